@@ -1,0 +1,117 @@
+/**
+ * What one error code means on every wire.
+ * `http` is the status of the REST answer, `connect` the name of the Connect code, `retryable` whether the same call
+ * may succeed later without any change (Temporal retries it, consumers wait with it, people are asked to try again).
+ */
+export type Meaning = {
+  readonly http: number;
+  readonly connect: ConnectCodeName;
+  readonly retryable: boolean;
+  readonly message: string;
+};
+
+/** Connect's own names of its codes, which the RPC layer turns into numbers. */
+export type ConnectCodeName =
+  | "invalid_argument"
+  | "not_found"
+  | "already_exists"
+  | "permission_denied"
+  | "unauthenticated"
+  | "failed_precondition"
+  | "resource_exhausted"
+  | "unavailable"
+  | "internal";
+
+const invalid = (message: string): Meaning => ({ http: 400, connect: "invalid_argument", retryable: false, message });
+const missing = (message: string): Meaning => ({ http: 404, connect: "not_found", retryable: false, message });
+const conflict = (message: string): Meaning => ({
+  http: 409,
+  connect: "failed_precondition",
+  retryable: false,
+  message,
+});
+const forbidden = (message: string): Meaning => ({
+  http: 403,
+  connect: "permission_denied",
+  retryable: false,
+  message,
+});
+const later = (http: number, message: string): Meaning => ({ http, connect: "unavailable", retryable: true, message });
+
+/**
+ * Every code that Stakehold answers with. The list is closed: a client may switch over it.
+ * The message is fit for people and is used where the thrower gives none of its own.
+ */
+export const MEANINGS = {
+  // Input
+  INVALID_INPUT: invalid("Something in this request is not valid."),
+  INVALID_AMOUNT: invalid("Enter an amount in dollars and cents, for example 12.50."),
+  AMOUNT_TOO_LARGE: invalid("The total charge can be at most $999,999.99."),
+  BELOW_MINIMUM: invalid("The amount is below the minimum."),
+  INVALID_END_DATE: invalid("The end date must be in the future and at most 60 days ahead."),
+  IDEMPOTENCY_KEY_REUSED: conflict("This idempotency key was already used with other input."),
+  QUERY_TOO_COMPLEX: invalid("This query asks for too much at once."),
+
+  // Who is asking
+  UNAUTHENTICATED: { http: 401, connect: "unauthenticated", retryable: false, message: "Sign in first." },
+  FORBIDDEN: forbidden("You may not do this."),
+  CROSS_SITE_REQUEST: forbidden("This request came from another site and was refused."),
+  TERMS_NOT_ACCEPTED: forbidden("Confirm your age and accept the terms first."),
+  BANNED: forbidden("This account is banned from betting."),
+  RATE_LIMITED: {
+    http: 429,
+    connect: "resource_exhausted",
+    retryable: true,
+    message: "Too many requests. Try again soon.",
+  },
+
+  // Bets
+  BET_NOT_FOUND: missing("This bet does not exist."),
+  PARTICIPATION_NOT_FOUND: missing("This participation does not exist."),
+  BET_NOT_ACTIVE: conflict("This bet is not open for joining."),
+  BET_ENDED: conflict("This bet has passed its end date."),
+  BET_FULL: conflict("This bet has reached its largest number of participants."),
+  ALREADY_JOINED: conflict("You have already joined this bet."),
+  BET_HAS_PARTICIPANTS: conflict("Others have joined this bet, so it can't be cancelled."),
+  NOT_THE_CREATOR: forbidden("Only the bet's creator may do this."),
+  NOT_A_PARTICIPANT: forbidden("Only participants of this bet may do this."),
+  ALREADY_RESOLVED: conflict("This bet has already been resolved."),
+  VOTING_IN_PROGRESS: conflict("Voting is already in progress for this bet."),
+  BET_NOT_RESOLVABLE: conflict("This bet is not in an active state for resolution."),
+  POSITION_NOT_TAKEN: conflict("Nobody holds this position, so it can't win."),
+  PLATFORM_CLOSED: later(503, "The platform is being cleared and takes no new bets right now."),
+
+  // Money
+  STAKE_NOT_FOUND: missing("This payment does not exist."),
+  STAKE_CLOSED: conflict("This payment was closed. Start again."),
+  STAKE_BUSY: later(409, "Your earlier payment is still being processed. Try again in a moment."),
+  PAYMENT_MISMATCH: conflict("This payment does not match what was asked for."),
+  PAYOUT_ACCOUNT_NOT_FOUND: missing("There is no payout account yet."),
+
+  // Voting
+  BALLOT_NOT_FOUND: missing("There is no vote on this bet."),
+  BALLOT_OPENING: later(409, "The vote is just being opened. Try again in a moment."),
+  VOTING_CLOSED: conflict("The voting period has ended."),
+  ALREADY_VOTED: conflict("You have already voted on this bet."),
+
+  // Support and people
+  TICKET_NOT_FOUND: missing("This ticket does not exist."),
+  TICKET_CLOSED: conflict("This ticket is resolved and takes no further messages."),
+  TICKET_FULL: conflict("This ticket holds its largest number of messages. Open a new one."),
+  USER_NOT_FOUND: missing("This person does not exist."),
+
+  // The machinery
+  NOT_FOUND: missing("There is nothing here."),
+  UNAVAILABLE: later(503, "A part of Stakehold can't be reached right now. Nothing was lost; try again in a moment."),
+  DEADLINE_EXCEEDED: later(504, "This took too long. It is safe to try again."),
+  INTERNAL: { http: 500, connect: "internal", retryable: false, message: "Something went wrong on our side." },
+} as const satisfies Readonly<Record<string, Meaning>>;
+
+/** One of the closed list of stable codes. */
+export type ErrorCode = keyof typeof MEANINGS;
+
+/** What a code means on every wire. */
+export const meaningOf = (code: ErrorCode): Meaning => MEANINGS[code];
+
+/** Whether a text from another process is one of the codes. */
+export const isErrorCode = (text: string): text is ErrorCode => Object.hasOwn(MEANINGS, text);

@@ -1,0 +1,22 @@
+import type { Cents } from "./amount.ts";
+
+/** The platform's fee as people read it, in percent (specification, section 9). */
+export const FEE_PERCENT = "2.5";
+
+/**
+ * When the fee is taken. ENTRY: on top of the stake, when the card is charged. WINNINGS: from what a winner receives
+ * beyond the own stake. A bet keeps the policy that it was created with.
+ */
+export type FeePolicy = "ENTRY" | "WINNINGS";
+
+/** What one entry costs: the stake, the fee charged with it, and the whole charge, in cents. */
+export type Charge = { readonly stake: Cents; readonly fee: Cents; readonly total: Cents };
+
+/** 2.5% of an amount in cents, half a cent rounded up. The only place where the fee is computed. */
+export const feeOf = (cents: Cents): Cents => (cents * 25n + 500n) / 1000n;
+
+/** What a card is charged for a stake under a policy. */
+export function chargeFor(stake: Cents, policy: FeePolicy): Charge {
+  const fee = policy === "ENTRY" ? feeOf(stake) : 0n;
+  return { stake, fee, total: stake + fee };
+}
