@@ -1,0 +1,32 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+
+declare const brand: unique symbol;
+
+/** A person's id as identity gave it. */
+export type UserId = string & { readonly [brand]: "UserId" };
+
+/** What a person may do beyond betting. */
+export type Role = "user" | "staff" | "admin";
+
+/** Who is asking, as identity vouched for it. */
+export type Caller = {
+  readonly userId: UserId;
+  readonly roles: readonly Role[];
+  readonly acceptedTerms: boolean;
+  readonly isBanned: boolean;
+};
+
+/** Refuses whoever may not put money in. Throws TERMS_NOT_ACCEPTED, BANNED. */
+export function requireBettor(caller: Caller): void {
+  if (!caller.acceptedTerms) throw domainError("TERMS_NOT_ACCEPTED");
+  if (caller.isBanned) throw domainError("BANNED");
+}
+
+/** Refuses whoever lacks a role; an admin has every role. Throws FORBIDDEN. */
+export function requireRole(caller: Caller, role: Role): void {
+  if (!hasRole(caller, role)) throw domainError("FORBIDDEN");
+}
+
+/** Whether somebody has a role; an admin has every role. */
+export const hasRole = (caller: Caller, role: Role): boolean =>
+  caller.roles.includes(role) || caller.roles.includes("admin");

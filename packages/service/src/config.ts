@@ -1,0 +1,96 @@
+import { parse, toSeconds } from "iso8601-duration";
+import { z } from "zod";
+
+/** Says which settings are wrong and what they should be, in one sentence fit for a terminal. */
+export class SettingsError extends Error {
+  override readonly name = "SettingsError";
+}
+
+/** An ISO 8601 duration such as P3D or PT30M, read as milliseconds. */
+export const duration = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text, context) => {
+      const ms = millisecondsOf(text);
+      if (ms !== undefined) return ms;
+      context.addIssue({ code: "custom", message: "must be an ISO 8601 duration such as P3D or PT30M" });
+      return z.NEVER;
+    });
+
+/** A comma-separated list; empty entries are dropped. */
+export const list = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ""),
+  );
+
+/** An absolute URL, kept as text without a slash at its end. */
+export const url = z.url().transform((text) => text.replace(/\/$/, ""));
+
+/** A TCP port. */
+export const port = z.coerce.number().int().min(0).max(65_535);
+
+/** What every service reads. */
+export const serviceShape = {
+  HOST: z.string().default("127.0.0.1"),
+  PORT: port,
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  PUBLIC_URL: url,
+  KAFKA_BROKERS: list.refine((brokers) => brokers.length > 0, "must name at least one broker"),
+  TOPIC_PREFIX: z.string().min(1).default("stakehold"),
+  TEMPORAL_ADDRESS: z.string().default("127.0.0.1:7233"),
+  TEMPORAL_NAMESPACE: z.string().default("default"),
+  INTERNAL_JWKS_URL: url,
+  RPC_SECRETS: list,
+  ROLES: list.transform((roles) => (roles.length === 0 ? ["http", "worker"] : roles)),
+  SWEEP_AFTER: duration("PT1M"),
+} as const;
+
+/** What a service with a PostgreSQL database reads besides. */
+export const postgresShape = {
+  DATABASE_URL: z.string().min(1),
+  MIGRATION_DATABASE_URL: z.string().min(1),
+} as const;
+
+/** The settings that every service has. */
+export type ServiceSettings = z.infer<z.ZodObject<typeof serviceShape>>;
+
+/** Reads a process's settings from its environment, once; wrong ones end the process with a sentence that names them. */
+export function settingsOfProcess<Shape extends z.ZodRawShape>(shape: z.ZodObject<Shape>): z.infer<z.ZodObject<Shape>> {
+  try {
+    return readSettings(shape, process.env);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/**
+ * Reads settings from an environment.
+ * Throws a SettingsError that names every wrong variable; values are never repeated, because some are secrets.
+ */
+export function readSettings<Shape extends z.ZodRawShape>(
+  shape: z.ZodObject<Shape>,
+  environment: NodeJS.ProcessEnv,
+): z.infer<z.ZodObject<Shape>> {
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const read = shape.safeParse(present);
+  if (read.success) return read.data;
+  const faults = read.error.issues.map(({ path, message }) => `${path.join(".")} (${message})`);
+  throw new SettingsError(`These settings are missing or wrong: ${faults.join(", ")}.`);
+}
+
+function millisecondsOf(text: string): number | undefined {
+  try {
+    const seconds = toSeconds(parse(text));
+    return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+
+/** The most that one page of any list holds (design, section 6). */
+export const MAX_PAGE_SIZE = 100;
+
+/** A page that somebody asks for: how many at most, and after which position. */
+export type Page<Position> = { readonly limit: number; readonly after: Position | undefined };
+
+/** What a list's query takes. */
+export type PageArgs = { readonly first: number; readonly after?: string | null | undefined };
+
+/** A page as GraphQL shows it. */
+export type Connection<Node> = {
+  readonly nodes: readonly Node[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+};
+
+/** Reads what a list's query was given. Throws INVALID_INPUT for a size outside 1 to 100 and a cursor not ours. */
+export function readPage<Position>(
+  { first, after }: PageArgs,
+  positionOf: (cursor: string) => Position,
+): Page<Position> {
+  if (!Number.isInteger(first) || first < 1 || first > MAX_PAGE_SIZE) {
+    throw domainError(
+      "INVALID_INPUT",
+      { field: "first", max: MAX_PAGE_SIZE },
+      `Ask for 1 to ${MAX_PAGE_SIZE} at a time.`,
+    );
+  }
+  return { limit: first, after: after === null || after === undefined ? undefined : positionOf(after) };
+}
+
+/** Makes a page of rows that were fetched with one more than the limit, which only says that more follows. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  { limit }: { readonly limit: number },
+  cursorOf: (row: Row) => string,
+): Connection<Row> {
+  const nodes = rows.slice(0, limit);
+  const last = nodes.at(-1);
+  return {
+    nodes,
+    pageInfo: { hasNextPage: rows.length > limit, endCursor: last === undefined ? null : cursorOf(last) },
+  };
+}
+
+/** Writes a position in a list as an opaque text. */
+export const encodeCursor = (parts: readonly string[]): string =>
+  Buffer.from(JSON.stringify(parts)).toString("base64url");
+
+/** Reads a cursor of so many parts. Throws INVALID_INPUT for a text that `encodeCursor` did not make. */
+export function decodeCursor(cursor: string, count: number): string[] {
+  const parts = partsOf(cursor);
+  if (parts?.length !== count)
+    throw domainError("INVALID_INPUT", { field: "after" }, "This cursor is not one of ours.");
+  return parts;
+}
+
+function partsOf(cursor: string): string[] | undefined {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
+    return Array.isArray(parts) && parts.every((part) => typeof part === "string") ? parts : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import { parseAmount } from "@stakehold/money/amount.ts";
+import { GraphQLError, GraphQLScalarType, Kind } from "graphql";
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+
+const invalid = (what: string): GraphQLError =>
+  new GraphQLError(what, { extensions: { code: "INVALID_INPUT", http: { status: 400 } } });
+
+function readTime(value: unknown): Date {
+  const time = typeof value === "string" && ISO_TIME.test(value) ? new Date(value) : undefined;
+  if (time === undefined || Number.isNaN(time.getTime())) throw invalid("A time is written as 2026-11-21T18:00:00Z.");
+  return time;
+}
+
+function readDecimal(value: unknown): string {
+  // What is not even a decimal never reaches an operation; whether the amount will do is the operation's to say.
+  if (typeof value === "string" && parseAmount(value) !== undefined) return value;
+  throw new GraphQLError("Enter an amount in dollars and cents, for example 12.50.", {
+    extensions: { code: "INVALID_AMOUNT", http: { status: 400 } },
+  });
+}
+
+const DateTime = new GraphQLScalarType<Date, string>({
+  name: "DateTime",
+  serialize: (value) => {
+    if (!(value instanceof Date)) throw new TypeError("DateTime serialises a Date");
+    return value.toISOString();
+  },
+  parseValue: readTime,
+  parseLiteral: (node) => readTime(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+const Decimal = new GraphQLScalarType<string, string>({
+  name: "Decimal",
+  serialize: (value) => {
+    if (typeof value !== "string") throw new TypeError("Decimal serialises a string");
+    return value;
+  },
+  parseValue: readDecimal,
+  parseLiteral: (node) => readDecimal(node.kind === Kind.STRING ? node.value : undefined),
+});
+
+/** The scalars that every subgraph shares: DateTime is a Date inside, Decimal a string of dollars and cents. */
+export const scalars = { DateTime, Decimal };

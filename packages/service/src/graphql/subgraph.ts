@@ -1,0 +1,90 @@
+import { readFileSync } from "node:fs";
+import { ApolloServer, type ApolloServerPlugin, type BaseContext } from "@apollo/server";
+import { unwrapResolverError } from "@apollo/server/errors";
+import { buildSubgraphSchema } from "@apollo/subgraph";
+import { expressMiddleware } from "@as-integrations/express5";
+import { meaningOf } from "@stakehold/errors/domain-error.ts";
+import express, { type Router } from "express";
+import { GraphQLError, parse, type GraphQLFormattedError } from "graphql";
+import type { VerifyCaller } from "../internal-token.ts";
+import type { Logger } from "../logger.ts";
+import { observeRequest } from "../metrics.ts";
+import { toDomainError } from "../outcome.ts";
+import type { CallContext } from "./call-context.ts";
+import { scalars } from "./scalars.ts";
+
+/** Largest request body that a subgraph reads, in bytes. */
+const BODY_LIMIT = 256 * 1024;
+
+/** A service's part of the graph: its schema file, its resolvers, and what they are handed besides the call. */
+export type Subgraph = {
+  readonly schema: URL;
+  readonly resolvers: object;
+  readonly context: (call: CallContext) => CallContext;
+};
+
+/** A subgraph ready to be mounted; `stop` lets what is under way finish. */
+export type RunningSubgraph = { readonly router: Router; stop(): Promise<void> };
+
+/** Makes the router that answers a service's subgraph. Every request carries a verified internal token. */
+export async function startSubgraph(
+  subgraph: Subgraph,
+  verify: VerifyCaller,
+  logger: Logger,
+): Promise<RunningSubgraph> {
+  const server = new ApolloServer<CallContext>({
+    schema: buildSubgraphSchema([
+      { typeDefs: parse(readFileSync(new URL("shared.graphql", import.meta.url), "utf8")), resolvers: scalars },
+      { typeDefs: parse(readFileSync(subgraph.schema, "utf8")), resolvers: Object(subgraph.resolvers) },
+    ]),
+    // Subgraphs are reached by the gateway alone, which decides who may introspect.
+    introspection: false,
+    csrfPrevention: false,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    formatError: (formatted, error) => formatError(formatted, error, logger),
+    plugins: [timing()],
+  });
+  await server.start();
+
+  const router = express.Router();
+  router.use(
+    express.json({ limit: BODY_LIMIT }),
+    expressMiddleware(server, {
+      context: async ({ req }) => {
+        const caller = await verify(req.headers.authorization).catch((error: unknown) => {
+          throw graphqlErrorOf(error, logger);
+        });
+        return subgraph.context({ caller, logger });
+      },
+    }),
+  );
+  return { router, stop: () => server.stop() };
+}
+
+function formatError(formatted: GraphQLFormattedError, error: unknown, logger: Logger): GraphQLFormattedError {
+  const original = unwrapResolverError(error);
+  // Apollo's own errors (syntax, validation, a scalar's refusal) carry a code and say nothing of our insides.
+  if (original instanceof GraphQLError) return formatted;
+  if (original === error && formatted.extensions?.["code"] !== "INTERNAL_SERVER_ERROR") return formatted;
+  const { message, extensions } = graphqlErrorOf(original, logger);
+  return { ...formatted, message, extensions: { code: extensions["code"], fields: extensions["fields"] } };
+}
+
+function graphqlErrorOf(thrown: unknown, logger: Logger): GraphQLError {
+  const { code, fields, message } = toDomainError(thrown, logger);
+  return new GraphQLError(message, { extensions: { code, fields, http: { status: meaningOf(code).http } } });
+}
+
+const timing = (): ApolloServerPlugin<BaseContext> => ({
+  requestDidStart: async () => {
+    const startedAt = performance.now();
+    return {
+      willSendResponse: async ({ operationName, response }) => {
+        const errors = response.body.kind === "single" ? response.body.singleResult.errors : undefined;
+        const code = String(errors?.[0]?.extensions?.["code"] ?? "OK");
+        observeRequest("graphql", operationName ?? "anonymous", code, (performance.now() - startedAt) / 1000);
+      },
+    };
+  },
+});

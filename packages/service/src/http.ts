@@ -1,0 +1,82 @@
+import { createServer, type Server } from "node:http";
+import express, { type Express, type RequestHandler } from "express";
+import type { Logger } from "./logger.ts";
+import { renderMetrics } from "./metrics.ts";
+import { withTrace } from "./trace.ts";
+
+/** How long connections that idle may stay after a stop began, in milliseconds. */
+const IDLE_GRACE_MS = 2_000;
+
+/** A check that says whether a part is able to work, such as a database that answers. It rejects when it is not. */
+export type ReadinessCheck = { readonly name: string; check(): Promise<unknown> };
+
+/** How long one readiness check may take, in milliseconds. */
+const CHECK_TIMEOUT_MS = 2_000;
+
+/** A listening server; `stop` takes no new connections and lets what is under way finish. */
+export type Listening = { readonly port: number; stop(): Promise<void> };
+
+/** An Express application that runs every request in its trace and tells nobody what it is built with. */
+export function createApp(): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.use(inTrace);
+  return app;
+}
+
+const inTrace: RequestHandler = (request, _response, next) => {
+  const header = request.headers["traceparent"];
+  withTrace(typeof header === "string" ? header : undefined, next);
+};
+
+/** Adds `/livez` and `/readyz`. Ready means that every check passes and `isStopping` is not yet true. */
+export function addHealth(app: Express, checks: readonly ReadinessCheck[], isStopping: () => boolean): void {
+  app.get("/livez", (_request, response) => void response.json({ status: "alive" }));
+  app.get("/readyz", async (_request, response) => {
+    const faults = isStopping() ? ["stopping"] : await faultsOf(checks);
+    response
+      .status(faults.length === 0 ? 200 : 503)
+      .json(faults.length === 0 ? { status: "ready" } : { status: "not ready", faults });
+  });
+}
+
+/** Adds `/metrics` in Prometheus' text format; only for ports that the world can't reach. */
+export function addMetrics(app: Express): void {
+  app.get("/metrics", async (_request, response) => {
+    const { contentType, body } = await renderMetrics();
+    response.type(contentType).send(body);
+  });
+}
+
+async function faultsOf(checks: readonly ReadinessCheck[]): Promise<string[]> {
+  const results = await Promise.allSettled(checks.map(({ check }) => Promise.race([check(), timeout()])));
+  return results.flatMap((result, index) => (result.status === "rejected" ? [checks[index]?.name ?? "unknown"] : []));
+}
+
+const timeout = (): Promise<never> =>
+  new Promise((_resolve, reject) => setTimeout(() => reject(new Error("timed out")), CHECK_TIMEOUT_MS).unref());
+
+/** Listens, and rejects where the port is taken. */
+export async function listen(
+  app: Express,
+  { host, port }: { host: string; port: number },
+  logger: Logger,
+): Promise<Listening> {
+  const server = createServer(app);
+  // Longer than the keep-alive of whoever stands in front, so that no request meets a connection just closed.
+  server.keepAliveTimeout = 65_000;
+  server.requestTimeout = 60_000;
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
+  const address = server.address();
+  const bound = typeof address === "object" && address !== null ? address.port : port;
+  logger.info({ host, port: bound }, "listening");
+  return { port: bound, stop: () => close(server) };
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const impatient = setTimeout(() => server.closeIdleConnections(), IDLE_GRACE_MS);
+  await closed;
+  clearTimeout(impatient);
+}

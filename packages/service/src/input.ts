@@ -1,0 +1,37 @@
+import { domainError, type ErrorCode } from "@stakehold/errors/domain-error.ts";
+import { parseAmount, type Cents } from "@stakehold/money/amount.ts";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+/** A text as people type it: trimmed, not empty, at most `max` characters. Throws INVALID_INPUT with its field. */
+export function text(value: string, { field, max }: { field: string; max: number }): string {
+  const trimmed = value.trim();
+  if (trimmed === "") throw domainError("INVALID_INPUT", { field }, `${label(field)} is required`);
+  // PostgreSQL stores no NUL character, so it is refused here instead of failing there.
+  if (trimmed.includes("\0"))
+    throw domainError("INVALID_INPUT", { field }, `${label(field)} has a character that can't be stored`);
+  if ([...trimmed].length > max) {
+    throw domainError("INVALID_INPUT", { field, max }, `${label(field)} can have at most ${max} characters`);
+  }
+  return trimmed;
+}
+
+/** The key under which a mutation is made once. Throws INVALID_INPUT. */
+export const idempotencyKey = (value: string): string => text(value, { field: "idempotencyKey", max: 255 });
+
+/** A decimal string of dollars as cents. Throws INVALID_AMOUNT with its field. */
+export function amountOf(value: string, field: string): Cents {
+  const cents = parseAmount(value);
+  if (cents === undefined) throw domainError("INVALID_AMOUNT", { field });
+  return cents;
+}
+
+/** An id in canonical form; a text that is no id belongs to nothing, so the given not-found code is thrown. */
+export function uuidOf(value: string, code: ErrorCode): string {
+  if (!UUID.test(value)) throw domainError(code);
+  return value.toLowerCase();
+}
+
+/** "outcomeDetails" reads "Outcome details". */
+const label = (field: string): string =>
+  field.charAt(0).toUpperCase() + field.slice(1).replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);

@@ -1,0 +1,73 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from "jose";
+import { z } from "zod";
+import type { Caller, UserId } from "./caller.ts";
+
+/** Who signs internal tokens. */
+export const TOKEN_ISSUER = "stakehold-identity";
+
+/** Who internal tokens are for. */
+export const TOKEN_AUDIENCE = "stakehold-subgraphs";
+
+/** The one signature that is accepted. */
+export const TOKEN_ALGORITHM = "EdDSA";
+
+/** For how long an internal token holds, in seconds (design, section 6). */
+export const TOKEN_LIFE_SECONDS = 60;
+
+const claims = z.object({
+  sub: z
+    .string()
+    .min(1)
+    .transform((id) => id as UserId),
+  roles: z.array(z.enum(["user", "staff", "admin"])),
+  terms: z.boolean(),
+  banned: z.boolean(),
+});
+
+/** What an internal token says beside issuer, audience and times. */
+export type InternalClaims = z.input<typeof claims>;
+
+/** Turns the `authorization` header of a subgraph request into a caller. Throws UNAUTHENTICATED. */
+export type VerifyCaller = (authorization: string | undefined) => Promise<Caller>;
+
+/** Verifies internal tokens against identity's published keys, which are fetched once and again for an unknown key. */
+export const createTokenVerifier = (jwksUrl: string): VerifyCaller =>
+  verifierOf(createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 3_000, cooldownDuration: 1_000 }));
+
+/** The same with keys at hand. */
+export const verifierOf =
+  (keys: JWTVerifyGetKey): VerifyCaller =>
+  async (authorization) => {
+    const token = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1];
+    if (token === undefined) throw domainError("UNAUTHENTICATED");
+    return callerOf(await payloadOf(token, keys));
+  };
+
+async function payloadOf(token: string, keys: JWTVerifyGetKey): Promise<unknown> {
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: TOKEN_ISSUER,
+      audience: TOKEN_AUDIENCE,
+      algorithms: [TOKEN_ALGORITHM],
+      clockTolerance: 5,
+    });
+    return payload;
+  } catch (error) {
+    if (isUnreachable(error)) throw domainError("UNAVAILABLE");
+    throw domainError("UNAUTHENTICATED");
+  }
+}
+
+function callerOf(payload: unknown): Caller {
+  const read = claims.safeParse(payload);
+  if (!read.success) throw domainError("UNAUTHENTICATED");
+  const { sub, roles, terms, banned } = read.data;
+  return { userId: sub, roles, acceptedTerms: terms, isBanned: banned };
+}
+
+/** Fetching the keys failed; that says nothing about the token. */
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error instanceof TypeError ||
+    ("code" in error && ["ERR_JWKS_TIMEOUT", "ERR_JOSE_GENERIC"].includes(String(error.code))));

@@ -1,0 +1,21 @@
+import { pino, type Logger } from "pino";
+import { traceId } from "./trace.ts";
+
+export type { Logger } from "pino";
+
+/** What must never reach a log, wherever it turns up. */
+const SECRETS = ["authorization", "cookie", "secret", "clientSecret", "client_secret", "token", "password"];
+
+/** Structured logs on standard output, one JSON object a line, with the trace's id where there is one. */
+export const createLogger = (service: string, level: string): Logger =>
+  pino({
+    level,
+    base: { service },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => {
+      const trace = traceId();
+      return trace === undefined ? {} : { trace };
+    },
+    redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[removed]" },
+  });

@@ -1,0 +1,49 @@
+import type { DescService } from "@bufbuild/protobuf";
+import { ConnectError, createClient, type Client, type Interceptor, type Transport } from "@connectrpc/connect";
+import { createConnectTransport } from "@connectrpc/connect-node";
+import { currentTraceParent } from "@stakehold/messaging/trace.ts";
+import { fromConnectError } from "./error-detail.ts";
+
+/** Where a service is, the secret that it accepts, and how long a call may take, in milliseconds. */
+export type RpcTarget = { readonly url: string; readonly secret: string; readonly timeoutMs: number };
+
+/**
+ * A typed client of another service's RPCs. Its errors are DomainErrors: the callee's own, or UNAVAILABLE and
+ * DEADLINE_EXCEEDED for what happened on the way. It never repeats a call by itself: the caller knows whether it may.
+ */
+export const rpcClient = <Service extends DescService>(service: Service, target: RpcTarget): Client<Service> =>
+  createClient(
+    service,
+    withDomainErrors(
+      createConnectTransport({
+        baseUrl: `${target.url}/rpc`,
+        httpVersion: "1.1",
+        defaultTimeoutMs: target.timeoutMs,
+        interceptors: [present(target.secret)],
+      }),
+    ),
+  );
+
+const present =
+  (secret: string): Interceptor =>
+  (next) =>
+  (request) => {
+    request.header.set("authorization", `Bearer ${secret}`);
+    const trace = currentTraceParent();
+    if (trace !== undefined) request.header.set("traceparent", trace);
+    return next(request);
+  };
+
+/** Connect turns whatever an interceptor throws into its own error, so errors are translated around the transport. */
+const withDomainErrors = (transport: Transport): Transport => ({
+  unary: (...call) => translated(transport.unary(...call)),
+  stream: (...call) => translated(transport.stream(...call)),
+});
+
+async function translated<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw fromConnectError(ConnectError.from(error));
+  }
+}

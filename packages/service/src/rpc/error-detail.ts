@@ -1,0 +1,52 @@
+import type { JsonObject } from "@bufbuild/protobuf";
+import { Code, ConnectError } from "@connectrpc/connect";
+import {
+  DomainError,
+  isErrorCode,
+  meaningOf,
+  type ErrorCode,
+  type ErrorFields,
+} from "@stakehold/errors/domain-error.ts";
+import type { ConnectCodeName } from "@stakehold/errors/codes.ts";
+import { ErrorDetailSchema } from "@stakehold/proto/errors/v1/error_pb.ts";
+
+const CODES: Readonly<Record<ConnectCodeName, Code>> = {
+  invalid_argument: Code.InvalidArgument,
+  not_found: Code.NotFound,
+  already_exists: Code.AlreadyExists,
+  permission_denied: Code.PermissionDenied,
+  unauthenticated: Code.Unauthenticated,
+  failed_precondition: Code.FailedPrecondition,
+  resource_exhausted: Code.ResourceExhausted,
+  unavailable: Code.Unavailable,
+  internal: Code.Internal,
+};
+
+/** A DomainError as it travels: the Connect code of its meaning, and the stable code as a detail. */
+export const toConnectError = ({ code, fields, message }: DomainError): ConnectError =>
+  new ConnectError(message, CODES[meaningOf(code).connect], undefined, [
+    { desc: ErrorDetailSchema, value: { code, fields: { ...fields } } },
+  ]);
+
+/** The DomainError that an RPC answered with; what has no stable code becomes one by what went wrong in between. */
+export function fromConnectError(error: ConnectError): DomainError {
+  const detail = error.findDetails(ErrorDetailSchema)[0];
+  if (detail !== undefined && isErrorCode(detail.code)) {
+    return new DomainError(detail.code, fieldsOf(detail.fields), error.rawMessage, error);
+  }
+  return new DomainError(codeOf(error.code), {}, meaningOf(codeOf(error.code)).message, error);
+}
+
+function codeOf(code: Code): ErrorCode {
+  if (code === Code.DeadlineExceeded) return "DEADLINE_EXCEEDED";
+  // A peer that can't be reached, is starting, or broke off in the middle: nothing is known of the effect.
+  if ([Code.Unavailable, Code.Canceled, Code.Aborted, Code.Unknown].includes(code)) return "UNAVAILABLE";
+  return "INTERNAL";
+}
+
+const fieldsOf = (fields: JsonObject | undefined): ErrorFields =>
+  Object.fromEntries(
+    Object.entries(fields ?? {}).filter((entry): entry is [string, string | number | boolean] =>
+      ["string", "number", "boolean"].includes(typeof entry[1]),
+    ),
+  );

@@ -1,0 +1,79 @@
+import type { ConnectRouter } from "@connectrpc/connect";
+import type { Handler } from "@stakehold/messaging/handler.ts";
+import type { DeadLetterStore } from "@stakehold/messaging/dead-letters.ts";
+import type { Express } from "express";
+import type pg from "pg";
+import type { ServiceSettings } from "./config.ts";
+import type { Subgraph } from "./graphql/subgraph.ts";
+import type { ReadinessCheck } from "./http.ts";
+import type { Logger } from "./logger.ts";
+import { migrate } from "./migrate.ts";
+import type { Schedule } from "./schedule.ts";
+import { startDoors } from "./start-doors.ts";
+import { startMachinery } from "./start-machinery.ts";
+import { stopOnSignals } from "./stop-on-signals.ts";
+
+/** A topic's owner, whose name is in the topic's. */
+export type ServiceName = "identity" | "bets" | "payments" | "voting" | "support" | "notifications";
+
+/** Events that a service hears, and what it does with them. */
+export type Consumption = {
+  readonly topics: readonly ServiceName[];
+  readonly handlers: readonly Handler[];
+};
+
+/** Activities and, where the service has them, workflows; they run on the task queue that bears the service's name. */
+export type Work = { readonly workflowsPath?: string; readonly activities: object };
+
+/** A further door on a port of its own, such as the one for Stripe's webhooks. */
+export type Door = { readonly name: string; readonly port: number; readonly app: Express };
+
+/** Everything that makes one service what it is. What is left out it does not have. */
+export type ServiceDefinition = {
+  readonly name: ServiceName;
+  readonly settings: ServiceSettings & { readonly MIGRATION_DATABASE_URL?: string };
+  readonly logger: Logger;
+  /** The service's own database; outbox, inbox and dead letters live in it. */
+  readonly pool?: pg.Pool;
+  /** The folder of the service's migrations. */
+  readonly migrations?: URL;
+  readonly subgraph?: Subgraph;
+  readonly rpc?: (router: ConnectRouter) => void;
+  readonly consumers?: Consumption;
+  readonly worker?: Work;
+  readonly schedules?: readonly Schedule[];
+  readonly routes?: (app: Express) => void;
+  readonly doors?: readonly Door[];
+  readonly readiness?: readonly ReadinessCheck[];
+  /** For a service that keeps its dead letters elsewhere than in PostgreSQL. */
+  readonly deadLetters?: DeadLetterStore;
+  /** Runs before anything else, such as making indexes. */
+  readonly prepare?: () => Promise<void>;
+  /** Runs when everything else has stopped: closes what `main.ts` opened. */
+  readonly stop?: () => Promise<void>;
+};
+
+/**
+ * Runs a service until the process is told to stop. Order: database up to date, then what works in the background,
+ * then the doors; stopping goes the other way round, and what is in flight finishes.
+ */
+export async function runService(service: ServiceDefinition): Promise<void> {
+  const { settings, logger, pool } = service;
+  const stopping = stopOnSignals(logger);
+  try {
+    if (settings.MIGRATION_DATABASE_URL !== undefined && service.migrations !== undefined) {
+      await migrate(settings.MIGRATION_DATABASE_URL, service.migrations, logger);
+    }
+    await service.prepare?.();
+    if (settings.ROLES.includes("worker")) stopping.add("machinery", await startMachinery(service));
+    stopping.add("doors", await startDoors(service, stopping.isStopping));
+  } catch (error) {
+    logger.fatal({ err: error }, "the service could not start");
+    process.exitCode = 1;
+    stopping.now();
+  }
+  await stopping.finished;
+  await service.stop?.();
+  await pool?.end();
+  logger.info("stopped");
+}

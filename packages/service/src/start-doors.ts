@@ -1,0 +1,38 @@
+import { startSubgraph } from "./graphql/subgraph.ts";
+import { addHealth, addMetrics, createApp, listen, type ReadinessCheck } from "./http.ts";
+import { createTokenVerifier } from "./internal-token.ts";
+import { rpcMiddleware } from "./rpc/server.ts";
+import type { ServiceDefinition } from "./run-service.ts";
+import type { Stoppable } from "./stop-on-signals.ts";
+
+/** Opens the internal port (health always; subgraph, RPC and routes for the role `http`) and the further doors. */
+export async function startDoors(service: ServiceDefinition, isStopping: () => boolean): Promise<Stoppable> {
+  const { settings, logger, name } = service;
+  const open: Stoppable[] = [];
+  const app = createApp();
+  addHealth(app, readinessOf(service), isStopping);
+  addMetrics(app);
+
+  if (settings.ROLES.includes("http")) {
+    service.routes?.(app);
+    if (service.rpc !== undefined) {
+      app.use(rpcMiddleware({ routes: service.rpc, secrets: settings.RPC_SECRETS, logger }));
+    }
+    if (service.subgraph !== undefined) {
+      const running = await startSubgraph(service.subgraph, createTokenVerifier(settings.INTERNAL_JWKS_URL), logger);
+      app.use("/graphql", running.router);
+      open.push(running);
+    }
+    for (const door of service.doors ?? []) {
+      open.push(await listen(door.app, { host: settings.HOST, port: door.port }, logger.child({ door: door.name })));
+    }
+  }
+
+  open.push(await listen(app, { host: settings.HOST, port: settings.PORT }, logger.child({ door: name })));
+  return { stop: async () => void (await Promise.all(open.map((part) => part.stop()))) };
+}
+
+const readinessOf = ({ pool, readiness = [] }: ServiceDefinition): ReadinessCheck[] => [
+  ...(pool === undefined ? [] : [{ name: "database", check: () => pool.query("SELECT 1") }]),
+  ...readiness,
+];

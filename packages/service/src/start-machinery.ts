@@ -1,0 +1,84 @@
+import { startConsumer } from "@stakehold/messaging/consumer.ts";
+import { pruneKeys } from "@stakehold/messaging/idempotency.ts";
+import { pruneInbox } from "@stakehold/messaging/inbox.ts";
+import { createKafka, type Kafka } from "@stakehold/messaging/kafka.ts";
+import { pruneOutbox } from "@stakehold/messaging/outbox.ts";
+import { startRelay } from "@stakehold/messaging/relay.ts";
+import { sqlOfPg } from "@stakehold/messaging/sql.ts";
+import { topicOf } from "@stakehold/messaging/topics.ts";
+import { startWorker } from "@stakehold/workflows/worker.ts";
+import type pg from "pg";
+import { observeMessaging } from "./metrics.ts";
+import type { Consumption, ServiceDefinition } from "./run-service.ts";
+import { startSchedule, type Schedule } from "./schedule.ts";
+import type { Stoppable } from "./stop-on-signals.ts";
+
+/** How often what messaging keeps for a while is looked through, in milliseconds. */
+const PRUNE_EVERY_MS = 60_000;
+
+/** For how many days published events and seen ids are kept: longer than a broker keeps records by default (7 days). */
+const KEEP_DAYS = 14;
+
+/** Starts what works in the background: relay, consumers, Temporal worker, schedules. Needs none of them to answer. */
+export async function startMachinery(service: ServiceDefinition): Promise<Stoppable> {
+  const { name, settings, logger } = service;
+  const kafka = createKafka({ brokers: settings.KAFKA_BROKERS, clientId: name, logger });
+  const running: Stoppable[] = [{ stop: () => kafka.close() }];
+
+  if (service.pool !== undefined) running.push(await startOutbox(service, service.pool, kafka));
+  if (service.consumers !== undefined) running.push(startConsumers(service, service.consumers, kafka));
+  if (service.worker !== undefined) {
+    const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace } = settings;
+    running.push(await startWorker({ address, namespace, taskQueue: name, logger, ...service.worker }));
+  }
+  const upkeep = service.pool === undefined ? [] : [pruning(service.pool)];
+  for (const schedule of [...upkeep, ...(service.schedules ?? [])]) running.push(startSchedule(schedule, logger));
+
+  return {
+    stop: async () => {
+      for (const part of running.reverse()) await part.stop();
+    },
+  };
+}
+
+async function startOutbox(
+  { name, settings, logger }: ServiceDefinition,
+  pool: pg.Pool,
+  kafka: Kafka,
+): Promise<Stoppable> {
+  const producer = await kafka.producer();
+  return startRelay({
+    pool,
+    topic: topicOf(settings.TOPIC_PREFIX, name),
+    publish: (topic, records) => producer.send(topic, records),
+    logger,
+    observe: observeMessaging,
+  });
+}
+
+function startConsumers(service: ServiceDefinition, { topics, handlers }: Consumption, kafka: Kafka): Stoppable {
+  const { name, settings, logger, pool, deadLetters } = service;
+  const place = deadLetters !== undefined ? { deadLetters } : pool !== undefined ? { pool } : undefined;
+  if (place === undefined) throw new TypeError(`${name} consumes events and so needs a place for dead letters`);
+  return startConsumer({
+    kafka,
+    // The prefix keeps installations on one broker apart, in groups as in topics.
+    group: `${settings.TOPIC_PREFIX}.${name}`,
+    topics: topics.map((owner) => topicOf(settings.TOPIC_PREFIX, owner)),
+    handlers,
+    logger,
+    observe: observeMessaging,
+    ...place,
+  });
+}
+
+const pruning = (pool: pg.Pool): Schedule => ({
+  name: "prune",
+  everyMs: PRUNE_EVERY_MS,
+  run: async () => {
+    const sql = sqlOfPg(pool);
+    await pruneOutbox(sql, KEEP_DAYS);
+    await pruneInbox(sql, KEEP_DAYS);
+    await pruneKeys(sql);
+  },
+});
