@@ -1,0 +1,30 @@
+/**
+ * Composes the subgraphs' hand-written schemas into `gateway/supergraph.graphql`, the one contract that the gateway
+ * serves. Run by `npm run generate`; the file is committed, and `npm run check` fails when it differs. What callers see
+ * of it goes to `gateway/generated/api.graphql`, from which the types of documents are generated.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { composeServices } from "@apollo/composition";
+import { parse, printSchema } from "graphql";
+
+const SUBGRAPHS = ["bets", "identity", "payments", "support", "voting"] as const;
+
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
+
+const shared = read("../packages/service/src/graphql/shared.graphql");
+const { errors, schema, supergraphSdl } = composeServices(
+  SUBGRAPHS.map((name) => ({
+    name,
+    // The address is a placeholder: the gateway takes the real one from its environment.
+    url: `http://${name}/graphql`,
+    typeDefs: parse(`${shared}\n${read(`../services/${name}/schema.graphql`)}`),
+  })),
+);
+
+if (supergraphSdl === undefined || schema === undefined) {
+  for (const error of errors ?? []) console.error(error.message);
+  process.exit(1);
+}
+writeFileSync(new URL("supergraph.graphql", import.meta.url), supergraphSdl);
+mkdirSync(new URL("generated/", import.meta.url), { recursive: true });
+writeFileSync(new URL("generated/api.graphql", import.meta.url), printSchema(schema.toAPISchema().toGraphQLJSSchema()));

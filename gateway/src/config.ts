@@ -1,0 +1,35 @@
+import { duration, list, port, settingsOfProcess, url } from "@stakehold/service/config.ts";
+import { z } from "zod";
+
+const shape = z.object({
+  HOST: z.string().default("127.0.0.1"),
+  /** The public door. */
+  PORT: port,
+  /** Metrics, for the operators' network only; 0 takes any free port. */
+  INTERNAL_PORT: port.default(0),
+  LOG_LEVEL: z.string().default("info"),
+  NODE_ENV: z.string().default("production"),
+  PUBLIC_URL: url,
+  IDENTITY_URL: url,
+  IDENTITY_RPC_SECRET: z.string().min(1),
+  BETS_URL: url,
+  PAYMENTS_URL: url,
+  VOTING_URL: url,
+  SUPPORT_URL: url,
+  KAFKA_BROKERS: list,
+  TOPIC_PREFIX: z.string().min(1).default("stakehold"),
+  WEB_ROOT: z.string().min(1),
+  STRIPE_PUBLISHABLE_KEY: z.string().min(1),
+  STRIPE_JS_URL: url.default("https://js.stripe.com/v3/"),
+  STRIPE_API_BASE: url.default("https://api.stripe.com"),
+  FEE_POLICY: z.enum(["ENTRY", "WINNINGS"]).default("ENTRY"),
+  VOTING_PERIOD: duration("P3D"),
+  /** Requests that one caller may make in a minute. */
+  REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(600),
+});
+
+/** What the gateway is told by its environment. */
+export type GatewaySettings = z.infer<typeof shape>;
+
+/** Reads the gateway's settings; wrong ones end the process with a sentence that names them. */
+export const readGatewaySettings = (): GatewaySettings => settingsOfProcess(shape);

@@ -1,0 +1,45 @@
+import { unwrapResolverError } from "@apollo/server/errors";
+import { isErrorCode, meaningOf } from "@stakehold/errors/domain-error.ts";
+import type { Logger } from "@stakehold/service/logger.ts";
+import { toDomainError } from "@stakehold/service/outcome.ts";
+import type { GraphQLFormattedError } from "graphql";
+
+/** Codes that GraphQL itself answers with: the request was not understood, and nothing of ours shows. */
+const PROTOCOL_CODES = new Set([
+  "GRAPHQL_PARSE_FAILED",
+  "GRAPHQL_VALIDATION_FAILED",
+  "BAD_USER_INPUT",
+  "BAD_REQUEST",
+  "OPERATION_RESOLUTION_FAILURE",
+  "PERSISTED_QUERY_NOT_FOUND",
+  "PERSISTED_QUERY_NOT_SUPPORTED",
+]);
+
+/** How a subgraph that can't be reached looks from here. */
+const CONNECTION_FAULT = /ECONNREFUSED|ECONNRESET|EPIPE|socket hang up|fetch failed|request to http|UND_ERR/i;
+
+/**
+ * What of an error leaves the gateway: a stable code with its fields and message, GraphQL's own complaints, and for
+ * anything else INTERNAL with a reference. Never a subgraph's name, address or stack.
+ */
+export function formatError(formatted: GraphQLFormattedError, thrown: unknown, logger: Logger): GraphQLFormattedError {
+  const code = String(formatted.extensions?.["code"] ?? "");
+  const place = {
+    ...(formatted.path === undefined ? {} : { path: formatted.path }),
+    ...(formatted.locations === undefined ? {} : { locations: formatted.locations }),
+  };
+  if (isErrorCode(code)) {
+    return {
+      ...place,
+      message: formatted.message,
+      extensions: { code, fields: formatted.extensions?.["fields"] ?? {} },
+    };
+  }
+  if (PROTOCOL_CODES.has(code)) return { ...place, message: formatted.message, extensions: { code } };
+  if (CONNECTION_FAULT.test(formatted.message)) {
+    logger.warn({ err: thrown }, "a subgraph could not be reached");
+    return { ...place, message: meaningOf("UNAVAILABLE").message, extensions: { code: "UNAVAILABLE", fields: {} } };
+  }
+  const { message, fields } = toDomainError(unwrapResolverError(thrown), logger);
+  return { ...place, message, extensions: { code: "INTERNAL", fields } };
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { ApolloGateway, RemoteGraphQLDataSource, type GraphQLDataSourceProcessOptions } from "@apollo/gateway";
+import { ApolloServer } from "@apollo/server";
+import type { Fetcher } from "@apollo/utils.fetcher";
+import { currentTraceParent } from "@stakehold/messaging/trace.ts";
+import type { Logger } from "@stakehold/service/logger.ts";
+import { formatError } from "./format-error.ts";
+import type { GatewayContext } from "./gateway-context.ts";
+import { limitRequests } from "./limits.ts";
+
+/** Where each subgraph is, by the name that it has in the supergraph. */
+export type SubgraphUrls = Readonly<Record<string, string>>;
+
+/** The whole graph, ready to answer. */
+export type Graph = ApolloServer<GatewayContext>;
+
+type GraphSettings = { readonly urls: SubgraphUrls; readonly introspection: boolean; readonly logger: Logger };
+
+/** How long a subgraph may take, in milliseconds. */
+const SUBGRAPH_TIMEOUT_MS = 20_000;
+
+/** Serves the committed supergraph over the subgraphs' real addresses. */
+export async function startGraph({ urls, introspection, logger }: GraphSettings): Promise<Graph> {
+  const gateway = new ApolloGateway({
+    supergraphSdl: readFileSync(new URL("../../supergraph.graphql", import.meta.url), "utf8"),
+    buildService: ({ name }) => new Subgraph({ url: `${addressOf(urls, name)}/graphql`, fetcher: fetchWithDeadline }),
+  });
+  const server = new ApolloServer<GatewayContext>({
+    gateway,
+    introspection,
+    allowBatchedHttpRequests: false,
+    // Cross-site requests are refused at the door, for every path alike.
+    csrfPrevention: false,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    validationRules: [limitRequests],
+    formatError: (formatted, thrown) => formatError(formatted, thrown, logger),
+  });
+  await server.start();
+  return server;
+}
+
+function addressOf(urls: SubgraphUrls, name: string): string {
+  const address = urls[name];
+  if (address === undefined) throw new Error(`The supergraph names a subgraph ${name} that has no address`);
+  return address;
+}
+
+const fetchWithDeadline: Fetcher = (url, init) =>
+  fetch(url, { ...init, signal: AbortSignal.timeout(SUBGRAPH_TIMEOUT_MS) });
+
+/** Carries the caller's internal token and the trace on to a subgraph. */
+class Subgraph extends RemoteGraphQLDataSource<GatewayContext> {
+  override willSendRequest({ request, context }: GraphQLDataSourceProcessOptions<GatewayContext>): void {
+    const headers = request.http?.headers;
+    headers?.set("authorization", `Bearer ${context.signedIn.internalToken}`);
+    const trace = currentTraceParent();
+    if (trace !== undefined) headers?.set("traceparent", trace);
+  }
+}

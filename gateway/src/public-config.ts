@@ -1,0 +1,15 @@
+import { CURRENCY, formatAmount, MINIMUM_STAKE } from "@stakehold/money/amount.ts";
+import { FEE_PERCENT } from "@stakehold/money/fee.ts";
+import type { GatewaySettings } from "./config.ts";
+
+/** What a browser must know before it can pay: public facts only (design, section 8). `votingPeriod` is in seconds. */
+export const publicConfigOf = (settings: GatewaySettings) => ({
+  stripePublishableKey: settings.STRIPE_PUBLISHABLE_KEY,
+  stripeJsUrl: settings.STRIPE_JS_URL,
+  stripeApiBase: settings.STRIPE_API_BASE,
+  feePolicy: settings.FEE_POLICY,
+  feePercent: FEE_PERCENT,
+  votingPeriod: settings.VOTING_PERIOD / 1000,
+  minimumStake: formatAmount(MINIMUM_STAKE),
+  currency: CURRENCY,
+});

@@ -1,0 +1,62 @@
+import { graphql } from "../generated/gql.ts";
+import { anyBody, restCall } from "./rest-call.ts";
+
+const EscrowBalance = graphql(`
+  query RestEscrowBalance($after: String) {
+    escrowBalance {
+      totalInEscrow {
+        amount
+      }
+      totalHeld {
+        amount
+      }
+      totalPending {
+        amount
+      }
+      entries(first: 100, after: $after) {
+        nodes {
+          stake {
+            id
+            status
+            amount {
+              amount
+            }
+          }
+          participation {
+            position
+            createdAt
+            bet {
+              id
+              title
+              isResolved
+            }
+          }
+        }
+      }
+    }
+  }
+`);
+
+export const escrowCalls = [
+  restCall({
+    method: "get",
+    path: "/user/escrow-balance",
+    body: anyBody,
+    document: EscrowBalance,
+    variables: ({ query }) => ({ after: query["after"] ?? null }),
+    present: ({ escrowBalance }) => ({
+      // Numbers, because the specification's response has numbers here; everywhere else amounts are decimal strings.
+      totalInEscrow: Number(escrowBalance.totalInEscrow.amount),
+      totalHeld: Number(escrowBalance.totalHeld.amount),
+      totalPending: Number(escrowBalance.totalPending.amount),
+      participations: escrowBalance.entries.nodes.map(({ stake, participation }) => ({
+        id: stake.id,
+        amount: Number(stake.amount.amount),
+        position: participation.position.toLowerCase(),
+        status: stake.status.toLowerCase(),
+        createdAt: participation.createdAt,
+        bet: participation.bet,
+      })),
+    }),
+  }),
+];

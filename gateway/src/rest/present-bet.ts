@@ -1,0 +1,80 @@
+import type { RestBetFragment, RestPersonFragment } from "../generated/graphql.ts";
+import { graphql } from "../generated/gql.ts";
+
+export const RestPerson = graphql(`
+  fragment RestPerson on User {
+    id
+    firstName
+    lastName
+    username
+    profileImageUrl
+    displayName
+  }
+`);
+
+export const RestBet = graphql(`
+  fragment RestBet on Bet {
+    id
+    title
+    description
+    category
+    topic
+    status
+    isResolved
+    feePolicy
+    createdAt
+    endDate
+    currentPool {
+      amount
+    }
+    totalAmount {
+      amount
+    }
+    minEntry {
+      amount
+    }
+    participantCount
+    creator {
+      ...RestPerson
+    }
+    proposedWinningPosition
+    proposedOutcome
+    votingEndsAt
+    winningPosition
+    outcome
+  }
+`);
+
+/** A person as the specification's section 3 names the fields. */
+export const presentPerson = (person: RestPersonFragment) => ({
+  id: person.id,
+  firstName: person.firstName ?? null,
+  lastName: person.lastName ?? null,
+  username: person.username ?? null,
+  profileImageUrl: person.profileImageUrl ?? null,
+  displayName: person.displayName,
+});
+
+/** A bet as the specification's section 3 names the fields; amounts are decimal strings, words are lower case. */
+export const presentBet = (bet: RestBetFragment) => ({
+  id: bet.id,
+  title: bet.title,
+  description: bet.description,
+  category: bet.category.toLowerCase(),
+  topic: bet.topic?.toLowerCase() ?? null,
+  currentPool: bet.currentPool.amount,
+  totalAmount: bet.totalAmount.amount,
+  minEntry: bet.minEntry.amount,
+  participantCount: bet.participantCount,
+  creator: presentPerson(bet.creator),
+  createdAt: bet.createdAt,
+  endDate: bet.endDate,
+  status: bet.status.toLowerCase(),
+  isResolved: bet.isResolved,
+  feePolicy: bet.feePolicy,
+  winningPosition: bet.winningPosition?.toLowerCase() ?? null,
+  outcome: bet.outcome ?? null,
+  proposedWinningPosition: bet.proposedWinningPosition?.toLowerCase() ?? null,
+  proposedOutcome: bet.proposedOutcome ?? null,
+  votingEndsAt: bet.votingEndsAt ?? null,
+});

@@ -1,0 +1,71 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { Request } from "express";
+import { z } from "zod";
+import type { TypedDocumentString } from "../generated/graphql.ts";
+
+/** What a REST call may read of its request. */
+export type RestRequest<Body> = {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly body: Body;
+  /** The `Idempotency-Key` header, or a key made for this request. */
+  readonly idempotencyKey: string;
+};
+
+/** One call of the specification's section 7: which GraphQL operation answers it, and how the answer is shown. */
+export type RestCall<Body, Result, Variables> = {
+  readonly method: "get" | "post" | "patch";
+  readonly path: string;
+  /** What the body must be; `anyBody` where it is not read. */
+  readonly body: z.ZodType<Body>;
+  readonly document: TypedDocumentString<Result, Variables>;
+  readonly variables: (request: RestRequest<Body>) => Variables;
+  /** Makes the JSON that is answered. It may throw a DomainError where an answer of null means that nothing is there. */
+  readonly present: (result: Result) => unknown;
+};
+
+/** Runs a document for the caller and answers its data. Throws the graph's errors as DomainErrors. */
+export type RunDocument = <Result, Variables>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+) => Promise<Result>;
+
+/** A call whose types were checked where it was defined, so that the router can treat all of them alike. */
+export type MountedCall = {
+  readonly method: RestCall<unknown, unknown, unknown>["method"];
+  readonly path: string;
+  answer(run: RunDocument, request: RestRequest<unknown>): Promise<unknown>;
+};
+
+/** For calls that read no body. */
+export const anyBody = z.unknown();
+
+/** Defines a call: its body's and document's types decide what `variables` and `present` take. Throws INVALID_INPUT. */
+export const restCall = <Body, Result, Variables>(call: RestCall<Body, Result, Variables>): MountedCall => ({
+  method: call.method,
+  path: call.path,
+  answer: async (run, request) => {
+    const body = parseBody(call.body, request.body);
+    return call.present(await run(call.document, call.variables({ ...request, body })));
+  },
+});
+
+function parseBody<Body>(shape: z.ZodType<Body>, body: unknown): Body {
+  const read = shape.safeParse(body ?? {});
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw domainError(
+    "INVALID_INPUT",
+    { field: issue?.path.join(".") ?? "" },
+    issue?.message ?? "The body is not valid.",
+  );
+}
+
+/** The path's parameters, each a single text. */
+export const paramsOf = ({ params }: Request): Record<string, string> => textsOf(params);
+
+/** The query's parameters; a repeated one counts as absent. */
+export const queryOf = ({ query }: Request): Record<string, string> => textsOf(query);
+
+const textsOf = (values: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === "string"));

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { DomainError, domainError, isErrorCode, type ErrorFields } from "@stakehold/errors/domain-error.ts";
+import express, { type Request, type Response, type Router } from "express";
+import type { GraphQLFormattedError } from "graphql";
+import type { Graph } from "../graphql/graph.ts";
+import type { SignedIn } from "../sessions/exchange.ts";
+import { betCalls } from "./bets.ts";
+import { currentUserCalls } from "./current-user.ts";
+import { escrowCalls } from "./escrow.ts";
+import { payoutCalls } from "./payouts.ts";
+import { paramsOf, queryOf, type MountedCall, type RunDocument } from "./rest-call.ts";
+import { ticketCalls } from "./tickets.ts";
+import { votingCalls } from "./voting.ts";
+
+/** Largest body of a REST call, in bytes. */
+const BODY_LIMIT = 64 * 1024;
+
+const MAX_KEY_LENGTH = 255;
+
+type RestDeps = { readonly graph: Graph; readonly signedInOf: (request: Request) => Promise<SignedIn> };
+
+/** The specification's REST calls, each answered by one GraphQL operation. */
+export function restRouter(deps: RestDeps): Router {
+  const router = express.Router();
+  router.use(express.json({ limit: BODY_LIMIT }));
+  for (const call of [
+    ...currentUserCalls,
+    ...betCalls,
+    ...votingCalls,
+    ...escrowCalls,
+    ...payoutCalls,
+    ...ticketCalls,
+  ]) {
+    router[call.method](call.path, async (request, response) => answer(deps, call, request, response));
+  }
+  return router;
+}
+
+async function answer({ graph, signedInOf }: RestDeps, call: MountedCall, request: Request, response: Response) {
+  const signedIn = await signedInOf(request);
+  const run: RunDocument = async (document, variables) => {
+    const { body } = await graph.executeOperation<Record<string, unknown>, Record<string, unknown>>(
+      { query: document.toString(), variables: { ...Object(variables) } },
+      { contextValue: { signedIn } },
+    );
+    if (body.kind !== "single") throw new TypeError("A REST call's operation answers at once");
+    const [error] = body.singleResult.errors ?? [];
+    if (error !== undefined) throw domainErrorOf(error);
+    return Object(body.singleResult.data);
+  };
+  response.json(
+    await call.answer(run, {
+      params: paramsOf(request),
+      query: queryOf(request),
+      body: request.body,
+      idempotencyKey: idempotencyKeyOf(request),
+    }),
+  );
+}
+
+function idempotencyKeyOf(request: Request): string {
+  const given = request.headers["idempotency-key"];
+  if (given === undefined) return randomUUID();
+  if (typeof given === "string" && given.length <= MAX_KEY_LENGTH) return given;
+  throw domainError("INVALID_INPUT", { field: "Idempotency-Key" }, "An idempotency key has at most 255 characters.");
+}
+
+/** The graph's error, as it is thrown on this side of it. */
+function domainErrorOf({ message, extensions }: GraphQLFormattedError): DomainError {
+  const code = String(extensions?.["code"]);
+  // What GraphQL refuses here is a value of the request, because the documents themselves are ours.
+  return new DomainError(isErrorCode(code) ? code : "INVALID_INPUT", fieldsOf(extensions?.["fields"]), message);
+}
+
+const fieldsOf = (fields: unknown): ErrorFields => Object.fromEntries(Object.entries(Object(fields)));

@@ -1,0 +1,60 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { CredentialsService } from "@stakehold/proto/identity/v1/rpc_pb.ts";
+import { rpcClient } from "@stakehold/service/rpc/client.ts";
+import { createHash } from "node:crypto";
+import type { Credential } from "./credential.ts";
+
+/** Who a request comes from, and the token that subgraphs believe. */
+export type SignedIn = { readonly userId: string; readonly internalToken: string };
+
+/** Turns a credential into who it stands for. Throws UNAUTHENTICATED, UNAVAILABLE, DEADLINE_EXCEEDED. */
+export type ExchangeCredential = (credential: Credential | undefined) => Promise<SignedIn>;
+
+/** For how long an answer is used again: logout and bans take effect within 5 seconds (design, section 6). */
+const REUSE_MS = 4_000;
+
+/** How many answers are kept; the oldest goes first. */
+const MAX_KEPT = 10_000;
+
+const TIMEOUT_MS = 3_000;
+
+type Kept = { readonly answer: Promise<SignedIn>; readonly until: number };
+
+/** Asks identity, once for many requests that come together. */
+export function createCredentialExchange(identity: {
+  readonly url: string;
+  readonly secret: string;
+}): ExchangeCredential {
+  const client = rpcClient(CredentialsService, { ...identity, timeoutMs: TIMEOUT_MS });
+  const kept = new Map<string, Kept>();
+
+  const ask = async ({ kind, value }: Credential): Promise<SignedIn> => {
+    const credential = kind === "session" ? { case: "session" as const, value } : { case: "apiToken" as const, value };
+    const { internalToken, userId, expiresAt } = await client.exchangeCredential({ credential });
+    if (expiresAt === undefined || timestampDate(expiresAt).getTime() <= Date.now())
+      throw domainError("UNAUTHENTICATED");
+    return { internalToken, userId };
+  };
+
+  return (credential) => {
+    if (credential === undefined) return Promise.reject(domainError("UNAUTHENTICATED"));
+    const key = keyOf(credential);
+    const known = kept.get(key);
+    if (known !== undefined && known.until > Date.now()) return known.answer;
+
+    const answer = ask(credential);
+    kept.delete(key);
+    kept.set(key, { answer, until: Date.now() + REUSE_MS });
+    // A failure is told to whoever waits for it now, and asked again for whoever comes next.
+    answer.catch(() => kept.delete(key));
+    for (const oldest of kept.keys()) {
+      if (kept.size <= MAX_KEPT) break;
+      kept.delete(oldest);
+    }
+    return answer;
+  };
+}
+
+/** Credentials are not kept in memory longer than a request needs them. */
+const keyOf = ({ kind, value }: Credential): string => createHash("sha256").update(`${kind}:${value}`).digest("base64");
