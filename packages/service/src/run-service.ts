@@ -1,8 +1,10 @@
 import type { ConnectRouter } from "@connectrpc/connect";
 import type { Handler } from "@stakehold/messaging/handler.ts";
 import type { DeadLetterStore } from "@stakehold/messaging/dead-letters.ts";
+import type { OutgoingRecord } from "@stakehold/messaging/record.ts";
 import type { Express } from "express";
 import type pg from "pg";
+import type { WorkerSettings } from "@stakehold/workflows/worker.ts";
 import type { ServiceSettings } from "./config.ts";
 import type { Subgraph } from "./graphql/subgraph.ts";
 import type { ReadinessCheck } from "./http.ts";
@@ -11,7 +13,7 @@ import { migrate } from "./migrate.ts";
 import type { Schedule } from "./schedule.ts";
 import { startDoors } from "./start-doors.ts";
 import { startMachinery } from "./start-machinery.ts";
-import { stopOnSignals } from "./stop-on-signals.ts";
+import { stopOnSignals, type Stoppable } from "./stop-on-signals.ts";
 
 /** A topic's owner, whose name is in the topic's. */
 export type ServiceName = "identity" | "bets" | "payments" | "voting" | "support" | "notifications";
@@ -23,10 +25,13 @@ export type Consumption = {
 };
 
 /** Activities and, where the service has them, workflows; they run on the task queue that bears the service's name. */
-export type Work = { readonly workflowsPath?: string; readonly activities: object };
+export type Work = { readonly workflowsPath?: string; readonly activities: WorkerSettings["activities"] };
 
 /** A further door on a port of its own, such as the one for Stripe's webhooks. */
 export type Door = { readonly name: string; readonly port: number; readonly app: Express };
+
+/** Puts records on the service's own topic. */
+export type PublishOwn = (records: readonly OutgoingRecord[]) => Promise<void>;
 
 /** Everything that makes one service what it is. What is left out it does not have. */
 export type ServiceDefinition = {
@@ -38,6 +43,8 @@ export type ServiceDefinition = {
   /** The folder of the service's migrations. */
   readonly migrations?: URL;
   readonly subgraph?: Subgraph;
+  /** For a service that keeps its outbox elsewhere than in PostgreSQL: publishes what it owes until it is stopped. */
+  readonly relay?: (publish: PublishOwn) => Stoppable;
   readonly rpc?: (router: ConnectRouter) => void;
   readonly consumers?: Consumption;
   readonly worker?: Work;

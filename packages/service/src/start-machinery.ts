@@ -25,7 +25,7 @@ export async function startMachinery(service: ServiceDefinition): Promise<Stoppa
   const kafka = createKafka({ brokers: settings.KAFKA_BROKERS, clientId: name, logger });
   const running: Stoppable[] = [{ stop: () => kafka.close() }];
 
-  if (service.pool !== undefined) running.push(await startOutbox(service, service.pool, kafka));
+  if (service.pool !== undefined || service.relay !== undefined) running.push(await startOutbox(service, kafka));
   if (service.consumers !== undefined) running.push(startConsumers(service, service.consumers, kafka));
   if (service.worker !== undefined) {
     const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace } = settings;
@@ -41,19 +41,13 @@ export async function startMachinery(service: ServiceDefinition): Promise<Stoppa
   };
 }
 
-async function startOutbox(
-  { name, settings, logger }: ServiceDefinition,
-  pool: pg.Pool,
-  kafka: Kafka,
-): Promise<Stoppable> {
+async function startOutbox(service: ServiceDefinition, kafka: Kafka): Promise<Stoppable> {
+  const { name, settings, logger, pool, relay } = service;
   const producer = await kafka.producer();
-  return startRelay({
-    pool,
-    topic: topicOf(settings.TOPIC_PREFIX, name),
-    publish: (topic, records) => producer.send(topic, records),
-    logger,
-    observe: observeMessaging,
-  });
+  const topic = topicOf(settings.TOPIC_PREFIX, name);
+  if (relay !== undefined) return relay((records) => producer.send(topic, records));
+  if (pool === undefined) throw new TypeError(`${name} has no outbox`);
+  return startRelay({ pool, topic, publish: producer.send, logger, observe: observeMessaging });
 }
 
 function startConsumers(service: ServiceDefinition, { topics, handlers }: Consumption, kafka: Kafka): Stoppable {

@@ -11,7 +11,7 @@ export type PageArgs = { readonly first: number; readonly after?: string | null 
 
 /** A page as GraphQL shows it. */
 export type Connection<Node> = {
-  readonly nodes: readonly Node[];
+  readonly nodes: Node[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 };
 

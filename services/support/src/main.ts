@@ -1,0 +1,35 @@
+import { newId } from "@stakehold/service/id.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { runService } from "@stakehold/service/run-service.ts";
+import mongoose from "mongoose";
+import { readSupportSettings } from "./config.ts";
+import { resolvers } from "./graphql/resolvers.ts";
+import { ticketModel } from "./storage/ticket-document.ts";
+import { startTicketRelay } from "./storage/ticket-relay.ts";
+import { createTicketStore } from "./storage/ticket-store.ts";
+
+/** How long a call waits for a server that does not answer, in milliseconds. */
+const SERVER_SELECTION_MS = 3_000;
+
+const settings = readSupportSettings();
+const logger = createLogger("support", settings.LOG_LEVEL);
+const connection = mongoose.createConnection(settings.MONGO_URL, { serverSelectionTimeoutMS: SERVER_SELECTION_MS });
+// Whoever uses the connection is told of its failure by a rejection; here it must only not go unheard.
+connection.asPromise().catch((error: unknown) => logger.warn({ err: error }, "MongoDB does not answer"));
+const tickets = ticketModel(connection);
+const deps = { tickets: createTicketStore(tickets), now: () => new Date(), newId: () => newId() };
+
+await runService({
+  name: "support",
+  settings,
+  logger,
+  prepare: () => tickets.createIndexes(),
+  subgraph: {
+    schema: new URL("../schema.graphql", import.meta.url),
+    resolvers,
+    context: (call) => ({ ...call, deps }),
+  },
+  relay: (publish) => startTicketRelay(tickets, publish, logger),
+  readiness: [{ name: "database", check: async () => connection.db?.admin().ping() }],
+  stop: () => connection.close(),
+});

@@ -1,0 +1,67 @@
+import mongoose, { type Connection, type Model } from "mongoose";
+import { CATEGORIES, PRIORITIES, STATUSES, type Ticket } from "../domain/ticket.ts";
+
+/** An event that the ticket still owes to the broker. */
+export type PendingEvent = {
+  readonly eventId: string;
+  readonly type: string;
+  readonly payload: Buffer;
+  readonly traceParent?: string | undefined;
+  readonly occurredAt: Date;
+};
+
+/** A call that changed the ticket, so that it is not made again. */
+export type KnownCall = { readonly id: string; readonly inputHash: string };
+
+/**
+ * A ticket with what one atomic write must change along with it: the events it owes, and the calls it knows. Both
+ * arrays are bounded, the first by the relay and MAX_PENDING, the second by MAX_CALLS.
+ */
+export type TicketDocument = Omit<Ticket, "id"> & {
+  readonly _id: string;
+  /** Rises with each change: who writes names the version that was read. */
+  readonly version: number;
+  /** The call that opened it, unique per caller. */
+  readonly openedBy: KnownCall;
+  readonly calls: readonly KnownCall[];
+  readonly pendingEvents: readonly PendingEvent[];
+};
+
+const message = new mongoose.Schema(
+  { id: String, message: String, senderType: { type: String, enum: ["USER", "STAFF"] }, createdAt: Date },
+  { _id: false },
+);
+const call = new mongoose.Schema({ id: String, inputHash: String }, { _id: false });
+const pendingEvent = new mongoose.Schema(
+  { eventId: String, type: String, payload: Buffer, traceParent: String, occurredAt: Date },
+  { _id: false },
+);
+
+const ticket = new mongoose.Schema<TicketDocument>(
+  {
+    _id: { type: String, required: true },
+    userId: { type: String, required: true },
+    subject: { type: String, required: true },
+    description: { type: String, required: true },
+    category: { type: String, enum: CATEGORIES, required: true },
+    priority: { type: String, enum: PRIORITIES, required: true },
+    status: { type: String, enum: STATUSES, required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+    messages: { type: [message], default: [] },
+    version: { type: Number, required: true },
+    openedBy: { type: call, required: true },
+    calls: { type: [call], default: [] },
+    pendingEvents: { type: [pendingEvent], default: [] },
+  },
+  { versionKey: false, autoIndex: false, strict: "throw" },
+);
+ticket.index({ userId: 1, createdAt: -1, _id: -1 });
+ticket.index({ status: 1, createdAt: -1, _id: -1 });
+ticket.index({ createdAt: -1, _id: -1 });
+ticket.index({ "openedBy.id": 1 }, { unique: true });
+ticket.index({ "pendingEvents.occurredAt": 1 });
+
+/** The collection of tickets on a connection. */
+export const ticketModel = (connection: Connection): Model<TicketDocument> =>
+  connection.model<TicketDocument>("Ticket", ticket, "tickets");
