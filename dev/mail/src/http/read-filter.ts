@@ -1,0 +1,22 @@
+import type { Request } from "express";
+import { MAILBOX_SIZE } from "../storage/mailbox.ts";
+import type { MessageFilter } from "../storage/mailbox.ts";
+import { refusal } from "./refusal.ts";
+
+const DEFAULT_LIMIT = 100;
+
+/** `?to=&after=&limit=` of a request. Refuses numbers that are none with 400. */
+export function readFilter({ query }: Request): MessageFilter {
+  return {
+    to: typeof query.to === "string" && query.to !== "" ? query.to : undefined,
+    after: readNumber("after", query.after, { least: 0, most: Number.MAX_SAFE_INTEGER }),
+    limit: readNumber("limit", query.limit, { least: 1, most: MAILBOX_SIZE }) ?? DEFAULT_LIMIT,
+  };
+}
+
+function readNumber(name: string, text: unknown, { least, most }: { least: number; most: number }): number | undefined {
+  if (text === undefined || text === "") return undefined;
+  const number = typeof text === "string" && /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  throw refusal(400, `${name} must be a whole number from ${least} to ${most}`);
+}

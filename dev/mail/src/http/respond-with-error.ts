@@ -1,0 +1,17 @@
+import type { ErrorRequestHandler } from "express";
+
+/** Answers what was thrown: a refusal with its own words, anything else without detail. */
+export const respondWithError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+  const status = statusOf(error);
+  if (status >= 500) {
+    console.error(JSON.stringify({ level: "error", message: "A request to the mailbox failed", error: String(error) }));
+  }
+  const message = status < 500 && error instanceof Error ? error.message : "The mailbox failed";
+  response.status(status).json({ message });
+};
+
+/** Refusals carry a status, and so do the errors of Express' body parser. */
+function statusOf(error: unknown): number {
+  const status = error instanceof Error && "status" in error ? error.status : undefined;
+  return typeof status === "number" ? status : 500;
+}

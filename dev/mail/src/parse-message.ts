@@ -1,0 +1,29 @@
+import PostalMime from "postal-mime";
+import type { Address, Email } from "postal-mime";
+import type { MessageContent } from "./message.ts";
+
+export type ParsedMessage = MessageContent & { from: string; subject: string; messageId: string | null };
+
+/** Reads a message as it came over the wire. Rejects on one that is nested or headed beyond the parser's limits. */
+export async function parseMessage(raw: Uint8Array): Promise<ParsedMessage> {
+  const email = await PostalMime.parse(raw);
+  return {
+    from: email.from === undefined ? "" : nameOf(email.from),
+    subject: email.subject ?? "",
+    messageId: email.messageId?.trim() || null,
+    text: email.text ?? null,
+    html: email.html ?? null,
+    headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
+    attachments: email.attachments.map(describeAttachment),
+  };
+}
+
+function nameOf(sender: Address): string {
+  if (sender.address === undefined) return sender.name;
+  return sender.name === "" ? sender.address : `${sender.name} <${sender.address}>`;
+}
+
+function describeAttachment({ filename, mimeType, content }: Email["attachments"][number]) {
+  const sizeBytes = typeof content === "string" ? Buffer.byteLength(content) : content.byteLength;
+  return { filename, mimeType, sizeBytes };
+}

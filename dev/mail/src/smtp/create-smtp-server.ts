@@ -1,0 +1,63 @@
+import { SMTPServer } from "smtp-server";
+import type { SMTPServerDataStream } from "smtp-server";
+import type { Faults } from "../faults.ts";
+import { parseMessage } from "../parse-message.ts";
+import type { Mailbox } from "../storage/mailbox.ts";
+
+export const LARGEST_MESSAGE_BYTES = 1024 * 1024;
+const MOST_CLIENTS = 100;
+const STOP_TIMEOUT_MS = 2_000;
+
+type ReceiveDeps = { mailbox: Mailbox; faults: Faults };
+
+/** Takes mail from anybody for anybody, without encryption or a password: it listens on loopback alone. */
+export function createSmtpServer(deps: ReceiveDeps): SMTPServer {
+  const server = new SMTPServer({
+    name: "localhost",
+    banner: "Stakehold development mailbox",
+    size: LARGEST_MESSAGE_BYTES,
+    maxClients: MOST_CLIENTS,
+    closeTimeout: STOP_TIMEOUT_MS,
+    disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
+    logger: false,
+    onData(stream, session, callback) {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      receive(deps, stream, recipients).then(
+        () => callback(null, "Message stored"),
+        (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
+      );
+    },
+  });
+  // A client that goes away in mid-sentence is its own trouble; without a listener it would end this process.
+  server.on("error", (error) => {
+    console.error(JSON.stringify({ level: "warn", message: "An SMTP client failed", error: error.message }));
+  });
+  return server;
+}
+
+async function receive({ mailbox, faults }: ReceiveDeps, stream: SMTPServerDataStream, recipients: string[]) {
+  const raw = await readMessage(stream);
+  if (raw === undefined) throw refusal(552, `A message may have ${LARGEST_MESSAGE_BYTES} bytes at most`);
+  if (faults.takeRejection()) throw refusal(451, "Refused as asked for, try again later");
+
+  const parsed = await parseMessage(raw).catch(() => {
+    throw refusal(554, "The message could not be read");
+  });
+  mailbox.deliver({ recipients, parsed, raw, receivedAt: new Date() });
+}
+
+/** Reads to the end even what is too large, since the answer is only heard after it; undefined when it is. */
+async function readMessage(stream: SMTPServerDataStream): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of stream) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes <= LARGEST_MESSAGE_BYTES) chunks.push(chunk);
+  }
+  return stream.sizeExceeded || sizeBytes > LARGEST_MESSAGE_BYTES ? undefined : Buffer.concat(chunks);
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode });
+}

@@ -1,0 +1,31 @@
+import { describe, expect, test } from "@jest/globals";
+import { readConfig } from "./config.ts";
+
+const complete = {
+  PORT: "4000",
+  ISSUER: "http://localhost:4000",
+  CLIENT_ID: "stakehold",
+  CLIENT_SECRET: "secret",
+  REDIRECT_URI: "http://localhost:3000/api/callback",
+  STATE_FILE: "oidc.sqlite",
+};
+
+test("a complete environment is read, and listens on loopback unless told otherwise", () => {
+  expect(readConfig(complete)).toMatchObject({ host: "127.0.0.1", port: 4000, issuer: "http://localhost:4000" });
+});
+
+test("everything that is missing is named at once", () => {
+  expect(() => readConfig({ ...complete, PORT: "", CLIENT_ID: undefined })).toThrow(/PORT, CLIENT_ID/);
+});
+
+describe("refused with the name of the variable", () => {
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "65536"],
+    ["ISSUER", "localhost:4000"],
+    ["ISSUER", "http://localhost:4000/"],
+    ["REDIRECT_URI", "/api/callback"],
+  ])("%s=%s", (name, value) => {
+    expect(() => readConfig({ ...complete, [name]: value })).toThrow(name);
+  });
+});

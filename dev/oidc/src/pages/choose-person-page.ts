@@ -1,0 +1,67 @@
+import { examplePeople } from "../people/person.ts";
+import type { Person } from "../people/person.ts";
+import { html } from "./html.ts";
+import type { Html } from "./html.ts";
+import { layout } from "./layout.ts";
+
+type ChoosePerson = {
+  /** What stands in the field for another address. */
+  typed?: string;
+  /** Why that cannot be used. */
+  problem?: string;
+};
+
+/** Asks who is signing in. Without a form action the answer goes to the page's own address. */
+export function choosePersonPage({ typed = "", problem }: ChoosePerson): string {
+  return layout(
+    "Choose who to sign in as",
+    html`
+      <h1>Choose who to sign in as</h1>
+      <p>These are example people on your own computer. Nobody has a password.</p>
+      <form method="post">
+        <ul>
+          ${examplePeople.map(personItem)}
+        </ul>
+      </form>
+      <form method="post" novalidate>
+        <label for="email">Another email</label>
+        <div class="row">
+          <input
+            id="email"
+            name="email"
+            type="text"
+            inputmode="email"
+            autocomplete="off"
+            autocapitalize="none"
+            spellcheck="false"
+            placeholder="jane@example.com"
+            value="${typed}"
+            aria-describedby="email-note"
+            aria-invalid="${problem === undefined ? "false" : "true"}"
+          />
+          <button class="action" type="submit">Continue</button>
+        </div>
+        ${note(problem)}
+      </form>
+    `,
+  );
+}
+
+function personItem(person: Person): Html {
+  const { email, givenName, familyName = "" } = person;
+  return html`<li>
+    <button class="person" type="submit" name="email" value="${email}">
+      <span class="initials" aria-hidden="true">${givenName.charAt(0) + familyName.charAt(0)}</span>
+      <span>
+        <span class="name">${`${givenName} ${familyName}`}</span>
+        <span class="email">${email}</span>
+      </span>
+    </button>
+  </li>`;
+}
+
+function note(problem: string | undefined): Html {
+  return problem === undefined
+    ? html`<p class="hint" id="email-note">Any address signs in as a new person.</p>`
+    : html`<p class="problem" id="email-note" role="alert">${problem}</p>`;
+}

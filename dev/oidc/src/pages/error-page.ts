@@ -1,0 +1,14 @@
+import { html } from "./html.ts";
+import { layout } from "./layout.ts";
+
+/** Says why a sign-in cannot go on. */
+export function errorPage(reason: string): string {
+  return layout(
+    "Sign-in stopped",
+    html`
+      <h1>This sign-in can’t go on</h1>
+      <p>${reason}</p>
+      <p>Nobody was signed in. Go back to the application and sign in again.</p>
+    `,
+  );
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+
+export type Person = {
+  subject: string;
+  email: string;
+  givenName: string;
+  familyName: string | undefined;
+};
+
+/** The people that every journey, test and page of documentation speaks of, in the order in which they are shown. */
+const EXAMPLE_NAMES = new Map([
+  ["alice@example.com", ["Alice", "Archer"]],
+  ["bob@example.com", ["Bob", "Bennett"]],
+  ["carol@example.com", ["Carol", "Castillo"]],
+  ["dave@example.com", ["Dave", "Dalton"]],
+  ["erin@example.com", ["Erin", "Eriksen"]],
+  ["staff@example.com", ["Sam", "Staff"]],
+  ["admin@example.com", ["Ada", "Admin"]],
+]);
+
+/** The person whom an address stands for. `email` is as `parseEmail` answers it. */
+export function personFor(email: string): Person {
+  const [givenName = email, familyName] = EXAMPLE_NAMES.get(email) ?? namesFrom(email);
+  return { subject: subjectFor(email), email, givenName, familyName };
+}
+
+export const examplePeople: readonly Person[] = [...EXAMPLE_NAMES.keys()].map(personFor);
+
+/**
+ * A person's names out of the local part: `jane.doe+2@…` is Jane Doe, `zoe7@…` is Zoe, and `42@…`, which holds no name,
+ * is called 42.
+ */
+function namesFrom(email: string): string[] {
+  const local = email.slice(0, email.indexOf("@"));
+  const words = local
+    .split("+", 1)
+    .join("")
+    .split(/[^a-z]+/);
+  const names = words.filter((word) => word !== "").map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const [given = local, ...family] = names;
+  return family.length === 0 ? [given] : [given, family.join(" ")];
+}
+
+/**
+ * The subject is worked out from the address rather than drawn at random, so that an application which keeps its
+ * accounts finds them again even after this provider's state was thrown away.
+ */
+function subjectFor(email: string): string {
+  const digest = createHash("sha256").update(`stakehold development person ${email}`).digest("hex");
+  return digest.slice(0, 32);
+}

@@ -1,0 +1,36 @@
+import { generateKeyPair, randomBytes } from "node:crypto";
+import type { DatabaseSync } from "node:sqlite";
+import { promisify } from "node:util";
+import type { JWKS } from "oidc-provider";
+import { readText } from "./read-text.ts";
+
+export type Keys = {
+  signing: JWKS;
+  cookies: string[];
+};
+
+/** The keys of this provider, made at its first start and the same ever after. */
+export async function loadKeys(database: DatabaseSync): Promise<Keys> {
+  const signing = await loadOrMake(database, "signing", makeSigningKeys);
+  const cookies = await loadOrMake(database, "cookies", async () =>
+    JSON.stringify([randomBytes(32).toString("base64url")]),
+  );
+  return { signing: JSON.parse(signing), cookies: JSON.parse(cookies) };
+}
+
+async function loadOrMake(database: DatabaseSync, name: string, make: () => Promise<string>): Promise<string> {
+  const select = database.prepare("SELECT value FROM keys WHERE name = ?");
+  const known = select.get(name);
+  if (known !== undefined) return readText(known, "value");
+
+  const made = await make();
+  database.prepare("INSERT INTO keys (name, value) VALUES (?, ?)").run(name, made);
+  return made;
+}
+
+async function makeSigningKeys(): Promise<string> {
+  // RS256 is the one algorithm that every OpenID relying party has to accept (OpenID Connect Core, section 15.1).
+  const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
+  const key = { ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" };
+  return JSON.stringify({ keys: [key] });
+}

@@ -1,0 +1,37 @@
+import type { DatabaseSync } from "node:sqlite";
+import { personFor } from "../people/person.ts";
+import type { Person } from "../people/person.ts";
+import { readOptionalText, readText } from "./read-text.ts";
+
+export type People = {
+  /** The person with this address, remembered from now on. `email` is as `parseEmail` answers it. */
+  remember(email: string): Person;
+  findBySubject(subject: string): Person | undefined;
+};
+
+export function createPeople(database: DatabaseSync): People {
+  const insert = database.prepare(
+    "INSERT INTO people (subject, email, given_name, family_name) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+  );
+  const selectBySubject = database.prepare(
+    "SELECT subject, email, given_name, family_name FROM people WHERE subject = ?",
+  );
+
+  return {
+    remember(email) {
+      const person = personFor(email);
+      insert.run(person.subject, person.email, person.givenName, person.familyName ?? null);
+      return person;
+    },
+    findBySubject(subject) {
+      const row = selectBySubject.get(subject);
+      if (row === undefined) return undefined;
+      return {
+        subject: readText(row, "subject"),
+        email: readText(row, "email"),
+        givenName: readText(row, "given_name"),
+        familyName: readOptionalText(row, "family_name"),
+      };
+    },
+  };
+}
