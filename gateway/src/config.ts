@@ -1,4 +1,5 @@
 import { duration, list, port, settingsOfProcess, url } from "@stakehold/service/config.ts";
+import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
 const shape = z.object({
@@ -19,6 +20,10 @@ const shape = z.object({
   KAFKA_BROKERS: list,
   TOPIC_PREFIX: z.string().min(1).default("stakehold"),
   WEB_ROOT: z.string().min(1),
+  /** The web app's manifest of operations, by hash. */
+  PERSISTED_OPERATIONS: z
+    .string()
+    .default(fileURLToPath(new URL("../../web/src/generated/persisted-documents.json", import.meta.url))),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1),
   STRIPE_JS_URL: url.default("https://js.stripe.com/v3/"),
   STRIPE_API_BASE: url.default("https://api.stripe.com"),

@@ -6,6 +6,7 @@ import { createDoor } from "./app.ts";
 import { readGatewaySettings } from "./config.ts";
 import { startGraph } from "./graphql/graph.ts";
 import { followEvents } from "./live/follow-events.ts";
+import { readManifest } from "./graphql/read-manifest.ts";
 import { createHub } from "./live/hub.ts";
 import { createCredentialExchange } from "./sessions/exchange.ts";
 
@@ -26,6 +27,7 @@ const graph = await startGraph({
     voting: settings.VOTING_URL,
     support: settings.SUPPORT_URL,
   },
+  persistedOperations: readManifest(settings.PERSISTED_OPERATIONS),
   introspection: settings.NODE_ENV !== "production",
   logger,
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { ApolloGateway, RemoteGraphQLDataSource, type GraphQLDataSourceProcessOptions } from "@apollo/gateway";
 import { ApolloServer } from "@apollo/server";
+import type { KeyValueCache } from "@apollo/utils.keyvaluecache";
 import type { Fetcher } from "@apollo/utils.fetcher";
 import { currentTraceParent } from "@stakehold/messaging/trace.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
@@ -14,13 +15,19 @@ export type SubgraphUrls = Readonly<Record<string, string>>;
 /** The whole graph, ready to answer. */
 export type Graph = ApolloServer<GatewayContext>;
 
-type GraphSettings = { readonly urls: SubgraphUrls; readonly introspection: boolean; readonly logger: Logger };
+type GraphSettings = {
+  readonly urls: SubgraphUrls;
+  /** The web app's operations by hash; callers may name them by it. */
+  readonly persistedOperations: Readonly<Record<string, string>>;
+  readonly introspection: boolean;
+  readonly logger: Logger;
+};
 
 /** How long a subgraph may take, in milliseconds. */
 const SUBGRAPH_TIMEOUT_MS = 20_000;
 
 /** Serves the committed supergraph over the subgraphs' real addresses. */
-export async function startGraph({ urls, introspection, logger }: GraphSettings): Promise<Graph> {
+export async function startGraph({ urls, persistedOperations, introspection, logger }: GraphSettings): Promise<Graph> {
   const gateway = new ApolloGateway({
     supergraphSdl: readFileSync(new URL("../../supergraph.graphql", import.meta.url), "utf8"),
     buildService: ({ name }) => new Subgraph({ url: `${addressOf(urls, name)}/graphql`, fetcher: fetchWithDeadline }),
@@ -34,6 +41,7 @@ export async function startGraph({ urls, introspection, logger }: GraphSettings)
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     validationRules: [limitRequests],
+    persistedQueries: { cache: manifestCache(persistedOperations) },
     formatError: (formatted, thrown) => formatError(formatted, thrown, logger),
   });
   await server.start();
@@ -45,6 +53,13 @@ function addressOf(urls: SubgraphUrls, name: string): string {
   if (address === undefined) throw new Error(`The supergraph names a subgraph ${name} that has no address`);
   return address;
 }
+
+/** Apollo Server's store of persisted queries, holding what the manifest holds: callers can't add to it. */
+const manifestCache = (operations: Readonly<Record<string, string>>): KeyValueCache<string> => ({
+  get: async (key) => operations[key.replace(/^apq:/, "")],
+  set: async () => undefined,
+  delete: async () => false,
+});
 
 const fetchWithDeadline: Fetcher = (url, init) =>
   fetch(url, { ...init, signal: AbortSignal.timeout(SUBGRAPH_TIMEOUT_MS) });

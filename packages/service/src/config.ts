@@ -87,6 +87,8 @@ export function readSettings<Shape extends z.ZodRawShape>(
 }
 
 function millisecondsOf(text: string): number | undefined {
+  // The library reads over a sign, and no setting of ours runs backwards.
+  if (!text.startsWith("P")) return undefined;
   try {
     const seconds = toSeconds(parse(text));
     return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "@jest/globals";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { GraphQLError } from "graphql";
+import { formatError } from "./format-error.ts";
+
+const logger = createLogger("gateway", "silent");
+const format = (message: string, extensions: Record<string, unknown>) =>
+  formatError({ message, path: ["bet"], extensions }, new GraphQLError(message), logger);
+
+describe("what leaves the gateway of an error", () => {
+  test("is a subgraph's stable code with its fields and message, without the subgraph's name", () => {
+    const fields = { minimum: "5.00" };
+    expect(format("Minimum entry is 5.00", { code: "BELOW_MINIMUM", fields, serviceName: "bets" })).toEqual({
+      message: "Minimum entry is 5.00",
+      path: ["bet"],
+      extensions: { code: "BELOW_MINIMUM", fields },
+    });
+  });
+
+  test("is GraphQL's own complaint about the request", () => {
+    expect(format("Cannot query field", { code: "GRAPHQL_VALIDATION_FAILED", stacktrace: ["x"] }).extensions).toEqual({
+      code: "GRAPHQL_VALIDATION_FAILED",
+    });
+  });
+
+  test.each(["connect ECONNREFUSED 127.0.0.1:4001", "fetch failed", "socket hang up"])(
+    "is UNAVAILABLE for %j",
+    (message) => {
+      const { message: shown, extensions } = format(message, { code: "INTERNAL_SERVER_ERROR" });
+      expect(extensions?.["code"]).toBe("UNAVAILABLE");
+      expect(shown).not.toContain("127.0.0.1");
+    },
+  );
+
+  test("is a reference and nothing else for everything unexpected", () => {
+    const { message, extensions } = format("password=hunter2 at line 3", {
+      code: "INTERNAL_SERVER_ERROR",
+      stacktrace: ["x"],
+    });
+    expect(message).toBe("Something went wrong on our side.");
+    expect(extensions).toEqual({ code: "INTERNAL", fields: { reference: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+  });
+});

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "@jest/globals";
+import { buildSchema, parse, validate } from "graphql";
+import { limitRequests, MAX_ALIASES, MAX_DEPTH } from "./limits.ts";
+
+const schema = buildSchema(readFileSync(new URL("../../generated/api.graphql", import.meta.url), "utf8"));
+const codesOf = (query: string) =>
+  validate(schema, parse(query), [limitRequests]).map(({ extensions }) => extensions["code"]);
+
+describe("a request is refused before it runs when it", () => {
+  test("nests too deep", () => {
+    const nested = (levels: number): string =>
+      levels === 0 ? "id" : `bet { participants(first: 1) { nodes { ${nested(levels - 1)} } } }`;
+    expect(codesOf(`{ bets(first: 1) { nodes { participants(first: 1) { nodes { id } } } } }`)).toEqual([]);
+    expect(codesOf(`{ bet(id: "1") { participants(first: 1) { nodes { ${nested(MAX_DEPTH)} } } } }`)).toContain(
+      "QUERY_TOO_COMPLEX",
+    );
+  });
+
+  test("repeats itself by aliases", () => {
+    const repeated = (times: number) =>
+      `{ ${Array.from({ length: times }, (_, index) => `a${index}: bet(id: "1") { id }`).join(" ")} }`;
+    expect(codesOf(repeated(MAX_ALIASES))).toEqual([]);
+    expect(codesOf(repeated(MAX_ALIASES + 1))).toEqual(["QUERY_TOO_COMPLEX"]);
+  });
+
+  test("asks for pages of pages of pages, by number or by variable", () => {
+    expect(codesOf(`{ bets(first: 100) { nodes { participants(first: 20) { nodes { id } } } } }`)).toEqual([]);
+    expect(
+      codesOf(`{ bets(first: 100) { nodes { participants(first: 100) { nodes { id amount { amount } } } } } }`),
+    ).toEqual(["QUERY_TOO_COMPLEX"]);
+    expect(
+      codesOf(
+        `query ($n: Int!) { bets(first: $n) { nodes { participants(first: $n) { nodes { id amount { amount } } } } } }`,
+      ),
+    ).toEqual(["QUERY_TOO_COMPLEX"]);
+  });
+
+  test("hides its cost in fragments", () => {
+    const hidden = `
+      query { bets(first: 100) { nodes { ...People } } }
+      fragment People on Bet { participants(first: 100) { nodes { ...Person } } }
+      fragment Person on Participation { id amount { amount } }`;
+    expect(codesOf(hidden)).toEqual(["QUERY_TOO_COMPLEX"]);
+  });
+});
+
+test("a fragment that contains itself ends the measuring, and another rule refuses it", () => {
+  expect(codesOf(`query { bet(id: "1") { ...A } } fragment A on Bet { id ...A }`)).toEqual([]);
+});

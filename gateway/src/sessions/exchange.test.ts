@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import { timestampFromMs } from "@bufbuild/protobuf/wkt";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { CredentialsService } from "@stakehold/proto/identity/v1/rpc_pb.ts";
+import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { rpcMiddleware } from "@stakehold/service/rpc/server.ts";
+import { createCredentialExchange } from "./exchange.ts";
+
+const logger = createLogger("identity", "silent");
+const asked: string[] = [];
+let failWith: (() => Error) | undefined;
+let identity: Listening;
+
+beforeAll(async () => {
+  const app = createApp();
+  const routes: Parameters<typeof rpcMiddleware>[0]["routes"] = (router) =>
+    router.service(CredentialsService, {
+      exchangeCredential: ({ credential }) => {
+        asked.push(String(credential.value));
+        if (failWith !== undefined) throw failWith();
+        return {
+          internalToken: `token of ${credential.value}`,
+          userId: "u",
+          expiresAt: timestampFromMs(Date.now() + 60_000),
+        };
+      },
+    });
+  app.use(rpcMiddleware({ routes, secrets: ["old", "new"], logger }));
+  identity = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+});
+afterAll(() => identity.stop());
+beforeEach(() => {
+  asked.length = 0;
+  failWith = undefined;
+});
+
+const exchangeWith = (secret: string) => createCredentialExchange({ url: `http://127.0.0.1:${identity.port}`, secret });
+
+test("a visitor without a credential is told to sign in, and identity is not asked", async () => {
+  await expect(exchangeWith("new")(undefined)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  expect(asked).toEqual([]);
+});
+
+test("requests that come together, and those of the next seconds, ask once", async () => {
+  const exchange = exchangeWith("new");
+  const credential = { kind: "session", value: "s1" } as const;
+  const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(credential)));
+  expect(new Set(answers.map(({ internalToken }) => internalToken))).toEqual(new Set(["token of s1"]));
+  expect(asked).toEqual(["s1"]);
+});
+
+test("a logout or a ban takes effect within 5 seconds", async () => {
+  const exchange = exchangeWith("new");
+  await exchange({ kind: "session", value: "s2" });
+  failWith = () => domainError("UNAUTHENTICATED");
+  const clock = jest.spyOn(Date, "now").mockReturnValue(Date.now() + 5_000);
+  await expect(exchange({ kind: "session", value: "s2" })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  clock.mockRestore();
+});
+
+test("a failure is not remembered", async () => {
+  const exchange = exchangeWith("new");
+  failWith = () => domainError("UNAVAILABLE");
+  await expect(exchange({ kind: "session", value: "s3" })).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  failWith = undefined;
+  await expect(exchange({ kind: "session", value: "s3" })).resolves.toMatchObject({ userId: "u" });
+});
+
+test("either secret of a rotation is accepted, and no other", async () => {
+  const credential = { kind: "api_token", value: "p" } as const;
+  await expect(exchangeWith("old")(credential)).resolves.toMatchObject({ userId: "u" });
+  await expect(exchangeWith("wrong")(credential)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+});
+
+test("what breaks inside identity reaches nobody", async () => {
+  failWith = () => new Error("SELECT secret FROM sessions");
+  await expect(exchangeWith("new")({ kind: "session", value: "s4" })).rejects.toMatchObject({
+    code: "INTERNAL",
+    message: "Something went wrong on our side.",
+  });
+});

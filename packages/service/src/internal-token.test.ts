@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from "jose";
+import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, verifierOf, type VerifyCaller } from "./internal-token.ts";
+
+let privateKey: CryptoKey;
+let otherKey: CryptoKey;
+let verify: VerifyCaller;
+
+beforeAll(async () => {
+  const ours = await generateKeyPair(TOKEN_ALGORITHM, { crv: "Ed25519" });
+  privateKey = ours.privateKey;
+  otherKey = (await generateKeyPair(TOKEN_ALGORITHM, { crv: "Ed25519" })).privateKey;
+  verify = verifierOf(
+    createLocalJWKSet({ keys: [{ ...(await exportJWK(ours.publicKey)), kid: "k", alg: TOKEN_ALGORITHM }] }),
+  );
+});
+
+const claims = { sub: "u", roles: ["user", "staff"], terms: true, banned: false };
+type Change = { claims?: JWTPayload; issuer?: string; audience?: string; expires?: number; key?: CryptoKey };
+
+const tokenOf = ({
+  claims: payload = claims,
+  issuer = TOKEN_ISSUER,
+  audience = TOKEN_AUDIENCE,
+  expires = 60,
+  key = privateKey,
+}: Change) =>
+  new SignJWT(payload)
+    .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: "k" })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setIssuedAt()
+    .setExpirationTime(Math.floor(Date.now() / 1000) + expires)
+    .sign(key);
+
+test("a token of identity's names its caller", async () => {
+  expect(await verify(`Bearer ${await tokenOf({})}`)).toEqual({
+    userId: "u",
+    roles: ["user", "staff"],
+    acceptedTerms: true,
+    isBanned: false,
+  });
+});
+
+describe("nobody is believed who", () => {
+  test.each<[string, Change]>([
+    ["signed with another key", {}],
+    ["is not identity", { issuer: "someone-else" }],
+    ["means another audience", { audience: "partners" }],
+    ["comes after the token's end", { expires: -30 }],
+    ["leaves out the roles", { claims: { sub: "u", terms: true, banned: false } }],
+    ["makes up a role", { claims: { ...claims, roles: ["owner"] } }],
+    ["has no id", { claims: { ...claims, sub: "" } }],
+  ])("%s", async (name, change) => {
+    const token = await tokenOf(name.includes("another key") ? { key: otherKey } : change);
+    await expect(verify(`Bearer ${token}`)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  test.each([
+    undefined,
+    "",
+    "Basic abc",
+    "Bearer",
+    "Bearer not.a.token",
+    "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1In0.",
+  ])("shows %j", async (header) => expect(verify(header)).rejects.toMatchObject({ code: "UNAUTHENTICATED" }));
+});
