@@ -1,0 +1,19 @@
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { ToastProvider } from "../components/toast.tsx";
+import { AppTheme } from "../theme/app-theme.tsx";
+import { routes } from "./routes.tsx";
+import { SessionProvider } from "./session/session.tsx";
+
+const router = createBrowserRouter(routes);
+
+export function App() {
+  return (
+    <AppTheme>
+      <ToastProvider>
+        <SessionProvider>
+          <RouterProvider router={router} />
+        </SessionProvider>
+      </ToastProvider>
+    </AppTheme>
+  );
+}

@@ -1,0 +1,40 @@
+import BookOpen from "lucide-react/icons/book-open";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import Headphones from "lucide-react/icons/headphones";
+import Landmark from "lucide-react/icons/landmark";
+import LogOut from "lucide-react/icons/log-out";
+import Wallet from "lucide-react/icons/wallet";
+import { Avatar } from "../components/avatar.tsx";
+import { Menu, type MenuEntry } from "../components/menu.tsx";
+import { ProfileButton } from "./frame.styles.ts";
+import type { Person } from "./session/load-person.ts";
+
+export type ProfileMenuProps = { person: Person };
+
+const groups: readonly (readonly MenuEntry[])[] = [
+  [
+    { label: "Instructions", to: "/instructions", icon: <BookOpen size={18} aria-hidden /> },
+    { label: "Escrow Balance", to: "/escrow-balance", icon: <Wallet size={18} aria-hidden /> },
+    { label: "Payout Setup", to: "/payout-setup", icon: <Landmark size={18} aria-hidden /> },
+    { label: "Priority Support", to: "/support", icon: <Headphones size={18} aria-hidden /> },
+  ],
+  [{ label: "Sign out", href: "/api/logout", icon: <LogOut size={18} aria-hidden /> }],
+];
+
+/** A person sees the own name as the first name, else the address, else 'User'. */
+export function ProfileMenu({ person }: ProfileMenuProps) {
+  const name = person.firstName || person.email || "User";
+  return (
+    <Menu
+      groups={groups}
+      {...(person.email && { heading: person.email })}
+      trigger={
+        <ProfileButton type="button" aria-label={`${name}, your menu`}>
+          <Avatar name={name} imageUrl={person.profileImageUrl} />
+          <span>{name}</span>
+          <ChevronDown size={16} aria-hidden />
+        </ProfileButton>
+      }
+    />
+  );
+}

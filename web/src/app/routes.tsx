@@ -1,0 +1,54 @@
+import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import type { RouteObject } from "react-router-dom";
+import { Frame } from "./frame.tsx";
+import { Home } from "./home.tsx";
+import { PageSkeleton, ReadingSkeleton } from "./page-skeleton.tsx";
+import { RouteError } from "./route-error.tsx";
+import { NotFound } from "./routes/not-found.tsx";
+import { RequireSignIn } from "./session/require-sign-in.tsx";
+
+type PageModule = Promise<{ Component: ComponentType }>;
+
+/** A page that is fetched when it is first opened, with a skeleton meanwhile and an error of its own. */
+export function page(path: string, load: () => PageModule, skeleton: ReactNode = <PageSkeleton />): RouteObject {
+  const Page = lazy(() => load().then(({ Component }) => ({ default: Component })));
+  return {
+    path,
+    errorElement: <RouteError />,
+    element: (
+      <Suspense fallback={skeleton}>
+        <Page />
+      </Suspense>
+    ),
+  };
+}
+
+const reading = <ReadingSkeleton />;
+
+const publicPages: RouteObject[] = [
+  { index: true, element: <Home />, errorElement: <RouteError /> },
+  page("terms-of-service", () => import("./routes/terms-of-service.tsx"), reading),
+  page("privacy-policy", () => import("./routes/privacy-policy.tsx"), reading),
+  page("cookie-policy", () => import("./routes/cookie-policy.tsx"), reading),
+  page("faq", () => import("./faq/faq.tsx"), reading),
+  page("subscribe", () => import("./routes/subscribe.tsx"), reading),
+];
+
+/** Pages of one's own: signed out, each leads to sign-in and back. */
+const ownPages: RouteObject[] = [page("instructions", () => import("./routes/instructions.tsx"), reading)];
+
+/** The gallery of components exists in development builds alone; a production build drops the branch and its code. */
+const developmentPages: RouteObject[] = import.meta.env.DEV ? [page("_kit", () => import("../kit/gallery.tsx"))] : [];
+
+export const routes: RouteObject[] = [
+  {
+    element: <Frame />,
+    errorElement: <RouteError />,
+    children: [
+      ...publicPages,
+      { element: <RequireSignIn />, children: ownPages },
+      ...developmentPages,
+      { path: "*", element: <NotFound /> },
+    ],
+  },
+];

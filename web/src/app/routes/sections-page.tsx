@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { styled } from "styled-components";
+import { Reading } from "../../components/layout.ts";
+import { PageHeader } from "../../components/page-header.tsx";
+
+export type PageSection = { title: string; text: ReactNode };
+
+export type SectionsPageProps = { title: string; intro: string; sections: readonly PageSection[] };
+
+const Section = styled.section`
+  margin-top: ${({ theme }) => theme.space[8]};
+
+  & h2 {
+    margin-bottom: ${({ theme }) => theme.space[2]};
+  }
+  & p + p,
+  & p + ul,
+  & ul + p {
+    margin-top: ${({ theme }) => theme.space[3]};
+  }
+  & p,
+  & li {
+    color: ${({ theme }) => theme.colour.inkSoft};
+  }
+  & ul {
+    padding-left: ${({ theme }) => theme.space[5]};
+    list-style: disc;
+  }
+`;
+
+/** Numbered sections of plain words. */
+export function SectionsPage({ title, intro, sections }: SectionsPageProps) {
+  return (
+    <Reading as="article">
+      <title>{`${title} · Stakehold`}</title>
+      <PageHeader title={title} text={intro} />
+      {sections.map((section, index) => (
+        <Section key={section.title}>
+          <h2>
+            {index + 1}. {section.title}
+          </h2>
+          {section.text}
+        </Section>
+      ))}
+    </Reading>
+  );
+}

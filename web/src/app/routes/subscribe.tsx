@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import { ButtonLink } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+
+const noticeMs = 3_000;
+
+/** There is nothing to subscribe to: the page says so and goes home. */
+export function Component() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate("/", { replace: true }), noticeMs);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <>
+      <title>Free forever · Stakehold</title>
+      <EmptyState
+        title="Stakehold is free forever"
+        text="There is no subscription and no monthly fee. We are taking you home."
+        action={<ButtonLink to="/">Go now</ButtonLink>}
+      />
+    </>
+  );
+}

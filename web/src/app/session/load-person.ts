@@ -1,0 +1,35 @@
+export type Person = {
+  id: string;
+  firstName: string | null;
+  lastName: string | null;
+  username: string | null;
+  email: string | null;
+  profileImageUrl: string | null;
+};
+
+/** Who is signed in; null for nobody. It is asked once and never again on failure: a 401 is an answer. */
+export async function loadPerson(signal: AbortSignal): Promise<Person | null> {
+  const response = await fetch("/api/auth/user", { credentials: "same-origin", signal });
+  if (response.status === 401) return null;
+  if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
+  return parsePerson(await response.json());
+}
+
+/** Written out rather than with a schema library, because it is the one answer that the first screen waits for. */
+export function parsePerson(answer: unknown): Person {
+  const fields = new Map(typeof answer === "object" && answer !== null ? Object.entries(answer) : []);
+  const text = (name: string): string | null => {
+    const value: unknown = fields.get(name);
+    return typeof value === "string" && value !== "" ? value : null;
+  };
+  const id = text("id");
+  if (id === null) throw new TypeError("The answer names no person.");
+  return {
+    id,
+    firstName: text("firstName"),
+    lastName: text("lastName"),
+    username: text("username"),
+    email: text("email"),
+    profileImageUrl: text("profileImageUrl"),
+  };
+}

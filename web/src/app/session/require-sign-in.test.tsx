@@ -1,0 +1,63 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, test } from "@jest/globals";
+import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { ToastProvider } from "../../components/toast.tsx";
+import { AppTheme } from "../../theme/app-theme.tsx";
+import type { Person } from "./load-person.ts";
+import { RequireSignIn } from "./require-sign-in.tsx";
+import { SessionProvider } from "./session.tsx";
+
+afterEach(cleanup);
+
+const alice: Person = {
+  id: "1",
+  firstName: "Alice",
+  lastName: null,
+  username: null,
+  email: null,
+  profileImageUrl: null,
+};
+
+function open(load: () => Promise<Person | null>) {
+  render(
+    <AppTheme>
+      <ToastProvider>
+        <SessionProvider load={load}>
+          <MemoryRouter initialEntries={["/my-bets"]}>
+            <Routes>
+              <Route element={<RequireSignIn />}>
+                <Route path="/my-bets" element={<p>Bets I Created</p>} />
+              </Route>
+            </Routes>
+          </MemoryRouter>
+        </SessionProvider>
+      </ToastProvider>
+    </AppTheme>,
+  );
+}
+
+const answerAlice = () => Promise.resolve(alice);
+const answerNobody = () => Promise.resolve(null);
+const fail = () => Promise.reject(new Error("503: unavailable"));
+const neverAnswer = () => new Promise<null>(() => {});
+
+test("somebody signed in sees the page", async () => {
+  open(answerAlice);
+  expect(await screen.findByText("Bets I Created")).toBeTruthy();
+});
+
+test.each([
+  ["nobody is signed in", answerNobody],
+  ["the session can't be read", fail],
+])("when %s, the page stays hidden and the person is told", async (_name, load) => {
+  open(load);
+  expect(await screen.findByText("You are logged out. Logging in again...")).toBeTruthy();
+  expect(screen.queryByText("Bets I Created")).toBeNull();
+});
+
+test("while the session is being read, nothing is shown and nobody is sent away", () => {
+  open(neverAnswer);
+  expect(screen.queryByText("Bets I Created")).toBeNull();
+  expect(screen.queryByText("Unauthorized")).toBeNull();
+});

@@ -1,0 +1,61 @@
+import CirclePlus from "lucide-react/icons/circle-plus";
+import House from "lucide-react/icons/house";
+import LayoutList from "lucide-react/icons/layout-list";
+import Plus from "lucide-react/icons/plus";
+import Wallet from "lucide-react/icons/wallet";
+import type { ReactNode } from "react";
+import { BottomBar } from "../components/bottom-bar.tsx";
+import { ButtonLink } from "../components/button.tsx";
+import { Page } from "../components/layout.ts";
+import { Tabs } from "../components/tabs.tsx";
+import { useCreateBetLink } from "../shared/use-create-bet-dialog.ts";
+import { Brand } from "./brand.tsx";
+import { Bar, BarEnd, BarInner, ClearOfBottomBar, FromMedium, SkipLink } from "./frame.styles.ts";
+import { ProfileMenu } from "./profile-menu.tsx";
+import type { Person } from "./session/load-person.ts";
+
+export type ShellProps = { person: Person; children: ReactNode };
+
+const tabs = [
+  { to: "/", label: "Feed" },
+  { to: "/my-bets", label: "My Bets" },
+];
+
+/** What a signed-in person has around every page. */
+export function Shell({ person, children }: ShellProps) {
+  const createBet = useCreateBetLink();
+  return (
+    <ClearOfBottomBar>
+      <SkipLink href="#page">Skip to the page</SkipLink>
+      <Bar>
+        <BarInner>
+          <Brand />
+          <FromMedium>
+            <Tabs label="Main" tabs={tabs} />
+          </FromMedium>
+          <BarEnd>
+            <FromMedium>
+              <ButtonLink to={createBet} size="small" preventScrollReset>
+                <Plus size={18} aria-hidden />
+                Create Bet
+              </ButtonLink>
+            </FromMedium>
+            <ProfileMenu person={person} />
+          </BarEnd>
+        </BarInner>
+      </Bar>
+      <Page id="page" tabIndex={-1}>
+        {children}
+      </Page>
+      <BottomBar
+        label="Main"
+        items={[
+          { label: "Feed", to: "/", icon: <House size={22} aria-hidden /> },
+          { label: "My Bets", to: "/my-bets", icon: <LayoutList size={22} aria-hidden /> },
+          { label: "Create", to: createBet, icon: <CirclePlus size={22} aria-hidden />, action: true },
+          { label: "Balance", to: "/escrow-balance", icon: <Wallet size={22} aria-hidden /> },
+        ]}
+      />
+    </ClearOfBottomBar>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { ButtonAnchor } from "../components/button.tsx";
+import { Page } from "../components/layout.ts";
+import { Brand } from "./brand.tsx";
+import { Footer } from "./footer.tsx";
+import { Bar, BarEnd, BarInner, SkipLink } from "./frame.styles.ts";
+import { signInPath } from "./session/sign-in-path.ts";
+
+export type VisitorFrameProps = { children: ReactNode };
+
+/** What somebody who is not signed in has around every page. */
+export function VisitorFrame({ children }: VisitorFrameProps) {
+  return (
+    <>
+      <SkipLink href="#page">Skip to the page</SkipLink>
+      <Bar>
+        <BarInner>
+          <Brand />
+          <BarEnd>
+            <ButtonAnchor href={signInPath()} size="small">
+              Get Started
+            </ButtonAnchor>
+          </BarEnd>
+        </BarInner>
+      </Bar>
+      <Page id="page" tabIndex={-1}>
+        {children}
+      </Page>
+      <Footer />
+    </>
+  );
+}

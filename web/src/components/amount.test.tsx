@@ -1,0 +1,29 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { cleanup, render } from "@testing-library/react";
+import { AppTheme } from "../theme/app-theme.tsx";
+import { Amount } from "./amount.tsx";
+
+afterEach(cleanup);
+
+const shown = (value: string, signed = false) =>
+  render(
+    <AppTheme>
+      <Amount value={value} signed={signed} />
+    </AppTheme>,
+  ).container.textContent;
+
+describe("an amount always shows its cents, and reads as one piece of text", () => {
+  test.each([
+    ["18.33", "$18.33"],
+    ["5", "$5.00"],
+    ["1204.5", "$1,204.50"],
+    ["-4.20", "−$4.20"],
+  ])("%s reads %s", (value, text) => expect(shown(value)).toBe(text));
+});
+
+test.each([
+  ["4.20", "+$4.20"],
+  ["0.00", "$0.00"],
+  ["-4.20", "−$4.20"],
+])("signed, %s reads %s", (value, text) => expect(shown(value, true)).toBe(text));

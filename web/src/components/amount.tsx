@@ -1,0 +1,55 @@
+import { css, keyframes, styled } from "styled-components";
+import { isZero, moneyParts } from "../shared/format-money.ts";
+
+export type AmountSize = "s" | "m" | "l" | "xl" | "xxl";
+
+export type AmountProps = {
+  /** A decimal string in dollars, such as "18.33". */
+  value: string;
+  size?: AmountSize;
+  /** Shows a plus before a gain too. */
+  signed?: boolean;
+  /** The amount changes while it is looked at: the new one fades in. */
+  live?: boolean;
+};
+
+const fade = keyframes`from { opacity: 0.25; }`;
+
+const Figures = styled.span<{ $size: AmountSize | undefined; $live: boolean }>`
+  display: inline-block;
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+  ${({ $size, theme }) =>
+    $size &&
+    css`
+      font-size: ${theme.size[$size]};
+      font-weight: ${theme.weight.strong};
+      line-height: 1.2;
+      letter-spacing: ${$size === "xl" || $size === "xxl" ? "-0.02em" : "normal"};
+    `}
+  ${({ $live, theme }) =>
+    $live &&
+    css`
+      animation: ${fade} ${theme.motion.calm};
+    `}
+`;
+
+const Sign = styled.span<{ $large: boolean }>`
+  font-size: ${({ $large }) => ($large ? "0.62em" : "0.86em")};
+  font-weight: ${({ theme }) => theme.weight.medium};
+  vertical-align: ${({ $large }) => ($large ? "0.34em" : "0")};
+  margin-right: 0.08em;
+`;
+
+/** Without a size it takes the type of the sentence around it. */
+export function Amount({ value, size, signed = false, live = false }: AmountProps) {
+  const { minus, whole, cents } = moneyParts(value);
+  const sign = minus ? "−" : signed && !isZero(value) ? "+" : "";
+  return (
+    <Figures key={live ? value : undefined} $size={size} $live={live}>
+      {sign}
+      <Sign $large={size === "xl" || size === "xxl"}>$</Sign>
+      {whole}.{cents}
+    </Figures>
+  );
+}

@@ -1,0 +1,51 @@
+import { styled } from "styled-components";
+
+export type AvatarProps = { name: string; imageUrl?: string | null | undefined; size?: 24 | 32 | 40 | 64 };
+
+const Picture = styled.img<{ $size: number }>`
+  flex: none;
+  width: ${({ $size }) => $size}px;
+  height: ${({ $size }) => $size}px;
+  border-radius: ${({ theme }) => theme.radius.full};
+  object-fit: cover;
+`;
+
+const Initials = styled.span<{ $size: number; $hue: number }>`
+  flex: none;
+  display: inline-grid;
+  place-items: center;
+  width: ${({ $size }) => $size}px;
+  height: ${({ $size }) => $size}px;
+  border-radius: ${({ theme }) => theme.radius.full};
+  background: oklch(0.47 0.08 ${({ $hue }) => $hue});
+  color: #fff;
+  font-size: ${({ $size }) => Math.round($size * 0.38)}px;
+  font-weight: ${({ theme }) => theme.weight.medium};
+  line-height: 1;
+  letter-spacing: 0.01em;
+`;
+
+/** "Alice Archer" → "AA", "bob" → "B". */
+export function initials(name: string): string {
+  const words = name.split(/[\s_.@-]+/u).filter(Boolean);
+  const first = words.at(0)?.at(0) ?? "?";
+  const last = words.length > 1 ? (words.at(-1)?.at(0) ?? "") : "";
+  return (first + last).toUpperCase();
+}
+
+/** The same name has the same colour everywhere. */
+function hue(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360;
+  return sum;
+}
+
+/** Decorative: the person's name stands beside it, or names the control that it is in. */
+export function Avatar({ name, imageUrl, size = 32 }: AvatarProps) {
+  if (imageUrl) return <Picture src={imageUrl} alt="" $size={size} referrerPolicy="no-referrer" />;
+  return (
+    <Initials $size={size} $hue={hue(name)} aria-hidden>
+      {initials(name)}
+    </Initials>
+  );
+}

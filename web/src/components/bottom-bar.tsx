@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import { NavLink, type To } from "react-router-dom";
+import { css, styled } from "styled-components";
+
+export type BottomBarItem = {
+  label: string;
+  icon: ReactNode;
+  to: To;
+  /** It opens something over the page, so it is never the current one. */
+  action?: boolean;
+};
+
+export type BottomBarProps = { label: string; items: readonly BottomBarItem[] };
+
+const Bar = styled.nav`
+  position: fixed;
+  right: 0;
+  bottom: 0;
+  left: 0;
+  z-index: ${({ theme }) => theme.layer.bar};
+  display: grid;
+  grid-auto-columns: 1fr;
+  grid-auto-flow: column;
+  padding-bottom: env(safe-area-inset-bottom);
+  border-top: 1px solid ${({ theme }) => theme.colour.line};
+  background: ${({ theme }) => theme.colour.surface};
+
+  @media ${({ theme }) => theme.from.medium} {
+    display: none;
+  }
+`;
+
+const item = css`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: 2px;
+  min-height: 60px;
+  color: ${({ theme }) => theme.colour.inkSoft};
+  font-size: ${({ theme }) => theme.size.xs};
+  font-weight: ${({ theme }) => theme.weight.medium};
+  text-decoration: none;
+
+  &:focus-visible {
+    outline-offset: -4px;
+    border-radius: ${({ theme }) => theme.radius.input};
+  }
+`;
+
+const Item = styled(NavLink)<{ $action: boolean }>`
+  ${item}
+  ${({ $action, theme }) =>
+    $action
+      ? css`
+          color: ${theme.colour.accentInk};
+        `
+      : css`
+          &[aria-current="page"] {
+            color: ${theme.colour.accentInk};
+          }
+        `}
+`;
+
+/** The sections of the app within reach of a thumb; only on small screens. */
+export function BottomBar({ label, items }: BottomBarProps) {
+  return (
+    <Bar aria-label={label}>
+      {items.map(({ label: text, icon, to, action = false }) => (
+        <Item
+          key={text}
+          to={to}
+          end
+          $action={action}
+          preventScrollReset={action}
+          {...(action && { "aria-current": false })}
+        >
+          {icon}
+          {text}
+        </Item>
+      ))}
+    </Bar>
+  );
+}

@@ -1,0 +1,58 @@
+import * as Radix from "@radix-ui/react-dialog";
+import X from "lucide-react/icons/x";
+import { useRef, type ReactNode } from "react";
+import { IconButton } from "./button.tsx";
+import { Body, Description, Foot, Head, Panel, Scrim, Title } from "./dialog.styles.ts";
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+  /** The buttons, which stay in sight while the body scrolls. A form's submit button names its form by `form`. */
+  footer?: ReactNode;
+  /** Nothing but its own buttons closes it: for while a payment is under way. */
+  locked?: boolean;
+};
+
+const keepOpen = (event: { preventDefault: () => void }) => event.preventDefault();
+
+/** Opened by its owner rather than by a trigger of its own, so it remembers by itself where the focus goes back to. */
+export function Dialog({ open, onOpenChange, title, description, children, footer, locked = false }: DialogProps) {
+  const opener = useRef<Element | null>(null);
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Scrim />
+        <Panel
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+          {...(!description && { "aria-describedby": undefined })}
+          {...(locked && { onEscapeKeyDown: keepOpen, onInteractOutside: keepOpen })}
+        >
+          <Head>
+            <div>
+              <Title>{title}</Title>
+              {description && <Description>{description}</Description>}
+            </div>
+            {!locked && (
+              <Radix.Close asChild>
+                <IconButton label="Close">
+                  <X size={20} aria-hidden />
+                </IconButton>
+              </Radix.Close>
+            )}
+          </Head>
+          <Body>{children}</Body>
+          {footer && <Foot>{footer}</Foot>}
+        </Panel>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,49 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { ReactNode } from "react";
+import { styled } from "styled-components";
+
+export type DisclosureProps = { summary: ReactNode; children: ReactNode };
+
+const Details = styled.details`
+  border-bottom: 1px solid ${({ theme }) => theme.colour.line};
+
+  & summary {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${({ theme }) => theme.space[4]};
+    padding: ${({ theme }) => theme.space[4]} 0;
+    font-weight: ${({ theme }) => theme.weight.medium};
+    list-style: none;
+    cursor: pointer;
+  }
+  & summary::-webkit-details-marker {
+    display: none;
+  }
+  & summary > svg {
+    color: ${({ theme }) => theme.colour.inkSoft};
+    transition: rotate ${({ theme }) => theme.motion.quick};
+  }
+  &[open] summary > svg {
+    rotate: 180deg;
+  }
+`;
+
+const Body = styled.div`
+  max-width: ${({ theme }) => theme.width.reading};
+  padding-bottom: ${({ theme }) => theme.space[5]};
+  color: ${({ theme }) => theme.colour.inkSoft};
+`;
+
+/** A row that opens. Several may be open at once. */
+export function Disclosure({ summary, children }: DisclosureProps) {
+  return (
+    <Details>
+      <summary>
+        {summary}
+        <ChevronDown size={18} aria-hidden />
+      </summary>
+      <Body>{children}</Body>
+    </Details>
+  );
+}

@@ -1,0 +1,75 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { createContext, use, useId, type ComponentProps, type ReactNode } from "react";
+import {
+  FieldBox,
+  FieldError,
+  Hint,
+  Label,
+  SelectBox,
+  StyledInput,
+  StyledSelect,
+  StyledTextArea,
+} from "./field.styles.ts";
+
+export type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** What is wrong and how to mend it. It replaces nothing: the hint stays, because it says how. */
+  error?: string | undefined;
+  children: ReactNode;
+};
+
+type FieldLinks = { id: string; "aria-describedby": string | undefined; "aria-invalid": boolean };
+
+const FieldContext = createContext<FieldLinks | null>(null);
+
+/** What ties a control to the label, hint and error of the field around it. Nothing, outside a field. */
+export function useFieldLinks(): Partial<FieldLinks> {
+  return use(FieldContext) ?? {};
+}
+
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  const hintId = hint ? `${id}-hint` : "";
+  const errorId = error ? `${id}-error` : "";
+  const describedBy = [errorId, hintId].filter(Boolean).join(" ") || undefined;
+  return (
+    <FieldBox>
+      <Label htmlFor={id}>{label}</Label>
+      <FieldContext value={{ id, "aria-describedby": describedBy, "aria-invalid": Boolean(error) }}>
+        {children}
+      </FieldContext>
+      {error && (
+        <FieldError id={errorId} role="alert">
+          <CircleAlert size={16} aria-hidden />
+          {error}
+        </FieldError>
+      )}
+      {hint && <Hint id={hintId}>{hint}</Hint>}
+    </FieldBox>
+  );
+}
+
+export type TextInputProps = ComponentProps<"input">;
+
+export function TextInput(props: TextInputProps) {
+  return <StyledInput {...useFieldLinks()} {...props} />;
+}
+
+export type TextAreaProps = ComponentProps<"textarea">;
+
+export function TextArea(props: TextAreaProps) {
+  return <StyledTextArea {...useFieldLinks()} {...props} />;
+}
+
+export type SelectProps = ComponentProps<"select">;
+
+export function Select(props: SelectProps) {
+  return (
+    <SelectBox>
+      <StyledSelect {...useFieldLinks()} {...props} />
+      <ChevronDown size={18} aria-hidden />
+    </SelectBox>
+  );
+}

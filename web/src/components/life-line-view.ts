@@ -1,0 +1,180 @@
+export type BetStatus = "draft" | "active" | "voting" | "resolved" | "refunded" | "abandoned";
+
+export type BetLife = {
+  status: BetStatus;
+  createdAt: string;
+  /** Admitted people, the creator included. */
+  participantCount: number;
+  /** When somebody other than the creator joined first. */
+  joinedAt?: string | null | undefined;
+  endDate: string;
+  /** Nobody has taken the other side yet. */
+  oneSided?: boolean;
+  proposedAt?: string | null | undefined;
+  votingEndsAt?: string | null | undefined;
+  /** From when any participant may propose a result, and when everyone is refunded because nobody did. */
+  openProposalAt?: string | null | undefined;
+  refundAt?: string | null | undefined;
+  /** When it was resolved or refunded. */
+  decidedAt?: string | null | undefined;
+};
+
+/** Marks are moments: `vote` is the end of the vote, so a bet that is voting stands just before it. */
+export type LifeMarkKey = "opened" | "joined" | "ends" | "vote" | "outcome";
+
+/** `skipped` is a mark that this bet's life ended without. */
+export type LifeMarkState = "done" | "current" | "ahead" | "skipped";
+
+export type LifeMark = { key: LifeMarkKey; label: string; at: string | null; state: LifeMarkState };
+
+/** `by`, `from` and `on` join the text to the exact time: 'Any participant may propose it from 24 Nov, 18:00'. */
+export type NextStep = { text: string; at: string | null; joint: "on" | "by" | "from" };
+
+export type LifeLineView = {
+  marks: LifeMark[];
+  /** How far along the line the bet stands, from 0 to 1. */
+  progress: number;
+  /** Where it stands, as a sentence without its full stop. */
+  present: string;
+  /** What comes next, and when, where that is known. */
+  next: NextStep | null;
+};
+
+type Stance = Pick<LifeLineView, "present" | "next"> & { reached: number };
+
+const marksInAll = 5;
+
+/** Where a bet stands in its life. Every page shows the same line, because every page asks this. */
+export function lifeLineView(life: BetLife, now: Date): LifeLineView {
+  const { reached, present, next } = stance(life, now);
+  return { marks: marks(life, now), progress: reached / (marksInAll - 1), present, next };
+}
+
+function stance(life: BetLife, now: Date): Stance {
+  switch (life.status) {
+    case "draft":
+      return {
+        reached: 0,
+        present: "Waiting for the creator's payment",
+        next: { text: "The bet opens once it is paid", at: null, joint: "on" },
+      };
+    case "active":
+      return hasPassed(life.endDate, now) ? ended(life, now) : open(life, now);
+    case "voting":
+      return voting(life, now);
+    case "resolved":
+      return { reached: 4, present: "Resolved, and the pool goes to the winners", next: null };
+    case "refunded":
+      return { reached: 4, present: "Everyone is refunded", next: null };
+    case "abandoned":
+      return { reached: 0, present: "This bet never opened", next: null };
+  }
+}
+
+function open(life: BetLife, now: Date): Stance {
+  const joined = life.participantCount > 1;
+  const since = joined ? (life.joinedAt ?? life.createdAt) : life.createdAt;
+  const reached = (joined ? 1 : 0) + passedShare(since, life.endDate, now);
+  const next: NextStep = isOneSided(life)
+    ? { text: "Refunded if nobody takes the other side", at: life.endDate, joint: "by" }
+    : { text: "Joining ends", at: life.endDate, joint: "on" };
+  return { reached, present: "Open for joining", next };
+}
+
+function ended(life: BetLife, now: Date): Stance {
+  const reached = 2;
+  if (isOneSided(life)) {
+    return {
+      reached,
+      present: "Ended with one side only",
+      next: { text: "Everyone is refunded", at: null, joint: "on" },
+    };
+  }
+  const refund: NextStep = {
+    text: "Everyone is refunded if nobody proposes a result",
+    at: life.refundAt ?? null,
+    joint: "by",
+  };
+  if (life.openProposalAt && hasPassed(life.openProposalAt, now)) {
+    return { reached, present: "Any participant may propose the result", next: refund };
+  }
+  const next: NextStep = life.openProposalAt
+    ? { text: "Any participant may propose it", at: life.openProposalAt, joint: "from" }
+    : refund;
+  return { reached, present: "Waiting for the creator to propose the result", next };
+}
+
+function voting({ proposedAt, votingEndsAt }: BetLife, now: Date): Stance {
+  if (votingEndsAt && hasPassed(votingEndsAt, now)) {
+    return {
+      reached: 3,
+      present: "Voting has ended",
+      next: { text: "The votes are being counted", at: null, joint: "on" },
+    };
+  }
+  const share = proposedAt && votingEndsAt ? passedShare(proposedAt, votingEndsAt, now) : 0;
+  return {
+    reached: 2 + share,
+    present: "Participants are voting on the result",
+    next: { text: "Voting ends", at: votingEndsAt ?? null, joint: "on" },
+  };
+}
+
+function marks(life: BetLife, now: Date): LifeMark[] {
+  const isOver = life.status === "resolved" || life.status === "refunded" || life.status === "abandoned";
+  const state = (reached: boolean, current: boolean): LifeMarkState => {
+    if (reached) return "done";
+    if (current) return "current";
+    return isOver ? "skipped" : "ahead";
+  };
+  const opened = life.status !== "draft" && life.status !== "abandoned";
+  const closedEarly = Boolean(life.proposedAt && isBefore(life.proposedAt, life.endDate));
+  const closedAt = closedEarly ? life.proposedAt : life.endDate;
+  const closed = opened && (Boolean(life.proposedAt) || hasPassed(life.endDate, lastMoment(life, now)));
+  const voted = Boolean(life.proposedAt) && life.status !== "voting";
+  const isVoting = life.status === "voting";
+  return [
+    {
+      key: "opened",
+      label: opened ? "Opened" : "Opens",
+      at: opened ? life.createdAt : null,
+      state: state(opened, life.status === "draft"),
+    },
+    {
+      key: "joined",
+      label: "Joined",
+      at: life.joinedAt ?? null,
+      state: state(opened && life.participantCount > 1, false),
+    },
+    {
+      key: "ends",
+      label: closedEarly ? "Closed early" : closed ? "Ended" : "Ends",
+      at: closedAt ?? null,
+      state: state(closed, false),
+    },
+    { key: "vote", label: "Vote", at: life.votingEndsAt ?? null, state: state(voted, isVoting) },
+    { key: "outcome", ...outcome(life, state) },
+  ];
+}
+
+function outcome(life: BetLife, state: (reached: boolean, current: boolean) => LifeMarkState): Omit<LifeMark, "key"> {
+  const label = life.status === "refunded" ? "Refunded" : life.status === "resolved" ? "Settled" : "Outcome";
+  const reached = life.status === "resolved" || life.status === "refunded";
+  return { label, at: life.decidedAt ?? null, state: state(reached, false) };
+}
+
+/** A bet that was decided before its end date never reached it. */
+function lastMoment(life: BetLife, now: Date): Date {
+  return life.decidedAt ? new Date(life.decidedAt) : now;
+}
+
+const isOneSided = (life: BetLife) => life.oneSided ?? life.participantCount <= 1;
+const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
+const hasPassed = (at: string, now: Date) => Date.parse(at) <= now.getTime();
+
+/** How much of the time between two instants has passed, kept off both marks so that the line never touches the next early. */
+function passedShare(from: string, to: string, now: Date): number {
+  const whole = Date.parse(to) - Date.parse(from);
+  const share = whole > 0 ? (now.getTime() - Date.parse(from)) / whole : 0;
+  return Math.min(0.9, Math.max(0.1, share));
+}

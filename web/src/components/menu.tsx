@@ -1,0 +1,51 @@
+import * as Radix from "@radix-ui/react-dropdown-menu";
+import type { ReactElement, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { Heading, Item, Panel, Rule } from "./menu.styles.ts";
+
+/** `to` goes to a page of the app, `href` leaves it with a full page load. */
+export type MenuEntry = { label: string; icon?: ReactNode } & (
+  { to: string } | { href: string } | { onSelect: () => void }
+);
+
+export type MenuProps = {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  heading?: string;
+  /** Groups of entries, with a rule between them. */
+  groups: readonly (readonly MenuEntry[])[];
+};
+
+export function Menu({ trigger, heading, groups }: MenuProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Panel align="end" sideOffset={8} collisionPadding={16}>
+          {heading && <Heading>{heading}</Heading>}
+          {groups.map((entries, index) => (
+            <Radix.Group key={entries[0]?.label}>
+              {index > 0 && <Rule />}
+              {entries.map((entry) => (
+                <MenuItem key={entry.label} entry={entry} />
+              ))}
+            </Radix.Group>
+          ))}
+        </Panel>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function MenuItem({ entry }: { entry: MenuEntry }) {
+  const content = (
+    <>
+      {entry.icon}
+      {entry.label}
+    </>
+  );
+  if ("onSelect" in entry) return <Item onSelect={entry.onSelect}>{content}</Item>;
+  return (
+    <Item asChild>{"to" in entry ? <Link to={entry.to}>{content}</Link> : <a href={entry.href}>{content}</a>}</Item>
+  );
+}

@@ -1,0 +1,31 @@
+import Circle from "lucide-react/icons/circle";
+import Diamond from "lucide-react/icons/diamond";
+import { styled } from "styled-components";
+import type { Side } from "../shared/side.ts";
+
+export type SideMarkProps = { side: Side; size?: "s" | "m" | "l" };
+
+const Mark = styled.span<{ $side: Side; $size: "s" | "m" | "l" }>`
+  display: inline-flex;
+  align-items: center;
+  gap: 0.4em;
+  color: ${({ theme, $side }) => theme.colour[$side]};
+  font-size: ${({ theme, $size }) => theme.size[$size]};
+  font-weight: ${({ theme }) => theme.weight.strong};
+  letter-spacing: 0.02em;
+  white-space: nowrap;
+`;
+
+const icons = { for: Circle, against: Diamond };
+const words = { for: "FOR", against: "AGAINST" };
+
+/** A side by its word, its shape and its colour, in that order of importance. The shapes say neither good nor bad. */
+export function SideMark({ side, size = "s" }: SideMarkProps) {
+  const Icon = icons[side];
+  return (
+    <Mark $side={side} $size={size}>
+      <Icon size="0.75em" fill="currentColor" aria-hidden />
+      {words[side]}
+    </Mark>
+  );
+}

@@ -1,0 +1,58 @@
+import { styled } from "styled-components";
+import type { Side } from "../shared/side.ts";
+
+export const Sides = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[2]};
+`;
+
+export const Columns = styled.dl`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: ${({ theme }) => theme.space[4]};
+`;
+
+export const Column = styled.div<{ $side: Side }>`
+  display: flex;
+  flex-direction: column;
+  gap: 2px;
+  align-items: ${({ $side }) => ($side === "for" ? "flex-start" : "flex-end")};
+  text-align: ${({ $side }) => ($side === "for" ? "left" : "right")};
+  min-width: 0;
+
+  & dd {
+    color: ${({ theme }) => theme.colour.inkSoft};
+    font-size: ${({ theme }) => theme.size.s};
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+export const Pool = styled.dd`
+  && {
+    color: ${({ theme }) => theme.colour.ink};
+    font-size: ${({ theme }) => theme.size.m};
+    font-weight: ${({ theme }) => theme.weight.medium};
+  }
+`;
+
+export const GainAmount = styled.dd`
+  && {
+    color: ${({ theme }) => theme.colour.ink};
+  }
+`;
+
+export const Track = styled.div`
+  display: flex;
+  gap: 3px;
+  height: 10px;
+`;
+
+export const Part = styled.span<{ $side: Side; $empty: boolean }>`
+  min-width: 12px;
+  border-radius: ${({ $side }) => ($side === "for" ? "999px 3px 3px 999px" : "3px 999px 999px 3px")};
+  background: ${({ theme, $side, $empty }) =>
+    $empty ? "transparent" : theme.colour[$side === "for" ? "forFill" : "againstFill"]};
+  box-shadow: ${({ theme, $side, $empty }) =>
+    $empty ? `inset 0 0 0 1.5px ${theme.colour[$side === "for" ? "forFill" : "againstFill"]}` : "none"};
+`;

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { keyframes, styled } from "styled-components";
+import { VisuallyHidden } from "./visually-hidden.ts";
+
+const breathe = keyframes`50% { opacity: 0.55; }`;
+
+export type SkeletonProps = { $width?: string; $height?: string; $round?: boolean };
+
+/** One grey shape in the place of what is coming. */
+export const Skeleton = styled.span.attrs({ "aria-hidden": true })<SkeletonProps>`
+  display: block;
+  width: ${({ $width = "100%" }) => $width};
+  max-width: 100%;
+  height: ${({ $height = "1em" }) => $height};
+  border-radius: ${({ theme, $round }) => ($round ? theme.radius.full : theme.radius.input)};
+  background: ${({ theme }) => theme.colour.line};
+  animation: ${breathe} 1600ms ease-in-out infinite;
+`;
+
+export type LoadingProps = { label?: string; children: ReactNode };
+
+/** Wraps skeletons in the one thing that a screen reader hears of them. */
+export function Loading({ label = "Loading", children }: LoadingProps) {
+  return (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { NavLink } from "react-router-dom";
+import { styled } from "styled-components";
+
+export type TabsProps = { label: string; tabs: readonly { to: string; label: string }[] };
+
+const Nav = styled.nav`
+  display: flex;
+  gap: ${({ theme }) => theme.space[1]};
+`;
+
+const Tab = styled(NavLink)`
+  padding: 8px 12px;
+  border-radius: ${({ theme }) => theme.radius.input};
+  color: ${({ theme }) => theme.colour.inkSoft};
+  font-size: ${({ theme }) => theme.size.s};
+  font-weight: ${({ theme }) => theme.weight.medium};
+  text-decoration: none;
+
+  &:hover {
+    color: ${({ theme }) => theme.colour.ink};
+    background: ${({ theme }) => theme.colour.sunken};
+  }
+
+  &[aria-current="page"] {
+    background: ${({ theme }) => theme.colour.accentSoft};
+    color: ${({ theme }) => theme.colour.accentInk};
+  }
+`;
+
+/** The sections of the app; the one that is open is marked by the router. */
+export function Tabs({ label, tabs }: TabsProps) {
+  return (
+    <Nav aria-label={label}>
+      {tabs.map((tab) => (
+        <Tab key={tab.to} to={tab.to} end={tab.to === "/"}>
+          {tab.label}
+        </Tab>
+      ))}
+    </Nav>
+  );
+}

@@ -1,0 +1,26 @@
+import { styled } from "styled-components";
+import { formatRelative, formatTime } from "../shared/format-time.ts";
+import { useNow } from "./use-now.ts";
+
+export type TimeProps = {
+  /** An ISO-8601 instant. */
+  at: string;
+  /** Without the relative time, for tight places. */
+  exactOnly?: boolean;
+};
+
+const Relative = styled.span`
+  color: ${({ theme }) => theme.colour.inkSoft};
+`;
+
+/** The exact time in the person's own zone, with the relative one beside. */
+export function Time({ at, exactOnly = false }: TimeProps) {
+  const now = useNow();
+  const instant = new Date(at);
+  return (
+    <time dateTime={at}>
+      {formatTime(instant, now)}
+      {!exactOnly && <Relative> ({formatRelative(instant, now)})</Relative>}
+    </time>
+  );
+}

@@ -1,0 +1,40 @@
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/client";
+import { ErrorLink } from "@apollo/client/link/error";
+import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
+import type { DocumentNode } from "graphql";
+import { errorCodeOf } from "./error-code.ts";
+import { joinPages } from "./join-pages.ts";
+
+/** Told when an answer says that nobody is signed in any more. */
+export type OnSignedOut = () => void;
+
+/** The one client of the graph. Operations travel as hashes of the committed manifest, not as texts. */
+export const createGraphClient = (onSignedOut: OnSignedOut): ApolloClient =>
+  new ApolloClient({
+    link: ApolloLink.from([
+      new ErrorLink(({ error }) => {
+        if (errorCodeOf(error) === "UNAUTHENTICATED") onSignedOut();
+      }),
+      new PersistedQueryLink({ generateHash: hashOf }),
+      new HttpLink({ uri: "/graphql", credentials: "same-origin" }),
+    ]),
+    cache: new InMemoryCache({
+      typePolicies: {
+        Query: { fields: { bets: joinPages(["filter"]), tickets: joinPages([]), allTickets: joinPages(["status"]) } },
+        Bet: { fields: { participants: joinPages([]) } },
+        User: { fields: { bets: joinPages([]), participations: joinPages([]) } },
+        EscrowBalance: { fields: { entries: joinPages([]) }, merge: true },
+        Ballot: { fields: { votes: joinPages([]) } },
+        CurrentUser: { keyFields: ["id"] },
+      },
+    }),
+  });
+
+/** The generator writes each operation's hash beside it; what lacks one was not generated. */
+function hashOf(document: DocumentNode): string {
+  const meta: unknown = Reflect.get(document, "__meta__");
+  const hash: unknown = typeof meta === "object" && meta !== null ? Reflect.get(meta, "hash") : undefined;
+  if (typeof hash !== "string") throw new TypeError("An operation without a hash: run npm run generate");
+  return hash;
+}
+

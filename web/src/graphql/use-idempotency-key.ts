@@ -1,0 +1,14 @@
+import { useRef } from "react";
+
+/**
+ * One key for one submitted input: a retry of the same input keeps it, so that nothing is made twice, and a changed
+ * field renews it. Call the answer with the input that is about to be sent.
+ */
+export function useIdempotencyKey(): (input: unknown) => string {
+  const last = useRef<{ readonly input: string; readonly key: string } | null>(null);
+  return (input) => {
+    const text = JSON.stringify(input);
+    if (last.current?.input !== text) last.current = { input: text, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+}

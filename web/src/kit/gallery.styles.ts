@@ -1,0 +1,9 @@
+import { styled } from "styled-components";
+
+export const Shelf = styled.section`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[4]};
+  padding: ${({ theme }) => theme.space[8]} 0;
+  border-top: 1px solid ${({ theme }) => theme.colour.line};
+`;

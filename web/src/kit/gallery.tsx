@@ -1,0 +1,46 @@
+import { ChipRow } from "../components/chip.tsx";
+import { PageHeader } from "../components/page-header.tsx";
+import { useState } from "react";
+import { BasicsShelf, MessagesShelf, OverlaysShelf } from "./basics.tsx";
+import { BetShelf, LivesShelf, PlacesShelf } from "./bets.tsx";
+import { FormsShelf } from "./forms.tsx";
+
+type ThemeChoice = "system" | "light" | "dark";
+
+const choices = [
+  { value: "system", label: "System" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+
+function applyTheme(choice: ThemeChoice) {
+  if (choice === "system") delete document.documentElement.dataset["theme"];
+  else document.documentElement.dataset["theme"] = choice;
+}
+
+/** Every component in every state, for development. */
+export function Component() {
+  const [choice, setChoice] = useState<ThemeChoice>("system");
+  return (
+    <>
+      <title>Components · Stakehold</title>
+      <PageHeader title="Components" text="Every component in every state." />
+      <ChipRow
+        label="Theme"
+        options={choices}
+        value={choice}
+        onChange={(next) => {
+          setChoice(next);
+          applyTheme(next);
+        }}
+      />
+      <BasicsShelf />
+      <BetShelf />
+      <LivesShelf />
+      <PlacesShelf />
+      <FormsShelf />
+      <OverlaysShelf />
+      <MessagesShelf />
+    </>
+  );
+}

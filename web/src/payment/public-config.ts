@@ -1,0 +1,26 @@
+/** Public facts that a browser needs before it can pay. `votingPeriod` is in seconds. */
+export type PublicConfig = {
+  readonly stripePublishableKey: string;
+  readonly stripeJsUrl: string;
+  readonly stripeApiBase: string;
+  readonly feePolicy: "ENTRY" | "WINNINGS";
+  readonly feePercent: string;
+  readonly votingPeriod: number;
+  readonly minimumStake: string;
+  readonly currency: string;
+};
+
+let loading: Promise<PublicConfig> | undefined;
+
+/** Asks once for the whole life of the page; a failure is asked again by whoever needs it next. */
+export function loadPublicConfig(): Promise<PublicConfig> {
+  loading ??= fetch("/api/config").then(async (response) => {
+    if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
+    const config: PublicConfig = await response.json();
+    return config;
+  });
+  loading.catch(() => {
+    loading = undefined;
+  });
+  return loading;
+}

@@ -1,0 +1,13 @@
+export type NamedPerson = {
+  id: string;
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  username?: string | null | undefined;
+};
+
+/** The name that others see: first and last, else first, else user name, else 'User_' with the id's first segment. */
+export function displayName(person: NamedPerson | null | undefined): string {
+  if (!person) return "Anonymous";
+  if (person.firstName && person.lastName) return `${person.firstName} ${person.lastName}`;
+  return person.firstName || person.username || `User_${person.id.split("-")[0]}`;
+}

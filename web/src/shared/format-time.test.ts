@@ -1,0 +1,33 @@
+import { describe, expect, test } from "@jest/globals";
+import { formatDate, formatRelative, formatTime, formatTimeLeft } from "./format-time.ts";
+
+const now = new Date("2026-11-21T12:00:00");
+const at = (text: string) => new Date(text);
+
+test("an exact time names the year only when it is another one", () => {
+  expect(formatTime(at("2026-11-24T18:00:00"), now, "en-GB")).toBe("24 Nov, 18:00");
+  expect(formatDate(at("2027-01-02T18:00:00"), now, "en-GB")).toBe("2 Jan 2027");
+});
+
+describe("the relative time is the largest unit, rounded down", () => {
+  test.each([
+    ["2026-11-21T12:00:30", "now"],
+    ["2026-11-21T12:01:59", "in 1 minute"],
+    ["2026-11-21T14:59:59", "in 2 hours"],
+    ["2026-11-24T11:00:00", "in 2 days"],
+    ["2026-11-21T11:15:00", "45 minutes ago"],
+    ["2026-11-19T11:15:00", "2 days ago"],
+  ])("%s is %s", (time, shown) => expect(formatRelative(at(time), now, "en")).toBe(shown));
+});
+
+describe("time left is said in its two largest units", () => {
+  test.each([
+    ["2026-11-23T16:00:00", "2 days 4 hours"],
+    ["2026-11-22T12:59:00", "1 day"],
+    ["2026-11-21T13:30:00", "1 hour 30 minutes"],
+    ["2026-11-21T12:01:00", "1 minute"],
+    ["2026-11-21T12:00:59", "less than a minute"],
+    ["2026-11-21T12:00:00", null],
+    ["2026-11-21T11:00:00", null],
+  ])("until %s: %s", (until, shown) => expect(formatTimeLeft(at(until), now)).toBe(shown));
+});

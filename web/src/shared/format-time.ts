@@ -1,0 +1,42 @@
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** "24 Nov, 18:00" in the person's own zone and clock; the year only when it is another one. */
+export function formatTime(at: Date, now: Date, locale?: string): string {
+  const date = formatDate(at, now, locale);
+  const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" }).format(at);
+  return `${date}, ${time}`;
+}
+
+/** "24 Nov", or "24 Nov 2027" when that is not this year. */
+export function formatDate(at: Date, now: Date, locale?: string): string {
+  const year = at.getFullYear() === now.getFullYear() ? undefined : "numeric";
+  return new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year }).format(at);
+}
+
+/** "in 2 days", "3 hours ago", "now": the largest unit that fits, rounded down, so that it never promises too much. */
+export function formatRelative(at: Date, now: Date, locale?: string): string {
+  const seconds = Math.trunc((at.getTime() - now.getTime()) / 1000);
+  const distance = Math.abs(seconds);
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  if (distance < minute) return format.format(0, "second");
+  if (distance < hour) return format.format(Math.trunc(seconds / minute), "minute");
+  if (distance < day) return format.format(Math.trunc(seconds / hour), "hour");
+  return new Intl.RelativeTimeFormat(locale).format(Math.trunc(seconds / day), "day");
+}
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
+
+/** "2 days 4 hours": how long is left, in the two units that matter; null when no time is left. */
+export function formatTimeLeft(until: Date, now: Date): string | null {
+  const seconds = Math.floor((until.getTime() - now.getTime()) / 1000);
+  if (seconds <= 0) return null;
+  const days = Math.floor(seconds / day);
+  const hours = Math.floor((seconds % day) / hour);
+  const minutes = Math.floor((seconds % hour) / minute);
+  if (days > 0) return [counted(days, "day"), hours > 0 ? counted(hours, "hour") : ""].filter(Boolean).join(" ");
+  if (hours > 0)
+    return [counted(hours, "hour"), minutes > 0 ? counted(minutes, "minute") : ""].filter(Boolean).join(" ");
+  return minutes > 0 ? counted(minutes, "minute") : "less than a minute";
+}

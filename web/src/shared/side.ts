@@ -1,0 +1,2 @@
+/** The two sides of a bet, as the API says them. */
+export type Side = "for" | "against";

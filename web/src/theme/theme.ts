@@ -1,0 +1,55 @@
+import type { ColourName } from "./palettes.ts";
+
+const colour = (name: ColourName) => `var(--colour-${name})`;
+
+/**
+ * The tokens that styles are written with. Colours are CSS variables, so a change of theme repaints without rendering
+ * anything again; the rest is the same in both themes.
+ */
+export const theme = {
+  colour: {
+    paper: colour("paper"),
+    surface: colour("surface"),
+    sunken: colour("sunken"),
+    ink: colour("ink"),
+    inkSoft: colour("inkSoft"),
+    inkFaint: colour("inkFaint"),
+    line: colour("line"),
+    lineStrong: colour("lineStrong"),
+    accent: colour("accent"),
+    accentHover: colour("accentHover"),
+    onAccent: colour("onAccent"),
+    accentInk: colour("accentInk"),
+    accentSoft: colour("accentSoft"),
+    for: colour("for"),
+    forFill: colour("forFill"),
+    forSoft: colour("forSoft"),
+    against: colour("against"),
+    againstFill: colour("againstFill"),
+    againstSoft: colour("againstSoft"),
+    success: colour("success"),
+    successSoft: colour("successSoft"),
+    warning: colour("warning"),
+    warningSoft: colour("warningSoft"),
+    danger: colour("danger"),
+    dangerSoft: colour("dangerSoft"),
+    dangerFill: colour("dangerFill"),
+    dangerFillHover: colour("dangerFillHover"),
+    onDanger: colour("onDanger"),
+    scrim: colour("scrim"),
+    shadow: colour("shadow"),
+  } satisfies Record<ColourName, string>,
+  space: { 1: "4px", 2: "8px", 3: "12px", 4: "16px", 5: "20px", 6: "24px", 8: "32px", 10: "40px", 16: "64px" },
+  size: { xs: "12px", s: "14px", m: "16px", l: "20px", xl: "28px", xxl: "40px" },
+  weight: { regular: 400, medium: 500, strong: 650 },
+  radius: { card: "12px", input: "8px", full: "999px" },
+  shadow: `0 8px 24px ${colour("shadow")}`,
+  width: { page: "1120px", reading: "640px" },
+  /** Media conditions, written as `@media ${theme.from.medium}`. */
+  from: { medium: "(min-width: 640px)", large: "(min-width: 960px)" },
+  motion: { quick: "120ms ease-out", calm: "200ms ease-out" },
+  layer: { bar: 10, scrim: 20, dialog: 21, menu: 30, toast: 40 },
+} as const;
+
+export type Theme = typeof theme;
+export type Space = keyof Theme["space"];
