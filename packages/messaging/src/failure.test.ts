@@ -1,0 +1,42 @@
+import { describe, expect, test } from "@jest/globals";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { describeFailure, kindOfFailure } from "./failure.ts";
+
+const withCode = (code: string) => Object.assign(new Error("no"), { code });
+const named = (name: string) => Object.assign(new Error("no"), { name });
+
+describe("a failure", () => {
+  test.each([
+    ["a retryable code of ours", domainError("UNAVAILABLE"), "unreachable"],
+    ["a vote that is being opened", domainError("BALLOT_OPENING"), "unreachable"],
+    ["any other code of ours", domainError("BET_NOT_FOUND"), "definite"],
+    ["a refused connection", withCode("ECONNREFUSED"), "unreachable"],
+    ["a refused connection on every address", new AggregateError([withCode("ECONNREFUSED")]), "unreachable"],
+    ["a cause that is a refused connection", new Error("no", { cause: withCode("ECONNREFUSED") }), "unreachable"],
+    ["PostgreSQL shutting down", withCode("57P01"), "unreachable"],
+    ["a connection exception of PostgreSQL", withCode("08006"), "unreachable"],
+    ["a pg connection that ended", new Error("Connection terminated unexpectedly"), "unreachable"],
+    ["a pool without a free connection", new Error("timeout exceeded when trying to connect"), "unreachable"],
+    ["Prisma without a server", withCode("P1001"), "unreachable"],
+    ["MongoDB without a server", named("MongoServerSelectionError"), "unreachable"],
+    ["a violated constraint", withCode("23505"), "unknown"],
+    ["a fault of ours", new TypeError("x is not a function"), "unknown"],
+    ["something that is no error", "no", "unknown"],
+  ])("by %s is told for what it is", (_name, thrown, kind) => {
+    expect(kindOfFailure(thrown)).toBe(kind);
+  });
+
+  test("that leads to itself is still told", () => {
+    const error = new Error("no");
+    error.cause = error;
+    expect(kindOfFailure(error)).toBe("unknown");
+  });
+
+  test("is kept with a code and a sentence", () => {
+    expect(describeFailure(domainError("BET_NOT_FOUND"))).toEqual({
+      errorCode: "BET_NOT_FOUND",
+      errorMessage: "This bet does not exist.",
+    });
+    expect(describeFailure(new TypeError("no"))).toEqual({ errorCode: "INTERNAL", errorMessage: "TypeError: no" });
+  });
+});

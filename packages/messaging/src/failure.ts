@@ -1,0 +1,56 @@
+import { isDomainError, isRetryable } from "@stakehold/errors/domain-error.ts";
+
+/**
+ * `unreachable`: a dependency does not answer, so trying again is all there is to do.
+ * `definite`: an operation said no, and will say it again.
+ * `unknown`: nobody foresaw it.
+ */
+export type FailureKind = "unreachable" | "definite" | "unknown";
+
+/** Node's own codes of a connection that fails. */
+const NETWORK_CODES = new Set(
+  "ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN".split(" "),
+);
+
+/** PostgreSQL: shutting down or starting, out of connections, a lost race between transactions. */
+const POSTGRES_CODES = new Set("57P01 57P02 57P03 53300 40001 40P01 55P03".split(" "));
+
+/** Prisma: server unreachable, timeout, connection closed, no connection from the pool, a lost race. */
+const PRISMA_CODES = new Set("P1001 P1002 P1008 P1017 P2024 P2028 P2034".split(" "));
+
+/** What mongoose and the MongoDB driver call a server that can't be reached. */
+const MONGO_NAMES = /^Mongo(Network|ServerSelection|NotConnected|PoolCleared|TopologyClosed)|^MongooseServerSelection/;
+
+const MAX_CAUSES = 8;
+
+/** Tells what kind of failure was thrown, looking through its causes. */
+export function kindOfFailure(thrown: unknown): FailureKind {
+  if (isDomainError(thrown)) return isRetryable(thrown) ? "unreachable" : "definite";
+  let cause = thrown;
+  for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth += 1) {
+    if (isUnreachable(cause)) return "unreachable";
+    cause = cause instanceof AggregateError ? cause.errors[0] : cause.cause;
+  }
+  return "unknown";
+}
+
+/** What of a failure is kept with a dead letter: a stable code and a sentence. */
+export function describeFailure(thrown: unknown): { readonly errorCode: string; readonly errorMessage: string } {
+  if (isDomainError(thrown)) return { errorCode: thrown.code, errorMessage: thrown.message };
+  return {
+    errorCode: "INTERNAL",
+    errorMessage: thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : "Unknown",
+  };
+}
+
+function isUnreachable(error: Error): boolean {
+  if (MONGO_NAMES.test(error.name)) return true;
+  if (LOST_CONNECTION.test(error.message)) return true;
+  if (!("code" in error) || typeof error.code !== "string") return false;
+  const { code } = error;
+  return NETWORK_CODES.has(code) || POSTGRES_CODES.has(code) || PRISMA_CODES.has(code) || code.startsWith("08");
+}
+
+/** pg gives these failures no code. */
+const LOST_CONNECTION =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;

@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from "@jest/globals";
+import { create, toBinary } from "@bufbuild/protobuf";
+import { StringValueSchema } from "@bufbuild/protobuf/wkt";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { pino } from "pino";
+import type { DeadLetter, DeadLetterStore } from "./dead-letters.ts";
+import { handleRecord, MAX_UNKNOWN_FAILURES } from "./handle-record.ts";
+import { on } from "./handler.ts";
+import type { IncomingRecord } from "./record.ts";
+
+const log = pino({ level: "silent" });
+const record: IncomingRecord = {
+  topic: "stakehold.bets.v1",
+  partition: 0,
+  offset: "7",
+  key: "bet",
+  eventId: "event",
+  type: StringValueSchema.typeName,
+  value: toBinary(StringValueSchema, create(StringValueSchema, { value: "said" })),
+  occurredAt: new Date(0),
+};
+
+let parked: DeadLetter[];
+let observed: string[];
+let parkedKeys: Set<string>;
+const letters: DeadLetterStore = {
+  isParked: async (key) => parkedKeys.has(key),
+  park: async (letter) => void parked.push(letter),
+  next: async () => [],
+  resolve: async () => undefined,
+};
+beforeEach(() => {
+  parked = [];
+  observed = [];
+  parkedKeys = new Set();
+});
+
+const deliver = (attempt: number, handle: () => Promise<void>) =>
+  handleRecord({
+    record,
+    attempt,
+    handler: on(StringValueSchema, handle),
+    letters,
+    log,
+    observe: {
+      handled: (type) => void observed.push(`handled ${type}`),
+      retried: (type) => void observed.push(`retried ${type}`),
+      parked: (type) => void observed.push(`parked ${type}`),
+    },
+  });
+const failing = (error: Error) => async () => {
+  throw error;
+};
+
+describe("an event", () => {
+  test("that is handled is observed", async () => {
+    await deliver(1, async () => undefined);
+    expect(observed).toEqual(["handled google.protobuf.StringValue"]);
+  });
+
+  test.each([1, MAX_UNKNOWN_FAILURES, 1_000])(
+    "whose dependency can't be reached is tried again after attempt %i",
+    async (attempt) => {
+      await expect(deliver(attempt, failing(domainError("UNAVAILABLE")))).rejects.toThrow();
+      expect(parked).toEqual([]);
+      expect(observed).toEqual(["retried google.protobuf.StringValue"]);
+    },
+  );
+
+  test("that definitely fails is parked at once", async () => {
+    await deliver(1, failing(domainError("BET_NOT_FOUND")));
+    expect(parked).toMatchObject([{ errorCode: "BET_NOT_FOUND", attempts: 1, record: { offset: "7" } }]);
+    expect(observed).toEqual(["parked google.protobuf.StringValue"]);
+  });
+
+  test("that fails for no known reason is tried again, and parked after 8 attempts", async () => {
+    await expect(deliver(MAX_UNKNOWN_FAILURES - 1, failing(new TypeError("no")))).rejects.toThrow();
+    expect(parked).toEqual([]);
+    await deliver(MAX_UNKNOWN_FAILURES, failing(new TypeError("no")));
+    expect(parked).toMatchObject([{ errorCode: "INTERNAL", errorMessage: "TypeError: no", attempts: 8 }]);
+  });
+
+  test("is not handled while an earlier one of its key is parked", async () => {
+    parkedKeys.add("bet");
+    let handled = false;
+    await deliver(1, async () => {
+      handled = true;
+    });
+    expect(handled).toBe(false);
+    expect(parked).toMatchObject([{ errorCode: "PARKED_BEHIND", attempts: 0 }]);
+  });
+
+  test("waits when its dead letter can't be stored", async () => {
+    const park = async () => {
+      throw new Error("database down");
+    };
+    const handler = on(StringValueSchema, failing(domainError("BET_NOT_FOUND")));
+    await expect(handleRecord({ record, attempt: 1, handler, letters: { ...letters, park }, log })).rejects.toThrow(
+      "database down",
+    );
+  });
+});

@@ -1,0 +1,85 @@
+import type { Logger } from "pino";
+import type { DeadLetterStore } from "./dead-letters.ts";
+import { describeFailure, kindOfFailure } from "./failure.ts";
+import type { Delivery, Handler } from "./handler.ts";
+import type { IncomingRecord } from "./record.ts";
+import { runInTrace } from "./trace.ts";
+
+/**
+ * How often an event is tried whose failure nobody recognises. Until then it counts as a dependency that can't be
+ * reached (half a minute with the back-off between), from then on as an event that can't be handled.
+ */
+export const MAX_UNKNOWN_FAILURES = 8;
+
+/** What a consumer tells about itself; packages/service makes metrics of it. */
+export type ConsumerObserver = {
+  handled?(typeName: string, durationMs: number): void;
+  retried?(typeName: string): void;
+  parked?(typeName: string): void;
+};
+
+/** One delivery of one event. */
+export type Handling = {
+  readonly record: IncomingRecord;
+  readonly attempt: number;
+  readonly handler: Handler;
+  readonly letters: DeadLetterStore;
+  readonly log: Logger;
+  readonly observe?: ConsumerObserver | undefined;
+};
+
+/** Handles or parks one event. Rejects when it is to be delivered again: a dependency could not be reached. */
+export async function handleRecord(handling: Handling): Promise<void> {
+  const { record, attempt, handler, letters, log, observe } = handling;
+  if (await letters.isParked(record.key)) return parkBehind(handling);
+  const startedAt = performance.now();
+  try {
+    await runHandler(handler, record);
+    observe?.handled?.(record.type, performance.now() - startedAt);
+  } catch (error) {
+    if (!isDefinite(error, attempt)) {
+      observe?.retried?.(record.type);
+      log.warn(
+        { err: error, ...namesOf(record), attempt },
+        "An event could not be handled yet and will be tried again",
+      );
+      throw error;
+    }
+    await letters.park({ record, ...describeFailure(error), attempts: attempt });
+    observe?.parked?.(record.type);
+    log.error({ err: error, ...namesOf(record), attempt }, "An event could not be handled and was parked");
+  }
+}
+
+/** Hands the event to its handler as part of the trace that caused it. */
+export const runHandler = (handler: Handler, record: IncomingRecord): Promise<void> =>
+  runInTrace(record.traceParent, () => handler.handle(record.value, deliveryOf(record)));
+
+async function parkBehind({ record, letters, log, observe }: Handling): Promise<void> {
+  const errorMessage = "An earlier event of the same key is parked";
+  await letters.park({ record, errorCode: "PARKED_BEHIND", errorMessage, attempts: 0 });
+  observe?.parked?.(record.type);
+  log.warn(namesOf(record), "An event was parked behind an earlier one of its key");
+}
+
+function isDefinite(error: unknown, attempt: number): boolean {
+  const kind = kindOfFailure(error);
+  return kind === "definite" || (kind === "unknown" && attempt >= MAX_UNKNOWN_FAILURES);
+}
+
+const deliveryOf = ({ eventId, key, occurredAt, traceParent }: IncomingRecord): Delivery => ({
+  eventId,
+  key,
+  occurredAt,
+  traceParent,
+});
+
+/** What names an event in a log, without its content. */
+export const namesOf = ({ eventId, type, key, topic, partition, offset }: IncomingRecord) => ({
+  eventId,
+  type,
+  key,
+  topic,
+  partition,
+  offset,
+});

@@ -1,0 +1,105 @@
+import type { Batch, EachBatchPayload, KafkaMessage } from "kafkajs";
+import { waitAfter } from "./back-off.ts";
+import { fromKafkaMessage } from "./kafka-record.ts";
+import type { Subscription } from "./kafka.ts";
+import { runByKey } from "./run-by-key.ts";
+
+const MAX_PARALLEL_KEYS = 8;
+const HEARTBEAT_MS = 3_000;
+
+/** What is remembered of a partition while a record of it waits to be tried again. */
+type Partition = {
+  /** Offsets behind the waiting record that are handled, so that they are not handled again with it. */
+  readonly done: Set<string>;
+  /** How often each record that is not handled has been tried. */
+  readonly attempts: Map<string, number>;
+};
+
+/** Handles batches as kafkajs hands them over. */
+export type BatchHandler = {
+  eachBatch(payload: EachBatchPayload): Promise<void>;
+  /** Forgets what is remembered of partitions: they may have been another member's in the meantime. */
+  forget(): void;
+};
+
+/**
+ * Makes the handler of one subscription. It acknowledges a record when all before it are handled, and pauses the
+ * partition rather than waiting inside a batch, which would hold up every other partition of the same broker.
+ */
+export function createBatchHandler(onMessage: Subscription["onMessage"], signal: AbortSignal): BatchHandler {
+  const partitions = new Map<string, Partition>();
+  const partitionOf = ({ topic, partition }: Batch): Partition => {
+    const name = `${topic}/${partition}`;
+    const known = partitions.get(name) ?? { done: new Set(), attempts: new Map() };
+    partitions.set(name, known);
+    return known;
+  };
+  return {
+    eachBatch: (payload) => handleBatch(payload, partitionOf(payload.batch), onMessage, signal),
+    forget: () => partitions.clear(),
+  };
+}
+
+async function handleBatch(
+  payload: EachBatchPayload,
+  partition: Partition,
+  onMessage: Subscription["onMessage"],
+  signal: AbortSignal,
+): Promise<void> {
+  const { batch } = payload;
+  const heart = startHeartbeat(payload);
+  let failures = 0;
+  await runByKey<KafkaMessage>({
+    items: batch.messages,
+    maxParallel: MAX_PARALLEL_KEYS,
+    keyOf: ({ key }) => key?.toString() ?? "",
+    mayStart: () => !signal.aborted && heart.isBeating() && payload.isRunning() && !payload.isStale(),
+    run: async (message) => {
+      if (partition.done.has(message.offset)) return true;
+      const attempt = (partition.attempts.get(message.offset) ?? 0) + 1;
+      try {
+        await onMessage(fromKafkaMessage(batch.topic, batch.partition, message), attempt);
+      } catch {
+        partition.attempts.set(message.offset, attempt);
+        failures = Math.max(failures, attempt);
+        return false;
+      }
+      partition.attempts.delete(message.offset);
+      partition.done.add(message.offset);
+      return true;
+    },
+    onPrefixDone: ({ offset }) => {
+      payload.resolveOffset(offset);
+      forgetUpTo(partition.done, BigInt(offset));
+    },
+  });
+  heart.stop();
+  if (failures > 0) pausePartition(payload, waitAfter(failures));
+}
+
+function forgetUpTo(offsets: Set<string>, last: bigint): void {
+  for (const offset of offsets) if (BigInt(offset) <= last) offsets.delete(offset);
+}
+
+function pausePartition(payload: EachBatchPayload, ms: number): void {
+  const resume = payload.pause();
+  setTimeout(resume, ms).unref();
+}
+
+/**
+ * Tells the group that this member lives, and commits what is resolved, while a batch takes long. A heartbeat that
+ * fails means that the group is being shared out anew: what runs is finished, nothing more of the batch is started.
+ */
+function startHeartbeat(payload: EachBatchPayload): { isBeating(): boolean; stop(): void } {
+  let beating = true;
+  const timer = setInterval(() => {
+    const beat = async () => {
+      await payload.heartbeat();
+      await payload.commitOffsetsIfNecessary();
+    };
+    beat().catch(() => {
+      beating = false;
+    });
+  }, HEARTBEAT_MS);
+  return { isBeating: () => beating, stop: () => clearInterval(timer) };
+}

@@ -1,0 +1,104 @@
+import type { Consumer, Kafka } from "kafkajs";
+import type { Logger } from "pino";
+import { pause, waitAfter } from "./back-off.ts";
+import { createBatchHandler } from "./kafka-batch.ts";
+import type { Subscribed, Subscription } from "./kafka.ts";
+
+/** What consuming needs from the client that it belongs to. */
+export type Consuming = {
+  readonly client: Kafka;
+  ensureTopics(names: readonly string[]): Promise<void>;
+  readonly logger: Logger;
+  readonly subscription: Subscription;
+};
+
+/**
+ * How long a member may be silent before the group gives its partitions to another. It is also how long a group stands
+ * still after a member vanished without a word, as a process that was killed does; heartbeats go out every 3 seconds.
+ */
+const SESSION_TIMEOUT_MS = 10_000;
+/** How long the group waits at a rebalance for handlers that still run. */
+const REBALANCE_TIMEOUT_MS = 60_000;
+/** How long the broker holds a fetch without news; also how late a paused partition may go on. */
+const FETCH_WAIT_MS = 500;
+const COMMIT_MS = 1_000;
+const PARTITIONS_AT_ONCE = 3;
+
+/** Consumes until it is stopped; a consumer that crashed, or never came up, is replaced after a back-off. */
+export function startConsuming(consuming: Consuming): Subscribed {
+  const stopping = new AbortController();
+  const joined = Promise.withResolvers<void>();
+  const running = consumeAgainAndAgain(consuming, stopping.signal, joined.resolve).finally(joined.resolve);
+  return {
+    joined: joined.promise,
+    stop: () => {
+      stopping.abort();
+      return running;
+    },
+  };
+}
+
+async function consumeAgainAndAgain(consuming: Consuming, signal: AbortSignal, onJoined: () => void): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      await consumeOnce(consuming, signal, () => {
+        failures = 0;
+        onJoined();
+      });
+    } catch (error) {
+      failures += 1;
+      const { logger, subscription } = consuming;
+      // The first failures are a broker that is just starting.
+      logger[failures > 3 ? "warn" : "debug"](
+        { err: error, group: subscription.group },
+        "Consuming will be tried again",
+      );
+      await pause(waitAfter(failures), signal);
+    }
+  }
+}
+
+/** Resolves when the signal aborts and what was in flight has finished; rejects when the consumer can't go on. */
+async function consumeOnce(consuming: Consuming, signal: AbortSignal, onFetched: () => void): Promise<void> {
+  const { client, ensureTopics, subscription } = consuming;
+  const { group, topics, fromLatest = false, onMessage } = subscription;
+  await ensureTopics(topics);
+  const consumer = createConsumer(client, group);
+  const batches = createBatchHandler(onMessage, signal);
+  const ended = Promise.withResolvers<void>();
+  // It may crash before anybody waits for the end.
+  ended.promise.catch(() => undefined);
+  consumer.on(consumer.events.CRASH, ({ payload }) => ended.reject(payload.error));
+  consumer.on(consumer.events.GROUP_JOIN, batches.forget);
+  // Joining is not enough: only the first fetch settles where a partition that was never read begins.
+  consumer.on(consumer.events.FETCH, onFetched);
+  const onAbort = () => ended.resolve();
+  signal.addEventListener("abort", onAbort);
+  try {
+    await consumer.connect();
+    await consumer.subscribe({ topics: [...topics], fromBeginning: !fromLatest });
+    await consumer.run({
+      eachBatch: batches.eachBatch,
+      eachBatchAutoResolve: false,
+      autoCommitInterval: COMMIT_MS,
+      partitionsConsumedConcurrently: PARTITIONS_AT_ONCE,
+    });
+    if (signal.aborted) ended.resolve();
+    await ended.promise;
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+    await consumer.disconnect().catch(() => undefined);
+  }
+}
+
+const createConsumer = (client: Kafka, groupId: string): Consumer =>
+  client.consumer({
+    groupId,
+    sessionTimeout: SESSION_TIMEOUT_MS,
+    rebalanceTimeout: REBALANCE_TIMEOUT_MS,
+    maxWaitTimeInMs: FETCH_WAIT_MS,
+    allowAutoTopicCreation: false,
+    // A crashed consumer is replaced here, where the back-off and the end are known.
+    retry: { initialRetryTime: 200, maxRetryTime: 2_000, retries: 4, restartOnFailure: async () => false },
+  });

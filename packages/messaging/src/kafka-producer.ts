@@ -1,0 +1,60 @@
+import { Partitioners, type Kafka, type Producer as KafkaJsProducer } from "kafkajs";
+import { toKafkaMessage } from "./kafka-record.ts";
+import type { Producer } from "./kafka.ts";
+
+/** Opens an idempotent producer that connects by its first send and makes a missing topic itself. */
+export function openProducer(client: Kafka, ensureTopics: (names: readonly string[]) => Promise<void>): Producer {
+  const knownTopics = new Set<string>();
+  let current: Promise<KafkaJsProducer> | undefined;
+
+  const ensureTopic = async (topic: string) => {
+    if (knownTopics.has(topic)) return;
+    await ensureTopics([topic]);
+    knownTopics.add(topic);
+  };
+
+  /**
+   * The broker may not have seen what an idempotent producer counted as sent, and refuses all that follows; so after
+   * any failure the next send begins with a new one.
+   */
+  const discard = async (failed: Promise<KafkaJsProducer>) => {
+    if (current === failed) current = undefined;
+    await disconnect(failed);
+  };
+
+  return {
+    send: async (topic, records) => {
+      if (records.length === 0) return;
+      await ensureTopic(topic);
+      const producing = (current ??= connect(client));
+      try {
+        const producer = await producing;
+        await producer.send({ topic, acks: -1, messages: records.map(toKafkaMessage) });
+      } catch (error) {
+        knownTopics.delete(topic);
+        await discard(producing);
+        throw error;
+      }
+    },
+    close: async () => {
+      const producing = current;
+      if (producing !== undefined) await discard(producing);
+    },
+  };
+}
+
+async function connect(client: Kafka): Promise<KafkaJsProducer> {
+  const producer = client.producer({
+    idempotent: true,
+    maxInFlightRequests: 1,
+    allowAutoTopicCreation: false,
+    createPartitioner: Partitioners.DefaultPartitioner,
+    retry: { initialRetryTime: 200, maxRetryTime: 2_000, retries: 4 },
+  });
+  await producer.connect();
+  return producer;
+}
+
+/** A producer that never connected, or has lost its connection, has nothing left to close. */
+const disconnect = (producing: Promise<KafkaJsProducer>): Promise<void> =>
+  producing.then((producer) => producer.disconnect()).catch(() => undefined);

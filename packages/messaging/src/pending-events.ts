@@ -1,0 +1,61 @@
+import { eventOf } from "./event-row.ts";
+import type { OutgoingRecord } from "./record.ts";
+import type { Sql } from "./sql.ts";
+
+/** Events to publish together; `lagSeconds` is the age of the oldest, 0 when there is none. */
+export type PendingBatch = {
+  readonly ids: readonly string[];
+  readonly records: readonly OutgoingRecord[];
+  readonly lagSeconds: number;
+};
+
+/** The rows of the outbox that are not published. */
+export type PendingEvents = {
+  read(): Promise<PendingBatch>;
+  markPublished(ids: readonly string[]): Promise<void>;
+  lastId(): Promise<string>;
+  hasAnyUpTo(id: string): Promise<boolean>;
+};
+
+const MAX_EVENTS = 500;
+
+/** A broker takes a send as one record batch for each partition and refuses one above 1 MB. */
+const MAX_BYTES = 900_000;
+
+/**
+ * There is no cursor: a transaction that took its id early and commits late would be behind it for ever.
+ * The first row always fits, so nothing waits because of its size.
+ */
+const READ = `
+  SELECT id::text, event_id, key, type, payload, trace_parent, created_at AS occurred_at,
+    extract(epoch FROM stakehold_now() - created_at)::float8 AS age_seconds
+  FROM (
+    SELECT *, sum(octet_length(payload)) OVER (ORDER BY id) AS bytes, row_number() OVER (ORDER BY id) AS position
+    FROM (SELECT * FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT ${MAX_EVENTS}) AS oldest
+  ) AS measured
+  WHERE bytes <= ${MAX_BYTES} OR position = 1
+  ORDER BY measured.id`;
+
+/** Reads and marks the outbox through the given statements. */
+export const pendingEvents = (sql: Sql): PendingEvents => ({
+  read: async () => {
+    const rows = await sql.query(READ);
+    return {
+      ids: rows.map((row) => String(row["id"])),
+      records: rows.map(eventOf),
+      lagSeconds: Math.max(0, Number(rows[0]?.["age_seconds"] ?? 0)),
+    };
+  },
+  markPublished: async (ids) =>
+    void (await sql.query("UPDATE outbox SET published_at = stakehold_now() WHERE id = ANY ($1::bigint[])", [ids])),
+  lastId: async () => {
+    const [row] = await sql.query("SELECT coalesce(max(id), 0)::text AS last FROM outbox WHERE published_at IS NULL");
+    return String(row?.["last"]);
+  },
+  hasAnyUpTo: async (id) => {
+    const rows = await sql.query("SELECT FROM outbox WHERE published_at IS NULL AND id <= $1::text::bigint LIMIT 1", [
+      id,
+    ]);
+    return rows.length > 0;
+  },
+});

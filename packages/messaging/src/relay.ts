@@ -1,0 +1,113 @@
+import type { Logger } from "pino";
+import type pg from "pg";
+import { pause, waitAfter } from "./back-off.ts";
+import { createDoorbell, type Doorbell } from "./doorbell.ts";
+import { leadWhileHeld } from "./leader.ts";
+import { pendingEvents } from "./pending-events.ts";
+import type { Publish } from "./record.ts";
+import { sqlOfPg, type Sql } from "./sql.ts";
+
+/** What a relay tells about itself; packages/service makes metrics of it. */
+export type RelayObserver = {
+  /** The broker took this many events. */
+  published?(count: number): void;
+  /** The age of the oldest event that waits, in seconds; 0 when none does. */
+  lagSeconds?(seconds: number): void;
+};
+
+/** What a relay needs. It keeps one connection of the pool for itself. */
+export type RelaySettings = {
+  readonly pool: pg.Pool;
+  readonly publish: Publish;
+  readonly topic: string;
+  readonly logger: Logger;
+  /** How often it looks without being told, in milliseconds; 500 where nothing is said. */
+  readonly pollMs?: number;
+  readonly observe?: RelayObserver;
+};
+
+/** A running relay. */
+export type Relay = {
+  /** Looks at the outbox now. */
+  wake(): void;
+  /** Resolves when every event that was in the outbox at the call is published, by this relay or another. */
+  drain(): Promise<void>;
+  /** Finishes the batch in flight and lets another relay take over. */
+  stop(): Promise<void>;
+};
+
+const DEFAULT_POLL_MS = 500;
+
+/**
+ * Publishes what lies in the outbox, oldest first, each row at least once and again only when the broker's word was
+ * lost. Several may run on one database: one works, the others wait to take over. Outages of broker and database are
+ * waited out.
+ */
+export function startRelay(settings: RelaySettings): Relay {
+  const { pool, logger } = settings;
+  const stopping = new AbortController();
+  const bell = createDoorbell();
+  const running = leadWhileHeld({
+    pool,
+    task: "relay",
+    logger,
+    signal: stopping.signal,
+    lead: (client, signal) => publishUntil({ settings, client, bell, signal }),
+  });
+  return {
+    wake: bell.ring,
+    drain: () => drain(sqlOfPg(pool), bell),
+    stop: () => {
+      stopping.abort();
+      return running;
+    },
+  };
+}
+
+type Publishing = {
+  readonly settings: RelaySettings;
+  readonly client: pg.PoolClient;
+  readonly bell: Doorbell;
+  readonly signal: AbortSignal;
+};
+
+async function publishUntil({ settings, client, bell, signal }: Publishing): Promise<void> {
+  const { topic, publish, logger, observe, pollMs = DEFAULT_POLL_MS } = settings;
+  const outbox = pendingEvents(sqlOfPg(client));
+  client.on("notification", bell.ring);
+  await client.query("LISTEN outbox");
+  let failures = 0;
+  while (!signal.aborted) {
+    const batch = await outbox.read();
+    observe?.lagSeconds?.(batch.lagSeconds);
+    if (batch.ids.length === 0) {
+      await bell.wait(pollMs, signal);
+      continue;
+    }
+    try {
+      await publish(topic, batch.records);
+    } catch (error) {
+      failures += 1;
+      logger.warn({ err: error, topic, waiting: batch.ids.length }, "Events could not be published yet");
+      await pause(waitAfter(failures), signal);
+      continue;
+    }
+    failures = 0;
+    await outbox.markPublished(batch.ids);
+    observe?.published?.(batch.ids.length);
+  }
+}
+
+const DRAIN_LIMIT_MS = 30_000;
+const DRAIN_LOOK_MS = 20;
+
+async function drain(sql: Sql, bell: Doorbell): Promise<void> {
+  const outbox = pendingEvents(sql);
+  const last = await outbox.lastId();
+  const giveUpAt = performance.now() + DRAIN_LIMIT_MS;
+  while (await outbox.hasAnyUpTo(last)) {
+    if (performance.now() > giveUpAt) throw new Error(`The outbox was not published within ${DRAIN_LIMIT_MS} ms`);
+    bell.ring();
+    await new Promise((resolve) => setTimeout(resolve, DRAIN_LOOK_MS));
+  }
+}

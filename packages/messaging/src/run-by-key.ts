@@ -1,0 +1,57 @@
+/** What to run, how, and when to start no more. */
+export type KeyedWork<T> = {
+  readonly items: readonly T[];
+  keyOf(item: T): string;
+  /** Answers whether the item is done; after false no further item of any key is started. */
+  run(item: T): Promise<boolean>;
+  readonly maxParallel: number;
+  mayStart(): boolean;
+  /** Called each time the run of done items from the beginning has grown; gets the last of them. */
+  onPrefixDone(last: T): void;
+};
+
+/**
+ * Runs items of one key one after the other in their order, and different keys beside each other.
+ * Resolves when nothing runs any more, whether or not every item was done.
+ */
+export async function runByKey<T>(work: KeyedWork<T>): Promise<void> {
+  const chains = chainsOf(work);
+  const done: boolean[] = [];
+  let prefix = 0;
+  let failed = false;
+
+  const finish = (index: number) => {
+    done[index] = true;
+    const before = prefix;
+    while (done[prefix] === true) prefix += 1;
+    const last = work.items[prefix - 1];
+    if (prefix > before && last !== undefined) work.onPrefixDone(last);
+  };
+
+  const runChain = async (chain: readonly Entry<T>[]) => {
+    for (const { item, index } of chain) {
+      if (failed || !work.mayStart()) return;
+      if (await work.run(item)) finish(index);
+      else failed = true;
+    }
+  };
+
+  const lane = async () => {
+    for (let chain = chains.shift(); chain !== undefined; chain = chains.shift()) await runChain(chain);
+  };
+  await Promise.all(Array.from({ length: Math.min(work.maxParallel, chains.length) }, lane));
+}
+
+type Entry<T> = { readonly item: T; readonly index: number };
+
+/** The items of each key, keys in the order of their first item. */
+function chainsOf<T>({ items, keyOf }: KeyedWork<T>): Entry<T>[][] {
+  const chains = new Map<string, Entry<T>[]>();
+  items.forEach((item, index) => {
+    const key = keyOf(item);
+    const chain = chains.get(key);
+    if (chain === undefined) chains.set(key, [{ item, index }]);
+    else chain.push({ item, index });
+  });
+  return [...chains.values()];
+}

@@ -1,0 +1,353 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { StringValueSchema, UInt64ValueSchema } from "@bufbuild/protobuf/wkt";
+import { toBinary, create } from "@bufbuild/protobuf";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
+import { pino } from "pino";
+import { on, replayDeadLetters, startConsumer, type Consumer, type Handler } from "../src/consumer.ts";
+import { firstSight } from "../src/inbox.ts";
+import { createKafka, type Producer } from "../src/kafka.ts";
+import type { OutgoingRecord } from "../src/record.ts";
+import { sqlOfPg, transactionOfPg } from "../src/sql.ts";
+import { topicOf } from "../src/topics.ts";
+import { currentTraceParent } from "../src/trace.ts";
+
+const SLOW_MS = 20_000;
+const logger = pino({ level: "silent" });
+jest.setTimeout(SLOW_MS);
+
+let database: TestDatabase;
+let broker: TestKafka;
+let producer: Producer;
+let topic: string;
+let group: string;
+let suites = 0;
+const consumers: Consumer[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase("consumer");
+  broker = createTestKafka("consumer");
+  producer = await broker.kafka.producer();
+});
+afterEach(async () => {
+  await Promise.all(consumers.splice(0).map((each) => each.stop()));
+});
+afterAll(async () => {
+  await broker.kafka.close();
+  await database.drop();
+});
+
+/** Each test has a topic and a group of its own. */
+function freshTopic(): void {
+  suites += 1;
+  topic = topicOf(broker.topicPrefix, `service${suites}`);
+  group = `${broker.topicPrefix}-group${suites}`;
+}
+
+let events = 0;
+const said = (key: string, text: string, change: Partial<OutgoingRecord> = {}): OutgoingRecord => ({
+  key,
+  eventId: `event-${(events += 1)}`,
+  type: StringValueSchema.typeName,
+  value: toBinary(StringValueSchema, create(StringValueSchema, { value: text })),
+  occurredAt: new Date("2026-05-01T10:00:00.123Z"),
+  ...change,
+});
+
+function consume(handle: (text: string) => Promise<void>): { handlers: Handler[]; consumer: Consumer } {
+  const handlers = [on(StringValueSchema, ({ value }) => handle(value))];
+  const consumer = startConsumer({
+    kafka: broker.kafka,
+    pool: database.pool,
+    group,
+    topics: [topic],
+    handlers,
+    logger,
+  });
+  consumers.push(consumer);
+  return { handlers, consumer };
+}
+
+async function until(condition: () => boolean | Promise<boolean>, ms = 15_000): Promise<void> {
+  const giveUpAt = Date.now() + ms;
+  while (!(await condition())) {
+    if (Date.now() > giveUpAt) throw new Error("It did not happen in time");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+const parkedLetters = () =>
+  sqlOfPg(database.pool).query(
+    "SELECT key, error_code, attempts, resolved_at IS NOT NULL AS resolved FROM dead_letters WHERE consumer = $1 ORDER BY id",
+    [group],
+  );
+
+describe("a consumer", () => {
+  test("hands an event over as it was said, and acknowledges types that it does not know", async () => {
+    freshTopic();
+    const traceParent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+    const got: unknown[] = [];
+    const handlers = [
+      on(StringValueSchema, async ({ value }, delivery) => void got.push(value, delivery, currentTraceParent())),
+    ];
+    await producer.send(topic, [
+      said("bet", "unknown", { type: "stakehold.Unheard" }),
+      said("bet", "known", { eventId: "id-1", traceParent }),
+    ]);
+    consumers.push(
+      startConsumer({ kafka: broker.kafka, pool: database.pool, group, topics: [topic], handlers, logger }),
+    );
+    await until(() => got.length > 0);
+    expect(got).toEqual([
+      "known",
+      { eventId: "id-1", key: "bet", occurredAt: new Date("2026-05-01T10:00:00.123Z"), traceParent },
+      traceParent,
+    ]);
+  });
+
+  test("handles events of one key in order and different keys beside each other", async () => {
+    freshTopic();
+    const got = new Map<string, number[]>();
+    let running = 0;
+    let mostRunning = 0;
+    const keys = Array.from({ length: 30 }, (_, index) => `bet-${index}`);
+    await producer.send(
+      topic,
+      [0, 1, 2, 3].flatMap((round) => keys.map((key) => said(key, `${key} ${round}`))),
+    );
+    consume(async (text) => {
+      mostRunning = Math.max(mostRunning, (running += 1));
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10));
+      running -= 1;
+      const [key = "", round] = text.split(" ");
+      got.set(key, [...(got.get(key) ?? []), Number(round)]);
+    });
+    await until(() => [...got.values()].flat().length === 120);
+    for (const rounds of got.values()) expect(rounds).toEqual([0, 1, 2, 3]);
+    expect(mostRunning).toBeGreaterThan(3);
+  });
+
+  test("has the effect of an event that is delivered twice once", async () => {
+    freshTopic();
+    let effects = 0;
+    let deliveries = 0;
+    const handlers = [
+      on(StringValueSchema, async (_message, { eventId }) => {
+        deliveries += 1;
+        await transactionOfPg(database.pool, async (sql) => {
+          if (await firstSight(sql, group, eventId)) effects += 1;
+        });
+      }),
+    ];
+    const twice = said("bet", "twice");
+    await producer.send(topic, [twice, twice]);
+    consumers.push(
+      startConsumer({ kafka: broker.kafka, pool: database.pool, group, topics: [topic], handlers, logger }),
+    );
+    await until(() => deliveries === 2);
+    expect(effects).toBe(1);
+  });
+
+  test("waits with a dependency that can't be reached for as long as it takes, and then goes on in order", async () => {
+    freshTopic();
+    const got: string[] = [];
+    let attempts = 0;
+    await producer.send(topic, [said("bet", "1"), said("bet", "2")]);
+    consume(async (text) => {
+      attempts += 1;
+      if (attempts <= 4) throw domainError("UNAVAILABLE");
+      got.push(text);
+    });
+    await until(() => got.length === 2);
+    expect(got).toEqual(["1", "2"]);
+    expect(await parkedLetters()).toEqual([]);
+  });
+
+  test("does not hold up other partitions while one waits", async () => {
+    freshTopic();
+    const got = new Set<string>();
+    const keys = Array.from({ length: 12 }, (_, index) => `bet-${index}`);
+    await producer.send(
+      topic,
+      keys.map((key) => said(key, key)),
+    );
+    let isDown = true;
+    consume(async (text) => {
+      if (isDown && text === "bet-0") throw domainError("UNAVAILABLE");
+      got.add(text);
+    });
+    await until(() => got.size >= 4);
+    await producer.send(
+      topic,
+      keys.map((key) => said(key, `${key} again`)),
+    );
+    await until(() => [...got].some((text) => text.endsWith("again")));
+    expect(got.has("bet-0")).toBe(false);
+    isDown = false;
+    await until(() => got.size === 24);
+  });
+
+  test("parks a definite failure, later events of its key behind it, and lets other keys flow; a replay keeps the order", async () => {
+    freshTopic();
+    const got: string[] = [];
+    let isFaulty = true;
+    await producer.send(topic, [said("bet-a", "a1"), said("bet-b", "b1"), said("bet-a", "a2"), said("bet-b", "b2")]);
+    const { handlers } = consume(async (text) => {
+      if (isFaulty && text === "a1") throw domainError("BET_NOT_FOUND");
+      got.push(text);
+    });
+    await until(async () => got.length === 2 && (await parkedLetters()).length === 2);
+    expect(got).toEqual(["b1", "b2"]);
+    expect(await parkedLetters()).toEqual([
+      { key: "bet-a", error_code: "BET_NOT_FOUND", attempts: 1, resolved: false },
+      { key: "bet-a", error_code: "PARKED_BEHIND", attempts: 0, resolved: false },
+    ]);
+
+    const replay = () => replayDeadLetters({ pool: database.pool, group, handlers, limit: 10, logger });
+    expect(await replay()).toEqual({ replayed: 0, failedKeys: 1 });
+    isFaulty = false;
+    expect(await replay()).toEqual({ replayed: 2, failedKeys: 0 });
+    await producer.send(topic, [said("bet-a", "a3")]);
+    await until(() => got.includes("a3"));
+    expect(got).toEqual(["b1", "b2", "a1", "a2", "a3"]);
+    expect((await parkedLetters()).every((letter) => letter["resolved"] === true)).toBe(true);
+  });
+
+  test("replays no more letters than it is told to", async () => {
+    freshTopic();
+    const letters = ["1", "2", "3"].map((text) => said("bet", text));
+    await producer.send(topic, letters);
+    let isFaulty = true;
+    const { handlers } = consume(async () => {
+      if (isFaulty) throw domainError("BET_NOT_FOUND");
+    });
+    await until(async () => (await parkedLetters()).length === 3);
+    isFaulty = false;
+    expect(await replayDeadLetters({ pool: database.pool, group, handlers, limit: 2, logger })).toEqual({
+      replayed: 2,
+      failedKeys: 0,
+    });
+    expect((await parkedLetters()).map((letter) => letter["resolved"])).toEqual([true, true, false]);
+  });
+
+  test("parks what can't even be read", async () => {
+    freshTopic();
+    await producer.send(topic, [said("bet", "", { value: Buffer.from([0xff, 0xff, 0xff]) })]);
+    consume(async () => undefined);
+    await until(async () => (await parkedLetters()).length === 1);
+  });
+
+  test("finishes what is in flight when it stops, and begins behind it the next time", async () => {
+    freshTopic();
+    const got: string[] = [];
+    const inFlight = Promise.withResolvers<void>();
+    await producer.send(topic, [said("bet", "1"), said("bet", "2")]);
+    const { consumer } = consume(async (text) => {
+      inFlight.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      got.push(text);
+    });
+    await inFlight.promise;
+    await consumer.stop();
+    expect(got).toEqual(["1"]);
+    consume(async (text) => void got.push(text));
+    await until(() => got.length >= 2);
+    expect(got).toEqual(["1", "2"]);
+  });
+
+  test("shares its partitions with a second member and takes them back, without losing or reordering anything", async () => {
+    freshTopic();
+    const effects = new Map<string, number[]>();
+    const handlers = [
+      on(StringValueSchema, async ({ value }, { eventId, key }) => {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        await transactionOfPg(database.pool, async (sql) => {
+          if (await firstSight(sql, group, eventId)) effects.set(key, [...(effects.get(key) ?? []), Number(value)]);
+        });
+      }),
+    ];
+    const member = () => {
+      const started = startConsumer({
+        kafka: broker.kafka,
+        pool: database.pool,
+        group,
+        topics: [topic],
+        handlers,
+        logger,
+      });
+      consumers.push(started);
+      return started;
+    };
+    const keys = Array.from({ length: 9 }, (_, index) => `bet-${index}`);
+    const sendRound = (round: number) =>
+      producer.send(
+        topic,
+        keys.map((key) => said(key, String(round))),
+      );
+    const first = member();
+    for (let round = 0; round < 20; round += 1) await sendRound(round);
+    await first.joined;
+    const second = member();
+    await second.joined;
+    for (let round = 20; round < 40; round += 1) await sendRound(round);
+    await first.stop();
+    await until(() => [...effects.values()].flat().length >= 360);
+    const inOrder = Array.from({ length: 40 }, (_, round) => round);
+    for (const rounds of effects.values()) expect(rounds).toEqual(inOrder);
+  });
+
+  test("may start where the topic ends", async () => {
+    freshTopic();
+    const got: string[] = [];
+    await producer.send(topic, [said("bet", "before")]);
+    const live = broker.kafka.consume({
+      group,
+      topics: [topic],
+      fromLatest: true,
+      onMessage: async ({ value }) => void got.push(Buffer.from(value).subarray(2).toString()),
+    });
+    await live.joined;
+    await producer.send(topic, [said("bet", "after")]);
+    await until(() => got.length > 0);
+    expect(got).toEqual(["after"]);
+    await live.stop();
+  });
+
+  test("refuses two handlers of one type", () => {
+    freshTopic();
+    const handlers = [on(UInt64ValueSchema, async () => undefined), on(UInt64ValueSchema, async () => undefined)];
+    const start = () =>
+      startConsumer({ kafka: broker.kafka, pool: database.pool, group, topics: [topic], handlers, logger });
+    expect(start).toThrow("same type");
+  });
+});
+
+describe("without a broker", () => {
+  const lost = () => createKafka({ brokers: ["127.0.0.1:1"], clientId: "lost", logger });
+
+  test("a send and a ping fail within seconds, and may be repeated", async () => {
+    const kafka = lost();
+    const sending = await kafka.producer();
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      await expect(sending.send("nowhere", [said("bet", "1")])).rejects.toThrow();
+    await expect(kafka.ping()).rejects.toThrow();
+    await kafka.close();
+  });
+
+  test("a consumer goes on trying, and stops when it is told to", async () => {
+    const kafka = lost();
+    const consumer = startConsumer({
+      kafka,
+      pool: database.pool,
+      group: "lost",
+      topics: ["nowhere"],
+      handlers: [],
+      logger,
+    });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await consumer.stop();
+    await consumer.joined;
+    await kafka.close();
+  });
+});

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { StringValueSchema } from "@bufbuild/protobuf/wkt";
+import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import { pino } from "pino";
+import { enqueue, event, MAX_EVENT_BYTES, pruneOutbox } from "../src/outbox.ts";
+import type { OutgoingRecord } from "../src/record.ts";
+import { startRelay, type Relay, type RelaySettings } from "../src/relay.ts";
+import { sqlOfPg, transactionOfPg } from "../src/sql.ts";
+import { runInTrace } from "../src/trace.ts";
+
+const logger = pino({ level: "silent" });
+let database: TestDatabase;
+const relays: Relay[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase("outbox");
+});
+afterAll(async () => {
+  await database.drop();
+});
+
+const said = (key: string, text: string) => event(key, StringValueSchema, { value: text });
+const say = (key: string, ...texts: string[]) =>
+  transactionOfPg(database.pool, (sql) =>
+    enqueue(
+      sql,
+      texts.map((text) => said(key, text)),
+    ),
+  );
+const textOf = ({ value }: OutgoingRecord) => Buffer.from(value).subarray(2).toString();
+
+function relay(settings: Partial<RelaySettings> & Pick<RelaySettings, "publish">): Relay {
+  const started = startRelay({ pool: database.pool, topic: "test.v1", logger, pollMs: 50, ...settings });
+  relays.push(started);
+  return started;
+}
+async function stopRelays() {
+  await Promise.all(relays.splice(0).map((each) => each.stop()));
+}
+
+describe("the outbox", () => {
+  test("gives each event a place in the order in which it was enqueued, the trace that caused it and an id of its own", async () => {
+    const published: OutgoingRecord[] = [];
+    await runInTrace("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", () =>
+      say("order", "one", "two", "three"),
+    );
+    const { drain } = relay({ publish: async (_topic, records) => void published.push(...records) });
+    await drain();
+    await stopRelays();
+    expect(published.map(textOf)).toEqual(["one", "two", "three"]);
+    expect(new Set(published.map(({ eventId }) => eventId)).size).toBe(3);
+    expect(published[0]).toMatchObject({
+      key: "order",
+      type: "google.protobuf.StringValue",
+      traceParent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01",
+    });
+  });
+
+  test("loses nothing of a transaction that rolls back, because it never said it", async () => {
+    const published: OutgoingRecord[] = [];
+    const failing = transactionOfPg(database.pool, async (sql) => {
+      await enqueue(sql, [said("rollback", "unsaid")]);
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    const { drain } = relay({ publish: async (_topic, records) => void published.push(...records) });
+    await drain();
+    await stopRelays();
+    expect(published).toEqual([]);
+  });
+
+  test("refuses an event that no broker would take", async () => {
+    await expect(say("large", "x".repeat(MAX_EVENT_BYTES + 1))).rejects.toThrow(RangeError);
+  });
+
+  test("forgets published events after their days, and never one that waits", async () => {
+    const { drain } = relay({ publish: async () => undefined });
+    await say("prune", "published");
+    await drain();
+    await stopRelays();
+    await say("prune", "waiting");
+    await database.moveClock(8 * 86_400_000);
+    const sql = sqlOfPg(database.pool);
+    expect(await pruneOutbox(sql, 9)).toBe(0);
+    expect(await pruneOutbox(sql, 7)).toBeGreaterThan(0);
+    const left = await sql.query("SELECT published_at FROM outbox");
+    expect(left).toEqual([{ published_at: null }]);
+    await sql.query("DELETE FROM outbox");
+  });
+});
+
+describe("the relay", () => {
+  test("publishes each event once and in order when two run on one database", async () => {
+    const published: string[] = [];
+    const publish = async (_topic: string, records: readonly OutgoingRecord[]) => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      published.push(...records.map(textOf));
+    };
+    const [first] = [relay({ publish }), relay({ publish })];
+    const expected = Array.from({ length: 60 }, (_, index) => String(index));
+    for (const text of expected) await say("two", text);
+    await first?.drain();
+    await stopRelays();
+    expect(published).toEqual(expected);
+  });
+
+  test("does not skip an event whose transaction took a lower id and committed later", async () => {
+    const published: string[] = [];
+    const { drain } = relay({ publish: async (_topic, records) => void published.push(...records.map(textOf)) });
+    await transactionOfPg(database.pool, async (sql) => {
+      await enqueue(sql, [said("late", "took its id first")]);
+      await say("late", "committed first");
+      await drain();
+      expect(published).toEqual(["committed first"]);
+    });
+    await drain();
+    await stopRelays();
+    expect(published).toEqual(["committed first", "took its id first"]);
+  });
+
+  test("keeps events while the broker can't be reached, and catches up by itself", async () => {
+    const published: string[] = [];
+    const lags: number[] = [];
+    let attempts = 0;
+    const { drain } = relay({
+      publish: async (_topic, records) => {
+        attempts += 1;
+        if (attempts <= 3) throw new Error("broker down");
+        published.push(...records.map(textOf));
+      },
+      observe: { lagSeconds: (seconds) => void lags.push(seconds) },
+    });
+    await say("down", "a", "b");
+    await drain();
+    await stopRelays();
+    expect(published).toEqual(["a", "b"]);
+    expect(attempts).toBe(4);
+    expect(Math.max(...lags)).toBeGreaterThan(1);
+  });
+
+  test("is told of new events at once, without waiting for its next look", async () => {
+    const told = Promise.withResolvers<void>();
+    relay({ pollMs: 60_000, publish: async () => told.resolve() });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const saidAt = performance.now();
+    await say("notify", "now");
+    await told.promise;
+    expect(performance.now() - saidAt).toBeLessThan(1_000);
+    await stopRelays();
+  });
+
+  test("goes on after its connection to the database was cut", async () => {
+    const published: string[] = [];
+    const { drain } = relay({ publish: async (_topic, records) => void published.push(...records.map(textOf)) });
+    await say("cut", "before");
+    await drain();
+    await database.pool.query(
+      "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+    );
+    await say("cut", "after");
+    await drain();
+    await stopRelays();
+    expect(published).toEqual(["before", "after"]);
+  });
+
+  test("lets another take over when it stops", async () => {
+    const by: string[] = [];
+    const first = relay({ publish: async () => void by.push("first") });
+    await say("takeover", "1");
+    await first.drain();
+    const second = relay({ publish: async () => void by.push("second") });
+    await first.stop();
+    await say("takeover", "2");
+    await second.drain();
+    await stopRelays();
+    expect(by).toEqual(["first", "second"]);
+  });
+
+  test("sends no more at once than a broker takes, however large the events are", async () => {
+    const sizes: number[] = [];
+    for (let index = 0; index < 5; index += 1) await say("size", "x".repeat(400_000));
+    const { drain } = relay({
+      publish: async (_topic, records) =>
+        void sizes.push(records.reduce((sum, { value }) => sum + value.byteLength, 0)),
+    });
+    await drain();
+    await stopRelays();
+    expect(sizes.length).toBe(3);
+    expect(Math.max(...sizes)).toBeLessThan(1_000_000);
+  });
+});

@@ -1,0 +1,116 @@
+import { execFile } from "node:child_process";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { StringValueSchema } from "@bufbuild/protobuf/wkt";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import { readClock } from "../src/clock.ts";
+import { claim } from "../src/idempotency.ts";
+import { firstSight, pruneInbox } from "../src/inbox.ts";
+import { enqueue, event } from "../src/outbox.ts";
+import { sqlOfPg, sqlOfPrisma, type PrismaQueryable, type Sql } from "../src/sql.ts";
+import { runInTrace } from "../src/trace.ts";
+
+type PrismaClient = {
+  $transaction<T>(work: (transaction: PrismaQueryable) => Promise<T>): Promise<T>;
+  $disconnect(): Promise<void>;
+};
+
+const GENERATE_TIMEOUT_MS = 60_000;
+let database: TestDatabase;
+let prisma: PrismaClient;
+
+beforeAll(async () => {
+  await generateClient();
+  database = await createTestDatabase("prisma");
+  const { PrismaClient } = await importClient();
+  prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: database.serviceUrl }) });
+}, GENERATE_TIMEOUT_MS);
+afterAll(async () => {
+  await prisma.$disconnect();
+  await database.drop();
+});
+
+/** Prisma looks for a schema engine that generating does not use; any program will do. */
+async function generateClient(): Promise<void> {
+  const program = createRequire(import.meta.url).resolve("prisma/build/index.js");
+  const schema = fileURLToPath(new URL("./prisma/schema.prisma", import.meta.url));
+  const env = { ...process.env, NODE_OPTIONS: "", PRISMA_SCHEMA_ENGINE_BINARY: process.execPath };
+  await promisify(execFile)(process.execPath, [program, "generate", "--schema", schema], { env });
+}
+
+/** Named by a variable, because the type checker runs before the client is generated. */
+async function importClient(): Promise<{ PrismaClient: new (options: { adapter: PrismaPg }) => PrismaClient }> {
+  const generated = new URL("./prisma/generated/client.ts", import.meta.url).href;
+  return import(generated);
+}
+
+const inTransaction = <T>(work: (sql: Sql) => Promise<T>) =>
+  prisma.$transaction((transaction) => work(sqlOfPrisma(transaction)));
+
+describe("Prisma's transaction", () => {
+  test("reads and writes as pg does, with and without RETURNING", async () => {
+    await database.pool.query("SELECT 1");
+    const values = [
+      9007199254740993n,
+      new Date("2026-05-01T10:00:00.123Z"),
+      Buffer.from([0, 255, 7]),
+      null,
+      ["a", 'b"\\,{'],
+    ];
+    const text =
+      "SELECT $1::bigint AS big, $2::timestamptz AS at, $3::bytea AS bytes, $4::text AS nothing, $5::text[] AS list";
+    const [ofPrisma] = await inTransaction((sql) => sql.query(text, values));
+    const [ofPg] = await sqlOfPg(database.pool).query(text, values);
+    for (const row of [ofPrisma, ofPg]) {
+      expect(row).toMatchObject({ big: 9007199254740993n, at: values[1], nothing: null, list: values[4] });
+      expect(row?.["bytes"] instanceof Uint8Array && [...row["bytes"]]).toEqual([0, 255, 7]);
+    }
+    const noRows = await inTransaction(async (sql) => [
+      await sql.query("INSERT INTO inbox (consumer, event_id) VALUES ($1, $2)", ["plain", "1"]),
+      await sql.query("DELETE FROM inbox WHERE consumer = $1", ["plain"]),
+    ]);
+    expect(noRows).toEqual([[], []]);
+  });
+
+  test("carries outbox, inbox, idempotency keys and the clock", async () => {
+    const trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+    const result = await runInTrace(trace, () =>
+      inTransaction(async (sql) => {
+        await enqueue(
+          sql,
+          ["one", "two"].map((value) => event("bet", StringValueSchema, { value })),
+        );
+        const call = { caller: "alice", operation: "joinBet", key: "key", input: { amountCents: 5n } };
+        return {
+          now: await readClock(sql),
+          sights: [await firstSight(sql, "bets", "event"), await firstSight(sql, "bets", "event")],
+          claims: [await claim(sql, call, "first"), await claim(sql, call, "second")],
+          pruned: await pruneInbox(sql, 30),
+        };
+      }),
+    );
+    expect(Math.abs(result.now.getTime() - Date.now())).toBeLessThan(2_000);
+    expect(result).toMatchObject({
+      sights: [true, false],
+      claims: [{ replay: false }, { resultId: "first", replay: true }],
+      pruned: 0,
+    });
+    const rows = await sqlOfPg(database.pool).query("SELECT key, payload, trace_parent FROM outbox ORDER BY id");
+    expect(rows.map((row) => row["trace_parent"])).toEqual([trace, trace]);
+    expect(
+      rows.map(({ payload }) => payload instanceof Uint8Array && Buffer.from(payload).subarray(2).toString()),
+    ).toEqual(["one", "two"]);
+  });
+
+  test("takes everything back with it when it fails", async () => {
+    const failing = inTransaction(async (sql) => {
+      await firstSight(sql, "bets", "rolled back");
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await inTransaction((sql) => firstSight(sql, "bets", "rolled back"))).toBe(true);
+  });
+});

@@ -1,0 +1,70 @@
+import { Client, Connection, WorkflowExecutionAlreadyStartedError, isGrpcServiceError } from "@temporalio/client";
+import { WorkflowIdReusePolicy } from "@temporalio/common";
+import { DomainError, meaningOf } from "@stakehold/errors/domain-error.ts";
+import { dataConverter } from "./data-converter.ts";
+import { WAKE_SIGNAL } from "./wake-signal.ts";
+
+/**
+ * Which workflow to wake. `reuse` says when one that has ended is started again: `after-failure` only when its last run
+ * failed, `always` after any run. One that runs is signalled in either case.
+ */
+export type Wake = {
+  readonly workflow: string;
+  readonly id: string;
+  readonly taskQueue: string;
+  readonly input: readonly unknown[];
+  readonly reuse: "after-failure" | "always";
+};
+
+/** Wakes workflows. `wake` throws UNAVAILABLE when Temporal does not answer within 5 seconds; it may be repeated. */
+export type WorkflowClient = {
+  wake(wake: Wake): Promise<void>;
+  close(): Promise<void>;
+};
+
+const CALL_DEADLINE_MS = 5_000;
+
+const REUSE_POLICIES = {
+  "after-failure": WorkflowIdReusePolicy.ALLOW_DUPLICATE_FAILED_ONLY,
+  always: WorkflowIdReusePolicy.ALLOW_DUPLICATE,
+} as const;
+
+/** Makes a client; it connects by its first call, so this needs no server. */
+export function createWorkflowClient({ address, namespace }: { address: string; namespace: string }): WorkflowClient {
+  const connection = Connection.lazy({ address, connectTimeout: CALL_DEADLINE_MS });
+  const client = new Client({ connection, namespace, dataConverter });
+  return {
+    wake: (wake) => wakeWith(client, wake),
+    close: () => connection.close(),
+  };
+}
+
+/** Signals the workflow, starting it where it does not run and may be started. */
+export async function wakeWith(client: Client, { workflow, id, taskQueue, input, reuse }: Wake): Promise<void> {
+  const signalWithStart = () =>
+    client.workflow.signalWithStart(workflow, {
+      workflowId: id,
+      taskQueue,
+      args: [...input],
+      signal: WAKE_SIGNAL,
+      workflowIdReusePolicy: REUSE_POLICIES[reuse],
+    });
+  try {
+    await client.withDeadline(Date.now() + CALL_DEADLINE_MS, signalWithStart);
+  } catch (error) {
+    // It has ended well and has nothing left to do.
+    if (error instanceof WorkflowExecutionAlreadyStartedError) return;
+    throw isUnavailable(error) ? unavailable(error) : error;
+  }
+}
+
+/** gRPC's numbers of the answers that mean "not now": deadline exceeded, resource exhausted, unavailable. */
+const NOT_NOW = new Set([4, 8, 14]);
+
+function isUnavailable(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return isGrpcServiceError(cause) && NOT_NOW.has(cause.code);
+}
+
+const unavailable = (cause: unknown): DomainError =>
+  new DomainError("UNAVAILABLE", {}, meaningOf("UNAVAILABLE").message, cause);

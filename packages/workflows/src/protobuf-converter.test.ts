@@ -1,0 +1,45 @@
+import { describe, expect, test } from "@jest/globals";
+import { create, createRegistry } from "@bufbuild/protobuf";
+import { Int64ValueSchema, StringValueSchema, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { CloseBallotRequestSchema } from "@stakehold/proto/voting/v1/activities_pb.ts";
+import { contracts } from "./contracts.ts";
+import { payloadConverter } from "./payload-converter.ts";
+import { protobufConverter } from "./protobuf-converter.ts";
+
+describe("the protobuf converter", () => {
+  const converter = protobufConverter(createRegistry(Int64ValueSchema));
+
+  test.each([0n, -1n, 9007199254740993n, 9223372036854775807n])("brings %s back as the same bigint", (value) => {
+    const payload = converter.toPayload(create(Int64ValueSchema, { value }));
+    if (payload === undefined) throw new Error("It was not converted");
+    expect(converter.fromPayload(payload)).toEqual(create(Int64ValueSchema, { value }));
+  });
+
+  test("leaves what is no message to the other converters", () => {
+    expect(converter.toPayload({ value: 1 })).toBeUndefined();
+    expect(converter.toPayload("text")).toBeUndefined();
+  });
+
+  test("refuses a message that is not registered, rather than carry it as something else", () => {
+    expect(() => converter.toPayload(create(StringValueSchema))).toThrow("google.protobuf.StringValue");
+  });
+
+  test("ignores a field that a newer version added", () => {
+    const newer = protobufConverter(contracts);
+    const payload = newer.toPayload(create(CloseBallotRequestSchema, { betId: "bet" }));
+    const data = new TextEncoder().encode('{"betId":"bet","addedLater":true}');
+    expect(newer.fromPayload({ ...payload, data })).toEqual(create(CloseBallotRequestSchema, { betId: "bet" }));
+  });
+});
+
+test.each([
+  [
+    "a message of a contract",
+    create(CloseBallotRequestSchema, { betId: "bet", proposedAt: timestampFromDate(new Date(1_001)) }),
+  ],
+  ["an ordinary value", { some: ["value", 1, null] }],
+  ["nothing", undefined],
+  ["bytes", new Uint8Array([1, 2])],
+])("%s survives the journey through Temporal", (_name, value) => {
+  expect(payloadConverter.fromPayload(payloadConverter.toPayload(value))).toEqual(value);
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { readEnvironment } from "@stakehold/testing/environment.ts";
+import { Client, Connection } from "@temporalio/client";
+import { pino } from "pino";
+import { createWorkflowClient, type WorkflowClient } from "../src/client.ts";
+import { dataConverter } from "../src/data-converter.ts";
+import { startWorker, type RunningWorker } from "../src/worker.ts";
+
+const NAMESPACE = "default";
+const START_TIMEOUT_MS = 30_000;
+const logger = pino({ level: "silent" });
+const run = randomUUID();
+const taskQueue = `test-${run}`;
+let worker: RunningWorker;
+let waking: WorkflowClient;
+let connection: Connection;
+let client: Client;
+let looks = 0;
+
+beforeAll(async () => {
+  const address = readEnvironment("TEST_TEMPORAL_ADDRESS");
+  worker = startWorker({
+    address,
+    namespace: NAMESPACE,
+    taskQueue,
+    workflowsPath: fileURLToPath(new URL("./workflows.ts", import.meta.url)),
+    activities: { look: async () => void (looks += 1) },
+    logger,
+  });
+  waking = createWorkflowClient({ address, namespace: NAMESPACE });
+  connection = await Connection.connect({ address });
+  client = new Client({ connection, namespace: NAMESPACE, dataConverter });
+  await worker.started;
+}, START_TIMEOUT_MS);
+afterAll(async () => {
+  await worker.stop();
+  await waking.close();
+  await connection.close();
+});
+
+const handleOf = (id: string) => client.workflow.getHandle(`${run}/${id}`);
+const wake = (id: string, reuse: "after-failure" | "always") =>
+  waking.wake({ workflow: "looks", id: `${run}/${id}`, taskQueue, input: [], reuse });
+
+describe("a worker and a client on a real server", () => {
+  test("run a workflow that was woken, and do not run it again when it ended well", async () => {
+    expect(worker.isPolling()).toBe(true);
+    await wake("bet", "after-failure");
+    await handleOf("bet").result();
+    const { runId } = await handleOf("bet").describe();
+    await wake("bet", "after-failure");
+    expect((await handleOf("bet").describe()).runId).toBe(runId);
+    await wake("bet", "always");
+    expect((await handleOf("bet").describe()).runId).not.toBe(runId);
+    await handleOf("bet").result();
+    expect(looks).toBe(2);
+  });
+});
+
+describe("without a server", () => {
+  test("a client says within its deadline that Temporal is unavailable", async () => {
+    const lost = createWorkflowClient({ address: `127.0.0.1:${await freePort()}`, namespace: NAMESPACE });
+    const startedAt = performance.now();
+    const waken = lost.wake({ workflow: "looks", id: "lost", taskQueue, input: [], reuse: "always" });
+    await expect(waken).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect(performance.now() - startedAt).toBeLessThan(7_000);
+    await lost.close();
+  }, 10_000);
+
+  test("a worker goes on trying, and stops when it is told to", async () => {
+    const lost = startWorker({
+      address: `127.0.0.1:${await freePort()}`,
+      namespace: NAMESPACE,
+      taskQueue,
+      activities: {},
+      logger,
+    });
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(lost.isPolling()).toBe(false);
+    await lost.stop();
+    await lost.started;
+  }, 15_000);
+});
+
+/** A port on which nobody listens. */
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.on("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const { port }: AddressInfo = addressOf(server.address());
+      server.close(() => resolve(port));
+    });
+  });
+
+function addressOf(address: AddressInfo | string | null): AddressInfo {
+  if (address === null || typeof address === "string") throw new TypeError("The server has no port");
+  return address;
+}

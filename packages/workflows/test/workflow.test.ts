@@ -1,0 +1,189 @@
+import { fileURLToPath } from "node:url";
+import { create } from "@bufbuild/protobuf";
+import { timestampFromMs } from "@bufbuild/protobuf/wkt";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { CloseBallotResponseSchema, type CloseBallotRequest } from "@stakehold/proto/voting/v1/activities_pb.ts";
+import { readEnvironment } from "@stakehold/testing/environment.ts";
+import { ActivityFailure, ApplicationFailure, WorkflowFailedError } from "@temporalio/client";
+import { TestWorkflowEnvironment } from "@temporalio/testing";
+import { Worker } from "@temporalio/worker";
+import { pino } from "pino";
+import { withFailures } from "../src/activity-failure.ts";
+import { wakeWith } from "../src/client.ts";
+import { dataConverter } from "../src/data-converter.ts";
+import { installRuntime } from "../src/runtime.ts";
+
+const TASK_QUEUE = "test";
+const START_TIMEOUT_MS = 30_000;
+let environment: TestWorkflowEnvironment;
+let worker: Worker;
+let running: Promise<void>;
+let workflows = 0;
+const calls = { hesitate: 0, stumble: 0 };
+const requests: CloseBallotRequest[] = [];
+
+const activities = {
+  closeBallot: async (request: CloseBallotRequest) => {
+    requests.push(request);
+    return create(CloseBallotResponseSchema, { comeBackAt: timestampFromMs(4_102_444_800_000) });
+  },
+  look: async () => undefined,
+  refuse: async () => {
+    throw domainError("BET_NOT_FOUND", { betId: "bet" });
+  },
+  hesitate: async () => {
+    calls.hesitate += 1;
+    if (calls.hesitate < 4) throw domainError("UNAVAILABLE");
+  },
+  stumble: async () => {
+    calls.stumble += 1;
+    if (calls.stumble < 3) throw new TypeError("a fault of ours");
+    return "stood up";
+  },
+};
+
+beforeAll(async () => {
+  installRuntime(pino({ level: "silent" }));
+  const path = readEnvironment("TEST_TEMPORAL_TEST_SERVER");
+  environment = await TestWorkflowEnvironment.createTimeSkipping({
+    client: { dataConverter },
+    server: { executable: { type: "existing-path", path } },
+  });
+  worker = await Worker.create({
+    connection: environment.nativeConnection,
+    taskQueue: TASK_QUEUE,
+    workflowsPath: fileURLToPath(new URL("./workflows.ts", import.meta.url)),
+    dataConverter,
+    activities: withFailures(activities),
+  });
+  running = worker.run();
+}, START_TIMEOUT_MS);
+afterAll(async () => {
+  worker.shutdown();
+  await running;
+  await environment.teardown();
+});
+
+const start = (name: string, ...args: unknown[]) =>
+  environment.client.workflow.start(name, { taskQueue: TASK_QUEUE, workflowId: `${name}/${(workflows += 1)}`, args });
+
+describe("a message", () => {
+  test("reaches an activity and comes back inside the workflow's sandbox, bigint included", async () => {
+    const handle = await start("closes", "bet");
+    expect(await handle.result()).toBe("bigint 2100-01-01T00:00:00.000Z");
+    expect(requests).toMatchObject([{ betId: "bet", proposedAt: { seconds: 1n, nanos: 500_000_000 } }]);
+  });
+});
+
+describe("a waker", () => {
+  test("waits until the time", async () => {
+    const handle = await start("waits", 3);
+    expect(await handle.result()).toBe(72);
+  });
+
+  test("is woken by a signal before the time", async () => {
+    const handle = await start("waits", 30);
+    await environment.sleep("5 hours");
+    await handle.signal("wake");
+    expect(await handle.result()).toBe(5);
+  });
+
+  test("does not lose a signal that came while the workflow worked", async () => {
+    const handle = await start("worksThenWaits");
+    await handle.signal("wake");
+    expect(await handle.result()).toBe(0);
+  });
+
+  test("takes any number of signals for one wake, and waits in full the next time", async () => {
+    const handle = await start("waitsTwice");
+    await handle.signal("wake");
+    await handle.signal("wake");
+    expect(await handle.result()).toEqual([0, 48]);
+  });
+
+  test("forgets what was signalled before it looks", async () => {
+    const handle = await start("looksThenWaits");
+    await handle.signal("wake");
+    expect(await handle.result()).toBe(48);
+  });
+
+  test("never spins on a time that has passed", async () => {
+    const handle = await start("waitsForThePast");
+    expect(await handle.result()).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test("without a time waits for a signal however long it takes", async () => {
+    const handle = await start("waitsForever");
+    await environment.sleep("400 days");
+    await handle.signal("wake");
+    expect(await handle.result()).toBe("woken");
+  });
+});
+
+describe("an activity", () => {
+  const failureOf = async (name: string): Promise<unknown> => {
+    const handle = await start(name);
+    const failed: unknown = await handle.result().catch((error: unknown) => error);
+    if (!(failed instanceof WorkflowFailedError) || !(failed.cause instanceof ActivityFailure)) throw failed;
+    return failed.cause.cause;
+  };
+
+  test("that says a final no fails at once, with its code as type and its fields as detail", async () => {
+    const failure = await failureOf("refuses");
+    expect(failure).toBeInstanceOf(ApplicationFailure);
+    expect(failure).toMatchObject({ type: "BET_NOT_FOUND", nonRetryable: true, details: [{ betId: "bet" }] });
+  });
+
+  test("that can't reach something is tried until it can", async () => {
+    await (await start("hesitates")).result();
+    expect(calls.hesitate).toBe(4);
+  });
+
+  test("with a fault of ours is tried again too", async () => {
+    expect(await (await start("stumbles")).result()).toBe("stood up");
+    expect(calls.stumble).toBe(3);
+  });
+});
+
+test("a workflow goes on as a new run", async () => {
+  expect(await (await start("goesOn", 0)).result()).toBe(1);
+});
+
+describe("waking", () => {
+  const wake = (id: string, workflow: string, reuse: "after-failure" | "always", input: readonly unknown[] = []) =>
+    wakeWith(environment.client, { workflow, id, taskQueue: TASK_QUEUE, input, reuse });
+  const runOf = async (id: string) => (await environment.client.workflow.getHandle(id).describe()).runId;
+  const end = (id: string) => environment.client.workflow.getHandle(id).result();
+
+  test("starts a workflow that does not run, and signals one that does", async () => {
+    await wake("bet/1", "waitsForTwo", "after-failure");
+    const run = await runOf("bet/1");
+    await environment.sleep("1 hour");
+    await wake("bet/1", "waitsForTwo", "after-failure");
+    expect(await end("bet/1")).toBe("woken twice");
+    expect(await runOf("bet/1")).toBe(run);
+  });
+
+  test("after-failure leaves a workflow alone that ended well, and starts one again that failed", async () => {
+    await wake("bet/2", "looks", "after-failure");
+    await end("bet/2");
+    const run = await runOf("bet/2");
+    await wake("bet/2", "looks", "after-failure");
+    expect(await runOf("bet/2")).toBe(run);
+
+    await wake("bet/3", "refuses", "after-failure");
+    await expect(end("bet/3")).rejects.toThrow();
+    const failed = await runOf("bet/3");
+    await wake("bet/3", "refuses", "after-failure");
+    expect(await runOf("bet/3")).not.toBe(failed);
+  });
+
+  test("always starts a workflow again after any run", async () => {
+    await wake("money-out/1", "looks", "always");
+    await end("money-out/1");
+    const run = await runOf("money-out/1");
+    await wake("money-out/1", "looks", "always");
+    expect(await runOf("money-out/1")).not.toBe(run);
+  });
+});
