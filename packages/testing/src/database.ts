@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { messagingMigrationsDir, messagingMigrationsTable } from "@stakehold/messaging/migrations.ts";
+import { runner } from "node-pg-migrate";
+import pg from "pg";
+import { readEnvironment } from "./environment.ts";
+
+/** A database of one suite's own, migrated, with the two roles that a service has. */
+export type TestDatabase = {
+  readonly name: string;
+  /** Logs in as the owner, who runs migrations. */
+  readonly ownerUrl: string;
+  /** Logs in as the service, with what the migrations granted. */
+  readonly serviceUrl: string;
+  /** Connections as the service. */
+  readonly pool: pg.Pool;
+  /** Moves `stakehold_now()` by milliseconds, forward from where earlier calls moved it. */
+  moveClock(byMs: number): Promise<void>;
+  /** Closes the pool and removes the database and its roles. */
+  drop(): Promise<void>;
+};
+
+/** A folder of plain SQL migrations. */
+export type MigrationsDir = string | URL;
+
+/**
+ * Creates a database on the server that TEST_POSTGRES_URL names, and runs messaging's migrations and then those of the
+ * given folders as its owner. The name is made unique, so suites run beside each other.
+ */
+export async function createTestDatabase(
+  name: string,
+  migrationsDirs: readonly MigrationsDir[] = [],
+): Promise<TestDatabase> {
+  const serverUrl = readEnvironment("TEST_POSTGRES_URL");
+  const unique = `test_${name}_${randomBytes(4).toString("hex")}`;
+  const password = randomBytes(12).toString("hex");
+  await onServer(serverUrl, (client) => createRolesAndDatabase(client, unique, password));
+
+  const ownerUrl = urlFor(serverUrl, { database: unique, user: `${unique}_owner`, password });
+  const serviceUrl = urlFor(serverUrl, { database: unique, user: `${unique}_service`, password });
+  await migrate(ownerUrl, messagingMigrationsDir, messagingMigrationsTable);
+  for (const dir of migrationsDirs) await migrate(ownerUrl, dir, "schema_migrations");
+
+  const pool = new pg.Pool({ connectionString: serviceUrl, max: 10 });
+  // Dropping the database ends idle connections, which a pool reports as an error.
+  pool.on("error", () => undefined);
+  return {
+    name: unique,
+    ownerUrl,
+    serviceUrl,
+    pool,
+    moveClock: (byMs) => onServer(urlFor(serverUrl, { database: unique }), (client) => moveClock(client, byMs)),
+    drop: async () => {
+      await pool.end();
+      await onServer(serverUrl, (client) => dropDatabaseAndRoles(client, unique));
+    },
+  };
+}
+
+type Client = pg.Client;
+
+async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Roles belong to the whole cluster, so suites that start together take turns at making the two shared ones. */
+async function createRolesAndDatabase(client: Client, name: string, password: string): Promise<void> {
+  await client.query("BEGIN");
+  await client.query("SELECT pg_advisory_xact_lock(hashtext('stakehold test roles'))");
+  for (const role of ["stakehold_service", "stakehold_test"]) {
+    const { rowCount } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [role]);
+    if (rowCount === 0) await client.query(`CREATE ROLE ${role} NOLOGIN`);
+  }
+  await client.query("COMMIT");
+  await client.query(`CREATE ROLE ${name}_owner LOGIN PASSWORD '${password}'`);
+  await client.query(`CREATE ROLE ${name}_service LOGIN PASSWORD '${password}' IN ROLE stakehold_service`);
+  await client.query(`CREATE DATABASE ${name} OWNER ${name}_owner`);
+}
+
+async function dropDatabaseAndRoles(client: Client, name: string): Promise<void> {
+  await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await client.query(`DROP ROLE IF EXISTS ${name}_owner`);
+  await client.query(`DROP ROLE IF EXISTS ${name}_service`);
+}
+
+async function migrate(databaseUrl: string, dir: MigrationsDir, migrationsTable: string): Promise<void> {
+  await runner({
+    databaseUrl,
+    dir: typeof dir === "string" ? dir : fileURLToPath(dir),
+    direction: "up",
+    migrationsTable,
+    count: Infinity,
+    checkOrder: false,
+    singleTransaction: true,
+    log: () => undefined,
+  });
+}
+
+async function moveClock(client: Client, byMs: number): Promise<void> {
+  await client.query("SET ROLE stakehold_test");
+  await client.query(`UPDATE clock_offset SET "offset" = "offset" + make_interval(secs => $1)`, [byMs / 1000]);
+}
+
+function urlFor(serverUrl: string, change: { database: string; user?: string; password?: string }): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${change.database}`;
+  if (change.user !== undefined) url.username = change.user;
+  if (change.password !== undefined) url.password = change.password;
+  return url.href;
+}

@@ -1,0 +1,10 @@
+/** The address of a part of the test stack. Throws a sentence that says what to do when there is none. */
+export function readEnvironment(name: TestAddress): string {
+  const value = process.env[name];
+  if (value === undefined || value === "") throw new Error(`${name} is not set: run the suites with npm test`);
+  return value;
+}
+
+/** Where the stores are that one run of the suites shares. */
+export type TestAddress =
+  "TEST_POSTGRES_URL" | "TEST_KAFKA_BROKERS" | "TEST_MONGO_URL" | "TEST_TEMPORAL_ADDRESS" | "TEST_TEMPORAL_TEST_SERVER";

@@ -1,0 +1,15 @@
+import { randomBytes } from "node:crypto";
+import { createKafka, type Kafka } from "@stakehold/messaging/kafka.ts";
+import { pino } from "pino";
+import { readEnvironment } from "./environment.ts";
+
+/** The broker of the test stack, with a topic prefix of one suite's own. */
+export type TestKafka = { readonly kafka: Kafka; readonly topicPrefix: string; readonly brokers: readonly string[] };
+
+/** Opens the broker that TEST_KAFKA_BROKERS names. Close `kafka` when the suite ends. */
+export function createTestKafka(name: string): TestKafka {
+  const brokers = readEnvironment("TEST_KAFKA_BROKERS").split(",");
+  const topicPrefix = `test-${name}-${randomBytes(4).toString("hex")}`;
+  const kafka = createKafka({ brokers, clientId: topicPrefix, logger: pino({ level: "silent" }) });
+  return { kafka, topicPrefix, brokers };
+}

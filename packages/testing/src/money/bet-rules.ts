@@ -1,0 +1,141 @@
+import type { Snapshot } from "./sources.ts";
+import { violationsOf, type Violation } from "./violation.ts";
+
+type Fault = { subject: string; fault: string };
+
+/** Statuses of a stake whose card was charged. */
+const PAID = `('held', 'disputed', 'refunding', 'released', 'forfeited', 'refunded', 'charged_back')`;
+
+/**
+ * Invariant 2: per bet, what came in is what went out, what is still owed or held, what is disputed or lost to a
+ * chargeback, and the fees that were kept. Invariant 3: a stake's money goes out by one way at most.
+ */
+export async function betRules(payments: Snapshot): Promise<Violation[]> {
+  const unequal = await payments<Fault>(`
+    WITH stake_side AS (
+      SELECT s.bet_id, s.id,
+        CASE WHEN s.status IN ${PAID} THEN s.stake_cents + s.fee_cents ELSE 0 END AS came_in,
+        coalesce((SELECT sum(o.amount_cents) FROM operations o
+          WHERE o.stake_id = s.id AND o.kind IN ('refund', 'transfer') AND o.status = 'done'), 0) AS went_out
+      FROM stakes s
+    ), owed AS (
+      SELECT s.bet_id, sum(b.cents) AS cents FROM balances b JOIN stakes s ON s.id::text = split_part(b.account, ':', 2)
+      WHERE b.account NOT LIKE 'suspense:%' GROUP BY s.bet_id
+    ), fees AS (
+      SELECT substr(t.key, 8) AS bet_id, -sum(p.cents) AS cents FROM postings p
+      JOIN transactions t ON t.id = p.transaction_id
+      WHERE p.account = 'fee_revenue' AND t.kind = 'settlement' GROUP BY t.key
+    ), per_bet AS (
+      SELECT st.bet_id, sum(came_in) AS came_in, sum(went_out) AS went_out,
+        coalesce(max(owed.cents), 0) AS owed, coalesce(max(fees.cents), 0) AS fees
+      FROM stake_side st
+      LEFT JOIN owed ON owed.bet_id = st.bet_id
+      LEFT JOIN fees ON fees.bet_id = st.bet_id::text
+      GROUP BY st.bet_id
+    )
+    SELECT bet_id::text AS subject,
+      came_in || ' came in, ' || went_out || ' went out, ' || owed || ' is owed or held, ' || fees || ' fees were kept' AS fault
+    FROM per_bet WHERE came_in <> went_out + owed + fees`);
+  const twice = await payments<Fault>(`
+    SELECT stake_id::text AS subject, count(*) || ' ways out: ' || string_agg(key, ', ' ORDER BY key) AS fault
+    FROM operations WHERE kind IN ('refund', 'transfer') AND status <> 'failed' GROUP BY stake_id HAVING count(*) > 1`);
+  return [...violationsOf(2, unequal), ...violationsOf(3, twice)];
+}
+
+type StakeRow = { id: string; bet_id: string; user_id: string; status: string; stake_cents: string };
+type ParticipationRow = {
+  id: string;
+  bet_id: string;
+  user_id: string;
+  status: string;
+  amount: string;
+  bet_status: string;
+};
+type BetRow = {
+  id: string;
+  status: string;
+  decision: string | null;
+  pool: string;
+  held: string;
+  count: number;
+  held_count: number;
+};
+type SettlementRow = { bet_id: string; outcome: string };
+
+/**
+ * Invariants 3 and 7 between the two services: a participation and its stake are of one mind, a bet's pool is what its
+ * admitted participations staked, and a bet ended exactly as its money was divided.
+ */
+export async function agreementRules(payments: Snapshot, bets: Snapshot): Promise<Violation[]> {
+  const [stakes, settlements, participations, betRows] = await Promise.all([
+    payments<StakeRow>("SELECT id, bet_id, user_id::text, status, stake_cents FROM stakes"),
+    payments<SettlementRow>("SELECT bet_id, outcome FROM settlements"),
+    bets<ParticipationRow>(`SELECT p.id, p.bet_id, p.user_id, p.status::text, p.amount, b.status::text AS bet_status
+      FROM participations p JOIN bets b ON b.id = p.bet_id`),
+    bets<BetRow>(`SELECT b.id, b.status::text, b.decision::text, b.pool, b.for_count + b.against_count AS count,
+        coalesce(sum(p.amount), 0) AS held, count(p.id)::int AS held_count
+      FROM bets b LEFT JOIN participations p ON p.bet_id = b.id AND p.status = 'HELD' GROUP BY b.id`),
+  ]);
+  return [
+    ...violationsOf(3, stakesAgainst(participations, stakes)),
+    ...violationsOf(7, betRows.flatMap(poolFaults)),
+    ...violationsOf(
+      3,
+      betRows.flatMap((bet) => endingFaults(bet, settlements)),
+    ),
+  ];
+}
+
+const STAKES_OF: Readonly<Record<string, readonly string[]>> = {
+  PENDING: ["opening", "pending"],
+  HELD: ["held", "disputed", "refunding", "released", "forfeited", "refunded", "charged_back"],
+  REFUSED: ["refunding", "refunded", "disputed", "charged_back"],
+  CANCELLED: ["cancelled"],
+  WITHDRAWN: ["disputed", "refunding", "refunded", "charged_back"],
+};
+
+function stakesAgainst(participations: readonly ParticipationRow[], stakes: readonly StakeRow[]): Fault[] {
+  const byId = new Map(stakes.map((stake) => [stake.id, stake]));
+  return participations.flatMap((participation) => {
+    const stake = byId.get(participation.id);
+    if (stake === undefined) {
+      return ["PENDING", "CANCELLED"].includes(participation.status)
+        ? []
+        : [{ subject: participation.id, fault: `is ${participation.status} and has no stake` }];
+    }
+    const faults: Fault[] = [];
+    if (!STAKES_OF[participation.status]?.includes(stake.status)) {
+      faults.push({ subject: stake.id, fault: `is ${participation.status} in bets and ${stake.status} in payments` });
+    }
+    if (
+      participation.amount !== stake.stake_cents ||
+      participation.user_id !== stake.user_id ||
+      participation.bet_id !== stake.bet_id
+    ) {
+      faults.push({ subject: stake.id, fault: "differs between bets and payments in amount, person or bet" });
+    }
+    if (["RESOLVED", "REFUNDED"].includes(participation.bet_status) && stake.status === "held") {
+      faults.push({ subject: stake.id, fault: "is held though its bet is over" });
+    }
+    return faults;
+  });
+}
+
+const poolFaults = ({ id, pool, held, count, held_count }: BetRow): Fault[] =>
+  pool === held && count === held_count
+    ? []
+    : [{ subject: id, fault: `shows a pool of ${pool} by ${count} people; ${held} by ${held_count} is admitted` }];
+
+const OUTCOMES: Readonly<Record<string, string>> = { FOR_WINS: "FOR", AGAINST_WINS: "AGAINST", REFUND: "REFUND" };
+
+function endingFaults({ id, status, decision }: BetRow, settlements: readonly SettlementRow[]): Fault[] {
+  const settlement = settlements.find(({ bet_id }) => bet_id === id);
+  const isOver = status === "RESOLVED" || status === "REFUNDED";
+  if (!isOver)
+    return settlement === undefined || decision !== null ? [] : [{ subject: id, fault: "is settled though undecided" }];
+  if (settlement === undefined) return [{ subject: id, fault: `is ${status} and was never settled` }];
+  const expected = status === "REFUNDED" ? "REFUND" : OUTCOMES[decision ?? ""];
+  return settlement.outcome === expected
+    ? []
+    : [{ subject: id, fault: `is ${status} by ${decision} and settled as ${settlement.outcome}` }];
+}

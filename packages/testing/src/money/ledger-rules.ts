@@ -1,0 +1,49 @@
+import type { Snapshot } from "./sources.ts";
+import { violationsOf, type Violation } from "./violation.ts";
+
+type Fault = { subject: string; fault: string };
+
+/** Invariant 1: the ledger sums to zero, whole and per transaction; balance rows equal the sums of their postings. */
+export async function ledgerRules(payments: Snapshot): Promise<Violation[]> {
+  const unbalanced = await payments<Fault>(`
+    SELECT t.key AS subject, 'sums to ' || coalesce(sum(p.cents), 0) || ' ' || coalesce(p.currency, '') AS fault
+    FROM transactions t LEFT JOIN postings p ON p.transaction_id = t.id
+    GROUP BY t.key, p.currency HAVING coalesce(sum(p.cents), 0) <> 0 OR count(p.*) = 0`);
+  const whole = await payments<Fault>(`
+    SELECT 'the whole ledger' AS subject, 'sums to ' || sum(cents) || ' ' || currency AS fault
+    FROM postings GROUP BY currency HAVING sum(cents) <> 0`);
+  const balances = await payments<Fault>(`
+    SELECT coalesce(b.account, p.account) AS subject,
+      'its balance row says ' || coalesce(b.cents::text, 'nothing') || ', its postings ' || coalesce(p.cents::text, 'nothing') AS fault
+    FROM balances b
+    FULL JOIN (
+      SELECT account, -sum(cents)::bigint AS cents FROM postings
+      JOIN accounts ON accounts.name = postings.account WHERE kind = 'liability' GROUP BY account
+    ) p ON p.account = b.account
+    WHERE coalesce(b.cents, 0) <> coalesce(p.cents, 0) OR coalesce(b.cents, 0) < 0`);
+  return violationsOf(1, [...unbalanced, ...whole, ...balances]);
+}
+
+/** Invariant 6: every liability belongs to what it is for. */
+export async function liabilityRules(payments: Snapshot): Promise<Violation[]> {
+  const owed = `
+    SELECT b.account, b.cents, split_part(b.account, ':', 1) AS type, s.id, s.status, s.bet_id, e.outcome
+    FROM balances b
+    LEFT JOIN stakes s ON s.id::text = split_part(b.account, ':', 2)
+    LEFT JOIN settlements e ON e.bet_id = s.bet_id
+    WHERE b.cents > 0`;
+  const misplaced = await payments<Fault>(`
+    SELECT account AS subject, 'holds ' || cents || ' for a stake that is ' || coalesce(status, 'unknown') AS fault
+    FROM (${owed}) AS o
+    WHERE (type IN ('escrow', 'fee_escrow') AND (status IS DISTINCT FROM 'held' OR outcome IS NOT NULL))
+      OR (type = 'payable' AND (status IS DISTINCT FROM 'released' OR coalesce(outcome, 'REFUND') = 'REFUND'))
+      OR (type = 'refund_payable' AND status IS DISTINCT FROM 'refunding')
+      OR (type = 'disputed' AND status IS DISTINCT FROM 'disputed')`);
+  const incomplete = await payments<Fault>(`
+    SELECT s.id::text AS subject, 'is held, and its escrow holds ' || coalesce(e.cents, 0) || ' and ' || coalesce(f.cents, 0) AS fault
+    FROM stakes s
+    LEFT JOIN balances e ON e.account = 'escrow:' || s.id
+    LEFT JOIN balances f ON f.account = 'fee_escrow:' || s.id
+    WHERE s.status = 'held' AND (coalesce(e.cents, 0) <> s.stake_cents OR coalesce(f.cents, 0) <> s.fee_cents)`);
+  return violationsOf(6, [...misplaced, ...incomplete]);
+}

@@ -1,0 +1,41 @@
+import pg from "pg";
+import Stripe from "stripe";
+
+/** Where the money's three records are. */
+export type MoneyAddresses = {
+  /** The payments database, to be read whole. */
+  readonly paymentsUrl: string;
+  /** The bets database, to be read whole; without it the rules that compare the two are left out. */
+  readonly betsUrl?: string | undefined;
+  readonly stripe: { readonly url: string; readonly secretKey: string };
+};
+
+/** Asks one database inside one snapshot, so that what it answers belongs together. */
+export type Snapshot = <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
+
+/** Runs `work` on a snapshot of a database. */
+export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    return await work(async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+      const { rows } = await client.query<Row>(text, [...values]);
+      return rows;
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/** The official client, pointed at wherever Stripe is. */
+export function stripeAt({ url, secretKey }: MoneyAddresses["stripe"]): Stripe {
+  const { hostname, port, protocol } = new URL(url);
+  return new Stripe(secretKey, {
+    host: hostname,
+    port: port === "" ? (protocol === "https:" ? 443 : 80) : Number(port),
+    protocol: protocol === "https:" ? "https" : "http",
+    maxNetworkRetries: 3,
+    telemetry: false,
+  });
+}
