@@ -1,0 +1,29 @@
+import de.bwaldvogel.mongo.MongoServer;
+import de.bwaldvogel.mongo.MongoVersion;
+import de.bwaldvogel.mongo.backend.h2.H2Backend;
+import java.util.List;
+
+/** Serves the MongoDB protocol on loopback: arguments are the port and the file that keeps the data. */
+public class Launcher {
+  /** Today's drivers refuse a server that announces an older wire version than this. */
+  static final MongoVersion ANNOUNCED =
+      new MongoVersion() {
+        @Override
+        public List<Integer> getVersionArray() {
+          return List.of(5, 0, 0);
+        }
+
+        @Override
+        public int getWireVersion() {
+          return 13;
+        }
+      };
+
+  public static void main(String[] arguments) throws InterruptedException {
+    int port = Integer.parseInt(arguments[0]);
+    MongoServer server = new MongoServer(new H2Backend(arguments[1]).version(ANNOUNCED));
+    Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));
+    server.bind("127.0.0.1", port);
+    Thread.currentThread().join();
+  }
+}

@@ -1,0 +1,53 @@
+import { SetUpError } from "../src/set-up-error.ts";
+import { tellFailure } from "../src/tell-failure.ts";
+import { startTestStack, testPartsWanted, type TestPartName, type TestStack } from "../src/test-stack.ts";
+
+const addressOf: Readonly<Record<TestPartName, string>> = {
+  postgres: "TEST_POSTGRES_URL",
+  kafka: "TEST_KAFKA_BROKERS",
+  mongo: "TEST_MONGO_URL",
+  temporal: "TEST_TEMPORAL_ADDRESS",
+};
+
+let stack: TestStack | undefined;
+
+/** Starts what the suites need and the environment does not already name. */
+export default async function startStackForTests(): Promise<void> {
+  try {
+    await startMissingParts();
+  } catch (error) {
+    // Jest would show the sentence with a stack trace.
+    if (!(error instanceof SetUpError)) throw error;
+    tellFailure(error);
+    process.exit(1);
+  }
+}
+
+async function startMissingParts(): Promise<void> {
+  const wanted = testPartsWanted(process.env["TEST_PARTS"]).filter((name) => !process.env[addressOf[name]]);
+  if (wanted.length === 0) return;
+  endWhenTold();
+  const start = await stackNamed(process.env["STACK"]);
+  stack = await start(wanted);
+  Object.assign(process.env, stack.addresses);
+}
+
+export async function stopStackForTests(): Promise<void> {
+  await stack?.stop();
+}
+
+/** Jest ends at once when it is told to, without its tear-down. */
+function endWhenTold(): void {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.once(signal, () => void stopStackForTests().finally(() => process.exit(130)));
+  }
+}
+
+type StartStack = (names: readonly TestPartName[]) => Promise<TestStack>;
+
+async function stackNamed(setting: string | undefined): Promise<StartStack> {
+  // Loaded only where it is asked for: the container engine's client is large.
+  if (setting === "containers") return (await import("../containers.ts")).startContainers;
+  if (setting === undefined || setting === "" || setting === "processes") return startTestStack;
+  throw new SetUpError(`STACK is either containers or processes; it is ${setting}.`);
+}

@@ -1,0 +1,1 @@
+export { stopStackForTests as default } from "./global-setup.ts";

@@ -1,0 +1,19 @@
+import { expect, test } from "@jest/globals";
+import { createServer } from "node:net";
+import { freePort, isFree } from "./free-port.ts";
+
+test("a port below the range of outgoing connections is found, and the preferred one while it is free", async () => {
+  const port = await freePort();
+  expect(port).toBeGreaterThanOrEqual(20_000);
+  expect(port).toBeLessThan(32_000);
+  await expect(freePort(port)).resolves.toBe(port);
+});
+
+test.each(["127.0.0.1", "0.0.0.0"])("a port on which somebody listens at %s is not free", async (host) => {
+  const port = await freePort();
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(port, host, resolve));
+  await expect(isFree(port)).resolves.toBe(false);
+  await expect(freePort(port)).resolves.not.toBe(port);
+  await new Promise((resolve) => server.close(resolve));
+});

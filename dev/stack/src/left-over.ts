@@ -1,0 +1,73 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isAlive } from "./one-at-a-time.ts";
+
+/**
+ * Processes outlive whoever started them when that one is killed by force. Each is written down when it starts, with
+ * the time at which it did, so that the next run ends what is left and nothing else: process ids are given again.
+ */
+const fileName = "processes";
+
+export function writeDownProcess(folder: string, pid: number): void {
+  mkdirSync(folder, { recursive: true });
+  appendFileSync(join(folder, fileName), `${pid} ${startTime(pid) ?? ""}\n`);
+}
+
+export function forgetProcesses(folder: string): void {
+  rmSync(join(folder, fileName), { force: true });
+}
+
+/** Ends what an earlier run in this folder left running. Answers how many. */
+export async function endLeftOvers(folder: string): Promise<number> {
+  const file = join(folder, fileName);
+  if (!existsSync(file)) return 0;
+  const written = readFileSync(file, "utf8").split("\n").flatMap(parse);
+  const left = written.filter(({ pid, started }) => started !== "" && startTime(pid) === started);
+  for (const { pid } of left.toReversed()) signal(pid, "SIGTERM");
+  await untilGone(left.map(({ pid }) => pid));
+  rmSync(file);
+  return left.length;
+}
+
+/** Removes the folders of test runs whose process is gone, after ending what they left running. */
+export async function sweepTestFolders(parent: string): Promise<void> {
+  if (!existsSync(parent)) return;
+  for (const name of readdirSync(parent)) {
+    const owner = /^test-(\d+)$/.exec(name)?.[1];
+    if (owner === undefined || isAlive(Number(owner))) continue;
+    await endLeftOvers(join(parent, name));
+    rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+const patienceMs = 10_000;
+
+async function untilGone(pids: readonly number[]): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (pids.some(isAlive) && performance.now() < deadline) await sleep(100);
+  for (const pid of pids.filter(isAlive)) signal(pid, "SIGKILL");
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It ended in the meantime.
+  }
+}
+
+function parse(line: string): { pid: number; started: string }[] {
+  const [, pid, started] = /^(\d+) (.*)$/.exec(line) ?? [];
+  return pid === undefined || started === undefined ? [] : [{ pid: Number(pid), started }];
+}
+
+function startTime(pid: number): string | undefined {
+  try {
+    const told = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { stdio: ["ignore", "pipe", "ignore"] });
+    return told.toString().trim();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { mkdirSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { repositoryRoot } from "./folders.ts";
+import { javaLibraries, modestJava } from "./java-libraries.ts";
+import type { Narrate } from "./narrate.mjs";
+import { startPart, type Launch, type Part } from "./part.ts";
+
+export type MongoOptions = {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly log: string;
+  readonly narrate: Narrate;
+};
+
+export async function startMongo(options: MongoOptions): Promise<Part & { readonly url: string }> {
+  const part = await startPart(await prepareMongo(options));
+  return { ...part, url: mongoUrl(options.port) };
+}
+
+/** Downloads the MongoDB-compatible server where that is still to be done. */
+export async function prepareMongo(options: MongoOptions): Promise<Launch> {
+  const classPath = await javaLibraries("mongo", options.narrate);
+  const launcher = join(repositoryRoot, "dev", "stack", "java", "mongo", "Launcher.java");
+  mkdirSync(options.dataDir, { recursive: true });
+  return {
+    name: "mongo",
+    command: "java",
+    args: [...modestJava(128), "-cp", classPath, launcher, String(options.port), join(options.dataDir, "mongo.h2")],
+    cwd: options.dataDir,
+    log: options.log,
+    ready: () => listens(options.port),
+    readyWithinMs: 60_000,
+  };
+}
+
+export function mongoUrl(port: number): string {
+  return `mongodb://127.0.0.1:${port}`;
+}
+
+/** The launcher binds its port last, so a connection that is accepted is a server that answers. */
+function listens(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host: "127.0.0.1", port, timeout: 1_000 });
+    const answer = (open: boolean) => {
+      socket.destroy();
+      resolve(open);
+    };
+    socket.once("connect", () => answer(true));
+    socket.once("error", () => answer(false));
+    socket.once("timeout", () => answer(false));
+  });
+}

