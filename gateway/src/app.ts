@@ -4,6 +4,7 @@ import { addHealth, createApp } from "@stakehold/service/http.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import express, { type Express, type Request } from "express";
 import type { GatewaySettings } from "./config.ts";
+import type { GatewayContext } from "./graphql/gateway-context.ts";
 import type { Graph } from "./graphql/graph.ts";
 import type { Hub } from "./live/hub.ts";
 import { streamChanges } from "./live/stream.ts";
@@ -12,7 +13,7 @@ import { limitRate } from "./rate-limit.ts";
 import { answerErrors } from "./rest/answer-errors.ts";
 import { restRouter } from "./rest/router.ts";
 import { credentialOf } from "./sessions/credential.ts";
-import type { ExchangeCredential, SignedIn } from "./sessions/exchange.ts";
+import type { CredentialExchange } from "./sessions/exchange.ts";
 import { forwardToIdentity } from "./sessions/forward-to-identity.ts";
 import { refuseCrossSite, requireJson } from "./sessions/same-site.ts";
 import { securityHeaders } from "./web/security-headers.ts";
@@ -25,16 +26,22 @@ const BODY_LIMIT = 256 * 1024;
 export type Door = {
   readonly settings: GatewaySettings;
   readonly graph: Graph;
-  readonly exchange: ExchangeCredential;
+  readonly credentials: CredentialExchange;
   readonly hub: Hub;
   readonly logger: Logger;
   readonly isStopping: () => boolean;
 };
 
 /** The public door: everything that the world can reach of Stakehold, in the order in which a request meets it. */
-export function createDoor({ settings, graph, exchange, hub, logger, isStopping }: Door): Express {
+export function createDoor({ settings, graph, credentials, hub, logger, isStopping }: Door): Express {
   const { PUBLIC_URL, IDENTITY_URL } = settings;
-  const signedInOf = (request: Request): Promise<SignedIn> => exchange(credentialOf(request.headers, PUBLIC_URL));
+  const contextOf = async ({ headers }: Request): Promise<GatewayContext> => {
+    const credential = credentialOf(headers, PUBLIC_URL);
+    return {
+      signedIn: await credentials.exchange(credential),
+      forgetCredential: () => credentials.forget(credential),
+    };
+  };
   const app = createApp();
   addHealth(app, [], isStopping);
   app.use(securityHeaders(settings));
@@ -43,8 +50,8 @@ export function createDoor({ settings, graph, exchange, hub, logger, isStopping 
   api.use(limitRate(settings.REQUESTS_PER_MINUTE, PUBLIC_URL), refuseCrossSite(PUBLIC_URL));
   for (const path of ["/login", "/callback", "/logout"]) api.get(path, forwardToIdentity(IDENTITY_URL));
   api.get("/config", (_request, response) => void response.json(publicConfigOf(settings)));
-  api.get("/live", streamChanges({ hub, signedInOf }));
-  api.use(requireJson, restRouter({ graph, signedInOf }));
+  api.get("/live", streamChanges({ hub, contextOf }));
+  api.use(requireJson, restRouter({ graph, contextOf }));
   api.use(() => {
     throw domainError("NOT_FOUND");
   });
@@ -56,7 +63,7 @@ export function createDoor({ settings, graph, exchange, hub, logger, isStopping 
     refuseCrossSite(PUBLIC_URL),
     requireJson,
     express.json({ limit: BODY_LIMIT }),
-    expressMiddleware(graph, { context: async ({ req }) => ({ signedIn: await signedInOf(req) }) }),
+    expressMiddleware(graph, { context: ({ req }) => contextOf(req) }),
   );
   app.use(serveWeb(settings.WEB_ROOT));
   app.use(answerErrors(logger));

@@ -33,8 +33,8 @@ const graph = await startGraph({
 });
 stopping.add("graph", graph);
 
-const exchange = createCredentialExchange({ url: settings.IDENTITY_URL, secret: settings.IDENTITY_RPC_SECRET });
-const door = createDoor({ settings, graph, exchange, hub, logger, isStopping: stopping.isStopping });
+const credentials = createCredentialExchange({ url: settings.IDENTITY_URL, secret: settings.IDENTITY_RPC_SECRET });
+const door = createDoor({ settings, graph, credentials, hub, logger, isStopping: stopping.isStopping });
 stopping.add("door", await listen(door, { host: settings.HOST, port: settings.PORT }, logger));
 
 const operations = createApp();

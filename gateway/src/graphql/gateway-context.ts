@@ -1,4 +1,8 @@
 import type { SignedIn } from "../sessions/exchange.ts";
 
 /** What the gateway knows of the request that it plans: who is asking. */
-export type GatewayContext = { readonly signedIn: SignedIn };
+export type GatewayContext = {
+  readonly signedIn: SignedIn;
+  /** Says that what the caller's credential stands for has changed by this request. */
+  readonly forgetCredential: () => void;
+};

@@ -5,6 +5,7 @@ import type { KeyValueCache } from "@apollo/utils.keyvaluecache";
 import type { Fetcher } from "@apollo/utils.fetcher";
 import { currentTraceParent } from "@stakehold/messaging/trace.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
+import { forgetAfterChange } from "./forget-after-change.ts";
 import { formatError } from "./format-error.ts";
 import type { GatewayContext } from "./gateway-context.ts";
 import { limitRequests } from "./limits.ts";
@@ -42,6 +43,7 @@ export async function startGraph({ urls, persistedOperations, introspection, log
     stopOnTerminationSignals: false,
     validationRules: [limitRequests],
     persistedQueries: { cache: manifestCache(persistedOperations) },
+    plugins: [forgetAfterChange()],
     formatError: (formatted, thrown) => formatError(formatted, thrown, logger),
   });
   await server.start();

@@ -1,6 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Request, RequestHandler, Response } from "express";
-import type { SignedIn } from "../sessions/exchange.ts";
+import type { GatewayContext } from "../graphql/gateway-context.ts";
 import type { Hub } from "./hub.ts";
 
 /** How many things one stream may watch. */
@@ -14,16 +14,16 @@ const MAX_BUFFERED = 64 * 1024;
 
 const BET_TOPIC = /^bet:[0-9a-f-]{36}$/;
 
-type StreamDeps = { readonly hub: Hub; readonly signedInOf: (request: Request) => Promise<SignedIn> };
+type StreamDeps = { readonly hub: Hub; readonly contextOf: (request: Request) => Promise<GatewayContext> };
 
 /**
  * `GET /api/live?topics=bet:<id>,user:<own id>`: server-sent events that say what changed and nothing more; the page
  * asks the graph, which authorises. Errors: UNAUTHENTICATED, INVALID_INPUT, RATE_LIMITED.
  */
 export const streamChanges =
-  ({ hub, signedInOf }: StreamDeps): RequestHandler =>
+  ({ hub, contextOf }: StreamDeps): RequestHandler =>
   async (request, response) => {
-    const { userId } = await signedInOf(request);
+    const { userId } = (await contextOf(request)).signedIn;
     const topics = topicsOf(request, userId);
     const leave = hub.watch(userId, topics, ({ topic, type }) =>
       write(response, `event: change\ndata: ${JSON.stringify({ topic, type })}\n\n`),
@@ -36,7 +36,7 @@ export const streamChanges =
     write(response, "retry: 2000\n\n");
 
     const heartbeat = setInterval(() => {
-      signedInOf(request).then(
+      contextOf(request).then(
         () => write(response, ": alive\n\n"),
         () => response.end(),
       );

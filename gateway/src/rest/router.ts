@@ -3,7 +3,7 @@ import { DomainError, domainError, isErrorCode, type ErrorFields } from "@stakeh
 import express, { type Request, type Response, type Router } from "express";
 import type { GraphQLFormattedError } from "graphql";
 import type { Graph } from "../graphql/graph.ts";
-import type { SignedIn } from "../sessions/exchange.ts";
+import type { GatewayContext } from "../graphql/gateway-context.ts";
 import { betCalls } from "./bets.ts";
 import { currentUserCalls } from "./current-user.ts";
 import { escrowCalls } from "./escrow.ts";
@@ -17,7 +17,7 @@ const BODY_LIMIT = 64 * 1024;
 
 const MAX_KEY_LENGTH = 255;
 
-type RestDeps = { readonly graph: Graph; readonly signedInOf: (request: Request) => Promise<SignedIn> };
+type RestDeps = { readonly graph: Graph; readonly contextOf: (request: Request) => Promise<GatewayContext> };
 
 /** The specification's REST calls, each answered by one GraphQL operation. */
 export function restRouter(deps: RestDeps): Router {
@@ -36,12 +36,12 @@ export function restRouter(deps: RestDeps): Router {
   return router;
 }
 
-async function answer({ graph, signedInOf }: RestDeps, call: MountedCall, request: Request, response: Response) {
-  const signedIn = await signedInOf(request);
+async function answer({ graph, contextOf }: RestDeps, call: MountedCall, request: Request, response: Response) {
+  const contextValue = await contextOf(request);
   const run: RunDocument = async (document, variables) => {
     const { body } = await graph.executeOperation<Record<string, unknown>, Record<string, unknown>>(
       { query: document.toString(), variables: { ...Object(variables) } },
-      { contextValue: { signedIn } },
+      { contextValue },
     );
     if (body.kind !== "single") throw new TypeError("A REST call's operation answers at once");
     const [error] = body.singleResult.errors ?? [];

@@ -35,7 +35,8 @@ beforeEach(() => {
   failWith = undefined;
 });
 
-const exchangeWith = (secret: string) => createCredentialExchange({ url: `http://127.0.0.1:${identity.port}`, secret });
+const openExchange = (secret: string) => createCredentialExchange({ url: `http://127.0.0.1:${identity.port}`, secret });
+const exchangeWith = (secret: string) => openExchange(secret).exchange;
 
 test("a visitor without a credential is told to sign in, and identity is not asked", async () => {
   await expect(exchangeWith("new")(undefined)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
@@ -57,6 +58,15 @@ test("a logout or a ban takes effect within 5 seconds", async () => {
   const clock = jest.spyOn(Date, "now").mockReturnValue(Date.now() + 5_000);
   await expect(exchange({ kind: "session", value: "s2" })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   clock.mockRestore();
+});
+
+test("a credential that was forgotten is asked for again", async () => {
+  const { exchange, forget } = openExchange("new");
+  const credential = { kind: "session", value: "s5" } as const;
+  await exchange(credential);
+  forget(credential);
+  await exchange(credential);
+  expect(asked).toEqual(["s5", "s5"]);
 });
 
 test("a failure is not remembered", async () => {

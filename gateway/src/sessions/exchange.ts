@@ -8,8 +8,13 @@ import type { Credential } from "./credential.ts";
 /** Who a request comes from, and the token that subgraphs believe. */
 export type SignedIn = { readonly userId: string; readonly internalToken: string };
 
-/** Turns a credential into who it stands for. Throws UNAUTHENTICATED, UNAVAILABLE, DEADLINE_EXCEEDED. */
-export type ExchangeCredential = (credential: Credential | undefined) => Promise<SignedIn>;
+/** Knows who credentials stand for. */
+export type CredentialExchange = {
+  /** Turns a credential into who it stands for. Throws UNAUTHENTICATED, UNAVAILABLE, DEADLINE_EXCEEDED. */
+  exchange(credential: Credential | undefined): Promise<SignedIn>;
+  /** Asks identity again for this credential next time, because what it stands for has just changed. */
+  forget(credential: Credential | undefined): void;
+};
 
 /** For how long an answer is used again: logout and bans take effect within 5 seconds (design, section 6). */
 const REUSE_MS = 4_000;
@@ -25,7 +30,7 @@ type Kept = { readonly answer: Promise<SignedIn>; readonly until: number };
 export function createCredentialExchange(identity: {
   readonly url: string;
   readonly secret: string;
-}): ExchangeCredential {
+}): CredentialExchange {
   const client = rpcClient(CredentialsService, { ...identity, timeoutMs: TIMEOUT_MS });
   const kept = new Map<string, Kept>();
 
@@ -37,8 +42,7 @@ export function createCredentialExchange(identity: {
     return { internalToken, userId };
   };
 
-  return (credential) => {
-    if (credential === undefined) return Promise.reject(domainError("UNAUTHENTICATED"));
+  const exchange = (credential: Credential): Promise<SignedIn> => {
     const key = keyOf(credential);
     const known = kept.get(key);
     if (known !== undefined && known.until > Date.now()) return known.answer;
@@ -53,6 +57,12 @@ export function createCredentialExchange(identity: {
       kept.delete(oldest);
     }
     return answer;
+  };
+
+  return {
+    exchange: (credential) =>
+      credential === undefined ? Promise.reject(domainError("UNAUTHENTICATED")) : exchange(credential),
+    forget: (credential) => void (credential !== undefined && kept.delete(keyOf(credential))),
   };
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { ApolloServer, type ApolloServerPlugin, type BaseContext } from "@apollo/server";
 import { unwrapResolverError } from "@apollo/server/errors";
+import { ApolloServerPluginInlineTraceDisabled } from "@apollo/server/plugin/disabled";
 import { buildSubgraphSchema } from "@apollo/subgraph";
 import { expressMiddleware } from "@as-integrations/express5";
 import { meaningOf } from "@stakehold/errors/domain-error.ts";
@@ -43,7 +44,7 @@ export async function startSubgraph(
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     formatError: (formatted, error) => formatError(formatted, error, logger),
-    plugins: [timing()],
+    plugins: [timing(), ApolloServerPluginInlineTraceDisabled()],
   });
   await server.start();
 

@@ -19,9 +19,12 @@ export async function withSnapshot<T>(url: string, work: (snapshot: Snapshot) =>
   await client.connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    return await work(async <Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
-      const { rows } = await client.query<Row>(text, [...values]);
-      return rows;
+    let last: Promise<unknown> = Promise.resolve();
+    // A connection answers one question at a time, so questions that come together wait for each other here.
+    return await work(<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+      const answer = last.then(() => client.query<Row>(text, [...values])).then(({ rows }) => rows);
+      last = answer.catch(() => undefined);
+      return answer;
     });
   } finally {
     await client.end();

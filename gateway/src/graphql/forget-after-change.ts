@@ -1,0 +1,17 @@
+import type { ApolloServerPlugin } from "@apollo/server";
+import { Kind } from "graphql";
+import type { GatewayContext } from "./gateway-context.ts";
+
+/** Mutations after which the caller's next token says something else. */
+const CHANGES_TOKEN = new Set(["acceptTerms"]);
+
+/** Whoever has just accepted the terms may bet at once, not only when the token that is kept for seconds runs out. */
+export const forgetAfterChange = (): ApolloServerPlugin<GatewayContext> => ({
+  requestDidStart: async () => ({
+    willSendResponse: async ({ operation, contextValue }) => {
+      const fields = operation?.operation === "mutation" ? operation.selectionSet.selections : [];
+      const changes = fields.some((field) => field.kind === Kind.FIELD && CHANGES_TOKEN.has(field.name.value));
+      if (changes) contextValue.forgetCredential();
+    },
+  }),
+});
