@@ -1,0 +1,41 @@
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import {
+  ReviewBetResponseSchema,
+  type ReviewBetRequest,
+  type ReviewBetResponse,
+} from "@stakehold/proto/bets/v1/activities_pb.ts";
+import { reviewBet as review, type NextStep, type ReviewBetDeps } from "../operations/review-bet.ts";
+import { DECISIONS, FEE_POLICIES, SIDES } from "../wire/wager.ts";
+
+/** The activity `reviewBet`. */
+export const reviewBet =
+  (deps: ReviewBetDeps) =>
+  async ({ betId }: ReviewBetRequest): Promise<ReviewBetResponse> =>
+    create(ReviewBetResponseSchema, { step: stepOf(betId, await review(deps, betId)) });
+
+function stepOf(betId: string, step: NextStep): NonNullable<MessageInitShape<typeof ReviewBetResponseSchema>["step"]> {
+  switch (step.kind) {
+    case "wait":
+      return { case: "wait", value: { until: timestampFromDate(step.until) } };
+    case "close-ballot":
+      return {
+        case: "closeBallot",
+        value: { request: { betId, proposedAt: timestampFromDate(step.proposedAt) } },
+      };
+    case "settle":
+      return { case: "settle", value: { request: settlement(step) } };
+    case "finished":
+      return { case: "finished", value: {} };
+  }
+}
+
+function settlement({ bet, admitted }: Extract<NextStep, { kind: "settle" }>) {
+  if (bet.decision === null) throw new TypeError(`Bet ${bet.id} is to be settled without a decision`);
+  return {
+    betId: bet.id,
+    decision: DECISIONS[bet.decision],
+    feePolicy: FEE_POLICIES[bet.feePolicy],
+    stakes: admitted.map(({ id, side, admissionNumber }) => ({ stakeId: id, side: SIDES[side], admissionNumber })),
+  };
+}

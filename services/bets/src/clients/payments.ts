@@ -1,0 +1,52 @@
+import type { Client } from "@connectrpc/connect";
+import { CURRENCY } from "@stakehold/money/amount.ts";
+import type { Money } from "@stakehold/proto/money/v1/money_pb.ts";
+import { ClosedAs as Closed, StakesService } from "@stakehold/proto/payments/v1/rpc_pb.ts";
+import { rpcClient } from "@stakehold/service/rpc/client.ts";
+import type { ClosedAs, Payments } from "../operations/payments.ts";
+import { FEE_POLICIES } from "../wire/wager.ts";
+
+/** A person waits for a stake to be opened, and creating a payment takes Stripe a second or two. */
+const OPEN_TIMEOUT_MS = 10_000;
+
+/** A review closes many stakes within one activity and asks again later. */
+const CLOSE_TIMEOUT_MS = 5_000;
+
+/** Payments over RPC. */
+export const createPayments = ({ url, secret }: { url: string; secret: string }): Payments =>
+  paymentsOf(rpcClient(StakesService, { url, secret, timeoutMs: OPEN_TIMEOUT_MS }));
+
+/** Payments through a client that is there already. */
+export const paymentsOf = (client: Client<typeof StakesService>): Payments => ({
+  openStake: async ({ stakeId, betId, userId, stake, feePolicy }) => {
+    const opened = await client.openStake({
+      stakeId,
+      betId,
+      userId,
+      stake: { cents: stake, currency: CURRENCY },
+      feePolicy: FEE_POLICIES[feePolicy],
+    });
+    return {
+      clientSecret: opened.paid || opened.clientSecret === "" ? null : opened.clientSecret,
+      fee: centsOf(opened.fee),
+      totalCharge: centsOf(opened.totalCharge),
+    };
+  },
+  closeStake: async (stakeId) => {
+    const { closedAs } = await client.closeStake({ stakeId }, { timeoutMs: CLOSE_TIMEOUT_MS });
+    return CLOSED_AS[closedAs] ?? "later";
+  },
+});
+
+/** An answer that says nothing is no answer yet. */
+const CLOSED_AS: Readonly<Record<Closed, ClosedAs>> = {
+  [Closed.UNSPECIFIED]: "later",
+  [Closed.CANCELLED]: "cancelled",
+  [Closed.PAID]: "paid",
+  [Closed.LATER]: "later",
+};
+
+function centsOf(money: Money | undefined): bigint {
+  if (money?.currency !== CURRENCY) throw new TypeError("Payments answered an amount in another currency");
+  return money.cents;
+}

@@ -1,0 +1,27 @@
+import { duration, postgresShape, serviceShape, url } from "@stakehold/service/config.ts";
+import { z } from "zod";
+import type { Periods } from "./domain/bet.ts";
+
+/** What this service reads from its environment. */
+export const settingsShape = z.object({
+  ...serviceShape,
+  ...postgresShape,
+  PAYMENTS_URL: url,
+  PAYMENTS_RPC_SECRET: z.string().min(1),
+  FEE_POLICY: z.enum(["ENTRY", "WINNINGS"]).default("ENTRY"),
+  VOTING_PERIOD: duration("P3D"),
+  OPEN_PROPOSAL_AFTER: duration("P3D"),
+  ABANDON_AFTER: duration("P14D"),
+  PENDING_STAKE_TTL: duration("PT30M"),
+});
+
+/** This service's settings. */
+export type Settings = z.infer<typeof settingsShape>;
+
+/** The times that a bet's life goes by. */
+export const periodsOf = (settings: Settings): Periods => ({
+  votingMs: settings.VOTING_PERIOD,
+  openProposalAfterMs: settings.OPEN_PROPOSAL_AFTER,
+  abandonAfterMs: settings.ABANDON_AFTER,
+  pendingStakeMs: settings.PENDING_STAKE_TTL,
+});

@@ -1,0 +1,130 @@
+import type { Cents } from "@stakehold/money/amount.ts";
+import type { FeePolicy } from "@stakehold/money/fee.ts";
+import type { Side } from "@stakehold/money/split.ts";
+
+/** The categories that a bet is created in. */
+export type Category = "FINANCIAL" | "WEATHER" | "SPORTS" | "WILDCARD";
+
+/** What a wildcard bet is about. */
+export type Topic = "TECH" | "POLITICS" | "ENTERTAINMENT" | "OTHERS";
+
+/** Where a bet stands; the last three are final. */
+export type BetStatus = "DRAFT" | "ACTIVE" | "VOTING" | "RESOLVED" | "REFUNDED" | "ABANDONED";
+
+/** What a bet's money is to do. */
+export type Decision = "FOR_WINS" | "AGAINST_WINS" | "REFUND";
+
+/** Why it was decided so. */
+export type DecisionReason =
+  | "APPROVED"
+  | "REJECTED"
+  | "NO_CONSENSUS"
+  | "ONE_SIDED"
+  | "NO_PROPOSAL"
+  | "CANCELLED"
+  | "CLEANUP";
+
+/** So many that an electorate fits one event and a settlement one activity (design, section 4). */
+export const MAX_PARTICIPANTS = 5_000;
+
+/** A bet as it stands. Amounts are cents; pools and counts are those of admitted participations. */
+export type Bet = {
+  readonly id: string;
+  readonly creatorId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly category: Category;
+  /** Of a wildcard bet only. */
+  readonly topic: Topic | null;
+  readonly status: BetStatus;
+  readonly feePolicy: FeePolicy;
+  /** The creator's own stake. */
+  readonly totalAmount: Cents;
+  readonly minEntry: Cents;
+  readonly createdAt: Date;
+  readonly publishedAt: Date | null;
+  readonly endDate: Date;
+  readonly forPool: Cents;
+  readonly againstPool: Cents;
+  readonly pool: Cents;
+  readonly forCount: number;
+  readonly againstCount: number;
+  /** The admission number that was given last. */
+  readonly lastAdmission: number;
+  readonly proposedWinningSide: Side | null;
+  readonly proposedOutcome: string | null;
+  readonly proposedAt: Date | null;
+  readonly proposerId: string | null;
+  /** The ballot's own deadline, once it is open. */
+  readonly votingEndsAt: Date | null;
+  readonly decision: Decision | null;
+  readonly decisionReason: DecisionReason | null;
+  readonly decidedAt: Date | null;
+  readonly endedAt: Date | null;
+  /** When the bet's workflow has something to do at the latest; null when the bet is over. */
+  readonly dueAt: Date | null;
+};
+
+/** The times that a bet's life goes by, in milliseconds. */
+export type Periods = {
+  readonly votingMs: number;
+  /** From the end date until any participant may propose. */
+  readonly openProposalAfterMs: number;
+  /** From the end date until a bet without a proposal is refunded. */
+  readonly abandonAfterMs: number;
+  /** For how long an unpaid place is kept. */
+  readonly pendingStakeMs: number;
+};
+
+/** How many hold a place in a bet. */
+export const participantCount = ({ forCount, againstCount }: Bet): number => forCount + againstCount;
+
+/** How many hold one side. */
+export const countOf = (bet: Bet, side: Side): number => (side === "FOR" ? bet.forCount : bet.againstCount);
+
+/** What is staked on one side. */
+export const poolOf = (bet: Bet, side: Side): Cents => (side === "FOR" ? bet.forPool : bet.againstPool);
+
+/** Whether one side at least is empty, so that nobody could win anything. */
+export const isOneSided = ({ forCount, againstCount }: Bet): boolean => forCount === 0 || againstCount === 0;
+
+/** Whether nothing will ever happen to a bet again. */
+export const isOver = ({ status }: Bet): boolean =>
+  status === "RESOLVED" || status === "REFUNDED" || status === "ABANDONED";
+
+/** Whether somebody may see a bet: one that was never open is its creator's alone. */
+export const isVisibleTo = (bet: Bet, userId: string): boolean => bet.publishedAt !== null || bet.creatorId === userId;
+
+/** When the vote ends: the ballot's deadline, until there is one the earliest that it can be; null before a proposal. */
+export function votingEndOf({ votingEndsAt, proposedAt }: Bet, { votingMs }: Periods): Date | null {
+  if (votingEndsAt !== null || proposedAt === null) return votingEndsAt;
+  return after(proposedAt, votingMs);
+}
+
+/** The side that a decision lets win, null for a refund. */
+export const winningSideOf = (decision: Decision): Side | null =>
+  decision === "REFUND" ? null : decision === "FOR_WINS" ? "FOR" : "AGAINST";
+
+/** A bet with one place more or fewer in its pool and count. */
+export function withPlace(bet: Bet, { side, amount }: { side: Side; amount: Cents }, change: 1 | -1): Bet {
+  const difference = amount * BigInt(change);
+  return {
+    ...bet,
+    pool: bet.pool + difference,
+    ...(side === "FOR"
+      ? { forPool: bet.forPool + difference, forCount: bet.forCount + change }
+      : { againstPool: bet.againstPool + difference, againstCount: bet.againstCount + change }),
+  };
+}
+
+/** A time so many milliseconds after another. */
+export const after = (time: Date, ms: number): Date => new Date(time.getTime() + ms);
+
+/** The earlier of two times. */
+export const earlier = (a: Date, b: Date): Date => (a.getTime() <= b.getTime() ? a : b);
+
+/** A bet that is to be looked at by the given time, or earlier where it already was. */
+export const dueBy = (bet: Bet, time: Date): Bet => ({
+  ...bet,
+  dueAt: bet.dueAt === null ? time : earlier(bet.dueAt, time),
+});

@@ -1,0 +1,28 @@
+import type { Bet, Decision, DecisionReason } from "./bet.ts";
+import { isOver } from "./bet.ts";
+import { unchanged, type Change } from "./change.ts";
+
+/** How a bet's money is decided, and why. */
+export type Verdict = { readonly decision: Decision; readonly reason: DecisionReason };
+
+/** How a ballot can end. */
+export type BallotResult = "APPROVED" | "REJECTED" | "EXPIRED";
+
+/** Writes the decision. The first writer wins: a bet that has one, or is over, stays as it is. */
+export function decide(bet: Bet, { decision, reason }: Verdict, now: Date): Change {
+  if (bet.decision !== null || isOver(bet)) return unchanged(bet);
+  return {
+    bet: { ...bet, decision, decisionReason: reason, decidedAt: now, dueAt: now },
+    events: [{ type: "BetDecided" }],
+  };
+}
+
+/** Decides by the ballot: approved lets the proposed side win, everything else gives the money back. */
+export function decideByBallot(bet: Bet, result: BallotResult, now: Date): Change {
+  if (bet.proposedWinningSide === null) return unchanged(bet);
+  if (result !== "APPROVED") {
+    return decide(bet, { decision: "REFUND", reason: result === "REJECTED" ? "REJECTED" : "NO_CONSENSUS" }, now);
+  }
+  const decision: Decision = bet.proposedWinningSide === "FOR" ? "FOR_WINS" : "AGAINST_WINS";
+  return decide(bet, { decision, reason: "APPROVED" }, now);
+}

@@ -1,0 +1,119 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { formatAmount, MAXIMUM_CHARGE, MINIMUM_STAKE, type Cents } from "@stakehold/money/amount.ts";
+import { chargeFor, type FeePolicy } from "@stakehold/money/fee.ts";
+import { after, type Bet, type Category, type Periods, type Topic } from "./bet.ts";
+import type { Change } from "./change.ts";
+import type { Participation } from "./participation.ts";
+
+/** How far ahead a bet may end: card networks and Stripe cap how long money may be held (design, section 4). */
+export const MAX_DAYS_AHEAD = 60;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A bet that somebody wants to create. Texts are trimmed and within their lengths already. */
+export type BetDraft = {
+  readonly betId: string;
+  readonly placeId: string;
+  readonly creatorId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly category: Category | null;
+  readonly topic: Topic | null;
+  readonly totalAmount: Cents;
+  readonly minEntry: Cents;
+  readonly endDate: Date;
+  readonly feePolicy: FeePolicy;
+};
+
+/** A new bet and its creator's place in it. */
+export type DraftedBet = Change & { readonly place: Participation };
+
+/**
+ * Makes a draft and its creator's unpaid place, FOR.
+ * Throws INVALID_INPUT, BELOW_MINIMUM, AMOUNT_TOO_LARGE, INVALID_END_DATE.
+ */
+export function draftBet(draft: BetDraft, now: Date, { pendingStakeMs }: Pick<Periods, "pendingStakeMs">): DraftedBet {
+  requireAmounts(draft);
+  if (draft.endDate <= now || draft.endDate > after(now, MAX_DAYS_AHEAD * DAY_MS)) {
+    throw domainError("INVALID_END_DATE", { field: "endDate" });
+  }
+  const { betId, placeId, creatorId, title, description, totalAmount, minEntry, endDate, feePolicy } = draft;
+  const bet: Bet = {
+    ...UNTOUCHED,
+    ...categoryOf(draft),
+    id: betId,
+    creatorId,
+    title,
+    description,
+    feePolicy,
+    totalAmount,
+    minEntry,
+    createdAt: now,
+    endDate,
+    dueAt: after(now, pendingStakeMs),
+  };
+  const place: Participation = {
+    id: placeId,
+    betId,
+    userId: creatorId,
+    side: "FOR",
+    amount: totalAmount,
+    status: "PENDING",
+    admissionNumber: null,
+    createdAt: now,
+    bannedAt: null,
+  };
+  return { bet, place, events: [{ type: "BetDrafted" }] };
+}
+
+/** What a bet is before anybody did anything with it. */
+const UNTOUCHED = {
+  status: "DRAFT",
+  publishedAt: null,
+  forPool: 0n,
+  againstPool: 0n,
+  pool: 0n,
+  forCount: 0,
+  againstCount: 0,
+  lastAdmission: 0,
+  proposedWinningSide: null,
+  proposedOutcome: null,
+  proposedAt: null,
+  proposerId: null,
+  votingEndsAt: null,
+  decision: null,
+  decisionReason: null,
+  decidedAt: null,
+  endedAt: null,
+} as const satisfies Partial<Bet>;
+
+function requireAmounts({ totalAmount, minEntry, feePolicy }: BetDraft): void {
+  requireAtLeast(minEntry, MINIMUM_STAKE, "minEntry");
+  requireAtLeast(totalAmount, MINIMUM_STAKE, "totalAmount");
+  requireAtLeast(totalAmount, minEntry, "totalAmount");
+  requireChargeable(totalAmount, feePolicy, "totalAmount");
+}
+
+/** Throws BELOW_MINIMUM with the field and the least that it takes. */
+export function requireAtLeast(amount: Cents, minimum: Cents, field: string): void {
+  if (amount >= minimum) return;
+  const least = formatAmount(minimum);
+  throw domainError("BELOW_MINIMUM", { field, minimum: least }, `The least that you can enter here is $${least}`);
+}
+
+/** Throws AMOUNT_TOO_LARGE when a stake and its fee are more than one card can be charged. */
+export function requireChargeable(amount: Cents, feePolicy: FeePolicy, field: string): void {
+  if (chargeFor(amount, feePolicy).total > MAXIMUM_CHARGE) throw domainError("AMOUNT_TOO_LARGE", { field });
+}
+
+/** A topic alone means a wildcard bet; a wildcard bet without one is about other things. */
+function categoryOf({ category, topic }: BetDraft): Pick<Bet, "category" | "topic"> {
+  if (category === null && topic === null) {
+    throw domainError("INVALID_INPUT", { field: "category" }, "Category is required");
+  }
+  if (category !== null && category !== "WILDCARD") {
+    if (topic !== null) throw domainError("INVALID_INPUT", { field: "topic" }, "Only a wildcard bet has a topic");
+    return { category, topic: null };
+  }
+  return { category: "WILDCARD", topic: topic ?? "OTHERS" };
+}

@@ -1,0 +1,62 @@
+import { domainError, type ErrorCode } from "@stakehold/errors/domain-error.ts";
+import type { Side } from "@stakehold/money/split.ts";
+import { after, countOf, isOneSided, isVisibleTo, type Bet, type Periods } from "./bet.ts";
+import type { Change } from "./change.ts";
+import type { Standing } from "./request-place.ts";
+
+/** A result that somebody proposes, in words that are trimmed and within their length already. */
+export type Proposal = {
+  readonly proposerId: string;
+  readonly winningSide: Side;
+  readonly outcome: string;
+};
+
+/**
+ * Proposes the result; nothing joins from now on, and voting opens the ballot. `electorate` are the people who are
+ * admitted and not banned.
+ * Throws BET_NOT_FOUND, ALREADY_RESOLVED, VOTING_IN_PROGRESS, BET_NOT_RESOLVABLE, BANNED, NOT_THE_CREATOR,
+ * NOT_A_PARTICIPANT, POSITION_NOT_TAKEN.
+ */
+export function proposeResolution(
+  bet: Bet,
+  seen: { proposal: Proposal; standing: Standing; electorate: readonly string[]; now: Date },
+  periods: Periods,
+): Change {
+  const { proposal, standing, electorate, now } = seen;
+  if (!isVisibleTo(bet, proposal.proposerId)) throw domainError("BET_NOT_FOUND");
+  const refusal = proposalRefusal(bet, { userId: proposal.proposerId, standing, now }, periods);
+  if (refusal !== undefined) throw domainError(refusal);
+  if (countOf(bet, proposal.winningSide) === 0) throw domainError("POSITION_NOT_TAKEN", { field: "winningPosition" });
+  return {
+    bet: {
+      ...bet,
+      status: "VOTING",
+      proposedWinningSide: proposal.winningSide,
+      proposedOutcome: proposal.outcome,
+      proposedAt: now,
+      proposerId: proposal.proposerId,
+      dueAt: now,
+    },
+    events: [{ type: "ResolutionProposed", electorate }],
+  };
+}
+
+/** Why somebody can't propose a result now, whatever the result; undefined where they can. */
+export function proposalRefusal(
+  bet: Bet,
+  { userId, standing, now }: { userId: string; standing: Standing; now: Date },
+  periods: Periods,
+): ErrorCode | undefined {
+  if (bet.decision !== null || bet.status === "RESOLVED" || bet.status === "REFUNDED") return "ALREADY_RESOLVED";
+  if (bet.status === "VOTING") return "VOTING_IN_PROGRESS";
+  if (bet.status !== "ACTIVE" || isRefundDue(bet, now, periods)) return "BET_NOT_RESOLVABLE";
+  if (standing.isBanned) return "BANNED";
+  const holdsPlace = standing.own?.status === "HELD";
+  if (holdsPlace && userId === bet.creatorId) return undefined;
+  if (now < after(bet.endDate, periods.openProposalAfterMs)) return "NOT_THE_CREATOR";
+  return holdsPlace ? undefined : "NOT_A_PARTICIPANT";
+}
+
+/** Whether time has decided already, even if nobody has written it down yet. */
+const isRefundDue = (bet: Bet, now: Date, { abandonAfterMs }: Periods): boolean =>
+  now >= after(bet.endDate, abandonAfterMs) || (now >= bet.endDate && isOneSided(bet));

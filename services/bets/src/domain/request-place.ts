@@ -1,0 +1,80 @@
+import { domainError, type ErrorCode } from "@stakehold/errors/domain-error.ts";
+import { formatAmount, type Cents } from "@stakehold/money/amount.ts";
+import type { Side } from "@stakehold/money/split.ts";
+import { after, dueBy, isVisibleTo, MAX_PARTICIPANTS, participantCount, type Bet, type Periods } from "./bet.ts";
+import { unchanged, type Change } from "./change.ts";
+import { requireChargeable } from "./draft-bet.ts";
+import { isOnTerms, type Participation } from "./participation.ts";
+
+/** A place that somebody wants in a bet. */
+export type PlaceRequest = {
+  readonly placeId: string;
+  readonly userId: string;
+  readonly side: Side;
+  readonly amount: Cents;
+};
+
+/** What else is known under the lock: the person's place that still counts, and whether the person is banned. */
+export type Standing = { readonly own: Participation | undefined; readonly isBanned: boolean };
+
+/** The place that a request leads to: the own pending one on the same terms, otherwise a new one. */
+export const placeIdFor = (own: Participation | undefined, request: PlaceRequest): string =>
+  own !== undefined && own.status === "PENDING" && isOnTerms(own, request) ? own.id : request.placeId;
+
+/**
+ * Reserves a place; it counts for nothing until it is paid and admitted.
+ * A pending place on other terms must have been closed before; one that turned up since is STAKE_BUSY.
+ * Throws what `requireJoinable` throws, and STAKE_BUSY.
+ */
+export function requestPlace(
+  bet: Bet,
+  { request, standing, now }: { request: PlaceRequest; standing: Standing; now: Date },
+  { pendingStakeMs }: Pick<Periods, "pendingStakeMs">,
+): Change {
+  requireJoinable(bet, { request, standing, now });
+  const { own } = standing;
+  if (own !== undefined) {
+    if (isOnTerms(own, request)) return unchanged(bet);
+    throw domainError("STAKE_BUSY");
+  }
+  const place: Participation = {
+    id: request.placeId,
+    betId: bet.id,
+    userId: request.userId,
+    side: request.side,
+    amount: request.amount,
+    status: "PENDING",
+    admissionNumber: null,
+    createdAt: now,
+    bannedAt: null,
+  };
+  return { bet: dueBy(bet, after(now, pendingStakeMs)), place, events: [] };
+}
+
+/**
+ * Refuses a request that can't lead to a place, whatever becomes of an earlier one.
+ * Throws BET_NOT_FOUND, ALREADY_JOINED, BET_NOT_ACTIVE, BET_ENDED, BANNED, BET_FULL, BELOW_MINIMUM, AMOUNT_TOO_LARGE.
+ */
+export function requireJoinable(
+  bet: Bet,
+  { request, standing, now }: { request: PlaceRequest; standing: Standing; now: Date },
+): void {
+  if (!isVisibleTo(bet, request.userId)) throw domainError("BET_NOT_FOUND");
+  const refusal = joinRefusal(bet, standing, now);
+  if (refusal !== undefined) throw domainError(refusal);
+  if (request.amount < bet.minEntry) {
+    const minimum = formatAmount(bet.minEntry);
+    throw domainError("BELOW_MINIMUM", { field: "amount", minimum }, `Minimum entry is $${minimum}`);
+  }
+  requireChargeable(request.amount, bet.feePolicy, "amount");
+}
+
+/** Why somebody can't join a bet now, whatever the amount; undefined where they can. */
+export function joinRefusal(bet: Bet, { own, isBanned }: Standing, now: Date): ErrorCode | undefined {
+  if (own !== undefined && own.status !== "PENDING") return "ALREADY_JOINED";
+  if (bet.status !== "ACTIVE" || bet.decision !== null) return "BET_NOT_ACTIVE";
+  if (now >= bet.endDate) return "BET_ENDED";
+  if (isBanned) return "BANNED";
+  if (participantCount(bet) >= MAX_PARTICIPANTS) return "BET_FULL";
+  return undefined;
+}

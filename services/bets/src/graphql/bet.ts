@@ -1,0 +1,64 @@
+import type { Side } from "@stakehold/money/split.ts";
+import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
+import { moneyOf } from "@stakehold/service/graphql/money.ts";
+import { countOf, participantCount, poolOf, votingEndOf, winningSideOf, type Bet } from "../domain/bet.ts";
+import { isVisibleTo } from "../domain/bet.ts";
+import { proposalRefusal } from "../domain/propose-resolution.ts";
+import { gainPerPerson } from "../domain/prospects.ts";
+import { joinRefusal } from "../domain/request-place.ts";
+import type { BetResolvers } from "../generated/graphql.ts";
+import type { Context } from "./context.ts";
+import { admissionCursor, admissionPosition } from "./cursors.ts";
+import { isUuid } from "./is-uuid.ts";
+
+export const bet: BetResolvers = {
+  __resolveReference: async ({ id }, { load, caller }) => {
+    const found = isUuid(id) ? await load.bet.load(id) : undefined;
+    return found !== undefined && isVisibleTo(found, caller.userId) ? found : null;
+  },
+  isResolved: ({ status }) => status === "RESOLVED" || status === "REFUNDED",
+  creator: ({ creatorId }) => ({ id: creatorId }),
+  totalAmount: ({ totalAmount }) => moneyOf(totalAmount),
+  minEntry: ({ minEntry }) => moneyOf(minEntry),
+  currentPool: ({ pool }) => moneyOf(pool),
+  participantCount,
+  sides: (parent) => SIDES.map((side) => sideOf(parent, side)),
+  proposedWinningPosition: ({ proposedWinningSide }) => proposedWinningSide,
+  proposer: ({ proposerId }) => (proposerId === null ? null : { id: proposerId }),
+  votingEndsAt: (parent, _args, { deps }) => votingEndOf(parent, deps.periods),
+  winningPosition: ({ status, decision }) =>
+    status === "RESOLVED" && decision !== null ? winningSideOf(decision) : null,
+  outcome: ({ status, proposedOutcome }) => (status === "RESOLVED" ? proposedOutcome : null),
+
+  participants: async ({ id }, args, { deps }) => {
+    const page = readPage(args, admissionPosition);
+    return pageOf(await deps.reader.participants(id, page), page, admissionCursor);
+  },
+  myParticipation: async ({ id }, _args, { load }) => (await load.ownPlace.load(id)) ?? null,
+
+  canJoin: async (parent, _args, context) =>
+    joinRefusal(parent, await standingOf(parent, context), await context.load.now()) === undefined,
+  canPropose: async (parent, _args, context) => {
+    const { load, caller, deps } = context;
+    const asked = { userId: caller.userId, standing: await standingOf(parent, context), now: await load.now() };
+    return proposalRefusal(parent, asked, deps.periods) === undefined;
+  },
+  proposablePositions: (parent) => SIDES.filter((side) => countOf(parent, side) > 0),
+};
+
+const SIDES: readonly Side[] = ["FOR", "AGAINST"];
+
+function sideOf(parent: Bet, position: Side) {
+  const gain = gainPerPerson(parent, position);
+  return {
+    position,
+    pool: moneyOf(poolOf(parent, position)),
+    participantCount: countOf(parent, position),
+    gainPerPerson: gain === undefined ? null : moneyOf(gain),
+  };
+}
+
+const standingOf = async ({ id }: Bet, { load }: Context) => ({
+  own: await load.ownPlace.load(id),
+  isBanned: await load.isBanned(),
+});

@@ -1,0 +1,24 @@
+import type { CallContext } from "@stakehold/service/graphql/call-context.ts";
+import type { FeePolicy } from "@stakehold/money/fee.ts";
+import type { Periods } from "../domain/bet.ts";
+import type { BetReader } from "../operations/bet-reader.ts";
+import type { BetStore } from "../operations/bet-store.ts";
+import type { Payments } from "../operations/payments.ts";
+import { createLoaders, type Loaders } from "./loaders.ts";
+
+/** What operations are given. */
+export type Deps = {
+  readonly bets: BetStore;
+  readonly reader: BetReader;
+  readonly payments: Payments;
+  readonly periods: Periods;
+  readonly feePolicy: FeePolicy;
+};
+
+/** What every resolver gets: who asks, what operations need, and this request's loaders. */
+export type Context = CallContext & { readonly deps: Deps; readonly load: Loaders };
+
+/** Makes the context of one request. */
+export const contextOf =
+  (deps: Deps) =>
+  (call: CallContext): Context => ({ ...call, deps, load: createLoaders(deps.reader, call.caller) });

@@ -1,0 +1,53 @@
+import { amountOf, uuidOf } from "@stakehold/service/input.ts";
+import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
+import { moneyOf } from "@stakehold/service/graphql/money.ts";
+import { isVisibleTo } from "../domain/bet.ts";
+import type { BetFilter, QueryResolvers } from "../generated/graphql.ts";
+import type { FeedFilter } from "../operations/bet-reader.ts";
+import { previewEntry } from "../operations/preview-entry.ts";
+import { feedCursor, feedPosition } from "./cursors.ts";
+import { isUuid } from "./is-uuid.ts";
+
+export const query: QueryResolvers = {
+  bets: async (_root, args, { deps }) => {
+    const page = readPage(args, feedPosition);
+    return pageOf(await deps.reader.feed(filterOf(args.filter ?? undefined), page), page, feedCursor);
+  },
+
+  bet: async (_root, { id }, { load, caller }) => {
+    const bet = isUuid(id) ? await load.bet.load(id) : undefined;
+    return bet !== undefined && isVisibleTo(bet, caller.userId) ? bet : null;
+  },
+
+  entryPreview: async (_root, { amount, betId, position }, { deps, caller }) => {
+    const preview = await previewEntry(deps, {
+      caller,
+      amount: amountOf(amount, "amount"),
+      side: position ?? "FOR",
+      betId: betId == null ? undefined : uuidOf(betId, "BET_NOT_FOUND"),
+    });
+    return {
+      amount: moneyOf(preview.stake),
+      fee: moneyOf(preview.fee),
+      totalCharge: moneyOf(preview.total),
+      feePercent: preview.feePercent,
+      feePolicy: preview.feePolicy,
+      payoutIfWon: preview.payoutIfWon === undefined ? null : moneyOf(preview.payoutIfWon),
+    };
+  },
+};
+
+/** A chip names a category, or a wildcard bet's topic. */
+function filterOf(filter: BetFilter | undefined): FeedFilter {
+  switch (filter) {
+    case undefined:
+      return undefined;
+    case "SPORTS":
+    case "WEATHER":
+    case "FINANCIAL":
+    case "WILDCARD":
+      return { category: filter };
+    default:
+      return { topic: filter };
+  }
+}

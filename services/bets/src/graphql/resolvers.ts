@@ -1,0 +1,15 @@
+import type { Resolvers } from "../generated/graphql.ts";
+import { bet } from "./bet.ts";
+import { mutation } from "./mutation.ts";
+import { participation } from "./participation.ts";
+import { query } from "./query.ts";
+import { user } from "./user.ts";
+
+/** This service's part of the graph. */
+export const resolvers: Resolvers = {
+  Query: query,
+  Mutation: mutation,
+  Bet: bet,
+  Participation: participation,
+  User: user,
+};

@@ -1,0 +1,62 @@
+import { fileURLToPath } from "node:url";
+import { settingsOfProcess } from "@stakehold/service/config.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { runService } from "@stakehold/service/run-service.ts";
+import { createWorkflowClient } from "@stakehold/workflows/client.ts";
+import { startSweeper, type Sweeper } from "@stakehold/workflows/sweeper.ts";
+import pg from "pg";
+import { activitiesOf } from "./activities/activities.ts";
+import { createBetLives } from "./clients/bet-lives.ts";
+import { createPayments } from "./clients/payments.ts";
+import { periodsOf, settingsShape } from "./config.ts";
+import { handlersOf } from "./events/handlers.ts";
+import { contextOf } from "./graphql/context.ts";
+import { resolvers } from "./graphql/resolvers.ts";
+import { createBannedPeople } from "./storage/banned-people.ts";
+import { createBetReader } from "./storage/bet-reader.ts";
+import { createBetStore } from "./storage/bet-store.ts";
+import { dueBets } from "./storage/due-bets.ts";
+import { createPrisma } from "./storage/prisma.ts";
+
+/** Relay and sweeper keep a connection each; the rest is for requests, events and activities. */
+const MAX_CONNECTIONS = 16;
+
+const settings = settingsOfProcess(settingsShape);
+const logger = createLogger("bets", settings.LOG_LEVEL);
+const pool = new pg.Pool({ connectionString: settings.DATABASE_URL, max: MAX_CONNECTIONS });
+const prisma = createPrisma(pool);
+const temporal = createWorkflowClient({ address: settings.TEMPORAL_ADDRESS, namespace: settings.TEMPORAL_NAMESPACE });
+const deps = {
+  bets: createBetStore(prisma),
+  reader: createBetReader(prisma),
+  banned: createBannedPeople(prisma),
+  payments: createPayments({ url: settings.PAYMENTS_URL, secret: settings.PAYMENTS_RPC_SECRET }),
+  lives: createBetLives(temporal),
+  periods: periodsOf(settings),
+  feePolicy: settings.FEE_POLICY,
+};
+let sweeper: Sweeper | undefined;
+
+await runService({
+  name: "bets",
+  settings,
+  logger,
+  pool,
+  migrations: new URL("../migrations/", import.meta.url),
+  subgraph: { schema: new URL("../schema.graphql", import.meta.url), resolvers, context: contextOf(deps) },
+  consumers: { topics: ["bets", "payments", "voting", "identity"], handlers: handlersOf(deps) },
+  worker: {
+    workflowsPath: fileURLToPath(new URL("workflows/bet-life.ts", import.meta.url)),
+    activities: activitiesOf(deps),
+  },
+  prepare: async () => {
+    if (!settings.ROLES.includes("worker")) return;
+    const everyMs = settings.SWEEP_AFTER;
+    sweeper = startSweeper({ pool, due: dueBets(everyMs), wake: deps.lives.wake, everyMs, logger });
+  },
+  stop: async () => {
+    await sweeper?.stop();
+    await temporal.close();
+    await prisma.$disconnect();
+  },
+});

@@ -1,0 +1,25 @@
+import type { Cents } from "@stakehold/money/amount.ts";
+import type { FeePolicy } from "@stakehold/money/fee.ts";
+
+/** The stake that is to be opened for a place; both have one id. */
+export type StakeRequest = {
+  readonly stakeId: string;
+  readonly betId: string;
+  readonly userId: string;
+  readonly stake: Cents;
+  readonly feePolicy: FeePolicy;
+};
+
+/** How to pay a stake, in cents; without a secret it is paid. */
+export type OpenedStake = { readonly clientSecret: string | null; readonly fee: Cents; readonly totalCharge: Cents };
+
+/** What a stake that was to be closed turned out to be; `later` means that nobody knows yet. */
+export type ClosedAs = "cancelled" | "paid" | "later";
+
+/** What bets asks of payments. Both calls may be repeated: they are idempotent by the stake's id. */
+export type Payments = {
+  /** Throws STAKE_CLOSED, AMOUNT_TOO_LARGE, UNAVAILABLE, DEADLINE_EXCEEDED. */
+  openStake(request: StakeRequest): Promise<OpenedStake>;
+  /** Throws UNAVAILABLE, DEADLINE_EXCEEDED. */
+  closeStake(stakeId: string): Promise<ClosedAs>;
+};

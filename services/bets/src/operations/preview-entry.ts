@@ -1,0 +1,42 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { MINIMUM_STAKE, type Cents } from "@stakehold/money/amount.ts";
+import { chargeFor, FEE_PERCENT, type Charge, type FeePolicy } from "@stakehold/money/fee.ts";
+import type { Side } from "@stakehold/money/split.ts";
+import type { Caller } from "@stakehold/service/caller.ts";
+import { isVisibleTo } from "../domain/bet.ts";
+import { requireChargeable } from "../domain/draft-bet.ts";
+import { payoutIfWon } from "../domain/prospects.ts";
+import type { BetReader } from "./bet-reader.ts";
+
+/** An entry that somebody thinks about: into a bet, or without one as the creator of the next. */
+export type PreviewEntry = {
+  readonly caller: Caller;
+  readonly amount: Cents;
+  readonly side: Side;
+  readonly betId: string | undefined;
+};
+
+/** What an entry costs and could bring. */
+export type EntryPreview = Charge & {
+  readonly feePolicy: FeePolicy;
+  readonly feePercent: string;
+  readonly payoutIfWon: Cents | undefined;
+};
+
+export type PreviewEntryDeps = { readonly reader: Pick<BetReader, "bet">; readonly feePolicy: FeePolicy };
+
+/** Computes an entry as the charge itself will be. Throws INVALID_AMOUNT, AMOUNT_TOO_LARGE, BET_NOT_FOUND. */
+export async function previewEntry(deps: PreviewEntryDeps, command: PreviewEntry): Promise<EntryPreview> {
+  const { caller, amount, side, betId } = command;
+  if (amount < MINIMUM_STAKE) throw domainError("INVALID_AMOUNT", { field: "amount" }, "The least stake is $1.00");
+  const bet = betId === undefined ? undefined : await deps.reader.bet(betId);
+  if (betId !== undefined && (bet === undefined || !isVisibleTo(bet, caller.userId))) throw domainError("BET_NOT_FOUND");
+  const feePolicy = bet?.feePolicy ?? deps.feePolicy;
+  requireChargeable(amount, feePolicy, "amount");
+  return {
+    ...chargeFor(amount, feePolicy),
+    feePolicy,
+    feePercent: FEE_PERCENT,
+    payoutIfWon: bet && payoutIfWon(bet, side, amount),
+  };
+}

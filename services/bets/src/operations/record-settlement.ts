@@ -1,0 +1,14 @@
+import type { Decision } from "../domain/bet.ts";
+import { recordSettlement as record } from "../domain/record-settlement.ts";
+import type { BetStore } from "./bet-store.ts";
+
+/** Payments' word what was done with a bet's money. */
+export type RecordSettlement = { readonly betId: string; readonly outcome: Decision };
+
+/** Ends a bet as payments settled it. May be repeated. */
+export async function recordSettlement(
+  { bets }: { bets: Pick<BetStore, "change"> },
+  { betId, outcome }: RecordSettlement,
+): Promise<void> {
+  await bets.change({ betId, load: async () => undefined }, (bet, _nothing, now) => record(bet, outcome, now));
+}

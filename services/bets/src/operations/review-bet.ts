@@ -1,0 +1,52 @@
+import { isRetryable } from "@stakehold/errors/domain-error.ts";
+import type { Bet, Periods } from "../domain/bet.ts";
+import { placesToClose, review, type Pending, type Review } from "../domain/lifecycle.ts";
+import type { AdmittedPlace, BetReader } from "./bet-reader.ts";
+import type { BetStore, Load } from "./bet-store.ts";
+import { closePlace, type ClosePlaceDeps } from "./close-place.ts";
+
+/** What comes next in a bet's life, with what the step needs. A bet that is gone is finished. */
+export type NextStep =
+  | Exclude<Review["step"], { kind: "settle" }>
+  | { readonly kind: "settle"; readonly bet: Bet; readonly admitted: readonly AdmittedPlace[] };
+
+export type ReviewBetDeps = ClosePlaceDeps & {
+  readonly bets: Pick<BetStore, "change" | "look">;
+  readonly reader: Pick<BetReader, "admitted">;
+  readonly periods: Periods;
+};
+
+/**
+ * Does what is due for a bet and says what comes next: closes unpaid places that have had their time, decides a bet
+ * that time has decided, and writes down when to look again.
+ */
+export async function reviewBet(deps: ReviewBetDeps, betId: string): Promise<NextStep> {
+  const { periods } = deps;
+  await closeOverduePlaces(deps, betId);
+  const outcome = await deps.bets.change({ betId, load: pending }, (bet, unpaid, now) =>
+    review(bet, unpaid, { now, periods }),
+  );
+  if (outcome.kind !== "changed") return { kind: "finished" };
+  const { step, bet } = outcome.change;
+  return step.kind === "settle" ? { kind: "settle", bet, admitted: await deps.reader.admitted(betId) } : step;
+}
+
+const pending: Load<Pending> = (places) => places.pending();
+
+/** How many calls to payments run beside each other; with a page of 50 and 5 seconds a call it fits an activity. */
+const MAX_PARALLEL = 10;
+
+async function closeOverduePlaces(deps: ReviewBetDeps, betId: string): Promise<void> {
+  const seen = await deps.bets.look({ betId, load: pending });
+  if (seen === undefined) return;
+  const waiting = [...placesToClose(seen.bet, seen.loaded, { now: seen.now, periods: deps.periods })];
+  const lane = async () => {
+    for (let place = waiting.shift(); place !== undefined; place = waiting.shift()) {
+      // Payments that can't be reached must not keep a ballot from being closed; the place is asked about again.
+      await closePlace(deps, place).catch((error: unknown) => {
+        if (!isRetryable(error)) throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(MAX_PARALLEL, waiting.length) }, lane));
+}

@@ -1,0 +1,29 @@
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import type { BannedPeople } from "../operations/ban-person.ts";
+import type { PrismaClient } from "./prisma.ts";
+
+const PAGE_SIZE = 100;
+
+/** Bans, and the places that they concern. */
+export const createBannedPeople = (prisma: PrismaClient): BannedPeople => ({
+  add: async (userId) =>
+    void (await sqlOfPrisma(prisma).query(
+      "INSERT INTO banned_people (user_id, banned_at) VALUES ($1, stakehold_now()) ON CONFLICT DO NOTHING",
+      [userId],
+    )),
+  betsToMark: async (userId, afterId) => {
+    const places = await prisma.participation.findMany({
+      where: {
+        userId,
+        bannedAt: null,
+        status: { in: ["PENDING", "HELD"] },
+        bet: { status: { in: ["DRAFT", "ACTIVE", "VOTING"] } },
+        ...(afterId === undefined ? {} : { betId: { gt: afterId } }),
+      },
+      orderBy: { betId: "asc" },
+      select: { betId: true },
+      take: PAGE_SIZE,
+    });
+    return places.map(({ betId }) => betId);
+  },
+});

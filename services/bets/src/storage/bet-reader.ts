@@ -1,0 +1,79 @@
+import { readClock } from "@stakehold/messaging/clock.ts";
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import type { AdmittedPlace, BetReader, FeedPosition } from "../operations/bet-reader.ts";
+import type { PrismaClient } from "./prisma.ts";
+
+/** Reads bets and places for pages. */
+export const createBetReader = (prisma: PrismaClient): BetReader => ({
+  now: () => readClock(sqlOfPrisma(prisma)),
+  bet: async (id) => (await prisma.bet.findUnique({ where: { id } })) ?? undefined,
+  bets: (ids) => prisma.bet.findMany({ where: { id: { in: [...ids] } } }),
+  place: async (id) => (await prisma.participation.findUnique({ where: { id } })) ?? undefined,
+  places: (ids) => prisma.participation.findMany({ where: { id: { in: [...ids] } } }),
+
+  feed: (filter, { limit, after }) =>
+    prisma.bet.findMany({
+      where: { publishedAt: { not: null }, ...filter, ...(after === undefined ? {} : behind(after)) },
+      orderBy: [{ pool: "desc" }, { id: "desc" }],
+      take: limit + 1,
+    }),
+
+  createdBy: (creatorId, { limit, after, drafts }) =>
+    prisma.bet.findMany({
+      where: {
+        creatorId,
+        // A draft that was given up is nothing that anybody looks for.
+        ...(drafts ? { status: { not: "ABANDONED" } } : { publishedAt: { not: null } }),
+        ...(after === undefined ? {} : { id: { lt: after } }),
+      },
+      orderBy: { id: "desc" },
+      take: limit + 1,
+    }),
+
+  placesOf: (userId, { limit, after }) =>
+    prisma.participation.findMany({
+      where: { userId, status: { not: "CANCELLED" }, ...(after === undefined ? {} : { id: { lt: after } }) },
+      orderBy: { id: "desc" },
+      take: limit + 1,
+    }),
+
+  participants: (betId, { limit, after }) =>
+    prisma.participation.findMany({
+      where: { betId, status: "HELD", ...(after === undefined ? {} : { admissionNumber: { gt: after } }) },
+      orderBy: { admissionNumber: "asc" },
+      take: limit + 1,
+    }),
+
+  livePlaces: (betIds, userId) =>
+    prisma.participation.findMany({
+      where: { betId: { in: [...betIds] }, userId, status: { in: ["PENDING", "HELD", "WITHDRAWN"] } },
+    }),
+
+  activeCounts: async (userIds) => {
+    const groups = await prisma.participation.groupBy({
+      by: ["userId"],
+      where: { userId: { in: [...userIds] }, status: "HELD", bet: { status: { in: ["ACTIVE", "VOTING"] } } },
+      _count: true,
+    });
+    return new Map(groups.map(({ userId, _count }) => [userId, _count]));
+  },
+
+  admitted: (betId) => readAdmitted(prisma, betId),
+  isBanned: async (userId) => (await prisma.bannedPerson.findUnique({ where: { userId } })) !== null,
+});
+
+/** The keyset condition of the feed's order; a bet whose pool grows while somebody reads on may be seen twice. */
+const behind = ({ pool, id }: FeedPosition) => ({ OR: [{ pool: { lt: pool } }, { pool, id: { lt: id } }] });
+
+async function readAdmitted(prisma: PrismaClient, betId: string): Promise<AdmittedPlace[]> {
+  const held = await prisma.participation.findMany({
+    where: { betId, status: "HELD" },
+    orderBy: { admissionNumber: "asc" },
+    select: { id: true, side: true, admissionNumber: true },
+  });
+  return held.map(({ id, side, admissionNumber }) => {
+    if (admissionNumber === null) throw new TypeError(`Participation ${id} is held without an admission number`);
+    return { id, side, admissionNumber };
+  });
+}
+

@@ -1,0 +1,69 @@
+import { create } from "@bufbuild/protobuf";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import {
+  RecordBallotRequestSchema,
+  RecordSettlementRequestSchema,
+  ReviewBetRequestSchema,
+  type BetLifeInput,
+  type RecordBallotRequest,
+  type RecordBallotResponse,
+  type RecordSettlementRequest,
+  type RecordSettlementResponse,
+  type ReviewBetRequest,
+  type ReviewBetResponse,
+} from "@stakehold/proto/bets/v1/activities_pb.ts";
+import type { SettleBetRequest, SettleBetResponse } from "@stakehold/proto/payments/v1/activities_pb.ts";
+import type { CloseBallotRequest, CloseBallotResponse } from "@stakehold/proto/voting/v1/activities_pb.ts";
+import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
+import { activitiesOf } from "@stakehold/workflows/activities.ts";
+import { shouldContinueAsNew, waker, type Waker } from "@stakehold/workflows/wake.ts";
+import { continueAsNew } from "@temporalio/workflow";
+
+const bets = activitiesOf<{
+  reviewBet(request: ReviewBetRequest): Promise<ReviewBetResponse>;
+  recordBallot(request: RecordBallotRequest): Promise<RecordBallotResponse>;
+  recordSettlement(request: RecordSettlementRequest): Promise<RecordSettlementResponse>;
+}>("bets");
+const voting = activitiesOf<{ closeBallot(request: CloseBallotRequest): Promise<CloseBallotResponse> }>("voting");
+const payments = activitiesOf<{ settleBet(request: SettleBetRequest): Promise<SettleBetResponse> }>("payments");
+
+/**
+ * One bet from its draft to its end. The database says what comes next; this decides only when to ask, so it can begin
+ * at any point of the bet's life and loses nothing when it is started over.
+ */
+export async function betLife({ $typeName, betId }: BetLifeInput): Promise<void> {
+  const wake = waker();
+  while (!shouldContinueAsNew()) {
+    wake.forget();
+    const { step } = await bets.reviewBet(create(ReviewBetRequestSchema, { betId }));
+    switch (step.case) {
+      case "wait":
+        await wake.waitUntil(step.value.until && timestampDate(step.value.until));
+        break;
+      case "closeBallot":
+        if (step.value.request !== undefined) await closeBallot(step.value.request, wake);
+        break;
+      case "settle":
+        if (step.value.request !== undefined) await settle(step.value.request);
+        break;
+      default:
+        return;
+    }
+  }
+  await continueAsNew<typeof betLife>({ $typeName, betId });
+}
+
+/** Voting closes the ballot, or says when to come back. */
+async function closeBallot(request: CloseBallotRequest, wake: Waker): Promise<void> {
+  const { status, comeBackAt } = await voting.closeBallot(request);
+  if (status === BallotStatus.OPEN || status === BallotStatus.UNSPECIFIED) {
+    return wake.waitUntil(comeBackAt && timestampDate(comeBackAt));
+  }
+  await bets.recordBallot(create(RecordBallotRequestSchema, { betId: request.betId, status }));
+}
+
+/** Payments divides the money or gives it back; what it did ends the bet. */
+async function settle(request: SettleBetRequest): Promise<void> {
+  const { outcome } = await payments.settleBet(request);
+  await bets.recordSettlement(create(RecordSettlementRequestSchema, { betId: request.betId, outcome }));
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import { dataConverter } from "@stakehold/workflows/data-converter.ts";
+import { Worker, type WorkflowBundle } from "@temporalio/worker";
+import { DAY, later, MINUTE, samplePlace, sampleBet, twoSided } from "../src/domain/testing/samples.ts";
+import { bundleBetLife, decide, openLives, propose, put, type Lives } from "./lives.ts";
+
+jest.setTimeout(60_000);
+
+let workflowBundle: WorkflowBundle;
+let lives: Lives;
+
+beforeAll(async () => {
+  workflowBundle = await bundleBetLife();
+});
+
+describe("the life of a bet", () => {
+  beforeEach(async () => {
+    lives = await openLives(workflowBundle);
+  });
+  afterEach(() => lives.close());
+
+  test.each([
+    ["APPROVED", "RESOLVED", Decision.FOR_WINS],
+    ["REJECTED", "REFUNDED", Decision.REFUND],
+  ] as const)("whose proposal is %s ends as %s", async (result, status, decision) => {
+    const betId = await put(lives, twoSided);
+    await lives.wake(betId);
+    await lives.sleep(2 * DAY);
+    await propose(lives, betId);
+    await lives.sleep(DAY);
+    await decide(lives, betId, result);
+    await lives.lifeOf(betId).result();
+    expect(lives.bets.bet(betId)).toMatchObject({ status, decisionReason: result, dueAt: null });
+    expect(lives.settlementsOf(betId)).toMatchObject([{ decision, stakes: [{ admissionNumber: 1 }, { admissionNumber: 2 }] }]);
+  });
+
+  test("on whose proposal nobody votes is refunded after the ballot's deadline", async () => {
+    const betId = await put(lives, twoSided);
+    await lives.wake(betId);
+    await propose(lives, betId);
+    const proposedAt = await lives.now();
+    await lives.lifeOf(betId).result();
+    expect(lives.bets.bet(betId)).toMatchObject({ status: "REFUNDED", decisionReason: "NO_CONSENSUS" });
+    expect((await lives.now()).getTime()).toBeGreaterThanOrEqual(proposedAt.getTime() + 3 * DAY);
+    expect(lives.bets.told(betId)).toEqual(["ResolutionProposed", "BetDecided", "BetSettled"]);
+  });
+
+  test("with one side only is refunded at its end date", async () => {
+    const betId = await put(lives, sampleBet, { forCount: 1, forPool: 1_000n, pool: 1_000n });
+    await lives.wake(betId);
+    await lives.lifeOf(betId).result();
+    const { status, decisionReason, endDate, endedAt } = lives.bets.bet(betId);
+    expect({ status, decisionReason }).toEqual({ status: "REFUNDED", decisionReason: "ONE_SIDED" });
+    expect(endedAt!.getTime() - endDate.getTime()).toBeLessThan(MINUTE);
+  });
+
+  test("with one side only waits for a payment that is still under way", async () => {
+    const betId = await put(lives, sampleBet, { forCount: 1, forPool: 1_000n, pool: 1_000n });
+    const { createdAt } = lives.bets.bet(betId);
+    const pending = samplePlace({ id: randomUUID(), betId, userId: "late", createdAt: later(7 * DAY - MINUTE, createdAt) });
+    lives.bets.put(lives.bets.bet(betId), [pending]);
+    lives.closesAs.set(pending.id, "later");
+    await lives.wake(betId);
+    await lives.sleep(7 * DAY + MINUTE);
+    expect(lives.bets.bet(betId)).toMatchObject({ status: "ACTIVE", decision: null });
+    lives.closesAs.set(pending.id, "cancelled");
+    await lives.lifeOf(betId).result();
+    expect(lives.bets.bet(betId)).toMatchObject({ status: "REFUNDED", decisionReason: "ONE_SIDED" });
+  });
+
+  test("without a proposal is refunded 14 days after its end", async () => {
+    const betId = await put(lives, twoSided);
+    await lives.wake(betId);
+    await lives.lifeOf(betId).result();
+    const { status, decisionReason, endDate, endedAt } = lives.bets.bet(betId);
+    expect({ status, decisionReason }).toEqual({ status: "REFUNDED", decisionReason: "NO_PROPOSAL" });
+    expect(endedAt!.getTime() - endDate.getTime()).toBeGreaterThanOrEqual(14 * DAY);
+  });
+
+  test("goes on where it was after its workflow was killed, and is over for good when it has ended", async () => {
+    const betId = await put(lives, twoSided);
+    await lives.wake(betId);
+    await lives.sleep(DAY);
+    await propose(lives, betId);
+    await lives.lifeOf(betId).terminate("killed by the test");
+    await decide(lives, betId, "APPROVED");
+    await lives.lifeOf(betId).result();
+    expect(lives.bets.bet(betId)).toMatchObject({ status: "RESOLVED" });
+    await lives.wake(betId);
+    expect(lives.settlementsOf(betId)).toHaveLength(1);
+  });
+
+  test("survives every worker being stopped in the middle", async () => {
+    const betId = await put(lives, twoSided);
+    await lives.wake(betId);
+    await lives.sleep(DAY);
+    await lives.restartWorkers();
+    await propose(lives, betId);
+    await lives.lifeOf(betId).result();
+    expect(lives.bets.bet(betId)).toMatchObject({ status: "REFUNDED", decisionReason: "NO_CONSENSUS" });
+  });
+});
+
+describe("a history that was recorded", () => {
+  test.each(["approved", "no-consensus"])("replays with today's code: %s", async (name) => {
+    const text = await readFile(new URL(`histories/${name}.json`, import.meta.url), "utf8");
+    await Worker.runReplayHistory({ workflowBundle, dataConverter }, JSON.parse(text), `bet/${name}`);
+  });
+});

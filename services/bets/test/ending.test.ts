@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import {
+  BetDecidedSchema,
+  BetSettledSchema,
+  ParticipantWithdrawnSchema,
+  ParticipationRefusedSchema,
+  ResolutionProposedSchema,
+  WithdrawalReason,
+} from "@stakehold/proto/bets/v1/events_pb.ts";
+import { Decision, DecisionReason, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import type { Caller } from "@stakehold/service/caller.ts";
+import { banPerson } from "../src/operations/ban-person.ts";
+import { cancelUnjoinedBet } from "../src/operations/cancel-unjoined-bet.ts";
+import { decideBet } from "../src/operations/decide-bet.ts";
+import { openVote } from "../src/operations/open-vote.ts";
+import { proposeResolution } from "../src/operations/propose-resolution.ts";
+import { recordSettlement } from "../src/operations/record-settlement.ts";
+import { withdrawStake } from "../src/operations/withdraw-stake.ts";
+import { activeBet, codeOf, DAY, draft, join, joinAndPay, openWorld, pay, person, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld("bets_ending");
+});
+afterAll(() => world.close());
+
+const betNow = async (id: string) => (await world.deps.reader.bet(id))!;
+const placeNow = async (id: string) => (await world.deps.reader.place(id))!;
+
+const propose = (betId: string, caller: Caller, changes = {}) =>
+  proposeResolution(world.deps, {
+    caller,
+    betId,
+    winningSide: "FOR",
+    outcome: "It rained 3 mm",
+    idempotencyKey: randomUUID(),
+    ...changes,
+  });
+
+/** A bet with its creator FOR and one other AGAINST. */
+async function joinedBet() {
+  const [creator, other] = [person(), person()];
+  const { bet, place } = await activeBet(world, creator);
+  const joined = await joinAndPay(world, bet.id, other);
+  return { betId: bet.id, creator, other, creatorPlace: place, otherPlace: joined.place };
+}
+
+describe("proposing a result", () => {
+  test("closes the bet and tells voting who may vote", async () => {
+    const { betId, creator, other } = await joinedBet();
+    expect(await propose(betId, creator)).toMatchObject({ status: "VOTING", proposerId: creator.userId });
+    const [told] = (await world.told(ResolutionProposedSchema)).filter((event) => event.betId === betId);
+    expect(told).toMatchObject({ proposerId: creator.userId, winningSide: Side.FOR, outcome: "It rained 3 mm" });
+    expect(told?.electorate).toEqual([creator.userId, other.userId]);
+    expect(await codeOf(join(world, betId, person()))).toBe("BET_NOT_ACTIVE");
+    expect(await codeOf(propose(betId, creator))).toBe("VOTING_IN_PROGRESS");
+  });
+
+  test("with a repeated key happens once; with another input it is refused", async () => {
+    const { betId, creator } = await joinedBet();
+    const idempotencyKey = randomUUID();
+    const first = await propose(betId, creator, { idempotencyKey });
+    expect(await propose(betId, creator, { idempotencyKey })).toEqual(first);
+    expect(await codeOf(propose(betId, creator, { idempotencyKey, winningSide: "AGAINST" }))).toBe(
+      "IDEMPOTENCY_KEY_REUSED",
+    );
+    expect((await world.told(ResolutionProposedSchema)).filter((event) => event.betId === betId)).toHaveLength(1);
+  });
+
+  test("is the creator's right, and every participant's from 3 days after the end", async () => {
+    const { betId, other } = await joinedBet();
+    expect(await codeOf(propose(betId, other))).toBe("NOT_THE_CREATOR");
+    await world.database.moveClock(10 * DAY + 60_000);
+    expect(await codeOf(propose(betId, person()))).toBe("NOT_A_PARTICIPANT");
+    expect(await propose(betId, other)).toMatchObject({ status: "VOTING" });
+  });
+
+  test("refuses a stake that is heard of afterwards", async () => {
+    const { betId, creator } = await joinedBet();
+    const late = await join(world, betId, person());
+    await propose(betId, creator);
+    await pay(world, late);
+    expect(await placeNow(late.place.id)).toMatchObject({ status: "REFUSED" });
+    const told = await world.told(ParticipationRefusedSchema);
+    expect(told.filter((event) => event.betId === betId)).toMatchObject([{ reason: "BET_NOT_ACTIVE" }]);
+  });
+
+  test("takes the ballot's own deadline as the end of the vote", async () => {
+    const { betId, creator } = await joinedBet();
+    await propose(betId, creator);
+    const deadline = new Date((await world.deps.reader.now()).getTime() + 3 * DAY + 1_234);
+    await openVote(world.deps, { eventId: randomUUID(), betId, deadline });
+    expect(await betNow(betId)).toMatchObject({ votingEndsAt: deadline, dueAt: deadline });
+  });
+});
+
+describe("the decision", () => {
+  test("is the first writer's, however many come at once", async () => {
+    const { betId, creator } = await joinedBet();
+    await propose(betId, creator);
+    const results = ["APPROVED", "REJECTED", "EXPIRED", "APPROVED", "REJECTED"] as const;
+    await Promise.all(results.map((result) => decideBet(world.deps, { betId, result })));
+    const told = (await world.told(BetDecidedSchema)).filter((event) => event.betId === betId);
+    expect(told).toHaveLength(1);
+    const { decision, decisionReason } = await betNow(betId);
+    expect(told[0]).toMatchObject({
+      decision: Decision[decision!],
+      reason: DecisionReason[decisionReason!],
+    });
+  });
+
+  test("ends the bet once payments has applied it", async () => {
+    const { betId, creator } = await joinedBet();
+    await propose(betId, creator);
+    await decideBet(world.deps, { betId, result: "APPROVED" });
+    for (let time = 0; time < 2; time += 1) await recordSettlement(world.deps, { betId, outcome: "FOR_WINS" });
+    expect(await betNow(betId)).toMatchObject({ status: "RESOLVED", dueAt: null, decisionReason: "APPROVED" });
+    expect((await world.told(BetSettledSchema)).filter((event) => event.betId === betId)).toHaveLength(1);
+    expect(await codeOf(propose(betId, creator))).toBe("ALREADY_RESOLVED");
+  });
+
+  test("for a side is a refund where payments found a side empty", async () => {
+    const { betId, creator } = await joinedBet();
+    await propose(betId, creator);
+    await decideBet(world.deps, { betId, result: "APPROVED" });
+    await recordSettlement(world.deps, { betId, outcome: "REFUND" });
+    expect(await betNow(betId)).toMatchObject({ status: "REFUNDED", decision: "FOR_WINS" });
+    const told = (await world.told(BetSettledSchema)).filter((event) => event.betId === betId);
+    expect(told).toMatchObject([{ outcome: Decision.REFUND, reason: DecisionReason.APPROVED }]);
+  });
+});
+
+describe("a chargeback", () => {
+  test("takes the participant out of pool and electorate for good", async () => {
+    const { betId, creator, other, otherPlace } = await joinedBet();
+    for (let time = 0; time < 2; time += 1) {
+      await withdrawStake(world.deps, { eventId: randomUUID(), betId, stakeId: otherPlace.id });
+    }
+    expect(await betNow(betId)).toMatchObject({ pool: 1_000n, againstCount: 0, againstPool: 0n, lastAdmission: 2 });
+    const told = (await world.told(ParticipantWithdrawnSchema)).filter((event) => event.betId === betId);
+    expect(told).toMatchObject([{ userId: other.userId, reason: WithdrawalReason.CHARGEBACK }]);
+    expect(await codeOf(join(world, betId, other))).toBe("ALREADY_JOINED");
+    await joinAndPay(world, betId, person());
+    expect((await world.deps.reader.admitted(betId)).map(({ admissionNumber }) => admissionNumber)).toEqual([1, 3]);
+    await propose(betId, creator);
+    const [proposed] = (await world.told(ResolutionProposedSchema)).filter((event) => event.betId === betId);
+    expect(proposed?.electorate).not.toContain(other.userId);
+  });
+});
+
+describe("a ban", () => {
+  test("takes a participant out of the electorate and leaves the stake", async () => {
+    const { betId, creator, other } = await joinedBet();
+    for (let time = 0; time < 2; time += 1) await banPerson(world.deps, { userId: other.userId });
+    expect(await betNow(betId)).toMatchObject({ pool: 1_500n, againstCount: 1 });
+    const told = (await world.told(ParticipantWithdrawnSchema)).filter((event) => event.betId === betId);
+    expect(told).toMatchObject([{ userId: other.userId, reason: WithdrawalReason.BANNED }]);
+    await propose(betId, creator);
+    const [proposed] = (await world.told(ResolutionProposedSchema)).filter((event) => event.betId === betId);
+    expect(proposed?.electorate).toEqual([creator.userId]);
+    expect(await world.deps.reader.admitted(betId)).toHaveLength(2);
+  });
+
+  test("refuses a pending place when it is paid, and every new one although the token is older than the ban", async () => {
+    const { betId } = await joinedBet();
+    const joiner = person();
+    const { place, ...entry } = await join(world, betId, joiner);
+    await banPerson(world.deps, { userId: joiner.userId });
+    await pay(world, { place, ...entry });
+    expect(await placeNow(place.id)).toMatchObject({ status: "REFUSED" });
+    expect(await codeOf(join(world, betId, joiner))).toBe("BANNED");
+    expect(await codeOf(draft(world, joiner))).toBe("BANNED");
+  });
+});
+
+describe("cancelling a bet that nobody joined", () => {
+  const staff = person({ roles: ["user", "staff"] });
+  const cancel = (betId: string, caller = staff) =>
+    cancelUnjoinedBet(world.deps, { caller, betId, idempotencyKey: randomUUID() });
+
+  test("closes pending places and decides a refund", async () => {
+    const { bet } = await activeBet(world);
+    const { place } = await join(world, bet.id, person());
+    expect(await cancel(bet.id)).toMatchObject({ decision: "REFUND", decisionReason: "CANCELLED" });
+    expect(await placeNow(place.id)).toMatchObject({ status: "CANCELLED" });
+  });
+
+  test("is the staff's, waits for payments' word, and ends where others hold a place", async () => {
+    const { bet, place: creatorPlace } = await activeBet(world);
+    expect(await codeOf(cancel(bet.id, person()))).toBe("FORBIDDEN");
+    const joined = await join(world, bet.id, person());
+    world.deps.payments.closesAs.set(joined.place.id, "paid");
+    expect(await codeOf(cancel(bet.id))).toBe("STAKE_BUSY");
+    await pay(world, joined);
+    expect(await codeOf(cancel(bet.id))).toBe("BET_HAS_PARTICIPANTS");
+    await withdrawStake(world.deps, { eventId: randomUUID(), betId: bet.id, stakeId: creatorPlace.id });
+    expect(await codeOf(cancel(bet.id))).toBe("BET_HAS_PARTICIPANTS");
+  });
+});

@@ -1,0 +1,241 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import {
+  BetAbandonedSchema,
+  BetDraftedSchema,
+  BetPublishedSchema,
+  ParticipantAdmittedSchema,
+  ParticipationRefusedSchema,
+} from "@stakehold/proto/bets/v1/events_pb.ts";
+import { admitStake } from "../src/operations/admit-stake.ts";
+import { createBet } from "../src/operations/create-bet.ts";
+import { discardDraft } from "../src/operations/discard-draft.ts";
+import { endPending } from "../src/operations/end-pending.ts";
+import { joinBet } from "../src/operations/join-bet.ts";
+import { activeBet, codeOf, DAY, draft, join, joinAndPay, openWorld, pay, person, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld("bets_entering");
+});
+afterAll(() => world.close());
+afterEach(() => {
+  world.deps.payments.failure = undefined;
+});
+
+const betNow = async (id: string) => (await world.deps.reader.bet(id))!;
+const placeNow = async (id: string) => (await world.deps.reader.place(id))!;
+
+describe("creating a bet", () => {
+  test("stores a draft that only its creator sees and opens the creator's stake, FOR", async () => {
+    const creator = person();
+    const { bet, place, stake } = await draft(world, creator);
+    expect(bet).toMatchObject({ status: "DRAFT", creatorId: creator.userId, pool: 0n, publishedAt: null });
+    expect(place).toMatchObject({ status: "PENDING", side: "FOR", amount: 1_000n, userId: creator.userId });
+    expect(stake).toEqual({ clientSecret: `secret of ${place.id}`, fee: 25n, totalCharge: 1_025n });
+    expect(bet.dueAt).not.toBeNull();
+    expect(await codeOf(join(world, bet.id, person()))).toBe("BET_NOT_FOUND");
+    const told = await world.told(BetDraftedSchema);
+    expect(told.filter(({ betId }) => betId === bet.id)).toHaveLength(1);
+  });
+
+  test("happens once for one key, however often and however parallel it is asked for", async () => {
+    const creator = person();
+    const command = { caller: creator, idempotencyKey: randomUUID(), ...(await inputOf(creator)) };
+    const entries = await Promise.all(Array.from({ length: 8 }, () => createBet(world.deps, command)));
+    expect(new Set(entries.map(({ bet }) => bet.id)).size).toBe(1);
+    expect(new Set(entries.map(({ stake }) => stake.clientSecret)).size).toBe(1);
+    expect(await codeOf(createBet(world.deps, { ...command, title: "Another" }))).toBe("IDEMPOTENCY_KEY_REUSED");
+  });
+
+  test("that payments could not answer is finished by the same key", async () => {
+    const creator = person();
+    const command = { caller: creator, idempotencyKey: randomUUID(), ...(await inputOf(creator)) };
+    world.deps.payments.failure = domainError("UNAVAILABLE");
+    expect(await codeOf(createBet(world.deps, command))).toBe("UNAVAILABLE");
+    world.deps.payments.failure = undefined;
+    const { place, stake } = await createBet(world.deps, command);
+    expect(stake.clientSecret).toBe(`secret of ${place.id}`);
+  });
+
+  test.each([
+    ["people who have not accepted the terms", { acceptedTerms: false }, "TERMS_NOT_ACCEPTED"],
+    ["banned people", { isBanned: true }, "BANNED"],
+  ] as const)("is refused to %s", async (_who, changes, code) => {
+    expect(await codeOf(draft(world, person(changes)))).toBe(code);
+  });
+
+  test("is published when the creator's stake is held", async () => {
+    const { bet, place } = await activeBet(world);
+    expect(await betNow(bet.id)).toMatchObject({ status: "ACTIVE", pool: 1_000n, forCount: 1, lastAdmission: 1 });
+    expect(await placeNow(place.id)).toMatchObject({ status: "HELD", admissionNumber: 1 });
+    const published = (await world.told(BetPublishedSchema)).filter(({ betId }) => betId === bet.id);
+    expect(published).toMatchObject([{ title: bet.title, category: "weather", topic: "" }]);
+  });
+
+  test("ends as abandoned when the stake was cancelled, and only once", async () => {
+    const { bet, place } = await draft(world, person());
+    for (let time = 0; time < 2; time += 1) {
+      await endPending(world.deps, { eventId: randomUUID(), betId: bet.id, stakeId: place.id });
+    }
+    expect(await betNow(bet.id)).toMatchObject({ status: "ABANDONED", dueAt: null });
+    expect((await world.told(BetAbandonedSchema)).filter(({ betId }) => betId === bet.id)).toHaveLength(1);
+  });
+});
+
+describe("discarding a draft", () => {
+  const discard = (betId: string, caller = person(), idempotencyKey = randomUUID()) =>
+    discardDraft(world.deps, { caller, betId, idempotencyKey });
+
+  test("closes the stake and abandons the bet; a repetition answers the same", async () => {
+    const creator = person();
+    const { bet, place } = await draft(world, creator);
+    const key = randomUUID();
+    expect(await discard(bet.id, creator, key)).toMatchObject({ status: "ABANDONED" });
+    expect(await discard(bet.id, creator, key)).toMatchObject({ status: "ABANDONED" });
+    expect(world.deps.payments.closed.filter((id) => id === place.id)).toHaveLength(1);
+  });
+
+  test.each([
+    ["paid", "ALREADY_JOINED"],
+    ["later", "STAKE_BUSY"],
+  ] as const)("leaves a stake that is %s alone", async (closedAs, code) => {
+    const creator = person();
+    const { bet, place } = await draft(world, creator);
+    world.deps.payments.closesAs.set(place.id, closedAs);
+    expect(await codeOf(discard(bet.id, creator))).toBe(code);
+    expect(await betNow(bet.id)).toMatchObject({ status: "DRAFT" });
+  });
+
+  test("is the creator's alone, and a draft does not exist for others", async () => {
+    const { bet } = await draft(world, person());
+    expect(await codeOf(discard(bet.id))).toBe("BET_NOT_FOUND");
+    const active = await activeBet(world);
+    expect(await codeOf(discard(active.bet.id))).toBe("NOT_THE_CREATOR");
+  });
+});
+
+describe("joining a bet", () => {
+  test("by one person many times at once makes one participation", async () => {
+    const { bet } = await activeBet(world);
+    const joiner = person();
+    const entries = await Promise.all(Array.from({ length: 20 }, () => join(world, bet.id, joiner)));
+    expect(new Set(entries.map(({ place }) => place.id)).size).toBe(1);
+    expect(await betNow(bet.id)).toMatchObject({ pool: 1_000n, forCount: 1, againstCount: 0 });
+  });
+
+  test("on other terms closes the earlier stake first", async () => {
+    const { bet } = await activeBet(world);
+    const joiner = person();
+    const first = await join(world, bet.id, joiner, "AGAINST", 500n);
+    const second = await join(world, bet.id, joiner, "FOR", 700n);
+    expect(world.deps.payments.closed).toContain(first.place.id);
+    expect(await placeNow(first.place.id)).toMatchObject({ status: "CANCELLED" });
+    expect(second.place).toMatchObject({ status: "PENDING", side: "FOR", amount: 700n });
+  });
+
+  test.each([
+    ["paid", "ALREADY_JOINED"],
+    ["later", "STAKE_BUSY"],
+  ] as const)("on other terms while the earlier stake is %s is refused", async (closedAs, code) => {
+    const { bet } = await activeBet(world);
+    const joiner = person();
+    const { place } = await join(world, bet.id, joiner);
+    world.deps.payments.closesAs.set(place.id, closedAs);
+    expect(await codeOf(join(world, bet.id, joiner, "FOR"))).toBe(code);
+    expect(await placeNow(place.id)).toMatchObject({ status: "PENDING" });
+  });
+
+  test("with terms that can't be had leaves the earlier stake open", async () => {
+    const { bet } = await activeBet(world);
+    const joiner = person();
+    const { place } = await join(world, bet.id, joiner);
+    expect(await codeOf(join(world, bet.id, joiner, "AGAINST", 499n))).toBe("BELOW_MINIMUM");
+    expect(world.deps.payments.closed).not.toContain(place.id);
+  });
+
+  test("with a repeated key answers what it made, also when a later join went elsewhere", async () => {
+    const { bet } = await activeBet(world);
+    const caller = person();
+    const command = { caller, betId: bet.id, side: "AGAINST", amount: 500n, idempotencyKey: randomUUID() } as const;
+    const made = await joinBet(world.deps, command);
+    expect((await joinBet(world.deps, command)).place.id).toBe(made.place.id);
+    expect(await codeOf(joinBet(world.deps, { ...command, amount: 600n }))).toBe("IDEMPOTENCY_KEY_REUSED");
+    const later = await join(world, bet.id, caller, "FOR", 800n);
+    expect(await codeOf(joinBet(world.deps, command))).toBe("STAKE_CLOSED");
+    expect(await placeNow(later.place.id)).toMatchObject({ status: "PENDING" });
+  });
+
+  test("is over with the end date, and after having joined", async () => {
+    const { bet } = await activeBet(world);
+    const joiner = person();
+    await joinAndPay(world, bet.id, joiner);
+    expect(await codeOf(join(world, bet.id, joiner))).toBe("ALREADY_JOINED");
+    expect(await codeOf(join(world, randomUUID(), joiner))).toBe("BET_NOT_FOUND");
+    await world.database.moveClock(7 * DAY);
+    expect(await codeOf(join(world, bet.id, person()))).toBe("BET_ENDED");
+  });
+});
+
+describe("admitting stakes", () => {
+  test("numbers 50 that come at once without a gap, and counts each once", async () => {
+    const { bet } = await activeBet(world);
+    const entries = [];
+    for (let joiner = 0; joiner < 50; joiner += 1) {
+      entries.push(await join(world, bet.id, person(), joiner % 2 === 0 ? "FOR" : "AGAINST", 500n + BigInt(joiner)));
+    }
+    const chargedAt = await world.deps.reader.now();
+    const deliveries = entries.flatMap(({ place }) => {
+      const delivery = { eventId: randomUUID(), betId: bet.id, stakeId: place.id, chargedAt };
+      return [delivery, delivery];
+    });
+    await Promise.all(deliveries.map((delivery) => admitStake(world.deps, delivery)));
+
+    const after = await betNow(bet.id);
+    expect(after).toMatchObject({ forCount: 26, againstCount: 25, lastAdmission: 51 });
+    expect(after.pool).toBe(1_000n + entries.reduce((sum, { place }) => sum + place.amount, 0n));
+    const numbers = (await world.deps.reader.admitted(bet.id)).map(({ admissionNumber }) => admissionNumber);
+    expect(numbers).toEqual(Array.from({ length: 51 }, (_, index) => index + 1));
+    const told = (await world.told(ParticipantAdmittedSchema)).filter(({ betId }) => betId === bet.id);
+    expect(told.map(({ participantCount }) => participantCount)).toEqual(numbers);
+  }, 30_000);
+
+  test("goes by the time of the charge: late is refused, in time is admitted however late it is heard", async () => {
+    const { bet } = await activeBet(world);
+    const [inTime, late] = [await join(world, bet.id, person()), await join(world, bet.id, person())];
+    await world.database.moveClock(8 * DAY);
+    await pay(world, late, bet.endDate);
+    await pay(world, inTime, new Date(bet.endDate.getTime() - 1));
+    expect(await placeNow(late.place.id)).toMatchObject({ status: "REFUSED", admissionNumber: null });
+    expect(await placeNow(inTime.place.id)).toMatchObject({ status: "HELD", admissionNumber: 2 });
+    const told = await world.told(ParticipationRefusedSchema);
+    expect(told.filter(({ betId }) => betId === bet.id)).toMatchObject([
+      { participationId: late.place.id, userId: late.place.userId, reason: "BET_ENDED" },
+    ]);
+  });
+
+  test("of a creator who paid too late abandons the draft", async () => {
+    const entry = await draft(world, person());
+    await pay(world, entry, entry.bet.endDate);
+    expect(await betNow(entry.bet.id)).toMatchObject({ status: "ABANDONED" });
+  });
+
+  test("of a bet that is gone changes nothing", async () => {
+    const chargedAt = new Date();
+    await admitStake(world.deps, { eventId: randomUUID(), betId: randomUUID(), stakeId: randomUUID(), chargedAt });
+  });
+});
+
+async function inputOf(creator: ReturnType<typeof person>) {
+  const endDate = new Date((await world.deps.reader.now()).getTime() + DAY);
+  return {
+    title: `By ${creator.userId}`,
+    description: "Terms",
+    category: null,
+    topic: "TECH" as const,
+    totalAmount: 1_000n,
+    minEntry: 100n,
+    endDate,
+  };
+}

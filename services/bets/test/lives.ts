@@ -1,0 +1,149 @@
+import { randomUUID } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { create } from "@bufbuild/protobuf";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { SettleBetResponseSchema, type SettleBetRequest } from "@stakehold/proto/payments/v1/activities_pb.ts";
+import { CloseBallotResponseSchema, type CloseBallotRequest } from "@stakehold/proto/voting/v1/activities_pb.ts";
+import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { readEnvironment } from "@stakehold/testing/environment.ts";
+import { withFailures } from "@stakehold/workflows/activity-failure.ts";
+import { wakeWith } from "@stakehold/workflows/client.ts";
+import { dataConverter } from "@stakehold/workflows/data-converter.ts";
+import { installRuntime, temporalLogger } from "@stakehold/workflows/runtime.ts";
+import { TestWorkflowEnvironment } from "@temporalio/testing";
+import { bundleWorkflowCode, Worker, type WorkflowBundle } from "@temporalio/worker";
+import { activitiesOf } from "../src/activities/activities.ts";
+import { createBetLives } from "../src/clients/bet-lives.ts";
+import type { Bet } from "../src/domain/bet.ts";
+import { decideByBallot, type BallotResult } from "../src/domain/decide.ts";
+import { proposeResolution } from "../src/domain/propose-resolution.ts";
+import { DAY, later, MINUTE, PERIODS, samplePlace } from "../src/domain/testing/samples.ts";
+import type { ClosedAs } from "../src/operations/payments.ts";
+import { createMemoryBets } from "./memory-bets.ts";
+
+const workflowsPath = fileURLToPath(new URL("../src/workflows/bet-life.ts", import.meta.url));
+
+/** The workflow's code, bundled once for all the environments that run it. */
+export function bundleBetLife(): Promise<WorkflowBundle> {
+  const logger = createLogger("bets", "silent");
+  installRuntime(logger);
+  const { payloadConverterPath } = dataConverter;
+  return bundleWorkflowCode({ workflowsPath, payloadConverterPath, logger: temporalLogger(logger) });
+}
+
+/** A Temporal server whose clock skips, bets in memory that go by it, and the other services by a script. */
+export type Lives = Awaited<ReturnType<typeof openLives>>;
+
+/** Starts one with a clock of its own: every finished workflow moves the clock to its own time-out, ten years on. */
+export async function openLives(workflowBundle: WorkflowBundle) {
+  const path = readEnvironment("TEST_TEMPORAL_TEST_SERVER");
+  const environment = await TestWorkflowEnvironment.createTimeSkipping({
+    client: { dataConverter },
+    server: { executable: { type: "existing-path", path } },
+  });
+  const now = async () => new Date(await environment.currentTimeMs());
+  const bets = createMemoryBets(now);
+  const settled: SettleBetRequest[] = [];
+  const closesAs = new Map<string, ClosedAs>();
+  const lives = createBetLives({ wake: (wanted) => wakeWith(environment.client, wanted) });
+
+  const ours = activitiesOf({ bets, reader: bets, payments: { openStake: neverAsked, closeStake }, periods: PERIODS });
+  const startAll = async () => [
+    await startWorker(environment, { taskQueue: "bets", activities: ours, workflowBundle }),
+    await startWorker(environment, { taskQueue: "voting", activities: { closeBallot: ballotWithoutVotes(now) } }),
+    await startWorker(environment, { taskQueue: "payments", activities: { settleBet: settleInto(settled) } }),
+  ];
+  let workers = await startAll();
+  const stopAll = async () => void (await Promise.all(workers.map((stop) => stop())));
+
+  async function closeStake(id: string) {
+    return closesAs.get(id) ?? "cancelled";
+  }
+
+  return {
+    bets,
+    closesAs,
+    now,
+    sleep: (ms: number) => environment.sleep(ms),
+    settlementsOf: (betId: string) => settled.filter((request) => request.betId === betId),
+    wake: lives.wake,
+    lifeOf: (betId: string) => environment.client.workflow.getHandle(`bet/${betId}`),
+    restartWorkers: async () => {
+      await stopAll();
+      workers = await startAll();
+    },
+    close: async () => {
+      await stopAll();
+      await environment.teardown();
+    },
+  };
+}
+
+/** A bet of the test's own, created now and ending in a week, with a place for each that it counts. */
+export async function put({ bets, now }: Lives, make: (changes: Partial<Bet>) => Bet, changes: Partial<Bet> = {}) {
+  const createdAt = await now();
+  const id = randomUUID();
+  const bet = make({ id, createdAt, publishedAt: createdAt, endDate: later(7 * DAY, createdAt), ...changes });
+  const place = { betId: id, createdAt, status: "HELD" } as const;
+  const places = [
+    samplePlace({ ...place, id: `${id} for`, userId: "creator", side: "FOR", admissionNumber: 1 }),
+    samplePlace({ ...place, id: `${id} against`, userId: "other", side: "AGAINST", admissionNumber: 2 }),
+  ];
+  bets.put(bet, places.slice(0, bet.forCount + bet.againstCount));
+  return id;
+}
+
+/** The creator proposes FOR, and the event's consumer wakes the workflow. */
+export async function propose({ bets, wake }: Lives, betId: string): Promise<void> {
+  const proposal = { proposerId: "creator", winningSide: "FOR", outcome: "It rained" } as const;
+  await bets.change({ betId, load: (places) => places.ofPerson("creator") }, (bet, own, time) =>
+    proposeResolution(bet, { proposal, standing: { own, isBanned: false }, electorate: [], now: time }, PERIODS),
+  );
+  await wake(betId);
+}
+
+/** Voting decides before the deadline, and the event's consumer wakes the workflow. */
+export async function decide({ bets, wake }: Lives, betId: string, result: BallotResult): Promise<void> {
+  await bets.change({ betId, load: async () => undefined }, (bet, _nothing, time) => decideByBallot(bet, result, time));
+  await wake(betId);
+}
+
+type WorkerSettings = {
+  readonly taskQueue: string;
+  readonly activities: object;
+  readonly workflowBundle?: WorkflowBundle;
+};
+
+async function startWorker(environment: TestWorkflowEnvironment, settings: WorkerSettings): Promise<() => Promise<void>> {
+  const worker = await Worker.create({
+    ...settings,
+    connection: environment.nativeConnection,
+    dataConverter,
+    activities: withFailures({ ...settings.activities }),
+    // Nothing is remembered between two tasks, so every step of every test replays what came before it.
+    maxCachedWorkflows: 0,
+  });
+  const running = worker.run();
+  return () => {
+    worker.shutdown();
+    return running;
+  };
+}
+
+/** The ballot opens a minute after the proposal and is open until its deadline; then it expires. */
+const ballotWithoutVotes =
+  (now: () => Promise<Date>) =>
+  async ({ proposedAt }: CloseBallotRequest) => {
+    const deadline = later(PERIODS.votingMs + MINUTE, timestampDate(proposedAt!));
+    return (await now()) < deadline
+      ? create(CloseBallotResponseSchema, { status: BallotStatus.OPEN, comeBackAt: timestampFromDate(deadline) })
+      : create(CloseBallotResponseSchema, { status: BallotStatus.EXPIRED });
+  };
+
+const settleInto = (settled: SettleBetRequest[]) => async (request: SettleBetRequest) => {
+  settled.push(request);
+  return create(SettleBetResponseSchema, { outcome: request.decision });
+};
+
+const neverAsked = () => Promise.reject(new Error("A workflow opens no stakes"));

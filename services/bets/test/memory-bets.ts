@@ -1,0 +1,59 @@
+import type { Bet } from "../src/domain/bet.ts";
+import type { Change } from "../src/domain/change.ts";
+import type { Participation } from "../src/domain/participation.ts";
+import type { AdmittedPlace } from "../src/operations/bet-reader.ts";
+import type { BetStore, ChangeCommand, Outcome, PlaceReader } from "../src/operations/bet-store.ts";
+
+/** Bets without a database, for tests of what happens when: its time is whatever the test's clock says. */
+export type MemoryBets = Pick<BetStore, "change" | "look"> & {
+  put(bet: Bet, places: readonly Participation[]): void;
+  bet(id: string): Bet;
+  admitted(betId: string): Promise<readonly AdmittedPlace[]>;
+  /** The types of the events that were told about a bet, in order. */
+  told(betId: string): readonly string[];
+};
+
+/** Makes an empty store. */
+export function createMemoryBets(clock: () => Promise<Date>): MemoryBets {
+  const bets = new Map<string, Bet>();
+  const places = new Map<string, Participation>();
+  const told: { betId: string; type: string }[] = [];
+  const placesOf = (betId: string) => [...places.values()].filter((place) => place.betId === betId);
+
+  const reader = (betId: string): PlaceReader => ({
+    byId: async (id) => placesOf(betId).find((place) => place.id === id),
+    ofPerson: async (userId) => placesOf(betId).find((place) => place.userId === userId),
+    pending: async () => placesOf(betId).filter(({ status }) => status === "PENDING"),
+    electorate: async () => placesOf(betId).map(({ userId }) => userId),
+    isBanned: async () => false,
+  });
+
+  return {
+    put: (bet, its) => {
+      bets.set(bet.id, bet);
+      for (const place of its) places.set(place.id, place);
+    },
+    bet: (id) => bets.get(id)!,
+    told: (betId) => told.filter((event) => event.betId === betId).map(({ type }) => type),
+    admitted: async (betId) =>
+      placesOf(betId)
+        .filter(({ status }) => status === "HELD")
+        .map(({ id, side, admissionNumber }) => ({ id, side, admissionNumber: admissionNumber! })),
+    look: async ({ betId, load }) => {
+      const bet = bets.get(betId);
+      return bet && { bet, loaded: await load(reader(betId), bet), now: await clock() };
+    },
+    change: async <L, C extends Change>(
+      { betId, load }: ChangeCommand<L>,
+      decide: (bet: Bet, loaded: L, now: Date) => C,
+    ): Promise<Outcome<C>> => {
+      const bet = bets.get(betId);
+      if (bet === undefined) return { kind: "gone" };
+      const change = decide(bet, await load(reader(betId), bet), await clock());
+      bets.set(betId, change.bet);
+      if (change.place !== undefined) places.set(change.place.id, change.place);
+      told.push(...change.events.map(({ type }) => ({ betId, type })));
+      return { kind: "changed", bet: change.bet, change };
+    },
+  };
+}

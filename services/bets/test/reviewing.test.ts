@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { toJsonString } from "@bufbuild/protobuf";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { encodeEvent, event } from "@stakehold/messaging/outbox.ts";
+import { sqlOfPg } from "@stakehold/messaging/sql.ts";
+import { ReviewBetRequestSchema, ReviewBetResponseSchema } from "@stakehold/proto/bets/v1/activities_pb.ts";
+import { ResolutionProposedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
+import { create } from "@bufbuild/protobuf";
+import { reviewBet as reviewActivity } from "../src/activities/review-bet.ts";
+import { decideBet } from "../src/operations/decide-bet.ts";
+import { proposeResolution } from "../src/operations/propose-resolution.ts";
+import { reviewBet } from "../src/operations/review-bet.ts";
+import { dueBets } from "../src/storage/due-bets.ts";
+import { activeBet, DAY, draft, join, joinAndPay, MINUTE, openWorld, person, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld("bets_reviewing");
+});
+afterAll(() => world.close());
+afterEach(() => {
+  world.deps.payments.failure = undefined;
+});
+
+const betNow = async (id: string) => (await world.deps.reader.bet(id))!;
+const later = async (ms: number) => new Date((await world.deps.reader.now()).getTime() + ms);
+
+describe("a review", () => {
+  test("of a bet that is gone finishes", async () => {
+    expect(await reviewBet(world.deps, randomUUID())).toEqual({ kind: "finished" });
+  });
+
+  test("closes an unpaid draft after its time, which abandons it", async () => {
+    const { bet, place } = await draft(world, person());
+    const until = new Date(place.createdAt.getTime() + 30 * MINUTE);
+    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "wait", until });
+    expect(await betNow(bet.id)).toMatchObject({ dueAt: until });
+    await world.database.moveClock(30 * MINUTE);
+    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "finished" });
+    expect(await betNow(bet.id)).toMatchObject({ status: "ABANDONED" });
+  });
+
+  test("refunds a bet with one side only at its end, once nothing is pending", async () => {
+    const { bet } = await activeBet(world, person(), { endDate: await later(DAY) });
+    const joined = await join(world, bet.id, person());
+    world.deps.payments.closesAs.set(joined.place.id, "later");
+    await world.database.moveClock(DAY);
+    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "wait" });
+    world.deps.payments.closesAs.set(joined.place.id, "cancelled");
+    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "settle", admitted: [{ admissionNumber: 1 }] });
+    expect(await betNow(bet.id)).toMatchObject({ decision: "REFUND", decisionReason: "ONE_SIDED" });
+  });
+
+  test("refunds a bet for which nobody proposed a result within 14 days after its end", async () => {
+    const { bet } = await activeBet(world, person(), { endDate: await later(DAY) });
+    await joinAndPay(world, bet.id, person());
+    await world.database.moveClock(DAY);
+    const until = new Date(bet.endDate.getTime() + 14 * DAY);
+    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "wait", until });
+    await world.database.moveClock(14 * DAY);
+    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "settle" });
+    expect(await betNow(bet.id)).toMatchObject({ decision: "REFUND", decisionReason: "NO_PROPOSAL" });
+  });
+
+  test("asks for the ballot at the end of the vote, also while payments can't be reached", async () => {
+    const creator = person();
+    const { bet } = await activeBet(world, creator);
+    await joinAndPay(world, bet.id, person());
+    await join(world, bet.id, person());
+    await propose(bet.id, creator);
+    world.deps.payments.failure = domainError("UNAVAILABLE");
+    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "wait" });
+    await world.database.moveClock(3 * DAY);
+    const { proposedAt } = await betNow(bet.id);
+    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "close-ballot", proposedAt });
+  });
+
+  test("answers a decided bet's settlement with all that is admitted and nothing else", async () => {
+    const creator = person();
+    const { bet, place } = await activeBet(world, creator);
+    const other = await joinAndPay(world, bet.id, person());
+    await join(world, bet.id, person());
+    await propose(bet.id, creator);
+    await decideBet(world.deps, { betId: bet.id, result: "APPROVED" });
+    const { step } = await reviewActivity(world.deps)(create(ReviewBetRequestSchema, { betId: bet.id }));
+    expect(step.case).toBe("settle");
+    expect(step.case === "settle" && step.value.request?.stakes.map(({ stakeId }) => stakeId)).toEqual([
+      place.id,
+      other.place.id,
+    ]);
+  });
+});
+
+describe("the sweeper's list", () => {
+  test("has bets that are overdue by more than the limit, page by page", async () => {
+    const entries = [await draft(world, person()), await draft(world, person()), await draft(world, person())];
+    const ids = entries.map(({ bet }) => bet.id).toSorted();
+    const due = dueBets(MINUTE);
+    const sql = sqlOfPg(world.database.pool);
+    const listed = async (after?: string) => (await due(sql, 1_000, after)).filter((id) => ids.includes(id));
+    expect(await listed()).toEqual([]);
+    await world.database.moveClock(32 * MINUTE);
+    expect(await listed()).toEqual(ids);
+    expect(await listed(ids[0])).toEqual(ids.slice(1));
+    expect(await due(sql, 1)).toHaveLength(1);
+  });
+});
+
+describe("a bet with 5,000 participants", () => {
+  test("takes no more, fits its electorate into one event and its settlement into one activity", async () => {
+    const creator = person();
+    const { bet } = await activeBet(world, creator);
+    await fillUp(bet.id);
+    await expect(join(world, bet.id, person())).rejects.toMatchObject({ code: "BET_FULL" });
+
+    const startedAt = performance.now();
+    await propose(bet.id, creator);
+    const proposingMs = performance.now() - startedAt;
+    const [proposed] = (await world.told(ResolutionProposedSchema)).filter(({ betId }) => betId === bet.id);
+    expect(proposed?.electorate).toHaveLength(5_000);
+    expect(encodeEvent(event(bet.id, ResolutionProposedSchema, proposed!)).byteLength).toBeLessThan(250_000);
+
+    await decideBet(world.deps, { betId: bet.id, result: "APPROVED" });
+    const review = await reviewActivity(world.deps)(create(ReviewBetRequestSchema, { betId: bet.id }));
+    expect(review.step.case === "settle" && review.step.value.request?.stakes).toHaveLength(5_000);
+    // Temporal refuses a payload above 2 MiB.
+    expect(Buffer.byteLength(toJsonString(ReviewBetResponseSchema, review))).toBeLessThan(1_000_000);
+    expect(proposingMs).toBeLessThan(5_000);
+  }, 60_000);
+});
+
+const propose = (betId: string, caller: ReturnType<typeof person>) =>
+  proposeResolution(world.deps, {
+    caller,
+    betId,
+    winningSide: "FOR",
+    outcome: "It rained",
+    idempotencyKey: randomUUID(),
+  });
+
+/** Brings a bet to 5,000 admitted people, as 4,999 admissions would have. */
+async function fillUp(betId: string): Promise<void> {
+  await world.database.pool.query(
+    `INSERT INTO participations (id, bet_id, user_id, side, amount, status, admission_number, created_at)
+     SELECT uuidv7(), $1, uuidv7()::text, 'AGAINST', 500, 'HELD', number, stakehold_now()
+     FROM generate_series(2, 5000) AS number`,
+    [betId],
+  );
+  await world.database.pool.query(
+    `UPDATE bets SET against_count = 4999, against_pool = 4999 * 500, pool = for_pool + 4999 * 500, last_admission = 5000
+     WHERE id = $1`,
+    [betId],
+  );
+}
+
+// The wire's times are the database's to the millisecond, else a step would come back before its time.
+test("a wait travels without loss", async () => {
+  const { bet, place } = await draft(world, person());
+  const { step } = await reviewActivity(world.deps)(create(ReviewBetRequestSchema, { betId: bet.id }));
+  const until = step.case === "wait" && step.value.until ? timestampDate(step.value.until) : undefined;
+  expect(until).toEqual(new Date(place.createdAt.getTime() + 30 * MINUTE));
+});

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { fromBinary, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
+import { DomainError, domainError } from "@stakehold/errors/domain-error.ts";
+import { chargeFor, type FeePolicy } from "@stakehold/money/fee.ts";
+import type { Side } from "@stakehold/money/split.ts";
+import type { Caller, UserId } from "@stakehold/service/caller.ts";
+import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import type { Periods } from "../src/domain/bet.ts";
+import { admitStake } from "../src/operations/admit-stake.ts";
+import { createBet } from "../src/operations/create-bet.ts";
+import { joinBet } from "../src/operations/join-bet.ts";
+import type { Entry } from "../src/operations/open-entry.ts";
+import type { ClosedAs, Payments, StakeRequest } from "../src/operations/payments.ts";
+import { createBannedPeople } from "../src/storage/banned-people.ts";
+import { createBetReader } from "../src/storage/bet-reader.ts";
+import { createBetStore } from "../src/storage/bet-store.ts";
+import { createPrisma } from "../src/storage/prisma.ts";
+
+export const MINUTE = 60_000;
+export const DAY = 24 * 60 * MINUTE;
+
+export const PERIODS: Periods = {
+  votingMs: 3 * DAY,
+  openProposalAfterMs: 3 * DAY,
+  abandonAfterMs: 14 * DAY,
+  pendingStakeMs: 30 * MINUTE,
+};
+
+/** Payments as bets sees it: remembers what it was asked, and answers what a test wants. */
+export type RecordingPayments = Payments & {
+  readonly opened: StakeRequest[];
+  readonly closed: string[];
+  /** What closing a stake finds; cancelled where nothing is said. */
+  readonly closesAs: Map<string, ClosedAs>;
+  /** Every call fails with this while it is set. */
+  failure: DomainError | undefined;
+};
+
+/** One database, and everything that operations are given, with payments recorded. */
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+export async function openWorld(name: string, feePolicy: FeePolicy = "ENTRY") {
+  const database: TestDatabase = await createTestDatabase(name, [new URL("../migrations/", import.meta.url)]);
+  const prisma = createPrisma(database.pool);
+  const deps = {
+    bets: createBetStore(prisma),
+    reader: createBetReader(prisma),
+    banned: createBannedPeople(prisma),
+    payments: recordingPayments(),
+    periods: PERIODS,
+    feePolicy,
+  };
+  return {
+    database,
+    deps,
+    /** The events of one type that were told, in order. */
+    told: <S extends DescMessage>(schema: S) => toldOf(database, schema),
+    close: async () => {
+      await prisma.$disconnect();
+      await database.drop();
+    },
+  };
+}
+
+/** Somebody who may bet. */
+export const person = (changes: Partial<Caller> = {}): Caller => ({
+  userId: randomUUID() as UserId,
+  roles: ["user"],
+  acceptedTerms: true,
+  isBanned: false,
+  ...changes,
+});
+
+/** A draft that ends in a week. */
+export async function draft({ deps }: World, creator: Caller, changes: Partial<Parameters<typeof createBet>[1]> = {}) {
+  return createBet(deps, {
+    caller: creator,
+    idempotencyKey: randomUUID(),
+    title: "It rains on Sunday",
+    description: "More than 1 mm by the official station",
+    category: "WEATHER",
+    topic: null,
+    totalAmount: 1_000n,
+    minEntry: 500n,
+    endDate: new Date((await deps.reader.now()).getTime() + 7 * DAY),
+    ...changes,
+  });
+}
+
+/** A bet whose creator has paid. */
+export async function activeBet(world: World, creator: Caller = person(), changes = {}): Promise<Entry> {
+  const entry = await draft(world, creator, changes);
+  await pay(world, entry);
+  return entry;
+}
+
+/** Somebody joins and has not paid yet. */
+export const join = ({ deps }: World, betId: string, caller: Caller, side: Side = "AGAINST", amount = 500n) =>
+  joinBet(deps, { caller, betId, side, amount, idempotencyKey: randomUUID() });
+
+/** Somebody joins and pays. */
+export async function joinAndPay(world: World, betId: string, caller: Caller, side: Side = "AGAINST", amount = 500n) {
+  const entry = await join(world, betId, caller, side, amount);
+  await pay(world, entry);
+  return entry;
+}
+
+/** Payments says that a place is paid, now or at another time. */
+export const pay = async ({ deps }: World, { place }: Entry, chargedAt?: Date): Promise<void> =>
+  admitStake(deps, {
+    eventId: randomUUID(),
+    betId: place.betId,
+    stakeId: place.id,
+    chargedAt: chargedAt ?? (await deps.reader.now()),
+  });
+
+/** The code with which something failed; fails the test when it did not. */
+export async function codeOf(attempt: Promise<unknown>): Promise<string> {
+  const thrown: unknown = await attempt.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (thrown instanceof DomainError) return thrown.code;
+  throw thrown instanceof Error ? thrown : new Error("Nothing was thrown");
+}
+
+function recordingPayments(): RecordingPayments {
+  const opened: StakeRequest[] = [];
+  const closed: string[] = [];
+  const closesAs = new Map<string, ClosedAs>();
+  const payments: RecordingPayments = {
+    opened,
+    closed,
+    closesAs,
+    failure: undefined,
+    openStake: async (request) => {
+      if (payments.failure !== undefined) throw payments.failure;
+      if (closed.includes(request.stakeId)) throw domainError("STAKE_CLOSED");
+      opened.push(request);
+      const { fee, total } = chargeFor(request.stake, request.feePolicy);
+      return { clientSecret: `secret of ${request.stakeId}`, fee, totalCharge: total };
+    },
+    closeStake: async (stakeId) => {
+      if (payments.failure !== undefined) throw payments.failure;
+      const closedAs = closesAs.get(stakeId) ?? "cancelled";
+      if (closedAs === "cancelled") closed.push(stakeId);
+      return closedAs;
+    },
+  };
+  return payments;
+}
+
+async function toldOf<S extends DescMessage>({ pool }: TestDatabase, schema: S): Promise<MessageShape<S>[]> {
+  const { rows } = await pool.query<{ payload: Uint8Array }>("SELECT payload FROM outbox WHERE type = $1 ORDER BY id", [
+    schema.typeName,
+  ]);
+  return rows.map(({ payload }) => fromBinary(schema, payload));
+}

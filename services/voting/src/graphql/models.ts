@@ -1,0 +1,8 @@
+import type { Ballot } from "../domain/ballot.ts";
+import type { RecordedVote } from "../operations/ballot-reader.ts";
+
+/** What resolvers are handed for each type of the schema. */
+export type BallotModel = Ballot;
+export type BetModel = { readonly id: string };
+export type UserModel = { readonly id: string };
+export type VoteModel = RecordedVote;

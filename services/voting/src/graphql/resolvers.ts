@@ -1,0 +1,49 @@
+import { isParticipant, totalVotes, type Ballot } from "../domain/ballot.ts";
+import { canVote } from "../domain/cast-vote.ts";
+import { requiredApprovals } from "../domain/decide.ts";
+import type { Resolvers } from "../generated/graphql.ts";
+import { castVote } from "../operations/cast-vote.ts";
+import { listVotes } from "../operations/list-votes.ts";
+import type { Context } from "./context.ts";
+import { choiceOf, VIEWED_CHOICE, VIEWED_STATUS } from "./views.ts";
+
+export const resolvers: Resolvers = {
+  Mutation: {
+    castVote: async (_parent, { input }, context) => {
+      const { userId, isBanned } = context.caller;
+      const { idempotencyKey, betId, vote } = input;
+      return castVote(context, { idempotencyKey, userId, isBanned, betId, choice: choiceOf(vote) });
+    },
+  },
+  Bet: {
+    __resolveReference: ({ id }) => ({ id }),
+    ballot: ({ id }, _args, { loaders }) => loaders.ballot.load(id),
+  },
+  Ballot: {
+    __resolveReference: ({ id }, { loaders }) => loaders.ballot.load(id),
+    id: ({ betId }) => betId,
+    status: ({ status }) => VIEWED_STATUS[status],
+    totalVotes,
+    requiredVotes: ({ electorateSize }) => requiredApprovals(electorateSize),
+    approvals: (ballot, _args, context) => forParticipants(ballot, context, ballot.approvals),
+    rejections: (ballot, _args, context) => forParticipants(ballot, context, ballot.rejections),
+    myVote: async ({ betId }, _args, { loaders }) => {
+      const vote = (await loaders.elector.load(betId))?.vote;
+      return vote === undefined ? null : VIEWED_CHOICE[vote];
+    },
+    canVote: async (ballot, _args, { loaders, caller }) => {
+      const elector = await loaders.elector.load(ballot.betId);
+      return !caller.isBanned && canVote({ ballot, elector }, await loaders.now());
+    },
+    votes: async ({ betId }, page, context) =>
+      listVotes(context, { betId, elector: await context.loaders.elector.load(betId), page }),
+  },
+  Vote: {
+    user: ({ userId }) => ({ id: userId }),
+    vote: ({ choice }) => VIEWED_CHOICE[choice],
+  },
+};
+
+/** How many said what is the participants' to know while the vote goes on. */
+const forParticipants = async ({ betId }: Ballot, { loaders }: Context, count: number): Promise<number | null> =>
+  isParticipant(await loaders.elector.load(betId)) ? count : null;

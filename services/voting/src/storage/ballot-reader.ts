@@ -1,0 +1,40 @@
+import { readClock } from "@stakehold/messaging/clock.ts";
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import type { BallotReader, VotePosition } from "../operations/ballot-reader.ts";
+import type { PrismaClient } from "./prisma.ts";
+import { ballotOf, choiceOf, electorOf } from "./rows.ts";
+
+const OVERDUE_PAGE = 100;
+
+/** Reads ballots from PostgreSQL. */
+export const createBallotReader = (prisma: PrismaClient): BallotReader => ({
+  now: () => readClock(sqlOfPrisma(prisma)),
+  ballotsOf: async (betIds) =>
+    (await prisma.ballot.findMany({ where: { betId: { in: [...betIds] } } })).map((row) => ballotOf(row)),
+  electorsOf: async (userId, betIds) => {
+    const rows = await prisma.elector.findMany({
+      where: { userId, betId: { in: [...betIds] } },
+      include: { vote: true },
+    });
+    return new Map(rows.map((row) => [row.betId, electorOf(row)]));
+  },
+  votesOf: async (betId, page) => {
+    const rows = await prisma.vote.findMany({
+      where: { betId, elector: { seat: "seated" }, ...(page.after === undefined ? {} : { OR: behind(page.after) }) },
+      orderBy: [{ castAt: "asc" }, { userId: "asc" }],
+      take: page.limit + 1,
+    });
+    return rows.map(({ choice, ...row }) => ({ ...row, choice: choiceOf(choice) }));
+  },
+  overdueBallots: async (sweepAfterMs) => {
+    const now = await readClock(sqlOfPrisma(prisma));
+    return prisma.ballot.findMany({
+      where: { dueAt: { lte: new Date(now.getTime() - sweepAfterMs) } },
+      orderBy: { dueAt: "asc" },
+      take: OVERDUE_PAGE,
+      select: { betId: true, openedAt: true },
+    });
+  },
+});
+
+const behind = ({ castAt, userId }: VotePosition) => [{ castAt: { gt: castAt } }, { castAt, userId: { gt: userId } }];

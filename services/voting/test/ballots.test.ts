@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { newId } from "@stakehold/service/id.ts";
+import { castVote } from "../src/operations/cast-vote.ts";
+import { closeBallot } from "../src/operations/close-ballot.ts";
+import { closeOverdueBallots } from "../src/operations/close-overdue-ballots.ts";
+import { expireBallot } from "../src/operations/expire-ballot.ts";
+import { openBallot } from "../src/operations/open-ballot.ts";
+import { withdrawElector } from "../src/operations/withdraw-elector.ts";
+import { createVoting, PERIOD_MS, type Voting } from "./voting.ts";
+
+let voting: Voting;
+
+beforeAll(async () => {
+  voting = await createVoting();
+});
+afterAll(() => voting.close());
+
+const namesOf = (told: Awaited<ReturnType<Voting["told"]>>) => told.map(([name]) => name);
+
+describe("opening", () => {
+  test("says who may vote until when, once however often the event comes", async () => {
+    const [betId, eventId, alice, bob] = [newId(), newId(), newId(), newId()];
+    const proposed = { eventId, betId, electorate: [alice, bob] };
+    await Promise.all([openBallot(voting.deps, proposed), openBallot(voting.deps, proposed)]);
+    await openBallot(voting.deps, proposed);
+
+    const ballot = await voting.ballot(betId);
+    expect(ballot).toMatchObject({ status: "open", electorateSize: 2, approvals: 0, rejections: 0 });
+    expect(ballot?.deadline.getTime()).toBe((ballot?.openedAt.getTime() ?? 0) + PERIOD_MS);
+    expect(await voting.told(betId)).toEqual([
+      ["BallotOpened", { betId, deadline: expect.any(String), electorateSize: 2, requiredApprovals: 2 }],
+    ]);
+  });
+
+  test("with nobody who may vote ends the ballot at once", async () => {
+    const { betId } = await voting.open(0);
+    expect(await voting.ballot(betId)).toMatchObject({ status: "expired" });
+    expect(namesOf(await voting.told(betId))).toEqual(["BallotOpened", "BallotDecided"]);
+  });
+
+  test("takes an electorate of 5,000 in less than five seconds", async () => {
+    const startedAt = performance.now();
+    const { betId } = await voting.open(5_000);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+    const { rows } = await voting.pool.query("SELECT count(*)::int AS seats FROM electors WHERE bet_id = $1", [betId]);
+    expect(rows).toEqual([{ seats: 5_000 }]);
+  });
+});
+
+describe("votes", () => {
+  test("of 200 people at once are each counted once", async () => {
+    const { betId, electorate } = await voting.open(500);
+    const approve = (index: number) => (index % 2 === 0 ? "approve" : "reject");
+    const voters = electorate.slice(0, 200);
+    await Promise.all(voters.map((userId, index) => voting.vote(betId, userId, approve(index))));
+
+    expect(await voting.ballot(betId)).toMatchObject({ status: "open", approvals: 100, rejections: 100 });
+    const told = await voting.told(betId);
+    expect(told.slice(1).map(([, event]) => event)).toEqual(
+      Array.from({ length: 200 }, (_, index) => ({ betId, userId: expect.any(String), totalVotes: index + 1 })),
+    );
+  });
+
+  test("beyond the one that decides are refused, however many come at once", async () => {
+    const { betId, electorate } = await voting.open(40);
+    const results = await Promise.allSettled(electorate.map((userId) => voting.vote(betId, userId, "approve")));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(21);
+    expect(await voting.ballot(betId)).toMatchObject({ status: "approved", approvals: 21 });
+    expect(namesOf(await voting.told(betId)).filter((name) => name === "BallotDecided")).toHaveLength(1);
+  });
+
+  test("of one person in two tabs count once", async () => {
+    const {
+      betId,
+      electorate: [alice = ""],
+    } = await voting.open(3);
+    const results = await Promise.allSettled(
+      ["approve", "reject", "approve"].map((choice) =>
+        voting.vote(betId, alice, choice === "approve" ? "approve" : "reject"),
+      ),
+    );
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const refusals = results.filter((result) => result.status === "rejected").map(({ reason }) => reason);
+    expect(refusals).toEqual([
+      expect.objectContaining({ code: "ALREADY_VOTED" }),
+      expect.objectContaining({ code: "ALREADY_VOTED" }),
+    ]);
+  });
+
+  test("before the deadline count, and at it they do not", async () => {
+    const {
+      betId,
+      electorate: [alice = "", bob = ""],
+    } = await voting.open(3);
+    await voting.moveClock(PERIOD_MS - 5_000);
+    await expect(voting.vote(betId, alice, "approve")).resolves.toMatchObject({ approvals: 1 });
+    await voting.moveClock(5_000);
+    await expect(voting.vote(betId, bob, "approve")).rejects.toMatchObject({ code: "VOTING_CLOSED" });
+    expect(await voting.ballot(betId)).toMatchObject({ approvals: 1 });
+  });
+
+  test("before the ballot is there are to come again, and an id that is none names no ballot", async () => {
+    await expect(voting.vote(newId(), newId(), "approve")).rejects.toMatchObject({ code: "BALLOT_OPENING" });
+    await expect(voting.vote("nonsense", newId(), "approve")).rejects.toMatchObject({ code: "BALLOT_NOT_FOUND" });
+  });
+
+  test("of a banned person are refused before anything is looked at", async () => {
+    const {
+      betId,
+      electorate: [alice = ""],
+    } = await voting.open(1);
+    const command = { idempotencyKey: newId(), userId: alice, isBanned: true, betId, choice: "approve" } as const;
+    await expect(castVote(voting.deps, command)).rejects.toMatchObject({ code: "BANNED" });
+  });
+});
+
+describe("the same key", () => {
+  test("with the same input answers the ballot as it is now", async () => {
+    const {
+      betId,
+      electorate: [alice = "", bob = ""],
+    } = await voting.open(5);
+    await voting.vote(betId, alice, "approve", "one key");
+    await voting.vote(betId, bob, "reject");
+    await expect(voting.vote(betId, alice, "approve", "one key")).resolves.toMatchObject({
+      approvals: 1,
+      rejections: 1,
+    });
+  });
+
+  test("with other input is refused", async () => {
+    const {
+      betId,
+      electorate: [alice = ""],
+    } = await voting.open(5);
+    await voting.vote(betId, alice, "approve", "another key");
+    const again = voting.vote(betId, alice, "reject", "another key");
+    await expect(again).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+  });
+
+  test("is free again after a refusal", async () => {
+    const betId = newId();
+    const alice = newId();
+    await expect(voting.vote(betId, alice, "approve", "kept")).rejects.toMatchObject({ code: "BALLOT_OPENING" });
+    await openBallot(voting.deps, { eventId: newId(), betId, electorate: [alice] });
+    await expect(voting.vote(betId, alice, "approve", "kept")).resolves.toMatchObject({ status: "approved" });
+  });
+});
+
+describe("leaving the electorate", () => {
+  test("by chargeback takes the vote along and may decide", async () => {
+    const {
+      betId,
+      electorate: [alice = "", bob = "", carol = "", dave = ""],
+    } = await voting.open(4);
+    await voting.vote(betId, alice, "approve");
+    await voting.vote(betId, bob, "approve");
+    await voting.vote(betId, carol, "reject");
+    const withdrawal = { eventId: newId(), betId, userId: carol, reason: "charged_back" } as const;
+    await withdrawElector(voting.deps, withdrawal);
+    await withdrawElector(voting.deps, withdrawal);
+
+    expect(await voting.ballot(betId)).toMatchObject({
+      status: "approved",
+      electorateSize: 3,
+      approvals: 2,
+      rejections: 0,
+    });
+    const votes = await voting.reader.votesOf(betId, { limit: 10, after: undefined });
+    expect(votes.map(({ userId }) => userId)).toEqual([alice, bob]);
+    expect((await voting.told(betId)).at(-1)).toEqual([
+      "BallotDecided",
+      { betId, status: "BALLOT_STATUS_APPROVED", approvals: 2, electorateSize: 3 },
+    ]);
+    await expect(voting.vote(betId, dave, "reject")).rejects.toMatchObject({ code: "VOTING_CLOSED" });
+  });
+
+  test("by ban leaves a cast vote in its seat", async () => {
+    const {
+      betId,
+      electorate: [alice = "", bob = ""],
+    } = await voting.open(4);
+    await voting.vote(betId, alice, "approve");
+    for (const userId of [alice, bob]) {
+      await withdrawElector(voting.deps, { eventId: newId(), betId, userId, reason: "banned" });
+    }
+    expect(await voting.ballot(betId)).toMatchObject({ status: "open", electorateSize: 3, approvals: 1 });
+  });
+
+  test("of everybody expires the ballot", async () => {
+    const { betId, electorate } = await voting.open(3);
+    await Promise.all(
+      electorate.map((userId) =>
+        withdrawElector(voting.deps, { eventId: newId(), betId, userId, reason: "charged_back" }),
+      ),
+    );
+    expect(await voting.ballot(betId)).toMatchObject({ status: "expired", electorateSize: 0 });
+    expect(namesOf(await voting.told(betId))).toEqual(["BallotOpened", "BallotDecided"]);
+  });
+
+  test("of a bet without a ballot changes nothing", async () => {
+    const betId = newId();
+    await withdrawElector(voting.deps, { eventId: newId(), betId, userId: newId(), reason: "banned" });
+    expect(await voting.ballot(betId)).toBeUndefined();
+  });
+});
+
+describe("closing", () => {
+  test("answers the deadline before it, and expired from then on", async () => {
+    const { betId } = await voting.open(2);
+    const ballot = await voting.ballot(betId);
+    const proposedAt = ballot?.openedAt ?? new Date(0);
+    expect(await closeBallot(voting.deps, { betId, proposedAt })).toEqual({
+      status: "open",
+      comeBackAt: ballot?.deadline,
+    });
+    await voting.moveClock(PERIOD_MS);
+    const expired = { status: "expired", comeBackAt: undefined };
+    expect(await closeBallot(voting.deps, { betId, proposedAt })).toEqual(expired);
+    expect(await closeBallot(voting.deps, { betId, proposedAt })).toEqual(expired);
+    expect(namesOf(await voting.told(betId))).toEqual(["BallotOpened", "BallotDecided"]);
+  });
+
+  test("against the last vote ends the ballot one way only", async () => {
+    const {
+      betId,
+      electorate: [alice = ""],
+    } = await voting.open(1);
+    await voting.moveClock(PERIOD_MS);
+    const proposedAt = new Date(0);
+    const [vote, close] = await Promise.allSettled([
+      voting.vote(betId, alice, "approve"),
+      closeBallot(voting.deps, { betId, proposedAt }),
+    ]);
+    expect([vote.status, close.status]).toEqual(["rejected", "fulfilled"]);
+    expect(await voting.ballot(betId)).toMatchObject({ status: "expired", approvals: 0 });
+  });
+
+  test("writes a ballot that never opened as expired, which a late proposal finds", async () => {
+    const betId = newId();
+    const now = await voting.reader.now();
+    const early = await closeBallot(voting.deps, { betId, proposedAt: now });
+    expect(early.status).toBe("open");
+    expect(early.comeBackAt?.getTime()).toBeGreaterThan(now.getTime());
+    expect(await voting.ballot(betId)).toBeUndefined();
+
+    await voting.moveClock(2 * PERIOD_MS);
+    expect(await closeBallot(voting.deps, { betId, proposedAt: now })).toEqual({
+      status: "expired",
+      comeBackAt: undefined,
+    });
+
+    const alice = newId();
+    await openBallot(voting.deps, { eventId: newId(), betId, electorate: [alice] });
+    expect(await voting.ballot(betId)).toMatchObject({ status: "expired", electorateSize: 0 });
+    await expect(voting.vote(betId, alice, "approve")).rejects.toMatchObject({ code: "VOTING_CLOSED" });
+    expect(namesOf(await voting.told(betId))).toEqual(["BallotDecided"]);
+  });
+
+  test("and opening at once leave one ballot", async () => {
+    const proposedAt = new Date((await voting.reader.now()).getTime() - 2 * PERIOD_MS);
+    const betIds = Array.from({ length: 20 }, () => newId());
+    await Promise.all(
+      betIds.flatMap((betId) => [
+        closeBallot(voting.deps, { betId, proposedAt }),
+        openBallot(voting.deps, { eventId: newId(), betId, electorate: [newId()] }),
+      ]),
+    );
+    for (const betId of betIds) {
+      const told = namesOf(await voting.told(betId));
+      expect([["BallotOpened"], ["BallotDecided"]]).toContainEqual(told);
+    }
+  });
+
+  test("by the bet's own decision refuses every further vote", async () => {
+    const {
+      betId,
+      electorate: [alice = ""],
+    } = await voting.open(2);
+    await expireBallot(voting.deps, { eventId: newId(), betId });
+    await expect(voting.vote(betId, alice, "approve")).rejects.toMatchObject({ code: "VOTING_CLOSED" });
+    expect(namesOf(await voting.told(betId))).toEqual(["BallotOpened", "BallotDecided"]);
+  });
+
+  test("happens by itself where the workflow does not come, after a while and not before", async () => {
+    const { betId } = await voting.open(2);
+    const deps = { ...voting.deps, sweepAfterMs: 10_000, overdueBallots: voting.reader.overdueBallots };
+    await voting.moveClock(PERIOD_MS);
+    await closeOverdueBallots(deps);
+    expect(await voting.ballot(betId)).toMatchObject({ status: "open" });
+    await voting.moveClock(10_000);
+    await closeOverdueBallots(deps);
+    expect(await voting.ballot(betId)).toMatchObject({ status: "expired" });
+  });
+});

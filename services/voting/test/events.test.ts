@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { create } from "@bufbuild/protobuf";
+import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { startConsumer, type Consumer } from "@stakehold/messaging/consumer.ts";
+import type { Producer } from "@stakehold/messaging/kafka.ts";
+import { encodeEvent, event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
+import { topicOf } from "@stakehold/messaging/topics.ts";
+import {
+  BetDecidedSchema,
+  BetPublishedSchema,
+  ParticipantWithdrawnSchema,
+  ResolutionProposedSchema,
+  WithdrawalReason,
+} from "@stakehold/proto/bets/v1/events_pb.ts";
+import { CloseBallotRequestSchema } from "@stakehold/proto/voting/v1/activities_pb.ts";
+import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
+import { closeBallotActivity } from "../src/activities/close-ballot.ts";
+import { onBetDecided } from "../src/events/on-bet-decided.ts";
+import { onParticipantWithdrawn } from "../src/events/on-participant-withdrawn.ts";
+import { onResolutionProposed } from "../src/events/on-resolution-proposed.ts";
+import { createVoting, type Voting } from "./voting.ts";
+
+let voting: Voting;
+let broker: TestKafka;
+let consumer: Consumer;
+let producer: Producer;
+let topic: string;
+
+beforeAll(async () => {
+  voting = await createVoting();
+  broker = createTestKafka("voting");
+  topic = topicOf(broker.topicPrefix, "bets");
+  await broker.kafka.ensureTopics([topic]);
+  producer = await broker.kafka.producer();
+  consumer = startConsumer({
+    kafka: broker.kafka,
+    pool: voting.pool,
+    group: `${broker.topicPrefix}.voting`,
+    topics: [topic],
+    handlers: [onResolutionProposed(voting.deps), onParticipantWithdrawn(voting.deps), onBetDecided(voting.deps)],
+    logger: createLogger("voting", "silent"),
+  });
+  await consumer.joined;
+}, 60_000);
+
+afterAll(async () => {
+  await consumer.stop();
+  await broker.kafka.close();
+  await voting.close();
+});
+
+const tell = async (...events: readonly OutgoingEvent[]) =>
+  producer.send(
+    topic,
+    events.map((told) => ({
+      eventId: newId(),
+      key: told.key,
+      type: told.schema.typeName,
+      value: encodeEvent(told),
+      occurredAt: new Date(),
+    })),
+  );
+
+async function eventually<T>(read: () => Promise<T>, isThere: (value: T) => boolean): Promise<T> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const value = await read();
+    if (isThere(value)) return value;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("It did not happen within ten seconds");
+}
+
+test("a proposal opens the ballot, a withdrawal shrinks it, the bet's decision ends it", async () => {
+  const [betId, alice, bob, carol] = [newId(), newId(), newId(), newId()];
+  await tell(
+    event(betId, BetPublishedSchema, { betId }),
+    event(betId, ResolutionProposedSchema, { betId, electorate: [alice, bob, carol] }),
+    event(betId, ParticipantWithdrawnSchema, { betId, userId: bob, reason: WithdrawalReason.CHARGEBACK }),
+    event(betId, ParticipantWithdrawnSchema, { betId, userId: carol, reason: WithdrawalReason.BANNED }),
+  );
+  const open = await eventually(
+    () => voting.ballot(betId),
+    (ballot) => ballot?.electorateSize === 1,
+  );
+  expect(open?.status).toBe("open");
+  expect((await voting.reader.electorsOf(bob, [betId])).get(betId)?.seat).toBe("charged_back");
+  expect((await voting.reader.electorsOf(carol, [betId])).get(betId)?.seat).toBe("banned");
+
+  await tell(event(betId, BetDecidedSchema, { betId }));
+  await eventually(
+    () => voting.ballot(betId),
+    (ballot) => ballot?.status === "expired",
+  );
+}, 30_000);
+
+test("the activity answers the time to come back, and at it how the ballot ended", async () => {
+  const { betId } = await voting.open(2);
+  const ballot = await voting.ballot(betId);
+  const request = create(CloseBallotRequestSchema, {
+    betId,
+    proposedAt: timestampFromDate(ballot?.openedAt ?? new Date()),
+  });
+  const closeBallot = closeBallotActivity(voting.deps);
+
+  const early = await closeBallot(request);
+  expect(early.status).toBe(BallotStatus.OPEN);
+  expect(early.comeBackAt && timestampDate(early.comeBackAt)).toEqual(ballot?.deadline);
+  await voting.moveClock(60_000);
+  expect(await closeBallot(request)).toMatchObject({ status: BallotStatus.EXPIRED });
+  expect((await closeBallot(request)).comeBackAt).toBeUndefined();
+  await expect(closeBallot(create(CloseBallotRequestSchema, { betId }))).rejects.toMatchObject({
+    code: "INVALID_INPUT",
+  });
+});

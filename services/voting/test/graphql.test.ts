@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { newId } from "@stakehold/service/id.ts";
+import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
+import { startSubgraph, type RunningSubgraph } from "@stakehold/service/graphql/subgraph.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { verifierOf } from "@stakehold/service/internal-token.ts";
+import { generateKeyPair, SignJWT } from "jose";
+import { z } from "zod";
+import { contextOf } from "../src/graphql/context.ts";
+import { resolvers } from "../src/graphql/resolvers.ts";
+import { withdrawElector } from "../src/operations/withdraw-elector.ts";
+import { createVoting, type Voting } from "./voting.ts";
+
+const logger = createLogger("voting", "silent");
+const keys = await generateKeyPair("EdDSA");
+
+let voting: Voting;
+let subgraph: RunningSubgraph;
+let server: Listening;
+
+beforeAll(async () => {
+  voting = await createVoting();
+  const schema = new URL("../schema.graphql", import.meta.url);
+  const verify = verifierOf(async () => keys.publicKey);
+  subgraph = await startSubgraph({ schema, resolvers, context: contextOf(voting.deps) }, verify, logger);
+  const app = createApp();
+  app.use("/graphql", subgraph.router);
+  server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+});
+
+afterAll(async () => {
+  await server.stop();
+  await subgraph.stop();
+  await voting.close();
+});
+
+const answerShape = z.object({
+  data: z.unknown().optional(),
+  errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })).optional(),
+});
+
+type Asking = { readonly userId: string; readonly isBanned?: boolean };
+
+async function ask({ userId, isBanned = false }: Asking, query: string, variables: object) {
+  const token = await new SignJWT({ sub: userId, roles: ["user"], terms: true, banned: isBanned })
+    .setProtectedHeader({ alg: "EdDSA" })
+    .setIssuer("stakehold-identity")
+    .setAudience("stakehold-subgraphs")
+    .setExpirationTime("1m")
+    .sign(keys.privateKey);
+  const response = await fetch(`http://127.0.0.1:${server.port}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}`, connection: "close" },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors = [] } = answerShape.parse(await response.json());
+  return { data, codes: errors.map(({ extensions }) => extensions.code) };
+}
+
+const SEEN = "id status electorateSize totalVotes requiredVotes approvals rejections myVote canVote";
+
+const see = async (who: Asking, betId: string) => {
+  const query = `query ($bets: [_Any!]!) { _entities(representations: $bets) { ... on Bet { ballot { ${SEEN} } } } }`;
+  return ask(who, query, { bets: [{ __typename: "Bet", id: betId }] });
+};
+
+const CAST = `mutation ($input: CastVoteInput!) { castVote(input: $input) { ${SEEN} } }`;
+
+describe("a ballot", () => {
+  test("shows a participant how it stands, and a stranger only that it is there", async () => {
+    const {
+      betId,
+      electorate: [alice = "", bob = ""],
+    } = await voting.open(3);
+    await voting.vote(betId, alice, "reject");
+    const shared = { id: betId, status: "OPEN", electorateSize: 3, totalVotes: 1, requiredVotes: 2 };
+    const seen = (ballot: object) => ({ data: { _entities: [{ ballot: { ...shared, ...ballot } }] }, codes: [] });
+
+    expect(await see({ userId: alice }, betId)).toEqual(
+      seen({ approvals: 0, rejections: 1, myVote: "REJECT", canVote: false }),
+    );
+    expect(await see({ userId: bob }, betId)).toEqual(
+      seen({ approvals: 0, rejections: 1, myVote: null, canVote: true }),
+    );
+    expect(await see({ userId: newId() }, betId)).toEqual(
+      seen({ approvals: null, rejections: null, myVote: null, canVote: false }),
+    );
+    expect(await see({ userId: bob, isBanned: true }, betId)).toEqual(
+      seen({ approvals: 0, rejections: 1, myVote: null, canVote: false }),
+    );
+  });
+
+  test("is hidden from whoever was charged back", async () => {
+    const {
+      betId,
+      electorate: [alice = ""],
+    } = await voting.open(3);
+    await voting.vote(betId, alice, "approve");
+    await withdrawElector(voting.deps, { eventId: newId(), betId, userId: alice, reason: "charged_back" });
+    expect(await see({ userId: alice }, betId)).toMatchObject({
+      data: { _entities: [{ ballot: { approvals: null } }] },
+    });
+  });
+
+  test("is null for a bet on which nothing was proposed", async () => {
+    expect(await see({ userId: newId() }, newId())).toEqual({ data: { _entities: [{ ballot: null }] }, codes: [] });
+  });
+});
+
+describe("casting a vote", () => {
+  test("answers the ballot with the vote counted", async () => {
+    const {
+      betId,
+      electorate: [alice = ""],
+    } = await voting.open(1);
+    const input = { idempotencyKey: "one", betId, vote: "APPROVE" };
+    const expected = {
+      status: "APPROVED",
+      totalVotes: 1,
+      approvals: 1,
+      rejections: 0,
+      myVote: "APPROVE",
+      canVote: false,
+    };
+    expect(await ask({ userId: alice }, CAST, { input })).toMatchObject({ data: { castVote: expected }, codes: [] });
+  });
+
+  test.each([
+    ["a banned person", { isBanned: true }, {}, "BANNED"],
+    ["a stranger", {}, {}, "NOT_A_PARTICIPANT"],
+    ["somebody who was quicker than the ballot", {}, { betId: newId() }, "BALLOT_OPENING"],
+    ["somebody whose bet is none", {}, { betId: "none" }, "BALLOT_NOT_FOUND"],
+    ["somebody without a key", {}, { idempotencyKey: " " }, "INVALID_INPUT"],
+  ])("refuses %s", async (_who, caller, change, code) => {
+    const { betId } = await voting.open(2);
+    const input = { idempotencyKey: newId(), betId, vote: "APPROVE", ...change };
+    const { codes } = await ask({ userId: newId(), ...caller }, CAST, { input });
+    expect(codes).toEqual([code]);
+  });
+});
+
+describe("the list of votes", () => {
+  const LIST = `query ($bets: [_Any!]!, $first: Int!, $after: String) {
+    _entities(representations: $bets) { ... on Bet { ballot {
+      votes(first: $first, after: $after) { nodes { user { id } vote } pageInfo { hasNextPage endCursor } } } } } }`;
+  const page = z.object({
+    _entities: z.tuple([
+      z.object({
+        ballot: z.object({
+          votes: z.object({
+            nodes: z.array(z.object({ user: z.object({ id: z.string() }), vote: z.string() })),
+            pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+          }),
+        }),
+      }),
+    ]),
+  });
+  const list = (userId: string, betId: string, args: object) =>
+    ask({ userId }, LIST, { bets: [{ __typename: "Bet", id: betId }], ...args });
+
+  test("comes in pages, in the order in which they were cast", async () => {
+    const { betId, electorate } = await voting.open(20);
+    const voters = electorate.slice(0, 5);
+    for (const userId of voters) await voting.vote(betId, userId, "approve");
+
+    const read: string[] = [];
+    let after: string | null = null;
+    for (let pages = 0; pages < 3; pages += 1) {
+      const { data } = await list(voters[0] ?? "", betId, { first: 2, after });
+      const { nodes, pageInfo } = page.parse(data)._entities[0].ballot.votes;
+      read.push(...nodes.map(({ user }) => user.id));
+      expect(pageInfo.hasNextPage).toBe(pages < 2);
+      after = pageInfo.endCursor;
+    }
+    expect(read).toEqual(voters);
+  });
+
+  test.each([
+    ["a stranger", () => newId(), { first: 2 }, "NOT_A_PARTICIPANT"],
+    ["a page of nothing", (alice: string) => alice, { first: 0 }, "INVALID_INPUT"],
+    ["a page above 100", (alice: string) => alice, { first: 101 }, "INVALID_INPUT"],
+    ["a cursor not ours", (alice: string) => alice, { first: 1, after: "bm9uc2Vuc2U" }, "INVALID_INPUT"],
+    [
+      "a cursor of a wrong time",
+      (alice: string) => alice,
+      { first: 1, after: Buffer.from('["x","y"]').toString("base64url") },
+      "INVALID_INPUT",
+    ],
+  ])("is refused to %s", async (_what, who, args, code) => {
+    const {
+      betId,
+      electorate: [alice = ""],
+    } = await voting.open(2);
+    expect((await list(who(alice), betId, args)).codes).toEqual([code]);
+  });
+});
