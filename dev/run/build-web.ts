@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import type { Narrate } from "@stakehold/stack/narrate.mjs";
+import { runTool } from "@stakehold/stack/run-tool.ts";
+import { makeOnce } from "./fingerprint.ts";
+
+export const viteProgram = join(repositoryRoot, "node_modules", "vite", "bin", "vite.js");
+
+/** Builds the web app into web/dist when its sources changed. */
+export async function buildWeb(narrate: Narrate): Promise<void> {
+  await makeOnce({
+    name: "web",
+    inputs: ["web/**/*", "packages/*/src/**/*", "tsconfig.base.json"],
+    outputs: ["web/dist/index.html"],
+    make: () =>
+      narrate("Building the web app", async () => {
+        await runTool({
+          command: process.execPath,
+          args: [viteProgram, "build", "--logLevel", "error"],
+          cwd: join(repositoryRoot, "web"),
+          env: { NODE_ENV: "production" },
+          timeoutMs: 5 * 60_000,
+          failure: "The web app could not be built",
+          explainsItself: true,
+        });
+      }),
+  });
+}

@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import type { Check } from "./check.ts";
+import { contractsCompatible } from "./contracts.ts";
+import { installed, runNode, runProgram } from "./run-program.ts";
+
+const compiler = installed("typescript", "lib", "tsc.js");
+const buf = installed(".bin", "buf");
+const proto = join(repositoryRoot, "proto");
+
+/** What is looked at in the sources as they are, in the order in which it is begun: the longest first. */
+export const sourceChecks: readonly Check[] = [
+  // The web app alone runs in a browser, so it has other types; all else is one program.
+  { name: "types", run: () => runNode([compiler, "--noEmit", "-p", "tsconfig.json"]) },
+  { name: "types of web", run: () => runNode([compiler, "--noEmit", "-p", "web"]) },
+  {
+    name: "prettier",
+    run: () => runNode([installed("prettier", "bin", "prettier.cjs"), "--check", "--log-level=warn", "."]),
+  },
+  { name: "oxlint", run: () => runProgram(installed(".bin", "oxlint"), ["--type-aware", "--quiet"]) },
+  {
+    name: "boundaries",
+    run: () =>
+      runNode([
+        installed("dependency-cruiser", "bin", "dependency-cruiser.mjs"),
+        "--config",
+        ".dependency-cruiser.mjs",
+        "packages",
+        "services",
+        "gateway",
+        "dev",
+        "proto/gen",
+      ]),
+  },
+  { name: "knip", run: () => runNode([installed("knip", "bin", "knip.js"), "--no-progress"]) },
+  { name: "buf lint", run: () => runProgram(buf, ["lint"], proto) },
+  { name: "buf format", run: () => runProgram(buf, ["format", "-d", "--exit-code"], proto) },
+  contractsCompatible(),
+];

@@ -1,0 +1,19 @@
+import { rmSync } from "node:fs";
+import { lockHolder } from "@stakehold/stack/one-at-a-time.ts";
+import { SetUpError } from "@stakehold/stack/set-up-error.ts";
+import { endLeftOvers } from "@stakehold/stack/left-over.ts";
+import { lockFileOf } from "../platform-lock.ts";
+import { runFilePath, stateFolder } from "../state.ts";
+
+/** `npm run reset`: forgets everything that the platform knows; downloads stay. */
+export async function run(): Promise<number> {
+  const holder = lockHolder(lockFileOf(stateFolder));
+  if (holder !== undefined) {
+    throw new SetUpError(`Stakehold is running (process ${holder}): stop it first, then reset.`);
+  }
+  await endLeftOvers(stateFolder);
+  rmSync(stateFolder, { recursive: true, force: true });
+  rmSync(runFilePath, { force: true });
+  console.log("Everything is forgotten: npm start begins anew.");
+  return 0;
+}

@@ -1,0 +1,64 @@
+// @ts-check
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { narrateOnStderr } from "../../stack/src/narrate.mjs";
+import { installPackages } from "./install-packages.mjs";
+import { endWithParent } from "./end-with-parent.mjs";
+import { missingPrerequisites } from "./prerequisites.mjs";
+
+const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
+
+/** What each command needs on the computer besides Node.js. */
+const commands = {
+  start: ["npm", "java", "maven", "python"],
+  dev: ["npm", "java", "maven", "python"],
+  test: ["npm", "java", "maven", "python"],
+  generate: ["npm"],
+  check: ["npm"],
+  reset: ["npm"],
+};
+
+/**
+ * Checks what the command needs, installs the packages, and hands over to the Node.js among them, which runs TypeScript.
+ *
+ * @param {readonly string[]} words
+ * @returns {Promise<number>} The exit code.
+ */
+export async function runCommand([command = "", ...args]) {
+  const needs = Object.entries(commands).find(([name]) => name === command)?.[1];
+  if (needs === undefined)
+    return fail([`There is no command "${command}": use one of ${Object.keys(commands).join(", ")}.`]);
+  const missing = await missingPrerequisites(needs, process.env);
+  if (missing.length > 0) return fail(missing);
+  const failure = await installPackages(root, narrateOnStderr);
+  if (failure !== undefined) return fail([failure]);
+  return handOver(command, args);
+}
+
+/**
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @returns {Promise<number>}
+ */
+function handOver(command, args) {
+  const node = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+  const flags = ["--disable-warning=ExperimentalWarning", "--disable-warning=TimeoutNegativeWarning"];
+  const child = spawn(node, [...flags, join(root, "dev", "run", "main.ts"), command, ...args], { stdio: "inherit" });
+  /** @type {NodeJS.Signals[]} */
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, () => void child.kill(signal));
+  // npm hands a signal to the shell that it runs a script by, which dies of it and tells nobody.
+  if (process.env["npm_lifecycle_event"] !== undefined) endWithParent();
+  return new Promise((resolve) => {
+    child.once("error", (error) => resolve(fail([`Node.js among the packages did not start: ${error.message}`])));
+    child.once("exit", (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
+  });
+}
+
+/** @param {readonly string[]} sentences */
+function fail(sentences) {
+  for (const sentence of sentences) console.error(sentence);
+  return 1;
+}

@@ -1,0 +1,125 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import { runTool } from "@stakehold/stack/run-tool.ts";
+import type { MadeFrom } from "../fingerprint.ts";
+
+export type GenerateStep = MadeFrom & {
+  /** What a person reads while it takes its time. */
+  readonly title: string;
+};
+
+const generateWithinMs = 3 * 60_000;
+const bin = (name: string) => join(repositoryRoot, "node_modules", ".bin", name);
+
+/** What is generated, in stages: the steps of a stage do not need each other, a later stage may need an earlier one. */
+export function generateStages(): readonly (readonly GenerateStep[])[] {
+  return [[contracts(), ...databaseClients()], [supergraph()], [graphqlTypes()]].map((stage) => stage.flat());
+}
+
+/** TypeScript for the messages and calls in proto/. */
+function contracts(): GenerateStep {
+  return {
+    name: "proto",
+    title: "Generating the contracts (buf)",
+    inputs: ["proto/**/*.proto", "proto/buf*.yaml"],
+    outputs: ["proto/gen"],
+    make: async () => {
+      await runTool({
+        command: bin("buf"),
+        args: ["generate"],
+        cwd: join(repositoryRoot, "proto"),
+        timeoutMs: generateWithinMs,
+        failure: "The contracts in proto/ could not be generated",
+        explainsItself: true,
+      });
+    },
+  };
+}
+
+/** A database client for each service that has a Prisma schema. */
+function databaseClients(): readonly GenerateStep[] {
+  return globSync("services/*/prisma/schema.prisma", { cwd: repositoryRoot }).map((schema) => {
+    const service = dirname(dirname(schema));
+    return {
+      name: `prisma-${basename(service)}`,
+      title: `Generating the database client of ${basename(service)} (Prisma)`,
+      inputs: [schema, `${service}/prisma.config.ts`],
+      outputs: [clientFolder(schema)],
+      make: async () => {
+        await runTool({
+          command: process.execPath,
+          args: [join(repositoryRoot, "node_modules", "prisma", "build", "index.js"), "generate", "--schema", schema],
+          cwd: repositoryRoot,
+          // Prisma would download an engine that generating does not use; any program stands in for it.
+          env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: "1" },
+          timeoutMs: generateWithinMs,
+          failure: `The database client of ${service} could not be generated`,
+          explainsItself: true,
+        });
+      },
+    };
+  });
+}
+
+/** The gateway's schema out of those of the services. */
+function supergraph(): readonly GenerateStep[] {
+  const program = "gateway/compose.ts";
+  const step = {
+    name: "supergraph",
+    title: "Composing the supergraph",
+    inputs: [program, "services/*/schema.graphql", "packages/service/src/graphql/*.graphql"],
+    outputs: ["gateway/supergraph.graphql"],
+    make: async () => {
+      await runTool({
+        command: process.execPath,
+        args: [join(repositoryRoot, program)],
+        cwd: repositoryRoot,
+        timeoutMs: generateWithinMs,
+        failure: "The services' schemas do not compose",
+        explainsItself: true,
+      });
+    },
+  };
+  return existsSync(join(repositoryRoot, program)) ? [step] : [];
+}
+
+/** Types for resolvers and for the web app's operations. */
+function graphqlTypes(): readonly GenerateStep[] {
+  const config = "codegen.ts";
+  const step = {
+    name: "graphql",
+    title: "Generating the GraphQL types",
+    inputs: [
+      config,
+      "packages/service/src/graphql/*.graphql",
+      "services/*/schema.graphql",
+      "gateway/{compose.ts,supergraph.graphql,src/**/*.ts}",
+      "web/src/**/*.{ts,tsx}",
+    ],
+    outputs: [...resolverTypes(), "gateway/src/generated", "web/src/generated"],
+    make: async () => {
+      await runTool({
+        command: bin("graphql-codegen"),
+        args: ["--config", config, "--errors-only"],
+        cwd: repositoryRoot,
+        timeoutMs: generateWithinMs,
+        failure: "The GraphQL types could not be generated",
+        explainsItself: true,
+      });
+    },
+  };
+  return existsSync(join(repositoryRoot, config)) ? [step] : [];
+}
+
+/** Where a Prisma schema says that its client goes. */
+function clientFolder(schema: string): string {
+  const output = /^\s*output\s*=\s*"(.+)"/m.exec(readFileSync(join(repositoryRoot, schema), "utf8"))?.[1];
+  if (output === undefined) throw new Error(`${schema} does not say where its client goes`);
+  return join(dirname(schema), output);
+}
+
+function resolverTypes(): readonly string[] {
+  const schemas = globSync("services/*/schema.graphql", { cwd: repositoryRoot });
+  return schemas.map((schema) => join(dirname(schema), "src", "generated", "graphql.ts"));
+}

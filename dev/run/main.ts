@@ -1,0 +1,28 @@
+import { SetUpError } from "@stakehold/stack/set-up-error.ts";
+import { tellFailure } from "@stakehold/stack/tell-failure.ts";
+import { endWithParent } from "./entry/end-with-parent.mjs";
+
+type Command = { run(args: readonly string[]): Promise<number> };
+
+/** Each is loaded only when it is asked for: they have little in common. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  start: () => import("./commands/start.ts"),
+  dev: () => import("./commands/dev.ts"),
+  test: () => import("./commands/test.ts"),
+  generate: () => import("./commands/generate.ts"),
+  check: () => import("./commands/check.ts"),
+  reset: () => import("./commands/reset.ts"),
+};
+
+const [name = "", ...args] = process.argv.slice(2);
+endWithParent();
+
+try {
+  const load = commands[name];
+  if (load === undefined)
+    throw new SetUpError(`There is no command "${name}": use one of ${Object.keys(commands).join(", ")}.`);
+  process.exitCode = await (await load()).run(args);
+} catch (error) {
+  tellFailure(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { repositoryRoot, toolsFolder } from "@stakehold/stack/folders.ts";
+import type { Launch } from "@stakehold/stack/part.ts";
+
+/** The order in which parts are stopped: whoever asks goes before whoever answers. */
+export const tiers = ["door", "service", "stand-in", "store"] as const;
+type Tier = (typeof tiers)[number];
+
+export type PartDefinition = {
+  readonly name: string;
+  readonly tier: Tier;
+  /** Other parts, or steps of the start, that have to be done before. */
+  readonly needs: readonly string[];
+  /** Prepares what the process needs and says how it is started. */
+  readonly launch: () => Promise<Launch>;
+};
+
+export type NodePart = {
+  readonly name: string;
+  readonly tier: Tier;
+  readonly needs: readonly string[];
+  /** The file to run, from the repository's root. */
+  readonly entry: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Answers 200 when the part serves. */
+  readonly readyUrl: string;
+};
+
+export type NodePartOptions = {
+  readonly logFolder: string;
+  /** Starts a part anew when one of its files is saved. */
+  readonly watch: boolean;
+};
+
+/** Enough for any of the services; a leak ends one process and not the computer. */
+const heapMb = 256;
+
+const nodeFlags = [
+  "--enable-source-maps",
+  `--max-old-space-size=${heapMb}`,
+  // kafkajs computes negative time-outs, which Node.js corrects and tells about.
+  "--disable-warning=TimeoutNegativeWarning",
+];
+
+export function nodePart(part: NodePart, { logFolder, watch }: NodePartOptions): PartDefinition {
+  const watching = watch ? ["--watch", "--watch-preserve-output"] : [];
+  return {
+    name: part.name,
+    tier: part.tier,
+    needs: part.needs,
+    launch: async () => ({
+      name: part.name,
+      command: process.execPath,
+      args: [...watching, ...nodeFlags, join(repositoryRoot, part.entry)],
+      cwd: repositoryRoot,
+      env: {
+        NODE_ENV: watch ? "development" : "production",
+        NODE_COMPILE_CACHE: join(toolsFolder, "compile-cache"),
+        APOLLO_TELEMETRY_DISABLED: "1",
+        KAFKAJS_NO_PARTITIONER_WARNING: "1",
+        HOST: "127.0.0.1",
+        ...part.env,
+      },
+      log: join(logFolder, `${part.name}.log`),
+      ready: async () => (await fetch(part.readyUrl, { signal: AbortSignal.timeout(2_000) })).ok,
+      readyWithinMs: 90_000,
+    }),
+  };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "@jest/globals";
+import { settleAddresses } from "./addresses.ts";
+import { platformParts } from "./parts.ts";
+import { portNames, type Ports } from "./ports.ts";
+import { readSettings } from "./settings.ts";
+import { z } from "zod";
+
+const ports: Ports = z
+  .record(z.enum(portNames), z.number())
+  .parse(Object.fromEntries(portNames.map((name, index) => [name, 20_000 + index])));
+
+const secrets = (name: string) => `<${name}>`;
+
+function partsWith(environment: Record<string, string>) {
+  const settings = readSettings(environment);
+  const addresses = settleAddresses(settings, ports, secrets);
+  const parts = platformParts({ settings, ports, addresses, secrets, stateDir: "/state" });
+  return new Map(parts.map((part) => [part.name, part]));
+}
+
+describe("the parts", () => {
+  const parts = partsWith({});
+  const env = (name: string) => parts.get(name)?.env ?? {};
+
+  test("each have a name and a port of their own", () => {
+    const addresses = [...parts.values()].map(({ readyUrl }) => new URL(readyUrl).port);
+    expect(parts.size).toBe(10);
+    expect(new Set(addresses).size).toBe(10);
+  });
+
+  test("speak to each other with the secret that the other accepts", () => {
+    expect(env("bets")["PAYMENTS_RPC_SECRET"]).toBe(env("payments")["RPC_SECRETS"]);
+    expect(env("gateway")["IDENTITY_RPC_SECRET"]).toBe(env("identity")["RPC_SECRETS"]);
+    expect(env("payments")["RPC_SECRETS"]).not.toBe(env("identity")["RPC_SECRETS"]);
+  });
+
+  test("log in to their own database, and migrate it as its owner", () => {
+    for (const name of ["identity", "bets", "payments", "voting", "notifications"]) {
+      expect(env(name)["DATABASE_URL"]).toMatch(new RegExp(`//${name}_service:.*@127\\.0\\.0\\.1:20000/${name}$`));
+      expect(env(name)["MIGRATION_DATABASE_URL"]).toMatch(new RegExp(`//${name}_owner:.*/${name}$`));
+    }
+    expect(env("support")).not.toHaveProperty("DATABASE_URL");
+    expect(env("support")["MONGO_URL"]).toMatch(/\/support$/);
+  });
+
+  test("hear of payments where payments listens", () => {
+    const endpoints: unknown = JSON.parse(env("stripe")["WEBHOOK_ENDPOINTS"] ?? "");
+    const port = env("payments")["WEBHOOK_PORT"];
+    expect(endpoints).toEqual([
+      {
+        url: `http://127.0.0.1:${port}/stripe/webhooks/platform`,
+        secret: env("payments")["STRIPE_WEBHOOK_SECRETS"],
+        connect: false,
+      },
+      {
+        url: `http://127.0.0.1:${port}/stripe/webhooks/connect`,
+        secret: env("payments")["STRIPE_CONNECT_WEBHOOK_SECRETS"],
+        connect: true,
+      },
+    ]);
+  });
+
+  test("agree on the origin that people open", () => {
+    expect(env("gateway")["PUBLIC_URL"]).toBe("http://localhost:3000");
+    expect(env("identity")["PUBLIC_URL"]).toBe("http://localhost:3000");
+    expect(env("oidc")["REDIRECT_URI"]).toBe("http://localhost:3000/api/callback");
+  });
+
+  test("have no stand-in where a real one is named", () => {
+    const real = partsWith({
+      STRIPE_SECRET_KEY: "sk_test_1",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+      STRIPE_WEBHOOK_SECRETS: "whsec_1,whsec_2",
+      STRIPE_CONNECT_WEBHOOK_SECRETS: "whsec_3",
+      OIDC_ISSUER: "https://id.example/",
+      OIDC_CLIENT_ID: "app",
+      OIDC_CLIENT_SECRET: "hush",
+      SMTP_URL: "smtp://mail.example:587",
+    });
+    expect(["stripe", "oidc", "mail"].filter((name) => real.has(name))).toEqual([]);
+    expect(real.get("payments")?.env).toMatchObject({
+      STRIPE_API_BASE: "https://api.stripe.com",
+      STRIPE_WEBHOOK_SECRETS: "whsec_1,whsec_2",
+    });
+    expect(real.get("gateway")?.env["STRIPE_JS_URL"]).toBe("https://js.stripe.com/v3/");
+    expect(real.get("identity")?.env).toMatchObject({ OIDC_ISSUER: "https://id.example", OIDC_CLIENT_ID: "app" });
+    expect(real.get("notifications")?.env["SMTP_URL"]).toBe("smtp://mail.example:587");
+  });
+
+  test("use the servers that settings name", () => {
+    const named = partsWith({
+      DATABASE_URL: "postgres://admin:x@db.example:5432/postgres",
+      KAFKA_BROKERS: "a:9092,b:9092",
+      MONGO_URL: "mongodb://mongo.example/tickets",
+      TEMPORAL_ADDRESS: "temporal.example:7233",
+    });
+    expect(named.get("bets")?.env["DATABASE_URL"]).toMatch(/@db\.example:5432\/bets$/);
+    expect(named.get("bets")?.env).toMatchObject({
+      KAFKA_BROKERS: "a:9092,b:9092",
+      TEMPORAL_ADDRESS: "temporal.example:7233",
+    });
+    expect(named.get("support")?.env["MONGO_URL"]).toBe("mongodb://mongo.example/tickets");
+  });
+});

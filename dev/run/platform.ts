@@ -1,0 +1,137 @@
+import { join } from "node:path";
+import { isFree } from "@stakehold/stack/free-port.ts";
+import { endLeftOvers } from "@stakehold/stack/left-over.ts";
+import { narrateBy } from "@stakehold/stack/narrate.mjs";
+import { keepSecrets } from "@stakehold/stack/secrets.ts";
+import { SetUpError } from "@stakehold/stack/set-up-error.ts";
+import { settleAddresses } from "./addresses.ts";
+import { nodePart } from "./part-definition.ts";
+import { platformParts } from "./parts.ts";
+import { holdState } from "./platform-lock.ts";
+import { choosePorts } from "./ports.ts";
+import { rollLogs } from "./roll-logs.ts";
+import { describeRun, removeRunFile, writeRunFile, type RunFile } from "./run-file.ts";
+import { seedOnce } from "./seed.ts";
+import { readSettings } from "./settings.ts";
+import { setUpSteps } from "./set-up-steps.ts";
+import { storeParts } from "./store-parts.ts";
+import { assembleCrew } from "./supervisor/crew.ts";
+import { runInOrder } from "./supervisor/run-in-order.ts";
+import { watchWeb } from "./watch-web.ts";
+
+export type PlatformOptions = {
+  /** Everything that this platform remembers. */
+  readonly stateDir: string;
+  /** Where the addresses in use are written; beside the state when not given. */
+  readonly runFile?: string;
+  /** The port that people open; `PORT` of the environment when not given. */
+  readonly port?: number;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly log: (line: string) => void;
+  /** Only these parts. */
+  readonly only?: readonly string[];
+  /** Services and the web app follow their files. */
+  readonly watch?: boolean;
+  /** Brings the examples in when the state is new. */
+  readonly seed?: boolean;
+  /** Runs once it is certain that this start may go on, before anything is started. */
+  readonly prepare?: () => Promise<void>;
+  /** Ends a start that is still under way. */
+  readonly signal?: AbortSignal;
+};
+
+export type Platform = {
+  readonly url: string;
+  /** What `run.json` says now. */
+  run(): RunFile;
+  /** Sends a signal to a part, which is started again when it ends. */
+  kill(part: string, signal: NodeJS.Signals): void;
+  /** Resolves with a sentence when a part cannot be kept alive. */
+  readonly failed: Promise<string>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts everything and resolves when all of it serves.
+ * Throws SetUpError for a wrong setting, a taken port, a platform that already runs on this state, a part that fails.
+ */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const port = options.port === undefined ? {} : { PORT: String(options.port) };
+  const settings = readSettings({ ...options.env, ...port });
+  const runFile = options.runFile ?? join(options.stateDir, "run.json");
+  const unlock = holdState(options.stateDir, runFile);
+  const letGo = () => {
+    process.off("exit", letGo);
+    removeRunFile(runFile);
+    unlock();
+  };
+  // However this process ends, nobody is to find addresses where nothing serves any more.
+  process.once("exit", letGo);
+  try {
+
+    await requireFree(settings.PORT);
+    await options.prepare?.();
+    options.signal?.throwIfAborted();
+    return await startHeld({ options, settings, runFile, letGo });
+  } catch (error) {
+    letGo();
+    throw error;
+  }
+}
+
+type Held = {
+  readonly options: PlatformOptions;
+  readonly settings: ReturnType<typeof readSettings>;
+  readonly runFile: string;
+  readonly letGo: () => void;
+};
+
+async function startHeld({ options, settings, runFile, letGo }: Held): Promise<Platform> {
+  const { stateDir, log } = options;
+  const logFolder = join(stateDir, "logs");
+  const narrate = narrateBy(log);
+  const secrets = keepSecrets(join(stateDir, "secrets.json"));
+  const ports = await choosePorts(join(stateDir, "ports.json"));
+  const addresses = settleAddresses(settings, ports, secrets);
+  const failed = Promise.withResolvers<string>();
+  let isUp = false;
+  const describe = () => describeRun(addresses, crew.pids());
+  const tell = () => writeRunFile(runFile, describe());
+  const crew = assembleCrew({ stateDir, log, gaveUp: failed.resolve, changed: () => isUp && tell() });
+
+  rollLogs(logFolder);
+  const watch = options.watch === true;
+  const definitions = [
+    ...storeParts({ settings, ports, secrets, stateDir, logFolder, narrate }),
+    ...platformParts({ settings, ports, addresses, secrets, stateDir }).map((part) =>
+      nodePart(part, { logFolder, watch }),
+    ),
+    ...(watch ? [watchWeb(logFolder)] : []),
+  ].filter(({ name }) => options.only?.includes(name) ?? true);
+  const stop = async () => {
+    await crew.stop();
+    letGo();
+  };
+  const abandon = () => void crew.stop();
+  options.signal?.addEventListener("abort", abandon, { once: true });
+  try {
+    const parts = definitions.map((one) => ({ name: one.name, needs: one.needs, run: () => crew.start(one) }));
+    await runInOrder([...setUpSteps({ parts, addresses, secrets, narrate }), ...parts]);
+    isUp = true;
+    tell();
+    if (options.seed === true) await seedOnce({ stateDir, runFile, narrate });
+  } catch (error) {
+    await stop();
+    throw error;
+  } finally {
+    options.signal?.removeEventListener("abort", abandon);
+  }
+  return { url: addresses.publicUrl, run: describe, kill: crew.kill, failed: failed.promise, stop };
+}
+
+async function requireFree(port: number): Promise<void> {
+  if (await isFree(port)) return;
+  throw new SetUpError(
+    `Port ${port} is taken by another program: stop that, or choose another port, as in PORT=${port + 1} npm start.`,
+  );
+}

@@ -1,0 +1,81 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { z } from "zod";
+import type { Addresses } from "./addresses.ts";
+
+/** What `run.json` says: every address in use, so that scripts find them. It holds passwords: only its owner reads it. */
+export type RunFile = z.infer<typeof runFile>;
+
+const service = z.object({ url: z.string() });
+const database = z.object({ owner: z.string(), service: z.string() });
+
+const runFile = z.object({
+  url: z.string(),
+  postgres: z.object({ url: z.string(), databases: z.record(z.string(), database) }),
+  kafka: z.object({ brokers: z.string() }),
+  mongo: z.object({ url: z.string() }),
+  temporal: z.object({ address: z.string(), namespace: z.string(), ui: z.string().optional() }),
+  stripe: z.object({ url: z.string(), secretKey: z.string(), publishableKey: z.string(), dashboard: z.string() }),
+  oidc: z.object({ issuer: z.string() }),
+  mail: z.object({ smtp: z.string(), url: z.string().optional() }),
+  services: z.object({
+    identity: service,
+    bets: service,
+    payments: service.extend({ webhooks: z.string() }),
+    voting: service,
+    support: service,
+    notifications: service,
+  }),
+  gateway: service,
+  pids: z.record(z.string(), z.number()),
+});
+
+export function describeRun(addresses: Addresses, pids: Readonly<Record<string, number>>): RunFile {
+  const { temporal, mail, stripe, services } = addresses;
+  const databases = Object.entries(addresses.databases).map(([name, { owner, service: login }]) => [
+    name,
+    { owner, service: login },
+  ]);
+  return {
+    url: addresses.publicUrl,
+    postgres: { url: addresses.postgres, databases: Object.fromEntries(databases) },
+    kafka: { brokers: addresses.kafka },
+    mongo: { url: addresses.mongo },
+    temporal: { address: temporal.address, namespace: temporal.namespace, ui: temporal.page },
+    stripe: {
+      url: stripe.api,
+      secretKey: stripe.secretKey,
+      publishableKey: stripe.publishableKey,
+      dashboard: stripe.dashboard,
+    },
+    oidc: { issuer: addresses.oidc.issuer },
+    mail: { smtp: mail.smtp, url: mail.page },
+    services: {
+      identity: { url: services.identity },
+      bets: { url: services.bets },
+      payments: { url: services.payments, webhooks: addresses.webhooks },
+      voting: { url: services.voting },
+      support: { url: services.support },
+      notifications: { url: services.notifications },
+    },
+    gateway: { url: addresses.gateway },
+    pids: { ...pids },
+  };
+}
+
+/** Replaces the file at once: who reads it never sees half of it. */
+export function writeRunFile(path: string, run: RunFile): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.new`, `${JSON.stringify(run, null, 2)}\n`, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}
+
+export function readRunFile(path: string): RunFile | undefined {
+  if (!existsSync(path)) return undefined;
+  const read = runFile.safeParse(JSON.parse(readFileSync(path, "utf8")));
+  return read.success ? read.data : undefined;
+}
+
+export function removeRunFile(path: string): void {
+  rmSync(path, { force: true });
+}

@@ -1,0 +1,73 @@
+import { forgetProcesses, writeDownProcess } from "@stakehold/stack/left-over.ts";
+import { tiers, type PartDefinition } from "../part-definition.ts";
+import { keepAlive, type Kept } from "./keep-alive.ts";
+
+/** All the processes of one platform. */
+export type Crew = {
+  /** Starts a part and resolves when it serves. Throws SetUpError when it does not. */
+  start(definition: PartDefinition): Promise<void>;
+  /** Sends a signal to a part as it runs now. */
+  kill(name: string, signal: NodeJS.Signals): void;
+  pids(): Readonly<Record<string, number>>;
+  /** Stops what runs, whoever asks before whoever answers, and what is still starting. */
+  stop(): Promise<void>;
+};
+
+export type CrewOptions = {
+  /** Where processes are written down, so that the next start ends what a killed one left behind. */
+  readonly stateDir: string;
+  readonly log: (line: string) => void;
+  /** A process id changed. */
+  readonly changed: () => void;
+  /** A part dies too often to be started again. */
+  readonly gaveUp: (sentence: string) => void;
+};
+
+export function assembleCrew({ stateDir, log, changed, gaveUp }: CrewOptions): Crew {
+  const kept: { readonly part: Kept; readonly tier: PartDefinition["tier"] }[] = [];
+  const live = new Map<string, number>();
+  const stopping = new AbortController();
+
+  const start = async ({ name, tier, launch }: PartDefinition) => {
+    const began = performance.now();
+    const events = {
+      started: (pid: number) => {
+        live.set(name, pid);
+        writeDownProcess(stateDir, pid);
+        changed();
+      },
+      died: (how: string, delayMs: number) => {
+        live.delete(name);
+        log(`${name} ended (${how}): starting it again in ${seconds(delayMs)}`);
+      },
+      recovered: () => log(`${name} serves again`),
+      gaveUp,
+    };
+    const part = await keepAlive(await launch(), events, stopping.signal);
+    kept.push({ part, tier });
+    log(`${name} is up (${seconds(performance.now() - began)})`);
+  };
+
+  const stop = async () => {
+    stopping.abort();
+    for (const tier of tiers) {
+      await Promise.all(kept.filter((one) => one.tier === tier).map(({ part }) => part.stop()));
+    }
+    forgetProcesses(stateDir);
+  };
+
+  return {
+    start,
+    stop,
+    pids: () => Object.fromEntries(live),
+    kill: (name, signal) => {
+      const one = kept.find(({ part }) => part.name === name);
+      if (one === undefined) throw new Error(`no part is named ${name}`);
+      one.part.kill(signal);
+    },
+  };
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,112 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { endGroup, hasEnded, spawnPart, stopChild, untilReady, type Launch } from "@stakehold/stack/part.ts";
+import { SetUpError } from "@stakehold/stack/set-up-error.ts";
+import { nextRestart } from "./restart-policy.ts";
+
+/** A process that is started again whenever it ends, until it is told to stop. */
+export type Kept = {
+  readonly name: string;
+  pid(): number | undefined;
+  /** Sends a signal to the process as it runs now. */
+  kill(signal: NodeJS.Signals): void;
+  stop(): Promise<void>;
+};
+
+export type KeepAliveEvents = {
+  readonly started: (pid: number) => void;
+  readonly died: (how: string, delayMs: number) => void;
+  readonly recovered: () => void;
+  /** It dies too often: nobody starts it again. */
+  readonly gaveUp: (sentence: string) => void;
+};
+
+/** A port that is taken for a moment, or a file still locked, costs one more attempt and not the whole start. */
+const startAttempts = 2;
+
+/**
+ * Starts a process, resolves when it serves, and keeps it alive from then on. Throws SetUpError when it never served, or
+ * when `unwanted` was told before it did.
+ */
+export async function keepAlive(launch: Launch, events: KeepAliveEvents, unwanted: AbortSignal): Promise<Kept> {
+  const stopping = new AbortController();
+  const isStopping = () => stopping.signal.aborted;
+  let child = await startFirst(launch, events, unwanted);
+  const watching = watch();
+
+  async function watch(): Promise<void> {
+    const deaths: number[] = [];
+    while (!isStopping()) {
+      const how = await untilEnd(child);
+      endGroup(child);
+      if (isStopping()) return;
+      const now = performance.now();
+      deaths.push(now);
+      const next = nextRestart(deaths, now);
+      if (next.kind === "never") return events.gaveUp(`${launch.name} keeps ending (${how}): its log is ${launch.log}`);
+      events.died(how, next.delayMs);
+      if (!(await pause(next.delayMs, stopping.signal))) return;
+      child = spawnAndTell(launch, events);
+      void tellRecovery(launch, child, events);
+    }
+  }
+
+  return {
+    name: launch.name,
+    pid: () => (hasEnded(child) ? undefined : child.pid),
+    kill: (signal) => void child.kill(signal),
+    stop: async () => {
+      stopping.abort();
+      await stopChild(child, launch.stopSignal ?? "SIGTERM");
+      await watching;
+    },
+  };
+}
+
+async function startFirst(launch: Launch, events: KeepAliveEvents, unwanted: AbortSignal): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    const child = spawnAndTell(launch, events);
+    try {
+      await untilReady(launch, child, unwanted);
+      return child;
+    } catch (error) {
+      await stopChild(child, launch.stopSignal ?? "SIGTERM");
+      endGroup(child);
+      if (attempt === startAttempts || unwanted.aborted) throw error;
+    }
+  }
+}
+
+function spawnAndTell(launch: Launch, events: KeepAliveEvents): ChildProcess {
+  const child = spawnPart(launch);
+  if (child.pid === undefined)
+    throw new SetUpError(`${launch.name} could not be started: is ${launch.command} installed?`);
+  events.started(child.pid);
+  return child;
+}
+
+/** A restarted part that does not come up ends by itself, or is ended here: either way it is started again. */
+async function tellRecovery(launch: Launch, child: ChildProcess, events: KeepAliveEvents): Promise<void> {
+  try {
+    await untilReady(launch, child);
+    events.recovered();
+  } catch {
+    await stopChild(child, launch.stopSignal ?? "SIGTERM");
+  }
+}
+
+async function untilEnd(child: ChildProcess): Promise<string> {
+  if (!hasEnded(child)) await once(child, "exit");
+  return child.signalCode ?? `exit code ${child.exitCode ?? "unknown"}`;
+}
+
+/** Answers false when the wait was cut short. */
+async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
+  try {
+    await sleep(ms, undefined, { signal });
+    return true;
+  } catch {
+    return false;
+  }
+}

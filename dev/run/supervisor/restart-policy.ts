@@ -1,0 +1,21 @@
+/** How a part that dies is started again. */
+const restartPolicy = {
+  firstDelayMs: 200,
+  longestDelayMs: 5_000,
+  /** More deaths than this within the window end the platform. */
+  mostDeaths: 10,
+  windowMs: 60_000,
+} as const;
+
+type Restart = { readonly kind: "after"; readonly delayMs: number } | { readonly kind: "never" };
+
+/**
+ * Answers when to start a part again, from the times (in milliseconds) at which it died: the longer it keeps dying the
+ * longer the wait. Deaths longer ago than the window are forgotten.
+ */
+export function nextRestart(deaths: readonly number[], now: number): Restart {
+  const recent = deaths.filter((death) => now - death < restartPolicy.windowMs).length;
+  if (recent > restartPolicy.mostDeaths) return { kind: "never" };
+  const doubled = restartPolicy.firstDelayMs * 2 ** Math.max(0, recent - 1);
+  return { kind: "after", delayMs: Math.min(doubled, restartPolicy.longestDelayMs) };
+}

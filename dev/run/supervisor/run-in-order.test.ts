@@ -1,0 +1,47 @@
+import { describe, expect, test } from "@jest/globals";
+import { runInOrder, type Step } from "./run-in-order.ts";
+
+describe("steps", () => {
+  test("begin when what they need is done, side by side where they can", async () => {
+    const told: string[] = [];
+    const step = (name: string, needs: string[], ms: number): Step => ({
+      name,
+      needs,
+      run: async () => {
+        told.push(`+${name}`);
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        told.push(`-${name}`);
+      },
+    });
+    await runInOrder([step("roof", ["walls", "door"], 1), step("walls", [], 20), step("door", [], 5)]);
+    expect(told).toEqual(["+walls", "+door", "-door", "-walls", "+roof", "-roof"]);
+  });
+
+  test("that need something which nobody provides do not wait for it", async () => {
+    const ran: string[] = [];
+    await runInOrder([{ name: "service", needs: ["replaced"], run: async () => void ran.push("service") }]);
+    expect(ran).toEqual(["service"]);
+  });
+
+  test("stop at the first failure, after those under way have ended", async () => {
+    const ended: string[] = [];
+    const slow = { name: "slow", needs: [], run: async () => void (await later(10), ended.push("slow")) };
+    const broken = { name: "broken", needs: [], run: () => Promise.reject(new Error("no disk")) };
+    const next = { name: "next", needs: ["slow"], run: async () => void ended.push("next") };
+    await expect(runInOrder([slow, broken, next])).rejects.toThrow("no disk");
+    expect(ended).toEqual(["slow"]);
+  });
+
+  test("that wait for each other are a defect", async () => {
+    const run = async () => undefined;
+    const circle = runInOrder([
+      { name: "a", needs: ["b"], run },
+      { name: "b", needs: ["a"], run },
+    ]);
+    await expect(circle).rejects.toThrow("steps wait for each other: a, b");
+  });
+});
+
+function later(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
+
+export const noTests: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+const results = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  numRuntimeErrorTestSuites: z.number(),
+});
+
+/** Counts what Jest's JSON tells. A file that could not be run at all is one failure: none of its tests is counted. */
+export function readResults(json: string): Counts {
+  const told = results.parse(JSON.parse(json));
+  return {
+    passed: told.numPassedTests,
+    failed: told.numFailedTests + told.numRuntimeErrorTestSuites,
+    skipped: told.numPendingTests + told.numTodoTests,
+  };
+}
+
+export function sum(counts: readonly Counts[]): Counts {
+  return counts.reduce(
+    (total, one) => ({
+      passed: total.passed + one.passed,
+      failed: total.failed + one.failed,
+      skipped: total.skipped + one.skipped,
+    }),
+    noTests,
+  );
+}
+
+export function inWords({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}

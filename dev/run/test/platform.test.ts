@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { stakeholdFolder } from "@stakehold/stack/folders.ts";
+import { freePort } from "@stakehold/stack/free-port.ts";
+import { isAlive } from "@stakehold/stack/one-at-a-time.ts";
+import { startPlatform, type Platform } from "../platform.ts";
+
+/** The quickest parts of both kinds: a server of somebody else, and a process of this repository. */
+const only = ["postgres", "mail"];
+
+describe("a platform", () => {
+  let stateDir: string;
+  let port: number;
+  let platform: Platform;
+  const told: string[] = [];
+  const start = () => startPlatform({ stateDir, port, only, env: {}, log: (line) => void told.push(line) });
+
+  beforeAll(async () => {
+    mkdirSync(stakeholdFolder, { recursive: true });
+    stateDir = mkdtempSync(join(stakeholdFolder, "platform-test-"));
+    port = await freePort();
+    platform = await start();
+  }, 60_000);
+
+  afterAll(async () => {
+    await platform.stop();
+    rmSync(stateDir, { recursive: true });
+  });
+
+  test("says where everything is, to its owner alone", async () => {
+    const file = join(stateDir, "run.json");
+    const written: unknown = JSON.parse(readFileSync(file, "utf8"));
+    expect(written).toEqual(JSON.parse(JSON.stringify(platform.run())));
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(join(stateDir, "secrets.json")).mode & 0o777).toBe(0o600);
+    expect(Object.keys(platform.run().pids).toSorted()).toEqual(["mail", "postgres"]);
+    await expect(answers(platform)).resolves.toBe(true);
+  });
+
+  test.each(only)("starts %s again on the same port when it is killed", async (part) => {
+    const before = platform.run();
+    platform.kill(part, "SIGKILL");
+    await until(() => told.includes(`${part} serves again`));
+    expect(platform.run()).toEqual({ ...before, pids: { ...before.pids, [part]: expect.any(Number) } });
+    expect(platform.run().pids[part]).not.toBe(before.pids[part]);
+    expect(JSON.parse(readFileSync(join(stateDir, "run.json"), "utf8"))).toHaveProperty("pids", platform.run().pids);
+  });
+
+  test("refuses a second start on the same state", async () => {
+    await expect(start()).rejects.toThrow(
+      /already runs from this folder \(process \d+\): use it at http:\/\/localhost/,
+    );
+  });
+
+  test("has the same addresses and secrets after a restart, and no file that names them in between", async () => {
+    const { pids: _, ...before } = platform.run();
+    await platform.stop();
+    expect(existsSync(join(stateDir, "run.json"))).toBe(false);
+    platform = await start();
+    expect(platform.run()).toMatchObject(before);
+  });
+
+  test("does not start on a port that is taken", async () => {
+    const other = { stateDir: `${stateDir}-other`, env: {}, log: () => undefined, only };
+    const taken = Number(new URL(platform.run().mail.url ?? "").port);
+    await expect(startPlatform({ ...other, port: taken })).rejects.toThrow(
+      `Port ${taken} is taken by another program: stop that, or choose another port, as in PORT=${taken + 1} npm start.`,
+    );
+    rmSync(other.stateDir, { recursive: true });
+  });
+});
+
+test("a start ends what a platform that was killed left running, and nothing that it did not start", async () => {
+  const stateDir = mkdtempSync(join(stakeholdFolder, "platform-test-"));
+  const port = await freePort();
+  const bystander = spawn(process.execPath, ["-e", "setInterval(() => undefined, 1000)"]);
+  const first = spawn(process.execPath, [join(import.meta.dirname, "hold-platform.ts"), stateDir, String(port)], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, NODE_OPTIONS: "--no-warnings" },
+  });
+  const [line] = await once(first.stdout, "data");
+  const left = Number(String(line));
+  first.kill("SIGKILL");
+  await once(first, "exit");
+  expect(isAlive(left)).toBe(true);
+
+  const second = await startPlatform({ stateDir, port, only: ["mail"], env: {}, log: () => undefined });
+  expect(isAlive(left)).toBe(false);
+  expect(isAlive(bystander.pid ?? 0)).toBe(true);
+  await second.stop();
+  bystander.kill();
+  rmSync(stateDir, { recursive: true });
+}, 60_000);
+
+async function answers(platform: Platform): Promise<boolean> {
+  const response = await fetch(`${platform.run().mail.url}/readyz`);
+  return response.ok;
+}
+
+async function until(check: () => boolean): Promise<void> {
+  for (let attempt = 0; attempt < 300 && !check(); attempt += 1) await sleep(50);
+  expect(check()).toBe(true);
+}

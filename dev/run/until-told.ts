@@ -1,0 +1,20 @@
+/**
+ * Resolves when this process is told to end. A terminal's Ctrl-C reaches it twice, by the terminal and by npm, so what
+ * comes within a second is one word; a later second one ends everything at once.
+ */
+export function untilTold(): AbortSignal {
+  const told = new AbortController();
+  let first = 0;
+  const hear = (signal: NodeJS.Signals) => {
+    if (!told.signal.aborted) {
+      first = performance.now();
+      told.abort(signal);
+    } else if (performance.now() - first > sameWordMs) {
+      process.exit(130);
+    }
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, hear);
+  return told.signal;
+}
+
+const sameWordMs = 1_000;

@@ -1,0 +1,23 @@
+import { join } from "node:path";
+import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import { viteProgram } from "./build-web.ts";
+import type { PartDefinition } from "./part-definition.ts";
+
+/** Builds the web app again whenever one of its files is saved; a reload of the page shows it. */
+export function watchWeb(logFolder: string): PartDefinition {
+  return {
+    name: "web-build",
+    tier: "door",
+    needs: ["web"],
+    launch: async () => ({
+      name: "web-build",
+      command: process.execPath,
+      args: [viteProgram, "build", "--watch", "--mode", "development"],
+      cwd: join(repositoryRoot, "web"),
+      log: join(logFolder, "web-build.log"),
+      // What was built before is served until the first build of this one is done.
+      ready: async () => true,
+      readyWithinMs: 1_000,
+    }),
+  };
+}
