@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { text, webAddress, anything } from "../http/parameters.ts";
+import { createOnboardingLink } from "../operations/create-onboarding-link.ts";
+import { accountOf } from "./accounts.ts";
+
+export const accountLinks = [
+  endpoint({
+    method: "POST",
+    path: "/v1/account_links",
+    parameters: z.strictObject({
+      account: text,
+      collect: z.enum(["currently_due", "eventually_due"]).optional(),
+      collection_options: anything,
+      refresh_url: webAddress,
+      return_url: webAddress,
+      type: z.enum(["account_onboarding", "account_update"]),
+    }),
+    handle: (world, { params }) =>
+      createOnboardingLink(world, accountOf(world, params.account, "account"), {
+        refreshUrl: params.refresh_url,
+        returnUrl: params.return_url,
+      }),
+  }),
+];

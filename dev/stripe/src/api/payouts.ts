@@ -1,0 +1,61 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { invalidRequest, missing } from "../http/errors.ts";
+import { listObjects } from "../http/lists.ts";
+import { currency, integer, metadata, paging, text, timeRange } from "../http/parameters.ts";
+import { cancelPayout, createPayout } from "../operations/create-payout.ts";
+import type { World } from "../world.ts";
+
+export const payouts = [
+  endpoint({
+    method: "POST",
+    path: "/v1/payouts",
+    parameters: z.strictObject({
+      amount: integer,
+      currency,
+      description: text.optional(),
+      destination: text.optional(),
+      metadata: metadata.optional(),
+      method: z.enum(["standard", "instant"]).optional(),
+      source_type: z.enum(["bank_account", "card", "fpx"]).optional(),
+      statement_descriptor: text.optional(),
+    }),
+    handle(world, { params }) {
+      if (params.amount < 1)
+        throw invalidRequest("A payout is at least one cent.", { code: "parameter_invalid_integer", param: "amount" });
+      return createPayout(world, {
+        amountCents: params.amount,
+        description: params.description ?? null,
+        metadata: params.metadata ?? {},
+        method: params.method ?? "standard",
+        statementDescriptor: params.statement_descriptor ?? null,
+      });
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/v1/payouts",
+    parameters: z.strictObject({ ...paging, created: timeRange.optional(), status: text.optional() }),
+    handle: (world, { params }) =>
+      listObjects(world, "payout", { url: "/v1/payouts", paging: params, filters: { status: params.status } }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/v1/payouts/:id",
+    parameters: z.strictObject({}),
+    handle: (world, call) => payoutOf(world, call.path("id")),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/v1/payouts/:id/cancel",
+    parameters: z.strictObject({}),
+    handle: (world, call) => cancelPayout(world, payoutOf(world, call.path("id"))),
+  }),
+];
+
+function payoutOf(world: World, id: string): Stripe.Payout {
+  const payout = world.objects.find("payout", id, world.owner);
+  if (!payout) throw missing("payout", id);
+  return payout;
+}

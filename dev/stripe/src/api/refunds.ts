@@ -1,0 +1,86 @@
+import { z } from "zod";
+import type Stripe from "stripe";
+import { endpoint } from "../http/endpoint.ts";
+import { invalidRequest, missing } from "../http/errors.ts";
+import { listObjects } from "../http/lists.ts";
+import { clearableMetadata, integer, mergeMetadata, metadata, paging, text, timeRange } from "../http/parameters.ts";
+import { createRefund } from "../operations/create-refund.ts";
+import type { World } from "../world.ts";
+import { chargeOf } from "./charges.ts";
+
+const parameters = z.strictObject({
+  amount: integer.optional(),
+  charge: text.optional(),
+  metadata: metadata.optional(),
+  payment_intent: text.optional(),
+  reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
+});
+
+export const refunds = [
+  endpoint({
+    method: "POST",
+    path: "/v1/refunds",
+    parameters,
+    handle: (world, { params }) =>
+      createRefund(world, refundedCharge(world, params), {
+        amountCents: params.amount,
+        reason: params.reason ?? null,
+        metadata: params.metadata ?? {},
+      }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/v1/refunds",
+    parameters: z.strictObject({
+      ...paging,
+      created: timeRange.optional(),
+      charge: text.optional(),
+      payment_intent: text.optional(),
+    }),
+    handle: (world, { params }) =>
+      listObjects(world, "refund", {
+        url: "/v1/refunds",
+        paging: params,
+        filters: { charge: params.charge, payment_intent: params.payment_intent },
+      }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/v1/refunds/:id",
+    parameters: z.strictObject({}),
+    handle: (world, call) => refundOf(world, call.path("id")),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/v1/refunds/:id",
+    parameters: z.strictObject({ metadata: clearableMetadata.optional() }),
+    handle(world, call) {
+      const refund = refundOf(world, call.path("id"));
+      return world.objects.save("refund", {
+        ...refund,
+        metadata: mergeMetadata(refund.metadata ?? {}, call.params.metadata),
+      });
+    },
+  }),
+];
+
+function refundOf(world: World, id: string): Stripe.Refund {
+  const refund = world.objects.find("refund", id, world.owner);
+  if (!refund) throw missing("refund", id);
+  return refund;
+}
+
+function refundedCharge(world: World, params: z.output<typeof parameters>): Stripe.Charge {
+  if (params.charge !== undefined) return chargeOf(world, params.charge, "charge", 404);
+  if (params.payment_intent === undefined) {
+    throw invalidRequest("One of the following params should be provided for this request: payment_intent or charge.");
+  }
+  const intent = world.objects.find("payment_intent", params.payment_intent, world.owner);
+  if (!intent) throw missing("payment_intent", params.payment_intent, "payment_intent");
+  if (intent.status !== "succeeded" || typeof intent.latest_charge !== "string") {
+    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
+      param: "payment_intent",
+    });
+  }
+  return chargeOf(world, intent.latest_charge);
+}

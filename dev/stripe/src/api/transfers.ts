@@ -1,0 +1,136 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { endpoint } from "../http/endpoint.ts";
+import { invalidRequest, missing } from "../http/errors.ts";
+import { listObjects } from "../http/lists.ts";
+import {
+  clearableMetadata,
+  currency,
+  integer,
+  mergeMetadata,
+  metadata,
+  paging,
+  text,
+  timeRange,
+} from "../http/parameters.ts";
+import { createTransfer } from "../operations/create-transfer.ts";
+import { reverseTransfer } from "../operations/reverse-transfer.ts";
+import type { World } from "../world.ts";
+import { chargeOf } from "./charges.ts";
+
+const createParameters = z.strictObject({
+  amount: integer.optional(),
+  currency,
+  destination: text,
+  description: text.optional(),
+  metadata: metadata.optional(),
+  source_transaction: text.optional(),
+  source_type: z.enum(["bank_account", "card", "fpx"]).optional(),
+  transfer_group: text.optional(),
+});
+
+export const transfers = [
+  endpoint({
+    method: "POST",
+    path: "/v1/transfers",
+    parameters: createParameters,
+    handle(world, { params }) {
+      const source =
+        params.source_transaction === undefined
+          ? null
+          : chargeOf(world, params.source_transaction, "source_transaction", 400);
+      const amountCents = params.amount ?? source?.amount;
+      if (amountCents === undefined)
+        throw invalidRequest("Missing required param: amount.", { code: "parameter_missing", param: "amount" });
+      return createTransfer(world, {
+        amountCents,
+        destination: params.destination,
+        description: params.description ?? null,
+        metadata: params.metadata ?? {},
+        transferGroup: params.transfer_group ?? null,
+        sourceTransaction: source,
+      });
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/v1/transfers",
+    parameters: z.strictObject({
+      ...paging,
+      created: timeRange.optional(),
+      destination: text.optional(),
+      transfer_group: text.optional(),
+    }),
+    handle: (world, { params }) =>
+      listObjects(world, "transfer", {
+        url: "/v1/transfers",
+        paging: params,
+        filters: { destination: params.destination, transfer_group: params.transfer_group },
+      }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/v1/transfers/:id",
+    parameters: z.strictObject({}),
+    handle: (world, call) => transferOf(world, call.path("id")),
+  }),
+  endpoint({
+    method: "POST",
+    path: "/v1/transfers/:id",
+    parameters: z.strictObject({ description: text.optional(), metadata: clearableMetadata.optional() }),
+    handle(world, call) {
+      const transfer = transferOf(world, call.path("id"));
+      return world.objects.save("transfer", {
+        ...transfer,
+        description: call.params.description ?? transfer.description,
+        metadata: mergeMetadata(transfer.metadata, call.params.metadata),
+      });
+    },
+  }),
+];
+
+export const transferReversals = [
+  endpoint({
+    method: "POST",
+    path: "/v1/transfers/:transfer/reversals",
+    parameters: z.strictObject({
+      amount: integer.optional(),
+      description: text.optional(),
+      metadata: metadata.optional(),
+    }),
+    handle: (world, call) =>
+      reverseTransfer(world, transferOf(world, call.path("transfer")), {
+        amountCents: call.params.amount,
+        metadata: call.params.metadata ?? {},
+      }),
+  }),
+  endpoint({
+    method: "GET",
+    path: "/v1/transfers/:transfer/reversals",
+    parameters: z.strictObject(paging),
+    handle(world, call) {
+      const { id } = transferOf(world, call.path("transfer"));
+      return listObjects(world, "transfer_reversal", {
+        url: `/v1/transfers/${id}/reversals`,
+        paging: call.params,
+        filters: { transfer: id },
+      });
+    },
+  }),
+  endpoint({
+    method: "GET",
+    path: "/v1/transfers/:transfer/reversals/:id",
+    parameters: z.strictObject({}),
+    handle(world, call) {
+      const reversal = world.objects.find("transfer_reversal", call.path("id"), world.owner);
+      if (reversal?.transfer !== call.path("transfer")) throw missing("transfer reversal", call.path("id"));
+      return reversal;
+    },
+  }),
+];
+
+function transferOf(world: World, id: string): Stripe.Transfer {
+  const transfer = world.objects.find("transfer", id, world.owner);
+  if (!transfer) throw missing("transfer", id);
+  return transfer;
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+
+/** In an order in which nothing is used before it is defined. */
+const modules = [
+  "card-rules.js",
+  "request.js",
+  "styles.js",
+  "fields.js",
+  "challenge.js",
+  "listeners.js",
+  "payment-element.js",
+  "elements.js",
+  "stripe.js",
+];
+
+let bundled: string | undefined;
+
+/**
+ * One classic script made of the modules beside this file, because a page expects `window.Stripe` as soon as the script
+ * has loaded. Joining them takes no bundler: no two of them give the same name to different things.
+ */
+export function bundleScript(): string {
+  bundled ??= `(() => {\n"use strict";\n${modules.map(readModule).join("\n")}\n})();\n`;
+  return bundled;
+}
+
+function readModule(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), "utf8")
+    .replaceAll(/^import .*;\n/gm, "")
+    .replaceAll(/^export /gm, "");
+}

@@ -1,0 +1,39 @@
+// Calls to the API that this script came with, with the little that a publishable key may do.
+
+/** Answers the parsed body, or `{ error }` as Stripe.js does: it never rejects. */
+export async function callApi(connection, method, path, parameters) {
+  const query = formOf(parameters);
+  const url = new URL(path, connection.origin);
+  if (method === "GET") url.search = query.toString();
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: { Authorization: `Bearer ${connection.key}` },
+      ...(method === "GET" ? {} : { body: query }),
+    });
+    return await response.json();
+  } catch {
+    return {
+      error: {
+        type: "api_connection_error",
+        message: "We could not reach the payment service. Check your connection and try again.",
+      },
+    };
+  }
+}
+
+export function paymentIntentIdOf(clientSecret) {
+  return String(clientSecret).split("_secret_")[0];
+}
+
+/** Nested values as `a[b][c]`; what is undefined or null is left out. */
+function formOf(parameters) {
+  const form = new URLSearchParams();
+  const add = (name, value) => {
+    if (value === undefined || value === null) return;
+    if (typeof value !== "object") return form.append(name, String(value));
+    for (const [key, item] of Object.entries(value)) add(`${name}[${key}]`, item);
+  };
+  for (const [name, value] of Object.entries(parameters)) add(name, value);
+  return form;
+}

@@ -1,0 +1,32 @@
+import { present } from "../http/expansion.ts";
+import { readBalance } from "../operations/read-balance.ts";
+import type { Kind } from "../state/objects.ts";
+import type { World } from "../world.ts";
+
+const kinds = [
+  "payment_intent",
+  "charge",
+  "refund",
+  "transfer",
+  "transfer_reversal",
+  "dispute",
+  "topup",
+  "payout",
+  "balance_transaction",
+  "account",
+  "event",
+] as const satisfies Kind[];
+
+/** Everything there is, oldest first, for tests that check it all. */
+export function readState(world: World): object {
+  const objects = kinds.map((kind) => [kind, world.objects.every(kind).map((object) => present(world, object))]);
+  return {
+    now: world.clock.now(),
+    balance: readBalance(world),
+    ...Object.fromEntries(objects),
+    deliveries: world.database
+      .prepare("SELECT event, endpoint, state, attempts, last_status FROM deliveries ORDER BY id")
+      .all(),
+    jobs: world.database.prepare("SELECT kind, subject, due_at_ms FROM jobs ORDER BY due_at_ms").all(),
+  };
+}

@@ -1,0 +1,101 @@
+import { type FaultDefinition, isRequestFault, type RequestFault, type WebhookFault } from "./fault.ts";
+
+interface Planned {
+  id: string;
+  definition: FaultDefinition;
+  struck: number;
+  /** Whether it strikes this time, when it matches. */
+  strikes(): boolean;
+}
+
+/** What is to go wrong, as tests ask for it. It lives with the process: a restart begins without faults. */
+export interface FaultPlan {
+  add(definitions: FaultDefinition[]): { id: string; struck: number }[];
+  list(): object[];
+  remove(id?: string): void;
+  /** The first fault that strikes this request; asking counts as a strike. */
+  strikeRequest(method: string, path: string): RequestFault | undefined;
+  /** The faults of one kind that strike a webhook of this type; asking counts as a strike. */
+  strikeWebhook<K extends WebhookFault["kind"]>(kind: K, type: string): Extract<WebhookFault, { kind: K }> | undefined;
+  /** The types of webhook that are held back at present, as patterns. */
+  heldTypes(): string[];
+}
+
+export function createFaultPlan(): FaultPlan {
+  let planned: Planned[] = [];
+  let nextId = 1;
+  return {
+    add(definitions) {
+      const added = definitions.map((definition) => plan(`fault_${nextId++}`, definition));
+      planned = [...planned, ...added];
+      return added.map(({ id, struck, definition }) => ({ id, struck, ...definition }));
+    },
+    list: () => planned.map(({ id, struck, definition }) => ({ id, struck, ...definition })),
+    remove(id) {
+      planned = id === undefined ? [] : planned.filter((fault) => fault.id !== id);
+    },
+    strikeRequest(method, path) {
+      for (const fault of planned) {
+        const { definition } = fault;
+        if (!isRequestFault(definition)) continue;
+        const matches = (definition.method ?? method) === method && matchesPattern(definition.path, path);
+        if (matches && fault.strikes()) return definition;
+      }
+      return undefined;
+    },
+    strikeWebhook(kind, type) {
+      for (const fault of planned) {
+        const { definition } = fault;
+        if (isRequestFault(definition) || !isKind(definition, kind)) continue;
+        if (matchesPattern(definition.type, type) && fault.strikes()) return definition;
+      }
+      return undefined;
+    },
+    heldTypes: () => planned.flatMap(({ definition }) => (definition.kind === "hold" ? [definition.type] : [])),
+  };
+}
+
+function isKind<K extends WebhookFault["kind"]>(
+  fault: WebhookFault,
+  kind: K,
+): fault is Extract<WebhookFault, { kind: K }> {
+  return fault.kind === kind;
+}
+
+function plan(id: string, definition: FaultDefinition): Planned {
+  if (definition.kind === "hold") return { id, definition, struck: 0, strikes: () => true };
+  const { count, probability } = definition;
+  const skip = isRequestFault(definition) ? definition.skip : 0;
+  const limit = count ?? (probability === undefined && isRequestFault(definition) ? 1 : Infinity);
+  const random = seededRandom(definition.seed);
+  let matched = 0;
+  const planned: Planned = {
+    id,
+    definition,
+    struck: 0,
+    strikes() {
+      matched += 1;
+      if (matched <= skip || planned.struck >= limit) return false;
+      if (probability !== undefined && random() >= probability) return false;
+      planned.struck += 1;
+      return true;
+    },
+  };
+  return planned;
+}
+
+function matchesPattern(pattern: string, value: string): boolean {
+  const parts = pattern.split("*").map((part) => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join(".*")}$`).test(value);
+}
+
+/** A small generator (mulberry32), so that a seed makes the same faults every time. */
+function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

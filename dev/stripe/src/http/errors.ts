@@ -1,0 +1,69 @@
+import type Stripe from "stripe";
+
+export type ErrorType = "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
+
+/** The `error` object of Stripe's answers. */
+export interface ErrorBody {
+  type: ErrorType;
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  charge?: string;
+  doc_url?: string;
+  advice_code?: string;
+  payment_intent?: Stripe.PaymentIntent;
+  payment_method?: Stripe.PaymentMethod;
+}
+
+/** An answer that is an error. Card errors keep what the attempt wrote: a failed charge is a fact, too. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly keepsEffects: boolean;
+
+  constructor(status: number, body: ErrorBody, keepsEffects = false) {
+    super(body.message);
+    this.status = status;
+    this.body =
+      body.code === undefined ? body : { ...body, doc_url: `https://docs.stripe.com/error-codes#${slug(body.code)}` };
+    this.keepsEffects = keepsEffects;
+  }
+}
+
+export function invalidRequest(message: string, rest: { code?: string; param?: string } = {}): ApiError {
+  return new ApiError(400, { type: "invalid_request_error", message, ...rest });
+}
+
+export function missing(what: string, id: string, param = "id", status = 404): ApiError {
+  return new ApiError(status, {
+    type: "invalid_request_error",
+    code: "resource_missing",
+    message: `No such ${what}: '${id}'`,
+    param,
+  });
+}
+
+/** The 4xx and 5xx of a fault plan, and of defects of the stand-in itself. */
+export function plainError(status: number, message?: string): ApiError {
+  if (status === 429) {
+    return new ApiError(429, {
+      type: "invalid_request_error",
+      code: "rate_limit",
+      message: message ?? "Too many requests came in too quickly. Retry with an exponential back-off.",
+    });
+  }
+  if (status === 409) {
+    return new ApiError(409, {
+      type: "invalid_request_error",
+      code: "lock_timeout",
+      message: message ?? "Another request holds this object. Retry this one.",
+    });
+  }
+  const type = status >= 500 ? "api_error" : "invalid_request_error";
+  return new ApiError(status, { type, message: message ?? "Something went wrong on Stripe's side." });
+}
+
+function slug(code: string): string {
+  return code.replaceAll("_", "-");
+}

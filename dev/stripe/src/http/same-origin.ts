@@ -1,0 +1,13 @@
+import type { RequestHandler } from "express";
+
+/**
+ * Refuses what a page of another origin sends: everything here listens on this computer alone, and yet any page that
+ * its owner visits can reach it.
+ */
+export const sameOriginOnly: RequestHandler = (request, response, next) => {
+  const site = request.get("sec-fetch-site");
+  const foreign = site !== undefined && site !== "same-origin" && site !== "none";
+  const safe = request.method === "GET" || request.method === "HEAD";
+  if (foreign && !safe) response.status(403).json({ error: "This page belongs to another origin." });
+  else next();
+};

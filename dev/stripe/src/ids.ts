@@ -1,0 +1,12 @@
+import { randomBytes } from "node:crypto";
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** An id as Stripe shapes them: what it names, then letters and digits that nobody guesses. */
+export function newId(prefix: string, length = 24): string {
+  return `${prefix}_${randomToken(length)}`;
+}
+
+export function randomToken(length: number): string {
+  return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join("");
+}

@@ -1,0 +1,29 @@
+import type Stripe from "stripe";
+import { emitEvent } from "../webhooks/emit-event.ts";
+import type { World } from "../world.ts";
+import { unexpectedState } from "./confirm-payment-intent.ts";
+
+const cancelable = new Set<string>([
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+  "requires_capture",
+]);
+
+/** Ends a PaymentIntent that was not paid. One that was paid, or is canceled already, refuses. */
+export function cancelPaymentIntent(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  reason: Stripe.PaymentIntent.CancellationReason | null,
+): Stripe.PaymentIntent {
+  if (!cancelable.has(intent.status)) throw unexpectedState(intent, "cancel");
+  const canceled = world.objects.save("payment_intent", {
+    ...intent,
+    canceled_at: world.clock.now(),
+    cancellation_reason: reason,
+    next_action: null,
+    status: "canceled",
+  });
+  emitEvent(world, { type: "payment_intent.canceled", object: canceled });
+  return canceled;
+}

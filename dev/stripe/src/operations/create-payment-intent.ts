@@ -1,0 +1,92 @@
+import type Stripe from "stripe";
+import { invalidRequest } from "../http/errors.ts";
+import type { Metadata } from "../http/parameters.ts";
+import { newId, randomToken } from "../ids.ts";
+import { emitEvent } from "../webhooks/emit-event.ts";
+import type { World } from "../world.ts";
+
+interface PaymentIntentRequest {
+  amountCents: number;
+  /** The caller allows cards alone, rather than whatever Stripe picks; here that is cards, too. */
+  cardOnly: boolean;
+  allowsRedirects: boolean;
+  captureMethod: "automatic" | "automatic_async";
+  description: string | null;
+  metadata: Metadata;
+  paymentMethod: string | null;
+  receiptEmail: string | null;
+  statementDescriptor: string | null;
+  statementDescriptorSuffix: string | null;
+  transferGroup: string | null;
+}
+
+const smallestChargeCents = 50;
+const largestChargeCents = 99_999_999;
+
+export function createPaymentIntent(world: World, request: PaymentIntentRequest): Stripe.PaymentIntent {
+  checkAmount(request.amountCents);
+  const intent = world.objects.insert("payment_intent", buildPaymentIntent(world, request), world.owner);
+  emitEvent(world, { type: "payment_intent.created", object: intent });
+  return intent;
+}
+
+export function checkAmount(amountCents: number): void {
+  if (amountCents < smallestChargeCents) {
+    throw invalidRequest("Amount must be at least 50 cents.", { code: "amount_too_small", param: "amount" });
+  }
+  if (amountCents > largestChargeCents) {
+    throw invalidRequest("Amount must be no more than $999,999.99.", { code: "amount_too_large", param: "amount" });
+  }
+}
+
+function buildPaymentIntent(world: World, request: PaymentIntentRequest): Stripe.PaymentIntent {
+  const id = newId("pi");
+  return {
+    id,
+    object: "payment_intent",
+    allowed_payment_method_types: request.cardOnly ? ["card"] : null,
+    amount: request.amountCents,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: null,
+    automatic_payment_methods: { enabled: true, allow_redirects: request.allowsRedirects ? "always" : "never" },
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: request.captureMethod,
+    client_secret: `${id}_secret_${randomToken(25)}`,
+    confirmation_method: "automatic",
+    created: world.clock.now(),
+    currency: "usd",
+    customer: null,
+    customer_account: null,
+    description: request.description,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: request.metadata,
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: request.paymentMethod,
+    payment_method_configuration_details: null,
+    payment_method_options: {
+      card: { installments: null, mandate_options: null, network: null, request_three_d_secure: "automatic" },
+    },
+    payment_method_types: ["card"],
+    payment_record: null,
+    processing: null,
+    receipt_email: request.receiptEmail,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: request.statementDescriptor,
+    statement_descriptor_suffix: request.statementDescriptorSuffix,
+    status: request.paymentMethod === null ? "requires_payment_method" : "requires_confirmation",
+    transfer_data: null,
+    transfer_group: request.transferGroup,
+  };
+}

@@ -1,0 +1,110 @@
+import type Stripe from "stripe";
+import { ApiError, invalidRequest } from "../http/errors.ts";
+import type { Metadata } from "../http/parameters.ts";
+import { newId } from "../ids.ts";
+import { emitEvent } from "../webhooks/emit-event.ts";
+import type { World } from "../world.ts";
+import { availableCents } from "./read-balance.ts";
+import { recordFunds } from "./record-funds.ts";
+
+interface PayoutRequest {
+  amountCents: number;
+  description: string | null;
+  metadata: Metadata;
+  method: string;
+  statementDescriptor: string | null;
+}
+
+/** Sends available money to the owner's bank account. */
+export function createPayout(world: World, request: PayoutRequest): Stripe.Payout {
+  if (availableCents(world) < request.amountCents) {
+    throw new ApiError(400, {
+      type: "invalid_request_error",
+      code: "balance_insufficient",
+      message: "You have insufficient funds in your Stripe account for this payout.",
+      param: "amount",
+    });
+  }
+  const id = newId("po");
+  const arrival = world.clock.now() + world.config.fundsDelaySeconds;
+  const entry = recordFunds(world, {
+    type: "payout",
+    reportingCategory: "payout",
+    amountCents: -request.amountCents,
+    source: id,
+    description: request.description ?? "Payout",
+    availableOn: world.clock.now(),
+  });
+  const payout = world.objects.insert(
+    "payout",
+    buildPayout(world, request, { id, arrival, entry: entry.id }),
+    world.owner,
+  );
+  world.jobs.schedule("complete_payout", id, arrival * 1000);
+  emitEvent(world, { type: "payout.created", object: payout });
+  return payout;
+}
+
+export function completePayout(world: World, payout: Stripe.Payout): Stripe.Payout {
+  if (payout.status !== "pending") return payout;
+  const paid = world.objects.save("payout", { ...payout, status: "paid" });
+  emitEvent(world, { type: "payout.paid", object: paid });
+  return paid;
+}
+
+/** Only a payout that is still pending can be called back; its money returns at once. */
+export function cancelPayout(world: World, payout: Stripe.Payout): Stripe.Payout {
+  if (payout.status !== "pending")
+    throw invalidRequest(`Payout ${payout.id} is ${payout.status} and cannot be canceled.`);
+  const entry = recordFunds(world, {
+    type: "payout_cancel",
+    reportingCategory: "payout_reversal",
+    amountCents: payout.amount,
+    source: payout.id,
+    description: "Canceled payout",
+    availableOn: world.clock.now(),
+  });
+  const canceled = world.objects.save("payout", {
+    ...payout,
+    status: "canceled",
+    failure_balance_transaction: entry.id,
+  });
+  emitEvent(world, { type: "payout.canceled", object: canceled });
+  return canceled;
+}
+
+function buildPayout(
+  world: World,
+  request: PayoutRequest,
+  { id, arrival, entry }: { id: string; arrival: number; entry: string },
+): Stripe.Payout {
+  return {
+    id,
+    object: "payout",
+    amount: request.amountCents,
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: arrival,
+    automatic: false,
+    balance_transaction: entry,
+    created: world.clock.now(),
+    currency: "usd",
+    description: request.description,
+    destination: null,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: request.metadata,
+    method: request.method,
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: "not_applicable",
+    reversed_by: null,
+    source_type: "card",
+    statement_descriptor: request.statementDescriptor,
+    status: "pending",
+    trace_id: null,
+    type: "bank_account",
+  };
+}

@@ -1,0 +1,55 @@
+import type { Job, JobKind } from "../state/jobs.ts";
+import { onItsOwn, type World } from "../world.ts";
+import { announceAvailable } from "./announce-available.ts";
+import { bookCharge } from "./book-charge.ts";
+import { cardOf } from "./create-payment-method.ts";
+import { succeedRefund } from "./create-refund.ts";
+import { completePayout } from "./create-payout.ts";
+import { completeTopup } from "./create-topup.ts";
+import { failRefund } from "./fail-refund.ts";
+import { verifyAccount } from "./onboard-account.ts";
+import { openDispute } from "./open-dispute.ts";
+
+/** A turn does at most this many, so that requests are answered in between. */
+const maxJobsATurn = 500;
+
+/** Does what is due by the stand-in's clock, each job in a transaction of its own. Answers how many were done. */
+export function runDueJobs(world: World): number {
+  for (let done = 0; done < maxJobsATurn; done += 1) {
+    const job = world.jobs.nextDue(world.clock.nowMs());
+    if (!job) return done;
+    world.database.transaction(() => {
+      world.jobs.remove(job);
+      run(world, job);
+    });
+  }
+  return maxJobsATurn;
+}
+
+function run(world: World, job: Job): void {
+  const owner = job.kind === "announce_available" ? job.subject.split(":")[0] : world.objects.ownerOf(job.subject);
+  work[job.kind](onItsOwn(world, owner), job.subject);
+}
+
+const work: Record<JobKind, (world: World, subject: string) => void> = {
+  announce_available: (world) => announceAvailable(world),
+  book_charge: (world, charge) => bookCharge(world, charge),
+  open_dispute: (world, charge) => disputeByItself(world, charge, false),
+  open_inquiry: (world, charge) => disputeByItself(world, charge, true),
+  fail_refund: (world, id) => {
+    const refund = world.objects.get("refund", id);
+    if (refund.status !== "failed") failRefund(world, refund);
+  },
+  succeed_refund: (world, id) => void succeedRefund(world, world.objects.get("refund", id)),
+  verify_account: (world, id) => void verifyAccount(world, world.objects.get("account", id)),
+  complete_topup: (world, id) => void completeTopup(world, world.objects.get("topup", id)),
+  complete_payout: (world, id) => void completePayout(world, world.objects.get("payout", id)),
+};
+
+/** The test cards that dispute do so once, and not what was given back before. */
+function disputeByItself(world: World, id: string, inquiry: boolean): void {
+  const charge = world.objects.get("charge", id);
+  if (charge.disputed || charge.refunded || charge.payment_method === null) return;
+  const { dispute } = cardOf(world, charge.payment_method);
+  openDispute(world, charge, { inquiry, reason: dispute === "product_not_received" ? dispute : "fraudulent" });
+}

@@ -1,0 +1,41 @@
+import type Stripe from "stripe";
+import { invalidRequest } from "../http/errors.ts";
+import { mergeMetadata, type Metadata } from "../http/parameters.ts";
+import type { World } from "../world.ts";
+import { checkAmount } from "./create-payment-intent.ts";
+
+interface PaymentIntentChange {
+  amountCents?: number | undefined;
+  description?: string | undefined;
+  metadata?: Metadata | "" | undefined;
+  paymentMethod?: string | undefined;
+  receiptEmail?: string | undefined;
+  transferGroup?: string | undefined;
+}
+
+const settled = new Set<string>(["succeeded", "canceled"]);
+
+/** Changes what is still open to change: of a settled PaymentIntent only what describes it. */
+export function updatePaymentIntent(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  change: PaymentIntentChange,
+): Stripe.PaymentIntent {
+  const changesMoney = change.amountCents !== undefined || change.paymentMethod !== undefined;
+  if (settled.has(intent.status) && changesMoney) {
+    throw invalidRequest(`This PaymentIntent has a status of ${intent.status}; its amount and payment method stand.`, {
+      code: "payment_intent_unexpected_state",
+    });
+  }
+  if (change.amountCents !== undefined) checkAmount(change.amountCents);
+  return world.objects.save("payment_intent", {
+    ...intent,
+    amount: change.amountCents ?? intent.amount,
+    description: change.description ?? intent.description,
+    metadata: mergeMetadata(intent.metadata, change.metadata),
+    receipt_email: change.receiptEmail === undefined ? intent.receipt_email : change.receiptEmail || null,
+    transfer_group: change.transferGroup ?? intent.transfer_group,
+    payment_method: change.paymentMethod ?? intent.payment_method,
+    status: change.paymentMethod === undefined ? intent.status : "requires_confirmation",
+  });
+}

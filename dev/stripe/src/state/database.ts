@@ -1,0 +1,68 @@
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { schema } from "./schema.ts";
+
+export interface Database {
+  prepare(text: string): StatementSync;
+  /** Everything that `work` writes is kept whole, or not at all when it throws. Not to be nested. */
+  transaction<T>(work: () => T): T;
+  /** Inside a transaction: undoes what `work` wrote when it throws an error that `keeps` does not accept. */
+  attempt<T>(work: () => T, keeps: (error: unknown) => boolean): T;
+  erase(): void;
+  close(): void;
+}
+
+/**
+ * Opens the state. A committed transaction is in the operating system's hands, so a killed process loses nothing; only
+ * a power cut could, and a stand-in need not survive one.
+ */
+export function openDatabase(file: string): Database {
+  const sqlite = new DatabaseSync(file);
+  sqlite.exec(
+    "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000; PRAGMA busy_timeout = 5000;",
+  );
+  sqlite.exec(schema);
+  const statements = new Map<string, StatementSync>();
+  const prepare = (text: string): StatementSync => {
+    const known = statements.get(text);
+    if (known) return known;
+    const statement = sqlite.prepare(text);
+    statements.set(text, statement);
+    return statement;
+  };
+  return {
+    prepare,
+    transaction: (work) => inTransaction(sqlite, work),
+    attempt: (work, keeps) => inSavepoint(sqlite, work, keeps),
+    erase: () => tables(sqlite).forEach((table) => sqlite.exec(`DELETE FROM ${table}`)),
+    close: () => sqlite.close(),
+  };
+}
+
+function inTransaction<T>(sqlite: DatabaseSync, work: () => T): T {
+  sqlite.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    sqlite.exec("COMMIT");
+    return result;
+  } catch (error) {
+    sqlite.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+function inSavepoint<T>(sqlite: DatabaseSync, work: () => T, keeps: (error: unknown) => boolean): T {
+  sqlite.exec("SAVEPOINT attempt");
+  try {
+    const result = work();
+    sqlite.exec("RELEASE attempt");
+    return result;
+  } catch (error) {
+    sqlite.exec(keeps(error) ? "RELEASE attempt" : "ROLLBACK TO attempt; RELEASE attempt");
+    throw error;
+  }
+}
+
+function tables(sqlite: DatabaseSync): string[] {
+  const rows = sqlite.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'").all();
+  return rows.map((row) => String(row["name"]));
+}

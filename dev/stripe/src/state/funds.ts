@@ -1,0 +1,30 @@
+import type { Database } from "./database.ts";
+import { numberOf } from "./rows.ts";
+
+export interface Funds {
+  add(entry: { balanceTransaction: string; owner: string; availableOn: number; netCents: number }): void;
+  /** Cents that may be spent at `now`, and cents still on their way. */
+  balance(owner: string, now: number): { availableCents: number; pendingCents: number };
+}
+
+export function createFunds(database: Database): Funds {
+  return {
+    add({ balanceTransaction, owner, availableOn, netCents }) {
+      database
+        .prepare("INSERT INTO funds (balance_transaction, owner, available_on, net) VALUES (?, ?, ?, ?)")
+        .run(balanceTransaction, owner, availableOn, netCents);
+    },
+    balance(owner, now) {
+      const row = database
+        .prepare(
+          `SELECT coalesce(sum(net) FILTER (WHERE available_on <= ?), 0) AS available,
+                  coalesce(sum(net) FILTER (WHERE available_on > ?), 0) AS pending
+             FROM funds WHERE owner = ?`,
+        )
+        .get(now, now, owner);
+      return row
+        ? { availableCents: numberOf(row, "available"), pendingCents: numberOf(row, "pending") }
+        : { availableCents: 0, pendingCents: 0 };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type Stripe from "stripe";
+import { present } from "../http/expansion.ts";
+import { newId } from "../ids.ts";
+import { platform } from "../state/objects.ts";
+import type { World } from "../world.ts";
+
+/** The API version that the stand-in speaks: the one that the pinned `stripe` package is made for. */
+export const apiVersion = "2026-10-28.endive";
+
+interface Happened {
+  type: Stripe.Event.Type;
+  object: object;
+  /** The former values of what changed, where Stripe tells them. */
+  previous?: object;
+}
+
+/**
+ * Writes the event and one delivery for each endpoint that hears of this owner, in the transaction of what happened.
+ * What belongs to a connected account is told to Connect endpoints alone, with the account at the top level.
+ */
+export function emitEvent(world: World, happened: Happened): void {
+  const ofAccount = world.owner !== platform;
+  const hearers = world.endpoints.list().filter(({ endpoint }) => endpoint.connect === ofAccount);
+  const event: Stripe.EventBase = {
+    id: newId("evt"),
+    object: "event",
+    ...(ofAccount ? { account: world.owner } : {}),
+    api_version: apiVersion,
+    created: world.clock.now(),
+    data: {
+      object: present(world, happened.object),
+      ...(happened.previous ? { previous_attributes: happened.previous } : {}),
+    },
+    livemode: false,
+    pending_webhooks: hearers.length,
+    request: world.cause && { id: world.cause.requestId, idempotency_key: world.cause.idempotencyKey },
+    type: happened.type,
+  };
+  world.objects.insert("event", event, world.owner);
+  const wait = world.faults.strikeWebhook("reorder", event.type)?.max_delay_ms ?? 0;
+  for (const { id } of hearers) {
+    world.database
+      .prepare(
+        "INSERT INTO deliveries (event, type, endpoint, state, next_attempt_at_ms) VALUES (?, ?, ?, 'pending', ?)",
+      )
+      .run(event.id, event.type, id, Date.now() + Math.round(Math.random() * wait));
+  }
+}

@@ -1,0 +1,113 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import Stripe from "stripe";
+import type { StripeSettings } from "../src/config.ts";
+import { startStripe } from "../src/start.ts";
+
+export const secretKey = "sk_test_standin";
+export const publishableKey = "pk_test_standin";
+export const platformSecret = "whsec_platform";
+const connectSecret = "whsec_connect";
+
+interface Received {
+  event: Stripe.Event;
+  connect: boolean;
+}
+
+export interface Harness {
+  url: string;
+  stripe: Stripe;
+  received: Received[];
+  receiverUrl: string;
+  /** The statuses that the webhook receiver answers before it accepts. */
+  refusals: number[];
+  control(method: string, path: string, body?: unknown): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+/** The stand-in in this process, the official client pointed at it, and a receiver that verifies its webhooks. */
+export async function startHarness(settings: Partial<StripeSettings> = {}): Promise<Harness> {
+  const received: Received[] = [];
+  const refusals: number[] = [];
+  const receiver = await startReceiver(received, refusals);
+  const running = await startStripe({
+    secretKey,
+    publishableKey,
+    topUpCents: 1_000_000,
+    fundsDelaySeconds: 1,
+    afterthoughtMs: 20,
+    verificationMs: 20,
+    webhookRetryMs: 20,
+    webhookEndpoints: [
+      { url: `${receiver.url}/platform`, secret: platformSecret, connect: false },
+      { url: `${receiver.url}/connect`, secret: connectSecret, connect: true },
+    ],
+    ...settings,
+  });
+  return {
+    url: running.url,
+    stripe: clientFor(running.url, secretKey),
+    received,
+    receiverUrl: receiver.url,
+    refusals,
+    control: (method, path, body) => callControl(running.url, { method, path, body }),
+    async stop() {
+      await running.stop();
+      await receiver.stop();
+    },
+  };
+}
+
+export function clientFor(url: string, key: string): Stripe {
+  const { hostname, port } = new URL(url);
+  return new Stripe(key, { host: hostname, port, protocol: "http", maxNetworkRetries: 0, telemetry: false });
+}
+
+/** Waits until `probe` answers something, for what the stand-in does by itself. */
+export async function eventually<T>(probe: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
+  const deadline = Date.now() + 5000;
+  for (;;) {
+    const found = await probe();
+    if (found !== undefined && found !== false) return found;
+    if (Date.now() > deadline) throw new Error("what was waited for did not happen");
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+async function startReceiver(received: Received[], refusals: number[]) {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk) => chunks.push(chunk));
+    request.on("end", () => {
+      const refusal = refusals.shift();
+      response.writeHead(refusal ?? 200).end();
+      if (refusal !== undefined) return;
+      const connect = request.url === "/connect";
+      const event = Stripe.webhooks.constructEvent(
+        Buffer.concat(chunks),
+        String(request.headers["stripe-signature"]),
+        connect ? connectSecret : platformSecret,
+      );
+      received.push({ event, connect });
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the receiver has no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+async function callControl(url: string, call: { method: string; path: string; body?: unknown }): Promise<unknown> {
+  const response = await fetch(`${url}/_control${call.path}`, {
+    method: call.method,
+    headers: { "content-type": "application/json" },
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+  });
+  const answer: unknown = await response.json();
+  if (!response.ok) throw new Error(JSON.stringify(answer));
+  return answer;
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { clientFor, eventually, type Harness, publishableKey, startHarness } from "./harness.ts";
+import { pay } from "./money.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+describe("a card payment", () => {
+  test("goes from created to succeeded, and its balance transaction comes later", async () => {
+    const { stripe } = harness;
+    const created = await stripe.paymentIntents.create({
+      amount: 1025,
+      currency: "usd",
+      allowed_payment_method_types: ["card"],
+    });
+    expect(created.status).toBe("requires_payment_method");
+    const paid = await stripe.paymentIntents.confirm(created.id, {
+      payment_method: "pm_card_visa",
+      expand: ["latest_charge"],
+    });
+    expect(paid).toMatchObject({
+      status: "succeeded",
+      amount_received: 1025,
+      latest_charge: { status: "succeeded", paid: true, balance_transaction: null },
+    });
+    const booked = await eventually(async () => {
+      const seen = await stripe.paymentIntents.retrieve(created.id, { expand: ["latest_charge.balance_transaction"] });
+      const charge = typeof seen.latest_charge === "string" ? null : seen.latest_charge;
+      return charge?.balance_transaction ?? undefined;
+    });
+    // 2.9% of 10.25 is 0.29725, and 30 cents.
+    expect(booked).toMatchObject({ amount: 1025, fee: 60, net: 965, type: "charge", status: "pending" });
+  });
+
+  test("becomes available after the delay, and at once by the card that bypasses it", async () => {
+    const { stripe } = harness;
+    const entries = (charge: unknown) => stripe.balanceTransactions.list({ source: String(charge) });
+    const direct = await pay(harness, { card: "pm_card_bypassPending" });
+    const atOnce = await eventually(async () => (await entries(direct.latest_charge)).data[0]);
+    expect(atOnce.status).toBe("available");
+    const delayed = await pay(harness);
+    const entry = await eventually(async () => (await entries(delayed.latest_charge)).data[0]);
+    expect(entry.available_on).toBe(delayed.created + 1);
+    await eventually(async () => (await stripe.balanceTransactions.retrieve(entry.id)).status === "available");
+  });
+
+  test.each([
+    ["pm_card_visa_chargeDeclined", "card_declined", "generic_decline"],
+    ["pm_card_visa_chargeDeclinedInsufficientFunds", "card_declined", "insufficient_funds"],
+    ["pm_card_chargeDeclinedExpiredCard", "expired_card", "expired_card"],
+    ["pm_card_chargeDeclinedIncorrectCvc", "incorrect_cvc", "incorrect_cvc"],
+    ["pm_card_chargeDeclinedProcessingError", "processing_error", "processing_error"],
+  ])("by %s is declined as %s, and may be tried again", async (method, code, declineCode) => {
+    const { stripe } = harness;
+    const intent = await stripe.paymentIntents.create({ amount: 500, currency: "usd" });
+    await expect(stripe.paymentIntents.confirm(intent.id, { payment_method: method })).rejects.toMatchObject({
+      type: "StripeCardError",
+      statusCode: 402,
+      code,
+      decline_code: declineCode,
+      payment_intent: { id: intent.id, status: "requires_payment_method" },
+    });
+    const declined = await stripe.paymentIntents.retrieve(intent.id, { expand: ["latest_charge"] });
+    expect(declined).toMatchObject({
+      last_payment_error: { code, decline_code: declineCode },
+      latest_charge: { status: "failed" },
+    });
+    const paid = await stripe.paymentIntents.confirm(intent.id, { payment_method: "pm_card_visa" });
+    expect(paid).toMatchObject({ status: "succeeded", last_payment_error: null });
+  });
+
+  test("that is refused half way leaves nothing behind", async () => {
+    const { stripe } = harness;
+    const before = (await stripe.paymentIntents.list({ limit: 1 })).data[0]?.id;
+    await expect(stripe.paymentIntents.create({ amount: 500, currency: "usd", confirm: true })).rejects.toMatchObject({
+      param: "payment_method",
+    });
+    expect((await stripe.paymentIntents.list({ limit: 1 })).data[0]?.id).toBe(before);
+  });
+
+  test("that succeeded cannot be canceled, and one canceled cannot be confirmed", async () => {
+    const { stripe } = harness;
+    const paid = await pay(harness);
+    await expect(stripe.paymentIntents.cancel(paid.id)).rejects.toMatchObject({
+      code: "payment_intent_unexpected_state",
+      payment_intent: { id: paid.id, status: "succeeded" },
+    });
+    const open = await stripe.paymentIntents.create({ amount: 500, currency: "usd" });
+    expect(await stripe.paymentIntents.cancel(open.id)).toMatchObject({ status: "canceled" });
+    await expect(stripe.paymentIntents.confirm(open.id, { payment_method: "pm_card_visa" })).rejects.toMatchObject({
+      code: "payment_intent_unexpected_state",
+    });
+  });
+
+  test.each([
+    [49, "amount_too_small"],
+    [100_000_000, "amount_too_large"],
+  ])("of %d cents is refused as %s", async (amount, code) => {
+    await expect(harness.stripe.paymentIntents.create({ amount, currency: "usd" })).rejects.toMatchObject({
+      code,
+      param: "amount",
+    });
+  });
+});
+
+describe("a publishable key", () => {
+  test("confirms a PaymentIntent whose client secret it brings, and sees nothing of the platform's", async () => {
+    const { stripe, url } = harness;
+    const browser = clientFor(url, publishableKey);
+    const intent = await stripe.paymentIntents.create({ amount: 500, currency: "usd", metadata: { stake: "s1" } });
+    const secret = String(intent.client_secret);
+    const confirmed = await browser.rawRequest("POST", `/v1/payment_intents/${intent.id}/confirm`, {
+      client_secret: secret,
+      payment_method_data: {
+        type: "card",
+        card: { number: "4242424242424242", exp_month: 12, exp_year: 2040, cvc: "123" },
+      },
+    });
+    expect(confirmed).toMatchObject({ id: intent.id, status: "succeeded", client_secret: secret });
+    expect(confirmed).not.toHaveProperty("metadata");
+    expect(confirmed).not.toHaveProperty("latest_charge");
+  });
+
+  test.each([
+    ["number", { number: "4242424242424241", exp_month: 12, exp_year: 2040, cvc: "123" }, "incorrect_number"],
+    ["month", { number: "4242424242424242", exp_month: 13, exp_year: 2040, cvc: "123" }, "invalid_expiry_month"],
+    ["year", { number: "4242424242424242", exp_month: 12, exp_year: 2020, cvc: "123" }, "invalid_expiry_year"],
+    ["security code", { number: "4242424242424242", exp_month: 12, exp_year: 2040, cvc: "1" }, "invalid_cvc"],
+    [
+      "card that is no test card",
+      { number: "4111111111111111", exp_month: 12, exp_year: 2040, cvc: "123" },
+      "card_declined",
+    ],
+  ])("is told of a wrong %s", async (_, card, code) => {
+    const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
+    const browser = clientFor(harness.url, publishableKey);
+    const confirm = browser.rawRequest("POST", `/v1/payment_intents/${intent.id}/confirm`, {
+      client_secret: intent.client_secret,
+      payment_method_data: { type: "card", card },
+    });
+    await expect(confirm).rejects.toMatchObject({ statusCode: 402, code });
+  });
+
+  test("reaches no PaymentIntent without its secret, and no other call", async () => {
+    const browser = clientFor(harness.url, publishableKey);
+    const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
+    await expect(browser.paymentIntents.retrieve(intent.id)).rejects.toMatchObject({ param: "client_secret" });
+    await expect(
+      browser.paymentIntents.retrieve(intent.id, { client_secret: `${intent.id}_secret_no` }),
+    ).rejects.toMatchObject({
+      statusCode: 400,
+      param: "client_secret",
+    });
+    await expect(browser.balance.retrieve()).rejects.toMatchObject({ statusCode: 401, code: "secret_key_required" });
+  });
+});
+
+describe("3-D Secure", () => {
+  async function challenged(card: string) {
+    const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
+    const waiting = await harness.stripe.paymentIntents.confirm(intent.id, {
+      payment_method: card,
+      use_stripe_sdk: true,
+    });
+    expect(waiting).toMatchObject({ status: "requires_action", next_action: { type: "use_stripe_sdk" } });
+    const source = waiting.next_action?.use_stripe_sdk?.["source"];
+    const answer = (outcome: string) =>
+      clientFor(harness.url, publishableKey).rawRequest("POST", "/v1/3ds2/authenticate", { source, outcome });
+    return { id: intent.id, answer };
+  }
+
+  test("that is completed charges the card", async () => {
+    const { answer } = await challenged("pm_card_authenticationRequired");
+    expect(await answer("succeeded")).toMatchObject({ status: "succeeded" });
+    await expect(answer("succeeded")).rejects.toMatchObject({ statusCode: 400 });
+  });
+
+  test("that fails asks for another card", async () => {
+    const { id, answer } = await challenged("pm_card_threeDSecure2Required");
+    expect(await answer("failed")).toMatchObject({
+      status: "requires_payment_method",
+      last_payment_error: { code: "payment_intent_authentication_failure" },
+    });
+    expect(await harness.stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" })).toMatchObject({
+      status: "succeeded",
+    });
+  });
+
+  test("may be completed and the card still be declined", async () => {
+    const { id, answer } = await challenged("pm_card_threeDSecureRequiredChargeDeclined");
+    await expect(answer("succeeded")).rejects.toMatchObject({ code: "card_declined" });
+    expect((await harness.stripe.paymentIntents.retrieve(id)).status).toBe("requires_payment_method");
+  });
+
+  test("sends those without Stripe.js to a page, and back with the outcome", async () => {
+    const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
+    const waiting = await harness.stripe.paymentIntents.confirm(intent.id, {
+      payment_method: "pm_card_authenticationRequired",
+      return_url: "https://example.com/done?bet=1",
+    });
+    const page = String(waiting.next_action?.redirect_to_url?.url);
+    expect(await (await fetch(page)).text()).toContain("$5.00");
+    const done = await fetch(page, {
+      method: "POST",
+      body: new URLSearchParams({ outcome: "succeeded" }),
+      redirect: "manual",
+    });
+    const target = new URL(String(done.headers.get("location")));
+    expect(Object.fromEntries(target.searchParams)).toMatchObject({
+      bet: "1",
+      payment_intent: intent.id,
+      redirect_status: "succeeded",
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { clientFor, eventually, publishableKey, secretKey } from "./harness.ts";
+
+const main = new URL("../src/main.ts", import.meta.url).pathname;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "stripe-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The program as it is run for real: by its environment alone. */
+async function run(port: string) {
+  const child = spawn(process.execPath, ["--no-warnings", main], {
+    env: {
+      PORT: port,
+      STATE_FILE: join(folder, "state.sqlite"),
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      TOP_UP_CENTS: "5000",
+      FUNDS_DELAY_SECONDS: "0",
+      AFTERTHOUGHT_MS: "300",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [line] = await once(child.stdout, "data");
+  const url = /http:\S+/.exec(String(line))?.[0] ?? "";
+  const stop = async (signal: NodeJS.Signals) => {
+    const ended = once(child, "exit");
+    child.kill(signal);
+    return (await ended)[0];
+  };
+  return { stripe: clientFor(url, secretKey), url, stop };
+}
+
+describe("the program", () => {
+  test("is ready when it says where it listens, keeps everything through SIGKILL, and ends well by SIGTERM", async () => {
+    const first = await run("0");
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    const paid = await first.stripe.paymentIntents.create(
+      { amount: 1000, currency: "usd", payment_method: "pm_card_visa", confirm: true },
+      { idempotencyKey: "pi:k1:a1" },
+    );
+    await fetch(`${first.url}/_control/clock`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ advance_seconds: -1 }),
+    });
+    await first.stop("SIGKILL");
+
+    const second = await run("0");
+    const seen = await second.stripe.paymentIntents.create(
+      { amount: 1000, currency: "usd", payment_method: "pm_card_visa", confirm: true },
+      { idempotencyKey: "pi:k1:a1" },
+    );
+    expect(seen.id).toBe(paid.id);
+    // The booking was still to come when the process was killed; the float is not put in again.
+    await eventually(async () => (await second.stripe.balance.retrieve()).available[0]?.amount === 5000 + 1000 - 59);
+    expect(await second.stop("SIGTERM")).toBe(0);
+  }, 20_000);
+});

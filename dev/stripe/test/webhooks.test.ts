@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import Stripe from "stripe";
+import { signatureHeader } from "../src/webhooks/sign.ts";
+import { eventually, type Harness, platformSecret, startHarness } from "./harness.ts";
+import { pay, webhook } from "./money.ts";
+import { referencedId } from "../src/reference.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness.stop());
+
+describe("a webhook", () => {
+  test("verifies with its endpoint's secret, and names the request that caused it", async () => {
+    const intent = await harness.stripe.paymentIntents.create(
+      { amount: 500, currency: "usd" },
+      { idempotencyKey: "pi:w1:a1" },
+    );
+    const event = await webhook(harness, "payment_intent.created", intent.id);
+    expect(event).toMatchObject({
+      object: "event",
+      api_version: "2026-10-28.endive",
+      livemode: false,
+      request: { id: intent.lastResponse.requestId, idempotency_key: "pi:w1:a1" },
+    });
+    expect(event.account).toBeUndefined();
+  });
+
+  test("is refused by another secret, another body and an old signature", () => {
+    const now = Math.floor(Date.now() / 1000);
+    const header = signatureHeader("{}", platformSecret, now);
+    expect(() => Stripe.webhooks.constructEvent("{}", header, "whsec_other")).toThrow();
+    expect(() => Stripe.webhooks.constructEvent("{ }", header, platformSecret)).toThrow();
+    expect(() =>
+      Stripe.webhooks.constructEvent("{}", signatureHeader("{}", platformSecret, now - 301), platformSecret),
+    ).toThrow();
+    expect(Stripe.webhooks.constructEvent("{}", header, platformSecret)).toEqual({});
+  });
+
+  test("is sent again until it is accepted, and is undelivered until then", async () => {
+    await eventually(async () => (await harness.stripe.events.list({ delivery_success: false })).data.length === 0);
+    harness.refusals.push(500, 503, 404, 302);
+    const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
+    const undelivered = await harness.stripe.events.list({ delivery_success: false });
+    expect(undelivered.data.map(({ type }) => type)).toEqual(["payment_intent.created"]);
+    const event = await webhook(harness, "payment_intent.created", intent.id);
+    expect(harness.refusals).toEqual([]);
+    await eventually(async () => (await harness.stripe.events.retrieve(event.id)).pending_webhooks === 0);
+    expect((await harness.stripe.events.list({ delivery_success: false })).data).toEqual([]);
+  });
+
+  test("tells a charge's balance transaction, which was null before", async () => {
+    const paid = await pay(harness);
+    const event = await webhook(harness, "charge.updated", referencedId(paid.latest_charge));
+    expect(event.data.previous_attributes).toEqual({ balance_transaction: null });
+    expect(event.data.object).toMatchObject({ balance_transaction: expect.stringMatching(/^txn_/) });
+    await eventually(() => harness.received.some(({ event: heard }) => heard.type === "balance.available"));
+  });
+
+  test("signs by real time while the clock is moved, unless told otherwise", async () => {
+    await harness.control("POST", "/clock", { advance_seconds: 86_400 });
+    const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
+    const event = await webhook(harness, "payment_intent.created", intent.id);
+    expect(event.created).toBeGreaterThan(Date.now() / 1000 + 86_000);
+  });
+
+  test("goes where the endpoints are now, and at once when asked to", async () => {
+    const put = (url: string) =>
+      harness.control("PUT", "/webhook_endpoints", [{ url, secret: platformSecret, connect: false }]);
+    await put("http://127.0.0.1:1/nobody");
+    const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
+    const undelivered = async () => (await harness.stripe.events.list({ delivery_success: false })).data;
+    expect(await undelivered()).toMatchObject([{ pending_webhooks: 1, data: { object: { id: intent.id } } }]);
+    await expect(put("nowhere")).rejects.toThrow("url");
+    await put(`${harness.receiverUrl}/platform`);
+    expect(await harness.control("POST", "/webhooks/resend")).toEqual({ due: 1 });
+    await webhook(harness, "payment_intent.created", intent.id);
+    await eventually(async () => (await undelivered()).length === 0);
+  });
+});
