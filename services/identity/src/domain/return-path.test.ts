@@ -1,0 +1,40 @@
+import { describe, expect, test } from "@jest/globals";
+import { returnPath } from "./return-path.ts";
+
+describe("after the sign-in one comes back to", () => {
+  test.each([
+    "/",
+    "/bet/1",
+    "/vote/0197?tab=votes#top",
+    "/my-bets?x=%2F%2Fevil.example",
+    "/a//b",
+    "/@evil.example",
+    "/apiary",
+  ])("the page that was wanted: %s", (wanted) => expect(returnPath(wanted)).toBe(wanted));
+
+  test.each<[string, string | undefined]>([
+    ["nothing", undefined],
+    ["an empty text", ""],
+    ["an absolute address", "https://evil.example/"],
+    ["an address without its scheme", "//evil.example"],
+    ["three slashes", "///evil.example"],
+    ["a slash and a backslash", "/\\evil.example"],
+    ["two backslashes", "\\\\evil.example"],
+    ["a backslash further on", "/bet\\..\\..\\evil"],
+    ["a tab that browsers drop", "/\t/evil.example"],
+    ["a line break that browsers drop", "/\n/evil.example"],
+    ["a carriage return", "/bet\r\nlocation: https://evil.example"],
+    ["a NUL", "/\0/evil.example"],
+    ["a blank in front", " //evil.example"],
+    ["a path of dots to two slashes", "/.//evil.example"],
+    ["a path up to two slashes", "/bet/..//evil.example"],
+    ["a path of encoded dots to two slashes", "/%2e//evil.example"],
+    ["a script", "javascript:alert(1)"],
+    ["a relative page", "bet/1"],
+    ["a name before an at sign", "@evil.example"],
+    ["the sign-out", "/api/logout"],
+    ["the sign-out by a detour", "/bet/../api/logout"],
+    ["all endpoints", "/api"],
+    ["a path that is too long", `/${"x".repeat(2_048)}`],
+  ])("the first page instead of %s", (_what, wanted) => expect(returnPath(wanted)).toBe("/"));
+});

@@ -1,0 +1,34 @@
+/** How somebody's bets went. */
+export type Statistics = { readonly betsWon: number; readonly betsLost: number; readonly winningsCents: bigint };
+
+/** How one stake ended when its bet was settled. */
+export type StakeResult = {
+  readonly userId: string;
+  readonly outcome: "won" | "lost" | "refunded";
+  readonly stakeCents: bigint;
+  /** What is owed to the person, the own stake included. */
+  readonly owedCents: bigint;
+};
+
+export const NO_STATISTICS: Statistics = { betsWon: 0, betsLost: 0, winningsCents: 0n };
+
+/** What a settled bet adds to each person's statistics. A refunded stake was neither won nor lost. */
+export function tally(results: readonly StakeResult[]): ReadonlyMap<string, Statistics> {
+  const tallies = new Map<string, Statistics>();
+  for (const result of results) {
+    if (result.outcome === "refunded") continue;
+    tallies.set(result.userId, plus(tallies.get(result.userId) ?? NO_STATISTICS, result));
+  }
+  return tallies;
+}
+
+const plus = (before: Statistics, { outcome, stakeCents, owedCents }: StakeResult): Statistics =>
+  outcome === "won"
+    ? { ...before, betsWon: before.betsWon + 1, winningsCents: before.winningsCents + owedCents - stakeCents }
+    : { ...before, betsLost: before.betsLost + 1 };
+
+/** Won of won and lost in whole percent, rounded; 0 before the first (specification, section 9). */
+export function winRate({ betsWon, betsLost }: Statistics): number {
+  const ended = betsWon + betsLost;
+  return ended === 0 ? 0 : Math.round((betsWon / ended) * 100);
+}

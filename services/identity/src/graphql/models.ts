@@ -1,0 +1,6 @@
+import type { OwnAccount } from "../domain/account.ts";
+import type { User } from "../domain/user.ts";
+
+/** What resolvers are handed for each type of the schema. */
+export type CurrentUserModel = OwnAccount;
+export type UserModel = User;

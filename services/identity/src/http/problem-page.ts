@@ -1,0 +1,52 @@
+import type { DomainError } from "@stakehold/errors/domain-error.ts";
+
+const STYLE = `
+  :root { color-scheme: light dark; --paper: #fbf9f5; --ink: #1c1b22; --quiet: #5d5b66; --accent: #4338ca; }
+  @media (prefers-color-scheme: dark) { :root { --paper: #17161c; --ink: #efedf5; --quiet: #aba8b6; --accent: #a5a1ff; } }
+  body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--paper); color: var(--ink);
+    font: 400 16px/1.5 Inter, system-ui, sans-serif; }
+  main { max-width: 480px; padding: 24px; }
+  h1 { font-size: 28px; font-weight: 650; line-height: 1.2; margin: 0 0 16px; }
+  p { margin: 0 0 16px; }
+  .reference { color: var(--quiet); font-size: 14px; overflow-wrap: anywhere; }
+  a { color: var(--accent); font-weight: 500; margin-right: 24px; }
+  a:focus-visible { outline: 2px solid var(--accent); outline-offset: 4px; border-radius: 2px; }`;
+
+/** The page is words and a style of its own; nothing else may run or load in it. */
+export const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+/** The page that says why a sign-in did not work, and where to go from there. */
+export const problemPage = ({ message, fields }: DomainError): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sign-in did not work · Stakehold</title>
+<style>${STYLE}
+</style>
+</head>
+<body>
+<main>
+<h1>You are not signed in</h1>
+<p>${escape(message)}</p>
+<p>Nothing was changed.</p>${referenceOf(fields["reference"])}
+<p><a href="/api/login">Try again</a><a href="/">Back to Stakehold</a></p>
+</main>
+</body>
+</html>
+`;
+
+const referenceOf = (reference: string | number | boolean | undefined): string =>
+  reference === undefined
+    ? ""
+    : `\n<p class="reference">If you ask for help, give this reference: ${escape(String(reference))}</p>`;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");

@@ -1,0 +1,52 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { rolesFor, type RoleLists } from "../domain/roles.ts";
+import { hashSecret, newSecret } from "../domain/secret.ts";
+import type { Admissions } from "./accounts.ts";
+import type { Attempt } from "./begin-sign-in.ts";
+import type { SignInProvider } from "./sign-in-provider.ts";
+
+export type FinishSignInDeps = {
+  readonly provider: Pick<SignInProvider, "redeem">;
+  /** Hands an attempt of this browser out once, and not after ten minutes. */
+  readonly attempts: { take(state: string, browserHash: Uint8Array<ArrayBuffer>): Promise<Attempt | undefined> };
+  readonly admissions: Admissions;
+  readonly roleLists: RoleLists;
+};
+
+/** What a browser came back with from the provider. */
+export type FinishSignIn = {
+  readonly query: URLSearchParams;
+  readonly browserSecret: string | undefined;
+  /** The session that the browser still has, if any. */
+  readonly sessionToken: string | undefined;
+};
+
+/** The session that was opened, and the page to go on with. */
+export type FinishedSignIn = { readonly sessionToken: string; readonly returnPath: string };
+
+/**
+ * Finishes a sign-in: makes or updates the person, gives the roles that their address has, and opens a fresh session.
+ * Throws INVALID_INPUT for a sign-in that this browser did not begin or that is over, UNAUTHENTICATED, UNAVAILABLE.
+ */
+export async function finishSignIn(deps: FinishSignInDeps, command: FinishSignIn): Promise<FinishedSignIn> {
+  const attempt = await takeAttempt(deps, command);
+  const profile = await deps.provider.redeem(command.query, attempt);
+  const sessionToken = newSecret();
+  await deps.admissions.admit({
+    profile,
+    roles: rolesFor(profile, deps.roleLists),
+    tokenHash: hashSecret(sessionToken),
+    endedTokenHash: command.sessionToken === undefined ? undefined : hashSecret(command.sessionToken),
+  });
+  return { sessionToken, returnPath: attempt.returnPath };
+}
+
+async function takeAttempt(deps: FinishSignInDeps, { query, browserSecret }: FinishSignIn): Promise<Attempt> {
+  const state = query.get("state");
+  const attempt =
+    state === null || browserSecret === undefined
+      ? undefined
+      : await deps.attempts.take(state, hashSecret(browserSecret));
+  if (attempt === undefined) throw domainError("INVALID_INPUT", {}, "This sign-in is over or was begun elsewhere.");
+  return attempt;
+}

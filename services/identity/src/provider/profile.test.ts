@@ -1,0 +1,53 @@
+import { describe, expect, test } from "@jest/globals";
+import { isAllowedIssuer } from "./issuer.ts";
+import { profileOf } from "./profile.ts";
+
+const identity = { issuer: "https://issuer.example", subject: "1" };
+const email = "alice@example.com";
+const nobody = { firstName: null, lastName: null, username: null, profileImageUrl: null };
+
+describe("a profile", () => {
+  test.each<[string, object, object]>([
+    ["needs no more than an address", { email }, { email, isEmailVerified: false, ...nobody }],
+    [
+      "takes names and picture",
+      {
+        email,
+        given_name: " Alice ",
+        family_name: "Archer",
+        preferred_username: "ali",
+        picture: "https://example.com/a.png",
+      },
+      { firstName: "Alice", lastName: "Archer", username: "ali", profileImageUrl: "https://example.com/a.png" },
+    ],
+    ["knows a verified address", { email, email_verified: true }, { isEmailVerified: true }],
+    ["knows one whose provider writes text", { email, email_verified: "true" }, { isEmailVerified: true }],
+    ["takes no other word for it", { email, email_verified: "yes" }, { isEmailVerified: false }],
+    [
+      "has no name that is blank or no text",
+      { email, given_name: "  ", family_name: 7, preferred_username: null },
+      nobody,
+    ],
+    ["loads no picture from a script", { email, picture: "javascript:alert(1)" }, nobody],
+    ["loads no picture from data", { email, picture: "data:image/png;base64,AA" }, nobody],
+    ["cuts a name that is too long", { email, given_name: "x".repeat(300) }, { firstName: "x".repeat(255) }],
+    ["keeps no NUL, which PostgreSQL can't store", { email, given_name: "A\0lice" }, { firstName: "Alice" }],
+  ])("%s", (_rule, claims, expected) =>
+    expect(profileOf(identity, { ...claims })).toMatchObject({ ...identity, ...expected }),
+  );
+
+  test.each([{}, { email: "" }, { email: "nonsense" }, { email: 7 }])("without an address is refused: %j", (claims) => {
+    expect(() => profileOf(identity, claims)).toThrow("did not share an email address");
+  });
+});
+
+test.each([
+  ["https://issuer.example", true],
+  ["http://localhost:4000", true],
+  ["http://127.0.0.1:4000", true],
+  ["http://[::1]:4000", true],
+  ["http://issuer.example", false],
+  ["http://localhost.issuer.example", false],
+  ["file:///etc", false],
+  ["nonsense", false],
+])("an issuer at %s is allowed: %s", (issuer, allowed) => expect(isAllowedIssuer(issuer)).toBe(allowed));

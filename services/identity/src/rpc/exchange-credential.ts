@@ -1,0 +1,18 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { ServiceImpl } from "@connectrpc/connect";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { CredentialsService, ExchangeCredentialRequest } from "@stakehold/proto/identity/v1/rpc_pb.ts";
+import { exchangeCredential, type Credential, type ExchangeCredentialDeps } from "../operations/exchange-credential.ts";
+
+/** Vouches for whoever shows the gateway a session or a partner's token. */
+export const credentialsService = (deps: ExchangeCredentialDeps): ServiceImpl<typeof CredentialsService> => ({
+  exchangeCredential: async (request) => {
+    const { token, userId, expiresAt } = await exchangeCredential(deps, credentialOf(request));
+    return { internalToken: token, userId, expiresAt: timestampFromDate(expiresAt) };
+  },
+});
+
+function credentialOf({ credential }: ExchangeCredentialRequest): Credential {
+  if (credential.case === undefined) throw domainError("UNAUTHENTICATED");
+  return { kind: credential.case === "session" ? "session" : "api-token", secret: credential.value };
+}

@@ -1,0 +1,21 @@
+import { readClock } from "@stakehold/messaging/clock.ts";
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import type { ApiTokens } from "../operations/issue-api-token.ts";
+import type { PrismaClient } from "./prisma.ts";
+
+/** Partners' tokens in PostgreSQL, for whoever hands them out. */
+export const createApiTokenStore = (prisma: PrismaClient): ApiTokens => ({
+  holdersOf: async (email) => {
+    const where = { email: { equals: email, mode: "insensitive" as const } };
+    // Two are enough to know that the address is not one person's.
+    return (await prisma.user.findMany({ where, select: { id: true }, take: 2 })).map(({ id }) => id);
+  },
+  keep: async (token) => {
+    await prisma.apiToken.create({ data: { ...token, createdAt: await readClock(sqlOfPrisma(prisma)) } });
+  },
+  revoke: async (id) => {
+    const revokedAt = await readClock(sqlOfPrisma(prisma));
+    const { count } = await prisma.apiToken.updateMany({ where: { id, revokedAt: null }, data: { revokedAt } });
+    return count === 1;
+  },
+});

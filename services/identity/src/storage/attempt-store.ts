@@ -1,0 +1,27 @@
+import { readClock } from "@stakehold/messaging/clock.ts";
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { ATTEMPT_LIFE_MS } from "../domain/session.ts";
+import type { BeginSignInDeps } from "../operations/begin-sign-in.ts";
+import type { FinishSignInDeps } from "../operations/finish-sign-in.ts";
+import type { PrismaClient } from "./prisma.ts";
+
+type AttemptStore = BeginSignInDeps["attempts"] & FinishSignInDeps["attempts"];
+
+/** Sign-ins under way, in PostgreSQL. */
+export const createAttemptStore = (prisma: PrismaClient): AttemptStore => ({
+  keep: async (attempt) => {
+    const now = await readClock(sqlOfPrisma(prisma));
+    await prisma.signInAttempt.create({
+      data: { ...attempt, expiresAt: new Date(now.getTime() + ATTEMPT_LIFE_MS) },
+    });
+  },
+  take: async (state, browserHash) => {
+    const now = await readClock(sqlOfPrisma(prisma));
+    const where = { state, browserHash, expiresAt: { gt: now } };
+    const attempt = await prisma.signInAttempt.findFirst({ where });
+    if (attempt === null) return undefined;
+    // Of two who bring the same answer back, the one who deletes the attempt has it.
+    const { count } = await prisma.signInAttempt.deleteMany({ where });
+    return count === 1 ? attempt : undefined;
+  },
+});

@@ -1,0 +1,30 @@
+import {
+  TOKEN_ALGORITHM,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+  TOKEN_LIFE_SECONDS,
+  type InternalClaims,
+} from "@stakehold/service/internal-token.ts";
+import { SignJWT } from "jose";
+import type { ExchangeCredentialDeps } from "../operations/exchange-credential.ts";
+import type { SigningKeys } from "./signing-keys.ts";
+
+/**
+ * Signs what identity vouches for. Its times are the computer's own and not the database's: a verifier has no other
+ * clock to judge them by.
+ */
+export const createTokenSigner =
+  ({ kid, key }: SigningKeys): ExchangeCredentialDeps["signToken"] =>
+  async ({ userId, roles, acceptedTerms, isBanned }) => {
+    const issuedAt = Math.floor(Date.now() / 1000);
+    const expiresAt = issuedAt + TOKEN_LIFE_SECONDS;
+    const claims: InternalClaims = { sub: userId, roles: ["user", ...roles], terms: acceptedTerms, banned: isBanned };
+    const token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid })
+      .setIssuer(TOKEN_ISSUER)
+      .setAudience(TOKEN_AUDIENCE)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(expiresAt)
+      .sign(key);
+    return { token, expiresAt: new Date(expiresAt * 1000) };
+  };

@@ -1,0 +1,182 @@
+import { create, toBinary } from "@bufbuild/protobuf";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { BetFundsSettledSchema, StakeOutcome } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { CredentialsService } from "@stakehold/proto/identity/v1/rpc_pb.ts";
+import { startSubgraph, type RunningSubgraph } from "@stakehold/service/graphql/subgraph.ts";
+import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { createTokenVerifier, verifierOf } from "@stakehold/service/internal-token.ts";
+import { rpcClient } from "@stakehold/service/rpc/client.ts";
+import { rpcMiddleware } from "@stakehold/service/rpc/server.ts";
+import { createLocalJWKSet } from "jose";
+import { z } from "zod";
+import type { GrantedRole } from "../src/domain/roles.ts";
+import { hashSecret, newSecret } from "../src/domain/secret.ts";
+import { onBetFundsSettled } from "../src/events/on-bet-funds-settled.ts";
+import { contextOf } from "../src/graphql/context.ts";
+import { resolvers } from "../src/graphql/resolvers.ts";
+import { credentialsService } from "../src/rpc/exchange-credential.ts";
+import { createDoor, createIdentity, logger, type Door, type Identity } from "./identity.ts";
+
+let identity: Identity;
+let door: Door;
+let subgraph: RunningSubgraph;
+let server: Listening;
+
+beforeAll(async () => {
+  identity = await createIdentity();
+  door = await createDoor(identity);
+  const app = createApp();
+  const routes = (router: Parameters<Parameters<typeof rpcMiddleware>[0]["routes"]>[0]) =>
+    router.service(CredentialsService, credentialsService(identity.deps));
+  app.use(rpcMiddleware({ routes, secrets: ["before", "now"], logger }));
+  const verify = createTokenVerifier(`${door.publicUrl}/.well-known/jwks.json`);
+  const schema = new URL("../schema.graphql", import.meta.url);
+  subgraph = await startSubgraph({ schema, resolvers, context: contextOf(identity.deps) }, verify, logger);
+  app.use("/graphql", subgraph.router);
+  server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+});
+
+afterAll(async () => {
+  await server.stop();
+  await subgraph.stop();
+  await door.close();
+  await identity.close();
+});
+
+const client = (secret: string) =>
+  rpcClient(CredentialsService, { url: `http://127.0.0.1:${server.port}`, secret, timeoutMs: 5_000 });
+
+describe("exchanging a credential", () => {
+  test.each(["before", "now"])("answers a token that the subgraphs believe, to a caller with the secret %s", async (secret) => {
+    const { userId, sessionToken } = await identity.admit();
+    const answer = await client(secret).exchangeCredential({ credential: { case: "session", value: sessionToken } });
+    expect(answer.userId).toBe(userId);
+    const verify = verifierOf(createLocalJWKSet({ keys: [...identity.keys.published] }));
+    expect(await verify(`Bearer ${answer.internalToken}`)).toMatchObject({ userId });
+    const seconds = answer.expiresAt ? (timestampDate(answer.expiresAt).getTime() - Date.now()) / 1_000 : 0;
+    expect(seconds).toBeGreaterThan(55);
+    expect(seconds).toBeLessThanOrEqual(60);
+  });
+
+  test("is refused to a caller without the secret", async () => {
+    const { sessionToken } = await identity.admit();
+    const call = client("other").exchangeCredential({ credential: { case: "session", value: sessionToken } });
+    await expect(call).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  test.each([
+    { credential: { case: "session", value: newSecret() } as const },
+    { credential: { case: "apiToken", value: newSecret() } as const },
+    {},
+  ])("is refused for %j", async (request) => {
+    await expect(client("now").exchangeCredential(request)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+});
+
+const answerShape = z.object({
+  data: z.unknown().optional(),
+  errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })).optional(),
+});
+
+async function ask(sessionToken: string, query: string, variables: object = {}) {
+  const { token } = await identity.exchange(sessionToken);
+  const response = await fetch(`http://127.0.0.1:${server.port}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}`, connection: "close" },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors = [] } = answerShape.parse(await response.json());
+  return { data, codes: errors.map(({ extensions }) => extensions.code) };
+}
+
+/** Somebody with these roles. */
+async function admitAs(...roles: readonly GrantedRole[]) {
+  const sessionToken = newSecret();
+  const profile = { issuer: "https://issuer.example", subject: newId(), email: "ada@example.com", isEmailVerified: true };
+  const described = { firstName: "Ada", lastName: null, username: null, profileImageUrl: null };
+  await identity.deps.admissions.admit({
+    profile: { ...profile, ...described },
+    roles,
+    tokenHash: hashSecret(sessionToken),
+    endedTokenHash: undefined,
+  });
+  return sessionToken;
+}
+
+describe("the current user", () => {
+  test("is who asks, with roles, terms and statistics", async () => {
+    const { userId, sessionToken } = await identity.admit();
+    const payload = create(BetFundsSettledSchema, {
+      results: [
+        { userId, outcome: StakeOutcome.WON, stake: { cents: 1_000n }, owed: { cents: 1_833n } },
+        { userId: newId(), outcome: StakeOutcome.REFUNDED, stake: { cents: 1_000n }, owed: { cents: 1_025n } },
+      ],
+    });
+    const delivery = { eventId: newId(), key: newId(), occurredAt: new Date() };
+    await onBetFundsSettled(identity.deps).handle(toBinary(BetFundsSettledSchema, payload), delivery);
+
+    const query = `{ me { id email roles acceptedTerms isBanned betsWon betsLost winRate
+      totalWinnings { amount currency } user { id displayName profileImageUrl } } }`;
+    expect(await ask(sessionToken, query)).toEqual({
+      codes: [],
+      data: {
+        me: {
+          id: userId,
+          email: "alice@example.com",
+          roles: ["USER"],
+          acceptedTerms: false,
+          isBanned: false,
+          betsWon: 1,
+          betsLost: 0,
+          winRate: 100,
+          totalWinnings: { amount: "8.33", currency: "USD" },
+          user: { id: userId, displayName: "Alice Archer", profileImageUrl: null },
+        },
+      },
+    });
+  });
+
+  test("answers what was accepted", async () => {
+    const { sessionToken } = await identity.admit();
+    const query = `mutation ($input: AcceptTermsInput!) { acceptTerms(input: $input) { acceptedTerms } }`;
+    const said = (isAdult: boolean) => ({ input: { idempotencyKey: newId(), isAdult, acceptsTerms: true } });
+    expect(await ask(sessionToken, query, said(false))).toMatchObject({ codes: ["INVALID_INPUT"] });
+    expect(await ask(sessionToken, query, said(true))).toEqual({ codes: [], data: { acceptTerms: { acceptedTerms: true } } });
+  });
+});
+
+describe("other people", () => {
+  test("show no address, and an id of nobody shows nobody", async () => {
+    const { userId, sessionToken } = await identity.admit();
+    const query = `query ($id: ID!, $users: [_Any!]!) {
+      user(id: $id) { displayName } unknown: user(id: "nobody") { id }
+      _entities(representations: $users) { ... on User { id displayName } } }`;
+    const users = [userId, newId(), "nonsense"].map((id) => ({ __typename: "User", id }));
+    expect(await ask(sessionToken, query, { id: userId, users })).toEqual({
+      codes: [],
+      data: {
+        user: { displayName: "Alice Archer" },
+        unknown: null,
+        _entities: [{ id: userId, displayName: "Alice Archer" }, null, null],
+      },
+    });
+    expect((await ask(sessionToken, "{ user(id: \"x\") { email } }")).codes).toEqual(["GRAPHQL_VALIDATION_FAILED"]);
+  });
+});
+
+describe("banning", () => {
+  const BAN = "mutation ($input: BanUserInput!) { banUser(input: $input) { id } }";
+
+  test.each<[string, GrantedRole[], string[]]>([
+    ["a user", [], ["FORBIDDEN"]],
+    ["staff", ["staff"], ["FORBIDDEN"]],
+    ["an admin", ["admin"], []],
+  ])("by %s", async (_who, roles, codes) => {
+    const { userId, sessionToken } = await identity.admit();
+    const input = { idempotencyKey: newId(), userId, reason: "Voted dishonestly" };
+    expect((await ask(await admitAs(...roles), BAN, { input })).codes).toEqual(codes);
+    expect(await ask(sessionToken, "{ me { isBanned } }")).toMatchObject({ data: { me: { isBanned: codes.length === 0 } } });
+  });
+});

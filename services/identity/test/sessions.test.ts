@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { newId } from "@stakehold/service/id.ts";
+import { exchangeCredential } from "../src/operations/exchange-credential.ts";
+import { issueApiToken } from "../src/operations/issue-api-token.ts";
+import { revokeApiToken } from "../src/operations/revoke-api-token.ts";
+import { endSession } from "../src/operations/end-session.ts";
+import { newSecret } from "../src/domain/secret.ts";
+import { SESSION_IDLE_MS, SESSION_LIFE_MS } from "../src/domain/session.ts";
+import { createApiTokenStore } from "../src/storage/api-token-store.ts";
+import { createPrisma } from "../src/storage/prisma.ts";
+import { createIdentity, type Identity } from "./identity.ts";
+
+let identity: Identity;
+
+beforeAll(async () => {
+  identity = await createIdentity();
+});
+afterAll(() => identity.close());
+
+const HOUR_MS = 3_600_000;
+const refused = { code: "UNAUTHENTICATED" };
+const sessions = async () => Number((await identity.query("SELECT count(*)::int AS n FROM sessions"))[0]?.["n"]);
+
+describe("a session", () => {
+  test("ends after a day without use", async () => {
+    const { sessionToken } = await identity.admit();
+    await identity.moveClock(SESSION_IDLE_MS - 60_000);
+    await expect(identity.exchange(sessionToken)).resolves.toBeDefined();
+    await identity.moveClock(SESSION_IDLE_MS);
+    await expect(identity.exchange(sessionToken)).rejects.toMatchObject(refused);
+  });
+
+  test("ends after seven days however much it is used", async () => {
+    const { sessionToken } = await identity.admit();
+    const step = 12 * HOUR_MS;
+    for (let used = step; used < SESSION_LIFE_MS; used += step) {
+      await identity.moveClock(step);
+      await expect(identity.exchange(sessionToken)).resolves.toBeDefined();
+    }
+    await identity.moveClock(step);
+    await expect(identity.exchange(sessionToken)).rejects.toMatchObject(refused);
+  });
+
+  test("is written down as used once a minute at most", async () => {
+    const { userId, sessionToken } = await identity.admit();
+    const seen = async () =>
+      (await identity.query("SELECT last_seen_at, xmin::text FROM sessions WHERE user_id = $1", [userId]))[0];
+    const before = await seen();
+    await identity.exchange(sessionToken);
+    expect(await seen()).toEqual(before);
+    await identity.moveClock(60_000);
+    await Promise.all(Array.from({ length: 10 }, () => identity.exchange(sessionToken)));
+    const after = await seen();
+    expect(after).not.toEqual(before);
+    await identity.exchange(sessionToken);
+    expect(await seen()).toEqual(after);
+  });
+
+  test("ends at once for whoever signs out, and for nobody else", async () => {
+    const [one, other] = [await identity.admit(), await identity.admit()];
+    await endSession(identity.deps, one.sessionToken);
+    await expect(identity.exchange(one.sessionToken)).rejects.toMatchObject(refused);
+    await expect(identity.exchange(other.sessionToken)).resolves.toMatchObject({ userId: other.userId });
+  });
+
+  test("is stored as a digest of its token alone", async () => {
+    const { sessionToken } = await identity.admit();
+    const rows = await identity.query("SELECT encode(token_hash, 'base64') AS stored FROM sessions");
+    const raw = Buffer.from(sessionToken, "base64url").toString("base64");
+    expect(rows.map(({ stored }) => stored)).not.toContain(raw);
+  });
+
+  test.each(["", "nonsense", newSecret()])("is nobody's where the token is %p", async (token) => {
+    await expect(identity.exchange(token)).rejects.toMatchObject(refused);
+  });
+
+  test("that ended is forgotten, with sign-ins that were not finished", async () => {
+    await identity.moveClock(SESSION_LIFE_MS);
+    const { sessionToken } = await identity.admit();
+    await identity.deps.attempts.keep({
+      state: newId(),
+      nonce: "n",
+      pkceVerifier: "v",
+      returnPath: "/",
+      browserHash: new Uint8Array(32),
+    });
+    await identity.deps.forgetExpired();
+    expect(await sessions()).toBe(1);
+    expect(await identity.query("SELECT state FROM sign_in_attempts")).toHaveLength(1);
+    await expect(identity.exchange(sessionToken)).resolves.toBeDefined();
+
+    await identity.moveClock(SESSION_IDLE_MS);
+    await identity.deps.forgetExpired();
+    expect(await sessions()).toBe(0);
+    expect(await identity.query("SELECT state FROM sign_in_attempts")).toHaveLength(0);
+  });
+});
+
+describe("a partner's token", () => {
+  const exchange = (secret: string) => exchangeCredential(identity.deps, { kind: "api-token", secret });
+  const apiTokens = () => createApiTokenStore(createPrisma(identity.pool));
+
+  test("is the person's until it is revoked, and no session", async () => {
+    const { userId } = await identity.admit({ email: "partner@example.com" });
+    const { id, token } = await issueApiToken(
+      { apiTokens: apiTokens() },
+      { email: "Partner@example.com", name: "Feed" },
+    );
+    await identity.moveClock(SESSION_LIFE_MS);
+    await expect(exchange(token)).resolves.toMatchObject({ userId });
+    await expect(identity.exchange(token)).rejects.toMatchObject(refused);
+
+    await revokeApiToken({ apiTokens: apiTokens() }, id);
+    await expect(exchange(token)).rejects.toMatchObject(refused);
+    await expect(revokeApiToken({ apiTokens: apiTokens() }, id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("is not made for an address of nobody or of two people", async () => {
+    const issue = (email: string) => issueApiToken({ apiTokens: apiTokens() }, { email, name: "Feed" });
+    await identity.admit({ email: "shared@example.com" });
+    await identity.admit({ email: "shared@example.com", issuer: "https://other.example" });
+    await expect(issue("nobody@example.com")).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
+    await expect(issue("shared@example.com")).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
+  });
+
+  test("is not a session's token", async () => {
+    const { sessionToken } = await identity.admit();
+    await expect(exchange(sessionToken)).rejects.toMatchObject(refused);
+  });
+});

@@ -1,0 +1,53 @@
+import type { Decision, StakeState } from "./decision.ts";
+import { cancelFor, cancelKeyOf, later, backOffMs, begun, failed, LEASE_MS, nextAttempt, type Operation } from "./operation.ts";
+import { isOpen, isPaid, type Stake } from "./stake.ts";
+
+/** What a stake to be closed turned out to be. `later`: Stripe has not said yet, and a due row goes on by itself. */
+export type ClosedAs = "cancelled" | "paid" | "later";
+
+/** How a stake that should be closed ended, as far as is known. */
+export function closedAs(stake: Stake | null): ClosedAs {
+  if (stake === null || stake.status === "cancelled") return "cancelled";
+  return isPaid(stake) ? "paid" : "later";
+}
+
+/** Marks an open stake closing and writes down that its payment is to be cancelled; an unknown id is closed for good. */
+export function close(state: StakeState, stakeId: string, now: Date): Decision<Stake | null> {
+  const { stake } = state;
+  if (stake === null) return state.isTombstone ? { answer: null } : { answer: null, writes: { tombstone: stakeId } };
+  if (!isOpen(stake) || stake.isClosing) return { answer: stake };
+  const closing: Stake = { ...stake, isClosing: true };
+  // Whoever closes goes on to cancel at once; the due row is for when that does not come to an end.
+  const cancel: Operation = { ...cancelFor(closing, now), nextAttemptAt: later(now, LEASE_MS / 4) };
+  return { answer: closing, writes: { stakes: [closing], operations: [cancel] } };
+}
+
+/** A call to cancel that is about to be made. */
+export type CancelCall = { readonly operation: Operation; readonly paymentIntent: string };
+
+/** Writes down that the payment is about to be cancelled. Answers null when there is nothing to cancel, or not yet. */
+export function beginCancel(
+  state: StakeState,
+  key: string | undefined,
+  hash: (paymentIntent: string) => string,
+  now: Date,
+): Decision<CancelCall | null> {
+  const operation = state.operations.find(
+    (row) =>
+      row.kind === "cancel" && row.nextAttemptAt !== null && (key === undefined ? row.target === null : row.key === key),
+  );
+  const paymentIntent = operation?.target ?? state.stake?.paymentIntent;
+  if (operation === undefined || paymentIntent === null || paymentIntent === undefined) return { answer: null };
+  const called = begun(operation, hash(paymentIntent), now);
+  return { answer: { operation: called, paymentIntent }, writes: { operations: [called] } };
+}
+
+/** Stripe refused to cancel a payment that has no end yet: tried again under the next key, later and later. */
+export function cancelRefused(state: StakeState, key: string, reason: string, now: Date): Decision<void> {
+  const operation = state.operations.find((row) => row.key === key && row.nextAttemptAt !== null);
+  if (operation === undefined || state.stake === null) return { answer: undefined };
+  const attempt = operation.attempt + 1;
+  const nextKey = operation.target === null ? cancelKeyOf(state.stake.id, attempt) : `${operation.key}:a${attempt}`;
+  const next = nextAttempt(operation, nextKey, backOffMs(attempt), now);
+  return { answer: undefined, writes: { operations: [failed(operation, reason, now), next] } };
+}

@@ -1,0 +1,66 @@
+import type { Cents } from "@stakehold/money/amount.ts";
+
+/** An account of the ledger. Its name says whose it is; the database knows the kinds (chart of accounts, migrations). */
+export type Account =
+  | "stripe_clearing"
+  | "dispute_receivable"
+  | "platform_float"
+  | "fee_revenue"
+  | "stripe_fees"
+  | "chargeback_loss"
+  | `${"escrow" | "fee_escrow" | "disputed" | "payable" | "refund_payable"}:${string}`
+  | `suspense:${string}`;
+
+/** A stake while its bet is undecided. */
+export const escrowOf = (stakeId: string): Account => `escrow:${stakeId}`;
+/** The fee charged with a stake, while its bet is undecided. */
+export const feeEscrowOf = (stakeId: string): Account => `fee_escrow:${stakeId}`;
+/** What is owed to a winner. */
+export const payableOf = (stakeId: string): Account => `payable:${stakeId}`;
+/** What is owed back. */
+export const refundPayableOf = (stakeId: string): Account => `refund_payable:${stakeId}`;
+/** Money that came in and matches nothing. */
+export const suspenseOf = (paymentIntent: string): Account => `suspense:${paymentIntent}`;
+
+/** What a transaction of the ledger tells; one word for each row of the table of steps. */
+export type TransactionKind =
+  | "stake_held"
+  | "suspense"
+  | "stripe_fee"
+  | "settlement"
+  | "transfer"
+  | "refund_due"
+  | "refund"
+  | "refund_failed"
+  | "float"
+  | "platform_payout";
+
+/** Cents on one account: debits are positive, credits negative. */
+export type Posting = { readonly account: Account; readonly cents: Cents };
+
+/** One balanced transaction. `key` is what happened, so that the same thing is booked once. */
+export type LedgerTransaction = {
+  readonly key: string;
+  readonly kind: TransactionKind;
+  readonly postings: readonly Posting[];
+};
+
+/** Cents from the debited account to the credited one; nothing, where there is nothing to move. */
+export const move = (debit: Account, credit: Account, cents: Cents): Posting[] =>
+  cents === 0n
+    ? []
+    : [
+        { account: debit, cents },
+        { account: credit, cents: -cents },
+      ];
+
+/** Makes a transaction of postings, one for each account. Throws RangeError when they do not sum to zero. */
+export function transactionOf(key: string, kind: TransactionKind, postings: readonly Posting[]): LedgerTransaction {
+  const sums = new Map<Account, Cents>();
+  for (const { account, cents } of postings) sums.set(account, (sums.get(account) ?? 0n) + cents);
+  const merged = [...sums].filter(([, cents]) => cents !== 0n).map(([account, cents]) => ({ account, cents }));
+  if (merged.reduce((total, { cents }) => total + cents, 0n) !== 0n) {
+    throw new RangeError(`The ledger transaction ${key} does not sum to zero`);
+  }
+  return { key, kind, postings: merged };
+}

@@ -1,0 +1,147 @@
+import type { Cents } from "@stakehold/money/amount.ts";
+import type { CallFailure } from "./call-failure.ts";
+import type { Decision, StakeState } from "./decision.ts";
+import { payoutWaiting } from "./events.ts";
+import {
+  backOffMs,
+  begun,
+  failed,
+  keyOf,
+  later,
+  LEASE_MS,
+  LOOK_AGAIN_AFTER_MS,
+  nextAttempt,
+  REPLAY_FOR_MS,
+  WAITING_CHECK_MS,
+  type Operation,
+} from "./operation.ts";
+import type { PayoutAccount } from "./payout-account.ts";
+import type { Stake } from "./stake.ts";
+
+/** A refund or transfer that is about to be made. */
+export type MoneyCall = {
+  readonly key: string;
+  readonly kind: "refund" | "transfer";
+  readonly stakeId: string;
+  readonly betId: string;
+  readonly userId: string;
+  readonly amountCents: Cents;
+  /** The PaymentIntent that a refund returns, or the account that a transfer goes to. */
+  readonly target: string;
+};
+
+/**
+ * What to do about a due row. send: call, or call again under the same key. find: look whether the effect is there,
+ * because a replay is not to be trusted. read: read again what Stripe had not finished. wait: nothing now.
+ */
+export type MoneyStep =
+  | { readonly do: "send" | "find"; readonly call: MoneyCall }
+  | { readonly do: "read"; readonly call: MoneyCall; readonly stripeId: string }
+  | { readonly do: "wait" };
+
+/** Decides about a due row and writes that down before anything is called. */
+export function beginMoney(
+  operation: Operation,
+  stake: Stake,
+  account: PayoutAccount | null,
+  hash: (call: MoneyCall) => string,
+  now: Date,
+): Decision<MoneyStep> {
+  const target = operation.target ?? receiverOf(account);
+  if (target === undefined) return waitForAccount(operation, stake, now);
+  const call = callOf(operation, target);
+  if (operation.status === "submitted" && operation.stripeId !== null) {
+    const { stripeId } = operation;
+    const leased: Operation = { ...operation, nextAttemptAt: later(now, LEASE_MS) };
+    return { answer: { do: "read", call, stripeId }, writes: { operations: [leased] } };
+  }
+  const leased = begun({ ...operation, target }, hash(call), now);
+  return { answer: { do: mustFind(operation, now) ? "find" : "send", call }, writes: { operations: [leased] } };
+}
+
+/** An account receives when Stripe says that payouts are enabled. */
+const receiverOf = (account: PayoutAccount | null): string | undefined =>
+  account?.payoutsEnabled === true ? (account.stripeAccount ?? undefined) : undefined;
+
+function waitForAccount(operation: Operation, stake: Stake, now: Date): Decision<MoneyStep> {
+  const waiting: Operation = { ...operation, status: "waiting", nextAttemptAt: later(now, WAITING_CHECK_MS) };
+  return {
+    answer: { do: "wait" },
+    writes: {
+      operations: [waiting],
+      // Said once: a row that comes back is waiting already.
+      events: operation.status === "waiting" ? [] : [payoutWaiting(stake, amountOf(operation))],
+    },
+  };
+}
+
+function callOf(operation: Operation, target: string): MoneyCall {
+  const { key, kind, stakeId, betId, userId } = operation;
+  if (stakeId === null || betId === null || (kind !== "refund" && kind !== "transfer")) {
+    throw new TypeError(`The operation ${key} moves no money out`);
+  }
+  return { key, kind, stakeId, betId, userId, target, amountCents: amountOf(operation) };
+}
+
+function amountOf({ key, amountCents }: Operation): Cents {
+  if (amountCents === null) throw new TypeError(`The operation ${key} has no amount`);
+  return amountCents;
+}
+
+/** Stripe forgets keys after a day, and replays a stored 5xx: beyond either, only the effect itself tells. */
+const mustFind = ({ status, firstCalledAt, absentAt }: Operation, now: Date): boolean =>
+  status === "unknown" &&
+  (absentAt !== null || (firstCalledAt !== null && now.getTime() - firstCalledAt.getTime() > REPLAY_FOR_MS));
+
+/** Writes down how a call failed. Answers whether the effect is to be looked up at once. */
+export function afterFailure(state: StakeState, key: string, failure: CallFailure, now: Date): Decision<{ find: boolean }> {
+  const operation = openOperation(state, key);
+  if (operation === undefined) return { answer: { find: false } };
+  if (failure.kind === "definite") return { answer: { find: false }, writes: { operations: raise(operation, failure.reason, now) } };
+  const serverErrors = failure.kind === "server" ? operation.serverErrors + 1 : 0;
+  const retried: Operation = {
+    ...operation,
+    // A busy answer says for sure that this very call did nothing, but not what became of one before it.
+    status: failure.kind === "busy" && operation.calls <= 1 ? "due" : "unknown",
+    serverErrors,
+    lastError: failure.reason,
+    nextAttemptAt: later(now, backOffMs(operation.calls)),
+  };
+  return { answer: { find: serverErrors >= 2 }, writes: { operations: [retried] } };
+}
+
+/** Writes down that the effect was looked for and is not there: looked for again an hour later, and only then redone. */
+export function afterAbsence(state: StakeState, key: string, now: Date): Decision<void> {
+  const operation = openOperation(state, key);
+  if (operation === undefined) return { answer: undefined };
+  if (operation.serverErrors >= 2) {
+    if (operation.absentAt === null) {
+      const again: Operation = { ...operation, absentAt: now, nextAttemptAt: later(now, LOOK_AGAIN_AFTER_MS) };
+      return { answer: undefined, writes: { operations: [again] } };
+    }
+    if (now.getTime() - operation.absentAt.getTime() < LOOK_AGAIN_AFTER_MS) return { answer: undefined };
+    return { answer: undefined, writes: { operations: raise(operation, "absent after server errors", now) } };
+  }
+  // No answer for 23 hours and no effect: the same key may be sent as if for the first time.
+  const fresh: Operation = { ...operation, status: "due", firstCalledAt: null, calls: 0, absentAt: null, nextAttemptAt: now };
+  return { answer: undefined, writes: { operations: [fresh] } };
+}
+
+/** A lookup could not be made: the row stays as it is and comes back. */
+export function afterLostLookup(state: StakeState, key: string, reason: string, now: Date): Decision<void> {
+  const operation = openOperation(state, key);
+  if (operation === undefined) return { answer: undefined };
+  const again: Operation = { ...operation, lastError: reason, nextAttemptAt: later(now, backOffMs(operation.calls)) };
+  return { answer: undefined, writes: { operations: [again] } };
+}
+
+const openOperation = ({ operations }: StakeState, key: string): Operation | undefined =>
+  operations.find((operation) => operation.key === key && operation.nextAttemptAt !== null);
+
+/** After a definite failure: this key is over, the next one waits longer each time. */
+function raise(operation: Operation, reason: string, now: Date): Operation[] {
+  const { kind, stakeId, attempt } = operation;
+  if (stakeId === null || (kind !== "refund" && kind !== "transfer")) throw new TypeError("No money goes out by this");
+  const ended = failed(operation, reason, now);
+  return [ended, nextAttempt(ended, keyOf(kind, stakeId, attempt + 1), backOffMs(attempt + 2), now)];
+}

@@ -1,0 +1,130 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { formatAmount, MAXIMUM_CHARGE, MINIMUM_STAKE, type Cents } from "@stakehold/money/amount.ts";
+import { chargeFor, type FeePolicy } from "@stakehold/money/fee.ts";
+import type { Decision, StakeState } from "./decision.ts";
+import { begun, failed, keyOf, nextAttempt, operationFor, REPLAY_FOR_MS, type Operation } from "./operation.ts";
+import { askLater, chargeOf, isOpen, type Stake } from "./stake.ts";
+
+/** A participation that wants to be paid. */
+export type OpenStake = {
+  readonly stakeId: string;
+  readonly betId: string;
+  readonly userId: string;
+  readonly stakeCents: Cents;
+  readonly feePolicy: FeePolicy;
+};
+
+/** What a payment is created with; the same stake and attempt always give the same. */
+export type PaymentParameters = {
+  readonly key: string;
+  readonly amountCents: Cents;
+  readonly stakeId: string;
+  readonly betId: string;
+};
+
+/** The parameters of the payment that counts for a stake. */
+export const paymentParameters = (stake: Stake): PaymentParameters => ({
+  key: keyOf("payment_intent", stake.id, stake.attempt),
+  amountCents: chargeOf(stake),
+  stakeId: stake.id,
+  betId: stake.betId,
+});
+
+/**
+ * Stores the stake with the row of its payment, or answers the one that is there.
+ * Throws STAKE_CLOSED for one that ended or is closing and for a bet that is settled, BELOW_MINIMUM, AMOUNT_TOO_LARGE,
+ * and IDEMPOTENCY_KEY_REUSED when the id was opened with other terms.
+ */
+export function open(state: StakeState, command: OpenStake, hash: HashParameters, now: Date): Decision<OpenedRow> {
+  const { stake } = state;
+  if (state.isTombstone) throw domainError("STAKE_CLOSED");
+  if (stake === null) return openNew(state, command, hash, now);
+  if (!isSame(stake, command)) throw domainError("IDEMPOTENCY_KEY_REUSED");
+  return { answer: { stake: payable(stake), isNew: false } };
+}
+
+/** The stake, and whether its payment is being created for the first time. */
+export type OpenedRow = { readonly stake: Stake; readonly isNew: boolean };
+
+/** Makes one text of what is sent to Stripe, so that a key is never sent with anything else. */
+export type HashParameters = (parameters: PaymentParameters) => string;
+
+/** The stake, if its secret may be answered or it is paid. Throws STAKE_CLOSED. */
+export function payable(stake: Stake): Stake {
+  if (stake.status === "cancelled" || (isOpen(stake) && stake.isClosing)) throw domainError("STAKE_CLOSED");
+  return stake;
+}
+
+function openNew(state: StakeState, command: OpenStake, hash: HashParameters, now: Date): Decision<OpenedRow> {
+  if (state.settlement !== null) throw domainError("STAKE_CLOSED");
+  const { stakeId: id, betId, userId, stakeCents, feePolicy } = command;
+  const charge = chargeFor(stakeCents, feePolicy);
+  if (stakeCents < MINIMUM_STAKE) throw domainError("BELOW_MINIMUM", { minimum: formatAmount(MINIMUM_STAKE) });
+  if (charge.total > MAXIMUM_CHARGE) throw domainError("AMOUNT_TOO_LARGE", { maximum: formatAmount(MAXIMUM_CHARGE) });
+  const stake = askLater(
+    {
+      id,
+      betId,
+      userId,
+      stakeCents,
+      feeCents: charge.fee,
+      feePolicy,
+      status: "opening",
+      statusSince: now,
+      isClosing: false,
+      attempt: 1,
+      paymentIntent: null,
+      charge: null,
+      chargedAt: null,
+      cardLast4: null,
+      balanceTransaction: null,
+      payableCents: null,
+      createdAt: now,
+      dueAt: null,
+    },
+    now,
+  );
+  const create = operationFor(stake, "payment_intent", charge.total, now);
+  // The call follows at once, so the row says so from the start.
+  return {
+    answer: { stake, isNew: true },
+    writes: { stakes: [stake], operations: [begun(create, hash(paymentParameters(stake)), now)] },
+  };
+}
+
+const isSame = (stake: Stake, { betId, userId, stakeCents, feePolicy }: OpenStake): boolean =>
+  stake.betId === betId &&
+  stake.userId === userId &&
+  stake.stakeCents === stakeCents &&
+  stake.feePolicy === feePolicy;
+
+/**
+ * Writes down that the payment is about to be asked for again. Under the same key, unless Stripe may have forgotten it:
+ * its secret never left, so the next key may be taken.
+ */
+export function beginCreate(state: StakeState, hash: HashParameters, now: Date): Decision<Stake | null> {
+  const { stake } = state;
+  const create = currentCreate(state);
+  if (stake === null || !isOpen(stake) || stake.paymentIntent !== null || create === undefined) return { answer: stake };
+  if (create.firstCalledAt !== null && now.getTime() - create.firstCalledAt.getTime() > REPLAY_FOR_MS) {
+    return giveUpCreate(state, create.key, "no answer in time", now);
+  }
+  return { answer: stake, writes: { operations: [begun(create, hash(paymentParameters(stake)), now)] } };
+}
+
+/** Gives an attempt up, its secret never having left, and goes on under the next key. */
+export function giveUpCreate(state: StakeState, key: string, reason: string, now: Date): Decision<Stake | null> {
+  const { stake } = state;
+  const create = currentCreate(state);
+  if (stake === null || !isOpen(stake) || stake.paymentIntent !== null || create?.key !== key) return { answer: stake };
+  const raised: Stake = { ...stake, attempt: stake.attempt + 1 };
+  const next = nextAttempt(create, keyOf("payment_intent", stake.id, raised.attempt), 0, now);
+  return { answer: raised, writes: { stakes: [raised], operations: [failed(create, reason, now), next] } };
+}
+
+const currentCreate = ({ stake, operations }: StakeState): Operation | undefined =>
+  operations.find(
+    ({ kind, attempt, nextAttemptAt }) =>
+      kind === "payment_intent" && attempt === stake?.attempt && nextAttemptAt !== null,
+  );
+

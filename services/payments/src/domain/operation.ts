@@ -1,0 +1,169 @@
+import type { Cents } from "@stakehold/money/amount.ts";
+import type { Stake } from "./stake.ts";
+
+/** What is asked of Stripe. */
+export type OperationKind = "payment_intent" | "cancel" | "refund" | "transfer" | "account";
+
+/**
+ * due: may be called. unknown: called, and no answer says what came of it. waiting: for a payout account.
+ * submitted: Stripe has it and has not finished. stopped: until somebody resumes it.
+ */
+export type OperationStatus = "due" | "unknown" | "waiting" | "submitted" | "done" | "failed" | "stopped";
+
+/** One effect at Stripe under one idempotency key, committed before the call. */
+export type Operation = {
+  readonly key: string;
+  readonly kind: OperationKind;
+  readonly attempt: number;
+  readonly stakeId: string | null;
+  readonly betId: string | null;
+  readonly userId: string;
+  readonly amountCents: Cents | null;
+  /** The PaymentIntent to cancel or refund, or the account that a transfer goes to. */
+  readonly target: string | null;
+  readonly parametersHash: string | null;
+  readonly status: OperationStatus;
+  readonly stripeId: string | null;
+  readonly calls: number;
+  readonly firstCalledAt: Date | null;
+  readonly serverErrors: number;
+  readonly absentAt: Date | null;
+  readonly lastError: string | null;
+  readonly nextAttemptAt: Date | null;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+};
+
+/** For how long a call may be under way before another worker takes its row, in milliseconds. */
+export const LEASE_MS = 60_000;
+/** How long a replay under the same key is trusted; Stripe keeps answers for 24 hours. */
+export const REPLAY_FOR_MS = 23 * 3_600_000;
+/** When an effect that was not found is looked for again. */
+export const LOOK_AGAIN_AFTER_MS = 3_600_000;
+/** How often winnings that wait for a payout account are looked at, beside the account's own events. */
+export const WAITING_CHECK_MS = 24 * 3_600_000;
+/** How often a refund that Stripe has not finished is read again, beside its events. */
+export const SUBMITTED_CHECK_MS = 3_600_000;
+
+const BACK_OFF_FIRST_MS = 1_000;
+const BACK_OFF_LONGEST_MS = 3_600_000;
+
+const PREFIXES = { payment_intent: "pi", refund: "re", transfer: "tr", account: "acct" } as const;
+
+/** The idempotency key of an attempt, such as `tr:<stake>:a1`. */
+export const keyOf = (kind: keyof typeof PREFIXES, owner: string, attempt: number): string =>
+  `${PREFIXES[kind]}:${owner}:a${attempt}`;
+
+/** The key under which a stake's payment is cancelled; only after a definite refusal it names its attempt. */
+export const cancelKeyOf = (stakeId: string, attempt: number): string =>
+  attempt === 1 ? `cancel:${stakeId}` : `cancel:${stakeId}:a${attempt}`;
+
+/** The key under which a PaymentIntent is cancelled that is not its stake's. */
+export const strayCancelKeyOf = (paymentIntent: string): string => `cancel:${paymentIntent}`;
+
+type NewOperation = Pick<Operation, "key" | "kind" | "userId"> & Partial<Operation>;
+
+/** A row that may be called from now on. */
+export const newOperation = (init: NewOperation, now: Date): Operation => ({
+  attempt: 1,
+  stakeId: null,
+  betId: null,
+  amountCents: null,
+  target: null,
+  parametersHash: null,
+  status: "due",
+  stripeId: null,
+  calls: 0,
+  firstCalledAt: null,
+  serverErrors: 0,
+  absentAt: null,
+  lastError: null,
+  nextAttemptAt: now,
+  createdAt: now,
+  finishedAt: null,
+  ...init,
+});
+
+/** What is asked of Stripe for a stake, at its first attempt. */
+export const operationFor = (
+  stake: Stake,
+  kind: "payment_intent" | "refund" | "transfer",
+  amountCents: Cents,
+  now: Date,
+): Operation =>
+  newOperation(
+    {
+      key: keyOf(kind, stake.id, kind === "payment_intent" ? stake.attempt : 1),
+      kind,
+      attempt: kind === "payment_intent" ? stake.attempt : 1,
+      stakeId: stake.id,
+      betId: stake.betId,
+      userId: stake.userId,
+      amountCents,
+      target: kind === "refund" ? stake.paymentIntent : null,
+    },
+    now,
+  );
+
+/** Cancels the payment of a stake that is closing, as soon as it may be called. */
+export const cancelFor = (stake: Stake, now: Date): Operation =>
+  newOperation(
+    { key: cancelKeyOf(stake.id, 1), kind: "cancel", stakeId: stake.id, betId: stake.betId, userId: stake.userId },
+    now,
+  );
+
+/**
+ * The row as it is committed before its call: unknown until an answer says otherwise.
+ * Throws TypeError where the key would be sent with other parameters than before.
+ */
+export function begun(operation: Operation, parametersHash: string, now: Date): Operation {
+  if (operation.parametersHash !== null && operation.parametersHash !== parametersHash) {
+    throw new TypeError(`The operation ${operation.key} was sent with other parameters`);
+  }
+  return {
+    ...operation,
+    status: "unknown",
+    parametersHash,
+    calls: operation.calls + 1,
+    firstCalledAt: operation.firstCalledAt ?? now,
+    nextAttemptAt: later(now, LEASE_MS),
+  };
+}
+
+/** Finished well; `stripeId` is what it made. */
+export const done = (operation: Operation, stripeId: string | null, now: Date): Operation => ({
+  ...operation,
+  status: "done",
+  stripeId: stripeId ?? operation.stripeId,
+  lastError: null,
+  nextAttemptAt: null,
+  finishedAt: operation.finishedAt ?? now,
+});
+
+/** Ended without its effect. */
+export const failed = (operation: Operation, reason: string, now: Date): Operation => ({
+  ...operation,
+  status: "failed",
+  lastError: reason,
+  nextAttemptAt: null,
+  finishedAt: now,
+});
+
+/** The next attempt, under a key of its own; only after a definite failure of this one. */
+export const nextAttempt = (operation: Operation, key: string, delayMs: number, now: Date): Operation => ({
+  ...newOperation({ key, kind: operation.kind, userId: operation.userId }, now),
+  attempt: operation.attempt + 1,
+  stakeId: operation.stakeId,
+  betId: operation.betId,
+  amountCents: operation.amountCents,
+  target: operation.kind === "transfer" ? null : operation.target,
+  lastError: operation.lastError,
+  nextAttemptAt: later(now, delayMs),
+});
+
+/** Twice as long each time, from a second to an hour. */
+export const backOffMs = (failures: number): number =>
+  Math.min(BACK_OFF_LONGEST_MS, BACK_OFF_FIRST_MS * 2 ** Math.min(failures, 20));
+
+/** A time so many milliseconds on. */
+export const later = (now: Date, ms: number): Date => new Date(now.getTime() + ms);

@@ -1,0 +1,199 @@
+import type { OutgoingEvent } from "@stakehold/messaging/outbox.ts";
+import { CURRENCY, type Cents } from "@stakehold/money/amount.ts";
+import type { Decision, StakeState } from "./decision.ts";
+import { moneyDue, stakeCancelled, stakeHeld } from "./events.ts";
+import { escrowOf, feeEscrowOf, move, suspenseOf, transactionOf, type LedgerTransaction } from "./ledger.ts";
+import { done, keyOf, later, newOperation, strayCancelKeyOf, type Operation } from "./operation.ts";
+import { refundWhole } from "./refund.ts";
+import { ASK_FEE_AFTER_MS, askLater, become, chargeOf, isOpen, type Stake } from "./stake.ts";
+import { stripeFee, type BalanceTransaction } from "./stripe-fee.ts";
+
+/** A successful charge as Stripe shows it. */
+export type Charge = {
+  readonly id: string;
+  readonly chargedAt: Date;
+  readonly last4: string | null;
+  /** Null until Stripe has booked it. */
+  readonly balanceTransaction: BalanceTransaction | null;
+};
+
+/** A PaymentIntent as Stripe shows it. `state` folds Stripe's statuses into what matters here. */
+export type Payment = {
+  readonly id: string;
+  readonly state: "open" | "processing" | "succeeded" | "canceled";
+  readonly amountCents: Cents;
+  readonly receivedCents: Cents;
+  readonly currency: string;
+  /** The stake and the operation that its metadata name. */
+  readonly stakeId: string | undefined;
+  readonly operation: string | undefined;
+  readonly charge: Charge | null;
+};
+
+/** What applying a payment came to. `mismatch` says in a few words why money went to suspense. */
+export type AppliedPayment = { readonly stake: Stake | null; readonly mismatch?: string };
+
+/** Brings a stake up to what Stripe shows of its payment; forward only, so a stale or repeated reading changes nothing. */
+export function applyPayment(state: StakeState, payment: Payment, now: Date): Decision<AppliedPayment> {
+  const { stake } = state;
+  if (stake === null) return withoutStake(payment);
+  if (payment.operation !== keyOf("payment_intent", stake.id, stake.attempt)) return stray(state, stake, payment, now);
+  if (payment.state === "succeeded") return succeeded(state, stake, payment, now);
+  if (payment.state === "canceled") return canceled(state, stake, payment, now);
+  return stillOpen(state, stake, payment, now);
+}
+
+function withoutStake(payment: Payment): Decision<AppliedPayment> {
+  if (payment.state !== "succeeded") return { answer: { stake: null } };
+  return {
+    answer: { stake: null, mismatch: "the payment belongs to no stake" },
+    writes: { transactions: [suspended(payment), ...feesOf(payment)] },
+  };
+}
+
+/** An earlier attempt's payment, whose secret never left: cancelled when seen, and never the stake's. */
+function stray({ operations }: StakeState, stake: Stake, payment: Payment, now: Date): Decision<AppliedPayment> {
+  if (payment.state === "succeeded") {
+    return {
+      answer: { stake, mismatch: "the payment names another attempt than its stake's" },
+      writes: { transactions: [suspended(payment), ...feesOf(payment)] },
+    };
+  }
+  const key = strayCancelKeyOf(payment.id);
+  const asked = operations.find((operation) => operation.key === key);
+  if (payment.state === "canceled") {
+    return { answer: { stake }, writes: { operations: settleCalls(asked === undefined ? [] : [asked], payment.id, now) } };
+  }
+  if (asked !== undefined) return { answer: { stake } };
+  const { id: stakeId, betId, userId } = stake;
+  const cancel = newOperation({ key, kind: "cancel", stakeId, betId, userId, target: payment.id }, now);
+  return { answer: { stake }, writes: { operations: [cancel] } };
+}
+
+function succeeded(state: StakeState, stake: Stake, payment: Payment, now: Date): Decision<AppliedPayment> {
+  if (!isOpen(stake) && stake.paymentIntent === payment.id && stake.status !== "cancelled") {
+    return { answer: { stake }, writes: { operations: settleCalls(state.operations, payment.id, now) } };
+  }
+  const mismatch = mismatchOf(stake, payment);
+  if (mismatch !== undefined || payment.charge === null) {
+    return intoSuspense(state, stake, payment, mismatch ?? "the payment has no charge", now);
+  }
+  return hold(state, stake, payment, payment.charge, now);
+}
+
+/** Into escrow; and at once back out as a refund where the bet was settled meanwhile. */
+function hold(
+  state: StakeState,
+  stake: Stake,
+  payment: Payment,
+  charge: Charge,
+  now: Date,
+): Decision<AppliedPayment> {
+  const charged: Stake = {
+    ...stake,
+    paymentIntent: payment.id,
+    charge: charge.id,
+    chargedAt: charge.chargedAt,
+    cardLast4: charge.last4,
+    balanceTransaction: charge.balanceTransaction?.id ?? null,
+    // Stripe says what it kept a little later; asked for only when it stays silent.
+    dueAt: later(now, ASK_FEE_AFTER_MS),
+  };
+  const held = become(charged, "held", now);
+  const booked = transactionOf(`held:${stake.id}`, "stake_held", [
+    ...move("stripe_clearing", escrowOf(stake.id), stake.stakeCents),
+    ...move("stripe_clearing", feeEscrowOf(stake.id), stake.feeCents),
+  ]);
+  const refund = state.settlement === null ? undefined : refundWhole(held, now);
+  const events: OutgoingEvent[] = [stakeHeld(held, charge.chargedAt)];
+  if (refund !== undefined) events.push(moneyDue(stake.betId));
+  const after = refund?.stake ?? held;
+  return {
+    answer: { stake: after },
+    writes: {
+      stakes: [after],
+      operations: [...settleCalls(state.operations, payment.id, now), ...(refund ? [refund.operation] : [])],
+      transactions: [booked, ...feesOf(payment), ...(refund ? [refund.transaction] : [])],
+      events,
+    },
+  };
+}
+
+function intoSuspense(
+  state: StakeState,
+  stake: Stake,
+  payment: Payment,
+  mismatch: string,
+  now: Date,
+): Decision<AppliedPayment> {
+  const transactions = [suspended(payment), ...feesOf(payment)];
+  if (!isOpen(stake)) return { answer: { stake, mismatch }, writes: { transactions } };
+  const cancelled: Stake = { ...become(stake, "cancelled", now), paymentIntent: payment.id };
+  return {
+    answer: { stake: cancelled, mismatch },
+    writes: {
+      stakes: [cancelled],
+      operations: settleCalls(state.operations, payment.id, now),
+      transactions,
+      events: [stakeCancelled(cancelled)],
+    },
+  };
+}
+
+function canceled(state: StakeState, stake: Stake, payment: Payment, now: Date): Decision<AppliedPayment> {
+  if (!isOpen(stake)) return { answer: { stake } };
+  const cancelled: Stake = { ...become(stake, "cancelled", now), paymentIntent: payment.id };
+  return {
+    answer: { stake: cancelled },
+    writes: {
+      stakes: [cancelled],
+      operations: settleCalls(state.operations, payment.id, now),
+      events: [stakeCancelled(cancelled)],
+    },
+  };
+}
+
+function stillOpen(state: StakeState, stake: Stake, payment: Payment, now: Date): Decision<AppliedPayment> {
+  if (!isOpen(stake)) return { answer: { stake } };
+  const moved = stake.status === "opening" ? become(stake, "pending", now) : stake;
+  const pending = askLater({ ...moved, paymentIntent: payment.id }, now);
+  return {
+    answer: { stake: pending },
+    writes: {
+      stakes: [pending],
+      operations: state.operations.filter(isUnfinishedCreate).map((create) => done(create, payment.id, now)),
+    },
+  };
+}
+
+/** What was asked about a payment has its answer once the payment has its end. */
+const settleCalls = (operations: readonly Operation[], payment: string, now: Date): Operation[] =>
+  operations.flatMap((operation) => {
+    if (isUnfinishedCreate(operation)) return [done(operation, payment, now)];
+    return isUnfinishedCancelOf(operation, payment) ? [done(operation, null, now)] : [];
+  });
+
+/** The row that cancels a stake's own payment names none: it may have been written before there was one. */
+const isUnfinishedCancelOf = ({ kind, nextAttemptAt, target }: Operation, payment: string): boolean =>
+  kind === "cancel" && nextAttemptAt !== null && (target === null || target === payment);
+
+const isUnfinishedCreate = ({ kind, nextAttemptAt }: Operation): boolean =>
+  kind === "payment_intent" && nextAttemptAt !== null;
+
+function mismatchOf(stake: Stake, payment: Payment): string | undefined {
+  if (stake.status === "cancelled") return "the stake was cancelled";
+  if (!isOpen(stake)) return "the stake is paid by another payment";
+  if (payment.currency.toUpperCase() !== CURRENCY) return "the currency differs";
+  if (payment.amountCents !== chargeOf(stake) || payment.receivedCents !== chargeOf(stake)) return "the amount differs";
+  return undefined;
+}
+
+const suspended = (payment: Payment): LedgerTransaction =>
+  transactionOf(
+    `suspense:${payment.id}`,
+    "suspense",
+    move("stripe_clearing", suspenseOf(payment.id), payment.receivedCents),
+  );
+
+const feesOf = ({ charge }: Payment): LedgerTransaction[] =>
+  charge?.balanceTransaction ? stripeFee(charge.balanceTransaction) : [];

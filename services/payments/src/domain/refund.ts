@@ -1,0 +1,121 @@
+import type { Cents } from "@stakehold/money/amount.ts";
+import type { Decision, StakeState } from "./decision.ts";
+import { moneyDue, stakeRefunded } from "./events.ts";
+import { escrowOf, feeEscrowOf, move, refundPayableOf, transactionOf, type LedgerTransaction } from "./ledger.ts";
+import { done, failed, later, operationFor, SUBMITTED_CHECK_MS, type Operation } from "./operation.ts";
+import { become, chargeOf, type Stake } from "./stake.ts";
+
+/** A refund as Stripe shows it; `canceled` counts as failed, `requires_action` as pending. */
+export type Refund = {
+  readonly id: string;
+  readonly state: "pending" | "succeeded" | "failed";
+  readonly amountCents: Cents;
+  /** The stake and the operation that its metadata name. */
+  readonly stakeId: string | undefined;
+  readonly operation: string | undefined;
+  readonly failureReason: string | null;
+};
+
+/** A stake on its way back to the card. */
+export type RefundDue = {
+  readonly stake: Stake;
+  readonly operation: Operation;
+  readonly transaction: LedgerTransaction;
+};
+
+/** Owes a held stake back, whole, the fee included. */
+export const refundWhole = (stake: Stake, now: Date): RefundDue => ({
+  stake: become(stake, "refunding", now),
+  operation: operationFor(stake, "refund", chargeOf(stake), now),
+  transaction: transactionOf(`refund_due:${stake.id}`, "refund_due", [
+    ...move(escrowOf(stake.id), refundPayableOf(stake.id), stake.stakeCents),
+    ...move(feeEscrowOf(stake.id), refundPayableOf(stake.id), stake.feeCents),
+  ]),
+});
+
+/** Refunds a stake that bets refused. Only a held one: any other is on its way already, or never was charged. */
+export function refuse({ stake }: StakeState, now: Date): Decision<void> {
+  if (stake?.status !== "held") return { answer: undefined };
+  const due = refundWhole(stake, now);
+  return {
+    answer: undefined,
+    writes: {
+      stakes: [due.stake],
+      operations: [due.operation],
+      transactions: [due.transaction],
+      events: [moneyDue(stake.betId)],
+    },
+  };
+}
+
+/** What applying a refund came to. `alert` says in a few words what somebody should look at. */
+export type AppliedRefund = { readonly alert?: string };
+
+/** Brings a stake up to what Stripe shows of its refund: pending, then succeeded, then failed, and never back. */
+export function applyRefund(state: StakeState, refund: Refund, now: Date): Decision<AppliedRefund> {
+  const { stake } = state;
+  const operation = state.operations.find(({ key, kind }) => kind === "refund" && key === refund.operation);
+  if (stake === null || operation === undefined) return { answer: { alert: "a refund is not one of ours" } };
+  if (refund.amountCents !== operation.amountCents) return { answer: { alert: "a refund has another amount" } };
+  if (operation.status === "failed") return { answer: {} };
+  if (refund.state === "succeeded") return succeed(stake, operation, refund, now);
+  if (refund.state === "failed") return fail(stake, operation, refund, now);
+  return operation.status === "done" ? { answer: {} } : submit(operation, refund, now);
+}
+
+function succeed(stake: Stake, operation: Operation, refund: Refund, now: Date): Decision<AppliedRefund> {
+  if (operation.status === "done") return { answer: {} };
+  const refunded = become(stake, "refunded", now);
+  return {
+    answer: {},
+    writes: {
+      stakes: [refunded],
+      operations: [done(operation, refund.id, now)],
+      transactions: [
+        transactionOf(
+          `refund:${refund.id}`,
+          "refund",
+          move(refundPayableOf(stake.id), "stripe_clearing", refund.amountCents),
+        ),
+      ],
+      events: [stakeRefunded(refunded, refund.amountCents)],
+    },
+  };
+}
+
+/** The card could not take it, perhaps after it had: the liability stands (again) until somebody decides. */
+function fail(stake: Stake, operation: Operation, refund: Refund, now: Date): Decision<AppliedRefund> {
+  const wasPosted = operation.status === "done";
+  const reason = refund.failureReason ?? "unknown";
+  return {
+    answer: { alert: `a refund failed: ${reason}` },
+    writes: {
+      stakes: wasPosted ? [become(stake, "refunding", now)] : [],
+      operations: [{ ...failed(operation, reason, now), stripeId: refund.id }],
+      transactions: wasPosted
+        ? [
+            transactionOf(
+              `refund_failed:${refund.id}`,
+              "refund_failed",
+              move("stripe_clearing", refundPayableOf(stake.id), refund.amountCents),
+            ),
+          ]
+        : [],
+    },
+  };
+}
+
+const submit = (operation: Operation, refund: Refund, now: Date): Decision<AppliedRefund> => ({
+  answer: {},
+  writes: {
+    operations: [
+      {
+        ...operation,
+        status: "submitted",
+        stripeId: refund.id,
+        lastError: null,
+        nextAttemptAt: later(now, SUBMITTED_CHECK_MS),
+      },
+    ],
+  },
+});

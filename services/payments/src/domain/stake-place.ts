@@ -1,0 +1,79 @@
+import type { Cents } from "@stakehold/money/amount.ts";
+import type { OperationStatus } from "./operation.ts";
+import { chargeOf, type Stake } from "./stake.ts";
+
+/** The refund or transfer by which a stake's money leaves. */
+export type WayOut = {
+  readonly status: OperationStatus;
+  readonly createdAt: Date;
+  readonly finishedAt: Date | null;
+};
+
+/** A stake as people see it. */
+export type StakeView = Stake & { readonly wayOut: WayOut | null };
+
+/** How a stake is shown (design, section 4); a cancelled one is hidden. */
+export type ShownStatus = "PENDING" | "HELD" | "RELEASED" | "REFUNDED" | "FORFEITED";
+
+/** Where a stake's money is. */
+export type Place =
+  | "NOT_CHARGED"
+  | "IN_ESCROW"
+  | "IN_DISPUTE"
+  | "REFUND_UNDER_WAY"
+  | "ON_CARD"
+  | "WAITING_FOR_PAYOUT_ACCOUNT"
+  | "PAYOUT_UNDER_WAY"
+  | "PAID_OUT"
+  | "WITH_WINNERS";
+
+/** A place, the amount that is there, and since when. */
+export type StakePlace = { readonly place: Place; readonly cents: Cents; readonly since: Date | null };
+
+const SHOWN = {
+  opening: "PENDING",
+  pending: "PENDING",
+  held: "HELD",
+  disputed: "HELD",
+  refunding: "HELD",
+  released: "RELEASED",
+  forfeited: "FORFEITED",
+  refunded: "REFUNDED",
+  charged_back: "REFUNDED",
+  cancelled: undefined,
+} as const;
+
+/** The status that people see; undefined for a stake that is hidden. */
+export const shownStatus = ({ status }: Stake): ShownStatus | undefined => SHOWN[status];
+
+/** Where the money behind a stake is now. */
+export function placeOf(view: StakeView): StakePlace {
+  const charge = chargeOf(view);
+  const since = view.statusSince;
+  switch (view.status) {
+    case "opening":
+    case "pending":
+    case "cancelled":
+      return { place: "NOT_CHARGED", cents: charge, since: null };
+    case "held":
+      return { place: "IN_ESCROW", cents: charge, since: view.chargedAt };
+    case "disputed":
+      return { place: "IN_DISPUTE", cents: charge, since };
+    case "refunding":
+      return { place: "REFUND_UNDER_WAY", cents: charge, since };
+    case "refunded":
+    case "charged_back":
+      return { place: "ON_CARD", cents: charge, since };
+    case "released":
+      return winningsOf(view);
+    case "forfeited":
+      return { place: "WITH_WINNERS", cents: view.stakeCents, since };
+  }
+}
+
+function winningsOf({ payableCents, wayOut, statusSince }: StakeView): StakePlace {
+  const cents = payableCents ?? 0n;
+  if (wayOut?.status === "done") return { place: "PAID_OUT", cents, since: wayOut.finishedAt };
+  if (wayOut?.status === "waiting") return { place: "WAITING_FOR_PAYOUT_ACCOUNT", cents, since: statusSince };
+  return { place: "PAYOUT_UNDER_WAY", cents, since: statusSince };
+}

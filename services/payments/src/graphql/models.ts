@@ -1,0 +1,10 @@
+import type { PayoutAccount } from "../domain/payout-account.ts";
+import type { StakeView } from "../domain/stake-place.ts";
+import type { EscrowBalance } from "../operations/read-escrow-balance.ts";
+
+/** What resolvers are handed for each type of the schema. */
+export type EscrowBalanceModel = EscrowBalance;
+export type EscrowEntryModel = StakeView;
+export type ParticipationModel = { readonly id: string };
+export type PayoutAccountModel = PayoutAccount;
+export type StakeModel = StakeView;

@@ -1,0 +1,67 @@
+import { fileURLToPath } from "node:url";
+import { StakesService } from "@stakehold/proto/payments/v1/rpc_pb.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { runService } from "@stakehold/service/run-service.ts";
+import { createWorkflowClient } from "@stakehold/workflows/client.ts";
+import pg from "pg";
+import { drainMoneyActivity } from "./activities/drain-money.ts";
+import { settleBetActivity } from "./activities/settle-bet.ts";
+import { settings } from "./config.ts";
+import { onMoneyDue } from "./events/on-money-due.ts";
+import { onParticipationRefused } from "./events/on-participation-refused.ts";
+import { onPayoutAccountChanged } from "./events/on-payout-account-changed.ts";
+import { contextOf } from "./graphql/context.ts";
+import { resolvers } from "./graphql/resolvers.ts";
+import { drainEvents } from "./operations/drain-events.ts";
+import { createDeps } from "./payments.ts";
+import { stakesService } from "./rpc/stakes.ts";
+import { schedulesOf } from "./schedules.ts";
+import { createStripeClient } from "./stripe/stripe-client.ts";
+import { createDrainer } from "./webhooks/drainer.ts";
+import { stripeEndpoints } from "./webhooks/stripe-endpoints.ts";
+import { webhookApp } from "./webhooks/webhook-app.ts";
+import { wakeMoneyOutBy } from "./workflows/wake-money-out.ts";
+
+const logger = createLogger("payments", settings.LOG_LEVEL);
+const pool = new pg.Pool({ connectionString: settings.DATABASE_URL, max: 20 });
+const temporal = createWorkflowClient({ address: settings.TEMPORAL_ADDRESS, namespace: settings.TEMPORAL_NAMESPACE });
+const stripe = createStripeClient(settings.STRIPE_SECRET_KEY, settings.STRIPE_API_BASE);
+const pages = {
+  returnUrl: `${settings.PUBLIC_URL}/payout-setup?onboarding=returned`,
+  refreshUrl: `${settings.PUBLIC_URL}/payout-setup?onboarding=expired`,
+};
+const deps = { ...createDeps({ pool, stripe, pages, logger }), wakeMoneyOut: wakeMoneyOutBy(temporal) };
+const drainer = createDrainer(
+  () => drainEvents(deps),
+  (error) => logger.warn({ err: error }, "events of Stripe's could not be applied"),
+);
+
+await runService({
+  name: "payments",
+  settings,
+  logger,
+  pool,
+  migrations: new URL("../migrations/", import.meta.url),
+  subgraph: { schema: new URL("../schema.graphql", import.meta.url), resolvers, context: contextOf(deps) },
+  rpc: (router) => router.service(StakesService, stakesService(deps)),
+  consumers: {
+    topics: ["bets", "payments"],
+    handlers: [onParticipationRefused(deps), onMoneyDue(deps), onPayoutAccountChanged(deps)],
+  },
+  worker: {
+    workflowsPath: fileURLToPath(new URL("./workflows/money-out.ts", import.meta.url)),
+    activities: { settleBet: settleBetActivity(deps), drainMoney: drainMoneyActivity(deps) },
+  },
+  schedules: schedulesOf({ ...deps, drainEvents: () => drainEvents(deps) }, settings.SWEEP_AFTER),
+  doors: [
+    {
+      name: "webhooks",
+      port: settings.WEBHOOK_PORT,
+      app: webhookApp(stripeEndpoints({ ...deps, stripe, settings, wake: drainer.wake }), logger),
+    },
+  ],
+  stop: async () => {
+    await drainer.idle();
+    await temporal.close();
+  },
+});

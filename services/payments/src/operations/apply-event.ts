@@ -1,0 +1,83 @@
+import { applyCharge, type ApplyChargeDeps } from "./apply-charge.ts";
+import { readAccount, type ApplyAccountDeps } from "./apply-account.ts";
+import { applyPaymentIntent, type ApplyPaymentDeps } from "./apply-payment-intent.ts";
+import { applyPayout, applyTopUp, type ApplyFundsDeps } from "./apply-platform-funds.ts";
+import { applyRefund, type ApplyRefundDeps } from "./apply-refund.ts";
+import { applyTransfer, type ApplyTransferDeps } from "./apply-transfer.ts";
+import type { StripeEvent } from "./ports.ts";
+import type { StripeCalls } from "./stripe-ports.ts";
+import { wakeUnfundedTransfers, type WakeTransfersDeps } from "./wake-transfers.ts";
+
+/** What applying an event needs. */
+export type ApplyEventDeps = ApplyPaymentDeps &
+  ApplyChargeDeps &
+  ApplyRefundDeps &
+  ApplyTransferDeps &
+  ApplyAccountDeps &
+  ApplyFundsDeps &
+  WakeTransfersDeps & {
+    readonly stripe: Pick<
+      StripeCalls,
+      | "retrievePaymentIntent"
+      | "retrieveCharge"
+      | "retrieveRefund"
+      | "retrieveTransfer"
+      | "retrieveAccount"
+      | "retrieveTopUp"
+      | "retrievePayout"
+    >;
+  };
+
+type Apply = (deps: ApplyEventDeps, event: StripeEvent) => Promise<unknown>;
+
+const payment: Apply = async (deps, { objectId }) =>
+  applyPaymentIntent(deps, (await deps.stripe.retrievePaymentIntent(objectId)).payment);
+const charge: Apply = async (deps, { objectId }) => applyCharge(deps, await deps.stripe.retrieveCharge(objectId));
+const refund: Apply = async (deps, { objectId }) => applyRefund(deps, await deps.stripe.retrieveRefund(objectId));
+const transfer: Apply = async (deps, { objectId }) =>
+  applyTransfer(deps, await deps.stripe.retrieveTransfer(objectId));
+const topUp: Apply = async (deps, { objectId }) => applyTopUp(deps, await deps.stripe.retrieveTopUp(objectId));
+const account: Apply = async (deps, { objectId }) => readAccount(deps, objectId);
+const balance: Apply = (deps) => wakeUnfundedTransfers(deps);
+/** A dispute needs a person: what it moves at Stripe is not in the ledger yet. */
+const dispute: Apply = async (deps, { type, objectId }) => deps.alert("dispute", { event: type, dispute: objectId });
+
+/** Events of connected accounts are about the account alone; their own payouts are not the platform's. */
+const payout: Apply = async (deps, event) => {
+  if (event.account === null) await applyPayout(deps, await deps.stripe.retrievePayout(event.objectId));
+};
+
+const APPLIERS: ReadonlyMap<string, Apply> = new Map([
+  ["payment_intent.created", payment],
+  ["payment_intent.processing", payment],
+  ["payment_intent.requires_action", payment],
+  ["payment_intent.payment_failed", payment],
+  ["payment_intent.succeeded", payment],
+  ["payment_intent.canceled", payment],
+  ["charge.succeeded", charge],
+  ["charge.updated", charge],
+  ["refund.created", refund],
+  ["refund.updated", refund],
+  ["refund.failed", refund],
+  ["transfer.created", transfer],
+  ["transfer.updated", transfer],
+  ["transfer.reversed", transfer],
+  ["topup.succeeded", topUp],
+  ["payout.created", payout],
+  ["payout.failed", payout],
+  ["payout.canceled", payout],
+  ["account.updated", account],
+  ["balance.available", balance],
+  ["charge.dispute.created", dispute],
+  ["charge.dispute.funds_withdrawn", dispute],
+  ["charge.dispute.closed", dispute],
+  ["charge.dispute.funds_reinstated", dispute],
+]);
+
+/**
+ * Brings the database up to what an event is about. Its object is read again at Stripe, so the order in which events
+ * come does not matter. A type that concerns nobody here changes nothing. Throws CallFailure.
+ */
+export async function applyEvent(deps: ApplyEventDeps, event: StripeEvent): Promise<void> {
+  await APPLIERS.get(event.type)?.(deps, event);
+}

@@ -1,0 +1,50 @@
+import { CallFailure } from "../domain/call-failure.ts";
+import { beginCancel, cancelRefused, type CancelCall } from "../domain/closing.ts";
+import type { Payment } from "../domain/payment.ts";
+import { isOpen, type Stake } from "../domain/stake.ts";
+import { applyPaymentIntent, type ApplyPaymentDeps } from "./apply-payment-intent.ts";
+import { hashParameters } from "./hash-parameters.ts";
+import { obtainPayment, type ObtainPaymentDeps } from "./obtain-payment.ts";
+import type { StakeStore } from "./ports.ts";
+import type { StripeCalls } from "./stripe-ports.ts";
+
+/** What cancelling a payment needs. */
+export type CancelPaymentDeps = ObtainPaymentDeps &
+  ApplyPaymentDeps & {
+    readonly stakes: Pick<StakeStore, "change" | "find">;
+    readonly stripe: Pick<StripeCalls, "cancelPaymentIntent">;
+  };
+
+/**
+ * Cancels the payment of a closing stake, or with `key` another one that is to be cancelled. A payment whose creation
+ * was never answered is obtained first. Where Stripe refuses, the payment is read again: what succeeded is held.
+ * Throws CallFailure; the due row then goes on by itself.
+ */
+export async function cancelPayment(deps: CancelPaymentDeps, stakeId: string, key?: string): Promise<void> {
+  const stake = await deps.stakes.find(stakeId);
+  if (stake !== null && isOpen(stake) && stake.paymentIntent === null) await bringPayment(deps, stake);
+  const call = await deps.stakes.change({ stakeId }, (state, now) => beginCancel(state, key, hashParameters, now));
+  if (call === null) return;
+  await applyPaymentIntent(deps, await cancelOrRead(deps, stakeId, call));
+}
+
+async function bringPayment(deps: CancelPaymentDeps, stake: Stake): Promise<void> {
+  const obtained = await obtainPayment(deps, stake);
+  if (obtained !== null) await applyPaymentIntent(deps, obtained.payment);
+}
+
+async function cancelOrRead(
+  deps: CancelPaymentDeps,
+  stakeId: string,
+  { operation: { key }, paymentIntent }: CancelCall,
+): Promise<Payment> {
+  try {
+    return await deps.stripe.cancelPaymentIntent(paymentIntent, key);
+  } catch (error) {
+    if (!(error instanceof CallFailure) || error.kind !== "definite") throw error;
+    const { payment } = await deps.stripe.retrievePaymentIntent(paymentIntent);
+    const hasEnd = payment.state === "succeeded" || payment.state === "canceled";
+    if (!hasEnd) await deps.stakes.change({ stakeId }, (state, now) => cancelRefused(state, key, error.reason, now));
+    return payment;
+  }
+}

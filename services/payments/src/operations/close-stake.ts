@@ -1,0 +1,18 @@
+import { CallFailure } from "../domain/call-failure.ts";
+import { close, closedAs, type ClosedAs } from "../domain/closing.ts";
+import { cancelPayment, type CancelPaymentDeps } from "./cancel-payment.ts";
+
+/**
+ * Ends a stake that is not paid yet, and says what it turned out to be. An id that was never opened is refused from
+ * then on. `later` means that Stripe has not said: a due row goes on by itself, and the caller asks again.
+ */
+export async function closeStake(deps: CancelPaymentDeps, stakeId: string): Promise<ClosedAs> {
+  const stake = await deps.stakes.change({ stakeId }, (state, now) => close(state, stakeId, now));
+  if (closedAs(stake) !== "later") return closedAs(stake);
+  try {
+    await cancelPayment(deps, stakeId);
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+  }
+  return closedAs(await deps.stakes.find(stakeId));
+}

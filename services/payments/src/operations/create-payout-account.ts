@@ -1,0 +1,78 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { beginAccount, giveUpAccount, type AccountCall } from "../domain/account-creation.ts";
+import { CallFailure } from "../domain/call-failure.ts";
+import type { PayoutAccount } from "../domain/payout-account.ts";
+import { applyAccount, type ApplyAccountDeps } from "./apply-account.ts";
+import { hashParameters } from "./hash-parameters.ts";
+import { orUnavailable } from "./or-unavailable.ts";
+import type { KeyStore, PayoutAccountStore } from "./ports.ts";
+import type { StripeCalls } from "./stripe-ports.ts";
+
+/** A person who wants to receive winnings. */
+export type CreatePayoutAccount = { readonly userId: string; readonly idempotencyKey: string };
+
+/** What creating a payout account needs. */
+export type CreatePayoutAccountDeps = ApplyAccountDeps & {
+  readonly accounts: PayoutAccountStore;
+  readonly stripe: Pick<StripeCalls, "createAccount" | "retrieveAccount">;
+  readonly keys: KeyStore;
+};
+
+const MAX_CALLS = 5;
+const FIRST_PAUSE_MS = 100;
+
+/**
+ * Makes the caller's payout account at Stripe, or answers the one that is there: one per person, whatever the number of
+ * calls. Throws IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
+ */
+export async function createPayoutAccount(
+  deps: CreatePayoutAccountDeps,
+  { userId, idempotencyKey }: CreatePayoutAccount,
+): Promise<PayoutAccount> {
+  await deps.keys.claim({ caller: userId, operation: "createPayoutAccount", key: idempotencyKey, input: {} });
+  return ensurePayoutAccount(deps, userId);
+}
+
+/** The person's payout account, made where there is none. Throws UNAVAILABLE. */
+export async function ensurePayoutAccount(
+  deps: Omit<CreatePayoutAccountDeps, "keys">,
+  userId: string,
+): Promise<PayoutAccount> {
+  const present = await deps.accounts.find(userId);
+  if (present !== null && present.stripeAccount !== null) return present;
+  await orUnavailable(() => make(deps, userId));
+  const made = await deps.accounts.find(userId);
+  if (made === null || made.stripeAccount === null) throw domainError("UNAVAILABLE");
+  return made;
+}
+
+async function make(deps: Omit<CreatePayoutAccountDeps, "keys">, userId: string): Promise<void> {
+  let call: AccountCall = await deps.accounts.change(userId, (state, now) =>
+    beginAccount(state, userId, hashParameters, now),
+  );
+  let serverErrors = 0;
+  for (let calls = 1; call !== null; calls += 1) {
+    const { key } = call;
+    try {
+      const observedAt = await deps.accounts.now();
+      await applyAccount(deps, await deps.stripe.createAccount(call), observedAt);
+      return;
+    } catch (error) {
+      if (!(error instanceof CallFailure)) throw error;
+      serverErrors = error.kind === "server" ? serverErrors + 1 : 0;
+      const isOver = error.kind === "definite" || serverErrors >= 2;
+      if (isOver) call = await giveUp(deps, userId, key);
+      if (error.kind === "definite" || error.kind === "unanswered" || calls >= MAX_CALLS) throw error;
+      if (isOver) serverErrors = 0;
+      await pause(FIRST_PAUSE_MS * 2 ** (calls - 1));
+    }
+  }
+}
+
+const giveUp = (
+  { accounts }: Pick<CreatePayoutAccountDeps, "accounts">,
+  userId: string,
+  key: string,
+): Promise<AccountCall> =>
+  accounts.change(userId, (state, now) => giveUpAccount(state, key, hashParameters, now));

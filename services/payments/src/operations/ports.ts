@@ -1,0 +1,121 @@
+import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
+import type { Cents } from "@stakehold/money/amount.ts";
+import type { AccountState, BetState, Decision, StakeState } from "../domain/decision.ts";
+import type { LedgerTransaction } from "../domain/ledger.ts";
+import type { MoneyStep } from "../domain/money-out.ts";
+import type { Operation } from "../domain/operation.ts";
+import type { PayoutAccount } from "../domain/payout-account.ts";
+import type { StakeView } from "../domain/stake-place.ts";
+import type { Stake } from "../domain/stake.ts";
+
+/** Which stake is meant; `betId` is needed where it may not be stored yet. */
+export type StakeAddress = { readonly stakeId: string; readonly betId?: string };
+
+/** The event that an effect belongs to, which has it once. */
+export type Once = { readonly consumer: string; readonly eventId: string };
+
+/**
+ * The one door to a stake's state: locks its bet and itself, loads, reads the clock, lets the domain decide, and writes
+ * stake, operations, ledger and outbox in one transaction.
+ */
+export interface StakeStore {
+  change<Answer>(
+    address: StakeAddress,
+    decide: (state: StakeState, now: Date) => Decision<Answer>,
+  ): Promise<Answer>;
+  /** The same as the effect of an event; an event seen before changes nothing. */
+  changeOnce(
+    address: StakeAddress,
+    once: Once,
+    decide: (state: StakeState, now: Date) => Decision<void>,
+  ): Promise<void>;
+  find(stakeId: string): Promise<Stake | null>;
+  /** Stakes whose payment Stripe is to be asked about; each is taken once in a while, whoever asks. */
+  takeDue(limit: number): Promise<readonly string[]>;
+}
+
+/** The one door to a bet's money as a whole. */
+export interface BetFundsStore {
+  change<Answer>(betId: string, decide: (state: BetState, now: Date) => Decision<Answer>): Promise<Answer>;
+}
+
+/** What is known when a due refund or transfer is taken up. */
+export type DueMoney = { readonly operation: Operation; readonly stake: Stake; readonly account: PayoutAccount | null };
+
+/** Rows of things asked of Stripe. */
+export interface OperationStore {
+  /** Takes up one due refund or transfer of a bet, or answers null when none is due. */
+  takeMoney(betId: string, decide: (due: DueMoney, now: Date) => Decision<MoneyStep>): Promise<MoneyStep | null>;
+  /** When the next refund or transfer of a bet is due; null when nothing is left to do. */
+  nextMoneyDue(betId: string): Promise<Date | null>;
+  /** Bets with refunds or transfers that are overdue by so many milliseconds, in order of their ids. */
+  betsOverdue(overdueMs: number, limit: number, afterBetId: string | undefined): Promise<readonly string[]>;
+  /** Cancellations that are due. */
+  dueCancels(limit: number): Promise<readonly { readonly stakeId: string; readonly key: string }[]>;
+  /** Bets in which this person's winnings wait. */
+  betsWaitingFor(userId: string, limit: number): Promise<readonly string[]>;
+  /** Bets whose transfers failed for this reason. */
+  betsFailedFor(reason: string, limit: number): Promise<readonly string[]>;
+  /** Makes transfers of a bet due at once that wait for an account of this person, or failed for this reason. */
+  wakeTransfers(betId: string, by: { readonly userId: string } | { readonly reason: string }): Promise<void>;
+}
+
+/** Payout accounts, one per person. */
+export interface PayoutAccountStore {
+  change<Answer>(
+    userId: string,
+    decide: (state: AccountState, now: Date) => Decision<Answer>,
+  ): Promise<Answer>;
+  find(userId: string): Promise<PayoutAccount | null>;
+  /** Accounts that can't receive yet and were not read for a while; each is taken once in a while. */
+  takeDue(limit: number): Promise<readonly PayoutAccount[]>;
+  now(): Promise<Date>;
+}
+
+/** The ledger on its own, for money that belongs to no stake. */
+export interface LedgerStore {
+  post(transactions: readonly LedgerTransaction[]): Promise<void>;
+  isPosted(key: string): Promise<boolean>;
+}
+
+/** Idempotency keys of people's mutations. */
+export interface KeyStore {
+  /** Takes the key for a call; a repetition of the same call passes. Throws IDEMPOTENCY_KEY_REUSED. */
+  claim(call: IdempotentCall): Promise<void>;
+}
+
+/** Something that Stripe told. */
+export type StripeEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly account: string | null;
+  readonly objectId: string;
+  readonly payload: string;
+  readonly createdAt: Date;
+};
+
+/** What Stripe told, kept as it was told until it is applied. */
+export interface StripeEventStore {
+  /** Stores events; those that are there already are left as they are, and unapplied ones become due. */
+  add(events: readonly StripeEvent[]): Promise<void>;
+  /** Takes up to so many due events, oldest first. */
+  take(limit: number): Promise<readonly StripeEvent[]>;
+  applied(id: string): Promise<void>;
+  failed(id: string, reason: string): Promise<void>;
+}
+
+/** A person's sums, fees excluded. */
+export type EscrowSums = { readonly heldCents: Cents; readonly pendingCents: Cents; readonly waitingCents: Cents };
+
+/** A position in a person's list of stakes, newest first. */
+export type EntryPosition = { readonly createdAt: Date; readonly stakeId: string };
+
+/** What people see of their money. */
+export interface EscrowReader {
+  sums(userId: string): Promise<EscrowSums>;
+  entries(userId: string, limit: number, after: EntryPosition | undefined): Promise<readonly StakeView[]>;
+  views(stakeIds: readonly string[]): Promise<ReadonlyMap<string, StakeView>>;
+}
+
+/** Tells operators that something needs a person: a log line and a metric. */
+export type Alert = (what: string, facts: Readonly<Record<string, string>>) => void;

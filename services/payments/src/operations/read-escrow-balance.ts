@@ -1,0 +1,22 @@
+import type { Cents } from "@stakehold/money/amount.ts";
+import type { StakeView } from "../domain/stake-place.ts";
+import type { EntryPosition, EscrowReader, EscrowSums } from "./ports.ts";
+
+/** What a person has in escrow. */
+export type EscrowBalance = EscrowSums & { readonly userId: string; readonly totalCents: Cents };
+
+/** What reading a balance needs. */
+export type ReadEscrowDeps = { readonly escrow: EscrowReader };
+
+/** A person's sums, fees excluded; winnings that wait are shown apart. */
+export async function readEscrowBalance({ escrow }: ReadEscrowDeps, userId: string): Promise<EscrowBalance> {
+  const sums = await escrow.sums(userId);
+  return { ...sums, userId, totalCents: sums.heldCents + sums.pendingCents };
+}
+
+/** A page of a person's stakes with one more than asked for, newest first; cancelled ones are left out. */
+export const listEscrowEntries = (
+  { escrow }: ReadEscrowDeps,
+  userId: string,
+  { limit, after }: { readonly limit: number; readonly after: EntryPosition | undefined },
+): Promise<readonly StakeView[]> => escrow.entries(userId, limit + 1, after);

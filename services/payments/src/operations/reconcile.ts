@@ -1,0 +1,70 @@
+import { CallFailure } from "../domain/call-failure.ts";
+import { isOpen, lacksFee } from "../domain/stake.ts";
+import { readAccount, type ApplyAccountDeps } from "./apply-account.ts";
+import { applyCharge, type ApplyChargeDeps } from "./apply-charge.ts";
+import { applyPaymentIntent } from "./apply-payment-intent.ts";
+import { cancelPayment, type CancelPaymentDeps } from "./cancel-payment.ts";
+import { obtainPayment } from "./obtain-payment.ts";
+import type { OperationStore, PayoutAccountStore, StakeStore, StripeEventStore } from "./ports.ts";
+import type { StripeCalls } from "./stripe-ports.ts";
+
+/** What the reconciler needs. */
+export type ReconcileDeps = CancelPaymentDeps &
+  ApplyChargeDeps &
+  ApplyAccountDeps & {
+    readonly stakes: StakeStore;
+    readonly operations: Pick<OperationStore, "dueCancels">;
+    readonly accounts: PayoutAccountStore;
+    readonly stripeEvents: Pick<StripeEventStore, "add">;
+    readonly stripe: Pick<
+      StripeCalls,
+      "createPaymentIntent" | "retrievePaymentIntent" | "cancelPaymentIntent" | "retrieveCharge" | "listUndelivered"
+    >;
+  };
+
+/** How many rows one round looks at; the next round goes on. */
+const PAGE = 50;
+
+/** Asks Stripe about stakes for which nothing was heard for a while. */
+export async function reconcileStakes(deps: ReconcileDeps): Promise<void> {
+  for (const stakeId of await deps.stakes.takeDue(PAGE)) await patiently(() => reconcileStake(deps, stakeId));
+}
+
+async function reconcileStake(deps: ReconcileDeps, stakeId: string): Promise<void> {
+  const stake = await deps.stakes.find(stakeId);
+  if (stake === null) return;
+  if (isOpen(stake)) {
+    const obtained = await obtainPayment(deps, stake);
+    if (obtained !== null) await applyPaymentIntent(deps, obtained.payment);
+  } else if (lacksFee(stake) && stake.charge !== null) {
+    await applyCharge(deps, await deps.stripe.retrieveCharge(stake.charge));
+  }
+}
+
+/** Goes on with cancellations that did not come to an end. */
+export async function reconcileCancels(deps: ReconcileDeps): Promise<void> {
+  for (const { stakeId, key } of await deps.operations.dueCancels(PAGE)) {
+    await patiently(() => cancelPayment(deps, stakeId, key));
+  }
+}
+
+/** Reads accounts again that can't receive yet. */
+export async function reconcileAccounts(deps: ReconcileDeps): Promise<void> {
+  for (const { stripeAccount } of await deps.accounts.takeDue(PAGE)) {
+    if (stripeAccount !== null) await patiently(() => readAccount(deps, stripeAccount));
+  }
+}
+
+/** Stores events that Stripe could not deliver. */
+export async function reconcileEvents(deps: ReconcileDeps): Promise<void> {
+  await patiently(async () => deps.stripeEvents.add(await deps.stripe.listUndelivered()));
+}
+
+/** What Stripe does not answer now comes up again; the other rows need not wait for it. */
+async function patiently(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import type { MoneyCall } from "../domain/money-out.ts";
+import type { PaymentParameters } from "../domain/opening.ts";
+import type { Payment } from "../domain/payment.ts";
+import type { ConnectedAccount } from "../domain/payout-account.ts";
+import type { Refund } from "../domain/refund.ts";
+import type { BalanceTransaction } from "../domain/stripe-fee.ts";
+import type { Transfer } from "../domain/transfer.ts";
+import type { Cents } from "@stakehold/money/amount.ts";
+import type { StripeEvent } from "./ports.ts";
+
+/** A payment with the secret by which a browser pays it; the secret is never stored. */
+export type PayablePayment = { readonly payment: Payment; readonly clientSecret: string };
+
+/** A charge as Stripe shows it, with the payment that it belongs to. */
+export type ChargeView = {
+  readonly id: string;
+  readonly paymentIntent: string | null;
+  readonly stakeId: string | undefined;
+  readonly balanceTransaction: BalanceTransaction | null;
+};
+
+/** Money that the platform put in or took out, as its balance transaction shows it. */
+export type FundsMove = { readonly id: string; readonly isDone: boolean; readonly amountCents: Cents };
+
+/** Stripe's onboarding page. */
+export type OnboardingLink = { readonly url: string; readonly expiresAt: Date };
+
+/** Everything that is asked of Stripe. Each call throws a CallFailure and nothing else. */
+export interface StripeCalls {
+  createPaymentIntent(parameters: PaymentParameters): Promise<PayablePayment>;
+  retrievePaymentIntent(id: string): Promise<PayablePayment>;
+  cancelPaymentIntent(id: string, key: string): Promise<Payment>;
+  createRefund(call: MoneyCall): Promise<Refund>;
+  retrieveRefund(id: string): Promise<Refund>;
+  /** The refund that an operation made, if there is one. */
+  findRefund(call: MoneyCall): Promise<Refund | undefined>;
+  createTransfer(call: MoneyCall): Promise<Transfer>;
+  retrieveTransfer(id: string): Promise<Transfer>;
+  /** The transfer that an operation made, if there is one. */
+  findTransfer(call: MoneyCall): Promise<Transfer | undefined>;
+  retrieveCharge(id: string): Promise<ChargeView>;
+  createAccount(parameters: { readonly key: string; readonly userId: string }): Promise<ConnectedAccount>;
+  retrieveAccount(id: string): Promise<ConnectedAccount>;
+  createAccountLink(account: string): Promise<OnboardingLink>;
+  retrieveTopUp(id: string): Promise<FundsMove>;
+  retrievePayout(id: string): Promise<FundsMove>;
+  /** Events of the last 30 days that no endpoint of ours took yet, newest first, bounded. */
+  listUndelivered(): Promise<readonly StripeEvent[]>;
+}

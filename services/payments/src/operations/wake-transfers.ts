@@ -1,0 +1,26 @@
+import type { OperationStore } from "./ports.ts";
+
+/** What waking transfers needs. */
+export type WakeTransfersDeps = {
+  readonly operations: Pick<OperationStore, "betsWaitingFor" | "betsFailedFor" | "wakeTransfers">;
+};
+
+const PAGE = 100;
+/** Stripe's code for a transfer that the platform's balance does not cover. */
+const NO_BALANCE = "balance_insufficient";
+
+/** Makes winnings due that waited for this person's payout account. */
+export async function wakeWaitingTransfers({ operations }: WakeTransfersDeps, userId: string): Promise<void> {
+  let bets = await operations.betsWaitingFor(userId, PAGE);
+  while (bets.length > 0) {
+    for (const betId of bets) await operations.wakeTransfers(betId, { userId });
+    bets = bets.length < PAGE ? [] : await operations.betsWaitingFor(userId, PAGE);
+  }
+}
+
+/** Makes some of the transfers due that failed for lack of balance; the rest comes by its own back-off. */
+export async function wakeUnfundedTransfers({ operations }: WakeTransfersDeps): Promise<void> {
+  for (const betId of await operations.betsFailedFor(NO_BALANCE, PAGE)) {
+    await operations.wakeTransfers(betId, { reason: NO_BALANCE });
+  }
+}

@@ -1,0 +1,22 @@
+import type { Schedule } from "@stakehold/service/schedule.ts";
+import {
+  reconcileAccounts,
+  reconcileCancels,
+  reconcileEvents,
+  reconcileStakes,
+  type ReconcileDeps,
+} from "./operations/reconcile.ts";
+import { sweepMoney, type SweepMoneyDeps } from "./operations/sweep-money.ts";
+
+/** What is looked at again and again. */
+export type ScheduleDeps = ReconcileDeps & SweepMoneyDeps & { readonly drainEvents: () => Promise<void> };
+
+/** What this service does by itself, whatever was missed elsewhere. */
+export const schedulesOf = (deps: ScheduleDeps, sweepAfterMs: number): readonly Schedule[] => [
+  { name: "stripe events", everyMs: 2_000, run: deps.drainEvents },
+  { name: "cancellations", everyMs: 5_000, run: () => reconcileCancels(deps) },
+  { name: "silent stakes", everyMs: 10_000, run: () => reconcileStakes(deps) },
+  { name: "overdue money", everyMs: 15_000, run: () => sweepMoney(deps, sweepAfterMs) },
+  { name: "payout accounts", everyMs: 60_000, run: () => reconcileAccounts(deps) },
+  { name: "undelivered events", everyMs: 60_000, run: () => reconcileEvents(deps) },
+];

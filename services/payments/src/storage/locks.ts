@@ -1,0 +1,16 @@
+import type { Sql } from "@stakehold/messaging/sql.ts";
+
+/**
+ * Locks that are held to the end of the transaction, always taken in this order: stake, bet, rows. The bet's lock keeps
+ * its events in order and makes "the bet is settled" and "the stake is held" exclude each other.
+ */
+export const lockStake = (sql: Sql, stakeId: string): Promise<unknown> => lock(sql, `stake/${stakeId}`);
+
+/** Everything about a bet's money. */
+export const lockBet = (sql: Sql, betId: string): Promise<unknown> => lock(sql, `bet/${betId}`);
+
+/** A person's payout account. */
+export const lockAccount = (sql: Sql, userId: string): Promise<unknown> => lock(sql, `account/${userId}`);
+
+const lock = (sql: Sql, name: string): Promise<unknown> =>
+  sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [name]);

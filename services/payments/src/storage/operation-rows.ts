@@ -1,0 +1,74 @@
+import type { Row, Sql } from "@stakehold/messaging/sql.ts";
+import type { Operation, OperationKind, OperationStatus } from "../domain/operation.ts";
+import { integerOf, optionalBigint, optionalText, optionalTime, rowsParameter, textOf, timeOf, wordOf } from "./columns.ts";
+
+const KINDS = ["payment_intent", "cancel", "refund", "transfer", "account"] as const satisfies readonly OperationKind[];
+/** Every status of an operation. */
+export const OPERATION_STATUSES = [
+  "due",
+  "unknown",
+  "waiting",
+  "submitted",
+  "done",
+  "failed",
+  "stopped",
+] as const satisfies readonly OperationStatus[];
+
+/** An operation as its row says. */
+export const operationOf = (row: Row): Operation => ({
+  key: textOf(row, "key"),
+  kind: wordOf(row, "kind", KINDS),
+  attempt: integerOf(row, "attempt"),
+  stakeId: optionalText(row, "stake_id"),
+  betId: optionalText(row, "bet_id"),
+  userId: textOf(row, "user_id"),
+  amountCents: optionalBigint(row, "amount_cents"),
+  target: optionalText(row, "target"),
+  parametersHash: optionalText(row, "parameters_hash"),
+  status: wordOf(row, "status", OPERATION_STATUSES),
+  stripeId: optionalText(row, "stripe_id"),
+  calls: integerOf(row, "calls"),
+  firstCalledAt: optionalTime(row, "first_called_at"),
+  serverErrors: integerOf(row, "server_errors"),
+  absentAt: optionalTime(row, "absent_at"),
+  lastError: optionalText(row, "last_error"),
+  nextAttemptAt: optionalTime(row, "next_attempt_at"),
+  createdAt: timeOf(row, "created_at"),
+  finishedAt: optionalTime(row, "finished_at"),
+});
+
+const rowOf = (operation: Operation): Row => ({
+  key: operation.key,
+  kind: operation.kind,
+  attempt: operation.attempt,
+  stake_id: operation.stakeId,
+  bet_id: operation.betId,
+  user_id: operation.userId,
+  amount_cents: operation.amountCents,
+  target: operation.target,
+  parameters_hash: operation.parametersHash,
+  status: operation.status,
+  stripe_id: operation.stripeId,
+  calls: operation.calls,
+  first_called_at: operation.firstCalledAt,
+  server_errors: operation.serverErrors,
+  absent_at: operation.absentAt,
+  last_error: operation.lastError,
+  next_attempt_at: operation.nextAttemptAt,
+  created_at: operation.createdAt,
+  finished_at: operation.finishedAt,
+});
+
+/** Writes operations in the given order, so that an attempt that failed makes room for the next. */
+export async function saveOperations(sql: Sql, operations: readonly Operation[]): Promise<void> {
+  if (operations.length === 0) return;
+  await sql.query(
+    `INSERT INTO operations SELECT * FROM json_populate_recordset(NULL::operations, $1::json)
+     ON CONFLICT (key) DO UPDATE SET target = excluded.target, parameters_hash = excluded.parameters_hash,
+       status = excluded.status, stripe_id = excluded.stripe_id, calls = excluded.calls,
+       first_called_at = excluded.first_called_at, server_errors = excluded.server_errors,
+       absent_at = excluded.absent_at, last_error = excluded.last_error, next_attempt_at = excluded.next_attempt_at,
+       finished_at = excluded.finished_at`,
+    [rowsParameter(operations.map(rowOf))],
+  );
+}

@@ -1,0 +1,98 @@
+import { readClock } from "@stakehold/messaging/clock.ts";
+import { enqueue } from "@stakehold/messaging/outbox.ts";
+import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import type pg from "pg";
+import { moneyDue } from "../domain/events.ts";
+import type { DueMoney, OperationStore } from "../operations/ports.ts";
+import { accountOf } from "./account-rows.ts";
+import { optionalTime, textOf } from "./columns.ts";
+import { lockBet } from "./locks.ts";
+import { operationOf } from "./operation-rows.ts";
+import { stakeOf } from "./stake-rows.ts";
+import { write } from "./write.ts";
+
+/** Rows of things asked of Stripe, in PostgreSQL. */
+export const operationStore = (pool: pg.Pool): OperationStore => ({
+  takeMoney: (betId, decide) =>
+    transactionOfPg(pool, async (sql) => {
+      await lockBet(sql, betId);
+      const due = await nextDue(sql, betId);
+      if (due === null) return null;
+      const { answer, writes } = decide(due, await readClock(sql));
+      if (writes !== undefined) await write(sql, writes);
+      return answer;
+    }),
+  nextMoneyDue: async (betId) => {
+    const [row] = await sqlOfPg(pool).query(
+      `SELECT min(next_attempt_at) AS due FROM operations
+       WHERE bet_id = $1 AND kind IN ('refund', 'transfer') AND next_attempt_at IS NOT NULL`,
+      [betId],
+    );
+    return row === undefined ? null : optionalTime(row, "due");
+  },
+  betsOverdue: (overdueMs, limit, afterBetId) => betsOverdue(sqlOfPg(pool), { overdueMs, limit, afterBetId }),
+  dueCancels: async (limit) => {
+    const rows = await sqlOfPg(pool).query(
+      `SELECT stake_id, key FROM operations WHERE kind = 'cancel' AND next_attempt_at <= stakehold_now()
+       ORDER BY next_attempt_at LIMIT $1`,
+      [limit],
+    );
+    return rows.map((row) => ({ stakeId: textOf(row, "stake_id"), key: textOf(row, "key") }));
+  },
+  betsWaitingFor: (userId, limit) =>
+    betsOf(sqlOfPg(pool), "SELECT DISTINCT bet_id FROM operations WHERE status = 'waiting' AND user_id = $1 LIMIT $2", [
+      userId,
+      limit,
+    ]),
+  betsFailedFor: (reason, limit) =>
+    betsOf(
+      sqlOfPg(pool),
+      `SELECT DISTINCT bet_id FROM operations
+       WHERE kind = 'transfer' AND status = 'due' AND last_error = $1 AND next_attempt_at > stakehold_now() LIMIT $2`,
+      [reason, limit],
+    ),
+  wakeTransfers: (betId, by) =>
+    transactionOfPg(pool, async (sql) => {
+      await lockBet(sql, betId);
+      const woken =
+        "userId" in by
+          ? await sql.query(`${WAKE} AND status = 'waiting' AND user_id = $2 RETURNING key`, [betId, by.userId])
+          : await sql.query(`${WAKE} AND status = 'due' AND last_error = $2 RETURNING key`, [betId, by.reason]);
+      if (woken.length > 0) await enqueue(sql, [moneyDue(betId)]);
+    }),
+});
+
+const WAKE = `UPDATE operations SET status = 'due', next_attempt_at = stakehold_now()
+  WHERE kind = 'transfer' AND bet_id = $1`;
+
+async function nextDue(sql: Sql, betId: string): Promise<DueMoney | null> {
+  const [row] = await sql.query(
+    `SELECT * FROM operations
+     WHERE bet_id = $1 AND kind IN ('refund', 'transfer') AND next_attempt_at <= stakehold_now()
+     ORDER BY next_attempt_at, key LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    [betId],
+  );
+  if (row === undefined) return null;
+  const operation = operationOf(row);
+  const [stake] = await sql.query("SELECT * FROM stakes WHERE id = $1 FOR UPDATE", [operation.stakeId]);
+  const [account] = await sql.query("SELECT * FROM payout_accounts WHERE user_id = $1", [operation.userId]);
+  if (stake === undefined) throw new TypeError(`The operation ${operation.key} belongs to no stake`);
+  return { operation, stake: stakeOf(stake), account: account === undefined ? null : accountOf(account) };
+}
+
+type Overdue = { readonly overdueMs: number; readonly limit: number; readonly afterBetId: string | undefined };
+
+const betsOverdue = (sql: Sql, { overdueMs, limit, afterBetId }: Overdue): Promise<readonly string[]> =>
+  betsOf(
+    sql,
+    `SELECT DISTINCT bet_id FROM operations
+     WHERE kind IN ('refund', 'transfer') AND next_attempt_at <= stakehold_now() - make_interval(secs => $1)
+       AND ($3::uuid IS NULL OR bet_id > $3::uuid)
+     ORDER BY bet_id LIMIT $2`,
+    [overdueMs / 1000, limit, afterBetId ?? null],
+  );
+
+async function betsOf(sql: Sql, text: string, values: readonly unknown[]): Promise<readonly string[]> {
+  const rows = await sql.query(text, values);
+  return rows.map((row) => textOf(row, "bet_id"));
+}

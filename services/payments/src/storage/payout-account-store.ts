@@ -1,0 +1,38 @@
+import { readClock } from "@stakehold/messaging/clock.ts";
+import { sqlOfPg, transactionOfPg } from "@stakehold/messaging/sql.ts";
+import type pg from "pg";
+import { ACCOUNT_CHECK_MS } from "../domain/payout-account.ts";
+import type { PayoutAccountStore } from "../operations/ports.ts";
+import { accountOf } from "./account-rows.ts";
+import { lockAccount } from "./locks.ts";
+import { operationOf } from "./operation-rows.ts";
+import { write } from "./write.ts";
+
+/** Payout accounts in PostgreSQL. */
+export const payoutAccountStore = (pool: pg.Pool): PayoutAccountStore => ({
+  change: (userId, decide) =>
+    transactionOfPg(pool, async (sql) => {
+      await lockAccount(sql, userId);
+      const [row] = await sql.query("SELECT * FROM payout_accounts WHERE user_id = $1 FOR UPDATE", [userId]);
+      const operations = await sql.query("SELECT * FROM operations WHERE kind = 'account' AND user_id = $1", [userId]);
+      const state = { account: row === undefined ? null : accountOf(row), operations: operations.map(operationOf) };
+      const { answer, writes } = decide(state, await readClock(sql));
+      if (writes !== undefined) await write(sql, writes);
+      return answer;
+    }),
+  find: async (userId) => {
+    const [row] = await sqlOfPg(pool).query("SELECT * FROM payout_accounts WHERE user_id = $1", [userId]);
+    return row === undefined ? null : accountOf(row);
+  },
+  takeDue: async (limit) => {
+    const rows = await sqlOfPg(pool).query(
+      `UPDATE payout_accounts SET due_at = stakehold_now() + make_interval(secs => $2) WHERE user_id IN (
+         SELECT user_id FROM payout_accounts WHERE due_at <= stakehold_now() ORDER BY due_at LIMIT $1
+         FOR UPDATE SKIP LOCKED
+       ) RETURNING *`,
+      [limit, ACCOUNT_CHECK_MS / 1000],
+    );
+    return rows.map(accountOf);
+  },
+  now: () => readClock(sqlOfPg(pool)),
+});

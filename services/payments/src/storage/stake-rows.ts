@@ -1,0 +1,84 @@
+import type { Row, Sql } from "@stakehold/messaging/sql.ts";
+import type { Stake, StakeStatus } from "../domain/stake.ts";
+import {
+  bigintOf,
+  flagOf,
+  integerOf,
+  optionalBigint,
+  optionalText,
+  optionalTime,
+  rowsParameter,
+  textOf,
+  timeOf,
+  wordOf,
+} from "./columns.ts";
+
+const STATUSES = [
+  "opening",
+  "pending",
+  "held",
+  "disputed",
+  "refunding",
+  "released",
+  "forfeited",
+  "refunded",
+  "charged_back",
+  "cancelled",
+] as const satisfies readonly StakeStatus[];
+
+/** A stake as its row says. */
+export const stakeOf = (row: Row): Stake => ({
+  id: textOf(row, "id"),
+  betId: textOf(row, "bet_id"),
+  userId: textOf(row, "user_id"),
+  stakeCents: bigintOf(row, "stake_cents"),
+  feeCents: bigintOf(row, "fee_cents"),
+  feePolicy: wordOf(row, "fee_policy", ["ENTRY", "WINNINGS"]),
+  status: wordOf(row, "status", STATUSES),
+  statusSince: timeOf(row, "status_since"),
+  isClosing: flagOf(row, "is_closing"),
+  attempt: integerOf(row, "attempt"),
+  paymentIntent: optionalText(row, "payment_intent"),
+  charge: optionalText(row, "charge"),
+  chargedAt: optionalTime(row, "charged_at"),
+  cardLast4: optionalText(row, "card_last4"),
+  balanceTransaction: optionalText(row, "balance_transaction"),
+  payableCents: optionalBigint(row, "payable_cents"),
+  createdAt: timeOf(row, "created_at"),
+  dueAt: optionalTime(row, "due_at"),
+});
+
+const rowOf = (stake: Stake): Row => ({
+  id: stake.id,
+  bet_id: stake.betId,
+  user_id: stake.userId,
+  stake_cents: stake.stakeCents,
+  fee_cents: stake.feeCents,
+  fee_policy: stake.feePolicy,
+  status: stake.status,
+  status_since: stake.statusSince,
+  is_closing: stake.isClosing,
+  attempt: stake.attempt,
+  payment_intent: stake.paymentIntent,
+  charge: stake.charge,
+  charged_at: stake.chargedAt,
+  card_last4: stake.cardLast4,
+  balance_transaction: stake.balanceTransaction,
+  payable_cents: stake.payableCents,
+  created_at: stake.createdAt,
+  due_at: stake.dueAt,
+});
+
+/** Writes stakes as they are now; what was agreed on stays as it was written first. */
+export async function saveStakes(sql: Sql, stakes: readonly Stake[]): Promise<void> {
+  if (stakes.length === 0) return;
+  await sql.query(
+    `INSERT INTO stakes SELECT * FROM json_populate_recordset(NULL::stakes, $1::json)
+     ON CONFLICT (id) DO UPDATE SET status = excluded.status, status_since = excluded.status_since,
+       is_closing = excluded.is_closing, attempt = excluded.attempt, payment_intent = excluded.payment_intent,
+       charge = excluded.charge, charged_at = excluded.charged_at, card_last4 = excluded.card_last4,
+       balance_transaction = excluded.balance_transaction, payable_cents = excluded.payable_cents,
+       due_at = excluded.due_at`,
+    [rowsParameter(stakes.map(rowOf))],
+  );
+}

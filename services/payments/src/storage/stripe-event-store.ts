@@ -1,0 +1,65 @@
+import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
+import type pg from "pg";
+import type { StripeEvent, StripeEventStore } from "../operations/ports.ts";
+import { optionalText, rowsParameter, textOf, timeOf } from "./columns.ts";
+
+/** For how long an event that was taken is left to its taker, in seconds. */
+const LEASE_SECONDS = 60;
+
+/** What Stripe told, in PostgreSQL. */
+export function stripeEventStore(pool: pg.Pool): StripeEventStore {
+  const sql = sqlOfPg(pool);
+  return {
+    add: async (events) => {
+      if (events.length === 0) return;
+      await sql.query(ADD, [rowsParameter(events.map(rowOf))]);
+    },
+    take: async (limit) => (await sql.query(TAKE, [limit, LEASE_SECONDS])).map(eventOf),
+    applied: async (id) =>
+      void (await sql.query(
+        `UPDATE stripe_events SET applied_at = stakehold_now(), next_attempt_at = NULL, last_error = NULL
+         WHERE id = $1 AND applied_at IS NULL`,
+        [id],
+      )),
+    failed: async (id, reason) => void (await sql.query(FAILED, [id, reason])),
+  };
+}
+
+const ADD = `
+  INSERT INTO stripe_events (id, type, account, object_id, payload, created_at)
+  SELECT id, type, account, object_id, payload::jsonb, created_at
+  FROM json_to_recordset($1::json)
+    AS event (id text, type text, account text, object_id text, payload text, created_at timestamptz)
+  ON CONFLICT (id) DO UPDATE SET next_attempt_at = stakehold_now()
+    WHERE stripe_events.applied_at IS NULL AND stripe_events.attempts > 0`;
+
+const TAKE = `
+  UPDATE stripe_events SET attempts = attempts + 1, next_attempt_at = stakehold_now() + make_interval(secs => $2)
+  WHERE id IN (
+    SELECT id FROM stripe_events WHERE next_attempt_at <= stakehold_now()
+    ORDER BY next_attempt_at, created_at, id LIMIT $1 FOR UPDATE SKIP LOCKED
+  ) RETURNING id, type, account, object_id, payload::text AS payload, created_at`;
+
+/** Twice as long each time, from two seconds to an hour. */
+const FAILED = `
+  UPDATE stripe_events SET last_error = $2,
+    next_attempt_at = stakehold_now() + least(interval '1 hour', make_interval(secs => power(2, least(attempts, 12))))
+  WHERE id = $1 AND applied_at IS NULL`;
+
+const rowOf = (event: StripeEvent): Row => ({
+  id: event.id,
+  type: event.type,
+  account: event.account,
+  object_id: event.objectId,
+  payload: event.payload,
+  created_at: event.createdAt,
+});
+
+const eventOf = (row: Row): StripeEvent => ({
+  id: textOf(row, "id"),
+  type: textOf(row, "type"),
+  account: optionalText(row, "account"),
+  objectId: textOf(row, "object_id"),
+  payload: textOf(row, "payload"),
+  createdAt: timeOf(row, "created_at"),
+});

@@ -1,0 +1,22 @@
+import type Stripe from "stripe";
+import type { StripeCalls } from "../operations/stripe-ports.ts";
+import { ask } from "./ask.ts";
+
+/** Float that the platform put in. */
+export const retrieveTopUp =
+  (stripe: Stripe): StripeCalls["retrieveTopUp"] =>
+  (id) =>
+    ask(async () => {
+      const topUp = await stripe.topups.retrieve(id);
+      return { id: topUp.id, isDone: topUp.status === "succeeded", amountCents: BigInt(topUp.amount) };
+    });
+
+/** Money that the platform took out; it leaves the balance when the payout is made, and comes back when it fails. */
+export const retrievePayout =
+  (stripe: Stripe): StripeCalls["retrievePayout"] =>
+  (id) =>
+    ask(async () => {
+      const payout = await stripe.payouts.retrieve(id);
+      const isDone = payout.status !== "failed" && payout.status !== "canceled";
+      return { id: payout.id, isDone, amountCents: BigInt(payout.amount) };
+    });

@@ -1,0 +1,15 @@
+import type Stripe from "stripe";
+import type { StripeEvent } from "../operations/ports.ts";
+
+/** What is kept of an event: all of it, and what it is found by. */
+export function readEvent(event: Stripe.Event): StripeEvent {
+  const { object } = event.data;
+  return {
+    id: event.id,
+    type: event.type,
+    account: event.account ?? null,
+    objectId: "id" in object && typeof object.id === "string" ? object.id : "",
+    payload: JSON.stringify(event),
+    createdAt: new Date(event.created * 1000),
+  };
+}

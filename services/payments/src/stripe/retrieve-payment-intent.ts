@@ -1,0 +1,10 @@
+import type Stripe from "stripe";
+import type { StripeCalls } from "../operations/stripe-ports.ts";
+import { ask } from "./ask.ts";
+import { PAYMENT_EXPANSION, readPayablePayment } from "./read-payment.ts";
+
+/** A payment as it is now. */
+export const retrievePaymentIntent =
+  (stripe: Stripe): StripeCalls["retrievePaymentIntent"] =>
+  (id) =>
+    ask(async () => readPayablePayment(await stripe.paymentIntents.retrieve(id, { expand: PAYMENT_EXPANSION })));

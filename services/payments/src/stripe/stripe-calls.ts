@@ -1,0 +1,31 @@
+import type Stripe from "stripe";
+import type { StripeCalls } from "../operations/stripe-ports.ts";
+import { createAccount, createAccountLink, retrieveAccount, type OnboardingPages } from "./accounts.ts";
+import { cancelPaymentIntent } from "./cancel-payment-intent.ts";
+import { createPaymentIntent } from "./create-payment-intent.ts";
+import { listUndelivered } from "./list-undelivered.ts";
+import { retrievePayout, retrieveTopUp } from "./platform-funds.ts";
+import { createRefund, findRefund, retrieveRefund } from "./refunds.ts";
+import { retrieveCharge } from "./retrieve-charge.ts";
+import { retrievePaymentIntent } from "./retrieve-payment-intent.ts";
+import { createTransfer, findTransfer, retrieveTransfer } from "./transfers.ts";
+
+/** Everything that is asked of Stripe, through the official client. */
+export const stripeCalls = (stripe: Stripe, pages: OnboardingPages): StripeCalls => ({
+  createPaymentIntent: createPaymentIntent(stripe),
+  retrievePaymentIntent: retrievePaymentIntent(stripe),
+  cancelPaymentIntent: cancelPaymentIntent(stripe),
+  createRefund: createRefund(stripe),
+  retrieveRefund: retrieveRefund(stripe),
+  findRefund: findRefund(stripe),
+  createTransfer: createTransfer(stripe),
+  retrieveTransfer: retrieveTransfer(stripe),
+  findTransfer: findTransfer(stripe),
+  retrieveCharge: retrieveCharge(stripe),
+  createAccount: createAccount(stripe),
+  retrieveAccount: retrieveAccount(stripe),
+  createAccountLink: createAccountLink(stripe, pages),
+  retrieveTopUp: retrieveTopUp(stripe),
+  retrievePayout: retrievePayout(stripe),
+  listUndelivered: listUndelivered(stripe),
+});

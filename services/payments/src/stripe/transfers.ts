@@ -1,0 +1,55 @@
+import type Stripe from "stripe";
+import type { Transfer } from "../domain/transfer.ts";
+import type { StripeCalls } from "../operations/stripe-ports.ts";
+import { ask } from "./ask.ts";
+
+const PAGE = 100;
+/** A person wins a bet once, so a bet's transfers to one account are a handful. */
+const MAX_LOOKED_THROUGH = 1_000;
+
+/** Pays a winner. The group ties the transfer to the charges of its bet. */
+export const createTransfer =
+  (stripe: Stripe): StripeCalls["createTransfer"] =>
+  ({ key, target, amountCents, stakeId, betId }) =>
+    ask(async () =>
+      readTransfer(
+        await stripe.transfers.create(
+          {
+            amount: Number(amountCents),
+            currency: "usd",
+            destination: target,
+            transfer_group: groupOf(betId),
+            metadata: { stake: stakeId, bet: betId, operation: key },
+          },
+          { idempotencyKey: key },
+        ),
+      ),
+    );
+
+/** A transfer as it is now. */
+export const retrieveTransfer =
+  (stripe: Stripe): StripeCalls["retrieveTransfer"] =>
+  (id) =>
+    ask(async () => readTransfer(await stripe.transfers.retrieve(id)));
+
+/** The transfer that an operation made, found among those of its bet to the same account. */
+export const findTransfer =
+  (stripe: Stripe): StripeCalls["findTransfer"] =>
+  ({ key, betId, target }) =>
+    ask(async () => {
+      const listed = stripe.transfers.list({ transfer_group: groupOf(betId), destination: target, limit: PAGE });
+      const made = await listed.autoPagingToArray({ limit: MAX_LOOKED_THROUGH });
+      const found = made.find((transfer) => transfer.metadata["operation"] === key);
+      return found === undefined ? undefined : readTransfer(found);
+    });
+
+const groupOf = (betId: string): string => `bet:${betId}`;
+
+const readTransfer = (transfer: Stripe.Transfer): Transfer => ({
+  id: transfer.id,
+  amountCents: BigInt(transfer.amount),
+  reversedCents: BigInt(transfer.amount_reversed),
+  destination: typeof transfer.destination === "string" ? transfer.destination : (transfer.destination?.id ?? null),
+  stakeId: transfer.metadata["stake"],
+  operation: transfer.metadata["operation"],
+});

@@ -1,0 +1,42 @@
+import { createApp } from "@stakehold/service/http.ts";
+import type { Logger } from "@stakehold/service/logger.ts";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
+import { receiveWebhook, type ReceiveWebhookDeps } from "../operations/receive-webhook.ts";
+
+/** Stripe's largest events are far below this. */
+const BODY_LIMIT = 512 * 1024;
+
+/** One endpoint of Stripe's webhooks; each has secrets of its own. */
+export type WebhookEndpoint = { readonly path: string; readonly deps: ReceiveWebhookDeps };
+
+/** The door through which Stripe tells what happened; the only one of this service that the world may reach. */
+export function webhookApp(endpoints: readonly WebhookEndpoint[], logger: Logger): Express {
+  const app = createApp();
+  for (const { path, deps } of endpoints) {
+    // Signatures are over the bytes as they came, so nothing parses them before they are verified.
+    app.post(path, express.raw({ type: () => true, limit: BODY_LIMIT }), receive(deps));
+  }
+  app.use(answerErrors(logger));
+  return app;
+}
+
+const receive =
+  (deps: ReceiveWebhookDeps): RequestHandler =>
+  async (request, response) => {
+    const body: unknown = request.body;
+    const signature = request.get("stripe-signature") ?? "";
+    const isTaken = await receiveWebhook(deps, { body: Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature });
+    response.status(isTaken ? 200 : 400).json({ received: isTaken });
+  };
+
+/** A body that can't be read is the sender's fault; anything else is ours, and Stripe tries again later. */
+const answerErrors =
+  (logger: Logger): ErrorRequestHandler =>
+  (error: unknown, _request, response, _next) => {
+    const status = statusOf(error);
+    if (status >= 500) logger.error({ err: error }, "a webhook could not be stored");
+    response.status(status).json({ received: false });
+  };
+
+const statusOf = (error: unknown): number =>
+  error instanceof Error && "status" in error && typeof error.status === "number" ? error.status : 500;

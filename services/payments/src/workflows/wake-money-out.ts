@@ -1,0 +1,19 @@
+import { create } from "@bufbuild/protobuf";
+import { MoneyOutInputSchema } from "@stakehold/proto/payments/v1/activities_pb.ts";
+import type { WorkflowClient } from "@stakehold/workflows/client.ts";
+import type { WakeMoneyOut } from "../operations/sweep-money.ts";
+
+/** The task queue on which this service's workflow and activities run. */
+export const TASK_QUEUE = "payments";
+
+/** Starts the workflow that pays out a bet, or wakes it; one that has ended is started again. Throws UNAVAILABLE. */
+export const wakeMoneyOutBy =
+  (client: Pick<WorkflowClient, "wake">): WakeMoneyOut =>
+  (betId) =>
+    client.wake({
+      workflow: "moneyOut",
+      id: `money-out/${betId}`,
+      taskQueue: TASK_QUEUE,
+      input: [create(MoneyOutInputSchema, { betId })],
+      reuse: "always",
+    });

@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { fromBinary } from "@bufbuild/protobuf";
+import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
+import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { listen } from "@stakehold/service/http.ts";
+import { startStripe } from "@stakehold/stripe/start.ts";
+import { createTestDatabase } from "@stakehold/testing/database.ts";
+import { pino } from "pino";
+import type Stripe from "stripe";
+import type { OpenStake } from "../src/domain/opening.ts";
+import type { Admitted, Outcome } from "../src/domain/settlement.ts";
+import type { Side } from "@stakehold/money/split.ts";
+import { confirmStake } from "../src/operations/confirm-stake.ts";
+import { drainEvents } from "../src/operations/drain-events.ts";
+import { drainMoney } from "../src/operations/drain-money.ts";
+import { openStake, type OpenedStake } from "../src/operations/open-stake.ts";
+import { settleBet } from "../src/operations/settle-bet.ts";
+import { wakeWaitingTransfers } from "../src/operations/wake-transfers.ts";
+import { createDeps } from "../src/payments.ts";
+import { createStripeClient } from "../src/stripe/stripe-client.ts";
+import { createDrainer } from "../src/webhooks/drainer.ts";
+import { stripeEndpoints } from "../src/webhooks/stripe-endpoints.ts";
+import { webhookApp } from "../src/webhooks/webhook-app.ts";
+import { checkInvariants } from "./invariants.ts";
+import { control, readStripeState, type StripeState } from "./stripe-control.ts";
+
+const KEYS = { secretKey: "sk_test_payments", publishableKey: "pk_test_payments" };
+export const SECRETS = {
+  STRIPE_WEBHOOK_SECRETS: ["whsec_old", "whsec_platform"],
+  STRIPE_CONNECT_WEBHOOK_SECRETS: ["whsec_connect"],
+};
+const PAGES = { returnUrl: "http://localhost:3000/payout-setup", refreshUrl: "http://localhost:3000/payout-setup" };
+
+/** Payments on a real database beside a Stripe that can be told to fail, without Kafka and Temporal. */
+export type Bench = Awaited<ReturnType<typeof createBench>>;
+
+const logger = pino({ level: process.env["TEST_LOG_LEVEL"] ?? "silent" });
+
+/** Starts a bench of one suite's own. `topUpCents` is the float that transfers are paid from. */
+export async function createBench({ topUpCents = 10_000_000 } = {}) {
+  const database = await createTestDatabase("payments", [new URL("../migrations/", import.meta.url)]);
+  const sql = sqlOfPg(database.pool);
+  const alerts: string[] = [];
+  let work: () => Promise<void> = async () => undefined;
+  const drainer = createDrainer(() => work(), () => undefined);
+
+  const verifier = createStripeClient(KEYS.secretKey, "http://127.0.0.1:1");
+  const stripeEvents = createDeps({ pool: database.pool, stripe: verifier, pages: PAGES, logger }).stripeEvents;
+  const endpoints = stripeEndpoints({ stripe: verifier, settings: SECRETS, stripeEvents, wake: drainer.wake });
+  const door = await listen(webhookApp(endpoints, logger), { host: "127.0.0.1", port: 0 }, logger);
+  const doorUrl = `http://127.0.0.1:${door.port}/stripe/webhooks`;
+
+  const standIn = await startStripe({
+    ...KEYS,
+    topUpCents,
+    fundsDelaySeconds: 0,
+    afterthoughtMs: 20,
+    verificationMs: 20,
+    webhookRetryMs: 20,
+    webhookEndpoints: [
+      { url: `${doorUrl}/platform`, secret: "whsec_platform", connect: false },
+      { url: `${doorUrl}/connect`, secret: "whsec_connect", connect: true },
+    ],
+  });
+  const stripe = createStripeClient(KEYS.secretKey, standIn.url);
+  const deps = {
+    ...createDeps({ pool: database.pool, stripe, pages: PAGES, logger }),
+    alert: (what: string, facts: Readonly<Record<string, string>>) => void alerts.push(`${what}: ${facts["reason"] ?? ""}`),
+  };
+  work = () => drainEvents(deps);
+
+  const rows = (text: string, values: readonly unknown[] = []): Promise<Row[]> => sql.query(text, values);
+  const tell = (method: string, path: string, body?: unknown) => control(standIn.url, method, path, body);
+
+  return {
+    database,
+    deps,
+    stripe,
+    doorUrl,
+    alerts,
+    rows,
+    control: tell,
+    fault: (plan: unknown) => tell("POST", "/faults", plan),
+    /** Has calls go unanswered, their effect made: each is two requests, because the client repeats one that breaks off. */
+    loseAnswers: (path: string, calls: number) =>
+      tell("POST", "/faults", { kind: "lose_response", method: "POST", path, count: calls * 2 }),
+    state: (): Promise<StripeState> => readStripeState(standIn.url),
+
+    /** Moves the database's clock and Stripe's together. */
+    moveClock: async (ms: number) => {
+      await database.moveClock(ms);
+      await tell("POST", "/clock", { advance_seconds: ms / 1000, signatures: false });
+    },
+
+    /** Waits until Stripe has told everything and everything told is applied. */
+    quiet: async () => {
+      for (let round = 0; round < 400; round += 1) {
+        const { deliveries, jobs, now } = await readStripeState(standIn.url);
+        const isSaying = deliveries.some((delivery) => delivery.state === "pending");
+        const isWorking = jobs.some((job) => job.due_at_ms < (now + 2) * 1000);
+        await drainer.idle();
+        const open = await rows("SELECT id FROM stripe_events WHERE applied_at IS NULL");
+        if (!isSaying && !isWorking && open.length === 0) return;
+        if (round % 10 === 9) drainer.wake();
+        await pause(20);
+      }
+      throw new Error("Stripe's events were not applied in time");
+    },
+
+    /** Drains a bet's money until nothing is due now. */
+    drain: (betId: string) => drainMoney(deps, betId),
+
+    /** Events of one type that were said, in order. */
+    said: async <S extends DescMessage>(schema: S): Promise<MessageShape<S>[]> => {
+      const said = await rows("SELECT payload FROM outbox WHERE type = $1 ORDER BY id", [schema.typeName]);
+      return said.map(({ payload }) => {
+        if (!(payload instanceof Uint8Array)) throw new TypeError("An event has no bytes");
+        return fromBinary(schema, payload);
+      });
+    },
+
+    check: async () => {
+      await drainer.idle();
+      await checkInvariants(sql, await readStripeState(standIn.url));
+    },
+
+    stop: async () => {
+      await standIn.stop();
+      await door.stop();
+      await drainer.idle();
+      await database.drop();
+    },
+  };
+}
+
+/** A stake that somebody wants to open, $10.00 unless said otherwise. */
+export const wanted = (change: Partial<OpenStake> = {}): OpenStake => ({
+  stakeId: newId(),
+  betId: newId(),
+  userId: newId(),
+  stakeCents: 1_000n,
+  feePolicy: "ENTRY",
+  ...change,
+});
+
+/** Pays an opened stake with a test card, as a browser would. */
+export const payWith = (bench: Bench, { clientSecret }: OpenedStake, card = "pm_card_visa"): Promise<Stripe.PaymentIntent> =>
+  bench.stripe.paymentIntents.confirm(clientSecret.split("_secret_")[0] ?? "", {
+    payment_method: card,
+    return_url: "http://localhost:3000/",
+  });
+
+/** Opens a stake, pays it, and has it held. */
+export async function hold(bench: Bench, change: Partial<OpenStake> = {}): Promise<OpenStake> {
+  const command = wanted(change);
+  await payWith(bench, await openStake(bench.deps, command));
+  await confirmStake(bench.deps, { userId: command.userId, stakeId: command.stakeId, idempotencyKey: randomUUID() });
+  return command;
+}
+
+/** One side of a bet whose stakes are all held: cents for each participant. */
+export type Held = OpenStake & { readonly side: Side };
+
+/** Holds the stakes of a bet, the given cents on each side. */
+export async function holdBet(
+  bench: Bench,
+  sides: { readonly FOR: readonly bigint[]; readonly AGAINST: readonly bigint[] },
+  feePolicy: OpenStake["feePolicy"] = "ENTRY",
+): Promise<{ betId: string; stakes: Held[] }> {
+  const betId = newId();
+  const stakes: Held[] = [];
+  for (const side of ["FOR", "AGAINST"] as const) {
+    for (const stakeCents of sides[side]) stakes.push({ ...(await hold(bench, { betId, stakeCents, feePolicy })), side });
+  }
+  return { betId, stakes };
+}
+
+/** The list of admitted stakes as bets would send it. */
+export const admittedOf = (stakes: readonly Held[]): Admitted[] =>
+  stakes.map(({ stakeId, side }, index) => ({ stakeId, side, admission: index + 1 }));
+
+/** Settles a bet with all of its stakes admitted. */
+export const settleWith = (
+  bench: Bench,
+  { betId, stakes }: { readonly betId: string; readonly stakes: readonly Held[] },
+  decision: Outcome,
+): Promise<Outcome> =>
+  settleBet(bench.deps, { betId, decision, feePolicy: stakes[0]?.feePolicy ?? "ENTRY", admitted: admittedOf(stakes) });
+
+/** Gives a person a payout account that can receive, and makes waiting winnings due. */
+export async function enablePayouts(bench: Bench, userId: string): Promise<string> {
+  const { createPayoutAccount } = await import("../src/operations/create-payout-account.ts");
+  const { stripeAccount } = await createPayoutAccount(bench.deps, { userId, idempotencyKey: randomUUID() });
+  await bench.control("POST", `/accounts/${stripeAccount ?? ""}/complete`, {});
+  await bench.quiet();
+  await wakeWaitingTransfers(bench.deps, userId);
+  return stripeAccount ?? "";
+}

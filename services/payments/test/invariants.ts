@@ -1,0 +1,93 @@
+import { expect } from "@jest/globals";
+import type { Row, Sql } from "@stakehold/messaging/sql.ts";
+import type { StripeState } from "./stripe-control.ts";
+
+/** Each query finds what must not be; an empty answer is the invariant. */
+const NEVER: Readonly<Record<string, string>> = {
+  "a ledger transaction that does not sum to zero": `
+    SELECT transaction_id FROM postings GROUP BY transaction_id, currency HAVING sum(cents) <> 0`,
+  "a balance that is not the sum of its postings": `
+    SELECT a.name FROM accounts a LEFT JOIN balances b ON b.account = a.name LEFT JOIN postings p ON p.account = a.name
+    WHERE a.kind = 'liability' GROUP BY a.name, b.cents HAVING coalesce(b.cents, 0) <> -coalesce(sum(p.cents), 0)`,
+  "a bet whose money in is not out, held and kept": `
+    WITH of_bet AS (
+      SELECT s.bet_id, t.kind, split_part(p.account, ':', 1) AS account, sum(p.cents) AS cents
+      FROM postings p JOIN transactions t ON t.id = p.transaction_id
+      JOIN stakes s ON s.id::text = split_part(p.account, ':', 2) GROUP BY 1, 2, 3
+    ), income AS (
+      SELECT split_part(t.key, ':', 2)::uuid AS bet_id, -sum(p.cents) AS cents FROM postings p
+      JOIN transactions t ON t.id = p.transaction_id
+      WHERE p.account = 'fee_revenue' AND t.kind = 'settlement' GROUP BY 1
+    )
+    SELECT bet_id FROM of_bet LEFT JOIN income USING (bet_id) GROUP BY bet_id, income.cents
+    HAVING -sum(of_bet.cents) FILTER (WHERE kind = 'stake_held')
+      <> coalesce(sum(of_bet.cents) FILTER (WHERE kind IN ('transfer', 'refund', 'refund_failed')), 0)
+        - sum(of_bet.cents) + coalesce(income.cents, 0)`,
+  "two ways out for one stake": `
+    SELECT stake_id FROM operations WHERE kind IN ('refund', 'transfer') AND status <> 'failed'
+    GROUP BY stake_id HAVING count(*) > 1`,
+  "escrow of a decided stake, or none of an undecided one": `
+    SELECT s.id FROM stakes s LEFT JOIN balances b ON b.account = 'escrow:' || s.id
+    WHERE (s.status = 'held') <> (coalesce(b.cents, 0) = s.stake_cents) OR (s.status <> 'held' AND b.cents > 0)`,
+  "a payable of nobody who won": `
+    SELECT b.account FROM balances b JOIN stakes s ON b.account = 'payable:' || s.id
+    LEFT JOIN settlements x USING (bet_id) WHERE b.cents > 0 AND (s.status <> 'released' OR x.outcome IS DISTINCT FROM 'FOR' AND x.outcome IS DISTINCT FROM 'AGAINST')`,
+  "winnings that were neither sent nor are owed": `
+    SELECT s.id FROM stakes s LEFT JOIN balances b ON b.account = 'payable:' || s.id
+    LEFT JOIN operations o ON o.stake_id = s.id AND o.kind = 'transfer' AND o.status = 'done'
+    WHERE s.status = 'released' AND coalesce(b.cents, 0) <> CASE WHEN o.key IS NULL THEN s.payable_cents ELSE 0 END`,
+  "a refund owed that is not due, or due and not owed": `
+    SELECT s.id FROM stakes s LEFT JOIN balances b ON b.account = 'refund_payable:' || s.id
+    WHERE coalesce(b.cents, 0) <> CASE WHEN s.status = 'refunding' THEN s.stake_cents + s.fee_cents ELSE 0 END`,
+};
+
+/** Checks every invariant of the money path against one database and its Stripe, once nothing is under way. */
+export async function checkInvariants(sql: Sql, stripe: StripeState): Promise<void> {
+  for (const [what, query] of Object.entries(NEVER)) expect({ [what]: await sql.query(query) }).toEqual({ [what]: [] });
+  await checkClearing(sql, stripe);
+  await checkMoneyOut(sql, stripe);
+  await checkStakes(sql, stripe);
+}
+
+/** What Stripe holds is what the ledger says that it holds. */
+async function checkClearing(sql: Sql, { balance }: StripeState): Promise<void> {
+  const [row] = await sql.query(
+    "SELECT coalesce(sum(cents), 0)::bigint AS cents FROM postings WHERE account = 'stripe_clearing'",
+  );
+  const held = [...balance.available, ...balance.pending].reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  expect({ clearing: row?.["cents"] }).toEqual({ clearing: held });
+}
+
+/** Every transfer and refund at Stripe is one operation's, of its amount, and no operation made two. */
+async function checkMoneyOut(sql: Sql, { transfer, refund }: StripeState): Promise<void> {
+  const done = await sql.query("SELECT key, stripe_id, amount_cents FROM operations WHERE kind IN ('refund', 'transfer') AND status = 'done'");
+  const booked = done.map((row) => moved(row["key"], row["stripe_id"], row["amount_cents"]));
+  const made = [...transfer, ...refund.filter(({ status }) => status === "succeeded")].map(({ id, amount, metadata }) =>
+    moved(metadata?.["operation"], id, BigInt(amount)),
+  );
+  expect(booked.toSorted()).toEqual(made.toSorted());
+}
+
+const moved = (key: unknown, id: unknown, cents: unknown): string => `${String(key)} ${String(id)} ${String(cents)}`;
+
+/** A stake is paid when, and only when, its one payment at Stripe succeeded for what the stake says. */
+async function checkStakes(sql: Sql, { payment_intent: payments }: StripeState): Promise<void> {
+  const stakes = await sql.query(
+    `SELECT id, payment_intent, status, (stake_cents + fee_cents) AS cents FROM stakes WHERE status NOT IN ('cancelled', 'opening')`,
+  );
+  const byId = new Map(payments.map((payment) => [payment.id, payment]));
+  for (const stake of stakes) {
+    const payment = byId.get(String(stake["payment_intent"]));
+    expect(shown(stake)).toEqual({
+      stake: payment?.metadata["stake"],
+      isPaid: payment?.status === "succeeded",
+      cents: BigInt(payment?.amount ?? 0),
+    });
+  }
+}
+
+const shown = (stake: Row) => ({
+  stake: stake["id"],
+  isPaid: stake["status"] !== "pending",
+  cents: stake["cents"],
+});

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { newId } from "@stakehold/service/id.ts";
+import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import pg from "pg";
+import { escrowOf, move, transactionOf, type LedgerTransaction } from "../src/domain/ledger.ts";
+import { ledgerStore } from "../src/storage/ledger-store.ts";
+
+let database: TestDatabase;
+let owner: pg.Pool;
+beforeAll(async () => {
+  database = await createTestDatabase("ledger", [new URL("../migrations/", import.meta.url)]);
+  owner = new pg.Pool({ connectionString: database.ownerUrl });
+  owner.on("error", () => undefined);
+});
+afterAll(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+const held = (stakeId: string, cents: bigint): LedgerTransaction =>
+  transactionOf(`held:${stakeId}`, "stake_held", move("stripe_clearing", escrowOf(stakeId), cents));
+
+const post = (transaction: LedgerTransaction) => ledgerStore(database.pool).post([transaction]);
+
+const balance = async (account: string) => {
+  const { rows } = await database.pool.query("SELECT cents::int FROM balances WHERE account = $1", [account]);
+  return rows[0]?.cents ?? 0;
+};
+
+describe("the ledger", () => {
+  test("books a transaction once for its key", async () => {
+    const stakeId = newId();
+    await Promise.all(Array.from({ length: 20 }, () => post(held(stakeId, 100n))));
+    expect(await balance(escrowOf(stakeId))).toBe(100);
+  });
+
+  test("refuses a key that comes again with other postings", async () => {
+    const stakeId = newId();
+    await post(held(stakeId, 100n));
+    await expect(post(held(stakeId, 101n))).rejects.toThrow(/other postings/);
+  });
+
+  test("never owes less than nothing", async () => {
+    const stakeId = newId();
+    await post(held(stakeId, 100n));
+    const tooMuch = transactionOf(`x:${stakeId}`, "refund", move(escrowOf(stakeId), "stripe_clearing", 101n));
+    await expect(post(tooMuch)).rejects.toMatchObject({ code: "23514" });
+    expect(await balance(escrowOf(stakeId))).toBe(100);
+  });
+
+  test.each([
+    ["an unknown account", "pocket:me"],
+    ["a liability of nobody", "escrow"],
+    ["an asset of somebody", "stripe_clearing:me"],
+  ])("knows no %s", async (_, name) => {
+    await expect(database.pool.query("INSERT INTO accounts (name) VALUES ($1)", [name])).rejects.toThrow();
+  });
+
+  test("keeps balances right under parallel postings in any order of accounts", async () => {
+    const stakes = [newId(), newId(), newId()];
+    for (const stakeId of stakes) await post(held(stakeId, 1_000n));
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) => {
+        const from = stakes[index % 3] ?? "";
+        const to = stakes[(index + 1 + (index % 2)) % 3] ?? "";
+        return post(transactionOf(`shift:${index}:${from}`, "refund_due", move(escrowOf(from), escrowOf(to), 10n)));
+      }),
+    );
+    const sums = await Promise.all(stakes.map((stakeId) => balance(escrowOf(stakeId))));
+    expect(sums.reduce((total, cents) => total + cents, 0)).toBe(3_000);
+  });
+});
+
+/** Statements that somebody might run by hand; each must be refused. */
+const FORBIDDEN: readonly [string, string][] = [
+  ["a posting that does not balance", "INSERT INTO postings (transaction_id, account, cents) SELECT id, 'stripe_clearing', 5 FROM made"],
+  [
+    "two postings that do not balance",
+    "INSERT INTO postings (transaction_id, account, cents) SELECT id, account, cents FROM made, (VALUES ('stripe_clearing', 5), ('fee_revenue', -4)) AS entry (account, cents)",
+  ],
+];
+
+describe.each(["service", "owner"] as const)("the %s", (who) => {
+  const pool = () => (who === "service" ? database.pool : owner);
+
+  test.each(FORBIDDEN)("can't write %s", async (_, insert) => {
+    await post(transactionOf(`seed:${newId()}`, "float", move("stripe_clearing", "platform_float", 1n)));
+    await post(transactionOf(`seed:${newId()}`, "refund", move("stripe_clearing", "fee_revenue", 1n)));
+    const client = await pool().connect();
+    try {
+      await client.query("BEGIN");
+      await client.query("CREATE TEMP TABLE made (id bigint) ON COMMIT DROP").catch(() => undefined);
+      const { rows } = await client.query("INSERT INTO transactions (key, kind) VALUES ($1, 'refund') RETURNING id", [newId()]);
+      await client.query("INSERT INTO made VALUES ($1)", [rows[0].id]);
+      await expect(client.query(insert)).rejects.toMatchObject({ code: "23514" });
+    } finally {
+      await client.query("ROLLBACK");
+      client.release();
+    }
+  });
+
+  test("can't commit a transaction without postings", async () => {
+    await expect(
+      pool().query("INSERT INTO transactions (key, kind) VALUES ($1, 'refund')", [newId()]),
+    ).rejects.toMatchObject({ code: "23514" });
+  });
+
+  test("can't add postings to a transaction that is written", async () => {
+    const stakeId = newId();
+    await post(held(stakeId, 100n));
+    const text = `INSERT INTO postings (transaction_id, account, cents)
+      SELECT t.id, e.account, e.cents FROM transactions t,
+        (VALUES ('fee_revenue', -5), ('stripe_fees', 5)) AS e (account, cents) WHERE t.key = $1`;
+    await owner.query("INSERT INTO accounts (name) VALUES ('fee_revenue'), ('stripe_fees') ON CONFLICT DO NOTHING");
+    await expect(pool().query(text, [`held:${stakeId}`])).rejects.toMatchObject({ code: "23514" });
+  });
+
+  test.each([
+    "UPDATE transactions SET kind = 'x'",
+    "UPDATE postings SET cents = cents + 1",
+    "DELETE FROM postings",
+    "DELETE FROM transactions",
+    "TRUNCATE postings",
+    "TRUNCATE transactions CASCADE",
+  ])("can't %s", async (statement) => {
+    await expect(pool().query(statement)).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+test("the service can't change a balance or what a stake was agreed on", async () => {
+  for (const statement of ["UPDATE balances SET cents = 0", "UPDATE stakes SET stake_cents = 1", "DELETE FROM stakes"]) {
+    await expect(database.pool.query(statement)).rejects.toMatchObject({ code: "42501" });
+  }
+});

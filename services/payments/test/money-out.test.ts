@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { PayoutSentSchema, PayoutWaitingSchema, StakeRefundedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { createOnboardingLink } from "../src/operations/create-onboarding-link.ts";
+import { createPayoutAccount } from "../src/operations/create-payout-account.ts";
+import { wakeUnfundedTransfers } from "../src/operations/wake-transfers.ts";
+import { createBench, enablePayouts, hold, holdBet, settleWith, type Bench } from "./bench.ts";
+
+const HOUR_MS = 3_600_000;
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await createBench();
+});
+beforeEach(() => bench.control("DELETE", "/faults"));
+afterAll(() => bench.stop());
+
+/** A settled bet of two whose winner can receive. */
+async function wonBet() {
+  const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
+  const [winner] = bet.stakes;
+  if (winner === undefined) throw new TypeError("The bet has no winner");
+  await enablePayouts(bench, winner.userId);
+  await settleWith(bench, bet, "FOR");
+  return { betId: bet.betId, winner };
+}
+
+/** A settled bet whose stakes are all to be refunded. */
+async function refundedBet(count = 1) {
+  const bet = await holdBet(bench, { FOR: Array.from({ length: count }, () => 1_000n), AGAINST: [] });
+  await settleWith(bench, bet, "REFUND");
+  return bet;
+}
+
+const transfersOf = async (stakeId: string) =>
+  (await bench.state()).transfer.filter(({ metadata }) => metadata["stake"] === stakeId);
+const refundsOf = async (stakeId: string) =>
+  (await bench.state()).refund.filter(({ metadata }) => metadata?.["stake"] === stakeId);
+const operationsOf = (stakeId: string) =>
+  bench.rows(
+    "SELECT key, status FROM operations WHERE stake_id = $1 AND kind IN ('refund', 'transfer') ORDER BY attempt",
+    [stakeId],
+  );
+
+describe("a transfer", () => {
+  test("is made once, however many drain at once", async () => {
+    const { betId, winner } = await wonBet();
+    await Promise.all([bench.drain(betId), bench.drain(betId), bench.drain(betId)]);
+    expect(await bench.drain(betId)).toBeNull();
+    expect(await transfersOf(winner.stakeId)).toMatchObject([{ amount: 2_000 }]);
+    const said = (await bench.said(PayoutSentSchema)).filter(({ stakeId }) => stakeId === winner.stakeId);
+    expect(said).toMatchObject([{ amount: { cents: 2_000n }, userId: winner.userId }]);
+  });
+
+  test("whose answer was lost is found by its key, and stays one", async () => {
+    const { betId, winner } = await wonBet();
+    await bench.fault({ kind: "hold", type: "*" });
+    await bench.loseAnswers("/v1/transfers", 1);
+    expect(await bench.drain(betId)).toBeInstanceOf(Date);
+    expect(await operationsOf(winner.stakeId)).toMatchObject([{ status: "unknown" }]);
+    await bench.moveClock(60_000);
+    expect(await bench.drain(betId)).toBeNull();
+    expect(await transfersOf(winner.stakeId)).toHaveLength(1);
+  });
+
+  test("whose answer was lost is booked by its webhook", async () => {
+    const { betId, winner } = await wonBet();
+    await bench.loseAnswers("/v1/transfers", 1);
+    await bench.drain(betId);
+    await bench.quiet();
+    expect(await operationsOf(winner.stakeId)).toMatchObject([{ status: "done" }]);
+  });
+
+  test("unknown for longer than Stripe keeps keys is looked for before it is made again", async () => {
+    const { betId, winner } = await wonBet();
+    await bench.fault({ kind: "hold", type: "*" });
+    await bench.loseAnswers("/v1/transfers", 1);
+    await bench.drain(betId);
+    await bench.moveClock(25 * HOUR_MS);
+    expect(await bench.drain(betId)).toBeNull();
+    expect(await transfersOf(winner.stakeId)).toHaveLength(1);
+    expect(await operationsOf(winner.stakeId)).toMatchObject([{ status: "done" }]);
+  });
+
+  test("that Stripe never saw, and was unknown for longer than that, is made under its key", async () => {
+    const { betId, winner } = await wonBet();
+    await bench.fault({ kind: "lose_response", method: "POST", path: "/v1/transfers", effect: false, count: 2 });
+    await bench.drain(betId);
+    await bench.moveClock(25 * HOUR_MS);
+    await bench.drain(betId);
+    expect(await bench.drain(betId)).toBeNull();
+    expect(await operationsOf(winner.stakeId)).toEqual([{ key: `tr:${winner.stakeId}:a1`, status: "done" }]);
+  });
+
+  test("behind a stored 5xx is found where it was made", async () => {
+    const { betId, winner } = await wonBet();
+    await bench.fault({ kind: "hold", type: "*" });
+    await bench.fault({ kind: "status", method: "POST", path: "/v1/transfers", status: 500, effect: true });
+    await bench.drain(betId);
+    await bench.moveClock(60_000);
+    expect(await bench.drain(betId)).toBeNull();
+    expect(await transfersOf(winner.stakeId)).toHaveLength(1);
+  });
+
+  test("behind a stored 5xx that was never made rises only after two looks an hour apart", async () => {
+    const { betId, winner } = await wonBet();
+    await bench.fault({ kind: "status", method: "POST", path: "/v1/transfers", status: 500 });
+    await bench.drain(betId);
+    await bench.moveClock(60_000);
+    await bench.drain(betId);
+    expect(await operationsOf(winner.stakeId)).toMatchObject([{ status: "unknown" }]);
+    await bench.moveClock(30 * 60_000);
+    await bench.drain(betId);
+    expect(await transfersOf(winner.stakeId)).toHaveLength(0);
+    await bench.moveClock(31 * 60_000);
+    await bench.drain(betId);
+    await bench.moveClock(60_000);
+    expect(await bench.drain(betId)).toBeNull();
+    expect(await operationsOf(winner.stakeId)).toEqual([
+      { key: `tr:${winner.stakeId}:a1`, status: "failed" },
+      { key: `tr:${winner.stakeId}:a2`, status: "done" },
+    ]);
+  });
+
+  test.each([409, 429])("that Stripe did not take (%d) keeps its key", async (status) => {
+    const { betId, winner } = await wonBet();
+    await bench.fault({ kind: "status", method: "POST", path: "/v1/transfers", status });
+    await bench.drain(betId);
+    await bench.moveClock(60_000);
+    expect(await bench.drain(betId)).toBeNull();
+    expect(await operationsOf(winner.stakeId)).toEqual([{ key: `tr:${winner.stakeId}:a1`, status: "done" }]);
+  });
+
+  test("waits for a payout account, says so once, and goes out when it can receive", async () => {
+    const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
+    const [winner] = bet.stakes;
+    await settleWith(bench, bet, "FOR");
+    await bench.drain(bet.betId);
+    await bench.moveClock(25 * HOUR_MS);
+    await bench.drain(bet.betId);
+    const waiting = (await bench.said(PayoutWaitingSchema)).filter(({ betId }) => betId === bet.betId);
+    expect(waiting).toMatchObject([{ stakeId: winner?.stakeId, amount: { cents: 2_000n } }]);
+    await enablePayouts(bench, winner?.userId ?? "");
+    expect(await bench.drain(bet.betId)).toBeNull();
+    expect(await transfersOf(winner?.stakeId ?? "")).toHaveLength(1);
+  });
+});
+
+describe("a refund", () => {
+  test("returns every charge whole, the fee included, once", async () => {
+    const bet = await refundedBet(6);
+    await Promise.all([bench.drain(bet.betId), bench.drain(bet.betId)]);
+    await bench.quiet();
+    expect(await bench.drain(bet.betId)).toBeNull();
+    for (const { stakeId } of bet.stakes) expect(await refundsOf(stakeId)).toMatchObject([{ amount: 1_025 }]);
+    const said = (await bench.said(StakeRefundedSchema)).filter(({ betId }) => betId === bet.betId);
+    expect(said).toHaveLength(6);
+    expect(said[0]).toMatchObject({ amount: { cents: 1_025n }, cardLast4: "4242" });
+  });
+
+  test("whose answer was lost stays one", async () => {
+    const bet = await refundedBet();
+    await bench.loseAnswers("/v1/refunds", 1);
+    await bench.drain(bet.betId);
+    await bench.moveClock(60_000);
+    await bench.quiet();
+    expect(await bench.drain(bet.betId)).toBeNull();
+    expect(await refundsOf(bet.stakes[0]?.stakeId ?? "")).toHaveLength(1);
+  });
+
+  test("that fails after it succeeded is owed again and raises an alert", async () => {
+    const bet = await refundedBet();
+    await bench.drain(bet.betId);
+    await bench.quiet();
+    const stakeId = bet.stakes[0]?.stakeId ?? "";
+    const [refund] = await refundsOf(stakeId);
+    await bench.control("POST", `/refunds/${refund?.id ?? ""}/fail`, {});
+    await bench.quiet();
+    expect(await bench.rows("SELECT cents FROM balances WHERE account = $1", [`refund_payable:${stakeId}`])).toEqual([
+      { cents: 1_025n },
+    ]);
+    expect(await operationsOf(stakeId)).toMatchObject([{ status: "failed" }]);
+    expect(bench.alerts.some((alert) => alert.startsWith("refund: a refund failed"))).toBe(true);
+  });
+});
+
+describe("a payout account", () => {
+  test("is one per person, whatever the number of calls", async () => {
+    const userId = newId();
+    const made = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        createPayoutAccount(bench.deps, { userId, idempotencyKey: `load-${index}` }),
+      ),
+    );
+    expect(new Set(made.map(({ stripeAccount }) => stripeAccount)).size).toBe(1);
+    const accounts = (await bench.state()).account.filter(({ metadata }) => metadata["user"] === userId);
+    expect(accounts).toHaveLength(1);
+  });
+
+  test("is onboarded at a fresh address each time", async () => {
+    const userId = newId();
+    const links = [
+      await createOnboardingLink(bench.deps, { userId, idempotencyKey: "1" }),
+      await createOnboardingLink(bench.deps, { userId, idempotencyKey: "1" }),
+    ];
+    expect(new Set(links.map(({ url }) => url)).size).toBe(2);
+  });
+});
+
+test("every invariant holds", async () => {
+  await bench.control("DELETE", "/faults");
+  await bench.quiet();
+  await bench.check();
+});
+
+describe("without float", () => {
+  let poor: Bench;
+  beforeAll(async () => {
+    poor = await createBench({ topUpCents: 0 });
+  });
+  afterAll(() => poor.stop());
+
+  test("a transfer waits for money to arrive, then goes out under its next key", async () => {
+    const bet = await holdBet(poor, { FOR: [1_000n], AGAINST: [1_000n] });
+    const [winner] = bet.stakes;
+    await enablePayouts(poor, winner?.userId ?? "");
+    await settleWith(poor, bet, "FOR");
+    await poor.drain(bet.betId);
+    expect(poor.alerts).toContain("money_out_failed: balance_insufficient");
+    await hold(poor, { stakeCents: 50_000n });
+    await poor.quiet();
+    await wakeUnfundedTransfers(poor.deps);
+    expect(await poor.drain(bet.betId)).toBeNull();
+    await poor.quiet();
+    await poor.check();
+  });
+});
+

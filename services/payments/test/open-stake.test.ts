@@ -1,0 +1,213 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { StakeCancelledSchema, StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { closeStake } from "../src/operations/close-stake.ts";
+import { confirmStake } from "../src/operations/confirm-stake.ts";
+import { openStake } from "../src/operations/open-stake.ts";
+import { reconcileCancels, reconcileEvents, reconcileStakes } from "../src/operations/reconcile.ts";
+import { createBench, hold, payWith, wanted, type Bench } from "./bench.ts";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await createBench();
+});
+beforeEach(() => bench.control("DELETE", "/faults"));
+afterAll(() => bench.stop());
+
+const paymentsOf = async (stakeId: string) =>
+  (await bench.state()).payment_intent.filter(({ metadata }) => metadata["stake"] === stakeId);
+
+const statusOf = async (stakeId: string) => (await bench.deps.stakes.find(stakeId))?.status;
+
+describe("opening a stake", () => {
+  test("64 at once make one payment and answer one secret", async () => {
+    const command = wanted();
+    const opened = await Promise.all(Array.from({ length: 64 }, () => openStake(bench.deps, command)));
+    expect(new Set(opened.map(({ clientSecret }) => clientSecret)).size).toBe(1);
+    expect(opened[0]).toMatchObject({ feeCents: 25n, totalCents: 1_025n, isPaid: false });
+    expect(await paymentsOf(command.stakeId)).toHaveLength(1);
+  });
+
+  test("other terms under the same id are refused", async () => {
+    const command = wanted();
+    await openStake(bench.deps, command);
+    await expect(openStake(bench.deps, { ...command, stakeCents: 2_000n })).rejects.toMatchObject({
+      code: "IDEMPOTENCY_KEY_REUSED",
+    });
+  });
+
+  test.each([
+    ["below $1.00", { stakeCents: 99n }, "BELOW_MINIMUM"],
+    ["a charge above $999,999.99", { stakeCents: 97_560_976n }, "AMOUNT_TOO_LARGE"],
+  ])("%s is refused and stores nothing", async (_, change, code) => {
+    const command = wanted(change);
+    await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code });
+    expect(await bench.deps.stakes.find(command.stakeId)).toBeNull();
+  });
+
+  test("a lost answer is asked for again under the same key", async () => {
+    const command = wanted();
+    await bench.loseAnswers("/v1/payment_intents", 1);
+    await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    const { clientSecret } = await openStake(bench.deps, command);
+    expect(clientSecret).not.toBe("");
+    expect(await paymentsOf(command.stakeId)).toHaveLength(1);
+  });
+
+  test("a stored 5xx is left behind with its key, and what it made is cancelled when seen", async () => {
+    const command = wanted();
+    await bench.fault({ kind: "status", method: "POST", path: "/v1/payment_intents", status: 500, effect: true });
+    const opened = await openStake(bench.deps, command);
+    await payWith(bench, opened);
+    await bench.quiet();
+    await reconcileCancels(bench.deps);
+    await bench.quiet();
+    const statuses = (await paymentsOf(command.stakeId)).map(({ status }) => status).toSorted();
+    expect(statuses.filter((status) => status === "succeeded")).toHaveLength(1);
+    expect(statuses.filter((status) => status !== "succeeded" && status !== "canceled")).toEqual([]);
+    expect(await statusOf(command.stakeId)).toBe("held");
+  });
+
+  test("a stake whose creator died before the answer becomes payable by itself", async () => {
+    const command = wanted();
+    await bench.loseAnswers("/v1/payment_intents", 1);
+    await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await bench.moveClock(3 * 60_000);
+    await reconcileStakes(bench.deps);
+    expect(await statusOf(command.stakeId)).toBe("pending");
+  });
+});
+
+describe("a charge", () => {
+  test("is held when the webhook says so, before anybody confirms", async () => {
+    const command = wanted();
+    await payWith(bench, await openStake(bench.deps, command));
+    await bench.quiet();
+    expect(await statusOf(command.stakeId)).toBe("held");
+    const said = (await bench.said(StakeHeldSchema)).filter(({ stakeId }) => stakeId === command.stakeId);
+    expect(said).toMatchObject([{ betId: command.betId, stake: { cents: 1_000n }, fee: { cents: 25n } }]);
+  });
+
+  test("told 50 times more is booked once", async () => {
+    await bench.fault({ kind: "duplicate", type: "payment_intent.succeeded", times: 20, count: 1 });
+    await bench.fault({ kind: "duplicate", type: "charge.*", times: 20 });
+    const { stakeId } = await hold(bench);
+    await bench.quiet();
+    await bench.control("DELETE", "/faults");
+    expect(await bench.rows("SELECT kind FROM transactions WHERE key = $1", [`held:${stakeId}`])).toHaveLength(1);
+    expect((await bench.said(StakeHeldSchema)).filter((held) => held.stakeId === stakeId)).toHaveLength(1);
+  });
+
+  test("that is declined leaves the stake pending, and the same payment takes another card", async () => {
+    const command = wanted();
+    const opened = await openStake(bench.deps, command);
+    await expect(payWith(bench, opened, "pm_card_visa_chargeDeclined")).rejects.toThrow();
+    await bench.quiet();
+    expect(await statusOf(command.stakeId)).toBe("pending");
+    await payWith(bench, opened);
+    await bench.quiet();
+    expect(await statusOf(command.stakeId)).toBe("held");
+  });
+
+  test("of another amount goes to suspense and ends the stake", async () => {
+    const command = wanted();
+    const opened = await openStake(bench.deps, command);
+    const id = opened.clientSecret.split("_secret_")[0] ?? "";
+    await bench.stripe.paymentIntents.update(id, { amount: 500 });
+    await payWith(bench, opened);
+    await bench.quiet();
+    expect(await statusOf(command.stakeId)).toBe("cancelled");
+    expect(await bench.rows("SELECT cents FROM balances WHERE account = $1", [`suspense:${id}`])).toEqual([{ cents: 500n }]);
+    expect((await bench.said(StakeCancelledSchema)).map(({ stakeId }) => stakeId)).toContain(command.stakeId);
+    expect(bench.alerts).toContain("payment_in_suspense: the amount differs");
+  });
+
+  test("that no webhook tells is found by the reconciler", async () => {
+    await bench.fault({ kind: "hold", type: "*" });
+    const command = wanted();
+    await payWith(bench, await openStake(bench.deps, command));
+    await bench.moveClock(3 * 60_000);
+    await reconcileStakes(bench.deps);
+    expect(await statusOf(command.stakeId)).toBe("held");
+    await reconcileEvents(bench.deps);
+    await bench.control("DELETE", "/faults");
+    await bench.quiet();
+  });
+
+  test("is confirmed by its owner alone", async () => {
+    const { stakeId } = await hold(bench);
+    await expect(
+      confirmStake(bench.deps, { userId: newId(), stakeId, idempotencyKey: randomUUID() }),
+    ).rejects.toMatchObject({ code: "STAKE_NOT_FOUND" });
+  });
+});
+
+describe("closing a stake", () => {
+  test("that was never opened refuses it from then on", async () => {
+    const command = wanted();
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
+    await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "STAKE_CLOSED" });
+  });
+
+  test("that is not paid cancels its payment, once however often it is asked", async () => {
+    const command = wanted();
+    await openStake(bench.deps, command);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => closeStake(bench.deps, command.stakeId)));
+    expect(answers.filter((answer) => answer === "paid")).toEqual([]);
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
+    expect((await paymentsOf(command.stakeId)).map(({ status }) => status)).toEqual(["canceled"]);
+    const said = (await bench.said(StakeCancelledSchema)).filter(({ stakeId }) => stakeId === command.stakeId);
+    expect(said).toHaveLength(1);
+    await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "STAKE_CLOSED" });
+  });
+
+  test("that was paid meanwhile answers paid, and the stake is held", async () => {
+    const command = wanted();
+    await bench.fault({ kind: "hold", type: "*" });
+    await payWith(bench, await openStake(bench.deps, command));
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("paid");
+    expect(await statusOf(command.stakeId)).toBe("held");
+    await bench.control("DELETE", "/faults");
+    await bench.quiet();
+  });
+
+  test("races with its payment and ends as one or the other", async () => {
+    const commands = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const command = wanted();
+        return { command, opened: await openStake(bench.deps, command) };
+      }),
+    );
+    await Promise.all(
+      commands.flatMap(({ command, opened }, index) => {
+        const pay = () => payWith(bench, opened).catch(() => undefined);
+        const close = () => closeStake(bench.deps, command.stakeId);
+        return index % 2 === 0 ? [pay(), close()] : [close(), pay()];
+      }),
+    );
+    await bench.quiet();
+    for (const { command } of commands) {
+      const status = await statusOf(command.stakeId);
+      expect(["held", "cancelled"]).toContain(status);
+      const [payment] = await paymentsOf(command.stakeId);
+      expect(payment?.status).toBe(status === "held" ? "succeeded" : "canceled");
+    }
+  });
+
+  test("whose creation was never answered says later, and comes to an end by itself", async () => {
+    const command = wanted();
+    await bench.fault({ kind: "hold", type: "*" });
+    await bench.loseAnswers("/v1/payment_intents", 2);
+    await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("later");
+    await bench.moveClock(60_000);
+    await reconcileCancels(bench.deps);
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
+  });
+});
+
+test("every invariant holds", async () => {
+  await bench.quiet();
+  await bench.check();
+});

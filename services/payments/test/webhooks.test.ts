@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { newId } from "@stakehold/service/id.ts";
+import { createBench, SECRETS, type Bench } from "./bench.ts";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await createBench();
+  await bench.quiet();
+});
+afterAll(() => bench.stop());
+
+const eventOf = (id: string) =>
+  JSON.stringify({
+    id,
+    object: "event",
+    type: "customer.created",
+    created: 1,
+    data: { object: { id: "cus_1", object: "customer" } },
+  });
+
+type Told = { readonly body: string; readonly secret?: string; readonly timestamp?: number; readonly path?: string };
+
+async function tell({ body, secret, timestamp, path = "platform" }: Told): Promise<number> {
+  const signature =
+    secret === undefined
+      ? undefined
+      : bench.stripe.webhooks.generateTestHeaderString({ payload: body, secret, ...(timestamp && { timestamp }) });
+  const response = await fetch(`${bench.doorUrl}/${path}`, {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/json", ...(signature !== undefined && { "stripe-signature": signature }) },
+  });
+  return response.status;
+}
+
+const isStored = async (id: string) => (await bench.rows("SELECT FROM stripe_events WHERE id = $1", [id])).length === 1;
+const now = () => Math.floor(Date.now() / 1000);
+
+describe("a webhook", () => {
+  test.each([
+    ["without a signature", {}],
+    ["signed with another secret", { secret: "whsec_somebody" }],
+    ["signed for the other endpoint", { secret: "whsec_connect" }],
+    ["signed with the platform's secret at the other endpoint", { secret: "whsec_platform", path: "connect" }],
+    ["signed more than five minutes ago", { secret: "whsec_platform", timestamp: now() - 301 }],
+  ])("%s is refused and nothing is stored", async (_, how) => {
+    const id = `evt_${newId()}`;
+    expect(await tell({ body: eventOf(id), ...how })).toBe(400);
+    expect(await isStored(id)).toBe(false);
+  });
+
+  test.each(SECRETS.STRIPE_WEBHOOK_SECRETS)("signed with %s is stored, while a secret is rotated", async (secret) => {
+    const id = `evt_${newId()}`;
+    expect(await tell({ body: eventOf(id), secret })).toBe(200);
+    expect(await isStored(id)).toBe(true);
+  });
+
+  test("whose bytes were changed is refused", async () => {
+    const body = eventOf(`evt_${newId()}`);
+    const header = bench.stripe.webhooks.generateTestHeaderString({ payload: body, secret: "whsec_platform" });
+    const response = await fetch(`${bench.doorUrl}/platform`, {
+      method: "POST",
+      body: `${body} `,
+      headers: { "stripe-signature": header },
+    });
+    expect(response.status).toBe(400);
+  });
+
+  test("of more than 512 KiB is refused", async () => {
+    expect(await tell({ body: "x".repeat(600_000), secret: "whsec_platform" })).toBe(413);
+  });
+
+  test("told again answers 200 and is one event", async () => {
+    const id = `evt_${newId()}`;
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => tell({ body: eventOf(id), secret: "whsec_platform" })),
+    );
+    expect(new Set(answers)).toEqual(new Set([200]));
+    expect(await isStored(id)).toBe(true);
+  });
+});
+
+describe("an event that can't be applied", () => {
+  test("comes back when it is told again", async () => {
+    const id = `evt_${newId()}`;
+    const body = JSON.stringify({
+      id,
+      object: "event",
+      type: "payment_intent.succeeded",
+      created: 1,
+      data: { object: { id: "pi_missing", object: "payment_intent" } },
+    });
+    await tell({ body, secret: "whsec_platform" });
+    const attempts = async () => {
+      const [row] = await bench.rows("SELECT attempts, last_error FROM stripe_events WHERE id = $1", [id]);
+      return row;
+    };
+    const until = async (count: number) => {
+      for (let round = 0; round < 200; round += 1) {
+        const row = await attempts();
+        if (row?.["attempts"] === count && row["last_error"] !== null) return row;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return attempts();
+    };
+    expect(await until(1)).toMatchObject({ last_error: "resource_missing" });
+    await tell({ body, secret: "whsec_platform" });
+    expect(await until(2)).toMatchObject({ attempts: 2 });
+  });
+});
