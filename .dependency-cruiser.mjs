@@ -67,9 +67,12 @@ export default {
     },
     {
       name: "storage-is-handed-in",
-      comment: "main.ts alone constructs things.",
+      comment: "What stands at the front of a service constructs things: main.ts, and commands for operators.",
       severity: "error",
-      from: { path: "^services/([^/]+)/src/", pathNot: [tests, "^services/[^/]+/src/(main\\.ts|storage/)"] },
+      from: {
+        path: "^services/([^/]+)/src/",
+        pathNot: [tests, "^services/[^/]+/src/([^/]+\\.ts|(commands|storage)/)"],
+      },
       to: { path: "^services/$1/src/storage/" },
     },
     {

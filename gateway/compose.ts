@@ -21,8 +21,8 @@ const { errors, schema, supergraphSdl } = composeServices(
   })),
 );
 
-if (supergraphSdl === undefined || schema === undefined) {
-  for (const error of errors ?? []) console.error(error.message);
+if (supergraphSdl === undefined) {
+  for (const error of errors) console.error(error.message);
   process.exit(1);
 }
 writeFileSync(new URL("supergraph.graphql", import.meta.url), supergraphSdl);

@@ -23,7 +23,8 @@ const CONNECTION_FAULT = /ECONNREFUSED|ECONNRESET|EPIPE|socket hang up|fetch fai
  * anything else INTERNAL with a reference. Never a subgraph's name, address or stack.
  */
 export function formatError(formatted: GraphQLFormattedError, thrown: unknown, logger: Logger): GraphQLFormattedError {
-  const code = String(formatted.extensions?.["code"] ?? "");
+  const given: unknown = formatted.extensions?.["code"];
+  const code = typeof given === "string" ? given : "";
   const place = {
     ...(formatted.path === undefined ? {} : { path: formatted.path }),
     ...(formatted.locations === undefined ? {} : { locations: formatted.locations }),

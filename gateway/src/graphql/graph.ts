@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { ApolloGateway, RemoteGraphQLDataSource, type GraphQLDataSourceProcessOptions } from "@apollo/gateway";
 import { ApolloServer } from "@apollo/server";
 import type { KeyValueCache } from "@apollo/utils.keyvaluecache";
-import type { Fetcher } from "@apollo/utils.fetcher";
 import { currentTraceParent } from "@stakehold/messaging/trace.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { forgetAfterChange } from "./forget-after-change.ts";
@@ -57,13 +56,13 @@ function addressOf(urls: SubgraphUrls, name: string): string {
 }
 
 /** Apollo Server's store of persisted queries, holding what the manifest holds: callers can't add to it. */
-const manifestCache = (operations: Readonly<Record<string, string>>): KeyValueCache<string> => ({
+const manifestCache = (operations: Readonly<Record<string, string>>): KeyValueCache => ({
   get: async (key) => operations[key.replace(/^apq:/, "")],
   set: async () => undefined,
   delete: async () => false,
 });
 
-const fetchWithDeadline: Fetcher = (url, init) =>
+const fetchWithDeadline: RemoteGraphQLDataSource["fetcher"] = (url, init) =>
   fetch(url, { ...init, signal: AbortSignal.timeout(SUBGRAPH_TIMEOUT_MS) });
 
 /** Carries the caller's internal token and the trace on to a subgraph. */

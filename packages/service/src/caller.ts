@@ -1,9 +1,11 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import { z } from "zod";
 
-declare const brand: unique symbol;
+/** Reads a person's id as identity gave it. */
+export const userId = z.string().min(1).brand<"UserId">();
 
 /** A person's id as identity gave it. */
-export type UserId = string & { readonly [brand]: "UserId" };
+export type UserId = z.infer<typeof userId>;
 
 /** What a person may do beyond betting. */
 export type Role = "user" | "staff" | "admin";

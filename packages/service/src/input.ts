@@ -10,7 +10,7 @@ export function text(value: string, { field, max }: { field: string; max: number
   // PostgreSQL stores no NUL character, so it is refused here instead of failing there.
   if (trimmed.includes("\0"))
     throw domainError("INVALID_INPUT", { field }, `${label(field)} has a character that can't be stored`);
-  if ([...trimmed].length > max) {
+  if (Array.from(trimmed).length > max) {
     throw domainError("INVALID_INPUT", { field, max }, `${label(field)} can have at most ${max} characters`);
   }
   return trimmed;

@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import type { Caller, UserId } from "./caller.ts";
+import { userId, type Caller } from "./caller.ts";
 
 /** Who signs internal tokens. */
 export const TOKEN_ISSUER = "stakehold-identity";
@@ -16,10 +16,7 @@ export const TOKEN_ALGORITHM = "EdDSA";
 export const TOKEN_LIFE_SECONDS = 60;
 
 const claims = z.object({
-  sub: z
-    .string()
-    .min(1)
-    .transform((id) => id as UserId),
+  sub: userId,
   roles: z.array(z.enum(["user", "staff", "admin"])),
   terms: z.boolean(),
   banned: z.boolean(),

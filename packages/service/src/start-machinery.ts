@@ -29,7 +29,7 @@ export async function startMachinery(service: ServiceDefinition): Promise<Stoppa
   if (service.consumers !== undefined) running.push(startConsumers(service, service.consumers, kafka));
   if (service.worker !== undefined) {
     const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace } = settings;
-    running.push(await startWorker({ address, namespace, taskQueue: name, logger, ...service.worker }));
+    running.push(startWorker({ address, namespace, taskQueue: name, logger, ...service.worker }));
   }
   const upkeep = service.pool === undefined ? [] : [pruning(service.pool)];
   for (const schedule of [...upkeep, ...(service.schedules ?? [])]) running.push(startSchedule(schedule, logger));

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { ApolloServer, type ApolloServerPlugin, type BaseContext } from "@apollo/server";
+import { ApolloServer, type ApolloServerPlugin } from "@apollo/server";
 import { unwrapResolverError } from "@apollo/server/errors";
 import { ApolloServerPluginInlineTraceDisabled } from "@apollo/server/plugin/disabled";
 import { buildSubgraphSchema } from "@apollo/subgraph";
@@ -77,14 +77,20 @@ function graphqlErrorOf(thrown: unknown, logger: Logger): GraphQLError {
   return new GraphQLError(message, { extensions: { code, fields, http: { status: meaningOf(code).http } } });
 }
 
-const timing = (): ApolloServerPlugin<BaseContext> => ({
+const timing = (): ApolloServerPlugin => ({
   requestDidStart: async () => {
     const startedAt = performance.now();
     return {
       willSendResponse: async ({ operationName, response }) => {
         const errors = response.body.kind === "single" ? response.body.singleResult.errors : undefined;
-        const code = String(errors?.[0]?.extensions?.["code"] ?? "OK");
-        observeRequest("graphql", operationName ?? "anonymous", code, (performance.now() - startedAt) / 1000);
+        const [first] = errors ?? [];
+        const code: unknown = first === undefined ? "OK" : first.extensions?.["code"];
+        observeRequest(
+          "graphql",
+          operationName ?? "anonymous",
+          typeof code === "string" ? code : "UNKNOWN",
+          (performance.now() - startedAt) / 1000,
+        );
       },
     };
   },
