@@ -1,5 +1,6 @@
 import { expressMiddleware } from "@as-integrations/express5";
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import { refusalOf } from "@stakehold/service/graphql/graphql-error.ts";
 import { addHealth, createApp } from "@stakehold/service/http.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import express, { type Express, type Request } from "express";
@@ -63,7 +64,12 @@ export function createDoor({ settings, graph, credentials, hub, logger, isStoppi
     refuseCrossSite(PUBLIC_URL),
     requireJson,
     express.json({ limit: BODY_LIMIT }),
-    expressMiddleware(graph, { context: ({ req }) => contextOf(req) }),
+    expressMiddleware(graph, {
+      context: ({ req }) =>
+        contextOf(req).catch((error: unknown) => {
+          throw refusalOf(error, logger);
+        }),
+    }),
   );
   app.use(serveWeb(settings.WEB_ROOT));
   app.use(answerErrors(logger));

@@ -3,8 +3,7 @@ import { GraphQLError, GraphQLScalarType, Kind } from "graphql";
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-const invalid = (what: string): GraphQLError =>
-  new GraphQLError(what, { extensions: { code: "INVALID_INPUT", http: { status: 400 } } });
+const invalid = (what: string): GraphQLError => new GraphQLError(what, { extensions: { code: "INVALID_INPUT" } });
 
 function readTime(value: unknown): Date {
   const time = typeof value === "string" && ISO_TIME.test(value) ? new Date(value) : undefined;
@@ -16,7 +15,7 @@ function readDecimal(value: unknown): string {
   // What is not even a decimal never reaches an operation; whether the amount will do is the operation's to say.
   if (typeof value === "string" && parseAmount(value) !== undefined) return value;
   throw new GraphQLError("Enter an amount in dollars and cents, for example 12.50.", {
-    extensions: { code: "INVALID_AMOUNT", http: { status: 400 } },
+    extensions: { code: "INVALID_AMOUNT" },
   });
 }
 

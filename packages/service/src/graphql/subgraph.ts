@@ -4,14 +4,13 @@ import { unwrapResolverError } from "@apollo/server/errors";
 import { ApolloServerPluginInlineTraceDisabled } from "@apollo/server/plugin/disabled";
 import { buildSubgraphSchema } from "@apollo/subgraph";
 import { expressMiddleware } from "@as-integrations/express5";
-import { meaningOf } from "@stakehold/errors/domain-error.ts";
 import express, { type Router } from "express";
 import { GraphQLError, parse, type GraphQLFormattedError } from "graphql";
 import type { VerifyCaller } from "../internal-token.ts";
 import type { Logger } from "../logger.ts";
 import { observeRequest } from "../metrics.ts";
-import { toDomainError } from "../outcome.ts";
 import type { CallContext } from "./call-context.ts";
+import { graphqlErrorOf } from "./graphql-error.ts";
 import { scalars } from "./scalars.ts";
 
 /** Largest request body that a subgraph reads, in bytes. */
@@ -44,7 +43,7 @@ export async function startSubgraph(
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     formatError: (formatted, error) => formatError(formatted, error, logger),
-    plugins: [timing(), ApolloServerPluginInlineTraceDisabled()],
+    plugins: [timing(), readableByGateway(), ApolloServerPluginInlineTraceDisabled()],
   });
   await server.start();
 
@@ -54,7 +53,7 @@ export async function startSubgraph(
     expressMiddleware(server, {
       context: async ({ req }) => {
         const caller = await verify(req.headers.authorization).catch((error: unknown) => {
-          throw graphqlErrorOf(error, logger);
+          throw answered(graphqlErrorOf(error, logger));
         });
         return subgraph.context({ caller, logger });
       },
@@ -66,16 +65,36 @@ export async function startSubgraph(
 function formatError(formatted: GraphQLFormattedError, error: unknown, logger: Logger): GraphQLFormattedError {
   const original = unwrapResolverError(error);
   // Apollo's own errors (syntax, validation, a scalar's refusal) carry a code and say nothing of our insides.
-  if (original instanceof GraphQLError) return formatted;
+  if (original instanceof GraphQLError) return { ...formatted, ...refusedValueOf(original) };
   if (original === error && formatted.extensions?.["code"] !== "INTERNAL_SERVER_ERROR") return formatted;
   const { message, extensions } = graphqlErrorOf(original, logger);
   return { ...formatted, message, extensions: { code: extensions["code"], fields: extensions["fields"] } };
 }
 
-function graphqlErrorOf(thrown: unknown, logger: Logger): GraphQLError {
-  const { code, fields, message } = toDomainError(thrown, logger);
-  return new GraphQLError(message, { extensions: { code, fields, http: { status: meaningOf(code).http } } });
+/** A scalar's refusal of a variable comes wrapped in GraphQL's words; people get the scalar's own, and the field. */
+function refusedValueOf({ message, originalError, extensions }: GraphQLError): Partial<GraphQLFormattedError> {
+  if (!(originalError instanceof GraphQLError)) return {};
+  const field = /^Variable "\$\w+" got invalid value .* at "(?:\w+\.)*(\w+)";/s.exec(message)?.[1];
+  return {
+    message: originalError.message,
+    extensions: { code: extensions["code"], fields: field === undefined ? {} : { field } },
+  };
 }
+
+/** An error before the operation began would have a status of its own, and the gateway would not read it. */
+function answered(error: GraphQLError): GraphQLError {
+  error.extensions["http"] = { status: 200 };
+  return error;
+}
+
+/** The gateway reads the errors of an answer only when its status is 200. */
+const readableByGateway = (): ApolloServerPlugin => ({
+  requestDidStart: async () => ({
+    willSendResponse: async ({ response }) => {
+      response.http.status = 200;
+    },
+  }),
+});
 
 const timing = (): ApolloServerPlugin => ({
   requestDidStart: async () => {

@@ -1,0 +1,113 @@
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { userId, type Caller } from "../caller.ts";
+import { createApp, listen, type Listening } from "../http.ts";
+import { createLogger } from "../logger.ts";
+import { startSubgraph } from "./subgraph.ts";
+
+const schema = join(tmpdir(), `subgraph-${process.pid}.graphql`);
+const caller: Caller = { userId: userId.parse("u"), roles: ["user"], acceptedTerms: true, isBanned: false };
+const logger = createLogger("test", "silent");
+let listening: Listening;
+
+beforeAll(async () => {
+  writeFileSync(
+    schema,
+    `type Query { stake(amount: Decimal!, input: Input): String! refuse: String! crash: String! who: String! at(time: DateTime!): DateTime! }
+     input Input { minEntry: Decimal! }`,
+  );
+  const app = createApp();
+  const { router } = await startSubgraph(
+    {
+      schema: pathToFileURL(schema),
+      resolvers: {
+        Query: {
+          stake: (_: unknown, { amount }: { amount: string }) => amount,
+          refuse: () => {
+            throw domainError("BELOW_MINIMUM", { minimum: "5.00" });
+          },
+          crash: () => {
+            throw new Error("password=hunter2");
+          },
+          who: (_: unknown, _args: unknown, context: { caller: Caller }) => context.caller.userId,
+          at: (_: unknown, { time }: { time: Date }) => time,
+        },
+      },
+      context: (call) => call,
+    },
+    async (header) => {
+      if (header !== "Bearer good") throw domainError("UNAUTHENTICATED");
+      return caller;
+    },
+    logger,
+  );
+  app.use("/graphql", router);
+  listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+});
+afterAll(() => listening.stop());
+
+type Answer = { data?: Record<string, unknown> | null; errors?: { message: string; extensions: unknown }[] };
+
+async function ask(query: string, variables: object = {}, token = "good"): Promise<{ status: number; body: Answer }> {
+  const answer = await fetch(`http://127.0.0.1:${listening.port}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query, variables }),
+  });
+  const body: unknown = await answer.json();
+  return { status: answer.status, body: body as Answer };
+}
+
+test("a caller with a token is answered, and nobody else", async () => {
+  expect((await ask("{ who }")).body.data).toEqual({ who: "u" });
+  const refused = await ask("{ who }", {}, "bad");
+  expect(refused.body.errors?.[0]?.extensions).toMatchObject({ code: "UNAUTHENTICATED" });
+  expect(refused.body.data ?? null).toBeNull();
+});
+
+test("a DomainError leaves with its code, fields and message", async () => {
+  const { status, body } = await ask("{ refuse }");
+  expect(status).toBe(200);
+  expect(body.errors?.[0]).toMatchObject({
+    message: "The amount is below the minimum.",
+    extensions: { code: "BELOW_MINIMUM", fields: { minimum: "5.00" } },
+  });
+});
+
+test("of anything else that is thrown only a reference leaves", async () => {
+  const { body } = await ask("{ crash }");
+  expect(body.errors?.[0]?.extensions).toEqual({ code: "INTERNAL", fields: { reference: expect.any(String) } });
+  expect(JSON.stringify(body)).not.toContain("hunter2");
+});
+
+describe("a value that a scalar refuses is answered with the status that the gateway reads, in words for people", () => {
+  test.each(["-1", "1e3", "1.005", "NaN", ""])("the amount %j, as a variable", async (amount) => {
+    const { status, body } = await ask("query ($amount: Decimal!) { stake(amount: $amount) }", { amount });
+    expect(status).toBe(200);
+    expect(body.errors?.[0]).toMatchObject({
+      message: "Enter an amount in dollars and cents, for example 12.50.",
+      extensions: { code: "INVALID_AMOUNT" },
+    });
+  });
+
+  test("the amount of an input's field, with the field's name", async () => {
+    const { body } = await ask(`query ($input: Input) { stake(amount: "1", input: $input) }`, {
+      input: { minEntry: "x" },
+    });
+    expect(body.errors?.[0]?.extensions).toEqual({ code: "INVALID_AMOUNT", fields: { field: "minEntry" } });
+  });
+
+  test.each(["tomorrow", "2026-02-31T25:00:00Z", 5])("the time %j", async (time) => {
+    const { body } = await ask("query ($time: DateTime!) { at(time: $time) }", { time });
+    expect(body.errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT" });
+  });
+});
+
+test("a time is read with its zone and written in UTC", async () => {
+  const { body } = await ask(`{ at(time: "2026-11-21T18:00:00+01:00") }`);
+  expect(body.data).toEqual({ at: "2026-11-21T17:00:00.000Z" });
+});
