@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { request, type APIRequestContext } from "playwright-core";
+import { platform } from "../platform/platform.ts";
+import { waitFor } from "../platform/wait-for.ts";
+
+/** Somebody signed in who calls the REST side without a page. */
+export type ApiCaller = {
+  readonly email: string;
+  get<T>(path: string): Promise<T>;
+  /** Sends a call under one idempotency key, again and again while a part of the platform can't be reached. */
+  post<T>(path: string, body?: unknown): Promise<T>;
+  /** Sends a call once and answers its status and body, whatever they are. */
+  attempt(method: "GET" | "POST" | "PATCH", path: string, body?: unknown): Promise<Attempt>;
+};
+
+/** What a call was answered. */
+export type Attempt = { readonly status: number; readonly body: { readonly code?: string; readonly message?: string } };
+
+/** Answers that say: the same call, a moment later. */
+const LATER = new Set([429, 500, 502, 503, 504]);
+
+/** Signs somebody in through the provider, as the browser would, and accepts the terms. */
+export async function openCaller(email: string): Promise<ApiCaller> {
+  const context = await request.newContext({ baseURL: platform().url, timeout: 30_000 });
+  await waitFor(`${email} to sign in`, async () => {
+    const answer = await context.get(`/api/login?login_hint=${encodeURIComponent(email)}`).catch(() => undefined);
+    return answer?.ok() === true && new URL(answer.url()).pathname === "/";
+  });
+  const caller = callerOf(email, context);
+  const acceptTerms = `mutation ($input: AcceptTermsInput!) { acceptTerms(input: $input) { id } }`;
+  const input = { idempotencyKey: randomUUID(), isAdult: true, acceptsTerms: true };
+  await caller.post("/graphql", { query: acceptTerms, variables: { input } });
+  return caller;
+}
+
+const callerOf = (email: string, context: APIRequestContext): ApiCaller => {
+  const send = async (method: string, path: string, body: unknown, key: string): Promise<Attempt | undefined> => {
+    const answer = await context
+      .fetch(path, { method, headers: { "idempotency-key": key }, ...(body === undefined ? {} : { data: body }) })
+      .catch(() => undefined);
+    return answer && { status: answer.status(), body: await answer.json().catch(() => ({})) };
+  };
+  const insist = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const key = randomUUID();
+    const answer = await waitFor(`${method} ${path} by ${email}`, async () => {
+      const given = await send(method, path, body, key);
+      return given !== undefined && !isLater(given) && given;
+    });
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    const told: unknown = answer.body;
+    return told as T;
+  };
+  return {
+    email,
+    get: (path) => insist("GET", path),
+    post: (path, body) => insist("POST", path, body),
+    attempt: async (method, path, body) => {
+      const given = await send(method, path, body, randomUUID());
+      if (given === undefined) throw new Error(`${method} ${path} was not answered`);
+      return given;
+    },
+  };
+};
+
+const isLater = ({ status, body }: Attempt): boolean =>
+  LATER.has(status) || body.code === "STAKE_BUSY" || body.code === "BALLOT_OPENING";

@@ -1,0 +1,35 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { platform } from "../platform/platform.ts";
+
+/** Somebody with a browser of their own, signed in. */
+export type Person = {
+  readonly name: string;
+  readonly email: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+};
+
+/** How long a page may take to show something; the machines that run this are small. */
+const PATIENCE_MS = 20_000;
+
+/**
+ * Opens a browser for a person and signs them in through the provider. A person who is new confirms age and terms on
+ * the way to the first bet, as the page asks for it.
+ */
+export async function signIn(browser: Browser, email: string): Promise<Person> {
+  const { url } = platform();
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 }, locale: "en-US" });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  await page.goto(`/api/login?login_hint=${encodeURIComponent(email)}`);
+  await page.waitForURL(`${url}/`);
+  return { name: email.split("@")[0] ?? email, email, context, page };
+}
+
+/** Asks the REST side as the person's browser would. Throws with the answer's text when it is refused. */
+export async function askApi<T>({ context }: Person, path: string): Promise<T> {
+  const answer = await context.request.get(path);
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  const body: T = await answer.json();
+  return body;
+}

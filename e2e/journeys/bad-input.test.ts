@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { randomUUID } from "node:crypto";
+import { createBet } from "../api/bets.ts";
+import { openCaller, type ApiCaller } from "../api/caller.ts";
+import { countRows } from "../money/count-rows.ts";
+import { checkMoney } from "../money/check-money.ts";
+
+let alice: ApiCaller;
+let bob: ApiCaller;
+let betId: string;
+
+beforeAll(async () => {
+  alice = await openCaller("alice@example.com");
+  bob = await openCaller("bob@example.com");
+  betId = await createBet(alice, "5.00");
+});
+
+afterAll(async () => expect(await checkMoney()).toEqual([]));
+
+/** What would be made by a call that is let through. */
+const made = async () => ({
+  bets: await countRows("bets", "bets"),
+  participations: await countRows("bets", "participations"),
+  stakes: await countRows("payments", "stakes"),
+  operations: await countRows("payments", "operations"),
+});
+
+const bet = (change: Record<string, unknown>) => ({
+  title: "It snows in May",
+  description: "At the airport's station.",
+  category: "weather",
+  totalAmount: "5.00",
+  minEntry: "1.00",
+  endDate: new Date(Date.now() + 3_600_000).toISOString(),
+  ...change,
+});
+
+describe("a bet that is not right is refused with a stable code, and nothing is made of it", () => {
+  test.each([
+    ["no title", { title: undefined }, "INVALID_INPUT"],
+    ["an empty title", { title: "   " }, "INVALID_INPUT"],
+    ["a title of 256 characters", { title: "x".repeat(256) }, "INVALID_INPUT"],
+    ["no description", { description: undefined }, "INVALID_INPUT"],
+    ["an unknown category", { category: "horses" }, "INVALID_INPUT"],
+    ["no amount", { totalAmount: undefined }, "INVALID_INPUT"],
+    ["a number for an amount", { totalAmount: 5 }, "INVALID_INPUT"],
+    ["the amount 0", { totalAmount: "0", minEntry: "0" }, "BELOW_MINIMUM"],
+    ["the amount -1", { totalAmount: "-1" }, "INVALID_AMOUNT"],
+    ["the amount 1e3", { totalAmount: "1e3" }, "INVALID_AMOUNT"],
+    ["the amount 1.005", { totalAmount: "1.005" }, "INVALID_AMOUNT"],
+    ["the amount NaN", { totalAmount: "NaN" }, "INVALID_AMOUNT"],
+    ["less than a dollar", { totalAmount: "0.99", minEntry: "0.99" }, "BELOW_MINIMUM"],
+    ["less than its own minimum entry", { totalAmount: "5.00", minEntry: "6.00" }, "BELOW_MINIMUM"],
+    ["more than a card can be charged", { totalAmount: "975609.76" }, "AMOUNT_TOO_LARGE"],
+    ["an end date that has passed", { endDate: new Date(Date.now() - 1_000).toISOString() }, "INVALID_END_DATE"],
+    [
+      "an end date in three months",
+      { endDate: new Date(Date.now() + 90 * 86_400_000).toISOString() },
+      "INVALID_END_DATE",
+    ],
+    ["an end date that is none", { endDate: "tomorrow" }, "INVALID_INPUT"],
+  ])("%s", async (_name, change, code) => {
+    const before = await made();
+    const { status, body } = await alice.attempt("POST", "/api/bets-with-escrow", bet(change));
+    expect([status, body.code]).toEqual([400, code]);
+    expect(body.message).toMatch(/^[A-Z]/);
+    expect(await made()).toEqual(before);
+  });
+});
+
+describe("a join that is not right is refused, and nothing is made of it", () => {
+  test.each([
+    ["below the minimum entry", { amount: "0.50" }, "BELOW_MINIMUM"],
+    ["an amount of 1e3", { amount: "1e3" }, "INVALID_AMOUNT"],
+    ["no position", { position: undefined }, "INVALID_INPUT"],
+    ["a third position", { position: "maybe" }, "INVALID_INPUT"],
+  ])("%s", async (_name, change, code) => {
+    const before = await made();
+    const join = { amount: "2.00", position: "against", ...change };
+    const { status, body } = await bob.attempt("POST", `/api/bets/${betId}/join-with-escrow`, join);
+    expect([status, body.code]).toEqual([400, code]);
+    expect(await made()).toEqual(before);
+  });
+
+  test.each([randomUUID(), "1", "%27%3B%20DROP%20TABLE%20bets"])("the unknown bet %s", async (id) => {
+    const join = { amount: "2.00", position: "against" };
+    const { status, body } = await bob.attempt("POST", `/api/bets/${id}/join-with-escrow`, join);
+    expect([status, body.code]).toEqual([404, "BET_NOT_FOUND"]);
+  });
+});
+
+test("somebody else's ticket is not there", async () => {
+  const ticket = await alice.post<{ id: string }>("/api/support/tickets", {
+    subject: "A question",
+    description: "How long does a refund take?",
+    category: "payments",
+  });
+  for (const [method, path, body] of [
+    ["GET", `/api/support/tickets/${ticket.id}`, undefined],
+    ["POST", `/api/support/tickets/${ticket.id}/messages`, { message: "hello" }],
+    ["PATCH", `/api/support/tickets/${ticket.id}/status`, { status: "resolved" }],
+  ] as const) {
+    const answer = await bob.attempt(method, path, body);
+    expect([answer.status, answer.body.code]).toEqual([404, "TICKET_NOT_FOUND"]);
+  }
+  expect(await alice.get(`/api/support/tickets/${ticket.id}`)).toMatchObject({ status: "open", messages: [] });
+});
+
+test("only the creator proposes, only participants vote, and only on a bet that is voted on", async () => {
+  const propose = { winningPosition: "for", outcome: "It did." };
+  const proposed = await bob.attempt("POST", `/api/bets/${betId}/propose-resolution`, propose);
+  expect(proposed.status).toBe(403);
+  const voted = await bob.attempt("POST", `/api/bets/${betId}/vote`, { vote: "approve" });
+  expect(voted.status).toBeGreaterThanOrEqual(400);
+  expect(await alice.get(`/api/bets/${betId}`)).toMatchObject({ status: "active" });
+});
+
+test("a path that is none is answered as an error, not as a page", async () => {
+  expect(await alice.attempt("POST", "/api/nothing")).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+});

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPlatform, type Platform } from "@stakehold/run/platform.ts";
+import { freePort } from "@stakehold/stack/free-port.ts";
+
+/** Where tests read the addresses of the platform that they run on. */
+export const RUN_FILE = "STAKEHOLD_RUN_FILE";
+
+let platform: Platform | undefined;
+let stateDir: string | undefined;
+
+/**
+ * Starts the whole platform on a free port, with a state of its own. Sweepers look every second, so that what a moved
+ * clock makes due is done at once; every other setting is the product's own.
+ */
+export default async function startPlatformForJourneys(): Promise<void> {
+  stateDir = mkdtempSync(join(tmpdir(), "stakehold-e2e-"));
+  const runFile = join(stateDir, "run.json");
+  platform = await startPlatform({
+    stateDir,
+    runFile,
+    port: await freePort(),
+    env: { ...process.env, SWEEP_AFTER: "PT1S" },
+    log: (line) => console.log(line),
+  });
+  process.env[RUN_FILE] = runFile;
+}
+
+export async function stopPlatformForJourneys(): Promise<void> {
+  await platform?.stop();
+  if (stateDir !== undefined) rmSync(stateDir, { recursive: true, force: true });
+}

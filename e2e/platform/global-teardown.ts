@@ -1,0 +1,1 @@
+export { stopPlatformForJourneys as default } from "./global-setup.ts";

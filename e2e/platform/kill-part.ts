@@ -1,0 +1,24 @@
+import { platform } from "./platform.ts";
+import { waitFor } from "./wait-for.ts";
+
+/** Kills one part of the platform outright, and waits until it is back as another process and ready. */
+export async function killPart(part: string): Promise<void> {
+  const before = platform().pids[part];
+  if (before === undefined) throw new Error(`No part is called ${part}`);
+  process.kill(before, "SIGKILL");
+  await waitFor(`${part} to be back after it was killed`, async () => {
+    const now = platform().pids[part];
+    return now !== undefined && now !== before && (await isReady(part));
+  });
+}
+
+async function isReady(part: string): Promise<boolean> {
+  const { services, gateway, mail, stripe } = platform();
+  const url = { ...services, gateway, mail: { url: mail.url ?? "" }, stripe }[part]?.url;
+  // Stores have no page that says so; what uses them waits for them.
+  if (url === undefined) return true;
+  return fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

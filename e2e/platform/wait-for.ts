@@ -1,0 +1,16 @@
+const PAUSE_MS = 200;
+
+/** Asks until the answer is there, and says what was waited for when it does not come in time. */
+export async function waitFor<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false>,
+  withinMs = 60_000,
+): Promise<T> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false) return answer;
+    if (Date.now() > deadline) throw new Error(`Waited ${withinMs / 1000} s in vain for: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+}
