@@ -68,7 +68,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   // However this process ends, nobody is to find addresses where nothing serves any more.
   process.once("exit", letGo);
   try {
-
+    await endLeftOvers(options.stateDir);
     await requireFree(settings.PORT);
     await options.prepare?.();
     options.signal?.throwIfAborted();

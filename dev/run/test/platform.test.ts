@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { freePort } from "@stakehold/stack/free-port.ts";
 import { isAlive } from "@stakehold/stack/one-at-a-time.ts";
 import { startPlatform, type Platform } from "../platform.ts";
+
+mkdirSync(stakeholdFolder, { recursive: true });
 
 /** The quickest parts of both kinds: a server of somebody else, and a process of this repository. */
 const only = ["postgres", "mail"];
@@ -20,7 +22,6 @@ describe("a platform", () => {
   const start = () => startPlatform({ stateDir, port, only, env: {}, log: (line) => void told.push(line) });
 
   beforeAll(async () => {
-    mkdirSync(stakeholdFolder, { recursive: true });
     stateDir = mkdtempSync(join(stakeholdFolder, "platform-test-"));
     port = await freePort();
     platform = await start();
@@ -74,27 +75,38 @@ describe("a platform", () => {
   });
 });
 
-test("a start ends what a platform that was killed left running, and nothing that it did not start", async () => {
+describe("a start after a platform was killed", () => {
   const stateDir = mkdtempSync(join(stakeholdFolder, "platform-test-"));
-  const port = await freePort();
   const bystander = spawn(process.execPath, ["-e", "setInterval(() => undefined, 1000)"]);
-  const first = spawn(process.execPath, [join(import.meta.dirname, "hold-platform.ts"), stateDir, String(port)], {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, NODE_OPTIONS: "--no-warnings" },
-  });
-  const [line] = await once(first.stdout, "data");
-  const left = Number(String(line));
-  first.kill("SIGKILL");
-  await once(first, "exit");
-  expect(isAlive(left)).toBe(true);
+  let second: Platform | undefined;
+  let left = 0;
 
-  const second = await startPlatform({ stateDir, port, only: ["mail"], env: {}, log: () => undefined });
-  expect(isAlive(left)).toBe(false);
-  expect(isAlive(bystander.pid ?? 0)).toBe(true);
-  await second.stop();
-  bystander.kill();
-  rmSync(stateDir, { recursive: true });
-}, 60_000);
+  afterAll(async () => {
+    await second?.stop();
+    bystander.kill("SIGKILL");
+    if (isAlive(left)) process.kill(left, "SIGKILL");
+    rmSync(stateDir, { recursive: true });
+  });
+
+  test("ends what it left running, and nothing else", async () => {
+    const port = await freePort();
+    const first = spawn(process.execPath, [join(import.meta.dirname, "hold-platform.ts"), stateDir, String(port)], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, NODE_OPTIONS: "--no-warnings" },
+    });
+    const [line] = await once(first.stdout, "data");
+    left = Number(String(line));
+    first.kill("SIGKILL");
+    await once(first, "exit");
+    expect(isAlive(left)).toBe(true);
+    // Process ids are given again: one that was written down may be somebody else's by now.
+    appendFileSync(join(stateDir, "processes"), `${bystander.pid} Thu Jan  1 00:00:00 1970\n`);
+
+    second = await startPlatform({ stateDir, port, only: ["mail"], env: {}, log: () => undefined });
+    expect(isAlive(left)).toBe(false);
+    expect(isAlive(bystander.pid ?? 0)).toBe(true);
+  }, 60_000);
+});
 
 async function answers(platform: Platform): Promise<boolean> {
   const response = await fetch(`${platform.run().mail.url}/readyz`);

@@ -12,10 +12,11 @@ import { periodsOf, settingsShape } from "./config.ts";
 import { handlersOf } from "./events/handlers.ts";
 import { contextOf } from "./graphql/context.ts";
 import { resolvers } from "./graphql/resolvers.ts";
+import { sweepBet } from "./operations/sweep-bet.ts";
 import { createBannedPeople } from "./storage/banned-people.ts";
 import { createBetReader } from "./storage/bet-reader.ts";
 import { createBetStore } from "./storage/bet-store.ts";
-import { dueBets } from "./storage/due-bets.ts";
+import { createDueBets } from "./storage/due-bets.ts";
 import { createPrisma } from "./storage/prisma.ts";
 
 /** Relay and sweeper keep a connection each; the rest is for requests, events and activities. */
@@ -32,6 +33,7 @@ const deps = {
   banned: createBannedPeople(prisma),
   payments: createPayments({ url: settings.PAYMENTS_URL, secret: settings.PAYMENTS_RPC_SECRET }),
   lives: createBetLives(temporal),
+  due: createDueBets(pool, settings.SWEEP_AFTER),
   periods: periodsOf(settings),
   feePolicy: settings.FEE_POLICY,
 };
@@ -51,8 +53,8 @@ await runService({
   },
   prepare: async () => {
     if (!settings.ROLES.includes("worker")) return;
-    const everyMs = settings.SWEEP_AFTER;
-    sweeper = startSweeper({ pool, due: dueBets(everyMs), wake: deps.lives.wake, everyMs, logger });
+    const wake = (betId: string) => sweepBet(deps, betId);
+    sweeper = startSweeper({ pool, due: deps.due.list, wake, everyMs: settings.SWEEP_AFTER, logger });
   },
   stop: async () => {
     await sweeper?.stop();

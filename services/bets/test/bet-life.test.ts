@@ -34,7 +34,9 @@ describe("the life of a bet", () => {
     await decide(lives, betId, result);
     await lives.lifeOf(betId).result();
     expect(lives.bets.bet(betId)).toMatchObject({ status, decisionReason: result, dueAt: null });
-    expect(lives.settlementsOf(betId)).toMatchObject([{ decision, stakes: [{ admissionNumber: 1 }, { admissionNumber: 2 }] }]);
+    expect(lives.settlementsOf(betId)).toMatchObject([
+      { decision, stakes: [{ admissionNumber: 1 }, { admissionNumber: 2 }] },
+    ]);
   });
 
   test("on whose proposal nobody votes is refunded after the ballot's deadline", async () => {
@@ -60,7 +62,12 @@ describe("the life of a bet", () => {
   test("with one side only waits for a payment that is still under way", async () => {
     const betId = await put(lives, sampleBet, { forCount: 1, forPool: 1_000n, pool: 1_000n });
     const { createdAt } = lives.bets.bet(betId);
-    const pending = samplePlace({ id: randomUUID(), betId, userId: "late", createdAt: later(7 * DAY - MINUTE, createdAt) });
+    const pending = samplePlace({
+      id: randomUUID(),
+      betId,
+      userId: "late",
+      createdAt: later(7 * DAY - MINUTE, createdAt),
+    });
     lives.bets.put(lives.bets.bet(betId), [pending]);
     lives.closesAs.set(pending.id, "later");
     await lives.wake(betId);

@@ -172,6 +172,15 @@ describe("a ban", () => {
     expect(await codeOf(join(world, betId, joiner))).toBe("BANNED");
     expect(await codeOf(draft(world, joiner))).toBe("BANNED");
   });
+
+  test("refuses a place that was asked for in the very moment of the ban, and so was never marked", async () => {
+    const { betId } = await joinedBet();
+    const joiner = person();
+    const entry = await join(world, betId, joiner);
+    await world.deps.banned.add(joiner.userId);
+    await pay(world, entry);
+    expect(await placeNow(entry.place.id)).toMatchObject({ status: "REFUSED", bannedAt: null });
+  });
 });
 
 describe("cancelling a bet that nobody joined", () => {

@@ -48,7 +48,7 @@ export async function openLives(workflowBundle: WorkflowBundle) {
   const closesAs = new Map<string, ClosedAs>();
   const lives = createBetLives({ wake: (wanted) => wakeWith(environment.client, wanted) });
 
-  const ours = activitiesOf({ bets, reader: bets, payments: { openStake: neverAsked, closeStake }, periods: PERIODS });
+  const ours = activitiesOf({ bets, reader: bets, payments: { closeStake }, periods: PERIODS });
   const startAll = async () => [
     await startWorker(environment, { taskQueue: "bets", activities: ours, workflowBundle }),
     await startWorker(environment, { taskQueue: "voting", activities: { closeBallot: ballotWithoutVotes(now) } }),
@@ -115,7 +115,10 @@ type WorkerSettings = {
   readonly workflowBundle?: WorkflowBundle;
 };
 
-async function startWorker(environment: TestWorkflowEnvironment, settings: WorkerSettings): Promise<() => Promise<void>> {
+async function startWorker(
+  environment: TestWorkflowEnvironment,
+  settings: WorkerSettings,
+): Promise<() => Promise<void>> {
   const worker = await Worker.create({
     ...settings,
     connection: environment.nativeConnection,
@@ -145,5 +148,3 @@ const settleInto = (settled: SettleBetRequest[]) => async (request: SettleBetReq
   settled.push(request);
   return create(SettleBetResponseSchema, { outcome: request.decision });
 };
-
-const neverAsked = () => Promise.reject(new Error("A workflow opens no stakes"));

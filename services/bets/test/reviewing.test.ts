@@ -12,7 +12,8 @@ import { reviewBet as reviewActivity } from "../src/activities/review-bet.ts";
 import { decideBet } from "../src/operations/decide-bet.ts";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";
 import { reviewBet } from "../src/operations/review-bet.ts";
-import { dueBets } from "../src/storage/due-bets.ts";
+import { sweepBet } from "../src/operations/sweep-bet.ts";
+import { createDueBets } from "../src/storage/due-bets.ts";
 import { activeBet, DAY, draft, join, joinAndPay, MINUTE, openWorld, person, type World } from "./world.ts";
 
 let world: World;
@@ -93,18 +94,35 @@ describe("a review", () => {
   });
 });
 
-describe("the sweeper's list", () => {
-  test("has bets that are overdue by more than the limit, page by page", async () => {
+describe("the sweeper", () => {
+  const overdue = async (after?: string) => {
+    const due = createDueBets(world.database.pool, MINUTE);
+    return due.list(sqlOfPg(world.database.pool), 1_000, after);
+  };
+
+  test("finds bets that are late by more than the limit, page by page, and leaves alone what it woke", async () => {
     const entries = [await draft(world, person()), await draft(world, person()), await draft(world, person())];
     const ids = entries.map(({ bet }) => bet.id).toSorted();
-    const due = dueBets(MINUTE);
-    const sql = sqlOfPg(world.database.pool);
-    const listed = async (after?: string) => (await due(sql, 1_000, after)).filter((id) => ids.includes(id));
+    const listed = async (after?: string) => (await overdue(after)).filter((id) => ids.includes(id));
+    await world.database.moveClock(30 * MINUTE);
     expect(await listed()).toEqual([]);
-    await world.database.moveClock(32 * MINUTE);
+    await world.database.moveClock(2 * MINUTE);
     expect(await listed()).toEqual(ids);
     expect(await listed(ids[0])).toEqual(ids.slice(1));
-    expect(await due(sql, 1)).toHaveLength(1);
+
+    const woken: string[] = [];
+    const lives = { wake: async (betId: string) => void woken.push(betId) };
+    await sweepBet({ lives, due: createDueBets(world.database.pool, MINUTE) }, ids[0]!);
+    expect(woken).toEqual([ids[0]]);
+    expect(await listed()).toEqual(ids.slice(1));
+    await world.database.moveClock(12 * MINUTE);
+    expect(await listed()).toEqual(ids);
+  });
+
+  test("puts off nothing that a review has dealt with", async () => {
+    const { bet } = await draft(world, person());
+    await createDueBets(world.database.pool, MINUTE).putOff(bet.id, DAY);
+    expect((await betNow(bet.id)).dueAt).toEqual(bet.dueAt);
   });
 });
 

@@ -49,16 +49,19 @@ const client = (secret: string) =>
   rpcClient(CredentialsService, { url: `http://127.0.0.1:${server.port}`, secret, timeoutMs: 5_000 });
 
 describe("exchanging a credential", () => {
-  test.each(["before", "now"])("answers a token that the subgraphs believe, to a caller with the secret %s", async (secret) => {
-    const { userId, sessionToken } = await identity.admit();
-    const answer = await client(secret).exchangeCredential({ credential: { case: "session", value: sessionToken } });
-    expect(answer.userId).toBe(userId);
-    const verify = verifierOf(createLocalJWKSet({ keys: [...identity.keys.published] }));
-    expect(await verify(`Bearer ${answer.internalToken}`)).toMatchObject({ userId });
-    const seconds = answer.expiresAt ? (timestampDate(answer.expiresAt).getTime() - Date.now()) / 1_000 : 0;
-    expect(seconds).toBeGreaterThan(55);
-    expect(seconds).toBeLessThanOrEqual(60);
-  });
+  test.each(["before", "now"])(
+    "answers a token that the subgraphs believe, to a caller with the secret %s",
+    async (secret) => {
+      const { userId, sessionToken } = await identity.admit();
+      const answer = await client(secret).exchangeCredential({ credential: { case: "session", value: sessionToken } });
+      expect(answer.userId).toBe(userId);
+      const verify = verifierOf(createLocalJWKSet({ keys: [...identity.keys.published] }));
+      expect(await verify(`Bearer ${answer.internalToken}`)).toMatchObject({ userId });
+      const seconds = answer.expiresAt ? (timestampDate(answer.expiresAt).getTime() - Date.now()) / 1_000 : 0;
+      expect(seconds).toBeGreaterThan(55);
+      expect(seconds).toBeLessThanOrEqual(60);
+    },
+  );
 
   test("is refused to a caller without the secret", async () => {
     const { sessionToken } = await identity.admit();
@@ -94,7 +97,12 @@ async function ask(sessionToken: string, query: string, variables: object = {}) 
 /** Somebody with these roles. */
 async function admitAs(...roles: readonly GrantedRole[]) {
   const sessionToken = newSecret();
-  const profile = { issuer: "https://issuer.example", subject: newId(), email: "ada@example.com", isEmailVerified: true };
+  const profile = {
+    issuer: "https://issuer.example",
+    subject: newId(),
+    email: "ada@example.com",
+    isEmailVerified: true,
+  };
   const described = { firstName: "Ada", lastName: null, username: null, profileImageUrl: null };
   await identity.deps.admissions.admit({
     profile: { ...profile, ...described },
@@ -143,7 +151,10 @@ describe("the current user", () => {
     const query = `mutation ($input: AcceptTermsInput!) { acceptTerms(input: $input) { acceptedTerms } }`;
     const said = (isAdult: boolean) => ({ input: { idempotencyKey: newId(), isAdult, acceptsTerms: true } });
     expect(await ask(sessionToken, query, said(false))).toMatchObject({ codes: ["INVALID_INPUT"] });
-    expect(await ask(sessionToken, query, said(true))).toEqual({ codes: [], data: { acceptTerms: { acceptedTerms: true } } });
+    expect(await ask(sessionToken, query, said(true))).toEqual({
+      codes: [],
+      data: { acceptTerms: { acceptedTerms: true } },
+    });
   });
 });
 
@@ -162,7 +173,7 @@ describe("other people", () => {
         _entities: [{ id: userId, displayName: "Alice Archer" }, null, null],
       },
     });
-    expect((await ask(sessionToken, "{ user(id: \"x\") { email } }")).codes).toEqual(["GRAPHQL_VALIDATION_FAILED"]);
+    expect((await ask(sessionToken, '{ user(id: "x") { email } }')).codes).toEqual(["GRAPHQL_VALIDATION_FAILED"]);
   });
 });
 
@@ -177,6 +188,8 @@ describe("banning", () => {
     const { userId, sessionToken } = await identity.admit();
     const input = { idempotencyKey: newId(), userId, reason: "Voted dishonestly" };
     expect((await ask(await admitAs(...roles), BAN, { input })).codes).toEqual(codes);
-    expect(await ask(sessionToken, "{ me { isBanned } }")).toMatchObject({ data: { me: { isBanned: codes.length === 0 } } });
+    expect(await ask(sessionToken, "{ me { isBanned } }")).toMatchObject({
+      data: { me: { isBanned: codes.length === 0 } },
+    });
   });
 });

@@ -58,7 +58,7 @@ export async function createIdentity() {
       return rows.map(({ type, payload }) => {
         const schema = EVENTS.find(({ typeName }) => typeName === type);
         if (schema === undefined || !(payload instanceof Uint8Array))
-          throw new TypeError(`Not an event of identity: ${type}`);
+          throw new TypeError(`Not an event of identity: ${String(type)}`);
         return [schema.name, toJson(schema, fromBinary(schema, payload))] as const;
       });
     },

@@ -19,7 +19,7 @@ afterAll(() => identity.close());
 
 const HOUR_MS = 3_600_000;
 const refused = { code: "UNAUTHENTICATED" };
-const sessions = async () => Number((await identity.query("SELECT count(*)::int AS n FROM sessions"))[0]?.["n"]);
+const countSessions = async () => Number((await identity.query("SELECT count(*)::int AS n FROM sessions"))[0]?.["n"]);
 
 describe("a session", () => {
   test("ends after a day without use", async () => {
@@ -56,6 +56,19 @@ describe("a session", () => {
     expect(await seen()).toEqual(after);
   });
 
+  test("used again within the minute costs no write", async () => {
+    const { sessionToken: secret } = await identity.admit();
+    const writes: Date[] = [];
+    const { sessions } = identity.deps;
+    const see: typeof sessions.see = async (_tokenHash, now) => void writes.push(now);
+    const deps = { ...identity.deps, sessions: { ...sessions, see } };
+    await exchangeCredential(deps, { kind: "session", secret });
+    expect(writes).toHaveLength(0);
+    await identity.moveClock(60_000);
+    await exchangeCredential(deps, { kind: "session", secret });
+    expect(writes).toHaveLength(1);
+  });
+
   test("ends at once for whoever signs out, and for nobody else", async () => {
     const [one, other] = [await identity.admit(), await identity.admit()];
     await endSession(identity.deps, one.sessionToken);
@@ -85,13 +98,13 @@ describe("a session", () => {
       browserHash: new Uint8Array(32),
     });
     await identity.deps.forgetExpired();
-    expect(await sessions()).toBe(1);
+    expect(await countSessions()).toBe(1);
     expect(await identity.query("SELECT state FROM sign_in_attempts")).toHaveLength(1);
     await expect(identity.exchange(sessionToken)).resolves.toBeDefined();
 
     await identity.moveClock(SESSION_IDLE_MS);
     await identity.deps.forgetExpired();
-    expect(await sessions()).toBe(0);
+    expect(await countSessions()).toBe(0);
     expect(await identity.query("SELECT state FROM sign_in_attempts")).toHaveLength(0);
   });
 });

@@ -22,7 +22,10 @@ const isPage = (url: string) => url.startsWith(door.publicUrl) && !url.includes(
 const isCallback = (url: string) => url.startsWith(`${door.publicUrl}/api/callback`);
 
 const signIn = (browser: Browser, email: string, redirect = "/") =>
-  browser.open(`${door.publicUrl}/api/login?${new URLSearchParams({ login_hint: email, redirect })}`, isPage);
+  browser.open(
+    `${door.publicUrl}/api/login?${new URLSearchParams({ login_hint: email, redirect }).toString()}`,
+    isPage,
+  );
 
 const sessionOf = (browser: Browser): string => browser.cookie(door.publicUrl, "session") ?? "";
 
@@ -213,7 +216,14 @@ describe("a sign-in is refused, with a page that says so and leads back,", () =>
     await refused(createBrowser().open(login), 503, "reached right now");
 
     const { clientId, clientSecret, redirectUri } = door.settings;
-    const late = await startOidc({ host: "127.0.0.1", port, stateFile: ":memory:", clientId, clientSecret, redirectUri });
+    const late = await startOidc({
+      host: "127.0.0.1",
+      port,
+      stateFile: ":memory:",
+      clientId,
+      clientSecret,
+      redirectUri,
+    });
     const { body } = await createBrowser().open(login);
     await late.stop();
     await server.stop();

@@ -6,10 +6,15 @@ import {
   reconcileStakes,
   type ReconcileDeps,
 } from "./operations/reconcile.ts";
+import type { StripeEventStore } from "./operations/ports.ts";
 import { sweepMoney, type SweepMoneyDeps } from "./operations/sweep-money.ts";
 
 /** What is looked at again and again. */
-export type ScheduleDeps = ReconcileDeps & SweepMoneyDeps & { readonly drainEvents: () => Promise<void> };
+export type ScheduleDeps = ReconcileDeps &
+  SweepMoneyDeps & {
+    readonly drainEvents: () => Promise<void>;
+    readonly stripeEvents: Pick<StripeEventStore, "prune">;
+  };
 
 /** What this service does by itself, whatever was missed elsewhere. */
 export const schedulesOf = (deps: ScheduleDeps, sweepAfterMs: number): readonly Schedule[] => [
@@ -18,5 +23,6 @@ export const schedulesOf = (deps: ScheduleDeps, sweepAfterMs: number): readonly 
   { name: "silent stakes", everyMs: 10_000, run: () => reconcileStakes(deps) },
   { name: "overdue money", everyMs: 15_000, run: () => sweepMoney(deps, sweepAfterMs) },
   { name: "payout accounts", everyMs: 60_000, run: () => reconcileAccounts(deps) },
+  { name: "old events", everyMs: 3_600_000, run: () => deps.stripeEvents.prune() },
   { name: "undelivered events", everyMs: 60_000, run: () => reconcileEvents(deps) },
 ];

@@ -44,7 +44,10 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
   const sql = sqlOfPg(database.pool);
   const alerts: string[] = [];
   let work: () => Promise<void> = async () => undefined;
-  const drainer = createDrainer(() => work(), () => undefined);
+  const drainer = createDrainer(
+    () => work(),
+    () => undefined,
+  );
 
   const verifier = createStripeClient(KEYS.secretKey, "http://127.0.0.1:1");
   const stripeEvents = createDeps({ pool: database.pool, stripe: verifier, pages: PAGES, logger }).stripeEvents;
@@ -67,7 +70,8 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
   const stripe = createStripeClient(KEYS.secretKey, standIn.url);
   const deps = {
     ...createDeps({ pool: database.pool, stripe, pages: PAGES, logger }),
-    alert: (what: string, facts: Readonly<Record<string, string>>) => void alerts.push(`${what}: ${facts["reason"] ?? ""}`),
+    alert: (what: string, facts: Readonly<Record<string, string>>) =>
+      void alerts.push(`${what}: ${facts["reason"] ?? ""}`),
   };
   work = () => drainEvents(deps);
 
@@ -146,7 +150,11 @@ export const wanted = (change: Partial<OpenStake> = {}): OpenStake => ({
 });
 
 /** Pays an opened stake with a test card, as a browser would. */
-export const payWith = (bench: Bench, { clientSecret }: OpenedStake, card = "pm_card_visa"): Promise<Stripe.PaymentIntent> =>
+export const payWith = (
+  bench: Bench,
+  { clientSecret }: OpenedStake,
+  card = "pm_card_visa",
+): Promise<Stripe.PaymentIntent> =>
   bench.stripe.paymentIntents.confirm(clientSecret.split("_secret_")[0] ?? "", {
     payment_method: card,
     return_url: "http://localhost:3000/",
@@ -172,7 +180,8 @@ export async function holdBet(
   const betId = newId();
   const stakes: Held[] = [];
   for (const side of ["FOR", "AGAINST"] as const) {
-    for (const stakeCents of sides[side]) stakes.push({ ...(await hold(bench, { betId, stakeCents, feePolicy })), side });
+    for (const stakeCents of sides[side])
+      stakes.push({ ...(await hold(bench, { betId, stakeCents, feePolicy })), side });
   }
   return { betId, stakes };
 }

@@ -60,7 +60,9 @@ async function checkClearing(sql: Sql, { balance }: StripeState): Promise<void> 
 
 /** Every transfer and refund at Stripe is one operation's, of its amount, and no operation made two. */
 async function checkMoneyOut(sql: Sql, { transfer, refund }: StripeState): Promise<void> {
-  const done = await sql.query("SELECT key, stripe_id, amount_cents FROM operations WHERE kind IN ('refund', 'transfer') AND status = 'done'");
+  const done = await sql.query(
+    "SELECT key, stripe_id, amount_cents FROM operations WHERE kind IN ('refund', 'transfer') AND status = 'done'",
+  );
   const booked = done.map((row) => moved(row["key"], row["stripe_id"], row["amount_cents"]));
   const made = [...transfer, ...refund.filter(({ status }) => status === "succeeded")].map(({ id, amount, metadata }) =>
     moved(metadata?.["operation"], id, BigInt(amount)),

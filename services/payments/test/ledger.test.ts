@@ -73,7 +73,10 @@ describe("the ledger", () => {
 
 /** Statements that somebody might run by hand; each must be refused. */
 const FORBIDDEN: readonly [string, string][] = [
-  ["a posting that does not balance", "INSERT INTO postings (transaction_id, account, cents) SELECT id, 'stripe_clearing', 5 FROM made"],
+  [
+    "a posting that does not balance",
+    "INSERT INTO postings (transaction_id, account, cents) SELECT id, 'stripe_clearing', 5 FROM made",
+  ],
   [
     "two postings that do not balance",
     "INSERT INTO postings (transaction_id, account, cents) SELECT id, account, cents FROM made, (VALUES ('stripe_clearing', 5), ('fee_revenue', -4)) AS entry (account, cents)",
@@ -90,7 +93,9 @@ describe.each(["service", "owner"] as const)("the %s", (who) => {
     try {
       await client.query("BEGIN");
       await client.query("CREATE TEMP TABLE made (id bigint) ON COMMIT DROP").catch(() => undefined);
-      const { rows } = await client.query("INSERT INTO transactions (key, kind) VALUES ($1, 'refund') RETURNING id", [newId()]);
+      const { rows } = await client.query("INSERT INTO transactions (key, kind) VALUES ($1, 'refund') RETURNING id", [
+        newId(),
+      ]);
       await client.query("INSERT INTO made VALUES ($1)", [rows[0].id]);
       await expect(client.query(insert)).rejects.toMatchObject({ code: "23514" });
     } finally {
@@ -128,7 +133,11 @@ describe.each(["service", "owner"] as const)("the %s", (who) => {
 });
 
 test("the service can't change a balance or what a stake was agreed on", async () => {
-  for (const statement of ["UPDATE balances SET cents = 0", "UPDATE stakes SET stake_cents = 1", "DELETE FROM stakes"]) {
+  for (const statement of [
+    "UPDATE balances SET cents = 0",
+    "UPDATE stakes SET stake_cents = 1",
+    "DELETE FROM stakes",
+  ]) {
     await expect(database.pool.query(statement)).rejects.toMatchObject({ code: "42501" });
   }
 });

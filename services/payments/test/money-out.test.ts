@@ -160,10 +160,10 @@ describe("a refund", () => {
 
   test("whose answer was lost stays one", async () => {
     const bet = await refundedBet();
+    await bench.fault({ kind: "hold", type: "*" });
     await bench.loseAnswers("/v1/refunds", 1);
     await bench.drain(bet.betId);
     await bench.moveClock(60_000);
-    await bench.quiet();
     expect(await bench.drain(bet.betId)).toBeNull();
     expect(await refundsOf(bet.stakes[0]?.stakeId ?? "")).toHaveLength(1);
   });
@@ -235,4 +235,3 @@ describe("without float", () => {
     await poor.check();
   });
 });
-

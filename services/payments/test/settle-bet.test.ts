@@ -126,6 +126,15 @@ describe("a refused participation", () => {
     await refuseStake(bench.deps, stakeId, { consumer: "payments", eventId: newId() });
     expect(await owed(betId)).toEqual([1_025n]);
   });
+
+  test("whose money was divided meanwhile keeps what it won", async () => {
+    const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
+    await settleWith(bench, bet, "FOR");
+    for (const { stakeId } of bet.stakes) {
+      await refuseStake(bench.deps, stakeId, { consumer: "payments", eventId: newId() });
+    }
+    expect(await statuses(bet.stakes)).toEqual(["released", "forfeited"]);
+  });
 });
 
 test("what people see in escrow is what the ledger holds", async () => {

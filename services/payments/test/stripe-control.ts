@@ -40,7 +40,6 @@ const state = z.object({
 /** Everything that the stand-in has. */
 export type StripeState = z.infer<typeof state>;
 
-
 /** Calls the stand-in's control plane. */
 export async function control(url: string, method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${url}/_control${path}`, {

@@ -42,7 +42,7 @@ export async function createVoting() {
       return rows.map(({ type, payload }) => {
         const schema = EVENTS.find(({ typeName }) => typeName === type);
         if (schema === undefined || !(payload instanceof Uint8Array))
-          throw new TypeError(`Not an event of voting: ${type}`);
+          throw new TypeError(`Not an event of voting: ${String(type)}`);
         return [schema.name, toJson(schema, fromBinary(schema, payload))] as const;
       });
     },
@@ -54,3 +54,6 @@ export async function createVoting() {
 }
 
 export type Voting = Awaited<ReturnType<typeof createVoting>>;
+
+/** The kinds of events that were told, in order. */
+export const namesOf = (told: Awaited<ReturnType<Voting["told"]>>): string[] => told.map(([name]) => name);

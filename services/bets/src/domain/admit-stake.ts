@@ -41,7 +41,11 @@ function admit(bet: Bet, pending: Participation, now: Date): Change {
   const admitted: BetEvent = { type: "ParticipantAdmitted", place };
   const counted: Bet = { ...withPlace(bet, place, 1), lastAdmission: admissionNumber };
   if (bet.status !== "DRAFT") return { bet: counted, place, events: [admitted] };
-  return { bet: { ...counted, status: "ACTIVE", publishedAt: now }, place, events: [{ type: "BetPublished" }, admitted] };
+  return {
+    bet: { ...counted, status: "ACTIVE", publishedAt: now },
+    place,
+    events: [{ type: "BetPublished" }, admitted],
+  };
 }
 
 function refuse(bet: Bet, pending: Participation, reason: ErrorCode): Change {

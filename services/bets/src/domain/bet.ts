@@ -16,13 +16,7 @@ export type Decision = "FOR_WINS" | "AGAINST_WINS" | "REFUND";
 
 /** Why it was decided so. */
 export type DecisionReason =
-  | "APPROVED"
-  | "REJECTED"
-  | "NO_CONSENSUS"
-  | "ONE_SIDED"
-  | "NO_PROPOSAL"
-  | "CANCELLED"
-  | "CLEANUP";
+  "APPROVED" | "REJECTED" | "NO_CONSENSUS" | "ONE_SIDED" | "NO_PROPOSAL" | "CANCELLED" | "CLEANUP";
 
 /** So many that an electorate fits one event and a settlement one activity (design, section 4). */
 export const MAX_PARTICIPANTS = 5_000;

@@ -44,12 +44,19 @@ export type Review = Change & { readonly step: Exclude<Step, { kind: "refund" }>
 /** Does what time alone decides, and writes down when the next look is due. */
 export function review(bet: Bet, pending: Pending, judging: Judging): Review {
   const step = nextStep(bet, pending, judging);
-  if (step.kind === "refund") {
-    return { ...decide(bet, { decision: "REFUND", reason: step.reason }, judging.now), step: { kind: "settle" } };
+  const underWay = after(judging.now, STEP_LIMIT_MS);
+  switch (step.kind) {
+    case "finished":
+      return { ...unchanged(bet), step };
+    case "wait":
+      return { bet: { ...bet, dueAt: step.until }, events: [], step };
+    case "refund": {
+      const decided = decide(bet, { decision: "REFUND", reason: step.reason }, judging.now);
+      return { ...decided, bet: { ...decided.bet, dueAt: underWay }, step: { kind: "settle" } };
+    }
+    default:
+      return { bet: { ...bet, dueAt: underWay }, events: [], step };
   }
-  if (step.kind === "finished") return { ...unchanged(bet), step };
-  const dueAt = step.kind === "wait" ? step.until : after(judging.now, STEP_LIMIT_MS);
-  return { bet: { ...bet, dueAt }, events: [], step };
 }
 
 function whileVoting(bet: Bet, { now, periods }: Judging): Step {

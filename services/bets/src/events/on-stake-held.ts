@@ -7,5 +7,10 @@ import type { BetStore } from "../operations/bet-store.ts";
 /** A card was charged: the place that it pays for is admitted or refused. */
 export const onStakeHeld = (deps: { readonly bets: Pick<BetStore, "change"> }): Handler =>
   on(StakeHeldSchema, async ({ betId, stakeId, chargedAt }, { eventId, occurredAt }) =>
-    admitStake(deps, { eventId, betId, stakeId, chargedAt: chargedAt === undefined ? occurredAt : timestampDate(chargedAt) }),
+    admitStake(deps, {
+      eventId,
+      betId,
+      stakeId,
+      chargedAt: chargedAt === undefined ? occurredAt : timestampDate(chargedAt),
+    }),
   );

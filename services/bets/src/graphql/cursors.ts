@@ -21,7 +21,8 @@ export const idCursor = ({ id }: { id: string }): string => encodeCursor([id]);
 export const idPosition = (cursor: string): string => uuidOf(decodeCursor(cursor, 1)[0] ?? "", "INVALID_INPUT");
 
 /** Positions among a bet's participants. */
-export const admissionCursor = ({ admissionNumber }: Participation): string => encodeCursor([String(admissionNumber ?? 0)]);
+export const admissionCursor = ({ admissionNumber }: Participation): string =>
+  encodeCursor([String(admissionNumber ?? 0)]);
 
 export function admissionPosition(cursor: string): number {
   const position = Number(wholeNumber(decodeCursor(cursor, 1)[0] ?? ""));

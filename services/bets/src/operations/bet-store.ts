@@ -22,8 +22,7 @@ export type Load<L> = (places: PlaceReader, bet: Bet) => Promise<L>;
 
 /** What makes a change happen once: the event that asks for it, or the caller's key with the id of what it makes. */
 export type Once<L> =
-  | { readonly eventId: string }
-  | { readonly call: IdempotentCall; readonly resultId: (loaded: L) => string };
+  { readonly eventId: string } | { readonly call: IdempotentCall; readonly resultId: (loaded: L) => string };
 
 /** Which bet to change, what to read first, and what has the change happen once. */
 export type ChangeCommand<L> = { readonly betId: string; readonly load: Load<L>; readonly once?: Once<L> };

@@ -20,7 +20,10 @@ export async function cancelUnjoinedBet(deps: CancelUnjoinedBetDeps, command: Ca
   requireRole(caller, "staff");
   const call = { caller: caller.userId, operation: "cancelUnjoinedBet", key: idempotencyKey, input: { betId } };
   if (!(await deps.bets.wasCalled(call))) await closePendingPlaces(deps, betId);
-  const outcome = await deps.bets.change({ betId, load: joined, once: { call, resultId: () => betId } }, cancelUnjoined);
+  const outcome = await deps.bets.change(
+    { betId, load: joined, once: { call, resultId: () => betId } },
+    cancelUnjoined,
+  );
   return betOf(outcome);
 }
 

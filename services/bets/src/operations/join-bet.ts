@@ -6,7 +6,13 @@ import { requireBettor, type Caller } from "@stakehold/service/caller.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { Periods } from "../domain/bet.ts";
 import { isOnTerms } from "../domain/participation.ts";
-import { placeIdFor, requestPlace, requireJoinable, type PlaceRequest, type Standing } from "../domain/request-place.ts";
+import {
+  placeIdFor,
+  requestPlace,
+  requireJoinable,
+  type PlaceRequest,
+  type Standing,
+} from "../domain/request-place.ts";
 import type { BetStore, PlaceReader } from "./bet-store.ts";
 import { giveUpPlace, type ClosePlaceDeps } from "./close-place.ts";
 import { openEntry, type Entry, type OpenEntryDeps } from "./open-entry.ts";
@@ -64,7 +70,10 @@ async function reservePlace(deps: JoinBetDeps, command: JoinBet): Promise<string
 /** What a decision about somebody needs to know of them. */
 export const standingOf =
   (userId: string) =>
-  async (places: PlaceReader): Promise<Standing> => ({ own: await places.ofPerson(userId), isBanned: await places.isBanned(userId) });
+  async (places: PlaceReader): Promise<Standing> => ({
+    own: await places.ofPerson(userId),
+    isBanned: await places.isBanned(userId),
+  });
 
 const requestOf = ({ caller, side, amount }: JoinBet): PlaceRequest => ({
   placeId: newId(),

@@ -3,7 +3,7 @@ import { MINIMUM_STAKE, type Cents } from "@stakehold/money/amount.ts";
 import { chargeFor, FEE_PERCENT, type Charge, type FeePolicy } from "@stakehold/money/fee.ts";
 import type { Side } from "@stakehold/money/split.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
-import { isVisibleTo } from "../domain/bet.ts";
+import { isVisibleTo, type Bet } from "../domain/bet.ts";
 import { requireChargeable } from "../domain/draft-bet.ts";
 import { payoutIfWon } from "../domain/prospects.ts";
 import type { BetReader } from "./bet-reader.ts";
@@ -29,8 +29,7 @@ export type PreviewEntryDeps = { readonly reader: Pick<BetReader, "bet">; readon
 export async function previewEntry(deps: PreviewEntryDeps, command: PreviewEntry): Promise<EntryPreview> {
   const { caller, amount, side, betId } = command;
   if (amount < MINIMUM_STAKE) throw domainError("INVALID_AMOUNT", { field: "amount" }, "The least stake is $1.00");
-  const bet = betId === undefined ? undefined : await deps.reader.bet(betId);
-  if (betId !== undefined && (bet === undefined || !isVisibleTo(bet, caller.userId))) throw domainError("BET_NOT_FOUND");
+  const bet = betId === undefined ? undefined : await visibleBet(deps, betId, caller);
   const feePolicy = bet?.feePolicy ?? deps.feePolicy;
   requireChargeable(amount, feePolicy, "amount");
   return {
@@ -39,4 +38,10 @@ export async function previewEntry(deps: PreviewEntryDeps, command: PreviewEntry
     feePercent: FEE_PERCENT,
     payoutIfWon: bet && payoutIfWon(bet, side, amount),
   };
+}
+
+async function visibleBet({ reader }: PreviewEntryDeps, betId: string, { userId }: Caller): Promise<Bet> {
+  const bet = await reader.bet(betId);
+  if (bet === undefined || !isVisibleTo(bet, userId)) throw domainError("BET_NOT_FOUND");
+  return bet;
 }

@@ -6,7 +6,10 @@ import type { BetStore } from "./bet-store.ts";
 export type WithdrawStake = { readonly eventId: string; readonly betId: string; readonly stakeId: string };
 
 /** Takes a participant out of pool and electorate. */
-export async function withdrawStake({ bets }: { bets: Pick<BetStore, "change"> }, command: WithdrawStake): Promise<void> {
+export async function withdrawStake(
+  { bets }: { bets: Pick<BetStore, "change"> },
+  command: WithdrawStake,
+): Promise<void> {
   const { eventId, betId, stakeId } = command;
   await bets.change({ betId, load: (places) => places.byId(stakeId), once: { eventId } }, (bet, place) =>
     place === undefined ? unchanged(bet) : withdraw(bet, place),

@@ -76,4 +76,3 @@ async function readAdmitted(prisma: PrismaClient, betId: string): Promise<Admitt
     return { id, side, admissionNumber };
   });
 }
-

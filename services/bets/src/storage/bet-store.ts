@@ -23,12 +23,14 @@ export const createBetStore = (prisma: PrismaClient): BetStore => ({
       const { bet, place, events } = draft(await readClock(sql));
       await tx.bet.create({ data: bet });
       await tx.participation.create({ data: place });
-      await enqueue(sql, events.map((event) => outgoing(bet, event)));
+      await enqueue(
+        sql,
+        events.map((event) => outgoing(bet, event)),
+      );
       return bet.id;
     }, TRANSACTION_LIMITS),
 
-  change: (command, decide) =>
-    prisma.$transaction((tx) => changeLocked(tx, command, decide), TRANSACTION_LIMITS),
+  change: (command, decide) => prisma.$transaction((tx) => changeLocked(tx, command, decide), TRANSACTION_LIMITS),
 
   look: async ({ betId, load }) => {
     const bet = await prisma.bet.findUnique({ where: { id: betId } });
@@ -83,5 +85,8 @@ async function seenBefore<L>(
 async function save(tx: Transaction, sql: Sql, before: Bet, { bet, place, events }: Change): Promise<void> {
   if (bet !== before) await tx.bet.update({ where: { id: bet.id }, data: bet });
   if (place !== undefined) await tx.participation.upsert({ where: { id: place.id }, create: place, update: place });
-  await enqueue(sql, events.map((event) => outgoing(bet, event)));
+  await enqueue(
+    sql,
+    events.map((event) => outgoing(bet, event)),
+  );
 }

@@ -1,17 +1,30 @@
-import type { Sql } from "@stakehold/messaging/sql.ts";
-
-/** Reads which bets are overdue: ids in ascending order, only those after `after` where it is given. */
-export type DueBets = (sql: Sql, limit: number, after?: string) => Promise<readonly string[]>;
+import { sqlOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import type pg from "pg";
+import type { DueBets } from "../operations/sweep-bet.ts";
 
 /** Bets whose workflow should have done something more than `overdueMs` milliseconds ago. */
-export const dueBets =
-  (overdueMs: number): DueBets =>
-  async (sql, limit, after) => {
-    const rows = await sql.query(
-      `SELECT id FROM bets
-       WHERE due_at < stakehold_now() - make_interval(secs => $1::float8) AND ($2::text IS NULL OR id > $2::text::uuid)
-       ORDER BY id LIMIT $3::int`,
-      [overdueMs / 1000, after ?? null, limit],
-    );
-    return rows.map((row) => String(row["id"]));
+export function createDueBets(pool: pg.Pool, overdueMs: number): DueBets {
+  const overdueSeconds = overdueMs / 1000;
+  return {
+    list: (sql, limit, after) => listOverdue(sql, { overdueSeconds, limit, after }),
+    putOff: async (betId, ms) =>
+      void (await sqlOfPg(pool).query(
+        // One that a review has dealt with meanwhile is not overdue any more and keeps its time.
+        `UPDATE bets SET due_at = stakehold_now() + make_interval(secs => $2::float8)
+         WHERE id = $1::uuid AND due_at < stakehold_now() - make_interval(secs => $3::float8)`,
+        [betId, ms / 1000, overdueSeconds],
+      )),
   };
+}
+
+type Overdue = { readonly overdueSeconds: number; readonly limit: number; readonly after: string | undefined };
+
+async function listOverdue(sql: Sql, { overdueSeconds, limit, after }: Overdue): Promise<string[]> {
+  const rows = await sql.query(
+    `SELECT id FROM bets
+     WHERE due_at < stakehold_now() - make_interval(secs => $1::float8) AND ($2::text IS NULL OR id > $2::text::uuid)
+     ORDER BY id LIMIT $3::int`,
+    [overdueSeconds, after ?? null, limit],
+  );
+  return rows.map((row) => String(row["id"]));
+}

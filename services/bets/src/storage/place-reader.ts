@@ -8,8 +8,9 @@ const PENDING_PAGE = 50;
 export const placeReader = (tx: Transaction, betId: string): PlaceReader => ({
   byId: async (id) => (await tx.participation.findFirst({ where: { id, betId } })) ?? undefined,
   ofPerson: async (userId) =>
-    (await tx.participation.findFirst({ where: { betId, userId, status: { in: ["PENDING", "HELD", "WITHDRAWN"] } } })) ??
-    undefined,
+    (await tx.participation.findFirst({
+      where: { betId, userId, status: { in: ["PENDING", "HELD", "WITHDRAWN"] } },
+    })) ?? undefined,
   pending: () =>
     tx.participation.findMany({
       where: { betId, status: "PENDING" },

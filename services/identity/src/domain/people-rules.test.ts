@@ -20,11 +20,17 @@ const profile: Profile = {
   profileImageUrl: null,
 };
 
-const user: User = (({ isEmailVerified: _, ...described }) => ({
-  ...described,
+const user: User = {
   id: "0197a0a0-1111-7000-8000-1",
+  issuer: profile.issuer,
+  subject: profile.subject,
+  email: profile.email,
+  firstName: profile.firstName,
+  lastName: profile.lastName,
+  username: profile.username,
+  profileImageUrl: profile.profileImageUrl,
   createdAt: at(0),
-}))(profile);
+};
 
 describe("a person is called by", () => {
   test.each<[string, Partial<User>, string]>([

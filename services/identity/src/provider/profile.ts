@@ -7,7 +7,7 @@ const MAX_NAME = 255;
 /** A name as the provider gives it; one that is missing, blank or of another kind is none. */
 const name = z
   .string()
-  .transform((text) => [...text.replaceAll("\0", "").trim()].slice(0, MAX_NAME).join("") || null)
+  .transform((text) => Array.from(text.replaceAll("\0", "").trim()).slice(0, MAX_NAME).join("") || null)
   .nullish()
   .catch(null)
   .transform((text) => text ?? null);

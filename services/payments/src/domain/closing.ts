@@ -1,5 +1,15 @@
 import type { Decision, StakeState } from "./decision.ts";
-import { cancelFor, cancelKeyOf, later, backOffMs, begun, failed, LEASE_MS, nextAttempt, type Operation } from "./operation.ts";
+import {
+  cancelFor,
+  cancelKeyOf,
+  later,
+  backOffMs,
+  begun,
+  failed,
+  LEASE_MS,
+  nextAttempt,
+  type Operation,
+} from "./operation.ts";
 import { isOpen, isPaid, type Stake } from "./stake.ts";
 
 /** What a stake to be closed turned out to be. `later`: Stripe has not said yet, and a due row goes on by itself. */
@@ -34,7 +44,9 @@ export function beginCancel(
 ): Decision<CancelCall | null> {
   const operation = state.operations.find(
     (row) =>
-      row.kind === "cancel" && row.nextAttemptAt !== null && (key === undefined ? row.target === null : row.key === key),
+      row.kind === "cancel" &&
+      row.nextAttemptAt !== null &&
+      (key === undefined ? row.target === null : row.key === key),
   );
   const paymentIntent = operation?.target ?? state.stake?.paymentIntent;
   if (operation === undefined || paymentIntent === null || paymentIntent === undefined) return { answer: null };

@@ -28,8 +28,7 @@ export const stakeHeld = (stake: Stake, chargedAt: Date): OutgoingEvent =>
   });
 
 /** The stake ended without a charge. */
-export const stakeCancelled = (stake: Stake): OutgoingEvent =>
-  event(stake.betId, StakeCancelledSchema, named(stake));
+export const stakeCancelled = (stake: Stake): OutgoingEvent => event(stake.betId, StakeCancelledSchema, named(stake));
 
 /** Transfers or refunds of a bet wait to be made. */
 export const moneyDue = (betId: string): OutgoingEvent => event(betId, MoneyDueSchema, { betId });

@@ -32,12 +32,16 @@ export type MoneyCall = {
 
 /**
  * What to do about a due row. send: call, or call again under the same key. find: look whether the effect is there,
- * because a replay is not to be trusted. read: read again what Stripe had not finished. wait: nothing now.
+ * because a replay is not to be trusted. read: read again what Stripe had not finished. wait: nothing now, and a person
+ * should know when that takes too long.
  */
 export type MoneyStep =
   | { readonly do: "send" | "find"; readonly call: MoneyCall }
   | { readonly do: "read"; readonly call: MoneyCall; readonly stripeId: string }
-  | { readonly do: "wait" };
+  | { readonly do: "wait"; readonly operation: string; readonly isTooLong: boolean };
+
+/** Stripe lets a platform hold money for 90 days (Stripe: holding funds); a person looks at it well before. */
+const WAITS_TOO_LONG_MS = 60 * 24 * 3_600_000;
 
 /** Decides about a due row and writes that down before anything is called. */
 export function beginMoney(
@@ -66,7 +70,11 @@ const receiverOf = (account: PayoutAccount | null): string | undefined =>
 function waitForAccount(operation: Operation, stake: Stake, now: Date): Decision<MoneyStep> {
   const waiting: Operation = { ...operation, status: "waiting", nextAttemptAt: later(now, WAITING_CHECK_MS) };
   return {
-    answer: { do: "wait" },
+    answer: {
+      do: "wait",
+      operation: operation.key,
+      isTooLong: now.getTime() - operation.createdAt.getTime() > WAITS_TOO_LONG_MS,
+    },
     writes: {
       operations: [waiting],
       // Said once: a row that comes back is waiting already.
@@ -94,10 +102,16 @@ const mustFind = ({ status, firstCalledAt, absentAt }: Operation, now: Date): bo
   (absentAt !== null || (firstCalledAt !== null && now.getTime() - firstCalledAt.getTime() > REPLAY_FOR_MS));
 
 /** Writes down how a call failed. Answers whether the effect is to be looked up at once. */
-export function afterFailure(state: StakeState, key: string, failure: CallFailure, now: Date): Decision<{ find: boolean }> {
+export function afterFailure(
+  state: StakeState,
+  key: string,
+  failure: CallFailure,
+  now: Date,
+): Decision<{ find: boolean }> {
   const operation = openOperation(state, key);
   if (operation === undefined) return { answer: { find: false } };
-  if (failure.kind === "definite") return { answer: { find: false }, writes: { operations: raise(operation, failure.reason, now) } };
+  if (failure.kind === "definite")
+    return { answer: { find: false }, writes: { operations: raise(operation, failure.reason, now) } };
   const serverErrors = failure.kind === "server" ? operation.serverErrors + 1 : 0;
   const retried: Operation = {
     ...operation,
@@ -119,11 +133,21 @@ export function afterAbsence(state: StakeState, key: string, now: Date): Decisio
       const again: Operation = { ...operation, absentAt: now, nextAttemptAt: later(now, LOOK_AGAIN_AFTER_MS) };
       return { answer: undefined, writes: { operations: [again] } };
     }
-    if (now.getTime() - operation.absentAt.getTime() < LOOK_AGAIN_AFTER_MS) return { answer: undefined };
+    const lookAgainAt = later(operation.absentAt, LOOK_AGAIN_AFTER_MS);
+    if (now < lookAgainAt) {
+      return { answer: undefined, writes: { operations: [{ ...operation, nextAttemptAt: lookAgainAt }] } };
+    }
     return { answer: undefined, writes: { operations: raise(operation, "absent after server errors", now) } };
   }
   // No answer for 23 hours and no effect: the same key may be sent as if for the first time.
-  const fresh: Operation = { ...operation, status: "due", firstCalledAt: null, calls: 0, absentAt: null, nextAttemptAt: now };
+  const fresh: Operation = {
+    ...operation,
+    status: "due",
+    firstCalledAt: null,
+    calls: 0,
+    absentAt: null,
+    nextAttemptAt: now,
+  };
   return { answer: undefined, writes: { operations: [fresh] } };
 }
 

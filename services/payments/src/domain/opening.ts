@@ -93,10 +93,7 @@ function openNew(state: StakeState, command: OpenStake, hash: HashParameters, no
 }
 
 const isSame = (stake: Stake, { betId, userId, stakeCents, feePolicy }: OpenStake): boolean =>
-  stake.betId === betId &&
-  stake.userId === userId &&
-  stake.stakeCents === stakeCents &&
-  stake.feePolicy === feePolicy;
+  stake.betId === betId && stake.userId === userId && stake.stakeCents === stakeCents && stake.feePolicy === feePolicy;
 
 /**
  * Writes down that the payment is about to be asked for again. Under the same key, unless Stripe may have forgotten it:
@@ -105,7 +102,8 @@ const isSame = (stake: Stake, { betId, userId, stakeCents, feePolicy }: OpenStak
 export function beginCreate(state: StakeState, hash: HashParameters, now: Date): Decision<Stake | null> {
   const { stake } = state;
   const create = currentCreate(state);
-  if (stake === null || !isOpen(stake) || stake.paymentIntent !== null || create === undefined) return { answer: stake };
+  if (stake === null || !isOpen(stake) || stake.paymentIntent !== null || create === undefined)
+    return { answer: stake };
   if (create.firstCalledAt !== null && now.getTime() - create.firstCalledAt.getTime() > REPLAY_FOR_MS) {
     return giveUpCreate(state, create.key, "no answer in time", now);
   }
@@ -127,4 +125,3 @@ const currentCreate = ({ stake, operations }: StakeState): Operation | undefined
     ({ kind, attempt, nextAttemptAt }) =>
       kind === "payment_intent" && attempt === stake?.attempt && nextAttemptAt !== null,
   );
-

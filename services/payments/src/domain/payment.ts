@@ -62,7 +62,10 @@ function stray({ operations }: StakeState, stake: Stake, payment: Payment, now: 
   const key = strayCancelKeyOf(payment.id);
   const asked = operations.find((operation) => operation.key === key);
   if (payment.state === "canceled") {
-    return { answer: { stake }, writes: { operations: settleCalls(asked === undefined ? [] : [asked], payment.id, now) } };
+    return {
+      answer: { stake },
+      writes: { operations: settleCalls(asked === undefined ? [] : [asked], payment.id, now) },
+    };
   }
   if (asked !== undefined) return { answer: { stake } };
   const { id: stakeId, betId, userId } = stake;
@@ -82,13 +85,7 @@ function succeeded(state: StakeState, stake: Stake, payment: Payment, now: Date)
 }
 
 /** Into escrow; and at once back out as a refund where the bet was settled meanwhile. */
-function hold(
-  state: StakeState,
-  stake: Stake,
-  payment: Payment,
-  charge: Charge,
-  now: Date,
-): Decision<AppliedPayment> {
+function hold(state: StakeState, stake: Stake, payment: Payment, charge: Charge, now: Date): Decision<AppliedPayment> {
   const charged: Stake = {
     ...stake,
     paymentIntent: payment.id,

@@ -170,4 +170,3 @@ function eventsOf({ betId, outcome }: Settlement, fates: readonly Fate[]): Outgo
   });
   return fates.some(({ operation }) => operation !== undefined) ? [settled, moneyDue(betId)] : [settled];
 }
-

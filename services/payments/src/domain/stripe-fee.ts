@@ -6,4 +6,6 @@ export type BalanceTransaction = { readonly id: string; readonly feeCents: Cents
 
 /** Stripe's own fee on a charge, booked once for its balance transaction. */
 export const stripeFee = ({ id, feeCents }: BalanceTransaction): LedgerTransaction[] =>
-  feeCents === 0n ? [] : [transactionOf(`stripe_fee:${id}`, "stripe_fee", move("stripe_fees", "stripe_clearing", feeCents))];
+  feeCents === 0n
+    ? []
+    : [transactionOf(`stripe_fee:${id}`, "stripe_fee", move("stripe_fees", "stripe_clearing", feeCents))];

@@ -33,7 +33,11 @@ export function applyTransfer(state: StakeState, transfer: Transfer, now: Date):
     writes: {
       operations: [done(operation, transfer.id, now)],
       transactions: [
-        transactionOf(`transfer:${transfer.id}`, "transfer", move(payableOf(stake.id), "stripe_clearing", transfer.amountCents)),
+        transactionOf(
+          `transfer:${transfer.id}`,
+          "transfer",
+          move(payableOf(stake.id), "stripe_clearing", transfer.amountCents),
+        ),
       ],
       events: [payoutSent(stake, transfer.amountCents)],
     },

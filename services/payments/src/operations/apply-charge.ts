@@ -11,19 +11,23 @@ export type ApplyChargeDeps = {
   readonly ledger: Pick<LedgerStore, "post">;
 };
 
-/** Books what Stripe kept of a charge, once Stripe has booked it. */
-export async function applyCharge(deps: ApplyChargeDeps, charge: ChargeView): Promise<void> {
+/**
+ * Books what Stripe kept of a charge, once Stripe has booked it. Answers false where the charge's payment is not applied
+ * yet: applied from then on, it brings the fee along.
+ */
+export async function applyCharge(deps: ApplyChargeDeps, charge: ChargeView): Promise<boolean> {
   const { balanceTransaction } = charge;
-  if (balanceTransaction === null) return;
+  if (balanceTransaction === null) return true;
   const stakeId = idOfMetadata(charge.stakeId);
-  if (stakeId === undefined) await deps.ledger.post(stripeFee(balanceTransaction));
-  else await deps.stakes.change({ stakeId }, (state) => book(state, charge.id, balanceTransaction));
+  if (stakeId !== undefined) {
+    return deps.stakes.change({ stakeId }, (state) => book(state, charge.id, balanceTransaction));
+  }
+  await deps.ledger.post(stripeFee(balanceTransaction));
+  return true;
 }
 
-function book({ stake }: StakeState, chargeId: string, booked: BalanceTransaction): Decision<void> {
+function book({ stake }: StakeState, chargeId: string, booked: BalanceTransaction): Decision<boolean> {
   const transactions = stripeFee(booked);
-  // Before the payment itself is applied the stake knows no charge; it learns both together then.
-  if (stake?.charge !== chargeId) return { answer: undefined, writes: { transactions } };
-  const known = { ...stake, balanceTransaction: booked.id, dueAt: isOpen(stake) ? stake.dueAt : null };
-  return { answer: undefined, writes: { stakes: [known], transactions } };
+  if (stake?.charge !== chargeId) return { answer: stake === null || !isOpen(stake), writes: { transactions } };
+  return { answer: true, writes: { stakes: [{ ...stake, balanceTransaction: booked.id, dueAt: null }], transactions } };
 }

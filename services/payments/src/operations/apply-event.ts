@@ -32,10 +32,14 @@ type Apply = (deps: ApplyEventDeps, event: StripeEvent) => Promise<unknown>;
 
 const payment: Apply = async (deps, { objectId }) =>
   applyPaymentIntent(deps, (await deps.stripe.retrievePaymentIntent(objectId)).payment);
-const charge: Apply = async (deps, { objectId }) => applyCharge(deps, await deps.stripe.retrieveCharge(objectId));
+const charge: Apply = async (deps, { objectId }) => {
+  const seen = await deps.stripe.retrieveCharge(objectId);
+  const isApplied = await applyCharge(deps, seen);
+  if (isApplied || seen.paymentIntent === null) return;
+  await applyPaymentIntent(deps, (await deps.stripe.retrievePaymentIntent(seen.paymentIntent)).payment);
+};
 const refund: Apply = async (deps, { objectId }) => applyRefund(deps, await deps.stripe.retrieveRefund(objectId));
-const transfer: Apply = async (deps, { objectId }) =>
-  applyTransfer(deps, await deps.stripe.retrieveTransfer(objectId));
+const transfer: Apply = async (deps, { objectId }) => applyTransfer(deps, await deps.stripe.retrieveTransfer(objectId));
 const topUp: Apply = async (deps, { objectId }) => applyTopUp(deps, await deps.stripe.retrieveTopUp(objectId));
 const account: Apply = async (deps, { objectId }) => readAccount(deps, objectId);
 const balance: Apply = (deps) => wakeUnfundedTransfers(deps);

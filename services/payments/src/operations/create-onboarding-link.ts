@@ -1,5 +1,9 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { ensurePayoutAccount, type CreatePayoutAccount, type CreatePayoutAccountDeps } from "./create-payout-account.ts";
+import {
+  ensurePayoutAccount,
+  type CreatePayoutAccount,
+  type CreatePayoutAccountDeps,
+} from "./create-payout-account.ts";
 import { orUnavailable } from "./or-unavailable.ts";
 import type { OnboardingLink, StripeCalls } from "./stripe-ports.ts";
 

@@ -74,5 +74,4 @@ const giveUp = (
   { accounts }: Pick<CreatePayoutAccountDeps, "accounts">,
   userId: string,
   key: string,
-): Promise<AccountCall> =>
-  accounts.change(userId, (state, now) => giveUpAccount(state, key, hashParameters, now));
+): Promise<AccountCall> => accounts.change(userId, (state, now) => giveUpAccount(state, key, hashParameters, now));

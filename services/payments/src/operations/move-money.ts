@@ -15,7 +15,11 @@ export type MoveMoneyDeps = ApplyRefundDeps &
 
 /** Does what was decided about a due refund or transfer, and writes down what came of it. */
 export async function moveMoney(deps: MoveMoneyDeps, step: MoneyStep): Promise<void> {
-  if (step.do === "wait") return;
+  if (step.do === "wait") {
+    if (step.isTooLong)
+      deps.alert("winnings_wait_too_long", { operation: step.operation, reason: "no payout account" });
+    return;
+  }
   if (step.do === "find") return find(deps, step.call);
   if (step.do === "read") return read(deps, step.call, step.stripeId);
   return send(deps, step.call);

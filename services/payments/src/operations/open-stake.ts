@@ -25,7 +25,9 @@ export type OpenStakeDeps = ObtainPaymentDeps & ApplyPaymentDeps;
  */
 export async function openStake(deps: OpenStakeDeps, command: OpenStake): Promise<OpenedStake> {
   const { stakeId, betId } = command;
-  const opened = await deps.stakes.change({ stakeId, betId }, (state, now) => open(state, command, hashParameters, now));
+  const opened = await deps.stakes.change({ stakeId, betId }, (state, now) =>
+    open(state, command, hashParameters, now),
+  );
   if (isPaid(opened.stake)) return paid(opened.stake);
   const obtained = await orUnavailable(() => obtainPayment(deps, opened.stake, opened.isNew));
   if (obtained === null) throw domainError("STAKE_CLOSED");

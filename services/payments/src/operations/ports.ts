@@ -19,10 +19,7 @@ export type Once = { readonly consumer: string; readonly eventId: string };
  * stake, operations, ledger and outbox in one transaction.
  */
 export interface StakeStore {
-  change<Answer>(
-    address: StakeAddress,
-    decide: (state: StakeState, now: Date) => Decision<Answer>,
-  ): Promise<Answer>;
+  change<Answer>(address: StakeAddress, decide: (state: StakeState, now: Date) => Decision<Answer>): Promise<Answer>;
   /** The same as the effect of an event; an event seen before changes nothing. */
   changeOnce(
     address: StakeAddress,
@@ -62,10 +59,7 @@ export interface OperationStore {
 
 /** Payout accounts, one per person. */
 export interface PayoutAccountStore {
-  change<Answer>(
-    userId: string,
-    decide: (state: AccountState, now: Date) => Decision<Answer>,
-  ): Promise<Answer>;
+  change<Answer>(userId: string, decide: (state: AccountState, now: Date) => Decision<Answer>): Promise<Answer>;
   find(userId: string): Promise<PayoutAccount | null>;
   /** Accounts that can't receive yet and were not read for a while; each is taken once in a while. */
   takeDue(limit: number): Promise<readonly PayoutAccount[]>;
@@ -102,6 +96,8 @@ export interface StripeEventStore {
   take(limit: number): Promise<readonly StripeEvent[]>;
   applied(id: string): Promise<void>;
   failed(id: string, reason: string): Promise<void>;
+  /** Forgets applied events that Stripe does not tell again, some at a time. */
+  prune(): Promise<void>;
 }
 
 /** A person's sums, fees excluded. */

@@ -14,7 +14,9 @@ export const betFundsStore = (pool: pg.Pool): BetFundsStore => ({
       await lockBet(sql, betId);
       const settlement = await findSettlement(sql, betId);
       const rows =
-        settlement === null ? await sql.query("SELECT * FROM stakes WHERE bet_id = $1 ORDER BY id FOR UPDATE", [betId]) : [];
+        settlement === null
+          ? await sql.query("SELECT * FROM stakes WHERE bet_id = $1 ORDER BY id FOR UPDATE", [betId])
+          : [];
       const { answer, writes } = decide({ betId, stakes: rows.map(stakeOf), settlement }, await readClock(sql));
       if (writes !== undefined) await write(sql, writes);
       return answer;

@@ -1,6 +1,15 @@
 import type { Row, Sql } from "@stakehold/messaging/sql.ts";
 import type { Operation, OperationKind, OperationStatus } from "../domain/operation.ts";
-import { integerOf, optionalBigint, optionalText, optionalTime, rowsParameter, textOf, timeOf, wordOf } from "./columns.ts";
+import {
+  integerOf,
+  optionalBigint,
+  optionalText,
+  optionalTime,
+  rowsParameter,
+  textOf,
+  timeOf,
+  wordOf,
+} from "./columns.ts";
 
 const KINDS = ["payment_intent", "cancel", "refund", "transfer", "account"] as const satisfies readonly OperationKind[];
 /** Every status of an operation. */

@@ -55,7 +55,9 @@ async function loadState(sql: Sql, stakeId: string, betId: string | undefined): 
     return { stake: null, isTombstone: tombstones.length > 0, operations: [], settlement };
   }
   const stake = stakeOf(row);
-  const operations = await sql.query("SELECT * FROM operations WHERE stake_id = $1 ORDER BY created_at, attempt", [stakeId]);
+  const operations = await sql.query("SELECT * FROM operations WHERE stake_id = $1 ORDER BY created_at, attempt", [
+    stakeId,
+  ]);
   return {
     stake,
     isTombstone: false,

@@ -22,8 +22,12 @@ export function stripeEventStore(pool: pg.Pool): StripeEventStore {
         [id],
       )),
     failed: async (id, reason) => void (await sql.query(FAILED, [id, reason])),
+    prune: async () => void (await sql.query(PRUNE, [KEEP_DAYS])),
   };
 }
+
+/** Stripe lists events for 30 days, so those must be known for longer. */
+const KEEP_DAYS = 40;
 
 const ADD = `
   INSERT INTO stripe_events (id, type, account, object_id, payload, created_at)
@@ -45,6 +49,13 @@ const FAILED = `
   UPDATE stripe_events SET last_error = $2,
     next_attempt_at = stakehold_now() + least(interval '1 hour', make_interval(secs => power(2, least(attempts, 12))))
   WHERE id = $1 AND applied_at IS NULL`;
+
+const PRUNE = `
+  DELETE FROM stripe_events WHERE id IN (
+    SELECT id FROM stripe_events
+    WHERE received_at < stakehold_now() - make_interval(days => $1::int) AND applied_at IS NOT NULL
+    ORDER BY received_at LIMIT 1000
+  )`;
 
 const rowOf = (event: StripeEvent): Row => ({
   id: event.id,

@@ -18,6 +18,3 @@ export function createStripeClient(secretKey: string, apiBase: string): Stripe {
     telemetry: false,
   });
 }
-
-/** Whether real money moves behind a key. */
-export const isLiveKey = (secretKey: string): boolean => /^[sr]k_live_/.test(secretKey);

@@ -13,7 +13,12 @@ export type StripeEndpointDeps = Pick<ReceiveWebhookDeps, "stripeEvents" | "wake
 };
 
 /** Stripe's two endpoints, one for the platform's own events and one for those of connected accounts. */
-export function stripeEndpoints({ stripe, settings, stripeEvents, wake }: StripeEndpointDeps): readonly WebhookEndpoint[] {
+export function stripeEndpoints({
+  stripe,
+  settings,
+  stripeEvents,
+  wake,
+}: StripeEndpointDeps): readonly WebhookEndpoint[] {
   const endpoint = (path: string, secrets: readonly string[]): WebhookEndpoint => ({
     path,
     deps: { stripeEvents, wake, verify: ({ body, signature }) => verifyEvent(stripe, secrets, body, signature) },

@@ -3,7 +3,11 @@ import { CURRENCY, type Cents } from "@stakehold/money/amount.ts";
 import type { FeePolicy } from "@stakehold/money/fee.ts";
 import type { Side } from "@stakehold/money/split.ts";
 import type { Money } from "@stakehold/proto/money/v1/money_pb.ts";
-import { Decision as WireDecision, FeePolicy as WireFeePolicy, Side as WireSide } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import {
+  Decision as WireDecision,
+  FeePolicy as WireFeePolicy,
+  Side as WireSide,
+} from "@stakehold/proto/wager/v1/wager_pb.ts";
 import type { Outcome } from "../domain/settlement.ts";
 
 /** Words of the contracts as the domain says them. Each throws INVALID_INPUT for what says nothing. */

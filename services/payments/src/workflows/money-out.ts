@@ -10,7 +10,9 @@ import { activitiesOf } from "@stakehold/workflows/activities.ts";
 import { shouldContinueAsNew, waker } from "@stakehold/workflows/wake.ts";
 import { continueAsNew } from "@temporalio/workflow";
 
-const { drainMoney } = activitiesOf<{ drainMoney(request: DrainMoneyRequest): Promise<DrainMoneyResponse> }>("payments");
+const { drainMoney } = activitiesOf<{ drainMoney(request: DrainMoneyRequest): Promise<DrainMoneyResponse> }>(
+  "payments",
+);
 
 /**
  * Pays out one bet, however long that takes: makes what is due, waits for the next time or a wake signal, and ends when

@@ -11,7 +11,15 @@ import {
 import type { BallotModel, ElectorModel, VoteModel } from "../generated/prisma/models.ts";
 
 /** A ballot as the domain knows it. */
-export const ballotOf = ({ dueAt: _, ...row }: BallotModel): Ballot => ({ ...row, status: statusOf(row.status) });
+export const ballotOf = (row: BallotModel): Ballot => ({
+  betId: row.betId,
+  status: statusOf(row.status),
+  openedAt: row.openedAt,
+  deadline: row.deadline,
+  electorateSize: row.electorateSize,
+  approvals: row.approvals,
+  rejections: row.rejections,
+});
 
 /** An elector as the domain knows it. */
 export const electorOf = ({ userId, seat, vote }: ElectorModel & { vote: VoteModel | null }): Elector => ({

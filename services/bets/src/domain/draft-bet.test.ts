@@ -1,0 +1,64 @@
+import { describe, expect, test } from "@jest/globals";
+import { draftBet, type BetDraft } from "./draft-bet.ts";
+import { codeOf } from "./testing/code-of.ts";
+import { DAY, later, MINUTE, NOW, PERIODS } from "./testing/samples.ts";
+
+const draft = (changes: Partial<BetDraft> = {}) =>
+  draftBet(
+    {
+      betId: "bet",
+      placeId: "place",
+      creatorId: "creator",
+      title: "It rains on Sunday",
+      description: "More than 1 mm",
+      category: "WEATHER",
+      topic: null,
+      totalAmount: 1_000n,
+      minEntry: 500n,
+      endDate: later(DAY),
+      feePolicy: "ENTRY",
+      ...changes,
+    },
+    NOW,
+    PERIODS,
+  );
+
+describe("a draft", () => {
+  test("has its creator's unpaid place, FOR, and is looked at again when that has had its time", () => {
+    const { bet, place, events } = draft();
+    expect(bet).toMatchObject({ status: "DRAFT", pool: 0n, forCount: 0, dueAt: later(30 * MINUTE) });
+    expect(place).toMatchObject({ userId: "creator", side: "FOR", amount: 1_000n, status: "PENDING" });
+    expect(events).toEqual([{ type: "BetDrafted" }]);
+  });
+
+  test.each([
+    ["a category", { category: "SPORTS", topic: null }, { category: "SPORTS", topic: null }],
+    ["a wildcard", { category: "WILDCARD", topic: null }, { category: "WILDCARD", topic: "OTHERS" }],
+    ["a wildcard with its topic", { category: "WILDCARD", topic: "TECH" }, { category: "WILDCARD", topic: "TECH" }],
+    ["a topic alone", { category: null, topic: "POLITICS" }, { category: "WILDCARD", topic: "POLITICS" }],
+  ] as const)("takes %s", (_what, given, stored) => {
+    expect(draft(given).bet).toMatchObject(stored);
+  });
+
+  test.each([
+    ["neither category nor topic", { category: null, topic: null }, "INVALID_INPUT"],
+    ["a topic outside wildcard", { category: "SPORTS", topic: "TECH" }, "INVALID_INPUT"],
+    ["an end date that is now", { endDate: NOW }, "INVALID_END_DATE"],
+    ["an end date beyond 60 days", { endDate: later(60 * DAY + 1) }, "INVALID_END_DATE"],
+    ["a total below 1.00", { totalAmount: 99n, minEntry: 100n }, "BELOW_MINIMUM"],
+    ["a minimum below 1.00", { minEntry: 99n }, "BELOW_MINIMUM"],
+    ["a total below its own minimum entry", { totalAmount: 500n, minEntry: 501n }, "BELOW_MINIMUM"],
+    ["a charge above 999,999.99, fee included", { totalAmount: 97_561_000n }, "AMOUNT_TOO_LARGE"],
+  ] as const)("refuses %s", (_what, changes, code) => {
+    expect(codeOf(() => draft(changes))).toBe(code);
+  });
+
+  test.each([
+    ["an end date in exactly 60 days", { endDate: later(60 * DAY) }],
+    ["amounts of exactly 1.00", { totalAmount: 100n, minEntry: 100n }],
+    ["the largest charge", { totalAmount: 97_560_974n }],
+    ["the largest stake where the fee is taken from winnings", { totalAmount: 99_999_999n, feePolicy: "WINNINGS" }],
+  ] as const)("allows %s", (_what, changes) => {
+    expect(draft(changes).bet).toMatchObject(changes);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Bet } from "./bet.ts";
+import { ASK_AGAIN_MS, nextStep, placesToClose, review, STEP_LIMIT_MS, type Pending, type Step } from "./lifecycle.ts";
+import {
+  betWith,
+  DAY,
+  later,
+  MINUTE,
+  NOW,
+  PERIODS,
+  sampleBet,
+  samplePlace,
+  twoSided,
+  voting,
+} from "./testing/samples.ts";
+
+const END = later(7 * DAY);
+const ABANDONED_AT = later(14 * DAY, END);
+const DRAFT = sampleBet({ status: "DRAFT", publishedAt: null });
+const ONE_SIDED = betWith([{ side: "FOR", amount: 1_000n }]);
+const pending = [samplePlace()];
+const fresh = (now: Date): Pending => [samplePlace({ createdAt: now })];
+
+const waitUntil = (until: Date): Step => ({ kind: "wait", until });
+
+describe("what comes next", () => {
+  test.each<[string, Bet, Pending, Date, Step]>([
+    ["a draft waits for its payment", DRAFT, pending, NOW, waitUntil(later(30 * MINUTE))],
+    [
+      "a draft waits to its end date at most",
+      { ...DRAFT, endDate: later(MINUTE) },
+      pending,
+      NOW,
+      waitUntil(later(MINUTE)),
+    ],
+    ["a draft past that asks again", DRAFT, pending, later(DAY), waitUntil(later(DAY + ASK_AGAIN_MS))],
+    ["an active bet waits for its end date", twoSided(), [], NOW, waitUntil(END)],
+    ["with a place unpaid, for that place's time", twoSided(), pending, NOW, waitUntil(later(30 * MINUTE))],
+    ["one side empty at the end: refund", ONE_SIDED, [], END, { kind: "refund", reason: "ONE_SIDED" }],
+    ["both empty at the end: refund", sampleBet(), [], END, { kind: "refund", reason: "ONE_SIDED" }],
+    ["one side empty, a payment under way: ask", ONE_SIDED, pending, END, waitUntil(later(ASK_AGAIN_MS, END))],
+    ["both sides taken at the end: wait for a proposal", twoSided(), [], END, waitUntil(ABANDONED_AT)],
+    ["nobody proposed: refund", twoSided(), [], ABANDONED_AT, { kind: "refund", reason: "NO_PROPOSAL" }],
+    ["nor is that put off by a payment", twoSided(), pending, ABANDONED_AT, { kind: "refund", reason: "NO_PROPOSAL" }],
+    ["a vote waits for its earliest end", voting(), [], NOW, waitUntil(later(3 * DAY))],
+    ["then for the ballot's deadline", voting({ votingEndsAt: END }), [], NOW, waitUntil(END)],
+    ["a vote that is over is closed", voting(), [], later(3 * DAY), { kind: "close-ballot", proposedAt: NOW }],
+    ["also with a payment under way", voting(), pending, later(3 * DAY), { kind: "close-ballot", proposedAt: NOW }],
+    ["a payment overtaken by a proposal is asked about", voting(), pending, NOW, waitUntil(later(ASK_AGAIN_MS))],
+    ["a decided bet is settled", voting({ decision: "REFUND" }), pending, NOW, { kind: "settle" }],
+    ["a decided draft too", { ...DRAFT, decision: "REFUND" }, [], NOW, { kind: "settle" }],
+    ["a resolved bet is finished", voting({ status: "RESOLVED" }), [], NOW, { kind: "finished" }],
+    ["a refunded bet is finished", twoSided({ status: "REFUNDED" }), [], NOW, { kind: "finished" }],
+    ["an abandoned draft is finished", sampleBet({ status: "ABANDONED" }), [], NOW, { kind: "finished" }],
+  ])("%s", (_rule, bet, places, now, step) => {
+    expect(nextStep(bet, places, { now, periods: PERIODS })).toEqual(step);
+  });
+});
+
+describe("payments is asked about a place", () => {
+  test.each<[string, Bet, Pending, Date, boolean]>([
+    ["when it is new: no", twoSided(), pending, NOW, false],
+    ["a moment before its time: no", twoSided(), pending, later(30 * MINUTE - 1), false],
+    ["when it has had its time: yes", twoSided(), pending, later(30 * MINUTE), true],
+    ["at the end date: yes", twoSided(), fresh(later(-1, END)), END, true],
+    ["at a proposal: yes", voting(), pending, NOW, true],
+  ])("%s", (_rule, bet, places, now, asked) => {
+    expect(placesToClose(bet, places, { now, periods: PERIODS })).toHaveLength(asked ? 1 : 0);
+  });
+});
+
+describe("a review", () => {
+  const reviewed = (bet: Bet, now = NOW) => review(bet, [], { now, periods: PERIODS });
+
+  test("writes down when to look again", () => {
+    expect(reviewed(twoSided({ dueAt: NOW })).bet.dueAt).toEqual(END);
+  });
+
+  test("decides what time has decided, and leaves the money to be settled", () => {
+    const { bet, events, step } = reviewed(ONE_SIDED, END);
+    expect(bet).toMatchObject({ decision: "REFUND", decisionReason: "ONE_SIDED", dueAt: later(STEP_LIMIT_MS, END) });
+    expect(events).toEqual([{ type: "BetDecided" }]);
+    expect(step).toEqual({ kind: "settle" });
+  });
+
+  test("gives a step that is under way its time before it counts as overdue", () => {
+    expect(reviewed(voting({ decision: "REFUND" })).bet.dueAt).toEqual(later(STEP_LIMIT_MS));
+    expect(reviewed(voting(), later(3 * DAY)).bet.dueAt).toEqual(later(3 * DAY + STEP_LIMIT_MS));
+  });
+
+  test("of a bet that is over changes nothing", () => {
+    const bet = twoSided({ status: "RESOLVED", dueAt: null });
+    expect(reviewed(bet)).toEqual({ bet, events: [], step: { kind: "finished" } });
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Bet } from "./bet.ts";
+import { proposeResolution, type Proposal } from "./propose-resolution.ts";
+import type { Standing } from "./request-place.ts";
+import { codeOf } from "./testing/code-of.ts";
+import { betWith, DAY, later, NOW, PERIODS, sampleBet, samplePlace, twoSided, voting } from "./testing/samples.ts";
+
+const HELD: Standing = { own: samplePlace({ status: "HELD", admissionNumber: 1 }), isBanned: false };
+const NOTHING: Standing = { own: undefined, isBanned: false };
+const END = later(7 * DAY);
+
+type Asked = { proposal?: Partial<Proposal>; standing?: Standing; now?: Date };
+
+const propose = (bet: Bet, { proposal, standing = HELD, now = NOW }: Asked = {}) =>
+  proposeResolution(
+    bet,
+    {
+      proposal: { proposerId: "creator", winningSide: "FOR", outcome: "It rained", ...proposal },
+      standing,
+      electorate: ["creator", "joiner"],
+      now,
+    },
+    PERIODS,
+  );
+
+const by = (proposerId: string, now: Date, standing = HELD): Asked => ({ proposal: { proposerId }, standing, now });
+
+describe("a proposal", () => {
+  test("opens the vote for the electorate as it is now", () => {
+    const { bet, events } = propose(twoSided());
+    expect(bet).toMatchObject({
+      status: "VOTING",
+      proposedWinningSide: "FOR",
+      proposedOutcome: "It rained",
+      proposedAt: NOW,
+      proposerId: "creator",
+      votingEndsAt: null,
+      dueAt: NOW,
+    });
+    expect(events).toEqual([{ type: "ResolutionProposed", electorate: ["creator", "joiner"] }]);
+  });
+
+  test.each([
+    ["the creator, before the end date", by("creator", NOW)],
+    ["the creator, long after it", by("creator", later(14 * DAY - 1, END))],
+    ["any participant, from 3 days after it", by("joiner", later(3 * DAY, END))],
+  ])("is the right of %s", (_who, asked) => {
+    expect(propose(twoSided(), asked).bet.status).toBe("VOTING");
+  });
+
+  const onlyFor = betWith([{ side: "FOR", amount: 1_000n }]);
+
+  test.each([
+    ["in somebody's draft", sampleBet({ status: "DRAFT", publishedAt: null }), by("joiner", NOW), "BET_NOT_FOUND"],
+    ["in one's own draft", sampleBet({ status: "DRAFT", publishedAt: null }), {}, "BET_NOT_RESOLVABLE"],
+    ["while voting", voting(), {}, "VOTING_IN_PROGRESS"],
+    ["after the decision", voting({ decision: "REFUND" }), {}, "ALREADY_RESOLVED"],
+    ["on a bet that is over", twoSided({ status: "REFUNDED" }), {}, "ALREADY_RESOLVED"],
+    ["by a participant, too early", twoSided(), by("joiner", later(3 * DAY - 1, END)), "NOT_THE_CREATOR"],
+    ["by nobody in particular, later", twoSided(), by("x", later(3 * DAY, END), NOTHING), "NOT_A_PARTICIPANT"],
+    ["by a creator whose charge was taken back", twoSided(), { standing: NOTHING }, "NOT_THE_CREATOR"],
+    ["by a banned person", twoSided(), { standing: { ...HELD, isBanned: true } }, "BANNED"],
+    ["for a side that nobody holds", onlyFor, { proposal: { winningSide: "AGAINST" } }, "POSITION_NOT_TAKEN"],
+    ["when the bet is to be refunded by its age", twoSided(), { now: later(14 * DAY, END) }, "BET_NOT_RESOLVABLE"],
+    ["when one side is empty at the end", onlyFor, { now: END }, "BET_NOT_RESOLVABLE"],
+  ] as const)("is refused %s", (_when, bet, asked, code) => {
+    expect(codeOf(() => propose(bet, asked))).toBe(code);
+  });
+});

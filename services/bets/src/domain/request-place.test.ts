@@ -1,0 +1,56 @@
+import { describe, expect, test } from "@jest/globals";
+import type { Bet } from "./bet.ts";
+import type { Participation } from "./participation.ts";
+import { placeIdFor, requestPlace, type PlaceRequest, type Standing } from "./request-place.ts";
+import { codeOf } from "./testing/code-of.ts";
+import { DAY, later, MINUTE, NOW, PERIODS, sampleBet, samplePlace, twoSided } from "./testing/samples.ts";
+
+const REQUEST: PlaceRequest = { placeId: "new", userId: "joiner", side: "AGAINST", amount: 500n };
+const NOBODY: Standing = { own: undefined, isBanned: false };
+
+const request = (bet: Bet, standing: Partial<Standing> = {}, changes: Partial<PlaceRequest> = {}, now = NOW) =>
+  requestPlace(bet, { request: { ...REQUEST, ...changes }, standing: { ...NOBODY, ...standing }, now }, PERIODS);
+
+const own = (changes: Partial<Participation> = {}) => ({ own: samplePlace(changes) });
+
+describe("a place that is asked for", () => {
+  test("is pending and counts for nothing", () => {
+    const { bet, place, events } = request(twoSided());
+    expect(place).toMatchObject({ id: "new", userId: "joiner", status: "PENDING", admissionNumber: null });
+    expect(bet).toEqual({ ...twoSided(), dueAt: later(30 * MINUTE) });
+    expect(events).toEqual([]);
+  });
+
+  test("does not put off what is due earlier", () => {
+    expect(request(twoSided({ dueAt: later(MINUTE) })).bet.dueAt).toEqual(later(MINUTE));
+  });
+
+  test("again on the same terms is the one that is there", () => {
+    const bet = twoSided();
+    expect(request(bet, own())).toEqual({ bet, events: [] });
+    expect(placeIdFor(samplePlace(), REQUEST)).toBe("place");
+    expect(placeIdFor(samplePlace({ amount: 501n }), REQUEST)).toBe("new");
+    expect(placeIdFor(samplePlace({ status: "HELD" }), REQUEST)).toBe("new");
+  });
+
+  test.each([
+    ["one's own on other terms that turned up meanwhile", twoSided(), own({ side: "FOR" }), {}, "STAKE_BUSY"],
+    ["a second one besides a held one", twoSided(), own({ status: "HELD" }), {}, "ALREADY_JOINED"],
+    ["one after a chargeback", twoSided(), own({ status: "WITHDRAWN" }), {}, "ALREADY_JOINED"],
+    ["one in somebody's draft", sampleBet({ status: "DRAFT", publishedAt: null }), {}, {}, "BET_NOT_FOUND"],
+    ["one while voting", twoSided({ status: "VOTING" }), {}, {}, "BET_NOT_ACTIVE"],
+    ["one after the decision", twoSided({ decision: "REFUND" }), {}, {}, "BET_NOT_ACTIVE"],
+    ["one at the end date", twoSided({ endDate: NOW }), {}, {}, "BET_ENDED"],
+    ["one by a banned person", twoSided(), { isBanned: true }, {}, "BANNED"],
+    ["one beyond 5,000", { ...twoSided(), forCount: 2_500, againstCount: 2_500 }, {}, {}, "BET_FULL"],
+    ["one below the minimum entry", twoSided(), {}, { amount: 499n }, "BELOW_MINIMUM"],
+    ["one that no card can be charged for", twoSided(), {}, { amount: 97_561_000n }, "AMOUNT_TOO_LARGE"],
+  ] as const)("is refused: %s", (_what, bet, standing, changes, code) => {
+    expect(codeOf(() => request(bet, standing, changes))).toBe(code);
+  });
+
+  test("is granted to the last moment and to the 5,000th", () => {
+    expect(request(twoSided(), {}, {}, later(7 * DAY - 1)).place).toBeDefined();
+    expect(request({ ...twoSided(), forCount: 2_500, againstCount: 2_499 }).place).toBeDefined();
+  });
+});

@@ -1,0 +1,129 @@
+import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { startConsumer, type Consumer } from "@stakehold/messaging/consumer.ts";
+import type { Producer } from "@stakehold/messaging/kafka.ts";
+import { encodeEvent, event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
+import { startRelay, type Relay } from "@stakehold/messaging/relay.ts";
+import { topicOf } from "@stakehold/messaging/topics.ts";
+import { UserBannedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import { StakeCancelledSchema, StakeDisputedSchema, StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
+import { BallotDecidedSchema, BallotOpenedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
+import { handlersOf } from "../src/events/handlers.ts";
+import type { Entry } from "../src/operations/open-entry.ts";
+import { proposeResolution } from "../src/operations/propose-resolution.ts";
+import { DAY, draft, join, openWorld, person, type World } from "./world.ts";
+
+jest.setTimeout(60_000);
+
+const logger = createLogger("bets", "silent");
+let world: World;
+let broker: TestKafka;
+let producer: Producer;
+let consumer: Consumer;
+let relay: Relay;
+const woken: string[] = [];
+
+beforeAll(async () => {
+  world = await openWorld("bets_events");
+  broker = createTestKafka("bets-events");
+  producer = await broker.kafka.producer();
+  const topics = ["bets", "payments", "voting", "identity"].map((name) => topicOf(broker.topicPrefix, name));
+  consumer = startConsumer({
+    kafka: broker.kafka,
+    group: `${broker.topicPrefix}.bets`,
+    topics,
+    handlers: handlersOf({ ...world.deps, lives: { wake: async (betId) => void woken.push(betId) } }),
+    logger,
+    pool: world.database.pool,
+  });
+  relay = startRelay({
+    pool: world.database.pool,
+    topic: topicOf(broker.topicPrefix, "bets"),
+    publish: (topic, records) => producer.send(topic, records),
+    logger,
+  });
+  await consumer.joined;
+});
+afterAll(async () => {
+  await relay.stop();
+  await consumer.stop();
+  await broker.kafka.close();
+  await world.close();
+});
+
+/** Another service says something, twice, as at-least-once delivery may. */
+async function say(service: "payments" | "voting" | "identity", said: OutgoingEvent): Promise<void> {
+  const record = {
+    eventId: randomUUID(),
+    key: said.key,
+    type: said.schema.typeName,
+    value: encodeEvent(said),
+    occurredAt: new Date(),
+  };
+  await producer.send(topicOf(broker.topicPrefix, service), [record, record]);
+}
+
+const stakeOf = ({ place }: Entry) => ({ stakeId: place.id, betId: place.betId, userId: place.userId });
+
+const held = async (entry: Entry) => {
+  const chargedAt = timestampFromDate(await world.deps.reader.now());
+  await say("payments", event(entry.place.betId, StakeHeldSchema, { ...stakeOf(entry), chargedAt }));
+};
+
+/** Waits until something read from the database is as it should be. */
+async function until(read: () => Promise<unknown>, wanted: object): Promise<void> {
+  const giveUpAt = Date.now() + 20_000;
+  for (;;) {
+    const found = await read();
+    try {
+      return expect(found).toMatchObject(wanted);
+    } catch (error) {
+      if (Date.now() > giveUpAt) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+test("a bet goes its way by what the other services say, and its workflow is woken by what bets says itself", async () => {
+  const [creator, winner, leaver, banned] = [person(), person(), person(), person()];
+  const opened = await draft(world, creator);
+  const betId = opened.bet.id;
+  const bet = () => world.deps.reader.bet(betId);
+  await held(opened);
+  await until(bet, { status: "ACTIVE", forCount: 1 });
+
+  const entries: Entry[] = [];
+  for (const joiner of [winner, leaver, banned]) entries.push(await join(world, betId, joiner));
+  for (const entry of entries) await held(entry);
+  await until(bet, { againstCount: 3, lastAdmission: 4 });
+
+  const given = await join(world, betId, person());
+  await say("payments", event(betId, StakeCancelledSchema, stakeOf(given)));
+  await say("payments", event(betId, StakeDisputedSchema, stakeOf(entries[1]!)));
+  await say("identity", event(banned.userId, UserBannedSchema, { userId: banned.userId, reason: "voted dishonestly" }));
+  await until(() => world.deps.reader.place(given.place.id), { status: "CANCELLED" });
+  await until(bet, { againstCount: 2, pool: 2_000n });
+  await until(() => world.deps.reader.place(entries[2]!.place.id), { status: "HELD", bannedAt: expect.any(Date) });
+
+  await proposeResolution(world.deps, {
+    caller: creator,
+    betId,
+    winningSide: "FOR",
+    outcome: "It rained",
+    idempotencyKey: randomUUID(),
+  });
+  const deadline = new Date((await world.deps.reader.now()).getTime() + 3 * DAY);
+  await say("voting", event(betId, BallotOpenedSchema, { betId, deadline: timestampFromDate(deadline) }));
+  await until(bet, { status: "VOTING", votingEndsAt: deadline });
+  await say("voting", event(betId, BallotDecidedSchema, { betId, status: BallotStatus.APPROVED }));
+  await until(bet, { decision: "FOR_WINS", decisionReason: "APPROVED" });
+
+  // Drafted, proposed, decided.
+  await until(async () => ({ times: woken.filter((id) => id === betId).length }), { times: 3 });
+  const { rows } = await world.database.pool.query("SELECT 1 FROM dead_letters");
+  expect(rows).toEqual([]);
+});

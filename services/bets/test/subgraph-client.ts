@@ -1,0 +1,45 @@
+import { createApp, listen } from "@stakehold/service/http.ts";
+import { startSubgraph } from "@stakehold/service/graphql/subgraph.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import type { Caller } from "@stakehold/service/caller.ts";
+import { contextOf, type Deps } from "../src/graphql/context.ts";
+import { resolvers } from "../src/graphql/resolvers.ts";
+import { z } from "zod";
+
+const answerShape = z.object({
+  data: z.record(z.string(), z.unknown()).nullish(),
+  errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })).default([]),
+});
+
+/** What was answered, and the codes of what went wrong. */
+export type Answer = { readonly data: unknown; readonly codes: readonly string[] };
+
+/** This service's subgraph on a port of its own, asked as any of some people. */
+export async function openSubgraph(deps: Deps) {
+  const logger = createLogger("bets", "silent");
+  const callers = new Map<string, Caller>();
+  const subgraph = await startSubgraph(
+    { schema: new URL("../schema.graphql", import.meta.url), resolvers, context: contextOf(deps) },
+    async (authorization) => callers.get(authorization ?? "")!,
+    logger,
+  );
+  const app = createApp();
+  app.use("/graphql", subgraph.router);
+  const listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+  return {
+    ask: async (caller: Caller, query: string, variables: object = {}): Promise<Answer> => {
+      callers.set(caller.userId, caller);
+      const response = await fetch(`http://127.0.0.1:${listening.port}/graphql`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: caller.userId },
+        body: JSON.stringify({ query, variables }),
+      });
+      const { data, errors } = answerShape.parse(await response.json());
+      return { data, codes: errors.map(({ extensions }) => extensions.code) };
+    },
+    close: async () => {
+      await listening.stop();
+      await subgraph.stop();
+    },
+  };
+}

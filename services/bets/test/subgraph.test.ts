@@ -1,0 +1,272 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Caller } from "@stakehold/service/caller.ts";
+import { z } from "zod";
+import { openSubgraph } from "./subgraph-client.ts";
+import { activeBet, DAY, draft, join, joinAndPay, openWorld, person, type World } from "./world.ts";
+
+let world: World;
+let subgraph: Awaited<ReturnType<typeof openSubgraph>>;
+beforeAll(async () => {
+  world = await openWorld("bets_subgraph");
+  subgraph = await openSubgraph(world.deps);
+});
+afterAll(async () => {
+  await subgraph.close();
+  await world.close();
+});
+
+const CREATE = `mutation ($input: CreateBetInput!) {
+  createBet(input: $input) {
+    bet { id status category topic totalAmount { amount currency } currentPool { amount } canJoin canPropose }
+    participation { id position status amount { amount } user { id } }
+    clientSecret totalCharge { amount } fee { amount }
+  }
+}`;
+
+const creation = async (changes = {}) => ({
+  input: {
+    idempotencyKey: randomUUID(),
+    title: "It rains on Sunday",
+    description: "More than 1 mm",
+    topic: "TECH",
+    totalAmount: "50.00",
+    minEntry: "5",
+    endDate: new Date((await world.deps.reader.now()).getTime() + 7 * DAY).toISOString(),
+    ...changes,
+  },
+});
+
+const betOf = async (caller: Caller, id: string, fields: string): Promise<unknown> => {
+  const { data } = await subgraph.ask(caller, `query ($id: ID!) { bet(id: $id) { ${fields} } }`, { id });
+  return z.object({ bet: z.unknown() }).parse(data).bet;
+};
+
+const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
+const votingBet = z.object({
+  proposeResolution: z.object({ status: z.string(), votingEndsAt: z.coerce.date(), proposedAt: z.coerce.date() }),
+});
+const participantsPage = z.object({
+  bet: z.object({ participants: z.object({ nodes: z.array(z.object({ id: z.string() })), pageInfo }) }),
+});
+const feedPage = z.object({
+  bets: z.object({ nodes: z.array(z.object({ currentPool: z.object({ amount: z.string() }) })), pageInfo }),
+});
+
+describe("mutations", () => {
+  test("createBet answers the draft, the creator's place and how to pay for it", async () => {
+    const creator = person();
+    const { data, codes } = await subgraph.ask(creator, CREATE, await creation());
+    expect(codes).toEqual([]);
+    expect(data).toMatchObject({
+      createBet: {
+        bet: {
+          status: "DRAFT",
+          category: "WILDCARD",
+          topic: "TECH",
+          totalAmount: { amount: "50.00", currency: "USD" },
+        },
+        participation: {
+          position: "FOR",
+          status: "PENDING",
+          amount: { amount: "50.00" },
+          user: { id: creator.userId },
+        },
+        totalCharge: { amount: "51.25" },
+        fee: { amount: "1.25" },
+      },
+    });
+  });
+
+  test.each([
+    ["an empty title", { title: "  " }, "INVALID_INPUT"],
+    ["a title of 256 characters", { title: "x".repeat(256) }, "INVALID_INPUT"],
+    ["an empty description", { description: "" }, "INVALID_INPUT"],
+    ["an amount that is none", { totalAmount: "1e3" }, "INVALID_AMOUNT"],
+    ["an empty key", { idempotencyKey: "" }, "INVALID_INPUT"],
+  ])("createBet refuses %s", async (_what, changes, code) => {
+    expect((await subgraph.ask(person(), CREATE, await creation(changes))).codes).toEqual([code]);
+  });
+
+  test("joinBet, proposeResolution and discardDraft answer by their codes", async () => {
+    const creator = person();
+    const { bet } = await activeBet(world, creator);
+    const joining = `mutation ($input: JoinBetInput!) { joinBet(input: $input) { clientSecret participation { position } } }`;
+    const input = { idempotencyKey: randomUUID(), betId: bet.id, position: "AGAINST", amount: "5.00" };
+    const joined = await subgraph.ask(person(), joining, { input });
+    expect(joined.data).toMatchObject({ joinBet: { participation: { position: "AGAINST" } } });
+    expect((await subgraph.ask(creator, joining, { input })).codes).toEqual(["ALREADY_JOINED"]);
+    expect((await subgraph.ask(creator, joining, { input: { ...input, betId: "none" } })).codes).toEqual([
+      "BET_NOT_FOUND",
+    ]);
+
+    const proposing = `mutation ($input: ProposeResolutionInput!) { proposeResolution(input: $input) { status votingEndsAt proposedAt } }`;
+    const proposal = { idempotencyKey: randomUUID(), betId: bet.id, winningPosition: "AGAINST", outcome: "No rain" };
+    expect((await subgraph.ask(creator, proposing, { input: proposal })).codes).toEqual(["POSITION_NOT_TAKEN"]);
+    const proposed = await subgraph.ask(creator, proposing, { input: { ...proposal, winningPosition: "FOR" } });
+    const { status, votingEndsAt, proposedAt } = votingBet.parse(proposed.data).proposeResolution;
+    expect(status).toBe("VOTING");
+    expect(votingEndsAt.getTime() - proposedAt.getTime()).toBe(3 * DAY);
+  });
+});
+
+describe("a bet", () => {
+  test("shows both sides, what each would gain, and what the caller may do", async () => {
+    const [creator, other] = [person(), person()];
+    const { bet } = await activeBet(world, creator);
+    await joinAndPay(world, bet.id, other, "AGAINST", 700n);
+    const fields = `canJoin canPropose participantCount proposablePositions myParticipation { position status }
+      sides { position participantCount pool { amount } gainPerPerson { amount } }`;
+    expect(await betOf(creator, bet.id, fields)).toEqual({
+      canJoin: false,
+      canPropose: true,
+      participantCount: 2,
+      proposablePositions: ["FOR", "AGAINST"],
+      myParticipation: { position: "FOR", status: "HELD" },
+      sides: [
+        { position: "FOR", participantCount: 1, pool: { amount: "10.00" }, gainPerPerson: { amount: "7.00" } },
+        { position: "AGAINST", participantCount: 1, pool: { amount: "7.00" }, gainPerPerson: { amount: "10.00" } },
+      ],
+    });
+    expect(await betOf(other, bet.id, "canJoin canPropose")).toEqual({ canJoin: false, canPropose: false });
+    expect(await betOf(person(), bet.id, "canJoin myParticipation { id }")).toEqual({
+      canJoin: true,
+      myParticipation: null,
+    });
+    expect(await betOf(person({ isBanned: true }), bet.id, "canJoin")).toEqual({ canJoin: false });
+  });
+
+  test("that is a draft exists for its creator alone, by every way to it", async () => {
+    const [creator, stranger] = [person(), person()];
+    const { bet, place } = await draft(world, creator);
+    expect(await betOf(creator, bet.id, "status")).toEqual({ status: "DRAFT" });
+    expect(await betOf(stranger, bet.id, "status")).toBeNull();
+    const entities = `query ($refs: [_Any!]!) { _entities(representations: $refs) { __typename } }`;
+    const refs = [
+      { __typename: "Bet", id: bet.id },
+      { __typename: "Participation", id: place.id },
+    ];
+    expect((await subgraph.ask(stranger, entities, { refs })).data).toEqual({ _entities: [null, null] });
+    const created = `query ($refs: [_Any!]!) { _entities(representations: $refs) { ... on User { bets { nodes { id } } } } }`;
+    const user = { refs: [{ __typename: "User", id: creator.userId }] };
+    expect((await subgraph.ask(stranger, created, user)).data).toEqual({ _entities: [{ bets: { nodes: [] } }] });
+    expect((await subgraph.ask(creator, created, user)).data).toEqual({
+      _entities: [{ bets: { nodes: [{ id: bet.id }] } }],
+    });
+  });
+
+  test("lists its participants page by page in order of admission, without who has not paid", async () => {
+    const { bet } = await activeBet(world);
+    for (let joiner = 0; joiner < 4; joiner += 1) await joinAndPay(world, bet.id, person());
+    await join(world, bet.id, person());
+    const query = `query ($id: ID!, $after: String) {
+      bet(id: $id) { participants(first: 2, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } } }
+    }`;
+    const ids: string[] = [];
+    let page: z.infer<typeof pageInfo> = { hasNextPage: true, endCursor: null };
+    while (page.hasNextPage) {
+      const { data } = await subgraph.ask(person(), query, { id: bet.id, after: page.endCursor });
+      const { participants } = participantsPage.parse(data).bet;
+      ids.push(...participants.nodes.map(({ id }) => id));
+      page = participants.pageInfo;
+    }
+    expect(ids).toEqual((await world.deps.reader.admitted(bet.id)).map(({ id }) => id));
+    expect(ids).toHaveLength(5);
+  });
+});
+
+describe("the feed", () => {
+  const FEED = `query ($filter: BetFilter, $first: Int!, $after: String) {
+    bets(filter: $filter, first: $first, after: $after) { nodes { id currentPool { amount } } pageInfo { hasNextPage endCursor } }
+  }`;
+
+  test("goes by pool, page by page, each bet once and no draft", async () => {
+    const topic = { category: null, topic: "POLITICS" as const };
+    const pools = [2_000n, 3_000n, 3_000n, 2_500n, 9_000n];
+    for (const totalAmount of pools) await activeBet(world, person(), { ...topic, totalAmount });
+    await draft(world, person(), topic);
+    const seen: string[] = [];
+    let page: z.infer<typeof pageInfo> = { hasNextPage: true, endCursor: null };
+    while (page.hasNextPage) {
+      const { data } = await subgraph.ask(person(), FEED, { filter: "POLITICS", first: 2, after: page.endCursor });
+      const { bets } = feedPage.parse(data);
+      seen.push(...bets.nodes.map(({ currentPool }) => currentPool.amount));
+      page = bets.pageInfo;
+    }
+    expect(seen).toEqual(["90.00", "30.00", "30.00", "25.00", "20.00"]);
+    const { data } = await subgraph.ask(person(), FEED, { filter: "ENTERTAINMENT", first: 5 });
+    expect(feedPage.parse(data).bets.nodes).toEqual([]);
+  });
+
+  test.each([
+    ["a page of none", { first: 0 }],
+    ["a page of more than 100", { first: 101 }],
+    ["a cursor that is not ours", { first: 1, after: "AAAA" }],
+    ["a cursor of another list", { first: 1, after: Buffer.from('["x","y"]').toString("base64url") }],
+  ])("refuses %s", async (_what, variables) => {
+    expect((await subgraph.ask(person(), FEED, variables)).codes).toEqual(["INVALID_INPUT"]);
+  });
+});
+
+describe("a person", () => {
+  const own = `query ($refs: [_Any!]!) {
+    _entities(representations: $refs) {
+      ... on User { activeBetCount participations { nodes { position bet { title } } } }
+    }
+  }`;
+
+  test("sees the bets that they take part in, and nobody else does", async () => {
+    const joiner = person();
+    const [first, second] = [await activeBet(world), await activeBet(world)];
+    await joinAndPay(world, first.bet.id, joiner);
+    await join(world, second.bet.id, joiner, "FOR");
+    const refs = [{ __typename: "User", id: joiner.userId }];
+    expect((await subgraph.ask(joiner, own, { refs })).data).toEqual({
+      _entities: [
+        {
+          activeBetCount: 1,
+          participations: {
+            nodes: [
+              { position: "FOR", bet: { title: second.bet.title } },
+              { position: "AGAINST", bet: { title: first.bet.title } },
+            ],
+          },
+        },
+      ],
+    });
+    expect((await subgraph.ask(person(), own, { refs })).codes).toEqual(["FORBIDDEN"]);
+  });
+});
+
+describe("a preview", () => {
+  const PREVIEW = `query ($amount: Decimal!, $betId: ID, $position: Position) {
+    entryPreview(amount: $amount, betId: $betId, position: $position) {
+      amount { amount } fee { amount } totalCharge { amount } feePercent feePolicy payoutIfWon { amount }
+    }
+  }`;
+
+  test("says what an entry costs and could bring, as the charge itself will", async () => {
+    const { bet } = await activeBet(world);
+    const asked = await subgraph.ask(person(), PREVIEW, { amount: "7", betId: bet.id, position: "AGAINST" });
+    expect(asked.data).toEqual({
+      entryPreview: {
+        amount: { amount: "7.00" },
+        fee: { amount: "0.18" },
+        totalCharge: { amount: "7.18" },
+        feePercent: "2.5",
+        feePolicy: "ENTRY",
+        payoutIfWon: { amount: "17.00" },
+      },
+    });
+    const without = await subgraph.ask(person(), PREVIEW, { amount: "100.00" });
+    expect(without.data).toMatchObject({ entryPreview: { totalCharge: { amount: "102.50" }, payoutIfWon: null } });
+  });
+
+  test.each([
+    ["too little", { amount: "0.99" }, "INVALID_AMOUNT"],
+    ["too much", { amount: "975610.00" }, "AMOUNT_TOO_LARGE"],
+    ["a bet that is not there", { amount: "5.00", betId: randomUUID() }, "BET_NOT_FOUND"],
+  ])("is refused for %s", async (_what, variables, code) => {
+    expect((await subgraph.ask(person(), PREVIEW, variables)).codes).toEqual([code]);
+  });
+});

@@ -1,0 +1,12 @@
+import { expect, test } from "@jest/globals";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { problemPage } from "./problem-page.ts";
+
+test("the page shows a message and a reference as text, whatever they hold", () => {
+  const page = problemPage(
+    domainError("INTERNAL", { reference: `"><img src=x>` }, `<script>alert("1")</script> & 'more'`),
+  );
+  expect(page).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;more&#39;");
+  expect(page).toContain("&quot;&gt;&lt;img src=x&gt;");
+  expect(page).not.toMatch(/<script|<img/);
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from "@jest/globals";
+import { CallFailure, type FailureKind } from "./call-failure.ts";
+import type { StakeState } from "./decision.ts";
+import { afterAbsence, afterFailure, beginMoney } from "./money-out.ts";
+import { backOffMs, newOperation, type Operation } from "./operation.ts";
+import type { PayoutAccount } from "./payout-account.ts";
+import type { Stake } from "./stake.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+const HOUR_MS = 3_600_000;
+const ago = (ms: number) => new Date(NOW.getTime() - ms);
+const hash = () => "hash";
+
+const STAKE: Stake = {
+  id: "s",
+  betId: "b",
+  userId: "u",
+  stakeCents: 1_000n,
+  feeCents: 25n,
+  feePolicy: "ENTRY",
+  status: "released",
+  statusSince: NOW,
+  isClosing: false,
+  attempt: 1,
+  paymentIntent: "pi",
+  charge: "ch",
+  chargedAt: NOW,
+  cardLast4: null,
+  balanceTransaction: null,
+  payableCents: 2_000n,
+  createdAt: NOW,
+  dueAt: null,
+};
+
+const account = (payoutsEnabled: boolean): PayoutAccount => ({
+  userId: "u",
+  attempt: 1,
+  stripeAccount: "acct",
+  detailsSubmitted: true,
+  payoutsEnabled,
+  observedAt: NOW,
+  createdAt: NOW,
+  dueAt: null,
+});
+
+const transfer = (change: Partial<Operation> = {}): Operation =>
+  newOperation(
+    {
+      key: "tr:s:a1",
+      kind: "transfer",
+      stakeId: "s",
+      betId: "b",
+      userId: "u",
+      amountCents: 2_000n,
+      ...change,
+    },
+    NOW,
+  );
+
+const called = (change: Partial<Operation> = {}): Operation =>
+  transfer({
+    status: "unknown",
+    target: "acct",
+    parametersHash: "hash",
+    calls: 1,
+    firstCalledAt: ago(1_000),
+    ...change,
+  });
+
+const stateOf = (operation: Operation): StakeState => ({
+  stake: STAKE,
+  isTombstone: false,
+  operations: [operation],
+  settlement: null,
+});
+
+describe("what is done about a due transfer", () => {
+  test.each<[string, Operation, PayoutAccount | null, string]>([
+    ["no account", transfer(), null, "wait"],
+    ["an account that can't receive", transfer(), account(false), "wait"],
+    ["an account that can", transfer(), account(true), "send"],
+    ["a call of which nothing is known", called(), account(true), "send"],
+    ["the same, for 22 hours", called({ firstCalledAt: ago(22 * HOUR_MS) }), account(true), "send"],
+    ["the same, for 24 hours", called({ firstCalledAt: ago(24 * HOUR_MS) }), account(true), "find"],
+    ["an effect that was absent once", called({ absentAt: ago(HOUR_MS) }), account(true), "find"],
+  ])("with %s: %s", (_, operation, payoutAccount, expected) => {
+    expect(beginMoney(operation, STAKE, payoutAccount, hash, NOW).answer.do).toBe(expected);
+  });
+
+  test("a key is never sent with other parameters", () => {
+    expect(() => beginMoney(called(), STAKE, account(true), () => "other", NOW)).toThrow(/other parameters/);
+  });
+});
+
+describe("after a failure", () => {
+  test.each<[FailureKind, Partial<Operation>, string[], boolean]>([
+    ["definite", {}, ["tr:s:a1 failed", "tr:s:a2 due"], false],
+    ["unanswered", {}, ["tr:s:a1 unknown"], false],
+    ["busy", {}, ["tr:s:a1 due"], false],
+    ["busy", { calls: 2 }, ["tr:s:a1 unknown"], false],
+    ["server", {}, ["tr:s:a1 unknown"], false],
+    ["server", { serverErrors: 1, calls: 2 }, ["tr:s:a1 unknown"], true],
+  ])("that is %s (%o) the rows are %o and it is looked up: %s", (kind, change, rows, find) => {
+    const { answer, writes } = afterFailure(stateOf(called(change)), "tr:s:a1", new CallFailure(kind, "why"), NOW);
+    expect(writes?.operations?.map(({ key, status }) => `${key} ${status}`)).toEqual(rows);
+    expect(answer.find).toBe(find);
+  });
+
+  test("of a row that has its end nothing changes", () => {
+    const over = called({ status: "done", nextAttemptAt: null, finishedAt: NOW });
+    expect(afterFailure(stateOf(over), "tr:s:a1", new CallFailure("server", "why"), NOW).writes).toBeUndefined();
+  });
+});
+
+describe("an effect that is not there", () => {
+  test.each<[string, Partial<Operation>, string[]]>([
+    ["after no answer in 23 hours is made under its key", {}, ["tr:s:a1 due"]],
+    ["after server errors is looked for again", { serverErrors: 2 }, ["tr:s:a1 unknown"]],
+    ["an hour later is given up", { serverErrors: 2, absentAt: ago(HOUR_MS) }, ["tr:s:a1 failed", "tr:s:a2 due"]],
+  ])("%s", (_, change, rows) => {
+    const { writes } = afterAbsence(stateOf(called(change)), "tr:s:a1", NOW);
+    expect(writes?.operations?.map(({ key, status }) => `${key} ${status}`)).toEqual(rows);
+  });
+
+  test("half an hour later is still looked for", () => {
+    const state = stateOf(called({ serverErrors: 2, absentAt: ago(HOUR_MS / 2) }));
+    expect(afterAbsence(state, "tr:s:a1", NOW).writes?.operations?.map(({ status }) => status) ?? []).not.toContain(
+      "failed",
+    );
+  });
+});
+
+test("waits grow from a second to an hour", () => {
+  expect([0, 1, 2, 30].map(backOffMs)).toEqual([1_000, 2_000, 4_000, 3_600_000]);
+});

@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { startSubgraph, type RunningSubgraph } from "@stakehold/service/graphql/subgraph.ts";
+import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
+import { newId } from "@stakehold/service/id.ts";
+import {
+  TOKEN_ALGORITHM,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+  verifierOf,
+  type InternalClaims,
+} from "@stakehold/service/internal-token.ts";
+import { generateKeyPair, SignJWT, type GenerateKeyPairResult } from "jose";
+import { pino } from "pino";
+import { z } from "zod";
+import { contextOf } from "../src/graphql/context.ts";
+import { resolvers } from "../src/graphql/resolvers.ts";
+import { openStake } from "../src/operations/open-stake.ts";
+import { createBench, hold, holdBet, payWith, settleWith, wanted, type Bench } from "./bench.ts";
+
+const logger = pino({ level: "silent" });
+let bench: Bench;
+let subgraph: RunningSubgraph;
+let door: Listening;
+let keys: GenerateKeyPairResult;
+
+beforeAll(async () => {
+  keys = await generateKeyPair(TOKEN_ALGORITHM);
+  bench = await createBench();
+  subgraph = await startSubgraph(
+    { schema: new URL("../schema.graphql", import.meta.url), resolvers, context: contextOf(bench.deps) },
+    verifierOf(async () => keys.publicKey),
+    logger,
+  );
+  const app = createApp();
+  app.use("/graphql", subgraph.router);
+  door = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+});
+afterAll(async () => {
+  await door.stop();
+  await subgraph.stop();
+  await bench.stop();
+});
+
+async function tokenFor(userId: string): Promise<string> {
+  const claims: InternalClaims = { sub: userId, roles: ["user"], terms: true, banned: false };
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: TOKEN_ALGORITHM })
+    .setIssuer(TOKEN_ISSUER)
+    .setAudience(TOKEN_AUDIENCE)
+    .setExpirationTime("1 minute")
+    .sign(keys.privateKey);
+}
+
+async function ask(userId: string, query: string, variables: object = {}): Promise<unknown> {
+  const response = await fetch(`http://127.0.0.1:${door.port}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${await tokenFor(userId)}` },
+    body: JSON.stringify({ query, variables }),
+  });
+  return response.json();
+}
+
+const STAKE = `{ id status amount { amount currency } fee { amount } totalCharge { amount } place placeAmount { amount } cardLast4 }`;
+const CONFIRM = `mutation ($input: ConfirmStakeInput!) { confirmStake(input: $input) ${STAKE} }`;
+const REFERENCE = `query ($ids: [_Any!]!) { _entities(representations: $ids) { ... on Participation { id stake ${STAKE} } } }`;
+const referenced = (...ids: string[]) => ({ ids: ids.map((id) => ({ __typename: "Participation", id })) });
+
+describe("a stake in the graph", () => {
+  test("is nothing to a caller without a token", async () => {
+    const response = await fetch(`http://127.0.0.1:${door.port}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ query: "{ payoutAccount { id } }" }),
+    });
+    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: "UNAUTHENTICATED" } }] });
+  });
+
+  test("is confirmed by its owner and shows where the money is", async () => {
+    const command = wanted();
+    await payWith(bench, await openStake(bench.deps, command));
+    const input = { stakeId: command.stakeId, idempotencyKey: randomUUID() };
+    expect(await ask(command.userId, CONFIRM, { input })).toEqual({
+      data: {
+        confirmStake: {
+          id: command.stakeId,
+          status: "HELD",
+          amount: { amount: "10.00", currency: "USD" },
+          fee: { amount: "0.25" },
+          totalCharge: { amount: "10.25" },
+          place: "IN_ESCROW",
+          placeAmount: { amount: "10.25" },
+          cardLast4: "4242",
+        },
+      },
+    });
+  });
+
+  test.each([
+    ["somebody else's", async () => (await hold(bench)).stakeId],
+    ["an unknown one", async () => newId()],
+    ["no id at all", async () => "mine"],
+  ])("that is %s is not found", async (_, stakeIdOf) => {
+    const input = { stakeId: await stakeIdOf(), idempotencyKey: randomUUID() };
+    expect(await ask(newId(), CONFIRM, { input })).toMatchObject({
+      errors: [{ extensions: { code: "STAKE_NOT_FOUND" } }],
+    });
+  });
+
+  test("refuses a key that was used for another stake", async () => {
+    const userId = newId();
+    const first = await hold(bench, { userId });
+    const second = await hold(bench, { userId });
+    const input = { stakeId: first.stakeId, idempotencyKey: "key" };
+    await ask(userId, CONFIRM, { input });
+    expect(await ask(userId, CONFIRM, { input })).toMatchObject({ data: { confirmStake: { id: first.stakeId } } });
+    expect(await ask(userId, CONFIRM, { input: { ...input, stakeId: second.stakeId } })).toMatchObject({
+      errors: [{ extensions: { code: "IDEMPOTENCY_KEY_REUSED" } }],
+    });
+  });
+
+  test("is shown with its participation to its owner alone", async () => {
+    const mine = await hold(bench);
+    const theirs = await hold(bench);
+    const answer = await ask(mine.userId, REFERENCE, referenced(mine.stakeId, theirs.stakeId, newId(), "nonsense"));
+    expect(answer).toMatchObject({
+      data: { _entities: [{ stake: { status: "HELD" } }, { stake: null }, { stake: null }, { stake: null }] },
+    });
+  });
+
+  test("says where the money is after the bet", async () => {
+    const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [2_000n] });
+    await settleWith(bench, bet, "FOR");
+    await bench.drain(bet.betId);
+    const [winner, loser] = bet.stakes;
+    const shown = async (stake: typeof winner) => ask(stake?.userId ?? "", REFERENCE, referenced(stake?.stakeId ?? ""));
+    expect(await shown(winner)).toMatchObject({
+      data: {
+        _entities: [
+          { stake: { status: "RELEASED", place: "WAITING_FOR_PAYOUT_ACCOUNT", placeAmount: { amount: "30.00" } } },
+        ],
+      },
+    });
+    expect(await shown(loser)).toMatchObject({
+      data: { _entities: [{ stake: { status: "FORFEITED", place: "WITH_WINNERS" } }] },
+    });
+  });
+});
+
+describe("the escrow balance", () => {
+  const BALANCE = `query ($first: Int!, $after: String) { escrowBalance {
+    totalInEscrow { amount } totalHeld { amount } totalPending { amount } totalWaiting { amount }
+    entries(first: $first, after: $after) { nodes { stake { id } participation { id } } pageInfo { hasNextPage endCursor } }
+  } }`;
+
+  const page = z.object({
+    data: z.object({
+      escrowBalance: z.object({
+        entries: z.object({
+          nodes: z.array(z.object({ participation: z.object({ id: z.string() }) })),
+          pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string() }),
+        }),
+      }),
+    }),
+  });
+  const entriesOf = (answer: unknown) => page.parse(answer).data.escrowBalance.entries;
+
+  test("sums without fees and lists newest first, page by page", async () => {
+    const userId = newId();
+    const stakes = [await hold(bench, { userId }), await hold(bench, { userId }), wanted({ userId })];
+    await openStake(bench.deps, stakes[2] ?? wanted());
+    const first = await ask(userId, BALANCE, { first: 2 });
+    expect(first).toMatchObject({
+      data: {
+        escrowBalance: {
+          totalInEscrow: { amount: "30.00" },
+          totalHeld: { amount: "20.00" },
+          totalPending: { amount: "10.00" },
+          totalWaiting: { amount: "0.00" },
+        },
+      },
+    });
+    const { nodes, pageInfo } = entriesOf(first);
+    const second = entriesOf(await ask(userId, BALANCE, { first: 2, after: pageInfo.endCursor }));
+    expect(second.pageInfo.hasNextPage).toBe(false);
+    const ids = [...nodes, ...second.nodes].map(({ participation }) => participation.id);
+    expect(ids).toEqual(stakes.map(({ stakeId }) => stakeId).toReversed());
+  });
+
+  test.each([
+    ["a page of none", { first: 0 }],
+    ["a page of 101", { first: 101 }],
+    ["a cursor of nobody's", { first: 1, after: "nonsense" }],
+  ])("refuses %s", async (_, variables) => {
+    expect(await ask(newId(), BALANCE, variables)).toMatchObject({
+      errors: [{ extensions: { code: "INVALID_INPUT" } }],
+    });
+  });
+});
+
+describe("a payout account in the graph", () => {
+  test("is made once and onboarded at Stripe", async () => {
+    const userId = newId();
+    expect(await ask(userId, "{ payoutAccount { id } }")).toEqual({ data: { payoutAccount: null } });
+    const create = `mutation ($input: CreatePayoutAccountInput!) { createPayoutAccount(input: $input) { id detailsSubmitted payoutsEnabled } }`;
+    expect(await ask(userId, create, { input: { idempotencyKey: "1" } })).toEqual({
+      data: { createPayoutAccount: { id: userId, detailsSubmitted: false, payoutsEnabled: false } },
+    });
+    const link = `mutation ($input: CreateOnboardingLinkInput!) { createOnboardingLink(input: $input) { url expiresAt } }`;
+    expect(await ask(userId, link, { input: { idempotencyKey: "1" } })).toMatchObject({
+      data: { createOnboardingLink: { url: expect.stringMatching(/^http/) } },
+    });
+  });
+});
+
+test("every invariant holds", async () => {
+  await bench.quiet();
+  await bench.check();
+});

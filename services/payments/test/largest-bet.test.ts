@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { transactionOfPg } from "@stakehold/messaging/sql.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import { escrowOf, feeEscrowOf, move, transactionOf } from "../src/domain/ledger.ts";
+import type { Stake } from "../src/domain/stake.ts";
+import { settleBet } from "../src/operations/settle-bet.ts";
+import { betFundsStore } from "../src/storage/bet-funds-store.ts";
+import { write } from "../src/storage/write.ts";
+
+/** The most participants that a bet admits (design, section 4). */
+const LARGEST = 5_000;
+/** A settlement is one activity of 30 seconds; it must end well within. */
+const LONGEST_MS = 15_000;
+/** The largest event that a broker takes. */
+const MAX_EVENT_BYTES = 900_000;
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase("largest_bet", [new URL("../migrations/", import.meta.url)]);
+});
+afterAll(() => database.drop());
+
+const now = new Date();
+const heldStake = (betId: string, index: number): Stake => ({
+  id: newId(),
+  betId,
+  userId: newId(),
+  stakeCents: 90_000_000n,
+  feeCents: 2_250_000n,
+  feePolicy: "ENTRY",
+  status: "held",
+  statusSince: now,
+  isClosing: false,
+  attempt: 1,
+  paymentIntent: `pi_${betId}_${index}`,
+  charge: `ch_${betId}_${index}`,
+  chargedAt: now,
+  cardLast4: "4242",
+  balanceTransaction: `txn_${betId}_${index}`,
+  payableCents: null,
+  createdAt: now,
+  dueAt: null,
+});
+
+test.each(["FOR", "REFUND"] as const)(
+  "a bet of 5,000 is settled (%s) in one activity, told in one event",
+  async (decision) => {
+    const betId = newId();
+    const stakes = Array.from({ length: LARGEST }, (_, index) => heldStake(betId, index));
+    await transactionOfPg(database.pool, (sql) =>
+      write(sql, {
+        stakes,
+        transactions: [
+          transactionOf(
+            `held:${betId}`,
+            "stake_held",
+            stakes.flatMap(({ id, stakeCents, feeCents }) => [
+              ...move("stripe_clearing", escrowOf(id), stakeCents),
+              ...move("stripe_clearing", feeEscrowOf(id), feeCents),
+            ]),
+          ),
+        ],
+      }),
+    );
+    const admitted = stakes.map(({ id }, index) => ({
+      stakeId: id,
+      side: index % 2 === 0 ? ("FOR" as const) : ("AGAINST" as const),
+      admission: index + 1,
+    }));
+    const startedAt = performance.now();
+    expect(
+      await settleBet({ funds: betFundsStore(database.pool) }, { betId, decision, feePolicy: "ENTRY", admitted }),
+    ).toBe(decision);
+    expect(performance.now() - startedAt).toBeLessThan(LONGEST_MS);
+    const { rows } = await database.pool.query<{ bytes: number }>(
+      "SELECT max(length(payload))::int AS bytes FROM outbox WHERE key = $1",
+      [betId],
+    );
+    expect(rows[0]?.bytes).toBeLessThan(MAX_EVENT_BYTES);
+  },
+  60_000,
+);

@@ -1,0 +1,162 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { ClosedAs, StakesService } from "@stakehold/proto/payments/v1/rpc_pb.ts";
+import { FeePolicy } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { rpcClient } from "@stakehold/service/rpc/client.ts";
+import { startStripe, type RunningStripe } from "@stakehold/stripe/start.ts";
+import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import { readEnvironment } from "@stakehold/testing/environment.ts";
+import { Connection } from "@temporalio/client";
+import { msToTs } from "@temporalio/common/lib/time.js";
+import { createStripeClient } from "../src/stripe/stripe-client.ts";
+import { createDeps } from "../src/payments.ts";
+import { settleBet } from "../src/operations/settle-bet.ts";
+import { pino } from "pino";
+import { control } from "./stripe-control.ts";
+
+const SECRET_KEY = "sk_test_service";
+const RPC_SECRET = "between-services";
+const START_MS = 60_000;
+
+let database: TestDatabase;
+let standIn: RunningStripe;
+let service: ChildProcess;
+let url: string;
+let stopped: Promise<unknown>;
+
+beforeAll(async () => {
+  database = await createTestDatabase("payments_service", []);
+  standIn = await startStripe({
+    secretKey: SECRET_KEY,
+    publishableKey: "pk_test_service",
+    topUpCents: 1_000_000,
+    fundsDelaySeconds: 0,
+    afterthoughtMs: 20,
+  });
+  const namespace = await createNamespace(`payments-${newId()}`);
+  service = spawn(fileURLToPath(new URL("../../../node_modules/.bin/node", import.meta.url)), ["src/main.ts"], {
+    cwd: fileURLToPath(new URL("..", import.meta.url)),
+    env: { PATH: process.env["PATH"], ...environmentOf(namespace) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  stopped = once(service, "exit");
+  const ports = await portsOf(service);
+  url = `http://127.0.0.1:${ports.payments}`;
+  await control(standIn.url, "PUT", "/webhook_endpoints", [
+    { url: `http://127.0.0.1:${ports.webhooks}/stripe/webhooks/platform`, secret: "whsec_platform", connect: false },
+    { url: `http://127.0.0.1:${ports.webhooks}/stripe/webhooks/connect`, secret: "whsec_connect", connect: true },
+  ]);
+}, START_MS);
+
+afterAll(async () => {
+  service.kill("SIGTERM");
+  await stopped;
+  await standIn.stop();
+  await database.drop();
+}, START_MS);
+
+const environmentOf = (namespace: string): NodeJS.ProcessEnv => ({
+  DATABASE_URL: database.serviceUrl,
+  MIGRATION_DATABASE_URL: database.ownerUrl,
+  KAFKA_BROKERS: readEnvironment("TEST_KAFKA_BROKERS"),
+  TOPIC_PREFIX: database.name,
+  TEMPORAL_ADDRESS: readEnvironment("TEST_TEMPORAL_ADDRESS"),
+  TEMPORAL_NAMESPACE: namespace,
+  PORT: "0",
+  WEBHOOK_PORT: "0",
+  PUBLIC_URL: "http://localhost:3000",
+  INTERNAL_JWKS_URL: "http://127.0.0.1:1/jwks.json",
+  RPC_SECRETS: RPC_SECRET,
+  STRIPE_SECRET_KEY: SECRET_KEY,
+  STRIPE_API_BASE: standIn.url,
+  STRIPE_WEBHOOK_SECRETS: "whsec_platform",
+  STRIPE_CONNECT_WEBHOOK_SECRETS: "whsec_connect",
+  LOG_LEVEL: "info",
+});
+
+async function createNamespace(namespace: string): Promise<string> {
+  const connection = await Connection.connect({ address: readEnvironment("TEST_TEMPORAL_ADDRESS") });
+  await connection.workflowService.registerNamespace({
+    namespace,
+    workflowExecutionRetentionPeriod: msToTs("1 day"),
+  });
+  await connection.close();
+  return namespace;
+}
+
+/** The ports on which the doors listen, as the service's log tells them. */
+async function portsOf({ stdout }: ChildProcess): Promise<Record<string, number>> {
+  if (stdout === null) throw new TypeError("The service has no output");
+  const ports: Record<string, number> = {};
+  for await (const line of createInterface({ input: stdout })) {
+    const entry: unknown = JSON.parse(line);
+    if (typeof entry !== "object" || entry === null) continue;
+    const { door, port } = { door: undefined, port: undefined, ...entry };
+    if (typeof door === "string" && typeof port === "number") ports[door] = port;
+    if ("payments" in ports && "webhooks" in ports) break;
+  }
+  stdout.resume();
+  return ports;
+}
+
+async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
+  for (let round = 0; round < 300; round += 1) {
+    const found = await look();
+    if (found !== undefined) return found;
+    await pause(100);
+  }
+  throw new Error("It did not happen in time");
+}
+
+describe("the service as it runs", () => {
+  test(
+    "opens a stake over RPC, hears of its payment, and pays the refund of its bet by itself",
+    async () => {
+      const stakes = rpcClient(StakesService, { url, secret: RPC_SECRET, timeoutMs: 10_000 });
+      const stakeId = newId();
+      const betId = newId();
+      const opened = await stakes.openStake({
+        stakeId,
+        betId,
+        userId: newId(),
+        stake: { cents: 1_000n, currency: "USD" },
+        feePolicy: FeePolicy.ENTRY,
+      });
+      expect(opened).toMatchObject({ paid: false, totalCharge: { cents: 1_025n, currency: "USD" } });
+
+      const stripe = createStripeClient(SECRET_KEY, standIn.url);
+      await stripe.paymentIntents.confirm(opened.clientSecret.split("_secret_")[0] ?? "", {
+        payment_method: "pm_card_visa",
+        return_url: "http://localhost:3000/",
+      });
+      const deps = createDeps({
+        pool: database.pool,
+        stripe,
+        pages: { returnUrl: "", refreshUrl: "" },
+        logger: pino({ level: "silent" }),
+      });
+      const statusIs = (status: string) =>
+        eventually(async () => ((await deps.stakes.find(stakeId))?.status === status ? true : undefined));
+      await statusIs("held");
+      expect(await stakes.closeStake({ stakeId })).toMatchObject({ closedAs: ClosedAs.PAID });
+
+      await settleBet(deps, { betId, decision: "REFUND", feePolicy: "ENTRY", admitted: [] });
+      await statusIs("refunded");
+    },
+    START_MS,
+  );
+
+  test("refuses a caller without its secret", async () => {
+    const stranger = rpcClient(StakesService, { url, secret: "guess", timeoutMs: 5_000 });
+    await expect(stranger.closeStake({ stakeId: newId() })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  });
+
+  test("is ready, and says nothing on its public door but to Stripe", async () => {
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { newId } from "@stakehold/service/id.ts";
+import { closeBallot } from "../src/operations/close-ballot.ts";
+import { closeOverdueBallots } from "../src/operations/close-overdue-ballots.ts";
+import { expireBallot } from "../src/operations/expire-ballot.ts";
+import { openBallot } from "../src/operations/open-ballot.ts";
+import { createVoting, namesOf, PERIOD_MS, type Voting } from "./voting.ts";
+
+let voting: Voting;
+
+beforeAll(async () => {
+  voting = await createVoting();
+});
+afterAll(() => voting.close());
+
+describe("closing", () => {
+  test("answers the deadline before it, and expired from then on", async () => {
+    const { betId } = await voting.open(2);
+    const ballot = await voting.ballot(betId);
+    const proposedAt = ballot?.openedAt ?? new Date(0);
+    expect(await closeBallot(voting.deps, { betId, proposedAt })).toEqual({
+      status: "open",
+      comeBackAt: ballot?.deadline,
+    });
+    await voting.moveClock(PERIOD_MS);
+    const expired = { status: "expired", comeBackAt: undefined };
+    expect(await closeBallot(voting.deps, { betId, proposedAt })).toEqual(expired);
+    expect(await closeBallot(voting.deps, { betId, proposedAt })).toEqual(expired);
+    expect(namesOf(await voting.told(betId))).toEqual(["BallotOpened", "BallotDecided"]);
+  });
+
+  test("against the last vote ends the ballot one way only", async () => {
+    const {
+      betId,
+      electorate: [alice = ""],
+    } = await voting.open(1);
+    await voting.moveClock(PERIOD_MS);
+    const proposedAt = new Date(0);
+    const [vote, close] = await Promise.allSettled([
+      voting.vote(betId, alice, "approve"),
+      closeBallot(voting.deps, { betId, proposedAt }),
+    ]);
+    expect([vote.status, close.status]).toEqual(["rejected", "fulfilled"]);
+    expect(await voting.ballot(betId)).toMatchObject({ status: "expired", approvals: 0 });
+  });
+
+  test("writes a ballot that never opened as expired, which a late proposal finds", async () => {
+    const betId = newId();
+    const now = await voting.reader.now();
+    const early = await closeBallot(voting.deps, { betId, proposedAt: now });
+    expect(early.status).toBe("open");
+    expect(early.comeBackAt?.getTime()).toBeGreaterThan(now.getTime());
+    expect(await voting.ballot(betId)).toBeUndefined();
+
+    await voting.moveClock(2 * PERIOD_MS);
+    expect(await closeBallot(voting.deps, { betId, proposedAt: now })).toEqual({
+      status: "expired",
+      comeBackAt: undefined,
+    });
+
+    const alice = newId();
+    await openBallot(voting.deps, { eventId: newId(), betId, electorate: [alice] });
+    expect(await voting.ballot(betId)).toMatchObject({ status: "expired", electorateSize: 0 });
+    await expect(voting.vote(betId, alice, "approve")).rejects.toMatchObject({ code: "VOTING_CLOSED" });
+    expect(namesOf(await voting.told(betId))).toEqual(["BallotDecided"]);
+  });
+
+  test("and opening at once leave one ballot", async () => {
+    const proposedAt = new Date((await voting.reader.now()).getTime() - 2 * PERIOD_MS);
+    const betIds = Array.from({ length: 20 }, () => newId());
+    await Promise.all(
+      betIds.flatMap((betId) => [
+        closeBallot(voting.deps, { betId, proposedAt }),
+        openBallot(voting.deps, { eventId: newId(), betId, electorate: [newId()] }),
+      ]),
+    );
+    for (const betId of betIds) {
+      const told = namesOf(await voting.told(betId));
+      expect([["BallotOpened"], ["BallotDecided"]]).toContainEqual(told);
+    }
+  });
+
+  test("by the bet's own decision refuses every further vote", async () => {
+    const {
+      betId,
+      electorate: [alice = ""],
+    } = await voting.open(2);
+    await expireBallot(voting.deps, { eventId: newId(), betId });
+    await expect(voting.vote(betId, alice, "approve")).rejects.toMatchObject({ code: "VOTING_CLOSED" });
+    expect(namesOf(await voting.told(betId))).toEqual(["BallotOpened", "BallotDecided"]);
+  });
+
+  test("happens by itself where the workflow does not come, after a while and not before", async () => {
+    const { betId } = await voting.open(2);
+    const deps = { ...voting.deps, sweepAfterMs: 10_000, overdueBallots: voting.reader.overdueBallots };
+    await voting.moveClock(PERIOD_MS);
+    await closeOverdueBallots(deps);
+    expect(await voting.ballot(betId)).toMatchObject({ status: "open" });
+    await voting.moveClock(10_000);
+    await closeOverdueBallots(deps);
+    expect(await voting.ballot(betId)).toMatchObject({ status: "expired" });
+  });
+});
