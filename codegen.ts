@@ -1,4 +1,5 @@
 import type { CodegenConfig } from "@graphql-codegen/cli";
+import { addTypenameSelectionDocumentTransform } from "@graphql-codegen/client-preset";
 
 /**
  * Resolver types for each subgraph, and typed documents for the web app.
@@ -38,6 +39,8 @@ const web: CodegenConfig["generates"] = {
     preset: "client",
     schema: "gateway/generated/api.graphql",
     documents: ["web/src/**/*.{ts,tsx}", "!web/src/generated/**"],
+    // Apollo's cache goes by the type's name, so the operations of the manifest ask for it as the client would.
+    documentTransforms: [addTypenameSelectionDocumentTransform],
     presetConfig: { fragmentMasking: { unmaskFunctionName: "readFragment" }, persistedDocuments: true },
     config: {
       useTypeImports: true,
