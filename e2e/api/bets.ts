@@ -1,3 +1,4 @@
+import { platformNow } from "../platform/clock.ts";
 import { waitFor } from "../platform/wait-for.ts";
 import type { ApiCaller } from "./caller.ts";
 import { pay } from "./pay.ts";
@@ -31,7 +32,7 @@ export async function createBet(creator: ApiCaller, totalAmount: string): Promis
     category: "wildcard",
     totalAmount,
     minEntry: "1.00",
-    endDate: new Date(Date.now() + DAY_MS).toISOString(),
+    endDate: new Date((await platformNow()).getTime() + DAY_MS).toISOString(),
   });
   await pay(clientSecret);
   await untilBet(creator, bet.id, "to open", ({ status }) => status === "active");

@@ -21,9 +21,20 @@ export async function signIn(browser: Browser, email: string): Promise<Person> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 900 }, locale: "en-US" });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
+  const person = { name: email.split("@")[0] ?? email, email, context, page };
+  await signInAgain(person);
+  // Each browser is new, so it greets its person; the greeting is read and closed.
+  await page
+    .getByRole("dialog", { name: /^Welcome/ })
+    .getByRole("button", { name: "See the bets" })
+    .click();
+  return person;
+}
+
+/** Signs a person in whose session has ended, as sessions do that idle for a day. */
+export async function signInAgain({ email, page }: Person): Promise<void> {
   await page.goto(`/api/login?login_hint=${encodeURIComponent(email)}`);
-  await page.waitForURL(`${url}/`);
-  return { name: email.split("@")[0] ?? email, email, context, page };
+  await page.waitForURL(`${platform().url}/`);
 }
 
 /** Asks the REST side as the person's browser would. Throws with the answer's text when it is refused. */
@@ -33,3 +44,11 @@ export async function askApi<T>({ context }: Person, path: string): Promise<T> {
   const body: T = await answer.json();
   return body;
 }
+
+/** The person's id. */
+export const userIdOf = async (person: Person): Promise<string> =>
+  (await askApi<{ readonly id: string }>(person, "/api/auth/user")).id;
+
+/** Waits until the person's page says something, word for word; a notification is said to screen readers besides. */
+export const sees = ({ page }: Person, text: string): Promise<void> =>
+  page.getByText(text, { exact: true }).first().waitFor();

@@ -3,16 +3,19 @@ import { randomUUID } from "node:crypto";
 import { createBet } from "../api/bets.ts";
 import { openCaller, type ApiCaller } from "../api/caller.ts";
 import { countRows } from "../money/count-rows.ts";
+import { platformNow } from "../platform/clock.ts";
 import { checkMoney } from "../money/check-money.ts";
 
 let alice: ApiCaller;
 let bob: ApiCaller;
 let betId: string;
+let inAnHour: string;
 
 beforeAll(async () => {
   alice = await openCaller("alice@example.com");
   bob = await openCaller("bob@example.com");
   betId = await createBet(alice, "5.00");
+  inAnHour = new Date((await platformNow()).getTime() + 3_600_000).toISOString();
 });
 
 afterAll(async () => expect(await checkMoney()).toEqual([]));
@@ -31,7 +34,7 @@ const bet = (change: Record<string, unknown>) => ({
   category: "weather",
   totalAmount: "5.00",
   minEntry: "1.00",
-  endDate: new Date(Date.now() + 3_600_000).toISOString(),
+  endDate: inAnHour,
   ...change,
 });
 

@@ -15,6 +15,8 @@ let stateDir: string | undefined;
  * clock makes due is done at once; every other setting is the product's own.
  */
 export default async function startPlatformForJourneys(): Promise<void> {
+  // A developer may point the journeys at a platform that runs already.
+  if (process.env[RUN_FILE] !== undefined) return;
   stateDir = mkdtempSync(join(tmpdir(), "stakehold-e2e-"));
   const runFile = join(stateDir, "run.json");
   platform = await startPlatform({

@@ -7,6 +7,7 @@ import express, { type Express, type Request } from "express";
 import type { GatewaySettings } from "./config.ts";
 import type { GatewayContext } from "./graphql/gateway-context.ts";
 import type { Graph } from "./graphql/graph.ts";
+import { preferWholeQuery } from "./graphql/whole-query.ts";
 import type { Hub } from "./live/hub.ts";
 import { streamChanges } from "./live/stream.ts";
 import { publicConfigOf } from "./public-config.ts";
@@ -64,6 +65,7 @@ export function createDoor({ settings, graph, credentials, hub, logger, isStoppi
     refuseCrossSite(PUBLIC_URL),
     requireJson,
     express.json({ limit: BODY_LIMIT }),
+    preferWholeQuery,
     expressMiddleware(graph, {
       context: ({ req }) =>
         contextOf(req).catch((error: unknown) => {

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { ApolloGateway, RemoteGraphQLDataSource, type GraphQLDataSourceProcessOptions } from "@apollo/gateway";
 import { ApolloServer } from "@apollo/server";
-import type { KeyValueCache } from "@apollo/utils.keyvaluecache";
 import { currentTraceParent } from "@stakehold/messaging/trace.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { forgetAfterChange } from "./forget-after-change.ts";
 import { formatError } from "./format-error.ts";
 import type { GatewayContext } from "./gateway-context.ts";
 import { limitRequests } from "./limits.ts";
+import { manifestCache } from "./manifest-cache.ts";
 
 /** Where each subgraph is, by the name that it has in the supergraph. */
 export type SubgraphUrls = Readonly<Record<string, string>>;
@@ -54,13 +54,6 @@ function addressOf(urls: SubgraphUrls, name: string): string {
   if (address === undefined) throw new Error(`The supergraph names a subgraph ${name} that has no address`);
   return address;
 }
-
-/** Apollo Server's store of persisted queries, holding what the manifest holds: callers can't add to it. */
-const manifestCache = (operations: Readonly<Record<string, string>>): KeyValueCache => ({
-  get: async (key) => operations[key.replace(/^apq:/, "")],
-  set: async () => undefined,
-  delete: async () => false,
-});
 
 const fetchWithDeadline: RemoteGraphQLDataSource["fetcher"] = (url, init) =>
   fetch(url, { ...init, signal: AbortSignal.timeout(SUBGRAPH_TIMEOUT_MS) });

@@ -20,7 +20,7 @@ import { createStripeClient } from "./stripe/stripe-client.ts";
 import { createDrainer } from "./webhooks/drainer.ts";
 import { stripeEndpoints } from "./webhooks/stripe-endpoints.ts";
 import { webhookApp } from "./webhooks/webhook-app.ts";
-import { wakeMoneyOutBy } from "./workflows/wake-money-out.ts";
+import { wakeMoneyOutBy } from "./clients/wake-money-out.ts";
 
 const logger = createLogger("payments", settings.LOG_LEVEL);
 const pool = new pg.Pool({ connectionString: settings.DATABASE_URL, max: 20 });

@@ -21,7 +21,7 @@ const NEVER: Readonly<Record<string, string>> = {
     )
     SELECT bet_id FROM of_bet LEFT JOIN income USING (bet_id) GROUP BY bet_id, income.cents
     HAVING -sum(of_bet.cents) FILTER (WHERE kind = 'stake_held')
-      <> coalesce(sum(of_bet.cents) FILTER (WHERE kind IN ('transfer', 'refund', 'refund_failed')), 0)
+      <> coalesce(sum(of_bet.cents) FILTER (WHERE kind IN ('transfer', 'transfer_reversed', 'refund', 'refund_failed')), 0)
         - sum(of_bet.cents) + coalesce(income.cents, 0)`,
   "two ways out for one stake": `
     SELECT stake_id FROM operations WHERE kind IN ('refund', 'transfer') AND status <> 'failed'
@@ -59,7 +59,8 @@ async function checkClearing(sql: Sql, { balance }: StripeState): Promise<void> 
 }
 
 /** Every transfer and refund at Stripe is one operation's, of its amount, and no operation made two. */
-async function checkMoneyOut(sql: Sql, { transfer, refund }: StripeState): Promise<void> {
+async function checkMoneyOut(sql: Sql, { transfer: transfers, refund }: StripeState): Promise<void> {
+  const transfer = transfers.filter(({ reversed }) => !reversed);
   const done = await sql.query(
     "SELECT key, stripe_id, amount_cents FROM operations WHERE kind IN ('refund', 'transfer') AND status = 'done'",
   );

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { create } from "@bufbuild/protobuf";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
@@ -15,8 +16,9 @@ import { TestWorkflowEnvironment } from "@temporalio/testing";
 import { Worker } from "@temporalio/worker";
 import { pino } from "pino";
 import { newId } from "@stakehold/service/id.ts";
-import { TASK_QUEUE, wakeMoneyOutBy } from "../src/workflows/wake-money-out.ts";
+import { TASK_QUEUE, wakeMoneyOutBy } from "../src/clients/wake-money-out.ts";
 
+const workflowsPath = fileURLToPath(new URL("../src/workflows/money-out.ts", import.meta.url));
 const DAY_MS = 24 * 3_600_000;
 
 let environment: TestWorkflowEnvironment;
@@ -40,7 +42,7 @@ beforeAll(async () => {
   worker = await Worker.create({
     connection: environment.nativeConnection,
     taskQueue: TASK_QUEUE,
-    workflowsPath: fileURLToPath(new URL("../src/workflows/money-out.ts", import.meta.url)),
+    workflowsPath,
     dataConverter,
     activities: {
       drainMoney: async ({ betId }: DrainMoneyRequest) => {
@@ -95,6 +97,11 @@ describe("the money-out workflow", () => {
     await wake(betId);
     await finished(betId);
     expect(asked.get(betId)).toHaveLength(2);
+  });
+
+  test("that was recorded replays with today's code", async () => {
+    const text = await readFile(new URL("histories/waits-and-ends.json", import.meta.url), "utf8");
+    await Worker.runReplayHistory({ workflowsPath, dataConverter }, JSON.parse(text), "money-out/recorded");
   });
 
   test("is started again after it has ended", async () => {

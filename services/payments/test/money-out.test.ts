@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { PayoutSentSchema, PayoutWaitingSchema, StakeRefundedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
+import { beginMoney } from "../src/domain/money-out.ts";
 import { createOnboardingLink } from "../src/operations/create-onboarding-link.ts";
 import { createPayoutAccount } from "../src/operations/create-payout-account.ts";
+import { hashParameters } from "../src/operations/hash-parameters.ts";
 import { wakeUnfundedTransfers } from "../src/operations/wake-transfers.ts";
 import { createBench, enablePayouts, hold, holdBet, settleWith, type Bench } from "./bench.ts";
 
@@ -61,6 +63,30 @@ describe("a transfer", () => {
     await bench.moveClock(60_000);
     expect(await bench.drain(betId)).toBeNull();
     expect(await transfersOf(winner.stakeId)).toHaveLength(1);
+  });
+
+  test("whose worker was killed before the call is made by the next one", async () => {
+    const { betId, winner } = await wonBet();
+    const { operations } = bench.deps;
+    await operations.takeMoney(betId, ({ operation, stake, account }, now) =>
+      beginMoney(operation, stake, account, hashParameters, now),
+    );
+    expect(await bench.drain(betId)).toBeInstanceOf(Date);
+    expect(await transfersOf(winner.stakeId)).toHaveLength(0);
+    await bench.moveClock(2 * 60_000);
+    expect(await bench.drain(betId)).toBeNull();
+    expect(await operationsOf(winner.stakeId)).toEqual([{ key: `tr:${winner.stakeId}:a1`, status: "done" }]);
+  });
+
+  test("that somebody reverses at Stripe is owed again and not sent again by itself", async () => {
+    const { betId, winner } = await wonBet();
+    await bench.drain(betId);
+    const [transfer] = await transfersOf(winner.stakeId);
+    await bench.stripe.transfers.createReversal(transfer?.id ?? "", {});
+    await bench.quiet();
+    expect(await operationsOf(winner.stakeId)).toMatchObject([{ status: "stopped" }]);
+    expect(await bench.drain(betId)).toBeNull();
+    expect(bench.alerts).toContain("transfer: a transfer was reversed");
   });
 
   test("whose answer was lost is booked by its webhook", async () => {

@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { StakeCancelledSchema, StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
+import { close } from "../src/domain/closing.ts";
+import { applyEvent } from "../src/operations/apply-event.ts";
 import { closeStake } from "../src/operations/close-stake.ts";
 import { confirmStake } from "../src/operations/confirm-stake.ts";
 import { openStake } from "../src/operations/open-stake.ts";
@@ -140,6 +143,25 @@ describe("a charge", () => {
     await bench.quiet();
   });
 
+  test("whose fee is told before the charge itself learns both", async () => {
+    await bench.fault({ kind: "hold", type: "*" });
+    const command = wanted();
+    const { latest_charge: charge } = await payWith(bench, await openStake(bench.deps, command));
+    await pause(200);
+    await applyEvent(bench.deps, {
+      id: "evt",
+      type: "charge.updated",
+      account: null,
+      objectId: typeof charge === "string" ? charge : (charge?.id ?? ""),
+      payload: "{}",
+      createdAt: new Date(),
+    });
+    expect(await bench.deps.stakes.find(command.stakeId)).toMatchObject({
+      status: "held",
+      balanceTransaction: expect.stringMatching(/^txn_/),
+    });
+  });
+
   test("is confirmed by its owner alone", async () => {
     const { stakeId } = await hold(bench);
     await expect(
@@ -187,8 +209,8 @@ describe("closing a stake", () => {
     await Promise.all(
       commands.flatMap(({ command, opened }, index) => {
         const pay = () => payWith(bench, opened).catch(() => undefined);
-        const close = () => closeStake(bench.deps, command.stakeId);
-        return index % 2 === 0 ? [pay(), close()] : [close(), pay()];
+        const end = () => closeStake(bench.deps, command.stakeId);
+        return index % 2 === 0 ? [pay(), end()] : [end(), pay()];
       }),
     );
     await bench.quiet();
@@ -198,6 +220,27 @@ describe("closing a stake", () => {
       const [payment] = await paymentsOf(command.stakeId);
       expect(payment?.status).toBe(status === "held" ? "succeeded" : "canceled");
     }
+  });
+
+  test("while its payment is being created keeps the secret from leaving", async () => {
+    const command = wanted();
+    await bench.fault({ kind: "delay", method: "POST", path: "/v1/payment_intents", delay_ms: 300 });
+    const opening = openStake(bench.deps, command);
+    const refused = expect(opening).rejects.toMatchObject({ code: "STAKE_CLOSED" });
+    await pause(100);
+    expect(await closeStake(bench.deps, command.stakeId)).not.toBe("paid");
+    await refused;
+    await bench.moveClock(60_000);
+    await reconcileCancels(bench.deps);
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
+    expect((await paymentsOf(command.stakeId)).map(({ status }) => status)).toEqual(["canceled"]);
+  });
+
+  test("that is closing is answered no secret when it is opened again", async () => {
+    const command = wanted();
+    await openStake(bench.deps, command);
+    await bench.deps.stakes.change({ stakeId: command.stakeId }, (state, now) => close(state, command.stakeId, now));
+    await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "STAKE_CLOSED" });
   });
 
   test("whose creation was never answered says later, and comes to an end by itself", async () => {

@@ -28,6 +28,7 @@ const state = z.object({
       id: z.string(),
       amount: z.number(),
       destination: z.string(),
+      reversed: z.boolean(),
       metadata: z.record(z.string(), z.string()),
     }),
   ),

@@ -29,6 +29,7 @@ export type TransactionKind =
   | "stripe_fee"
   | "settlement"
   | "transfer"
+  | "transfer_reversed"
   | "refund_due"
   | "refund"
   | "refund_failed"

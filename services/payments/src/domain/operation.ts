@@ -140,6 +140,15 @@ export const done = (operation: Operation, stripeId: string | null, now: Date): 
   finishedAt: operation.finishedAt ?? now,
 });
 
+/** Undone by somebody at Stripe: nothing goes on by itself until somebody resumes it. */
+export const stopped = (operation: Operation, reason: string): Operation => ({
+  ...operation,
+  status: "stopped",
+  lastError: reason,
+  nextAttemptAt: null,
+  finishedAt: null,
+});
+
 /** Ended without its effect. */
 export const failed = (operation: Operation, reason: string, now: Date): Operation => ({
   ...operation,

@@ -21,8 +21,16 @@ export type ConnectedAccount = {
   readonly payoutsEnabled: boolean;
 };
 
-/** How often an account that can't receive yet is read again, beside its own events. */
+/** How soon an account that can't receive yet is read again, beside its own events. */
 export const ACCOUNT_CHECK_MS = 10 * 60_000;
+/** How often one is read that was begun long ago and perhaps forgotten. */
+const ACCOUNT_CHECK_LONGEST_MS = 24 * 3_600_000;
+
+/** When an account that can't receive yet is read again: the older it is, the less there is to expect. */
+export function nextLookAt({ createdAt }: PayoutAccount, now: Date): Date {
+  const ageMs = now.getTime() - createdAt.getTime();
+  return new Date(now.getTime() + Math.min(ACCOUNT_CHECK_LONGEST_MS, Math.max(ACCOUNT_CHECK_MS, ageMs / 2)));
+}
 
 /** The account row after a reading that began at `observedAt`, and whether anything that people see changed. */
 export function observeAccount(
@@ -37,7 +45,7 @@ export function observeAccount(
     detailsSubmitted: seen.detailsSubmitted,
     payoutsEnabled: seen.payoutsEnabled,
     observedAt,
-    dueAt: seen.payoutsEnabled ? null : new Date(observedAt.getTime() + ACCOUNT_CHECK_MS),
+    dueAt: seen.payoutsEnabled ? null : nextLookAt(present, observedAt),
   };
   const changed =
     present.stripeAccount === null ||

@@ -26,7 +26,9 @@ export const payoutAccountStore = (pool: pg.Pool): PayoutAccountStore => ({
   },
   takeDue: async (limit) => {
     const rows = await sqlOfPg(pool).query(
-      `UPDATE payout_accounts SET due_at = stakehold_now() + make_interval(secs => $2) WHERE user_id IN (
+      `UPDATE payout_accounts SET due_at = stakehold_now()
+           + least(interval '1 day', greatest(make_interval(secs => $2), (stakehold_now() - created_at) / 2))
+       WHERE user_id IN (
          SELECT user_id FROM payout_accounts WHERE due_at <= stakehold_now() ORDER BY due_at LIMIT $1
          FOR UPDATE SKIP LOCKED
        ) RETURNING *`,

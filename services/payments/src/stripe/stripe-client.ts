@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 
 /** How long one call may take, in milliseconds; then its outcome is unknown. */
-const CALL_TIMEOUT_MS = 10_000;
+const CALL_TIMEOUT_MS = 8_000;
 
 /**
  * The official client, pointed at Stripe or at whatever speaks its API. What is retried, when, and under which key is

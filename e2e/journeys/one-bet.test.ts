@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser } from "playwright-core";
+import { stakeStatusOf, untilStatus } from "../browser/api-of-person.ts";
+import { betIdOf, draftBet, draftJoin, payByCard, propose, vote, type NewBet } from "../browser/bets.ts";
+import { startBrowser } from "../browser/browser.ts";
+import { setUpPayouts } from "../browser/payouts.ts";
+import { sees, signIn, signInAgain, userIdOf, type Person } from "../browser/person.ts";
+import { DECLINED_CARD } from "../api/pay.ts";
+import { checkMoney } from "../money/check-money.ts";
+import { ledgerOf, stripeOf } from "../money/sums.ts";
+import { moveClock } from "../platform/clock.ts";
+import { waitFor } from "../platform/wait-for.ts";
+
+const VOTING_PERIOD_MS = 3 * 86_400_000;
+
+let browser: Browser;
+let alice: Person;
+let bob: Person;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  alice = await signIn(browser, "alice@example.com");
+  bob = await signIn(browser, "bob@example.com");
+});
+afterAll(() => browser.close());
+
+/** A title that no other bet on this platform has, so that the page's bet is known by it. */
+const titled = (claim: string): NewBet => ({
+  title: `${claim} (${randomUUID().slice(0, 8)})`,
+  totalAmount: "20.00",
+  minEntry: "5.00",
+});
+
+/** Alice creates a bet and pays; bob joins against it and pays, after his first card is declined. Answers the bet's id. */
+async function openBet(bet: NewBet): Promise<string> {
+  expect(await draftBet(alice, bet)).toEqual({ amount: "20.00", fee: "0.50", total: "20.50" });
+  await payByCard(alice);
+  await sees(alice, "Your bet has been created successfully!");
+  await alice.page.getByRole("link", { name: bet.title }).first().click();
+  await alice.page.waitForURL(/\/bet\//);
+  const betId = betIdOf(alice.page);
+
+  expect(await draftJoin(bob, betId, "AGAINST", "10.01")).toEqual({ amount: "10.01", fee: "0.25", total: "10.26" });
+  await payByCard(bob, DECLINED_CARD);
+  await bob.page.getByRole("alert").getByText("Your card was declined").waitFor();
+  await payByCard(bob);
+  await sees(bob, "You've successfully joined the bet!");
+  await untilStatus(bob, betId, "held");
+  expect((await stripeOf(betId)).charged).toEqual([1026, 2050]);
+  return betId;
+}
+
+test("a bet is created, joined, proposed and approved, and the winner's money is transferred to the cent", async () => {
+  const bet = titled("It rains in Lisbon on Friday");
+  const betId = await openBet(bet);
+  await propose(alice, betId, "FOR");
+  await vote(alice, betId, "Approve");
+  await vote(bob, betId, "Approve");
+  await untilStatus(alice, betId, "released");
+  await setUpPayouts(alice);
+
+  const winner = await waitFor("the winnings to be transferred", async () => {
+    const stake = await ledgerOf(betId, await userIdOf(alice));
+    return stake.transferred > 0 && stake;
+  });
+  expect(winner).toMatchObject({
+    status: "released",
+    stake: 2000,
+    fee: 50,
+    payable: 3001,
+    transferred: 3001,
+    refunded: 0,
+  });
+  expect(await ledgerOf(betId, await userIdOf(bob))).toMatchObject({
+    status: "forfeited",
+    transferred: 0,
+    refunded: 0,
+  });
+  expect(await stripeOf(betId)).toEqual({ charged: [1026, 2050], refunded: [], transferred: [3001] });
+
+  await alice.page.goto("/escrow-balance");
+  const entry = alice.page.getByRole("listitem").filter({ hasText: bet.title }).first();
+  await entry.getByText(/Paid to your payout account/).waitFor();
+  expect((await entry.innerText()).replaceAll(/\s+/g, "")).toContain("$30.01");
+  await alice.page.goto(`/bet/${betId}`);
+  await alice.page.getByText("The station measured 4.2 mm.").first().waitFor();
+  expect(await stakeStatusOf(bob, betId)).toBe("forfeited");
+  expect(await checkMoney()).toEqual([]);
+});
+
+test("a proposal that is rejected refunds everyone, fees included", async () => {
+  const betId = await openBet(titled("It snows in Lisbon on Friday"));
+  await propose(alice, betId, "FOR");
+  await vote(bob, betId, "Reject");
+  await refundedToTheCent(betId);
+});
+
+test("silence refunds everyone at the deadline, fees included", async () => {
+  const betId = await openBet(titled("It hails in Lisbon on Friday"));
+  await propose(alice, betId, "FOR");
+  await vote(alice, betId, "Approve");
+  await moveClock(VOTING_PERIOD_MS + 1_000);
+  for (const person of [alice, bob]) await signInAgain(person);
+  await refundedToTheCent(betId);
+});
+
+async function refundedToTheCent(betId: string): Promise<void> {
+  for (const person of [alice, bob]) await untilStatus(person, betId, "refunded");
+  expect(await ledgerOf(betId, await userIdOf(alice))).toMatchObject({
+    status: "refunded",
+    refunded: 2050,
+    transferred: 0,
+  });
+  expect(await ledgerOf(betId, await userIdOf(bob))).toMatchObject({
+    status: "refunded",
+    refunded: 1026,
+    transferred: 0,
+  });
+  expect(await stripeOf(betId)).toEqual({ charged: [1026, 2050], refunded: [1026, 2050], transferred: [] });
+  await bob.page.goto("/escrow-balance");
+  await bob.page
+    .getByText(/Refunded to your card ending 4242/)
+    .first()
+    .waitFor();
+  expect(await checkMoney()).toEqual([]);
+}

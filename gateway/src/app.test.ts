@@ -1,0 +1,163 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { ApolloServer } from "@apollo/server";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { listen, type Listening } from "@stakehold/service/http.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { createDoor } from "./app.ts";
+import type { GatewaySettings } from "./config.ts";
+import { formatError } from "./graphql/format-error.ts";
+import type { GatewayContext } from "./graphql/gateway-context.ts";
+import { manifestCache } from "./graphql/manifest-cache.ts";
+import { createHub } from "./live/hub.ts";
+
+const logger = createLogger("gateway", "silent");
+const HASH = "sha256:known";
+
+/** A graph of one field, so that the door is tested and not what is behind it. */
+const graph = new ApolloServer<GatewayContext>({
+  typeDefs: "type Query { who: String! }",
+  resolvers: { Query: { who: (_parent: unknown, _args: unknown, { signedIn }: GatewayContext) => signedIn.userId } },
+  persistedQueries: { cache: manifestCache({ [HASH]: "{ who }" }) },
+  csrfPrevention: false,
+  formatError: (formatted, thrown) => formatError(formatted, thrown, logger),
+});
+
+let door: Listening;
+let url: string;
+
+beforeAll(async () => {
+  const root = mkdtempSync(join(tmpdir(), "web-"));
+  writeFileSync(join(root, "index.html"), "<!doctype html><title>Stakehold</title>");
+  const settings: GatewaySettings = {
+    HOST: "127.0.0.1",
+    PORT: 0,
+    INTERNAL_PORT: 0,
+    LOG_LEVEL: "silent",
+    NODE_ENV: "production",
+    PUBLIC_URL: "http://localhost:3000",
+    IDENTITY_URL: "http://127.0.0.1:1",
+    IDENTITY_RPC_SECRET: "s",
+    BETS_URL: "http://127.0.0.1:1",
+    PAYMENTS_URL: "http://127.0.0.1:1",
+    VOTING_URL: "http://127.0.0.1:1",
+    SUPPORT_URL: "http://127.0.0.1:1",
+    KAFKA_BROKERS: [],
+    TOPIC_PREFIX: "t",
+    WEB_ROOT: root,
+    PERSISTED_OPERATIONS: "",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+    STRIPE_JS_URL: "https://js.stripe.com/v3",
+    STRIPE_API_BASE: "https://api.stripe.com",
+    FEE_POLICY: "ENTRY",
+    VOTING_PERIOD: 259_200_000,
+    REQUESTS_PER_MINUTE: 200,
+  };
+  await graph.start();
+  const credentials = {
+    exchange: async (credential?: { value: string }) => {
+      if (credential?.value !== "alice") throw domainError("UNAUTHENTICATED");
+      return { userId: "alice", internalToken: "t" };
+    },
+    forget: () => undefined,
+  };
+  const app = createDoor({ settings, graph, credentials, hub: createHub(), logger, isStopping: () => false });
+  door = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+  url = `http://127.0.0.1:${door.port}`;
+});
+afterAll(async () => {
+  await door.stop();
+  await graph.stop();
+});
+
+const ask = async (body: unknown, headers: Record<string, string> = { cookie: "session=alice" }) => {
+  const answer = await fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(body),
+  });
+  const told: unknown = await answer.json();
+  return { status: answer.status, body: told };
+};
+
+describe("the graph", () => {
+  test("answers a session and a token, and refuses a visitor with 401 and a code", async () => {
+    expect(await ask({ query: "{ who }" })).toEqual({ status: 200, body: { data: { who: "alice" } } });
+    expect((await ask({ query: "{ who }" }, { authorization: "Bearer alice" })).status).toBe(200);
+    const refused = await ask({ query: "{ who }" }, {});
+    expect(refused.status).toBe(401);
+    expect(refused.body).toMatchObject({
+      errors: [{ message: "Sign in first.", extensions: { code: "UNAUTHENTICATED" } }],
+    });
+  });
+
+  test("answers an operation by the hash of the manifest", async () => {
+    const extensions = { persistedQuery: { version: 1, sha256Hash: HASH } };
+    expect((await ask({ extensions })).body).toEqual({ data: { who: "alice" } });
+  });
+
+  test("takes an unknown hash's query whole, and learns nothing by it", async () => {
+    const extensions = { persistedQuery: { version: 1, sha256Hash: "sha256:next-version" } };
+    expect((await ask({ extensions })).body).toMatchObject({
+      errors: [{ extensions: { code: "PERSISTED_QUERY_NOT_FOUND" } }],
+    });
+    expect((await ask({ query: "{ who }", extensions })).body).toEqual({ data: { who: "alice" } });
+    expect((await ask({ extensions })).body).toMatchObject({
+      errors: [{ extensions: { code: "PERSISTED_QUERY_NOT_FOUND" } }],
+    });
+  });
+
+  test("takes one operation at a time", async () => {
+    expect((await ask([{ query: "{ who }" }, { query: "{ who }" }])).status).toBe(400);
+  });
+
+  test("says what is wrong with a body that is no JSON", async () => {
+    const answer = await fetch(`${url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: "session=alice" },
+      body: "{ who }",
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { code: "INVALID_INPUT", message: "The body is not valid JSON." },
+    ]);
+  });
+});
+
+describe("the rest of the door", () => {
+  test("tells browsers what they need to pay, and nothing secret", async () => {
+    expect(await (await fetch(`${url}/api/config`)).json()).toEqual({
+      stripePublishableKey: "pk_test_x",
+      stripeJsUrl: "https://js.stripe.com/v3",
+      stripeApiBase: "https://api.stripe.com",
+      feePolicy: "ENTRY",
+      feePercent: "2.5",
+      votingPeriod: 259_200,
+      minimumStake: "1.00",
+      currency: "USD",
+    });
+  });
+
+  test("gives the app's page for any path that a browser opens, with headers that say what it may load", async () => {
+    const page = await fetch(`${url}/bet/1`, { headers: { accept: "text/html" } });
+    expect(await page.text()).toContain("<title>Stakehold</title>");
+    expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(page.headers.get("x-powered-by")).toBeNull();
+  });
+
+  test("answers a call that is none, and a part that is away, with a code", async () => {
+    expect((await fetch(`${url}/api/nothing`)).status).toBe(404);
+    const login = await fetch(`${url}/api/login`);
+    expect([login.status, await login.json()]).toEqual([503, expect.objectContaining({ code: "UNAVAILABLE" })]);
+  });
+
+  test.each(["", "topics=", "topics=all", "topics=user:bob", `topics=${"bet:1,".repeat(101)}`])(
+    "refuses the stream ?%s",
+    async (query) => {
+      const answer = await fetch(`${url}/api/live?${query}`, { headers: { cookie: "session=alice" } });
+      expect([answer.status, Object(await answer.json())["code"]]).toEqual([400, "INVALID_INPUT"]);
+    },
+  );
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "@jest/globals";
+import type { StakeState } from "./decision.ts";
+import { payableOf } from "./ledger.ts";
+import { newOperation, type Operation } from "./operation.ts";
+import type { Stake } from "./stake.ts";
+import { applyTransfer, type Transfer } from "./transfer.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+const STAKE: Stake = {
+  id: "s",
+  betId: "b",
+  userId: "u",
+  stakeCents: 1_000n,
+  feeCents: 25n,
+  feePolicy: "ENTRY",
+  status: "released",
+  statusSince: NOW,
+  isClosing: false,
+  attempt: 1,
+  paymentIntent: "pi",
+  charge: "ch",
+  chargedAt: NOW,
+  cardLast4: null,
+  balanceTransaction: null,
+  payableCents: 2_000n,
+  createdAt: NOW,
+  dueAt: null,
+};
+
+const operation = (status: Operation["status"]): Operation => ({
+  ...newOperation(
+    { key: "tr:s:a1", kind: "transfer", stakeId: "s", betId: "b", userId: "u", amountCents: 2_000n, target: "acct" },
+    NOW,
+  ),
+  status,
+  nextAttemptAt: status === "unknown" ? NOW : null,
+});
+
+const stateOf = (status: Operation["status"]): StakeState => ({
+  stake: STAKE,
+  isTombstone: false,
+  operations: [operation(status)],
+  settlement: null,
+});
+
+const transfer = (change: Partial<Transfer> = {}): Transfer => ({
+  id: "tr_1",
+  amountCents: 2_000n,
+  reversedCents: 0n,
+  destination: "acct",
+  stakeId: "s",
+  operation: "tr:s:a1",
+  ...change,
+});
+
+const applied = (status: Operation["status"], change: Partial<Transfer> = {}) => {
+  const { answer, writes } = applyTransfer(stateOf(status), transfer(change), NOW);
+  return {
+    alert: answer.alert,
+    status: writes?.operations?.[0]?.status,
+    booked: writes?.transactions?.map(({ key }) => key) ?? [],
+    owed: writes?.transactions
+      ?.flatMap(({ postings }) => postings)
+      .filter(({ account }) => account === payableOf("s"))
+      .reduce((sum, { cents }) => sum - cents, 0n),
+  };
+};
+
+describe("a transfer that Stripe shows", () => {
+  test("is booked, and told, once", () => {
+    expect(applied("unknown")).toMatchObject({ status: "done", booked: ["transfer:tr_1"], owed: -2_000n });
+    expect(applied("done").booked).toEqual([]);
+  });
+
+  test("and that was reversed is owed again and stopped, once", () => {
+    const reversed = { reversedCents: 2_000n };
+    expect(applied("done", reversed)).toMatchObject({
+      status: "stopped",
+      booked: ["transfer_reversed:tr_1"],
+      owed: 2_000n,
+      alert: "a transfer was reversed",
+    });
+    expect(applied("stopped", reversed)).toMatchObject({ status: undefined, booked: [] });
+  });
+
+  test("for the first time, and that was reversed already, is booked both ways", () => {
+    expect(applied("unknown", { reversedCents: 2_000n })).toMatchObject({
+      status: "stopped",
+      booked: ["transfer:tr_1", "transfer_reversed:tr_1"],
+      owed: 0n,
+    });
+  });
+
+  test.each<[string, Partial<Transfer>, string]>([
+    ["of another amount", { amountCents: 1_999n }, "a transfer has another amount or destination"],
+    ["to another account", { destination: "acct_other" }, "a transfer has another amount or destination"],
+    ["of another operation", { operation: "tr:s:a2" }, "a transfer is not one of ours"],
+    ["that names none", { operation: undefined }, "a transfer is not one of ours"],
+  ])("%s books nothing and raises an alert", (_, change, alert) => {
+    expect(applied("unknown", change)).toMatchObject({ alert, status: undefined, booked: [] });
+  });
+});
