@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Operation } from "./caller.ts";
+
+/** Whether the caller has accepted the terms. */
+export const readTerms: Operation<{ me: { acceptedTerms: boolean } }> = {
+  query: "query ReadTerms { me { acceptedTerms } }",
+  data: z.object({ me: z.object({ acceptedTerms: z.boolean() }) }),
+};
+
+/** Confirms age and accepts the terms. */
+export const acceptTerms: Operation<unknown> = {
+  query: "mutation AcceptTerms($input: AcceptTermsInput!) { acceptTerms(input: $input) { id } }",
+  data: z.unknown(),
+};
+
+/** The caller's payout account. */
+export const readPayoutAccount: Operation<{ payoutAccount: { payoutsEnabled: boolean } | null }> = {
+  query: "query ReadPayoutAccount { payoutAccount { payoutsEnabled } }",
+  data: z.object({ payoutAccount: z.object({ payoutsEnabled: z.boolean() }).nullable() }),
+};
+
+/** Makes the caller's payout account. */
+export const createPayoutAccount: Operation<unknown> = {
+  query:
+    "mutation CreatePayoutAccount($input: CreatePayoutAccountInput!) { createPayoutAccount(input: $input) { id } }",
+  data: z.unknown(),
+};
+
+/** Makes a single-use address at which the caller's details are given. */
+export const createOnboardingLink: Operation<{ createOnboardingLink: { url: string } }> = {
+  query:
+    "mutation CreateOnboardingLink($input: CreateOnboardingLinkInput!) { createOnboardingLink(input: $input) { url } }",
+  data: z.object({ createOnboardingLink: z.object({ url: z.url() }) }),
+};

@@ -1,0 +1,35 @@
+import { SeedError } from "../seed-error.ts";
+import { createCookieJar, type CookieJar } from "./cookie-jar.ts";
+
+/** Through the application to the provider, through its pages, and back. */
+const MAX_REDIRECTS = 15;
+const TIMEOUT_MS = 20_000;
+
+/**
+ * Signs a person in through the door that people use, and answers the cookies of the session. Throws SeedError when the
+ * way does not end on a page of the application.
+ */
+export async function signIn(appUrl: string, email: string): Promise<CookieJar> {
+  const jar = createCookieJar();
+  let url = new URL(`${appUrl}/api/login?login_hint=${encodeURIComponent(email)}`);
+  for (let redirects = 0; redirects < MAX_REDIRECTS; redirects += 1) {
+    const { status, location } = await open(url, jar).catch(() => {
+      throw new SeedError(`${email} could not sign in: ${url.origin} does not answer.`);
+    });
+    if (location !== null) url = new URL(location, url);
+    else if (status === 200 && url.origin === new URL(appUrl).origin) return jar;
+    else throw new SeedError(`${email} could not sign in: ${url.origin}${url.pathname} answered ${status}.`);
+  }
+  throw new SeedError(`${email} could not sign in: the way there did not end.`);
+}
+
+async function open(url: URL, jar: CookieJar): Promise<{ status: number; location: string | null }> {
+  const answer = await fetch(url, {
+    redirect: "manual",
+    headers: { cookie: jar.headerFor(url), accept: "text/html" },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  jar.keep(url, answer.headers.getSetCookie());
+  await answer.body?.cancel();
+  return { status: answer.status, location: answer.headers.get("location") };
+}

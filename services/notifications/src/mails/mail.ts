@@ -1,0 +1,88 @@
+import type { FeePolicy } from "@stakehold/money/fee.ts";
+import { z } from "zod";
+import { shortened } from "./format.ts";
+import { layOut, type Letter, type Mail } from "./layout.ts";
+
+/** A side of a bet as mails name it. */
+export type SideName = "FOR" | "AGAINST";
+
+/** How a bet ended. */
+export type Outcome = SideName | "REFUND";
+
+/** Why a bet was decided as it was. */
+export type DecisionReasonName =
+  "APPROVED" | "REJECTED" | "NO_CONSENSUS" | "ONE_SIDED" | "NO_PROPOSAL" | "CANCELLED" | "CLEANUP";
+
+/** What we know of the bet that a mail is about. */
+export type KnownBet = {
+  readonly title: string;
+  readonly feePolicy: FeePolicy | undefined;
+  readonly decisionReason: DecisionReasonName | undefined;
+};
+
+/** Whom a mail is for, what it is about, and where its links lead. */
+export type Scene = {
+  readonly displayName: string;
+  readonly betId: string | null;
+  readonly bet: KnownBet | undefined;
+  /** The origin that people use, without a slash at its end. */
+  readonly publicUrl: string;
+};
+
+/** A mail about a bet is told of the bet as it reads: its title in full, and short for the subject. */
+export type BetScene = {
+  readonly title: string;
+  readonly shortTitle: string;
+  readonly feePolicy: FeePolicy | undefined;
+  readonly decisionReason: DecisionReasonName | undefined;
+  readonly betUrl: string;
+  readonly voteUrl: string;
+  readonly publicUrl: string;
+};
+
+/** One kind of mail: the facts that it is written from, and how. `compose` throws when stored facts are not those. */
+export type MailKind<Facts> = {
+  readonly facts: z.ZodType<Facts>;
+  compose(stored: unknown, scene: Scene): Mail;
+};
+
+/** A side in stored facts. */
+export const side = z.enum(["FOR", "AGAINST"]);
+
+/** An amount in stored facts: a decimal string of dollars. */
+export const amount = z.string().regex(/^\d+\.\d{2}$/);
+
+const TITLE_LENGTH = 255;
+const SUBJECT_TITLE_LENGTH = 80;
+
+/** How a bet is called that was removed from the platform. */
+const REMOVED_BET = "Removed bet";
+
+/** Declares a mail that is not about a bet. */
+export const mail = <Facts>(
+  facts: z.ZodType<Facts>,
+  write: (facts: Facts, scene: Scene) => Letter,
+): MailKind<Facts> => ({
+  facts,
+  compose: (stored, scene) => layOut(write(facts.parse(stored), scene), scene),
+});
+
+/** Declares a mail about a bet. */
+export const betMail = <Facts>(
+  facts: z.ZodType<Facts>,
+  write: (facts: Facts, scene: BetScene) => Letter,
+): MailKind<Facts> => mail(facts, (given, scene) => write(given, betSceneOf(scene)));
+
+function betSceneOf({ betId, bet, publicUrl }: Scene): BetScene {
+  if (betId === null) throw new TypeError("A mail about a bet lacks the bet");
+  const title = bet?.title ?? REMOVED_BET;
+  return {
+    title: shortened(title, TITLE_LENGTH),
+    shortTitle: shortened(title, SUBJECT_TITLE_LENGTH),
+    feePolicy: bet?.feePolicy,
+    decisionReason: bet?.decisionReason,
+    betUrl: `${publicUrl}/bet/${betId}`,
+    voteUrl: `${publicUrl}/vote/${betId}`,
+    publicUrl,
+  };
+}

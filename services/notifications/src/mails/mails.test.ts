@@ -1,0 +1,206 @@
+import { describe, expect, test } from "@jest/globals";
+import type { KnownBet, Scene } from "./mail.ts";
+import { mails, type NoticeKind } from "./mails.ts";
+
+const betId = "01990000-0000-7000-8000-000000000001";
+const publicUrl = "https://stakehold.example";
+const bet: KnownBet = { title: "Snow in Oslo on 1 December", feePolicy: "ENTRY", decisionReason: "APPROVED" };
+const scene: Scene = { displayName: "Alice Example", betId, bet, publicUrl };
+
+const settled = { winningSide: "FOR", stake: "10.00", owed: "1833.50" };
+const facts: Record<NoticeKind, unknown> = {
+  bet_published: { endDate: "2026-12-01T18:00:00.000Z" },
+  bet_joined: { side: "AGAINST", stake: "10.00" },
+  participation_refused: { reason: "BET_ENDED" },
+  vote_started: { winningSide: "FOR", outcome: "The weather service says so", openUntil: "2026-12-05T09:30:00.000Z" },
+  bet_won: settled,
+  bet_lost: settled,
+  bet_refunded: { outcome: "REFUND", owed: "10.25" },
+  stake_refunded: { amount: "10.25", cardLast4: "4242" },
+  payout_sent: { amount: "1833.50" },
+  payout_waiting: { amount: "1833.50" },
+  ticket_opened: { subject: "Where is my refund?" },
+  ticket_answered: { subject: "Where is my refund?" },
+};
+
+const kinds = Object.keys(mails).filter((kind): kind is NoticeKind => kind in facts);
+const compose = (kind: NoticeKind, change: Partial<Scene> = {}, given: unknown = facts[kind]) =>
+  mails[kind].compose(given, { ...scene, ...change });
+const withBet = (change: Partial<KnownBet>): Partial<Scene> => ({ bet: { ...bet, ...change } });
+
+/** What a reader of the HTML reads. */
+const readable = (html: string) =>
+  html
+    .replace(/^[\s\S]*<body/, "<body")
+    .replace(/<[^>]+>/g, "")
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&amp;/g, "&");
+
+const expected: [NoticeKind, string, readonly string[], string][] = [
+  [
+    "bet_published",
+    "Your bet is open: Snow in Oslo on 1 December",
+    ["until 1 December 2026, 18:00 UTC", "FOR side"],
+    `/bet/${betId}`,
+  ],
+  [
+    "bet_joined",
+    "You joined: Snow in Oslo on 1 December",
+    ["AGAINST side", "$10.25", "our fee of $0.25", "junk"],
+    `/bet/${betId}`,
+  ],
+  [
+    "participation_refused",
+    "Your payment is refunded: Snow in Oslo on 1 December",
+    ["passed its end date", "fees included"],
+    `/bet/${betId}`,
+  ],
+  [
+    "vote_started",
+    "Please vote: Snow in Oslo on 1 December",
+    ["FOR won", "The weather service says so", "5 December 2026, 09:30 UTC", "junk"],
+    `/vote/${betId}`,
+  ],
+  [
+    "bet_won",
+    "You won: Snow in Oslo on 1 December",
+    ["FOR won", "You receive $1,833.50: your stake of $10.00 and your share"],
+    "/escrow-balance",
+  ],
+  [
+    "bet_lost",
+    "Decided: Snow in Oslo on 1 December",
+    ["FOR won, which is not your side", "stake of $10.00 goes to the winners"],
+    `/bet/${betId}`,
+  ],
+  [
+    "bet_refunded",
+    "Refunded: Snow in Oslo on 1 December",
+    ["whole charge of $10.25", "our fee included"],
+    `/bet/${betId}`,
+  ],
+  ["stake_refunded", "$10.25 refunded: Snow in Oslo on 1 December", ["$10.25", "card ending 4242"], "/escrow-balance"],
+  ["payout_sent", "$1,833.50 paid out: Snow in Oslo on 1 December", ["transferred $1,833.50"], "/escrow-balance"],
+  ["payout_waiting", "$1,833.50 waits for you: Snow in Oslo on 1 December", ["stay yours"], "/payout-setup"],
+  ["ticket_opened", "We received your request: Where is my refund?", ["within 4 hours"], "/support"],
+  ["ticket_answered", "Answer to your request: Where is my refund?", ["We answered your request"], "/support"],
+];
+
+test("every kind of mail stands in the tables of this suite", () => {
+  expect(kinds).toHaveLength(Object.keys(mails).length);
+  expect(expected.map(([kind]) => kind).toSorted()).toEqual(Object.keys(mails).toSorted());
+});
+
+test.each(expected)("%s says what happened and what comes next, as text and as HTML", (kind, subject, says, path) => {
+  const mail = compose(kind);
+  expect(mail.subject).toBe(subject);
+  for (const words of ["Hello Alice Example,", ...says]) {
+    expect(mail.text).toContain(words);
+    expect(readable(mail.html)).toContain(words);
+  }
+  expect(mail.text).toContain(`: ${publicUrl}${path}\n`);
+  expect(mail.html).toContain(`href="${publicUrl}${path}"`);
+});
+
+test.each(kinds)("%s speaks calmly and leaves nothing unsaid", (kind) => {
+  const { subject, text, html } = compose(kind);
+  expect(`${subject}${text}${readable(html)}`).not.toMatch(/!|undefined|null|NaN|\[object/);
+  expect(subject.length).toBeLessThanOrEqual(120);
+});
+
+describe("what people typed", () => {
+  const nasty = `<script>alert("1")</script> & 'x' <img src=x onerror=y>`;
+  const told: Record<NoticeKind, unknown> = {
+    ...facts,
+    vote_started: { winningSide: "FOR", outcome: nasty, openUntil: "2026-12-05T09:30:00.000Z" },
+    ticket_opened: { subject: nasty },
+    ticket_answered: { subject: nasty },
+  };
+
+  test.each(kinds)("is never markup in %s", (kind) => {
+    const { html } = compose(kind, { displayName: nasty, ...withBet({ title: nasty }) }, told[kind]);
+    expect(html).not.toMatch(/<script|<img/i);
+    expect(html).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;x&#39;");
+  });
+
+  test.each(kinds)("can't add a line to the subject of %s, nor a paragraph to its text", (kind) => {
+    const lines = "one\r\nBcc: victim@example.com\n\n-- \nSigned, the bank";
+    const given =
+      kind === "vote_started"
+        ? { winningSide: "FOR", outcome: lines, openUntil: "2026-12-05T09:30:00.000Z" }
+        : told[kind];
+    const subjectOfTicket = kind.startsWith("ticket") ? { subject: lines } : given;
+    const { subject, text } = compose(kind, { displayName: lines, ...withBet({ title: lines }) }, subjectOfTicket);
+    expect(subject).not.toMatch(/[\r\n]/);
+    expect(text.match(/^-- $/gm)).toHaveLength(1);
+    expect(text).not.toMatch(/^Bcc|^Signed/m);
+  });
+
+  test("is cut where it is long", () => {
+    const mail = compose("vote_started", withBet({ title: "t".repeat(255) }), {
+      winningSide: "FOR",
+      outcome: "o".repeat(5_000),
+      openUntil: "2026-12-05T09:30:00.000Z",
+    });
+    expect(mail.subject).toBe(`Please vote: ${"t".repeat(79)}…`);
+    expect(mail.text).toContain(`“${"t".repeat(255)}”`);
+    expect(mail.text).toContain(`> ${"o".repeat(599)}…\n`);
+  });
+});
+
+describe("the fee is named as the bet's policy has it", () => {
+  test.each([
+    ["bet_joined", "WINNINGS", "2.5% of what you win beyond it is our fee", "Your card was charged"],
+    ["bet_joined", "ENTRY", "Your card was charged $10.25", "2.5%"],
+    ["bet_joined", undefined, "Your stake of $10.00 is held", "fee"],
+    ["bet_won", "WINNINGS", "less our fee of 2.5% of that share", "our fee included"],
+    ["bet_won", "ENTRY", "your share of the losing stakes.", "fee"],
+    ["bet_refunded", "WINNINGS", "Your whole charge of $10.25 goes back to your card. You", "fee"],
+  ] as const)("%s with %s", (kind, feePolicy, says, saysNot) => {
+    const { text } = compose(kind, withBet({ feePolicy }));
+    expect(text).toContain(says);
+    expect(text).not.toContain(saysNot);
+  });
+});
+
+describe("a refund says why", () => {
+  test.each([
+    ["REFUND", "REJECTED", "rejected the proposed result"],
+    ["REFUND", "NO_CONSENSUS", "Too few participants approved"],
+    ["REFUND", "ONE_SIDED", "Nobody was left on one of its sides"],
+    ["REFUND", "APPROVED", "Nobody was left on one of its sides"],
+    ["REFUND", "NO_PROPOSAL", "Nobody proposed a result"],
+    ["REFUND", "CANCELLED", "cancelled before anyone else joined"],
+    ["REFUND", "CLEANUP", "platform was cleared"],
+    ["REFUND", undefined, "Everyone is refunded"],
+    ["FOR", "APPROVED", "not part of the result"],
+  ] as const)("of %s and %s", (outcome, decisionReason, says) => {
+    expect(compose("bet_refunded", withBet({ decisionReason }), { outcome, owed: "10.25" }).text).toContain(says);
+  });
+});
+
+test("a bet that is not known any more is called a removed bet", () => {
+  const mail = compose("payout_sent", { bet: undefined });
+  expect(mail.subject).toBe("$1,833.50 paid out: Removed bet");
+});
+
+test("a card that Stripe does not tell of is not mentioned", () => {
+  expect(compose("stake_refunded", {}, { amount: "10.25", cardLast4: "" }).text).toContain("to your card.");
+});
+
+test("a refusal for a reason of a later version is told without one", () => {
+  expect(compose("participation_refused", {}, { reason: "SOMETHING_NEW" }).text).toContain(
+    "it could not be admitted.\n",
+  );
+});
+
+test.each([
+  ["bet_won", { winningSide: "FOR", stake: "10", owed: "1.00" }],
+  ["bet_joined", { side: "MAYBE", stake: "10.00" }],
+  ["bet_published", {}],
+] as const)("stored facts that are not those of %s are not written from", (kind, stored) => {
+  expect(() => compose(kind, {}, stored)).toThrow();
+});

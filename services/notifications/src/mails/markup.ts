@@ -1,0 +1,25 @@
+/** A piece of HTML whose every value was escaped. */
+export type Markup = { readonly markup: string };
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+  ["'", "&#39;"],
+]);
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES.get(character) ?? "");
+
+/** Writes HTML: a text that is put in is escaped, markup goes in as it is. There is no way to put in raw text. */
+export const markup = (
+  parts: TemplateStringsArray,
+  ...values: readonly (string | Markup | readonly Markup[])[]
+): Markup => ({
+  markup: parts.reduce((written, part, index) => written + rendered(values[index - 1] ?? "") + part),
+});
+
+function rendered(value: string | Markup | readonly Markup[]): string {
+  if (typeof value === "string") return escape(value);
+  return "markup" in value ? value.markup : value.map((piece) => piece.markup).join("");
+}

@@ -1,0 +1,81 @@
+import { readClock } from "@stakehold/messaging/clock.ts";
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { z } from "zod";
+import type { Bet, Notice, Person } from "../generated/prisma/client.ts";
+import type { KnownBet } from "../mails/mail.ts";
+import type { DueNotice } from "../operations/notice-store.ts";
+import type { PrismaClient } from "./prisma.ts";
+
+const leasedRows = z.array(z.object({ id: z.uuid() }));
+
+/** Leases due notices, each to one caller alone, and loads them with what is known of their people and bets. */
+export async function takeDue(prisma: PrismaClient, limit: number, leaseMs: number): Promise<readonly DueNotice[]> {
+  const sql = sqlOfPrisma(prisma);
+  const takenAt = await readClock(sql);
+  const leasedUntil = new Date(takenAt.getTime() + leaseMs);
+  const rows = await sql.query(
+    `WITH due AS MATERIALIZED (
+       SELECT id FROM notices WHERE next_attempt_at <= $1::timestamptz
+       ORDER BY next_attempt_at, id LIMIT $3::int FOR UPDATE SKIP LOCKED
+     )
+     UPDATE notices SET next_attempt_at = $2::timestamptz FROM due WHERE notices.id = due.id RETURNING due.id::text`,
+    [takenAt, leasedUntil, limit],
+  );
+  const ids = leasedRows.parse(rows).map(({ id }) => id);
+  return ids.length === 0 ? [] : load(prisma, ids, { takenAt, leasedUntil });
+}
+
+type Lease = Pick<DueNotice, "takenAt" | "leasedUntil">;
+
+async function load(prisma: PrismaClient, ids: readonly string[], lease: Lease): Promise<readonly DueNotice[]> {
+  const notices = await prisma.notice.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
+  const userIds = notices.map(({ userId }) => userId);
+  const betIds = notices.flatMap(({ betId }) => (betId === null ? [] : [betId]));
+  // Without an address a person is as good as unknown; some providers tell of it later.
+  const people = await prisma.person.findMany({ where: { id: { in: userIds }, email: { not: "" } } });
+  const bets = await prisma.bet.findMany({ where: { id: { in: betIds } } });
+  const personOf = new Map(people.map((person) => [person.id, person]));
+  const betOf = new Map(bets.map((bet) => [bet.id, bet]));
+  return notices.map((notice) => ({
+    ...dueNoticeOf(notice, personOf.get(notice.userId), betOf.get(notice.betId ?? "")),
+    ...lease,
+  }));
+}
+
+const dueNoticeOf = (
+  notice: Notice,
+  person: Person | undefined,
+  bet: Bet | undefined,
+): Omit<DueNotice, keyof Lease> => ({
+  id: notice.id,
+  messageId: notice.messageId,
+  kind: notice.kind,
+  facts: notice.facts,
+  betId: notice.betId,
+  mail: mailOf(notice),
+  attempts: notice.attempts,
+  createdAt: notice.createdAt,
+  person,
+  bet: bet === undefined ? undefined : knownBetOf(bet),
+});
+
+const mailOf = ({ subject, text, html }: Notice): DueNotice["mail"] =>
+  subject === null || text === null || html === null ? undefined : { subject, text, html };
+
+/** The database allows no other words than these. */
+const knownBet = z.object({
+  title: z.string(),
+  feePolicy: z.enum(["ENTRY", "WINNINGS"]).optional(),
+  decisionReason: z
+    .enum(["APPROVED", "REJECTED", "NO_CONSENSUS", "ONE_SIDED", "NO_PROPOSAL", "CANCELLED", "CLEANUP"])
+    .optional(),
+});
+
+function knownBetOf({ title, feePolicy, decisionReason }: Bet): KnownBet {
+  const read = knownBet.parse({
+    title,
+    feePolicy: feePolicy ?? undefined,
+    decisionReason: decisionReason ?? undefined,
+  });
+  return { title: read.title, feePolicy: read.feePolicy, decisionReason: read.decisionReason };
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { PayoutSentSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { UserProfileChangedSchema, UserRegisteredSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
+import type { Notices } from "../src/operations/notice-store.ts";
+import { createHarness, DAY_MS, HOUR_MS, MINUTE_MS, money, ticketOf, type Harness } from "./harness.ts";
+
+jest.setTimeout(30_000);
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterEach(() => service.settle());
+afterAll(() => service.close());
+
+describe("a mail is sent for as long as it takes, under one Message-ID", () => {
+  test("while the mail server is down nothing is lost, and once it is back each mail goes out once", async () => {
+    const { userId, email } = await service.newPerson();
+    await service.stopMail();
+    for (let count = 0; count < 3; count += 1) await service.hear(TicketOpenedSchema, ticketOf(userId));
+    for (let round = 0; round < 3; round += 1) {
+      await service.send();
+      await service.database.moveClock(2 * MINUTE_MS);
+    }
+    const waiting = await service.prisma.notice.findMany({ where: { userId } });
+    expect(waiting.map(({ state, attempts }) => [state, attempts])).toEqual(waiting.map(() => ["pending", 3]));
+    expect(waiting[0]?.failure).toContain("ECONNREFUSED");
+
+    await service.startMailAgain();
+    await service.send();
+    await service.send();
+    expect((await service.mailbox(email)).map(({ deliveries }) => deliveries)).toEqual([1, 1, 1]);
+    const sent = await service.prisma.notice.findMany({ where: { userId } });
+    expect(sent.map(({ state, nextAttemptAt, failure }) => [state, nextAttemptAt, failure])).toEqual(
+      sent.map(() => ["sent", null, null]),
+    );
+  });
+
+  test("a mail that is refused for now is tried again, and not before its time", async () => {
+    const { userId, email } = await service.newPerson();
+    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    await service.refuseNext(1);
+    await service.send();
+    await service.send();
+    expect(await service.mailbox(email)).toEqual([]);
+    await service.database.moveClock(11_000);
+    await service.send();
+    expect(await service.mailbox(email)).toHaveLength(1);
+  });
+
+  test("whoever dies between sending and noting it repeats the mail under the same Message-ID", async () => {
+    const { userId, email } = await service.newPerson();
+    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    const dying: Notices = { ...service.notices, conclude: () => Promise.reject(new Error("died")) };
+    const round = service.send(dying);
+    await expect(round).rejects.toThrow("died");
+    await service.send();
+    expect(await service.mailbox(email)).toMatchObject([{ deliveries: 1 }]);
+    await service.database.moveClock(6 * MINUTE_MS);
+    await service.send();
+    expect(await service.mailbox(email)).toMatchObject([{ deliveries: 2 }]);
+    expect((await service.mailbox(email))[0]?.messageId).toMatch(new RegExp(`^<[0-9a-f]{32}\\.${userId}@stakehold>$`));
+  });
+
+  test("several senders share the work: each mail goes out once", async () => {
+    const { userId, email } = await service.newPerson();
+    for (let count = 0; count < 60; count += 1) await service.hear(TicketOpenedSchema, ticketOf(userId));
+    await Promise.all([service.send(), service.send(), service.send()]);
+    const arrived = await service.mailbox(email);
+    expect(arrived).toHaveLength(60);
+    expect(arrived.every(({ deliveries }) => deliveries === 1)).toBe(true);
+  });
+
+  test("whoever lost the lease of a notice changes nothing about it", async () => {
+    const { userId } = await service.newPerson();
+    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    const [slow] = await service.notices.takeDue(1, MINUTE_MS);
+    if (slow === undefined) throw new Error("Nothing is due");
+    await service.database.moveClock(2 * MINUTE_MS);
+    await service.send();
+    const over = { state: "failed", attempts: 1, nextAttemptAt: null, sentAt: null, failure: "too slow" } as const;
+    await service.notices.conclude(slow, undefined, () => over);
+    expect(await service.prisma.notice.findMany({ where: { userId } })).toMatchObject([
+      { state: "sent", failure: null },
+    ]);
+  });
+
+  test("a mail is written once: a change of the bet's projection does not change what was tried", async () => {
+    const { betId, creator } = await service.newBet();
+    await service.hear(PayoutSentSchema, { betId, userId: creator.userId, amount: money(1000n) });
+    await service.refuseNext(1);
+    await service.send();
+    await service.prisma.bet.update({ where: { id: betId }, data: { title: "Another title" } });
+    await service.database.moveClock(11_000);
+    await service.send();
+    expect((await service.subjectsOf(creator.email))[0]).toBe("$10.00 paid out: Snow in Oslo");
+  });
+
+  test("an address that can't be one is given up at once", async () => {
+    const { userId } = await service.newPerson("not an address");
+    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    await service.send();
+    const [notice] = await service.prisma.notice.findMany({ where: { userId } });
+    expect(notice).toMatchObject({ state: "failed", attempts: 1, nextAttemptAt: null });
+  });
+});
+
+describe("what is not known yet is waited for", () => {
+  test("an address, until identity tells it", async () => {
+    const userId = randomUUID();
+    const email = `${userId}@example.com`;
+    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    await service.send();
+    expect(await service.prisma.notice.findMany({ where: { userId } })).toMatchObject([
+      { state: "pending", attempts: 0 },
+    ]);
+    await service.hear(UserRegisteredSchema, { userId, email, displayName: "Late" });
+    await service.database.moveClock(6_000);
+    await service.send();
+    expect(await service.mailbox(email)).toHaveLength(1);
+  });
+
+  test("an address, for 7 days and no longer", async () => {
+    const userId = randomUUID();
+    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    await service.database.moveClock(7 * DAY_MS - MINUTE_MS);
+    await service.send();
+    expect(await service.prisma.notice.findMany({ where: { userId } })).toMatchObject([{ state: "pending" }]);
+    await service.database.moveClock(HOUR_MS + MINUTE_MS);
+    await service.send();
+    expect(await service.prisma.notice.findMany({ where: { userId } })).toMatchObject([
+      { state: "failed", subject: null },
+    ]);
+  });
+
+  test("a bet's title, for ten minutes; then the mail goes out without it", async () => {
+    const { userId, email } = await service.newPerson();
+    await service.hear(PayoutSentSchema, { betId: randomUUID(), userId, amount: money(1000n) });
+    await service.send();
+    expect(await service.mailbox(email)).toEqual([]);
+    await service.database.moveClock(11 * MINUTE_MS);
+    await service.send();
+    expect(await service.subjectsOf(email)).toEqual(["$10.00 paid out: Removed bet"]);
+  });
+});
+
+test("a changed address is written to from then on", async () => {
+  const { userId, email } = await service.newPerson();
+  const changed = `new-${email}`;
+  await service.hear(UserProfileChangedSchema, { userId, email: changed, displayName: "Alice" });
+  await service.hear(TicketOpenedSchema, ticketOf(userId));
+  await service.send();
+  expect(await service.mailbox(email)).toEqual([]);
+  expect(await service.mailbox(changed)).toHaveLength(1);
+});
+
+test("a mail comes from Stakehold, to the person by name, and says that a program wrote it", async () => {
+  const { userId, email } = await service.newPerson();
+  await service.hear(TicketOpenedSchema, ticketOf(userId));
+  await service.send();
+  expect(await service.mailbox(email)).toMatchObject([{ from: "Stakehold <post@stakehold.example>", to: email }]);
+  const [arrived] = await service.mailbox(email);
+  const whole = await (await fetch(`${service.mailUrl()}/api/messages/${arrived?.id}`)).text();
+  expect(whole).toContain("auto-generated");
+  expect(whole).toMatch(/Alice Example/);
+});

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { create, toBinary } from "@bufbuild/protobuf";
+import { startConsumer } from "@stakehold/messaging/consumer.ts";
+import { topicOf } from "@stakehold/messaging/topics.ts";
+import {
+  BetDecidedSchema,
+  BetDraftedSchema,
+  BetPublishedSchema,
+  ParticipantAdmittedSchema,
+  ParticipationRefusedSchema,
+  ResolutionProposedSchema,
+} from "@stakehold/proto/bets/v1/events_pb.ts";
+import {
+  BetFundsSettledSchema,
+  PayoutSentSchema,
+  PayoutWaitingSchema,
+  StakeOutcome,
+  StakeRefundedSchema,
+} from "@stakehold/proto/payments/v1/events_pb.ts";
+import { TicketOpenedSchema, TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
+import { Decision, DecisionReason, FeePolicy, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import { createTestKafka } from "@stakehold/testing/kafka.ts";
+import { pino } from "pino";
+import { createHarness, draftOf, endDate, money, ticketOf, type Harness } from "./harness.ts";
+
+jest.setTimeout(30_000);
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterEach(() => service.settle());
+afterAll(() => service.close());
+
+describe("each event tells whom it concerns", () => {
+  test("a bet that is published: its creator, once, though the creator's admission is heard too", async () => {
+    const creator = await service.newPerson();
+    const bet = draftOf(creator.userId);
+    const admission = { ...bet, userId: creator.userId, side: Side.FOR, stake: money(1000n), admissionNumber: 1 };
+    await service.hear(BetDraftedSchema, bet);
+    await service.hear(BetPublishedSchema, { ...bet, category: "weather", endDate, feePolicy: FeePolicy.ENTRY });
+    await service.hear(ParticipantAdmittedSchema, admission);
+    await service.send();
+    expect(await service.subjectsOf(creator.email)).toEqual(["Your bet is open: Snow in Oslo"]);
+  });
+
+  test("an admission: who joined", async () => {
+    const { betId } = await service.newBet();
+    const { userId, email } = await service.newPerson();
+    await service.hear(ParticipantAdmittedSchema, {
+      betId,
+      userId,
+      side: Side.AGAINST,
+      stake: money(1000n),
+      admissionNumber: 2,
+    });
+    await service.send();
+    expect(await service.subjectsOf(email)).toEqual(["You joined: Snow in Oslo"]);
+  });
+
+  test("a refusal: who paid, of a draft too", async () => {
+    const { userId, email } = await service.newPerson();
+    const bet = draftOf(userId);
+    await service.hear(BetDraftedSchema, bet);
+    await service.hear(ParticipationRefusedSchema, { betId: bet.betId, userId, reason: "BET_ENDED" });
+    await service.send();
+    expect(await service.subjectsOf(email)).toEqual(["Your payment is refunded: Snow in Oslo"]);
+  });
+
+  test("a settlement: each stake's owner, with two stakes twice", async () => {
+    const { betId, creator } = await service.newBet();
+    const loser = await service.newPerson();
+    const late = { userId: creator.userId, stake: money(500n), owed: money(513n), outcome: StakeOutcome.REFUNDED };
+    await service.hear(BetDecidedSchema, { betId, decision: Decision.FOR_WINS, reason: DecisionReason.APPROVED });
+    await service.hear(BetFundsSettledSchema, {
+      betId,
+      outcome: Decision.FOR_WINS,
+      results: [
+        { stakeId: "1", userId: creator.userId, outcome: StakeOutcome.WON, stake: money(1000n), owed: money(2000n) },
+        { stakeId: "2", userId: loser.userId, outcome: StakeOutcome.LOST, stake: money(1000n), owed: money(0n) },
+        { stakeId: "3", ...late },
+      ],
+    });
+    await service.send();
+    expect(await service.subjectsOf(loser.email)).toEqual(["Decided: Snow in Oslo"]);
+    expect((await service.subjectsOf(creator.email)).toSorted()).toEqual([
+      "Refunded: Snow in Oslo",
+      "You won: Snow in Oslo",
+      "Your bet is open: Snow in Oslo",
+    ]);
+  });
+
+  test("money that moves or waits: its owner", async () => {
+    const { betId } = await service.newBet();
+    const { userId, email } = await service.newPerson();
+    const about = { betId, userId, stakeId: randomUUID(), amount: money(1025n) };
+    await service.hear(StakeRefundedSchema, { ...about, cardLast4: "4242" });
+    await service.hear(PayoutWaitingSchema, about);
+    await service.hear(PayoutSentSchema, about);
+    await service.send();
+    expect((await service.subjectsOf(email)).toSorted()).toEqual([
+      "$10.25 paid out: Snow in Oslo",
+      "$10.25 refunded: Snow in Oslo",
+      "$10.25 waits for you: Snow in Oslo",
+    ]);
+  });
+
+  test("a ticket: its owner when it arrived and when staff answered, not when they write themselves", async () => {
+    const { userId, email } = await service.newPerson();
+    const opened = ticketOf(userId);
+    await service.hear(TicketOpenedSchema, opened);
+    await service.hear(TicketRepliedSchema, { ...opened, byStaff: false });
+    await service.hear(TicketRepliedSchema, { ...opened, byStaff: true });
+    await service.send();
+    expect((await service.subjectsOf(email)).toSorted()).toEqual([
+      "Answer to your request: A refund",
+      "We received your request: A refund",
+    ]);
+  });
+
+  test("a proposal: all of 5,000 who may vote, recorded within a handler's minute", async () => {
+    const { betId, creator } = await service.newBet();
+    const electorate = Array.from({ length: 5_000 }, () => randomUUID());
+    const startedAt = performance.now();
+    await service.hear(ResolutionProposedSchema, {
+      betId,
+      proposerId: creator.userId,
+      winningSide: Side.FOR,
+      outcome: "It snowed",
+      electorate,
+      proposedAt: endDate,
+    });
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    expect(await service.prisma.notice.count({ where: { betId, kind: "vote_started", state: "pending" } })).toBe(5_000);
+  });
+});
+
+describe("an event that is delivered twice is told once", () => {
+  test("through the broker, by one consumer after another", async () => {
+    const { userId, email } = await service.newPerson();
+    const { kafka, topicPrefix } = createTestKafka("notifications");
+    const topic = topicOf(topicPrefix, "support");
+    const record = (eventId: string) => ({
+      eventId,
+      key: userId,
+      type: TicketOpenedSchema.typeName,
+      occurredAt: new Date(),
+      value: toBinary(TicketOpenedSchema, create(TicketOpenedSchema, ticketOf(userId))),
+    });
+    const consumer = startConsumer({
+      kafka,
+      pool: service.database.pool,
+      group: topicPrefix,
+      topics: [topic],
+      handlers: service.handlers,
+      logger: pino({ level: "silent" }),
+    });
+    try {
+      const producer = await kafka.producer();
+      await producer.send(topic, [record("first"), record("first"), record("second"), record("first")]);
+      await until(async () => (await service.prisma.notice.count({ where: { userId, eventId: "second" } })) === 1);
+      await consumer.stop();
+    } finally {
+      await kafka.close();
+    }
+    await service.send();
+    expect(await service.mailbox(email)).toHaveLength(2);
+  });
+
+  test("also when both deliveries are handled at once", async () => {
+    const { userId } = await service.newPerson();
+    const eventId = randomUUID();
+    await Promise.all(Array.from({ length: 6 }, () => service.hear(TicketOpenedSchema, ticketOf(userId), eventId)));
+    expect(await service.prisma.notice.count({ where: { userId } })).toBe(1);
+  });
+});
+
+const GIVE_UP_MS = 20_000;
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = Date.now() + GIVE_UP_MS;
+  while (!(await condition())) {
+    if (Date.now() > giveUpAt) throw new Error("It did not happen in time");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,17 @@
+import { SupportPage } from "../../features/support/support-page.tsx";
+import { SupportWelcome } from "../../features/support/support-welcome.tsx";
+import { PageSkeleton } from "../page-skeleton.tsx";
+import { useSession } from "../session/session.tsx";
+import { signInPath } from "../session/sign-in-path.ts";
+
+export function Component() {
+  const session = useSession();
+  return (
+    <>
+      <title>Support · Stakehold</title>
+      {session.state === "loading" && <PageSkeleton />}
+      {session.state === "signed-out" && <SupportWelcome signInPath={signInPath("/support")} />}
+      {session.state === "signed-in" && <SupportPage viewer={session.person} />}
+    </>
+  );
+}

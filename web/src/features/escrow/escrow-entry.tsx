@@ -1,0 +1,76 @@
+import { sideOf } from "../../bets/side-of.ts";
+import { stakePlaceOf } from "../../bets/stake-place.ts";
+import { Amount } from "../../components/amount.tsx";
+import { Badge } from "../../components/badge.tsx";
+import { Row, Soft } from "../../components/layout.ts";
+import { SideMark } from "../../components/side-mark.tsx";
+import { Time } from "../../components/time.tsx";
+import { Whereabouts } from "../../components/whereabouts.tsx";
+import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
+import { graphql } from "../../generated/gql.ts";
+import { BetLink, Entry, EntryFoot, EntryHead } from "./escrow.styles.ts";
+import { hasOwnAmount } from "./moving-amount.ts";
+import { shownStatus } from "./stake-status.ts";
+
+const EscrowEntryFacts = graphql(`
+  fragment EscrowEntryFacts on EscrowEntry {
+    stake {
+      id
+      status
+      place
+      amount {
+        amount
+      }
+      placeAmount {
+        amount
+      }
+      ...StakePlace
+    }
+    participation {
+      id
+      position
+      createdAt
+      bet {
+        id
+        title
+        isResolved
+        ...StakePlaceBet
+      }
+    }
+  }
+`);
+
+export type EscrowEntryProps = { entry: FragmentType<typeof EscrowEntryFacts> };
+
+/** One line of the statement: what was staked on which bet, and where that money is now. */
+export function EscrowEntry({ entry }: EscrowEntryProps) {
+  const { stake, participation } = readFragment(EscrowEntryFacts, entry);
+  const { bet, position, createdAt } = participation;
+  const { tone, word } = shownStatus(stake.status);
+  return (
+    <Entry>
+      <EntryHead>
+        <h3>
+          <BetLink to={`/bet/${bet.id}`}>{bet.title}</BetLink>
+        </h3>
+        <Amount value={stake.amount.amount} size="m" />
+      </EntryHead>
+      <Row $gap={3}>
+        <SideMark side={sideOf(position)} />
+        <Badge tone={tone}>{word}</Badge>
+        {bet.isResolved && <Badge>Resolved</Badge>}
+        <Soft>
+          <Time at={createdAt} />
+        </Soft>
+      </Row>
+      <EntryFoot>
+        <Whereabouts money={stakePlaceOf(stake, bet)} />
+        {hasOwnAmount(stake.place) && (
+          <Soft>
+            <Amount value={stake.placeAmount.amount} />
+          </Soft>
+        )}
+      </EntryFoot>
+    </Entry>
+  );
+}

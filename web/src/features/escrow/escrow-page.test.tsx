@@ -1,0 +1,101 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeAll, expect, test } from "@jest/globals";
+import { cleanup, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { show, silenceLiveStreams } from "../../testing/show.tsx";
+import { EscrowPage } from "./escrow-page.tsx";
+
+beforeAll(silenceLiveStreams);
+afterEach(cleanup);
+
+const money = (amount: string) => ({ __typename: "Money", amount });
+
+const entry = (id: string, change: { status?: string; place?: string; isResolved?: boolean } = {}) => ({
+  __typename: "EscrowEntry",
+  stake: {
+    __typename: "Stake",
+    id,
+    status: change.status ?? "HELD",
+    place: change.place ?? "IN_ESCROW",
+    placeSince: null,
+    cardLast4: "4242",
+    amount: money("10.00"),
+    placeAmount: money("18.33"),
+  },
+  participation: {
+    __typename: "Participation",
+    id,
+    position: "AGAINST",
+    createdAt: "2026-11-20T10:00:00Z",
+    bet: {
+      __typename: "Bet",
+      id: `bet-${id}`,
+      title: `Bet ${id}`,
+      isResolved: change.isResolved ?? false,
+      status: "ACTIVE",
+      votingEndsAt: null,
+    },
+  },
+});
+
+const balance = (nodes: unknown[], waiting = "0.00", endCursor: string | null = null) => ({
+  escrowBalance: {
+    __typename: "EscrowBalance",
+    totalInEscrow: money("1234.50"),
+    totalHeld: money("1204.50"),
+    totalPending: money("30.00"),
+    totalWaiting: money(waiting),
+    entries: {
+      __typename: "EscrowEntryConnection",
+      nodes,
+      pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
+    },
+  },
+});
+
+const sumOf = (label: string) => screen.getByText(label).closest("div")?.querySelector("dd")?.textContent;
+
+test("the three sums are the server's own", async () => {
+  show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([entry("1")]) });
+  await screen.findByText("Total in Escrow");
+  expect(["Total in Escrow", "Funds Held"].map(sumOf)).toEqual(["$1,234.50", "$1,204.50"]);
+  expect(screen.queryByText("Winnings not paid out yet")).toBeNull();
+});
+
+test("an entry tells its bet, side, amount, status, and where the money is", async () => {
+  const released = { status: "RELEASED", place: "WAITING_FOR_PAYOUT_ACCOUNT", isResolved: true };
+  show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([entry("1", released)], "18.33") });
+  const link = await screen.findByRole("link", { name: "Bet 1" });
+  expect(link.getAttribute("href")).toBe("/bet/bet-1");
+  const row = within(link.closest("li") ?? document.body);
+  for (const text of ["AGAINST", "Released", "Resolved", "Waiting for your payout account"]) {
+    expect(row.getByText(text)).toBeTruthy();
+  }
+  expect(screen.getByText("Winnings not paid out yet")).toBeTruthy();
+});
+
+test("without a stake the page says so in the given words", async () => {
+  show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([]) });
+  expect(await screen.findByText("No funds currently in escrow")).toBeTruthy();
+  expect(screen.getByText("When you create or join bets with escrow, they'll appear here")).toBeTruthy();
+});
+
+test("more is loaded behind what is there", async () => {
+  show(<EscrowPage userId="bob" />, {
+    EscrowPage: ({ after }) => (after === "1" ? balance([entry("2")]) : balance([entry("1")], "0.00", "1")),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Load More" }));
+  expect(await screen.findByText("Bet 2")).toBeTruthy();
+  expect(screen.getByText("Bet 1")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Load More" })).toBeNull();
+});
+
+test("a balance that can't be read is told in a toast, and on the page with what is safe", async () => {
+  show(<EscrowPage userId="bob" />, {
+    EscrowPage: () => {
+      throw new TypeError("fetch failed");
+    },
+  });
+  expect(await screen.findByText("Failed to load escrow balance")).toBeTruthy();
+  expect(screen.getByText("Your money is where it was: looking at it moves nothing.")).toBeTruthy();
+});

@@ -1,0 +1,99 @@
+import { Link } from "react-router-dom";
+import { styled } from "styled-components";
+
+/** A button without a border, whose words stand on the page's own edge. */
+export const Back = styled.div`
+  margin-left: calc(-1 * ${({ theme }) => theme.space[3]});
+`;
+
+/** The three sums: side by side where there is room, and of one size, so that none seems to matter more. */
+export const Sums = styled.dl`
+  display: grid;
+  gap: ${({ theme }) => theme.space[4]};
+  grid-template-columns: repeat(auto-fit, minmax(min(200px, 100%), 1fr));
+`;
+
+export const Sum = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[1]};
+  min-width: 0;
+  padding: ${({ theme }) => theme.space[5]};
+  border: 1px solid ${({ theme }) => theme.colour.line};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.colour.surface};
+
+  & dt {
+    display: flex;
+    align-items: center;
+    gap: ${({ theme }) => theme.space[2]};
+    color: ${({ theme }) => theme.colour.inkSoft};
+    font-size: ${({ theme }) => theme.size.s};
+  }
+`;
+
+/** The rows of the statement; the lines between them are the only borders. */
+export const Statement = styled.ul`
+  border: 1px solid ${({ theme }) => theme.colour.line};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.colour.surface};
+`;
+
+export const Entry = styled.li`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[2]};
+  padding: ${({ theme }) => `${theme.space[4]} ${theme.space[5]}`};
+
+  & + & {
+    border-top: 1px solid ${({ theme }) => theme.colour.line};
+  }
+`;
+
+export const EntryHead = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[4]};
+
+  & h3 {
+    min-width: 0;
+  }
+`;
+
+export const BetLink = styled(Link)`
+  color: ${({ theme }) => theme.colour.ink};
+  overflow-wrap: anywhere;
+  text-decoration: none;
+
+  &:hover {
+    text-decoration: underline;
+  }
+`;
+
+export const EntryFoot = styled.div`
+  display: flex;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[4]};
+`;
+
+export const Meanings = styled.dl`
+  display: grid;
+  gap: ${({ theme }) => theme.space[4]};
+
+  @media ${({ theme }) => theme.from.medium} {
+    grid-template-columns: 1fr 1fr;
+  }
+
+  & > div {
+    display: flex;
+    flex-direction: column;
+    align-items: flex-start;
+    gap: 6px;
+  }
+  & dd {
+    color: ${({ theme }) => theme.colour.inkSoft};
+    font-size: ${({ theme }) => theme.size.s};
+  }
+`;

@@ -1,0 +1,12 @@
+import type { MoneyPlace } from "../../generated/graphql.ts";
+
+const moved: ReadonlySet<MoneyPlace> = new Set<MoneyPlace>([
+  "REFUND_UNDER_WAY",
+  "ON_CARD",
+  "WAITING_FOR_PAYOUT_ACCOUNT",
+  "PAYOUT_UNDER_WAY",
+  "PAID_OUT",
+]);
+
+/** Whether money that left escrow is told with its own amount: a refund holds the fee, a payout the winnings. */
+export const hasOwnAmount = (place: MoneyPlace): boolean => moved.has(place);

@@ -1,0 +1,24 @@
+import type { BadgeTone } from "../../components/badge.tsx";
+
+export type ShownStatus = { tone: BadgeTone; word: string };
+
+const shown = new Map<string, ShownStatus>([
+  ["PENDING", { tone: "warning", word: "Pending" }],
+  ["HELD", { tone: "accent", word: "Held" }],
+  ["RELEASED", { tone: "success", word: "Released" }],
+  ["REFUNDED", { tone: "neutral", word: "Refunded" }],
+]);
+
+/** A stake's status as its badge shows it. One that this page doesn't know by heart is shown in the neutral look. */
+export function shownStatus(status: string): ShownStatus {
+  const word = status.charAt(0) + status.slice(1).toLowerCase().replaceAll("_", " ");
+  return shown.get(status) ?? { tone: "neutral", word };
+}
+
+/** What each of the four statuses means, in the order in which a stake may go through them. */
+export const statusMeanings: readonly { status: string; text: string }[] = [
+  { status: "HELD", text: "Funds are held for active bets, until the participants have voted." },
+  { status: "PENDING", text: "The payment is being processed. It counts once your bank confirms it." },
+  { status: "RELEASED", text: "Funds are released, because you won the bet or it was cancelled." },
+  { status: "REFUNDED", text: "Funds are returned to the card that you paid with." },
+];

@@ -1,0 +1,26 @@
+import { Amount } from "../../components/amount.tsx";
+import { ButtonLink } from "../../components/button.tsx";
+import { Row, Stack } from "../../components/layout.ts";
+import { Notice } from "../../components/notice.tsx";
+
+export type WaitingWinningsProps = { amount: string };
+
+/** Winnings are no longer in escrow and not yet paid, so they stand apart from its sums. */
+export function WaitingWinnings({ amount }: WaitingWinningsProps) {
+  return (
+    <Notice tone="success" title="Winnings not paid out yet">
+      <Stack $gap={3}>
+        <Amount value={amount} size="l" live />
+        <p>
+          They go to your payout account within 1-2 business days after the vote. Without an account they wait for it,
+          and stay yours.
+        </p>
+        <Row>
+          <ButtonLink to="/payout-setup" size="small" look="secondary">
+            Open payout setup
+          </ButtonLink>
+        </Row>
+      </Stack>
+    </Notice>
+  );
+}

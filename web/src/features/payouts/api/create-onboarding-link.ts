@@ -1,0 +1,13 @@
+import { useMutation } from "@apollo/client/react";
+import { graphql } from "../../../generated/gql.ts";
+
+const CreateOnboardingLink = graphql(`
+  mutation CreateOnboardingLink($input: CreateOnboardingLinkInput!) {
+    createOnboardingLink(input: $input) {
+      url
+      expiresAt
+    }
+  }
+`);
+
+export const useCreateOnboardingLink = () => useMutation(CreateOnboardingLink);

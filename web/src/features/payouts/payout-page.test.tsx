@@ -1,0 +1,116 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { show, silenceLiveStreams } from "../../testing/show.tsx";
+import { PayoutPage } from "./payout-page.tsx";
+
+beforeAll(() => {
+  silenceLiveStreams();
+  Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
+});
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
+
+const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+type Account = { detailsSubmitted: boolean; payoutsEnabled: boolean };
+
+/** A page whose account and window a test can move. */
+async function open({ blocked = false, linkFails = false } = {}) {
+  const state: { account: Account | null; reads: number } = { account: null, reads: 0 };
+  const steps: string[] = [];
+  const opened = {
+    document: { title: "", body: { textContent: "" } },
+    location: { replace: (url: string) => steps.push(`goes to ${url}`) },
+    close: () => steps.push("closes"),
+  };
+  Object.assign(window, {
+    open: () => {
+      steps.push("opens");
+      return blocked ? null : opened;
+    },
+  });
+  show(<PayoutPage userId="bob" arrival={null} />, {
+    PayoutAccount: () => {
+      state.reads += 1;
+      return { payoutAccount: state.account && { __typename: "PayoutAccount", id: "bob", ...state.account } };
+    },
+    CreateOnboardingLink: () => {
+      steps.push("asks");
+      if (linkFails) throw new TypeError("fetch failed");
+      const link = { __typename: "OnboardingLink", url: "https://stripe.test/x", expiresAt: "2026-11-21T12:00:00Z" };
+      return { createOnboardingLink: link };
+    },
+  });
+  await after(10);
+  return { state, steps };
+}
+
+const start = async () => {
+  fireEvent.click(screen.getByRole("button", { name: "Set up payouts" }));
+  await after(10);
+};
+
+test("the window opens in the click itself, before its address is known, and is then sent there", async () => {
+  const { steps } = await open();
+  expect(screen.getByText("Setup Required")).toBeTruthy();
+  await start();
+  expect(steps).toEqual(["opens", "asks", "goes to https://stripe.test/x"]);
+  expect(screen.getByText("Payout Setup Opened")).toBeTruthy();
+});
+
+test("without an address the window closes, and the failure is told", async () => {
+  const { steps } = await open({ linkFails: true });
+  await start();
+  expect(steps).toEqual(["opens", "asks", "closes"]);
+  expect(screen.getByText("Unable to create payout setup link. Please try again.")).toBeTruthy();
+});
+
+test("where the browser blocks the window, the address is offered as a link", async () => {
+  await open({ blocked: true });
+  await start();
+  expect(screen.getByRole("link", { name: /new tab/ }).getAttribute("href")).toBe("https://stripe.test/x");
+});
+
+test("the account is asked every 3 seconds until it is ready, which is told once", async () => {
+  const { state } = await open();
+  await start();
+  state.account = { detailsSubmitted: true, payoutsEnabled: false };
+  await after(3_010);
+  expect(screen.getByText("Pending Verification")).toBeTruthy();
+  state.account = { detailsSubmitted: true, payoutsEnabled: true };
+  await after(3_010);
+  expect(screen.getByText("Ready for Payouts")).toBeTruthy();
+  expect(screen.getByText("Payout Setup Complete!")).toBeTruthy();
+  const { reads } = state;
+  await after(30_000);
+  expect(state.reads).toBe(reads);
+});
+
+test("after 5 minutes nobody asks any more", async () => {
+  const { state } = await open();
+  await start();
+  await after(5 * 60_000);
+  const { reads } = state;
+  expect(reads).toBeGreaterThan(95);
+  await after(60_000);
+  expect(state.reads).toBe(reads);
+});
+
+test("an account that was ready before is not told as complete", async () => {
+  const { state } = await open();
+  cleanup();
+  state.account = { detailsSubmitted: true, payoutsEnabled: true };
+  show(<PayoutPage userId="bob" arrival={null} />, {
+    PayoutAccount: () => ({ payoutAccount: { __typename: "PayoutAccount", id: "bob", ...state.account } }),
+  });
+  await after(10);
+  expect(screen.getByText("Ready for Payouts")).toBeTruthy();
+  expect(screen.queryByText("Payout Setup Complete!")).toBeNull();
+});

@@ -1,0 +1,95 @@
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { ErrorState } from "../../components/error-state.tsx";
+import { Reading, Stack } from "../../components/layout.ts";
+import { Notice } from "../../components/notice.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { PayoutCard } from "./payout-card.tsx";
+import { PayoutSteps } from "./payout-steps.tsx";
+import { useOnboarding } from "./use-onboarding.ts";
+import { usePayoutAccount } from "./use-payout-account.ts";
+
+export type PayoutPageProps = {
+  userId: string;
+  /** How Stripe sent the person here: 'returned' when done, 'expired' when its address was too old. */
+  arrival: string | null;
+};
+
+/** Where winnings go: how far the account is, and the window in which it is set up. */
+export function PayoutPage({ userId, arrival }: PayoutPageProps) {
+  const { state, loading, reload, follow } = usePayoutAccount(userId);
+  const { isOpening, blockedUrl, start } = useOnboarding(follow);
+  return (
+    <Reading>
+      <PageHeader
+        title="Payout setup"
+        text="Where your winnings go. You need it once, before your first win is paid."
+      />
+      <Stack $gap={6}>
+        <Arrival arrival={arrival} />
+        {blockedUrl && <Blocked url={blockedUrl} />}
+        {state === null && loading && <PayoutSkeleton />}
+        {state === null && !loading && <NotLoaded onRetry={reload} />}
+        {state !== null && <PayoutCard state={state} isOpening={isOpening} onStart={() => void start()} />}
+        <PayoutSteps />
+      </Stack>
+    </Reading>
+  );
+}
+
+function Arrival({ arrival }: { arrival: string | null }) {
+  if (arrival === "returned") {
+    return (
+      <Notice tone="success" title="You are back from Stripe">
+        You can close this window if it opened by itself: the page that you came from follows along.
+      </Notice>
+    );
+  }
+  if (arrival === "expired") {
+    return (
+      <Notice tone="warning" title="That link is no longer valid">
+        It works once and for a short time. Nothing that you entered is lost; open the setup again to go on.
+      </Notice>
+    );
+  }
+  return null;
+}
+
+function Blocked({ url }: { url: string }) {
+  return (
+    <Notice tone="warning" title="Your browser blocked the window">
+      <a href={url} target="_blank" rel="noreferrer">
+        Open the payout setup in a new tab
+      </a>
+      . This page follows along.
+    </Notice>
+  );
+}
+
+function PayoutSkeleton() {
+  return (
+    <Loading label="Loading your payout account">
+      <Card as="div">
+        <Stack $gap={4}>
+          <Skeleton $width="150px" $height="24px" $round />
+          <Skeleton $height="72px" />
+          <Skeleton $width="180px" $height="44px" />
+        </Stack>
+      </Card>
+    </Loading>
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card>
+      <ErrorState
+        title="Your payout account can't be shown right now"
+        text="Stakehold could not be reached, or did not answer. Try again in a moment."
+        safe="Winnings that wait for your account stay yours."
+        action={<Button onClick={onRetry}>Try again</Button>}
+      />
+    </Card>
+  );
+}

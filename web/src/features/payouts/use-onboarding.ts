@@ -1,0 +1,49 @@
+import { useRef, useState } from "react";
+import { useToast } from "../../components/toast.tsx";
+import { errorCodeOf } from "../../graphql/error-code.ts";
+import { useCreateOnboardingLink } from "./api/create-onboarding-link.ts";
+import { openOnboardingWindow, type OnboardingWindow } from "./onboarding-window.ts";
+
+export type Onboarding = {
+  isOpening: boolean;
+  /** The address to offer as a link, where the browser blocked the window. */
+  blockedUrl: string | null;
+  start: () => Promise<void>;
+};
+
+/** Opens Stripe's questions in a window of their own and says when they are open. Each start has an address of its own. */
+export function useOnboarding(onOpened: () => void): Onboarding {
+  const [createLink] = useCreateOnboardingLink();
+  const [isOpening, setOpening] = useState(false);
+  const [blockedUrl, setBlockedUrl] = useState<string | null>(null);
+  const last = useRef<OnboardingWindow | null>(null);
+  const { toast } = useToast();
+
+  const start = async () => {
+    last.current?.close();
+    const opened = openOnboardingWindow();
+    last.current = opened;
+    setOpening(true);
+    setBlockedUrl(null);
+    try {
+      const { data } = await createLink({ variables: { input: { idempotencyKey: crypto.randomUUID() } } });
+      if (!data) throw new Error("The answer names no address.");
+      const { url } = data.createOnboardingLink;
+      onOpened();
+      if (!opened) return setBlockedUrl(url);
+      opened.goTo(url);
+      toast({ title: "Payout Setup Opened", description: "Complete it in the new window. This page follows along." });
+    } catch (error) {
+      opened?.close();
+      if (errorCodeOf(error) === "UNAUTHENTICATED") return;
+      toast({
+        title: "Setup Failed",
+        description: "Unable to create payout setup link. Please try again.",
+        tone: "destructive",
+      });
+    } finally {
+      setOpening(false);
+    }
+  };
+  return { isOpening, blockedUrl, start };
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { ChipRow } from "../../components/chip.tsx";
+import { Stack } from "../../components/layout.ts";
+import type { TicketStatus } from "../../generated/graphql.ts";
+import { useAllTickets } from "./api/load-all-tickets.ts";
+import { TicketCard } from "./ticket-card.tsx";
+import { TicketList } from "./ticket-list.tsx";
+import { statusWords } from "./ticket-words.ts";
+
+type Filter = "ALL" | TicketStatus;
+
+const filters: readonly { value: Filter; label: string }[] = [
+  { value: "ALL", label: "All" },
+  { value: "OPEN", label: statusWords.OPEN.word },
+  { value: "IN_PROGRESS", label: statusWords.IN_PROGRESS.word },
+  { value: "RESOLVED", label: statusWords.RESOLVED.word },
+  { value: "CLOSED", label: statusWords.CLOSED.word },
+];
+
+/** Everybody's tickets, for staff. What waits for a first answer is shown first. */
+export function AllTickets() {
+  const [filter, setFilter] = useState<Filter>("OPEN");
+  return (
+    <Stack $gap={4}>
+      <ChipRow label="Status" options={filters} value={filter} onChange={setFilter} />
+      <TicketsOf key={filter} filter={filter} />
+    </Stack>
+  );
+}
+
+function TicketsOf({ filter }: { filter: Filter }) {
+  const { data, previousData, loading, fetchMore, refetch } = useAllTickets(filter === "ALL" ? null : filter);
+  const page = (data ?? previousData)?.allTickets;
+  return (
+    <TicketList
+      tickets={
+        page?.nodes.map((ticket) => <TicketCard key={ticket.id} ticket={ticket} from={ticket.user.displayName} />) ??
+        null
+      }
+      loading={loading}
+      hasMore={page?.pageInfo.hasNextPage ?? false}
+      onMore={() => fetchMore({ variables: { after: page?.pageInfo.endCursor ?? null } })}
+      onRetry={() => void refetch().catch(() => undefined)}
+      empty={{ title: "No tickets here", text: "Nobody waits for an answer of this kind." }}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Field, Select, TextArea, TextInput } from "../../components/field.tsx";
+import { Stack } from "../../components/layout.ts";
+import { useToast } from "../../components/toast.tsx";
+import { errorCodeOf } from "../../graphql/error-code.ts";
+import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { useOpenTicket } from "./api/open-ticket.ts";
+import { categoryWords, responseTime } from "./ticket-words.ts";
+
+const categories = ["ACCOUNT", "BETTING", "PAYMENTS", "TECHNICAL", "OTHER"] as const;
+const subjectLength = 200;
+const descriptionLength = 5_000;
+
+const question = z.object({
+  category: z.enum(categories),
+  subject: z.string().trim().min(1).max(subjectLength),
+  description: z.string().trim().min(1).max(descriptionLength),
+});
+
+type Question = z.output<typeof question>;
+
+export type CreateTicketDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** Asks for help. What was typed outlives a closed dialog, until it is sent. */
+export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogProps) {
+  const formId = useId();
+  const [openTicket, { loading: isSending }] = useOpenTicket();
+  const keyFor = useIdempotencyKey();
+  const { toast } = useToast();
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(question),
+    mode: "onChange",
+    defaultValues: { subject: "", description: "" },
+  });
+
+  const send = async (input: Question) => {
+    try {
+      await openTicket({ variables: { input: { ...input, idempotencyKey: keyFor(input) } } });
+      toast({
+        title: "Ticket Created",
+        description: `High priority. We answer ${responseTime("HIGH").toLowerCase()}.`,
+      });
+      reset();
+      onOpenChange(false);
+    } catch (error) {
+      if (errorCodeOf(error) === "UNAUTHENTICATED") return;
+      toast({ title: "Failed to Create Ticket", description: "Please try again later.", tone: "destructive" });
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Ask for help"
+      description={`Every ticket is of high priority: ${responseTime("HIGH").toLowerCase()}.`}
+      footer={
+        <>
+          <Button look="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={!formState.isValid} pending={isSending && "Creating..."}>
+            Create ticket
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void handleSubmit(send)(event)}>
+        <Stack $gap={4}>
+          <Field label="Category">
+            <Select {...register("category")} defaultValue="">
+              <option value="" disabled>
+                Choose a category
+              </option>
+              {categories.map((category) => (
+                <option key={category} value={category}>
+                  {categoryWords[category]}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Subject">
+            <TextInput maxLength={subjectLength} autoComplete="off" {...register("subject")} />
+          </Field>
+          <Field label="Description" hint="What happened, and with which bet. Never give card or bank numbers.">
+            <TextArea maxLength={descriptionLength} {...register("description")} />
+          </Field>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import SendHorizontal from "lucide-react/icons/send-horizontal";
+import { useState, type KeyboardEvent } from "react";
+import { Button } from "../../components/button.tsx";
+import { TextArea } from "../../components/field.tsx";
+import { useToast } from "../../components/toast.tsx";
+import { failureMessage } from "../../graphql/failure-message.ts";
+import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { useReplyToTicket } from "./api/reply-to-ticket.ts";
+import { Composer } from "./support.styles.ts";
+
+export type MessageComposerProps = { ticketId: string };
+
+const maximumLength = 5_000;
+
+/** Sends with Enter or the button; Shift and Enter begin a new line. What could not be sent stays in the field. */
+export function MessageComposer({ ticketId }: MessageComposerProps) {
+  const [text, setText] = useState("");
+  const { isSending, send } = useSendMessage(ticketId);
+  const message = text.trim();
+
+  const submit = async () => {
+    if (message === "" || isSending) return;
+    if (await send(message)) setText("");
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const sends = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (!sends) return;
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <Composer
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextArea
+        aria-label="Your message"
+        placeholder="Write a message"
+        rows={1}
+        maxLength={maximumLength}
+        value={text}
+        readOnly={isSending}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button type="submit" aria-label="Send message" disabled={message === ""} pending={isSending && "Sending..."}>
+        <SendHorizontal size={18} aria-hidden />
+      </Button>
+    </Composer>
+  );
+}
+
+function useSendMessage(ticketId: string) {
+  const [reply, { loading: isSending }] = useReplyToTicket();
+  const keyFor = useIdempotencyKey();
+  const { toast } = useToast();
+  const [sent, setSent] = useState(0);
+
+  const send = async (message: string): Promise<boolean> => {
+    // The number tells two equal messages apart; a message that failed keeps its key.
+    const idempotencyKey = keyFor({ ticketId, message, sent });
+    try {
+      await reply({ variables: { input: { ticketId, message, idempotencyKey } } });
+      setSent((count) => count + 1);
+      return true;
+    } catch (error) {
+      const description = failureMessage(error, "Your message is still in the field. Please try again.");
+      if (description !== null) toast({ title: "Failed to Send Message", description, tone: "destructive" });
+      return false;
+    }
+  };
+  return { isSending, send };
+}

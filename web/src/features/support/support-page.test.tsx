@@ -1,0 +1,167 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
+import { SupportPage } from "./support-page.tsx";
+
+beforeAll(() => {
+  Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(cleanup);
+
+type Message = { id: string; message: string; senderType: "USER" | "STAFF" };
+
+const bob = { __typename: "User", id: "bob", displayName: "Bob Baker" };
+const ticket = (status = "OPEN", messages: Message[] = []) => ({
+  __typename: "Ticket",
+  id: "t1",
+  user: bob,
+  subject: "My refund",
+  description: "It has not arrived.",
+  category: "PAYMENTS",
+  priority: "HIGH",
+  status,
+  createdAt: "2026-11-20T10:00:00Z",
+  updatedAt: "2026-11-20T10:00:00Z",
+  messages: messages.map((each) => ({ __typename: "TicketMessage", createdAt: "2026-11-20T11:00:00Z", ...each })),
+});
+const page = (...nodes: unknown[]) => ({
+  __typename: "TicketConnection",
+  nodes,
+  pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+});
+const answers: Answers = {
+  MyTickets: () => ({ tickets: page(ticket()) }),
+  OneTicket: () => ({ ticket: ticket() }),
+};
+
+const open = (more: Answers = {}, { path = "/support", isStaff = false, id = "bob" } = {}) =>
+  show(<SupportPage viewer={{ id, isStaff }} />, { ...answers, ...more }, path);
+
+describe("asking for help", () => {
+  const submit = () => screen.getByRole<HTMLButtonElement>("button", { name: "Create ticket" });
+  const fill = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: "New ticket" }));
+    expect(submit().disabled).toBe(true);
+    await userEvent.selectOptions(screen.getByLabelText("Category"), "PAYMENTS");
+    await userEvent.type(screen.getByLabelText("Subject"), "My refund");
+    expect(submit().disabled).toBe(true);
+    await userEvent.type(screen.getByLabelText("Description"), "Where is it?");
+    await waitFor(() => expect(submit().disabled).toBe(false));
+    await userEvent.click(submit());
+  };
+
+  test("needs category, subject and description, and is told", async () => {
+    const sent: unknown[] = [];
+    open({
+      OpenTicket: ({ input }) => {
+        sent.push(input);
+        return { openTicket: ticket() };
+      },
+    });
+    await fill();
+    expect(await screen.findByText("Ticket Created")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    const asked = { category: "PAYMENTS", subject: "My refund", description: "Where is it?" };
+    expect(sent).toEqual([{ ...asked, idempotencyKey: "key" }]);
+  });
+
+  test("that fails keeps the dialog with what was typed", async () => {
+    open({
+      OpenTicket: () => {
+        throw new GraphFailure("UNAVAILABLE", "Not now.");
+      },
+    });
+    await fill();
+    expect(await screen.findByText("Failed to Create Ticket")).toBeTruthy();
+    expect(screen.getByText("Please try again later.")).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Subject").value).toBe("My refund");
+  });
+});
+
+describe("a message", () => {
+  const path = "/support?ticket=t1";
+  const sending = () => {
+    const sent: unknown[] = [];
+    const reply: Answers["x"] = ({ input }) => {
+      sent.push(Reflect.get(Object(input), "message"));
+      return { replyToTicket: ticket("OPEN", [{ id: "m1", message: "One\nTwo", senderType: "USER" }]) };
+    };
+    return { sent, reply };
+  };
+
+  test("is sent by Enter, while Shift and Enter begin a new line", async () => {
+    const { sent, reply } = sending();
+    open({ ReplyToTicket: reply }, { path });
+    const field = await screen.findByLabelText<HTMLTextAreaElement>("Your message");
+    await userEvent.type(field, "One{Shift>}{Enter}{/Shift}Two{Enter}");
+    expect(await screen.findByText(/One\s+Two/, { selector: "p" })).toBeTruthy();
+    expect(sent).toEqual(["One\nTwo"]);
+    expect(field.value).toBe("");
+  });
+
+  test("of spaces alone is not sent", async () => {
+    const { sent, reply } = sending();
+    open({ ReplyToTicket: reply }, { path });
+    await userEvent.type(await screen.findByLabelText("Your message"), "   {Enter}");
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send message" }).disabled).toBe(true);
+    expect(sent).toEqual([]);
+  });
+
+  test("that fails stays in the field", async () => {
+    open(
+      {
+        ReplyToTicket: () => {
+          throw new GraphFailure("UNAVAILABLE", "Not now.");
+        },
+      },
+      { path },
+    );
+    const field = await screen.findByLabelText<HTMLTextAreaElement>("Your message");
+    await userEvent.type(field, "Hello{Enter}");
+    expect(await screen.findByText("Failed to Send Message")).toBeTruthy();
+    expect(field.value).toBe("Hello");
+  });
+
+  test.each(["RESOLVED", "CLOSED"])("can't be written to a ticket that is %s", async (status) => {
+    open({ OneTicket: () => ({ ticket: ticket(status) }) }, { path });
+    expect(await screen.findByText(/takes no further messages/)).toBeTruthy();
+    expect(screen.queryByLabelText("Your message")).toBeNull();
+  });
+});
+
+test("a ticket is marked resolved from the list, without opening it", async () => {
+  open({ ResolveTicket: () => ({ resolveTicket: ticket("RESOLVED") }) });
+  await userEvent.click(await screen.findByRole("button", { name: "Mark resolved: My refund" }));
+  expect(await screen.findByText("Ticket Resolved")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Mark resolved: My refund" })).toBeNull();
+});
+
+test("staff see everybody's tickets by status and close them; others are offered neither", async () => {
+  open();
+  await screen.findByText("My refund");
+  expect(screen.queryByRole("button", { name: "All tickets" })).toBeNull();
+  cleanup();
+
+  const asked: unknown[] = [];
+  open(
+    {
+      AllTickets: ({ status }) => {
+        asked.push(status);
+        return { allTickets: page(ticket()) };
+      },
+      CloseTicket: () => ({ closeTicket: ticket("CLOSED") }),
+    },
+    { isStaff: true, id: "staff" },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "All tickets" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Closed" }));
+  await waitFor(() => expect(asked).toEqual(["OPEN", "CLOSED"]));
+  await userEvent.click(screen.getByRole("link", { name: "My refund" }));
+  expect(await screen.findByText("From Bob Baker")).toBeTruthy();
+  await userEvent.click(await screen.findByRole("button", { name: "Close ticket" }));
+  expect(await screen.findByText("Ticket Closed")).toBeTruthy();
+});

@@ -1,0 +1,64 @@
+import KeyRound from "lucide-react/icons/key-round";
+import CircleHelp from "lucide-react/icons/circle-question-mark";
+import Headset from "lucide-react/icons/headset";
+import type { ReactNode } from "react";
+import { ButtonAnchor, ButtonLink } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { Grid, Row, Soft, Stack } from "../../components/layout.ts";
+import { PageHeader } from "../../components/page-header.tsx";
+
+export type SupportWelcomeProps = {
+  /** Where sign-in starts that leads back here. */
+  signInPath: string;
+};
+
+/** How to get help, for who is not signed in: a ticket belongs to an account. */
+export function SupportWelcome({ signInPath }: SupportWelcomeProps) {
+  return (
+    <>
+      <PageHeader title="Support" text="Priority support is part of every account, and free like the rest." />
+      <Grid $column="280px">
+        <Way
+          icon={<Headset size={22} aria-hidden />}
+          title="Write to a person"
+          text="Sign in and open a ticket. High and urgent ones are answered within 4 hours, others usually within 24."
+        >
+          <ButtonAnchor href={signInPath}>Sign in to get help</ButtonAnchor>
+        </Way>
+        <Way
+          icon={<CircleHelp size={22} aria-hidden />}
+          title="Read the answers"
+          text="Betting, voting, payments and security: most questions are answered already."
+        >
+          <ButtonLink to="/faq" look="secondary">
+            Open the FAQ
+          </ButtonLink>
+        </Way>
+        <Way
+          icon={<KeyRound size={22} aria-hidden />}
+          title="You can't sign in"
+          text="Accounts live at the sign-in provider: reset your access there, then come back and sign in."
+        >
+          <ButtonAnchor href={signInPath} look="secondary">
+            Try to sign in
+          </ButtonAnchor>
+        </Way>
+      </Grid>
+    </>
+  );
+}
+
+type WayProps = { icon: ReactNode; title: string; text: string; children: ReactNode };
+
+function Way({ icon, title, text, children }: WayProps) {
+  return (
+    <Card>
+      <Stack $gap={3}>
+        {icon}
+        <h2>{title}</h2>
+        <Soft as="p">{text}</Soft>
+        <Row>{children}</Row>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import { styled } from "styled-components";
+
+export const TicketBox = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[3]};
+
+  & h3 {
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** Two lines of what was asked; the whole of it is one click away. */
+export const Excerpt = styled.p`
+  display: -webkit-box;
+  overflow: hidden;
+  color: ${({ theme }) => theme.colour.inkSoft};
+  font-size: ${({ theme }) => theme.size.s};
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`;
+
+export const Thread = styled.ol`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[3]};
+`;
+
+/** What one wrote oneself stands to the right, as in any conversation; who wrote it is said in words too. */
+export const Said = styled.li<{ $own: boolean }>`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[1]};
+  max-width: 88%;
+  align-self: ${({ $own }) => ($own ? "flex-end" : "flex-start")};
+  padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme, $own }) => ($own ? theme.colour.accentSoft : theme.colour.sunken)};
+
+  & p {
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+  & header {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 ${({ theme }) => theme.space[3]};
+    color: ${({ theme }) => theme.colour.inkSoft};
+    font-size: ${({ theme }) => theme.size.xs};
+  }
+`;
+
+export const Composer = styled.form`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: end;
+
+  & textarea {
+    min-height: 44px;
+    max-height: 180px;
+    resize: none;
+  }
+`;

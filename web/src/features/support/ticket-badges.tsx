@@ -1,0 +1,35 @@
+import Clock from "lucide-react/icons/clock";
+import { Badge } from "../../components/badge.tsx";
+import { Row } from "../../components/layout.ts";
+import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
+import { graphql } from "../../generated/gql.ts";
+import { categoryWords, isOngoing, priorityWords, responseTime, statusWords } from "./ticket-words.ts";
+
+const TicketBadgesFacts = graphql(`
+  fragment TicketBadgesFacts on Ticket {
+    category
+    priority
+    status
+  }
+`);
+
+export type TicketBadgesProps = { ticket: FragmentType<typeof TicketBadgesFacts> };
+
+/** Where a ticket stands, what it is about, and how soon an answer is promised. */
+export function TicketBadges({ ticket }: TicketBadgesProps) {
+  const { category, priority, status } = readFragment(TicketBadgesFacts, ticket);
+  const { word, tone } = statusWords[status];
+  return (
+    <Row>
+      <Badge tone={tone}>{word}</Badge>
+      <Badge>{categoryWords[category]}</Badge>
+      <Badge>{priorityWords[priority]} priority</Badge>
+      {isOngoing(status) && (
+        <Badge>
+          <Clock size={13} aria-hidden />
+          {responseTime(priority)}
+        </Badge>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button } from "../../components/button.tsx";
+import { CardLink } from "../../components/card-link.tsx";
+import { Card } from "../../components/card.tsx";
+import { Row, Soft } from "../../components/layout.ts";
+import { Time } from "../../components/time.tsx";
+import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
+import { graphql } from "../../generated/gql.ts";
+import { formatCount } from "../../shared/format-count.ts";
+import { Excerpt, TicketBox } from "./support.styles.ts";
+import { TicketBadges } from "./ticket-badges.tsx";
+import { isOngoing } from "./ticket-words.ts";
+import { useEndTicket } from "./use-end-ticket.ts";
+
+const TicketCardFacts = graphql(`
+  fragment TicketCardFacts on Ticket {
+    id
+    subject
+    description
+    status
+    createdAt
+    messages {
+      id
+    }
+    ...TicketBadgesFacts
+  }
+`);
+
+export type TicketCardProps = {
+  ticket: FragmentType<typeof TicketCardFacts>;
+  /** Whose it is, where that is not plain. */
+  from?: string;
+};
+
+/** A ticket in small. The whole card opens it; resolving it needs no opening. */
+export function TicketCard({ ticket, from }: TicketCardProps) {
+  const facts = readFragment(TicketCardFacts, ticket);
+  const { isResolving, resolve } = useEndTicket();
+  return (
+    <Card as="article" $interactive>
+      <TicketBox>
+        <h3>
+          <CardLink to={{ search: `?ticket=${facts.id}` }} preventScrollReset>
+            {facts.subject}
+          </CardLink>
+        </h3>
+        <TicketBadges ticket={facts} />
+        <Excerpt>{facts.description}</Excerpt>
+        <Row $justify="space-between" $gap={3}>
+          <Soft>
+            {from && `${from}, `}
+            <Time at={facts.createdAt} />, {messageCount(facts.messages.length)}
+          </Soft>
+          {isOngoing(facts.status) && (
+            <Button
+              look="secondary"
+              size="small"
+              aria-label={`Mark resolved: ${facts.subject}`}
+              pending={isResolving && "Resolving..."}
+              onClick={() => void resolve(facts.id)}
+            >
+              Mark resolved
+            </Button>
+          )}
+        </Row>
+      </TicketBox>
+    </Card>
+  );
+}
+
+const messageCount = (count: number) =>
+  count === 0 ? "no answer yet" : count === 1 ? "1 message" : `${formatCount(count)} messages`;

@@ -1,0 +1,90 @@
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { ErrorState } from "../../components/error-state.tsx";
+import { Stack } from "../../components/layout.ts";
+import { Notice } from "../../components/notice.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { errorCodeOf } from "../../graphql/error-code.ts";
+import { useTicket } from "./api/load-ticket.ts";
+import { MessageComposer } from "./message-composer.tsx";
+import { TicketBadges } from "./ticket-badges.tsx";
+import { TicketThread } from "./ticket-thread.tsx";
+import { isOngoing } from "./ticket-words.ts";
+import { useEndTicket } from "./use-end-ticket.ts";
+import type { Viewer } from "./viewer.ts";
+
+export type TicketDialogProps = { ticketId: string; viewer: Viewer; onClose: () => void };
+
+/** One ticket with its conversation, and the ways to end it. */
+export function TicketDialog({ ticketId, viewer, onClose }: TicketDialogProps) {
+  const { data, previousData, error, loading, refetch } = useTicket(ticketId);
+  const { isResolving, isClosing, resolve, close } = useEndTicket();
+  const ticket = (data ?? previousData)?.ticket;
+  const askedBy = ticket && ticket.user.id !== viewer.id ? ticket.user.displayName : null;
+  const ongoing = ticket !== undefined && isOngoing(ticket.status);
+  const closable = viewer.isStaff && ticket !== undefined && ticket.status !== "CLOSED";
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={ticket?.subject ?? "Ticket"}
+      description={askedBy && `From ${askedBy}`}
+      footer={
+        (ongoing || closable) && (
+          <>
+            {closable && (
+              <Button look="secondary" pending={isClosing && "Closing..."} onClick={() => void close(ticketId)}>
+                Close ticket
+              </Button>
+            )}
+            {ongoing && (
+              <Button look="secondary" pending={isResolving && "Resolving..."} onClick={() => void resolve(ticketId)}>
+                Mark resolved
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {ticket && (
+        <Stack $gap={4}>
+          <TicketBadges ticket={ticket} />
+          <TicketThread ticket={ticket} askedBy={askedBy} />
+          {ongoing ? (
+            <MessageComposer ticketId={ticketId} />
+          ) : (
+            <Notice>This ticket takes no further messages. Open a new one if you need more help.</Notice>
+          )}
+        </Stack>
+      )}
+      {!ticket && loading && <ThreadSkeleton />}
+      {!ticket && !loading && <NotLoaded error={error} onRetry={() => void refetch().catch(() => undefined)} />}
+    </Dialog>
+  );
+}
+
+function ThreadSkeleton() {
+  return (
+    <Loading label="Loading the ticket">
+      <Stack $gap={4}>
+        <Skeleton $width="60%" $height="24px" />
+        <Skeleton $width="88%" $height="80px" />
+        <Skeleton $width="70%" $height="56px" />
+      </Stack>
+    </Loading>
+  );
+}
+
+function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (errorCodeOf(error) === "TICKET_NOT_FOUND") {
+    return <ErrorState title="Ticket not found" text="It does not exist, or it is somebody else's." />;
+  }
+  return (
+    <ErrorState
+      title="This ticket can't be shown right now"
+      text="Stakehold could not be reached, or did not answer."
+      safe="Everything that you wrote is kept."
+      action={<Button onClick={onRetry}>Try again</Button>}
+    />
+  );
+}

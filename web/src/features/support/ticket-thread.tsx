@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { Time } from "../../components/time.tsx";
+import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
+import { graphql } from "../../generated/gql.ts";
+import type { SenderType } from "../../generated/graphql.ts";
+import { Said, Thread } from "./support.styles.ts";
+
+const TicketThreadFacts = graphql(`
+  fragment TicketThreadFacts on Ticket {
+    id
+    description
+    createdAt
+    messages {
+      id
+      message
+      senderType
+      createdAt
+    }
+  }
+`);
+
+export type TicketThreadProps = {
+  ticket: FragmentType<typeof TicketThreadFacts>;
+  /** The asking person's name, for staff; null for one's own ticket. */
+  askedBy: string | null;
+};
+
+/** The whole conversation, the question first; the newest words are brought into sight. */
+export function TicketThread({ ticket, askedBy }: TicketThreadProps) {
+  const { id, description, createdAt, messages } = readFragment(TicketThreadFacts, ticket);
+  const ownType: SenderType = askedBy === null ? "USER" : "STAFF";
+  const names = { USER: askedBy ?? "You", STAFF: "Stakehold support" } satisfies Record<SenderType, string>;
+  const all = [{ id, message: description, senderType: "USER" as const, createdAt }, ...messages];
+  const newest = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    newest.current?.scrollIntoView({ block: "nearest" });
+  }, [all.length]);
+  return (
+    <Thread aria-label="Messages" aria-live="polite">
+      {all.map(({ id: key, message, senderType, createdAt: at }, index) => (
+        <Said key={key} ref={index === all.length - 1 ? newest : null} $own={senderType === ownType}>
+          <header>
+            <span>{names[senderType]}</span>
+            <Time at={at} exactOnly />
+          </header>
+          <p>{message}</p>
+        </Said>
+      ))}
+    </Thread>
+  );
+}

@@ -1,0 +1,16 @@
+import { useMutation } from "@apollo/client/react";
+import { graphql } from "../../../generated/gql.ts";
+
+const CastVote = graphql(`
+  mutation CastVote($input: CastVoteInput!) {
+    castVote(input: $input) {
+      id
+      status
+      myVote
+      canVote
+      ...BallotProgress
+    }
+  }
+`);
+
+export const useCastVoteMutation = () => useMutation(CastVote);

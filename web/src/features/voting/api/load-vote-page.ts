@@ -1,0 +1,33 @@
+import { useQuery } from "@apollo/client/react";
+import { graphql } from "../../../generated/gql.ts";
+
+const VotePage = graphql(`
+  query VotePage($id: ID!) {
+    me {
+      id
+      isBanned
+    }
+    bet(id: $id) {
+      id
+      status
+      votingEndsAt
+      myParticipation {
+        id
+        status
+      }
+      ballot {
+        id
+        status
+        myVote
+        canVote
+        ...BallotProgress
+      }
+      ...VoteClaim
+      ...VoteStakes
+      ...OwnStake
+    }
+  }
+`);
+
+/** Everything that the vote on a bet shows; `bet` is null where there is none that the person may see. */
+export const useVotePage = (id: string) => useQuery(VotePage, { variables: { id }, fetchPolicy: "cache-and-network" });

@@ -1,0 +1,44 @@
+import { sideOf } from "../../bets/side-of.ts";
+import { stakePlaceOf } from "../../bets/stake-place.ts";
+import { Amount } from "../../components/amount.tsx";
+import { Row, Soft, Stack } from "../../components/layout.ts";
+import { SideMark } from "../../components/side-mark.tsx";
+import { Whereabouts } from "../../components/whereabouts.tsx";
+import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
+import { graphql } from "../../generated/gql.ts";
+
+const OwnStakeFacts = graphql(`
+  fragment OwnStake on Bet {
+    ...StakePlaceBet
+    myParticipation {
+      id
+      position
+      amount {
+        amount
+      }
+      stake {
+        id
+        ...StakePlace
+      }
+    }
+  }
+`);
+
+export type OwnStakeProps = { bet: FragmentType<typeof OwnStakeFacts> };
+
+/** What one has in this bet oneself, and where it is; nothing for somebody without a stake. */
+export function OwnStake({ bet }: OwnStakeProps) {
+  const facts = readFragment(OwnStakeFacts, bet);
+  const own = facts.myParticipation;
+  if (!own) return null;
+  return (
+    <Stack $gap={1}>
+      <Row>
+        <Soft>Your stake</Soft>
+        <SideMark side={sideOf(own.position)} />
+        <Amount value={own.amount.amount} size="m" />
+      </Row>
+      {own.stake && <Whereabouts money={stakePlaceOf(own.stake, facts)} />}
+    </Stack>
+  );
+}

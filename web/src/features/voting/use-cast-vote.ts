@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { useToast } from "../../components/toast.tsx";
+import type { VoteChoice } from "../../generated/graphql.ts";
+import { failureMessage } from "../../graphql/failure-message.ts";
+import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { useCastVoteMutation } from "./api/cast-vote.ts";
+import { choiceWords } from "./choice-words.ts";
+import { whileBallotOpens } from "./while-ballot-opens.ts";
+
+export type CastVote = { isCasting: boolean; cast: (vote: VoteChoice) => Promise<void> };
+
+/** Casts a vote and tells how it went. A refusal may mean that the page is out of date, so it is read again. */
+export function useCastVote(betId: string, onRefused: () => void): CastVote {
+  const [send] = useCastVoteMutation();
+  const [isCasting, setCasting] = useState(false);
+  const keyFor = useIdempotencyKey();
+  const { toast } = useToast();
+
+  const cast = async (vote: VoteChoice) => {
+    const input = { betId, vote };
+    const idempotencyKey = keyFor(input);
+    setCasting(true);
+    try {
+      await whileBallotOpens(() => send({ variables: { input: { ...input, idempotencyKey } } }));
+      toast({ title: "Vote Submitted", description: `You ${choiceWords[vote].done} the proposed result.` });
+    } catch (error) {
+      const description = failureMessage(error, "Failed to submit vote");
+      if (description !== null) toast({ title: "Vote Failed", description, tone: "destructive" });
+      onRefused();
+    } finally {
+      setCasting(false);
+    }
+  };
+  return { isCasting, cast };
+}

@@ -1,0 +1,82 @@
+import { lifeOf } from "../../bets/bet-life.ts";
+import { sideOf } from "../../bets/side-of.ts";
+import { Amount } from "../../components/amount.tsx";
+import { Avatar } from "../../components/avatar.tsx";
+import { Card } from "../../components/card.tsx";
+import { Soft, Stack } from "../../components/layout.ts";
+import { LifeLine } from "../../components/life-line.tsx";
+import { SideMark } from "../../components/side-mark.tsx";
+import { Time } from "../../components/time.tsx";
+import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
+import { graphql } from "../../generated/gql.ts";
+import { Claim, Evidence, Facts } from "./voting.styles.ts";
+
+const VoteClaimFacts = graphql(`
+  fragment VoteClaim on Bet {
+    title
+    description
+    proposedOutcome
+    proposedWinningPosition
+    proposedAt
+    proposer {
+      id
+      displayName
+    }
+    creator {
+      id
+      displayName
+      profileImageUrl
+    }
+    totalAmount {
+      amount
+    }
+    ...BetLifeFacts
+  }
+`);
+
+export type VoteClaimProps = { bet: FragmentType<typeof VoteClaimFacts> };
+
+/** What is voted on: the claim, the proposed result with its evidence, and what the creator stands to gain by it. */
+export function VoteClaim({ bet }: VoteClaimProps) {
+  const facts = readFragment(VoteClaimFacts, bet);
+  const proposer = facts.proposer?.id === facts.creator.id ? "The creator" : facts.proposer?.displayName;
+  return (
+    <Stack $gap={6}>
+      <Stack $gap={3}>
+        <Claim>{facts.title}</Claim>
+        <Soft $size="m" as="p">
+          {facts.description}
+        </Soft>
+      </Stack>
+      <LifeLine life={lifeOf(facts)} />
+      <Card as="section" aria-label="The proposed result">
+        <Stack $gap={4}>
+          <Facts>
+            {facts.proposedWinningPosition && (
+              <div>
+                <dt>Proposed winner</dt>
+                <dd>
+                  <SideMark side={sideOf(facts.proposedWinningPosition)} size="l" />
+                </dd>
+              </div>
+            )}
+            <div>
+              <dt>The creator, {facts.creator.displayName}, holds</dt>
+              <dd>
+                <Avatar name={facts.creator.displayName} imageUrl={facts.creator.profileImageUrl} size={24} />
+                <SideMark side="for" />
+                <Amount value={facts.totalAmount.amount} />
+              </dd>
+            </div>
+          </Facts>
+          <Evidence>{facts.proposedOutcome}</Evidence>
+          {facts.proposedAt && (
+            <Soft as="p">
+              {proposer ?? "A participant"} proposed this on <Time at={facts.proposedAt} exactOnly />
+            </Soft>
+          )}
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}

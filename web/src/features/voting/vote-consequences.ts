@@ -1,0 +1,32 @@
+import type { FeePolicy } from "../../generated/graphql.ts";
+import { formatMoney } from "../../shared/format-money.ts";
+
+export type OwnInterest = {
+  /** The own stake, without fee. */
+  stake: string;
+  /** What the card was charged; the stake where it is not known. */
+  charge: string;
+  /** Whether the proposal names the own side as the winner. */
+  isWinning: boolean;
+  /** What each winner gets beyond the own stake, before any leftover cent; null where a side is empty. */
+  gain: string | null;
+  feePolicy: FeePolicy;
+};
+
+/** What each choice means for one's own money, every amount as the server gave it. */
+export function voteConsequences(interest: OwnInterest): { approve: string; reject: string } {
+  return { approve: `If it passes, ${ifApproved(interest)}`, reject: `If it fails, ${refund(interest)}` };
+}
+
+function ifApproved(interest: OwnInterest): string {
+  const { stake, isWinning, gain, feePolicy } = interest;
+  if (gain === null) return refund(interest);
+  if (!isWinning) return `your ${formatMoney(stake)} goes to the winning side.`;
+  const fee = feePolicy === "WINNINGS" ? ", less the 2.5% platform fee on that share" : "";
+  return `you get your ${formatMoney(stake)} back and ${formatMoney(gain)} of the other side's stakes${fee}.`;
+}
+
+function refund({ charge, stake, feePolicy }: OwnInterest): string {
+  const fee = feePolicy === "ENTRY" && charge !== stake ? ", fee included" : "";
+  return `everyone is refunded: ${formatMoney(charge)} goes back to your card${fee}.`;
+}

@@ -1,0 +1,111 @@
+import Check from "lucide-react/icons/check";
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { sidesOf } from "../../bets/bet-sides.ts";
+import { sideOf } from "../../bets/side-of.ts";
+import { Button } from "../../components/button.tsx";
+import { ChoicePair } from "../../components/choice-pair.tsx";
+import { Soft, Stack } from "../../components/layout.ts";
+import { Notice } from "../../components/notice.tsx";
+import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
+import { graphql } from "../../generated/gql.ts";
+import type { VoteChoice } from "../../generated/graphql.ts";
+import { choiceWords } from "./choice-words.ts";
+import { useCastVote } from "./use-cast-vote.ts";
+import { voteConsequences } from "./vote-consequences.ts";
+import { ChoiceDetail, ChoiceLabel } from "./voting.styles.ts";
+
+const VoteStakes = graphql(`
+  fragment VoteStakes on Bet {
+    id
+    feePolicy
+    proposedWinningPosition
+    ...BetSides
+    myParticipation {
+      id
+      position
+      amount {
+        amount
+      }
+      stake {
+        id
+        totalCharge {
+          amount
+        }
+      }
+    }
+  }
+`);
+
+export type VoteFormProps = { bet: FragmentType<typeof VoteStakes>; onRefused: () => void };
+
+/** Two equal choices, each with what it means for one's own money, and one button. */
+export function VoteForm({ bet, onRefused }: VoteFormProps) {
+  const facts = readFragment(VoteStakes, bet);
+  const [choice, setChoice] = useState<VoteChoice | null>(null);
+  const { isCasting, cast } = useCastVote(facts.id, onRefused);
+  const detail = consequencesOf(facts);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (choice !== null) void cast(choice);
+      }}
+    >
+      <Stack $gap={4}>
+        <ChoicePair
+          legend="Did it happen as proposed?"
+          value={choice}
+          onChange={setChoice}
+          choices={[
+            {
+              value: "APPROVE",
+              label: (
+                <ChoiceLabel>
+                  <Check size={18} aria-hidden />
+                  {choiceWords.APPROVE.label}
+                </ChoiceLabel>
+              ),
+              detail: detail && <ChoiceDetail>{detail.approve}</ChoiceDetail>,
+              disabled: isCasting,
+            },
+            {
+              value: "REJECT",
+              label: (
+                <ChoiceLabel>
+                  <X size={18} aria-hidden />
+                  {choiceWords.REJECT.label}
+                </ChoiceLabel>
+              ),
+              detail: detail && <ChoiceDetail>{detail.reject}</ChoiceDetail>,
+              disabled: isCasting,
+            },
+          ]}
+        />
+        <Button type="submit" wide disabled={choice === null} pending={isCasting && "Submitting..."}>
+          Submit vote
+        </Button>
+        <Soft as="p">Your vote can't be changed. Amounts are as the bet stands now.</Soft>
+        <Notice title="Vote honestly">
+          Vote on what happened, whichever side you hold: voting dishonestly leads to a permanent ban, on the first
+          strike. Emails about votes may land in your junk folder, so look there too.
+        </Notice>
+      </Stack>
+    </form>
+  );
+}
+
+type VoteStakesFacts = ReturnType<typeof readStakes>;
+const readStakes = (bet: FragmentType<typeof VoteStakes>) => readFragment(VoteStakes, bet);
+
+function consequencesOf(facts: VoteStakesFacts) {
+  const { myParticipation: own, proposedWinningPosition: winner, feePolicy } = facts;
+  if (!own || !winner) return null;
+  return voteConsequences({
+    stake: own.amount.amount,
+    charge: own.stake?.totalCharge.amount ?? own.amount.amount,
+    isWinning: own.position === winner,
+    gain: sidesOf(facts)[sideOf(winner)].eachGains ?? null,
+    feePolicy,
+  });
+}

@@ -1,0 +1,36 @@
+import Hourglass from "lucide-react/icons/hourglass";
+import UserX from "lucide-react/icons/user-x";
+import type { ReactNode } from "react";
+import { ButtonLink } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import type { VotingSituation } from "./voting-situation.ts";
+
+type Shut = Extract<VotingSituation, { kind: "not-active" | "not-a-participant" | "no-vote" }>;
+
+export type VoteMessageProps = { situation: Shut; betId: string };
+
+type Message = { title: string; text: string; icon: ReactNode };
+
+/** The whole page for somebody to whom this vote is not open. */
+export function VoteMessage({ situation, betId }: VoteMessageProps) {
+  return <EmptyState {...messageOf(situation)} action={<ButtonLink to={`/bet/${betId}`}>See the bet</ButtonLink>} />;
+}
+
+function messageOf(situation: Shut): Message {
+  switch (situation.kind) {
+    case "not-active":
+      return { title: "Voting Not Active", text: situation.text, icon: <Hourglass size={22} aria-hidden /> };
+    case "not-a-participant":
+      return {
+        title: "Not a Participant",
+        text: "Only people with a stake in this bet vote on its result.",
+        icon: <UserX size={22} aria-hidden />,
+      };
+    case "no-vote":
+      return {
+        title: "You Have No Vote",
+        text: "A banned account doesn't vote. Your stake stays in the bet and is paid or refunded like everyone else's.",
+        icon: <UserX size={22} aria-hidden />,
+      };
+  }
+}

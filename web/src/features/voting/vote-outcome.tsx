@@ -1,0 +1,33 @@
+import { Link } from "react-router-dom";
+import { Notice } from "../../components/notice.tsx";
+import { choiceWords } from "./choice-words.ts";
+import type { VotingSituation } from "./voting-situation.ts";
+
+type Done = Extract<VotingSituation, { kind: "submitted" | "ended" }>;
+
+export type VoteOutcomeProps = { situation: Done; betId: string };
+
+/** What stands in the form's place once there is nothing left to choose. */
+export function VoteOutcome({ situation, betId }: VoteOutcomeProps) {
+  const isSubmitted = situation.kind === "submitted";
+  return (
+    <div role="status">
+      <Notice tone={isSubmitted ? "success" : "info"} title={isSubmitted ? "Vote Submitted" : "Voting Period Ended"}>
+        {isSubmitted ? submittedText(situation) : endedText(situation.isApproved)}{" "}
+        <Link to={`/bet/${betId}`}>See the bet</Link>
+      </Notice>
+    </div>
+  );
+}
+
+function submittedText({ vote, isDecided }: Extract<Done, { kind: "submitted" }>): string {
+  const cast = `You ${choiceWords[vote].done} the proposed result.`;
+  return isDecided
+    ? `${cast} The vote is decided, and the money is being moved.`
+    : `${cast} You are told by email when the vote is decided; look in your junk folder, too.`;
+}
+
+const endedText = (isApproved: boolean): string =>
+  isApproved
+    ? "The participants approved the result. The winners are being paid."
+    : "The result was not approved in time, so everyone is refunded automatically, in full.";

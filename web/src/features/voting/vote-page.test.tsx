@@ -1,0 +1,136 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeAll, expect, test } from "@jest/globals";
+import { cleanup, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { GraphFailure, show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
+import { VotePage } from "./vote-page.tsx";
+
+beforeAll(() => {
+  silenceLiveStreams();
+  Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
+});
+afterEach(cleanup);
+
+const money = (amount: string) => ({ __typename: "Money", amount });
+const alice = { __typename: "User", id: "alice", displayName: "Alice Archer", profileImageUrl: null };
+const side = (position: string, gain: string) => ({
+  __typename: "BetSide",
+  position,
+  participantCount: 1,
+  pool: money("10.00"),
+  gainPerPerson: money(gain),
+});
+const later = () => new Date(Date.now() + 52.5 * 3_600_000).toISOString();
+const ballot = (myVote: string | null) => ({
+  __typename: "Ballot",
+  id: "bet",
+  status: "OPEN",
+  myVote,
+  canVote: myVote === null,
+  deadline: later(),
+  electorateSize: 3,
+  totalVotes: myVote ? 2 : 1,
+  requiredVotes: 2,
+});
+const bet = {
+  __typename: "Bet",
+  id: "bet",
+  status: "VOTING",
+  title: "It rains in Vienna",
+  description: "Any measurable rain.",
+  feePolicy: "ENTRY",
+  votingEndsAt: later(),
+  proposedOutcome: "3.2 mm fell.",
+  proposedWinningPosition: "FOR",
+  proposedAt: new Date().toISOString(),
+  proposer: alice,
+  creator: alice,
+  totalAmount: money("10.00"),
+  createdAt: new Date().toISOString(),
+  publishedAt: new Date().toISOString(),
+  endDate: new Date().toISOString(),
+  endedAt: null,
+  participantCount: 3,
+  sides: [side("FOR", "8.33"), side("AGAINST", "10.00")],
+  myParticipation: {
+    __typename: "Participation",
+    id: "place",
+    status: "HELD",
+    position: "AGAINST",
+    amount: money("10.00"),
+    stake: {
+      __typename: "Stake",
+      id: "place",
+      place: "IN_ESCROW",
+      placeSince: null,
+      cardLast4: "4242",
+      totalCharge: money("10.25"),
+    },
+  },
+};
+
+const me = { __typename: "CurrentUser", id: "bob", isBanned: false };
+
+const open = (answers: Answers = {}) =>
+  show(<VotePage betId="bet" />, { VotePage: () => ({ me, bet: { ...bet, ballot: ballot(null) } }), ...answers });
+
+test("nothing can be sent before a choice is made, and each choice says what it costs or brings", async () => {
+  open();
+  expect(await screen.findByRole("heading", { level: 1, name: "It rains in Vienna" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Submit vote" }).hasAttribute("disabled")).toBe(true);
+  expect(screen.getByText("If it passes, your $10.00 goes to the winning side.")).toBeTruthy();
+  expect(screen.getByText("2 days 4 hours")).toBeTruthy();
+  expect(screen.getByText(/1 of 3 voted, 2 approvals needed/)).toBeTruthy();
+});
+
+test("a cast vote is told, and takes the form's place", async () => {
+  const sent: unknown[] = [];
+  open({
+    CastVote: ({ input }) => {
+      sent.push(input);
+      return { castVote: ballot("REJECT") };
+    },
+  });
+  await userEvent.click(await screen.findByRole("radio", { name: /Reject/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Submit vote" }));
+  expect((await screen.findAllByText("Vote Submitted")).length).toBe(2);
+  expect(screen.getByText(/You are told by email/)).toBeTruthy();
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(sent).toEqual([{ betId: "bet", vote: "REJECT", idempotencyKey: "key" }]);
+});
+
+test.each([
+  ["the graph's own words", new GraphFailure("VOTING_CLOSED", "The voting period has ended.")],
+  ["words of its own when nothing came back", new TypeError("fetch failed")],
+])("a vote that fails says so in %s", async (_name, error) => {
+  open({
+    CastVote: () => {
+      throw error;
+    },
+  });
+  await userEvent.click(await screen.findByRole("radio", { name: /Approve/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Submit vote" }));
+  expect(await screen.findByText("Vote Failed")).toBeTruthy();
+  expect(
+    screen.getByText(error instanceof GraphFailure ? "The voting period has ended." : "Failed to submit vote"),
+  ).toBeTruthy();
+});
+
+test("a bet that nobody may see is not found", async () => {
+  open({ VotePage: () => ({ me, bet: null }) });
+  expect(await screen.findByText("Bet Not Found")).toBeTruthy();
+});
+
+test("when the vote can't be read, the page says what is safe and can ask again", async () => {
+  let tries = 0;
+  open({
+    VotePage: () => {
+      tries += 1;
+      if (tries === 1) throw new TypeError("fetch failed");
+      return { me, bet: { ...bet, ballot: ballot(null) } };
+    },
+  });
+  expect(await screen.findByText("Your stake is where it was, and no vote was cast.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("button", { name: "Submit vote" })).toBeTruthy();
+});

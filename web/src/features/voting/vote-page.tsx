@@ -1,0 +1,73 @@
+import SearchX from "lucide-react/icons/search-x";
+import { Button, ButtonLink } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorState } from "../../components/error-state.tsx";
+import { Reading, Stack } from "../../components/layout.ts";
+import { useNow } from "../../components/use-now.ts";
+import { useLive } from "../../graphql/use-live.ts";
+import { useVotePage } from "./api/load-vote-page.ts";
+import { BallotProgress } from "./ballot-progress.tsx";
+import { OwnStake } from "./own-stake.tsx";
+import { VoteClaim } from "./vote-claim.tsx";
+import { VoteForm } from "./vote-form.tsx";
+import { VoteMessage } from "./vote-message.tsx";
+import { VoteOutcome } from "./vote-outcome.tsx";
+import { VoteSkeleton } from "./vote-skeleton.tsx";
+import { votingSituation } from "./voting-situation.ts";
+
+export type VotePageProps = { betId: string };
+
+/** The vote on one bet: for whoever may vote the form, for everybody else the reason why there is none. */
+export function VotePage({ betId }: VotePageProps) {
+  const { data, previousData, loading, refetch } = useVotePage(betId);
+  const now = useNow();
+  const reload = () => void refetch().catch(() => undefined);
+  useLive([`bet:${betId}`], reload);
+
+  const known = data ?? previousData;
+  if (!known) return <Reading>{loading ? <VoteSkeleton /> : <NotLoaded onRetry={reload} />}</Reading>;
+  const { bet, me } = known;
+  if (!bet) return <BetNotFound />;
+
+  const situation = votingSituation(bet, me.isBanned, now);
+  const { kind } = situation;
+  if (kind === "not-active" || kind === "not-a-participant" || kind === "no-vote") {
+    return <VoteMessage situation={situation} betId={betId} />;
+  }
+  return (
+    <Reading>
+      <Stack $gap={6}>
+        <VoteClaim bet={bet} />
+        <BallotProgress ballot={bet.ballot ?? null} endsAt={bet.votingEndsAt ?? null} />
+        {kind !== "ended" && <OwnStake bet={bet} />}
+        {kind === "open" ? (
+          <VoteForm bet={bet} onRefused={reload} />
+        ) : (
+          <VoteOutcome situation={situation} betId={betId} />
+        )}
+      </Stack>
+    </Reading>
+  );
+}
+
+function BetNotFound() {
+  return (
+    <EmptyState
+      title="Bet Not Found"
+      text="It may have been removed, or the link is not complete."
+      icon={<SearchX size={22} aria-hidden />}
+      action={<ButtonLink to="/">Go to the feed</ButtonLink>}
+    />
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <ErrorState
+      title="The vote can't be shown right now"
+      text="Stakehold could not be reached, or did not answer. Try again in a moment."
+      safe="Your stake is where it was, and no vote was cast."
+      action={<Button onClick={onRetry}>Try again</Button>}
+    />
+  );
+}

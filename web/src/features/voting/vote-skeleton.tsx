@@ -1,0 +1,20 @@
+import { Stack } from "../../components/layout.ts";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
+
+/** The vote page's shape: the claim, the proposal, two choices. */
+export function VoteSkeleton() {
+  return (
+    <Loading label="Loading the vote">
+      <Stack $gap={6}>
+        <Stack $gap={3}>
+          <Skeleton $width="90%" $height="44px" />
+          <Skeleton $width="60%" $height="20px" />
+        </Stack>
+        <Skeleton $height="190px" />
+        <Skeleton $width="70%" $height="22px" />
+        <Skeleton $height="150px" />
+        <Skeleton $height="44px" />
+      </Stack>
+    </Loading>
+  );
+}

@@ -1,0 +1,40 @@
+import type { BallotStatus, BetStatus, ParticipationStatus, VoteChoice } from "../../generated/graphql.ts";
+
+/** What decides which of the vote page's screens a person sees. */
+export type VoteFacts = {
+  status: BetStatus;
+  votingEndsAt?: string | null | undefined;
+  myParticipation?: { status: ParticipationStatus } | null | undefined;
+  ballot?: { status: BallotStatus; myVote?: VoteChoice | null | undefined; canVote: boolean } | null | undefined;
+};
+
+export type VotingSituation =
+  | { kind: "not-active"; text: string }
+  | { kind: "not-a-participant" }
+  | { kind: "submitted"; vote: VoteChoice; isDecided: boolean }
+  | { kind: "ended"; isApproved: boolean }
+  /** In the bet, yet without a vote: the account is banned. */
+  | { kind: "no-vote" }
+  | { kind: "open" };
+
+/**
+ * One of the screens, asked in the order in which they exclude each other. Without a ballot the vote is just being
+ * opened, and the form already stands: by the time that somebody has read the claim, it is there.
+ */
+export function votingSituation(facts: VoteFacts, isBanned: boolean, now: Date): VotingSituation {
+  const { status, myParticipation, ballot, votingEndsAt } = facts;
+  if (status !== "VOTING") return { kind: "not-active", text: notActiveText(status) };
+  if (myParticipation?.status !== "HELD") return { kind: "not-a-participant" };
+  const isDecided = ballot !== null && ballot !== undefined && ballot.status !== "OPEN";
+  if (ballot?.myVote) return { kind: "submitted", vote: ballot.myVote, isDecided };
+  if (isDecided) return { kind: "ended", isApproved: ballot.status === "APPROVED" };
+  if (votingEndsAt && Date.parse(votingEndsAt) <= now.getTime()) return { kind: "ended", isApproved: false };
+  if (!ballot || ballot.canVote) return { kind: "open" };
+  // The server's clock decides, and it may be ahead of this browser's.
+  return isBanned ? { kind: "no-vote" } : { kind: "ended", isApproved: false };
+}
+
+const notActiveText = (status: BetStatus): string =>
+  status === "RESOLVED" || status === "REFUNDED"
+    ? "This bet has already been resolved."
+    : "Voting has not started for this bet yet.";

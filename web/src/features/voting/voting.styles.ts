@@ -1,0 +1,75 @@
+import { styled } from "styled-components";
+
+/** The claim, the largest thing on the page: people vote on it and on nothing else. */
+export const Claim = styled.h1`
+  font-size: ${({ theme }) => theme.size.xl};
+  overflow-wrap: anywhere;
+
+  @media ${({ theme }) => theme.from.medium} {
+    font-size: ${({ theme }) => theme.size.xxl};
+    letter-spacing: -0.025em;
+  }
+`;
+
+export const Evidence = styled.blockquote`
+  padding-left: ${({ theme }) => theme.space[4]};
+  border-left: 3px solid ${({ theme }) => theme.colour.line};
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+export const Remaining = styled.p`
+  display: flex;
+  gap: ${({ theme }) => theme.space[2]};
+  color: ${({ theme }) => theme.colour.inkSoft};
+  font-size: ${({ theme }) => theme.size.s};
+  font-variant-numeric: tabular-nums;
+
+  & > svg {
+    margin-top: 2px;
+  }
+  & strong {
+    color: ${({ theme }) => theme.colour.ink};
+    font-weight: ${({ theme }) => theme.weight.strong};
+  }
+`;
+
+export const Facts = styled.dl`
+  display: grid;
+  gap: ${({ theme }) => theme.space[4]};
+
+  @media ${({ theme }) => theme.from.medium} {
+    grid-template-columns: 1fr 1fr;
+  }
+
+  & > div {
+    display: flex;
+    flex-direction: column;
+    align-items: flex-start;
+    gap: ${({ theme }) => theme.space[1]};
+    min-width: 0;
+  }
+  & dt {
+    color: ${({ theme }) => theme.colour.inkSoft};
+    font-size: ${({ theme }) => theme.size.s};
+  }
+  & dd {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: ${({ theme }) => theme.space[2]};
+  }
+`;
+
+export const ChoiceLabel = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+  font-size: ${({ theme }) => theme.size.m};
+  font-weight: ${({ theme }) => theme.weight.strong};
+`;
+
+export const ChoiceDetail = styled.span`
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
+`;

@@ -1,0 +1,42 @@
+/** What the next confirmation ends with: the provider's word, or an exception on the way to it. */
+export type Confirmation = () => Promise<{ error?: { message: string; payment_intent?: { status: string } } }>;
+
+/** As much of Stripe.js as its React package asks for. A confirmation ends as told, and succeeds when nothing is told. */
+export function fakeStripe(confirmations: Confirmation[] = []) {
+  return {
+    elements,
+    confirmPayment: () => (confirmations.shift() ?? (() => Promise.resolve({})))(),
+    confirmCardPayment: unused,
+    createToken: unused,
+    createPaymentMethod: unused,
+    registerAppInfo() {},
+    _registerWrapper() {},
+  };
+}
+
+const unused = () => Promise.reject(new Error("Not part of this payment."));
+
+function elements() {
+  const mounted = new Map<string, unknown>();
+  return {
+    create: (type: string) => {
+      const created = element(() => mounted.delete(type));
+      mounted.set(type, created);
+      return created;
+    },
+    getElement: (type: string) => mounted.get(type) ?? null,
+    submit: () => Promise.resolve({}),
+    update() {},
+  };
+}
+
+function element(onDestroy: () => void) {
+  const listeners = new Map<string, () => void>();
+  return {
+    mount: () => queueMicrotask(() => listeners.get("ready")?.()),
+    on: (name: string, listener: () => void) => listeners.set(name, listener),
+    off: (name: string) => listeners.delete(name),
+    update() {},
+    destroy: onDestroy,
+  };
+}

@@ -1,0 +1,62 @@
+import { ApolloClient, ApolloLink, CombinedGraphQLErrors, InMemoryCache, Observable } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
+import { render, type RenderResult } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { ToastProvider } from "../components/toast.tsx";
+import { joinPages } from "../graphql/join-pages.ts";
+import { AppTheme } from "../theme/app-theme.tsx";
+
+/** What the graph answers to one operation, by its name; a `GraphFailure` that it throws becomes an error of the graph. */
+export type Answers = Record<string, (variables: Record<string, unknown>) => Record<string, unknown>>;
+
+export class GraphFailure extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Shows a part of the app with everything that it stands in, and a graph that answers as told. */
+export function show(element: ReactElement, answers: Answers, path = "/"): RenderResult {
+  const client = new ApolloClient({
+    link: answering(answers),
+    cache: new InMemoryCache({ typePolicies: { EscrowBalance: { fields: { entries: joinPages([]) }, merge: true } } }),
+  });
+  return render(
+    <AppTheme>
+      <ToastProvider>
+        <ApolloProvider client={client}>
+          <MemoryRouter initialEntries={[path]}>{element}</MemoryRouter>
+        </ApolloProvider>
+      </ToastProvider>
+    </AppTheme>,
+  );
+}
+
+const answering = (answers: Answers) =>
+  new ApolloLink(
+    ({ operationName = "", variables }) =>
+      new Observable((observer) => {
+        queueMicrotask(() => {
+          try {
+            observer.next({ data: answers[operationName]?.(variables) ?? null });
+            observer.complete();
+          } catch (error) {
+            observer.error(error instanceof GraphFailure ? asGraphError(error) : error);
+          }
+        });
+      }),
+  );
+
+const asGraphError = ({ code, message }: GraphFailure) =>
+  new CombinedGraphQLErrors({ errors: [{ message, extensions: { code } }] });
+
+/** A live stream that stays silent, because jsdom has none. Call it before the tests of a page that watches one. */
+export function silenceLiveStreams(): void {
+  const Silent = class extends EventTarget {
+    close() {}
+  };
+  Object.assign(globalThis, { EventSource: Silent });
+}
