@@ -119,7 +119,7 @@ async function startHeld({ options, settings, runFile, letGo }: Held): Promise<P
     await runInOrder([...setUpSteps({ parts, addresses, secrets, narrate }), ...parts]);
     isUp = true;
     tell();
-    if (options.seed === true) await seedOnce({ stateDir, runFile, narrate });
+    if (options.seed === true) await seedOnce({ stateDir, runFile, narrate, log });
   } catch (error) {
     await stop();
     throw error;

@@ -3,24 +3,39 @@ import { join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import type { Narrate } from "@stakehold/stack/narrate.mjs";
 import { runTool } from "@stakehold/stack/run-tool.ts";
+import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 
 const program = join(repositoryRoot, "dev", "seed", "main.ts");
 
-export type Seed = { readonly stateDir: string; readonly runFile: string; readonly narrate: Narrate };
+export type Seed = {
+  readonly stateDir: string;
+  readonly runFile: string;
+  readonly narrate: Narrate;
+  readonly log: (line: string) => void;
+};
 
-/** Brings the example people and bets in, once for each new state. */
-export async function seedOnce({ stateDir, runFile, narrate }: Seed): Promise<void> {
+/**
+ * Brings the example people and bets in, once for each new state. The platform is whole without them, so when it fails
+ * that is told, and the next start tries again.
+ */
+export async function seedOnce({ stateDir, runFile, narrate, log }: Seed): Promise<void> {
   const stamp = join(stateDir, "seeded");
-  if (existsSync(stamp) || !existsSync(program)) return;
-  await narrate("Bringing in the example people and bets", () =>
-    runTool({
-      command: process.execPath,
-      args: [program],
-      cwd: repositoryRoot,
-      env: { RUN_FILE: runFile },
-      timeoutMs: 3 * 60_000,
-      failure: "The example people and bets could not be brought in",
-    }),
-  );
-  writeFileSync(stamp, "");
+  if (existsSync(stamp)) return;
+  try {
+    await narrate("Bringing in the example people and bets", () => seed(runFile));
+    writeFileSync(stamp, "");
+  } catch (error) {
+    if (!(error instanceof SetUpError)) throw error;
+    log(error.message);
+  }
 }
+
+const seed = (runFile: string): Promise<unknown> =>
+  runTool({
+    command: process.execPath,
+    args: [program],
+    cwd: repositoryRoot,
+    env: { RUN_FILE: runFile },
+    timeoutMs: 3 * 60_000,
+    failure: "The example people and bets could not be brought in",
+  });
