@@ -13,7 +13,7 @@ export type BetView = {
 };
 
 /** A stake as its owner's escrow page shows it. */
-export type EscrowView = {
+type EscrowView = {
   readonly totalInEscrow: number;
   readonly participations: readonly {
     readonly status: string;

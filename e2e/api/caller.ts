@@ -14,7 +14,7 @@ export type ApiCaller = {
 };
 
 /** What a call was answered. */
-export type Attempt = { readonly status: number; readonly body: { readonly code?: string; readonly message?: string } };
+type Attempt = { readonly status: number; readonly body: { readonly code?: string; readonly message?: string } };
 
 /** Answers that say: the same call, a moment later. */
 const LATER = new Set([429, 500, 502, 503, 504]);

@@ -4,6 +4,7 @@ import type { DeadLetterStore } from "@stakehold/messaging/dead-letters.ts";
 import type { OutgoingRecord } from "@stakehold/messaging/record.ts";
 import type { Express } from "express";
 import type pg from "pg";
+import type { SweeperSettings } from "@stakehold/workflows/sweeper.ts";
 import type { WorkerSettings } from "@stakehold/workflows/worker.ts";
 import type { ServiceSettings } from "./config.ts";
 import type { Subgraph } from "./graphql/subgraph.ts";
@@ -27,6 +28,9 @@ export type Consumption = {
 /** Activities and, where the service has them, workflows; they run on the task queue that bears the service's name. */
 export type Work = { readonly workflowsPath?: string; readonly activities: WorkerSettings["activities"] };
 
+/** What is overdue in a service's database, and how it is woken. */
+export type Sweeping = Pick<SweeperSettings, "due" | "wake" | "everyMs">;
+
 /** A further door on a port of its own, such as the one for Stripe's webhooks. */
 export type Door = { readonly name: string; readonly port: number; readonly app: Express };
 
@@ -48,6 +52,8 @@ export type ServiceDefinition = {
   readonly rpc?: (router: ConnectRouter) => void;
   readonly consumers?: Consumption;
   readonly worker?: Work;
+  /** Wakes what is overdue in the service's database, one process at a time. */
+  readonly sweeper?: Sweeping;
   readonly schedules?: readonly Schedule[];
   readonly routes?: (app: Express) => void;
   readonly doors?: readonly Door[];

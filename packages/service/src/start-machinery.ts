@@ -6,6 +6,7 @@ import { pruneOutbox } from "@stakehold/messaging/outbox.ts";
 import { startRelay } from "@stakehold/messaging/relay.ts";
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import { topicOf } from "@stakehold/messaging/topics.ts";
+import { startSweeper } from "@stakehold/workflows/sweeper.ts";
 import { startWorker } from "@stakehold/workflows/worker.ts";
 import type pg from "pg";
 import { observeMessaging } from "./metrics.ts";
@@ -30,6 +31,9 @@ export async function startMachinery(service: ServiceDefinition): Promise<Stoppa
   if (service.worker !== undefined) {
     const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace } = settings;
     running.push(startWorker({ address, namespace, taskQueue: name, logger, ...service.worker }));
+  }
+  if (service.sweeper !== undefined && service.pool !== undefined) {
+    running.push(startSweeper({ pool: service.pool, logger, ...service.sweeper }));
   }
   const upkeep = service.pool === undefined ? [] : [pruning(service.pool)];
   for (const schedule of [...upkeep, ...(service.schedules ?? [])]) running.push(startSchedule(schedule, logger));

@@ -3,7 +3,6 @@ import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
 import { createWorkflowClient } from "@stakehold/workflows/client.ts";
-import { startSweeper, type Sweeper } from "@stakehold/workflows/sweeper.ts";
 import pg from "pg";
 import { activitiesOf } from "./activities/activities.ts";
 import { createBetLives } from "./clients/bet-lives.ts";
@@ -37,7 +36,6 @@ const deps = {
   periods: periodsOf(settings),
   feePolicy: settings.FEE_POLICY,
 };
-let sweeper: Sweeper | undefined;
 
 await runService({
   name: "bets",
@@ -51,13 +49,8 @@ await runService({
     workflowsPath: fileURLToPath(new URL("workflows/bet-life.ts", import.meta.url)),
     activities: activitiesOf(deps),
   },
-  prepare: async () => {
-    if (!settings.ROLES.includes("worker")) return;
-    const wake = (betId: string) => sweepBet(deps, betId);
-    sweeper = startSweeper({ pool, due: deps.due.list, wake, everyMs: settings.SWEEP_AFTER, logger });
-  },
+  sweeper: { due: deps.due.list, wake: (betId) => sweepBet(deps, betId), everyMs: settings.SWEEP_AFTER },
   stop: async () => {
-    await sweeper?.stop();
     await temporal.close();
     await prisma.$disconnect();
   },

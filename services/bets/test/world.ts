@@ -19,7 +19,7 @@ import { createPrisma } from "../src/storage/prisma.ts";
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
-export const PERIODS: Periods = {
+const PERIODS: Periods = {
   votingMs: 3 * DAY,
   openProposalAfterMs: 3 * DAY,
   abandonAfterMs: 14 * DAY,

@@ -15,7 +15,7 @@ import { createSmtpMailer } from "../src/smtp/smtp-mailer.ts";
 import { createNoticeStore } from "../src/storage/notice-store.ts";
 import { createPrisma, type PrismaClient } from "../src/storage/prisma.ts";
 
-export const SECOND_MS = 1_000;
+const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

@@ -1,6 +1,7 @@
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { ToastProvider } from "../components/toast.tsx";
 import { AppTheme } from "../theme/app-theme.tsx";
+import { GraphProvider } from "./graph-provider.tsx";
 import { routes } from "./routes.tsx";
 import { SessionProvider } from "./session/session.tsx";
 
@@ -11,7 +12,9 @@ export function App() {
     <AppTheme>
       <ToastProvider>
         <SessionProvider>
-          <RouterProvider router={router} />
+          <GraphProvider>
+            <RouterProvider router={router} />
+          </GraphProvider>
         </SessionProvider>
       </ToastProvider>
     </AppTheme>

@@ -32,10 +32,18 @@ const publicPages: RouteObject[] = [
   page("cookie-policy", () => import("./routes/cookie-policy.tsx"), reading),
   page("faq", () => import("./faq/faq.tsx"), reading),
   page("subscribe", () => import("./routes/subscribe.tsx"), reading),
+  page("support", () => import("./routes/support.tsx")),
 ];
 
 /** Pages of one's own: signed out, each leads to sign-in and back. */
-const ownPages: RouteObject[] = [page("instructions", () => import("./routes/instructions.tsx"), reading)];
+const ownPages: RouteObject[] = [
+  page("instructions", () => import("./routes/instructions.tsx"), reading),
+  page("my-bets", () => import("./routes/my-bets.tsx")),
+  page("bet/:id", () => import("./routes/bet.tsx")),
+  page("vote/:id", () => import("./routes/vote.tsx"), reading),
+  page("escrow-balance", () => import("./routes/escrow-balance.tsx")),
+  page("payout-setup", () => import("./routes/payout-setup.tsx"), reading),
+];
 
 /** The gallery of components exists in development builds alone; a production build drops the branch and its code. */
 const developmentPages: RouteObject[] = import.meta.env.DEV ? [page("_kit", () => import("../kit/gallery.tsx"))] : [];

@@ -10,8 +10,10 @@ import { Page } from "../components/layout.ts";
 import { Tabs } from "../components/tabs.tsx";
 import { useCreateBetLink } from "../shared/use-create-bet-dialog.ts";
 import { Brand } from "./brand.tsx";
+import { CreateBet } from "./create-bet.tsx";
 import { Bar, BarEnd, BarInner, ClearOfBottomBar, FromMedium, SkipLink } from "./frame.styles.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
+import { ReturnedPayment } from "./returned-payment.tsx";
 import type { Person } from "./session/load-person.ts";
 
 export type ShellProps = { person: Person; children: ReactNode };
@@ -56,6 +58,8 @@ export function Shell({ person, children }: ShellProps) {
           { label: "Balance", to: "/escrow-balance", icon: <Wallet size={22} aria-hidden /> },
         ]}
       />
+      <CreateBet person={person} />
+      <ReturnedPayment />
     </ClearOfBottomBar>
   );
 }

@@ -50,6 +50,11 @@ export const Head = styled.header`
   justify-content: space-between;
   gap: ${({ theme }) => theme.space[4]};
   padding: ${({ theme }) => `${theme.space[5]} ${theme.space[4]} ${theme.space[3]} ${theme.space[6]}`};
+
+  /* The button beside a long title keeps its size. */
+  & > button {
+    flex: none;
+  }
 `;
 
 export const Title = styled(Radix.Title)`

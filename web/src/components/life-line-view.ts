@@ -152,7 +152,7 @@ function marks(life: BetLife, now: Date): LifeMark[] {
       at: closedAt ?? null,
       state: state(closed, false),
     },
-    { key: "vote", label: "Vote", at: life.votingEndsAt ?? null, state: state(voted, isVoting) },
+    { key: "vote", label: "Vote", at: voteEnd(life), state: state(voted, isVoting) },
     { key: "outcome", ...outcome(life, state) },
   ];
 }
@@ -161,6 +161,12 @@ function outcome(life: BetLife, state: (reached: boolean, current: boolean) => L
   const label = life.status === "refunded" ? "Refunded" : life.status === "resolved" ? "Settled" : "Outcome";
   const reached = life.status === "resolved" || life.status === "refunded";
   return { label, at: life.decidedAt ?? null, state: state(reached, false) };
+}
+
+/** A vote that was decided before its deadline ended then. */
+function voteEnd({ votingEndsAt, decidedAt }: BetLife): string | null {
+  if (!votingEndsAt) return null;
+  return decidedAt && isBefore(decidedAt, votingEndsAt) ? decidedAt : votingEndsAt;
 }
 
 /** A bet that was decided before its end date never reached it. */

@@ -37,4 +37,3 @@ function hashOf(document: DocumentNode): string {
   if (typeof hash !== "string") throw new TypeError("An operation without a hash: run npm run generate");
   return hash;
 }
-

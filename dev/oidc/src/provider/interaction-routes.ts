@@ -109,7 +109,8 @@ async function endSessionOfAnother(provider: Provider, interaction: Interaction,
 }
 
 function pageWasAskedFor(interaction: Interaction): boolean {
-  const prompts = String(interaction.params.prompt ?? "").split(" ");
+  const { prompt } = interaction.params;
+  const prompts = typeof prompt === "string" ? prompt.split(" ") : [];
   return prompts.includes("login") || prompts.includes("select_account");
 }
 

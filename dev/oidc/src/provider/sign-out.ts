@@ -33,7 +33,9 @@ export function createSignOut() {
  */
 export async function signOutWithoutSession(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
   await next();
-  const atSignOut = ctx.oidc?.route === "end_session" && ctx.status === 200;
+  // A path that is none of the provider's has no context of its own, whatever the types say.
+  if (!("oidc" in ctx)) return;
+  const atSignOut = ctx.oidc.route === "end_session" && ctx.status === 200;
   if (atSignOut && ctx.oidc.session?.accountId === undefined) redirectAfterSignOut(ctx);
 }
 

@@ -1,23 +1,17 @@
-import { ButtonLink } from "../../components/button.tsx";
-import { EmptyState } from "../../components/empty-state.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { useCreateBetLink } from "../../shared/use-create-bet-dialog.ts";
+import { Feed } from "../../features/feed/feed.tsx";
+import { WelcomeDialog } from "../../features/feed/welcome-dialog.tsx";
+import { displayName } from "../../shared/display-name.ts";
+import { useSession } from "../session/session.tsx";
 
 export function Component() {
-  const createBet = useCreateBetLink();
+  const session = useSession();
   return (
     <>
       <title>Feed · Stakehold</title>
       <PageHeader title="Feed" text="Open bets, the largest pools first." />
-      <EmptyState
-        title="No bets yet"
-        text="Say what you think will happen, put a stake on it, and let others join either side."
-        action={
-          <ButtonLink to={createBet} preventScrollReset>
-            Create Bet
-          </ButtonLink>
-        }
-      />
+      <Feed />
+      {session.state === "signed-in" && <WelcomeDialog userId={session.person.id} name={displayName(session.person)} />}
     </>
   );
 }

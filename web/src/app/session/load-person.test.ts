@@ -9,6 +9,19 @@ test("a person's missing names are null, and other fields are left aside", () =>
     username: null,
     email: null,
     profileImageUrl: null,
+    acceptedTerms: false,
+    isBanned: false,
+    isStaff: false,
+    isAdmin: false,
+  });
+});
+
+test("what a person may do is read word for word; anything unclear counts as no", () => {
+  expect(parsePerson({ id: "1", roles: ["user", "staff"], acceptedTerms: true, isBanned: "true" })).toMatchObject({
+    acceptedTerms: true,
+    isBanned: false,
+    isStaff: true,
+    isAdmin: false,
   });
 });
 

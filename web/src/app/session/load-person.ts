@@ -5,6 +5,11 @@ export type Person = {
   username: string | null;
   email: string | null;
   profileImageUrl: string | null;
+  /** Age and terms; without them no money moves. */
+  acceptedTerms: boolean;
+  isBanned: boolean;
+  isStaff: boolean;
+  isAdmin: boolean;
 };
 
 /** Who is signed in; null for nobody. It is asked once and never again on failure: a 401 is an answer. */
@@ -22,6 +27,8 @@ export function parsePerson(answer: unknown): Person {
     const value: unknown = fields.get(name);
     return typeof value === "string" && value !== "" ? value : null;
   };
+  const roles: unknown = fields.get("roles");
+  const hasRole = (role: string) => Array.isArray(roles) && roles.includes(role);
   const id = text("id");
   if (id === null) throw new TypeError("The answer names no person.");
   return {
@@ -31,5 +38,9 @@ export function parsePerson(answer: unknown): Person {
     username: text("username"),
     email: text("email"),
     profileImageUrl: text("profileImageUrl"),
+    acceptedTerms: fields.get("acceptedTerms") === true,
+    isBanned: fields.get("isBanned") === true,
+    isStaff: hasRole("staff"),
+    isAdmin: hasRole("admin"),
   };
 }

@@ -17,6 +17,10 @@ const alice: Person = {
   username: null,
   email: null,
   profileImageUrl: null,
+  acceptedTerms: true,
+  isBanned: false,
+  isStaff: false,
+  isAdmin: false,
 };
 
 function open(load: () => Promise<Person | null>) {

@@ -1,12 +1,19 @@
-import { createContext, use, useEffect, useState, type ReactNode } from "react";
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { loadPerson, type Person } from "./load-person.ts";
 
 export type Session = { state: "loading" } | { state: "signed-out" } | { state: "signed-in"; person: Person };
 
-const SessionContext = createContext<Session>({ state: "loading" });
+type SessionValue = { session: Session; reload: () => Promise<void> };
+
+const SessionContext = createContext<SessionValue>({ session: { state: "loading" }, reload: () => Promise.resolve() });
 
 export function useSession(): Session {
-  return use(SessionContext);
+  return use(SessionContext).session;
+}
+
+/** Asks again who is signed in, after something about the person changed. What is shown stays until the answer. */
+export function useReloadSession(): () => Promise<void> {
+  return use(SessionContext).reload;
 }
 
 export type SessionProviderProps = {
@@ -14,18 +21,23 @@ export type SessionProviderProps = {
   load?: (signal: AbortSignal) => Promise<Person | null>;
 };
 
+const sessionOf = (person: Person | null): Session =>
+  person ? { state: "signed-in", person } : { state: "signed-out" };
+
 /** Somebody whose session can't be read is treated as signed out: every page for visitors still works. */
 export function SessionProvider({ children, load = loadPerson }: SessionProviderProps) {
   const [session, setSession] = useState<Session>({ state: "loading" });
   useEffect(() => {
     const loading = new AbortController();
     load(loading.signal).then(
-      (person) => setSession(person ? { state: "signed-in", person } : { state: "signed-out" }),
+      (person) => setSession(sessionOf(person)),
       () => {
         if (!loading.signal.aborted) setSession({ state: "signed-out" });
       },
     );
     return () => loading.abort();
   }, [load]);
-  return <SessionContext value={session}>{children}</SessionContext>;
+  const reload = useCallback(async () => setSession(sessionOf(await load(new AbortController().signal))), [load]);
+  const value = useMemo(() => ({ session, reload }), [session, reload]);
+  return <SessionContext value={value}>{children}</SessionContext>;
 }

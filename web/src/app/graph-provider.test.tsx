@@ -1,0 +1,42 @@
+/** @jest-environment jsdom */
+import { useApolloClient } from "@apollo/client/react";
+import { afterEach, expect, jest, test } from "@jest/globals";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { ToastProvider } from "../components/toast.tsx";
+import { AppTheme } from "../theme/app-theme.tsx";
+
+const signedOut: (() => void)[] = [];
+jest.unstable_mockModule("../graphql/client.ts", () => ({
+  createGraphClient: (onSignedOut: () => void) => {
+    signedOut.push(onSignedOut);
+    return { tellSignedOut: onSignedOut };
+  },
+}));
+const { GraphProvider } = await import("./graph-provider.tsx");
+
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+test("many answers that nobody is signed in are told once", () => {
+  jest.useFakeTimers({ doNotFake: ["queueMicrotask"] });
+  const timers = jest.spyOn(globalThis, "setTimeout");
+  const Page = () => <p>{typeof useApolloClient()}</p>;
+  render(
+    <AppTheme>
+      <ToastProvider>
+        <GraphProvider>
+          <Page />
+        </GraphProvider>
+      </ToastProvider>
+    </AppTheme>,
+  );
+  expect(screen.getByText("object")).toBeTruthy();
+  timers.mockClear();
+  act(() => {
+    signedOut[0]?.();
+    signedOut[0]?.();
+  });
+  expect(timers.mock.calls.filter(([, delay]) => delay === 500)).toHaveLength(1);
+});

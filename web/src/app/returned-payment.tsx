@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useFinishEntry } from "../bets/use-finish-entry.ts";
+import { useToast } from "../components/toast.tsx";
+import { takeAwaitedPayment } from "../payment/awaited-payment.ts";
+
+const parameterNames = ["payment_intent", "payment_intent_client_secret", "redirect_status"];
+
+/** Somebody whose bank asked its question on a page of its own comes back to the start page, and is told how it ended. */
+export function ReturnedPayment() {
+  const [parameters, setParameters] = useSearchParams();
+  const finishEntry = useFinishEntry();
+  const { toast } = useToast();
+  const told = useRef(false);
+  const status = parameters.get("redirect_status");
+
+  useEffect(() => {
+    if (status === null || told.current) return;
+    told.current = true;
+    setParameters(
+      (present) => {
+        const rest = new URLSearchParams(present);
+        for (const name of parameterNames) rest.delete(name);
+        return rest;
+      },
+      { replace: true },
+    );
+    const payment = takeAwaitedPayment();
+    if (status === "failed") {
+      const description = "Your bank did not confirm the payment. Your card was not charged.";
+      toast({ title: "Payment Failed", description, tone: "destructive" });
+    } else if (payment) {
+      void finishEntry(payment.kind, payment);
+    }
+  }, [status, setParameters, finishEntry, toast]);
+  return null;
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { styled } from "styled-components";
+import { PageHeader } from "../../components/page-header.tsx";
+import { CreatedBets } from "../../features/my-bets/created-bets.tsx";
+import { JoinedBets } from "../../features/my-bets/joined-bets.tsx";
+import { ProposeDialog } from "../../features/propose/propose-dialog.tsx";
+
+const Section = styled.section`
+  margin-bottom: ${({ theme }) => theme.space[10]};
+
+  & > h2 {
+    margin-bottom: ${({ theme }) => theme.space[4]};
+  }
+`;
+
+export function Component() {
+  const [resolving, setResolving] = useState<string | null>(null);
+  return (
+    <>
+      <title>My Bets · Stakehold</title>
+      <PageHeader title="My Bets" text="What you created and what you joined, the newest first." />
+      <Section aria-labelledby="created">
+        <h2 id="created">Bets I Created</h2>
+        <CreatedBets onResolve={setResolving} />
+      </Section>
+      <Section aria-labelledby="joined">
+        <h2 id="joined">Bets I Joined</h2>
+        <JoinedBets />
+      </Section>
+      {resolving !== null && <ProposeDialog betId={resolving} onClose={() => setResolving(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { TermsDialog } from "../features/terms/terms-dialog.tsx";
+import type { Person } from "./session/load-person.ts";
+import { useReloadSession } from "./session/session.tsx";
+
+export type TermsGateProps = { person: Person; onClose: () => void; children: ReactNode };
+
+/** What costs money comes after age and terms were confirmed, which is asked once. */
+export function TermsGate({ person, onClose, children }: TermsGateProps) {
+  const reload = useReloadSession();
+  if (person.acceptedTerms) return children;
+  return <TermsDialog onClose={onClose} onAccepted={reload} />;
+}

@@ -1,0 +1,53 @@
+import { styled } from "styled-components";
+import { Card } from "../components/card.tsx";
+
+/** Cards of one row keep their bars and life lines level, whatever the length of their titles. */
+export const CardFrame = styled(Card)`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[4]};
+  height: 100%;
+`;
+
+export const Title = styled.h3<{ $large: boolean }>`
+  display: -webkit-box;
+  overflow: hidden;
+  min-height: ${({ $large }) => ($large ? "0" : "2.6em")};
+  font-size: ${({ theme, $large }) => theme.size[$large ? "xl" : "m"]};
+  line-height: 1.3;
+  letter-spacing: ${({ $large }) => ($large ? "-0.02em" : "normal")};
+  overflow-wrap: anywhere;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`;
+
+export const Foot = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[4]};
+  margin-top: auto;
+`;
+
+export const Pool = styled.p`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[3]};
+  color: ${({ theme }) => theme.colour.inkSoft};
+  font-size: ${({ theme }) => theme.size.s};
+  font-variant-numeric: tabular-nums;
+
+  & > span:first-child {
+    color: ${({ theme }) => theme.colour.ink};
+  }
+`;
+
+/** It looks like a button and is none: the whole card is the link. */
+export const Action = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  color: ${({ theme }) => theme.colour.accentInk};
+  font-size: ${({ theme }) => theme.size.s};
+  font-weight: ${({ theme }) => theme.weight.medium};
+`;

@@ -1,0 +1,70 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import type { ReactNode } from "react";
+import { Amount } from "../components/amount.tsx";
+import { Badge } from "../components/badge.tsx";
+import { CardLink } from "../components/card-link.tsx";
+import { Row } from "../components/layout.ts";
+import type { BetLife } from "../components/life-line-view.ts";
+import { LifeLine } from "../components/life-line.tsx";
+import { SidesBar } from "../components/sides-bar.tsx";
+import { formatCount } from "../shared/format-count.ts";
+import type { Sides } from "./bet-sides.ts";
+import { Action, CardFrame, Foot, Pool, Title } from "./bet-card-view.styles.ts";
+import { CategoryIcon } from "./category-icon.tsx";
+import { subjectLabel, type Subject } from "./subject.ts";
+
+export type BetCardViewProps = {
+  title: string;
+  subject: Subject;
+  pool: string;
+  people: number;
+  sides: Sides;
+  life: BetLife;
+  /** Where the card leads; a preview leads nowhere. */
+  to?: string;
+  /** The one thing to do there: 'Join', 'Vote'. */
+  action?: string;
+  /** What stands beside the category, such as a status. */
+  corner?: ReactNode;
+  /** What one's own pages add at the end. */
+  children?: ReactNode;
+  large?: boolean;
+};
+
+const people = (count: number) => (count === 1 ? "1 person" : `${formatCount(count)} people`);
+
+/** A bet in small: what it says, both sides, where it stands, and one thing to do. */
+export function BetCardView(props: BetCardViewProps) {
+  const { title, subject, pool, people: count, sides, life, to, action, corner, children, large = false } = props;
+  return (
+    <CardFrame as="article" $interactive={to !== undefined} $pad={large ? 6 : 5}>
+      <Row $justify="space-between">
+        <Badge>
+          <CategoryIcon category={subject.category} size={14} />
+          {subjectLabel(subject)}
+        </Badge>
+        {corner}
+      </Row>
+      <Title $large={large} title={title}>
+        {to === undefined ? title : <CardLink to={to}>{title}</CardLink>}
+      </Title>
+      <Foot>
+        <Pool>
+          <span>
+            Pool <Amount value={pool} size={large ? "l" : "m"} live />
+          </span>
+          <span>{people(count)}</span>
+        </Pool>
+        <SidesBar compact={!large} for={sides.for} against={sides.against} live />
+        <LifeLine life={life} />
+        {action !== undefined && (
+          <Action aria-hidden>
+            {action}
+            <ArrowRight size={16} />
+          </Action>
+        )}
+        {children}
+      </Foot>
+    </CardFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { graphql } from "../generated/gql.ts";
+import { readFragment, type FragmentType } from "../generated/fragment-masking.ts";
+import type { BetStatus } from "../generated/graphql.ts";
+import { BetCardView } from "./bet-card-view.tsx";
+import { lifeOf } from "./bet-life.ts";
+import { sidesOf } from "./bet-sides.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+const BetCardFacts = graphql(`
+  fragment BetCardFacts on Bet {
+    id
+    title
+    category
+    topic
+    status
+    canJoin
+    participantCount
+    currentPool {
+      amount
+    }
+    ...BetLifeFacts
+    ...BetSides
+  }
+`);
+
+export type BetCardProps = {
+  bet: FragmentType<typeof BetCardFacts>;
+  large?: boolean;
+  /** On one's own pages, where bets of every status stand beside each other. */
+  withStatus?: boolean;
+  children?: ReactNode;
+};
+
+/** A bet of the graph as a card that leads to its page. */
+export function BetCard({ bet, large = false, withStatus = false, children }: BetCardProps) {
+  const facts = readFragment(BetCardFacts, bet);
+  return (
+    <BetCardView
+      title={facts.title}
+      subject={{ category: facts.category, topic: facts.topic ?? null }}
+      pool={facts.currentPool.amount}
+      people={facts.participantCount}
+      sides={sidesOf(facts)}
+      life={lifeOf(facts)}
+      to={`/bet/${facts.id}`}
+      action={actionOf(facts)}
+      large={large}
+      corner={withStatus && <StatusBadge status={facts.status} />}
+    >
+      {children}
+    </BetCardView>
+  );
+}
+
+function actionOf({ status, canJoin }: { status: BetStatus; canJoin: boolean }): string {
+  if (canJoin) return "See both sides and join";
+  if (status === "VOTING") return "See the vote";
+  return status === "RESOLVED" || status === "REFUNDED" ? "See the result" : "See the bet";
+}

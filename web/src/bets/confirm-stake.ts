@@ -1,0 +1,15 @@
+import { useMutation } from "@apollo/client/react";
+import { graphql } from "../generated/gql.ts";
+
+const ConfirmStake = graphql(`
+  mutation ConfirmStake($input: ConfirmStakeInput!) {
+    confirmStake(input: $input) {
+      id
+      status
+      ...StakePlace
+    }
+  }
+`);
+
+/** Makes payments look at the card payment now, rather than when its webhook comes. */
+export const useConfirmStake = () => useMutation(ConfirmStake);

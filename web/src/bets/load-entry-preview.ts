@@ -1,0 +1,32 @@
+import { useQuery } from "@apollo/client/react";
+import { graphql } from "../generated/gql.ts";
+import type { EntryPreviewQueryVariables } from "../generated/graphql.ts";
+
+const EntryPreview = graphql(`
+  query EntryPreview($amount: Decimal!, $betId: ID, $position: Position) {
+    entryPreview(amount: $amount, betId: $betId, position: $position) {
+      feePercent
+      feePolicy
+      amount {
+        amount
+      }
+      fee {
+        amount
+      }
+      totalCharge {
+        amount
+      }
+      payoutIfWon {
+        amount
+      }
+    }
+  }
+`);
+
+/** Asks what an entry costs and could bring; null asks nothing. The answer moves with the pool, so it is not kept. */
+export const useEntryPreviewQuery = (variables: EntryPreviewQueryVariables | null) =>
+  useQuery(EntryPreview, {
+    variables: variables ?? { amount: "0" },
+    skip: variables === null,
+    fetchPolicy: "no-cache",
+  });

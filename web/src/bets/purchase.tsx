@@ -1,0 +1,16 @@
+import { Row, Stack } from "../components/layout.ts";
+import { SideMark } from "../components/side-mark.tsx";
+import type { Side } from "../shared/side.ts";
+
+export type PurchaseProps = { title: string; side: Side };
+
+/** What the payment buys: a side of a claim. */
+export const Purchase = ({ title, side }: PurchaseProps) => (
+  <Stack $gap={2}>
+    <strong>{title}</strong>
+    <Row>
+      <span>Your position:</span>
+      <SideMark side={side} size="m" />
+    </Row>
+  </Stack>
+);

@@ -1,0 +1,48 @@
+import type { BetFilter, Category, Topic } from "../generated/graphql.ts";
+
+const categories = {
+  FINANCIAL: "Financial",
+  WEATHER: "Weather",
+  SPORTS: "Sports",
+  WILDCARD: "Wildcard",
+} satisfies Record<Category, string>;
+
+const topics = {
+  TECH: "Tech",
+  POLITICS: "Politics",
+  ENTERTAINMENT: "Entertainment",
+  OTHERS: "Others",
+} satisfies Record<Topic, string>;
+
+/** What a bet is about: a category, and a topic where the category is the one for everything else. */
+export type Subject = { category: Category; topic: Topic | null };
+
+/** A wildcard bet goes by its topic, because that is what people look for. */
+export const subjectLabel = ({ category, topic }: Subject): string => (topic ? topics[topic] : categories[category]);
+
+/** The feed's chips in their order; 'all' is no filter. */
+export const feedFilters: readonly { value: "ALL" | BetFilter; label: string }[] = [
+  { value: "ALL", label: "All" },
+  { value: "SPORTS", label: categories.SPORTS },
+  { value: "TECH", label: topics.TECH },
+  { value: "POLITICS", label: topics.POLITICS },
+  { value: "WEATHER", label: categories.WEATHER },
+  { value: "FINANCIAL", label: categories.FINANCIAL },
+  { value: "ENTERTAINMENT", label: topics.ENTERTAINMENT },
+  { value: "OTHERS", label: topics.OTHERS },
+];
+
+/** The choices of creation, with what each is for. */
+export const categoryChoices: readonly { value: Category; label: string; detail: string }[] = [
+  { value: "FINANCIAL", label: categories.FINANCIAL, detail: "Stock prices, crypto, markets, economy" },
+  { value: "WEATHER", label: categories.WEATHER, detail: "Temperature, rainfall, storms, climate" },
+  { value: "SPORTS", label: categories.SPORTS, detail: "Games, tournaments, player stats, teams" },
+  { value: "WILDCARD", label: categories.WILDCARD, detail: "Tech, politics, entertainment, everything else" },
+];
+
+export const topicChoices: readonly { value: Topic; label: string }[] = [
+  { value: "TECH", label: topics.TECH },
+  { value: "POLITICS", label: topics.POLITICS },
+  { value: "ENTERTAINMENT", label: topics.ENTERTAINMENT },
+  { value: "OTHERS", label: topics.OTHERS },
+];

@@ -1,0 +1,18 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useToast } from "../components/toast.tsx";
+import { takeAwaitedPayment } from "../payment/awaited-payment.ts";
+import { admissionToast, type EntryKind } from "./admission-words.ts";
+import { useConfirmEntry, type PaidEntry } from "./use-confirm-entry.ts";
+
+/** What follows a charge: its place in the bet, every list that is open, and a word to the person. It never fails. */
+export function useFinishEntry(): (kind: EntryKind, entry: PaidEntry) => Promise<void> {
+  const client = useApolloClient();
+  const confirmEntry = useConfirmEntry();
+  const { toast } = useToast();
+  return async (kind, entry) => {
+    const admitted = await confirmEntry(entry);
+    takeAwaitedPayment();
+    await client.refetchQueries({ include: "active" }).catch(() => undefined);
+    toast(admissionToast(kind, admitted));
+  };
+}

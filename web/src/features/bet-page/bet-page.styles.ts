@@ -1,0 +1,28 @@
+import { styled } from "styled-components";
+
+export const Columns = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[8]};
+  padding-bottom: 96px;
+
+  @media ${({ theme }) => theme.from.large} {
+    grid-template-columns: minmax(0, 1fr) 340px;
+    gap: ${({ theme }) => theme.space[10]};
+    align-items: start;
+    padding-bottom: 0;
+  }
+`;
+
+export const TopLine = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  margin-bottom: ${({ theme }) => theme.space[5]};
+`;
+
+/** Holds the panel, so that it can stay in sight for as long as the story is. */
+export const Aside = styled.div`
+  @media ${({ theme }) => theme.from.large} {
+    height: 100%;
+  }
+`;

@@ -1,0 +1,149 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { act, cleanup, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
+import { BetPage } from "./bet-page.tsx";
+
+/** The page's live streams, so that a test can say that something changed. */
+let streams: EventTarget[] = [];
+
+beforeEach(() => {
+  streams = [];
+  const Stream = class extends EventTarget {
+    constructor() {
+      super();
+      streams.push(this);
+    }
+    close() {}
+  };
+  Object.assign(globalThis, { EventSource: Stream });
+});
+afterEach(cleanup);
+
+const money = (amount: string) => ({ __typename: "Money", amount });
+const alice = { __typename: "User", id: "u1", displayName: "Alice Archer", profileImageUrl: null };
+const side = (position: string, pool: string) => ({
+  __typename: "BetSide",
+  position,
+  participantCount: 1,
+  pool: money(pool),
+  gainPerPerson: money("15.00"),
+});
+const bet = {
+  __typename: "Bet",
+  id: "b1",
+  title: "Rain on Sunday",
+  description: "By the official station.",
+  category: "WEATHER",
+  topic: null,
+  status: "ACTIVE",
+  feePolicy: "ENTRY",
+  canJoin: true,
+  canPropose: false,
+  creator: alice,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  publishedAt: "2026-01-01T00:00:00.000Z",
+  endDate: "2099-01-01T00:00:00.000Z",
+  participantCount: 2,
+  currentPool: money("65.00"),
+  minEntry: money("5.00"),
+  sides: [side("FOR", "50.00"), side("AGAINST", "15.00")],
+  proposedAt: null,
+  proposedWinningPosition: null,
+  proposedOutcome: null,
+  proposer: null,
+  votingEndsAt: null,
+  winningPosition: null,
+  outcome: null,
+  decisionReason: null,
+  endedAt: null,
+  myParticipation: null,
+  ballot: null,
+};
+const own = (place: string, placeAmount: string) => ({
+  __typename: "Participation",
+  id: "p1",
+  status: "HELD",
+  position: "FOR",
+  amount: money("50.00"),
+  stake: {
+    __typename: "Stake",
+    id: "p1",
+    place,
+    placeAmount: money(placeAmount),
+    placeSince: "2026-01-05T12:00:00.000Z",
+    cardLast4: "4242",
+  },
+});
+const nobody = {
+  __typename: "ParticipationConnection",
+  nodes: [],
+  pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+};
+
+function open(answers: Answers) {
+  const onJoin = jest.fn();
+  const viewer = { id: "u2", isBanned: false };
+  show(<BetPage betId="b1" viewer={viewer} onJoin={onJoin} onPropose={() => undefined} />, {
+    BetParticipants: () => ({ bet: { __typename: "Bet", id: "b1", participants: nobody } }),
+    ...answers,
+  });
+  return { onJoin, user: userEvent.setup() };
+}
+const answering = (change: Record<string, unknown>): Answers => ({ BetPage: () => ({ bet: { ...bet, ...change } }) });
+
+test("an open bet shows what it says, and joining is the next step", async () => {
+  const { onJoin, user } = open(answering({}));
+  expect(await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" })).toBeTruthy();
+  expect(screen.getByText("By the official station.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Join Bet" }));
+  expect(onJoin).toHaveBeenCalledTimes(1);
+});
+
+test("whoever has joined is not asked to join, and sees where the money is", async () => {
+  open(answering({ canJoin: false, myParticipation: own("IN_ESCROW", "51.25") }));
+  expect(await screen.findByText("Held in escrow until a result is proposed and voted on")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Join Bet" })).toBeNull();
+});
+
+test("a participant of a bet that is voted on is led to the vote", async () => {
+  const ballot = { __typename: "Ballot", id: "b1", canVote: true, myVote: null };
+  open(answering({ status: "VOTING", canJoin: false, ballot, myParticipation: own("IN_ESCROW", "51.25") }));
+  expect((await screen.findByRole("link", { name: "Vote" })).getAttribute("href")).toBe("/vote/b1");
+});
+
+test("a resolved bet shows the winning position and the outcome details", async () => {
+  open(answering({ status: "RESOLVED", canJoin: false, winningPosition: "AGAINST", outcome: "It stayed dry." }));
+  expect(await screen.findByText("It stayed dry.")).toBeTruthy();
+  expect(screen.getByText("Winning position:")).toBeTruthy();
+});
+
+test("a refunded bet says why, and to which card the money went", async () => {
+  const refunded = { status: "REFUNDED", canJoin: false, decisionReason: "ONE_SIDED" };
+  open(answering({ ...refunded, myParticipation: own("ON_CARD", "51.25") }));
+  expect(await screen.findByText(/stakes on one side only/)).toBeTruthy();
+  expect(screen.getByText(/Refunded to your card ending 4242/)).toBeTruthy();
+});
+
+test("a bet that is not there is not found; one that can't be read is an error", async () => {
+  open({ BetPage: () => ({ bet: null }) });
+  expect(await screen.findByText("Bet Not Found")).toBeTruthy();
+  cleanup();
+  open({
+    BetPage: () => {
+      throw new GraphFailure("UNAVAILABLE", "Later.");
+    },
+  });
+  expect(await screen.findByText("This bet can't be shown right now")).toBeTruthy();
+  expect(screen.queryByText("Bet Not Found")).toBeNull();
+});
+
+test("news of the bet is shown without a reload", async () => {
+  let pool = "65.00";
+  open({ BetPage: () => ({ bet: { ...bet, currentPool: money(pool) } }) });
+  await screen.findByText("65.00", { exact: false });
+  pool = "90.00";
+  act(() => streams.forEach((stream) => stream.dispatchEvent(new Event("change"))));
+  expect(await screen.findByText("90.00", { exact: false })).toBeTruthy();
+});

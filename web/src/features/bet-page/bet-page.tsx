@@ -1,0 +1,74 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import { Button, ButtonLink } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { ErrorState } from "../../components/error-state.tsx";
+import { Stack } from "../../components/layout.ts";
+import { useLive } from "../../graphql/use-live.ts";
+import { useBet } from "./api/load-bet.ts";
+import { useParticipants } from "./api/load-participants.ts";
+import { Aside, Columns, TopLine } from "./bet-page.styles.ts";
+import { BetSkeleton } from "./bet-skeleton.tsx";
+import { NextStepPanel, type Viewer } from "./next-step-panel.tsx";
+import { OwnStake } from "./own-stake.tsx";
+import { Participants } from "./participants.tsx";
+import { Result } from "./result.tsx";
+import { ShareButton } from "./share-button.tsx";
+import { Story } from "./story.tsx";
+
+export type BetPageProps = { betId: string; viewer: Viewer; onJoin: () => void; onPropose: () => void };
+
+/** One bet: its story, its people, and the one next step for whoever looks. */
+export function BetPage({ betId, viewer, onJoin, onPropose }: BetPageProps) {
+  const { data, error, refetch } = useBet(betId);
+  const people = useParticipants(betId);
+  const bet = data?.bet;
+  useLive([`bet:${betId}`], () => {
+    void refetch().catch(() => undefined);
+    void people.refresh().catch(() => undefined);
+  });
+
+  if (!bet) {
+    if (error) return <Unreadable onRetry={() => void refetch().catch(() => undefined)} />;
+    return data === undefined ? <BetSkeleton /> : <NotFound />;
+  }
+  return (
+    <>
+      <TopLine>
+        <ButtonLink look="quiet" size="small" to="/">
+          <ArrowLeft size={16} aria-hidden />
+          Feed
+        </ButtonLink>
+        <ShareButton bet={bet} />
+      </TopLine>
+      <Columns>
+        <Stack $gap={8}>
+          <Story bet={bet} joinedAt={people.page?.nodes[1]?.createdAt ?? null}>
+            <Result bet={bet} />
+            <OwnStake bet={bet} />
+          </Story>
+          <Participants people={people} />
+        </Stack>
+        <Aside>
+          <NextStepPanel bet={bet} viewer={viewer} onJoin={onJoin} onPropose={onPropose} />
+        </Aside>
+      </Columns>
+    </>
+  );
+}
+
+const Unreadable = ({ onRetry }: { onRetry: () => void }) => (
+  <ErrorState
+    title="This bet can't be shown right now"
+    text="A part of Stakehold can't be reached."
+    safe="The bet and every stake in it are as they were."
+    action={<Button onClick={onRetry}>Try again</Button>}
+  />
+);
+
+const NotFound = () => (
+  <EmptyState
+    title="Bet Not Found"
+    text="It may have been removed, or the link is not complete."
+    action={<ButtonLink to="/">See the feed</ButtonLink>}
+  />
+);

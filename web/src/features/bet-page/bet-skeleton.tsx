@@ -1,0 +1,22 @@
+import { Stack } from "../../components/layout.ts";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { Columns } from "./bet-page.styles.ts";
+
+/** The story and the panel, before they are known. */
+export const BetSkeleton = () => (
+  <Loading label="Loading the bet">
+    <Columns>
+      <Stack $gap={6}>
+        <Stack $gap={3}>
+          <Skeleton $width="160px" $height="24px" $round />
+          <Skeleton $width="80%" $height="34px" />
+          <Skeleton $width="180px" $height="24px" />
+        </Stack>
+        <Skeleton $height="260px" />
+        <Skeleton $height="56px" />
+        <Skeleton $height="120px" />
+      </Stack>
+      <Skeleton $height="180px" />
+    </Columns>
+  </Loading>
+);

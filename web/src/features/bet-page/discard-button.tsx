@@ -1,0 +1,32 @@
+import { useNavigate } from "react-router-dom";
+import { useDiscardDraft } from "../../bets/discard-draft.ts";
+import { Button } from "../../components/button.tsx";
+import { useToast } from "../../components/toast.tsx";
+import { failureMessage } from "../../graphql/failure-message.ts";
+import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+
+export type DiscardButtonProps = { betId: string };
+
+/** Gives up a draft that was left unpaid, and leads to the own bets. */
+export function DiscardButton({ betId }: DiscardButtonProps) {
+  const keyFor = useIdempotencyKey();
+  const navigate = useNavigate();
+  const { toast } = useToast();
+  const [discardDraft, { loading }] = useDiscardDraft();
+  const discard = async () => {
+    const input = { betId };
+    try {
+      await discardDraft({ variables: { input: { ...input, idempotencyKey: keyFor(input) } } });
+      toast({ title: "Draft discarded", description: "Your card was not charged." });
+      await navigate("/my-bets", { replace: true });
+    } catch (error) {
+      const description = failureMessage(error, "The draft could not be discarded. Try again in a moment.");
+      if (description !== null) toast({ title: "Error", description, tone: "destructive" });
+    }
+  };
+  return (
+    <Button look="secondary" pending={loading && "Discarding..."} onClick={() => void discard()}>
+      Discard draft
+    </Button>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "../../components/button.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { graphql } from "../../generated/gql.ts";
+import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
+import type { NextStepFactsFragment } from "../../generated/graphql.ts";
+import { DiscardButton } from "./discard-button.tsx";
+import { nextStep, type Situation, type StepAction } from "./next-step.ts";
+import { Panel, Words } from "./next-step-panel.styles.ts";
+
+const NextStepFacts = graphql(`
+  fragment NextStepFacts on Bet {
+    id
+    status
+    endDate
+    canJoin
+    canPropose
+    winningPosition
+    creator {
+      id
+    }
+    myParticipation {
+      id
+      status
+      position
+      stake {
+        place
+      }
+    }
+    ballot {
+      id
+      canVote
+      myVote
+    }
+  }
+`);
+
+export type Viewer = { id: string; isBanned: boolean };
+
+export type NextStepPanelProps = {
+  bet: FragmentType<typeof NextStepFacts>;
+  viewer: Viewer;
+  onJoin: () => void;
+  onPropose: () => void;
+};
+
+/** The one next step for the person who looks, always in sight. */
+export function NextStepPanel({ bet, viewer, onJoin, onPropose }: NextStepPanelProps) {
+  const facts = readFragment(NextStepFacts, bet);
+  const now = useNow();
+  const { heading, text, action, look } = nextStep(situationOf(facts, viewer, now));
+  const actions: Record<StepAction, ReactNode> = {
+    join: (
+      <Button look={look} onClick={onJoin}>
+        Join Bet
+      </Button>
+    ),
+    propose: (
+      <Button look={look} onClick={onPropose}>
+        {look === "primary" ? "Propose result" : "Propose early"}
+      </Button>
+    ),
+    vote: <ButtonLink to={`/vote/${facts.id}`}>Vote</ButtonLink>,
+    "see-vote": (
+      <ButtonLink look="secondary" to={`/vote/${facts.id}`}>
+        See the vote
+      </ButtonLink>
+    ),
+    discard: <DiscardButton betId={facts.id} />,
+    "set-up-payouts": <ButtonLink to="/payout-setup">Set up payouts</ButtonLink>,
+  };
+  return (
+    <Panel aria-label="Your next step" aria-live="polite">
+      <Words>
+        <h2>{heading}</h2>
+        <p>{text}</p>
+      </Words>
+      {action !== null && actions[action]}
+    </Panel>
+  );
+}
+
+function situationOf(facts: NextStepFactsFragment, viewer: Viewer, now: Date): Situation {
+  const { myParticipation: own, ballot } = facts;
+  return {
+    status: facts.status,
+    hasEnded: Date.parse(facts.endDate) <= now.getTime(),
+    canJoin: facts.canJoin,
+    canPropose: facts.canPropose,
+    isCreator: facts.creator.id === viewer.id,
+    isBanned: viewer.isBanned,
+    own: own ? { status: own.status, position: own.position, place: own.stake?.place ?? null } : null,
+    vote: ballot ? { canVote: ballot.canVote, cast: ballot.myVote ?? null } : null,
+    winningPosition: facts.winningPosition ?? null,
+  };
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "@jest/globals";
+import { nextStep, type Situation } from "./next-step.ts";
+
+const visitor: Situation = {
+  status: "ACTIVE",
+  hasEnded: false,
+  canJoin: false,
+  canPropose: false,
+  isCreator: false,
+  isBanned: false,
+  own: null,
+  vote: null,
+  winningPosition: null,
+};
+const held = { status: "HELD", position: "FOR", place: "IN_ESCROW" } as const;
+const pending = { status: "PENDING", position: "FOR", place: "NOT_CHARGED" } as const;
+const seen = (change: Partial<Situation>) => nextStep({ ...visitor, ...change });
+
+describe("the next step of each person has the action that the server allows, and no other", () => {
+  test.each<[string, Partial<Situation>, ReturnType<typeof nextStep>["action"]]>([
+    ["a visitor of an open bet joins", { canJoin: true }, "join"],
+    ["whoever has not paid yet goes on joining", { canJoin: true, own: pending }, "join"],
+    ["whoever has paid too late waits", { own: pending }, null],
+    ["a visitor of an ended bet can do nothing", { hasEnded: true }, null],
+    ["a banned visitor can do nothing", { isBanned: true }, null],
+    ["a participant waits", { own: held }, null],
+    ["the creator may close early", { own: held, canPropose: true, isCreator: true }, "propose"],
+    ["the creator of an ended bet proposes", { own: held, canPropose: true, hasEnded: true }, "propose"],
+    ["a creator for whom it is too late waits", { own: held, isCreator: true, hasEnded: true }, null],
+    ["a participant votes", { status: "VOTING", own: held, vote: { canVote: true, cast: null } }, "vote"],
+    [
+      "who has voted sees the vote",
+      { status: "VOTING", own: held, vote: { canVote: false, cast: "REJECT" } },
+      "see-vote",
+    ],
+    ["a visitor does not vote", { status: "VOTING", vote: { canVote: false, cast: null } }, null],
+    ["the creator of a draft may give it up", { status: "DRAFT", own: pending, isCreator: true }, "discard"],
+    ["who was charged back can't return", { own: { ...held, status: "WITHDRAWN" } }, null],
+  ])("%s", (_name, situation, action) => expect(seen(situation).action).toBe(action));
+});
+
+test("an early proposal is offered quietly, a due one plainly", () => {
+  expect(seen({ own: held, canPropose: true }).look).toBe("secondary");
+  expect(seen({ own: held, canPropose: true, hasEnded: true }).look).toBe("primary");
+});
+
+test("a winner without a payout account is led to it; a loser is told where the stake went", () => {
+  const resolved = { status: "RESOLVED", winningPosition: "FOR" } as const;
+  expect(seen({ ...resolved, own: { ...held, place: "WAITING_FOR_PAYOUT_ACCOUNT" } }).action).toBe("set-up-payouts");
+  expect(seen({ ...resolved, own: { ...held, place: "PAID_OUT" } })).toMatchObject({
+    heading: "Your side won",
+    action: null,
+  });
+  expect(seen({ ...resolved, own: { ...held, position: "AGAINST", place: "WITH_WINNERS" } }).heading).toBe(
+    "Your side lost",
+  );
+});

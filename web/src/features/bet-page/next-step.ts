@@ -1,0 +1,107 @@
+import type { BetStatus, MoneyPlace, ParticipationStatus, Position, VoteChoice } from "../../generated/graphql.ts";
+
+/** What decides the one next step of one person. */
+export type Situation = {
+  status: BetStatus;
+  hasEnded: boolean;
+  canJoin: boolean;
+  canPropose: boolean;
+  isCreator: boolean;
+  isBanned: boolean;
+  own: { status: ParticipationStatus; position: Position; place: MoneyPlace | null } | null;
+  vote: { canVote: boolean; cast: VoteChoice | null } | null;
+  winningPosition: Position | null;
+};
+
+export type StepAction = "join" | "propose" | "vote" | "see-vote" | "discard" | "set-up-payouts";
+
+/** The step in a few words, what it means, and what there is to do; most of the time there is nothing but to wait. */
+export type NextStep = { heading: string; text: string; action: StepAction | null; look: "primary" | "secondary" };
+
+const step = (
+  heading: string,
+  text: string,
+  action: StepAction | null = null,
+  look: "primary" | "secondary" = "primary",
+): NextStep => ({ heading, text, action, look });
+
+/** The one next step for this person. There is always one, even if it is to wait. */
+export function nextStep(situation: Situation): NextStep {
+  switch (situation.status) {
+    case "DRAFT":
+      return draft();
+    case "ACTIVE":
+      return situation.own?.status === "HELD" ? participating(situation) : outside(situation);
+    case "VOTING":
+      return voting(situation);
+    case "RESOLVED":
+      return resolved(situation);
+    case "REFUNDED":
+      return situation.own
+        ? step("It is over", "Your stake goes back to your card, and the fee with it.")
+        : step("It is over", "Everyone who took part is refunded.");
+    case "ABANDONED":
+      return step("This bet never opened", "Its creator's payment was not made, so nothing was charged.");
+  }
+}
+
+const draft = () =>
+  step(
+    "Waiting for your payment",
+    "The bet opens once your stake is paid. If you have just paid, this takes a moment. Only you can see it.",
+    "discard",
+    "secondary",
+  );
+
+function outside({ own, canJoin, hasEnded, isBanned }: Situation): NextStep {
+  if (own?.status === "WITHDRAWN") {
+    return step("You left this bet", "Your payment was disputed at your bank, so your stake is no longer part of it.");
+  }
+  if (canJoin && own) {
+    return step("Your payment is open", "Your place counts once it is paid. Nothing was charged yet.", "join");
+  }
+  if (canJoin) return step("Take a side", "You see what each side gets before you pay.", "join");
+  if (own) return step("Your payment is being confirmed", "If it comes too late, it is refunded whole.");
+  if (isBanned) return step("You can't join", "This account is banned from betting.");
+  if (hasEnded) return step("Joining has ended", "The result is proposed next, and the participants vote on it.");
+  return step("This bet takes nobody else", "It has reached its largest number of participants.");
+}
+
+function participating({ canPropose, hasEnded, isCreator }: Situation): NextStep {
+  if (canPropose && hasEnded) {
+    return step("Propose the result", "Say what happened. The participants vote on it.", "propose");
+  }
+  if (canPropose) {
+    return step(
+      "You are in",
+      "Others can still join. If the result is certain already, you can propose it now, which closes the bet early.",
+      "propose",
+      "secondary",
+    );
+  }
+  if (!hasEnded) return step("You are in", "Wait for the end date. You will be asked to vote on the result.");
+  return isCreator
+    ? step("The bet has ended", "No result can be proposed for it any more.")
+    : step("Waiting for the result", "The creator proposes it, and then you vote. You will get an email.");
+}
+
+function voting({ own, vote }: Situation): NextStep {
+  if (vote?.canVote) return step("Your vote is needed", "Approve or reject the proposed result.", "vote");
+  if (vote?.cast) {
+    const word = vote.cast === "APPROVE" ? "approved" : "rejected";
+    return step(`You ${word} the result`, "Waiting for the others to vote.", "see-vote", "secondary");
+  }
+  if (own?.status === "HELD") return step("The vote is on", "See how it stands.", "see-vote", "secondary");
+  return step("The vote is on", "The participants are voting on the proposed result.");
+}
+
+function resolved({ own, winningPosition }: Situation): NextStep {
+  if (!own || own.status !== "HELD" || winningPosition === null) {
+    return step("It is over", "The winning side shares the pool.");
+  }
+  if (own.position !== winningPosition) return step("Your side lost", "Your stake went to the winning side.");
+  if (own.place === "WAITING_FOR_PAYOUT_ACCOUNT") {
+    return step("Your side won", "Your winnings wait for a payout account.", "set-up-payouts");
+  }
+  return step("Your side won", "Your winnings go to your payout account within 1-2 business days.");
+}

@@ -1,0 +1,72 @@
+import { sideOf } from "../../bets/side-of.ts";
+import { stakePlaceOf } from "../../bets/stake-place.ts";
+import { Amount } from "../../components/amount.tsx";
+import { Row, Stack } from "../../components/layout.ts";
+import { SideMark } from "../../components/side-mark.tsx";
+import { Whereabouts } from "../../components/whereabouts.tsx";
+import { graphql } from "../../generated/gql.ts";
+import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
+import type { MoneyPlace } from "../../generated/graphql.ts";
+import { OwnBox } from "./next-step-panel.styles.ts";
+
+const OwnStakeFacts = graphql(`
+  fragment OwnStakeFacts on Bet {
+    myParticipation {
+      id
+      position
+      amount {
+        amount
+      }
+      stake {
+        place
+        placeAmount {
+          amount
+        }
+        ...StakePlace
+      }
+    }
+    ...StakePlaceBet
+  }
+`);
+
+/** What the amount at each place is made of, where it is not the stake itself. */
+const amountLabels = {
+  NOT_CHARGED: "To be charged, with the fee",
+  IN_ESCROW: "Charged, with the fee",
+  IN_DISPUTE: "Disputed, with the fee",
+  REFUND_UNDER_WAY: "Refund",
+  ON_CARD: "Refunded",
+  WAITING_FOR_PAYOUT_ACCOUNT: "Your stake and your gain",
+  PAYOUT_UNDER_WAY: "Your stake and your gain",
+  PAID_OUT: "Your stake and your gain",
+  WITH_WINNERS: "Went to the winners",
+} satisfies Record<MoneyPlace, string>;
+
+export type OwnStakeProps = { bet: FragmentType<typeof OwnStakeFacts> };
+
+/** One's own part in the bet, and the sentence about where its money is. Nothing for people who have none. */
+export function OwnStake({ bet }: OwnStakeProps) {
+  const facts = readFragment(OwnStakeFacts, bet);
+  const own = facts.myParticipation;
+  if (!own) return null;
+  return (
+    <OwnBox aria-label="Your stake">
+      <Stack $gap={2}>
+        <Row $justify="space-between">
+          <span>Your stake</span>
+          <Row>
+            <SideMark side={sideOf(own.position)} />
+            <Amount value={own.amount.amount} size="m" live />
+          </Row>
+        </Row>
+        {own.stake && <Whereabouts money={stakePlaceOf(own.stake, facts)} />}
+        {own.stake && own.stake.placeAmount.amount !== own.amount.amount && (
+          <Row $justify="space-between">
+            <span>{amountLabels[own.stake.place]}</span>
+            <Amount value={own.stake.placeAmount.amount} live />
+          </Row>
+        )}
+      </Stack>
+    </OwnBox>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { sideOf } from "../../bets/side-of.ts";
+import { Card } from "../../components/card.tsx";
+import { Row, Soft, Stack } from "../../components/layout.ts";
+import { SideMark } from "../../components/side-mark.tsx";
+import { Time } from "../../components/time.tsx";
+import { graphql } from "../../generated/gql.ts";
+import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
+import type { Position } from "../../generated/graphql.ts";
+import { refundReason } from "./refund-reason.ts";
+import { Words } from "./result.styles.ts";
+
+const BetResult = graphql(`
+  fragment BetResult on Bet {
+    status
+    winningPosition
+    outcome
+    decisionReason
+    endedAt
+    proposedWinningPosition
+    proposedOutcome
+    proposedAt
+    proposer {
+      id
+      displayName
+    }
+  }
+`);
+
+export type ResultProps = { bet: FragmentType<typeof BetResult> };
+
+/** How it ended, or what is being voted on. Nothing before either. */
+export function Result({ bet }: ResultProps) {
+  const facts = readFragment(BetResult, bet);
+  switch (facts.status) {
+    case "RESOLVED":
+      return (
+        <Section title="Resolved" at={facts.endedAt ?? null}>
+          <Winner label="Winning position" position={facts.winningPosition ?? null} />
+          {facts.outcome && <Detail label="Outcome details">{facts.outcome}</Detail>}
+        </Section>
+      );
+    case "REFUNDED":
+      return (
+        <Section title="Everyone is refunded" at={facts.endedAt ?? null}>
+          <p>{refundReason(facts.decisionReason ?? null)} Every stake goes back to its card, the fee with it.</p>
+          {facts.proposedOutcome && <Detail label="What had been proposed">{facts.proposedOutcome}</Detail>}
+        </Section>
+      );
+    case "VOTING":
+      return (
+        <Section title="Proposed result" at={facts.proposedAt ?? null}>
+          <Winner label="Proposed winning position" position={facts.proposedWinningPosition ?? null} />
+          {facts.proposedOutcome && (
+            <Detail label={facts.proposer ? `In the words of ${facts.proposer.displayName}` : "What happened"}>
+              {facts.proposedOutcome}
+            </Detail>
+          )}
+        </Section>
+      );
+    case "DRAFT":
+    case "ACTIVE":
+    case "ABANDONED":
+      return null;
+  }
+}
+
+function Section({ title, at, children }: { title: string; at: string | null; children: ReactNode }) {
+  return (
+    <Card aria-labelledby="result">
+      <Stack $gap={4}>
+        <Row $justify="space-between" $align="baseline">
+          <h2 id="result">{title}</h2>
+          {at !== null && (
+            <Soft>
+              <Time at={at} />
+            </Soft>
+          )}
+        </Row>
+        {children}
+      </Stack>
+    </Card>
+  );
+}
+
+function Winner({ label, position }: { label: string; position: Position | null }) {
+  if (position === null) return null;
+  return (
+    <Row>
+      <span>{label}:</span>
+      <SideMark side={sideOf(position)} size="m" />
+    </Row>
+  );
+}
+
+const Detail = ({ label, children }: { label: string; children: string }) => (
+  <Stack $gap={1}>
+    <Soft>{label}</Soft>
+    <Words>{children}</Words>
+  </Stack>
+);

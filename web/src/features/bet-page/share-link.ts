@@ -1,0 +1,20 @@
+export type Shared = "shared" | "dismissed" | "copied" | "failed";
+
+/** Hands a link to the device's share sheet; without one, or when it refuses, the link is copied. */
+export async function shareLink({ title, link }: { title: string; link: string }): Promise<Shared> {
+  const sheet: unknown = Reflect.get(navigator, "share");
+  if (typeof sheet === "function") {
+    try {
+      await navigator.share({ title, url: link });
+      return "shared";
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return "dismissed";
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(link);
+    return "copied";
+  } catch {
+    return "failed";
+  }
+}

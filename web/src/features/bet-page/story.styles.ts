@@ -1,0 +1,32 @@
+import { styled } from "styled-components";
+
+export const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(120px, 1fr));
+  gap: ${({ theme }) => theme.space[4]};
+
+  & dt {
+    color: ${({ theme }) => theme.colour.inkSoft};
+    font-size: ${({ theme }) => theme.size.s};
+  }
+  & dd {
+    font-weight: ${({ theme }) => theme.weight.medium};
+    font-variant-numeric: tabular-nums;
+  }
+`;
+
+export const Terms = styled.div`
+  max-width: ${({ theme }) => theme.width.reading};
+
+  & h2 {
+    margin-bottom: ${({ theme }) => theme.space[2]};
+  }
+  & p {
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+`;
+
+export const Claim = styled.h1`
+  overflow-wrap: anywhere;
+`;

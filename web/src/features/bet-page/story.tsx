@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { lifeOf } from "../../bets/bet-life.ts";
+import { sidesOf } from "../../bets/bet-sides.ts";
+import { CategoryIcon } from "../../bets/category-icon.tsx";
+import { StatusBadge } from "../../bets/status-badge.tsx";
+import { subjectLabel } from "../../bets/subject.ts";
+import { Amount } from "../../components/amount.tsx";
+import { Avatar } from "../../components/avatar.tsx";
+import { Badge } from "../../components/badge.tsx";
+import { Card } from "../../components/card.tsx";
+import { Row, Soft, Stack } from "../../components/layout.ts";
+import { LifeLine } from "../../components/life-line.tsx";
+import { SidesBar } from "../../components/sides-bar.tsx";
+import { Time } from "../../components/time.tsx";
+import { graphql } from "../../generated/gql.ts";
+import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
+import { formatCount } from "../../shared/format-count.ts";
+import { Claim, Facts, Terms } from "./story.styles.ts";
+
+const BetStory = graphql(`
+  fragment BetStory on Bet {
+    title
+    description
+    category
+    topic
+    status
+    feePolicy
+    endDate
+    participantCount
+    creator {
+      id
+      displayName
+      profileImageUrl
+    }
+    currentPool {
+      amount
+    }
+    minEntry {
+      amount
+    }
+    ...BetLifeFacts
+    ...BetSides
+  }
+`);
+
+export type StoryProps = {
+  bet: FragmentType<typeof BetStory>;
+  /** When the second person joined, where the list of people tells. */
+  joinedAt: string | null;
+  /** What matters more than the terms by now: the result, and one's own stake. */
+  children: ReactNode;
+};
+
+/** What the bet says, how its sides stand, and its whole life. */
+export function Story({ bet, joinedAt, children }: StoryProps) {
+  const facts = readFragment(BetStory, bet);
+  const subject = { category: facts.category, topic: facts.topic ?? null };
+  const sides = sidesOf(facts);
+  return (
+    <Stack $gap={6}>
+      <title>{`${facts.title} · Stakehold`}</title>
+      <Stack $gap={3}>
+        <Row>
+          <Badge>
+            <CategoryIcon category={subject.category} size={14} />
+            {subjectLabel(subject)}
+          </Badge>
+          <StatusBadge status={facts.status} />
+        </Row>
+        <Claim>{facts.title}</Claim>
+        <Row>
+          <Avatar name={facts.creator.displayName} imageUrl={facts.creator.profileImageUrl} size={24} />
+          <Soft>Created by {facts.creator.displayName}</Soft>
+        </Row>
+      </Stack>
+      <Card>
+        <Stack $gap={6}>
+          <SidesBar for={sides.for} against={sides.against} live />
+          {facts.feePolicy === "WINNINGS" && <Soft>Gains are before the platform fee on winnings.</Soft>}
+          <LifeLine life={lifeOf(facts, joinedAt)} size="full" />
+        </Stack>
+      </Card>
+      {children}
+      <Facts>
+        <div>
+          <dt>Pool</dt>
+          <dd>
+            <Amount value={facts.currentPool.amount} live />
+          </dd>
+        </div>
+        <div>
+          <dt>Participants</dt>
+          <dd>{formatCount(facts.participantCount)}</dd>
+        </div>
+        <div>
+          <dt>Minimum Entry</dt>
+          <dd>
+            <Amount value={facts.minEntry.amount} />
+          </dd>
+        </div>
+        <div>
+          <dt>Joining ends</dt>
+          <dd>
+            <Time at={facts.endDate} exactOnly />
+          </dd>
+        </div>
+      </Facts>
+      <Terms>
+        <h2>Terms</h2>
+        <p>{facts.description}</p>
+      </Terms>
+    </Stack>
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "@jest/globals";
+import { betDraft, emptyDraft, inputOf, type BetDraft, type BetDraftFields } from "./bet-draft.ts";
+
+const inTwoDays = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
+
+const valid = (): BetDraft => ({
+  title: "Rain in the city on Sunday",
+  description: "More than 1 mm by the official station.",
+  category: "WEATHER",
+  topic: "OTHERS",
+  totalAmount: "10",
+  minEntry: "2.50",
+  endDate: inTwoDays(),
+});
+
+function faults(change: Partial<BetDraftFields>): Record<string, string> {
+  const result = betDraft.safeParse({ ...valid(), ...change });
+  const issues = result.success ? [] : result.error.issues;
+  return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]));
+}
+
+test("a whole draft is valid", () => expect(faults({})).toEqual({}));
+
+describe("each field says what it needs", () => {
+  test.each<[Partial<BetDraftFields>, string]>([
+    [{ title: "" }, "Title is required"],
+    [{ title: "   " }, "Title is required"],
+    [{ title: "x".repeat(256) }, "Title must be at most 255 characters"],
+    [{ description: "" }, "Description is required"],
+    [{ category: undefined }, "Category is required"],
+    [{ totalAmount: "" }, "Total amount is required"],
+    [{ totalAmount: "0" }, "Total amount must be greater than 0"],
+    [{ totalAmount: "0.00" }, "Total amount must be greater than 0"],
+    [{ minEntry: "" }, "Minimum entry is required"],
+    [{ minEntry: "." }, "Minimum entry must be greater than 0"],
+    [{ endDate: "" }, "End date is required"],
+    [{ endDate: "2020-01-01T12:00" }, "End date must be in the future"],
+  ])("%j: %s", (change, message) => expect(Object.values(faults(change))).toEqual([message]));
+});
+
+test("an empty form names every required field", () => {
+  expect(betDraft.safeParse(emptyDraft).success).toBe(false);
+  expect(faults(emptyDraft)).toMatchObject({
+    title: "Title is required",
+    description: "Description is required",
+    category: "Category is required",
+    totalAmount: "Total amount is required",
+    minEntry: "Minimum entry is required",
+    endDate: "End date is required",
+  });
+});
+
+test("255 characters are still a title", () => expect(faults({ title: "x".repeat(255) })).toEqual({}));
+
+test("amounts go out in full, the end date as an instant, and a topic only with a wildcard", () => {
+  const draft = { ...valid(), totalAmount: ".5", topic: "TECH" } as const;
+  expect(inputOf(draft)).toMatchObject({ totalAmount: "0.50", minEntry: "2.50" });
+  expect(inputOf(draft).endDate).toBe(new Date(draft.endDate).toISOString());
+  expect(inputOf(draft)).not.toHaveProperty("topic");
+  expect(inputOf({ ...draft, category: "WILDCARD" })).toMatchObject({ category: "WILDCARD", topic: "TECH" });
+});

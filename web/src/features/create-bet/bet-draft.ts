@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { CreateBetInput } from "../../generated/graphql.ts";
+import { isZero } from "../../shared/format-money.ts";
+import { completeMoneyText } from "../../shared/parse-money-text.ts";
+
+const amount = (name: string) =>
+  z
+    .string()
+    .min(1, `${name} is required`)
+    .refine((text) => !isZero(completeMoneyText(text) || "0"), `${name} must be greater than 0`);
+
+const isInFuture = (local: string) => new Date(local).getTime() > Date.now();
+
+/** Before anything is chosen there is no category; a draft without one does not go out. */
+function chosen<Choice>(category: Choice | undefined, context: z.RefinementCtx): Choice {
+  if (category !== undefined) return category;
+  context.addIssue({ code: "custom", message: "Category is required" });
+  return z.NEVER;
+}
+
+/** What a person fills in to create a bet. Amounts are text; the end date is a date and time of the person's own zone. */
+export const betDraft = z.object({
+  title: z.string().trim().min(1, "Title is required").max(255, "Title must be at most 255 characters"),
+  description: z
+    .string()
+    .trim()
+    .min(1, "Description is required")
+    .max(5_000, "Description must be at most 5,000 characters"),
+  category: z.enum(["FINANCIAL", "WEATHER", "SPORTS", "WILDCARD"]).optional().transform(chosen),
+  topic: z.enum(["TECH", "POLITICS", "ENTERTAINMENT", "OTHERS"]),
+  totalAmount: amount("Total amount"),
+  minEntry: amount("Minimum entry"),
+  endDate: z.string().min(1, "End date is required").refine(isInFuture, "End date must be in the future"),
+});
+
+export type BetDraft = z.output<typeof betDraft>;
+
+export type BetDraftFields = z.input<typeof betDraft>;
+
+export const emptyDraft: BetDraftFields = {
+  title: "",
+  description: "",
+  category: undefined,
+  topic: "OTHERS",
+  totalAmount: "",
+  minEntry: "",
+  endDate: "",
+};
+
+/** The draft as the graph takes it. Only a wildcard bet has a topic. */
+export const inputOf = (draft: BetDraft): Omit<CreateBetInput, "idempotencyKey"> => ({
+  title: draft.title,
+  description: draft.description,
+  category: draft.category,
+  ...(draft.category === "WILDCARD" && { topic: draft.topic }),
+  totalAmount: completeMoneyText(draft.totalAmount),
+  minEntry: completeMoneyText(draft.minEntry),
+  endDate: new Date(draft.endDate).toISOString(),
+});

@@ -1,0 +1,182 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { fakeStripe, type Confirmation } from "../../testing/fake-stripe.ts";
+import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
+
+let confirmations: Confirmation[] = [];
+const config = { feePolicy: "ENTRY", feePercent: "2.5" };
+jest.unstable_mockModule("../../payment/load-stripe.ts", () => ({
+  loadStripe: () => Promise.resolve(fakeStripe(confirmations)),
+}));
+jest.unstable_mockModule("../../payment/public-config.ts", () => ({ loadPublicConfig: () => Promise.resolve(config) }));
+const { CreateBetDialog } = await import("./create-bet-dialog.tsx");
+
+beforeEach(() => {
+  confirmations = [];
+});
+afterEach(cleanup);
+
+const money = (amount: string) => ({ __typename: "Money", amount });
+const preview = {
+  __typename: "EntryPreview",
+  feePercent: "2.5",
+  feePolicy: "ENTRY",
+  amount: money("40.00"),
+  fee: money("1.00"),
+  totalCharge: money("41.00"),
+  payoutIfWon: null,
+};
+const entry = {
+  __typename: "EntryPayload",
+  clientSecret: "pi_1_secret_1",
+  totalCharge: money("41.00"),
+  fee: money("1.00"),
+  bet: { __typename: "Bet", id: "b1", title: "The river freezes over", feePolicy: "ENTRY" },
+  participation: { __typename: "Participation", id: "p1", status: "PENDING", amount: money("40.00") },
+};
+const stake = {
+  __typename: "Stake",
+  id: "p1",
+  status: "HELD",
+  place: "IN_ESCROW",
+  placeSince: null,
+  cardLast4: "4242",
+};
+const admitted = { __typename: "Participation", id: "p1", status: "HELD" };
+
+/** Opens the dialog over a graph that records what was asked to be created, unless told to answer otherwise. */
+function openDialog(answers: Answers = {}) {
+  const keys: unknown[] = [];
+  const onClose = jest.fn();
+  show(<CreateBetDialog onClose={onClose} />, {
+    EntryPreview: () => ({ entryPreview: preview }),
+    CreateBet: ({ input }) => {
+      keys.push(Object(input)["idempotencyKey"]);
+      return { createBet: entry };
+    },
+    DiscardDraft: () => ({ discardDraft: { __typename: "Bet", id: "b1", status: "ABANDONED" } }),
+    ConfirmStake: () => ({ confirmStake: stake }),
+    Admission: () => ({ bet: { __typename: "Bet", id: "b1", status: "ACTIVE", myParticipation: admitted } }),
+    ...answers,
+  });
+  return { keys, onClose, user: userEvent.setup() };
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+
+async function fillIn(user: User) {
+  const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
+  await user.type(screen.getByLabelText("Bet Title"), "The river freezes over");
+  await user.type(screen.getByLabelText("Description"), "By the daily note.");
+  await user.click(screen.getByLabelText(/Weather/));
+  await user.type(screen.getByLabelText("Total Bet Amount"), "40");
+  await user.type(screen.getByLabelText("Minimum Entry"), "5");
+  await user.type(screen.getByLabelText("End Date"), inTwoDays);
+}
+
+const press = (user: User, name: string) => user.click(screen.getByRole("button", { name }));
+const submitForm = async (user: User) => {
+  await fillIn(user);
+  await press(user, "Create Bet");
+  await screen.findByText("Complete Payment");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Pay $41.00" })).toHaveProperty("disabled", false));
+};
+
+test("nothing is sent while a field is missing, and each says so", async () => {
+  const { user, keys } = openDialog();
+  await press(user, "Create Bet");
+  expect(await screen.findByText("Title is required")).toBeTruthy();
+  expect(screen.getByText("Category is required")).toBeTruthy();
+  expect(screen.getByText("End date is required")).toBeTruthy();
+  expect(keys).toEqual([]);
+});
+
+test("a paid bet is confirmed, told and closed", async () => {
+  const { user, onClose } = openDialog();
+  await submitForm(user);
+  await press(user, "Pay $41.00");
+  expect(await screen.findByText("Your bet has been created successfully!")).toBeTruthy();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test("a declined card is told in the provider's words, and can be tried again without another bet", async () => {
+  confirmations = [() => Promise.resolve({ error: { message: "Your card was declined." } })];
+  const { user, keys, onClose } = openDialog();
+  await submitForm(user);
+  await press(user, "Pay $41.00");
+  expect(await screen.findByText("Payment Failed")).toBeTruthy();
+  expect(screen.getByText("Your card was not charged.")).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  await press(user, "Pay $41.00");
+  expect(await screen.findByText("Your bet has been created successfully!")).toBeTruthy();
+  expect(keys).toHaveLength(1);
+});
+
+test("an exception while paying is told as a payment error", async () => {
+  confirmations = [() => Promise.reject(new Error("socket closed"))];
+  const { user } = openDialog();
+  await submitForm(user);
+  await press(user, "Pay $41.00");
+  expect(await screen.findByText("Payment Error")).toBeTruthy();
+  expect(screen.getAllByText("An unexpected error occurred during payment processing").length).toBeGreaterThan(0);
+});
+
+test("a payment that turns out to be made already counts as paid", async () => {
+  const error = { message: "This PaymentIntent has already succeeded.", payment_intent: { status: "succeeded" } };
+  confirmations = [() => Promise.resolve({ error })];
+  const { user } = openDialog();
+  await submitForm(user);
+  await press(user, "Pay $41.00");
+  expect(await screen.findByText("Your bet has been created successfully!")).toBeTruthy();
+});
+
+test("Cancel while paying gives up the draft and keeps the form; the same form is a new bet then", async () => {
+  const { user, keys, onClose } = openDialog();
+  await submitForm(user);
+  await press(user, "Cancel");
+  expect(await screen.findByLabelText("Bet Title")).toHaveProperty("value", "The river freezes over");
+  expect(onClose).not.toHaveBeenCalled();
+  await press(user, "Create Bet");
+  await screen.findByText("Complete Payment");
+  expect(new Set(keys).size).toBe(2);
+});
+
+test("a draft that was paid after all is a bet, whatever Cancel says", async () => {
+  const { user, onClose } = openDialog({
+    DiscardDraft: () => {
+      throw new GraphFailure("ALREADY_JOINED", "You have already joined this bet.");
+    },
+  });
+  await submitForm(user);
+  await press(user, "Cancel");
+  expect(await screen.findByText("Your bet has been created successfully!")).toBeTruthy();
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test("a retry of the same form after a failure keeps its key, and the failure is told", async () => {
+  const keys: unknown[] = [];
+  const { user } = openDialog({
+    CreateBet: ({ input }) => {
+      keys.push(Object(input)["idempotencyKey"]);
+      throw new GraphFailure("UNAVAILABLE", "Try again in a moment.");
+    },
+  });
+  await fillIn(user);
+  await press(user, "Create Bet");
+  expect(await screen.findByText("Failed to create bet: Try again in a moment.")).toBeTruthy();
+  await press(user, "Create Bet");
+  await waitFor(() => expect(keys).toHaveLength(2));
+  expect(new Set(keys).size).toBe(1);
+});
+
+test("a payment that came too late is told as refunded, never as a success", async () => {
+  const { user } = openDialog({
+    Admission: () => ({ bet: { __typename: "Bet", id: "b1", status: "ABANDONED", myParticipation: null } }),
+  });
+  await submitForm(user);
+  await press(user, "Pay $41.00");
+  expect(await screen.findByText("Your bet could not be opened")).toBeTruthy();
+  expect(screen.queryByText("Your bet has been created successfully!")).toBeNull();
+});

@@ -1,0 +1,36 @@
+import { BetCardView } from "../../bets/bet-card-view.tsx";
+import type { EntrySums } from "../../bets/use-entry-preview.ts";
+import { Soft, Stack } from "../../components/layout.ts";
+import { useNow } from "../../components/use-now.ts";
+import type { BetDraftFields } from "./bet-draft.ts";
+
+export type DraftPreviewProps = { draft: BetDraftFields; sums: EntrySums | null };
+
+const weekMs = 7 * 86_400_000;
+
+/** The card as it will stand in the feed, while the form is filled in. */
+export function DraftPreview({ draft, sums }: DraftPreviewProps) {
+  const now = useNow();
+  const { title, category = "WILDCARD", topic, endDate } = draft;
+  const ends = endDate === "" ? new Date(now.getTime() + weekMs) : new Date(endDate);
+  const pool = sums?.amount ?? "0.00";
+  return (
+    <Stack $gap={2} as="section" aria-label="Preview">
+      <Soft>This is how others will see it.</Soft>
+      <BetCardView
+        title={title.trim() === "" ? "Your claim about the future" : title}
+        subject={{ category, topic: category === "WILDCARD" ? topic : null }}
+        pool={pool}
+        people={1}
+        sides={{ for: { pool, people: 1 }, against: { pool: "0.00", people: 0 } }}
+        life={{
+          status: "active",
+          createdAt: now.toISOString(),
+          participantCount: 1,
+          endDate: ends.toISOString(),
+          oneSided: true,
+        }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,118 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, test } from "@jest/globals";
+import { cleanup, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
+import { Feed } from "./feed.tsx";
+import { WelcomeDialog } from "./welcome-dialog.tsx";
+
+afterEach(() => {
+  cleanup();
+  window.localStorage.clear();
+});
+
+const money = (amount: string) => ({ __typename: "Money", amount });
+const side = (position: string) => ({
+  __typename: "BetSide",
+  position,
+  participantCount: 1,
+  pool: money("10.00"),
+  gainPerPerson: money("10.00"),
+});
+const bet = (id: string, participantCount: number) => ({
+  __typename: "Bet",
+  id,
+  title: `Claim ${id}`,
+  category: "SPORTS",
+  topic: null,
+  status: "ACTIVE",
+  canJoin: true,
+  participantCount,
+  currentPool: money("20.00"),
+  createdAt: "2026-01-01T00:00:00.000Z",
+  publishedAt: "2026-01-01T00:00:00.000Z",
+  endDate: "2099-01-01T00:00:00.000Z",
+  proposedAt: null,
+  votingEndsAt: null,
+  endedAt: null,
+  sides: [side("FOR"), side("AGAINST")],
+});
+const pageOf = (...nodes: unknown[]) => ({
+  bets: {
+    __typename: "BetConnection",
+    nodes,
+    pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+  },
+});
+const standing = {
+  me: {
+    __typename: "CurrentUser",
+    id: "u1",
+    betsWon: 4,
+    winRate: 67,
+    totalWinnings: money("1234.50"),
+    user: { __typename: "User", id: "u1", activeBetCount: 3 },
+  },
+};
+
+const open = (answers: Answers, path = "/") => show(<Feed />, { Standing: () => standing, ...answers }, path);
+
+test("the first bet with more than 10 people stands large and is not shown twice", async () => {
+  open({ Feed: () => pageOf(bet("1", 2), bet("2", 11), bet("3", 40)) });
+  const featured = await screen.findByRole("region", { name: "Featured bet" });
+  expect(within(featured).getByText("Claim 2")).toBeTruthy();
+  expect(screen.getAllByText(/^Claim/).map(({ textContent }) => textContent)).toEqual([
+    "Claim 2",
+    "Claim 1",
+    "Claim 3",
+  ]);
+});
+
+test("the person's standing is shown as the server says it", async () => {
+  open({ Feed: () => pageOf(bet("1", 2)) });
+  expect(await screen.findByText("67%")).toBeTruthy();
+  expect(screen.getByText("1,234", { exact: false }).textContent).toBe("$1,234.50");
+});
+
+test("a chip asks the server for its category, and none asks for all", async () => {
+  const filters: unknown[] = [];
+  const user = userEvent.setup();
+  open({
+    Feed: ({ filter }) => {
+      filters.push(filter);
+      return filter === "WEATHER" ? pageOf() : pageOf(bet("1", 2));
+    },
+  });
+  await screen.findByText("Claim 1");
+  await user.click(screen.getByRole("button", { name: "Weather" }));
+  expect(await screen.findByText("No bets of this kind yet")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Show all bets" }));
+  expect(await screen.findByText("Claim 1")).toBeTruthy();
+  expect(filters.slice(0, 2)).toEqual([null, "WEATHER"]);
+});
+
+test("bets that can't be fetched say so, and can be asked for again", async () => {
+  let down = true;
+  const user = userEvent.setup();
+  open({
+    Feed: () => {
+      if (down) throw new GraphFailure("UNAVAILABLE", "Later.");
+      return pageOf(bet("1", 2));
+    },
+  });
+  expect(await screen.findByText("Failed to fetch bets")).toBeTruthy();
+  down = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Claim 1")).toBeTruthy();
+});
+
+test("the welcome comes once per person", async () => {
+  const user = userEvent.setup();
+  const { unmount } = show(<WelcomeDialog userId="u1" name="Bob" />, {});
+  await user.click(await screen.findByRole("button", { name: "See the bets" }));
+  unmount();
+  show(<WelcomeDialog userId="u1" name="Bob" />, {});
+  expect(screen.queryByText(/Welcome to Stakehold/)).toBeNull();
+  show(<WelcomeDialog userId="u2" name="Carol" />, {});
+  expect(await screen.findByText("Welcome to Stakehold, Carol")).toBeTruthy();
+});

@@ -1,0 +1,36 @@
+import { useSearchParams } from "react-router-dom";
+import { styled } from "styled-components";
+import { feedFilters } from "../../bets/subject.ts";
+import { ChipRow } from "../../components/chip.tsx";
+import { BetList } from "./bet-list.tsx";
+import { filterOfAddress, type FeedFilter } from "./feed-filter.ts";
+import { StandingCards } from "./standing-cards.tsx";
+
+const Filters = styled.div`
+  margin-bottom: ${({ theme }) => theme.space[5]};
+`;
+
+/** The chosen category is part of the address, so that it survives Back and can be sent to somebody. */
+export function Feed() {
+  const [parameters, setParameters] = useSearchParams();
+  const filter = filterOfAddress(parameters.get("category"));
+  const choose = (chosen: FeedFilter) =>
+    setParameters(
+      (present) => {
+        const next = new URLSearchParams(present);
+        if (chosen === "ALL") next.delete("category");
+        else next.set("category", chosen.toLowerCase());
+        return next;
+      },
+      { preventScrollReset: true, replace: true },
+    );
+  return (
+    <>
+      <StandingCards />
+      <Filters>
+        <ChipRow label="Category" options={feedFilters} value={filter} onChange={choose} />
+      </Filters>
+      <BetList filter={filter} onShowAll={() => choose("ALL")} />
+    </>
+  );
+}

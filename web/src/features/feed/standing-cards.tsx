@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import { Amount } from "../../components/amount.tsx";
+import { Skeleton } from "../../components/skeleton.tsx";
+import { formatCount } from "../../shared/format-count.ts";
+import { useStanding } from "./api/load-standing.ts";
+import { Cards, Figure } from "./standing-cards.styles.ts";
+
+/** What came of the person's bets. When it can't be read the feed goes on without it. */
+export function StandingCards() {
+  const { data, error } = useStanding();
+  const me = data?.me;
+  if (error && !me) return null;
+  return (
+    <Cards>
+      <StandingCard label="Total Winnings">
+        {me && <Amount value={me.totalWinnings.amount} size="l" live />}
+      </StandingCard>
+      <StandingCard label="Bets Won">{me && formatCount(me.betsWon)}</StandingCard>
+      <StandingCard label="Active Bets">{me && formatCount(me.user.activeBetCount)}</StandingCard>
+      <StandingCard label="Win Rate">{me && `${me.winRate}%`}</StandingCard>
+    </Cards>
+  );
+}
+
+function StandingCard({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Figure as="div">
+      <dt>{label}</dt>
+      <dd>{children ?? <Skeleton $width="72px" $height="1.4em" />}</dd>
+    </Figure>
+  );
+}

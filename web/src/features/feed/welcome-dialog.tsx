@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { styled } from "styled-components";
+import { Button, ButtonLink } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { rememberWelcome, wasWelcomed } from "./welcomed.ts";
+
+export type WelcomeDialogProps = { userId: string; name: string };
+
+const Steps = styled.ol`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[4]};
+  counter-reset: step;
+
+  & li {
+    position: relative;
+    padding-left: 40px;
+    color: ${({ theme }) => theme.colour.inkSoft};
+    counter-increment: step;
+  }
+  & li::before {
+    content: counter(step);
+    position: absolute;
+    top: 2px;
+    left: 0;
+    display: grid;
+    place-items: center;
+    width: 26px;
+    height: 26px;
+    border-radius: ${({ theme }) => theme.radius.full};
+    background: ${({ theme }) => theme.colour.accentSoft};
+    color: ${({ theme }) => theme.colour.accentInk};
+    font-size: ${({ theme }) => theme.size.s};
+    font-weight: ${({ theme }) => theme.weight.strong};
+  }
+  & strong {
+    display: block;
+    color: ${({ theme }) => theme.colour.ink};
+    font-weight: ${({ theme }) => theme.weight.medium};
+  }
+`;
+
+/** Once per person and browser: how a bet goes, in four sentences. */
+export function WelcomeDialog({ userId, name }: WelcomeDialogProps) {
+  const [open, setOpen] = useState(() => !wasWelcomed(userId));
+  const close = () => {
+    rememberWelcome(userId);
+    setOpen(false);
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(wanted) => !wanted && close()}
+      title={`Welcome to Stakehold, ${name}`}
+      description="This is how a bet goes, from the first stake to the last cent."
+      footer={
+        <>
+          <ButtonLink look="secondary" to="/instructions" onClick={close}>
+            Read the instructions
+          </ButtonLink>
+          <Button onClick={close}>See the bets</Button>
+        </>
+      }
+    >
+      <Steps>
+        <li>
+          <strong>Create a bet, or join one</strong>
+          Take FOR if it will happen, AGAINST if it will not.
+        </li>
+        <li>
+          <strong>Your stake goes into escrow</strong>
+          You pay by card. Nobody can spend it before the bet is over.
+        </li>
+        <li>
+          <strong>Participants vote on the result</strong>
+          The creator proposes it, and 51% have to approve within 3 days.
+        </li>
+        <li>
+          <strong>Winners are paid</strong>
+          Each gets the own stake and an equal share of the losing side. Without a consensus everyone is refunded.
+        </li>
+      </Steps>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { useQuery } from "@apollo/client/react";
+import { graphql } from "../../../generated/gql.ts";
+
+const JoinableBet = graphql(`
+  query JoinableBet($id: ID!) {
+    bet(id: $id) {
+      id
+      title
+      endDate
+      canJoin
+      participantCount
+      minEntry {
+        amount
+      }
+      myParticipation {
+        id
+        status
+        position
+        amount {
+          amount
+        }
+      }
+    }
+  }
+`);
+
+/** What one has to know of a bet to join it, read anew each time. */
+export const useJoinableBet = (id: string) => useQuery(JoinableBet, { variables: { id }, fetchPolicy: "network-only" });

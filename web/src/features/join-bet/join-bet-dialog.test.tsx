@@ -1,0 +1,134 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, jest, test } from "@jest/globals";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { fakeStripe } from "../../testing/fake-stripe.ts";
+import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
+
+const config = { feePolicy: "ENTRY", feePercent: "2.5" };
+jest.unstable_mockModule("../../payment/load-stripe.ts", () => ({ loadStripe: () => Promise.resolve(fakeStripe()) }));
+jest.unstable_mockModule("../../payment/public-config.ts", () => ({ loadPublicConfig: () => Promise.resolve(config) }));
+const { JoinBetDialog } = await import("./join-bet-dialog.tsx");
+
+afterEach(cleanup);
+
+const money = (amount: string) => ({ __typename: "Money", amount });
+const bet = {
+  __typename: "Bet",
+  id: "b1",
+  title: "Rain on Sunday",
+  endDate: "2099-01-01T00:00:00.000Z",
+  canJoin: true,
+  participantCount: 1,
+  minEntry: money("5.00"),
+  myParticipation: null,
+};
+const preview = (payout: string | null) => ({
+  __typename: "EntryPreview",
+  feePercent: "2.5",
+  feePolicy: "ENTRY",
+  amount: money("5.00"),
+  fee: money("0.13"),
+  totalCharge: money("5.13"),
+  payoutIfWon: payout === null ? null : money(payout),
+});
+const place = { __typename: "Participation", id: "p1", status: "PENDING", position: "FOR", amount: money("5.00") };
+const entry = {
+  __typename: "EntryPayload",
+  clientSecret: "pi_1_secret_1",
+  totalCharge: money("5.13"),
+  fee: money("0.13"),
+  bet: { __typename: "Bet", id: "b1", feePolicy: "ENTRY" },
+  participation: place,
+};
+const held = { __typename: "Participation", id: "p1", status: "HELD" };
+
+function openDialog(answers: Answers = {}) {
+  const joins: unknown[] = [];
+  const onClose = jest.fn();
+  show(<JoinBetDialog betId="b1" onClose={onClose} />, {
+    JoinableBet: () => ({ bet }),
+    EntryPreview: ({ position }) => ({ entryPreview: preview(position === "FOR" ? null : "18.33") }),
+    JoinBet: ({ input }) => {
+      joins.push(input);
+      return { joinBet: entry };
+    },
+    ConfirmStake: () => {
+      throw new GraphFailure("UNAVAILABLE", "Later.");
+    },
+    Admission: () => ({ bet: { __typename: "Bet", id: "b1", status: "ACTIVE", myParticipation: held } }),
+    ...answers,
+  });
+  return { joins, onClose, user: userEvent.setup() };
+}
+
+const amount = () => screen.findByLabelText("Amount");
+const joinButton = () => screen.findByRole("button", { name: "Join Bet" });
+
+test("it begins with FOR and the minimum, and says what each side would bring in the server's figures", async () => {
+  openDialog();
+  expect(await amount()).toHaveProperty("value", "5.00");
+  expect(screen.getByRole("radio", { name: /^FOR/ })).toHaveProperty("checked", true);
+  expect(await screen.findByText("If AGAINST wins, you receive $18.33")).toBeTruthy();
+  expect(await screen.findByText("It will happen. Nobody is on the other side yet.")).toBeTruthy();
+});
+
+test("the second participant is told that both have to approve, the third is not", async () => {
+  openDialog();
+  expect(await screen.findByText(/approval of both/)).toBeTruthy();
+  cleanup();
+  openDialog({ JoinableBet: () => ({ bet: { ...bet, participantCount: 2 } }) });
+  await amount();
+  expect(screen.queryByText(/approval of both/)).toBeNull();
+});
+
+test("less than the minimum is refused before anything is sent", async () => {
+  const { user, joins } = openDialog();
+  await user.clear(await amount());
+  await user.type(await amount(), "4.99");
+  await user.click(await joinButton());
+  expect(await screen.findByText("Invalid Amount")).toBeTruthy();
+  expect(screen.getAllByText("Minimum entry is $5.00")).not.toHaveLength(0);
+  expect(joins).toEqual([]);
+});
+
+test("a paid place is told as joined even when the confirmation can't be asked for: the webhook tells the server", async () => {
+  const { user, joins, onClose } = openDialog();
+  await user.click(await joinButton());
+  await screen.findByText("Complete Payment");
+  const pay = screen.getByRole("button", { name: "Pay $5.13" });
+  await waitFor(() => expect(pay).toHaveProperty("disabled", false));
+  await user.click(pay);
+  expect(await screen.findByText("You've successfully joined the bet!")).toBeTruthy();
+  expect(joins).toMatchObject([{ betId: "b1", position: "FOR", amount: "5.00" }]);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test("a place with nothing left to pay is joined without a payment step", async () => {
+  const { user } = openDialog({ JoinBet: () => ({ joinBet: { ...entry, clientSecret: null } }) });
+  await user.click(await joinButton());
+  expect(await screen.findByText("Successfully joined the bet!")).toBeTruthy();
+});
+
+test("a place whose payment was closed is no success, and the next try has a key of its own", async () => {
+  const keys: unknown[] = [];
+  const closed = { ...entry, clientSecret: null, participation: { ...place, status: "CANCELLED" } };
+  const { user } = openDialog({
+    JoinBet: ({ input }) => {
+      keys.push(Object(input)["idempotencyKey"]);
+      return { joinBet: closed };
+    },
+  });
+  await user.click(await joinButton());
+  expect(await screen.findByText(/Failed to join bet/)).toBeTruthy();
+  await user.click(await joinButton());
+  await waitFor(() => expect(keys).toHaveLength(2));
+  expect(new Set(keys).size).toBe(2);
+});
+
+test("whoever began before goes on with the side and the amount chosen then", async () => {
+  const own = { ...place, position: "AGAINST", amount: money("12.00") };
+  openDialog({ JoinableBet: () => ({ bet: { ...bet, myParticipation: own } }) });
+  expect(await amount()).toHaveProperty("value", "12.00");
+  expect(screen.getByRole("radio", { name: /^AGAINST/ })).toHaveProperty("checked", true);
+});

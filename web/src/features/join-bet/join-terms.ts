@@ -1,0 +1,31 @@
+import { sideOf } from "../../bets/side-of.ts";
+import type { ParticipationStatus, Position } from "../../generated/graphql.ts";
+import { isLessThan } from "../../shared/compare-amounts.ts";
+import { formatMoney } from "../../shared/format-money.ts";
+import { completeMoneyText } from "../../shared/parse-money-text.ts";
+import type { Side } from "../../shared/side.ts";
+
+export type JoinTerms = { side: Side; amount: string };
+
+export type JoinableTerms = {
+  minEntry: { amount: string };
+  myParticipation?: { status: ParticipationStatus; position: Position; amount: { amount: string } } | null | undefined;
+};
+
+/** FOR with the least amount; whoever began before and has not paid goes on with what was chosen then. */
+export function termsToBeginWith({ minEntry, myParticipation: own }: JoinableTerms): JoinTerms {
+  if (own?.status === "PENDING") return { side: sideOf(own.position), amount: own.amount.amount };
+  return { side: "for", amount: minEntry.amount };
+}
+
+export type JoinFault = { text: string; title: "Invalid Amount" | null };
+
+/** What is wrong with the amount; null when it will do. Below the minimum is told as a toast as well. */
+export function faultOf(amount: string, minEntry: string): JoinFault | null {
+  const complete = completeMoneyText(amount);
+  if (complete === "") return { text: "Amount is required", title: null };
+  if (isLessThan(complete, minEntry)) {
+    return { text: `Minimum entry is ${formatMoney(minEntry)}`, title: "Invalid Amount" };
+  }
+  return null;
+}

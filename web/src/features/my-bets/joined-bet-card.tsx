@@ -1,0 +1,70 @@
+import { lifeOf } from "../../bets/bet-life.ts";
+import { sideOf } from "../../bets/side-of.ts";
+import { stakePlaceOf } from "../../bets/stake-place.ts";
+import { StatusBadge } from "../../bets/status-badge.tsx";
+import { subjectLabel } from "../../bets/subject.ts";
+import { Amount } from "../../components/amount.tsx";
+import { Badge } from "../../components/badge.tsx";
+import { CardLink } from "../../components/card-link.tsx";
+import { Row } from "../../components/layout.ts";
+import { LifeLine } from "../../components/life-line.tsx";
+import { SideMark } from "../../components/side-mark.tsx";
+import { Whereabouts } from "../../components/whereabouts.tsx";
+import { graphql } from "../../generated/gql.ts";
+import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
+import { Frame, Own, Title } from "./joined-bet-card.styles.ts";
+
+const JoinedBet = graphql(`
+  fragment JoinedBet on Participation {
+    position
+    amount {
+      amount
+    }
+    stake {
+      ...StakePlace
+    }
+    bet {
+      id
+      title
+      category
+      topic
+      status
+      ...BetLifeFacts
+      ...StakePlaceBet
+    }
+  }
+`);
+
+export type JoinedBetCardProps = { participation: FragmentType<typeof JoinedBet> };
+
+/** A bet from the side of one's own part in it: how much, on which side, where the money is. */
+export function JoinedBetCard({ participation }: JoinedBetCardProps) {
+  const { bet, position, amount, stake } = readFragment(JoinedBet, participation);
+  return (
+    <Frame as="article" $interactive>
+      <Row $justify="space-between">
+        <Badge>{subjectLabel({ category: bet.category, topic: bet.topic ?? null })}</Badge>
+        <StatusBadge status={bet.status} />
+      </Row>
+      <Title title={bet.title}>
+        <CardLink to={`/bet/${bet.id}`}>{bet.title}</CardLink>
+      </Title>
+      <Own>
+        <div>
+          <dt>Your stake</dt>
+          <dd>
+            <Amount value={amount.amount} size="m" />
+          </dd>
+        </div>
+        <div>
+          <dt>Your side</dt>
+          <dd>
+            <SideMark side={sideOf(position)} />
+          </dd>
+        </div>
+      </Own>
+      {stake && <Whereabouts money={stakePlaceOf(stake, bet)} />}
+      <LifeLine life={lifeOf(bet)} />
+    </Frame>
+  );
+}

@@ -1,0 +1,20 @@
+import { useMutation } from "@apollo/client/react";
+import { graphql } from "../../../generated/gql.ts";
+
+const ProposeResolution = graphql(`
+  mutation ProposeResolution($input: ProposeResolutionInput!) {
+    proposeResolution(input: $input) {
+      id
+      status
+      canJoin
+      canPropose
+      proposedWinningPosition
+      proposedOutcome
+      proposedAt
+      votingEndsAt
+    }
+  }
+`);
+
+/** Proposes the result and opens the vote; the lists that show the bet are asked again. */
+export const useProposeResolution = () => useMutation(ProposeResolution, { refetchQueries: "active" });

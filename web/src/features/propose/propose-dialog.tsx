@@ -1,0 +1,102 @@
+import { useId } from "react";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { Stack } from "../../components/layout.ts";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { useToast } from "../../components/toast.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { failureMessage } from "../../graphql/failure-message.ts";
+import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { useProposableBet } from "./api/load-proposable-bet.ts";
+import { useProposeResolution } from "./api/propose-resolution.ts";
+import { ProposeForm, type Proposal } from "./propose-form.tsx";
+import { refusalText } from "./refusal.ts";
+
+export type ProposeDialogProps = { betId: string; onClose: () => void };
+
+/** Proposes a bet's result, which starts the vote on it. */
+export function ProposeDialog({ betId, onClose }: ProposeDialogProps) {
+  const formId = useId();
+  const { data, error } = useProposableBet(betId);
+  const { propose, pending } = usePropose(betId, onClose);
+  const now = useNow();
+  const bet = data?.bet;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !pending && onClose()}
+      title="Resolve Bet"
+      description={bet?.title ?? "Propose the result, and the participants vote on it."}
+      locked={pending}
+      footer={
+        <>
+          <Button look="secondary" disabled={pending} onClick={onClose}>
+            Cancel
+          </Button>
+          {bet?.canPropose && (
+            <Button type="submit" form={formId} pending={pending && "Starting the vote..."}>
+              Start the vote
+            </Button>
+          )}
+        </>
+      }
+    >
+      {bet ? (
+        <Stack $gap={5}>
+          {bet.canPropose ? (
+            <>
+              <ProposeForm
+                formId={formId}
+                positions={bet.proposablePositions}
+                closesEarly={Date.parse(bet.endDate) > now.getTime()}
+                onPropose={(proposal) => void propose(proposal)}
+              />
+              <Notice>
+                All participants are asked to approve or reject. If 51% approve, the winning side is paid; otherwise
+                everyone is refunded. Your proposal does not count as a vote.
+              </Notice>
+            </>
+          ) : (
+            <Notice tone="warning">{refusalText(bet)}</Notice>
+          )}
+        </Stack>
+      ) : (
+        <Pending failed={error !== undefined || data?.bet === null} />
+      )}
+    </Dialog>
+  );
+}
+
+function Pending({ failed }: { failed: boolean }) {
+  if (failed) return <Notice tone="danger">This bet can't be read right now. Close this, and try again.</Notice>;
+  return (
+    <Loading>
+      <Stack $gap={4}>
+        <Skeleton $height="88px" />
+        <Skeleton $height="112px" />
+      </Stack>
+    </Loading>
+  );
+}
+
+function usePropose(betId: string, onDone: () => void) {
+  const { toast } = useToast();
+  const keyFor = useIdempotencyKey();
+  const [proposeResolution, { loading: pending }] = useProposeResolution();
+  const propose = async (proposal: Proposal) => {
+    const input = { betId, ...proposal };
+    try {
+      await proposeResolution({ variables: { input: { ...input, idempotencyKey: keyFor(input) } } });
+      toast({
+        title: "Voting Started",
+        description: "All participants will be notified to vote on this resolution.",
+      });
+      onDone();
+    } catch (error) {
+      const description = failureMessage(error, "Failed to propose resolution");
+      if (description !== null) toast({ title: "Failed to Start Voting", description, tone: "destructive" });
+    }
+  };
+  return { propose, pending };
+}

@@ -1,0 +1,75 @@
+import { useState, type FormEvent } from "react";
+import { positionOf, sideOf } from "../../bets/side-of.ts";
+import { ChoicePair, type Choice } from "../../components/choice-pair.tsx";
+import { Field, TextArea } from "../../components/field.tsx";
+import { Stack } from "../../components/layout.ts";
+import { Notice } from "../../components/notice.tsx";
+import { SideMark } from "../../components/side-mark.tsx";
+import type { Position } from "../../generated/graphql.ts";
+import type { Side } from "../../shared/side.ts";
+
+export type Proposal = { winningPosition: Position; outcome: string };
+
+export type ProposeFormProps = {
+  formId: string;
+  /** Sides that somebody holds; the other can't win. */
+  positions: readonly Position[];
+  closesEarly: boolean;
+  onPropose: (proposal: Proposal) => void;
+};
+
+const longestOutcome = 5_000;
+
+const choice = (side: Side, positions: readonly Position[]): Choice<Side> => {
+  const held = positions.includes(positionOf(side));
+  const detail = side === "for" ? "It happened." : "It did not happen.";
+  return {
+    value: side,
+    label: <SideMark side={side} size="m" />,
+    detail: held ? detail : "Nobody holds this side.",
+    disabled: !held,
+  };
+};
+
+/** Which side won, and how the others can see that it did. */
+export function ProposeForm({ formId, positions, closesEarly, onPropose }: ProposeFormProps) {
+  const only = positions.length === 1 ? positions[0] : undefined;
+  const [side, setSide] = useState<Side | null>(only === undefined ? null : sideOf(only));
+  const [outcome, setOutcome] = useState("");
+  const [tried, setTried] = useState(false);
+  const isMissing = outcome.trim() === "";
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (side !== null && !isMissing) onPropose({ winningPosition: positionOf(side), outcome: outcome.trim() });
+  };
+  return (
+    <form id={formId} onSubmit={submit} noValidate>
+      <Stack $gap={5}>
+        {closesEarly && (
+          <Notice tone="warning" title="This closes the bet early">
+            Its end date has not come yet. Once you propose a result, nobody can join any more.
+          </Notice>
+        )}
+        {only !== undefined && (
+          <Notice tone="warning">Nobody holds the other side, so everyone is refunded, whatever the result.</Notice>
+        )}
+        <ChoicePair
+          legend="Winning position"
+          value={side}
+          onChange={setSide}
+          choices={[choice("for", positions), choice("against", positions)]}
+          error={tried && side === null ? "You must select a position" : undefined}
+        />
+        <Field
+          label="Resolution details"
+          hint="What happened, and where the others can check it. Everyone who votes reads this."
+          error={tried && isMissing ? "Resolution details are required" : undefined}
+        >
+          <TextArea value={outcome} maxLength={longestOutcome} onChange={(event) => setOutcome(event.target.value)} />
+        </Field>
+      </Stack>
+    </form>
+  );
+}

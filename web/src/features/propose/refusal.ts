@@ -1,0 +1,8 @@
+import type { BetStatus } from "../../generated/graphql.ts";
+
+/** Why no result can be proposed for a bet, in the words that the page has for it. */
+export function refusalText(bet: { isResolved: boolean; status: BetStatus }): string {
+  if (bet.isResolved) return "This bet has already been resolved.";
+  if (bet.status === "VOTING") return "Voting is already in progress for this bet.";
+  return "This bet is not in an active state for resolution.";
+}

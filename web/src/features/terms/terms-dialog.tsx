@@ -1,0 +1,93 @@
+import { useId, useState, type FormEvent } from "react";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Stack } from "../../components/layout.ts";
+import { Notice } from "../../components/notice.tsx";
+import { graphErrorOf } from "../../graphql/error-code.ts";
+import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { useAcceptTerms } from "./api/accept-terms.ts";
+import { Confirmation } from "./terms-dialog.styles.ts";
+
+export type TermsDialogProps = {
+  onClose: () => void;
+  /** It is recorded; the session may be asked again. */
+  onAccepted: () => Promise<void>;
+};
+
+/** Asked once, before the first money: age and terms. */
+export function TermsDialog({ onClose, onAccepted }: TermsDialogProps) {
+  const formId = useId();
+  const [isAdult, setIsAdult] = useState(false);
+  const [acceptsTerms, setAcceptsTerms] = useState(false);
+  const { accept, pending, problem } = useAccept(onAccepted);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void accept({ isAdult, acceptsTerms });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Before your first bet"
+      description="Two things that we have to ask once, because real money is at stake."
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={!isAdult || !acceptsTerms} pending={pending && "Saving..."}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit}>
+        <Stack $gap={3}>
+          <Confirmation>
+            <input type="checkbox" checked={isAdult} onChange={(event) => setIsAdult(event.target.checked)} />
+            <span>I am 18 or older.</span>
+          </Confirmation>
+          <Confirmation>
+            <input type="checkbox" checked={acceptsTerms} onChange={(event) => setAcceptsTerms(event.target.checked)} />
+            <span>
+              I accept the{" "}
+              <a href="/terms-of-service" target="_blank" rel="noreferrer">
+                Terms of Service
+              </a>{" "}
+              and the{" "}
+              <a href="/privacy-policy" target="_blank" rel="noreferrer">
+                Privacy Policy
+              </a>
+              .
+            </span>
+          </Confirmation>
+          {problem && (
+            <div role="alert">
+              <Notice tone="danger">{problem}</Notice>
+            </div>
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+function useAccept(onAccepted: () => Promise<void>) {
+  const keyFor = useIdempotencyKey();
+  const [acceptTerms] = useAcceptTerms();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const accept = async (answer: { isAdult: boolean; acceptsTerms: boolean }) => {
+    setPending(true);
+    setProblem(null);
+    try {
+      await acceptTerms({ variables: { input: { ...answer, idempotencyKey: keyFor(answer) } } });
+      await onAccepted();
+    } catch (error) {
+      setProblem(graphErrorOf(error)?.message ?? "This could not be saved. Check your connection and try again.");
+    } finally {
+      setPending(false);
+    }
+  };
+  return { accept, pending, problem };
+}

@@ -1,0 +1,30 @@
+/** A payment that this browser tab has begun: what it pays for, in the terms of whoever began it. */
+export type AwaitedPayment = {
+  readonly kind: "create" | "join";
+  readonly betId: string;
+  readonly participationId: string;
+};
+
+const key = "stakehold.awaited-payment";
+
+/** Some banks take the person to a page of their own and back to the start page, which then has to know what was paid. */
+export function awaitPayment(payment: AwaitedPayment): void {
+  try {
+    window.sessionStorage.setItem(key, JSON.stringify(payment));
+  } catch {
+    // Without storage the bet's own page still tells, because the server hears of the payment by itself.
+  }
+}
+
+/** Reads what was begun and forgets it. */
+export function takeAwaitedPayment(): AwaitedPayment | null {
+  try {
+    const text = window.sessionStorage.getItem(key);
+    window.sessionStorage.removeItem(key);
+    const { kind, betId, participationId } = Object(JSON.parse(text ?? "null"));
+    const isKnown = (kind === "create" || kind === "join") && typeof betId === "string";
+    return isKnown && typeof participationId === "string" ? { kind, betId, participationId } : null;
+  } catch {
+    return null;
+  }
+}

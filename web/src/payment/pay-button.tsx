@@ -1,0 +1,18 @@
+import { Button } from "../components/button.tsx";
+import { formatMoney } from "../shared/format-money.ts";
+import type { PaymentPhase } from "./payment-form.tsx";
+
+export type PayButtonProps = {
+  /** The payment form that it submits. */
+  formId: string;
+  phase: PaymentPhase;
+  /** What the card will be charged, a decimal string. */
+  total: string;
+};
+
+/** Names the sum that it charges. It waits for the card fields, and for the bank. */
+export const PayButton = ({ formId, phase, total }: PayButtonProps) => (
+  <Button type="submit" form={formId} disabled={phase === "loading"} pending={phase === "paying" && "Processing..."}>
+    Pay {formatMoney(total)}
+  </Button>
+);

@@ -1,0 +1,99 @@
+import { Elements, PaymentElement } from "@stripe/react-stripe-js";
+import { useMemo, useState, type FormEvent } from "react";
+import { Button } from "../components/button.tsx";
+import { Stack } from "../components/layout.ts";
+import { Notice } from "../components/notice.tsx";
+import { Loading, Skeleton } from "../components/skeleton.tsx";
+import { RoomForBank } from "./room-for-bank.tsx";
+import { stripeAppearance } from "./stripe-appearance.ts";
+import { useConfirmPayment } from "./use-confirm-payment.ts";
+import { useStripeScript } from "./use-stripe-script.ts";
+
+/** Where the payment stands: the fields are loading, wait for the card, or the card is being charged. */
+export type PaymentPhase = "loading" | "ready" | "paying";
+
+export type PaymentFormProps = {
+  /** The button that pays stands in the dialog's footer and names this form. */
+  formId: string;
+  clientSecret: string;
+  phase: PaymentPhase;
+  onPhase: (phase: PaymentPhase) => void;
+  /** The card is charged. What it does next must not fail: there is nothing to pay again. */
+  onPaid: () => Promise<void>;
+};
+
+/** The card fields of the payment provider. Card numbers never touch this page. */
+export function PaymentForm({ clientSecret, ...form }: PaymentFormProps) {
+  const script = useStripeScript();
+  const options = useMemo(() => ({ clientSecret, appearance: stripeAppearance() }), [clientSecret]);
+  if (script.state === "failed") return <Unreachable onRetry={script.retry} />;
+  if (script.state === "loading") return <FieldsSkeleton />;
+  return (
+    <Elements stripe={script.stripe} options={options}>
+      <CardFields {...form} />
+    </Elements>
+  );
+}
+
+function CardFields({ formId, phase, onPhase, onPaid }: Omit<PaymentFormProps, "clientSecret">) {
+  const { confirm, problem } = useConfirmPayment();
+  const [broken, setBroken] = useState(false);
+
+  const pay = async () => {
+    onPhase("paying");
+    if ((await confirm()) === "paid") await onPaid();
+    else onPhase("ready");
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (phase === "ready") void pay();
+  };
+
+  return (
+    <form id={formId} onSubmit={submit}>
+      {phase === "paying" && <RoomForBank />}
+      <Stack $gap={4}>
+        {broken && (
+          <Notice tone="danger" title="The card fields could not be loaded">
+            Your card was not charged. Cancel, and try again.
+          </Notice>
+        )}
+        {phase === "loading" && !broken && <FieldsSkeleton />}
+        <PaymentElement
+          options={{ readOnly: phase === "paying" }}
+          onReady={() => onPhase("ready")}
+          onLoadError={() => setBroken(true)}
+        />
+        {problem && phase !== "paying" && (
+          <div role="alert">
+            <Notice tone="danger" title={problem.text}>
+              {problem.safe}
+            </Notice>
+          </div>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+function Unreachable({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Stack $gap={3} $align="start">
+      <Notice tone="danger" title="The payment form can't be reached">
+        Your card was not charged.
+      </Notice>
+      <Button look="secondary" size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </Stack>
+  );
+}
+
+const FieldsSkeleton = () => (
+  <Loading label="Loading the card fields">
+    <Stack $gap={4}>
+      <Skeleton $height="44px" />
+      <Skeleton $height="44px" $width="60%" />
+    </Stack>
+  </Loading>
+);
