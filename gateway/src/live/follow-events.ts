@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Kafka, Subscribed } from "@stakehold/messaging/kafka.ts";
+import type { Kafka, Subscribed } from "@stakehold/messaging/broker.ts";
 import { topicOf } from "@stakehold/messaging/topics.ts";
 import type { Hub } from "./hub.ts";
 

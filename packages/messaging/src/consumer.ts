@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { deadLettersOf, type DeadLetterPlace } from "./dead-letters.ts";
 import { handleRecord, type ConsumerObserver } from "./handle-record.ts";
 import { byType, type Handler } from "./handler.ts";
-import type { Kafka } from "./kafka.ts";
+import type { Kafka } from "./broker.ts";
 
 export { on, type Delivery, type Handler } from "./handler.ts";
 export { type ConsumerObserver } from "./handle-record.ts";

@@ -1,7 +1,7 @@
 import type { Batch, EachBatchPayload, KafkaMessage } from "kafkajs";
 import { waitAfter } from "./back-off.ts";
 import { fromKafkaMessage } from "./kafka-record.ts";
-import type { Subscription } from "./kafka.ts";
+import type { Subscription } from "./broker.ts";
 import { runByKey } from "./run-by-key.ts";
 
 const MAX_PARALLEL_KEYS = 8;

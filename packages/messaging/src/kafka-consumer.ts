@@ -2,7 +2,7 @@ import type { Consumer, Kafka } from "kafkajs";
 import type { Logger } from "pino";
 import { pause, waitAfter } from "./back-off.ts";
 import { createBatchHandler } from "./kafka-batch.ts";
-import type { Subscribed, Subscription } from "./kafka.ts";
+import type { Subscribed, Subscription } from "./broker.ts";
 
 /** What consuming needs from the client that it belongs to. */
 export type Consuming = {

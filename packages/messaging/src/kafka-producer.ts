@@ -1,6 +1,6 @@
 import { Partitioners, type Kafka, type Producer as KafkaJsProducer } from "kafkajs";
 import { toKafkaMessage } from "./kafka-record.ts";
-import type { Producer } from "./kafka.ts";
+import type { Producer } from "./broker.ts";
 
 /** Opens an idempotent producer that connects by its first send and makes a missing topic itself. */
 export function openProducer(client: Kafka, ensureTopics: (names: readonly string[]) => Promise<void>): Producer {

@@ -2,7 +2,7 @@ import { startSubgraph } from "./graphql/subgraph.ts";
 import { addHealth, addMetrics, createApp, listen, type ReadinessCheck } from "./http.ts";
 import { createTokenVerifier } from "./internal-token.ts";
 import { rpcMiddleware } from "./rpc/server.ts";
-import type { ServiceDefinition } from "./run-service.ts";
+import type { ServiceDefinition } from "./service-definition.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
 
 /** Opens the internal port (health always; subgraph, RPC and routes for the role `http`) and the further doors. */

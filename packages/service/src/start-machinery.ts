@@ -1,7 +1,8 @@
 import { startConsumer } from "@stakehold/messaging/consumer.ts";
 import { pruneKeys } from "@stakehold/messaging/idempotency.ts";
 import { pruneInbox } from "@stakehold/messaging/inbox.ts";
-import { createKafka, type Kafka } from "@stakehold/messaging/kafka.ts";
+import type { Kafka } from "@stakehold/messaging/broker.ts";
+import { createKafka } from "@stakehold/messaging/kafka.ts";
 import { pruneOutbox } from "@stakehold/messaging/outbox.ts";
 import { startRelay } from "@stakehold/messaging/relay.ts";
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
@@ -10,7 +11,7 @@ import { startSweeper } from "@stakehold/workflows/sweeper.ts";
 import { startWorker } from "@stakehold/workflows/worker.ts";
 import type pg from "pg";
 import { observeMessaging } from "./metrics.ts";
-import type { Consumption, ServiceDefinition } from "./run-service.ts";
+import type { Consumption, ServiceDefinition } from "./service-definition.ts";
 import { startSchedule, type Schedule } from "./schedule.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
 

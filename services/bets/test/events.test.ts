@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
 import { startConsumer, type Consumer } from "@stakehold/messaging/consumer.ts";
-import type { Producer } from "@stakehold/messaging/kafka.ts";
+import type { Producer } from "@stakehold/messaging/broker.ts";
 import { encodeEvent, event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
 import { startRelay, type Relay } from "@stakehold/messaging/relay.ts";
 import { topicOf } from "@stakehold/messaging/topics.ts";

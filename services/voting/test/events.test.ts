@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { create } from "@bufbuild/protobuf";
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { startConsumer, type Consumer } from "@stakehold/messaging/consumer.ts";
-import type { Producer } from "@stakehold/messaging/kafka.ts";
+import type { Producer } from "@stakehold/messaging/broker.ts";
 import { encodeEvent, event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
 import { topicOf } from "@stakehold/messaging/topics.ts";
 import {

@@ -1,6 +1,6 @@
 import { withTrace } from "@stakehold/service/trace.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
-import type { PublishOwn } from "@stakehold/service/run-service.ts";
+import type { PublishOwn } from "@stakehold/service/service-definition.ts";
 import { startSchedule } from "@stakehold/service/schedule.ts";
 import type { Stoppable } from "@stakehold/service/stop-on-signals.ts";
 import type { Model } from "mongoose";

@@ -1,0 +1,64 @@
+import type { ConnectRouter } from "@connectrpc/connect";
+import type { DeadLetterStore } from "@stakehold/messaging/dead-letters.ts";
+import type { Handler } from "@stakehold/messaging/handler.ts";
+import type { OutgoingRecord } from "@stakehold/messaging/record.ts";
+import type { SweeperSettings } from "@stakehold/workflows/sweeper.ts";
+import type { WorkerSettings } from "@stakehold/workflows/worker.ts";
+import type { Express } from "express";
+import type pg from "pg";
+import type { ServiceSettings } from "./config.ts";
+import type { Subgraph } from "./graphql/subgraph.ts";
+import type { ReadinessCheck } from "./http.ts";
+import type { Logger } from "./logger.ts";
+import type { Schedule } from "./schedule.ts";
+import type { Stoppable } from "./stop-on-signals.ts";
+
+/** A topic's owner, whose name is in the topic's. */
+export type ServiceName = "identity" | "bets" | "payments" | "voting" | "support" | "notifications";
+
+/** Events that a service hears, and what it does with them. */
+export type Consumption = {
+  readonly topics: readonly ServiceName[];
+  readonly handlers: readonly Handler[];
+};
+
+/** Activities and, where the service has them, workflows; they run on the task queue that bears the service's name. */
+export type Work = { readonly workflowsPath?: string; readonly activities: WorkerSettings["activities"] };
+
+/** What is overdue in a service's database, and how it is woken. */
+export type Sweeping = Pick<SweeperSettings, "due" | "wake" | "everyMs">;
+
+/** A further door on a port of its own, such as the one for Stripe's webhooks. */
+export type Door = { readonly name: string; readonly port: number; readonly app: Express };
+
+/** Puts records on the service's own topic. */
+export type PublishOwn = (records: readonly OutgoingRecord[]) => Promise<void>;
+
+/** Everything that makes one service what it is. What is left out it does not have. */
+export type ServiceDefinition = {
+  readonly name: ServiceName;
+  readonly settings: ServiceSettings & { readonly MIGRATION_DATABASE_URL?: string };
+  readonly logger: Logger;
+  /** The service's own database; outbox, inbox and dead letters live in it. */
+  readonly pool?: pg.Pool;
+  /** The folder of the service's migrations. */
+  readonly migrations?: URL;
+  readonly subgraph?: Subgraph;
+  /** For a service that keeps its outbox elsewhere than in PostgreSQL: publishes what it owes until it is stopped. */
+  readonly relay?: (publish: PublishOwn) => Stoppable;
+  readonly rpc?: (router: ConnectRouter) => void;
+  readonly consumers?: Consumption;
+  readonly worker?: Work;
+  /** Wakes what is overdue in the service's database, one process at a time. */
+  readonly sweeper?: Sweeping;
+  readonly schedules?: readonly Schedule[];
+  readonly routes?: (app: Express) => void;
+  readonly doors?: readonly Door[];
+  readonly readiness?: readonly ReadinessCheck[];
+  /** For a service that keeps its dead letters elsewhere than in PostgreSQL. */
+  readonly deadLetters?: DeadLetterStore;
+  /** Runs before anything else, such as making indexes. */
+  readonly prepare?: () => Promise<void>;
+  /** Runs when everything else has stopped: closes what `main.ts` opened. */
+  readonly stop?: () => Promise<void>;
+};
