@@ -22,7 +22,7 @@ const LEVELS = {
 } as const satisfies Record<LogLevel, string>;
 
 /** Temporal's logger on ours. What it calls information is detail to us. */
-export function temporalLogger(logger: Logger): TemporalLogger {
+function temporalLogger(logger: Logger): TemporalLogger {
   const log: TemporalLogger["log"] = (level, message, meta) => logger[LEVELS[level]]({ temporal: meta }, message);
   return {
     log,

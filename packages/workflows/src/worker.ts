@@ -1,9 +1,12 @@
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { pause, waitAfter } from "@stakehold/messaging/back-off.ts";
-import { bundleWorkflowCode, NativeConnection, Worker, type WorkflowBundle } from "@temporalio/worker";
+import { NativeConnection, Worker, type WorkflowBundle } from "@temporalio/worker";
 import type { Logger } from "pino";
 import { withFailures, type Activities } from "./activity-failure.ts";
 import { dataConverter } from "./data-converter.ts";
-import { installRuntime, temporalLogger } from "./runtime.ts";
+import { installRuntime } from "./runtime.ts";
 
 /** What a worker needs. Without `workflowsPath` it serves activities alone. */
 export type WorkerSettings = {
@@ -100,12 +103,21 @@ async function serve(
   }
 }
 
-/** Bundled once, because a reconnect changes nothing about the code. */
-const bundleOf = async ({ workflowsPath, logger }: WorkerSettings): Promise<WorkflowBundle | undefined> =>
-  workflowsPath === undefined
-    ? undefined
-    : bundleWorkflowCode({
-        workflowsPath,
-        payloadConverterPath: dataConverter.payloadConverterPath,
-        logger: temporalLogger(logger),
-      });
+const run = promisify(execFile);
+const BUNDLER = fileURLToPath(new URL("bundle-workflows.ts", import.meta.url));
+const BUNDLE_WITHIN_MS = 60_000;
+const MAX_BUNDLE_BYTES = 32 * 1024 * 1024;
+
+/**
+ * Bundled once, because a reconnect changes nothing about the code, and by a process of its own: the bundler takes
+ * about a hundred megabytes that this one would keep for good.
+ */
+async function bundleOf({ workflowsPath }: WorkerSettings): Promise<WorkflowBundle | undefined> {
+  if (workflowsPath === undefined) return undefined;
+  const { stdout } = await run(process.execPath, [BUNDLER, workflowsPath], {
+    timeout: BUNDLE_WITHIN_MS,
+    maxBuffer: MAX_BUNDLE_BYTES,
+    env: { ...process.env, NODE_OPTIONS: "" },
+  });
+  return { code: stdout };
+}
