@@ -1,9 +1,7 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { pause, waitAfter } from "@stakehold/messaging/back-off.ts";
 import { NativeConnection, Worker, type WorkflowBundle } from "@temporalio/worker";
 import type { Logger } from "pino";
+import { bundleWorkflows } from "./bundle.ts";
 import { withFailures, type Activities } from "./activity-failure.ts";
 import { dataConverter } from "./data-converter.ts";
 import { installRuntime } from "./runtime.ts";
@@ -59,7 +57,7 @@ async function serveAgainAndAgain(
   let failures = 0;
   while (!signal.aborted) {
     try {
-      bundle ??= await bundleOf(settings);
+      bundle ??= settings.workflowsPath === undefined ? undefined : await bundleWorkflows(settings.workflowsPath);
       await serve(settings, bundle, signal, () => {
         failures = 0;
         onPolling(true);
@@ -101,23 +99,4 @@ async function serve(
   } finally {
     await connection.close();
   }
-}
-
-const run = promisify(execFile);
-const BUNDLER = fileURLToPath(new URL("bundle-workflows.ts", import.meta.url));
-const BUNDLE_WITHIN_MS = 60_000;
-const MAX_BUNDLE_BYTES = 32 * 1024 * 1024;
-
-/**
- * Bundled once, because a reconnect changes nothing about the code, and by a process of its own: the bundler takes
- * about a hundred megabytes that this one would keep for good.
- */
-async function bundleOf({ workflowsPath }: WorkerSettings): Promise<WorkflowBundle | undefined> {
-  if (workflowsPath === undefined) return undefined;
-  const { stdout } = await run(process.execPath, [BUNDLER, workflowsPath], {
-    timeout: BUNDLE_WITHIN_MS,
-    maxBuffer: MAX_BUNDLE_BYTES,
-    env: { ...process.env, NODE_OPTIONS: "" },
-  });
-  return { code: stdout };
 }

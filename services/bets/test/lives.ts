@@ -8,11 +8,12 @@ import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
 import { withFailures } from "@stakehold/workflows/activity-failure.ts";
+import { bundleWorkflows } from "@stakehold/workflows/bundle.ts";
 import { wakeWith } from "@stakehold/workflows/client.ts";
 import { dataConverter } from "@stakehold/workflows/data-converter.ts";
-import { installRuntime, temporalLogger } from "@stakehold/workflows/runtime.ts";
+import { installRuntime } from "@stakehold/workflows/runtime.ts";
 import { TestWorkflowEnvironment } from "@temporalio/testing";
-import { bundleWorkflowCode, Worker, type WorkflowBundle } from "@temporalio/worker";
+import { Worker, type WorkflowBundle } from "@temporalio/worker";
 import { activitiesOf } from "../src/activities/activities.ts";
 import { createBetLives } from "../src/clients/bet-lives.ts";
 import type { Bet } from "../src/domain/bet.ts";
@@ -28,8 +29,7 @@ const workflowsPath = fileURLToPath(new URL("../src/workflows/bet-life.ts", impo
 export function bundleBetLife(): Promise<WorkflowBundle> {
   const logger = createLogger("bets", "silent");
   installRuntime(logger);
-  const { payloadConverterPath } = dataConverter;
-  return bundleWorkflowCode({ workflowsPath, payloadConverterPath, logger: temporalLogger(logger) });
+  return bundleWorkflows(workflowsPath);
 }
 
 /** A Temporal server whose clock skips, bets in memory that go by it, and the other services by a script. */
