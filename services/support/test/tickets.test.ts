@@ -25,7 +25,7 @@ const deps: TicketDeps = { tickets: createTicketStore(model), now: () => new Dat
 
 beforeAll(() => model.createIndexes());
 afterAll(async () => {
-  await connection.dropDatabase();
+  await model.deleteMany({});
   await connection.close();
 });
 

@@ -54,7 +54,8 @@ const ticket = new mongoose.Schema<TicketDocument>(
     calls: { type: [call], default: [] },
     pendingEvents: { type: [pendingEvent], default: [] },
   },
-  { versionKey: false, autoIndex: false, strict: "throw" },
+  // The collection comes into being with its indexes, by one call at the start; a second maker would race with it.
+  { versionKey: false, autoIndex: false, autoCreate: false, strict: "throw" },
 );
 ticket.index({ userId: 1, createdAt: -1, _id: -1 });
 ticket.index({ status: 1, createdAt: -1, _id: -1 });
