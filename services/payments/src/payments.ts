@@ -10,6 +10,7 @@ import { operationStore } from "./storage/operation-store.ts";
 import { payoutAccountStore } from "./storage/payout-account-store.ts";
 import { stakeStore } from "./storage/stake-store.ts";
 import { stripeEventStore } from "./storage/stripe-event-store.ts";
+import { suspenseStore } from "./storage/suspense-store.ts";
 import type { OnboardingPages } from "./stripe/accounts.ts";
 import { stripeCalls } from "./stripe/stripe-calls.ts";
 
@@ -25,6 +26,7 @@ export type PaymentsParts = {
 export const createDeps = ({ pool, stripe, pages, logger }: PaymentsParts) => ({
   stakes: stakeStore(pool),
   funds: betFundsStore(pool),
+  suspense: suspenseStore(pool),
   ledger: ledgerStore(pool),
   operations: operationStore(pool),
   accounts: payoutAccountStore(pool),

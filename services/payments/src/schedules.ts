@@ -7,11 +7,13 @@ import {
   type ReconcileDeps,
 } from "./operations/reconcile.ts";
 import type { StripeEventStore } from "./operations/ports.ts";
+import { drainSuspense, type DrainSuspenseDeps } from "./operations/drain-suspense.ts";
 import { sweepMoney, type SweepMoneyDeps } from "./operations/sweep-money.ts";
 
 /** What is looked at again and again. */
 export type ScheduleDeps = ReconcileDeps &
-  SweepMoneyDeps & {
+  SweepMoneyDeps &
+  DrainSuspenseDeps & {
     readonly drainEvents: () => Promise<void>;
     readonly stripeEvents: Pick<StripeEventStore, "prune">;
   };
@@ -20,6 +22,7 @@ export type ScheduleDeps = ReconcileDeps &
 export const schedulesOf = (deps: ScheduleDeps, sweepAfterMs: number): readonly Schedule[] => [
   { name: "stripe events", everyMs: 2_000, run: deps.drainEvents },
   { name: "cancellations", everyMs: 5_000, run: () => reconcileCancels(deps) },
+  { name: "suspense refunds", everyMs: 5_000, run: () => drainSuspense(deps) },
   { name: "silent stakes", everyMs: 10_000, run: () => reconcileStakes(deps) },
   { name: "overdue money", everyMs: 15_000, run: () => sweepMoney(deps, sweepAfterMs) },
   { name: "payout accounts", everyMs: 60_000, run: () => reconcileAccounts(deps) },

@@ -2,11 +2,11 @@ import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { AccountState, BetState, Decision, StakeState } from "../domain/decision.ts";
 import type { LedgerTransaction } from "../domain/ledger.ts";
-import type { MoneyStep } from "../domain/money-out.ts";
-import type { Operation } from "../domain/operation.ts";
+import type { DueMoney, MoneyStep } from "../domain/money-out.ts";
 import type { PayoutAccount } from "../domain/payout-account.ts";
 import type { StakeView } from "../domain/stake-place.ts";
 import type { Stake } from "../domain/stake.ts";
+import type { SuspenseState } from "../domain/suspense.ts";
 
 /** Which stake is meant; `betId` is needed where it may not be stored yet. */
 export type StakeAddress = { readonly stakeId: string; readonly betId?: string };
@@ -35,9 +35,6 @@ export interface StakeStore {
 export interface BetFundsStore {
   change<Answer>(betId: string, decide: (state: BetState, now: Date) => Decision<Answer>): Promise<Answer>;
 }
-
-/** What is known when a due refund or transfer is taken up. */
-export type DueMoney = { readonly operation: Operation; readonly stake: Stake; readonly account: PayoutAccount | null };
 
 /** Rows of things asked of Stripe. */
 export interface OperationStore {
@@ -70,6 +67,13 @@ export interface PayoutAccountStore {
 export interface LedgerStore {
   post(transactions: readonly LedgerTransaction[]): Promise<void>;
   isPosted(key: string): Promise<boolean>;
+}
+
+/** The one door to money that came in and matches nothing. */
+export interface SuspenseStore {
+  change<Answer>(paymentIntent: string, decide: (state: SuspenseState, now: Date) => Decision<Answer>): Promise<Answer>;
+  /** Payments whose refund is due. */
+  due(limit: number): Promise<readonly string[]>;
 }
 
 /** Idempotency keys of people's mutations. */

@@ -1,4 +1,5 @@
-import type { MoneyCall } from "../domain/money-out.ts";
+import type { SeenDispute } from "../domain/dispute.ts";
+import type { MoneyCall, StakeCall } from "../domain/money-out.ts";
 import type { PaymentParameters } from "../domain/opening.ts";
 import type { Payment } from "../domain/payment.ts";
 import type { ConnectedAccount } from "../domain/payout-account.ts";
@@ -34,10 +35,11 @@ export interface StripeCalls {
   retrieveRefund(id: string): Promise<Refund>;
   /** The refund that an operation made, if there is one. */
   findRefund(call: MoneyCall): Promise<Refund | undefined>;
-  createTransfer(call: MoneyCall): Promise<Transfer>;
+  createTransfer(call: StakeCall): Promise<Transfer>;
   retrieveTransfer(id: string): Promise<Transfer>;
   /** The transfer that an operation made, if there is one. */
-  findTransfer(call: MoneyCall): Promise<Transfer | undefined>;
+  findTransfer(call: StakeCall): Promise<Transfer | undefined>;
+  retrieveDispute(id: string): Promise<SeenDispute>;
   retrieveCharge(id: string): Promise<ChargeView>;
   createAccount(parameters: { readonly key: string; readonly userId: string }): Promise<ConnectedAccount>;
   retrieveAccount(id: string): Promise<ConnectedAccount>;

@@ -7,6 +7,7 @@ import { listUndelivered } from "./list-undelivered.ts";
 import { retrievePayout, retrieveTopUp } from "./platform-funds.ts";
 import { createRefund, findRefund, retrieveRefund } from "./refunds.ts";
 import { retrieveCharge } from "./retrieve-charge.ts";
+import { retrieveDispute } from "./retrieve-dispute.ts";
 import { retrievePaymentIntent } from "./retrieve-payment-intent.ts";
 import { createTransfer, findTransfer, retrieveTransfer } from "./transfers.ts";
 
@@ -21,6 +22,7 @@ export const stripeCalls = (stripe: Stripe, pages: OnboardingPages): StripeCalls
   createTransfer: createTransfer(stripe),
   retrieveTransfer: retrieveTransfer(stripe),
   findTransfer: findTransfer(stripe),
+  retrieveDispute: retrieveDispute(stripe),
   retrieveCharge: retrieveCharge(stripe),
   createAccount: createAccount(stripe),
   retrieveAccount: retrieveAccount(stripe),
