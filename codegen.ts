@@ -8,7 +8,7 @@ import { addTypenameSelectionDocumentTransform } from "@graphql-codegen/client-p
 const SUBGRAPHS: Record<string, readonly string[]> = {
   bets: ["Bet", "Participation", "User"],
   identity: ["CurrentUser", "User"],
-  payments: ["EscrowBalance", "EscrowEntry", "Participation", "Stake", "PayoutAccount"],
+  payments: ["AdminAction", "EscrowBalance", "EscrowEntry", "ParkedItem", "Participation", "Stake", "PayoutAccount"],
   support: ["Ticket", "User"],
   voting: ["Ballot", "Bet", "User", "Vote"],
 };

@@ -2,11 +2,13 @@ import type { Logger } from "@stakehold/service/logger.ts";
 import type pg from "pg";
 import type Stripe from "stripe";
 import { alertBy } from "./alert.ts";
+import { adminActionStore } from "./storage/admin-action-store.ts";
 import { betFundsStore } from "./storage/bet-funds-store.ts";
 import { escrowReader } from "./storage/escrow-reader.ts";
 import { keyStore } from "./storage/key-store.ts";
 import { ledgerStore } from "./storage/ledger-store.ts";
 import { operationStore } from "./storage/operation-store.ts";
+import { parkedWorkReader } from "./storage/parked-work-reader.ts";
 import { payoutAccountStore } from "./storage/payout-account-store.ts";
 import { stakeStore } from "./storage/stake-store.ts";
 import { stripeEventStore } from "./storage/stripe-event-store.ts";
@@ -32,6 +34,8 @@ export const createDeps = ({ pool, stripe, pages, logger }: PaymentsParts) => ({
   accounts: payoutAccountStore(pool),
   stripeEvents: stripeEventStore(pool),
   escrow: escrowReader(pool),
+  adminActions: adminActionStore(pool),
+  parkedWork: parkedWorkReader(pool),
   keys: keyStore(pool),
   stripe: stripeCalls(stripe, pages),
   alert: alertBy(logger),

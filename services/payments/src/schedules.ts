@@ -1,3 +1,4 @@
+import { countParkedWork } from "./count-parked-work.ts";
 import type { Schedule } from "@stakehold/service/schedule.ts";
 import {
   reconcileAccounts,
@@ -6,7 +7,7 @@ import {
   reconcileStakes,
   type ReconcileDeps,
 } from "./operations/reconcile.ts";
-import type { StripeEventStore } from "./operations/ports.ts";
+import type { ParkedWorkReader, StripeEventStore } from "./operations/ports.ts";
 import { drainSuspense, type DrainSuspenseDeps } from "./operations/drain-suspense.ts";
 import { sweepMoney, type SweepMoneyDeps } from "./operations/sweep-money.ts";
 
@@ -15,6 +16,7 @@ export type ScheduleDeps = ReconcileDeps &
   SweepMoneyDeps &
   DrainSuspenseDeps & {
     readonly drainEvents: () => Promise<void>;
+    readonly parkedWork: Pick<ParkedWorkReader, "count">;
     readonly stripeEvents: Pick<StripeEventStore, "prune">;
   };
 
@@ -26,6 +28,7 @@ export const schedulesOf = (deps: ScheduleDeps, sweepAfterMs: number): readonly 
   { name: "silent stakes", everyMs: 10_000, run: () => reconcileStakes(deps) },
   { name: "overdue money", everyMs: 15_000, run: () => sweepMoney(deps, sweepAfterMs) },
   { name: "payout accounts", everyMs: 60_000, run: () => reconcileAccounts(deps) },
+  { name: "parked work", everyMs: 15_000, run: () => countParkedWork(deps) },
   { name: "old events", everyMs: 3_600_000, run: () => deps.stripeEvents.prune() },
   { name: "undelivered events", everyMs: 60_000, run: () => reconcileEvents(deps) },
 ];

@@ -42,8 +42,8 @@ afterAll(async () => {
   await bench.stop();
 });
 
-async function tokenFor(userId: string): Promise<string> {
-  const claims: InternalClaims = { sub: userId, roles: ["user"], terms: true, banned: false };
+async function tokenFor(userId: string, roles: InternalClaims["roles"] = ["user"]): Promise<string> {
+  const claims: InternalClaims = { sub: userId, roles, terms: true, banned: false };
   return new SignJWT(claims)
     .setProtectedHeader({ alg: TOKEN_ALGORITHM })
     .setIssuer(TOKEN_ISSUER)
@@ -52,10 +52,15 @@ async function tokenFor(userId: string): Promise<string> {
     .sign(keys.privateKey);
 }
 
-async function ask(userId: string, query: string, variables: object = {}): Promise<unknown> {
+async function ask(
+  userId: string,
+  query: string,
+  variables: object = {},
+  roles: InternalClaims["roles"] = ["user"],
+): Promise<unknown> {
   const response = await fetch(`http://127.0.0.1:${door.port}/graphql`, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${await tokenFor(userId)}` },
+    headers: { "content-type": "application/json", authorization: `Bearer ${await tokenFor(userId, roles)}` },
     body: JSON.stringify({ query, variables }),
   });
   return response.json();
@@ -210,6 +215,43 @@ describe("a payout account in the graph", () => {
     expect(await ask(userId, link, { input: { idempotencyKey: "1" } })).toMatchObject({
       data: { createOnboardingLink: { url: expect.stringMatching(/^http/) } },
     });
+  });
+});
+
+describe("parked work in the graph", () => {
+  const LIST = "{ parkedWork { nodes { id kind subject amount { amount } since reason } pageInfo { hasNextPage } } }";
+  const RETRY =
+    "mutation ($input: ActOnStakeInput!) { retryRefund(input: $input) { action subject amount { amount } } }";
+
+  test.each([["user"], ["staff"]] as const)("is nothing to a %s", async (role) => {
+    const input = { stakeId: newId(), idempotencyKey: "1", note: "please" };
+    for (const answer of [await ask(newId(), LIST, {}, [role]), await ask(newId(), RETRY, { input }, [role])]) {
+      expect(answer).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
+    }
+  });
+
+  test("is listed for an admin, who acts on it with a reason", async () => {
+    const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [] });
+    const stakeId = bet.stakes[0]?.stakeId ?? "";
+    await settleWith(bench, bet, "REFUND");
+    await bench.drain(bet.betId);
+    await bench.quiet();
+    const { refund } = await bench.state();
+    const made = refund.find(({ metadata }) => metadata?.["stake"] === stakeId);
+    await bench.control("POST", `/refunds/${made?.id ?? ""}/fail`, {});
+    await bench.quiet();
+    const item = { kind: "FAILED_REFUND", subject: stakeId, amount: { amount: "10.25" } };
+    expect(await ask(newId(), LIST, {}, ["admin"])).toMatchObject({
+      data: { parkedWork: { nodes: expect.arrayContaining([expect.objectContaining(item)]) } },
+    });
+    const input = { stakeId, idempotencyKey: "1", note: "The card is open again." };
+    expect(await ask(newId(), RETRY, { input }, ["admin"])).toEqual({
+      data: { retryRefund: { action: "RETRY_REFUND", subject: stakeId, amount: { amount: "10.25" } } },
+    });
+    expect(await ask(newId(), RETRY, { input: { ...input, note: " " } }, ["admin"])).toMatchObject({
+      errors: [{ extensions: { code: "INVALID_INPUT" } }],
+    });
+    await bench.drain(bet.betId);
   });
 });
 

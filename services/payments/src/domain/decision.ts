@@ -1,5 +1,6 @@
 import type { OutgoingEvent } from "@stakehold/messaging/outbox.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
+import type { AdminAction } from "./admin-action.ts";
 import type { Dispute } from "./dispute.ts";
 import type { LedgerTransaction } from "./ledger.ts";
 import type { Operation } from "./operation.ts";
@@ -17,6 +18,7 @@ export type Writes = {
   readonly tombstone?: string;
   readonly payoutAccount?: PayoutAccount;
   readonly disputes?: readonly Dispute[];
+  readonly adminAction?: AdminAction;
   readonly events?: readonly OutgoingEvent[];
 };
 

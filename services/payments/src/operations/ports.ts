@@ -1,5 +1,6 @@
 import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
+import type { AdminAction, AdminActionKind } from "../domain/admin-action.ts";
 import type { AccountState, BetState, Decision, StakeState } from "../domain/decision.ts";
 import type { LedgerTransaction } from "../domain/ledger.ts";
 import type { DueMoney, MoneyStep } from "../domain/money-out.ts";
@@ -74,6 +75,45 @@ export interface SuspenseStore {
   change<Answer>(paymentIntent: string, decide: (state: SuspenseState, now: Date) => Decision<Answer>): Promise<Answer>;
   /** Payments whose refund is due. */
   due(limit: number): Promise<readonly string[]>;
+}
+
+/** What admins decided. */
+export interface AdminActionStore {
+  find(adminId: string, action: AdminActionKind, idempotencyKey: string): Promise<AdminAction | null>;
+}
+
+/** What may wait for somebody. */
+export const PARKED_KINDS = [
+  "DEAD_LETTER",
+  "STRIPE_EVENT",
+  "FAILED_REFUND",
+  "STOPPED_PAYOUT",
+  "WAITING_PAYOUT",
+  "DISPUTE",
+  "SUSPENSE",
+  "DIFFERENCE",
+] as const;
+
+/** One thing that waits; `subject` is what an action about it names. */
+export type ParkedItem = {
+  readonly id: string;
+  readonly kind: (typeof PARKED_KINDS)[number];
+  readonly subject: string;
+  readonly stakeId: string | null;
+  readonly betId: string | null;
+  readonly userId: string | null;
+  readonly cents: Cents | null;
+  readonly since: Date;
+  readonly reason: string;
+};
+
+/** A position in the list of parked work, longest waiting first. */
+export type ParkedPosition = Pick<ParkedItem, "since" | "id">;
+
+/** What waits for somebody. */
+export interface ParkedWorkReader {
+  list(limit: number, after: ParkedPosition | undefined): Promise<readonly ParkedItem[]>;
+  count(): Promise<ReadonlyMap<ParkedItem["kind"], number>>;
 }
 
 /** Idempotency keys of people's mutations. */
