@@ -10,7 +10,9 @@ import { ledgerStore } from "./storage/ledger-store.ts";
 import { operationStore } from "./storage/operation-store.ts";
 import { parkedWorkReader } from "./storage/parked-work-reader.ts";
 import { payoutAccountStore } from "./storage/payout-account-store.ts";
+import { settlementReader } from "./storage/settlement-reader.ts";
 import { stakeStore } from "./storage/stake-store.ts";
+import { statementReader } from "./storage/statement-reader.ts";
 import { stripeEventStore } from "./storage/stripe-event-store.ts";
 import { suspenseStore } from "./storage/suspense-store.ts";
 import type { OnboardingPages } from "./stripe/accounts.ts";
@@ -36,6 +38,8 @@ export const createDeps = ({ pool, stripe, pages, logger }: PaymentsParts) => ({
   escrow: escrowReader(pool),
   adminActions: adminActionStore(pool),
   parkedWork: parkedWorkReader(pool),
+  statements: statementReader(pool),
+  settlements: settlementReader(pool),
   keys: keyStore(pool),
   stripe: stripeCalls(stripe, pages),
   alert: alertBy(logger),

@@ -218,6 +218,57 @@ describe("a payout account in the graph", () => {
   });
 });
 
+describe("a statement and a settlement in the graph", () => {
+  test("show the ledger's amounts to whoever took part, and nothing to others", async () => {
+    const bet = await holdBet(bench, { FOR: [1_000n, 1_000n], AGAINST: [1_001n] });
+    await settleWith(bench, bet, "FOR");
+    const userId = bet.stakes[0]?.userId ?? "";
+    const STATEMENT = `{ statement(first: 1) { nodes { kind amount { amount } bet { id } totalPaidIn { amount } totalWon { amount } }
+      pageInfo { hasNextPage endCursor } } statementCsv }`;
+    expect(await ask(userId, STATEMENT)).toMatchObject({
+      data: {
+        statement: {
+          nodes: [
+            {
+              kind: "WINNINGS",
+              bet: { id: bet.betId },
+              totalPaidIn: { amount: "10.25" },
+              totalWon: { amount: expect.stringMatching(/^15\.0[01]$/) },
+            },
+          ],
+          pageInfo: { hasNextPage: true },
+        },
+        statementCsv: expect.stringContaining("STAKE"),
+      },
+    });
+    const SETTLEMENT = `query ($ids: [_Any!]!) { _entities(representations: $ids) { ... on Bet { settlement { outcome feePolicy
+      pool { amount } lost { amount } equalShare { amount } leftoverCents fees { amount } won { amount } refunded { amount }
+      shares(first: 2) { nodes { outcome stake { amount } fee { amount } received { amount } user { id } } pageInfo { hasNextPage } } } } } }`;
+    const ids = [{ __typename: "Bet", id: bet.betId }];
+    expect(await ask(userId, SETTLEMENT, { ids })).toMatchObject({
+      data: {
+        _entities: [
+          {
+            settlement: {
+              outcome: "FOR",
+              feePolicy: "ENTRY",
+              pool: { amount: "30.01" },
+              lost: { amount: "10.01" },
+              equalShare: { amount: "5.00" },
+              leftoverCents: 1,
+              fees: { amount: "0.75" },
+              won: { amount: "30.01" },
+              refunded: { amount: "0.00" },
+              shares: { nodes: [{ outcome: "WON" }, { outcome: "WON" }], pageInfo: { hasNextPage: true } },
+            },
+          },
+        ],
+      },
+    });
+    expect(await ask(newId(), SETTLEMENT, { ids })).toMatchObject({ data: { _entities: [{ settlement: null }] } });
+  });
+});
+
 describe("parked work in the graph", () => {
   const LIST = "{ parkedWork { nodes { id kind subject amount { amount } since reason } pageInfo { hasNextPage } } }";
   const RETRY =

@@ -11,9 +11,11 @@ import { confirmStake } from "../operations/confirm-stake.ts";
 import { createOnboardingLink } from "../operations/create-onboarding-link.ts";
 import { createPayoutAccount } from "../operations/create-payout-account.ts";
 import { listParkedWork } from "../operations/list-parked-work.ts";
+import { readStatement, writeStatementCsv } from "../operations/read-statement.ts";
 import { listEscrowEntries, readEscrowBalance } from "../operations/read-escrow-balance.ts";
 import type { Context } from "./context.ts";
 import { cursorOf, positionOf } from "./entry-cursor.ts";
+import { statementCursorOf, statementPositionOf } from "./statement-cursor.ts";
 import { parkedCursorOf, parkedPositionOf } from "./parked-cursor.ts";
 
 type Asked = {
@@ -42,6 +44,11 @@ export const resolvers: Resolvers = {
   Query: {
     escrowBalance: (_, __, { deps, caller }) => readEscrowBalance(deps, caller.userId),
     payoutAccount: (_, __, { deps, caller }) => deps.accounts.find(caller.userId),
+    statement: async (_, args, { deps, caller }) => {
+      const page = readPage(args, statementPositionOf);
+      return pageOf(await readStatement(deps, caller.userId, page), page, statementCursorOf);
+    },
+    statementCsv: (_, __, { deps, caller }) => writeStatementCsv(deps, caller.userId),
     parkedWork: async (_, args, { deps, caller }) => {
       requireRole(caller, "admin");
       const page = readPage(args, parkedPositionOf);
@@ -64,6 +71,39 @@ export const resolvers: Resolvers = {
     refundByTransfer: (_, { input }, context) => actOnStake(context, "REFUND_BY_TRANSFER", input),
     refundSuspense: (_, { input }, context) =>
       actOn(context, { ...input, action: "REFUND_SUSPENSE", subject: input.paymentIntent }),
+  },
+  Bet: {
+    __resolveReference: ({ id }) => ({ id }),
+    settlement: ({ id }, _, { loaders }) => loaders.settlement.load(id),
+  },
+  Settlement: {
+    pool: ({ poolCents }) => moneyOf(poolCents),
+    lost: ({ lostCents }) => moneyOf(lostCents),
+    equalShare: ({ lostCents, winners }) => moneyOf(winners === 0n ? 0n : lostCents / winners),
+    leftoverCents: ({ lostCents, winners }) => (winners === 0n ? 0 : Number(lostCents % winners)),
+    fees: ({ feeCents }) => moneyOf(feeCents),
+    won: ({ wonCents }) => moneyOf(wonCents),
+    refunded: ({ refundedCents }) => moneyOf(refundedCents),
+    shares: async ({ betId }, args, { deps }) => {
+      const page = readPage(args, (cursor) => uuidOf(cursor, "INVALID_INPUT"));
+      return pageOf(await deps.settlements.shares(betId, page.limit + 1, page.after), page, ({ stakeId }) => stakeId);
+    },
+  },
+  SettlementShare: {
+    participation: ({ stakeId }) => ({ id: stakeId }),
+    user: ({ userId }) => ({ id: userId }),
+    stake: ({ stakeCents }) => moneyOf(stakeCents),
+    fee: ({ feeCents }) => moneyOf(feeCents),
+    received: ({ owedCents }) => moneyOf(owedCents),
+  },
+  StatementEntry: {
+    id: statementCursorOf,
+    amount: ({ cents }) => moneyOf(cents),
+    bet: ({ betId }) => ({ id: betId }),
+    participation: ({ stakeId }) => ({ id: stakeId }),
+    totalPaidIn: ({ paidInCents }) => moneyOf(paidInCents),
+    totalWon: ({ wonCents }) => moneyOf(wonCents),
+    totalPaidOut: ({ paidOutCents }) => moneyOf(paidOutCents),
   },
   AdminAction: {
     amount: ({ amountCents }) => moneyOf(amountCents),

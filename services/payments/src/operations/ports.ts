@@ -6,6 +6,7 @@ import type { LedgerTransaction } from "../domain/ledger.ts";
 import type { DueMoney, MoneyStep } from "../domain/money-out.ts";
 import type { PayoutAccount } from "../domain/payout-account.ts";
 import type { StakeView } from "../domain/stake-place.ts";
+import type { Settlement } from "../domain/settlement.ts";
 import type { Stake } from "../domain/stake.ts";
 import type { SuspenseState } from "../domain/suspense.ts";
 
@@ -155,6 +156,71 @@ export interface EscrowReader {
   sums(userId: string): Promise<EscrowSums>;
   entries(userId: string, limit: number, after: EntryPosition | undefined): Promise<readonly StakeView[]>;
   views(stakeIds: readonly string[]): Promise<ReadonlyMap<string, StakeView>>;
+}
+
+/** What a statement tells. A reversed payout and a refund that came back are owed again. */
+export const STATEMENT_KINDS = [
+  "STAKE",
+  "FEE",
+  "WINNINGS",
+  "PAYOUT",
+  "PAYOUT_REVERSED",
+  "REFUND",
+  "REFUND_REVERSED",
+  "CHARGEBACK",
+] as const;
+
+/** A position in a statement: a transaction of the ledger, and the place of one of its entries. */
+export type StatementPosition = { readonly transactionId: bigint; readonly rank: number };
+
+/** One entry of a person's statement, with the person's totals up to and with it. */
+export type StatementEntry = StatementPosition & {
+  readonly kind: (typeof STATEMENT_KINDS)[number];
+  readonly stakeId: string;
+  readonly betId: string;
+  readonly cents: Cents;
+  readonly at: Date;
+  readonly paidInCents: Cents;
+  readonly wonCents: Cents;
+  readonly paidOutCents: Cents;
+};
+
+/** People's statements, from the postings of the ledger. */
+export interface StatementReader {
+  /** Newest first. */
+  list(userId: string, limit: number, after: StatementPosition | undefined): Promise<readonly StatementEntry[]>;
+}
+
+/** What became of a stake when its bet was settled. */
+export const SHARE_OUTCOMES = ["WON", "LOST", "REFUNDED"] as const;
+
+/** How a bet's money was divided, in sums. */
+export type SettlementView = Settlement & {
+  readonly winners: bigint;
+  /** The stakes that were divided, of both sides. */
+  readonly poolCents: Cents;
+  readonly lostCents: Cents;
+  readonly wonCents: Cents;
+  readonly refundedCents: Cents;
+  readonly feeCents: Cents;
+};
+
+/** What one participant paid and got. */
+export type SettlementShare = {
+  readonly stakeId: string;
+  readonly userId: string;
+  readonly outcome: (typeof SHARE_OUTCOMES)[number];
+  readonly stakeCents: Cents;
+  readonly feeCents: Cents;
+  readonly owedCents: Cents;
+};
+
+/** How bets were settled, from the postings of the ledger. */
+export interface SettlementReader {
+  /** Those of the bets that are settled, and in which this person paid a stake. */
+  views(betIds: readonly string[], userId: string): Promise<ReadonlyMap<string, SettlementView>>;
+  /** What each participant of a bet paid and got, in order of their stakes' ids. */
+  shares(betId: string, limit: number, after: string | undefined): Promise<readonly SettlementShare[]>;
 }
 
 /** Tells operators that something needs a person: a log line and a metric. */
