@@ -18,13 +18,15 @@ GRANT SELECT, INSERT ON admin_actions TO stakehold_service;
 
 -- Stripe's statement: what each balance transaction moved, under the key by which the ledger would have booked it.
 CREATE TABLE stripe_lines (
-  ledger_key text PRIMARY KEY,
+  ledger_key text NOT NULL,
   balance_transaction text NOT NULL,
   type text NOT NULL,
   source text,
   -- Above zero what came in, below what went out.
   cents bigint NOT NULL,
-  created_at timestamptz NOT NULL
+  created_at timestamptz NOT NULL,
+  -- A transfer that is reversed in parts has several under one key.
+  PRIMARY KEY (ledger_key, balance_transaction)
 );
 CREATE INDEX stripe_lines_created_at ON stripe_lines (created_at);
 GRANT SELECT, INSERT ON stripe_lines TO stakehold_service;

@@ -12,6 +12,7 @@ import { parkedWorkReader } from "./storage/parked-work-reader.ts";
 import { payoutAccountStore } from "./storage/payout-account-store.ts";
 import { settlementReader } from "./storage/settlement-reader.ts";
 import { stakeStore } from "./storage/stake-store.ts";
+import { statementComparison } from "./storage/statement-comparison.ts";
 import { statementReader } from "./storage/statement-reader.ts";
 import { stripeEventStore } from "./storage/stripe-event-store.ts";
 import { suspenseStore } from "./storage/suspense-store.ts";
@@ -40,6 +41,7 @@ export const createDeps = ({ pool, stripe, pages, logger }: PaymentsParts) => ({
   parkedWork: parkedWorkReader(pool),
   statements: statementReader(pool),
   settlements: settlementReader(pool),
+  comparison: statementComparison(pool),
   keys: keyStore(pool),
   stripe: stripeCalls(stripe, pages),
   alert: alertBy(logger),

@@ -1,5 +1,6 @@
 import { countParkedWork } from "./count-parked-work.ts";
 import type { Schedule } from "@stakehold/service/schedule.ts";
+import { compareStatements, type CompareStatementsDeps } from "./operations/compare-statements.ts";
 import {
   reconcileAccounts,
   reconcileCancels,
@@ -11,8 +12,12 @@ import type { ParkedWorkReader, StripeEventStore } from "./operations/ports.ts";
 import { drainSuspense, type DrainSuspenseDeps } from "./operations/drain-suspense.ts";
 import { sweepMoney, type SweepMoneyDeps } from "./operations/sweep-money.ts";
 
+/** Once a day, and at each start. */
+const NIGHTLY_MS = 24 * 3_600_000;
+
 /** What is looked at again and again. */
-export type ScheduleDeps = ReconcileDeps &
+export type ScheduleDeps = CompareStatementsDeps &
+  ReconcileDeps &
   SweepMoneyDeps &
   DrainSuspenseDeps & {
     readonly drainEvents: () => Promise<void>;
@@ -29,6 +34,7 @@ export const schedulesOf = (deps: ScheduleDeps, sweepAfterMs: number): readonly 
   { name: "overdue money", everyMs: 15_000, run: () => sweepMoney(deps, sweepAfterMs) },
   { name: "payout accounts", everyMs: 60_000, run: () => reconcileAccounts(deps) },
   { name: "parked work", everyMs: 15_000, run: () => countParkedWork(deps) },
+  { name: "statements", everyMs: NIGHTLY_MS, run: () => compareStatements(deps) },
   { name: "old events", everyMs: 3_600_000, run: () => deps.stripeEvents.prune() },
   { name: "undelivered events", everyMs: 60_000, run: () => reconcileEvents(deps) },
 ];

@@ -8,6 +8,7 @@ import type { PayoutAccount } from "../domain/payout-account.ts";
 import type { StakeView } from "../domain/stake-place.ts";
 import type { Settlement } from "../domain/settlement.ts";
 import type { Stake } from "../domain/stake.ts";
+import type { ChargeKeys, StripeLine } from "../domain/stripe-line.ts";
 import type { SuspenseState } from "../domain/suspense.ts";
 
 /** Which stake is meant; `betId` is needed where it may not be stored yet. */
@@ -221,6 +222,33 @@ export interface SettlementReader {
   views(betIds: readonly string[], userId: string): Promise<ReadonlyMap<string, SettlementView>>;
   /** What each participant of a bet paid and got, in order of their stakes' ids. */
   shares(betId: string, limit: number, after: string | undefined): Promise<readonly SettlementShare[]>;
+}
+
+/** How Stripe's statement and the ledger may differ. */
+export const DIFFERENCE_KINDS = ["NOT_IN_LEDGER", "NOT_AT_STRIPE", "AMOUNT_DIFFERS", "BALANCE_DIFFERS"] as const;
+
+/** Something that the two say differently, by its key in the ledger; null is what one of them does not have. */
+export type Difference = {
+  readonly key: string;
+  readonly kind: (typeof DIFFERENCE_KINDS)[number];
+  readonly stripeCents: Cents | null;
+  readonly ledgerCents: Cents | null;
+};
+
+/** Stripe's statement, kept beside the ledger to be compared with it. */
+export interface StatementComparison {
+  newestLineAt(): Promise<Date | null>;
+  /** The keys by which the ledger booked the charges among these. */
+  chargeKeys(charges: readonly string[]): Promise<ChargeKeys>;
+  /** Stores lines; those that are there already are left as they are. */
+  add(lines: readonly StripeLine[]): Promise<void>;
+  /** What the ledger says that Stripe holds, and whether nothing is on its way between the two. */
+  clearing(): Promise<{ readonly cents: Cents; readonly isAtRest: boolean }>;
+  /** Writes down what differs and what no longer does; answers what is new. A balance of null was not looked at. */
+  compare(
+    settledAfterMs: number,
+    balance: { readonly stripe: Cents; readonly ledger: Cents } | null,
+  ): Promise<readonly Difference[]>;
 }
 
 /** Tells operators that something needs a person: a log line and a metric. */

@@ -4,6 +4,7 @@ import type { PaymentParameters } from "../domain/opening.ts";
 import type { Payment } from "../domain/payment.ts";
 import type { ConnectedAccount } from "../domain/payout-account.ts";
 import type { Refund } from "../domain/refund.ts";
+import type { StatementLine } from "../domain/stripe-line.ts";
 import type { BalanceTransaction } from "../domain/stripe-fee.ts";
 import type { Transfer } from "../domain/transfer.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
@@ -46,6 +47,13 @@ export interface StripeCalls {
   createAccountLink(account: string): Promise<OnboardingLink>;
   retrieveTopUp(id: string): Promise<FundsMove>;
   retrievePayout(id: string): Promise<FundsMove>;
+  /** A page of the platform's balance transactions since a time, newest first. */
+  listStatement(from: {
+    readonly since: Date;
+    readonly after: string | undefined;
+  }): Promise<{ readonly lines: readonly StatementLine[]; readonly next: string | undefined }>;
+  /** Everything that Stripe holds for the platform. */
+  retrieveBalance(): Promise<Cents>;
   /** Events of the last 30 days that no endpoint of ours took yet, newest first, bounded. */
   listUndelivered(): Promise<readonly StripeEvent[]>;
 }

@@ -3,6 +3,7 @@ import type { StripeCalls } from "../operations/stripe-ports.ts";
 import { createAccount, createAccountLink, retrieveAccount, type OnboardingPages } from "./accounts.ts";
 import { cancelPaymentIntent } from "./cancel-payment-intent.ts";
 import { createPaymentIntent } from "./create-payment-intent.ts";
+import { listStatement, retrieveBalance } from "./list-statement.ts";
 import { listUndelivered } from "./list-undelivered.ts";
 import { retrievePayout, retrieveTopUp } from "./platform-funds.ts";
 import { createRefund, findRefund, retrieveRefund } from "./refunds.ts";
@@ -29,5 +30,7 @@ export const stripeCalls = (stripe: Stripe, pages: OnboardingPages): StripeCalls
   createAccountLink: createAccountLink(stripe, pages),
   retrieveTopUp: retrieveTopUp(stripe),
   retrievePayout: retrievePayout(stripe),
+  listStatement: listStatement(stripe),
+  retrieveBalance: retrieveBalance(stripe),
   listUndelivered: listUndelivered(stripe),
 });
