@@ -85,3 +85,8 @@ CREATE VIEW parked_work AS
 GRANT SELECT ON parked_work TO stakehold_service;
 CREATE INDEX operations_stopped ON operations (created_at) WHERE status = 'stopped';
 CREATE INDEX balances_in_suspense ON balances (account) WHERE account LIKE 'suspense:%' AND cents > 0;
+
+-- A connected account's events are listed apart from the platform's; each account is looked at in its turn.
+ALTER TABLE payout_accounts ADD COLUMN events_checked_at timestamptz;
+CREATE INDEX payout_accounts_events_checked_at ON payout_accounts (events_checked_at NULLS FIRST) WHERE stripe_account IS NOT NULL;
+GRANT UPDATE (events_checked_at) ON payout_accounts TO stakehold_service;

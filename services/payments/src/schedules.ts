@@ -4,6 +4,7 @@ import { compareStatements, type CompareStatementsDeps } from "./operations/comp
 import {
   reconcileAccounts,
   reconcileCancels,
+  reconcileConnectEvents,
   reconcileEvents,
   reconcileStakes,
   type ReconcileDeps,
@@ -37,4 +38,5 @@ export const schedulesOf = (deps: ScheduleDeps, sweepAfterMs: number): readonly 
   { name: "statements", everyMs: NIGHTLY_MS, run: () => compareStatements(deps) },
   { name: "old events", everyMs: 3_600_000, run: () => deps.stripeEvents.prune() },
   { name: "undelivered events", everyMs: 60_000, run: () => reconcileEvents(deps) },
+  { name: "undelivered events of accounts", everyMs: 60_000, run: () => reconcileConnectEvents(deps) },
 ];

@@ -63,6 +63,8 @@ export interface PayoutAccountStore {
   find(userId: string): Promise<PayoutAccount | null>;
   /** Accounts that can't receive yet and were not read for a while; each is taken once in a while. */
   takeDue(limit: number): Promise<readonly PayoutAccount[]>;
+  /** Accounts whose own events were not listed for an hour, longest first; each is taken once in a while. */
+  takeForEvents(limit: number): Promise<readonly string[]>;
   now(): Promise<Date>;
 }
 

@@ -54,6 +54,9 @@ export interface StripeCalls {
   }): Promise<{ readonly lines: readonly StatementLine[]; readonly next: string | undefined }>;
   /** Everything that Stripe holds for the platform. */
   retrieveBalance(): Promise<Cents>;
-  /** Events of the last 30 days that no endpoint of ours took yet, newest first, bounded. */
-  listUndelivered(): Promise<readonly StripeEvent[]>;
+  /**
+   * Events of the last 30 days that no endpoint of ours took yet, newest first, bounded: the platform's own, or those of
+   * one connected account.
+   */
+  listUndelivered(account?: string): Promise<readonly StripeEvent[]>;
 }
