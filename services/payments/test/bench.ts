@@ -29,7 +29,7 @@ import { webhookApp } from "../src/webhooks/webhook-app.ts";
 import { checkInvariants } from "./invariants.ts";
 import { control, readStripeState, type StripeState } from "./stripe-control.ts";
 
-const KEYS = { secretKey: "sk_test_payments", publishableKey: "pk_test_payments" };
+export const KEYS = { secretKey: "sk_test_payments", publishableKey: "pk_test_payments" };
 export const SECRETS = {
   STRIPE_WEBHOOK_SECRETS: ["whsec_old", "whsec_platform"],
   STRIPE_CONNECT_WEBHOOK_SECRETS: ["whsec_connect"],
@@ -86,6 +86,7 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
     deps,
     stripe,
     doorUrl,
+    stripeUrl: standIn.url,
     alerts,
     rows,
     control: tell,
