@@ -8,7 +8,19 @@ import { addTypenameSelectionDocumentTransform } from "@graphql-codegen/client-p
 const SUBGRAPHS: Record<string, readonly string[]> = {
   bets: ["Bet", "Participation", "User"],
   identity: ["CurrentUser", "User"],
-  payments: ["EscrowBalance", "EscrowEntry", "Participation", "Stake", "PayoutAccount"],
+  payments: [
+    "AdminAction",
+    "Bet",
+    "EscrowBalance",
+    "EscrowEntry",
+    "ParkedItem",
+    "Participation",
+    "PayoutAccount",
+    "Settlement",
+    "SettlementShare",
+    "Stake",
+    "StatementEntry",
+  ],
   support: ["Ticket", "User"],
   voting: ["Ballot", "Bet", "User", "Vote"],
 };

@@ -86,6 +86,8 @@ export const MEANINGS = {
   STAKE_CLOSED: conflict("This payment was closed. Start again."),
   STAKE_BUSY: later(409, "Your earlier payment is still being processed. Try again in a moment."),
   PAYMENT_MISMATCH: conflict("This payment does not match what was asked for."),
+  NOTHING_PARKED: conflict("Nothing waits here for anybody any more."),
+  DISPUTE_OPEN: conflict("A card network holds this payment. Wait until the dispute ends."),
   PAYOUT_ACCOUNT_NOT_FOUND: missing("There is no payout account yet."),
 
   // Voting

@@ -1,18 +1,28 @@
+import { countParkedWork } from "./count-parked-work.ts";
 import type { Schedule } from "@stakehold/service/schedule.ts";
+import { compareStatements, type CompareStatementsDeps } from "./operations/compare-statements.ts";
 import {
   reconcileAccounts,
   reconcileCancels,
+  reconcileConnectEvents,
   reconcileEvents,
   reconcileStakes,
   type ReconcileDeps,
 } from "./operations/reconcile.ts";
-import type { StripeEventStore } from "./operations/ports.ts";
+import type { ParkedWorkReader, StripeEventStore } from "./operations/ports.ts";
+import { drainSuspense, type DrainSuspenseDeps } from "./operations/drain-suspense.ts";
 import { sweepMoney, type SweepMoneyDeps } from "./operations/sweep-money.ts";
 
+/** Once a day, and at each start. */
+const NIGHTLY_MS = 24 * 3_600_000;
+
 /** What is looked at again and again. */
-export type ScheduleDeps = ReconcileDeps &
-  SweepMoneyDeps & {
+export type ScheduleDeps = CompareStatementsDeps &
+  ReconcileDeps &
+  SweepMoneyDeps &
+  DrainSuspenseDeps & {
     readonly drainEvents: () => Promise<void>;
+    readonly parkedWork: Pick<ParkedWorkReader, "count">;
     readonly stripeEvents: Pick<StripeEventStore, "prune">;
   };
 
@@ -20,9 +30,13 @@ export type ScheduleDeps = ReconcileDeps &
 export const schedulesOf = (deps: ScheduleDeps, sweepAfterMs: number): readonly Schedule[] => [
   { name: "stripe events", everyMs: 2_000, run: deps.drainEvents },
   { name: "cancellations", everyMs: 5_000, run: () => reconcileCancels(deps) },
+  { name: "suspense refunds", everyMs: 5_000, run: () => drainSuspense(deps) },
   { name: "silent stakes", everyMs: 10_000, run: () => reconcileStakes(deps) },
   { name: "overdue money", everyMs: 15_000, run: () => sweepMoney(deps, sweepAfterMs) },
   { name: "payout accounts", everyMs: 60_000, run: () => reconcileAccounts(deps) },
+  { name: "parked work", everyMs: 15_000, run: () => countParkedWork(deps) },
+  { name: "statements", everyMs: NIGHTLY_MS, run: () => compareStatements(deps) },
   { name: "old events", everyMs: 3_600_000, run: () => deps.stripeEvents.prune() },
   { name: "undelivered events", everyMs: 60_000, run: () => reconcileEvents(deps) },
+  { name: "undelivered events of accounts", everyMs: 60_000, run: () => reconcileConnectEvents(deps) },
 ];

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { expect } from "@jest/globals";
 import { setTimeout as pause } from "node:timers/promises";
 import { fromBinary } from "@bufbuild/protobuf";
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
@@ -7,7 +8,9 @@ import { newId } from "@stakehold/service/id.ts";
 import { listen } from "@stakehold/service/http.ts";
 import { startStripe } from "@stakehold/stripe/start.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
+import { readViolations } from "@stakehold/testing/money/check-invariants.ts";
 import { pino } from "pino";
+import { z } from "zod";
 import type Stripe from "stripe";
 import type { OpenStake } from "../src/domain/opening.ts";
 import type { Admitted, Outcome } from "../src/domain/settlement.ts";
@@ -26,7 +29,7 @@ import { webhookApp } from "../src/webhooks/webhook-app.ts";
 import { checkInvariants } from "./invariants.ts";
 import { control, readStripeState, type StripeState } from "./stripe-control.ts";
 
-const KEYS = { secretKey: "sk_test_payments", publishableKey: "pk_test_payments" };
+export const KEYS = { secretKey: "sk_test_payments", publishableKey: "pk_test_payments" };
 export const SECRETS = {
   STRIPE_WEBHOOK_SECRETS: ["whsec_old", "whsec_platform"],
   STRIPE_CONNECT_WEBHOOK_SECRETS: ["whsec_connect"],
@@ -83,6 +86,7 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
     deps,
     stripe,
     doorUrl,
+    stripeUrl: standIn.url,
     alerts,
     rows,
     control: tell,
@@ -113,6 +117,18 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
       throw new Error("Stripe's events were not applied in time");
     },
 
+    /** The id of an object that the control plane made. */
+    idOf: (made: unknown): string => madeObject.parse(made).id,
+
+    /** Waits for something that webhooks bring about. */
+    until: async (isSo: () => Promise<boolean>) => {
+      for (let round = 0; round < 250; round += 1) {
+        if (await isSo()) return;
+        await pause(20);
+      }
+      throw new Error("It did not come about in time");
+    },
+
     /** Drains a bet's money until nothing is due now. */
     drain: (betId: string) => drainMoney(deps, betId),
 
@@ -128,6 +144,9 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
     check: async () => {
       await drainer.idle();
       await checkInvariants(sql, await readStripeState(standIn.url));
+      // The same rules that a running platform is audited by.
+      const stripeAddress = { url: standIn.url, secretKey: KEYS.secretKey };
+      expect(await readViolations({ paymentsUrl: database.ownerUrl, stripe: stripeAddress })).toEqual([]);
     },
 
     stop: async () => {
@@ -137,6 +156,27 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
       await database.drop();
     },
   };
+}
+
+const madeObject = z.object({ id: z.string() });
+
+/** Has a cardholder dispute a stake's charge; answers the dispute's id. */
+export async function openDispute(
+  bench: Bench,
+  stakeId: string,
+  how: { readonly amount?: number; readonly inquiry?: boolean } = {},
+  { isQuiet = true } = {},
+): Promise<string> {
+  const stake = await bench.deps.stakes.find(stakeId);
+  const dispute = bench.idOf(await bench.control("POST", "/disputes", { charge: stake?.charge ?? "", ...how }));
+  if (isQuiet) await bench.quiet();
+  return dispute;
+}
+
+/** Has the bank decide a dispute. */
+export async function closeDispute(bench: Bench, dispute: string, outcome: "won" | "lost"): Promise<void> {
+  await bench.control("POST", `/disputes/${dispute}/close`, { outcome });
+  await bench.quiet();
 }
 
 /** A stake that somebody wants to open, $10.00 unless said otherwise. */

@@ -42,8 +42,8 @@ afterAll(async () => {
   await bench.stop();
 });
 
-async function tokenFor(userId: string): Promise<string> {
-  const claims: InternalClaims = { sub: userId, roles: ["user"], terms: true, banned: false };
+async function tokenFor(userId: string, roles: InternalClaims["roles"] = ["user"]): Promise<string> {
+  const claims: InternalClaims = { sub: userId, roles, terms: true, banned: false };
   return new SignJWT(claims)
     .setProtectedHeader({ alg: TOKEN_ALGORITHM })
     .setIssuer(TOKEN_ISSUER)
@@ -52,10 +52,15 @@ async function tokenFor(userId: string): Promise<string> {
     .sign(keys.privateKey);
 }
 
-async function ask(userId: string, query: string, variables: object = {}): Promise<unknown> {
+async function ask(
+  userId: string,
+  query: string,
+  variables: object = {},
+  roles: InternalClaims["roles"] = ["user"],
+): Promise<unknown> {
   const response = await fetch(`http://127.0.0.1:${door.port}/graphql`, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${await tokenFor(userId)}` },
+    headers: { "content-type": "application/json", authorization: `Bearer ${await tokenFor(userId, roles)}` },
     body: JSON.stringify({ query, variables }),
   });
   return response.json();
@@ -210,6 +215,94 @@ describe("a payout account in the graph", () => {
     expect(await ask(userId, link, { input: { idempotencyKey: "1" } })).toMatchObject({
       data: { createOnboardingLink: { url: expect.stringMatching(/^http/) } },
     });
+  });
+});
+
+describe("a statement and a settlement in the graph", () => {
+  test("show the ledger's amounts to whoever took part, and nothing to others", async () => {
+    const bet = await holdBet(bench, { FOR: [1_000n, 1_000n], AGAINST: [1_001n] });
+    await settleWith(bench, bet, "FOR");
+    const userId = bet.stakes[0]?.userId ?? "";
+    const STATEMENT = `{ statement(first: 1) { nodes { kind amount { amount } bet { id } totalPaidIn { amount } totalWon { amount } }
+      pageInfo { hasNextPage endCursor } } statementCsv }`;
+    expect(await ask(userId, STATEMENT)).toMatchObject({
+      data: {
+        statement: {
+          nodes: [
+            {
+              kind: "WINNINGS",
+              bet: { id: bet.betId },
+              totalPaidIn: { amount: "10.25" },
+              totalWon: { amount: expect.stringMatching(/^15\.0[01]$/) },
+            },
+          ],
+          pageInfo: { hasNextPage: true },
+        },
+        statementCsv: expect.stringContaining("STAKE"),
+      },
+    });
+    const SETTLEMENT = `query ($ids: [_Any!]!) { _entities(representations: $ids) { ... on Bet { settlement { outcome feePolicy
+      pool { amount } lost { amount } equalShare { amount } leftoverCents fees { amount } won { amount } refunded { amount }
+      shares(first: 2) { nodes { outcome stake { amount } fee { amount } received { amount } user { id } } pageInfo { hasNextPage } } } } } }`;
+    const ids = [{ __typename: "Bet", id: bet.betId }];
+    expect(await ask(userId, SETTLEMENT, { ids })).toMatchObject({
+      data: {
+        _entities: [
+          {
+            settlement: {
+              outcome: "FOR",
+              feePolicy: "ENTRY",
+              pool: { amount: "30.01" },
+              lost: { amount: "10.01" },
+              equalShare: { amount: "5.00" },
+              leftoverCents: 1,
+              fees: { amount: "0.75" },
+              won: { amount: "30.01" },
+              refunded: { amount: "0.00" },
+              shares: { nodes: [{ outcome: "WON" }, { outcome: "WON" }], pageInfo: { hasNextPage: true } },
+            },
+          },
+        ],
+      },
+    });
+    expect(await ask(newId(), SETTLEMENT, { ids })).toMatchObject({ data: { _entities: [{ settlement: null }] } });
+  });
+});
+
+describe("parked work in the graph", () => {
+  const LIST = "{ parkedWork { nodes { id kind subject amount { amount } since reason } pageInfo { hasNextPage } } }";
+  const RETRY =
+    "mutation ($input: ActOnStakeInput!) { retryRefund(input: $input) { action subject amount { amount } } }";
+
+  test.each([["user"], ["staff"]] as const)("is nothing to a %s", async (role) => {
+    const input = { stakeId: newId(), idempotencyKey: "1", note: "please" };
+    for (const answer of [await ask(newId(), LIST, {}, [role]), await ask(newId(), RETRY, { input }, [role])]) {
+      expect(answer).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
+    }
+  });
+
+  test("is listed for an admin, who acts on it with a reason", async () => {
+    const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [] });
+    const stakeId = bet.stakes[0]?.stakeId ?? "";
+    await settleWith(bench, bet, "REFUND");
+    await bench.drain(bet.betId);
+    await bench.quiet();
+    const { refund } = await bench.state();
+    const made = refund.find(({ metadata }) => metadata?.["stake"] === stakeId);
+    await bench.control("POST", `/refunds/${made?.id ?? ""}/fail`, {});
+    await bench.quiet();
+    const item = { kind: "FAILED_REFUND", subject: stakeId, amount: { amount: "10.25" } };
+    expect(await ask(newId(), LIST, {}, ["admin"])).toMatchObject({
+      data: { parkedWork: { nodes: expect.arrayContaining([expect.objectContaining(item)]) } },
+    });
+    const input = { stakeId, idempotencyKey: "1", note: "The card is open again." };
+    expect(await ask(newId(), RETRY, { input }, ["admin"])).toEqual({
+      data: { retryRefund: { action: "RETRY_REFUND", subject: stakeId, amount: { amount: "10.25" } } },
+    });
+    expect(await ask(newId(), RETRY, { input: { ...input, note: " " } }, ["admin"])).toMatchObject({
+      errors: [{ extensions: { code: "INVALID_INPUT" } }],
+    });
+    await bench.drain(bet.betId);
   });
 });
 

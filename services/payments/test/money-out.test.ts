@@ -68,9 +68,7 @@ describe("a transfer", () => {
   test("whose worker was killed before the call is made by the next one", async () => {
     const { betId, winner } = await wonBet();
     const { operations } = bench.deps;
-    await operations.takeMoney(betId, ({ operation, stake, account }, now) =>
-      beginMoney(operation, stake, account, hashParameters, now),
-    );
+    await operations.takeMoney(betId, (due, now) => beginMoney(due, hashParameters, now));
     expect(await bench.drain(betId)).toBeInstanceOf(Date);
     expect(await transfersOf(winner.stakeId)).toHaveLength(0);
     await bench.moveClock(2 * 60_000);

@@ -25,17 +25,24 @@ export async function betRules(payments: Snapshot): Promise<Violation[]> {
       SELECT substr(t.key, 8) AS bet_id, -sum(p.cents) AS cents FROM postings p
       JOIN transactions t ON t.id = p.transaction_id
       WHERE p.account = 'fee_revenue' AND t.kind = 'settlement' GROUP BY t.key
+    ), charged_back AS (
+      SELECT s.bet_id, sum(p.cents) AS cents FROM postings p JOIN transactions t ON t.id = p.transaction_id
+      JOIN stakes s ON s.id::text = split_part(p.account, ':', 2)
+      WHERE t.kind = 'dispute_lost' GROUP BY s.bet_id
     ), per_bet AS (
       SELECT st.bet_id, sum(came_in) AS came_in, sum(went_out) AS went_out,
-        coalesce(max(owed.cents), 0) AS owed, coalesce(max(fees.cents), 0) AS fees
+        coalesce(max(owed.cents), 0) AS owed, coalesce(max(fees.cents), 0) AS fees,
+        coalesce(max(charged_back.cents), 0) AS charged_back
       FROM stake_side st
       LEFT JOIN owed ON owed.bet_id = st.bet_id
       LEFT JOIN fees ON fees.bet_id = st.bet_id::text
+      LEFT JOIN charged_back ON charged_back.bet_id = st.bet_id
       GROUP BY st.bet_id
     )
     SELECT bet_id::text AS subject,
-      came_in || ' came in, ' || went_out || ' went out, ' || owed || ' is owed or held, ' || fees || ' fees were kept' AS fault
-    FROM per_bet WHERE came_in <> went_out + owed + fees`);
+      came_in || ' came in, ' || went_out || ' went out, ' || owed || ' is owed or held, ' || fees || ' fees were kept, '
+        || charged_back || ' was charged back' AS fault
+    FROM per_bet WHERE came_in <> went_out + owed + fees + charged_back`);
   const twice = await payments<Fault>(`
     SELECT stake_id::text AS subject, count(*) || ' ways out: ' || string_agg(key, ', ' ORDER BY key) AS fault
     FROM operations WHERE kind IN ('refund', 'transfer') AND status <> 'failed' GROUP BY stake_id HAVING count(*) > 1`);

@@ -1,5 +1,6 @@
 import { agreementRules, betRules } from "./bet-rules.ts";
 import { comeToRest } from "./come-to-rest.ts";
+import { disputeRules } from "./dispute-rules.ts";
 import { ledgerRules, liabilityRules } from "./ledger-rules.ts";
 import { stripeAt, withSnapshot, type MoneyAddresses } from "./sources.ts";
 import { stripeRules } from "./stripe-rules.ts";
@@ -27,4 +28,5 @@ export const readViolations = ({ paymentsUrl, betsUrl, stripe }: MoneyAddresses)
     ...(await betRules(payments)),
     ...(betsUrl === undefined ? [] : await withSnapshot(betsUrl, (bets) => agreementRules(payments, bets))),
     ...(await stripeRules(payments, stripeAt(stripe))),
+    ...(await disputeRules(payments, stripeAt(stripe))),
   ]);

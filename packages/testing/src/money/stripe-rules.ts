@@ -9,7 +9,7 @@ type OperationRow = {
   status: string;
   stripe_id: string | null;
   amount_cents: string;
-  stake_id: string;
+  stake_id: string | null;
 };
 type StakeRow = { id: string; status: string; charge: string | null; total: string };
 
@@ -24,13 +24,16 @@ const MAX_OBJECTS = 200_000;
  * object by object, and the clearing account is Stripe's balance.
  */
 export async function stripeRules(payments: Snapshot, stripe: Stripe): Promise<Violation[]> {
-  const [operations, stakes, clearing] = await Promise.all([
+  const [operations, stakes, clearing, suspense] = await Promise.all([
     payments<OperationRow>(
-      `SELECT key, kind, status, stripe_id, amount_cents, stake_id FROM operations WHERE kind IN ('refund', 'transfer')`,
+      `SELECT key, kind, status, stripe_id, amount_cents, stake_id FROM operations WHERE kind IN ('refund', 'transfer', 'suspense_refund')`,
     ),
     payments<StakeRow>("SELECT id, status, charge, (stake_cents + fee_cents)::text AS total FROM stakes"),
     payments<{ cents: string }>(
       "SELECT coalesce(sum(cents), 0)::text AS cents FROM postings WHERE account = 'stripe_clearing'",
+    ),
+    payments<{ payment_intent: string }>(
+      "SELECT substr(name, 10) AS payment_intent FROM accounts WHERE name LIKE 'suspense:%'",
     ),
   ]);
   const charges = await all(stripe.charges.list({ limit: PAGE }));
@@ -39,7 +42,7 @@ export async function stripeRules(payments: Snapshot, stripe: Stripe): Promise<V
   const balance = await stripe.balance.retrieve();
 
   return [
-    ...violationsOf(7, chargeFaults(charges, stakes)),
+    ...violationsOf(7, chargeFaults(charges, stakes, new Set(suspense.map((row) => row.payment_intent)))),
     ...violationsOf(4, [...refundFaults(refunds, charges, operations), ...transferFaults(transfers, operations)]),
     ...violationsOf(4, missingFaults(operations, refunds, transfers)),
     ...violationsOf(5, clearingFaults(BigInt(clearing[0]?.cents ?? "0"), balance)),
@@ -55,8 +58,15 @@ async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
   return objects;
 }
 
-/** Every successful charge of ours is one paid stake of the same amount, and every paid stake has its charge. */
-function chargeFaults(charges: readonly Stripe.Charge[], stakes: readonly StakeRow[]): Fault[] {
+/**
+ * Every successful charge of ours is one paid stake of the same amount, or lies in suspense, and every paid stake has
+ * its charge.
+ */
+function chargeFaults(
+  charges: readonly Stripe.Charge[],
+  stakes: readonly StakeRow[],
+  suspense: ReadonlySet<string>,
+): Fault[] {
   const succeeded = new Map(
     charges.filter(({ status }) => status === "succeeded").map((charge) => [charge.id, charge]),
   );
@@ -71,8 +81,10 @@ function chargeFaults(charges: readonly Stripe.Charge[], stakes: readonly StakeR
       ? []
       : [{ subject: id, fault: `Stripe charged ${found.amount}, the ledger ${total}` }];
   });
-  const strays = [...succeeded.keys()].filter((id) => !known.has(id));
-  return [...faults, ...strays.map((id) => ({ subject: id, fault: "was charged for no stake" }))];
+  const strays = [...succeeded.values()].filter(
+    (charge) => !known.has(charge.id) && !suspense.has(idOf(charge.payment_intent) ?? ""),
+  );
+  return [...faults, ...strays.map(({ id }) => ({ subject: id, fault: "was charged for no stake" }))];
 }
 
 function refundFaults(

@@ -7,6 +7,7 @@ import {
   PayoutSentSchema,
   PayoutWaitingSchema,
   StakeCancelledSchema,
+  StakeDisputedSchema,
   StakeHeldSchema,
   StakeRefundedSchema,
 } from "@stakehold/proto/payments/v1/events_pb.ts";
@@ -29,6 +30,9 @@ export const stakeHeld = (stake: Stake, chargedAt: Date): OutgoingEvent =>
 
 /** The stake ended without a charge. */
 export const stakeCancelled = (stake: Stake): OutgoingEvent => event(stake.betId, StakeCancelledSchema, named(stake));
+
+/** A card network took the charge back, and the stake left its bet. */
+export const stakeDisputed = (stake: Stake): OutgoingEvent => event(stake.betId, StakeDisputedSchema, named(stake));
 
 /** Transfers or refunds of a bet wait to be made. */
 export const moneyDue = (betId: string): OutgoingEvent => event(betId, MoneyDueSchema, { betId });

@@ -15,6 +15,8 @@ export type Account =
 export const escrowOf = (stakeId: string): Account => `escrow:${stakeId}`;
 /** The fee charged with a stake, while its bet is undecided. */
 export const feeEscrowOf = (stakeId: string): Account => `fee_escrow:${stakeId}`;
+/** What a disputed stake was, while the outcome is open. */
+export const disputedOf = (stakeId: string): Account => `disputed:${stakeId}`;
 /** What is owed to a winner. */
 export const payableOf = (stakeId: string): Account => `payable:${stakeId}`;
 /** What is owed back. */
@@ -33,6 +35,11 @@ export type TransactionKind =
   | "refund_due"
   | "refund"
   | "refund_failed"
+  | "dispute_withdrawn"
+  | "dispute_reinstated"
+  | "stake_disputed"
+  | "dispute_won"
+  | "dispute_lost"
   | "float"
   | "platform_payout";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { CallFailure, type FailureKind } from "./call-failure.ts";
-import type { StakeState } from "./decision.ts";
+import { NO_STAKE, type StakeState } from "./decision.ts";
 import { afterAbsence, afterFailure, beginMoney } from "./money-out.ts";
 import { backOffMs, newOperation, type Operation } from "./operation.ts";
 import type { PayoutAccount } from "./payout-account.ts";
@@ -68,10 +68,9 @@ const called = (change: Partial<Operation> = {}): Operation =>
   });
 
 const stateOf = (operation: Operation): StakeState => ({
+  ...NO_STAKE,
   stake: STAKE,
-  isTombstone: false,
   operations: [operation],
-  settlement: null,
 });
 
 describe("what is done about a due transfer", () => {
@@ -84,11 +83,15 @@ describe("what is done about a due transfer", () => {
     ["the same, for 24 hours", called({ firstCalledAt: ago(24 * HOUR_MS) }), account(true), "find"],
     ["an effect that was absent once", called({ absentAt: ago(HOUR_MS) }), account(true), "find"],
   ])("with %s: %s", (_, operation, payoutAccount, expected) => {
-    expect(beginMoney(operation, STAKE, payoutAccount, hash, NOW).answer.do).toBe(expected);
+    expect(
+      beginMoney({ operation, stake: STAKE, account: payoutAccount, isContested: false }, hash, NOW).answer.do,
+    ).toBe(expected);
   });
 
   test("a key is never sent with other parameters", () => {
-    expect(() => beginMoney(called(), STAKE, account(true), () => "other", NOW)).toThrow(/other parameters/);
+    expect(() =>
+      beginMoney({ operation: called(), stake: STAKE, account: account(true), isContested: false }, () => "other", NOW),
+    ).toThrow(/other parameters/);
   });
 });
 

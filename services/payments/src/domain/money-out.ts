@@ -1,6 +1,7 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { CallFailure } from "./call-failure.ts";
 import type { Decision, StakeState } from "./decision.ts";
+import { isContested } from "./dispute.ts";
 import { payoutWaiting } from "./events.ts";
 import {
   backOffMs,
@@ -17,18 +18,28 @@ import {
 } from "./operation.ts";
 import type { PayoutAccount } from "./payout-account.ts";
 import type { Stake } from "./stake.ts";
+import { stop } from "./way-out.ts";
 
-/** A refund or transfer that is about to be made. */
-export type MoneyCall = {
+type Call = {
   readonly key: string;
-  readonly kind: "refund" | "transfer";
-  readonly stakeId: string;
-  readonly betId: string;
   readonly userId: string;
   readonly amountCents: Cents;
   /** The PaymentIntent that a refund returns, or the account that a transfer goes to. */
   readonly target: string;
 };
+
+/** A refund or transfer of a stake that is about to be made. */
+export type StakeCall = Call & {
+  readonly kind: "refund" | "transfer";
+  readonly stakeId: string;
+  readonly betId: string;
+};
+
+/** The same, or a refund of money that is no stake's. */
+export type MoneyCall = StakeCall | (Call & { readonly kind: "suspense_refund" });
+
+/** What the outcome of a call depends on: the rows of its stake or of its suspense, and who disputes the charge. */
+export type CallState = Pick<StakeState, "operations" | "disputes">;
 
 /**
  * What to do about a due row. send: call, or call again under the same key. find: look whether the effect is there,
@@ -43,14 +54,23 @@ export type MoneyStep =
 /** Stripe lets a platform hold money for 90 days (Stripe: holding funds); a person looks at it well before. */
 const WAITS_TOO_LONG_MS = 60 * 24 * 3_600_000;
 
+/** What is known when a due refund or transfer is taken up. */
+export type DueMoney = {
+  readonly operation: Operation;
+  /** Null where the money is no stake's. */
+  readonly stake: Stake | null;
+  readonly account: PayoutAccount | null;
+  /** A card network holds the charge, so nothing new goes out for it. */
+  readonly isContested: boolean;
+};
+
 /** Decides about a due row and writes that down before anything is called. */
-export function beginMoney(
-  operation: Operation,
-  stake: Stake,
-  account: PayoutAccount | null,
-  hash: (call: MoneyCall) => string,
-  now: Date,
-): Decision<MoneyStep> {
+export function beginMoney(due: DueMoney, hash: (call: MoneyCall) => string, now: Date): Decision<MoneyStep> {
+  const { operation, stake, account } = due;
+  if (due.isContested && (operation.status === "due" || operation.status === "waiting")) {
+    const stopped = stop(operation, "disputed");
+    return { answer: { do: "wait", operation: operation.key, isTooLong: false }, writes: { operations: [stopped] } };
+  }
   const target = operation.target ?? receiverOf(account);
   if (target === undefined) return waitForAccount(operation, stake, now);
   const call = callOf(operation, target);
@@ -60,14 +80,15 @@ export function beginMoney(
     return { answer: { do: "read", call, stripeId }, writes: { operations: [leased] } };
   }
   const leased = begun({ ...operation, target }, hash(call), now);
-  return { answer: { do: mustFind(operation, now) ? "find" : "send", call }, writes: { operations: [leased] } };
+  const isFound = due.isContested || mustFind(operation, now);
+  return { answer: { do: isFound ? "find" : "send", call }, writes: { operations: [leased] } };
 }
 
 /** An account receives when Stripe says that payouts are enabled. */
 const receiverOf = (account: PayoutAccount | null): string | undefined =>
   account?.payoutsEnabled === true ? (account.stripeAccount ?? undefined) : undefined;
 
-function waitForAccount(operation: Operation, stake: Stake, now: Date): Decision<MoneyStep> {
+function waitForAccount(operation: Operation, stake: Stake | null, now: Date): Decision<MoneyStep> {
   const waiting: Operation = { ...operation, status: "waiting", nextAttemptAt: later(now, WAITING_CHECK_MS) };
   return {
     answer: {
@@ -78,17 +99,19 @@ function waitForAccount(operation: Operation, stake: Stake, now: Date): Decision
     writes: {
       operations: [waiting],
       // Said once: a row that comes back is waiting already.
-      events: operation.status === "waiting" ? [] : [payoutWaiting(stake, amountOf(operation))],
+      events: operation.status === "waiting" || stake === null ? [] : [payoutWaiting(stake, amountOf(operation))],
     },
   };
 }
 
 function callOf(operation: Operation, target: string): MoneyCall {
   const { key, kind, stakeId, betId, userId } = operation;
+  const call = { key, userId, target, amountCents: amountOf(operation) };
+  if (kind === "suspense_refund") return { ...call, kind };
   if (stakeId === null || betId === null || (kind !== "refund" && kind !== "transfer")) {
     throw new TypeError(`The operation ${key} moves no money out`);
   }
-  return { key, kind, stakeId, betId, userId, target, amountCents: amountOf(operation) };
+  return { ...call, kind, stakeId, betId };
 }
 
 function amountOf({ key, amountCents }: Operation): Cents {
@@ -101,17 +124,33 @@ const mustFind = ({ status, firstCalledAt, absentAt }: Operation, now: Date): bo
   status === "unknown" &&
   (absentAt !== null || (firstCalledAt !== null && now.getTime() - firstCalledAt.getTime() > REPLAY_FOR_MS));
 
+/** Refusals of a refund that no later attempt mends; a lost dispute forbids refunds for good. */
+const isHopeless = ({ disputes }: CallState, { kind }: Operation, reason: string): boolean =>
+  kind !== "transfer" &&
+  (reason === "charge_already_refunded" ||
+    (reason === "charge_disputed" && disputes.some(({ status }) => status === "lost")));
+
+/** Nothing that is not under way goes out while a card network holds the charge. */
+const heldBack = (state: CallState, operations: readonly Operation[]): readonly Operation[] =>
+  isContested(state.disputes)
+    ? operations.map((operation) => (operation.status === "due" ? stop(operation, "disputed") : operation))
+    : operations;
+
 /** Writes down how a call failed. Answers whether the effect is to be looked up at once. */
 export function afterFailure(
-  state: StakeState,
+  state: CallState,
   key: string,
   failure: CallFailure,
   now: Date,
 ): Decision<{ find: boolean }> {
   const operation = openOperation(state, key);
   if (operation === undefined) return { answer: { find: false } };
-  if (failure.kind === "definite")
-    return { answer: { find: false }, writes: { operations: raise(operation, failure.reason, now) } };
+  if (failure.kind === "definite") {
+    const raised = isHopeless(state, operation, failure.reason)
+      ? [failed(operation, failure.reason, now)]
+      : raise(operation, failure.reason, now);
+    return { answer: { find: false }, writes: { operations: heldBack(state, raised) } };
+  }
   const serverErrors = failure.kind === "server" ? operation.serverErrors + 1 : 0;
   const retried: Operation = {
     ...operation,
@@ -121,13 +160,14 @@ export function afterFailure(
     lastError: failure.reason,
     nextAttemptAt: later(now, backOffMs(operation.calls)),
   };
-  return { answer: { find: serverErrors >= 2 }, writes: { operations: [retried] } };
+  return { answer: { find: serverErrors >= 2 }, writes: { operations: heldBack(state, [retried]) } };
 }
 
 /** Writes down that the effect was looked for and is not there: looked for again an hour later, and only then redone. */
-export function afterAbsence(state: StakeState, key: string, now: Date): Decision<void> {
+export function afterAbsence(state: CallState, key: string, now: Date): Decision<void> {
   const operation = openOperation(state, key);
   if (operation === undefined) return { answer: undefined };
+  if (isContested(state.disputes)) return { answer: undefined, writes: { operations: [stop(operation, "disputed")] } };
   if (operation.serverErrors >= 2) {
     if (operation.absentAt === null) {
       const again: Operation = { ...operation, absentAt: now, nextAttemptAt: later(now, LOOK_AGAIN_AFTER_MS) };
@@ -152,20 +192,21 @@ export function afterAbsence(state: StakeState, key: string, now: Date): Decisio
 }
 
 /** A lookup could not be made: the row stays as it is and comes back. */
-export function afterLostLookup(state: StakeState, key: string, reason: string, now: Date): Decision<void> {
+export function afterLostLookup(state: CallState, key: string, reason: string, now: Date): Decision<void> {
   const operation = openOperation(state, key);
   if (operation === undefined) return { answer: undefined };
   const again: Operation = { ...operation, lastError: reason, nextAttemptAt: later(now, backOffMs(operation.calls)) };
   return { answer: undefined, writes: { operations: [again] } };
 }
 
-const openOperation = ({ operations }: StakeState, key: string): Operation | undefined =>
+const openOperation = ({ operations }: CallState, key: string): Operation | undefined =>
   operations.find((operation) => operation.key === key && operation.nextAttemptAt !== null);
 
 /** After a definite failure: this key is over, the next one waits longer each time. */
 function raise(operation: Operation, reason: string, now: Date): Operation[] {
-  const { kind, stakeId, attempt } = operation;
-  if (stakeId === null || (kind !== "refund" && kind !== "transfer")) throw new TypeError("No money goes out by this");
+  const { kind, stakeId, target, attempt } = operation;
+  const owner = kind === "suspense_refund" ? target : stakeId;
+  if (owner === null || kind === "account" || kind === "cancel") throw new TypeError("No money goes out by this");
   const ended = failed(operation, reason, now);
-  return [ended, nextAttempt(ended, keyOf(kind, stakeId, attempt + 1), backOffMs(attempt + 2), now)];
+  return [ended, nextAttempt(ended, keyOf(kind, owner, attempt + 1), backOffMs(attempt + 2), now)];
 }

@@ -2,7 +2,7 @@ import type { Cents } from "@stakehold/money/amount.ts";
 import type { Stake } from "./stake.ts";
 
 /** What is asked of Stripe. */
-export type OperationKind = "payment_intent" | "cancel" | "refund" | "transfer" | "account";
+export type OperationKind = "payment_intent" | "cancel" | "refund" | "transfer" | "account" | "suspense_refund";
 
 /**
  * due: may be called. unknown: called, and no answer says what came of it. waiting: for a payout account.
@@ -48,7 +48,13 @@ export const SUBMITTED_CHECK_MS = 3_600_000;
 const BACK_OFF_FIRST_MS = 1_000;
 const BACK_OFF_LONGEST_MS = 3_600_000;
 
-const PREFIXES = { payment_intent: "pi", refund: "re", transfer: "tr", account: "acct" } as const;
+const PREFIXES = {
+  payment_intent: "pi",
+  refund: "re",
+  transfer: "tr",
+  account: "acct",
+  suspense_refund: "re",
+} as const;
 
 /** The idempotency key of an attempt, such as `tr:<stake>:a1`. */
 export const keyOf = (kind: keyof typeof PREFIXES, owner: string, attempt: number): string =>
@@ -138,15 +144,6 @@ export const done = (operation: Operation, stripeId: string | null, now: Date): 
   lastError: null,
   nextAttemptAt: null,
   finishedAt: operation.finishedAt ?? now,
-});
-
-/** Undone by somebody at Stripe: nothing goes on by itself until somebody resumes it. */
-export const stopped = (operation: Operation, reason: string): Operation => ({
-  ...operation,
-  status: "stopped",
-  lastError: reason,
-  nextAttemptAt: null,
-  finishedAt: null,
 });
 
 /** Ended without its effect. */

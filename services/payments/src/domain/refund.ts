@@ -10,6 +10,7 @@ export type Refund = {
   readonly id: string;
   readonly state: "pending" | "succeeded" | "failed";
   readonly amountCents: Cents;
+  readonly paymentIntent: string | null;
   /** The stake and the operation that its metadata name. */
   readonly stakeId: string | undefined;
   readonly operation: string | undefined;

@@ -28,8 +28,11 @@ const view = (status: StakeStatus, wayOut: WayOut | null = null): StakeView => (
   wayOut,
 });
 
-const out = (status: WayOut["status"]): WayOut => ({
+const out = (status: WayOut["status"], cents = 2_000n): WayOut => ({
+  kind: cents === 2_000n ? "transfer" : "refund",
   status,
+  cents,
+  isContested: status === "stopped",
   createdAt: CHANGED,
   finishedAt: status === "done" ? FINISHED : null,
 });
@@ -40,13 +43,15 @@ describe("where people see a stake", () => {
     ["pending", null, "NOT_CHARGED", 1_025n, null],
     ["held", null, "IN_ESCROW", 1_025n, CHARGED],
     ["disputed", null, "IN_DISPUTE", 1_025n, CHANGED],
-    ["refunding", out("submitted"), "REFUND_UNDER_WAY", 1_025n, CHANGED],
-    ["refunding", out("failed"), "REFUND_UNDER_WAY", 1_025n, CHANGED],
-    ["refunded", out("done"), "ON_CARD", 1_025n, CHANGED],
+    ["refunding", out("submitted", 1_025n), "REFUND_UNDER_WAY", 1_025n, CHANGED],
+    ["refunding", out("failed", 425n), "REFUND_UNDER_WAY", 425n, CHANGED],
+    ["refunded", out("done"), "PAID_OUT", 1_025n, CHANGED],
+    ["refunded", out("done", 1_025n), "ON_CARD", 1_025n, CHANGED],
     ["charged_back", null, "ON_CARD", 1_025n, CHANGED],
     ["released", out("due"), "PAYOUT_UNDER_WAY", 2_000n, CHANGED],
     ["released", out("unknown"), "PAYOUT_UNDER_WAY", 2_000n, CHANGED],
     ["released", out("waiting"), "WAITING_FOR_PAYOUT_ACCOUNT", 2_000n, CHANGED],
+    ["released", out("stopped"), "IN_DISPUTE", 2_000n, CHANGED],
     ["released", out("done"), "PAID_OUT", 2_000n, FINISHED],
     ["forfeited", null, "WITH_WINNERS", 1_000n, CHANGED],
   ])("%s with %o is %s", (status, wayOut, place, cents, since) => {

@@ -4,7 +4,11 @@ import { chargeOf, type Stake } from "./stake.ts";
 
 /** The refund or transfer by which a stake's money leaves. */
 export type WayOut = {
+  readonly kind: "refund" | "transfer";
   readonly status: OperationStatus;
+  readonly cents: Cents;
+  /** It stopped because a card network holds the charge. */
+  readonly isContested: boolean;
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
 };
@@ -60,8 +64,9 @@ export function placeOf(view: StakeView): StakePlace {
     case "disputed":
       return { place: "IN_DISPUTE", cents: charge, since };
     case "refunding":
-      return { place: "REFUND_UNDER_WAY", cents: charge, since };
+      return { place: "REFUND_UNDER_WAY", cents: view.wayOut?.cents ?? charge, since };
     case "refunded":
+      return { place: view.wayOut?.kind === "transfer" ? "PAID_OUT" : "ON_CARD", cents: charge, since };
     case "charged_back":
       return { place: "ON_CARD", cents: charge, since };
     case "released":
@@ -72,7 +77,8 @@ export function placeOf(view: StakeView): StakePlace {
 }
 
 function winningsOf({ payableCents, wayOut, statusSince }: StakeView): StakePlace {
-  const cents = payableCents ?? 0n;
+  const cents = wayOut?.cents ?? payableCents ?? 0n;
+  if (wayOut?.isContested === true) return { place: "IN_DISPUTE", cents, since: statusSince };
   if (wayOut?.status === "done") return { place: "PAID_OUT", cents, since: wayOut.finishedAt };
   if (wayOut?.status === "waiting") return { place: "WAITING_FOR_PAYOUT_ACCOUNT", cents, since: statusSince };
   return { place: "PAYOUT_UNDER_WAY", cents, since: statusSince };

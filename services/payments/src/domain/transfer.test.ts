@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { StakeState } from "./decision.ts";
+import { NO_STAKE, type StakeState } from "./decision.ts";
 import { payableOf } from "./ledger.ts";
 import { newOperation, type Operation } from "./operation.ts";
 import type { Stake } from "./stake.ts";
@@ -34,14 +34,14 @@ const operation = (status: Operation["status"]): Operation => ({
     NOW,
   ),
   status,
+  stripeId: status === "done" || status === "stopped" ? "tr_1" : null,
   nextAttemptAt: status === "unknown" ? NOW : null,
 });
 
 const stateOf = (status: Operation["status"]): StakeState => ({
+  ...NO_STAKE,
   stake: STAKE,
-  isTombstone: false,
   operations: [operation(status)],
-  settlement: null,
 });
 
 const transfer = (change: Partial<Transfer> = {}): Transfer => ({

@@ -1,8 +1,16 @@
+import type { AdminAction } from "../domain/admin-action.ts";
+import type { ParkedItem, SettlementShare, SettlementView, StatementEntry } from "../operations/ports.ts";
 import type { PayoutAccount } from "../domain/payout-account.ts";
 import type { StakeView } from "../domain/stake-place.ts";
 import type { EscrowBalance } from "../operations/read-escrow-balance.ts";
 
 /** What resolvers are handed for each type of the schema. */
+export type BetModel = { readonly id: string };
+export type SettlementModel = SettlementView;
+export type SettlementShareModel = SettlementShare;
+export type StatementEntryModel = StatementEntry;
+export type AdminActionModel = AdminAction;
+export type ParkedItemModel = ParkedItem;
 export type EscrowBalanceModel = EscrowBalance;
 export type EscrowEntryModel = StakeView;
 export type ParticipationModel = { readonly id: string };

@@ -1,20 +1,59 @@
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
-import { idempotencyKey, uuidOf } from "@stakehold/service/input.ts";
+import { requireRole } from "@stakehold/service/caller.ts";
+import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
 import { placeOf, shownStatus } from "../domain/stake-place.ts";
+import type { AdminAction, AdminActionKind } from "../domain/admin-action.ts";
 import { chargeOf } from "../domain/stake.ts";
-import type { Resolvers } from "../generated/graphql.ts";
+import type { ActOnStakeInput, Resolvers } from "../generated/graphql.ts";
+import { actAsAdmin } from "../operations/act-as-admin.ts";
 import { confirmStake } from "../operations/confirm-stake.ts";
 import { createOnboardingLink } from "../operations/create-onboarding-link.ts";
 import { createPayoutAccount } from "../operations/create-payout-account.ts";
+import { listParkedWork } from "../operations/list-parked-work.ts";
+import { readStatement, writeStatementCsv } from "../operations/read-statement.ts";
 import { listEscrowEntries, readEscrowBalance } from "../operations/read-escrow-balance.ts";
+import type { Context } from "./context.ts";
 import { cursorOf, positionOf } from "./entry-cursor.ts";
+import { statementCursorOf, statementPositionOf } from "./statement-cursor.ts";
+import { parkedCursorOf, parkedPositionOf } from "./parked-cursor.ts";
 
-/** The subgraph of payments: everything in it is about the caller's own money. */
+type Asked = {
+  readonly idempotencyKey: string;
+  readonly note: string;
+  readonly action: AdminActionKind;
+  readonly subject: string;
+};
+
+function actOn({ deps, caller }: Context, { action, subject, ...input }: Asked): Promise<AdminAction> {
+  requireRole(caller, "admin");
+  return actAsAdmin(deps, {
+    adminId: caller.userId,
+    action,
+    subject: text(subject, { field: "subject", max: 255 }),
+    note: text(input.note, { field: "note", max: 1_000 }),
+    idempotencyKey: idempotencyKey(input.idempotencyKey),
+  });
+}
+
+const actOnStake = (context: Context, action: AdminActionKind, input: ActOnStakeInput): Promise<AdminAction> =>
+  actOn(context, { ...input, action, subject: uuidOf(input.stakeId, "STAKE_NOT_FOUND") });
+
+/** The subgraph of payments: the caller's own money, and for admins what waits for somebody. */
 export const resolvers: Resolvers = {
   Query: {
     escrowBalance: (_, __, { deps, caller }) => readEscrowBalance(deps, caller.userId),
     payoutAccount: (_, __, { deps, caller }) => deps.accounts.find(caller.userId),
+    statement: async (_, args, { deps, caller }) => {
+      const page = readPage(args, statementPositionOf);
+      return pageOf(await readStatement(deps, caller.userId, page), page, statementCursorOf);
+    },
+    statementCsv: (_, __, { deps, caller }) => writeStatementCsv(deps, caller.userId),
+    parkedWork: async (_, args, { deps, caller }) => {
+      requireRole(caller, "admin");
+      const page = readPage(args, parkedPositionOf);
+      return pageOf(await listParkedWork(deps, page), page, parkedCursorOf);
+    },
   },
   Mutation: {
     confirmStake: (_, { input }, { deps, caller }) =>
@@ -27,6 +66,50 @@ export const resolvers: Resolvers = {
       createPayoutAccount(deps, { userId: caller.userId, idempotencyKey: idempotencyKey(input.idempotencyKey) }),
     createOnboardingLink: (_, { input }, { deps, caller }) =>
       createOnboardingLink(deps, { userId: caller.userId, idempotencyKey: idempotencyKey(input.idempotencyKey) }),
+    resumePayout: (_, { input }, context) => actOnStake(context, "RESUME_PAYOUT", input),
+    retryRefund: (_, { input }, context) => actOnStake(context, "RETRY_REFUND", input),
+    refundByTransfer: (_, { input }, context) => actOnStake(context, "REFUND_BY_TRANSFER", input),
+    refundSuspense: (_, { input }, context) =>
+      actOn(context, { ...input, action: "REFUND_SUSPENSE", subject: input.paymentIntent }),
+  },
+  Bet: {
+    __resolveReference: ({ id }) => ({ id }),
+    settlement: ({ id }, _, { loaders }) => loaders.settlement.load(id),
+  },
+  Settlement: {
+    pool: ({ poolCents }) => moneyOf(poolCents),
+    lost: ({ lostCents }) => moneyOf(lostCents),
+    equalShare: ({ lostCents, winners }) => moneyOf(winners === 0n ? 0n : lostCents / winners),
+    leftoverCents: ({ lostCents, winners }) => (winners === 0n ? 0 : Number(lostCents % winners)),
+    fees: ({ feeCents }) => moneyOf(feeCents),
+    won: ({ wonCents }) => moneyOf(wonCents),
+    refunded: ({ refundedCents }) => moneyOf(refundedCents),
+    shares: async ({ betId }, args, { deps }) => {
+      const page = readPage(args, (cursor) => uuidOf(cursor, "INVALID_INPUT"));
+      return pageOf(await deps.settlements.shares(betId, page.limit + 1, page.after), page, ({ stakeId }) => stakeId);
+    },
+  },
+  SettlementShare: {
+    participation: ({ stakeId }) => ({ id: stakeId }),
+    user: ({ userId }) => ({ id: userId }),
+    stake: ({ stakeCents }) => moneyOf(stakeCents),
+    fee: ({ feeCents }) => moneyOf(feeCents),
+    received: ({ owedCents }) => moneyOf(owedCents),
+  },
+  StatementEntry: {
+    id: statementCursorOf,
+    amount: ({ cents }) => moneyOf(cents),
+    bet: ({ betId }) => ({ id: betId }),
+    participation: ({ stakeId }) => ({ id: stakeId }),
+    totalPaidIn: ({ paidInCents }) => moneyOf(paidInCents),
+    totalWon: ({ wonCents }) => moneyOf(wonCents),
+    totalPaidOut: ({ paidOutCents }) => moneyOf(paidOutCents),
+  },
+  AdminAction: {
+    amount: ({ amountCents }) => moneyOf(amountCents),
+  },
+  ParkedItem: {
+    amount: ({ cents }) => (cents === null ? null : moneyOf(cents)),
   },
   Participation: {
     __resolveReference: ({ id }) => ({ id }),

@@ -1,5 +1,6 @@
 import { applyCharge, type ApplyChargeDeps } from "./apply-charge.ts";
 import { readAccount, type ApplyAccountDeps } from "./apply-account.ts";
+import { applyDispute, type ApplyDisputeDeps } from "./apply-dispute.ts";
 import { applyPaymentIntent, type ApplyPaymentDeps } from "./apply-payment-intent.ts";
 import { applyPayout, applyTopUp, type ApplyFundsDeps } from "./apply-platform-funds.ts";
 import { applyRefund, type ApplyRefundDeps } from "./apply-refund.ts";
@@ -11,6 +12,7 @@ import { wakeUnfundedTransfers, type WakeTransfersDeps } from "./wake-transfers.
 /** What applying an event needs. */
 export type ApplyEventDeps = ApplyPaymentDeps &
   ApplyChargeDeps &
+  ApplyDisputeDeps &
   ApplyRefundDeps &
   ApplyTransferDeps &
   ApplyAccountDeps &
@@ -20,6 +22,7 @@ export type ApplyEventDeps = ApplyPaymentDeps &
       StripeCalls,
       | "retrievePaymentIntent"
       | "retrieveCharge"
+      | "retrieveDispute"
       | "retrieveRefund"
       | "retrieveTransfer"
       | "retrieveAccount"
@@ -43,8 +46,7 @@ const transfer: Apply = async (deps, { objectId }) => applyTransfer(deps, await 
 const topUp: Apply = async (deps, { objectId }) => applyTopUp(deps, await deps.stripe.retrieveTopUp(objectId));
 const account: Apply = async (deps, { objectId }) => readAccount(deps, objectId);
 const balance: Apply = (deps) => wakeUnfundedTransfers(deps);
-/** A dispute needs a person: what it moves at Stripe is not in the ledger yet. */
-const dispute: Apply = async (deps, { type, objectId }) => deps.alert("dispute", { event: type, dispute: objectId });
+const dispute: Apply = async (deps, { objectId }) => applyDispute(deps, await deps.stripe.retrieveDispute(objectId));
 
 /** Events of connected accounts are about the account alone; their own payouts are not the platform's. */
 const payout: Apply = async (deps, event) => {
@@ -73,6 +75,7 @@ const APPLIERS: ReadonlyMap<string, Apply> = new Map([
   ["account.updated", account],
   ["balance.available", balance],
   ["charge.dispute.created", dispute],
+  ["charge.dispute.updated", dispute],
   ["charge.dispute.funds_withdrawn", dispute],
   ["charge.dispute.closed", dispute],
   ["charge.dispute.funds_reinstated", dispute],

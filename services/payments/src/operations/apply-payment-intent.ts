@@ -1,3 +1,4 @@
+import { NO_STAKE } from "../domain/decision.ts";
 import { applyPayment, type Payment } from "../domain/payment.ts";
 import type { Stake } from "../domain/stake.ts";
 import { idOfMetadata } from "./id-of-metadata.ts";
@@ -27,11 +28,7 @@ export async function applyPaymentIntent(deps: ApplyPaymentDeps, payment: Paymen
 }
 
 async function applyUnnamed(deps: ApplyPaymentDeps, payment: Payment) {
-  const { answer, writes } = applyPayment(
-    { stake: null, isTombstone: false, operations: [], settlement: null },
-    payment,
-    new Date(0),
-  );
+  const { answer, writes } = applyPayment(NO_STAKE, payment, new Date(0));
   await deps.ledger.post(writes?.transactions ?? []);
   return answer;
 }

@@ -27,9 +27,7 @@ export async function drainMoney(deps: DrainMoneyDeps, betId: string): Promise<D
 
 async function drainLane(deps: DrainMoneyDeps, betId: string, hasTime: () => boolean): Promise<void> {
   while (hasTime()) {
-    const step = await deps.operations.takeMoney(betId, ({ operation, stake, account }, now) =>
-      beginMoney(operation, stake, account, hashParameters, now),
-    );
+    const step = await deps.operations.takeMoney(betId, (due, now) => beginMoney(due, hashParameters, now));
     if (step === null) return;
     await moveMoney(deps, step);
   }

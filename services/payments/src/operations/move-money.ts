@@ -1,5 +1,14 @@
 import { CallFailure } from "../domain/call-failure.ts";
-import { afterAbsence, afterFailure, afterLostLookup, type MoneyCall, type MoneyStep } from "../domain/money-out.ts";
+import type { Decision } from "../domain/decision.ts";
+import {
+  afterAbsence,
+  afterFailure,
+  afterLostLookup,
+  type CallState,
+  type MoneyCall,
+  type MoneyStep,
+  type StakeCall,
+} from "../domain/money-out.ts";
 import { applyRefund, type ApplyRefundDeps } from "./apply-refund.ts";
 import { applyTransfer, type ApplyTransferDeps } from "./apply-transfer.ts";
 import type { StripeCalls } from "./stripe-ports.ts";
@@ -27,13 +36,11 @@ export async function moveMoney(deps: MoveMoneyDeps, step: MoneyStep): Promise<v
 
 async function send(deps: MoveMoneyDeps, call: MoneyCall): Promise<void> {
   try {
-    if (call.kind === "refund") await applyRefund(deps, await deps.stripe.createRefund(call));
-    else await applyTransfer(deps, await deps.stripe.createTransfer(call));
+    if (call.kind === "transfer") await applyTransfer(deps, await deps.stripe.createTransfer(call));
+    else await applyRefund(deps, await deps.stripe.createRefund(call));
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
-    const next = await deps.stakes.change({ stakeId: call.stakeId }, (state, now) =>
-      afterFailure(state, call.key, error, now),
-    );
+    const next = await change(deps, call, (state, now) => afterFailure(state, call.key, error, now));
     if (error.kind === "definite") {
       deps.alert("money_out_failed", { operation: call.key, reason: error.reason });
     }
@@ -43,10 +50,9 @@ async function send(deps: MoveMoneyDeps, call: MoneyCall): Promise<void> {
 
 /** Looks for the effect among what Stripe has, because neither an answer nor a replay tells of it. */
 async function find(deps: MoveMoneyDeps, call: MoneyCall): Promise<void> {
-  const { stakeId, key } = call;
   try {
-    const isThere = call.kind === "refund" ? await findRefund(deps, call) : await findTransfer(deps, call);
-    if (!isThere) await deps.stakes.change({ stakeId }, (state, now) => afterAbsence(state, key, now));
+    const isThere = call.kind === "transfer" ? await findTransfer(deps, call) : await findRefund(deps, call);
+    if (!isThere) await change(deps, call, (state, now) => afterAbsence(state, call.key, now));
   } catch (error) {
     await writeDownLost(deps, call, error);
   }
@@ -58,7 +64,7 @@ async function findRefund(deps: MoveMoneyDeps, call: MoneyCall): Promise<boolean
   return refund !== undefined;
 }
 
-async function findTransfer(deps: MoveMoneyDeps, call: MoneyCall): Promise<boolean> {
+async function findTransfer(deps: MoveMoneyDeps, call: StakeCall): Promise<boolean> {
   const transfer = await deps.stripe.findTransfer(call);
   if (transfer !== undefined) await applyTransfer(deps, transfer);
   return transfer !== undefined;
@@ -72,7 +78,17 @@ async function read(deps: MoveMoneyDeps, call: MoneyCall, refundId: string): Pro
   }
 }
 
-async function writeDownLost(deps: MoveMoneyDeps, { stakeId, key }: MoneyCall, error: unknown): Promise<void> {
+async function writeDownLost(deps: MoveMoneyDeps, call: MoneyCall, error: unknown): Promise<void> {
   if (!(error instanceof CallFailure)) throw error;
-  await deps.stakes.change({ stakeId }, (state, now) => afterLostLookup(state, key, error.reason, now));
+  await change(deps, call, (state, now) => afterLostLookup(state, call.key, error.reason, now));
 }
+
+/** Writes down what came of a call, under the lock of whose money it moves. */
+const change = <Answer>(
+  { stakes, suspense }: MoveMoneyDeps,
+  call: MoneyCall,
+  decide: (state: CallState, now: Date) => Decision<Answer>,
+): Promise<Answer> =>
+  call.kind === "suspense_refund"
+    ? suspense.change(call.target, decide)
+    : stakes.change({ stakeId: call.stakeId }, decide);

@@ -1,12 +1,15 @@
 import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
+import type { AdminAction, AdminActionKind } from "../domain/admin-action.ts";
 import type { AccountState, BetState, Decision, StakeState } from "../domain/decision.ts";
 import type { LedgerTransaction } from "../domain/ledger.ts";
-import type { MoneyStep } from "../domain/money-out.ts";
-import type { Operation } from "../domain/operation.ts";
+import type { DueMoney, MoneyStep } from "../domain/money-out.ts";
 import type { PayoutAccount } from "../domain/payout-account.ts";
 import type { StakeView } from "../domain/stake-place.ts";
+import type { Settlement } from "../domain/settlement.ts";
 import type { Stake } from "../domain/stake.ts";
+import type { ChargeKeys, StripeLine } from "../domain/stripe-line.ts";
+import type { SuspenseState } from "../domain/suspense.ts";
 
 /** Which stake is meant; `betId` is needed where it may not be stored yet. */
 export type StakeAddress = { readonly stakeId: string; readonly betId?: string };
@@ -36,9 +39,6 @@ export interface BetFundsStore {
   change<Answer>(betId: string, decide: (state: BetState, now: Date) => Decision<Answer>): Promise<Answer>;
 }
 
-/** What is known when a due refund or transfer is taken up. */
-export type DueMoney = { readonly operation: Operation; readonly stake: Stake; readonly account: PayoutAccount | null };
-
 /** Rows of things asked of Stripe. */
 export interface OperationStore {
   /** Takes up one due refund or transfer of a bet, or answers null when none is due. */
@@ -63,6 +63,8 @@ export interface PayoutAccountStore {
   find(userId: string): Promise<PayoutAccount | null>;
   /** Accounts that can't receive yet and were not read for a while; each is taken once in a while. */
   takeDue(limit: number): Promise<readonly PayoutAccount[]>;
+  /** Accounts whose own events were not listed for an hour, longest first; each is taken once in a while. */
+  takeForEvents(limit: number): Promise<readonly string[]>;
   now(): Promise<Date>;
 }
 
@@ -70,6 +72,52 @@ export interface PayoutAccountStore {
 export interface LedgerStore {
   post(transactions: readonly LedgerTransaction[]): Promise<void>;
   isPosted(key: string): Promise<boolean>;
+}
+
+/** The one door to money that came in and matches nothing. */
+export interface SuspenseStore {
+  change<Answer>(paymentIntent: string, decide: (state: SuspenseState, now: Date) => Decision<Answer>): Promise<Answer>;
+  /** Payments whose refund is due. */
+  due(limit: number): Promise<readonly string[]>;
+}
+
+/** What admins decided. */
+export interface AdminActionStore {
+  find(adminId: string, action: AdminActionKind, idempotencyKey: string): Promise<AdminAction | null>;
+}
+
+/** What may wait for somebody. */
+export const PARKED_KINDS = [
+  "DEAD_LETTER",
+  "STRIPE_EVENT",
+  "FAILED_REFUND",
+  "STOPPED_PAYOUT",
+  "WAITING_PAYOUT",
+  "DISPUTE",
+  "SUSPENSE",
+  "DIFFERENCE",
+] as const;
+
+/** One thing that waits; `subject` is what an action about it names. */
+export type ParkedItem = {
+  readonly id: string;
+  readonly kind: (typeof PARKED_KINDS)[number];
+  readonly subject: string;
+  readonly stakeId: string | null;
+  readonly betId: string | null;
+  readonly userId: string | null;
+  readonly cents: Cents | null;
+  readonly since: Date;
+  readonly reason: string;
+};
+
+/** A position in the list of parked work, longest waiting first. */
+export type ParkedPosition = Pick<ParkedItem, "since" | "id">;
+
+/** What waits for somebody. */
+export interface ParkedWorkReader {
+  list(limit: number, after: ParkedPosition | undefined): Promise<readonly ParkedItem[]>;
+  count(): Promise<ReadonlyMap<ParkedItem["kind"], number>>;
 }
 
 /** Idempotency keys of people's mutations. */
@@ -111,6 +159,98 @@ export interface EscrowReader {
   sums(userId: string): Promise<EscrowSums>;
   entries(userId: string, limit: number, after: EntryPosition | undefined): Promise<readonly StakeView[]>;
   views(stakeIds: readonly string[]): Promise<ReadonlyMap<string, StakeView>>;
+}
+
+/** What a statement tells. A reversed payout and a refund that came back are owed again. */
+export const STATEMENT_KINDS = [
+  "STAKE",
+  "FEE",
+  "WINNINGS",
+  "PAYOUT",
+  "PAYOUT_REVERSED",
+  "REFUND",
+  "REFUND_REVERSED",
+  "CHARGEBACK",
+] as const;
+
+/** A position in a statement: a transaction of the ledger, and the place of one of its entries. */
+export type StatementPosition = { readonly transactionId: bigint; readonly rank: number };
+
+/** One entry of a person's statement, with the person's totals up to and with it. */
+export type StatementEntry = StatementPosition & {
+  readonly kind: (typeof STATEMENT_KINDS)[number];
+  readonly stakeId: string;
+  readonly betId: string;
+  readonly cents: Cents;
+  readonly at: Date;
+  readonly paidInCents: Cents;
+  readonly wonCents: Cents;
+  readonly paidOutCents: Cents;
+};
+
+/** People's statements, from the postings of the ledger. */
+export interface StatementReader {
+  /** Newest first. */
+  list(userId: string, limit: number, after: StatementPosition | undefined): Promise<readonly StatementEntry[]>;
+}
+
+/** What became of a stake when its bet was settled. */
+export const SHARE_OUTCOMES = ["WON", "LOST", "REFUNDED"] as const;
+
+/** How a bet's money was divided, in sums. */
+export type SettlementView = Settlement & {
+  readonly winners: bigint;
+  /** The stakes that were divided, of both sides. */
+  readonly poolCents: Cents;
+  readonly lostCents: Cents;
+  readonly wonCents: Cents;
+  readonly refundedCents: Cents;
+  readonly feeCents: Cents;
+};
+
+/** What one participant paid and got. */
+export type SettlementShare = {
+  readonly stakeId: string;
+  readonly userId: string;
+  readonly outcome: (typeof SHARE_OUTCOMES)[number];
+  readonly stakeCents: Cents;
+  readonly feeCents: Cents;
+  readonly owedCents: Cents;
+};
+
+/** How bets were settled, from the postings of the ledger. */
+export interface SettlementReader {
+  /** Those of the bets that are settled, and in which this person paid a stake. */
+  views(betIds: readonly string[], userId: string): Promise<ReadonlyMap<string, SettlementView>>;
+  /** What each participant of a bet paid and got, in order of their stakes' ids. */
+  shares(betId: string, limit: number, after: string | undefined): Promise<readonly SettlementShare[]>;
+}
+
+/** How Stripe's statement and the ledger may differ. */
+export const DIFFERENCE_KINDS = ["NOT_IN_LEDGER", "NOT_AT_STRIPE", "AMOUNT_DIFFERS", "BALANCE_DIFFERS"] as const;
+
+/** Something that the two say differently, by its key in the ledger; null is what one of them does not have. */
+export type Difference = {
+  readonly key: string;
+  readonly kind: (typeof DIFFERENCE_KINDS)[number];
+  readonly stripeCents: Cents | null;
+  readonly ledgerCents: Cents | null;
+};
+
+/** Stripe's statement, kept beside the ledger to be compared with it. */
+export interface StatementComparison {
+  newestLineAt(): Promise<Date | null>;
+  /** The keys by which the ledger booked the charges among these. */
+  chargeKeys(charges: readonly string[]): Promise<ChargeKeys>;
+  /** Stores lines; those that are there already are left as they are. */
+  add(lines: readonly StripeLine[]): Promise<void>;
+  /** What the ledger says that Stripe holds, and whether nothing is on its way between the two. */
+  clearing(): Promise<{ readonly cents: Cents; readonly isAtRest: boolean }>;
+  /** Writes down what differs and what no longer does; answers what is new. A balance of null was not looked at. */
+  compare(
+    settledAfterMs: number,
+    balance: { readonly stripe: Cents; readonly ledger: Cents } | null,
+  ): Promise<readonly Difference[]>;
 }
 
 /** Tells operators that something needs a person: a log line and a metric. */

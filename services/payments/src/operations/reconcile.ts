@@ -24,6 +24,8 @@ export type ReconcileDeps = CancelPaymentDeps &
 
 /** How many rows one round looks at; the next round goes on. */
 const PAGE = 50;
+/** How many connected accounts one round asks about: one call each. */
+const CONNECT_PAGE = 20;
 
 /** Asks Stripe about stakes for which nothing was heard for a while. */
 export async function reconcileStakes(deps: ReconcileDeps): Promise<void> {
@@ -58,6 +60,13 @@ export async function reconcileAccounts(deps: ReconcileDeps): Promise<void> {
 /** Stores events that Stripe could not deliver. */
 export async function reconcileEvents(deps: ReconcileDeps): Promise<void> {
   await patiently(async () => deps.stripeEvents.add(await deps.stripe.listUndelivered()));
+}
+
+/** Stores events of connected accounts that Stripe could not deliver, some accounts at a time. */
+export async function reconcileConnectEvents(deps: ReconcileDeps): Promise<void> {
+  for (const account of await deps.accounts.takeForEvents(CONNECT_PAGE)) {
+    await patiently(async () => deps.stripeEvents.add(await deps.stripe.listUndelivered(account)));
+  }
 }
 
 /** What Stripe does not answer now comes up again; the other rows need not wait for it. */

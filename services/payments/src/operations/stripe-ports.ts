@@ -1,8 +1,10 @@
-import type { MoneyCall } from "../domain/money-out.ts";
+import type { SeenDispute } from "../domain/dispute.ts";
+import type { MoneyCall, StakeCall } from "../domain/money-out.ts";
 import type { PaymentParameters } from "../domain/opening.ts";
 import type { Payment } from "../domain/payment.ts";
 import type { ConnectedAccount } from "../domain/payout-account.ts";
 import type { Refund } from "../domain/refund.ts";
+import type { StatementLine } from "../domain/stripe-line.ts";
 import type { BalanceTransaction } from "../domain/stripe-fee.ts";
 import type { Transfer } from "../domain/transfer.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
@@ -34,16 +36,27 @@ export interface StripeCalls {
   retrieveRefund(id: string): Promise<Refund>;
   /** The refund that an operation made, if there is one. */
   findRefund(call: MoneyCall): Promise<Refund | undefined>;
-  createTransfer(call: MoneyCall): Promise<Transfer>;
+  createTransfer(call: StakeCall): Promise<Transfer>;
   retrieveTransfer(id: string): Promise<Transfer>;
   /** The transfer that an operation made, if there is one. */
-  findTransfer(call: MoneyCall): Promise<Transfer | undefined>;
+  findTransfer(call: StakeCall): Promise<Transfer | undefined>;
+  retrieveDispute(id: string): Promise<SeenDispute>;
   retrieveCharge(id: string): Promise<ChargeView>;
   createAccount(parameters: { readonly key: string; readonly userId: string }): Promise<ConnectedAccount>;
   retrieveAccount(id: string): Promise<ConnectedAccount>;
   createAccountLink(account: string): Promise<OnboardingLink>;
   retrieveTopUp(id: string): Promise<FundsMove>;
   retrievePayout(id: string): Promise<FundsMove>;
-  /** Events of the last 30 days that no endpoint of ours took yet, newest first, bounded. */
-  listUndelivered(): Promise<readonly StripeEvent[]>;
+  /** A page of the platform's balance transactions since a time, newest first. */
+  listStatement(from: {
+    readonly since: Date;
+    readonly after: string | undefined;
+  }): Promise<{ readonly lines: readonly StatementLine[]; readonly next: string | undefined }>;
+  /** Everything that Stripe holds for the platform. */
+  retrieveBalance(): Promise<Cents>;
+  /**
+   * Events of the last 30 days that no endpoint of ours took yet, newest first, bounded: the platform's own, or those of
+   * one connected account.
+   */
+  listUndelivered(account?: string): Promise<readonly StripeEvent[]>;
 }

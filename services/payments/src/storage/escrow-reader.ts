@@ -2,7 +2,7 @@ import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { StakeView } from "../domain/stake-place.ts";
 import type { EscrowReader } from "../operations/ports.ts";
-import { bigintOf, optionalTime, timeOf, wordOf } from "./columns.ts";
+import { bigintOf, flagOf, optionalTime, timeOf, wordOf } from "./columns.ts";
 import { OPERATION_STATUSES } from "./operation-rows.ts";
 import { stakeOf } from "./stake-rows.ts";
 
@@ -44,10 +44,12 @@ const SUMS = `
   WHERE user_id = $1`;
 
 const VIEW = `
-  SELECT stakes.*, way.status AS way_status, way.created_at AS way_created_at, way.finished_at AS way_finished_at
+  SELECT stakes.*, way.kind AS way_kind, way.status AS way_status, way.amount_cents AS way_cents,
+    coalesce(way.status = 'stopped' AND way.last_error = 'disputed', false) AS way_contested,
+    way.created_at AS way_created_at, way.finished_at AS way_finished_at
   FROM stakes LEFT JOIN LATERAL (
-    SELECT status, created_at, finished_at FROM operations
-    WHERE stake_id = stakes.id AND kind IN ('refund', 'transfer') ORDER BY attempt DESC, created_at DESC LIMIT 1
+    SELECT kind, status, amount_cents, last_error, created_at, finished_at FROM operations
+    WHERE stake_id = stakes.id AND kind IN ('refund', 'transfer') ORDER BY created_at DESC, attempt DESC LIMIT 1
   ) AS way ON true`;
 
 const viewOf = (row: Row): StakeView => ({
@@ -56,7 +58,10 @@ const viewOf = (row: Row): StakeView => ({
     row["way_status"] === null
       ? null
       : {
+          kind: wordOf(row, "way_kind", ["refund", "transfer"]),
           status: wordOf(row, "way_status", OPERATION_STATUSES),
+          cents: bigintOf(row, "way_cents"),
+          isContested: flagOf(row, "way_contested"),
           createdAt: timeOf(row, "way_created_at"),
           finishedAt: optionalTime(row, "way_finished_at"),
         },

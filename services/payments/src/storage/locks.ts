@@ -9,6 +9,10 @@ export const lockStake = (sql: Sql, stakeId: string): Promise<unknown> => lock(s
 /** Everything about a bet's money. */
 export const lockBet = (sql: Sql, betId: string): Promise<unknown> => lock(sql, `bet/${betId}`);
 
+/** A payment that matches nothing. */
+export const lockSuspense = (sql: Sql, paymentIntent: string): Promise<unknown> =>
+  lock(sql, `suspense/${paymentIntent}`);
+
 /** A person's payout account. */
 export const lockAccount = (sql: Sql, userId: string): Promise<unknown> => lock(sql, `account/${userId}`);
 

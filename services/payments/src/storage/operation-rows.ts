@@ -11,7 +11,14 @@ import {
   wordOf,
 } from "./columns.ts";
 
-const KINDS = ["payment_intent", "cancel", "refund", "transfer", "account"] as const satisfies readonly OperationKind[];
+const KINDS = [
+  "payment_intent",
+  "cancel",
+  "refund",
+  "transfer",
+  "account",
+  "suspense_refund",
+] as const satisfies readonly OperationKind[];
 /** Every status of an operation. */
 export const OPERATION_STATUSES = [
   "due",

@@ -2,10 +2,13 @@ import { readClock } from "@stakehold/messaging/clock.ts";
 import { enqueue } from "@stakehold/messaging/outbox.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
+import { isContested } from "../domain/dispute.ts";
 import { moneyDue } from "../domain/events.ts";
-import type { DueMoney, OperationStore } from "../operations/ports.ts";
+import type { DueMoney } from "../domain/money-out.ts";
+import type { OperationStore } from "../operations/ports.ts";
 import { accountOf } from "./account-rows.ts";
 import { optionalTime, textOf } from "./columns.ts";
+import { findDisputes } from "./dispute-rows.ts";
 import { lockBet } from "./locks.ts";
 import { operationOf } from "./operation-rows.ts";
 import { stakeOf } from "./stake-rows.ts";
@@ -77,7 +80,12 @@ async function nextDue(sql: Sql, betId: string): Promise<DueMoney | null> {
   const [stake] = await sql.query("SELECT * FROM stakes WHERE id = $1 FOR UPDATE", [operation.stakeId]);
   const [account] = await sql.query("SELECT * FROM payout_accounts WHERE user_id = $1", [operation.userId]);
   if (stake === undefined) throw new TypeError(`The operation ${operation.key} belongs to no stake`);
-  return { operation, stake: stakeOf(stake), account: account === undefined ? null : accountOf(account) };
+  return {
+    operation,
+    stake: stakeOf(stake),
+    account: account === undefined ? null : accountOf(account),
+    isContested: isContested(await findDisputes(sql, "stake_id", operation.stakeId ?? "")),
+  };
 }
 
 type Overdue = { readonly overdueMs: number; readonly limit: number; readonly afterBetId: string | undefined };

@@ -4,6 +4,7 @@ import type pg from "pg";
 import { ACCOUNT_CHECK_MS } from "../domain/payout-account.ts";
 import type { PayoutAccountStore } from "../operations/ports.ts";
 import { accountOf } from "./account-rows.ts";
+import { textOf } from "./columns.ts";
 import { lockAccount } from "./locks.ts";
 import { operationOf } from "./operation-rows.ts";
 import { write } from "./write.ts";
@@ -35,6 +36,18 @@ export const payoutAccountStore = (pool: pg.Pool): PayoutAccountStore => ({
       [limit, ACCOUNT_CHECK_MS / 1000],
     );
     return rows.map(accountOf);
+  },
+  takeForEvents: async (limit) => {
+    const rows = await sqlOfPg(pool).query(
+      `UPDATE payout_accounts SET events_checked_at = stakehold_now() WHERE user_id IN (
+         SELECT user_id FROM payout_accounts
+         WHERE stripe_account IS NOT NULL
+           AND (events_checked_at IS NULL OR events_checked_at < stakehold_now() - interval '1 hour')
+         ORDER BY events_checked_at NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED
+       ) RETURNING stripe_account`,
+      [limit],
+    );
+    return rows.map((row) => textOf(row, "stripe_account"));
   },
   now: () => readClock(sqlOfPg(pool)),
 });

@@ -2,10 +2,12 @@ import { readClock } from "@stakehold/messaging/clock.ts";
 import { firstSight } from "@stakehold/messaging/inbox.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import type { Decision, StakeState } from "../domain/decision.ts";
+import { NO_STAKE, type Decision, type Owed, type StakeState } from "../domain/decision.ts";
+import { disputedOf, payableOf, refundPayableOf } from "../domain/ledger.ts";
 import { ASK_STRIPE_AFTER_MS, type Stake } from "../domain/stake.ts";
 import type { StakeAddress, StakeStore } from "../operations/ports.ts";
-import { textOf } from "./columns.ts";
+import { bigintOf, textOf } from "./columns.ts";
+import { findDisputes } from "./dispute-rows.ts";
 import { lockBet, lockStake } from "./locks.ts";
 import { operationOf } from "./operation-rows.ts";
 import { findSettlement } from "./settlement-rows.ts";
@@ -52,7 +54,7 @@ async function loadState(sql: Sql, stakeId: string, betId: string | undefined): 
   if (row === undefined) {
     const tombstones = await sql.query("SELECT FROM tombstones WHERE stake_id = $1", [stakeId]);
     const settlement = betId === undefined ? null : await findSettlement(sql, betId);
-    return { stake: null, isTombstone: tombstones.length > 0, operations: [], settlement };
+    return { ...NO_STAKE, isTombstone: tombstones.length > 0, settlement };
   }
   const stake = stakeOf(row);
   const operations = await sql.query("SELECT * FROM operations WHERE stake_id = $1 ORDER BY created_at, attempt", [
@@ -63,6 +65,21 @@ async function loadState(sql: Sql, stakeId: string, betId: string | undefined): 
     isTombstone: false,
     operations: operations.map(operationOf),
     settlement: await findSettlement(sql, stake.betId),
+    // Before its card is charged there is nothing to owe and nothing to dispute.
+    disputes: stake.charge === null ? [] : await findDisputes(sql, "stake_id", stakeId),
+    owed: stake.charge === null ? NO_STAKE.owed : await readOwed(sql, stakeId),
+  };
+}
+
+async function readOwed(sql: Sql, stakeId: string): Promise<Owed> {
+  const rows = await sql.query("SELECT account, cents FROM balances WHERE account = ANY ($1::text[])", [
+    [disputedOf(stakeId), payableOf(stakeId), refundPayableOf(stakeId)],
+  ]);
+  const cents = new Map(rows.map((row) => [textOf(row, "account"), bigintOf(row, "cents")]));
+  return {
+    disputed: cents.get(disputedOf(stakeId)) ?? 0n,
+    payable: cents.get(payableOf(stakeId)) ?? 0n,
+    refundPayable: cents.get(refundPayableOf(stakeId)) ?? 0n,
   };
 }
 

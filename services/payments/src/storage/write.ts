@@ -4,6 +4,8 @@ import type { Writes } from "../domain/decision.ts";
 import type { LedgerTransaction } from "../domain/ledger.ts";
 import type { PayoutAccount } from "../domain/payout-account.ts";
 import type { Settlement } from "../domain/settlement.ts";
+import { insertAdminAction } from "./admin-action-store.ts";
+import { saveDisputes } from "./dispute-rows.ts";
 import { saveOperations } from "./operation-rows.ts";
 import { saveStakes } from "./stake-rows.ts";
 
@@ -15,7 +17,9 @@ export async function write(sql: Sql, writes: Writes): Promise<void> {
   await saveStakes(sql, writes.stakes ?? []);
   if (writes.settlement !== undefined) await insertSettlement(sql, writes.settlement);
   await saveOperations(sql, writes.operations ?? []);
+  await saveDisputes(sql, writes.disputes ?? []);
   if (writes.payoutAccount !== undefined) await saveAccount(sql, writes.payoutAccount);
+  if (writes.adminAction !== undefined) await insertAdminAction(sql, writes.adminAction);
   for (const transaction of writes.transactions ?? []) await post(sql, transaction);
   await enqueue(sql, writes.events ?? []);
 }

@@ -10,8 +10,12 @@ const MAX_EVENTS = 1_000;
 /** Events of the last 30 days that some endpoint did not take (Stripe: list all events, `delivery_success`). */
 export const listUndelivered =
   (stripe: Stripe): StripeCalls["listUndelivered"] =>
-  () =>
+  (account) =>
     ask(async () => {
-      const listed = stripe.events.list({ delivery_success: false, limit: PAGE });
-      return (await listed.autoPagingToArray({ limit: MAX_EVENTS })).map(readEvent);
+      const listed = stripe.events.list(
+        { delivery_success: false, limit: PAGE },
+        account === undefined ? {} : { stripeAccount: account },
+      );
+      const events = (await listed.autoPagingToArray({ limit: MAX_EVENTS })).map(readEvent);
+      return account === undefined ? events : events.map((event) => ({ ...event, account }));
     });

@@ -6,6 +6,8 @@ export const readRefund = (refund: Stripe.Refund): Refund => ({
   id: refund.id,
   state: stateOf(refund.status),
   amountCents: BigInt(refund.amount),
+  paymentIntent:
+    typeof refund.payment_intent === "string" ? refund.payment_intent : (refund.payment_intent?.id ?? null),
   stakeId: refund.metadata?.["stake"],
   operation: refund.metadata?.["operation"],
   failureReason: refund.failure_reason ?? null,

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import type { MoneyCall } from "../domain/money-out.ts";
 import type { StripeCalls } from "../operations/stripe-ports.ts";
 import { ask } from "./ask.ts";
 import { readRefund } from "./read-refund.ts";
@@ -9,19 +10,22 @@ const PAGE = 100;
 /** Returns a payment to its card. */
 export const createRefund =
   (stripe: Stripe): StripeCalls["createRefund"] =>
-  ({ key, target, amountCents, stakeId, betId }) =>
+  (call) =>
     ask(async () =>
       readRefund(
         await stripe.refunds.create(
           {
-            payment_intent: target,
-            amount: Number(amountCents),
-            metadata: { stake: stakeId, bet: betId, operation: key },
+            payment_intent: call.target,
+            amount: Number(call.amountCents),
+            metadata: { ...namesOf(call), operation: call.key },
           },
-          { idempotencyKey: key },
+          { idempotencyKey: call.key },
         ),
       ),
     );
+
+const namesOf = (call: MoneyCall): { stake?: string; bet?: string } =>
+  call.kind === "suspense_refund" ? {} : { stake: call.stakeId, bet: call.betId };
 
 /** A refund as it is now. */
 export const retrieveRefund =

@@ -3,10 +3,12 @@ import type { StripeCalls } from "../operations/stripe-ports.ts";
 import { createAccount, createAccountLink, retrieveAccount, type OnboardingPages } from "./accounts.ts";
 import { cancelPaymentIntent } from "./cancel-payment-intent.ts";
 import { createPaymentIntent } from "./create-payment-intent.ts";
+import { listStatement, retrieveBalance } from "./list-statement.ts";
 import { listUndelivered } from "./list-undelivered.ts";
 import { retrievePayout, retrieveTopUp } from "./platform-funds.ts";
 import { createRefund, findRefund, retrieveRefund } from "./refunds.ts";
 import { retrieveCharge } from "./retrieve-charge.ts";
+import { retrieveDispute } from "./retrieve-dispute.ts";
 import { retrievePaymentIntent } from "./retrieve-payment-intent.ts";
 import { createTransfer, findTransfer, retrieveTransfer } from "./transfers.ts";
 
@@ -21,11 +23,14 @@ export const stripeCalls = (stripe: Stripe, pages: OnboardingPages): StripeCalls
   createTransfer: createTransfer(stripe),
   retrieveTransfer: retrieveTransfer(stripe),
   findTransfer: findTransfer(stripe),
+  retrieveDispute: retrieveDispute(stripe),
   retrieveCharge: retrieveCharge(stripe),
   createAccount: createAccount(stripe),
   retrieveAccount: retrieveAccount(stripe),
   createAccountLink: createAccountLink(stripe, pages),
   retrieveTopUp: retrieveTopUp(stripe),
   retrievePayout: retrievePayout(stripe),
+  listStatement: listStatement(stripe),
+  retrieveBalance: retrieveBalance(stripe),
   listUndelivered: listUndelivered(stripe),
 });

@@ -1,0 +1,59 @@
+import type Stripe from "stripe";
+import type { Snapshot } from "./sources.ts";
+import { violationsOf, type Violation } from "./violation.ts";
+
+type Fault = { subject: string; fault: string };
+type DisputeRow = { id: string; status: string };
+
+const PAGE = 100;
+
+/**
+ * Invariants 2 and 7 of charges that a card network took back: every dispute at Stripe is known with its outcome, what
+ * the networks hold is what open disputes withdrew, a disputed balance belongs to an open dispute, and nothing of a
+ * disputed charge may go out.
+ */
+export async function disputeRules(payments: Snapshot, stripe: Stripe): Promise<Violation[]> {
+  const rows = await payments<DisputeRow>("SELECT id, status FROM disputes");
+  const held = await payments<{ cents: string }>(
+    "SELECT coalesce(sum(cents), 0)::text AS cents FROM postings WHERE account = 'dispute_receivable'",
+  );
+  const loose = await payments<Fault>(`
+    SELECT o.key AS subject, 'is ' || o.status || ' though its charge is disputed' AS fault
+    FROM operations o JOIN disputes d ON d.stake_id = o.stake_id
+    WHERE d.status = 'open' AND o.kind IN ('refund', 'transfer') AND o.status IN ('due', 'waiting')
+    UNION ALL
+    SELECT o.key, 'is stopped by a dispute that is over' FROM operations o
+    WHERE o.status = 'stopped' AND o.last_error = 'disputed' AND NOT EXISTS (SELECT FROM disputes d
+      WHERE d.status = 'open' AND (d.stake_id = o.stake_id OR d.stake_id IS NULL AND d.payment_intent = o.target))
+    UNION ALL
+    SELECT s.id::text, 'is disputed by no open dispute' FROM stakes s
+    WHERE s.status = 'disputed' AND NOT EXISTS (SELECT FROM disputes d WHERE d.stake_id = s.id AND d.status = 'open')`);
+  const seen = await stripe.disputes.list({ limit: PAGE }).autoPagingToArray({ limit: 10_000 });
+  return [
+    ...violationsOf(6, loose),
+    ...violationsOf(7, outcomeFaults(seen, rows)),
+    ...violationsOf(2, heldFaults(seen, rows, BigInt(held[0]?.cents ?? "0"))),
+  ];
+}
+
+const OUTCOMES: Readonly<Record<string, string>> = { won: "won", lost: "lost", warning_closed: "ended" };
+
+function outcomeFaults(seen: readonly Stripe.Dispute[], rows: readonly DisputeRow[]): Fault[] {
+  const known = new Map(rows.map(({ id, status }) => [id, status]));
+  return seen.flatMap(({ id, status }) => {
+    const expected = OUTCOMES[status] ?? (status.startsWith("warning_") ? "inquiry" : "open");
+    const found = known.get(id) ?? "unknown";
+    return found === expected ? [] : [{ subject: id, fault: `is ${status} at Stripe and ${found} in payments` }];
+  });
+}
+
+function heldFaults(seen: readonly Stripe.Dispute[], rows: readonly DisputeRow[], heldCents: bigint): Fault[] {
+  const open = new Set(rows.filter(({ status }) => status === "open").map(({ id }) => id));
+  const withdrawn = seen
+    .filter(({ id }) => open.has(id))
+    .flatMap((dispute) => dispute.balance_transactions)
+    .reduce((sum, { amount }) => sum - BigInt(amount), 0n);
+  return withdrawn === heldCents
+    ? []
+    : [{ subject: "dispute_receivable", fault: `is ${heldCents}, card networks hold ${withdrawn}` }];
+}

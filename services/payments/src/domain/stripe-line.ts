@@ -1,0 +1,66 @@
+import type { Cents } from "@stakehold/money/amount.ts";
+
+/** A balance transaction of Stripe's statement. */
+export type StatementLine = {
+  readonly id: string;
+  readonly type: string;
+  readonly source: string | null;
+  /** The PaymentIntent of a charge, the transfer of a reversal; null for everything else. */
+  readonly origin: string | null;
+  readonly cents: Cents;
+  readonly feeCents: Cents;
+  readonly createdAt: Date;
+};
+
+/** What one balance transaction moved, under the key by which the ledger would have booked it. */
+export type StripeLine = {
+  readonly ledgerKey: string;
+  readonly balanceTransaction: string;
+  readonly type: string;
+  readonly source: string | null;
+  readonly cents: Cents;
+  readonly createdAt: Date;
+};
+
+/** The keys of what a charge was booked as: a stake's, or money that matches nothing. */
+export type ChargeKeys = ReadonlyMap<string, string>;
+
+/** Stripe books an amount and its own fee at once; the ledger as two transactions. */
+export function linesOf(line: StatementLine, chargeKeys: ChargeKeys): StripeLine[] {
+  const { id: balanceTransaction, type, source, createdAt } = line;
+  const base = { balanceTransaction, type, source, createdAt };
+  return [
+    { ...base, ledgerKey: keyOf(line, chargeKeys), cents: line.cents },
+    { ...base, ledgerKey: `stripe_fee:${balanceTransaction}`, cents: -line.feeCents },
+  ].filter(({ cents }) => cents !== 0n);
+}
+
+/** A kind of movement that the ledger does not know has a key that nothing is booked under. */
+function keyOf({ id, type, source, origin, cents }: StatementLine, chargeKeys: ChargeKeys): string {
+  switch (type) {
+    case "charge":
+    case "payment":
+      return chargeKeys.get(source ?? "") ?? `suspense:${origin ?? source ?? id}`;
+    case "refund":
+    case "payment_refund":
+      return `refund:${source ?? id}`;
+    case "refund_failure":
+    case "payment_failure_refund":
+      return `refund_failed:${source ?? id}`;
+    case "transfer":
+      return `transfer:${source ?? id}`;
+    case "transfer_refund":
+      return `transfer_reversed:${origin ?? source ?? id}`;
+    case "adjustment":
+      return cents < 0n ? `dispute_withdrawn:${id}` : `dispute_reinstated:${id}`;
+    case "topup":
+      return `top_up:${source ?? id}`;
+    case "payout":
+      return `payout:${source ?? id}`;
+    case "payout_failure":
+    case "payout_cancel":
+      return `payout_failed:${source ?? id}`;
+    default:
+      return `${type}:${id}`;
+  }
+}

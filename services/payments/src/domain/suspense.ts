@@ -1,0 +1,119 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { Cents } from "@stakehold/money/amount.ts";
+import type { AppliedDispute } from "./apply-dispute.ts";
+import type { Decision } from "./decision.ts";
+import { bookMovements, disputeOf, isContested, isNews, lossOf, type Dispute, type SeenDispute } from "./dispute.ts";
+import { move, suspenseOf, transactionOf } from "./ledger.ts";
+import { beginMoney, type MoneyCall, type MoneyStep } from "./money-out.ts";
+import { done, failed, keyOf, later, newOperation, SUBMITTED_CHECK_MS, type Operation } from "./operation.ts";
+import type { AppliedRefund, Refund } from "./refund.ts";
+import { CHARGED_BACK, isInFlight, resume, stop } from "./way-out.ts";
+
+/** What is known under its lock of a payment that came in and matches nothing. */
+export type SuspenseState = {
+  readonly paymentIntent: string;
+  /** What of it is still there. */
+  readonly cents: Cents;
+  /** Every attempt at refunding it, in order. */
+  readonly operations: readonly Operation[];
+  readonly disputes: readonly Dispute[];
+};
+
+const live = ({ operations }: SuspenseState): Operation | undefined =>
+  operations.findLast(({ status }) => status !== "failed");
+
+/** Has the whole of it refunded, once. Throws NOTHING_PARKED and DISPUTE_OPEN. */
+export function refundSuspense(state: SuspenseState, adminId: string, now: Date): Decision<Operation> {
+  if (state.cents === 0n || live(state) !== undefined) throw domainError("NOTHING_PARKED");
+  if (isContested(state.disputes)) throw domainError("DISPUTE_OPEN");
+  const attempt = state.operations.length + 1;
+  const refund = newOperation(
+    {
+      key: keyOf("suspense_refund", state.paymentIntent, attempt),
+      kind: "suspense_refund",
+      attempt,
+      userId: adminId,
+      amountCents: state.cents,
+      target: state.paymentIntent,
+    },
+    now,
+  );
+  return { answer: refund, writes: { operations: [refund] } };
+}
+
+/** Takes the refund up where it is due; null where it is not. */
+export function beginSuspenseRefund(
+  state: SuspenseState,
+  hash: (call: MoneyCall) => string,
+  now: Date,
+): Decision<MoneyStep | null> {
+  const operation = live(state);
+  if (operation === undefined || operation.nextAttemptAt === null || operation.nextAttemptAt > now) {
+    return { answer: null };
+  }
+  return beginMoney({ operation, stake: null, account: null, isContested: isContested(state.disputes) }, hash, now);
+}
+
+/** Brings suspense up to what Stripe shows of its refund: pending, then succeeded, then failed, and never back. */
+export function applySuspenseRefund(state: SuspenseState, refund: Refund, now: Date): Decision<AppliedRefund> {
+  const operation = state.operations.find(({ key }) => key === refund.operation);
+  if (operation === undefined) return { answer: { alert: "a refund is not one of ours" } };
+  if (refund.amountCents !== operation.amountCents) return { answer: { alert: "a refund has another amount" } };
+  if (operation.status === "failed") return { answer: {} };
+  const { id, amountCents } = refund;
+  const suspense = suspenseOf(state.paymentIntent);
+  if (refund.state === "failed") {
+    const back = transactionOf(`refund_failed:${id}`, "refund_failed", move("stripe_clearing", suspense, amountCents));
+    const reason = refund.failureReason ?? "unknown";
+    return {
+      answer: { alert: `a refund failed: ${reason}` },
+      writes: {
+        operations: [{ ...failed(operation, reason, now), stripeId: id }],
+        transactions: operation.status === "done" ? [back] : [],
+      },
+    };
+  }
+  if (operation.status === "done") return { answer: {} };
+  if (refund.state === "succeeded") {
+    const out = transactionOf(`refund:${id}`, "refund", move(suspense, "stripe_clearing", amountCents));
+    return { answer: {}, writes: { operations: [done(operation, id, now)], transactions: [out] } };
+  }
+  const nextAttemptAt = later(now, SUBMITTED_CHECK_MS);
+  const submitted: Operation = { ...operation, status: "submitted", stripeId: id, lastError: null, nextAttemptAt };
+  return { answer: {}, writes: { operations: [submitted] } };
+}
+
+/**
+ * A dispute of a charge that is no stake's: what is lost is taken from suspense, and where that is not enough, from the
+ * platform. A refund that is to be made stops meanwhile.
+ */
+export function applyStrayDispute(state: SuspenseState, seen: SeenDispute, now: Date): Decision<AppliedDispute> {
+  const known = state.disputes.find(({ id }) => id === seen.id);
+  const booked = bookMovements(seen);
+  if (!isNews(known, seen)) return { answer: { outcome: "applied" }, writes: { transactions: booked } };
+  const refund = live(state);
+  if (seen.status === "lost" && refund !== undefined && isInFlight(refund)) {
+    return { answer: { outcome: "busy" }, writes: { transactions: booked } };
+  }
+  const { takenCents, lossCents } = lossOf(seen, state.cents);
+  const lost = [
+    ...move(suspenseOf(state.paymentIntent), "dispute_receivable", takenCents),
+    ...move("chargeback_loss", "dispute_receivable", lossCents),
+  ];
+  const isLost = seen.status === "lost" && lost.length > 0;
+  return {
+    answer: { outcome: "applied", alert: `${seen.status} (in suspense): ${seen.reason}` },
+    writes: {
+      operations: refund === undefined ? [] : refundAfter(state, refund, seen, now),
+      transactions: [...booked, ...(isLost ? [transactionOf(`dispute_lost:${seen.id}`, "dispute_lost", lost)] : [])],
+      disputes: [disputeOf(seen, null, now)],
+    },
+  };
+}
+
+function refundAfter(state: SuspenseState, refund: Operation, seen: SeenDispute, now: Date): Operation[] {
+  if (seen.status === "open") return refund.status === "due" ? [stop(refund, "disputed")] : [];
+  if (seen.status === "lost") return refund.status === "done" ? [] : [failed(refund, CHARGED_BACK, now)];
+  const others = state.disputes.filter(({ id }) => id !== seen.id);
+  return refund.status === "stopped" && !isContested(others) ? [resume(refund, now)] : [];
+}

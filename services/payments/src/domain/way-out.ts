@@ -1,0 +1,68 @@
+import type { Cents } from "@stakehold/money/amount.ts";
+import type { Owed } from "./decision.ts";
+import { payableOf, refundPayableOf, type Account } from "./ledger.ts";
+import { failed, keyOf, nextAttempt, operationFor, type Operation } from "./operation.ts";
+import type { Stake } from "./stake.ts";
+
+/** Why a row is stopped: its charge is disputed, or somebody reversed its transfer at Stripe. */
+export type StopReason = "disputed" | "reversed";
+
+/** Why a row is over whose money a card network took instead. */
+export const CHARGED_BACK = "charged_back";
+
+/** The account by which a stake's money is owed on its way out: winnings, or what goes back. */
+export const liabilityOf = ({ id, payableCents }: Stake): Account =>
+  payableCents === null ? refundPayableOf(id) : payableOf(id);
+
+/** What is still owed on that account. */
+export const owedOn = ({ payableCents }: Stake, { payable, refundPayable }: Owed): Cents =>
+  payableCents === null ? refundPayable : payable;
+
+/** The refund or transfer by which a stake's money goes out, if one was written: the latest, because earlier ones ended. */
+export const wayOutOf = (operations: readonly Operation[]): Operation | undefined =>
+  operations.findLast(({ kind }) => kind === "refund" || kind === "transfer");
+
+/** Whether it was asked of Stripe and nobody knows yet what comes of it. */
+export const isInFlight = ({ status }: Operation): boolean => status === "unknown" || status === "submitted";
+
+/** Nothing goes on by itself until the dispute ends or somebody resumes it. */
+export const stop = (operation: Operation, reason: StopReason): Operation => ({
+  ...operation,
+  status: "stopped",
+  lastError: reason,
+  nextAttemptAt: null,
+  finishedAt: null,
+});
+
+/** Goes on where it stopped. What was called before may have had its effect, so that is found out first. */
+export const resume = (operation: Operation, now: Date): Operation => ({
+  ...operation,
+  status: operation.firstCalledAt === null ? "due" : "unknown",
+  lastError: null,
+  nextAttemptAt: now,
+});
+
+/** Ends a row and goes on under the next key, with what is left to pay; ends it for good where nothing is. */
+export function succeedBy(
+  stake: Stake,
+  operation: Operation,
+  { cents, reason, now }: { readonly cents: Cents; readonly reason: string; readonly now: Date },
+): Operation[] {
+  const ended = operation.status === "failed" ? operation : failed(operation, reason, now);
+  return cents === 0n ? [ended] : [ended, attemptAfter(stake, ended, { kind: kindOf(ended), cents, now })];
+}
+
+/** The next attempt of a kind: its number follows the last of that kind, whatever was tried between. */
+export function attemptAfter(
+  stake: Stake,
+  last: Operation,
+  { kind, cents, now }: { readonly kind: "refund" | "transfer"; readonly cents: Cents; readonly now: Date },
+): Operation {
+  if (last.kind !== kind) return operationFor(stake, kind, cents, now);
+  return { ...nextAttempt(last, keyOf(kind, stake.id, last.attempt + 1), 0, now), amountCents: cents, lastError: null };
+}
+
+function kindOf({ key, kind }: Operation): "refund" | "transfer" {
+  if (kind !== "refund" && kind !== "transfer") throw new TypeError(`The operation ${key} moves no money out`);
+  return kind;
+}

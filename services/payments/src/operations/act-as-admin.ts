@@ -1,0 +1,51 @@
+import { newId } from "@stakehold/service/id.ts";
+import {
+  refundByTransfer,
+  refundSuspense,
+  resumePayout,
+  retryRefund,
+  type AdminAction,
+  type AdminActionKind,
+  type AdminCommand,
+} from "../domain/admin-action.ts";
+import type { AdminActionStore, KeyStore, StakeStore, SuspenseStore } from "./ports.ts";
+
+/** An admin's decision as it comes in. */
+export type ActAsAdmin = Omit<AdminCommand, "id"> & { readonly action: AdminActionKind };
+
+/** What acting on parked money needs. */
+export type ActAsAdminDeps = {
+  readonly stakes: Pick<StakeStore, "change">;
+  readonly suspense: Pick<SuspenseStore, "change">;
+  readonly adminActions: AdminActionStore;
+  readonly keys: KeyStore;
+};
+
+/**
+ * Does what an admin decided about parked money, once for its key, and writes down who did, in the effect's own
+ * transaction. Throws STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function actAsAdmin(deps: ActAsAdminDeps, asked: ActAsAdmin): Promise<AdminAction> {
+  const { adminId, action, subject, note, idempotencyKey } = asked;
+  await deps.keys.claim({ caller: adminId, operation: action, key: idempotencyKey, input: { subject, note } });
+  const made = await deps.adminActions.find(adminId, action, idempotencyKey);
+  if (made !== null) return made;
+  try {
+    return await act(deps, { ...asked, id: newId() });
+  } catch (error) {
+    // The same call beside this one may have been first.
+    const twin = await deps.adminActions.find(adminId, action, idempotencyKey);
+    if (twin !== null) return twin;
+    throw error;
+  }
+}
+
+const STEPS = { RESUME_PAYOUT: resumePayout, RETRY_REFUND: retryRefund, REFUND_BY_TRANSFER: refundByTransfer } as const;
+
+function act({ stakes, suspense }: ActAsAdminDeps, { action, ...command }: ActAsAdmin & AdminCommand) {
+  const { subject } = command;
+  if (action === "REFUND_SUSPENSE") {
+    return suspense.change(subject, (state, now) => refundSuspense(state, command, now));
+  }
+  return stakes.change({ stakeId: subject }, (state, now) => STEPS[action](state, command, now));
+}

@@ -1,0 +1,52 @@
+import { linesOf, type StripeLine } from "../domain/stripe-line.ts";
+import type { Alert, Difference, StatementComparison } from "./ports.ts";
+import type { StripeCalls } from "./stripe-ports.ts";
+
+/** What comparing needs. */
+export type CompareStatementsDeps = {
+  readonly comparison: StatementComparison;
+  readonly stripe: Pick<StripeCalls, "listStatement" | "retrieveBalance">;
+  readonly alert: Alert;
+};
+
+/** What is younger than this may still be on its way to the other side. */
+export const SETTLED_AFTER_MS = 3_600_000;
+
+/** Lines are read again for so long, because Stripe lists some of them late. */
+const OVERLAP_MS = 2 * 24 * 3_600_000;
+
+/**
+ * Reads Stripe's statement and compares it with the ledger, line by line, and the balance as a whole. What differs is
+ * written down and told, never booked; a difference ends when both sides say the same. Throws CallFailure.
+ */
+export async function compareStatements(deps: CompareStatementsDeps): Promise<readonly Difference[]> {
+  const { comparison, stripe, alert } = deps;
+  const known = await comparison.newestLineAt();
+  await readLines(deps, known === null ? new Date(0) : new Date(known.getTime() - OVERLAP_MS));
+  // Booked by the ledger while the balance is read: the same sum before and after says that nothing was.
+  const before = await comparison.clearing();
+  const balance = await stripe.retrieveBalance();
+  const after = await comparison.clearing();
+  const isQuiet = before.cents === after.cents && before.isAtRest && after.isAtRest;
+  const found = await comparison.compare(SETTLED_AFTER_MS, isQuiet ? { stripe: balance, ledger: after.cents } : null);
+  for (const { key, kind, stripeCents, ledgerCents } of found) {
+    alert("difference", {
+      key,
+      reason: kind,
+      stripe: String(stripeCents ?? "nothing"),
+      ledger: String(ledgerCents ?? "nothing"),
+    });
+  }
+  return found;
+}
+
+async function readLines({ comparison, stripe }: CompareStatementsDeps, since: Date): Promise<void> {
+  let after: string | undefined;
+  do {
+    const { lines, next } = await stripe.listStatement({ since, after });
+    const chargeKeys = await comparison.chargeKeys(lines.flatMap(({ source }) => (source === null ? [] : [source])));
+    const read: StripeLine[] = lines.flatMap((line) => linesOf(line, chargeKeys));
+    await comparison.add(read);
+    after = next;
+  } while (after !== undefined);
+}

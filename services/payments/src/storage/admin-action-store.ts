@@ -1,0 +1,52 @@
+import { sqlOfPg, type Row, type Sql } from "@stakehold/messaging/sql.ts";
+import type pg from "pg";
+import type { AdminAction, AdminActionKind } from "../domain/admin-action.ts";
+import type { AdminActionStore } from "../operations/ports.ts";
+import { bigintOf, textOf, timeOf, wordOf } from "./columns.ts";
+
+const KINDS = [
+  "RESUME_PAYOUT",
+  "RETRY_REFUND",
+  "REFUND_BY_TRANSFER",
+  "REFUND_SUSPENSE",
+] as const satisfies readonly AdminActionKind[];
+
+/** What admins decided, in PostgreSQL. */
+export const adminActionStore = (pool: pg.Pool): AdminActionStore => ({
+  find: async (adminId, action, idempotencyKey) => {
+    const [row] = await sqlOfPg(pool).query(
+      "SELECT * FROM admin_actions WHERE admin_id = $1 AND action = $2 AND idempotency_key = $3",
+      [adminId, action, idempotencyKey],
+    );
+    return row === undefined ? null : actionOf(row);
+  },
+});
+
+const actionOf = (row: Row): AdminAction => ({
+  id: textOf(row, "id"),
+  adminId: textOf(row, "admin_id"),
+  action: wordOf(row, "action", KINDS),
+  subject: textOf(row, "subject"),
+  amountCents: bigintOf(row, "amount_cents"),
+  note: textOf(row, "note"),
+  idempotencyKey: textOf(row, "idempotency_key"),
+  createdAt: timeOf(row, "created_at"),
+});
+
+/** Writes down who decided what, beside its effect. */
+export async function insertAdminAction(sql: Sql, action: AdminAction): Promise<void> {
+  await sql.query(
+    `INSERT INTO admin_actions (id, admin_id, action, subject, amount_cents, note, idempotency_key, created_at)
+     VALUES ($1, $2, $3, $4, $5::text::bigint, $6, $7, $8)`,
+    [
+      action.id,
+      action.adminId,
+      action.action,
+      action.subject,
+      action.amountCents.toString(),
+      action.note,
+      action.idempotencyKey,
+      action.createdAt,
+    ],
+  );
+}

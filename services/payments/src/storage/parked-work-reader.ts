@@ -1,0 +1,35 @@
+import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
+import type pg from "pg";
+import { PARKED_KINDS, type ParkedItem, type ParkedWorkReader } from "../operations/ports.ts";
+import { integerOf, optionalBigint, optionalText, textOf, timeOf, wordOf } from "./columns.ts";
+
+/** What waits for somebody, from PostgreSQL. */
+export function parkedWorkReader(pool: pg.Pool): ParkedWorkReader {
+  const sql = sqlOfPg(pool);
+  return {
+    list: async (limit, after) => {
+      const rows = await sql.query(
+        `SELECT * FROM parked_work WHERE $1::timestamptz IS NULL OR (since, id) > ($1::timestamptz, $2::text)
+         ORDER BY since, id LIMIT $3`,
+        [after?.since ?? null, after?.id ?? null, limit],
+      );
+      return rows.map(itemOf);
+    },
+    count: async () => {
+      const rows = await sql.query("SELECT kind, count(*)::int AS count FROM parked_work GROUP BY kind");
+      return new Map(rows.map((row) => [wordOf(row, "kind", PARKED_KINDS), integerOf(row, "count")]));
+    },
+  };
+}
+
+const itemOf = (row: Row): ParkedItem => ({
+  id: textOf(row, "id"),
+  kind: wordOf(row, "kind", PARKED_KINDS),
+  subject: textOf(row, "subject"),
+  stakeId: optionalText(row, "stake_id"),
+  betId: optionalText(row, "bet_id"),
+  userId: optionalText(row, "user_id"),
+  cents: optionalBigint(row, "cents"),
+  since: timeOf(row, "since"),
+  reason: textOf(row, "reason"),
+});

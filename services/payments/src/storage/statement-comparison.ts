@@ -1,0 +1,118 @@
+import { sqlOfPg, transactionOfPg, type Row, type Sql } from "@stakehold/messaging/sql.ts";
+import type pg from "pg";
+import type { StripeLine } from "../domain/stripe-line.ts";
+import { DIFFERENCE_KINDS, type Difference, type StatementComparison } from "../operations/ports.ts";
+import { bigintOf, flagOf, optionalBigint, optionalTime, rowsParameter, textOf, wordOf } from "./columns.ts";
+
+/** Stripe's statement beside the ledger, in PostgreSQL. */
+export function statementComparison(pool: pg.Pool): StatementComparison {
+  const sql = sqlOfPg(pool);
+  return {
+    newestLineAt: async () => {
+      const [row] = await sql.query("SELECT max(created_at) AS newest FROM stripe_lines");
+      return row === undefined ? null : optionalTime(row, "newest");
+    },
+    chargeKeys: async (charges) => {
+      const rows = await sql.query("SELECT charge, id FROM stakes WHERE charge = ANY ($1::text[])", [[...charges]]);
+      return new Map(rows.map((row) => [textOf(row, "charge"), `held:${textOf(row, "id")}`]));
+    },
+    add: async (lines) => void (await sql.query(ADD, [rowsParameter(lines.map(rowOf))])),
+    clearing: async () => {
+      const [row] = await sql.query(CLEARING);
+      if (row === undefined) throw new TypeError("A sum has no row");
+      return { cents: bigintOf(row, "cents"), isAtRest: flagOf(row, "at_rest") };
+    },
+    compare: (settledAfterMs, balance) =>
+      transactionOfPg(pool, async (inside) => {
+        const rows = await inside.query(FIND, [settledAfterMs / 1000]);
+        const found = [...rows.map(differenceOf), ...balanceDifference(balance)];
+        return writeDown(inside, found, balance !== null);
+      }),
+  };
+}
+
+const ADD = `
+  INSERT INTO stripe_lines SELECT * FROM json_populate_recordset(NULL::stripe_lines, $1::json) ON CONFLICT DO NOTHING`;
+
+const rowOf = (line: StripeLine): Row => ({
+  ledger_key: line.ledgerKey,
+  balance_transaction: line.balanceTransaction,
+  type: line.type,
+  source: line.source,
+  cents: line.cents,
+  created_at: line.createdAt,
+});
+
+/** At rest, nothing is on its way between Stripe and the ledger, so that the two balances may be compared. */
+const CLEARING = `
+  SELECT (SELECT coalesce(sum(cents), 0)::bigint FROM postings WHERE account = 'stripe_clearing') AS cents,
+    NOT EXISTS (SELECT FROM stripe_events WHERE next_attempt_at IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM operations WHERE status IN ('unknown', 'submitted'))
+      AND NOT EXISTS (SELECT FROM stakes WHERE charge IS NOT NULL AND balance_transaction IS NULL) AS at_rest`;
+
+/** Either side has had time to hear of what the other says. */
+const FIND = `
+  SELECT coalesce(l.ledger_key, b.key) AS key,
+    CASE WHEN b.key IS NULL THEN 'NOT_IN_LEDGER' WHEN l.ledger_key IS NULL THEN 'NOT_AT_STRIPE' ELSE 'AMOUNT_DIFFERS' END AS kind,
+    l.cents AS stripe_cents, b.cents AS ledger_cents
+  FROM (
+    SELECT ledger_key, sum(cents)::bigint AS cents, max(created_at) AS created_at FROM stripe_lines GROUP BY ledger_key
+  ) AS l
+  FULL JOIN (
+    SELECT t.key, t.created_at, p.cents FROM postings p JOIN transactions t ON t.id = p.transaction_id
+    WHERE p.account = 'stripe_clearing'
+  ) AS b ON b.key = l.ledger_key
+  WHERE l.cents IS DISTINCT FROM b.cents
+    AND coalesce(l.created_at, b.created_at) < stakehold_now() - make_interval(secs => $1)
+  ORDER BY 1`;
+
+const balanceDifference = (balance: { readonly stripe: bigint; readonly ledger: bigint } | null): Difference[] =>
+  balance === null || balance.stripe === balance.ledger
+    ? []
+    : [{ key: "balance", kind: "BALANCE_DIFFERS", stripeCents: balance.stripe, ledgerCents: balance.ledger }];
+
+/** Answers the differences that are new, or new again. The balance's stays as it was when it was not looked at. */
+async function writeDown(
+  sql: Sql,
+  found: readonly Difference[],
+  isBalanceKnown: boolean,
+): Promise<readonly Difference[]> {
+  await sql.query(
+    `UPDATE differences SET resolved_at = stakehold_now()
+     WHERE resolved_at IS NULL AND key <> ALL ($1::text[]) AND ($2 OR key <> 'balance')`,
+    [found.map(({ key }) => key), isBalanceKnown],
+  );
+  const known = await sql.query("SELECT * FROM differences WHERE resolved_at IS NULL AND key = ANY ($1::text[])", [
+    found.map(({ key }) => key),
+  ]);
+  const told = new Set(known.map(differenceOf).map(textOfDifference));
+  await sql.query(WRITE, [
+    rowsParameter(
+      found.map(({ key, kind, stripeCents, ledgerCents }) => ({
+        key,
+        kind,
+        stripe_cents: stripeCents,
+        ledger_cents: ledgerCents,
+      })),
+    ),
+  ]);
+  return found.filter((difference) => !told.has(textOfDifference(difference)));
+}
+
+const WRITE = `
+  INSERT INTO differences (key, kind, stripe_cents, ledger_cents, first_seen_at, last_seen_at)
+  SELECT key, kind, stripe_cents, ledger_cents, stakehold_now(), stakehold_now()
+  FROM json_populate_recordset(NULL::differences, $1::json)
+  ON CONFLICT (key) DO UPDATE SET kind = excluded.kind, stripe_cents = excluded.stripe_cents,
+    ledger_cents = excluded.ledger_cents, last_seen_at = excluded.last_seen_at, resolved_at = NULL,
+    first_seen_at = CASE WHEN differences.resolved_at IS NULL THEN differences.first_seen_at ELSE excluded.first_seen_at END`;
+
+const textOfDifference = ({ key, kind, stripeCents, ledgerCents }: Difference): string =>
+  [key, kind, stripeCents, ledgerCents].join(" ");
+
+const differenceOf = (row: Row): Difference => ({
+  key: textOf(row, "key"),
+  kind: wordOf(row, "kind", DIFFERENCE_KINDS),
+  stripeCents: optionalBigint(row, "stripe_cents"),
+  ledgerCents: optionalBigint(row, "ledger_cents"),
+});

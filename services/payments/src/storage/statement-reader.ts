@@ -1,0 +1,64 @@
+import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
+import type pg from "pg";
+import { STATEMENT_KINDS, type StatementEntry, type StatementReader } from "../operations/ports.ts";
+import { bigintOf, integerOf, textOf, timeOf, wordOf } from "./columns.ts";
+
+/** People's statements, read from the postings of their stakes. */
+export const statementReader = (pool: pg.Pool): StatementReader => ({
+  list: async (userId, limit, after) => {
+    const rows = await sqlOfPg(pool).query(
+      `${STATEMENT}
+       SELECT * FROM totals WHERE $2::bigint IS NULL OR (transaction_id, rank) < ($2::bigint, $3::int)
+       ORDER BY transaction_id DESC, rank DESC LIMIT $4`,
+      [userId, after?.transactionId ?? null, after?.rank ?? null, limit],
+    );
+    return rows.map(entryOf);
+  },
+});
+
+// A person's liabilities tell everything but what a card network gave back, which its own transaction tells.
+const STATEMENT = `
+  WITH mine AS MATERIALIZED (
+    SELECT id, bet_id FROM stakes WHERE user_id = $1 AND status <> 'cancelled'
+  ), meaning (kind, account, rank, entry, sign) AS (VALUES
+    ('stake_held', 'escrow', 1, 'STAKE', -1),
+    ('stake_held', 'fee_escrow', 2, 'FEE', -1),
+    ('settlement', 'payable', 3, 'WINNINGS', -1),
+    ('transfer', 'payable', 4, 'PAYOUT', 1),
+    ('transfer_reversed', 'payable', 5, 'PAYOUT_REVERSED', -1),
+    ('refund', 'refund_payable', 6, 'REFUND', 1),
+    ('transfer', 'refund_payable', 6, 'REFUND', 1),
+    ('refund_failed', 'refund_payable', 7, 'REFUND_REVERSED', -1),
+    ('transfer_reversed', 'refund_payable', 7, 'REFUND_REVERSED', -1)
+  ), entries AS (
+    SELECT t.id AS transaction_id, m.rank, m.entry, mine.id AS stake_id, mine.bet_id, p.cents * m.sign AS cents, t.created_at
+    FROM mine CROSS JOIN (VALUES ('escrow'), ('fee_escrow'), ('payable'), ('refund_payable')) AS of (type)
+    JOIN postings p ON p.account = of.type || ':' || mine.id
+    JOIN transactions t ON t.id = p.transaction_id
+    JOIN meaning m ON m.kind = t.kind AND m.account = of.type
+    UNION ALL
+    SELECT t.id, 8, 'CHARGEBACK', mine.id, mine.bet_id, -p.cents, t.created_at
+    FROM mine JOIN disputes d ON d.stake_id = mine.id
+    JOIN transactions t ON t.key = 'dispute_lost:' || d.id
+    JOIN postings p ON p.transaction_id = t.id AND p.account = 'dispute_receivable'
+  ), totals AS (
+    SELECT *,
+      (coalesce(sum(cents) FILTER (WHERE entry IN ('STAKE', 'FEE')) OVER so_far, 0))::bigint AS paid_in,
+      (coalesce(sum(cents) FILTER (WHERE entry = 'WINNINGS') OVER so_far, 0))::bigint AS won,
+      (coalesce(sum(cents) FILTER (WHERE entry IN ('PAYOUT', 'REFUND', 'CHARGEBACK')) OVER so_far, 0)
+        - coalesce(sum(cents) FILTER (WHERE entry IN ('PAYOUT_REVERSED', 'REFUND_REVERSED')) OVER so_far, 0))::bigint AS paid_out
+    FROM entries WINDOW so_far AS (ORDER BY transaction_id, rank)
+  )`;
+
+const entryOf = (row: Row): StatementEntry => ({
+  transactionId: bigintOf(row, "transaction_id"),
+  rank: integerOf(row, "rank"),
+  kind: wordOf(row, "entry", STATEMENT_KINDS),
+  stakeId: textOf(row, "stake_id"),
+  betId: textOf(row, "bet_id"),
+  cents: bigintOf(row, "cents"),
+  at: timeOf(row, "created_at"),
+  paidInCents: bigintOf(row, "paid_in"),
+  wonCents: bigintOf(row, "won"),
+  paidOutCents: bigintOf(row, "paid_out"),
+});

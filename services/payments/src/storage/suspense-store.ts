@@ -1,0 +1,44 @@
+import { readClock } from "@stakehold/messaging/clock.ts";
+import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import type pg from "pg";
+import { suspenseOf } from "../domain/ledger.ts";
+import type { SuspenseState } from "../domain/suspense.ts";
+import type { SuspenseStore } from "../operations/ports.ts";
+import { bigintOf, textOf } from "./columns.ts";
+import { findDisputes } from "./dispute-rows.ts";
+import { lockSuspense } from "./locks.ts";
+import { operationOf } from "./operation-rows.ts";
+import { write } from "./write.ts";
+
+/** Money that matches nothing, in PostgreSQL. */
+export const suspenseStore = (pool: pg.Pool): SuspenseStore => ({
+  change: (paymentIntent, decide) =>
+    transactionOfPg(pool, async (sql) => {
+      await lockSuspense(sql, paymentIntent);
+      const { answer, writes } = decide(await loadState(sql, paymentIntent), await readClock(sql));
+      if (writes !== undefined) await write(sql, writes);
+      return answer;
+    }),
+  due: async (limit) => {
+    const rows = await sqlOfPg(pool).query(
+      `SELECT target FROM operations WHERE kind = 'suspense_refund' AND next_attempt_at <= stakehold_now()
+       ORDER BY next_attempt_at LIMIT $1`,
+      [limit],
+    );
+    return rows.map((row) => textOf(row, "target"));
+  },
+});
+
+async function loadState(sql: Sql, paymentIntent: string): Promise<SuspenseState> {
+  const [balance] = await sql.query("SELECT cents FROM balances WHERE account = $1", [suspenseOf(paymentIntent)]);
+  const operations = await sql.query(
+    "SELECT * FROM operations WHERE kind = 'suspense_refund' AND target = $1 ORDER BY attempt",
+    [paymentIntent],
+  );
+  return {
+    paymentIntent,
+    cents: balance === undefined ? 0n : bigintOf(balance, "cents"),
+    operations: operations.map(operationOf),
+    disputes: (await findDisputes(sql, "payment_intent", paymentIntent)).filter(({ stakeId }) => stakeId === null),
+  };
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { newId } from "@stakehold/service/id.ts";
+import { move, transactionOf } from "../src/domain/ledger.ts";
+import { compareStatements } from "../src/operations/compare-statements.ts";
+import { openStake } from "../src/operations/open-stake.ts";
+import { createPayoutAccount } from "../src/operations/create-payout-account.ts";
+import { drainEvents } from "../src/operations/drain-events.ts";
+import { reconcileConnectEvents, reconcileEvents } from "../src/operations/reconcile.ts";
+import {
+  closeDispute,
+  createBench,
+  enablePayouts,
+  hold,
+  holdBet,
+  openDispute,
+  payWith,
+  settleWith,
+  wanted,
+  type Bench,
+} from "./bench.ts";
+
+const HOUR_MS = 3_600_000;
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await createBench();
+});
+afterAll(() => bench.stop());
+
+const compare = async () => {
+  await bench.quiet();
+  await bench.moveClock(2 * HOUR_MS);
+  await bench.quiet();
+  return compareStatements(bench.deps);
+};
+
+const parked = async () =>
+  (await bench.deps.parkedWork.list(100, undefined)).filter(({ kind }) => kind === "DIFFERENCE");
+
+/** Every kind of movement once: charges, fees, transfers, refunds, disputes, suspense, reversals, failures. */
+async function everything() {
+  const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
+  await enablePayouts(bench, bet.stakes[0]?.userId ?? "");
+  await settleWith(bench, bet, "FOR");
+  await bench.drain(bet.betId);
+  const refunded = await holdBet(bench, { FOR: [1_000n], AGAINST: [] });
+  await settleWith(bench, refunded, "REFUND");
+  await bench.drain(refunded.betId);
+  await closeDispute(bench, await openDispute(bench, (await hold(bench)).stakeId), "lost");
+  await closeDispute(bench, await openDispute(bench, (await hold(bench)).stakeId), "won");
+  const opened = await openStake(bench.deps, wanted());
+  await bench.stripe.paymentIntents.update(opened.clientSecret.split("_secret_")[0] ?? "", { amount: 2_000 });
+  await payWith(bench, opened);
+  await bench.quiet();
+  const { transfer, refund } = await bench.state();
+  await bench.stripe.transfers.createReversal(transfer[0]?.id ?? "", {});
+  await bench.control("POST", `/refunds/${refund[0]?.id ?? ""}/fail`, {});
+}
+
+describe("comparing Stripe's statement with the ledger", () => {
+  test("finds nothing where every kind of movement was booked", async () => {
+    await everything();
+    expect(await compare()).toEqual([]);
+    expect(await bench.rows("SELECT FROM stripe_lines")).not.toEqual([]);
+  });
+
+  test("finds what Stripe moved and nobody booked, tells it once, and books nothing", async () => {
+    const before = await bench.rows("SELECT count(*) FROM transactions");
+    const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
+    await enablePayouts(bench, bet.stakes[0]?.userId ?? "");
+    await settleWith(bench, bet, "FOR");
+    await bench.drain(bet.betId);
+    const { transfer } = await bench.state();
+    const sent = transfer.find(({ metadata }) => metadata["bet"] === bet.betId);
+    // Somebody takes a part of a payout back in Stripe's dashboard, which the product never does.
+    await bench.stripe.transfers.createReversal(sent?.id ?? "", { amount: 300 });
+    const found = await compare();
+    expect(found).toMatchObject(
+      [
+        { key: "balance", kind: "BALANCE_DIFFERS" },
+        { key: `transfer_reversed:${sent?.id}`, kind: "NOT_IN_LEDGER", stripeCents: 300n, ledgerCents: null },
+      ].toSorted((a, b) => found.findIndex(({ key }) => key === a.key) - found.findIndex(({ key }) => key === b.key)),
+    );
+    expect(bench.alerts).toContain("difference: NOT_IN_LEDGER");
+    expect(await compare()).toEqual([]);
+    expect(await parked()).toHaveLength(2);
+    expect(await bench.rows("SELECT count(*) FROM transactions")).not.toEqual(before);
+    await bench.stripe.transfers.createReversal(sent?.id ?? "", {});
+    expect(await compare()).toEqual([]);
+    expect(await parked()).toEqual([]);
+  });
+
+  test("finds what the ledger booked and Stripe does not have", async () => {
+    await bench.deps.ledger.post([
+      transactionOf("top_up:tu_nowhere", "float", move("stripe_clearing", "platform_float", 7n)),
+    ]);
+    const found = await compare();
+    expect(found.map(({ key, kind }) => [key, kind])).toEqual(
+      expect.arrayContaining([
+        ["top_up:tu_nowhere", "NOT_AT_STRIPE"],
+        ["balance", "BALANCE_DIFFERS"],
+      ]),
+    );
+    await bench.deps.ledger.post([
+      transactionOf("correction:1", "float", move("platform_float", "stripe_clearing", 7n)),
+    ]);
+    await compare();
+    expect((await parked()).map(({ subject }) => subject)).not.toContain("balance");
+  });
+
+  test("leaves what is on its way for the next night", async () => {
+    await bench.fault({ kind: "hold", type: "*" });
+    const opened = await openStake(bench.deps, wanted());
+    await payWith(bench, opened);
+    const found = await compareStatements(bench.deps);
+    expect(found).toEqual([]);
+    await bench.control("DELETE", "/faults");
+    await bench.quiet();
+    expect(await compare()).toEqual([]);
+  });
+});
+
+test("events that no endpoint took are fetched, those of connected accounts too", async () => {
+  const userId = newId();
+  const { stripeAccount } = await createPayoutAccount(bench.deps, { userId, idempotencyKey: "1" });
+  await bench.quiet();
+  await bench.fault({ kind: "hold", type: "*" });
+  const command = wanted();
+  await payWith(bench, await openStake(bench.deps, command));
+  await bench.control("POST", `/accounts/${stripeAccount ?? ""}/complete`, {});
+  await bench.until(async () => {
+    await reconcileEvents(bench.deps);
+    await reconcileConnectEvents(bench.deps);
+    await bench.moveClock(HOUR_MS);
+    await drainEvents(bench.deps);
+    const [account, stake] = [await bench.deps.accounts.find(userId), await bench.deps.stakes.find(command.stakeId)];
+    return account?.payoutsEnabled === true && stake?.status === "held";
+  });
+  await bench.control("DELETE", "/faults");
+  await bench.quiet();
+  await bench.check();
+});

@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { StakeDisputedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { confirmStake } from "../src/operations/confirm-stake.ts";
+import { openStake } from "../src/operations/open-stake.ts";
+import { refuseStake } from "../src/operations/refuse-stake.ts";
+import {
+  closeDispute,
+  createBench,
+  enablePayouts,
+  hold,
+  holdBet,
+  openDispute,
+  payWith,
+  settleWith,
+  wanted,
+  type Bench,
+  type Held,
+} from "./bench.ts";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await createBench();
+});
+beforeEach(() => bench.control("DELETE", "/faults"));
+afterAll(() => bench.stop());
+
+const statusOf = async (stakeId: string) => (await bench.deps.stakes.find(stakeId))?.status;
+
+const owed = async (account: string) => {
+  const [row] = await bench.rows("SELECT cents FROM balances WHERE account = $1", [account]);
+  return row?.["cents"] ?? 0n;
+};
+
+/** What the platform lost to one dispute. */
+const lossOf = async (disputeId: string) => {
+  const [row] = await bench.rows(
+    `SELECT coalesce(sum(p.cents), 0)::bigint AS cents FROM postings p JOIN transactions t ON t.id = p.transaction_id
+     WHERE p.account = 'chargeback_loss' AND t.key = 'dispute_lost:' || $1`,
+    [disputeId],
+  );
+  return row?.["cents"];
+};
+
+const waysOut = (stakeId: string) =>
+  bench.rows(
+    `SELECT key, status, amount_cents FROM operations WHERE stake_id = $1 AND kind IN ('refund', 'transfer')
+     ORDER BY created_at, attempt`,
+    [stakeId],
+  );
+
+/** Why events of a dispute are not applied yet. */
+const untold = async (disputeId: string) => {
+  const rows = await bench.rows("SELECT last_error FROM stripe_events WHERE object_id = $1 AND applied_at IS NULL", [
+    disputeId,
+  ]);
+  return rows.map((row) => row["last_error"]);
+};
+
+/** A settled bet of two; the winner can receive unless said otherwise. */
+async function wonBet({ canReceive = true } = {}) {
+  const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
+  const [winner, loser] = bet.stakes;
+  if (winner === undefined || loser === undefined) throw new TypeError("The bet has no two sides");
+  if (canReceive) await enablePayouts(bench, winner.userId);
+  await settleWith(bench, bet, "FOR");
+  return { betId: bet.betId, winner, loser };
+}
+
+describe("a chargeback before settlement", () => {
+  test("takes the stake out of its bet, which is then divided without it", async () => {
+    const bet = await holdBet(bench, { FOR: [1_000n, 1_000n], AGAINST: [1_000n] });
+    const [disputed, winner] = bet.stakes;
+    await openDispute(bench, disputed?.stakeId ?? "");
+    expect(await statusOf(disputed?.stakeId ?? "")).toBe("disputed");
+    expect(await owed(`disputed:${disputed?.stakeId}`)).toBe(1_025n);
+    const said = (await bench.said(StakeDisputedSchema)).filter(({ betId }) => betId === bet.betId);
+    expect(said).toMatchObject([{ stakeId: disputed?.stakeId, userId: disputed?.userId }]);
+    await settleWith(bench, bet, "FOR");
+    expect(await waysOut(winner?.stakeId ?? "")).toMatchObject([{ amount_cents: 2_000n }]);
+    expect(await waysOut(disputed?.stakeId ?? "")).toEqual([]);
+  });
+
+  test("that is won is refunded whole and never enters the bet again", async () => {
+    const { stakeId, betId } = await hold(bench);
+    const dispute = await openDispute(bench, stakeId);
+    await closeDispute(bench, dispute, "won");
+    expect(await statusOf(stakeId)).toBe("refunding");
+    expect(await bench.drain(betId)).toBeNull();
+    await bench.quiet();
+    expect(await statusOf(stakeId)).toBe("refunded");
+    expect(await waysOut(stakeId)).toMatchObject([{ key: `re:${stakeId}:a1`, status: "done", amount_cents: 1_025n }]);
+  });
+
+  test("that is lost costs its stake, and the platform only Stripe's fee", async () => {
+    const { stakeId } = await hold(bench);
+    const dispute = await openDispute(bench, stakeId);
+    await closeDispute(bench, dispute, "lost");
+    expect(await statusOf(stakeId)).toBe("charged_back");
+    expect(await lossOf(dispute)).toBe(0n);
+    expect(await waysOut(stakeId)).toEqual([]);
+  });
+
+  test("of a part that is lost leaves the rest owed, for a person to send, because Stripe refunds no such charge", async () => {
+    const { stakeId, betId } = await hold(bench);
+    const dispute = await openDispute(bench, stakeId, { amount: 600 });
+    await closeDispute(bench, dispute, "lost");
+    expect(await statusOf(stakeId)).toBe("refunding");
+    expect(await owed(`refund_payable:${stakeId}`)).toBe(425n);
+    expect(await bench.drain(betId)).toBeNull();
+    expect(await waysOut(stakeId)).toMatchObject([{ status: "failed", amount_cents: 425n }]);
+    expect(bench.alerts).toContain("money_out_failed: charge_disputed");
+  });
+
+  test("whose events come in any order, and twenty times each, is booked once", async () => {
+    const { stakeId } = await hold(bench);
+    await bench.fault({ kind: "reorder", type: "charge.dispute.*", max_delay_ms: 200 });
+    await bench.fault({ kind: "duplicate", type: "charge.dispute.*", times: 20 });
+    const dispute = await openDispute(bench, stakeId, {}, { isQuiet: false });
+    await closeDispute(bench, dispute, "lost");
+    await bench.control("DELETE", "/faults");
+    await bench.quiet();
+    expect(await statusOf(stakeId)).toBe("charged_back");
+    const booked = await bench.rows("SELECT key FROM transactions WHERE key LIKE '%:' || $1", [dispute]);
+    expect(booked).toHaveLength(2);
+  });
+
+  test("that is told before the payment is", async () => {
+    const command = wanted();
+    const opened = await openStake(bench.deps, command);
+    await bench.fault({ kind: "hold", type: "payment_intent.*" });
+    await bench.fault({ kind: "hold", type: "charge.succeeded" });
+    await bench.fault({ kind: "hold", type: "charge.updated" });
+    const intent = await payWith(bench, opened);
+    await bench.control("POST", "/disputes", { payment_intent: intent.id });
+    await bench.control("POST", "/webhooks/resend", {}).catch(() => undefined);
+    await bench.until(async () => (await statusOf(command.stakeId)) === "disputed");
+    await bench.control("DELETE", "/faults");
+    await bench.quiet();
+    expect(await statusOf(command.stakeId)).toBe("disputed");
+  });
+});
+
+describe("a chargeback during settlement", () => {
+  test("is either divided or left out, and everybody's money adds up", async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const bet = await holdBet(bench, { FOR: [1_000n, 1_000n], AGAINST: [1_000n] });
+      const [disputed] = bet.stakes;
+      await Promise.all([
+        openDispute(bench, disputed?.stakeId ?? "", {}, { isQuiet: false }),
+        settleWith(bench, bet, "FOR"),
+      ]);
+      await bench.quiet();
+      expect(["disputed", "released"]).toContain(await statusOf(disputed?.stakeId ?? ""));
+      expect(await bench.drain(bet.betId)).not.toBe(undefined);
+    }
+    await bench.quiet();
+    await bench.check();
+  });
+
+  test("stops winnings that are not sent, and they go out when it is won", async () => {
+    const { betId, winner } = await wonBet();
+    const dispute = await openDispute(bench, winner.stakeId);
+    expect(await statusOf(winner.stakeId)).toBe("released");
+    expect(await bench.drain(betId)).toBeNull();
+    expect(await waysOut(winner.stakeId)).toMatchObject([{ status: "stopped" }]);
+    await closeDispute(bench, dispute, "won");
+    expect(await bench.drain(betId)).toBeNull();
+    expect(await waysOut(winner.stakeId)).toMatchObject([{ key: `tr:${winner.stakeId}:a1`, status: "done" }]);
+  });
+
+  test("that is lost is taken from winnings that are not sent; the rest goes out", async () => {
+    const { betId, winner } = await wonBet();
+    const dispute = await openDispute(bench, winner.stakeId);
+    await closeDispute(bench, dispute, "lost");
+    expect(await lossOf(dispute)).toBe(0n);
+    expect(await bench.drain(betId)).toBeNull();
+    expect(await waysOut(winner.stakeId)).toEqual([
+      { key: `tr:${winner.stakeId}:a1`, status: "failed", amount_cents: 2_000n },
+      { key: `tr:${winner.stakeId}:a2`, status: "done", amount_cents: 975n },
+    ]);
+  });
+
+  test("stops winnings that wait for a payout account", async () => {
+    const { betId, winner } = await wonBet({ canReceive: false });
+    await bench.drain(betId);
+    const dispute = await openDispute(bench, winner.stakeId);
+    await enablePayouts(bench, winner.userId);
+    expect(await bench.drain(betId)).toBeNull();
+    expect(await waysOut(winner.stakeId)).toMatchObject([{ status: "stopped" }]);
+    await closeDispute(bench, dispute, "won");
+    expect(await bench.drain(betId)).toBeNull();
+    expect(await waysOut(winner.stakeId)).toMatchObject([{ status: "done" }]);
+  });
+
+  test("leaves a transfer that is under way to its end, and is lost by the platform", async () => {
+    const { betId, winner } = await wonBet();
+    await bench.fault({ kind: "hold", type: "transfer.*" });
+    await bench.loseAnswers("/v1/transfers", 1);
+    await bench.drain(betId);
+    const dispute = await openDispute(bench, winner.stakeId, {}, { isQuiet: false });
+    await bench.control("POST", `/disputes/${dispute}/close`, { outcome: "lost" });
+    await bench.until(async () => (await untold(dispute)).includes("money_under_way"));
+    await bench.moveClock(60_000);
+    expect(await bench.drain(betId)).toBeNull();
+    await bench.control("DELETE", "/faults");
+    await bench.moveClock(60_000);
+    await bench.quiet();
+    expect(await waysOut(winner.stakeId)).toMatchObject([{ key: `tr:${winner.stakeId}:a1`, status: "done" }]);
+    expect(await lossOf(dispute)).toBe(1_025n);
+  });
+
+  test("makes no transfer that Stripe never saw while it is open", async () => {
+    const { betId, winner } = await wonBet();
+    await bench.fault({ kind: "lose_response", method: "POST", path: "/v1/transfers", effect: false, count: 2 });
+    await bench.drain(betId);
+    const dispute = await openDispute(bench, winner.stakeId);
+    await bench.moveClock(60_000);
+    expect(await bench.drain(betId)).toBeNull();
+    expect(await waysOut(winner.stakeId)).toMatchObject([{ status: "stopped" }]);
+    await bench.moveClock(25 * 3_600_000);
+    await closeDispute(bench, dispute, "won");
+    await bench.drain(betId);
+    expect(await bench.drain(betId)).toBeNull();
+    expect(await waysOut(winner.stakeId)).toMatchObject([{ key: `tr:${winner.stakeId}:a1`, status: "done" }]);
+  });
+});
+
+describe("a chargeback after settlement", () => {
+  const cases: readonly [string, (bet: { winner: Held; loser: Held }) => Held, string][] = [
+    ["of a winner who was paid", ({ winner }) => winner, "released"],
+    ["of a loser", ({ loser }) => loser, "forfeited"],
+  ];
+
+  test.each(cases)("%s, lost, is the platform's loss and takes from nobody else", async (_, of, status) => {
+    const bet = await wonBet();
+    await bench.drain(bet.betId);
+    const dispute = await openDispute(bench, of(bet).stakeId);
+    await closeDispute(bench, dispute, "lost");
+    expect(await lossOf(dispute)).toBe(1_025n);
+    expect(await statusOf(of(bet).stakeId)).toBe(status);
+    expect(await waysOut(bet.winner.stakeId)).toMatchObject([{ status: "done", amount_cents: 2_000n }]);
+  });
+
+  test.each(cases)("%s, won, changes nothing but the fee", async (_, of, status) => {
+    const bet = await wonBet();
+    await bench.drain(bet.betId);
+    await closeDispute(bench, await openDispute(bench, of(bet).stakeId), "won");
+    expect(await statusOf(of(bet).stakeId)).toBe(status);
+    expect(await waysOut(bet.winner.stakeId)).toMatchObject([{ status: "done", amount_cents: 2_000n }]);
+  });
+
+  test.each([
+    ["won", "refunded", "done"],
+    ["lost", "charged_back", "failed"],
+  ] as const)("of a refund that is due stops it; %s, the stake is %s", async (outcome, status, row) => {
+    const { stakeId, betId } = await hold(bench);
+    await refuseStake(bench.deps, stakeId, { consumer: "payments", eventId: newId() });
+    const dispute = await openDispute(bench, stakeId);
+    expect(await bench.drain(betId)).toBeNull();
+    expect(await waysOut(stakeId)).toMatchObject([{ status: "stopped" }]);
+    await closeDispute(bench, dispute, outcome);
+    expect(await bench.drain(betId)).toBeNull();
+    await bench.quiet();
+    expect(await statusOf(stakeId)).toBe(status);
+    expect(await waysOut(stakeId)).toMatchObject([{ status: row }]);
+  });
+});
+
+describe("an inquiry", () => {
+  test("books nothing, takes nobody out, and raises an alert", async () => {
+    const { stakeId } = await hold(bench);
+    const dispute = await openDispute(bench, stakeId, { inquiry: true });
+    expect(await statusOf(stakeId)).toBe("held");
+    expect(bench.alerts).toContain("dispute: inquiry: fraudulent");
+    await bench.control("POST", `/disputes/${dispute}/close`, { outcome: "lost" });
+    await bench.quiet();
+    expect(await statusOf(stakeId)).toBe("held");
+    expect(await bench.rows("SELECT status FROM disputes WHERE id = $1", [dispute])).toEqual([{ status: "ended" }]);
+  });
+
+  test("that becomes a dispute takes the stake out", async () => {
+    const { stakeId } = await hold(bench);
+    const dispute = await openDispute(bench, stakeId, { inquiry: true });
+    await bench.control("POST", `/disputes/${dispute}/escalate`, {});
+    await bench.quiet();
+    expect(await statusOf(stakeId)).toBe("disputed");
+  });
+});
+
+test("a chargeback of money in suspense is taken from there", async () => {
+  const command = wanted();
+  const opened = await openStake(bench.deps, command);
+  const id = opened.clientSecret.split("_secret_")[0] ?? "";
+  await bench.stripe.paymentIntents.update(id, { amount: 2_000 });
+  await payWith(bench, opened);
+  await confirmStake(bench.deps, { userId: command.userId, stakeId: command.stakeId, idempotencyKey: "1" }).catch(
+    () => undefined,
+  );
+  await bench.quiet();
+  expect(await owed(`suspense:${id}`)).toBe(2_000n);
+  const response = await bench.control("POST", "/disputes", { payment_intent: id });
+  await bench.quiet();
+  const dispute = bench.idOf(response);
+  await closeDispute(bench, dispute, "lost");
+  expect(await owed(`suspense:${id}`)).toBe(0n);
+  expect(await lossOf(dispute)).toBe(0n);
+});
+
+test("every invariant holds", async () => {
+  await bench.control("DELETE", "/faults");
+  await bench.quiet();
+  await bench.check();
+});

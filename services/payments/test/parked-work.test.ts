@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { newId } from "@stakehold/service/id.ts";
+import type { AdminActionKind } from "../src/domain/admin-action.ts";
+import { actAsAdmin } from "../src/operations/act-as-admin.ts";
+import { drainSuspense } from "../src/operations/drain-suspense.ts";
+import { openStake } from "../src/operations/open-stake.ts";
+import {
+  closeDispute,
+  createBench,
+  enablePayouts,
+  holdBet,
+  openDispute,
+  payWith,
+  settleWith,
+  wanted,
+  type Bench,
+} from "./bench.ts";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await createBench();
+});
+beforeEach(() => bench.control("DELETE", "/faults"));
+afterAll(() => bench.stop());
+
+const ADMIN = newId();
+
+const decide = (action: AdminActionKind, subject: string, idempotencyKey: string = newId()) =>
+  actAsAdmin(bench.deps, { adminId: ADMIN, action, subject, note: "looked into it", idempotencyKey });
+
+const waysOut = (stakeId: string) =>
+  bench.rows(
+    `SELECT key, status, amount_cents FROM operations WHERE stake_id = $1 AND kind IN ('refund', 'transfer')
+     ORDER BY created_at, attempt`,
+    [stakeId],
+  );
+
+const parked = async (subject: string) => {
+  const items = await bench.deps.parkedWork.list(100, undefined);
+  return items.filter((item) => item.subject === subject).map(({ kind, cents }) => ({ kind, cents }));
+};
+
+/** A payout that somebody reversed at Stripe. */
+async function reversedPayout() {
+  const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
+  const [winner] = bet.stakes;
+  if (winner === undefined) throw new TypeError("The bet has no winner");
+  await enablePayouts(bench, winner.userId);
+  await settleWith(bench, bet, "FOR");
+  await bench.drain(bet.betId);
+  const { transfer } = await bench.state();
+  const sent = transfer.find(({ metadata }) => metadata["stake"] === winner.stakeId);
+  await bench.stripe.transfers.createReversal(sent?.id ?? "", {});
+  await bench.quiet();
+  return { betId: bet.betId, stakeId: winner.stakeId };
+}
+
+/** A refund that succeeded and that its bank sent back. */
+async function failedRefund() {
+  const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [] });
+  const [{ stakeId, userId } = wanted()] = bet.stakes;
+  await settleWith(bench, bet, "REFUND");
+  await bench.drain(bet.betId);
+  await bench.quiet();
+  await failRefundOf(stakeId);
+  return { betId: bet.betId, stakeId, userId };
+}
+
+async function failRefundOf(stakeId: string) {
+  const { refund } = await bench.state();
+  const made = refund.find(({ metadata, status }) => metadata?.["stake"] === stakeId && status === "succeeded");
+  await bench.control("POST", `/refunds/${made?.id ?? ""}/fail`, {});
+  await bench.quiet();
+}
+
+/** A payment of another amount than its stake's. */
+async function suspended() {
+  const opened = await openStake(bench.deps, wanted());
+  const id = opened.clientSecret.split("_secret_")[0] ?? "";
+  await bench.stripe.paymentIntents.update(id, { amount: 2_000 });
+  await payWith(bench, opened);
+  await bench.quiet();
+  return id;
+}
+
+describe("a payout that somebody reversed", () => {
+  test("is parked until an admin resumes it, then goes out once more", async () => {
+    const { betId, stakeId } = await reversedPayout();
+    expect(await parked(stakeId)).toEqual([{ kind: "STOPPED_PAYOUT", cents: 2_000n }]);
+    expect(await decide("RESUME_PAYOUT", stakeId)).toMatchObject({ amountCents: 2_000n, adminId: ADMIN });
+    expect(await bench.drain(betId)).toBeNull();
+    await bench.quiet();
+    expect(await waysOut(stakeId)).toEqual([
+      { key: `tr:${stakeId}:a1`, status: "failed", amount_cents: 2_000n },
+      { key: `tr:${stakeId}:a2`, status: "done", amount_cents: 2_000n },
+    ]);
+    expect(await parked(stakeId)).toEqual([]);
+  });
+
+  test("is resumed once by any number of admins at once", async () => {
+    const { betId, stakeId } = await reversedPayout();
+    const key = newId();
+    const same = await Promise.all(Array.from({ length: 16 }, () => decide("RESUME_PAYOUT", stakeId, key)));
+    expect(new Set(same.map(({ id }) => id)).size).toBe(1);
+    await expect(decide("RESUME_PAYOUT", stakeId)).rejects.toMatchObject({ code: "NOTHING_PARKED" });
+    await bench.drain(betId);
+    expect(await waysOut(stakeId)).toHaveLength(2);
+    expect(await bench.rows("SELECT note FROM admin_actions WHERE subject = $1", [stakeId])).toEqual([
+      { note: "looked into it" },
+    ]);
+  });
+
+  test("is not resumed while a card network holds its charge", async () => {
+    const { stakeId, betId } = await reversedPayout();
+    const dispute = await openDispute(bench, stakeId);
+    await expect(decide("RESUME_PAYOUT", stakeId)).rejects.toMatchObject({ code: "DISPUTE_OPEN" });
+    await closeDispute(bench, dispute, "lost");
+    expect(await parked(stakeId)).toEqual([{ kind: "STOPPED_PAYOUT", cents: 975n }]);
+    await decide("RESUME_PAYOUT", stakeId);
+    expect(await bench.drain(betId)).toBeNull();
+    expect((await waysOut(stakeId)).at(-1)).toMatchObject({ status: "done", amount_cents: 975n });
+  });
+});
+
+describe("a refund that failed", () => {
+  test("is made again, as the next attempt", async () => {
+    const { betId, stakeId } = await failedRefund();
+    expect(await parked(stakeId)).toEqual([{ kind: "FAILED_REFUND", cents: 1_025n }]);
+    await decide("RETRY_REFUND", stakeId);
+    expect(await bench.drain(betId)).toBeNull();
+    await bench.quiet();
+    expect(await waysOut(stakeId)).toMatchObject([{ status: "failed" }, { key: `re:${stakeId}:a2`, status: "done" }]);
+    await expect(decide("RETRY_REFUND", stakeId)).rejects.toMatchObject({ code: "NOTHING_PARKED" });
+  });
+
+  test("goes to the payout account instead, and no refund follows it", async () => {
+    const { betId, stakeId, userId } = await failedRefund();
+    await enablePayouts(bench, userId);
+    await decide("REFUND_BY_TRANSFER", stakeId);
+    expect(await bench.drain(betId)).toBeNull();
+    await bench.quiet();
+    expect(await waysOut(stakeId)).toMatchObject([
+      { status: "failed" },
+      { key: `tr:${stakeId}:a1`, status: "done", amount_cents: 1_025n },
+    ]);
+    expect((await bench.deps.stakes.find(stakeId))?.status).toBe("refunded");
+    await expect(decide("RETRY_REFUND", stakeId)).rejects.toMatchObject({ code: "NOTHING_PARKED" });
+  });
+
+  test("of what a lost dispute left goes to the payout account", async () => {
+    const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [] });
+    const [{ stakeId, userId } = wanted()] = bet.stakes;
+    await closeDispute(bench, await openDispute(bench, stakeId, { amount: 600 }), "lost");
+    await bench.drain(bet.betId);
+    expect(await parked(stakeId)).toEqual([{ kind: "FAILED_REFUND", cents: 425n }]);
+    await enablePayouts(bench, userId);
+    await decide("REFUND_BY_TRANSFER", stakeId);
+    expect(await bench.drain(bet.betId)).toBeNull();
+    await bench.quiet();
+    expect((await waysOut(stakeId)).at(-1)).toMatchObject({ status: "done", amount_cents: 425n });
+  });
+});
+
+describe("money in suspense", () => {
+  test("goes back to its card when an admin says so, once", async () => {
+    const id = await suspended();
+    expect(await parked(id)).toEqual([{ kind: "SUSPENSE", cents: 2_000n }]);
+    const key = newId();
+    await Promise.all([decide("REFUND_SUSPENSE", id, key), decide("REFUND_SUSPENSE", id, key)]);
+    await Promise.all([drainSuspense(bench.deps), drainSuspense(bench.deps)]);
+    await bench.quiet();
+    const { refund } = await bench.state();
+    expect(refund.filter(({ payment_intent }) => payment_intent === id)).toMatchObject([{ amount: 2_000 }]);
+    expect(await parked(id)).toEqual([]);
+    await expect(decide("REFUND_SUSPENSE", id)).rejects.toMatchObject({ code: "NOTHING_PARKED" });
+  });
+
+  test("whose refund's answer was lost is refunded once", async () => {
+    const id = await suspended();
+    await decide("REFUND_SUSPENSE", id);
+    await bench.loseAnswers("/v1/refunds", 1);
+    await drainSuspense(bench.deps);
+    await bench.moveClock(60_000);
+    await drainSuspense(bench.deps);
+    await bench.quiet();
+    const { refund } = await bench.state();
+    expect(refund.filter(({ payment_intent }) => payment_intent === id)).toHaveLength(1);
+    expect(await parked(id)).toEqual([]);
+  });
+
+  test("whose refund fails is parked again", async () => {
+    const id = await suspended();
+    await decide("REFUND_SUSPENSE", id);
+    await drainSuspense(bench.deps);
+    await bench.quiet();
+    const { refund } = await bench.state();
+    const made = refund.find(({ payment_intent }) => payment_intent === id);
+    await bench.control("POST", `/refunds/${made?.id ?? ""}/fail`, {});
+    await bench.quiet();
+    expect(await parked(id)).toEqual([{ kind: "SUSPENSE", cents: 2_000n }]);
+    await decide("REFUND_SUSPENSE", id);
+    await drainSuspense(bench.deps);
+    await bench.quiet();
+    expect(await parked(id)).toEqual([]);
+  });
+});
+
+test("a key that was used for one decision is not taken for another", async () => {
+  const first = await failedRefund();
+  const second = await failedRefund();
+  const key = newId();
+  await decide("RETRY_REFUND", first.stakeId, key);
+  await expect(decide("RETRY_REFUND", second.stakeId, key)).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+  await bench.drain(first.betId);
+});
+
+test("what is parked is listed page by page, longest first", async () => {
+  const all = await bench.deps.parkedWork.list(100, undefined);
+  const [first, ...rest] = all;
+  expect(await bench.deps.parkedWork.list(100, first)).toEqual(rest);
+  expect([...(await bench.deps.parkedWork.count()).values()].reduce((sum, count) => sum + count, 0)).toBe(all.length);
+});
+
+test("every invariant holds", async () => {
+  await bench.quiet();
+  await bench.check();
+});

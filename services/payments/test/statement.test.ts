@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { newId } from "@stakehold/service/id.ts";
+import { readStatement, writeStatementCsv } from "../src/operations/read-statement.ts";
+import {
+  closeDispute,
+  createBench,
+  enablePayouts,
+  hold,
+  holdBet,
+  openDispute,
+  settleWith,
+  type Bench,
+} from "./bench.ts";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await createBench();
+});
+afterAll(() => bench.stop());
+
+const statementOf = (userId: string) => readStatement(bench.deps, userId, { limit: 100, after: undefined });
+
+const shown = async (userId: string) =>
+  (await statementOf(userId)).map(({ kind, cents, paidInCents, wonCents, paidOutCents }) => [
+    kind,
+    cents,
+    paidInCents,
+    wonCents,
+    paidOutCents,
+  ]);
+
+/** Somebody against a stranger, settled and drained. */
+async function bet(userId: string, decision: "FOR" | "AGAINST" | "REFUND") {
+  const others = await holdBet(bench, { FOR: [], AGAINST: [1_000n] });
+  const mine = { ...(await hold(bench, { userId, betId: others.betId })), side: "FOR" as const };
+  const both = { betId: others.betId, stakes: [...others.stakes, mine] };
+  await settleWith(bench, both, decision);
+  await bench.drain(both.betId);
+  await bench.quiet();
+  return { ...both, mine };
+}
+
+describe("a statement", () => {
+  test("tells every stake, fee, winnings, payout and refund with the totals so far, newest first", async () => {
+    const userId = newId();
+    await enablePayouts(bench, userId);
+    await bet(userId, "FOR");
+    await bet(userId, "AGAINST");
+    await bet(userId, "REFUND");
+    expect(await shown(userId)).toEqual([
+      ["REFUND", 1_025n, 3_075n, 2_000n, 3_025n],
+      ["FEE", 25n, 3_075n, 2_000n, 2_000n],
+      ["STAKE", 1_000n, 3_050n, 2_000n, 2_000n],
+      ["FEE", 25n, 2_050n, 2_000n, 2_000n],
+      ["STAKE", 1_000n, 2_025n, 2_000n, 2_000n],
+      ["PAYOUT", 2_000n, 1_025n, 2_000n, 2_000n],
+      ["WINNINGS", 2_000n, 1_025n, 2_000n, 0n],
+      ["FEE", 25n, 1_025n, 0n, 0n],
+      ["STAKE", 1_000n, 1_000n, 0n, 0n],
+    ]);
+  });
+
+  test("tells what went wrong: a payout that was reversed, a refund that came back, a chargeback", async () => {
+    const userId = newId();
+    await enablePayouts(bench, userId);
+    const won = await bet(userId, "FOR");
+    const refunded = await bet(userId, "REFUND");
+    const { transfer, refund } = await bench.state();
+    const sent = transfer.find(({ metadata }) => metadata["stake"] === won.mine.stakeId);
+    await bench.stripe.transfers.createReversal(sent?.id ?? "", {});
+    const made = refund.find(({ metadata }) => metadata?.["stake"] === refunded.mine.stakeId);
+    await bench.quiet();
+    await bench.control("POST", `/refunds/${made?.id ?? ""}/fail`, {});
+    await bench.quiet();
+    const lost = await bet(userId, "AGAINST");
+    await closeDispute(bench, await openDispute(bench, lost.mine.stakeId), "lost");
+    expect((await shown(userId)).slice(0, 5)).toEqual([
+      ["CHARGEBACK", 1_025n, 3_075n, 2_000n, 1_025n],
+      ["FEE", 25n, 3_075n, 2_000n, 0n],
+      ["STAKE", 1_000n, 3_050n, 2_000n, 0n],
+      ["REFUND_REVERSED", 1_025n, 2_050n, 2_000n, 0n],
+      ["PAYOUT_REVERSED", 2_000n, 2_050n, 2_000n, 1_025n],
+    ]);
+  });
+
+  test("is read page by page without a gap, and nobody sees another's", async () => {
+    const userId = newId();
+    await bet(userId, "AGAINST");
+    await bet(userId, "REFUND");
+    const all = await statementOf(userId);
+    const pages = [];
+    for (let after; ; after = pages.at(-1)) {
+      const [next] = await readStatement(bench.deps, userId, { limit: 0, after });
+      if (next === undefined) break;
+      pages.push(next);
+    }
+    expect(pages).toEqual(all);
+    expect(await statementOf(newId())).toEqual([]);
+  });
+
+  test("as CSV has a line for each movement", async () => {
+    const userId = newId();
+    const { betId, mine } = await bet(userId, "AGAINST");
+    const lines = (await writeStatementCsv(bench.deps, userId)).split("\r\n");
+    expect(lines[0]).toBe("time,kind,bet,stake,amount,currency,paid in,won,paid out");
+    expect(lines.slice(1, 3).map((line) => line.split(",").slice(1))).toEqual([
+      ["FEE", betId, mine.stakeId, "0.25", "USD", "10.25", "0.00", "0.00"],
+      ["STAKE", betId, mine.stakeId, "10.00", "USD", "10.00", "0.00", "0.00"],
+    ]);
+    expect(lines.slice(3)).toEqual([""]);
+  });
+});
+
+describe("a settlement", () => {
+  test("says who paid, what was kept, how it was split and who got what, to those who paid", async () => {
+    const { betId, stakes } = await holdBet(bench, { FOR: [1_000n, 2_000n, 3_000n], AGAINST: [500n, 500n] });
+    const late = await hold(bench, { betId, stakeCents: 700n });
+    const [first] = stakes;
+    const see = async (userId: string) => (await bench.deps.settlements.views([betId, newId()], userId)).get(betId);
+    expect(await see(first?.userId ?? "")).toBeUndefined();
+    await settleWith(bench, { betId, stakes }, "FOR");
+    expect(await see(late.userId)).toMatchObject({
+      outcome: "FOR",
+      winners: 3n,
+      poolCents: 7_000n,
+      lostCents: 1_000n,
+      wonCents: 7_000n,
+      refundedCents: 718n,
+      feeCents: 25n + 50n + 75n + 13n + 13n,
+    });
+    expect(await see(newId())).toBeUndefined();
+    const shares = await bench.deps.settlements.shares(betId, 100, undefined);
+    expect(
+      shares.map(({ outcome, stakeCents, feeCents, owedCents }) => [outcome, stakeCents, feeCents, owedCents]),
+    ).toEqual([
+      ["WON", 1_000n, 25n, 1_334n],
+      ["WON", 2_000n, 50n, 2_333n],
+      ["WON", 3_000n, 75n, 3_333n],
+      ["LOST", 500n, 13n, 0n],
+      ["LOST", 500n, 13n, 0n],
+      ["REFUNDED", 700n, 18n, 718n],
+    ]);
+    expect(await bench.deps.settlements.shares(betId, 2, shares[1]?.stakeId)).toEqual(shares.slice(2, 4));
+  });
+
+  test("of a bet without any stake left has no shares", async () => {
+    const { betId, stakes } = await holdBet(bench, { FOR: [1_000n], AGAINST: [] });
+    await openDispute(bench, stakes[0]?.stakeId ?? "");
+    await settleWith(bench, { betId, stakes }, "FOR");
+    const views = await bench.deps.settlements.views([betId], stakes[0]?.userId ?? "");
+    expect(views.get(betId)).toMatchObject({ outcome: "REFUND", winners: 0n, poolCents: 0n, feeCents: 0n });
+  });
+});
+
+test("every invariant holds", async () => {
+  await bench.quiet();
+  await bench.check();
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { openStake } from "../src/operations/open-stake.ts";
+import { createBench, enablePayouts, holdBet, payWith, settleWith, wanted, type Bench } from "./bench.ts";
+
+const TIMES = 50;
+const LONGEST_MS = 60_000;
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await createBench();
+  await bench.quiet();
+});
+beforeEach(() => bench.control("DELETE", "/faults"));
+afterAll(() => bench.stop());
+
+/** Tells every event of the platform since a time, newest first, each fifty times at once. Answers what was answered. */
+async function tellEverything(since: number): Promise<Set<number>> {
+  const events = await bench.stripe.events
+    .list({ created: { gte: since }, limit: 100 })
+    .autoPagingToArray({ limit: 1_000 });
+  const answers = new Set<number>();
+  for (const event of events) {
+    const payload = JSON.stringify(event);
+    const signature = bench.stripe.webhooks.generateTestHeaderString({ payload, secret: "whsec_platform" });
+    const responses = await Promise.all(
+      Array.from({ length: TIMES }, () =>
+        fetch(`${bench.doorUrl}/platform`, {
+          method: "POST",
+          body: payload,
+          headers: { "stripe-signature": signature },
+        }),
+      ),
+    );
+    for (const { status } of responses) answers.add(status);
+  }
+  expect(events.length).toBeGreaterThan(2);
+  return answers;
+}
+
+const keysOf = async (pattern: string) => {
+  const rows = await bench.rows("SELECT key FROM transactions WHERE key LIKE $1 ORDER BY key", [pattern]);
+  return rows.map((row) => row["key"]);
+};
+
+const now = async () => (await bench.state()).now;
+
+describe("everything that Stripe tells, newest first and fifty times at once", () => {
+  test(
+    "about a payment is one posting",
+    async () => {
+      const since = await now();
+      await bench.fault({ kind: "hold", type: "*" });
+      const command = wanted();
+      await payWith(bench, await openStake(bench.deps, command));
+      await bench.until(async () => (await bench.state()).jobs.every(({ kind }) => kind !== "book_charge"));
+      expect(await tellEverything(since)).toEqual(new Set([200]));
+      await bench.until(async () => (await bench.deps.stakes.find(command.stakeId))?.status === "held");
+      await bench.control("DELETE", "/faults");
+      await bench.quiet();
+      expect(await keysOf(`held:${command.stakeId}`)).toHaveLength(1);
+      await bench.check();
+    },
+    LONGEST_MS,
+  );
+
+  test(
+    "about a whole bet, its transfers, refunds and a chargeback, changes nothing that was applied",
+    async () => {
+      const since = await now();
+      const bet = await holdBet(bench, { FOR: [1_000n, 1_000n], AGAINST: [1_000n] });
+      await enablePayouts(bench, bet.stakes[0]?.userId ?? "");
+      await settleWith(bench, bet, "FOR");
+      await bench.drain(bet.betId);
+      const refunded = await holdBet(bench, { FOR: [1_000n], AGAINST: [] });
+      await settleWith(bench, refunded, "REFUND");
+      await bench.drain(refunded.betId);
+      const charge = (await bench.deps.stakes.find(bet.stakes[2]?.stakeId ?? ""))?.charge;
+      const dispute = bench.idOf(await bench.control("POST", "/disputes", { charge }));
+      await bench.control("POST", `/disputes/${dispute}/close`, { outcome: "lost" });
+      await bench.quiet();
+      const before = await keysOf("%");
+      expect(await tellEverything(since)).toEqual(new Set([200]));
+      await bench.quiet();
+      expect(await keysOf("%")).toEqual(before);
+      await bench.check();
+    },
+    LONGEST_MS,
+  );
+});
