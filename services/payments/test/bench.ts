@@ -114,7 +114,8 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
         if (round % 10 === 9) drainer.wake();
         await pause(20);
       }
-      throw new Error("Stripe's events were not applied in time");
+      const open = await rows("SELECT type, object_id, last_error FROM stripe_events WHERE applied_at IS NULL");
+      throw new Error(`Stripe's events were not applied in time: ${JSON.stringify(open)}`);
     },
 
     /** The id of an object that the control plane made. */

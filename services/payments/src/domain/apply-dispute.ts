@@ -38,7 +38,8 @@ export function applyDispute(state: StakeState, seen: SeenDispute, now: Date): D
     answer: { outcome: "applied", alert: `${seen.status}: ${seen.reason}` },
     writes: {
       stakes: after.stake === stake ? [] : [after.stake],
-      operations: after.operations,
+      // A dispute that opens and ends in one go may change a row twice; it is written as it is at the end.
+      operations: [...new Map(after.operations.map((operation) => [operation.key, operation])).values()],
       transactions: after.transactions,
       events: after.events,
       disputes: [disputeOf(seen, stake.id, now)],
