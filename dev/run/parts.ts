@@ -114,6 +114,7 @@ function services({ settings, ports, addresses, secrets }: PartsInput): readonly
       RPC_SECRETS: secrets("bets rpc secret"),
       PAYMENTS_URL: addresses.services.payments,
       PAYMENTS_RPC_SECRET: paymentsSecret,
+      LIVE_MONEY: stripeKeys.secretKey.startsWith("sk_live_") ? "yes" : "no",
       FEE_POLICY: settings.FEE_POLICY,
       OPEN_PROPOSAL_AFTER: settings.OPEN_PROPOSAL_AFTER,
       ABANDON_AFTER: settings.ABANDON_AFTER,

@@ -4,6 +4,7 @@ import express, { type Request, type Response, type Router } from "express";
 import type { GraphQLFormattedError } from "graphql";
 import type { Graph } from "../graphql/graph.ts";
 import type { GatewayContext } from "../graphql/gateway-context.ts";
+import { adminCalls } from "./admin.ts";
 import { betCalls } from "./bets.ts";
 import { currentUserCalls } from "./current-user.ts";
 import { escrowCalls } from "./escrow.ts";
@@ -30,6 +31,7 @@ export function restRouter(deps: RestDeps): Router {
     ...escrowCalls,
     ...payoutCalls,
     ...ticketCalls,
+    ...adminCalls,
   ]) {
     router[call.method](call.path, async (request, response) => answer(deps, call, request, response));
   }

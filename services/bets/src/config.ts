@@ -8,6 +8,8 @@ export const settingsShape = z.object({
   ...postgresShape,
   PAYMENTS_URL: url,
   PAYMENTS_RPC_SECRET: z.string().min(1),
+  /** Whether payments holds people's real money; unless told otherwise it does, and the platform can't be cleared. */
+  LIVE_MONEY: z.enum(["yes", "no"]).default("yes"),
   FEE_POLICY: z.enum(["ENTRY", "WINNINGS"]).default("ENTRY"),
   VOTING_PERIOD: duration("P3D"),
   OPEN_PROPOSAL_AFTER: duration("P3D"),

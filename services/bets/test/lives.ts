@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { create } from "@bufbuild/protobuf";
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { SettleBetResponseSchema, type SettleBetRequest } from "@stakehold/proto/payments/v1/activities_pb.ts";
+import {
+  MoneyAtRestResponseSchema,
+  SettleBetResponseSchema,
+  type SettleBetRequest,
+} from "@stakehold/proto/payments/v1/activities_pb.ts";
 import { CloseBallotResponseSchema, type CloseBallotRequest } from "@stakehold/proto/voting/v1/activities_pb.ts";
 import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
@@ -16,14 +20,16 @@ import { TestWorkflowEnvironment } from "@temporalio/testing";
 import { Worker, type WorkflowBundle } from "@temporalio/worker";
 import { activitiesOf } from "../src/activities/activities.ts";
 import { createBetLives } from "../src/clients/bet-lives.ts";
+import { createCleanups } from "../src/clients/cleanups.ts";
 import type { Bet } from "../src/domain/bet.ts";
 import { decideByBallot, type BallotResult } from "../src/domain/decide.ts";
 import { proposeResolution } from "../src/domain/propose-resolution.ts";
 import { DAY, later, MINUTE, PERIODS, samplePlace } from "../src/domain/testing/samples.ts";
 import type { ClosedAs } from "../src/operations/payments.ts";
 import { createMemoryBets } from "./memory-bets.ts";
+import { createMemoryPlatform } from "./memory-platform.ts";
 
-const workflowsPath = fileURLToPath(new URL("../src/workflows/bet-life.ts", import.meta.url));
+const workflowsPath = fileURLToPath(new URL("../src/workflows/workflows.ts", import.meta.url));
 
 /** The workflow's code, bundled once for all the environments that run it. */
 export function bundleBetLife(): Promise<WorkflowBundle> {
@@ -44,15 +50,20 @@ export async function openLives(workflowBundle: WorkflowBundle) {
   });
   const now = async () => new Date(await environment.currentTimeMs());
   const bets = createMemoryBets(now);
+  const platform = createMemoryPlatform(bets);
+  const inMotion = { unsettledStakes: 0, operationsInFlight: 0 };
   const settled: SettleBetRequest[] = [];
   const closesAs = new Map<string, ClosedAs>();
   const lives = createBetLives({ wake: (wanted) => wakeWith(environment.client, wanted) });
+  const cleanups = createCleanups({ wake: (wanted) => wakeWith(environment.client, wanted) });
 
-  const ours = activitiesOf({ bets, reader: bets, payments: { closeStake }, periods: PERIODS });
+  const ours = activitiesOf({ bets, reader: bets, platform, payments: { closeStake }, periods: PERIODS });
+  const moneyAtRest = async () => create(MoneyAtRestResponseSchema, inMotion);
+  const payments = { settleBet: settleInto(settled), moneyAtRest };
   const startAll = async () => [
     await startWorker(environment, { taskQueue: "bets", activities: ours, workflowBundle }),
     await startWorker(environment, { taskQueue: "voting", activities: { closeBallot: ballotWithoutVotes(now) } }),
-    await startWorker(environment, { taskQueue: "payments", activities: { settleBet: settleInto(settled) } }),
+    await startWorker(environment, { taskQueue: "payments", activities: payments }),
   ];
   let workers = await startAll();
   const stopAll = async () => void (await Promise.all(workers.map((stop) => stop())));
@@ -68,6 +79,11 @@ export async function openLives(workflowBundle: WorkflowBundle) {
     sleep: (ms: number) => environment.sleep(ms),
     settlementsOf: (betId: string) => settled.filter((request) => request.betId === betId),
     wake: lives.wake,
+    platform,
+    /** What payments says is not at rest. */
+    inMotion,
+    cleanUp: cleanups.wake,
+    cleanupOf: (cleanupId: string) => environment.client.workflow.getHandle(`cleanup/${cleanupId}`),
     lifeOf: (betId: string) => environment.client.workflow.getHandle(`bet/${betId}`),
     restartWorkers: async () => {
       await stopAll();

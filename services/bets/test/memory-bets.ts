@@ -8,6 +8,9 @@ import type { BetStore, ChangeCommand, Outcome, PlaceReader } from "../src/opera
 export type MemoryBets = Pick<BetStore, "change" | "look"> & {
   put(bet: Bet, places: readonly Participation[]): void;
   bet(id: string): Bet;
+  all(): readonly Bet[];
+  places(): readonly Participation[];
+  remove(betId: string): void;
   admitted(betId: string): Promise<readonly AdmittedPlace[]>;
   /** The types of the events that were told about a bet, in order. */
   told(betId: string): readonly string[];
@@ -26,6 +29,7 @@ export function createMemoryBets(clock: () => Promise<Date>): MemoryBets {
     pending: async () => placesOf(betId).filter(({ status }) => status === "PENDING"),
     electorate: async () => placesOf(betId).map(({ userId }) => userId),
     isBanned: async () => false,
+    isPlatformClosed: async () => false,
   });
 
   return {
@@ -34,6 +38,12 @@ export function createMemoryBets(clock: () => Promise<Date>): MemoryBets {
       for (const place of its) places.set(place.id, place);
     },
     bet: (id) => bets.get(id)!,
+    all: () => [...bets.values()],
+    places: () => [...places.values()],
+    remove: (betId) => {
+      bets.delete(betId);
+      for (const { id } of placesOf(betId)) places.delete(id);
+    },
     told: (betId) => told.filter((event) => event.betId === betId).map(({ type }) => type),
     admitted: async (betId) =>
       placesOf(betId)

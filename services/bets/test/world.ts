@@ -14,6 +14,7 @@ import type { ClosedAs, Payments, StakeRequest } from "../src/operations/payment
 import { createBannedPeople } from "../src/storage/banned-people.ts";
 import { createBetReader } from "../src/storage/bet-reader.ts";
 import { createBetStore } from "../src/storage/bet-store.ts";
+import { createPlatform } from "../src/storage/platform-store.ts";
 import { createPrisma } from "../src/storage/prisma.ts";
 
 export const MINUTE = 60_000;
@@ -47,6 +48,9 @@ export async function openWorld(name: string, feePolicy: FeePolicy = "ENTRY") {
     reader: createBetReader(prisma),
     banned: createBannedPeople(prisma),
     payments: recordingPayments(),
+    platform: createPlatform(database.pool, prisma),
+    cleanups: recordingCleanups(),
+    holdsLiveMoney: false,
     periods: PERIODS,
     feePolicy,
   };
@@ -122,6 +126,12 @@ export async function codeOf(attempt: Promise<unknown>): Promise<string> {
   );
   if (thrown instanceof DomainError) return thrown.code;
   throw thrown instanceof Error ? thrown : new Error("Nothing was thrown");
+}
+
+/** Remembers which cleanups were woken. */
+function recordingCleanups() {
+  const woken: string[] = [];
+  return { woken, wake: async (cleanupId: string) => void woken.push(cleanupId) };
 }
 
 function recordingPayments(): RecordingPayments {

@@ -7,6 +7,7 @@ import { handlers } from "./events/handlers.ts";
 import { PARALLEL_MAILS, sendDueNotices } from "./operations/send-due-notices.ts";
 import { reportNotice } from "./report-notice.ts";
 import { createSmtpMailer } from "./smtp/smtp-mailer.ts";
+import { createNoticeRemoval } from "./storage/notice-removal.ts";
 import { createNoticeStore } from "./storage/notice-store.ts";
 import { createPrisma } from "./storage/prisma.ts";
 
@@ -29,7 +30,12 @@ await runService({
   migrations: new URL("../migrations/", import.meta.url),
   consumers: {
     topics: ["identity", "bets", "payments", "support"],
-    handlers: handlers({ notices, newId, votingPeriodMs: settings.VOTING_PERIOD }),
+    handlers: handlers({
+      notices,
+      removal: createNoticeRemoval(prisma),
+      newId,
+      votingPeriodMs: settings.VOTING_PERIOD,
+    }),
   },
   schedules: [{ name: "send", everyMs: SEND_EVERY_MS, run: () => sendDueNotices(sending) }],
   stop: async () => {

@@ -12,6 +12,7 @@ import { handlers } from "../src/events/handlers.ts";
 import type { Notices } from "../src/operations/notice-store.ts";
 import { sendDueNotices } from "../src/operations/send-due-notices.ts";
 import { createSmtpMailer } from "../src/smtp/smtp-mailer.ts";
+import { createNoticeRemoval } from "../src/storage/notice-removal.ts";
 import { createNoticeStore } from "../src/storage/notice-store.ts";
 import { createPrisma, type PrismaClient } from "../src/storage/prisma.ts";
 
@@ -70,7 +71,12 @@ export async function createHarness(): Promise<Harness> {
   const database = await createTestDatabase("notifications", [new URL("../migrations/", import.meta.url)]);
   const prisma = createPrisma(database.pool);
   const notices = createNoticeStore(prisma);
-  const heard = handlers({ notices, newId: randomUUID, votingPeriodMs: 3 * DAY_MS });
+  const heard = handlers({
+    notices,
+    removal: createNoticeRemoval(prisma),
+    newId: randomUUID,
+    votingPeriodMs: 3 * DAY_MS,
+  });
   let mail: RunningMail = await startMailAt(0);
   const { smtpUrl } = mail;
   const mailer = createSmtpMailer({ url: smtpUrl, from: FROM, maxConnections: MAX_CONNECTIONS });

@@ -5,6 +5,7 @@ import { runService } from "@stakehold/service/run-service.ts";
 import { createWorkflowClient } from "@stakehold/workflows/client.ts";
 import pg from "pg";
 import { drainMoneyActivity } from "./activities/drain-money.ts";
+import { moneyAtRestActivity } from "./activities/money-at-rest.ts";
 import { settleBetActivity } from "./activities/settle-bet.ts";
 import { settings } from "./config.ts";
 import { onMoneyDue } from "./events/on-money-due.ts";
@@ -18,6 +19,7 @@ import { stakesService } from "./rpc/stakes.ts";
 import { schedulesOf } from "./schedules.ts";
 import { createStripeClient } from "./stripe/stripe-client.ts";
 import { createDrainer } from "./webhooks/drainer.ts";
+import { moneyInMotion } from "./storage/money-in-motion.ts";
 import { stripeEndpoints } from "./webhooks/stripe-endpoints.ts";
 import { webhookApp } from "./webhooks/webhook-app.ts";
 import { wakeMoneyOutBy } from "./clients/wake-money-out.ts";
@@ -50,7 +52,11 @@ await runService({
   },
   worker: {
     workflowsPath: fileURLToPath(new URL("./workflows/money-out.ts", import.meta.url)),
-    activities: { settleBet: settleBetActivity(deps), drainMoney: drainMoneyActivity(deps) },
+    activities: {
+      settleBet: settleBetActivity(deps),
+      drainMoney: drainMoneyActivity(deps),
+      moneyAtRest: moneyAtRestActivity({ motion: moneyInMotion(pool) }),
+    },
   },
   schedules: schedulesOf({ ...deps, drainEvents: () => drainEvents(deps) }, settings.SWEEP_AFTER),
   doors: [

@@ -7,6 +7,7 @@ import type { VoteChoice } from "../src/domain/ballot.ts";
 import { castVote } from "../src/operations/cast-vote.ts";
 import { openBallot } from "../src/operations/open-ballot.ts";
 import { createBallotReader } from "../src/storage/ballot-reader.ts";
+import { createBallotRemoval } from "../src/storage/ballot-removal.ts";
 import { createBallotStore } from "../src/storage/ballot-store.ts";
 import { createPrisma } from "../src/storage/prisma.ts";
 
@@ -19,7 +20,8 @@ export async function createVoting() {
   const database = await createTestDatabase("voting", [new URL("../migrations/", import.meta.url)]);
   const prisma = createPrisma(database.pool);
   const reader = createBallotReader(prisma);
-  const deps = { ballots: createBallotStore(prisma), reader, votingPeriodMs: PERIOD_MS };
+  const removal = createBallotRemoval(database.pool);
+  const deps = { ballots: createBallotStore(prisma), reader, removal, votingPeriodMs: PERIOD_MS };
   return {
     ...database,
     deps,

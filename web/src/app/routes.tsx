@@ -42,6 +42,7 @@ const ownPages: RouteObject[] = [
   page("bet/:id", () => import("./routes/bet.tsx")),
   page("vote/:id", () => import("./routes/vote.tsx"), reading),
   page("escrow-balance", () => import("./routes/escrow-balance.tsx")),
+  page("admin", () => import("./routes/admin.tsx")),
   page("payout-setup", () => import("./routes/payout-setup.tsx"), reading),
 ];
 

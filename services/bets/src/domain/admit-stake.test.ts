@@ -6,7 +6,11 @@ import type { Participation } from "./participation.ts";
 import { DAY, later, NOW, sampleBet, samplePlace, twoSided } from "./testing/samples.ts";
 
 const admit = (bet: Bet, changes: Partial<Participation> = {}, held: Partial<HeldStake> = {}) =>
-  admitStake(bet, { place: samplePlace(changes), isBanned: false, chargedAt: NOW, ...held }, NOW);
+  admitStake(
+    bet,
+    { place: samplePlace(changes), isBanned: false, isPlatformClosed: false, chargedAt: NOW, ...held },
+    NOW,
+  );
 
 const DRAFT = sampleBet({ status: "DRAFT", publishedAt: null });
 const CREATORS = { userId: "creator", side: "FOR", amount: 1_000n } as const;
@@ -39,6 +43,7 @@ describe("a paid place", () => {
     ["after the decision", twoSided({ decision: "REFUND" }), {}, {}, "BET_NOT_ACTIVE"],
     ["in a draft, of somebody else", DRAFT, {}, {}, "BET_NOT_ACTIVE"],
     ["charged at the end date", twoSided({ endDate: NOW }), {}, {}, "BET_ENDED"],
+    ["while the platform is being cleared", twoSided(), {}, { isPlatformClosed: true }, "PLATFORM_CLOSED"],
     ["of a person banned since", twoSided(), {}, { isBanned: true }, "BANNED"],
     ["that was marked by a ban", twoSided(), { bannedAt: NOW }, {}, "BANNED"],
     ["beyond 5,000", { ...twoSided(), againstCount: 4_999 }, {}, {}, "BET_FULL"],

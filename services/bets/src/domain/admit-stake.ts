@@ -8,6 +8,8 @@ import type { Participation } from "./participation.ts";
 export type HeldStake = {
   readonly place: Participation;
   readonly isBanned: boolean;
+  /** Whether the platform is being cleared. */
+  readonly isPlatformClosed: boolean;
   readonly chargedAt: Date;
 };
 
@@ -24,11 +26,12 @@ export function admitStake(bet: Bet, held: HeldStake, now: Date): Change {
 }
 
 /** The code that a join would get under the same circumstances; undefined where the place is to be admitted. */
-function refusalOf(bet: Bet, { place, isBanned, chargedAt }: HeldStake): ErrorCode | undefined {
+function refusalOf(bet: Bet, { place, isBanned, isPlatformClosed, chargedAt }: HeldStake): ErrorCode | undefined {
   const isOpening = bet.status === "DRAFT" && place.userId === bet.creatorId;
   // A place that was given up is charged no more; should it happen all the same, the money must go back.
   if (place.status !== "PENDING") return "STAKE_CLOSED";
   if (bet.decision !== null || (bet.status !== "ACTIVE" && !isOpening)) return "BET_NOT_ACTIVE";
+  if (isPlatformClosed) return "PLATFORM_CLOSED";
   if (isBanned || place.bannedAt !== null) return "BANNED";
   if (chargedAt >= bet.endDate) return "BET_ENDED";
   if (participantCount(bet) >= MAX_PARTICIPANTS) return "BET_FULL";

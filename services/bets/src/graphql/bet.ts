@@ -5,6 +5,7 @@ import { countOf, participantCount, poolOf, votingEndOf, winningSideOf, type Bet
 import { isVisibleTo } from "../domain/bet.ts";
 import { proposalRefusal } from "../domain/propose-resolution.ts";
 import { gainPerPerson } from "../domain/prospects.ts";
+import { removedBet } from "../domain/removed-bet.ts";
 import { joinRefusal } from "../domain/request-place.ts";
 import type { BetResolvers } from "../generated/graphql.ts";
 import type { Context } from "./context.ts";
@@ -13,8 +14,10 @@ import { isUuid } from "./is-uuid.ts";
 
 export const bet: BetResolvers = {
   __resolveReference: async ({ id }, { load, caller }) => {
-    const found = isUuid(id) ? await load.bet.load(id) : undefined;
-    return found !== undefined && isVisibleTo(found, caller.userId) ? found : null;
+    if (!isUuid(id)) return null;
+    // Other services still speak of a bet that a cleanup deleted, such as of the money that it owes.
+    const found = (await load.bet.load(id)) ?? removedBet(id);
+    return isVisibleTo(found, caller.userId) ? found : null;
   },
   isResolved: ({ status }) => status === "RESOLVED" || status === "REFUNDED",
   creator: ({ creatorId }) => ({ id: creatorId }),

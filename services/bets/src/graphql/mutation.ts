@@ -2,6 +2,7 @@ import { amountOf, idempotencyKey, text, uuidOf } from "@stakehold/service/input
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import type { CreateBetInput, MutationResolvers } from "../generated/graphql.ts";
 import { cancelUnjoinedBet } from "../operations/cancel-unjoined-bet.ts";
+import { clearPlatform } from "../operations/clear-platform.ts";
 import { createBet, type CreateBet } from "../operations/create-bet.ts";
 import { discardDraft } from "../operations/discard-draft.ts";
 import { joinBet } from "../operations/join-bet.ts";
@@ -35,6 +36,14 @@ export const mutation: MutationResolvers = {
       winningSide: input.winningPosition,
       outcome: text(input.outcome, { field: "outcome", max: WORDS_MAX }),
     }),
+
+  clearPlatform: async (_root, { input }, { deps, caller }) => ({
+    cleanupId: await clearPlatform(deps, {
+      caller,
+      phrase: input.phrase,
+      idempotencyKey: idempotencyKey(input.idempotencyKey),
+    }),
+  }),
 
   cancelUnjoinedBet: (_root, { input }, { deps, caller }) => cancelUnjoinedBet(deps, { ...targetOf(input), caller }),
 };

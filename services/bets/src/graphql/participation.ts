@@ -1,6 +1,6 @@
-import { domainError } from "@stakehold/errors/domain-error.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { isPlaceVisibleTo } from "../domain/participation.ts";
+import { removedBet } from "../domain/removed-bet.ts";
 import type { ParticipationResolvers } from "../generated/graphql.ts";
 import { isUuid } from "./is-uuid.ts";
 
@@ -10,11 +10,7 @@ export const participation: ParticipationResolvers = {
     return place !== undefined && isPlaceVisibleTo(place, caller.userId) ? place : null;
   },
   user: ({ userId }) => ({ id: userId }),
-  bet: async ({ betId }, _args, { load }) => {
-    const found = await load.bet.load(betId);
-    if (found === undefined) throw domainError("BET_NOT_FOUND");
-    return found;
-  },
+  bet: async ({ betId }, _args, { load }) => (await load.bet.load(betId)) ?? removedBet(betId),
   position: ({ side }) => side,
   amount: ({ amount }) => moneyOf(amount),
 };

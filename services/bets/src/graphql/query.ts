@@ -1,3 +1,4 @@
+import type { Cents } from "@stakehold/money/amount.ts";
 import { amountOf, uuidOf } from "@stakehold/service/input.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
@@ -5,10 +6,16 @@ import { isVisibleTo } from "../domain/bet.ts";
 import type { BetFilter, QueryResolvers } from "../generated/graphql.ts";
 import type { FeedFilter } from "../operations/bet-reader.ts";
 import { previewEntry } from "../operations/preview-entry.ts";
+import { readPlatformCounts } from "../operations/read-platform-counts.ts";
 import { feedCursor, feedPosition } from "./cursors.ts";
 import { isUuid } from "./is-uuid.ts";
 
 export const query: QueryResolvers = {
+  platformCounts: async (_root, _args, { deps, caller }) => {
+    const { held, pending, ...counts } = await readPlatformCounts(deps, caller);
+    return { ...counts, escrowDetails: { held: sumOf(held), pending: sumOf(pending) } };
+  },
+
   bets: async (_root, args, { deps }) => {
     const page = readPage(args, feedPosition);
     return pageOf(await deps.reader.feed(filterOf(args.filter ?? undefined), page), page, feedCursor);
@@ -36,6 +43,11 @@ export const query: QueryResolvers = {
     };
   },
 };
+
+const sumOf = ({ count, amount }: { readonly count: number; readonly amount: Cents }) => ({
+  count,
+  amount: moneyOf(amount),
+});
 
 /** A chip names a category, or a wildcard bet's topic. */
 function filterOf(filter: BetFilter | undefined): FeedFilter {

@@ -23,5 +23,7 @@ export async function admitStake({ bets }: { bets: Pick<BetStore, "change"> }, c
 
 async function paidPlace(places: PlaceReader, stakeId: string) {
   const place = await places.byId(stakeId);
-  return place && { place, isBanned: await places.isBanned(place.userId) };
+  if (place === undefined) return undefined;
+  const isPlatformClosed = await places.isPlatformClosed();
+  return { place, isBanned: await places.isBanned(place.userId), isPlatformClosed };
 }

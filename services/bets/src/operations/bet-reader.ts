@@ -19,6 +19,7 @@ export type BetReader = {
   bet(id: string): Promise<Bet | undefined>;
   bets(ids: readonly string[]): Promise<readonly Bet[]>;
   place(id: string): Promise<Participation | undefined>;
+  /** Those too whose bets were deleted. */
   places(ids: readonly string[]): Promise<readonly Participation[]>;
   /** Bets that are or were open, largest pool first. */
   feed(filter: FeedFilter, page: Page<FeedPosition>): Promise<readonly Bet[]>;

@@ -15,6 +15,8 @@ export type PlaceReader = {
   /** Everyone who may vote: admitted and not banned, by admission number. */
   electorate(): Promise<readonly string[]>;
   isBanned(userId: string): Promise<boolean>;
+  /** Whether a cleanup is under way, so that nobody is admitted. */
+  isPlatformClosed(): Promise<boolean>;
 };
 
 /** Reads what a decision needs besides the bet itself. */
@@ -35,7 +37,7 @@ export type Outcome<C> =
 
 /** The one door to a bet's state. */
 export type BetStore = {
-  /** Stores a new bet, with its events and key, in one transaction; answers its id, or that of the bet made before. */
+  /** Stores a new bet, with its events and key, in one transaction; answers its id, or that of the bet made before. Throws PLATFORM_CLOSED. */
   create(command: { betId: string; call: IdempotentCall }, draft: (now: Date) => DraftedBet): Promise<string>;
   /** Locks, loads, reads the clock, lets `decide` decide, and saves state, events and key in one transaction. */
   change<L, C extends Change>(

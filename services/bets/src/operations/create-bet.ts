@@ -25,6 +25,7 @@ export type CreateBetDeps = OpenEntryDeps & {
 /**
  * Stores a bet as a draft with its creator's place, FOR, and opens the stake that will publish it.
  * Throws TERMS_NOT_ACCEPTED, BANNED, INVALID_INPUT, BELOW_MINIMUM, AMOUNT_TOO_LARGE, INVALID_END_DATE,
+ * PLATFORM_CLOSED,
  * IDEMPOTENCY_KEY_REUSED, STAKE_CLOSED when the draft was given up since, UNAVAILABLE, DEADLINE_EXCEEDED.
  */
 export async function createBet(deps: CreateBetDeps, command: CreateBet): Promise<Entry> {

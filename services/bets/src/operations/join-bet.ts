@@ -56,7 +56,7 @@ async function reservePlace(deps: JoinBetDeps, command: JoinBet): Promise<string
   const request = requestOf(command);
   const resultId = ({ own }: Standing) => placeIdFor(own, request);
   const outcome = await deps.bets.change(
-    { betId: command.betId, load: standingOf(request.userId), once: { call: callOf(command), resultId } },
+    { betId: command.betId, load: joiningOf(request.userId), once: { call: callOf(command), resultId } },
     (bet, standing, now) => ({
       ...requestPlace(bet, { request, standing, now }, deps.periods),
       placeId: resultId(standing),
@@ -66,6 +66,12 @@ async function reservePlace(deps: JoinBetDeps, command: JoinBet): Promise<string
   if (outcome.kind === "gone" || outcome.resultId === undefined) throw domainError("BET_NOT_FOUND");
   return outcome.resultId;
 }
+
+/** A cleanup decides every bet under its lock, so that none is joined after it; this says why a little earlier. */
+const joiningOf = (userId: string) => async (places: PlaceReader) => {
+  if (await places.isPlatformClosed()) throw domainError("PLATFORM_CLOSED");
+  return standingOf(userId)(places);
+};
 
 /** What a decision about somebody needs to know of them. */
 export const standingOf =

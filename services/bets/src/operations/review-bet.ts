@@ -1,9 +1,9 @@
-import { isRetryable } from "@stakehold/errors/domain-error.ts";
 import type { Bet, Periods } from "../domain/bet.ts";
 import { placesToClose, review, type Pending, type Review } from "../domain/lifecycle.ts";
 import type { AdmittedPlace, BetReader } from "./bet-reader.ts";
 import type { BetStore, Load } from "./bet-store.ts";
-import { closePlace, type ClosePlaceDeps } from "./close-place.ts";
+import type { ClosePlaceDeps } from "./close-place.ts";
+import { closeAll } from "./close-places.ts";
 
 /** What comes next in a bet's life, with what the step needs. A bet that is gone is finished. */
 export type NextStep =
@@ -33,20 +33,9 @@ export async function reviewBet(deps: ReviewBetDeps, betId: string): Promise<Nex
 
 const pending: Load<Pending> = (places) => places.pending();
 
-/** How many calls to payments run beside each other; with a page of 50 and 5 seconds a call it fits an activity. */
-const MAX_PARALLEL = 10;
-
 async function closeOverduePlaces(deps: ReviewBetDeps, betId: string): Promise<void> {
   const seen = await deps.bets.look({ betId, load: pending });
   if (seen === undefined) return;
-  const waiting = [...placesToClose(seen.bet, seen.loaded, { now: seen.now, periods: deps.periods })];
-  const lane = async () => {
-    for (let place = waiting.shift(); place !== undefined; place = waiting.shift()) {
-      // Payments that can't be reached must not keep a ballot from being closed; the place is asked about again.
-      await closePlace(deps, place).catch((error: unknown) => {
-        if (!isRetryable(error)) throw error;
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(MAX_PARALLEL, waiting.length) }, lane));
+  // Payments that can't be reached must not keep a ballot from being closed; its places are asked about again.
+  await closeAll(deps, placesToClose(seen.bet, seen.loaded, { now: seen.now, periods: deps.periods }));
 }

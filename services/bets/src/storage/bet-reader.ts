@@ -1,5 +1,6 @@
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import type { Participation } from "../domain/participation.ts";
 import type { AdmittedPlace, BetReader, FeedPosition } from "../operations/bet-reader.ts";
 import type { PrismaClient } from "./prisma.ts";
 
@@ -9,7 +10,10 @@ export const createBetReader = (prisma: PrismaClient): BetReader => ({
   bet: async (id) => (await prisma.bet.findUnique({ where: { id } })) ?? undefined,
   bets: (ids) => prisma.bet.findMany({ where: { id: { in: [...ids] } } }),
   place: async (id) => (await prisma.participation.findUnique({ where: { id } })) ?? undefined,
-  places: (ids) => prisma.participation.findMany({ where: { id: { in: [...ids] } } }),
+  places: async (ids) => [
+    ...(await prisma.participation.findMany({ where: { id: { in: [...ids] } } })),
+    ...(await readRemoved(prisma, ids)),
+  ],
 
   feed: (filter, { limit, after }) =>
     prisma.bet.findMany({
@@ -64,6 +68,12 @@ export const createBetReader = (prisma: PrismaClient): BetReader => ({
 
 /** The keyset condition of the feed's order; a bet whose pool grows while somebody reads on may be seen twice. */
 const behind = ({ pool, id }: FeedPosition) => ({ OR: [{ pool: { lt: pool } }, { pool, id: { lt: id } }] });
+
+/** Places whose bets a cleanup deleted. */
+async function readRemoved(prisma: PrismaClient, ids: readonly string[]): Promise<Participation[]> {
+  const removed = await prisma.removedPlace.findMany({ where: { id: { in: [...ids] } } });
+  return removed.map((place) => ({ ...place, bannedAt: null }));
+}
 
 async function readAdmitted(prisma: PrismaClient, betId: string): Promise<AdmittedPlace[]> {
   const held = await prisma.participation.findMany({

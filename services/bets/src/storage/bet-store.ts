@@ -7,6 +7,7 @@ import type { Bet } from "../domain/bet.ts";
 import type { Change } from "../domain/change.ts";
 import type { BetStore, ChangeCommand, Once, Outcome } from "../operations/bet-store.ts";
 import { outgoing } from "./outgoing-events.ts";
+import { requireOpenPlatform } from "./platform-lock.ts";
 import { placeReader } from "./place-reader.ts";
 import { TRANSACTION_LIMITS, type PrismaClient, type Transaction } from "./prisma.ts";
 
@@ -20,6 +21,7 @@ export const createBetStore = (prisma: PrismaClient): BetStore => ({
       const sql = sqlOfPrisma(tx);
       const { resultId, replay } = await claim(sql, command.call, command.betId);
       if (replay) return resultId;
+      await requireOpenPlatform(sql);
       const { bet, place, events } = draft(await readClock(sql));
       await tx.bet.create({ data: bet });
       await tx.participation.create({ data: place });

@@ -25,5 +25,6 @@ export const placeReader = (tx: Transaction, betId: string): PlaceReader => ({
     });
     return held.map(({ userId }) => userId);
   },
+  isPlatformClosed: async () => (await tx.platformState.findFirst())?.cleanupId != null,
   isBanned: async (userId) => (await tx.bannedPerson.findUnique({ where: { userId } })) !== null,
 });

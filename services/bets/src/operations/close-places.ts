@@ -1,0 +1,33 @@
+import { isRetryable } from "@stakehold/errors/domain-error.ts";
+import type { Participation } from "../domain/participation.ts";
+import { closePlace, type ClosePlaceDeps } from "./close-place.ts";
+import type { Platform } from "./platform.ts";
+
+/** So many fit an activity, with so many calls to payments beside each other and 5 seconds for each. */
+const PAGE_SIZE = 40;
+const MAX_PARALLEL = 10;
+
+export type ClosePlacesDeps = ClosePlaceDeps & { readonly platform: Pick<Platform, "unpaid"> };
+
+/**
+ * Has payments close a page of the places that are not paid, behind the given one, and answers the page's last place;
+ * nothing behind the last page. A stake that was closed can't be opened any more, however late its request arrives.
+ */
+export async function closePlaces(deps: ClosePlacesDeps, afterId: string | undefined): Promise<string | undefined> {
+  const page = await deps.platform.unpaid(PAGE_SIZE, afterId);
+  await closeAll(deps, page);
+  return page.at(-1)?.id;
+}
+
+/** Closes places beside each other. One that can't be closed now stays as it is, and whoever asked asks again. */
+export async function closeAll(deps: ClosePlaceDeps, places: readonly Participation[]): Promise<void> {
+  const waiting = [...places];
+  const lane = async () => {
+    for (let place = waiting.shift(); place !== undefined; place = waiting.shift()) {
+      await closePlace(deps, place).catch((error: unknown) => {
+        if (!isRetryable(error)) throw error;
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(MAX_PARALLEL, waiting.length) }, lane));
+}

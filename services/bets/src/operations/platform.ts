@@ -1,0 +1,39 @@
+import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
+import type { Cents } from "@stakehold/money/amount.ts";
+import type { Participation } from "../domain/participation.ts";
+
+/** What the platform holds, for whoever runs it. Amounts are cents, fees excluded. */
+export type PlatformCounts = {
+  readonly bets: number;
+  readonly openBets: number;
+  readonly participations: number;
+  /** Places in bets that are not over: paid and admitted, and not paid yet. */
+  readonly held: { readonly count: number; readonly amount: Cents };
+  readonly pending: { readonly count: number; readonly amount: Cents };
+  /** Whether a cleanup is under way. */
+  readonly isClosed: boolean;
+};
+
+/** Everything there is, as a cleanup goes through it. Lists are bounded pages in ascending order. */
+export type Platform = {
+  /**
+   * Closes the platform for a cleanup with this id, and answers the id of the cleanup that is under way: an earlier one
+   * is joined, and a repeated call answers what it answered first. Throws IDEMPOTENCY_KEY_REUSED.
+   */
+  close(call: IdempotentCall, cleanupId: string): Promise<string>;
+  /** The cleanup under way. */
+  cleanupUnderWay(): Promise<string | undefined>;
+  counts(): Promise<PlatformCounts>;
+  /** Ids of bets that are neither decided nor over. */
+  undecided(limit: number): Promise<readonly string[]>;
+  /** Whether some bet is not over. */
+  hasUnended(): Promise<boolean>;
+  /** Places that are not paid, those after the given one. */
+  unpaid(limit: number, afterId: string | undefined): Promise<readonly Participation[]>;
+  /** Says that the platform is cleared, once for each cleanup. One that is not under way says nothing. */
+  tellCleared(cleanupId: string): Promise<void>;
+  /** Deletes so many of the bets that the cleanup ended, and answers how many it were. */
+  deleteCleared(cleanupId: string, limit: number): Promise<number>;
+  /** Takes new bets again, unless another cleanup is under way. */
+  reopen(cleanupId: string): Promise<void>;
+};

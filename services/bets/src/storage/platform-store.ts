@@ -1,0 +1,77 @@
+import { claim, type IdempotentCall } from "@stakehold/messaging/idempotency.ts";
+import { enqueue, event } from "@stakehold/messaging/outbox.ts";
+import { readClock } from "@stakehold/messaging/clock.ts";
+import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { PlatformClearedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
+import type pg from "pg";
+import type { Platform } from "../operations/platform.ts";
+import { lockPlatform } from "./platform-lock.ts";
+import type { PrismaClient } from "./prisma.ts";
+import { readCounts } from "./read-counts.ts";
+
+/** The platform as a whole, on PostgreSQL. */
+export function createPlatform(pool: pg.Pool, prisma: PrismaClient): Platform {
+  const sql = sqlOfPg(pool);
+  return {
+    close: (call, cleanupId) => transactionOfPg(pool, (tx) => close(tx, call, cleanupId)),
+    cleanupUnderWay: async () => (await prisma.platformState.findFirst())?.cleanupId ?? undefined,
+    counts: () => readCounts(sql),
+    undecided: async (limit) => idsOf(await sql.query(UNDECIDED, [limit])),
+    hasUnended: async () => (await sql.query("SELECT FROM bets WHERE due_at IS NOT NULL LIMIT 1")).length > 0,
+    unpaid: (limit, afterId) =>
+      prisma.participation.findMany({
+        where: { status: "PENDING", ...(afterId === undefined ? {} : { id: { gt: afterId } }) },
+        orderBy: { id: "asc" },
+        take: limit,
+      }),
+    tellCleared: (cleanupId) => transactionOfPg(pool, (tx) => tellCleared(tx, cleanupId)),
+    deleteCleared: async (cleanupId, limit) => (await sql.query(DELETE_CLEARED, [cleanupId, limit])).length,
+    reopen: async (cleanupId) =>
+      void (await sql.query(
+        "UPDATE platform_state SET cleanup_id = NULL, cleared_before = NULL WHERE cleanup_id = $1::uuid",
+        [cleanupId],
+      )),
+  };
+}
+
+async function close(sql: Sql, call: IdempotentCall, cleanupId: string): Promise<string> {
+  await lockPlatform(sql);
+  const [state] = await sql.query("SELECT cleanup_id FROM platform_state");
+  const underWay = state?.["cleanup_id"];
+  const { resultId, replay } = await claim(sql, call, typeof underWay === "string" ? underWay : cleanupId);
+  if (!replay && resultId === cleanupId) {
+    await sql.query("UPDATE platform_state SET cleanup_id = $1::uuid", [cleanupId]);
+  }
+  return resultId;
+}
+
+async function tellCleared(sql: Sql, cleanupId: string): Promise<void> {
+  const clearedBefore = await readClock(sql);
+  const told = await sql.query(
+    `UPDATE platform_state SET cleared_before = $2::timestamptz
+     WHERE cleanup_id = $1::uuid AND cleared_before IS NULL RETURNING cleanup_id`,
+    [cleanupId, clearedBefore],
+  );
+  if (told.length === 0) return;
+  const message = { cleanupId, clearedBefore: timestampFromDate(clearedBefore) };
+  await enqueue(sql, [event(cleanupId, PlatformClearedSchema, message)]);
+}
+
+const UNDECIDED = "SELECT id FROM bets WHERE decision IS NULL AND due_at IS NOT NULL ORDER BY id LIMIT $1::int";
+
+// Only what is over and was there when it was told, and only while this cleanup is under way. Its places go with it.
+const DELETE_CLEARED = `
+  WITH page AS MATERIALIZED (
+    SELECT bets.id FROM bets, platform_state
+    WHERE cleanup_id = $1::uuid AND bets.created_at <= cleared_before AND due_at IS NULL
+    LIMIT $2::int
+  ), kept AS (
+    INSERT INTO removed_places (id, bet_id, user_id, side, amount, status, admission_number, created_at)
+    SELECT id, bet_id, user_id, side, amount, status, admission_number, created_at FROM participations
+    WHERE bet_id IN (SELECT id FROM page) AND status <> 'CANCELLED'
+    ON CONFLICT DO NOTHING
+  )
+  DELETE FROM bets WHERE id IN (SELECT id FROM page) RETURNING id`;
+
+const idsOf = (rows: Awaited<ReturnType<Sql["query"]>>): string[] => rows.map((row) => String(row["id"]));

@@ -1,0 +1,78 @@
+import { create } from "@bufbuild/protobuf";
+import {
+  ClosePlacesRequestSchema,
+  DeleteBetsRequestSchema,
+  RefundBetsRequestSchema,
+  ReopenPlatformRequestSchema,
+  TellClearedRequestSchema,
+  type CleanupInput,
+  type ClosePlacesRequest,
+  type ClosePlacesResponse,
+  type DeleteBetsRequest,
+  type DeleteBetsResponse,
+  type RefundBetsRequest,
+  type RefundBetsResponse,
+  type ReopenPlatformRequest,
+  type ReopenPlatformResponse,
+  type TellClearedRequest,
+  type TellClearedResponse,
+} from "@stakehold/proto/bets/v1/activities_pb.ts";
+import {
+  MoneyAtRestRequestSchema,
+  type MoneyAtRestRequest,
+  type MoneyAtRestResponse,
+} from "@stakehold/proto/payments/v1/activities_pb.ts";
+import { activitiesOf } from "@stakehold/workflows/activities.ts";
+import { shouldContinueAsNew, waker } from "@stakehold/workflows/wake.ts";
+import { continueAsNew } from "@temporalio/workflow";
+
+const bets = activitiesOf<{
+  refundBets(request: RefundBetsRequest): Promise<RefundBetsResponse>;
+  closePlaces(request: ClosePlacesRequest): Promise<ClosePlacesResponse>;
+  tellCleared(request: TellClearedRequest): Promise<TellClearedResponse>;
+  deleteBets(request: DeleteBetsRequest): Promise<DeleteBetsResponse>;
+  reopenPlatform(request: ReopenPlatformRequest): Promise<ReopenPlatformResponse>;
+}>("bets");
+const payments = activitiesOf<{ moneyAtRest(request: MoneyAtRestRequest): Promise<MoneyAtRestResponse> }>("payments");
+
+/** How long bets' workflows and payments are given before it is looked again whether they are done. */
+const LOOK_AGAIN_MS = 5_000;
+
+/**
+ * One cleanup, from the closed platform to the open one. Nothing is deleted before everything was paid back, or is owed
+ * by payments alone. Each step may be repeated, so a run that is started over loses nothing.
+ */
+export async function cleanup({ $typeName, cleanupId }: CleanupInput): Promise<void> {
+  const wake = waker();
+  while (!(await isAllAtRest())) {
+    if (shouldContinueAsNew()) await continueAsNew<typeof cleanup>({ $typeName, cleanupId });
+    await wake.waitUntil(new Date(Date.now() + LOOK_AGAIN_MS));
+  }
+  await bets.tellCleared(create(TellClearedRequestSchema, { cleanupId }));
+  while ((await bets.deleteBets(create(DeleteBetsRequestSchema, { cleanupId }))).hasMore);
+  await bets.reopenPlatform(create(ReopenPlatformRequestSchema, { cleanupId }));
+}
+
+/**
+ * Ends what has not ended, and says whether nothing is left. Payments is asked last: a bet that is over takes nobody in
+ * and a place that is closed is never charged, so what is at rest then stays so.
+ */
+async function isAllAtRest(): Promise<boolean> {
+  let progress = await bets.refundBets(create(RefundBetsRequestSchema));
+  while (progress.hasMore) progress = await bets.refundBets(create(RefundBetsRequestSchema));
+  const hadUnpaid = await closeUnpaidPlaces();
+  if (!progress.allEnded || hadUnpaid) return false;
+  const { unsettledStakes, operationsInFlight } = await payments.moneyAtRest(create(MoneyAtRestRequestSchema));
+  return unsettledStakes === 0 && operationsInFlight === 0;
+}
+
+/** Goes through all places that are not paid; whether there was one. */
+async function closeUnpaidPlaces(): Promise<boolean> {
+  let last = "";
+  let hadSome = false;
+  for (;;) {
+    const { lastId } = await bets.closePlaces(create(ClosePlacesRequestSchema, { afterId: last }));
+    if (lastId === "") return hadSome;
+    [last, hadSome] = [lastId, true];
+  }
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
+import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import type { WorkflowBundle } from "@temporalio/worker";
+import { MINUTE, sampleBet, samplePlace, twoSided } from "../src/domain/testing/samples.ts";
+import { bundleBetLife, openLives, propose, put, type Lives } from "./lives.ts";
+
+jest.setTimeout(60_000);
+
+let workflowBundle: WorkflowBundle;
+let lives: Lives;
+beforeAll(async () => {
+  workflowBundle = await bundleBetLife();
+});
+beforeEach(async () => {
+  lives = await openLives(workflowBundle);
+});
+afterEach(() => lives.close());
+
+/** The consumer of our own events wakes the workflow of each bet that was decided. */
+async function wakeDecided(): Promise<void> {
+  for (const { id, decision } of lives.bets.all()) if (decision !== null) await lives.wake(id);
+}
+
+test("a cleanup refunds every bet through the bet's own workflow, then tells, deletes and opens, in this order", async () => {
+  const active = await put(lives, twoSided);
+  const voting = await put(lives, twoSided);
+  await propose(lives, voting);
+  const draft = await put(lives, sampleBet, { status: "DRAFT", publishedAt: null });
+  const cleanupId = randomUUID();
+  await lives.cleanUp(cleanupId);
+  await lives.sleep(MINUTE);
+  expect(lives.platform.steps).toEqual([]);
+  await wakeDecided();
+  await lives.cleanupOf(cleanupId).result();
+  for (const betId of [active, voting, draft]) {
+    expect(lives.settlementsOf(betId)).toMatchObject([{ decision: Decision.REFUND }]);
+    expect(lives.bets.told(betId)).toEqual(expect.arrayContaining(["BetDecided", "BetSettled"]));
+  }
+  expect(lives.platform.steps).toEqual(["told", "deleted 3", "reopened"]);
+});
+
+test.each([
+  ["a stake is held or on its way back", { unsettledStakes: 1 }],
+  ["Stripe has not answered", { operationsInFlight: 1 }],
+])("nothing is told or deleted while %s", async (_why, motion) => {
+  await put(lives, twoSided);
+  Object.assign(lives.inMotion, motion);
+  const cleanupId = randomUUID();
+  await lives.cleanUp(cleanupId);
+  await lives.sleep(MINUTE);
+  await wakeDecided();
+  await lives.sleep(2 * MINUTE);
+  expect(lives.platform.steps).toEqual([]);
+  expect(lives.bets.all()).toHaveLength(1);
+  Object.assign(lives.inMotion, { unsettledStakes: 0, operationsInFlight: 0 });
+  await lives.cleanupOf(cleanupId).result();
+  expect(lives.bets.all()).toEqual([]);
+});
+
+test("a place that may still be charged keeps its bet, and workers that stop in the middle lose nothing", async () => {
+  const betId = await put(lives, twoSided);
+  const unpaid = samplePlace({ id: randomUUID(), betId, userId: "late" });
+  lives.bets.put(lives.bets.bet(betId), [unpaid]);
+  lives.closesAs.set(unpaid.id, "later");
+  const cleanupId = randomUUID();
+  await lives.cleanUp(cleanupId);
+  await lives.sleep(MINUTE);
+  await wakeDecided();
+  await lives.sleep(MINUTE);
+  expect(lives.bets.bet(betId)).toMatchObject({ status: "REFUNDED", decisionReason: "CLEANUP" });
+  expect(lives.platform.steps).toEqual([]);
+  await lives.restartWorkers();
+  lives.closesAs.set(unpaid.id, "cancelled");
+  await lives.cleanupOf(cleanupId).result();
+  expect(lives.platform.steps).toEqual(["told", "deleted 1", "reopened"]);
+});

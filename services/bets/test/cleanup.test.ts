@@ -1,0 +1,230 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import {
+  BetDecidedSchema,
+  ParticipationRefusedSchema,
+  PlatformClearedSchema,
+} from "@stakehold/proto/bets/v1/events_pb.ts";
+import { DecisionReason } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import type { Caller } from "@stakehold/service/caller.ts";
+import { clearPlatform } from "../src/operations/clear-platform.ts";
+import { closePlaces } from "../src/operations/close-places.ts";
+import { recordSettlement } from "../src/operations/record-settlement.ts";
+import { refundBets } from "../src/operations/refund-bets.ts";
+import { openSubgraph } from "./subgraph-client.ts";
+import { activeBet, codeOf, draft, join, joinAndPay, openWorld, pay, person, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld("bets_cleanup");
+});
+afterAll(() => world.close());
+
+const admin = person({ roles: ["user", "admin"] });
+const PHRASE = "DELETE EVERYTHING";
+
+const clear = (changes: { caller?: Caller; phrase?: string; idempotencyKey?: string } = {}) =>
+  clearPlatform(world.deps, { caller: admin, phrase: PHRASE, idempotencyKey: randomUUID(), ...changes });
+
+/** Everything that a cleanup does to bets, with every settlement made at once. */
+async function finish(cleanupId: string): Promise<void> {
+  const { deps } = world;
+  await refundBets(deps);
+  for (let last = await closePlaces(deps, undefined); last !== undefined;) last = await closePlaces(deps, last);
+  const { rows } = await world.database.pool.query<{ id: string }>("SELECT id FROM bets WHERE due_at IS NOT NULL");
+  for (const { id } of rows) await recordSettlement(deps, { betId: id, outcome: "REFUND" });
+  await deps.platform.tellCleared(cleanupId);
+  while ((await deps.platform.deleteCleared(cleanupId, 2)) === 2);
+  await deps.platform.reopen(cleanupId);
+}
+
+const countOf = async (table: string) => {
+  const { rows } = await world.database.pool.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`);
+  return rows[0]?.count;
+};
+
+beforeEach(async () => {
+  const underWay = await world.deps.platform.cleanupUnderWay();
+  if (underWay !== undefined) await finish(underWay);
+});
+
+describe("asking for a cleanup", () => {
+  test.each([
+    ["", "INVALID_INPUT"],
+    ["delete everything", "INVALID_INPUT"],
+    [" DELETE EVERYTHING", "INVALID_INPUT"],
+    ["DELETE EVERYTHING ", "INVALID_INPUT"],
+    ["DELETE  EVERYTHING", "INVALID_INPUT"],
+  ])("with the phrase %j is refused in the given words, and closes nothing", async (phrase, code) => {
+    expect(await codeOf(clear({ phrase }))).toBe(code);
+    await expect(clear({ phrase })).rejects.toThrow("Cleanup cancelled - confirmation text did not match");
+    expect(await world.deps.platform.cleanupUnderWay()).toBeUndefined();
+  });
+
+  test.each([
+    ["a person", person()],
+    ["staff", person({ roles: ["user", "staff"] })],
+  ])("as %s is refused, whatever the phrase", async (_who, caller) => {
+    expect(await codeOf(clear({ caller }))).toBe("FORBIDDEN");
+    expect(await codeOf(clear({ caller, phrase: "no" }))).toBe("FORBIDDEN");
+  });
+
+  test("while live money is held is refused", async () => {
+    const live = { ...world.deps, holdsLiveMoney: true };
+    const asked = clearPlatform(live, { caller: admin, phrase: PHRASE, idempotencyKey: randomUUID() });
+    expect(await codeOf(asked)).toBe("FORBIDDEN");
+    expect(await world.deps.platform.cleanupUnderWay()).toBeUndefined();
+  });
+
+  test("again, by the same key or another, joins the cleanup under way; after it a new key begins a new one", async () => {
+    const idempotencyKey = randomUUID();
+    const first = await clear({ idempotencyKey });
+    expect(await clear({ idempotencyKey })).toBe(first);
+    expect(await clear()).toBe(first);
+    expect(new Set(world.deps.cleanups.woken.slice(-3))).toEqual(new Set([first]));
+    await finish(first);
+    expect(await clear({ idempotencyKey })).toBe(first);
+    expect(await world.deps.platform.cleanupUnderWay()).toBeUndefined();
+    expect(await clear()).not.toBe(first);
+  });
+});
+
+describe("a closed platform", () => {
+  test("takes no bet, no join and no admission; what is paid all the same is refused and so refunded", async () => {
+    const { bet } = await activeBet(world);
+    const entry = await join(world, bet.id, person());
+    const unpaidDraft = await draft(world, person());
+    await clear();
+    expect(await codeOf(draft(world, person()))).toBe("PLATFORM_CLOSED");
+    expect(await codeOf(join(world, bet.id, person()))).toBe("PLATFORM_CLOSED");
+    for (const paid of [entry, unpaidDraft]) {
+      await pay(world, paid);
+      expect(await world.deps.reader.place(paid.place.id)).toMatchObject({ status: "REFUSED" });
+    }
+    const refused = (await world.told(ParticipationRefusedSchema)).slice(-2);
+    expect(refused.map(({ reason }) => reason)).toEqual(["PLATFORM_CLOSED", "PLATFORM_CLOSED"]);
+  });
+
+  test("holds every bet that anybody managed to make before: none is made behind the cleanup's back", async () => {
+    const making = Array.from({ length: 10 }, () => draft(world, person()).catch(() => undefined));
+    const cleanupId = await clear();
+    const before = await countOf("bets");
+    await Promise.all(making);
+    expect(await countOf("bets")).toBe(before);
+    await finish(cleanupId);
+    expect(await countOf("bets")).toBe(0);
+  });
+});
+
+describe("ending everything", () => {
+  test("decides each bet to be refunded, drafts too, and closes what is not paid", async () => {
+    const { bet } = await activeBet(world);
+    const unpaid = await join(world, bet.id, person());
+    const unpaidDraft = await draft(world, person());
+    await clear();
+    expect(await refundBets(world.deps)).toEqual({ hasMore: false, allEnded: false });
+    for (const id of [bet.id, unpaidDraft.bet.id]) {
+      expect(await world.deps.reader.bet(id)).toMatchObject({ decision: "REFUND", decisionReason: "CLEANUP" });
+    }
+    const decided = (await world.told(BetDecidedSchema)).slice(-2);
+    expect(decided.every(({ reason }) => reason === DecisionReason.CLEANUP)).toBe(true);
+    await closePlaces(world.deps, undefined);
+    expect(await world.deps.reader.place(unpaid.place.id)).toMatchObject({ status: "CANCELLED" });
+    expect(world.deps.payments.closed).toEqual(expect.arrayContaining([unpaid.place.id, unpaidDraft.place.id]));
+  });
+
+  test("deletes nothing before it is told, and never a bet that is not over", async () => {
+    const { bet } = await activeBet(world);
+    const cleanupId = await clear();
+    expect(await world.deps.platform.deleteCleared(cleanupId, 10)).toBe(0);
+    await world.deps.platform.tellCleared(cleanupId);
+    await world.deps.platform.deleteCleared(cleanupId, 10);
+    expect(await world.deps.reader.bet(bet.id)).toBeDefined();
+    expect(await world.deps.platform.deleteCleared(randomUUID(), 10)).toBe(0);
+  });
+
+  test("is told once, deletes all, and opens again", async () => {
+    for (let made = 0; made < 5; made += 1) await activeBet(world);
+    const told = (await world.told(PlatformClearedSchema)).length;
+    const cleanupId = await clear();
+    await finish(cleanupId);
+    await world.deps.platform.tellCleared(cleanupId);
+    expect((await world.told(PlatformClearedSchema)).slice(told)).toMatchObject([{ cleanupId }]);
+    expect([await countOf("bets"), await countOf("participations")]).toEqual([0, 0]);
+    expect((await activeBet(world)).bet).toMatchObject({ id: expect.any(String) });
+  });
+});
+
+describe("a bet that is gone", () => {
+  test("is acknowledged by what is still told of it, and changes nothing", async () => {
+    const { bet } = await activeBet(world);
+    const late = await join(world, bet.id, person());
+    await finish(await clear());
+    await pay(world, late);
+    await refundBets(world.deps);
+    expect(await world.deps.reader.bet(bet.id)).toBeUndefined();
+    expect(await countOf("bets")).toBe(0);
+  });
+
+  test("is a removed bet where its money is spoken of, to its people alone, and not found anywhere else", async () => {
+    const other = person();
+    const { bet } = await activeBet(world);
+    const { place } = await joinAndPay(world, bet.id, other);
+    await finish(await clear());
+    const subgraph = await openSubgraph(world.deps);
+    try {
+      const representations = [
+        { __typename: "Participation", id: place.id },
+        { __typename: "Bet", id: bet.id },
+      ];
+      const query = `query ($representations: [_Any!]!) { _entities(representations: $representations) {
+        ... on Participation { position amount { amount } bet { id title status isResolved } } ... on Bet { title } } }`;
+      expect(await subgraph.ask(other, query, { representations })).toEqual({
+        data: {
+          _entities: [
+            {
+              position: "AGAINST",
+              amount: { amount: "5.00" },
+              bet: { id: bet.id, title: "Removed bet", status: "REFUNDED", isResolved: true },
+            },
+            { title: "Removed bet" },
+          ],
+        },
+        codes: [],
+      });
+      expect(await subgraph.ask(other, "query ($id: ID!) { bet(id: $id) { id } }", { id: bet.id })).toEqual({
+        data: { bet: null },
+        codes: [],
+      });
+    } finally {
+      await subgraph.close();
+    }
+  });
+});
+
+test("counts are an admin's alone, and say what is in escrow", async () => {
+  await finish(await clear());
+  const { bet } = await activeBet(world);
+  await joinAndPay(world, bet.id, person());
+  await join(world, bet.id, person());
+  const subgraph = await openSubgraph(world.deps);
+  try {
+    const query = `{ platformCounts { bets openBets participations isClosed
+      escrowDetails { held { count amount { amount } } pending { count amount { amount } } } } }`;
+    expect((await subgraph.ask(person({ roles: ["user", "staff"] }), query)).codes).toEqual(["FORBIDDEN"]);
+    expect((await subgraph.ask(admin, query)).data).toEqual({
+      platformCounts: {
+        bets: 1,
+        openBets: 1,
+        participations: 3,
+        isClosed: false,
+        escrowDetails: {
+          held: { count: 2, amount: { amount: "15.00" } },
+          pending: { count: 1, amount: { amount: "5.00" } },
+        },
+      },
+    });
+  } finally {
+    await subgraph.close();
+  }
+});

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { readClock } from "@stakehold/messaging/clock.ts";
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { PlatformClearedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
+import { StakeRefundedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { createHarness, MINUTE_MS, money, type Harness } from "./harness.ts";
+
+jest.setTimeout(30_000);
+
+let service: Harness;
+beforeAll(async () => {
+  service = await createHarness();
+});
+afterAll(() => service.close());
+
+const clear = async () =>
+  service.hear(PlatformClearedSchema, {
+    clearedBefore: timestampFromDate(await readClock(sqlOfPrisma(service.prisma))),
+  });
+
+test("a cleared platform keeps nothing that was sent, and what is still to be told with its bet", async () => {
+  const sent = await service.newBet();
+  const owed = await service.newBet();
+  const { userId, email } = await service.newPerson();
+  await service.hear(StakeRefundedSchema, {
+    betId: owed.betId,
+    userId,
+    stakeId: randomUUID(),
+    amount: money(1_025n),
+    cardLast4: "4242",
+  });
+  await clear();
+  expect(await service.prisma.bet.findMany({ select: { id: true } })).toEqual([{ id: owed.betId }]);
+  expect(await service.prisma.notice.findMany({ select: { betId: true, state: true } })).toEqual([
+    { betId: owed.betId, state: "pending" },
+  ]);
+  await service.send();
+  expect(await service.subjectsOf(email)).toEqual(["$10.25 refunded: Snow in Oslo"]);
+  expect(await service.prisma.person.count()).toBeGreaterThan(0);
+  expect(await service.prisma.notice.count({ where: { betId: sent.betId } })).toBe(0);
+});
+
+test("money that is paid out later is told of all the same", async () => {
+  const { betId } = await service.newBet();
+  const { userId, email } = await service.newPerson();
+  await clear();
+  const paid = { betId, userId, stakeId: randomUUID(), amount: money(1_025n), cardLast4: "4242" };
+  await service.hear(StakeRefundedSchema, paid);
+  await service.database.moveClock(11 * MINUTE_MS);
+  await service.send();
+  expect(await service.subjectsOf(email)).toEqual(["$10.25 refunded: Removed bet"]);
+});

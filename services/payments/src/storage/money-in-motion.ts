@@ -1,0 +1,23 @@
+import { sqlOfPg } from "@stakehold/messaging/sql.ts";
+import type pg from "pg";
+import type { MoneyInMotion } from "../operations/money-in-motion.ts";
+
+/** Nobody needs to know how much more than this is in motion. */
+const COUNTED = 1_000;
+
+/** Counts what is in motion in PostgreSQL. */
+export function moneyInMotion(pool: pg.Pool): MoneyInMotion {
+  const sql = sqlOfPg(pool);
+  const count = async (from: string) => {
+    const [row] = await sql.query(`SELECT count(*)::int AS count FROM (SELECT FROM ${from} LIMIT $1) AS some`, [
+      COUNTED,
+    ]);
+    return Number(row?.["count"]);
+  };
+  return { unsettledStakes: () => count(UNSETTLED), operationsInFlight: () => count(IN_FLIGHT) };
+}
+
+const UNSETTLED = "stakes WHERE status IN ('opening', 'pending', 'held', 'refunding')";
+
+// An account is made for a person and not for a bet; what is stopped or waits goes on whenever somebody lets it.
+const IN_FLIGHT = "operations WHERE kind <> 'account' AND status IN ('due', 'unknown', 'submitted')";

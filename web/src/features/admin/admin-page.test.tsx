@@ -1,0 +1,77 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, test } from "@jest/globals";
+import { cleanup, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { GraphFailure, show } from "../../testing/show.tsx";
+import { AdminPage } from "./admin-page.tsx";
+
+afterEach(cleanup);
+
+const sum = (count: number, amount: string) => ({
+  __typename: "StakeSum",
+  count,
+  amount: { __typename: "Money", amount },
+});
+
+const counts = (isClosed = false) => ({
+  platformCounts: {
+    __typename: "PlatformCounts",
+    bets: 12,
+    openBets: 7,
+    participations: 31,
+    isClosed,
+    escrowDetails: { __typename: "EscrowDetails", held: sum(20, "1234.50"), pending: sum(2, "30.00") },
+  },
+});
+
+async function typeAndConfirm(phrase: string): Promise<void> {
+  await userEvent.click(await screen.findByRole("button", { name: "Clear the platform" }));
+  await userEvent.type(await screen.findByLabelText("Type DELETE EVERYTHING to confirm"), phrase);
+  await userEvent.click(screen.getByRole("button", { name: "Delete everything" }));
+}
+
+test("the counts are the server's own", async () => {
+  show(<AdminPage />, { PlatformCounts: () => counts() });
+  for (const text of ["12", "7", "31", "20"]) expect(await screen.findByText(text)).toBeTruthy();
+  const held = screen.getByText("Stakes held").closest("div");
+  expect([...(held?.querySelectorAll("dd") ?? [])].map(({ textContent }) => textContent)).toEqual(["20", "$1,234.50"]);
+});
+
+test.each(["delete everything", "DELETE", "DELETE EVERYTHING "])(
+  "the phrase %j sends nothing and is told in the given words",
+  async (phrase) => {
+    let sent = 0;
+    const ClearPlatform = () => {
+      sent += 1;
+      return {};
+    };
+    show(<AdminPage />, { PlatformCounts: () => counts(), ClearPlatform });
+    await typeAndConfirm(phrase);
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe("Cleanup cancelled - confirmation text did not match");
+    expect(sent).toBe(0);
+  },
+);
+
+test("the very phrase begins the cleanup, once", async () => {
+  const keys: unknown[] = [];
+  const ClearPlatform = ({ input }: Record<string, unknown>) => {
+    keys.push(input);
+    return { clearPlatform: { __typename: "ClearPlatformPayload", cleanupId: "1" } };
+  };
+  show(<AdminPage />, { PlatformCounts: () => counts(keys.length > 0), ClearPlatform });
+  await typeAndConfirm("DELETE EVERYTHING");
+  expect(await screen.findByText("Cleanup Started")).toBeTruthy();
+  expect(keys).toMatchObject([{ phrase: "DELETE EVERYTHING" }]);
+  expect(await screen.findByText("The platform is being cleared")).toBeTruthy();
+});
+
+test("a refusal is told with the server's message", async () => {
+  const ClearPlatform = () => {
+    throw new GraphFailure("FORBIDDEN", "The platform holds live money and can't be cleared.");
+  };
+  show(<AdminPage />, { PlatformCounts: () => counts(), ClearPlatform });
+  await typeAndConfirm("DELETE EVERYTHING");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe("Cleanup failed: The platform holds live money and can't be cleared.");
+});

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { ErrorState } from "../../components/error-state.tsx";
+import { Stack } from "../../components/layout.ts";
+import { Notice } from "../../components/notice.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { usePlatformCounts } from "./api/load-platform-counts.ts";
+import { CleanupDialog } from "./cleanup-dialog.tsx";
+import { Counts } from "./counts.tsx";
+
+/** What the platform holds, and the way to clear it. */
+export function AdminPage() {
+  const { data, loading, refetch } = usePlatformCounts();
+  const [isAsking, setAsking] = useState(false);
+  const counts = data?.platformCounts;
+
+  if (!counts)
+    return loading ? <CountsSkeleton /> : <NotLoaded onRetry={() => void refetch().catch(() => undefined)} />;
+  return (
+    <>
+      <PageHeader title="Platform" text="What the platform holds, counted anew every five seconds." />
+      <Stack $gap={8}>
+        {counts.isClosed && (
+          <Notice tone="warning" title="The platform is being cleared">
+            No new bets are taken. Everybody is refunded, and then everything is deleted.
+          </Notice>
+        )}
+        <Counts counts={counts} />
+        <Stack as="section" $gap={4} aria-labelledby="cleanup">
+          <h2 id="cleanup">Cleanup</h2>
+          <p>Refunds every bet that is not over, and deletes all bets, votes, tickets and mails.</p>
+          <div>
+            <Button look="danger" disabled={counts.isClosed} onClick={() => setAsking(true)}>
+              Clear the platform
+            </Button>
+          </div>
+        </Stack>
+      </Stack>
+      {isAsking && <CleanupDialog onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function CountsSkeleton() {
+  return (
+    <Loading label="Counting what the platform holds">
+      <Stack $gap={4}>
+        {[1, 2, 3].map((each) => (
+          <Skeleton key={each} $height="100px" />
+        ))}
+      </Stack>
+    </Loading>
+  );
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Card>
+      <ErrorState
+        title="The counts can't be shown right now"
+        text="Stakehold could not be reached, or this page is not yours to see."
+        action={<Button onClick={onRetry}>Try again</Button>}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from "@apollo/client/react";
+import { graphql } from "../../../generated/gql.ts";
+
+const PlatformCounts = graphql(`
+  query PlatformCounts {
+    platformCounts {
+      bets
+      openBets
+      participations
+      isClosed
+      escrowDetails {
+        held {
+          count
+          amount {
+            amount
+          }
+        }
+        pending {
+          count
+          amount {
+            amount
+          }
+        }
+      }
+    }
+  }
+`);
+
+const refreshEveryMs = 5_000;
+
+/** What the platform holds, read again every five seconds. For admins. */
+export const usePlatformCounts = () =>
+  useQuery(PlatformCounts, { fetchPolicy: "network-only", pollInterval: refreshEveryMs });

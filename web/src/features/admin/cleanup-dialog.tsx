@@ -1,0 +1,58 @@
+import { useId, useState, type FormEvent } from "react";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Field, TextInput } from "../../components/field.tsx";
+import { Stack } from "../../components/layout.ts";
+import { Notice } from "../../components/notice.tsx";
+import { cleanupPhrase, useCleanup } from "./use-cleanup.ts";
+
+export type CleanupDialogProps = { onClose: () => void };
+
+/** The last step before everything goes: the phrase is typed by hand. */
+export function CleanupDialog({ onClose }: CleanupDialogProps) {
+  const formId = useId();
+  const [phrase, setPhrase] = useState("");
+  const { clear, isClearing, alert, forgetAlert } = useCleanup();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await clear(phrase)) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Clear the platform?"
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="danger" type="submit" form={formId} pending={isClearing && "Starting..."}>
+            Delete everything
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
+        <Stack $gap={5}>
+          <Notice tone="danger" title="This can't be undone">
+            Every bet that is not over is refunded. Then all bets, votes, tickets and mails are deleted. People, and
+            winnings that are still owed to them, stay.
+          </Notice>
+          <Field label={`Type ${cleanupPhrase} to confirm`} error={alert ?? undefined}>
+            <TextInput
+              value={phrase}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={(event) => {
+                setPhrase(event.target.value);
+                forgetAlert();
+              }}
+            />
+          </Field>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

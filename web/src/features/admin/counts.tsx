@@ -1,0 +1,33 @@
+import { Amount } from "../../components/amount.tsx";
+import type { PlatformCountsQuery } from "../../generated/graphql.ts";
+import { Count, CountGrid, CountValue } from "./admin.styles.ts";
+
+export type CountsProps = { counts: PlatformCountsQuery["platformCounts"] };
+
+/** Every count, with the money behind it where there is some. */
+export function Counts({ counts }: CountsProps) {
+  const { held, pending } = counts.escrowDetails;
+  return (
+    <CountGrid>
+      <Figure label="Bets" value={counts.bets} />
+      <Figure label="Bets that are not over" value={counts.openBets} />
+      <Figure label="Participations" value={counts.participations} />
+      <Figure label="Stakes held" value={held.count} amount={held.amount.amount} />
+      <Figure label="Stakes not paid yet" value={pending.count} amount={pending.amount.amount} />
+    </CountGrid>
+  );
+}
+
+function Figure({ label, value, amount }: { label: string; value: number; amount?: string }) {
+  return (
+    <Count>
+      <dt>{label}</dt>
+      <CountValue>{value}</CountValue>
+      {amount !== undefined && (
+        <dd>
+          <Amount value={amount} />
+        </dd>
+      )}
+    </Count>
+  );
+}
