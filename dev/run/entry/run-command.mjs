@@ -17,6 +17,7 @@ const commands = {
   test: ["npm", "java", "maven", "python"],
   generate: ["npm"],
   check: ["npm"],
+  audit: ["npm"],
   reset: ["npm"],
 };
 

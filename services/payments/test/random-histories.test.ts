@@ -8,7 +8,7 @@ import { createBench, enablePayouts, holdBet, settleWith, type Bench, type Held 
 
 /** `SEED=7` replays one history; `SEEDS=200` runs so many. */
 const FIRST = Number(process.env["SEED"] ?? 1);
-const SEEDS = process.env["SEED"] === undefined ? Number(process.env["SEEDS"] ?? 12) : 1;
+const SEEDS = process.env["SEED"] === undefined ? Number(process.env["SEEDS"] ?? 8) : 1;
 const STEPS = 14;
 const LONGEST_MS = 60_000;
 

@@ -12,12 +12,12 @@ const PAID = `('held', 'disputed', 'refunding', 'released', 'forfeited', 'refund
  */
 export async function betRules(payments: Snapshot): Promise<Violation[]> {
   const unequal = await payments<Fault>(`
-    WITH stake_side AS (
-      SELECT s.bet_id, s.id,
-        CASE WHEN s.status IN ${PAID} THEN s.stake_cents + s.fee_cents ELSE 0 END AS came_in,
-        coalesce((SELECT sum(o.amount_cents) FROM operations o
-          WHERE o.stake_id = s.id AND o.kind IN ('refund', 'transfer') AND o.status = 'done'), 0) AS went_out
-      FROM stakes s
+    WITH came AS (
+      SELECT bet_id, coalesce(sum(stake_cents + fee_cents) FILTER (WHERE status IN ${PAID}), 0) AS cents
+      FROM stakes GROUP BY bet_id
+    ), went AS (
+      SELECT s.bet_id, sum(o.amount_cents) AS cents FROM operations o JOIN stakes s ON s.id = o.stake_id
+      WHERE o.kind IN ('refund', 'transfer') AND o.status = 'done' GROUP BY s.bet_id
     ), owed AS (
       SELECT s.bet_id, sum(b.cents) AS cents FROM balances b JOIN stakes s ON s.id::text = split_part(b.account, ':', 2)
       WHERE b.account NOT LIKE 'suspense:%' GROUP BY s.bet_id
@@ -30,6 +30,7 @@ export async function betRules(payments: Snapshot): Promise<Violation[]> {
       JOIN stakes s ON s.id::text = split_part(p.account, ':', 2)
       WHERE t.kind = 'dispute_lost' GROUP BY s.bet_id
     ), per_bet AS (
+<<<<<<< HEAD
       SELECT st.bet_id, sum(came_in) AS came_in, sum(went_out) AS went_out,
         coalesce(max(owed.cents), 0) AS owed, coalesce(max(fees.cents), 0) AS fees,
         coalesce(max(charged_back.cents), 0) AS charged_back
@@ -38,6 +39,14 @@ export async function betRules(payments: Snapshot): Promise<Violation[]> {
       LEFT JOIN fees ON fees.bet_id = st.bet_id::text
       LEFT JOIN charged_back ON charged_back.bet_id = st.bet_id
       GROUP BY st.bet_id
+=======
+      SELECT came.bet_id, came.cents AS came_in, coalesce(went.cents, 0) AS went_out,
+        coalesce(owed.cents, 0) AS owed, coalesce(fees.cents, 0) AS fees
+      FROM came
+      LEFT JOIN went ON went.bet_id = came.bet_id
+      LEFT JOIN owed ON owed.bet_id = came.bet_id
+      LEFT JOIN fees ON fees.bet_id = came.bet_id::text
+>>>>>>> ad8c60e3beb195ed7a7c8a64ad321d85b2484bcf
     )
     SELECT bet_id::text AS subject,
       came_in || ' came in, ' || went_out || ' went out, ' || owed || ' is owed or held, ' || fees || ' fees were kept, '
@@ -83,12 +92,13 @@ export async function agreementRules(payments: Snapshot, bets: Snapshot): Promis
         coalesce(sum(p.amount), 0) AS held, count(p.id)::int AS held_count
       FROM bets b LEFT JOIN participations p ON p.bet_id = b.id AND p.status = 'HELD' GROUP BY b.id`),
   ]);
+  const outcomes = new Map(settlements.map(({ bet_id, outcome }) => [bet_id, outcome]));
   return [
     ...violationsOf(3, stakesAgainst(participations, stakes)),
     ...violationsOf(7, betRows.flatMap(poolFaults)),
     ...violationsOf(
       3,
-      betRows.flatMap((bet) => endingFaults(bet, settlements)),
+      betRows.flatMap((bet) => endingFaults(bet, outcomes.get(bet.id))),
     ),
   ];
 }
@@ -135,14 +145,12 @@ const poolFaults = ({ id, pool, held, count, held_count }: BetRow): Fault[] =>
 
 const OUTCOMES: Readonly<Record<string, string>> = { FOR_WINS: "FOR", AGAINST_WINS: "AGAINST", REFUND: "REFUND" };
 
-function endingFaults({ id, status, decision }: BetRow, settlements: readonly SettlementRow[]): Fault[] {
-  const settlement = settlements.find(({ bet_id }) => bet_id === id);
+/** `settled` is the outcome by which the money was divided, where it was. */
+function endingFaults({ id, status, decision }: BetRow, settled: string | undefined): Fault[] {
   const isOver = status === "RESOLVED" || status === "REFUNDED";
   if (!isOver)
-    return settlement === undefined || decision !== null ? [] : [{ subject: id, fault: "is settled though undecided" }];
-  if (settlement === undefined) return [{ subject: id, fault: `is ${status} and was never settled` }];
+    return settled === undefined || decision !== null ? [] : [{ subject: id, fault: "is settled though undecided" }];
+  if (settled === undefined) return [{ subject: id, fault: `is ${status} and was never settled` }];
   const expected = status === "REFUNDED" ? "REFUND" : OUTCOMES[decision ?? ""];
-  return settlement.outcome === expected
-    ? []
-    : [{ subject: id, fault: `is ${status} by ${decision} and settled as ${settlement.outcome}` }];
+  return settled === expected ? [] : [{ subject: id, fault: `is ${status} by ${decision} and settled as ${settled}` }];
 }

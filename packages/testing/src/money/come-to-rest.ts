@@ -2,7 +2,7 @@ import pg from "pg";
 import type { MoneyAddresses } from "./sources.ts";
 
 /** What is still on its way, by what it is; everything is zero when the platform has come to rest. */
-export type Unfinished = Readonly<Record<string, number>>;
+type Unfinished = Readonly<Record<string, number>>;
 
 const WAIT_MS = 200;
 
@@ -24,15 +24,11 @@ const IN_BETS = `
  * Waits until nothing is on its way any more: outboxes published, Stripe's events applied, operations called.
  * Throws when it is not so in time, and says what is left.
  */
-export async function comeToRest({ paymentsUrl, betsUrl }: MoneyAddresses, withinMs: number): Promise<void> {
-  const databases = [
-    { url: paymentsUrl, query: IN_PAYMENTS },
-    ...(betsUrl === undefined ? [] : [{ url: betsUrl, query: IN_BETS }]),
-  ];
+export async function comeToRest(addresses: MoneyAddresses, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs;
   // Between two services an event is in neither outbox for a moment, so rest must be seen twice in a row.
   for (let seen = 0; seen < 2;) {
-    const left = await unfinishedIn(databases);
+    const left = await unfinishedOf(addresses);
     seen = left.length === 0 ? seen + 1 : 0;
     if (seen === 2) return;
     if (Date.now() > deadline) throw new Error(`The platform did not come to rest: ${left.join(", ")}`);
@@ -40,7 +36,12 @@ export async function comeToRest({ paymentsUrl, betsUrl }: MoneyAddresses, withi
   }
 }
 
-async function unfinishedIn(databases: readonly { url: string; query: string }[]): Promise<string[]> {
+/** What is on its way at this moment, in words. */
+export async function unfinishedOf({ paymentsUrl, betsUrl }: MoneyAddresses): Promise<string[]> {
+  const databases = [
+    { url: paymentsUrl, query: IN_PAYMENTS },
+    ...(betsUrl === undefined ? [] : [{ url: betsUrl, query: IN_BETS }]),
+  ];
   const counts = await Promise.all(databases.map(({ url, query }) => countsOf(url, query)));
   return counts.flatMap((each) =>
     Object.entries(each).flatMap(([what, count]) => (count === 0 ? [] : [`${count} ${what}`])),

@@ -1,0 +1,57 @@
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { promisify } from "node:util";
+import { SetUpError } from "@stakehold/stack/set-up-error.ts";
+
+const run = promisify(execFile);
+
+/** Where Debian puts the programs of each version that is installed. */
+const DEBIAN = "/usr/lib/postgresql";
+
+/** The pgbench of the PATH, or the newest of Debian's. Throws SetUpError when there is none. */
+export function findPgbench(): string {
+  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== ""),
+    ...versions.map((version) => join(DEBIAN, version, "bin")),
+  ];
+  const found = folders.map((folder) => join(folder, "pgbench")).find((path) => existsSync(path));
+  if (found === undefined) {
+    throw new SetUpError(
+      "There is no pgbench: install PostgreSQL's own (Debian, Ubuntu: apt install postgresql-contrib; macOS: brew install postgresql).",
+    );
+  }
+  return found;
+}
+
+/** A pgbench with its tables made, on a database of the server; `measure` answers its transactions per second. */
+export async function preparePgbench(
+  serverUrl: string,
+  scale: number,
+): Promise<{ measure(clients: number, seconds: number): Promise<number> }> {
+  const pgbench = findPgbench();
+  const env = { ...process.env, ...connection(serverUrl) };
+  await run(pgbench, ["-i", "-q", "-s", String(scale)], { env });
+  return {
+    measure: async (clients, seconds) => {
+      const args = ["-n", "-c", String(clients), "-j", "2", "-M", "prepared", "-T", String(seconds)];
+      const { stdout } = await run(pgbench, args, { env });
+      const [, rate] = /^tps = ([\d.]+)/m.exec(stdout) ?? [];
+      if (rate === undefined) throw new Error(`pgbench did not say how many transactions it made: ${stdout}`);
+      return Number(rate);
+    },
+  };
+}
+
+/** What libpq's programs read; a password has no place among a program's arguments. */
+function connection(serverUrl: string): Record<string, string> {
+  const { hostname, port, username, password, pathname } = new URL(serverUrl);
+  return {
+    PGHOST: hostname,
+    PGPORT: port,
+    PGUSER: username,
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: pathname.slice(1),
+  };
+}

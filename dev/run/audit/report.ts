@@ -1,0 +1,51 @@
+import { formatAmount } from "@stakehold/money/amount.ts";
+import type { Violation } from "@stakehold/testing/money/check-invariants.ts";
+import type { MoneySummary } from "@stakehold/testing/money/read-summary.ts";
+
+/** What the invariants say, by number (money path, "Invariants"). */
+const INVARIANTS: Readonly<Record<Violation["invariant"], string>> = {
+  1: "the ledger sums to zero and its balances are the sums of their postings",
+  2: "of each bet, what came in is what went out, is held and was kept",
+  3: "a stake has one outcome and a bet one settlement, alike in bets and payments",
+  4: "what left for a charge is what was owed for it",
+  5: "the clearing account is what Stripe holds",
+  6: "every liability belongs to what it is for",
+  7: "people see what the ledger says and what Stripe charged",
+};
+
+/** How many violations of one invariant are told one by one; the rest is counted. */
+const TOLD_AT_MOST = 50;
+
+/** An audit in words. */
+export function reportOf(summary: MoneySummary, violations: readonly Violation[]): string {
+  const broken = Object.entries(INVARIANTS).flatMap(([number, meaning]) => {
+    const its = violations.filter(({ invariant }) => String(invariant) === number);
+    return its.length === 0 ? [] : ["", `✗ ${number}: ${meaning} (${its.length})`, ...told(its)];
+  });
+  const verdict =
+    violations.length === 0
+      ? "✓ Every invariant of the money path holds."
+      : `${counted(violations.length, "violation")} of the money path's invariants.`;
+  return [...tables(summary), ...broken, "", verdict].join("\n");
+}
+
+function tables({ stakes, accounts, transactions, settlements, unfinished }: MoneySummary): string[] {
+  return [
+    `Stakes: ${stakes.reduce((sum, { count }) => sum + count, 0)}`,
+    ...stakes.map(({ status, count, cents }) => line(status, count, cents)),
+    `Ledger: ${counted(transactions, "transaction")}, ${counted(settlements, "settlement")}`,
+    ...accounts.map(({ type, count, cents }) => line(type, count, cents)),
+    `On its way: ${unfinished.length === 0 ? "nothing" : unfinished.join(", ")}`,
+  ];
+}
+
+const line = (name: string, count: number, cents: bigint): string =>
+  `  ${name.padEnd(20)}${String(count).padStart(9)}${`$${formatAmount(cents)}`.replace("$-", "-$").padStart(20)}`;
+
+const told = (violations: readonly Violation[]): string[] => {
+  const lines = violations.slice(0, TOLD_AT_MOST).map(({ subject, fault }) => `    ${subject} ${fault}`);
+  const rest = violations.length - lines.length;
+  return rest === 0 ? lines : [...lines, `    and ${rest} more`];
+};
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
