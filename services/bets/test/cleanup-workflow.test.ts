@@ -29,7 +29,7 @@ test("a cleanup refunds every bet through the bet's own workflow, then tells, de
   const draft = await put(lives, sampleBet, { status: "DRAFT", publishedAt: null });
   const cleanupId = randomUUID();
   await lives.cleanUp(cleanupId);
-  await lives.sleep(MINUTE);
+  await lives.sleep(MINUTE / 6);
   expect(lives.platform.steps).toEqual([]);
   await wakeDecided();
   await lives.cleanupOf(cleanupId).result();
@@ -48,9 +48,9 @@ test.each([
   Object.assign(lives.inMotion, motion);
   const cleanupId = randomUUID();
   await lives.cleanUp(cleanupId);
-  await lives.sleep(MINUTE);
+  await lives.sleep(MINUTE / 6);
   await wakeDecided();
-  await lives.sleep(2 * MINUTE);
+  await lives.sleep(MINUTE / 2);
   expect(lives.platform.steps).toEqual([]);
   expect(lives.bets.all()).toHaveLength(1);
   Object.assign(lives.inMotion, { unsettledStakes: 0, operationsInFlight: 0 });
@@ -65,9 +65,9 @@ test("a place that may still be charged keeps its bet, and workers that stop in 
   lives.closesAs.set(unpaid.id, "later");
   const cleanupId = randomUUID();
   await lives.cleanUp(cleanupId);
-  await lives.sleep(MINUTE);
+  await lives.sleep(MINUTE / 6);
   await wakeDecided();
-  await lives.sleep(MINUTE);
+  await lives.sleep(MINUTE / 6);
   expect(lives.bets.bet(betId)).toMatchObject({ status: "REFUNDED", decisionReason: "CLEANUP" });
   expect(lives.platform.steps).toEqual([]);
   await lives.restartWorkers();

@@ -9,7 +9,7 @@ const COUNTED = 1_000;
 export function moneyInMotion(pool: pg.Pool): MoneyInMotion {
   const sql = sqlOfPg(pool);
   const count = async (from: string) => {
-    const [row] = await sql.query(`SELECT count(*)::int AS count FROM (SELECT FROM ${from} LIMIT $1) AS some`, [
+    const [row] = await sql.query(`SELECT count(*)::int AS count FROM (SELECT FROM ${from} LIMIT $1) AS counted`, [
       COUNTED,
     ]);
     return Number(row?.["count"]);
