@@ -30,23 +30,14 @@ export async function betRules(payments: Snapshot): Promise<Violation[]> {
       JOIN stakes s ON s.id::text = split_part(p.account, ':', 2)
       WHERE t.kind = 'dispute_lost' GROUP BY s.bet_id
     ), per_bet AS (
-<<<<<<< HEAD
-      SELECT st.bet_id, sum(came_in) AS came_in, sum(went_out) AS went_out,
-        coalesce(max(owed.cents), 0) AS owed, coalesce(max(fees.cents), 0) AS fees,
-        coalesce(max(charged_back.cents), 0) AS charged_back
-      FROM stake_side st
-      LEFT JOIN owed ON owed.bet_id = st.bet_id
-      LEFT JOIN fees ON fees.bet_id = st.bet_id::text
-      LEFT JOIN charged_back ON charged_back.bet_id = st.bet_id
-      GROUP BY st.bet_id
-=======
       SELECT came.bet_id, came.cents AS came_in, coalesce(went.cents, 0) AS went_out,
-        coalesce(owed.cents, 0) AS owed, coalesce(fees.cents, 0) AS fees
+        coalesce(owed.cents, 0) AS owed, coalesce(fees.cents, 0) AS fees,
+        coalesce(charged_back.cents, 0) AS charged_back
       FROM came
       LEFT JOIN went ON went.bet_id = came.bet_id
       LEFT JOIN owed ON owed.bet_id = came.bet_id
       LEFT JOIN fees ON fees.bet_id = came.bet_id::text
->>>>>>> ad8c60e3beb195ed7a7c8a64ad321d85b2484bcf
+      LEFT JOIN charged_back ON charged_back.bet_id = came.bet_id
     )
     SELECT bet_id::text AS subject,
       came_in || ' came in, ' || went_out || ' went out, ' || owed || ' is owed or held, ' || fees || ' fees were kept, '
