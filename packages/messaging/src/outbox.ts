@@ -1,5 +1,5 @@
 import { create, toBinary, type DescMessage, type Message, type MessageInitShape } from "@bufbuild/protobuf";
-import type { Sql } from "./sql.ts";
+import type { Row, Sql } from "./sql.ts";
 import { currentTraceParent } from "./trace.ts";
 
 /** A broker refuses records above 1 MB by default; the rest is left to headers and framing. */
@@ -28,24 +28,21 @@ export function encodeEvent({ schema, message }: OutgoingEvent): Uint8Array {
   return payload;
 }
 
+/** An event as `enqueue_events` takes it (migrations): it belongs to the trace in which this is called. */
+export const eventRow = (outgoing: OutgoingEvent): Row => ({
+  key: outgoing.key,
+  type: outgoing.schema.typeName,
+  payload: Buffer.from(encodeEvent(outgoing)).toString("base64"),
+  trace_parent: currentTraceParent() ?? null,
+});
+
 /**
  * Writes events in the transaction of the change that they tell, in the given order.
  * Events of one aggregate stay in order only when this is called under that aggregate's lock.
  */
 export async function enqueue(sql: Sql, events: readonly OutgoingEvent[]): Promise<void> {
   if (events.length === 0) return;
-  await sql.query(
-    `INSERT INTO outbox (key, type, payload, trace_parent)
-     SELECT key, type, decode(payload, 'base64'), $4
-     FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS event (key, type, payload, position)
-     ORDER BY position`,
-    [
-      events.map(({ key }) => key),
-      events.map(({ schema }) => schema.typeName),
-      events.map((outgoing) => Buffer.from(encodeEvent(outgoing)).toString("base64")),
-      currentTraceParent() ?? null,
-    ],
-  );
+  await sql.query("SELECT enqueue_events($1::text::json)::text", [JSON.stringify(events.map(eventRow))]);
 }
 
 /** Forgets published events of more than `olderThanDays` days ago, 1,000 at most; answers how many. */

@@ -71,24 +71,45 @@ describe("the ledger", () => {
   });
 });
 
+const CHECK_VIOLATION = "23514";
+const FOREIGN_KEY_VIOLATION = "23503";
+
 /** Statements that somebody might run by hand; each must be refused. */
-const FORBIDDEN: readonly [string, string][] = [
+const FORBIDDEN: readonly [string, string, string][] = [
   [
     "a posting that does not balance",
     "INSERT INTO postings (transaction_id, account, cents) SELECT id, 'stripe_clearing', 5 FROM made",
+    CHECK_VIOLATION,
   ],
   [
     "two postings that do not balance",
     "INSERT INTO postings (transaction_id, account, cents) SELECT id, account, cents FROM made, (VALUES ('stripe_clearing', 5), ('fee_revenue', -4)) AS entry (account, cents)",
+    CHECK_VIOLATION,
+  ],
+  [
+    "postings of a transaction that does not exist",
+    "INSERT INTO postings (transaction_id, account, cents) VALUES (-1, 'stripe_clearing', 5), (-1, 'fee_revenue', -5)",
+    CHECK_VIOLATION,
+  ],
+  [
+    "postings on an account that does not exist",
+    "INSERT INTO postings (transaction_id, account, cents) SELECT id, account, cents FROM made, (VALUES ('stripe_clearing', 5), ('escrow:nobody', -5)) AS entry (account, cents)",
+    FOREIGN_KEY_VIOLATION,
+  ],
+  [
+    "a debit of a liability that nobody is owed",
+    "INSERT INTO postings (transaction_id, account, cents) SELECT id, account, cents FROM made, (VALUES ('stripe_clearing', -5), ('escrow:unpaid', 5)) AS entry (account, cents)",
+    CHECK_VIOLATION,
   ],
 ];
 
 describe.each(["service", "owner"] as const)("the %s", (who) => {
   const pool = () => (who === "service" ? database.pool : owner);
 
-  test.each(FORBIDDEN)("can't write %s", async (_, insert) => {
+  test.each(FORBIDDEN)("can't write %s", async (_, insert, code) => {
     await post(transactionOf(`seed:${newId()}`, "float", move("stripe_clearing", "platform_float", 1n)));
     await post(transactionOf(`seed:${newId()}`, "refund", move("stripe_clearing", "fee_revenue", 1n)));
+    await owner.query("INSERT INTO accounts (name) VALUES ('escrow:unpaid') ON CONFLICT DO NOTHING");
     const client = await pool().connect();
     try {
       await client.query("BEGIN");
@@ -97,7 +118,7 @@ describe.each(["service", "owner"] as const)("the %s", (who) => {
         newId(),
       ]);
       await client.query("INSERT INTO made VALUES ($1)", [rows[0].id]);
-      await expect(client.query(insert)).rejects.toMatchObject({ code: "23514" });
+      await expect(client.query(insert)).rejects.toMatchObject({ code });
     } finally {
       await client.query("ROLLBACK");
       client.release();
@@ -127,6 +148,8 @@ describe.each(["service", "owner"] as const)("the %s", (who) => {
     "DELETE FROM transactions",
     "TRUNCATE postings",
     "TRUNCATE transactions CASCADE",
+    "UPDATE accounts SET name = 'escrow:other'",
+    "DELETE FROM accounts",
   ])("can't %s", async (statement) => {
     await expect(pool().query(statement)).rejects.toMatchObject({ code: "42501" });
   });

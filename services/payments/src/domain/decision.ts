@@ -25,6 +25,9 @@ export type Writes = {
 /** What the domain decided: the answer, and what makes it true. */
 export type Decision<Answer> = { readonly answer: Answer; readonly writes?: Writes };
 
+/** How the domain decides: on what is known, by the time at which it became known. */
+export type Decide<State, Answer> = (state: State, now: Date) => Decision<Answer>;
+
 /** What the ledger says that a stake's money is owed as, once its card was charged. */
 export type Owed = { readonly disputed: Cents; readonly payable: Cents; readonly refundPayable: Cents };
 

@@ -1,7 +1,7 @@
 import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { AdminAction, AdminActionKind } from "../domain/admin-action.ts";
-import type { AccountState, BetState, Decision, StakeState } from "../domain/decision.ts";
+import type { AccountState, BetState, Decide, Decision, StakeState } from "../domain/decision.ts";
 import type { LedgerTransaction } from "../domain/ledger.ts";
 import type { DueMoney, MoneyStep } from "../domain/money-out.ts";
 import type { PayoutAccount } from "../domain/payout-account.ts";
@@ -18,11 +18,12 @@ export type StakeAddress = { readonly stakeId: string; readonly betId?: string }
 export type Once = { readonly consumer: string; readonly eventId: string };
 
 /**
- * The one door to a stake's state: locks its bet and itself, loads, reads the clock, lets the domain decide, and writes
- * stake, operations, ledger and outbox in one transaction.
+ * The one door to a stake's state: lets the domain decide on all that is known of it, and writes stake, operations,
+ * ledger and outbox in one transaction, under the locks of its bet and itself, if that still is all that is known.
+ * Otherwise it is decided again under those locks, so `decide` must have no effect of its own.
  */
 export interface StakeStore {
-  change<Answer>(address: StakeAddress, decide: (state: StakeState, now: Date) => Decision<Answer>): Promise<Answer>;
+  change<Answer>(address: StakeAddress, decide: Decide<StakeState, Answer>): Promise<Answer>;
   /** The same as the effect of an event; an event seen before changes nothing. */
   changeOnce(
     address: StakeAddress,
@@ -34,9 +35,9 @@ export interface StakeStore {
   takeDue(limit: number): Promise<readonly string[]>;
 }
 
-/** The one door to a bet's money as a whole. */
+/** The one door to a bet's money as a whole; the same promise. */
 export interface BetFundsStore {
-  change<Answer>(betId: string, decide: (state: BetState, now: Date) => Decision<Answer>): Promise<Answer>;
+  change<Answer>(betId: string, decide: Decide<BetState, Answer>): Promise<Answer>;
 }
 
 /** Rows of things asked of Stripe. */

@@ -13,3 +13,15 @@ export const accountOf = (row: Row): PayoutAccount => ({
   createdAt: timeOf(row, "created_at"),
   dueAt: optionalTime(row, "due_at"),
 });
+
+/** A payout account as its row is written. */
+export const accountRow = (account: PayoutAccount): Row => ({
+  user_id: account.userId,
+  attempt: account.attempt,
+  stripe_account: account.stripeAccount,
+  details_submitted: account.detailsSubmitted,
+  payouts_enabled: account.payoutsEnabled,
+  observed_at: account.observedAt,
+  created_at: account.createdAt,
+  due_at: account.dueAt,
+});

@@ -1,4 +1,4 @@
-import { sqlOfPg, type Row, type Sql } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { AdminAction, AdminActionKind } from "../domain/admin-action.ts";
 import type { AdminActionStore } from "../operations/ports.ts";
@@ -33,20 +33,14 @@ const actionOf = (row: Row): AdminAction => ({
   createdAt: timeOf(row, "created_at"),
 });
 
-/** Writes down who decided what, beside its effect. */
-export async function insertAdminAction(sql: Sql, action: AdminAction): Promise<void> {
-  await sql.query(
-    `INSERT INTO admin_actions (id, admin_id, action, subject, amount_cents, note, idempotency_key, created_at)
-     VALUES ($1, $2, $3, $4, $5::text::bigint, $6, $7, $8)`,
-    [
-      action.id,
-      action.adminId,
-      action.action,
-      action.subject,
-      action.amountCents.toString(),
-      action.note,
-      action.idempotencyKey,
-      action.createdAt,
-    ],
-  );
-}
+/** What an admin decided as its row is written. */
+export const actionRow = (action: AdminAction): Row => ({
+  id: action.id,
+  admin_id: action.adminId,
+  action: action.action,
+  subject: action.subject,
+  amount_cents: action.amountCents,
+  note: action.note,
+  idempotency_key: action.idempotencyKey,
+  created_at: action.createdAt,
+});

@@ -1,24 +1,37 @@
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { transactionOfPg } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
+import type { BetState, Decide } from "../domain/decision.ts";
 import type { BetFundsStore } from "../operations/ports.ts";
+import { flagOf } from "./columns.ts";
+import { decideEarly } from "./decide-early.ts";
 import { lockBet } from "./locks.ts";
-import { findSettlement } from "./settlement-rows.ts";
-import { stakeOf } from "./stake-rows.ts";
-import { write } from "./write.ts";
+import { readBet, type ReadBet } from "./state.ts";
+import { decisionParameter, rowsToWrite, write } from "./write.ts";
 
 /** A bet's money as a whole, in PostgreSQL. */
 export const betFundsStore = (pool: pg.Pool): BetFundsStore => ({
-  change: (betId, decide) =>
-    transactionOfPg(pool, async (sql) => {
-      await lockBet(sql, betId);
-      const settlement = await findSettlement(sql, betId);
-      const rows =
-        settlement === null
-          ? await sql.query("SELECT * FROM stakes WHERE bet_id = $1 ORDER BY id FOR UPDATE", [betId])
-          : [];
-      const { answer, writes } = decide({ betId, stakes: rows.map(stakeOf), settlement }, await readClock(sql));
-      if (writes !== undefined) await write(sql, writes);
-      return answer;
-    }),
+  change: async (betId, decide) => {
+    const sql = sqlOfPg(pool);
+    const read = await readBet(sql, betId);
+    const decision = decideEarly(decide, read);
+    if (decision === undefined) return changeUnderLock(pool, betId, decide);
+    if (decision.writes === undefined) return decision.answer;
+    const isWritten = await writeIfSame(sql, betId, read, decisionParameter([rowsToWrite(decision.writes)]));
+    return isWritten ? decision.answer : changeUnderLock(pool, betId, decide);
+  },
 });
+
+/** Locks, compares and writes in one call. */
+async function writeIfSame(sql: Sql, betId: string, { text, at }: ReadBet, decision: string): Promise<boolean> {
+  const [row] = await sql.query("SELECT change_bet($1, $2, $3, $4) AS is_written", [betId, text, at, decision]);
+  return row !== undefined && flagOf(row, "is_written");
+}
+
+const changeUnderLock = <Answer>(pool: pg.Pool, betId: string, decide: Decide<BetState, Answer>): Promise<Answer> =>
+  transactionOfPg(pool, async (sql) => {
+    await lockBet(sql, betId);
+    const { state, at } = await readBet(sql, betId);
+    const { answer, writes } = decide(state, at);
+    if (writes !== undefined) await write(sql, writes);
+    return answer;
+  });

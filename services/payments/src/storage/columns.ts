@@ -59,6 +59,37 @@ export function wordOf<Word extends string>(row: Row, column: string, words: rea
   return word;
 }
 
-/** Rows as one JSON parameter; bigint as text, which PostgreSQL reads back exactly. */
-export const rowsParameter = (rows: readonly Row[]): string =>
+/** Rows as one JSON parameter, alone or in lists by name; bigint as text, which PostgreSQL reads back exactly. */
+export const rowsParameter = (rows: readonly Row[] | Readonly<Record<string, unknown>>): string =>
   JSON.stringify(rows, (_key, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
+
+/** A column's name says what JSON can't: cents are far below what a JSON number holds exactly. */
+const typed = (column: string, value: unknown): unknown => {
+  if (typeof value === "number" && column.endsWith("_cents")) return BigInt(value);
+  if (typeof value === "string" && /_(at|since)$/.test(column)) return new Date(value);
+  return value;
+};
+
+/** A row that PostgreSQL wrote as JSON, and the rows in it. */
+export function rowOfJson(text: string): Row {
+  const value: unknown = JSON.parse(text, typed);
+  if (!isRow(value)) throw wrong("of JSON", "row");
+  return value;
+}
+
+/** A row inside a row, or null. */
+export function optionalRow(row: Row, column: string): Row | null {
+  const value = row[column];
+  if (value !== null && !isRow(value)) throw wrong(column, "row");
+  return value;
+}
+
+/** Rows inside a row; null is none. */
+export function rowsOf(row: Row, column: string): readonly Row[] {
+  const value = row[column];
+  if (value === null) return [];
+  if (!Array.isArray(value) || !value.every(isRow)) throw wrong(column, "rows");
+  return value;
+}
+
+const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,6 +1,6 @@
 import type { Row, Sql } from "@stakehold/messaging/sql.ts";
 import type { Dispute, DisputeStatus } from "../domain/dispute.ts";
-import { bigintOf, optionalText, optionalTime, rowsParameter, textOf, timeOf, wordOf } from "./columns.ts";
+import { bigintOf, optionalText, optionalTime, textOf, timeOf, wordOf } from "./columns.ts";
 
 const STATUSES = ["inquiry", "open", "ended", "won", "lost"] as const satisfies readonly DisputeStatus[];
 
@@ -27,7 +27,8 @@ export async function findDisputes(
   return rows.map(disputeOf);
 }
 
-const rowOf = (dispute: Dispute): Row => ({
+/** A dispute as its row is written. */
+export const disputeRow = (dispute: Dispute): Row => ({
   id: dispute.id,
   stake_id: dispute.stakeId,
   charge: dispute.charge,
@@ -38,13 +39,3 @@ const rowOf = (dispute: Dispute): Row => ({
   opened_at: dispute.openedAt,
   closed_at: dispute.closedAt,
 });
-
-/** Writes disputes as they are now. */
-export async function saveDisputes(sql: Sql, disputes: readonly Dispute[]): Promise<void> {
-  if (disputes.length === 0) return;
-  await sql.query(
-    `INSERT INTO disputes SELECT * FROM json_populate_recordset(NULL::disputes, $1::json)
-     ON CONFLICT (id) DO UPDATE SET status = excluded.status, closed_at = excluded.closed_at`,
-    [rowsParameter(disputes.map(rowOf))],
-  );
-}

@@ -2,7 +2,8 @@ import type { Sql } from "@stakehold/messaging/sql.ts";
 
 /**
  * Locks that are held to the end of the transaction, always taken in this order: stake, bet, rows. The bet's lock keeps
- * its events in order and makes "the bet is settled" and "the stake is held" exclude each other.
+ * its events in order and makes "the bet is settled" and "the stake is held" exclude each other. The functions of the
+ * migrations take the same ones.
  */
 export const lockStake = (sql: Sql, stakeId: string): Promise<unknown> => lock(sql, `stake/${stakeId}`);
 
@@ -16,5 +17,4 @@ export const lockSuspense = (sql: Sql, paymentIntent: string): Promise<unknown> 
 /** A person's payout account. */
 export const lockAccount = (sql: Sql, userId: string): Promise<unknown> => lock(sql, `account/${userId}`);
 
-const lock = (sql: Sql, name: string): Promise<unknown> =>
-  sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [name]);
+const lock = (sql: Sql, name: string): Promise<unknown> => sql.query("SELECT lock_names($1::text[])", [[name]]);

@@ -1,15 +1,6 @@
-import type { Row, Sql } from "@stakehold/messaging/sql.ts";
+import type { Row } from "@stakehold/messaging/sql.ts";
 import type { Operation, OperationKind, OperationStatus } from "../domain/operation.ts";
-import {
-  integerOf,
-  optionalBigint,
-  optionalText,
-  optionalTime,
-  rowsParameter,
-  textOf,
-  timeOf,
-  wordOf,
-} from "./columns.ts";
+import { integerOf, optionalBigint, optionalText, optionalTime, textOf, timeOf, wordOf } from "./columns.ts";
 
 const KINDS = [
   "payment_intent",
@@ -53,7 +44,8 @@ export const operationOf = (row: Row): Operation => ({
   finishedAt: optionalTime(row, "finished_at"),
 });
 
-const rowOf = (operation: Operation): Row => ({
+/** An operation as its row is written. */
+export const operationRow = (operation: Operation): Row => ({
   key: operation.key,
   kind: operation.kind,
   attempt: operation.attempt,
@@ -74,17 +66,3 @@ const rowOf = (operation: Operation): Row => ({
   created_at: operation.createdAt,
   finished_at: operation.finishedAt,
 });
-
-/** Writes operations in the given order, so that an attempt that failed makes room for the next. */
-export async function saveOperations(sql: Sql, operations: readonly Operation[]): Promise<void> {
-  if (operations.length === 0) return;
-  await sql.query(
-    `INSERT INTO operations SELECT * FROM json_populate_recordset(NULL::operations, $1::json)
-     ON CONFLICT (key) DO UPDATE SET target = excluded.target, parameters_hash = excluded.parameters_hash,
-       status = excluded.status, stripe_id = excluded.stripe_id, calls = excluded.calls,
-       first_called_at = excluded.first_called_at, server_errors = excluded.server_errors,
-       absent_at = excluded.absent_at, last_error = excluded.last_error, next_attempt_at = excluded.next_attempt_at,
-       finished_at = excluded.finished_at`,
-    [rowsParameter(operations.map(rowOf))],
-  );
-}

@@ -1,4 +1,4 @@
-import type { Row, Sql } from "@stakehold/messaging/sql.ts";
+import type { Row } from "@stakehold/messaging/sql.ts";
 import type { Stake, StakeStatus } from "../domain/stake.ts";
 import {
   bigintOf,
@@ -7,7 +7,6 @@ import {
   optionalBigint,
   optionalText,
   optionalTime,
-  rowsParameter,
   textOf,
   timeOf,
   wordOf,
@@ -48,7 +47,8 @@ export const stakeOf = (row: Row): Stake => ({
   dueAt: optionalTime(row, "due_at"),
 });
 
-const rowOf = (stake: Stake): Row => ({
+/** A stake as its row is written. */
+export const stakeRow = (stake: Stake): Row => ({
   id: stake.id,
   bet_id: stake.betId,
   user_id: stake.userId,
@@ -68,17 +68,3 @@ const rowOf = (stake: Stake): Row => ({
   created_at: stake.createdAt,
   due_at: stake.dueAt,
 });
-
-/** Writes stakes as they are now; what was agreed on stays as it was written first. */
-export async function saveStakes(sql: Sql, stakes: readonly Stake[]): Promise<void> {
-  if (stakes.length === 0) return;
-  await sql.query(
-    `INSERT INTO stakes SELECT * FROM json_populate_recordset(NULL::stakes, $1::json)
-     ON CONFLICT (id) DO UPDATE SET status = excluded.status, status_since = excluded.status_since,
-       is_closing = excluded.is_closing, attempt = excluded.attempt, payment_intent = excluded.payment_intent,
-       charge = excluded.charge, charged_at = excluded.charged_at, card_last4 = excluded.card_last4,
-       balance_transaction = excluded.balance_transaction, payable_cents = excluded.payable_cents,
-       due_at = excluded.due_at`,
-    [rowsParameter(stakes.map(rowOf))],
-  );
-}

@@ -1,25 +1,24 @@
-import { readClock } from "@stakehold/messaging/clock.ts";
 import { firstSight } from "@stakehold/messaging/inbox.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import { NO_STAKE, type Decision, type Owed, type StakeState } from "../domain/decision.ts";
-import { disputedOf, payableOf, refundPayableOf } from "../domain/ledger.ts";
+import type { Decide, StakeState } from "../domain/decision.ts";
 import { ASK_STRIPE_AFTER_MS, type Stake } from "../domain/stake.ts";
 import type { StakeAddress, StakeStore } from "../operations/ports.ts";
-import { bigintOf, textOf } from "./columns.ts";
-import { findDisputes } from "./dispute-rows.ts";
+import { textOf } from "./columns.ts";
+import { groupedChanges } from "./grouped-changes.ts";
 import { lockBet, lockStake } from "./locks.ts";
-import { operationOf } from "./operation-rows.ts";
-import { findSettlement } from "./settlement-rows.ts";
 import { stakeOf } from "./stake-rows.ts";
+import { readStakes } from "./state.ts";
 import { write } from "./write.ts";
 
 /** Stakes in PostgreSQL. */
 export const stakeStore = (pool: pg.Pool): StakeStore => ({
-  change: (address, decide) => transactionOfPg(pool, (sql) => changeStake(sql, address, decide)),
+  change: groupedChanges(pool, (address, decide) =>
+    transactionOfPg(pool, (sql) => changeUnderLock(sql, address, decide)),
+  ),
   changeOnce: (address, { consumer, eventId }, decide) =>
     transactionOfPg(pool, async (sql) => {
-      if (await firstSight(sql, consumer, eventId)) await changeStake(sql, address, decide);
+      if (await firstSight(sql, consumer, eventId)) await changeUnderLock(sql, address, decide);
     }),
   find: (stakeId) => findStake(sqlOfPg(pool), stakeId),
   takeDue: async (limit) => {
@@ -33,54 +32,21 @@ export const stakeStore = (pool: pg.Pool): StakeStore => ({
   },
 });
 
-async function changeStake<Answer>(
+/** The state is read, decided on and written under the lock. */
+async function changeUnderLock<Answer>(
   sql: Sql,
-  { stakeId, betId }: StakeAddress,
-  decide: (state: StakeState, now: Date) => Decision<Answer>,
+  address: StakeAddress,
+  decide: Decide<StakeState, Answer>,
 ): Promise<Answer> {
-  await lockStake(sql, stakeId);
+  await lockStake(sql, address.stakeId);
   // Which bet a stake belongs to never changes, so it may be read before the bet is locked.
-  const bet = (await findStake(sql, stakeId))?.betId ?? betId;
+  const bet = (await findStake(sql, address.stakeId))?.betId ?? address.betId;
   if (bet !== undefined) await lockBet(sql, bet);
-  const state = await loadState(sql, stakeId, bet);
-  const { answer, writes } = decide(state, await readClock(sql));
+  const read = (await readStakes(sql, [address])).get(address.stakeId);
+  if (read === undefined) throw new TypeError("A stake's state has no row");
+  const { answer, writes } = decide(read.state, read.at);
   if (writes !== undefined) await write(sql, writes);
   return answer;
-}
-
-async function loadState(sql: Sql, stakeId: string, betId: string | undefined): Promise<StakeState> {
-  const stakes = await sql.query("SELECT * FROM stakes WHERE id = $1 FOR UPDATE", [stakeId]);
-  const [row] = stakes;
-  if (row === undefined) {
-    const tombstones = await sql.query("SELECT FROM tombstones WHERE stake_id = $1", [stakeId]);
-    const settlement = betId === undefined ? null : await findSettlement(sql, betId);
-    return { ...NO_STAKE, isTombstone: tombstones.length > 0, settlement };
-  }
-  const stake = stakeOf(row);
-  const operations = await sql.query("SELECT * FROM operations WHERE stake_id = $1 ORDER BY created_at, attempt", [
-    stakeId,
-  ]);
-  return {
-    stake,
-    isTombstone: false,
-    operations: operations.map(operationOf),
-    settlement: await findSettlement(sql, stake.betId),
-    // Before its card is charged there is nothing to owe and nothing to dispute.
-    disputes: stake.charge === null ? [] : await findDisputes(sql, "stake_id", stakeId),
-    owed: stake.charge === null ? NO_STAKE.owed : await readOwed(sql, stakeId),
-  };
-}
-
-async function readOwed(sql: Sql, stakeId: string): Promise<Owed> {
-  const rows = await sql.query("SELECT account, cents FROM balances WHERE account = ANY ($1::text[])", [
-    [disputedOf(stakeId), payableOf(stakeId), refundPayableOf(stakeId)],
-  ]);
-  const cents = new Map(rows.map((row) => [textOf(row, "account"), bigintOf(row, "cents")]));
-  return {
-    disputed: cents.get(disputedOf(stakeId)) ?? 0n,
-    payable: cents.get(payableOf(stakeId)) ?? 0n,
-    refundPayable: cents.get(refundPayableOf(stakeId)) ?? 0n,
-  };
 }
 
 async function findStake(sql: Sql, stakeId: string): Promise<Stake | null> {

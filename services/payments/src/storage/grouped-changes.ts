@@ -1,0 +1,159 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { sqlOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import pg from "pg";
+import type { Decide, StakeState } from "../domain/decision.ts";
+import type { StakeAddress } from "../operations/ports.ts";
+import { decideEarly } from "./decide-early.ts";
+import { readStakes, type ReadStake } from "./state.ts";
+import { decisionParameter, rowsToWrite, type Rows } from "./write.ts";
+
+/** Changes that share one transaction at the most. */
+const LARGEST_GROUP = 32;
+/** Groups that are under way at once: while PostgreSQL works on one, this process works on the other. */
+const GROUPS_AT_ONCE = 2;
+/** Changes that may wait for their turn; the next one is told to come again. */
+const LONGEST_QUEUE = 10_000;
+
+/** Changes a stake as it is decided. */
+export type ChangeStake = <Answer>(address: StakeAddress, decide: Decide<StakeState, Answer>) => Promise<Answer>;
+
+/** A decision that was made and has to be written, unless it writes nothing. */
+type Decided = { readonly rows: Rows | undefined; finish(): void };
+
+/** A change that waits for its turn, whatever it answers. */
+type Waiting = {
+  readonly address: StakeAddress;
+  /** Undefined where it must be decided under the lock. */
+  decide(read: ReadStake): Decided | undefined;
+  /** Goes the long way. */
+  alone(): Promise<void>;
+  fail(error: unknown): void;
+};
+
+type Ready = { readonly change: Waiting; readonly read: ReadStake; readonly decided: Decided };
+
+/**
+ * Changes of stakes that come while others are under way are read together and written together: what a transaction
+ * costs, its round trips and its wait for the disk, is paid once for the group. Each is decided by itself on what was
+ * read; what meanwhile changed, is refused or can't be written goes `alone`, under its lock. Throws UNAVAILABLE when
+ * 10,000 wait.
+ */
+export function groupedChanges(pool: pg.Pool, alone: ChangeStake): ChangeStake {
+  const waiting: Waiting[] = [];
+  let underWay = 0;
+  const start = (): void => {
+    while (underWay < GROUPS_AT_ONCE && waiting.length > 0) {
+      // Shared out among the groups that may still begin, so that none waits while another has all.
+      const size = Math.min(LARGEST_GROUP, Math.ceil(waiting.length / (GROUPS_AT_ONCE - underWay)));
+      underWay += 1;
+      void changeGroup(sqlOfPg(pool), takeGroup(waiting, size)).finally(() => {
+        underWay -= 1;
+        start();
+      });
+    }
+  };
+  return (address, decide) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length >= LONGEST_QUEUE) return reject(domainError("UNAVAILABLE"));
+      waiting.push(waitingChange(address, decide, alone, resolve, reject));
+      // What comes in the same turn of the event loop goes together.
+      setImmediate(start);
+    });
+}
+
+function waitingChange<Answer>(
+  address: StakeAddress,
+  decide: Decide<StakeState, Answer>,
+  alone: ChangeStake,
+  resolve: (answer: Answer) => void,
+  reject: (error: unknown) => void,
+): Waiting {
+  // A group runs on behalf of many; each is decided as part of the trace in which it was asked for.
+  const inItsTrace = AsyncLocalStorage.snapshot();
+  return {
+    address,
+    decide: (read) =>
+      inItsTrace(() => {
+        const decision = decideEarly(decide, read);
+        if (decision === undefined) return undefined;
+        const { answer, writes } = decision;
+        return { rows: writes === undefined ? undefined : rowsToWrite(writes), finish: () => resolve(answer) };
+      }),
+    alone: () => inItsTrace(() => alone(address, decide)).then(resolve, reject),
+    fail: reject,
+  };
+}
+
+/** The changes that waited longest, one for each stake: two decisions on one state exclude each other. */
+function takeGroup(waiting: Waiting[], size: number): Waiting[] {
+  const stakes = new Set<string>();
+  const group: Waiting[] = [];
+  for (let index = 0; index < waiting.length && group.length < size;) {
+    const change = waiting[index];
+    if (change === undefined || stakes.has(change.address.stakeId)) {
+      index += 1;
+      continue;
+    }
+    stakes.add(change.address.stakeId);
+    group.push(change);
+    waiting.splice(index, 1);
+  }
+  return group;
+}
+
+async function changeGroup(sql: Sql, group: readonly Waiting[]): Promise<void> {
+  const unfinished = new Set(group);
+  try {
+    for (const { change, decided } of await writeGroup(sql, await decideGroup(sql, group))) {
+      decided.finish();
+      unfinished.delete(change);
+    }
+  } catch (error) {
+    // PostgreSQL's own refusal undid the whole; without its word nobody knows, and whoever asked has to find out.
+    if (!(error instanceof pg.DatabaseError)) for (const change of takeAll(unfinished)) change.fail(error);
+  }
+  await Promise.all([...unfinished].map((change) => change.alone()));
+}
+
+function takeAll(changes: Set<Waiting>): Waiting[] {
+  const all = [...changes];
+  changes.clear();
+  return all;
+}
+
+async function decideGroup(sql: Sql, group: readonly Waiting[]): Promise<Ready[]> {
+  const stakes = await readStakes(
+    sql,
+    group.map(({ address }) => address),
+  );
+  return group.flatMap((change) => {
+    const read = stakes.get(change.address.stakeId);
+    const decided = read === undefined ? undefined : change.decide(read);
+    return read === undefined || decided === undefined ? [] : [{ change, read, decided }];
+  });
+}
+
+/** Writes what is still true; answers those that are done. */
+async function writeGroup(sql: Sql, ready: readonly Ready[]): Promise<Ready[]> {
+  const done = ready.filter(({ decided }) => decided.rows === undefined);
+  let left = ready.filter(({ decided }) => decided.rows !== undefined);
+  while (left.length > 0) {
+    const stale = await writeTogether(sql, left);
+    if (stale.size === 0) return [...done, ...left];
+    left = left.filter(({ change }) => !stale.has(change.address.stakeId));
+  }
+  return done;
+}
+
+/** Locks, compares and writes in one call; answers the stakes that changed meanwhile, because of which nothing was written. */
+async function writeTogether(sql: Sql, ready: readonly Ready[]): Promise<ReadonlySet<unknown>> {
+  const [row] = await sql.query("SELECT change_stakes($1::uuid[], $2::uuid[], $3::text[], $4, $5)::text[] AS stale", [
+    ready.map(({ change }) => change.address.stakeId),
+    ready.map(({ change, read }) => read.state.stake?.betId ?? change.address.betId ?? null),
+    ready.map(({ read }) => read.text),
+    new Date(Math.min(...ready.map(({ read }) => read.at.getTime()))),
+    decisionParameter(ready.map(({ decided }) => decided.rows ?? {})),
+  ]);
+  return new Set(Array.isArray(row?.["stale"]) ? row["stale"] : ready.map(({ change }) => change.address.stakeId));
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { runInTrace } from "@stakehold/messaging/trace.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import type { Decision, StakeState } from "../src/domain/decision.ts";
+import { moneyDue } from "../src/domain/events.ts";
+import { open, type OpenStake } from "../src/domain/opening.ts";
+import { hashParameters } from "../src/operations/hash-parameters.ts";
+import type { StakeStore } from "../src/operations/ports.ts";
+import { betFundsStore } from "../src/storage/bet-funds-store.ts";
+import { stakeStore } from "../src/storage/stake-store.ts";
+
+let database: TestDatabase;
+let store: StakeStore;
+beforeAll(async () => {
+  database = await createTestDatabase("stakes", [new URL("../migrations/", import.meta.url)]);
+  store = stakeStore(database.pool);
+});
+afterAll(() => database.drop());
+
+async function opened(): Promise<OpenStake> {
+  const command = {
+    stakeId: newId(),
+    betId: newId(),
+    userId: newId(),
+    stakeCents: 1_000n,
+    feePolicy: "ENTRY",
+  } as const;
+  await store.change(command, (state, now) => open(state, command, hashParameters, now));
+  return command;
+}
+
+const severalOpened = (count: number): Promise<OpenStake[]> => Promise.all(Array.from({ length: count }, opened));
+
+/** One attempt more than the state says: lost, if two decide on the same state. */
+const raise = ({ stake }: StakeState): Decision<void> =>
+  stake === null
+    ? { answer: undefined }
+    : { answer: undefined, writes: { stakes: [{ ...stake, attempt: stake.attempt + 1 }] } };
+
+/** What the database refuses: held without a charge. */
+const breakRule = ({ stake }: StakeState): Decision<void> =>
+  stake === null
+    ? { answer: undefined }
+    : { answer: undefined, writes: { tombstone: newId(), stakes: [{ ...stake, status: "held" }] } };
+
+/** Has somebody else hold a lock while a change was decided on and waits for it; then lets go, and ends the change. */
+async function whileLocked(
+  name: string,
+  change: (onDecided: () => void) => Promise<void>,
+  act: () => Promise<unknown>,
+) {
+  const blocker = await database.pool.connect();
+  try {
+    await blocker.query("BEGIN");
+    await blocker.query("SELECT lock_names($1::text[])", [[name]]);
+    const decided = Promise.withResolvers<void>();
+    const changed = change(decided.resolve);
+    await decided.promise;
+    await act();
+    await blocker.query("COMMIT");
+    await changed;
+  } finally {
+    blocker.release();
+  }
+}
+
+describe("a change of a stake", () => {
+  test("is never decided on what another one changed meanwhile", async () => {
+    const { stakeId } = await opened();
+    const others = [store, stakeStore(database.pool), stakeStore(database.pool)];
+    await Promise.all(Array.from({ length: 30 }, (_, index) => others[index % 3]?.change({ stakeId }, raise)));
+    expect(await store.find(stakeId)).toMatchObject({ attempt: 31 });
+  });
+
+  test("is decided again when its bet was settled between reading and writing", async () => {
+    const { stakeId, betId } = await opened();
+    const seen: boolean[] = [];
+    await whileLocked(
+      `bet/${betId}`,
+      (onDecided) =>
+        store.change({ stakeId }, (state) => {
+          seen.push(state.settlement !== null);
+          onDecided();
+          return raise(state);
+        }),
+      () =>
+        database.pool.query(
+          "INSERT INTO settlements (bet_id, decision, outcome, fee_policy, settled_at) VALUES ($1, 'REFUND', 'REFUND', 'ENTRY', now())",
+          [betId],
+        ),
+    );
+    expect(seen).toEqual([false, true]);
+  });
+
+  test("is decided again by the time at which it got the lock, when it waited for longer than a second", async () => {
+    const { stakeId } = await opened();
+    const times: Date[] = [];
+    await whileLocked(
+      `stake/${stakeId}`,
+      (onDecided) =>
+        store.change({ stakeId }, (state, now) => {
+          times.push(now);
+          onDecided();
+          return raise(state);
+        }),
+      () => database.moveClock(3_600_000),
+    );
+    expect(times).toHaveLength(2);
+    expect(Number(times[1]) - Number(times[0])).toBeGreaterThanOrEqual(3_600_000);
+  });
+
+  test("is refused only under the lock, by what is true there", async () => {
+    const { stakeId } = await opened();
+    await expect(
+      store.change({ stakeId }, ({ stake }) => {
+        throw new RangeError(`attempt ${stake?.attempt}`);
+      }),
+    ).rejects.toThrow("attempt 1");
+  });
+});
+
+describe("changes that are written together", () => {
+  test("are each written whole, and one that the database refuses is refused alone", async () => {
+    const stakes = await severalOpened(20);
+    const outcomes = await Promise.allSettled(
+      stakes.map(({ stakeId }, index) => store.change({ stakeId }, index === 7 ? breakRule : raise)),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(
+      stakes.map((_, index) => (index === 7 ? "rejected" : "fulfilled")),
+    );
+    const after = await Promise.all(stakes.map(({ stakeId }) => store.find(stakeId)));
+    expect(after.map((stake) => stake?.attempt)).toEqual(stakes.map((_, index) => (index === 7 ? 1 : 2)));
+    expect((await database.pool.query("SELECT FROM tombstones")).rowCount).toBe(0);
+  });
+
+  test("keep the trace in which each was asked for", async () => {
+    const stakes = await severalOpened(5);
+    await Promise.all(
+      stakes.map(({ stakeId, betId }, index) =>
+        runInTrace(`trace-${index}`, () =>
+          store.change({ stakeId }, () => ({ answer: undefined, writes: { events: [moneyDue(betId)] } })),
+        ),
+      ),
+    );
+    const { rows } = await database.pool.query("SELECT key, trace_parent FROM outbox ORDER BY trace_parent");
+    expect(rows).toEqual(stakes.map(({ betId }, index) => ({ key: betId, trace_parent: `trace-${index}` })));
+  });
+
+  test("fail without being tried again when nobody knows whether they were written", async () => {
+    const { stakeId } = await opened();
+    const cut = stakeStore(
+      new Proxy(database.pool, {
+        get: (pool, name) =>
+          name === "query"
+            ? async (statement: { readonly text: string }) => {
+                const answer: unknown = await Reflect.apply(pool.query, pool, [statement]);
+                if (statement.text.includes("change_stakes")) throw new Error("Connection terminated unexpectedly");
+                return answer;
+              }
+            : Reflect.get(pool, name),
+      }),
+    );
+    await expect(cut.change({ stakeId }, raise)).rejects.toThrow("Connection terminated");
+    expect(await store.find(stakeId)).toMatchObject({ attempt: 2 });
+  });
+});
+
+test("a bet's money is decided on again when a stake of it changed between reading and writing", async () => {
+  const { stakeId, betId } = await opened();
+  const seen: (number | undefined)[] = [];
+  await whileLocked(
+    `bet/${betId}`,
+    (onDecided) =>
+      betFundsStore(database.pool).change(betId, ({ stakes }) => {
+        seen.push(stakes[0]?.attempt);
+        onDecided();
+        return { answer: undefined, writes: { events: [moneyDue(betId)] } };
+      }),
+    () => database.pool.query("UPDATE stakes SET attempt = 9 WHERE id = $1", [stakeId]),
+  );
+  expect(seen).toEqual([1, 9]);
+});
