@@ -243,7 +243,7 @@ describe("a statement and a settlement in the graph", () => {
     });
     const SETTLEMENT = `query ($ids: [_Any!]!) { _entities(representations: $ids) { ... on Bet { settlement { outcome feePolicy
       pool { amount } lost { amount } equalShare { amount } leftoverCents fees { amount } won { amount } refunded { amount }
-      shares(first: 2) { nodes { outcome stake { amount } fee { amount } received { amount } user { id } } pageInfo { hasNextPage } } } } } }`;
+      shares(first: 2) { nodes { outcome stake { amount } fee { amount } winningsFee { amount } received { amount } user { id } } pageInfo { hasNextPage } } } } } }`;
     const ids = [{ __typename: "Bet", id: bet.betId }];
     expect(await ask(userId, SETTLEMENT, { ids })).toMatchObject({
       data: {
@@ -259,7 +259,10 @@ describe("a statement and a settlement in the graph", () => {
               fees: { amount: "0.75" },
               won: { amount: "30.01" },
               refunded: { amount: "0.00" },
-              shares: { nodes: [{ outcome: "WON" }, { outcome: "WON" }], pageInfo: { hasNextPage: true } },
+              shares: {
+                nodes: [{ outcome: "WON", winningsFee: { amount: "0.00" } }, { outcome: "WON" }],
+                pageInfo: { hasNextPage: true },
+              },
             },
           },
         ],

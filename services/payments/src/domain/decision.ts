@@ -5,7 +5,7 @@ import type { Dispute } from "./dispute.ts";
 import type { LedgerTransaction } from "./ledger.ts";
 import type { Operation } from "./operation.ts";
 import type { PayoutAccount } from "./payout-account.ts";
-import type { Settlement } from "./settlement.ts";
+import type { NewSettlement, Settlement } from "./settlement.ts";
 import type { Stake } from "./stake.ts";
 
 /** What is to be written in one transaction; what is left out stays as it is. */
@@ -13,7 +13,7 @@ export type Writes = {
   readonly stakes?: readonly Stake[];
   readonly operations?: readonly Operation[];
   readonly transactions?: readonly LedgerTransaction[];
-  readonly settlement?: Settlement;
+  readonly settlement?: NewSettlement;
   /** The id of a stake that may never be opened. */
   readonly tombstone?: string;
   readonly payoutAccount?: PayoutAccount;

@@ -24,6 +24,9 @@ export type Settlement = {
   readonly settledAt: Date;
 };
 
+/** A settlement as it is written: with those winners whom a leftover cent went to. */
+export type NewSettlement = Settlement & { readonly leftoverTo: readonly string[] };
+
 /** One admitted participation, as bets knows it. */
 export type Admitted = { readonly stakeId: string; readonly side: Side; readonly admission: number };
 
@@ -66,7 +69,7 @@ export function settle(state: BetState, command: SettleBet, now: Date): Decision
   return {
     answer: settlement,
     writes: {
-      settlement,
+      settlement: { ...settlement, leftoverTo: leftoverTo(split) },
       stakes: fates.map((fate) => fate.stake),
       operations: fates.flatMap(({ operation }) => (operation === undefined ? [] : [operation])),
       transactions: postings.length === 0 ? [] : [transactionOf(`settle:${command.betId}`, "settlement", postings)],
@@ -97,6 +100,10 @@ function splitOf(held: readonly Stake[], { decision, admitted, feePolicy }: Sett
   const hasLoser = taking.some(({ side }) => side !== decision);
   return hasWinner && hasLoser ? splitPool(taking, decision, feePolicy) : undefined;
 }
+
+/** A split lists its winners by admission, and the first of them get the leftover cents. */
+const leftoverTo = (split: Split | undefined): string[] =>
+  split === undefined ? [] : split.winners.slice(0, split.leftover).map(({ id }) => id);
 
 /**
  * A pool is divided as sums: what leaves each escrow and what arrives at each payable and at the revenue add up, which

@@ -6,7 +6,7 @@ import {
   type SettlementShare,
   type SettlementView,
 } from "../operations/ports.ts";
-import { bigintOf, textOf, wordOf } from "./columns.ts";
+import { bigintOf, optionalBigint, textOf, wordOf } from "./columns.ts";
 import { settlementOf } from "./settlement-rows.ts";
 
 /** How bets were settled, read from the one transaction that divided each. */
@@ -19,7 +19,8 @@ export function settlementReader(pool: pg.Pool): SettlementReader {
     },
     shares: async (betId, limit, after) => {
       const rows = await sql.query(
-        `${SHARES} SELECT * FROM shares WHERE $2::uuid IS NULL OR id > $2::uuid ORDER BY id LIMIT $3`,
+        `${SHARES}, told AS (${WITH_WINNINGS_FEE})
+         SELECT * FROM told WHERE $2::uuid IS NULL OR id > $2::uuid ORDER BY id LIMIT $3`,
         [[betId], after ?? null, limit],
       );
       return rows.map(shareOf);
@@ -42,6 +43,14 @@ const SHARES = `
       CASE WHEN bool_or(type = 'payable') THEN 'WON' WHEN bool_or(type = 'refund_payable') THEN 'REFUNDED' ELSE 'LOST' END AS outcome
     FROM moved m JOIN stakes s ON s.id = m.stake_id GROUP BY s.bet_id, s.id, s.user_id
   )`;
+
+/** A winner's fee on winnings is what lies between the share of the losers' stakes and what was owed of it. */
+const WITH_WINNINGS_FEE = `
+  SELECT s.*, CASE WHEN s.outcome <> 'WON' OR e.fee_policy <> 'WINNINGS' THEN 0
+    ELSE s.stake - s.owed + (s.id = ANY (e.leftover_to))::int
+      + (sum(s.stake) FILTER (WHERE s.outcome = 'LOST') OVER of_bet)::bigint / count(*) FILTER (WHERE s.outcome = 'WON') OVER of_bet
+    END::bigint AS winnings_fee
+  FROM shares s JOIN settlements e ON e.bet_id = s.bet_id WINDOW of_bet AS (PARTITION BY s.bet_id)`;
 
 /** A bet's settlement is shown to whoever paid a stake in it ($2), and to nobody else. */
 const VIEWS = `${SHARES}, sums AS (
@@ -79,5 +88,6 @@ const shareOf = (row: Row): SettlementShare => ({
   outcome: wordOf(row, "outcome", SHARE_OUTCOMES),
   stakeCents: bigintOf(row, "stake"),
   feeCents: bigintOf(row, "fee"),
+  winningsFeeCents: optionalBigint(row, "winnings_fee"),
   owedCents: bigintOf(row, "owed"),
 });

@@ -3,7 +3,7 @@ import type { Sql } from "@stakehold/messaging/sql.ts";
 import type { Writes } from "../domain/decision.ts";
 import type { LedgerTransaction } from "../domain/ledger.ts";
 import type { PayoutAccount } from "../domain/payout-account.ts";
-import type { Settlement } from "../domain/settlement.ts";
+import type { NewSettlement } from "../domain/settlement.ts";
 import { insertAdminAction } from "./admin-action-store.ts";
 import { saveDisputes } from "./dispute-rows.ts";
 import { saveOperations } from "./operation-rows.ts";
@@ -34,10 +34,18 @@ export async function post(sql: Sql, { key, kind, postings }: LedgerTransaction)
   ]);
 }
 
-async function insertSettlement(sql: Sql, settlement: Settlement): Promise<void> {
+async function insertSettlement(sql: Sql, settlement: NewSettlement): Promise<void> {
   await sql.query(
-    "INSERT INTO settlements (bet_id, decision, outcome, fee_policy, settled_at) VALUES ($1, $2, $3, $4, $5)",
-    [settlement.betId, settlement.decision, settlement.outcome, settlement.feePolicy, settlement.settledAt],
+    `INSERT INTO settlements (bet_id, decision, outcome, fee_policy, settled_at, leftover_to)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [
+      settlement.betId,
+      settlement.decision,
+      settlement.outcome,
+      settlement.feePolicy,
+      settlement.settledAt,
+      settlement.leftoverTo,
+    ],
   );
 }
 
