@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
-import { readStatement, writeStatementCsv } from "../src/operations/read-statement.ts";
+import { readStatement } from "../src/operations/read-statement.ts";
 import {
   closeDispute,
   createBench,
@@ -96,18 +96,6 @@ describe("a statement", () => {
     }
     expect(pages).toEqual(all);
     expect(await statementOf(newId())).toEqual([]);
-  });
-
-  test("as CSV has a line for each movement", async () => {
-    const userId = newId();
-    const { betId, mine } = await bet(userId, "AGAINST");
-    const lines = (await writeStatementCsv(bench.deps, userId)).split("\r\n");
-    expect(lines[0]).toBe("time,kind,bet,stake,amount,currency,paid in,won,paid out");
-    expect(lines.slice(1, 3).map((line) => line.split(",").slice(1))).toEqual([
-      ["FEE", betId, mine.stakeId, "0.25", "USD", "10.25", "0.00", "0.00"],
-      ["STAKE", betId, mine.stakeId, "10.00", "USD", "10.00", "0.00", "0.00"],
-    ]);
-    expect(lines.slice(3)).toEqual([""]);
   });
 });
 
