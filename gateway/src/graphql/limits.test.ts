@@ -36,6 +36,13 @@ describe("a request is refused before it runs when it", () => {
     ).toEqual(["QUERY_TOO_COMPLEX"]);
   });
 
+  test("asks for lists of what was settled without saying how long", () => {
+    const money = "stake { amount } fee { amount } winningsFee { amount } received { amount } user { id displayName }";
+    expect(codesOf(`{ bets(first: 100) { nodes { settlement { shares { nodes { ${money} } } } } } }`)).toEqual([
+      "QUERY_TOO_COMPLEX",
+    ]);
+  });
+
   test("hides its cost in fragments", () => {
     const hidden = `
       query { bets(first: 100) { nodes { ...People } } }

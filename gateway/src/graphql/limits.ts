@@ -95,7 +95,7 @@ function repetitions(field: FieldLike): number {
   return Math.min(Math.max(Number(first.value.value), 1), LARGEST_PAGE);
 }
 
-const PAGED = /^(bets|participants|participations|entries|votes|tickets|allTickets)$/;
+const PAGED = /^(bets|participants|participations|entries|votes|tickets|allTickets|statement|shares|parkedWork)$/;
 
 const add = (a: Measure, b: Measure): Measure => ({
   cost: a.cost + b.cost,

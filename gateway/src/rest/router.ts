@@ -10,6 +10,7 @@ import { currentUserCalls } from "./current-user.ts";
 import { escrowCalls } from "./escrow.ts";
 import { payoutCalls } from "./payouts.ts";
 import { paramsOf, queryOf, type MountedCall, type RunDocument } from "./rest-call.ts";
+import { sendStatement } from "./statement.ts";
 import { ticketCalls } from "./tickets.ts";
 import { votingCalls } from "./voting.ts";
 
@@ -35,12 +36,28 @@ export function restRouter(deps: RestDeps): Router {
   ]) {
     router[call.method](call.path, async (request, response) => answer(deps, call, request, response));
   }
+  router.get("/user/statement.csv", async (request, response) =>
+    sendStatement(await runnerFor(deps, request), response),
+  );
   return router;
 }
 
-async function answer({ graph, contextOf }: RestDeps, call: MountedCall, request: Request, response: Response) {
+async function answer(deps: RestDeps, call: MountedCall, request: Request, response: Response) {
+  const run = await runnerFor(deps, request);
+  response.json(
+    await call.answer(run, {
+      params: paramsOf(request),
+      query: queryOf(request),
+      body: request.body,
+      idempotencyKey: idempotencyKeyOf(request),
+    }),
+  );
+}
+
+/** Runs documents for whoever sent the request. Throws UNAUTHENTICATED. */
+async function runnerFor({ graph, contextOf }: RestDeps, request: Request): Promise<RunDocument> {
   const contextValue = await contextOf(request);
-  const run: RunDocument = async (document, variables) => {
+  return async (document, variables) => {
     const { body } = await graph.executeOperation<Record<string, unknown>, Record<string, unknown>>(
       { query: document.toString(), variables: { ...Object(variables) } },
       { contextValue },
@@ -50,14 +67,6 @@ async function answer({ graph, contextOf }: RestDeps, call: MountedCall, request
     if (error !== undefined) throw domainErrorOf(error);
     return Object(body.singleResult.data);
   };
-  response.json(
-    await call.answer(run, {
-      params: paramsOf(request),
-      query: queryOf(request),
-      body: request.body,
-      idempotencyKey: idempotencyKeyOf(request),
-    }),
-  );
 }
 
 function idempotencyKeyOf(request: Request): string {

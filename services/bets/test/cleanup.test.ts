@@ -171,14 +171,16 @@ describe("a bet that is gone", () => {
     const { bet } = await activeBet(world);
     const { place } = await joinAndPay(world, bet.id, other);
     await finish(await clear());
+    const { bet: next } = await activeBet(world);
     const subgraph = await openSubgraph(world.deps);
     try {
       const representations = [
         { __typename: "Participation", id: place.id },
         { __typename: "Bet", id: bet.id },
+        { __typename: "Bet", id: next.id },
       ];
       const query = `query ($representations: [_Any!]!) { _entities(representations: $representations) {
-        ... on Participation { position amount { amount } bet { id title status isResolved } } ... on Bet { title } } }`;
+        ... on Participation { position amount { amount } bet { id title status isResolved } } ... on Bet { title isRemoved } } }`;
       expect(await subgraph.ask(other, query, { representations })).toEqual({
         data: {
           _entities: [
@@ -187,7 +189,8 @@ describe("a bet that is gone", () => {
               amount: { amount: "5.00" },
               bet: { id: bet.id, title: "Removed bet", status: "REFUNDED", isResolved: true },
             },
-            { title: "Removed bet" },
+            { title: "Removed bet", isRemoved: true },
+            { title: next.title, isRemoved: false },
           ],
         },
         codes: [],

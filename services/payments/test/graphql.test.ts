@@ -224,7 +224,7 @@ describe("a statement and a settlement in the graph", () => {
     await settleWith(bench, bet, "FOR");
     const userId = bet.stakes[0]?.userId ?? "";
     const STATEMENT = `{ statement(first: 1) { nodes { kind amount { amount } bet { id } totalPaidIn { amount } totalWon { amount } }
-      pageInfo { hasNextPage endCursor } } statementCsv }`;
+      pageInfo { hasNextPage endCursor } } }`;
     expect(await ask(userId, STATEMENT)).toMatchObject({
       data: {
         statement: {
@@ -238,12 +238,11 @@ describe("a statement and a settlement in the graph", () => {
           ],
           pageInfo: { hasNextPage: true },
         },
-        statementCsv: expect.stringContaining("STAKE"),
       },
     });
     const SETTLEMENT = `query ($ids: [_Any!]!) { _entities(representations: $ids) { ... on Bet { settlement { outcome feePolicy
       pool { amount } lost { amount } equalShare { amount } leftoverCents fees { amount } won { amount } refunded { amount }
-      shares(first: 2) { nodes { outcome stake { amount } fee { amount } received { amount } user { id } } pageInfo { hasNextPage } } } } } }`;
+      shares(first: 2) { nodes { outcome stake { amount } fee { amount } winningsFee { amount } received { amount } user { id } } pageInfo { hasNextPage } } } } } }`;
     const ids = [{ __typename: "Bet", id: bet.betId }];
     expect(await ask(userId, SETTLEMENT, { ids })).toMatchObject({
       data: {
@@ -259,7 +258,10 @@ describe("a statement and a settlement in the graph", () => {
               fees: { amount: "0.75" },
               won: { amount: "30.01" },
               refunded: { amount: "0.00" },
-              shares: { nodes: [{ outcome: "WON" }, { outcome: "WON" }], pageInfo: { hasNextPage: true } },
+              shares: {
+                nodes: [{ outcome: "WON", winningsFee: { amount: "0.00" } }, { outcome: "WON" }],
+                pageInfo: { hasNextPage: true },
+              },
             },
           },
         ],

@@ -39,6 +39,7 @@ const heldStake = (betId: string, index: number): Stake => ({
   cardLast4: "4242",
   balanceTransaction: `txn_${betId}_${index}`,
   payableCents: null,
+  winningsFeeCents: null,
   createdAt: now,
   dueAt: null,
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
-import { readStatement, writeStatementCsv } from "../src/operations/read-statement.ts";
+import { readStatement } from "../src/operations/read-statement.ts";
 import {
   closeDispute,
   createBench,
@@ -97,18 +97,6 @@ describe("a statement", () => {
     expect(pages).toEqual(all);
     expect(await statementOf(newId())).toEqual([]);
   });
-
-  test("as CSV has a line for each movement", async () => {
-    const userId = newId();
-    const { betId, mine } = await bet(userId, "AGAINST");
-    const lines = (await writeStatementCsv(bench.deps, userId)).split("\r\n");
-    expect(lines[0]).toBe("time,kind,bet,stake,amount,currency,paid in,won,paid out");
-    expect(lines.slice(1, 3).map((line) => line.split(",").slice(1))).toEqual([
-      ["FEE", betId, mine.stakeId, "0.25", "USD", "10.25", "0.00", "0.00"],
-      ["STAKE", betId, mine.stakeId, "10.00", "USD", "10.00", "0.00", "0.00"],
-    ]);
-    expect(lines.slice(3)).toEqual([""]);
-  });
 });
 
 describe("a settlement", () => {
@@ -141,6 +129,23 @@ describe("a settlement", () => {
       ["REFUNDED", 700n, 18n, 718n],
     ]);
     expect(await bench.deps.settlements.shares(betId, 2, shares[1]?.stakeId)).toEqual(shares.slice(2, 4));
+  });
+
+  test("with fees on winnings says each winner's own, whom the leftover cents went to included", async () => {
+    // Of 2.98, three get 0.99 each and the first a cent more: 1.00 less 0.03 and 0.99 less 0.02 come to the same.
+    const won = await holdBet(bench, { FOR: [1_000n, 2_000n, 3_000n], AGAINST: [148n, 150n] }, "WINNINGS");
+    await settleWith(bench, { ...won, stakes: won.stakes.toReversed() }, "FOR");
+    const shares = await bench.deps.settlements.shares(won.betId, 100, undefined);
+    expect(shares.map(({ outcome, winningsFeeCents, owedCents }) => [outcome, winningsFeeCents, owedCents])).toEqual([
+      ["WON", 2n, 1_097n],
+      ["WON", 2n, 2_097n],
+      ["WON", 3n, 3_097n],
+      ["LOST", 0n, 0n],
+      ["LOST", 0n, 0n],
+    ]);
+    const view = (await bench.deps.settlements.views([won.betId], won.stakes[0]?.userId ?? "")).get(won.betId);
+    expect(view).toMatchObject({ feeCents: 7n, lostCents: 298n, wonCents: 6_291n });
+    expect(await bench.deps.settlements.shares(won.betId, 1, shares[1]?.stakeId)).toEqual(shares.slice(2, 3));
   });
 
   test("of a bet without any stake left has no shares", async () => {

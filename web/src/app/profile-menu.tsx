@@ -2,6 +2,7 @@ import BookOpen from "lucide-react/icons/book-open";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Headphones from "lucide-react/icons/headphones";
 import Landmark from "lucide-react/icons/landmark";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
 import Wallet from "lucide-react/icons/wallet";
 import { Avatar } from "../components/avatar.tsx";
@@ -11,22 +12,21 @@ import type { Person } from "./session/load-person.ts";
 
 export type ProfileMenuProps = { person: Person };
 
-const groups: readonly (readonly MenuEntry[])[] = [
-  [
-    { label: "Instructions", to: "/instructions", icon: <BookOpen size={18} aria-hidden /> },
-    { label: "Escrow Balance", to: "/escrow-balance", icon: <Wallet size={18} aria-hidden /> },
-    { label: "Payout Setup", to: "/payout-setup", icon: <Landmark size={18} aria-hidden /> },
-    { label: "Priority Support", to: "/support", icon: <Headphones size={18} aria-hidden /> },
-  ],
-  [{ label: "Sign out", href: "/api/logout", icon: <LogOut size={18} aria-hidden /> }],
+const ownPages: readonly MenuEntry[] = [
+  { label: "Instructions", to: "/instructions", icon: <BookOpen size={18} aria-hidden /> },
+  { label: "Escrow Balance", to: "/escrow-balance", icon: <Wallet size={18} aria-hidden /> },
+  { label: "Payout Setup", to: "/payout-setup", icon: <Landmark size={18} aria-hidden /> },
+  { label: "Priority Support", to: "/support", icon: <Headphones size={18} aria-hidden /> },
 ];
+const platform: MenuEntry = { label: "Platform", to: "/admin", icon: <LayoutDashboard size={18} aria-hidden /> };
+const signOut: MenuEntry = { label: "Sign out", href: "/api/logout", icon: <LogOut size={18} aria-hidden /> };
 
-/** A person sees the own name as the first name, else the address, else 'User'. */
+/** A person sees the own name as the first name, else the address, else 'User'; only an admin is led to /admin. */
 export function ProfileMenu({ person }: ProfileMenuProps) {
   const name = person.firstName || person.email || "User";
   return (
     <Menu
-      groups={groups}
+      groups={person.isAdmin ? [ownPages, [platform], [signOut]] : [ownPages, [signOut]]}
       {...(person.email && { heading: person.email })}
       trigger={
         <ProfileButton type="button" aria-label={`${name}, your menu`}>

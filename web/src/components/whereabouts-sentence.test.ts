@@ -10,6 +10,15 @@ test.each<[MoneyPlace, string]>([
     { place: "escrow", until: "vote-ends", at: "2026-11-24T18:00:00" },
     "Held in escrow until the vote ends on 24 Nov, 18:00",
   ],
+  [
+    { place: "escrow", until: "vote-ends", at: "2026-11-21T12:00:00" },
+    "Held in escrow until the result of the vote is settled",
+  ],
+  [
+    { place: "escrow", until: "bet-ends", at: "2026-11-20T18:00:00" },
+    "Held in escrow until a result is proposed and voted on",
+  ],
+  [{ place: "escrow", until: "vote-ends" }, "Held in escrow until the vote ends"],
   [{ place: "escrow", until: "result-proposed" }, "Held in escrow until a result is proposed and voted on"],
   [{ place: "disputed" }, "Held while your bank decides the dispute"],
   [{ place: "refunding" }, "On its way back to your card"],

@@ -19,6 +19,13 @@ const endings = {
   "vote-ends": "the vote ends",
 };
 
+/** What is waited for once the time has passed at which it was to end: the work that follows takes a moment. */
+const afterEndings = {
+  "bet-ends": "a result is proposed and voted on",
+  "result-proposed": "a result is proposed and voted on",
+  "vote-ends": "the result of the vote is settled",
+};
+
 /** One sentence, without a full stop: 'Held in escrow until the vote ends on 24 Nov, 18:00'. */
 export function whereaboutsSentence(money: MoneyPlace, now: Date, locale?: string): string {
   const on = (at: string | null | undefined) => (at ? ` on ${formatDate(new Date(at), now, locale)}` : "");
@@ -29,7 +36,7 @@ export function whereaboutsSentence(money: MoneyPlace, now: Date, locale?: strin
     case "pending":
       return "Your payment is being confirmed by your bank";
     case "escrow":
-      return `Held in escrow until ${endings[money.until]}${money.at ? ` on ${formatTime(new Date(money.at), now, locale)}` : ""}`;
+      return `Held in escrow until ${ending(money, now, locale)}`;
     case "disputed":
       return "Held while your bank decides the dispute";
     case "refunding":
@@ -45,4 +52,10 @@ export function whereaboutsSentence(money: MoneyPlace, now: Date, locale?: strin
     case "lost":
       return `Paid to the winning side${on(money.at)}`;
   }
+}
+
+function ending({ until, at }: Extract<MoneyPlace, { place: "escrow" }>, now: Date, locale?: string): string {
+  if (!at) return endings[until];
+  const time = new Date(at);
+  return time <= now ? afterEndings[until] : `${endings[until]} on ${formatTime(time, now, locale)}`;
 }

@@ -3,7 +3,7 @@ import { ErrorLink } from "@apollo/client/link/error";
 import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
 import type { DocumentNode } from "graphql";
 import { errorCodeOf } from "./error-code.ts";
-import { joinPages } from "./join-pages.ts";
+import { typePolicies } from "./type-policies.ts";
 
 /** Told when an answer says that nobody is signed in any more. */
 export type OnSignedOut = () => void;
@@ -18,16 +18,7 @@ export const createGraphClient = (onSignedOut: OnSignedOut): ApolloClient =>
       new PersistedQueryLink({ generateHash: hashOf }),
       new HttpLink({ uri: "/graphql", credentials: "same-origin" }),
     ]),
-    cache: new InMemoryCache({
-      typePolicies: {
-        Query: { fields: { bets: joinPages(["filter"]), tickets: joinPages([]), allTickets: joinPages(["status"]) } },
-        Bet: { fields: { participants: joinPages([]) } },
-        User: { fields: { bets: joinPages([]), participations: joinPages([]) } },
-        EscrowBalance: { fields: { entries: joinPages([]) }, merge: true },
-        Ballot: { fields: { votes: joinPages([]) } },
-        CurrentUser: { keyFields: ["id"] },
-      },
-    }),
+    cache: new InMemoryCache({ typePolicies }),
   });
 
 /** The generator writes each operation's hash beside it; what lacks one was not generated. */

@@ -4,7 +4,7 @@ import { render, type RenderResult } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { ToastProvider } from "../components/toast.tsx";
-import { joinPages } from "../graphql/join-pages.ts";
+import { typePolicies } from "../graphql/type-policies.ts";
 import { AppTheme } from "../theme/app-theme.tsx";
 
 /** What the graph answers to one operation, by its name; a `GraphFailure` that it throws becomes an error of the graph. */
@@ -22,7 +22,7 @@ export class GraphFailure extends Error {
 export function show(element: ReactElement, answers: Answers, path = "/"): RenderResult {
   const client = new ApolloClient({
     link: answering(answers),
-    cache: new InMemoryCache({ typePolicies: { EscrowBalance: { fields: { entries: joinPages([]) }, merge: true } } }),
+    cache: new InMemoryCache({ typePolicies }),
   });
   return render(
     <AppTheme>

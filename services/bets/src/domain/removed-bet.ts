@@ -1,5 +1,6 @@
 import type { Bet } from "./bet.ts";
 
+const NOBODY = "";
 const LONG_AGO = new Date(0);
 
 /** What a bet is called that a cleanup deleted. */
@@ -8,7 +9,7 @@ export const REMOVED_BET = "Removed bet";
 /** What is shown in the place of a bet that is gone, where money of it is still spoken of. */
 export const removedBet = (id: string): Bet => ({
   id,
-  creatorId: "",
+  creatorId: NOBODY,
   title: REMOVED_BET,
   description: "",
   category: "WILDCARD",
@@ -37,3 +38,6 @@ export const removedBet = (id: string): Bet => ({
   endedAt: null,
   dueAt: null,
 });
+
+/** Whether a bet is one that is gone: every other one has a creator. */
+export const isRemoved = ({ creatorId }: Bet): boolean => creatorId === NOBODY;

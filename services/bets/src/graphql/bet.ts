@@ -5,7 +5,7 @@ import { countOf, participantCount, poolOf, votingEndOf, winningSideOf, type Bet
 import { isVisibleTo } from "../domain/bet.ts";
 import { proposalRefusal } from "../domain/propose-resolution.ts";
 import { gainPerPerson } from "../domain/prospects.ts";
-import { removedBet } from "../domain/removed-bet.ts";
+import { isRemoved, removedBet } from "../domain/removed-bet.ts";
 import { joinRefusal } from "../domain/request-place.ts";
 import type { BetResolvers } from "../generated/graphql.ts";
 import type { Context } from "./context.ts";
@@ -20,6 +20,7 @@ export const bet: BetResolvers = {
     return isVisibleTo(found, caller.userId) ? found : null;
   },
   isResolved: ({ status }) => status === "RESOLVED" || status === "REFUNDED",
+  isRemoved,
   creator: ({ creatorId }) => ({ id: creatorId }),
   totalAmount: ({ totalAmount }) => moneyOf(totalAmount),
   minEntry: ({ minEntry }) => moneyOf(minEntry),

@@ -79,6 +79,7 @@ function openNew(state: StakeState, command: OpenStake, hash: HashParameters, no
       cardLast4: null,
       balanceTransaction: null,
       payableCents: null,
+      winningsFeeCents: null,
       createdAt: now,
       dueAt: null,
     },

@@ -22,6 +22,7 @@ const stake = (id: string, stakeCents: bigint, status: StakeStatus = "held", fee
   cardLast4: "4242",
   balanceTransaction: `txn_${id}`,
   payableCents: null,
+  winningsFeeCents: null,
   createdAt: NOW,
   dueAt: null,
 });

@@ -116,7 +116,7 @@ function fatesOf(held: readonly Stake[], split: Split | undefined, now: Date): F
 const earned = (stake: Stake): Posting[] => move(feeEscrowOf(stake.id), "fee_revenue", stake.feeCents);
 
 const won = (stake: Stake, payableCents: Cents, feeCents: Cents, now: Date): Fate => ({
-  stake: { ...become(stake, "released", now), payableCents },
+  stake: { ...become(stake, "released", now), payableCents, winningsFeeCents: feeCents },
   outcome: StakeOutcome.WON,
   owedCents: payableCents,
   postings: [

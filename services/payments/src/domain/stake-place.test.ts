@@ -23,6 +23,7 @@ const view = (status: StakeStatus, wayOut: WayOut | null = null): StakeView => (
   cardLast4: "4242",
   balanceTransaction: "txn",
   payableCents: status === "released" ? 2_000n : null,
+  winningsFeeCents: null,
   createdAt: CHARGED,
   dueAt: null,
   wayOut,

@@ -36,6 +36,8 @@ export type Stake = {
   readonly balanceTransaction: string | null;
   /** What a winner is owed, own stake included. */
   readonly payableCents: Cents | null;
+  /** What was taken from a winner's gain as a fee. */
+  readonly winningsFeeCents: Cents | null;
   readonly createdAt: Date;
   /** When Stripe is to be asked again; null when nothing is open there. */
   readonly dueAt: Date | null;

@@ -24,6 +24,7 @@ const STAKE: Stake = {
   cardLast4: null,
   balanceTransaction: null,
   payableCents: 2_000n,
+  winningsFeeCents: null,
   createdAt: NOW,
   dueAt: null,
 };

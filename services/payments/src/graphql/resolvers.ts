@@ -11,7 +11,7 @@ import { confirmStake } from "../operations/confirm-stake.ts";
 import { createOnboardingLink } from "../operations/create-onboarding-link.ts";
 import { createPayoutAccount } from "../operations/create-payout-account.ts";
 import { listParkedWork } from "../operations/list-parked-work.ts";
-import { readStatement, writeStatementCsv } from "../operations/read-statement.ts";
+import { readStatement } from "../operations/read-statement.ts";
 import { listEscrowEntries, readEscrowBalance } from "../operations/read-escrow-balance.ts";
 import type { Context } from "./context.ts";
 import { cursorOf, positionOf } from "./entry-cursor.ts";
@@ -48,7 +48,6 @@ export const resolvers: Resolvers = {
       const page = readPage(args, statementPositionOf);
       return pageOf(await readStatement(deps, caller.userId, page), page, statementCursorOf);
     },
-    statementCsv: (_, __, { deps, caller }) => writeStatementCsv(deps, caller.userId),
     parkedWork: async (_, args, { deps, caller }) => {
       requireRole(caller, "admin");
       const page = readPage(args, parkedPositionOf);
@@ -94,6 +93,7 @@ export const resolvers: Resolvers = {
     user: ({ userId }) => ({ id: userId }),
     stake: ({ stakeCents }) => moneyOf(stakeCents),
     fee: ({ feeCents }) => moneyOf(feeCents),
+    winningsFee: ({ winningsFeeCents }) => (winningsFeeCents === null ? null : moneyOf(winningsFeeCents)),
     received: ({ owedCents }) => moneyOf(owedCents),
   },
   StatementEntry: {

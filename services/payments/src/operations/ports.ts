@@ -216,6 +216,8 @@ export type SettlementShare = {
   readonly outcome: (typeof SHARE_OUTCOMES)[number];
   readonly stakeCents: Cents;
   readonly feeCents: Cents;
+  /** The fee that was taken from its gain; null where the settlement is older than what tells it. */
+  readonly winningsFeeCents: Cents | null;
   readonly owedCents: Cents;
 };
 

@@ -43,6 +43,7 @@ export const stakeOf = (row: Row): Stake => ({
   cardLast4: optionalText(row, "card_last4"),
   balanceTransaction: optionalText(row, "balance_transaction"),
   payableCents: optionalBigint(row, "payable_cents"),
+  winningsFeeCents: optionalBigint(row, "winnings_fee_cents"),
   createdAt: timeOf(row, "created_at"),
   dueAt: optionalTime(row, "due_at"),
 });
@@ -65,6 +66,7 @@ export const stakeRow = (stake: Stake): Row => ({
   card_last4: stake.cardLast4,
   balance_transaction: stake.balanceTransaction,
   payable_cents: stake.payableCents,
+  winnings_fee_cents: stake.winningsFeeCents,
   created_at: stake.createdAt,
   due_at: stake.dueAt,
 });

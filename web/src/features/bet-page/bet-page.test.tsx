@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
-import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
-import { act, cleanup, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { BetPage } from "./bet-page.tsx";
@@ -38,6 +38,7 @@ const bet = {
   category: "WEATHER",
   topic: null,
   status: "ACTIVE",
+  isResolved: false,
   feePolicy: "ENTRY",
   canJoin: true,
   canPropose: false,
@@ -87,6 +88,7 @@ function open(answers: Answers) {
   const viewer = { id: "u2", isBanned: false };
   show(<BetPage betId="b1" viewer={viewer} onJoin={onJoin} onPropose={() => undefined} />, {
     BetParticipants: () => ({ bet: { __typename: "Bet", id: "b1", participants: nobody } }),
+    BetSettlement: () => ({ bet: { __typename: "Bet", id: "b1", settlement: null } }),
     ...answers,
   });
   return { onJoin, user: userEvent.setup() };
@@ -146,4 +148,130 @@ test("news of the bet is shown without a reload", async () => {
   pool = "90.00";
   act(() => streams.forEach((stream) => stream.dispatchEvent(new Event("change"))));
   expect(await screen.findByText("90.00", { exact: false })).toBeTruthy();
+});
+
+const resolved = {
+  status: "RESOLVED",
+  isResolved: true,
+  canJoin: false,
+  winningPosition: "FOR",
+  myParticipation: own("PAYOUT_UNDER_WAY", "55.01"),
+};
+const share = (name: string, outcome: string, received: string, winningsFee: string | null = "0.00") => ({
+  __typename: "SettlementShare",
+  participation: { __typename: "Participation", id: `p-${name}` },
+  outcome,
+  user: { __typename: "User", id: name, displayName: name, profileImageUrl: null },
+  stake: money("50.00"),
+  fee: money("1.25"),
+  winningsFee: winningsFee === null ? null : money(winningsFee),
+  received: money(received),
+});
+const settled = (shares: unknown[], change: Record<string, unknown> = {}, endCursor: string | null = null) => ({
+  bet: {
+    __typename: "Bet",
+    id: "b1",
+    settlement: {
+      __typename: "Settlement",
+      outcome: "FOR",
+      feePolicy: "ENTRY",
+      pool: money("115.00"),
+      lost: money("15.01"),
+      equalShare: money("5.00"),
+      leftoverCents: 1,
+      fees: money("2.88"),
+      won: money("115.00"),
+      refunded: money("0.00"),
+      shares: {
+        __typename: "SettlementShareConnection",
+        nodes: shares,
+        pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
+      },
+      ...change,
+    },
+  },
+});
+const rowOf = async (name: RegExp) => {
+  const row = (await screen.findByText(name)).closest("tr") ?? document.body;
+  return within(row)
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+};
+const shownSum = (label: string) => screen.getByText(label).closest("div")?.querySelector("dd")?.textContent;
+
+describe("how an ended bet's money was divided", () => {
+  test("is shown to who took part, in the server's own amounts", async () => {
+    const shares = [share("u2", "WON", "55.01"), share("Bob", "LOST", "0.00"), share("Carol", "REFUNDED", "51.25")];
+    open({ ...answering(resolved), BetSettlement: () => settled(shares, { refunded: money("51.25") }) });
+    expect(await rowOf(/u2 \(you\)/)).toEqual([expect.stringMatching(/FOR$/), "Won", "$50.00", "$1.25", "$55.01"]);
+    expect(await rowOf(/^Bob$/)).toEqual([expect.stringMatching(/AGAINST$/), "Lost", "$50.00", "$1.25", "$0.00"]);
+    expect(await rowOf(/^Carol$/)).toEqual([expect.stringMatching(/Carol$/), "Refunded", "$50.00", "$1.25", "$51.25"]);
+    const labels = [
+      "Pool divided",
+      "Losing stakes",
+      "Equal share, each",
+      "Leftover cents",
+      "Platform fees",
+      "Goes back",
+    ];
+    expect(labels.map(shownSum)).toEqual(["$115.00", "$15.01", "$5.00", "1", "$2.88", "$51.25"]);
+    expect(screen.getByText(/shared \$15.01 equally, \$5.00 each. One cent was left over/)).toBeTruthy();
+  });
+
+  test("with fees on winnings names the fee that each winner paid", async () => {
+    const shares = [share("Ann", "WON", "54.88", "0.13"), share("Old", "WON", "54.88", null)];
+    open({ ...answering(resolved), BetSettlement: () => settled(shares, { feePolicy: "WINNINGS", leftoverCents: 0 }) });
+    expect((await rowOf(/^Ann$/))[3]).toBe("$0.13");
+    expect((await rowOf(/^Old$/))[3]).toBe("Not recorded");
+    expect(screen.getByRole("columnheader", { name: "Fee taken", hidden: true })).toBeTruthy();
+    expect(screen.queryByText(/left over/)).toBeNull();
+  });
+
+  test("of a refund tells what went back", async () => {
+    const refunded = { status: "REFUNDED", isResolved: true, canJoin: false, decisionReason: "NO_CONSENSUS" };
+    open({
+      ...answering({ ...refunded, myParticipation: own("ON_CARD", "51.25") }),
+      BetSettlement: () =>
+        settled([share("Ann", "REFUNDED", "51.25")], { outcome: "REFUND", refunded: money("51.25") }),
+    });
+    expect(await screen.findByRole("heading", { name: "How the money goes back" })).toBeTruthy();
+    expect(shownSum("Goes back, fees included")).toBe("$51.25");
+    expect(screen.queryByText("Losing stakes")).toBeNull();
+  });
+
+  test("is nothing to others, and nothing before the end", async () => {
+    open(answering({ ...resolved, myParticipation: null }));
+    await screen.findByText("It is over");
+    expect(screen.queryByText(/How the money/)).toBeNull();
+    cleanup();
+    const BetSettlement = jest.fn(() => settled([]));
+    open({ ...answering({}), BetSettlement });
+    await screen.findByRole("button", { name: "Join Bet" });
+    expect(BetSettlement).not.toHaveBeenCalled();
+  });
+
+  test("goes on page by page", async () => {
+    const { user } = open({
+      ...answering(resolved),
+      BetSettlement: ({ after }) =>
+        after === "1" ? settled([share("Bob", "LOST", "0.00")]) : settled([share("Ann", "WON", "55.00")], {}, "1"),
+    });
+    await user.click(await screen.findByRole("button", { name: "Load More" }));
+    expect(await screen.findByText("Bob")).toBeTruthy();
+    expect(screen.getByText("Ann")).toBeTruthy();
+  });
+
+  test("that can't be read leaves the rest of the page, and is asked for again", async () => {
+    let isAway = true;
+    const BetSettlement = () => {
+      if (isAway) throw new GraphFailure("UNAVAILABLE", "Later.");
+      return settled([share("Ann", "WON", "55.00")]);
+    };
+    const { user } = open({ ...answering(resolved), BetSettlement });
+    expect(await screen.findByText(/can't be shown right now/)).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1, name: "Rain on Sunday" })).toBeTruthy();
+    isAway = false;
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Ann")).toBeTruthy();
+  });
 });

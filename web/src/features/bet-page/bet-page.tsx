@@ -12,6 +12,7 @@ import { NextStepPanel, type Viewer } from "./next-step-panel.tsx";
 import { OwnStake } from "./own-stake.tsx";
 import { Participants } from "./participants.tsx";
 import { Result } from "./result.tsx";
+import { Settlement } from "./settlement.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { Story } from "./story.tsx";
 
@@ -46,6 +47,9 @@ export function BetPage({ betId, viewer, onJoin, onPropose }: BetPageProps) {
             <Result bet={bet} />
             <OwnStake bet={bet} />
           </Story>
+          {bet.isResolved && (
+            <Settlement betId={betId} viewerId={viewer.id} isParticipant={Boolean(bet.myParticipation)} />
+          )}
           <Participants people={people} />
         </Stack>
         <Aside>

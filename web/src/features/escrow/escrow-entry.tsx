@@ -8,7 +8,8 @@ import { Time } from "../../components/time.tsx";
 import { Whereabouts } from "../../components/whereabouts.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
-import { BetLink, Entry, EntryFoot, EntryHead } from "./escrow.styles.ts";
+import { BetTitle } from "./bet-title.tsx";
+import { Entry, EntryFoot, EntryHead } from "./escrow.styles.ts";
 import { hasOwnAmount } from "./moving-amount.ts";
 import { shownStatus } from "./stake-status.ts";
 
@@ -34,6 +35,7 @@ const EscrowEntryFacts = graphql(`
         id
         title
         isResolved
+        isRemoved
         ...StakePlaceBet
       }
     }
@@ -51,7 +53,7 @@ export function EscrowEntry({ entry }: EscrowEntryProps) {
     <Entry>
       <EntryHead>
         <h3>
-          <BetLink to={`/bet/${bet.id}`}>{bet.title}</BetLink>
+          <BetTitle bet={bet} />
         </h3>
         <Amount value={stake.amount.amount} size="m" />
       </EntryHead>

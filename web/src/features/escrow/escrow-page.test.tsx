@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
-import { afterEach, beforeAll, expect, test } from "@jest/globals";
+import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { show, silenceLiveStreams } from "../../testing/show.tsx";
+import { show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
 import { EscrowPage } from "./escrow-page.tsx";
 
 beforeAll(silenceLiveStreams);
@@ -32,6 +32,7 @@ const entry = (id: string, change: { status?: string; place?: string; isResolved
       id: `bet-${id}`,
       title: `Bet ${id}`,
       isResolved: change.isResolved ?? false,
+      isRemoved: false,
       status: "ACTIVE",
       votingEndsAt: null,
     },
@@ -98,4 +99,96 @@ test("a balance that can't be read is told in a toast, and on the page with what
   });
   expect(await screen.findByText("Failed to load escrow balance")).toBeTruthy();
   expect(screen.getByText("Your money is where it was: looking at it moves nothing.")).toBeTruthy();
+});
+
+const movement = (id: string, change: { kind?: string; amount?: string; isRemoved?: boolean } = {}) => ({
+  __typename: "StatementEntry",
+  id,
+  kind: change.kind ?? "STAKE",
+  at: "2026-11-20T10:00:00Z",
+  amount: money(change.amount ?? "10.00"),
+  bet: {
+    __typename: "Bet",
+    id: `bet-${id}`,
+    title: change.isRemoved ? "Removed bet" : `Bet ${id}`,
+    isRemoved: change.isRemoved ?? false,
+  },
+  totalPaidIn: money("1020.50"),
+  totalWon: money("18.33"),
+  totalPaidOut: money("0.00"),
+});
+
+const statement = (nodes: unknown[], endCursor: string | null = null) => ({
+  statement: {
+    __typename: "StatementConnection",
+    nodes,
+    pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
+  },
+});
+
+const showStatement = (StatementPage: Answers[string]) =>
+  show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([]), StatementPage }, "/escrow-balance?view=statement");
+
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole("cell")
+    .map(({ textContent }) => textContent);
+
+describe("the statement", () => {
+  test("is one press away from the stakes", async () => {
+    show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([]), StatementPage: () => statement([]) });
+    await userEvent.click(await screen.findByRole("button", { name: "Statement" }));
+    expect(await screen.findByRole("heading", { name: "Statement" })).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Escrow Details" })).toBeNull();
+  });
+
+  test.each([
+    ["STAKE", "Stake", "−$10.00"],
+    ["FEE", "Platform fee", "−$10.00"],
+    ["WINNINGS", "Winnings", "$10.00"],
+    ["PAYOUT", "Payout", "+$10.00"],
+    ["PAYOUT_REVERSED", "Payout taken back", "−$10.00"],
+    ["REFUND", "Refund", "+$10.00"],
+    ["REFUND_REVERSED", "Refund came back", "−$10.00"],
+    ["CHARGEBACK", "Chargeback", "+$10.00"],
+  ])("tells %s as '%s' and %s, with the server's totals", async (kind, title, amount) => {
+    showStatement(() => statement([movement("1", { kind })]));
+    const row = (await screen.findByRole("link", { name: "Bet 1" })).closest("tr") ?? document.body;
+    expect(within(row).getByText(title)).toBeTruthy();
+    expect(cellsOf(row).slice(1)).toEqual([amount, "$1,020.50", "$18.33", "$0.00"]);
+  });
+
+  test("leads to the bet, and nowhere for one that was removed", async () => {
+    showStatement(() => statement([movement("1"), movement("2", { isRemoved: true })]));
+    const link = await screen.findByRole("link", { name: "Bet 1" });
+    expect(link.getAttribute("href")).toBe("/bet/bet-1");
+    expect(screen.getByText("Removed bet").closest("a")).toBeNull();
+  });
+
+  test("goes on page by page, and whole as a file", async () => {
+    showStatement(({ after }) => (after === "1" ? statement([movement("2")]) : statement([movement("1")], "1")));
+    await userEvent.click(await screen.findByRole("button", { name: "Load More" }));
+    expect(await screen.findByText("Bet 2")).toBeTruthy();
+    expect(screen.getByText("Bet 1")).toBeTruthy();
+    const file = screen.getByRole("link", { name: "Download as CSV" });
+    expect([file.getAttribute("href"), file.hasAttribute("download")]).toEqual(["/api/user/statement.csv", true]);
+  });
+
+  test("of somebody whose money never moved says so, and offers no file", async () => {
+    showStatement(() => statement([]));
+    expect(await screen.findByText("Nothing has moved yet")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Download as CSV" })).toBeNull();
+  });
+
+  test("that can't be read says what is safe, and is asked for again", async () => {
+    let isAway = true;
+    showStatement(() => {
+      if (isAway) throw new TypeError("fetch failed");
+      return statement([movement("1")]);
+    });
+    expect(await screen.findByText("Your statement can't be shown right now")).toBeTruthy();
+    isAway = false;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Bet 1")).toBeTruthy();
+  });
 });

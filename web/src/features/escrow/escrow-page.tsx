@@ -1,24 +1,36 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import { useSearchParams } from "react-router-dom";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
+import { ChipRow } from "../../components/chip.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
 import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import type { EscrowPageQuery } from "../../generated/graphql.ts";
 import { isZero } from "../../shared/format-money.ts";
 import { EscrowEntry } from "./escrow-entry.tsx";
 import { EscrowSkeleton } from "./escrow-skeleton.tsx";
 import { EscrowSums } from "./escrow-sums.tsx";
-import { Back, Statement } from "./escrow.styles.ts";
+import { Back, Statement as Lines } from "./escrow.styles.ts";
 import { HowEscrowWorks } from "./how-escrow-works.tsx";
+import { Statement } from "./statement.tsx";
 import { useEscrow } from "./use-escrow.ts";
 import { WaitingWinnings } from "./waiting-winnings.tsx";
 
 export type EscrowPageProps = { userId: string };
 
-/** One's own money as a statement: the sums, every stake with where it is, and what the words mean. */
+const views = [
+  { value: "stakes", label: "Stakes" },
+  { value: "statement", label: "Statement" },
+] as const;
+
+type View = (typeof views)[number]["value"];
+
+/** One's own money: the sums, and below them every stake with where it is, or every movement. */
 export function EscrowPage({ userId }: EscrowPageProps) {
+  const { view, setView } = useView();
   return (
     <>
       <PageHeader
@@ -34,14 +46,25 @@ export function EscrowPage({ userId }: EscrowPageProps) {
         }
       />
       <Stack $gap={8}>
-        <Balance userId={userId} />
-        <HowEscrowWorks />
+        <Balance userId={userId} view={view} onView={setView} />
+        {view === "stakes" && <HowEscrowWorks />}
       </Stack>
     </>
   );
 }
 
-function Balance({ userId }: EscrowPageProps) {
+/** What is shown is part of the address, so that a link leads to the statement. */
+function useView() {
+  const [parameters, setParameters] = useSearchParams();
+  const view: View = parameters.get("view") === "statement" ? "statement" : "stakes";
+  const setView = (next: View) =>
+    setParameters(next === "statement" ? { view: next } : {}, { replace: true, preventScrollReset: true });
+  return { view, setView };
+}
+
+type BalanceProps = EscrowPageProps & { view: View; onView: (view: View) => void };
+
+function Balance({ userId, view, onView }: BalanceProps) {
   const { balance, loading, isLoadingMore, reload, loadMore } = useEscrow(userId);
   if (!balance) return loading ? <EscrowSkeleton /> : <NotLoaded onRetry={reload} />;
   const { totalInEscrow, totalHeld, totalPending, totalWaiting, entries } = balance;
@@ -49,25 +72,40 @@ function Balance({ userId }: EscrowPageProps) {
     <>
       <EscrowSums total={totalInEscrow.amount} held={totalHeld.amount} pending={totalPending.amount} />
       {!isZero(totalWaiting.amount) && <WaitingWinnings amount={totalWaiting.amount} />}
-      <Stack as="section" $gap={4} aria-labelledby="escrow-details">
-        <div>
-          <h2 id="escrow-details">Escrow Details</h2>
-          <Soft as="p">Every bet with a stake of yours, the newest first</Soft>
-        </div>
-        {entries.nodes.length === 0 ? (
-          <NoFunds />
-        ) : (
-          <Statement>
-            {entries.nodes.map((entry) => (
-              <EscrowEntry key={entry.stake.id} entry={entry} />
-            ))}
-          </Statement>
-        )}
-        <LoadMore hasMore={entries.pageInfo.hasNextPage} loading={isLoadingMore} onLoad={() => void loadMore()} />
-      </Stack>
+      <ChipRow label="What to show" options={views} value={view} onChange={onView} />
+      {view === "statement" ? (
+        <Statement userId={userId} />
+      ) : (
+        <Stakes entries={entries} isLoadingMore={isLoadingMore} onMore={() => void loadMore()} />
+      )}
     </>
   );
 }
+
+type StakesProps = {
+  entries: EscrowPageQuery["escrowBalance"]["entries"];
+  isLoadingMore: boolean;
+  onMore: () => void;
+};
+
+const Stakes = ({ entries, isLoadingMore, onMore }: StakesProps) => (
+  <Stack as="section" $gap={4} aria-labelledby="escrow-details">
+    <div>
+      <h2 id="escrow-details">Escrow Details</h2>
+      <Soft as="p">Every bet with a stake of yours, the newest first</Soft>
+    </div>
+    {entries.nodes.length === 0 ? (
+      <NoFunds />
+    ) : (
+      <Lines>
+        {entries.nodes.map((entry) => (
+          <EscrowEntry key={entry.stake.id} entry={entry} />
+        ))}
+      </Lines>
+    )}
+    <LoadMore hasMore={entries.pageInfo.hasNextPage} loading={isLoadingMore} onLoad={onMore} />
+  </Stack>
+);
 
 function NoFunds() {
   return (

@@ -1,17 +1,18 @@
+import { FigureCards } from "../../components/figure-card.ts";
 import { Stack } from "../../components/layout.ts";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
-import { Entry, Statement, Sums } from "./escrow.styles.ts";
+import { Entry, Statement } from "./escrow.styles.ts";
 
 /** The page's shape: three sums, then lines of a statement. */
 export function EscrowSkeleton() {
   return (
     <Loading label="Loading your escrow balance">
       <Stack $gap={8}>
-        <Sums as="div">
+        <FigureCards as="div">
           {[1, 2, 3].map((each) => (
             <Skeleton key={each} $height="100px" />
           ))}
-        </Sums>
+        </FigureCards>
         <Statement as="div">
           {[1, 2, 3].map((each) => (
             <Entry key={each} as="div">

@@ -3,14 +3,14 @@ import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import Wallet from "lucide-react/icons/wallet";
 import type { ReactNode } from "react";
 import { Amount } from "../../components/amount.tsx";
-import { Sum, Sums } from "./escrow.styles.ts";
+import { FigureCard, FigureCards } from "../../components/figure-card.ts";
 
 export type EscrowSumsProps = { total: string; held: string; pending: string };
 
 /** The three sums as the server adds them up, fees left out. */
 export function EscrowSums({ total, held, pending }: EscrowSumsProps) {
   const sum = (label: string, value: string, icon: ReactNode) => (
-    <Sum>
+    <FigureCard>
       <dt>
         {icon}
         {label}
@@ -18,13 +18,13 @@ export function EscrowSums({ total, held, pending }: EscrowSumsProps) {
       <dd>
         <Amount value={value} size="xl" live />
       </dd>
-    </Sum>
+    </FigureCard>
   );
   return (
-    <Sums>
+    <FigureCards>
       {sum("Total in Escrow", total, <Wallet size={16} aria-hidden />)}
       {sum("Funds Held", held, <LockKeyhole size={16} aria-hidden />)}
       {sum("Pending", pending, <Hourglass size={16} aria-hidden />)}
-    </Sums>
+    </FigureCards>
   );
 }

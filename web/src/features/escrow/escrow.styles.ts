@@ -6,32 +6,6 @@ export const Back = styled.div`
   margin-left: calc(-1 * ${({ theme }) => theme.space[3]});
 `;
 
-/** The three sums: side by side where there is room, and of one size, so that none seems to matter more. */
-export const Sums = styled.dl`
-  display: grid;
-  gap: ${({ theme }) => theme.space[4]};
-  grid-template-columns: repeat(auto-fit, minmax(min(200px, 100%), 1fr));
-`;
-
-export const Sum = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${({ theme }) => theme.space[1]};
-  min-width: 0;
-  padding: ${({ theme }) => theme.space[5]};
-  border: 1px solid ${({ theme }) => theme.colour.line};
-  border-radius: ${({ theme }) => theme.radius.card};
-  background: ${({ theme }) => theme.colour.surface};
-
-  & dt {
-    display: flex;
-    align-items: center;
-    gap: ${({ theme }) => theme.space[2]};
-    color: ${({ theme }) => theme.colour.inkSoft};
-    font-size: ${({ theme }) => theme.size.s};
-  }
-`;
-
 /** The rows of the statement; the lines between them are the only borders. */
 export const Statement = styled.ul`
   border: 1px solid ${({ theme }) => theme.colour.line};

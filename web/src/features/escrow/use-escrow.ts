@@ -3,9 +3,7 @@ import { useToast } from "../../components/toast.tsx";
 import { errorCodeOf } from "../../graphql/error-code.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { escrowPageSize, useEscrowPage } from "./api/load-escrow.ts";
-
-/** The server's largest page, and the most topics that one stream watches. */
-const maximumAtOnce = 100;
+import { firstAgain, watchedTopics } from "./watched-topics.ts";
 
 /** One's own escrow, kept fresh: what was loaded so far is read again when one of its bets or the account changes. */
 export function useEscrow(userId: string) {
@@ -16,8 +14,7 @@ export function useEscrow(userId: string) {
   const tellFailure = useFailureToast();
 
   const reload = () => {
-    const first = Math.min(Math.max(nodes.length, escrowPageSize), maximumAtOnce);
-    refetch({ first }).catch(() => undefined);
+    refetch({ first: firstAgain(nodes.length, escrowPageSize) }).catch(() => undefined);
   };
   const loadMore = async () => {
     const after = balance?.entries.pageInfo.endCursor ?? null;
@@ -26,8 +23,13 @@ export function useEscrow(userId: string) {
     setLoadingMore(false);
   };
 
-  const bets = [...new Set(nodes.map(({ participation }) => `bet:${participation.bet.id}`))];
-  useLive([`user:${userId}`, ...bets].slice(0, maximumAtOnce), reload);
+  useLive(
+    watchedTopics(
+      userId,
+      nodes.map(({ participation }) => participation.bet.id),
+    ),
+    reload,
+  );
   useEffect(() => {
     if (error) tellFailure(error);
   }, [error]);

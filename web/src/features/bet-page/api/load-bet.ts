@@ -7,6 +7,10 @@ const BetPage = graphql(`
       id
       status
       canJoin
+      isResolved
+      myParticipation {
+        id
+      }
       ...BetStory
       ...BetResult
       ...OwnStakeFacts

@@ -154,7 +154,7 @@ BEGIN
         is_closing = excluded.is_closing, attempt = excluded.attempt, payment_intent = excluded.payment_intent,
         charge = excluded.charge, charged_at = excluded.charged_at, card_last4 = excluded.card_last4,
         balance_transaction = excluded.balance_transaction, payable_cents = excluded.payable_cents,
-        due_at = excluded.due_at;
+        winnings_fee_cents = excluded.winnings_fee_cents, due_at = excluded.due_at;
   END IF;
   IF decided.settlements IS NOT NULL THEN
     INSERT INTO settlements SELECT * FROM json_populate_recordset(NULL::settlements, decided.settlements);

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { ApolloServer } from "@apollo/server";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { GraphQLError } from "graphql";
+import { formatError } from "../graphql/format-error.ts";
+import type { GatewayContext } from "../graphql/gateway-context.ts";
+import { answerErrors } from "./answer-errors.ts";
+import { restRouter } from "./router.ts";
+
+const logger = createLogger("gateway", "silent");
+
+const typeDefs = `
+  scalar Decimal
+  scalar DateTime
+  enum StatementKind { STAKE FEE }
+  type Money { amount: Decimal! currency: String! }
+  type Bet { id: ID! title: String! }
+  type Participation { id: ID! }
+  type Entry { kind: StatementKind! at: DateTime! amount: Money! bet: Bet! participation: Participation!
+    totalPaidIn: Money! totalWon: Money! totalPaidOut: Money! }
+  type PageInfo { hasNextPage: Boolean! endCursor: String }
+  type Page { nodes: [Entry!]! pageInfo: PageInfo! }
+  type Query { statement(first: Int!, after: String): Page! }`;
+
+const money = (amount: string) => ({ amount, currency: "USD" });
+const entry = (index: number) => ({
+  kind: "STAKE",
+  at: "2026-11-21T09:00:00.000Z",
+  amount: money(`${index}.00`),
+  bet: { id: `b${index}`, title: index === 0 ? '=HYPERLINK("http://x", "Rain")' : `Bet ${index}` },
+  participation: { id: `p${index}` },
+  totalPaidIn: money("10.25"),
+  totalWon: money("0.00"),
+  totalPaidOut: money("1.50"),
+});
+
+/** How many entries the person has, which pages were asked for, and from which one on payments is away. */
+let entries = 0;
+let asked: { first: number; after?: string | null }[] = [];
+let awayFrom = Infinity;
+
+/** Payments' own connection, the rows counted instead of read. */
+function statement(_parent: unknown, page: { first: number; after?: string | null }) {
+  asked.push(page);
+  const start = Number(page.after ?? 0);
+  if (start >= awayFrom) throw new GraphQLError("Later.", { extensions: { code: "UNAVAILABLE" } });
+  const end = Math.min(start + page.first, entries);
+  return {
+    nodes: Array.from({ length: end - start }, (_each, index) => entry(start + index)),
+    pageInfo: { hasNextPage: end < entries, endCursor: String(end) },
+  };
+}
+
+const graph = new ApolloServer<GatewayContext>({
+  typeDefs,
+  resolvers: { Query: { statement } },
+  csrfPrevention: false,
+  formatError: (formatted, thrown) => formatError(formatted, thrown, logger),
+});
+
+let door: Listening;
+beforeAll(async () => {
+  await graph.start();
+  const app = createApp();
+  const contextOf = async ({ headers }: { headers: { cookie?: string | undefined } }) => {
+    if (headers.cookie !== "session=alice") throw domainError("UNAUTHENTICATED");
+    return { signedIn: { userId: "alice", internalToken: "t" }, forgetCredential: () => undefined };
+  };
+  app.use("/api", restRouter({ graph, contextOf }));
+  app.use(answerErrors(logger));
+  door = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+});
+afterAll(async () => {
+  await door.stop();
+  await graph.stop();
+});
+beforeEach(() => {
+  entries = 0;
+  asked = [];
+  awayFrom = Infinity;
+});
+
+const load = (cookie = "session=alice") =>
+  fetch(`http://127.0.0.1:${door.port}/api/user/statement.csv`, { headers: { cookie } });
+
+test("a statement is a file of every movement, read in bounded pages", async () => {
+  entries = 250;
+  const answer = await load();
+  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("content-disposition")]).toEqual([
+    200,
+    "text/csv; charset=utf-8",
+    'attachment; filename="stakehold-statement.csv"',
+  ]);
+  const lines = (await answer.text()).split("\r\n");
+  expect(lines).toHaveLength(1 + 250 + 1);
+  expect(lines[0]).toBe("time,kind,bet,bet id,stake id,amount,currency,paid in,won,paid out");
+  expect(lines.slice(1, 251).map((line) => line.split(",").at(-5))).toEqual(
+    Array.from({ length: 250 }, (_each, index) => `${index}.00`),
+  );
+  expect(asked).toEqual([
+    { first: 100, after: null },
+    { first: 100, after: "100" },
+    { first: 100, after: "200" },
+  ]);
+});
+
+test("a title is a cell of its own and no formula", async () => {
+  entries = 1;
+  expect((await (await load()).text()).split("\r\n")[1]).toBe(
+    '2026-11-21T09:00:00.000Z,STAKE,"\'=HYPERLINK(""http://x"", ""Rain"")",b0,p0,0.00,USD,10.25,0.00,1.50',
+  );
+});
+
+test("somebody without a movement gets the names of the columns", async () => {
+  expect((await (await load()).text()).split("\r\n")).toHaveLength(2);
+});
+
+test("whoever is not signed in is refused, and so is a statement that can't be read", async () => {
+  const refused = await load("");
+  expect([refused.status, await refused.json()]).toEqual([401, { message: "Sign in first.", code: "UNAUTHENTICATED" }]);
+  awayFrom = 0;
+  const away = await load();
+  expect([away.status, Object(await away.json())["code"]]).toEqual([503, "UNAVAILABLE"]);
+  for (const { headers } of [refused, away]) {
+    expect([headers.get("content-type"), headers.get("content-disposition")]).toEqual([
+      "application/json; charset=utf-8",
+      null,
+    ]);
+  }
+});
+
+test("a statement that can't be read to its end breaks off", async () => {
+  entries = 250;
+  awayFrom = 200;
+  await expect(load().then((answer) => answer.text())).rejects.toThrow();
+});

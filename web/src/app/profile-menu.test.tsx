@@ -1,0 +1,23 @@
+/** @jest-environment jsdom */
+import { afterEach, expect, test } from "@jest/globals";
+import { cleanup, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { show } from "../testing/show.tsx";
+import { ProfileMenu } from "./profile-menu.tsx";
+import { parsePerson } from "./session/load-person.ts";
+
+afterEach(cleanup);
+
+const own = ["Instructions", "Escrow Balance", "Payout Setup", "Priority Support"];
+
+test.each([
+  ["a person", ["user"], [...own, "Sign out"]],
+  ["staff", ["user", "staff"], [...own, "Sign out"]],
+  ["an admin", ["user", "admin"], [...own, "Platform", "Sign out"]],
+])("the menu of %s leads to the pages that are theirs", async (_who, roles, labels) => {
+  show(<ProfileMenu person={parsePerson({ id: "1", firstName: "Alice", roles })} />, {});
+  await userEvent.click(screen.getByRole("button", { name: "Alice, your menu" }));
+  const entries = await screen.findAllByRole("menuitem");
+  expect(entries.map(({ textContent }) => textContent)).toEqual(labels);
+  expect(screen.queryByRole("menuitem", { name: "Platform" })?.getAttribute("href") ?? "/admin").toBe("/admin");
+});

@@ -1,0 +1,112 @@
+import { styled } from "styled-components";
+
+const wide = "@container (min-width: 620px)";
+
+/** The box around a table of money; its width decides how the table is shown. */
+export const LedgerBox = styled.div`
+  container-type: inline-size;
+  border: 1px solid ${({ theme }) => theme.colour.line};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.colour.surface};
+`;
+
+/**
+ * Rows of a first cell, a second one and three amounts: a table where there is room; else each row is a block of its
+ * own, with the amounts named in it. Write the roles out, because a table that is not shown as one loses its own.
+ */
+export const LedgerTable = styled.table`
+  display: block;
+  width: 100%;
+  border-spacing: 0;
+  text-align: left;
+  font-variant-numeric: tabular-nums;
+
+  & > tbody {
+    display: block;
+  }
+
+  ${wide} {
+    display: table;
+
+    & > tbody {
+      display: table-row-group;
+    }
+    & :is(td, th) {
+      padding: ${({ theme }) => `${theme.space[4]} ${theme.space[3]}`};
+      vertical-align: top;
+    }
+    & :is(td, th):first-child {
+      padding-left: ${({ theme }) => theme.space[5]};
+    }
+    & :is(td, th):last-child {
+      padding-right: ${({ theme }) => theme.space[5]};
+    }
+    & :is(td, th):not(:first-child) {
+      text-align: right;
+    }
+  }
+`;
+
+export const LedgerHead = styled.thead`
+  display: none;
+
+  & th {
+    color: ${({ theme }) => theme.colour.inkSoft};
+    font-size: ${({ theme }) => theme.size.s};
+    font-weight: ${({ theme }) => theme.weight.medium};
+    line-height: 1.3;
+  }
+
+  ${wide} {
+    display: table-header-group;
+  }
+`;
+
+export const LedgerRow = styled.tr`
+  display: grid;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  gap: ${({ theme }) => `${theme.space[3]} ${theme.space[2]}`};
+  padding: ${({ theme }) => `${theme.space[4]} ${theme.space[5]}`};
+
+  & + & {
+    border-top: 1px solid ${({ theme }) => theme.colour.line};
+  }
+  & > td:nth-child(2) {
+    text-align: right;
+  }
+
+  ${wide} {
+    display: table-row;
+
+    & > td {
+      border-top: 1px solid ${({ theme }) => theme.colour.line};
+    }
+  }
+`;
+
+/** What the row is about. */
+export const LedgerSubject = styled.td`
+  grid-column: span 2;
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
+/** An amount that is named beside it where the table has no head: `data-label` says how. */
+export const LedgerAmount = styled.td`
+  color: ${({ theme }) => theme.colour.inkSoft};
+  font-size: ${({ theme }) => theme.size.s};
+
+  &::before {
+    content: attr(data-label);
+    display: block;
+    font-size: ${({ theme }) => theme.size.xs};
+  }
+
+  ${wide} {
+    line-height: 24px;
+
+    &::before {
+      content: none;
+    }
+  }
+`;

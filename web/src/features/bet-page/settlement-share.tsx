@@ -1,0 +1,95 @@
+import { Amount } from "../../components/amount.tsx";
+import { Avatar } from "../../components/avatar.tsx";
+import { Badge } from "../../components/badge.tsx";
+import { Row, Stack } from "../../components/layout.ts";
+import { LedgerAmount, LedgerRow, LedgerSubject } from "../../components/ledger-table.ts";
+import { SideMark } from "../../components/side-mark.tsx";
+import { graphql } from "../../generated/gql.ts";
+import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
+import type { SettlementFeePolicy, SettlementOutcome, ShareOutcome } from "../../generated/graphql.ts";
+import type { Side } from "../../shared/side.ts";
+
+const SettlementShareRow = graphql(`
+  fragment SettlementShareRow on SettlementShare {
+    outcome
+    user {
+      id
+      displayName
+      profileImageUrl
+    }
+    stake {
+      amount
+    }
+    fee {
+      amount
+    }
+    winningsFee {
+      amount
+    }
+    received {
+      amount
+    }
+  }
+`);
+
+/** The columns of amounts, as the head of the table and the rows on a phone name them. */
+export const shareLabels = {
+  stake: "Staked",
+  fee: { ENTRY: "Fee paid", WINNINGS: "Fee taken" },
+  /** Owed from the moment of the division on; when it is paid is another matter. */
+  received: "Gets",
+} as const;
+
+const outcomeWords = {
+  WON: { tone: "success", word: "Won" },
+  LOST: { tone: "neutral", word: "Lost" },
+  REFUNDED: { tone: "neutral", word: "Refunded" },
+} as const satisfies Record<ShareOutcome, unknown>;
+
+export type SettlementShareProps = {
+  share: FragmentType<typeof SettlementShareRow>;
+  settlement: { outcome: SettlementOutcome; feePolicy: SettlementFeePolicy };
+  viewerId: string;
+};
+
+/** What one participant paid and got. */
+export function SettlementShare({ share, settlement, viewerId }: SettlementShareProps) {
+  const { outcome, user, stake, fee, winningsFee, received } = readFragment(SettlementShareRow, share);
+  const { tone, word } = outcomeWords[outcome];
+  const side = sideOfShare(outcome, settlement.outcome);
+  const feeTaken = settlement.feePolicy === "ENTRY" ? fee : winningsFee;
+  return (
+    <LedgerRow role="row">
+      <LedgerSubject role="cell">
+        <Row $gap={3} $wrap={false} $align="start">
+          <Avatar name={user.displayName} imageUrl={user.profileImageUrl} />
+          <Stack $gap={1} $align="start">
+            <span>
+              {user.displayName}
+              {user.id === viewerId && " (you)"}
+            </span>
+            {side && <SideMark side={side} />}
+          </Stack>
+        </Row>
+      </LedgerSubject>
+      <td role="cell">
+        <Badge tone={tone}>{word}</Badge>
+      </td>
+      <LedgerAmount role="cell" data-label={shareLabels.stake}>
+        <Amount value={stake.amount} />
+      </LedgerAmount>
+      <LedgerAmount role="cell" data-label={shareLabels.fee[settlement.feePolicy]}>
+        {feeTaken ? <Amount value={feeTaken.amount} /> : "Not recorded"}
+      </LedgerAmount>
+      <LedgerAmount role="cell" data-label={shareLabels.received}>
+        <Amount value={received.amount} />
+      </LedgerAmount>
+    </LedgerRow>
+  );
+}
+
+/** Who won stood on the side that won. Of a stake that came back no side is told: it may never have been admitted. */
+function sideOfShare(outcome: ShareOutcome, winner: SettlementOutcome): Side | null {
+  if (outcome === "REFUNDED" || winner === "REFUND") return null;
+  return (outcome === "WON") === (winner === "FOR") ? "for" : "against";
+}

@@ -1,0 +1,32 @@
+import type { StatementKind } from "../../generated/graphql.ts";
+
+/** Whether a movement is a person's money going, coming, or only owed. */
+export type Direction = "from-you" | "to-you" | "owed";
+
+export type MovementWords = { title: string; text: string; direction: Direction };
+
+const words = {
+  STAKE: { title: "Stake", text: "Charged to your card, and held in escrow from then on", direction: "from-you" },
+  FEE: { title: "Platform fee", text: "Charged to your card with the stake", direction: "from-you" },
+  WINNINGS: { title: "Winnings", text: "Your stake and your gain, owed to you from then on", direction: "owed" },
+  PAYOUT: { title: "Payout", text: "Sent to your payout account", direction: "to-you" },
+  PAYOUT_REVERSED: {
+    title: "Payout taken back",
+    text: "Taken back from your payout account, and owed to you again",
+    direction: "from-you",
+  },
+  REFUND: { title: "Refund", text: "Sent back to you", direction: "to-you" },
+  REFUND_REVERSED: {
+    title: "Refund came back",
+    text: "It could not be delivered, and is owed to you again",
+    direction: "from-you",
+  },
+  CHARGEBACK: { title: "Chargeback", text: "Your bank took this payment back for you", direction: "to-you" },
+} satisfies Record<StatementKind, MovementWords>;
+
+/** What moved, and where it went, in the person's own words. */
+export const movementWords = (kind: StatementKind): MovementWords => words[kind];
+
+/** The server's amount as a bank shows it: with a minus where it left the person. */
+export const signedAmount = (amount: string, direction: Direction): string =>
+  direction === "from-you" ? `-${amount}` : amount;

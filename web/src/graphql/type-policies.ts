@@ -1,0 +1,20 @@
+import type { TypePolicies } from "@apollo/client";
+import { joinPages } from "./join-pages.ts";
+
+/** How the client keeps what it was answered: lists grow page by page, and things are known by their ids. */
+export const typePolicies: TypePolicies = {
+  Query: {
+    fields: {
+      bets: joinPages(["filter"]),
+      statement: joinPages([]),
+      tickets: joinPages([]),
+      allTickets: joinPages(["status"]),
+    },
+  },
+  Bet: { fields: { participants: joinPages([]) } },
+  User: { fields: { bets: joinPages([]), participations: joinPages([]) } },
+  EscrowBalance: { fields: { entries: joinPages([]) }, merge: true },
+  Settlement: { fields: { shares: joinPages([]) }, merge: true },
+  Ballot: { fields: { votes: joinPages([]) } },
+  CurrentUser: { keyFields: ["id"] },
+};
