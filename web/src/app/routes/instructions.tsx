@@ -24,7 +24,8 @@ const sections: readonly PageSection[] = [
     text: (
       <p>
         Your stake is held in escrow. Escrow Balance lists every stake: pending while the payment is processed, held
-        while the bet runs, then released or refunded. The line on every bet shows where it stands and what comes next.
+        while the bet runs, then released or refunded. Its statement tells every movement of your money. The line on
+        every bet shows where it stands and what comes next.
       </p>
     ),
   },

@@ -55,3 +55,12 @@ test("a winner without a payout account is led to it; a loser is told where the 
     "Your side lost",
   );
 });
+
+test.each([
+  ["RESOLVED", "PAYOUT_UNDER_WAY", /go to your payout account within/],
+  ["RESOLVED", "PAID_OUT", /were sent to your payout account/],
+  ["REFUNDED", "REFUND_UNDER_WAY", /goes back to your card/],
+  ["REFUNDED", "ON_CARD", /went back to your card/],
+] as const)("of a bet that is %s, money that is %s is told as it is", (status, place, text) =>
+  expect(seen({ status, winningPosition: "FOR", own: { ...held, place } }).text).toMatch(text),
+);

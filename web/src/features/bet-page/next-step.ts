@@ -37,9 +37,7 @@ export function nextStep(situation: Situation): NextStep {
     case "RESOLVED":
       return resolved(situation);
     case "REFUNDED":
-      return situation.own
-        ? step("It is over", "Your stake goes back to your card, and the fee with it.")
-        : step("It is over", "Everyone who took part is refunded.");
+      return refunded(situation);
     case "ABANDONED":
       return step("This bet never opened", "Its creator's payment was not made, so nothing was charged.");
   }
@@ -103,5 +101,13 @@ function resolved({ own, winningPosition }: Situation): NextStep {
   if (own.place === "WAITING_FOR_PAYOUT_ACCOUNT") {
     return step("Your side won", "Your winnings wait for a payout account.", "set-up-payouts");
   }
+  if (own.place === "PAID_OUT") return step("Your side won", "Your winnings were sent to your payout account.");
   return step("Your side won", "Your winnings go to your payout account within 1-2 business days.");
+}
+
+function refunded({ own }: Situation): NextStep {
+  if (!own) return step("It is over", "Everyone who took part is refunded.");
+  return own.place === "ON_CARD"
+    ? step("It is over", "Your stake went back to your card, and the fee with it.")
+    : step("It is over", "Your stake goes back to your card, and the fee with it.");
 }
