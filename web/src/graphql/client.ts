@@ -20,7 +20,14 @@ export const createGraphClient = (onSignedOut: OnSignedOut): ApolloClient =>
     ]),
     cache: new InMemoryCache({
       typePolicies: {
-        Query: { fields: { bets: joinPages(["filter"]), tickets: joinPages([]), allTickets: joinPages(["status"]) } },
+        Query: {
+          fields: {
+            bets: joinPages(["filter"]),
+            tickets: joinPages([]),
+            allTickets: joinPages(["status"]),
+            parkedWork: joinPages(["kinds"]),
+          },
+        },
         Bet: { fields: { participants: joinPages([]) } },
         User: { fields: { bets: joinPages([]), participations: joinPages([]) } },
         EscrowBalance: { fields: { entries: joinPages([]) }, merge: true },

@@ -22,7 +22,12 @@ export class GraphFailure extends Error {
 export function show(element: ReactElement, answers: Answers, path = "/"): RenderResult {
   const client = new ApolloClient({
     link: answering(answers),
-    cache: new InMemoryCache({ typePolicies: { EscrowBalance: { fields: { entries: joinPages([]) }, merge: true } } }),
+    cache: new InMemoryCache({
+      typePolicies: {
+        Query: { fields: { parkedWork: joinPages(["kinds"]) } },
+        EscrowBalance: { fields: { entries: joinPages([]) }, merge: true },
+      },
+    }),
   });
   return render(
     <AppTheme>

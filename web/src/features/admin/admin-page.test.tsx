@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from "@jest/globals";
 import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { GraphFailure, show } from "../../testing/show.tsx";
+import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { AdminPage } from "./admin-page.tsx";
 
 afterEach(cleanup);
@@ -16,13 +16,37 @@ const sum = (count: number, amount: string) => ({
 const counts = (isClosed = false) => ({
   platformCounts: {
     __typename: "PlatformCounts",
+    id: "platform",
     bets: 12,
     openBets: 7,
     participations: 31,
+    ballots: 5,
+    votes: 16,
+    tickets: 3,
+    ticketMessages: 8,
+    people: 40,
     isClosed,
     escrowDetails: { __typename: "EscrowDetails", held: sum(20, "1234.50"), pending: sum(2, "30.00") },
   },
 });
+
+/** The page's other parts, with nothing in them. */
+const quiet: Answers = {
+  ParkedWork: () => ({
+    parkedWork: {
+      __typename: "ParkedWorkConnection",
+      nodes: [],
+      pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+    },
+  }),
+  DeadLetters: () => ({
+    betsDeadLetters: null,
+    paymentsDeadLetters: null,
+    votingDeadLetters: null,
+    identityDeadLetters: null,
+    supportDeadLetters: null,
+  }),
+};
 
 async function typeAndConfirm(phrase: string): Promise<void> {
   await userEvent.click(await screen.findByRole("button", { name: "Clear the platform" }));
@@ -31,8 +55,9 @@ async function typeAndConfirm(phrase: string): Promise<void> {
 }
 
 test("the counts are the server's own", async () => {
-  show(<AdminPage />, { PlatformCounts: () => counts() });
-  for (const text of ["12", "7", "31", "20"]) expect(await screen.findByText(text)).toBeTruthy();
+  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts() });
+  for (const text of ["12", "7", "31", "20", "5", "16", "3", "8", "40"])
+    expect(await screen.findByText(text)).toBeTruthy();
   const held = screen.getByText("Stakes held").closest("div");
   expect([...(held?.querySelectorAll("dd") ?? [])].map(({ textContent }) => textContent)).toEqual(["20", "$1,234.50"]);
 });
@@ -45,7 +70,7 @@ test.each(["delete everything", "DELETE", "DELETE EVERYTHING "])(
       sent += 1;
       return {};
     };
-    show(<AdminPage />, { PlatformCounts: () => counts(), ClearPlatform });
+    show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(), ClearPlatform });
     await typeAndConfirm(phrase);
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toBe("Cleanup cancelled - confirmation text did not match");
@@ -59,7 +84,7 @@ test("the very phrase begins the cleanup, once", async () => {
     keys.push(input);
     return { clearPlatform: { __typename: "ClearPlatformPayload", cleanupId: "1" } };
   };
-  show(<AdminPage />, { PlatformCounts: () => counts(keys.length > 0), ClearPlatform });
+  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(keys.length > 0), ClearPlatform });
   await typeAndConfirm("DELETE EVERYTHING");
   expect(await screen.findByText("Cleanup Started")).toBeTruthy();
   expect(keys).toMatchObject([{ phrase: "DELETE EVERYTHING" }]);
@@ -70,7 +95,7 @@ test("a refusal is told with the server's message", async () => {
   const ClearPlatform = () => {
     throw new GraphFailure("FORBIDDEN", "The platform holds live money and can't be cleared.");
   };
-  show(<AdminPage />, { PlatformCounts: () => counts(), ClearPlatform });
+  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(), ClearPlatform });
   await typeAndConfirm("DELETE EVERYTHING");
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe("Cleanup failed: The platform holds live money and can't be cleared.");

@@ -9,6 +9,8 @@ import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { usePlatformCounts } from "./api/load-platform-counts.ts";
 import { CleanupDialog } from "./cleanup-dialog.tsx";
 import { Counts } from "./counts.tsx";
+import { DeadLetters } from "./dead-letters.tsx";
+import { ParkedWork } from "./parked-work.tsx";
 
 /** What the platform holds, and the way to clear it. */
 export function AdminPage() {
@@ -28,6 +30,8 @@ export function AdminPage() {
           </Notice>
         )}
         <Counts counts={counts} />
+        <ParkedWork />
+        <DeadLetters />
         <Stack as="section" $gap={4} aria-labelledby="cleanup">
           <h2 id="cleanup">Cleanup</h2>
           <p>Refunds every bet that is not over, and deletes all bets, votes, tickets and mails.</p>

@@ -12,6 +12,11 @@ export function Counts({ counts }: CountsProps) {
       <Figure label="Bets" value={counts.bets} />
       <Figure label="Bets that are not over" value={counts.openBets} />
       <Figure label="Participations" value={counts.participations} />
+      <Figure label="People" value={counts.people} />
+      <Figure label="Votes opened" value={counts.ballots} />
+      <Figure label="Votes cast" value={counts.votes} />
+      <Figure label="Tickets" value={counts.tickets} />
+      <Figure label="Messages in tickets" value={counts.ticketMessages} />
       <Figure label="Stakes held" value={held.count} amount={held.amount.amount} />
       <Figure label="Stakes not paid yet" value={pending.count} amount={pending.amount.amount} />
     </CountGrid>

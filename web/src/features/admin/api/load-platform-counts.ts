@@ -4,9 +4,15 @@ import { graphql } from "../../../generated/gql.ts";
 const PlatformCounts = graphql(`
   query PlatformCounts {
     platformCounts {
+      id
       bets
       openBets
       participations
+      ballots
+      votes
+      tickets
+      ticketMessages
+      people
       isClosed
       escrowDetails {
         held {
