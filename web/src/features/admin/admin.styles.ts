@@ -4,7 +4,11 @@ import { styled } from "styled-components";
 export const CountGrid = styled.dl`
   display: grid;
   gap: ${({ theme }) => theme.space[4]};
-  grid-template-columns: repeat(auto-fit, minmax(min(200px, 100%), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(140px, 100%), 1fr));
+
+  @media ${({ theme }) => theme.from.medium} {
+    grid-template-columns: repeat(auto-fit, minmax(200px, 1fr));
+  }
 `;
 
 export const Count = styled.div`

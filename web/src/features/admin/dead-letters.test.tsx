@@ -55,7 +55,7 @@ describe("a service's events", () => {
     const bets = await partOf("Bets");
     expect(bets.getByText("2 wait")).toBeTruthy();
     expect(bets.getAllByText("StakeHeld")).toHaveLength(2);
-    expect(bets.getByText("bet not found")).toBeTruthy();
+    expect(bets.getByText("Bet not found")).toBeTruthy();
     expect(bets.getByText("Waits for its turn")).toBeTruthy();
   });
 
@@ -126,7 +126,7 @@ describe("handling them again", () => {
 test.each([
   [{ replayed: 2, failedKeys: 0, waiting: 0 }, "2 events were handled. Nothing waits any more."],
   [{ replayed: 1, failedKeys: 1, waiting: 1 }, "1 event was handled. 1 event still waits: see why in the list."],
-  [{ replayed: 0, failedKeys: 2, waiting: 5 }, "0 events were handled. 5 events still wait: see why in the list."],
+  [{ replayed: 0, failedKeys: 2, waiting: 5 }, "None could be handled. 5 events still wait: see why in the list."],
 ])("what came of %j is told as: %s", (facts, words) => {
   expect(outcomeInWords({ __typename: "DeadLetterReplay", id: "1", ...facts })).toBe(words);
 });

@@ -46,7 +46,7 @@ export function DecisionDialog({ title, children, confirm, decide, onClose }: De
     >
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
         <Stack $gap={5}>
-          <div>{children}</div>
+          <Stack $gap={2}>{children}</Stack>
           <Field label="Reason" hint="It is kept with your name and the time." error={alert ?? undefined}>
             <TextArea
               value={note}

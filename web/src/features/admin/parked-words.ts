@@ -51,7 +51,7 @@ export const parkedWords: Readonly<Record<ParkedKind, ParkedWords>> = {
   WAITING_PAYOUT: {
     word: "No payout account",
     tone: "neutral",
-    text: "These winnings go out by themselves once the person's payout account can receive them.",
+    text: "This money goes out by itself once the person's payout account can receive it.",
     actions: [],
   },
   DEAD_LETTER: {
@@ -117,6 +117,6 @@ const differences: Readonly<Record<string, string>> = {
 
 /** Why it waits, in words where there are some; else as the machine put it. */
 export const reasonInWords = (kind: ParkedKind, reason: string): string | null => {
-  if (reason === "" || kind === "WAITING_PAYOUT") return null;
+  if (reason === "" || reason === "matches nothing" || kind === "WAITING_PAYOUT") return null;
   return (kind === "DIFFERENCE" ? differences[reason] : undefined) ?? `Reason: ${reason.replaceAll("_", " ")}`;
 };

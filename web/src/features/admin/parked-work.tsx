@@ -15,27 +15,26 @@ import { useParkedWork } from "./api/load-parked-work.ts";
 import { ParkedItem } from "./parked-item.tsx";
 import { parkedWords } from "./parked-words.ts";
 
-/** Without the events, which the list of each service's events shows whole. */
-const kinds = [
+/** Shown first. Money without a payout account waits for its owner alone; events have a list of their own. */
+const pressing: readonly ParkedKind[] = [
   "FAILED_REFUND",
   "STOPPED_PAYOUT",
   "SUSPENSE",
   "DISPUTE",
   "DIFFERENCE",
   "STRIPE_EVENT",
-  "WAITING_PAYOUT",
-] as const satisfies readonly ParkedKind[];
+];
 
-type Filter = "ALL" | (typeof kinds)[number];
+type Filter = "PRESSING" | ParkedKind;
 
 const filters: readonly { value: Filter; label: string }[] = [
-  { value: "ALL", label: "All" },
-  ...kinds.map((kind) => ({ value: kind, label: parkedWords[kind].word })),
+  { value: "PRESSING", label: "Needs attention" },
+  ...[...pressing, "WAITING_PAYOUT" as const].map((kind) => ({ value: kind, label: parkedWords[kind].word })),
 ];
 
 /** Money that waits for somebody, with what may be done about it. */
 export function ParkedWork() {
-  const [filter, setFilter] = useState<Filter>("ALL");
+  const [filter, setFilter] = useState<Filter>("PRESSING");
   return (
     <Stack as="section" $gap={4} aria-labelledby="parked-work">
       <h2 id="parked-work">Money that waits</h2>
@@ -46,7 +45,9 @@ export function ParkedWork() {
 }
 
 function ItemsOf({ filter }: { filter: Filter }) {
-  const { data, previousData, loading, fetchMore, refetch } = useParkedWork(filter === "ALL" ? [...kinds] : [filter]);
+  const { data, previousData, loading, fetchMore, refetch } = useParkedWork(
+    filter === "PRESSING" ? [...pressing] : [filter],
+  );
   const [isLoadingMore, setLoadingMore] = useState(false);
   const { toast } = useToast();
   const page = (data ?? previousData)?.parkedWork;

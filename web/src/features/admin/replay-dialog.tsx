@@ -25,7 +25,7 @@ export function ReplayDialog({ service, name, total, onClose }: ReplayDialogProp
       confirm="Handle again"
       onClose={onClose}
       decide={async (decision) => ({
-        title: "Handled again",
+        title: "Events were tried again",
         text: outcomeInWords(readFragment(ReplayFacts, await replay(decision))),
       })}
     >
@@ -44,7 +44,8 @@ const events = (count: number) => (count === 1 ? "1 event" : `${formatCount(coun
 export function outcomeInWords(facts: ReplayFactsFragment | null): string {
   if (facts === null) return "The list shows what still waits.";
   const { replayed, waiting } = facts;
-  const done = replayed === 1 ? "1 event was handled." : `${formatCount(replayed)} events were handled.`;
+  const done =
+    replayed === 0 ? "None could be handled." : `${events(replayed)} ${replayed === 1 ? "was" : "were"} handled.`;
   if (waiting === 0) return `${done} Nothing waits any more.`;
   return `${done} ${events(waiting)} still ${waiting === 1 ? "waits" : "wait"}: see why in the list.`;
 }

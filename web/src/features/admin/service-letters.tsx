@@ -73,6 +73,9 @@ function Standing({ letters }: { letters: DeadLetterPageFragment | null }) {
 /** The last word of a message's full name says what happened. */
 const nameOf = (type: string) => type.split(".").at(-1) ?? type;
 
+/** BET_NOT_FOUND reads "Bet not found". */
+const sentenceCase = (code: string) => code.charAt(0) + code.slice(1).replaceAll("_", " ").toLowerCase();
+
 function Letter({ letter }: { letter: DeadLetterPageFragment["nodes"][number] }) {
   const { type, key, eventId, since, attempts, code, message } = letter;
   return (
@@ -82,12 +85,13 @@ function Letter({ letter }: { letter: DeadLetterPageFragment["nodes"][number] })
         {code === "PARKED_BEHIND" ? (
           <Badge>Waits for its turn</Badge>
         ) : (
-          <Badge tone="warning">{code.replaceAll("_", " ").toLowerCase()}</Badge>
+          <Badge tone="warning">{code === "INTERNAL" ? "Unforeseen" : sentenceCase(code)}</Badge>
         )}
       </Row>
       <p>{message}</p>
       <Soft>
-        Since <Time at={since} />, tried {attempts === 1 ? "once" : `${attempts} times`}
+        Since <Time at={since} />,{" "}
+        {attempts === 0 ? "not tried yet" : attempts === 1 ? "tried once" : `tried ${attempts} times`}
       </Soft>
       <Subject>
         key {key} · event {eventId}
