@@ -49,7 +49,8 @@ const quiet: Answers = {
 };
 
 async function typeAndConfirm(phrase: string): Promise<void> {
-  await userEvent.click(await screen.findByRole("button", { name: "Clear the platform" }));
+  await screen.findByText("Stakes held");
+  await userEvent.click(screen.getByRole("button", { name: "Clear the platform" }));
   await userEvent.type(await screen.findByLabelText("Type DELETE EVERYTHING to confirm"), phrase);
   await userEvent.click(screen.getByRole("button", { name: "Delete everything" }));
 }
@@ -60,6 +61,27 @@ test("the counts are the server's own", async () => {
     expect(await screen.findByText(text)).toBeTruthy();
   const held = screen.getByText("Stakes held").closest("div");
   expect([...(held?.querySelectorAll("dd") ?? [])].map(({ textContent }) => textContent)).toEqual(["20", "$1,234.50"]);
+});
+
+test("a count whose service can't be reached hides no other, and nothing of the page", async () => {
+  show(<AdminPage />, {
+    ...quiet,
+    PlatformCounts: () => ({ platformCounts: { ...counts().platformCounts, votes: null } }),
+  });
+  const votes = (await screen.findByText("Votes cast")).closest("div");
+  expect(votes?.querySelector("dd")?.textContent).toBe("Not known now");
+  expect(screen.getByText("31")).toBeTruthy();
+});
+
+test("what waits is shown when nothing can be counted", async () => {
+  const PlatformCounts = () => {
+    throw new GraphFailure("UNAVAILABLE", "A part of Stakehold can't be reached.");
+  };
+  show(<AdminPage />, { ...quiet, PlatformCounts });
+  expect(await screen.findByText("The counts can't be shown right now")).toBeTruthy();
+  expect(await screen.findByText("Nothing waits here")).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Events that wait" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Clear the platform" }).hasAttribute("disabled")).toBe(true);
 });
 
 test.each(["delete everything", "DELETE", "DELETE EVERYTHING "])(

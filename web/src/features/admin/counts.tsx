@@ -1,4 +1,5 @@
 import { Amount } from "../../components/amount.tsx";
+import { Soft } from "../../components/layout.ts";
 import type { PlatformCountsQuery } from "../../generated/graphql.ts";
 import { Count, CountGrid, CountValue } from "./admin.styles.ts";
 
@@ -23,11 +24,11 @@ export function Counts({ counts }: CountsProps) {
   );
 }
 
-function Figure({ label, value, amount }: { label: string; value: number; amount?: string }) {
+function Figure({ label, value, amount }: { label: string; value: number | null; amount?: string }) {
   return (
     <Count>
       <dt>{label}</dt>
-      <CountValue>{value}</CountValue>
+      <CountValue>{value ?? <Soft>Not known now</Soft>}</CountValue>
       {amount !== undefined && (
         <dd>
           <Amount value={amount} />
