@@ -5,6 +5,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { composeServices } from "@apollo/composition";
+import { deadLettersSchema } from "@stakehold/service/graphql/dead-letters-schema.ts";
 import { parse, printSchema } from "graphql";
 
 const SUBGRAPHS = ["bets", "identity", "payments", "support", "voting"] as const;
@@ -17,7 +18,8 @@ const { errors, schema, supergraphSdl } = composeServices(
     name,
     // The address is a placeholder: the gateway takes the real one from its environment.
     url: `http://${name}/graphql`,
-    typeDefs: parse(`${shared}\n${read(`../services/${name}/schema.graphql`)}`),
+    // Each of them hears events, and so has dead letters.
+    typeDefs: parse(`${shared}\n${read(`../services/${name}/schema.graphql`)}\n${deadLettersSchema(name)}`),
   })),
 );
 

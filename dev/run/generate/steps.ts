@@ -68,7 +68,7 @@ function supergraph(): readonly GenerateStep[] {
   const step = {
     name: "supergraph",
     title: "Composing the supergraph",
-    inputs: [program, "services/*/schema.graphql", "packages/service/src/graphql/*.graphql"],
+    inputs: [program, "services/*/schema.graphql", "packages/service/src/graphql/{*.graphql,dead-letters-schema.ts}"],
     outputs: ["gateway/supergraph.graphql"],
     make: async () => {
       await runTool({

@@ -8,6 +8,11 @@ const PlatformCounts = graphql(`
       bets
       openBets
       participations
+      ballots
+      votes
+      tickets
+      ticketMessages
+      people
       isClosed
       escrowDetails {
         held {

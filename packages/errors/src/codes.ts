@@ -103,6 +103,7 @@ export const MEANINGS = {
   USER_NOT_FOUND: missing("This person does not exist."),
 
   // The machinery
+  REPLAY_UNDER_WAY: later(409, "Somebody is having these events handled again. Look again in a moment."),
   NOT_FOUND: missing("There is nothing here."),
   UNAVAILABLE: later(503, "A part of Stakehold can't be reached right now. Nothing was lost; try again in a moment."),
   DEADLINE_EXCEEDED: later(504, "This took too long. It is safe to try again."),

@@ -6,7 +6,7 @@ import type { Kafka } from "./broker.ts";
 
 export { on, type Delivery, type Handler } from "./handler.ts";
 export { type ConsumerObserver } from "./handle-record.ts";
-export { replayDeadLetters, type Replayed, type ReplaySettings } from "./replay.ts";
+export { replayDeadLetters, type ReplaySettings } from "./replay.ts";
 
 /**
  * What a consumer needs. Dead letters lie in the pool's database, or in a store of the service's own.

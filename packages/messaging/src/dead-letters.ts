@@ -1,6 +1,8 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
 import type pg from "pg";
 import { eventOf } from "./event-row.ts";
 import type { IncomingRecord } from "./record.ts";
+import { pgReplayLog, type ReplayLog } from "./replay-log.ts";
 import { sqlOfPg, type Row } from "./sql.ts";
 
 /** An event that could not be handled, or that came after one of the same key. */
@@ -13,17 +15,29 @@ export type DeadLetter = {
 };
 
 /** A dead letter as it lies in its store. */
-export type ParkedLetter = DeadLetter & { readonly id: string };
+export type ParkedLetter = DeadLetter & { readonly id: string; readonly parkedAt: Date };
+
+/** Why a letter could not be handled. */
+export type LetterFailure = Pick<DeadLetter, "errorCode" | "errorMessage">;
 
 /**
  * Where one consumer's dead letters lie, oldest first. A service without PostgreSQL brings its own.
- * `park` is idempotent by topic, partition and offset. `next` answers unresolved letters after the given id, in order.
+ * `park` and `parkBehind` are idempotent by topic, partition and offset.
  */
-export interface DeadLetterStore {
-  isParked(key: string): Promise<boolean>;
+export interface DeadLetterStore extends ReplayLog {
+  /**
+   * Parks the letter if one of its key waits, and answers whether. A letter that is parked so is seen by whoever reads
+   * `next` after the last one before it was resolved: a replay leaves none behind.
+   */
+  parkBehind(letter: DeadLetter): Promise<boolean>;
   park(letter: DeadLetter): Promise<void>;
+  /** Unresolved letters after the given id, in order. Throws INVALID_INPUT for an id that can't be one. */
   next(limit: number, afterId?: string): Promise<readonly ParkedLetter[]>;
+  /** How many are unresolved. */
+  count(): Promise<number>;
   resolve(id: string): Promise<void>;
+  /** Keeps why a letter failed the last time, and that it was tried once more. */
+  failedAgain(id: string, failure: LetterFailure): Promise<void>;
 }
 
 /** Where dead letters lie: in the pool's database, or in a store of the service's own. */
@@ -37,15 +51,16 @@ export const deadLettersOf = (place: DeadLetterPlace, consumer: string): DeadLet
 export function pgDeadLetters(pool: pg.Pool, consumer: string): DeadLetterStore {
   const sql = sqlOfPg(pool);
   return {
-    isParked: async (key) => {
-      const rows = await sql.query(
-        "SELECT FROM dead_letters WHERE consumer = $1 AND key = $2 AND resolved_at IS NULL LIMIT 1",
-        [consumer, key],
-      );
-      return rows.length > 0;
+    ...pgReplayLog(pool, consumer),
+    parkBehind: async (letter) => {
+      // Nearly every event comes here and goes on: the lock is for those few whose key waits.
+      if ((await sql.query(WAITING, [consumer, letter.record.key])).length === 0) return false;
+      const [row] = await sql.query(PARK_BEHIND, [consumer, ...columnsOf(letter)]);
+      return row?.["waits"] === true;
     },
     park: async (letter) => void (await sql.query(PARK, [consumer, ...columnsOf(letter)])),
     next: async (limit, afterId = "0") => {
+      if (!/^\d{1,18}$/.test(afterId)) throw domainError("INVALID_INPUT", { field: "after" });
       const rows = await sql.query(
         `SELECT * FROM dead_letters WHERE consumer = $1 AND resolved_at IS NULL AND id > $2::text::bigint
          ORDER BY id LIMIT $3`,
@@ -53,15 +68,42 @@ export function pgDeadLetters(pool: pg.Pool, consumer: string): DeadLetterStore 
       );
       return rows.map(letterOf);
     },
+    count: async () => {
+      const [row] = await sql.query(
+        "SELECT count(*)::int AS count FROM dead_letters WHERE consumer = $1 AND resolved_at IS NULL",
+        [consumer],
+      );
+      return Number(row?.["count"]);
+    },
     resolve: async (id) =>
       void (await sql.query("UPDATE dead_letters SET resolved_at = stakehold_now() WHERE id = $1::text::bigint", [id])),
+    failedAgain: async (id, { errorCode, errorMessage }) =>
+      void (await sql.query(
+        `UPDATE dead_letters SET error_code = $2, error_message = $3, attempts = attempts + 1
+         WHERE id = $1::text::bigint`,
+        [id, errorCode, errorMessage],
+      )),
   };
 }
 
-const PARK = `
+const WAITING = "SELECT FROM dead_letters WHERE consumer = $1 AND key = $2 AND resolved_at IS NULL LIMIT 1";
+
+const INSERT = `
   INSERT INTO dead_letters (consumer, topic, "partition", "offset", key, type, payload, event_id, trace_parent,
-    occurred_at, error_code, error_message, attempts)
-  VALUES ($1, $2, $3, $4::text::bigint, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT DO NOTHING`;
+    occurred_at, error_code, error_message, attempts)`;
+const VALUES = "$1, $2, $3::int, $4::text::bigint, $5, $6, $7::bytea, $8, $9, $10::timestamptz, $11, $12, $13::int";
+
+const PARK = `${INSERT} VALUES (${VALUES}) ON CONFLICT DO NOTHING`;
+
+/** The lock on the last letter of the key makes its resolving wait for this one, or this one see that it is resolved. */
+const PARK_BEHIND = `
+  WITH last AS (
+    SELECT id FROM dead_letters WHERE consumer = $1 AND key = $5 AND resolved_at IS NULL
+    ORDER BY id DESC LIMIT 1 FOR UPDATE
+  ), parked AS (
+    ${INSERT} SELECT ${VALUES} FROM last ON CONFLICT DO NOTHING
+  )
+  SELECT EXISTS (SELECT FROM last) AS waits`;
 
 const columnsOf = ({ record, errorCode, errorMessage, attempts }: DeadLetter): unknown[] => [
   record.topic,
@@ -83,6 +125,7 @@ const letterOf = (row: Row): ParkedLetter => ({
   errorCode: String(row["error_code"]),
   errorMessage: String(row["error_message"]),
   attempts: Number(row["attempts"]),
+  parkedAt: timeOf(row["created_at"]),
   record: {
     topic: String(row["topic"]),
     partition: Number(row["partition"]),
@@ -90,3 +133,8 @@ const letterOf = (row: Row): ParkedLetter => ({
     ...eventOf(row),
   },
 });
+
+function timeOf(value: unknown): Date {
+  if (!(value instanceof Date)) throw new TypeError("A row is not a dead letter");
+  return value;
+}

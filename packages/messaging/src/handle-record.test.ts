@@ -23,11 +23,9 @@ const record: IncomingRecord = {
 let parked: DeadLetter[];
 let observed: string[];
 let parkedKeys: Set<string>;
-const letters: DeadLetterStore = {
-  isParked: async (key) => parkedKeys.has(key),
+const letters: Pick<DeadLetterStore, "parkBehind" | "park"> = {
+  parkBehind: async (letter) => parkedKeys.has(letter.record.key) && parked.push(letter) > 0,
   park: async (letter) => void parked.push(letter),
-  next: async () => [],
-  resolve: async () => undefined,
 };
 beforeEach(() => {
   parked = [];

@@ -23,7 +23,7 @@ export type Handling = {
   readonly record: IncomingRecord;
   readonly attempt: number;
   readonly handler: Handler;
-  readonly letters: DeadLetterStore;
+  readonly letters: Pick<DeadLetterStore, "parkBehind" | "park">;
   readonly log: Logger;
   readonly observe?: ConsumerObserver | undefined;
 };
@@ -31,7 +31,7 @@ export type Handling = {
 /** Handles or parks one event. Rejects when it is to be delivered again: a dependency could not be reached. */
 export async function handleRecord(handling: Handling): Promise<void> {
   const { record, attempt, handler, letters, log, observe } = handling;
-  if (await letters.isParked(record.key)) return parkBehind(handling);
+  if (await parkBehind(handling)) return;
   const startedAt = performance.now();
   try {
     await runHandler(handler, record);
@@ -55,11 +55,12 @@ export async function handleRecord(handling: Handling): Promise<void> {
 export const runHandler = (handler: Handler, record: IncomingRecord): Promise<void> =>
   runInTrace(record.traceParent, () => handler.handle(record.value, deliveryOf(record)));
 
-async function parkBehind({ record, letters, log, observe }: Handling): Promise<void> {
+async function parkBehind({ record, letters, log, observe }: Handling): Promise<boolean> {
   const errorMessage = "An earlier event of the same key is parked";
-  await letters.park({ record, errorCode: "PARKED_BEHIND", errorMessage, attempts: 0 });
+  if (!(await letters.parkBehind({ record, errorCode: "PARKED_BEHIND", errorMessage, attempts: 0 }))) return false;
   observe?.parked?.(record.type);
   log.warn(namesOf(record), "An event was parked behind an earlier one of its key");
+  return true;
 }
 
 function isDefinite(error: unknown, attempt: number): boolean {

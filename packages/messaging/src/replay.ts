@@ -1,43 +1,63 @@
 import type { Logger } from "pino";
 import { deadLettersOf, type DeadLetterPlace, type DeadLetterStore, type ParkedLetter } from "./dead-letters.ts";
+import { describeFailure } from "./failure.ts";
 import { namesOf, runHandler } from "./handle-record.ts";
 import { byType, type Handler } from "./handler.ts";
+import type { Replayed } from "./replay-log.ts";
 
-/** Whose dead letters to replay, and how many at most. */
+/** Whose dead letters to replay, and how many at most; the signal ends it early, between two letters. */
 export type ReplaySettings = {
   readonly group: string;
   readonly handlers: readonly Handler[];
   readonly limit: number;
+  readonly signal?: AbortSignal;
   readonly logger: Logger;
 } & DeadLetterPlace;
 
-/** How many letters were handled now, and how many keys still can't be. */
-export type Replayed = { readonly replayed: number; readonly failedKeys: number };
-
 const PAGE_SIZE = 100;
+
+/** What a replay has come to so far. */
+type Progress = { replayed: number; readonly failedKeys: Set<string>; mayGoOn(): boolean };
 
 /**
  * Hands a consumer's dead letters to its handlers again, oldest first, and marks those resolved that are handled.
- * A letter that fails again stays, and so do the later ones of its key; other keys go on.
+ * A letter that fails again stays, and so do the later ones of its key; other keys go on. Events that come meanwhile
+ * park behind their key, and are handled too: it ends when a whole round found nothing more to do.
  */
 export async function replayDeadLetters(settings: ReplaySettings): Promise<Replayed> {
+  const { limit, signal } = settings;
   const letters = deadLettersOf(settings, settings.group);
   const handlers = byType(settings.handlers);
-  const failedKeys = new Set<string>();
-  let replayed = 0;
+  const progress: Progress = {
+    replayed: 0,
+    failedKeys: new Set(),
+    mayGoOn: () => progress.replayed < limit && signal?.aborted !== true,
+  };
+  for (let before = -1; progress.replayed > before && progress.mayGoOn();) {
+    before = progress.replayed;
+    await replayRound(letters, progress, (letter) => replayOne(letter, letters, handlers, settings.logger));
+  }
+  return { replayed: progress.replayed, failedKeys: progress.failedKeys.size };
+}
+
+/** From the oldest letter to the newest, once. */
+async function replayRound(
+  letters: DeadLetterStore,
+  progress: Progress,
+  replay: (letter: ParkedLetter) => Promise<boolean>,
+): Promise<void> {
   let afterId: string | undefined;
-  while (replayed < settings.limit) {
+  do {
     const page = await letters.next(PAGE_SIZE, afterId);
     for (const letter of page) {
-      if (replayed >= settings.limit) break;
-      if (failedKeys.has(letter.record.key)) continue;
-      if (await replayOne(letter, letters, handlers, settings.logger)) replayed += 1;
-      else failedKeys.add(letter.record.key);
+      if (!progress.mayGoOn()) return;
+      const { key } = letter.record;
+      if (progress.failedKeys.has(key)) continue;
+      if (await replay(letter)) progress.replayed += 1;
+      else progress.failedKeys.add(key);
     }
     afterId = page.at(-1)?.id;
-    if (page.length < PAGE_SIZE) break;
-  }
-  return { replayed, failedKeys: failedKeys.size };
+  } while (afterId !== undefined && progress.mayGoOn());
 }
 
 async function replayOne(
@@ -50,6 +70,7 @@ async function replayOne(
   try {
     if (handler !== undefined) await runHandler(handler, letter.record);
   } catch (error) {
+    await letters.failedAgain(letter.id, describeFailure(error));
     logger.error({ err: error, ...namesOf(letter.record) }, "A dead letter could not be handled again");
     return false;
   }

@@ -207,12 +207,41 @@ describe("a consumer", () => {
 
     const replay = () => replayDeadLetters({ pool: database.pool, group, handlers, limit: 10, logger });
     expect(await replay()).toEqual({ replayed: 0, failedKeys: 1 });
+    expect((await parkedLetters())[0]).toMatchObject({ error_code: "BET_NOT_FOUND", attempts: 2 });
     isFaulty = false;
     expect(await replay()).toEqual({ replayed: 2, failedKeys: 0 });
     await producer.send(topic, [said("bet-a", "a3")]);
     await until(() => got.includes("a3"));
     expect(got).toEqual(["b1", "b2", "a1", "a2", "a3"]);
     expect((await parkedLetters()).every((letter) => letter["resolved"] === true)).toBe(true);
+  });
+
+  test("parks what comes while its key is replayed, and the same replay handles it in its turn", async () => {
+    freshTopic();
+    const got: string[] = [];
+    let isFaulty = true;
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    await producer.send(topic, [said("bet-a", "a1")]);
+    const { handlers } = consume(async (text) => {
+      if (isFaulty) throw domainError("BET_NOT_FOUND");
+      if (text === "a1") {
+        begun.resolve();
+        await goOn.promise;
+      }
+      got.push(text);
+    });
+    await until(async () => (await parkedLetters()).length === 1);
+    isFaulty = false;
+    const replaying = replayDeadLetters({ pool: database.pool, group, handlers, limit: 10, logger });
+    await begun.promise;
+    await producer.send(topic, [said("bet-a", "a2"), said("bet-b", "b1")]);
+    await until(async () => got.includes("b1") && (await parkedLetters()).length === 2);
+    goOn.resolve();
+    expect(await replaying).toEqual({ replayed: 2, failedKeys: 0 });
+    await producer.send(topic, [said("bet-a", "a3")]);
+    await until(() => got.includes("a3"));
+    expect(got).toEqual(["b1", "a1", "a2", "a3"]);
   });
 
   test("replays no more letters than it is told to", async () => {

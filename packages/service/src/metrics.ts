@@ -20,6 +20,10 @@ const handled = new Histogram({
 });
 const retried = new Counter({ name: "stakehold_event_retries_total", help: "Event deliveries that were tried again." });
 const parked = new Counter({ name: "stakehold_events_parked_total", help: "Events moved to the dead letters." });
+const waiting = new Gauge({ name: "stakehold_dead_letters", help: "Events in the dead letters, not handled yet." });
+
+/** Shows how many events lie in the dead letters now. */
+export const observeDeadLetters = (count: number): void => waiting.set(count);
 
 /** Records one finished request. */
 export const observeRequest = (

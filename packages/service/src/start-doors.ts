@@ -1,5 +1,7 @@
+import { deadLettersPart } from "./graphql/dead-letters-part.ts";
 import { startSubgraph } from "./graphql/subgraph.ts";
 import { addHealth, addMetrics, createApp, listen, type ReadinessCheck } from "./http.ts";
+import { consumingOf } from "./consuming.ts";
 import { createTokenVerifier } from "./internal-token.ts";
 import { rpcMiddleware } from "./rpc/server.ts";
 import type { ServiceDefinition } from "./service-definition.ts";
@@ -19,7 +21,10 @@ export async function startDoors(service: ServiceDefinition, isStopping: () => b
       app.use(rpcMiddleware({ routes: service.rpc, secrets: settings.RPC_SECRETS, logger }));
     }
     if (service.subgraph !== undefined) {
-      const running = await startSubgraph(service.subgraph, createTokenVerifier(settings.INTERNAL_JWKS_URL), logger);
+      const verify = createTokenVerifier(settings.INTERNAL_JWKS_URL);
+      const parts =
+        service.consumers === undefined ? [] : [deadLettersPart(name, consumingOf(service, service.consumers))];
+      const running = await startSubgraph({ ...service.subgraph, parts }, verify, logger);
       app.use("/graphql", running.router);
       open.push(running);
     }

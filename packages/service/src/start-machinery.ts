@@ -10,13 +10,17 @@ import { topicOf } from "@stakehold/messaging/topics.ts";
 import { startSweeper } from "@stakehold/workflows/sweeper.ts";
 import { startWorker } from "@stakehold/workflows/worker.ts";
 import type pg from "pg";
-import { observeMessaging } from "./metrics.ts";
+import { consumingOf, type Consuming } from "./consuming.ts";
+import { observeMessaging, observeDeadLetters } from "./metrics.ts";
 import type { Consumption, ServiceDefinition } from "./service-definition.ts";
 import { startSchedule, type Schedule } from "./schedule.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
 
 /** How often what messaging keeps for a while is looked through, in milliseconds. */
 const PRUNE_EVERY_MS = 60_000;
+
+/** How often it is counted what waits for somebody, in milliseconds. */
+const COUNT_EVERY_MS = 15_000;
 
 /** For how many days published events and seen ids are kept: longer than a broker keeps records by default (7 days). */
 const KEEP_DAYS = 14;
@@ -28,7 +32,12 @@ export async function startMachinery(service: ServiceDefinition): Promise<Stoppa
   const running: Stoppable[] = [{ stop: () => kafka.close() }];
 
   if (service.pool !== undefined || service.relay !== undefined) running.push(await startOutbox(service, kafka));
-  if (service.consumers !== undefined) running.push(startConsumers(service, service.consumers, kafka));
+  const upkeep = service.pool === undefined ? [] : [pruning(service.pool)];
+  if (service.consumers !== undefined) {
+    const consuming = consumingOf(service, service.consumers);
+    running.push(startConsumers(service, service.consumers, consuming, kafka));
+    upkeep.push(countingDeadLetters(consuming));
+  }
   if (service.worker !== undefined) {
     const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace } = settings;
     running.push(startWorker({ address, namespace, taskQueue: name, logger, ...service.worker }));
@@ -36,7 +45,6 @@ export async function startMachinery(service: ServiceDefinition): Promise<Stoppa
   if (service.sweeper !== undefined && service.pool !== undefined) {
     running.push(startSweeper({ pool: service.pool, logger, ...service.sweeper }));
   }
-  const upkeep = service.pool === undefined ? [] : [pruning(service.pool)];
   for (const schedule of [...upkeep, ...(service.schedules ?? [])]) running.push(startSchedule(schedule, logger));
 
   return {
@@ -55,21 +63,25 @@ async function startOutbox(service: ServiceDefinition, kafka: Kafka): Promise<St
   return startRelay({ pool, topic, publish: producer.send, logger, observe: observeMessaging });
 }
 
-function startConsumers(service: ServiceDefinition, { topics, handlers }: Consumption, kafka: Kafka): Stoppable {
-  const { name, settings, logger, pool, deadLetters } = service;
-  const place = deadLetters !== undefined ? { deadLetters } : pool !== undefined ? { pool } : undefined;
-  if (place === undefined) throw new TypeError(`${name} consumes events and so needs a place for dead letters`);
-  return startConsumer({
+const startConsumers = (
+  { settings, logger }: ServiceDefinition,
+  { topics }: Consumption,
+  consuming: Consuming,
+  kafka: Kafka,
+): Stoppable =>
+  startConsumer({
     kafka,
-    // The prefix keeps installations on one broker apart, in groups as in topics.
-    group: `${settings.TOPIC_PREFIX}.${name}`,
     topics: topics.map((owner) => topicOf(settings.TOPIC_PREFIX, owner)),
-    handlers,
     logger,
     observe: observeMessaging,
-    ...place,
+    ...consuming,
   });
-}
+
+const countingDeadLetters = ({ deadLetters }: Consuming): Schedule => ({
+  name: "dead letters",
+  everyMs: COUNT_EVERY_MS,
+  run: async () => observeDeadLetters(await deadLetters.count()),
+});
 
 const pruning = (pool: pg.Pool): Schedule => ({
   name: "prune",

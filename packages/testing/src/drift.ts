@@ -15,6 +15,7 @@ const SHARED_TABLES = [
   "outbox",
   "inbox",
   "dead_letters",
+  "dead_letter_replays",
   "idempotency_keys",
   "clock_offset",
   "messaging_migrations",

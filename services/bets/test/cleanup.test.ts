@@ -212,11 +212,12 @@ test("counts are an admin's alone, and say what is in escrow", async () => {
   await join(world, bet.id, person());
   const subgraph = await openSubgraph(world.deps);
   try {
-    const query = `{ platformCounts { bets openBets participations isClosed
+    const query = `{ platformCounts { id bets openBets participations isClosed
       escrowDetails { held { count amount { amount } } pending { count amount { amount } } } } }`;
     expect((await subgraph.ask(person({ roles: ["user", "staff"] }), query)).codes).toEqual(["FORBIDDEN"]);
     expect((await subgraph.ask(admin, query)).data).toEqual({
       platformCounts: {
+        id: "platform",
         bets: 1,
         openBets: 1,
         participations: 3,

@@ -193,3 +193,14 @@ describe("banning", () => {
     });
   });
 });
+
+test("how many people there are is an admin's alone to know", async () => {
+  const query = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on PlatformCounts { people } } }`;
+  const count = async (sessionToken: string) =>
+    ask(sessionToken, query, { of: [{ __typename: "PlatformCounts", id: "platform" }] });
+  const admin = await admitAs("admin");
+  const people = await identity.deps.reader.count();
+  await identity.admit();
+  expect(await count(admin)).toEqual({ codes: [], data: { _entities: [{ people: people + 1 }] } });
+  expect((await count(await admitAs("staff"))).codes).toEqual(["FORBIDDEN"]);
+});

@@ -297,6 +297,13 @@ describe("parked work in the graph", () => {
     expect(await ask(newId(), LIST, {}, ["admin"])).toMatchObject({
       data: { parkedWork: { nodes: expect.arrayContaining([expect.objectContaining(item)]) } },
     });
+    const OF_KINDS = `query ($kinds: [ParkedKind!]) { parkedWork(kinds: $kinds) { nodes { kind user { id } } } }`;
+    const ofKinds = (...kinds: string[]) => ask(newId(), OF_KINDS, { kinds }, ["admin"]);
+    const user = { id: bet.stakes[0]?.userId };
+    expect(await ofKinds("FAILED_REFUND", "SUSPENSE")).toEqual({
+      data: { parkedWork: { nodes: [{ kind: "FAILED_REFUND", user }] } },
+    });
+    expect(await ofKinds("SUSPENSE", "DIFFERENCE")).toEqual({ data: { parkedWork: { nodes: [] } } });
     const input = { stakeId, idempotencyKey: "1", note: "The card is open again." };
     expect(await ask(newId(), RETRY, { input }, ["admin"])).toEqual({
       data: { retryRefund: { action: "RETRY_REFUND", subject: stakeId, amount: { amount: "10.25" } } },

@@ -6,6 +6,7 @@ import { readSupportSettings } from "./config.ts";
 import { onPlatformCleared } from "./events/on-platform-cleared.ts";
 import { resolvers } from "./graphql/resolvers.ts";
 import { createDeadLetters, deadLetterModel } from "./storage/dead-letters.ts";
+import { createReplayLog, replayModels } from "./storage/replay-log.ts";
 import { ticketModel } from "./storage/ticket-document.ts";
 import { startTicketRelay } from "./storage/ticket-relay.ts";
 import { createTicketRemoval } from "./storage/ticket-removal.ts";
@@ -37,7 +38,7 @@ await runService({
     context: (call) => ({ ...call, deps }),
   },
   consumers: { topics: ["bets"], handlers: [onPlatformCleared({ removal: createTicketRemoval(tickets) })] },
-  deadLetters: createDeadLetters(letters),
+  deadLetters: createDeadLetters(letters, createReplayLog(replayModels(connection))),
   relay: (publish) => startTicketRelay(tickets, publish, logger),
   readiness: [{ name: "database", check: async () => connection.db?.admin().ping() }],
   stop: () => connection.close(),

@@ -1,14 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { DomainError } from "@stakehold/errors/domain-error.ts";
-import type { IncomingRecord } from "@stakehold/messaging/record.ts";
 import type { UserId } from "@stakehold/service/caller.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
 import mongoose from "mongoose";
 import { forgetTickets } from "../src/operations/forget-tickets.ts";
 import { openTicket } from "../src/operations/open-ticket.ts";
-import { createDeadLetters, deadLetterModel } from "../src/storage/dead-letters.ts";
 import { ticketModel } from "../src/storage/ticket-document.ts";
 import { createTicketRemoval } from "../src/storage/ticket-removal.ts";
 import { startTicketRelay } from "../src/storage/ticket-relay.ts";
@@ -18,7 +16,6 @@ const connection = mongoose.createConnection(
   `${readEnvironment("TEST_MONGO_URL")}/support_${randomUUID().slice(0, 8)}`,
 );
 const model = ticketModel(connection);
-const letters = createDeadLetters(deadLetterModel(connection));
 const removal = createTicketRemoval(model);
 
 beforeAll(() => model.createIndexes());
@@ -62,31 +59,4 @@ test("a cleared platform has no ticket of before, each gone only after its event
   expect((await model.find({}, { _id: 1 })).map(({ _id }) => _id)).toEqual([later.id]);
   expect(new Set(published).size).toBe(121);
   await forgetTickets({ removal }, before);
-});
-
-test("a dead letter lies once, in order, until it is resolved", async () => {
-  const record = (offset: string): IncomingRecord => ({
-    eventId: randomUUID(),
-    key: "cleanup",
-    type: "a.Message",
-    value: new Uint8Array([1, 2, 255]),
-    occurredAt: new Date(),
-    topic: "bets",
-    partition: 0,
-    offset,
-  });
-  const letter = (offset: string) => ({
-    record: record(offset),
-    errorCode: "INTERNAL",
-    errorMessage: "No",
-    attempts: 3,
-  });
-  for (const offset of ["10", "9", "9"]) await letters.park(letter(offset));
-  expect(await letters.isParked("cleanup")).toBe(true);
-  const [first, second, ...rest] = await letters.next(10);
-  expect([first?.record.offset, second?.record.offset, rest.length]).toEqual(["9", "10", 0]);
-  expect([...(first?.record.value ?? [])]).toEqual([1, 2, 255]);
-  expect(await letters.next(10, first?.id)).toHaveLength(1);
-  for (const { id } of await letters.next(10)) await letters.resolve(id);
-  expect(await letters.isParked("cleanup")).toBe(false);
 });

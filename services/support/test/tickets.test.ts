@@ -10,6 +10,7 @@ import mongoose from "mongoose";
 import { closeTicket, resolveTicket } from "../src/operations/end-ticket.ts";
 import { listAllTickets, listMyTickets } from "../src/operations/list-tickets.ts";
 import { openTicket } from "../src/operations/open-ticket.ts";
+import { readCounts } from "../src/operations/read-counts.ts";
 import { readTicket } from "../src/operations/read-ticket.ts";
 import { replyToTicket } from "../src/operations/reply-to-ticket.ts";
 import type { TicketDeps } from "../src/operations/ticket-store.ts";
@@ -71,6 +72,18 @@ describe("a ticket belongs to whoever opened it", () => {
     const closed = await listAllTickets(deps, staff, { first: 100, status: "CLOSED" });
     expect(closed.nodes.map((ticket) => ticket.id)).toContain(id);
   });
+});
+
+test("an admin, and nobody else, knows how many tickets and messages there are", async () => {
+  const before = await readCounts(deps, person("admin"));
+  const owner = person();
+  const { id } = await open(owner);
+  for (const message of ["1", "2"]) await replyToTicket(deps, { caller: owner, key: message, ticketId: id, message });
+  expect(await readCounts(deps, person("admin"))).toEqual({
+    tickets: before.tickets + 1,
+    ticketMessages: before.ticketMessages + 2,
+  });
+  await expect(readCounts(deps, person("staff"))).rejects.toMatchObject({ code: "FORBIDDEN" });
 });
 
 describe("a call is made once", () => {

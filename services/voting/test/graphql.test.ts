@@ -39,10 +39,10 @@ const answerShape = z.object({
   errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })).optional(),
 });
 
-type Asking = { readonly userId: string; readonly isBanned?: boolean };
+type Asking = { readonly userId: string; readonly isBanned?: boolean; readonly role?: string };
 
-async function ask({ userId, isBanned = false }: Asking, query: string, variables: object) {
-  const token = await new SignJWT({ sub: userId, roles: ["user"], terms: true, banned: isBanned })
+async function ask({ userId, isBanned = false, role = "user" }: Asking, query: string, variables: object) {
+  const token = await new SignJWT({ sub: userId, roles: [role], terms: true, banned: isBanned })
     .setProtectedHeader({ alg: "EdDSA" })
     .setIssuer("stakehold-identity")
     .setAudience("stakehold-subgraphs")
@@ -193,4 +193,17 @@ describe("the list of votes", () => {
     } = await voting.open(2);
     expect((await list(who(alice), betId, args)).codes).toEqual([code]);
   });
+});
+
+test("counts are an admin's alone", async () => {
+  const query = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on PlatformCounts { ballots votes } } }`;
+  const count = (role: string) =>
+    ask({ userId: newId(), role }, query, { of: [{ __typename: "PlatformCounts", id: "platform" }] });
+  const countsShape = z.object({ _entities: z.tuple([z.object({ ballots: z.number(), votes: z.number() })]) });
+  const before = countsShape.parse((await count("admin")).data)._entities[0];
+  const { betId, electorate } = await voting.open(3);
+  await voting.vote(betId, electorate[0] ?? "", "approve");
+  const after = { ballots: before.ballots + 1, votes: before.votes + 1 };
+  expect((await count("admin")).data).toEqual({ _entities: [after] });
+  expect((await count("staff")).codes).toEqual(["FORBIDDEN"]);
 });

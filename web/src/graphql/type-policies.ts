@@ -9,6 +9,7 @@ export const typePolicies: TypePolicies = {
       statement: joinPages([]),
       tickets: joinPages([]),
       allTickets: joinPages(["status"]),
+      parkedWork: joinPages(["kinds"]),
     },
   },
   Bet: { fields: { participants: joinPages([]) } },

@@ -21,7 +21,12 @@ export type Subgraph = {
   readonly schema: URL;
   readonly resolvers: object;
   readonly context: (call: CallContext) => CallContext;
+  /** What a service gets besides its own, because it is the same in several. */
+  readonly parts?: readonly SubgraphPart[];
 };
+
+/** Some fields of the graph with what resolves them. */
+export type SubgraphPart = { readonly typeDefs: string; readonly resolvers: object };
 
 /** A subgraph ready to be mounted; `stop` lets what is under way finish. */
 export type RunningSubgraph = { readonly router: Router; stop(): Promise<void> };
@@ -36,6 +41,10 @@ export async function startSubgraph(
     schema: buildSubgraphSchema([
       { typeDefs: parse(readFileSync(new URL("shared.graphql", import.meta.url), "utf8")), resolvers: scalars },
       { typeDefs: parse(readFileSync(subgraph.schema, "utf8")), resolvers: Object(subgraph.resolvers) },
+      ...(subgraph.parts ?? []).map(({ typeDefs, resolvers }) => ({
+        typeDefs: parse(typeDefs),
+        resolvers: Object(resolvers),
+      })),
     ]),
     // Subgraphs are reached by the gateway alone, which decides who may introspect.
     introspection: false,

@@ -13,7 +13,7 @@ import { isUuid } from "./is-uuid.ts";
 export const query: QueryResolvers = {
   platformCounts: async (_root, _args, { deps, caller }) => {
     const { held, pending, ...counts } = await readPlatformCounts(deps, caller);
-    return { ...counts, escrowDetails: { held: sumOf(held), pending: sumOf(pending) } };
+    return { id: "platform", ...counts, escrowDetails: { held: sumOf(held), pending: sumOf(pending) } };
   },
 
   bets: async (_root, args, { deps }) => {

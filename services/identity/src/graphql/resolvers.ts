@@ -34,6 +34,12 @@ export const resolvers: Resolvers = {
     __resolveReference: ({ id }, { loaders }) => loaders.user.load(id),
     displayName,
   },
+  PlatformCounts: {
+    __resolveReference: async ({ id }, { caller, reader }) => {
+      requireRole(caller, "admin");
+      return { id, people: await reader.count() };
+    },
+  },
   CurrentUser: {
     id: ({ user }) => user.id,
     email: ({ user }) => user.email,

@@ -12,4 +12,5 @@ export const createAccountReader = (prisma: PrismaClient): AccountReader => ({
     const statistics = await prisma.betStatistics.findUnique({ where: { userId: id } });
     return { ...accountOf(row), statistics: statistics ?? NO_STATISTICS };
   },
+  count: () => prisma.user.count(),
 });

@@ -48,10 +48,10 @@ export const resolvers: Resolvers = {
       const page = readPage(args, statementPositionOf);
       return pageOf(await readStatement(deps, caller.userId, page), page, statementCursorOf);
     },
-    parkedWork: async (_, args, { deps, caller }) => {
+    parkedWork: async (_, { kinds, ...args }, { deps, caller }) => {
       requireRole(caller, "admin");
       const page = readPage(args, parkedPositionOf);
-      return pageOf(await listParkedWork(deps, page), page, parkedCursorOf);
+      return pageOf(await listParkedWork(deps, page, kinds), page, parkedCursorOf);
     },
   },
   Mutation: {
@@ -110,6 +110,7 @@ export const resolvers: Resolvers = {
   },
   ParkedItem: {
     amount: ({ cents }) => (cents === null ? null : moneyOf(cents)),
+    user: ({ userId }) => (userId === null ? null : { id: userId }),
   },
   Participation: {
     __resolveReference: ({ id }) => ({ id }),

@@ -99,10 +99,13 @@ export const PARKED_KINDS = [
   "DIFFERENCE",
 ] as const;
 
+/** What a thing is that waits. */
+export type ParkedKind = (typeof PARKED_KINDS)[number];
+
 /** One thing that waits; `subject` is what an action about it names. */
 export type ParkedItem = {
   readonly id: string;
-  readonly kind: (typeof PARKED_KINDS)[number];
+  readonly kind: ParkedKind;
   readonly subject: string;
   readonly stakeId: string | null;
   readonly betId: string | null;
@@ -117,8 +120,13 @@ export type ParkedPosition = Pick<ParkedItem, "since" | "id">;
 
 /** What waits for somebody. */
 export interface ParkedWorkReader {
-  list(limit: number, after: ParkedPosition | undefined): Promise<readonly ParkedItem[]>;
-  count(): Promise<ReadonlyMap<ParkedItem["kind"], number>>;
+  /** Of every kind, unless some are named. */
+  list(
+    limit: number,
+    after: ParkedPosition | undefined,
+    kinds?: readonly ParkedKind[] | null,
+  ): Promise<readonly ParkedItem[]>;
+  count(): Promise<ReadonlyMap<ParkedKind, number>>;
 }
 
 /** Idempotency keys of people's mutations. */

@@ -7,11 +7,13 @@ import { integerOf, optionalBigint, optionalText, textOf, timeOf, wordOf } from 
 export function parkedWorkReader(pool: pg.Pool): ParkedWorkReader {
   const sql = sqlOfPg(pool);
   return {
-    list: async (limit, after) => {
+    list: async (limit, after, kinds) => {
       const rows = await sql.query(
-        `SELECT * FROM parked_work WHERE $1::timestamptz IS NULL OR (since, id) > ($1::timestamptz, $2::text)
+        `SELECT * FROM parked_work
+         WHERE ($1::timestamptz IS NULL OR (since, id) > ($1::timestamptz, $2::text))
+           AND ($4::text[] IS NULL OR kind = ANY ($4::text[]))
          ORDER BY since, id LIMIT $3`,
-        [after?.since ?? null, after?.id ?? null, limit],
+        [after?.since ?? null, after?.id ?? null, limit, kinds ?? null],
       );
       return rows.map(itemOf);
     },

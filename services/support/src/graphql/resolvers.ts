@@ -2,6 +2,7 @@ import type { Resolvers } from "../generated/graphql.ts";
 import { closeTicket, resolveTicket } from "../operations/end-ticket.ts";
 import { listAllTickets, listMyTickets } from "../operations/list-tickets.ts";
 import { openTicket } from "../operations/open-ticket.ts";
+import { readCounts } from "../operations/read-counts.ts";
 import { readTicket } from "../operations/read-ticket.ts";
 import { replyToTicket } from "../operations/reply-to-ticket.ts";
 
@@ -21,6 +22,9 @@ export const resolvers: Resolvers = {
       resolveTicket(deps, { caller, key, ticketId }),
     closeTicket: (_parent, { input: { idempotencyKey: key, ticketId } }, { deps, caller }) =>
       closeTicket(deps, { caller, key, ticketId }),
+  },
+  PlatformCounts: {
+    __resolveReference: async ({ id }, { deps, caller }) => ({ id, ...(await readCounts(deps, caller)) }),
   },
   Ticket: {
     user: ({ userId }) => ({ id: userId }),

@@ -12,6 +12,9 @@ export type Call = {
 /** Where a page of tickets goes on: behind this ticket, newest first. */
 export type TicketPosition = { readonly createdAt: Date; readonly id: string };
 
+/** How many tickets there are, and how many messages in them. */
+export type TicketCounts = { readonly tickets: number; readonly ticketMessages: number };
+
 /** What the operations need of a store of tickets. */
 export type TicketStore = {
   /** Stores a new ticket once for each call, and answers the one that the call made. Throws IDEMPOTENCY_KEY_REUSED. */
@@ -25,6 +28,7 @@ export type TicketStore = {
   find(id: string): Promise<Ticket | undefined>;
   listOf(userId: string, page: Page<TicketPosition>): Promise<readonly Ticket[]>;
   listAll(status: TicketStatus | undefined, page: Page<TicketPosition>): Promise<readonly Ticket[]>;
+  counts(): Promise<TicketCounts>;
 };
 
 /** What the operations work with. */

@@ -1,4 +1,5 @@
-import type { DeadLetterStore, ParkedLetter } from "@stakehold/messaging/dead-letters.ts";
+import type { DeadLetter, DeadLetterStore } from "@stakehold/messaging/dead-letters.ts";
+import type { ReplayLog } from "@stakehold/messaging/replay-log.ts";
 import mongoose, { type Connection, type Model } from "mongoose";
 
 /** An event that could not be handled, named by where it lies on the broker. */
@@ -7,8 +8,8 @@ type LetterDocument = {
   readonly key: string;
   readonly parkedAt: Date;
   readonly isResolved: boolean;
-  readonly letter: Omit<ParkedLetter, "id" | "record"> & {
-    readonly record: Omit<ParkedLetter["record"], "value"> & { readonly value: string };
+  readonly letter: Omit<DeadLetter, "record"> & {
+    readonly record: Omit<DeadLetter["record"], "value"> & { readonly value: string };
   };
 };
 
@@ -29,14 +30,19 @@ schema.index({ key: 1, isResolved: 1 });
 export const deadLetterModel = (connection: Connection): Model<LetterDocument> =>
   connection.model<LetterDocument>("DeadLetter", schema, "dead_letters");
 
-/** Dead letters in MongoDB. */
-export const createDeadLetters = (model: Model<LetterDocument>): DeadLetterStore => ({
-  isParked: async (key) => (await model.exists({ key, isResolved: false })) !== null,
-  park: async ({ record, ...rest }) => {
-    const letter = { ...rest, record: { ...record, value: Buffer.from(record.value).toString("base64") } };
-    const parked = { key: record.key, parkedAt: new Date(), isResolved: false, letter };
-    await model.updateOne({ _id: idOf(record) }, { $setOnInsert: parked }, { upsert: true });
+/** Dead letters in MongoDB, and the record of who had them handled again. */
+export const createDeadLetters = (model: Model<LetterDocument>, replays: ReplayLog): DeadLetterStore => ({
+  ...replays,
+  parkBehind: async (letter) => {
+    const { key } = letter.record;
+    const _id = idOf(letter.record);
+    if ((await model.exists({ key, isResolved: false })) === null) return false;
+    if (!(await park(model, letter))) return true;
+    // Those before it may have been resolved in between, by a replay that has not seen it: then it waits for nobody.
+    if ((await model.exists({ key, isResolved: false, _id: { $ne: _id } })) !== null) return true;
+    return (await model.deleteOne({ _id, isResolved: false })).deletedCount === 0;
   },
+  park: async (letter) => void (await park(model, letter)),
   next: async (limit, afterId) => {
     const behind = afterId === undefined ? {} : { _id: { $gt: afterId } };
     const found = await model
@@ -44,15 +50,29 @@ export const createDeadLetters = (model: Model<LetterDocument>): DeadLetterStore
       .sort({ _id: 1 })
       .limit(limit)
       .lean<LetterDocument[]>();
-    return found.map(({ _id, letter }) => ({
+    return found.map(({ _id, parkedAt, letter }) => ({
       ...letter,
       id: _id,
+      parkedAt,
       record: { ...letter.record, value: Buffer.from(letter.record.value, "base64") },
     }));
   },
+  count: () => model.countDocuments({ isResolved: false }),
   resolve: async (id) => void (await model.updateOne({ _id: id }, { $set: { isResolved: true } })),
+  failedAgain: async (id, { errorCode, errorMessage }) => {
+    const why = { "letter.errorCode": errorCode, "letter.errorMessage": errorMessage };
+    await model.updateOne({ _id: id }, { $set: why, $inc: { "letter.attempts": 1 } });
+  },
 });
 
+/** Answers whether it was not there before. */
+async function park(model: Model<LetterDocument>, { record, ...rest }: DeadLetter): Promise<boolean> {
+  const letter = { ...rest, record: { ...record, value: Buffer.from(record.value).toString("base64") } };
+  const parked = { key: record.key, parkedAt: new Date(), isResolved: false, letter };
+  const { upsertedCount } = await model.updateOne({ _id: idOf(record) }, { $setOnInsert: parked }, { upsert: true });
+  return upsertedCount === 1;
+}
+
 /** Offsets are padded, so that letters of one partition sort as they came. */
-const idOf = ({ topic, partition, offset }: ParkedLetter["record"]): string =>
+const idOf = ({ topic, partition, offset }: DeadLetter["record"]): string =>
   `${topic}/${String(partition).padStart(6, "0")}/${offset.padStart(20, "0")}`;

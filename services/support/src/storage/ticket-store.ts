@@ -3,7 +3,7 @@ import { hashInput } from "@stakehold/messaging/idempotency.ts";
 import type { Page } from "@stakehold/service/graphql/page.ts";
 import type { Model, QueryFilter } from "mongoose";
 import type { Change, Ticket } from "../domain/ticket.ts";
-import type { Call, TicketPosition, TicketStore } from "../operations/ticket-store.ts";
+import type { Call, TicketCounts, TicketPosition, TicketStore } from "../operations/ticket-store.ts";
 import type { KnownCall, TicketDocument } from "./ticket-document.ts";
 import { pendingEventOf } from "./ticket-events.ts";
 
@@ -29,6 +29,7 @@ export const createTicketStore = (model: Model<TicketDocument>): TicketStore => 
   },
   listOf: (userId, page) => list(model, { userId }, page),
   listAll: (status, page) => list(model, status === undefined ? {} : { status }, page),
+  counts: () => counts(model),
 });
 
 async function open(model: Model<TicketDocument>, ticket: Ticket, call: Call): Promise<Ticket> {
@@ -102,6 +103,13 @@ async function list(model: Model<TicketDocument>, filter: QueryFilter<TicketDocu
     .limit(limit + 1)
     .lean<TicketDocument[]>();
   return found.map(ticketOf);
+}
+
+async function counts(model: Model<TicketDocument>): Promise<TicketCounts> {
+  const [sums] = await model.aggregate<TicketCounts>([
+    { $group: { _id: null, tickets: { $sum: 1 }, ticketMessages: { $sum: { $size: "$messages" } } } },
+  ]);
+  return { tickets: sums?.tickets ?? 0, ticketMessages: sums?.ticketMessages ?? 0 };
 }
 
 const ticketOf = ({

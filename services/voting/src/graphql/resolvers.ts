@@ -4,6 +4,7 @@ import { requiredApprovals } from "../domain/decide.ts";
 import type { Resolvers } from "../generated/graphql.ts";
 import { castVote } from "../operations/cast-vote.ts";
 import { listVotes } from "../operations/list-votes.ts";
+import { readCounts } from "../operations/read-counts.ts";
 import type { Context } from "./context.ts";
 import { choiceOf, VIEWED_CHOICE, VIEWED_STATUS } from "./views.ts";
 
@@ -37,6 +38,9 @@ export const resolvers: Resolvers = {
     },
     votes: async ({ betId }, page, context) =>
       listVotes(context, { betId, elector: await context.loaders.elector.load(betId), page }),
+  },
+  PlatformCounts: {
+    __resolveReference: async ({ id }, context) => ({ id, ...(await readCounts(context, context.caller)) }),
   },
   Vote: {
     user: ({ userId }) => ({ id: userId }),

@@ -10,6 +10,9 @@ export type RecordedVote = {
   readonly castAt: Date;
 };
 
+/** How many ballots were opened, and how many votes were cast in them. */
+export type VotingCounts = { readonly ballots: number; readonly votes: number };
+
 /** Where a page of votes ended. */
 export type VotePosition = { readonly castAt: Date; readonly userId: string };
 
@@ -25,4 +28,6 @@ export interface BallotReader {
   votesOf(betId: string, page: Page<VotePosition>): Promise<readonly RecordedVote[]>;
   /** Open ballots whose deadline passed at least so many milliseconds ago, the most overdue first, 100 at most. */
   overdueBallots(sweepAfterMs: number): Promise<readonly OverdueBallot[]>;
+  /** How much there is in all. */
+  counts(): Promise<VotingCounts>;
 }

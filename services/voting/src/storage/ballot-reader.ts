@@ -35,6 +35,7 @@ export const createBallotReader = (prisma: PrismaClient): BallotReader => ({
       select: { betId: true, openedAt: true },
     });
   },
+  counts: async () => ({ ballots: await prisma.ballot.count(), votes: await prisma.vote.count() }),
 });
 
 const behind = ({ castAt, userId }: VotePosition) => [{ castAt: { gt: castAt } }, { castAt, userId: { gt: userId } }];

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from "@jest/globals";
 import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { GraphFailure, show } from "../../testing/show.tsx";
+import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { AdminPage } from "./admin-page.tsx";
 
 afterEach(cleanup);
@@ -16,25 +16,72 @@ const sum = (count: number, amount: string) => ({
 const counts = (isClosed = false) => ({
   platformCounts: {
     __typename: "PlatformCounts",
+    id: "platform",
     bets: 12,
     openBets: 7,
     participations: 31,
+    ballots: 5,
+    votes: 16,
+    tickets: 3,
+    ticketMessages: 8,
+    people: 40,
     isClosed,
     escrowDetails: { __typename: "EscrowDetails", held: sum(20, "1234.50"), pending: sum(2, "30.00") },
   },
 });
 
+/** The page's other parts, with nothing in them. */
+const quiet: Answers = {
+  ParkedWork: () => ({
+    parkedWork: {
+      __typename: "ParkedWorkConnection",
+      nodes: [],
+      pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+    },
+  }),
+  DeadLetters: () => ({
+    betsDeadLetters: null,
+    paymentsDeadLetters: null,
+    votingDeadLetters: null,
+    identityDeadLetters: null,
+    supportDeadLetters: null,
+  }),
+};
+
 async function typeAndConfirm(phrase: string): Promise<void> {
-  await userEvent.click(await screen.findByRole("button", { name: "Clear the platform" }));
+  await screen.findByText("Stakes held");
+  await userEvent.click(screen.getByRole("button", { name: "Clear the platform" }));
   await userEvent.type(await screen.findByLabelText("Type DELETE EVERYTHING to confirm"), phrase);
   await userEvent.click(screen.getByRole("button", { name: "Delete everything" }));
 }
 
 test("the counts are the server's own", async () => {
-  show(<AdminPage />, { PlatformCounts: () => counts() });
-  for (const text of ["12", "7", "31", "20"]) expect(await screen.findByText(text)).toBeTruthy();
+  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts() });
+  for (const text of ["12", "7", "31", "20", "5", "16", "3", "8", "40"])
+    expect(await screen.findByText(text)).toBeTruthy();
   const held = screen.getByText("Stakes held").closest("div");
   expect([...(held?.querySelectorAll("dd") ?? [])].map(({ textContent }) => textContent)).toEqual(["20", "$1,234.50"]);
+});
+
+test("a count whose service can't be reached hides no other, and nothing of the page", async () => {
+  show(<AdminPage />, {
+    ...quiet,
+    PlatformCounts: () => ({ platformCounts: { ...counts().platformCounts, votes: null } }),
+  });
+  const votes = (await screen.findByText("Votes cast")).closest("div");
+  expect(votes?.querySelector("dd")?.textContent).toBe("Not known now");
+  expect(screen.getByText("31")).toBeTruthy();
+});
+
+test("what waits is shown when nothing can be counted", async () => {
+  const PlatformCounts = () => {
+    throw new GraphFailure("UNAVAILABLE", "A part of Stakehold can't be reached.");
+  };
+  show(<AdminPage />, { ...quiet, PlatformCounts });
+  expect(await screen.findByText("The counts can't be shown right now")).toBeTruthy();
+  expect(await screen.findByText("Nothing waits here")).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Events that wait" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Clear the platform" }).hasAttribute("disabled")).toBe(true);
 });
 
 test.each(["delete everything", "DELETE", "DELETE EVERYTHING "])(
@@ -45,7 +92,7 @@ test.each(["delete everything", "DELETE", "DELETE EVERYTHING "])(
       sent += 1;
       return {};
     };
-    show(<AdminPage />, { PlatformCounts: () => counts(), ClearPlatform });
+    show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(), ClearPlatform });
     await typeAndConfirm(phrase);
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toBe("Cleanup cancelled - confirmation text did not match");
@@ -59,7 +106,7 @@ test("the very phrase begins the cleanup, once", async () => {
     keys.push(input);
     return { clearPlatform: { __typename: "ClearPlatformPayload", cleanupId: "1" } };
   };
-  show(<AdminPage />, { PlatformCounts: () => counts(keys.length > 0), ClearPlatform });
+  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(keys.length > 0), ClearPlatform });
   await typeAndConfirm("DELETE EVERYTHING");
   expect(await screen.findByText("Cleanup Started")).toBeTruthy();
   expect(keys).toMatchObject([{ phrase: "DELETE EVERYTHING" }]);
@@ -70,7 +117,7 @@ test("a refusal is told with the server's message", async () => {
   const ClearPlatform = () => {
     throw new GraphFailure("FORBIDDEN", "The platform holds live money and can't be cleared.");
   };
-  show(<AdminPage />, { PlatformCounts: () => counts(), ClearPlatform });
+  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(), ClearPlatform });
   await typeAndConfirm("DELETE EVERYTHING");
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe("Cleanup failed: The platform holds live money and can't be cleared.");

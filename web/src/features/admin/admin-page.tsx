@@ -9,30 +9,37 @@ import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { usePlatformCounts } from "./api/load-platform-counts.ts";
 import { CleanupDialog } from "./cleanup-dialog.tsx";
 import { Counts } from "./counts.tsx";
+import { DeadLetters } from "./dead-letters.tsx";
+import { ParkedWork } from "./parked-work.tsx";
 
-/** What the platform holds, and the way to clear it. */
+/** What the platform holds, what waits for somebody, and the way to clear it. Each part stands when another can't. */
 export function AdminPage() {
   const { data, loading, refetch } = usePlatformCounts();
   const [isAsking, setAsking] = useState(false);
   const counts = data?.platformCounts;
-
-  if (!counts)
-    return loading ? <CountsSkeleton /> : <NotLoaded onRetry={() => void refetch().catch(() => undefined)} />;
   return (
     <>
       <PageHeader title="Platform" text="What the platform holds, counted anew every five seconds." />
       <Stack $gap={8}>
-        {counts.isClosed && (
+        {counts?.isClosed && (
           <Notice tone="warning" title="The platform is being cleared">
             No new bets are taken. Everybody is refunded, and then everything is deleted.
           </Notice>
         )}
-        <Counts counts={counts} />
+        {counts ? (
+          <Counts counts={counts} />
+        ) : loading ? (
+          <CountsSkeleton />
+        ) : (
+          <NotLoaded onRetry={() => void refetch().catch(() => undefined)} />
+        )}
+        <ParkedWork />
+        <DeadLetters />
         <Stack as="section" $gap={4} aria-labelledby="cleanup">
           <h2 id="cleanup">Cleanup</h2>
           <p>Refunds every bet that is not over, and deletes all bets, votes, tickets and mails.</p>
           <div>
-            <Button look="danger" disabled={counts.isClosed} onClick={() => setAsking(true)}>
+            <Button look="danger" disabled={counts?.isClosed !== false} onClick={() => setAsking(true)}>
               Clear the platform
             </Button>
           </div>

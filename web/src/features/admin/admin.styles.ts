@@ -6,3 +6,63 @@ export const CountValue = styled.dd`
   font-size: ${({ theme }) => theme.size.xl};
   font-variant-numeric: tabular-nums;
 `;
+
+/** A list of things that wait. */
+export const Items = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[3]};
+  padding: 0;
+  list-style: none;
+`;
+
+export const Item = styled.article`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[3]};
+  min-width: 0;
+  padding: ${({ theme }) => theme.space[5]};
+  border: 1px solid ${({ theme }) => theme.colour.line};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.colour.surface};
+
+  & p {
+    max-width: ${({ theme }) => theme.width.reading};
+  }
+`;
+
+export const ItemHead = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[4]};
+`;
+
+/** What the machines call it: small, and never wider than the screen. */
+export const Subject = styled.code`
+  overflow-wrap: anywhere;
+  color: ${({ theme }) => theme.colour.inkSoft};
+  font-size: ${({ theme }) => theme.size.xs};
+`;
+
+/** The events of one service. */
+export const Letters = styled.ol`
+  display: flex;
+  flex-direction: column;
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    display: flex;
+    flex-direction: column;
+    gap: ${({ theme }) => theme.space[1]};
+    min-width: 0;
+    padding: ${({ theme }) => theme.space[4]} 0;
+    border-top: 1px solid ${({ theme }) => theme.colour.line};
+  }
+
+  & > li:last-child {
+    padding-bottom: 0;
+  }
+`;

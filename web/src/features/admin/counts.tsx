@@ -1,4 +1,5 @@
 import { Amount } from "../../components/amount.tsx";
+import { Soft } from "../../components/layout.ts";
 import type { PlatformCountsQuery } from "../../generated/graphql.ts";
 import { Count, CountGrid, CountValue } from "./admin.styles.ts";
 
@@ -12,17 +13,22 @@ export function Counts({ counts }: CountsProps) {
       <Figure label="Bets" value={counts.bets} />
       <Figure label="Bets that are not over" value={counts.openBets} />
       <Figure label="Participations" value={counts.participations} />
+      <Figure label="People" value={counts.people} />
+      <Figure label="Votes opened" value={counts.ballots} />
+      <Figure label="Votes cast" value={counts.votes} />
+      <Figure label="Tickets" value={counts.tickets} />
+      <Figure label="Messages in tickets" value={counts.ticketMessages} />
       <Figure label="Stakes held" value={held.count} amount={held.amount.amount} />
       <Figure label="Stakes not paid yet" value={pending.count} amount={pending.amount.amount} />
     </CountGrid>
   );
 }
 
-function Figure({ label, value, amount }: { label: string; value: number; amount?: string }) {
+function Figure({ label, value, amount }: { label: string; value: number | null; amount?: string }) {
   return (
     <Count>
       <dt>{label}</dt>
-      <CountValue>{value}</CountValue>
+      <CountValue>{value ?? <Soft>Not known now</Soft>}</CountValue>
       {amount !== undefined && (
         <dd>
           <Amount value={amount} />

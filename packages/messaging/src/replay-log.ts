@@ -1,0 +1,75 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import type pg from "pg";
+import { sqlOfPg, transactionOfPg, type Row, type Sql } from "./sql.ts";
+
+/** How many letters were handled now, and how many keys still can't be. */
+export type Replayed = { readonly replayed: number; readonly failedKeys: number };
+
+/** Who wants dead letters handled again, and why. The key is the caller's own: the same one means the same request. */
+export type ReplayRequest = {
+  readonly id: string;
+  readonly requestedBy: string;
+  readonly idempotencyKey: string;
+  readonly note: string;
+};
+
+/** A request as it is on record; `outcome` is null while its letters are still to be handled, by whoever began it. */
+export type BegunReplay = { readonly id: string; readonly outcome: Replayed | null };
+
+/**
+ * The record of who had dead letters handled again, which lets one do it at a time. A replay that ended nowhere,
+ * because its process died, may be taken up again under its key, or be followed by another, when its lease is over.
+ */
+export interface ReplayLog {
+  /** Throws REPLAY_UNDER_WAY, IDEMPOTENCY_KEY_REUSED when the key came with another note. */
+  beginReplay(request: ReplayRequest): Promise<BegunReplay>;
+  endReplay(id: string, outcome: Replayed): Promise<void>;
+}
+
+/** How long a replay that does not end keeps others out: longer than one may take, and than any handler may. */
+export const REPLAY_LEASE_MS = 120_000;
+
+/** The record in the table that messaging's migration makes. */
+export const pgReplayLog = (pool: pg.Pool, consumer: string): ReplayLog => ({
+  beginReplay: (request) => transactionOfPg(pool, (sql) => begin(sql, consumer, request)),
+  endReplay: async (id, { replayed, failedKeys }) =>
+    void (await sqlOfPg(pool).query(
+      "UPDATE dead_letter_replays SET finished_at = stakehold_now(), replayed = $2, failed_keys = $3 WHERE id = $1::uuid",
+      [id, replayed, failedKeys],
+    )),
+});
+
+async function begin(sql: Sql, consumer: string, request: ReplayRequest): Promise<BegunReplay> {
+  const { id, requestedBy, idempotencyKey, note } = request;
+  // Who asks at the same time waits here, and then finds the other's row.
+  await sql.query("SELECT pg_advisory_xact_lock(hashtext('dead letter replays'), hashtext($1))::text", [consumer]);
+  const [earlier] = await sql.query(
+    "SELECT * FROM dead_letter_replays WHERE consumer = $1 AND requested_by = $2 AND idempotency_key = $3",
+    [consumer, requestedBy, idempotencyKey],
+  );
+  if (earlier !== undefined && earlier["note"] !== note) throw domainError("IDEMPOTENCY_KEY_REUSED");
+  if (earlier !== undefined && earlier["finished_at"] !== null)
+    return { id: textOf(earlier), outcome: outcomeOf(earlier) };
+
+  const running = await sql.query(
+    "SELECT FROM dead_letter_replays WHERE consumer = $1 AND finished_at IS NULL AND lease_until > stakehold_now()",
+    [consumer],
+  );
+  if (running.length > 0) throw domainError("REPLAY_UNDER_WAY");
+
+  const [begun] = await sql.query(
+    `INSERT INTO dead_letter_replays (id, consumer, requested_by, idempotency_key, note, started_at, lease_until)
+     VALUES ($1::uuid, $2, $3, $4, $5, stakehold_now(), stakehold_now() + make_interval(secs => $6::int))
+     ON CONFLICT (consumer, requested_by, idempotency_key) DO UPDATE SET lease_until = excluded.lease_until
+     RETURNING id`,
+    [id, consumer, requestedBy, idempotencyKey, note, REPLAY_LEASE_MS / 1_000],
+  );
+  return { id: textOf(begun), outcome: null };
+}
+
+const textOf = (row: Row | undefined): string => String(row?.["id"]);
+
+const outcomeOf = (row: Row): Replayed => ({
+  replayed: Number(row["replayed"]),
+  failedKeys: Number(row["failed_keys"]),
+});

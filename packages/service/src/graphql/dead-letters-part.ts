@@ -1,0 +1,54 @@
+import type { ParkedLetter } from "@stakehold/messaging/dead-letters.ts";
+import { requireRole } from "../caller.ts";
+import type { Consuming } from "../consuming.ts";
+import { replayForAdmin } from "../replay-for-admin.ts";
+import type { CallContext } from "./call-context.ts";
+import { deadLetterFields, deadLettersSchema } from "./dead-letters-schema.ts";
+import { decodeCursor, encodeCursor, pageOf, readPage, type Connection, type PageArgs } from "./page.ts";
+import type { SubgraphPart } from "./subgraph.ts";
+
+/** Lets admins see the events that a service can't handle, and have them handled again. */
+export function deadLettersPart(service: string, consuming: Consuming): SubgraphPart {
+  const fields = deadLetterFields(service);
+  return {
+    typeDefs: deadLettersSchema(service),
+    resolvers: {
+      Query: {
+        [fields.list]: (_: unknown, args: PageArgs, { caller }: CallContext) => {
+          requireRole(caller, "admin");
+          return listDeadLetters(consuming, args);
+        },
+      },
+      Mutation: {
+        [fields.replay]: (_: unknown, { input }: ReplayArgs, { caller, logger }: CallContext) => {
+          requireRole(caller, "admin");
+          return replayForAdmin(consuming, { adminId: caller.userId, ...input }, logger);
+        },
+      },
+    },
+  };
+}
+
+type ReplayArgs = { readonly input: { readonly idempotencyKey: string; readonly note: string } };
+
+type DeadLetters = Connection<ReturnType<typeof shownLetter>> & { readonly total: number };
+
+async function listDeadLetters({ deadLetters }: Consuming, args: PageArgs): Promise<DeadLetters> {
+  const page = readPage(args, (cursor) => decodeCursor(cursor, 1).join());
+  const letters = await deadLetters.next(page.limit + 1, page.after);
+  const { nodes, pageInfo } = pageOf(letters, page, ({ id }) => encodeCursor([id]));
+  return { nodes: nodes.map(shownLetter), pageInfo, total: await deadLetters.count() };
+}
+
+/** Without its payload. The words of a failure that nobody foresaw may repeat anything, so they stay in the log. */
+const shownLetter = ({ id, record, parkedAt, attempts, errorCode, errorMessage }: ParkedLetter) => ({
+  id,
+  type: record.type,
+  key: record.key,
+  eventId: record.eventId,
+  since: parkedAt,
+  attempts,
+  code: errorCode,
+  message:
+    errorCode === "INTERNAL" ? "Nobody foresaw this failure; the log tells it under the event's id" : errorMessage,
+});

@@ -1,0 +1,39 @@
+import { replayDeadLetters } from "@stakehold/messaging/consumer.ts";
+import type { Replayed } from "@stakehold/messaging/replay-log.ts";
+import type { Consuming } from "./consuming.ts";
+import { newId } from "./id.ts";
+import { idempotencyKey, text } from "./input.ts";
+import type { Logger } from "./logger.ts";
+
+/** Who wants dead letters handled again, and why. */
+export type ReplayForAdmin = { readonly adminId: string; readonly idempotencyKey: string; readonly note: string };
+
+/** What came of it, and how many events wait now. */
+export type ReplayAnswer = Replayed & { readonly id: string; readonly waiting: number };
+
+/** How long one replay goes on at most: somebody waits for its answer, and may ask for the rest. */
+const REPLAY_MS = 10_000;
+const MAX_LETTERS = 10_000;
+
+/**
+ * Has a service's dead letters handled again, one replay at a time, and keeps on record who wanted it, why, and what
+ * came out. The same request once more answers what came out then.
+ * Throws INVALID_INPUT, REPLAY_UNDER_WAY, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function replayForAdmin(
+  { deadLetters, group, handlers }: Consuming,
+  { adminId, ...input }: ReplayForAdmin,
+  logger: Logger,
+): Promise<ReplayAnswer> {
+  const note = text(input.note, { field: "note", max: 1_000 });
+  const key = idempotencyKey(input.idempotencyKey);
+  const begun = await deadLetters.beginReplay({ id: newId(), requestedBy: adminId, idempotencyKey: key, note });
+  if (begun.outcome !== null) return { id: begun.id, ...begun.outcome, waiting: await deadLetters.count() };
+
+  logger.info({ replay: begun.id, adminId, note }, "An admin has dead letters handled again");
+  const signal = AbortSignal.timeout(REPLAY_MS);
+  const outcome = await replayDeadLetters({ deadLetters, group, handlers, limit: MAX_LETTERS, signal, logger });
+  await deadLetters.endReplay(begun.id, outcome);
+  logger.info({ replay: begun.id, adminId, ...outcome }, "Dead letters were handled again");
+  return { id: begun.id, ...outcome, waiting: await deadLetters.count() };
+}

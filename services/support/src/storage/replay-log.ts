@@ -1,0 +1,81 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { REPLAY_LEASE_MS, type Replayed, type ReplayLog, type ReplayRequest } from "@stakehold/messaging/replay-log.ts";
+import mongoose, { type Connection, type Model } from "mongoose";
+
+/** Who had dead letters handled again, why, and what came of it; named by the caller and the caller's key. */
+type ReplayDocument = Omit<ReplayRequest, "id"> & {
+  readonly _id: string;
+  readonly replayId: string;
+  readonly startedAt: Date;
+  readonly finishedAt?: Date;
+  readonly outcome?: Replayed;
+};
+
+/** The one document that whoever replays holds. */
+type LeaseDocument = { readonly _id: string; readonly heldBy: string; readonly until: Date };
+
+const LEASE = "replay";
+
+const replay = new mongoose.Schema<ReplayDocument>(
+  {
+    _id: { type: String, required: true },
+    replayId: { type: String, required: true },
+    requestedBy: { type: String, required: true },
+    idempotencyKey: { type: String, required: true },
+    note: { type: String, required: true },
+    startedAt: { type: Date, required: true },
+    finishedAt: Date,
+    outcome: { replayed: Number, failedKeys: Number },
+  },
+  { versionKey: false, autoIndex: false, strict: "throw" },
+);
+const lease = new mongoose.Schema<LeaseDocument>(
+  {
+    _id: { type: String, required: true },
+    heldBy: { type: String, required: true },
+    until: { type: Date, required: true },
+  },
+  { versionKey: false, autoIndex: false, strict: "throw" },
+);
+
+/** The collections of replays and of their lease on a connection. */
+export const replayModels = (connection: Connection) => ({
+  replays: connection.model<ReplayDocument>("DeadLetterReplay", replay, "dead_letter_replays"),
+  leases: connection.model<LeaseDocument>("ReplayLease", lease, "leases"),
+});
+
+type ReplayModels = ReturnType<typeof replayModels>;
+
+/** The record of replays in MongoDB. */
+export const createReplayLog = ({ replays, leases }: ReplayModels): ReplayLog => ({
+  beginReplay: async ({ id, ...request }) => {
+    const _id = JSON.stringify([request.requestedBy, request.idempotencyKey]);
+    const earlier = await replays.findById(_id).lean<ReplayDocument | null>();
+    if (earlier !== null && earlier.note !== request.note) throw domainError("IDEMPOTENCY_KEY_REUSED");
+    if (earlier?.outcome !== undefined) return { id: earlier.replayId, outcome: earlier.outcome };
+
+    const replayId = earlier?.replayId ?? id;
+    if (!(await takeLease(leases, replayId))) throw domainError("REPLAY_UNDER_WAY");
+    const begun = { ...request, replayId, startedAt: new Date() };
+    await replays.updateOne({ _id }, { $setOnInsert: begun }, { upsert: true });
+    return { id: replayId, outcome: null };
+  },
+  endReplay: async (id, outcome) => {
+    await replays.updateOne({ replayId: id }, { $set: { finishedAt: new Date(), outcome } });
+    await leases.updateOne({ _id: LEASE, heldBy: id }, { $set: { until: new Date(0) } });
+  },
+});
+
+/** Takes the lease if nobody holds it any more; the first ever makes it. */
+async function takeLease(leases: Model<LeaseDocument>, heldBy: string): Promise<boolean> {
+  const now = new Date();
+  const until = new Date(now.getTime() + REPLAY_LEASE_MS);
+  const { modifiedCount } = await leases.updateOne({ _id: LEASE, until: { $lt: now } }, { $set: { heldBy, until } });
+  if (modifiedCount === 1) return true;
+  const { upsertedCount } = await leases.updateOne(
+    { _id: LEASE },
+    { $setOnInsert: { heldBy, until } },
+    { upsert: true },
+  );
+  return upsertedCount === 1;
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import type { DeadLetter } from "@stakehold/messaging/dead-letters.ts";
+import { readEnvironment } from "@stakehold/testing/environment.ts";
+import mongoose from "mongoose";
+import { createDeadLetters, deadLetterModel } from "../src/storage/dead-letters.ts";
+import { createReplayLog, replayModels } from "../src/storage/replay-log.ts";
+
+const connection = mongoose.createConnection(
+  `${readEnvironment("TEST_MONGO_URL")}/support_${randomUUID().slice(0, 8)}`,
+);
+const model = deadLetterModel(connection);
+const models = replayModels(connection);
+const letters = createDeadLetters(model, createReplayLog(models));
+
+beforeEach(async () => {
+  await model.deleteMany();
+  await models.replays.deleteMany();
+  await models.leases.deleteMany();
+});
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+const letter = (offset: string, key = "cleanup"): DeadLetter => ({
+  record: {
+    eventId: randomUUID(),
+    key,
+    type: "a.Message",
+    value: new Uint8Array([1, 2, 255]),
+    occurredAt: new Date(),
+    topic: "bets",
+    partition: 0,
+    offset,
+  },
+  errorCode: "INTERNAL",
+  errorMessage: "No",
+  attempts: 3,
+});
+
+const offsets = async () => (await letters.next(10)).map(({ record }) => record.offset);
+
+describe("a dead letter", () => {
+  test("lies once, in order, until it is resolved", async () => {
+    for (const offset of ["10", "9", "9"]) await letters.park(letter(offset));
+    const [first, second, ...rest] = await letters.next(10);
+    expect([first?.record.offset, second?.record.offset, rest.length]).toEqual(["9", "10", 0]);
+    expect([...(first?.record.value ?? [])]).toEqual([1, 2, 255]);
+    expect(await letters.next(10, first?.id)).toHaveLength(1);
+    expect(await letters.count()).toBe(2);
+    for (const { id } of await letters.next(10)) await letters.resolve(id);
+    expect(await letters.count()).toBe(0);
+  });
+
+  test("that fails again says why, and how often it was tried", async () => {
+    await letters.park(letter("1"));
+    const [first] = await letters.next(1);
+    await letters.failedAgain(first?.id ?? "", { errorCode: "TICKET_FULL", errorMessage: "Full" });
+    expect(await letters.next(1)).toMatchObject([{ errorCode: "TICKET_FULL", errorMessage: "Full", attempts: 4 }]);
+  });
+
+  test("keeps what comes of its key behind it, once, and nothing else", async () => {
+    await letters.park(letter("1"));
+    expect(await letters.parkBehind(letter("2"))).toBe(true);
+    expect(await letters.parkBehind(letter("2"))).toBe(true);
+    expect(await letters.parkBehind(letter("3", "another"))).toBe(false);
+    expect(await offsets()).toEqual(["1", "2"]);
+  });
+
+  test("that is resolved leaves nothing behind it that came in that moment", async () => {
+    await letters.park(letter("1"));
+    const [first] = await letters.next(1);
+    const looking = model.exists({ key: "cleanup", isResolved: false });
+    const look = looking.exec.bind(looking);
+    jest.spyOn(looking, "exec").mockImplementationOnce(async () => {
+      const found = await look();
+      await letters.resolve(first?.id ?? "");
+      return found;
+    });
+    jest.spyOn(model, "exists").mockReturnValueOnce(looking);
+    expect(await letters.parkBehind(letter("2"))).toBe(false);
+    expect(await offsets()).toEqual([]);
+  });
+});
+
+describe("a replay", () => {
+  const begin = (idempotencyKey: string, note = "Mended", requestedBy = "admin") =>
+    letters.beginReplay({ id: randomUUID(), requestedBy, idempotencyKey, note });
+
+  test("is begun by one at a time, whoever asks", async () => {
+    for (const round of ["first", "later"]) {
+      const asked = await Promise.allSettled([1, 2, 3].map((each) => begin(`${round} ${each}`)));
+      expect(asked.filter(({ status }) => status === "rejected")).toMatchObject([
+        { reason: { code: "REPLAY_UNDER_WAY" } },
+        { reason: { code: "REPLAY_UNDER_WAY" } },
+      ]);
+      for (const each of asked) {
+        if (each.status === "fulfilled") await letters.endReplay(each.value.id, { replayed: 0, failedKeys: 0 });
+      }
+    }
+  });
+
+  test("answers the same request with what came out, keeps it on record, and refuses its key for another", async () => {
+    const { id } = await begin("1");
+    const outcome = { replayed: 3, failedKeys: 1 };
+    await letters.endReplay(id, outcome);
+    expect(await begin("1")).toEqual({ id, outcome });
+    await expect(begin("1", "Another reason")).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+    expect(await models.replays.find().lean()).toMatchObject([
+      { requestedBy: "admin", note: "Mended", startedAt: expect.any(Date), finishedAt: expect.any(Date), outcome },
+    ]);
+    expect((await begin("2")).outcome).toBeNull();
+  });
+
+  test("that ended nowhere is taken up under its key when its lease is over", async () => {
+    const { id } = await begin("1");
+    await expect(begin("1")).rejects.toMatchObject({ code: "REPLAY_UNDER_WAY" });
+    await models.leases.updateOne({ heldBy: id }, { $set: { until: new Date(0) } });
+    expect(await begin("1")).toEqual({ id, outcome: null });
+  });
+});

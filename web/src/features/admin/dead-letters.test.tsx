@@ -1,0 +1,132 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { cleanup, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { GraphFailure, show } from "../../testing/show.tsx";
+import { DeadLetters } from "./dead-letters.tsx";
+import { outcomeInWords } from "./replay-dialog.tsx";
+
+afterEach(cleanup);
+
+const letter = (id: string, change: object = {}) => ({
+  __typename: "DeadLetter",
+  id,
+  type: "stakehold.payments.v1.StakeHeld",
+  key: "bet-1",
+  eventId: `event-${id}`,
+  since: "2026-11-20T10:00:00.000Z",
+  attempts: 1,
+  code: "BET_NOT_FOUND",
+  message: "This bet does not exist.",
+  ...change,
+});
+
+const pageOf = (nodes: object[], total = nodes.length) => ({
+  __typename: "DeadLetterConnection",
+  nodes,
+  pageInfo: { __typename: "PageInfo", hasNextPage: total > nodes.length },
+  total,
+});
+
+const lists = (change: object = {}) => ({
+  betsDeadLetters: pageOf([]),
+  paymentsDeadLetters: pageOf([]),
+  votingDeadLetters: pageOf([]),
+  identityDeadLetters: pageOf([]),
+  supportDeadLetters: pageOf([]),
+  ...change,
+});
+
+const partOf = async (name: string) => {
+  const heading = await screen.findByRole("heading", { name });
+  const part = heading.closest("article");
+  if (part === null) throw new Error(`${name} has no part`);
+  return within(part);
+};
+
+describe("a service's events", () => {
+  test("are listed with what happened, why, and which only wait for their turn", async () => {
+    const behind = letter("2", {
+      code: "PARKED_BEHIND",
+      message: "An earlier event of the same key is parked",
+      attempts: 0,
+    });
+    show(<DeadLetters />, { DeadLetters: () => lists({ betsDeadLetters: pageOf([letter("1"), behind]) }) });
+    const bets = await partOf("Bets");
+    expect(bets.getByText("2 wait")).toBeTruthy();
+    expect(bets.getAllByText("StakeHeld")).toHaveLength(2);
+    expect(bets.getByText("Bet not found")).toBeTruthy();
+    expect(bets.getByText("Waits for its turn")).toBeTruthy();
+  });
+
+  test("that are none offer nothing; a service that can't be reached says so and hides no other", async () => {
+    show(<DeadLetters />, {
+      DeadLetters: () => lists({ votingDeadLetters: null, supportDeadLetters: pageOf([letter("1")]) }),
+    });
+    expect((await partOf("Bets")).getByText("Nothing waits")).toBeTruthy();
+    expect((await partOf("Bets")).queryByRole("button")).toBeNull();
+    expect((await partOf("Voting")).getByText("Can't be reached")).toBeTruthy();
+    expect((await partOf("Support")).getByText("1 waits")).toBeTruthy();
+  });
+
+  test("come in larger pages when there are more", async () => {
+    const asked: unknown[] = [];
+    const answer = ({ first }: Record<string, unknown>) => {
+      asked.push(first);
+      return lists({ betsDeadLetters: pageOf([letter("1")], asked.length === 1 ? 30 : 1) });
+    };
+    show(<DeadLetters />, { DeadLetters: answer });
+    await userEvent.click(await screen.findByRole("button", { name: "Load More" }));
+    expect(await screen.findByText("1 waits")).toBeTruthy();
+    expect(asked).toEqual([20, 40]);
+  });
+});
+
+describe("handling them again", () => {
+  const ask = async (name: string, reason: string) => {
+    await userEvent.click((await partOf(name)).getByRole("button", { name: `Handle again: ${name}` }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.type(dialog.getByLabelText("Reason"), reason);
+    await userEvent.click(dialog.getByRole("button", { name: "Handle again" }));
+  };
+
+  test.each([
+    ["Bets", "betsDeadLetters", "ReplayBetsDeadLetters"],
+    ["Payments", "paymentsDeadLetters", "ReplayPaymentsDeadLetters"],
+    ["Voting", "votingDeadLetters", "ReplayVotingDeadLetters"],
+    ["People", "identityDeadLetters", "ReplayIdentityDeadLetters"],
+    ["Support", "supportDeadLetters", "ReplaySupportDeadLetters"],
+  ])("asks %s alone, with a reason, and tells what came out", async (name, list, mutation) => {
+    const sent: unknown[] = [];
+    show(<DeadLetters />, {
+      DeadLetters: () => lists({ [list]: pageOf(sent.length === 0 ? [letter("1")] : []) }),
+      [mutation]: (variables) => {
+        sent.push(variables["input"]);
+        return { replay: { __typename: "DeadLetterReplay", id: "1", replayed: 1, failedKeys: 0, waiting: 0 } };
+      },
+    });
+    await ask(name, "The bet was restored");
+    expect(await screen.findByText("1 event was handled. Nothing waits any more.")).toBeTruthy();
+    expect((await partOf(name)).getByText("Nothing waits")).toBeTruthy();
+    expect(sent).toEqual([{ note: "The bet was restored", idempotencyKey: expect.any(String) }]);
+  });
+
+  test("says when somebody else is at it", async () => {
+    show(<DeadLetters />, {
+      DeadLetters: () => lists({ betsDeadLetters: pageOf([letter("1")]) }),
+      ReplayBetsDeadLetters: () => {
+        throw new GraphFailure("REPLAY_UNDER_WAY", "Somebody is having these events handled again.");
+      },
+    });
+    await ask("Bets", "Mended");
+    expect((await screen.findByRole("alert")).textContent).toContain("Somebody is having these events handled again");
+  });
+});
+
+test.each([
+  [{ replayed: 2, failedKeys: 0, waiting: 0 }, "2 events were handled. Nothing waits any more."],
+  [{ replayed: 1, failedKeys: 1, waiting: 1 }, "1 event was handled. 1 event still waits: see why in the list."],
+  [{ replayed: 0, failedKeys: 2, waiting: 5 }, "None could be handled. 5 events still wait: see why in the list."],
+])("what came of %j is told as: %s", (facts, words) => {
+  expect(outcomeInWords({ __typename: "DeadLetterReplay", id: "1", ...facts })).toBe(words);
+});

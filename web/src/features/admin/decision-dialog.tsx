@@ -1,0 +1,66 @@
+import { useId, useState, type FormEvent, type ReactNode } from "react";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Field, TextArea } from "../../components/field.tsx";
+import { Stack } from "../../components/layout.ts";
+import { useDecision, type Decide } from "./use-decision.ts";
+
+export type DecisionDialogProps = {
+  title: string;
+  /** What is decided, and what happens then. */
+  children: ReactNode;
+  /** The button that decides. */
+  confirm: string;
+  decide: Decide;
+  onClose: () => void;
+};
+
+const longestReason = 1_000;
+
+/** The last step before a decision that stays on record: it needs a reason. */
+export function DecisionDialog({ title, children, confirm, decide, onClose }: DecisionDialogProps) {
+  const formId = useId();
+  const [note, setNote] = useState("");
+  const { send, isSending, alert, forgetAlert } = useDecision(decide);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (await send(note)) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      locked={isSending}
+      footer={
+        <>
+          <Button look="secondary" disabled={isSending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} pending={isSending && "Sending..."}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
+        <Stack $gap={5}>
+          <Stack $gap={2}>{children}</Stack>
+          <Field label="Reason" hint="It is kept with your name and the time." error={alert ?? undefined}>
+            <TextArea
+              value={note}
+              rows={3}
+              maxLength={longestReason}
+              required
+              onChange={(event) => {
+                setNote(event.target.value);
+                forgetAlert();
+              }}
+            />
+          </Field>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,122 @@
+import type { BadgeTone } from "../../components/badge.tsx";
+import type { AdminActionKind, ParkedKind } from "../../generated/graphql.ts";
+
+/** How a kind of parked work is told, and what an admin may decide about it. */
+export type ParkedWords = {
+  readonly word: string;
+  readonly tone: BadgeTone;
+  /** What happened, and what happens next. */
+  readonly text: string;
+  readonly actions: readonly AdminActionKind[];
+};
+
+/** Every kind in words. */
+export const parkedWords: Readonly<Record<ParkedKind, ParkedWords>> = {
+  FAILED_REFUND: {
+    word: "Refund failed",
+    tone: "danger",
+    text: "The card did not take this refund. The money is still owed to the person.",
+    actions: ["RETRY_REFUND", "REFUND_BY_TRANSFER"],
+  },
+  STOPPED_PAYOUT: {
+    word: "Payout reversed",
+    tone: "danger",
+    text: "Somebody took this payout back at Stripe. The winnings are owed again, and wait for a decision.",
+    actions: ["RESUME_PAYOUT"],
+  },
+  SUSPENSE: {
+    word: "Unknown payment",
+    tone: "danger",
+    text: "This money came in and matches no stake.",
+    actions: ["REFUND_SUSPENSE"],
+  },
+  DISPUTE: {
+    word: "Dispute",
+    tone: "warning",
+    text: "A card network took this charge back, or asks about it. Answer in Stripe's dashboard.",
+    actions: [],
+  },
+  DIFFERENCE: {
+    word: "Difference",
+    tone: "warning",
+    text: "Stripe and the ledger do not say the same. Find out why; it leaves this list when they agree again.",
+    actions: [],
+  },
+  STRIPE_EVENT: {
+    word: "Stripe event",
+    tone: "warning",
+    text: "Something that Stripe told could not be applied. It is tried again by itself, at least once an hour.",
+    actions: [],
+  },
+  WAITING_PAYOUT: {
+    word: "No payout account",
+    tone: "neutral",
+    text: "This money goes out by itself once the person's payout account can receive it.",
+    actions: [],
+  },
+  DEAD_LETTER: {
+    word: "Event",
+    tone: "warning",
+    text: "Payments can't handle this event. See the events below.",
+    actions: [],
+  },
+};
+
+/** How a decision is offered, asked about, and told when it was made. */
+export type ActionWords = {
+  readonly offer: string;
+  readonly title: string;
+  readonly consequence: string;
+  /** With the amount in words. */
+  readonly done: (amount: string) => string;
+};
+
+/** Every decision in words. */
+export const actionWords: Readonly<Record<AdminActionKind, ActionWords>> = {
+  RETRY_REFUND: {
+    offer: "Try the refund again",
+    title: "Try the refund again?",
+    consequence:
+      "The refund is sent to the same card once more. If the card refuses again, it comes back to this list.",
+    done: (amount) => `A refund of ${amount} to the card is on its way.`,
+  },
+  REFUND_BY_TRANSFER: {
+    offer: "Send to payout account",
+    title: "Send the refund to the payout account?",
+    consequence:
+      "The money goes to the person's payout account instead of the card, and waits until there is one. No refund to the card follows.",
+    done: (amount) => `The refund of ${amount} goes to the payout account as soon as that can receive it.`,
+  },
+  RESUME_PAYOUT: {
+    offer: "Send the payout again",
+    title: "Send the payout again?",
+    consequence: "The winnings are transferred to the person's payout account once more.",
+    done: (amount) => `A payout of ${amount} is on its way.`,
+  },
+  REFUND_SUSPENSE: {
+    offer: "Refund to the card",
+    title: "Refund this payment?",
+    consequence: "The whole amount goes back to the card that it came from.",
+    done: (amount) => `A refund of ${amount} to the card is on its way.`,
+  },
+};
+
+/** After so many days without a payout account somebody should ask: card networks limit how long money may be held. */
+const askAfterDays = 60;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Whether winnings wait so long that somebody should do something. */
+export const waitsTooLong = (since: Date, now: Date): boolean => now.getTime() - since.getTime() > askAfterDays * dayMs;
+
+const differences: Readonly<Record<string, string>> = {
+  NOT_IN_LEDGER: "Stripe moved it, and the ledger does not know of it.",
+  NOT_AT_STRIPE: "The ledger booked it, and Stripe does not know of it.",
+  AMOUNT_DIFFERS: "Both know of it, with different amounts.",
+  BALANCE_DIFFERS: "The balances differ as a whole.",
+};
+
+/** Why it waits, in words where there are some; else as the machine put it. */
+export const reasonInWords = (kind: ParkedKind, reason: string): string | null => {
+  if (reason === "" || reason === "matches nothing" || kind === "WAITING_PAYOUT") return null;
+  return (kind === "DIFFERENCE" ? differences[reason] : undefined) ?? `Reason: ${reason.replaceAll("_", " ")}`;
+};

@@ -1,0 +1,167 @@
+/** @jest-environment jsdom */
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { cleanup, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { AdminActionKind, ParkedKind } from "../../generated/graphql.ts";
+import { GraphFailure, show } from "../../testing/show.tsx";
+import { ParkedWork } from "./parked-work.tsx";
+import { actionWords, reasonInWords, waitsTooLong } from "./parked-words.ts";
+
+afterEach(cleanup);
+
+const item = (kind: ParkedKind, change: object = {}) => ({
+  __typename: "ParkedItem",
+  id: `${kind} 1`,
+  kind,
+  subject: "stake-1",
+  betId: "bet-1",
+  amount: { __typename: "Money", amount: "10.25" },
+  user: { __typename: "User", id: "u", displayName: "Bob" },
+  since: "2026-11-20T10:00:00.000Z",
+  reason: "expired_or_canceled_card",
+  ...change,
+});
+
+const pageOf = (nodes: object[], endCursor: string | null = null) => ({
+  parkedWork: {
+    __typename: "ParkedWorkConnection",
+    nodes,
+    pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
+  },
+});
+
+const decided = (action: AdminActionKind) => ({
+  decided: { __typename: "AdminAction", id: "1", action, amount: { __typename: "Money", amount: "10.25" } },
+});
+
+async function decide(action: AdminActionKind, reason: string): Promise<void> {
+  await userEvent.click(await screen.findByRole("button", { name: actionWords[action].offer }));
+  const dialog = within(await screen.findByRole("dialog"));
+  if (reason !== "") await userEvent.type(dialog.getByLabelText("Reason"), reason);
+  await userEvent.click(dialog.getByRole("button", { name: actionWords[action].offer }));
+}
+
+describe("something that waits", () => {
+  test("says what happened, whose money it is, how much and why", async () => {
+    show(<ParkedWork />, { ParkedWork: () => pageOf([item("FAILED_REFUND")]) });
+    const row = within(await screen.findByRole("article"));
+    expect(row.getByText("Bob")).toBeTruthy();
+    expect(row.getByText("10.25", { exact: false }).textContent).toBe("$10.25");
+    expect(row.getByText(/The card did not take this refund.* Reason: expired or canceled card/)).toBeTruthy();
+    expect(row.getByRole("link", { name: "See the bet" }).getAttribute("href")).toBe("/bet/bet-1");
+  });
+
+  test.each<[ParkedKind, AdminActionKind[]]>([
+    ["FAILED_REFUND", ["RETRY_REFUND", "REFUND_BY_TRANSFER"]],
+    ["STOPPED_PAYOUT", ["RESUME_PAYOUT"]],
+    ["SUSPENSE", ["REFUND_SUSPENSE"]],
+    ["WAITING_PAYOUT", []],
+    ["DISPUTE", []],
+    ["DIFFERENCE", []],
+    ["STRIPE_EVENT", []],
+  ])("of kind %s offers %j and nothing else", async (kind, actions) => {
+    show(<ParkedWork />, { ParkedWork: () => pageOf([item(kind)]) });
+    const buttons = within(await screen.findByRole("article")).queryAllByRole("button");
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(actions.map((action) => actionWords[action].offer));
+  });
+
+  test("for want of a payout account is urgent after 60 days", () => {
+    const since = new Date("2026-09-01T00:00:00Z");
+    expect(waitsTooLong(since, new Date("2026-10-31T00:00:00Z"))).toBe(false);
+    expect(waitsTooLong(since, new Date("2026-10-31T00:00:01Z"))).toBe(true);
+  });
+
+  test("has its reason in words where there are some", () => {
+    expect(reasonInWords("DIFFERENCE", "NOT_AT_STRIPE")).toContain("Stripe does not know of it");
+    expect(reasonInWords("SUSPENSE", "matches nothing")).toBeNull();
+    expect(reasonInWords("STRIPE_EVENT", "")).toBeNull();
+  });
+});
+
+describe("a decision", () => {
+  test.each<[ParkedKind, AdminActionKind, string, object]>([
+    ["FAILED_REFUND", "RETRY_REFUND", "RetryRefund", { stakeId: "stake-1" }],
+    ["FAILED_REFUND", "REFUND_BY_TRANSFER", "RefundByTransfer", { stakeId: "stake-1" }],
+    ["STOPPED_PAYOUT", "RESUME_PAYOUT", "ResumePayout", { stakeId: "stake-1" }],
+    ["SUSPENSE", "REFUND_SUSPENSE", "RefundSuspense", { paymentIntent: "stake-1" }],
+  ])("about %s, %s, is sent with its reason, told in words, and leaves the list", async (kind, action, name, input) => {
+    const sent: unknown[] = [];
+    show(<ParkedWork />, {
+      ParkedWork: () => pageOf(sent.length === 0 ? [item(kind)] : []),
+      [name]: (variables) => {
+        sent.push(variables["input"]);
+        return decided(action);
+      },
+    });
+    await decide(action, "  The card is open again ");
+    expect(await screen.findByText(actionWords[action].done("$10.25"))).toBeTruthy();
+    expect(await screen.findByText("Nothing waits here")).toBeTruthy();
+    expect(sent).toEqual([{ ...input, note: "The card is open again", idempotencyKey: expect.any(String) }]);
+  });
+
+  test.each(["", "   "])("without a reason (%j) sends nothing and says so", async (reason) => {
+    let sent = 0;
+    const RetryRefund = () => {
+      sent += 1;
+      return decided("RETRY_REFUND");
+    };
+    show(<ParkedWork />, { ParkedWork: () => pageOf([item("FAILED_REFUND")]), RetryRefund });
+    await decide("RETRY_REFUND", reason);
+    expect((await screen.findByRole("alert")).textContent).toBe("Write down why. It stays on record.");
+    expect(sent).toBe(0);
+  });
+
+  test("that is refused says why, and the retry of the same keeps its key", async () => {
+    const keys: unknown[] = [];
+    const RetryRefund = ({ input }: Record<string, unknown>) => {
+      keys.push(Object(input).idempotencyKey);
+      throw new GraphFailure("DISPUTE_OPEN", "A card network holds this payment. Wait until the dispute ends.");
+    };
+    show(<ParkedWork />, { ParkedWork: () => pageOf([item("FAILED_REFUND")]), RetryRefund });
+    await decide("RETRY_REFUND", "Again");
+    expect((await screen.findByRole("alert")).textContent).toContain("Wait until the dispute ends");
+    const dialog = within(screen.getByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: actionWords.RETRY_REFUND.offer }));
+    await userEvent.type(dialog.getByLabelText("Reason"), ", now");
+    await userEvent.click(dialog.getByRole("button", { name: actionWords.RETRY_REFUND.offer }));
+    expect(keys).toHaveLength(3);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+});
+
+describe("the list", () => {
+  test("goes on where a page ended", async () => {
+    const answer = ({ after }: Record<string, unknown>) =>
+      after === "next" ? pageOf([item("SUSPENSE")]) : pageOf([item("FAILED_REFUND")], "next");
+    show(<ParkedWork />, { ParkedWork: answer });
+    await userEvent.click(await screen.findByRole("button", { name: "Load More" }));
+    expect(await screen.findByText("This money came in and matches no stake.", { exact: false })).toBeTruthy();
+    expect(screen.getAllByRole("article")).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: "Load More" })).toBeNull();
+  });
+
+  test("shows what needs attention, or one kind where one is chosen; events have a list of their own", async () => {
+    const asked: unknown[] = [];
+    const answer = ({ kinds }: Record<string, unknown>) => {
+      asked.push(kinds);
+      return pageOf([]);
+    };
+    show(<ParkedWork />, { ParkedWork: answer });
+    await screen.findByText("Nothing waits here");
+    await userEvent.click(screen.getByRole("button", { name: "Difference" }));
+    await screen.findByText("Nothing waits here");
+    expect(asked).toHaveLength(2);
+    expect(asked[0]).toContain("FAILED_REFUND");
+    for (const kind of ["DEAD_LETTER", "WAITING_PAYOUT"]) expect(asked[0]).not.toContain(kind);
+    expect(asked[1]).toEqual(["DIFFERENCE"]);
+  });
+
+  test("that can't be loaded says that nothing is lost", async () => {
+    const answer = () => {
+      throw new GraphFailure("UNAVAILABLE", "A part of Stakehold can't be reached.");
+    };
+    show(<ParkedWork />, { ParkedWork: answer });
+    expect((await screen.findByRole("alert")).textContent).toContain("Nothing is lost");
+  });
+});

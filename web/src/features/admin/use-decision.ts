@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { useToast } from "../../components/toast.tsx";
+import { failureMessage } from "../../graphql/failure-message.ts";
+import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+
+/** Sends a decision, and answers what came of it in words. */
+export type Decide = (decision: { note: string; idempotencyKey: string }) => Promise<{ title: string; text: string }>;
+
+const noReason = "Write down why. It stays on record.";
+const tryAgain = "Stakehold could not be reached. Try again: it is done once.";
+
+/** Sends one decision. `alert` is why the last attempt came to nothing; `send` answers whether it was made. */
+export function useDecision(decide: Decide) {
+  const keyFor = useIdempotencyKey();
+  const { toast } = useToast();
+  const [isSending, setSending] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+
+  const send = async (reason: string): Promise<boolean> => {
+    const note = reason.trim();
+    setAlert(note === "" ? noReason : null);
+    if (note === "") return false;
+    setSending(true);
+    try {
+      const { title, text } = await decide({ note, idempotencyKey: keyFor(note) });
+      toast({ title, description: text });
+      return true;
+    } catch (error) {
+      setAlert(failureMessage(error, tryAgain));
+      return false;
+    } finally {
+      setSending(false);
+    }
+  };
+  return { send, isSending, alert, forgetAlert: () => setAlert(null) };
+}
