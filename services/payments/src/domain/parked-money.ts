@@ -11,12 +11,14 @@ import { attemptAfter, owedOn, succeedBy, wayOutOf } from "./way-out.ts";
 /** What an admin asks for. */
 export type AdminCommand = Omit<AdminAction, "amountCents" | "createdAt" | "action">;
 
-/** Sends a payout again that somebody reversed at Stripe. Throws STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN. */
+/** Sends again what came back of a payout, because somebody reversed it at Stripe. Throws STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN. */
 export function resumePayout(state: StakeState, command: AdminCommand, now: Date): Decision<AdminAction> {
   const stake = uncontested(state);
   const wayOut = wayOutOf(state.operations);
   const cents = owedOn(stake, state.owed);
-  if (wayOut?.status !== "stopped" || cents === 0n) throw domainError("NOTHING_PARKED");
+  // A row that is done sent what it should; what is owed beside it came back of an earlier one.
+  const isParked = wayOut?.status === "stopped" || wayOut?.status === "done";
+  if (!isParked || cents === 0n) throw domainError("NOTHING_PARKED");
   return acting(stake, succeedBy(stake, wayOut, { cents, reason: "reversed", now }), {
     ...command,
     action: "RESUME_PAYOUT",

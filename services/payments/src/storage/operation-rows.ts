@@ -1,6 +1,8 @@
 import type { Row, Sql } from "@stakehold/messaging/sql.ts";
 import type { Operation, OperationKind, OperationStatus } from "../domain/operation.ts";
 import {
+  bigintOf,
+  flagOf,
   integerOf,
   optionalBigint,
   optionalText,
@@ -43,6 +45,8 @@ export const operationOf = (row: Row): Operation => ({
   parametersHash: optionalText(row, "parameters_hash"),
   status: wordOf(row, "status", OPERATION_STATUSES),
   stripeId: optionalText(row, "stripe_id"),
+  reversedCents: bigintOf(row, "reversed_cents"),
+  isFollowed: flagOf(row, "is_followed"),
   calls: integerOf(row, "calls"),
   firstCalledAt: optionalTime(row, "first_called_at"),
   serverErrors: integerOf(row, "server_errors"),
@@ -73,6 +77,8 @@ const rowOf = (operation: Operation): Row => ({
   next_attempt_at: operation.nextAttemptAt,
   created_at: operation.createdAt,
   finished_at: operation.finishedAt,
+  reversed_cents: operation.reversedCents,
+  is_followed: operation.isFollowed,
 });
 
 /** Writes operations in the given order, so that an attempt that failed makes room for the next. */
@@ -84,7 +90,7 @@ export async function saveOperations(sql: Sql, operations: readonly Operation[])
        status = excluded.status, stripe_id = excluded.stripe_id, calls = excluded.calls,
        first_called_at = excluded.first_called_at, server_errors = excluded.server_errors,
        absent_at = excluded.absent_at, last_error = excluded.last_error, next_attempt_at = excluded.next_attempt_at,
-       finished_at = excluded.finished_at`,
+       finished_at = excluded.finished_at, reversed_cents = excluded.reversed_cents, is_followed = excluded.is_followed`,
     [rowsParameter(operations.map(rowOf))],
   );
 }
