@@ -75,14 +75,13 @@ export const withdrawnCents = ({ movements }: SeenDispute): Cents =>
   movements.reduce((total, { cents }) => total - cents, 0n);
 
 /** The row after a reading that was applied. */
-export function disputeOf(
-  { stakeId: _, movements: __, ...seen }: DisputeReading,
-  { known, stakeId, booked, now }: DisputeRow,
-): Dispute {
+export function disputeOf(seen: DisputeReading, { known, stakeId, booked, now }: DisputeRow): Dispute {
+  const { id, charge, paymentIntent, amountCents, reason, status, openedAt, observedAt } = seen;
   const { takenCents, lossCents, bookings } = booked;
-  const isClosed = seen.status !== "inquiry" && seen.status !== "open";
-  const closedAt = known?.status === seen.status ? known.closedAt : now;
-  return { ...seen, stakeId, closedAt: isClosed ? closedAt : null, takenCents, lossCents, bookings };
+  const isClosed = status !== "inquiry" && status !== "open";
+  const closedAt = isClosed ? (known?.status === status ? known.closedAt : now) : null;
+  const shown = { id, charge, paymentIntent, amountCents, reason, status, openedAt, observedAt };
+  return { ...shown, stakeId, closedAt, takenCents, lossCents, bookings };
 }
 
 type DisputeRow = {
