@@ -106,6 +106,7 @@ test("parts that were reversed one after the other are booked once each and owed
     Array.from({ length: 12 }, (_, index) => 100 + index),
   );
   expect(await parked(stakeId)).toEqual([["STOPPED_PAYOUT", 1_266n]]);
+  expect(await attempts(stakeId)).toEqual([["tr::a1", "stopped", 2_000n, 1_266n]]);
   expect(await resume(betId, stakeId)).toBe(1_266n);
 });
 
