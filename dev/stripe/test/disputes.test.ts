@@ -84,6 +84,43 @@ describe("a dispute", () => {
   });
 });
 
+describe("several disputes of one charge", () => {
+  test("take their parts, never more than the charge together", async () => {
+    const { intent, dispute } = await disputed({ amount: 400 });
+    await harness.control("POST", "/disputes", { payment_intent: intent.id, amount: 300 });
+    await expect(harness.control("POST", "/disputes", { payment_intent: intent.id, amount: 326 })).rejects.toThrow(
+      "between 1 and 325 cents",
+    );
+    await harness.control("POST", `/disputes/${dispute.id}/close`, { outcome: "won" });
+    await harness.control("POST", "/disputes", { payment_intent: intent.id });
+    const { data } = await harness.stripe.disputes.list({ payment_intent: intent.id });
+    expect(data.map(({ amount, status }) => [amount, status])).toEqual([
+      [725, "needs_response"],
+      [300, "needs_response"],
+      [400, "won"],
+    ]);
+    await expect(harness.control("POST", "/disputes", { payment_intent: intent.id })).rejects.toThrow(
+      "cannot be disputed",
+    );
+  });
+});
+
+describe("a dispute that its network takes up again", () => {
+  test.each([
+    ["won", "lost", [-1025, 1025, -1025]],
+    ["lost", "won", [-1025, 1025]],
+  ])("after it was %s may end as %s", async (first, second, amounts) => {
+    const { dispute } = await disputed();
+    await expect(harness.control("POST", `/disputes/${dispute.id}/reopen`)).rejects.toThrow("nothing to take up");
+    await harness.control("POST", `/disputes/${dispute.id}/close`, { outcome: first });
+    await harness.control("POST", `/disputes/${dispute.id}/reopen`);
+    await harness.control("POST", `/disputes/${dispute.id}/close`, { outcome: second });
+    const { status, balance_transactions: moved } = await harness.stripe.disputes.retrieve(dispute.id);
+    expect({ status, amounts: moved.map(({ amount }) => amount) }).toEqual({ status: second, amounts });
+    expect(moved.map(({ fee }) => fee)).toEqual(amounts.map((_, index) => (index === 0 ? 1500 : 0)));
+  });
+});
+
 describe("an inquiry", () => {
   test("moves no money, leaves the charge refundable, and closes without an outcome", async () => {
     const { dispute, intent } = await disputed({ inquiry: true });

@@ -165,11 +165,13 @@ BEGIN
         status = excluded.status, stripe_id = excluded.stripe_id, calls = excluded.calls,
         first_called_at = excluded.first_called_at, server_errors = excluded.server_errors,
         absent_at = excluded.absent_at, last_error = excluded.last_error, next_attempt_at = excluded.next_attempt_at,
-        finished_at = excluded.finished_at;
+        finished_at = excluded.finished_at, reversed_cents = excluded.reversed_cents, is_followed = excluded.is_followed;
   END IF;
   IF decided.disputes IS NOT NULL THEN
     INSERT INTO disputes SELECT * FROM json_populate_recordset(NULL::disputes, decided.disputes)
-      ON CONFLICT (id) DO UPDATE SET status = excluded.status, closed_at = excluded.closed_at;
+      ON CONFLICT (id) DO UPDATE SET amount_cents = excluded.amount_cents, reason = excluded.reason,
+        status = excluded.status, closed_at = excluded.closed_at, observed_at = excluded.observed_at,
+        taken_cents = excluded.taken_cents, loss_cents = excluded.loss_cents, bookings = excluded.bookings;
   END IF;
   IF decided.payout_accounts IS NOT NULL THEN
     INSERT INTO payout_accounts (user_id, attempt, stripe_account, details_submitted, payouts_enabled, observed_at,

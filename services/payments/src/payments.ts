@@ -4,6 +4,7 @@ import type Stripe from "stripe";
 import { alertBy } from "./alert.ts";
 import { adminActionStore } from "./storage/admin-action-store.ts";
 import { betFundsStore } from "./storage/bet-funds-store.ts";
+import { databaseClock } from "./storage/database-clock.ts";
 import { escrowReader } from "./storage/escrow-reader.ts";
 import { keyStore } from "./storage/key-store.ts";
 import { ledgerStore } from "./storage/ledger-store.ts";
@@ -43,6 +44,7 @@ export const createDeps = ({ pool, stripe, pages, logger }: PaymentsParts) => ({
   settlements: settlementReader(pool),
   comparison: statementComparison(pool),
   keys: keyStore(pool),
+  clock: databaseClock(pool),
   stripe: stripeCalls(stripe, pages),
   alert: alertBy(logger),
   report: (error: unknown, event: { readonly id: string; readonly type: string }) =>

@@ -2,11 +2,12 @@ import { expect } from "@jest/globals";
 import type { Row, Sql } from "@stakehold/messaging/sql.ts";
 import type { StripeState } from "./stripe-control.ts";
 
-/** What a lost dispute took from an account: what it was debited with, less what went on from it. */
-const CHARGED_BACK = (account: string): string => `coalesce((
-  SELECT sum(p.cents) + coalesce(sum(q.cents), 0) FROM postings p JOIN transactions t ON t.id = p.transaction_id
-  LEFT JOIN postings q ON q.transaction_id = p.transaction_id AND q.account = 'refund_payable:' || s.id AND q.cents < 0
-  WHERE t.kind = 'dispute_lost' AND p.account = ${account} AND p.cents > 0), 0)`;
+/** What lost disputes took of what was owed to a stake `s`. */
+const TAKEN = `(SELECT coalesce(sum(taken_cents), 0) FROM disputes WHERE stake_id = s.id)`;
+
+/** What went out to a stake `s`, less what somebody took back. */
+const SENT = `(SELECT coalesce(sum(amount_cents - reversed_cents), 0) FROM operations
+  WHERE stake_id = s.id AND kind IN ('refund', 'transfer') AND (status = 'done' OR reversed_cents > 0))`;
 
 /** Each query finds what must not be; an empty answer is the invariant. */
 const NEVER: Readonly<Record<string, string>> = {
@@ -27,10 +28,10 @@ const NEVER: Readonly<Record<string, string>> = {
     )
     SELECT bet_id FROM of_bet LEFT JOIN income USING (bet_id) GROUP BY bet_id, income.cents
     HAVING -sum(of_bet.cents) FILTER (WHERE kind = 'stake_held')
-      <> coalesce(sum(of_bet.cents) FILTER (WHERE kind IN ('transfer', 'transfer_reversed', 'refund', 'refund_failed', 'dispute_lost')), 0)
+      <> coalesce(sum(of_bet.cents) FILTER (WHERE kind IN ('transfer', 'transfer_reversed', 'refund', 'refund_failed', 'dispute_lost', 'dispute_loss_reversed')), 0)
         - sum(of_bet.cents) + coalesce(income.cents, 0)`,
   "two ways out for one stake": `
-    SELECT stake_id FROM operations WHERE kind IN ('refund', 'transfer') AND status <> 'failed'
+    SELECT stake_id FROM operations WHERE kind IN ('refund', 'transfer') AND status <> 'failed' AND NOT is_followed
     GROUP BY stake_id HAVING count(*) > 1`,
   "escrow of a decided stake, or none of an undecided one": `
     SELECT s.id FROM stakes s LEFT JOIN balances b ON b.account = 'escrow:' || s.id
@@ -40,16 +41,13 @@ const NEVER: Readonly<Record<string, string>> = {
     LEFT JOIN settlements x USING (bet_id) WHERE b.cents > 0 AND (s.status <> 'released' OR x.outcome IS DISTINCT FROM 'FOR' AND x.outcome IS DISTINCT FROM 'AGAINST')`,
   "winnings that were neither sent, nor are owed, nor were charged back": `
     SELECT s.id FROM stakes s LEFT JOIN balances b ON b.account = 'payable:' || s.id
-    LEFT JOIN operations o ON o.stake_id = s.id AND o.kind = 'transfer' AND o.status = 'done'
-    WHERE s.status = 'released' AND s.payable_cents <> coalesce(b.cents, 0) + coalesce(o.amount_cents, 0)
-      + ${CHARGED_BACK("'payable:' || s.id")}`,
+    WHERE s.status = 'released' AND s.payable_cents <> coalesce(b.cents, 0) + ${SENT} + ${TAKEN}`,
   "a refund owed that is not due, or due and not owed": `
     SELECT s.id FROM stakes s LEFT JOIN balances b ON b.account = 'refund_payable:' || s.id
-    WHERE coalesce(b.cents, 0) <> CASE WHEN s.status = 'refunding' THEN s.stake_cents + s.fee_cents
-      - ${CHARGED_BACK("'refund_payable:' || s.id")} - ${CHARGED_BACK("'disputed:' || s.id")} ELSE 0 END`,
+    WHERE coalesce(b.cents, 0) <> CASE WHEN s.status = 'refunding' THEN s.stake_cents + s.fee_cents - ${TAKEN} - ${SENT} ELSE 0 END`,
   "a disputed balance of a stake that is not, or none of one that is": `
     SELECT s.id FROM stakes s LEFT JOIN balances b ON b.account = 'disputed:' || s.id
-    WHERE coalesce(b.cents, 0) <> CASE WHEN s.status = 'disputed' THEN s.stake_cents + s.fee_cents ELSE 0 END`,
+    WHERE coalesce(b.cents, 0) <> CASE WHEN s.status = 'disputed' THEN s.stake_cents + s.fee_cents - ${TAKEN} ELSE 0 END`,
   "a stopped row of no open dispute and no reversal": `
     SELECT o.key FROM operations o WHERE o.status = 'stopped' AND o.last_error = 'disputed' AND NOT EXISTS (
       SELECT FROM disputes d WHERE d.status = 'open'
@@ -81,14 +79,15 @@ async function checkClearing(sql: Sql, { balance }: StripeState): Promise<void> 
 
 /** Every transfer and refund at Stripe is one operation's, of its amount, and no operation made two. */
 async function checkMoneyOut(sql: Sql, { transfer: transfers, refund }: StripeState): Promise<void> {
-  const transfer = transfers.filter(({ reversed }) => !reversed);
   const done = await sql.query(
-    "SELECT key, stripe_id, amount_cents FROM operations WHERE kind IN ('refund', 'transfer', 'suspense_refund') AND status = 'done'",
+    `SELECT key, stripe_id, amount_cents - reversed_cents AS cents FROM operations
+     WHERE kind IN ('refund', 'transfer', 'suspense_refund') AND (status = 'done' OR reversed_cents > 0)`,
   );
-  const booked = done.map((row) => moved(row["key"], row["stripe_id"], row["amount_cents"]));
-  const made = [...transfer, ...refund.filter(({ status }) => status === "succeeded")].map(({ id, amount, metadata }) =>
-    moved(metadata?.["operation"], id, BigInt(amount)),
-  );
+  const booked = done.map((row) => moved(row["key"], row["stripe_id"], row["cents"]));
+  const made = [
+    ...transfers.map(({ amount, amount_reversed, ...transfer }) => ({ ...transfer, amount: amount - amount_reversed })),
+    ...refund.filter(({ status }) => status === "succeeded"),
+  ].map(({ id, amount, metadata }) => moved(metadata?.["operation"], id, BigInt(amount)));
   expect(booked.toSorted()).toEqual(made.toSorted());
 }
 

@@ -64,15 +64,19 @@ const STEPS_BY_NAME: Readonly<Record<string, (history: History) => Promise<unkno
     const outcome = pick(["won", "lost"] as const);
     await attempt(bench.control("POST", `/disputes/${pick(disputes)}/close`, { outcome }));
   },
+  reopenDispute: async ({ disputes, pick }) => {
+    if (disputes.length > 0) await attempt(bench.control("POST", `/disputes/${pick(disputes)}/reopen`, {}));
+  },
   failRefund: async ({ bet, pick }) => {
     const { refund } = await bench.state();
     const mine = refund.filter(({ metadata, status }) => metadata?.["bet"] === bet.betId && status === "succeeded");
     if (mine.length > 0) await attempt(bench.control("POST", `/refunds/${pick(mine).id}/fail`, {}));
   },
-  reverse: async ({ bet, pick }) => {
+  reverse: async ({ bet, pick, random }) => {
     const { transfer } = await bench.state();
     const mine = transfer.filter(({ metadata, reversed }) => metadata["bet"] === bet.betId && !reversed);
-    if (mine.length > 0) await attempt(bench.stripe.transfers.createReversal(pick(mine).id, {}));
+    const how = random() < 0.5 ? { amount: 100 } : {};
+    if (mine.length > 0) await attempt(bench.stripe.transfers.createReversal(pick(mine).id, how));
   },
   admin: ({ bet, pick }) =>
     act(pick(["RESUME_PAYOUT", "RETRY_REFUND", "REFUND_BY_TRANSFER"] as const), pick(bet.stakes).stakeId),

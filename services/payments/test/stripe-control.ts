@@ -27,6 +27,7 @@ const state = z.object({
     z.object({
       id: z.string(),
       amount: z.number(),
+      amount_reversed: z.number(),
       destination: z.string(),
       reversed: z.boolean(),
       metadata: z.record(z.string(), z.string()),

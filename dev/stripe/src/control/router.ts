@@ -10,7 +10,7 @@ import { loopbackOnly } from "../http/loopback-only.ts";
 import { sameOriginOnly } from "../http/same-origin.ts";
 import { closeDispute } from "../operations/close-dispute.ts";
 import { ensureFloat } from "../operations/ensure-float.ts";
-import { escalateInquiry } from "../operations/open-dispute.ts";
+import { escalateInquiry, reopenDispute } from "../operations/open-dispute.ts";
 import { failRefund } from "../operations/fail-refund.ts";
 import { submitAccount, verifyAccount } from "../operations/onboard-account.ts";
 import { runDueJobs } from "../operations/run-jobs.ts";
@@ -78,6 +78,13 @@ export function controlRouter(deps: AppDeps): Router {
     handled(deps, nothing, (_, id) => {
       const dispute = stored(world, "dispute", id);
       return changed(world, () => escalateInquiry(ownWorld(world, id), dispute));
+    }),
+  );
+  router.post(
+    "/disputes/:id/reopen",
+    handled(deps, nothing, (_, id) => {
+      const dispute = stored(world, "dispute", id);
+      return changed(world, () => reopenDispute(ownWorld(world, id), dispute));
     }),
   );
   router.post(

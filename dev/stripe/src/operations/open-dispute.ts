@@ -9,20 +9,23 @@ import { referencedId } from "../reference.ts";
 const secondsToAnswer = 7 * 24 * 60 * 60;
 
 interface DisputeRequest {
-  /** What the charge has not given back yet, when absent. */
+  /** What of the charge was not given back and is in no other dispute, when absent. */
   amountCents?: number | undefined;
   /** An inquiry moves no money. */
   inquiry: boolean;
   reason: string;
 }
 
-/** The cardholder's bank disputes a charge: the money and a fee leave the balance at once. */
+/**
+ * The cardholder's bank disputes a charge, or a part of it: the money and a fee leave the balance at once. Several may
+ * dispute their parts of one charge, never more than the charge together; what was won may be disputed again.
+ */
 export function openDispute(world: World, charge: Stripe.Charge, request: DisputeRequest): Stripe.Dispute {
-  const left = charge.amount - charge.amount_refunded;
-  const amountCents = request.amountCents ?? left;
-  if (charge.status !== "succeeded" || charge.disputed) throw invalidRequest(`Charge ${charge.id} cannot be disputed.`);
-  if (amountCents < 1 || amountCents > charge.amount) {
-    throw invalidRequest(`A dispute of ${charge.id} is between 1 and ${charge.amount} cents.`, { param: "amount" });
+  const disputable = charge.amount - disputedCents(world, charge);
+  const amountCents = request.amountCents ?? Math.min(disputable, charge.amount - charge.amount_refunded);
+  if (charge.status !== "succeeded" || disputable < 1) throw invalidRequest(`Charge ${charge.id} cannot be disputed.`);
+  if (amountCents < 1 || amountCents > disputable) {
+    throw invalidRequest(`A dispute of ${charge.id} is between 1 and ${disputable} cents.`, { param: "amount" });
   }
   const dispute = world.objects.insert(
     "dispute",
@@ -51,12 +54,53 @@ export function escalateInquiry(world: World, dispute: Stripe.Dispute): Stripe.D
   return raised;
 }
 
-function withdraw(world: World, dispute: Stripe.Dispute): Stripe.Dispute {
+/**
+ * The network takes a closed dispute up once more: what was won is withdrawn again, without a second fee; what was lost
+ * stays away. Closing it again may turn the outcome.
+ */
+export function reopenDispute(world: World, dispute: Stripe.Dispute): Stripe.Dispute {
+  if (dispute.status !== "won" && dispute.status !== "lost") {
+    throw invalidRequest(`Dispute ${dispute.id} is ${dispute.status}, so there is nothing to take up again.`);
+  }
+  const previous = { status: dispute.status };
+  const isAway = dispute.status === "lost";
+  if (!isAway) checkDisputable(world, dispute);
+  const open: Stripe.Dispute = { ...dispute, status: "under_review", is_charge_refundable: false };
+  const raised = isAway ? world.objects.save("dispute", open) : withdraw(world, open, 0);
+  emitEvent(world, { type: "charge.dispute.updated", object: raised, previous });
+  if (!isAway) emitEvent(world, { type: "charge.dispute.funds_withdrawn", object: raised });
+  return raised;
+}
+
+function checkDisputable(world: World, { id, amount, charge: of }: Stripe.Dispute): void {
+  const charge = world.objects.get("charge", referencedId(of));
+  if (amount > charge.amount - disputedCents(world, charge)) {
+    throw invalidRequest(`What ${id} was about is disputed otherwise by now.`);
+  }
+}
+
+const reinstated = new Set<string>(["won", "warning_closed", "prevented"]);
+
+/** What of a charge its disputes hold, or have taken for good. */
+function disputedCents(world: World, charge: Stripe.Charge): number {
+  const { data } = world.objects.list("dispute", {
+    owner: world.owner,
+    conditions: [{ sql: "json_extract(body, '$.charge') = ?", values: [charge.id] }],
+    limit: 100,
+  });
+  return data.filter(({ status }) => !reinstated.has(status)).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function withdraw(
+  world: World,
+  dispute: Stripe.Dispute,
+  feeCents: number = world.config.disputeFeeCents,
+): Stripe.Dispute {
   const entry = recordFunds(world, {
     type: "adjustment",
     reportingCategory: "dispute",
     amountCents: -dispute.amount,
-    fee: { cents: world.config.disputeFeeCents, description: "Dispute fee" },
+    ...(feeCents === 0 ? {} : { fee: { cents: feeCents, description: "Dispute fee" } }),
     source: dispute.id,
     description: `Chargeback withdrawal for ${referencedId(dispute.charge)}`,
     availableOn: world.clock.now(),

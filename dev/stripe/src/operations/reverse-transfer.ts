@@ -7,6 +7,9 @@ import type { World } from "../world.ts";
 import { recordFunds } from "./record-funds.ts";
 import { referencedId } from "../reference.ts";
 
+/** A transfer shows its latest reversals alone; the others are listed. */
+const SHOWN = 10;
+
 /** Takes a transfer back from the connected account, whole or in part. */
 export function reverseTransfer(
   world: World,
@@ -57,11 +60,12 @@ export function reverseTransfer(
     },
     world.owner,
   );
+  const latest = [reversal, ...transfer.reversals.data];
   const reversed = world.objects.save("transfer", {
     ...transfer,
     amount_reversed: transfer.amount_reversed + amountCents,
     reversed: amountCents === left,
-    reversals: { ...transfer.reversals, data: [reversal, ...transfer.reversals.data].slice(0, 10) },
+    reversals: { ...transfer.reversals, data: latest.slice(0, SHOWN), has_more: latest.length > SHOWN },
   });
   emitEvent(world, { type: "transfer.reversed", object: reversed });
   return reversal;

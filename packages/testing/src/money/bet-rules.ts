@@ -6,9 +6,13 @@ type Fault = { subject: string; fault: string };
 /** Statuses of a stake whose card was charged. */
 const PAID = `('held', 'disputed', 'refunding', 'released', 'forfeited', 'refunded', 'charged_back')`;
 
+/** Rows whose money went out, less what of it somebody took back. */
+const SENT = `o.kind IN ('refund', 'transfer') AND (o.status = 'done' OR o.reversed_cents > 0)`;
+
 /**
  * Invariant 2: per bet, what came in is what went out, what is still owed or held, what is disputed or lost to a
- * chargeback, and the fees that were kept. Invariant 3: a stake's money goes out by one way at most.
+ * chargeback, and the fees that were kept. Invariant 3: a stake's money goes out by one way at a time.
+ * Invariant 4: by all of them together no more than what was won, or charged.
  */
 export async function betRules(payments: Snapshot): Promise<Violation[]> {
   const unequal = await payments<Fault>(`
@@ -16,8 +20,8 @@ export async function betRules(payments: Snapshot): Promise<Violation[]> {
       SELECT bet_id, coalesce(sum(stake_cents + fee_cents) FILTER (WHERE status IN ${PAID}), 0) AS cents
       FROM stakes GROUP BY bet_id
     ), went AS (
-      SELECT s.bet_id, sum(o.amount_cents) AS cents FROM operations o JOIN stakes s ON s.id = o.stake_id
-      WHERE o.kind IN ('refund', 'transfer') AND o.status = 'done' GROUP BY s.bet_id
+      SELECT s.bet_id, sum(o.amount_cents - o.reversed_cents) AS cents FROM operations o JOIN stakes s ON s.id = o.stake_id
+      WHERE ${SENT} GROUP BY s.bet_id
     ), owed AS (
       SELECT s.bet_id, sum(b.cents) AS cents FROM balances b JOIN stakes s ON s.id::text = split_part(b.account, ':', 2)
       WHERE b.account NOT LIKE 'suspense:%' GROUP BY s.bet_id
@@ -28,7 +32,7 @@ export async function betRules(payments: Snapshot): Promise<Violation[]> {
     ), charged_back AS (
       SELECT s.bet_id, sum(p.cents) AS cents FROM postings p JOIN transactions t ON t.id = p.transaction_id
       JOIN stakes s ON s.id::text = split_part(p.account, ':', 2)
-      WHERE t.kind = 'dispute_lost' GROUP BY s.bet_id
+      WHERE t.kind IN ('dispute_lost', 'dispute_loss_reversed') GROUP BY s.bet_id
     ), per_bet AS (
       SELECT came.bet_id, came.cents AS came_in, coalesce(went.cents, 0) AS went_out,
         coalesce(owed.cents, 0) AS owed, coalesce(fees.cents, 0) AS fees,
@@ -45,8 +49,13 @@ export async function betRules(payments: Snapshot): Promise<Violation[]> {
     FROM per_bet WHERE came_in <> went_out + owed + fees + charged_back`);
   const twice = await payments<Fault>(`
     SELECT stake_id::text AS subject, count(*) || ' ways out: ' || string_agg(key, ', ' ORDER BY key) AS fault
-    FROM operations WHERE kind IN ('refund', 'transfer') AND status <> 'failed' GROUP BY stake_id HAVING count(*) > 1`);
-  return [...violationsOf(2, unequal), ...violationsOf(3, twice)];
+    FROM operations WHERE kind IN ('refund', 'transfer') AND status <> 'failed' AND NOT is_followed
+    GROUP BY stake_id HAVING count(*) > 1`);
+  const excessive = await payments<Fault>(`
+    SELECT s.id::text AS subject, 'may get ' || coalesce(s.payable_cents, s.stake_cents + s.fee_cents) || ' and got ' || sum(o.amount_cents - o.reversed_cents) AS fault
+    FROM operations o JOIN stakes s ON s.id = o.stake_id WHERE ${SENT}
+    GROUP BY s.id HAVING sum(o.amount_cents - o.reversed_cents) > coalesce(s.payable_cents, s.stake_cents + s.fee_cents)`);
+  return [...violationsOf(2, unequal), ...violationsOf(3, twice), ...violationsOf(4, excessive)];
 }
 
 type StakeRow = { id: string; bet_id: string; user_id: string; status: string; stake_cents: string };

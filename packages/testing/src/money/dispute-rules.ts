@@ -3,17 +3,18 @@ import type { Snapshot } from "./sources.ts";
 import { violationsOf, type Violation } from "./violation.ts";
 
 type Fault = { subject: string; fault: string };
-type DisputeRow = { id: string; status: string };
+type DisputeRow = { id: string; status: string; taken_cents: string; loss_cents: string };
 
 const PAGE = 100;
 
 /**
  * Invariants 2 and 7 of charges that a card network took back: every dispute at Stripe is known with its outcome, what
  * the networks hold is what open disputes withdrew, a disputed balance belongs to an open dispute, and nothing of a
- * disputed charge may go out.
+ * disputed charge may go out. What a lost one withdrew was taken from what was owed or is the platform's loss, and the
+ * ledger says both sums.
  */
 export async function disputeRules(payments: Snapshot, stripe: Stripe): Promise<Violation[]> {
-  const rows = await payments<DisputeRow>("SELECT id, status FROM disputes");
+  const rows = await payments<DisputeRow>("SELECT id, status, taken_cents, loss_cents FROM disputes");
   const held = await payments<{ cents: string }>(
     "SELECT coalesce(sum(cents), 0)::text AS cents FROM postings WHERE account = 'dispute_receivable'",
   );
@@ -32,11 +33,31 @@ export async function disputeRules(payments: Snapshot, stripe: Stripe): Promise<
   return [
     ...violationsOf(6, loose),
     ...violationsOf(7, outcomeFaults(seen, rows)),
+    ...violationsOf(2, [...lossFaults(seen, rows), ...(await payments<Fault>(MISBOOKED))]),
     ...violationsOf(2, heldFaults(seen, rows, BigInt(held[0]?.cents ?? "0"))),
   ];
 }
 
-const OUTCOMES: Readonly<Record<string, string>> = { won: "won", lost: "lost", warning_closed: "ended" };
+/** What all disputes took and what the platform lost to them, by their rows and by the ledger. */
+const MISBOOKED = `
+  WITH rows AS (
+    SELECT coalesce(sum(taken_cents), 0) AS taken, coalesce(sum(loss_cents), 0) AS loss FROM disputes
+  ), booked AS (
+    SELECT coalesce(sum(p.cents) FILTER (WHERE a.kind = 'liability'), 0) AS taken,
+      coalesce(sum(p.cents) FILTER (WHERE a.name = 'chargeback_loss'), 0) AS loss
+    FROM transactions t JOIN postings p ON p.transaction_id = t.id JOIN accounts a ON a.name = p.account
+    WHERE t.kind IN ('dispute_lost', 'dispute_loss_reversed')
+  )
+  SELECT 'lost disputes' AS subject, 'took ' || rows.taken || ' and cost ' || rows.loss
+    || ', the ledger says ' || booked.taken || ' and ' || booked.loss AS fault
+  FROM rows CROSS JOIN booked WHERE rows.taken <> booked.taken OR rows.loss <> booked.loss`;
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  won: "won",
+  lost: "lost",
+  warning_closed: "ended",
+  prevented: "ended",
+};
 
 function outcomeFaults(seen: readonly Stripe.Dispute[], rows: readonly DisputeRow[]): Fault[] {
   const known = new Map(rows.map(({ id, status }) => [id, status]));
@@ -49,11 +70,23 @@ function outcomeFaults(seen: readonly Stripe.Dispute[], rows: readonly DisputeRo
 
 function heldFaults(seen: readonly Stripe.Dispute[], rows: readonly DisputeRow[], heldCents: bigint): Fault[] {
   const open = new Set(rows.filter(({ status }) => status === "open").map(({ id }) => id));
-  const withdrawn = seen
-    .filter(({ id }) => open.has(id))
-    .flatMap((dispute) => dispute.balance_transactions)
-    .reduce((sum, { amount }) => sum - BigInt(amount), 0n);
+  const withdrawn = seen.filter(({ id }) => open.has(id)).reduce((sum, dispute) => sum + withdrawnBy(dispute), 0n);
   return withdrawn === heldCents
     ? []
     : [{ subject: "dispute_receivable", fault: `is ${heldCents}, card networks hold ${withdrawn}` }];
 }
+
+function lossFaults(seen: readonly Stripe.Dispute[], rows: readonly DisputeRow[]): Fault[] {
+  const lost = new Map(rows.filter(({ status }) => status === "lost").map((row) => [row.id, row]));
+  return seen.flatMap((dispute) => {
+    const row = lost.get(dispute.id);
+    const withdrawn = withdrawnBy(dispute);
+    if (row === undefined || BigInt(row.taken_cents) + BigInt(row.loss_cents) === withdrawn) return [];
+    return [
+      { subject: dispute.id, fault: `withdrew ${withdrawn}, and ${row.taken_cents} and ${row.loss_cents} were booked` },
+    ];
+  });
+}
+
+const withdrawnBy = ({ balance_transactions: moved }: Stripe.Dispute): bigint =>
+  moved.reduce((sum, { amount }) => sum - BigInt(amount), 0n);

@@ -4,7 +4,13 @@ import type { Snapshot } from "./sources.ts";
 import { violationsOf, type Violation } from "./violation.ts";
 
 type Fault = { subject: string; fault: string };
-type OperationRow = { key: string; status: string; stripe_id: string | null; amount_cents: string };
+type OperationRow = {
+  key: string;
+  status: string;
+  stripe_id: string | null;
+  amount_cents: string;
+  reversed_cents: string;
+};
 type StakeRow = { id: string; status: string; charge: string | null; total: string };
 
 /**
@@ -13,7 +19,7 @@ type StakeRow = { id: string; status: string; charge: string | null; total: stri
  */
 export async function stripeRules(payments: Snapshot, stripe: Stripe): Promise<Violation[]> {
   const operations = await payments<OperationRow>(
-    "SELECT key, status, stripe_id, amount_cents FROM operations WHERE kind IN ('refund', 'transfer', 'suspense_refund')",
+    "SELECT key, status, stripe_id, amount_cents, reversed_cents FROM operations WHERE kind IN ('refund', 'transfer', 'suspense_refund')",
   );
   const stakes = await payments<StakeRow>(
     "SELECT id, status, charge, (stake_cents + fee_cents)::text AS total FROM stakes WHERE charge IS NOT NULL",
@@ -25,7 +31,7 @@ export async function stripeRules(payments: Snapshot, stripe: Stripe): Promise<V
   const [charges, refunds, transfers] = await Promise.all([
     readList((page) => stripe.charges.list(page), chargeOf),
     readList((page) => stripe.refunds.list(page), refundOf),
-    readList((page) => stripe.transfers.list(page), movedOf),
+    readList((page) => stripe.transfers.list(page), transferOf),
   ]);
   const live = refunds.filter(({ status }) => status === "succeeded" || status === "pending");
   const byKey = new Map(operations.map((operation) => [operation.key, operation]));
@@ -57,8 +63,8 @@ type Charge = {
   readonly isPaid: boolean;
   readonly paymentIntent: string | null;
 };
-/** Money that left, with the operation that it says made it. */
-type Moved = { readonly id: string; readonly amount: number; readonly operation: string };
+/** Money that left, with the operation that it says made it, and what of it came back. */
+type Moved = { readonly id: string; readonly amount: number; readonly reversed: number; readonly operation: string };
 type Refund = Moved & { readonly status: string | null; readonly charge: string | null };
 
 const chargeOf = ({ id, amount, status, payment_intent }: Stripe.Charge): Charge => ({
@@ -71,8 +77,11 @@ const chargeOf = ({ id, amount, status, payment_intent }: Stripe.Charge): Charge
 const movedOf = ({ id, amount, metadata }: Stripe.Transfer | Stripe.Refund): Moved => ({
   id,
   amount,
+  reversed: 0,
   operation: metadata?.["operation"] ?? "",
 });
+
+const transferOf = (transfer: Stripe.Transfer): Moved => ({ ...movedOf(transfer), reversed: transfer.amount_reversed });
 
 const refundOf = (refund: Stripe.Refund): Refund => ({
   ...movedOf(refund),
@@ -102,15 +111,21 @@ function chargeFaults(charges: readonly Charge[], stakes: readonly StakeRow[], s
   return [...faults, ...unknown.map(({ id }) => ({ subject: id, fault: "was charged for no stake" }))];
 }
 
-/** An object at Stripe names the operation that made it, with the same amount. */
+/** An object at Stripe names the operation that made it, with the same amount, and as much of it came back. */
 const objectFaultsBy =
   (operations: ReadonlyMap<string, OperationRow>) =>
-  ({ id, amount, operation: key }: Moved): Fault[] => {
+  ({ id, amount, reversed, operation: key }: Moved): Fault[] => {
     const operation = operations.get(key);
     if (operation === undefined) return [{ subject: id, fault: "is no operation of ours" }];
-    return Number(operation.amount_cents) === amount
+    const { amount_cents, reversed_cents } = operation;
+    return Number(amount_cents) === amount && Number(reversed_cents) === reversed
       ? []
-      : [{ subject: id, fault: `moved ${amount} for ${key}, which is of ${operation.amount_cents}` }];
+      : [
+          {
+            subject: id,
+            fault: `moved ${amount} and back ${reversed} for ${key}, which is of ${amount_cents} and back ${reversed_cents}`,
+          },
+        ];
   };
 
 /** What is refunded of a charge is never more than the charge. */

@@ -5,7 +5,7 @@ import {
   type SettleBetRequest,
   type SettleBetResponse,
 } from "@stakehold/proto/payments/v1/activities_pb.ts";
-import { outcomeMessage } from "../domain/settlement.ts";
+import { outcomeMessage } from "../domain/settle.ts";
 import { settleBet, type SettleBetDeps } from "../operations/settle-bet.ts";
 import { idOf } from "../wire/ids.ts";
 import { feePolicyOf, outcomeOf, sideOf } from "../wire/wager.ts";

@@ -1,6 +1,16 @@
 import type { Decision, StakeState } from "./decision.ts";
-import { bookMovements, disputeOf, isContested, isNews, type Dispute, type SeenDispute } from "./dispute.ts";
-import { giveBack, lose, takeBack, type Draft } from "./dispute-steps.ts";
+import {
+  bookMovements,
+  disputeOf,
+  isContested,
+  isLossReversed,
+  isNews,
+  isStale,
+  NOTHING_BOOKED,
+  type Dispute,
+  type DisputeReading,
+} from "./dispute.ts";
+import { giveBack, lose, reverseLoss, takeBack, type Draft } from "./dispute-steps.ts";
 import { isInFlight, wayOutOf } from "./way-out.ts";
 
 /**
@@ -10,53 +20,54 @@ import { isInFlight, wayOutOf } from "./way-out.ts";
 export type AppliedDispute = { readonly outcome: "applied" | "stray" | "busy"; readonly alert?: string };
 
 /**
- * Brings a stake up to what Stripe shows of a dispute of its charge; forward only. A dispute whose end is seen first
- * opens and ends in one go.
+ * Brings a stake up to what Stripe shows of a dispute of its charge. A dispute whose end is seen first opens and ends in
+ * one go; one that ends otherwise than before is booked back first.
  */
-export function applyDispute(state: StakeState, seen: SeenDispute, now: Date): Decision<AppliedDispute> {
+export function applyDispute(state: StakeState, seen: DisputeReading, now: Date): Decision<AppliedDispute> {
   const { stake } = state;
   if (stake === null || stake.charge !== seen.charge) return { answer: { outcome: "stray" } };
   const known = state.disputes.find(({ id }) => id === seen.id);
+  const booked = known ?? NOTHING_BOOKED;
   const transactions = bookMovements(seen);
+  if (isStale(known, seen)) return { answer: { outcome: "applied" }, writes: { transactions } };
+  const row = { known, stakeId: stake.id, now };
   if (!isNews(known, seen)) {
-    return { answer: { outcome: "applied", ...changedMind(known, seen) }, writes: { transactions } };
+    const disputes = [disputeOf(seen, { ...row, booked })];
+    return { answer: { outcome: "applied" }, writes: { transactions, disputes } };
+  }
+  const wayOut = wayOutOf(state.operations);
+  if ((seen.status === "lost" || known?.status === "lost") && wayOut !== undefined && isInFlight(wayOut)) {
+    return { answer: { outcome: "busy" }, writes: { transactions } };
   }
   const draft: Draft = {
     stake,
     owed: state.owed,
-    wayOut: wayOutOf(state.operations),
+    operations: state.operations,
+    booked,
     isContested: isContested(state.disputes.filter(({ id }) => id !== seen.id)),
-    operations: [],
     transactions,
     events: [],
   };
-  if (seen.status === "lost" && draft.wayOut !== undefined && isInFlight(draft.wayOut)) {
-    return { answer: { outcome: "busy" }, writes: { transactions } };
-  }
   const after = advance(draft, known, seen, now);
   return {
     answer: { outcome: "applied", alert: `${seen.status}: ${seen.reason}` },
     writes: {
       stakes: after.stake === stake ? [] : [after.stake],
-      // A dispute that opens and ends in one go may change a row twice; it is written as it is at the end.
-      operations: [...new Map(after.operations.map((operation) => [operation.key, operation])).values()],
+      operations: after.operations.filter((operation) => !state.operations.includes(operation)),
       transactions: after.transactions,
       events: after.events,
-      disputes: [disputeOf(seen, stake.id, now)],
+      disputes: [disputeOf(seen, { ...row, booked: after.booked })],
     },
   };
 }
 
-function advance(draft: Draft, known: Dispute | undefined, seen: SeenDispute, now: Date): Draft {
-  if (seen.status === "inquiry") return draft;
-  if (seen.status === "ended") return known?.status === "open" ? giveBack(draft, seen, now) : draft;
-  const taken = known?.status === "open" ? draft : takeBack(draft, seen, now);
+function advance(draft: Draft, known: Dispute | undefined, seen: DisputeReading, now: Date): Draft {
+  const before = isLossReversed(known, seen) ? reverseLoss(draft, seen, now) : draft;
+  const wasAway = known?.status === "open" || known?.status === "lost";
+  if (seen.status === "inquiry") return before;
+  if (seen.status === "ended") return wasAway ? giveBack(before, seen, now) : before;
+  const isAway = known?.status === "open" || (wasAway && seen.status !== "open");
+  const taken = isAway ? before : takeBack(before, seen, now);
   if (seen.status === "lost") return lose(taken, seen, now);
   return seen.status === "won" ? giveBack(taken, seen, now) : taken;
 }
-
-/** A network seldom changes its mind; what it moves then is booked, and who bears it is for a person to decide. */
-const changedMind = (known: Dispute | undefined, { status }: SeenDispute): { alert?: string } =>
-  known !== undefined && known.closedAt !== null && (status === "won" || status === "lost") && status !== known.status
-    ? { alert: `a dispute that was ${known.status} is ${status}` }
-    : {};

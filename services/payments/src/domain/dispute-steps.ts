@@ -1,7 +1,7 @@
 import type { OutgoingEvent } from "@stakehold/messaging/outbox.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { Owed } from "./decision.ts";
-import { lossOf, type SeenDispute } from "./dispute.ts";
+import { bookOutcome, lossOf, type BookedOutcome, type SeenDispute } from "./dispute.ts";
 import { moneyDue, stakeDisputed } from "./events.ts";
 import {
   disputedOf,
@@ -14,17 +14,29 @@ import {
 } from "./ledger.ts";
 import { operationFor, type Operation } from "./operation.ts";
 import { become, chargeOf, type Stake } from "./stake.ts";
-import { CHARGED_BACK, liabilityOf, owedOn, resume, stop, succeedBy } from "./way-out.ts";
+import {
+  CHARGED_BACK,
+  liabilityOf,
+  owedOn,
+  REINSTATED,
+  resume,
+  stop,
+  succeedBy,
+  wayOutOf,
+  wentOut,
+  withOwed,
+} from "./way-out.ts";
 
 /** What the steps of a dispute work on, and what they add to. */
 export type Draft = {
   readonly stake: Stake;
   readonly owed: Owed;
-  /** The refund or transfer by which the money goes out, where there is one. */
-  readonly wayOut: Operation | undefined;
+  /** Everything ever asked of Stripe for it. */
+  readonly operations: readonly Operation[];
+  /** What the dispute's outcome was booked as. */
+  readonly booked: BookedOutcome;
   /** Another dispute of the same charge is open, so nothing may go out. */
   readonly isContested: boolean;
-  readonly operations: readonly Operation[];
   readonly transactions: readonly LedgerTransaction[];
   readonly events: readonly OutgoingEvent[];
 };
@@ -33,20 +45,23 @@ type Step = (draft: Draft, seen: SeenDispute, now: Date) => Draft;
 
 /** The network took the charge back: an undecided stake leaves its bet; of a decided one, what is not paid yet stops. */
 export const takeBack: Step = (draft, seen, now) => {
-  const { stake, wayOut } = draft;
+  const { stake } = draft;
+  const wayOut = wayOutOf(draft.operations);
   if (stake.status !== "held") {
     // What was asked of Stripe already comes to its end first.
     return wayOut?.status === "due" || wayOut?.status === "waiting"
-      ? { ...draft, ...changing(draft, [stop(wayOut, "disputed")]) }
+      ? changing(draft, [stop(wayOut, "disputed")])
       : draft;
   }
+  const left = transactionOf(`stake_disputed:${seen.id}`, "stake_disputed", [
+    ...move(escrowOf(stake.id), disputedOf(stake.id), stake.stakeCents),
+    ...move(feeEscrowOf(stake.id), disputedOf(stake.id), stake.feeCents),
+  ]);
   return {
-    ...booking(draft, "stake_disputed", seen, [
-      ...move(escrowOf(stake.id), disputedOf(stake.id), stake.stakeCents),
-      ...move(feeEscrowOf(stake.id), disputedOf(stake.id), stake.feeCents),
-    ]),
+    ...draft,
     stake: become(stake, "disputed", now),
     owed: { ...draft.owed, disputed: chargeOf(stake) },
+    transactions: [...draft.transactions, left],
     events: [...draft.events, stakeDisputed(stake)],
   };
 };
@@ -57,87 +72,142 @@ export const giveBack: Step = (draft, seen, now) => {
   if (draft.stake.status !== "disputed") return goOn(draft, now);
   const { id } = draft.stake;
   const cents = draft.owed.disputed;
-  return owe(booking(draft, "dispute_won", seen, move(disputedOf(id), refundPayableOf(id), cents)), cents, now);
+  const moved = booking(draft, "dispute_won", seen, move(disputedOf(id), refundPayableOf(id), cents));
+  return leaveDispute(moved, cents, now);
 };
 
 /** The money is gone: it is taken from what is owed for the charge, and where that is not enough, from the platform. */
 export const lose: Step = (draft, seen, now) =>
   draft.stake.status === "disputed" ? loseUndecided(draft, seen, now) : loseDecided(draft, seen, now);
 
+/** A stake that others dispute as well waits for all of them, with what is left of it. */
 const loseUndecided: Step = (draft, seen, now) => {
   const { id } = draft.stake;
-  const { takenCents, lossCents, leftCents } = lossOf(seen, draft.owed.disputed);
-  const booked = booking(draft, "dispute_lost", seen, [
+  const { takenCents, lossCents, leftCents } = lossOf(seen, draft.booked, draft.owed.disputed);
+  const lost = booking(draft, "dispute_lost", seen, [
     ...move(disputedOf(id), "dispute_receivable", takenCents),
     ...move("chargeback_loss", "dispute_receivable", lossCents),
-    ...move(disputedOf(id), refundPayableOf(id), leftCents),
+    ...(draft.isContested ? [] : move(disputedOf(id), refundPayableOf(id), leftCents)),
   ]);
-  return leftCents === 0n
-    ? { ...booked, stake: become(booked.stake, "charged_back", now) }
-    : owe(booked, leftCents, now);
+  const booked = costing(lost, takenCents, lossCents);
+  return draft.isContested
+    ? { ...booked, owed: { ...booked.owed, disputed: leftCents } }
+    : leaveDispute(booked, leftCents, now);
 };
 
 const loseDecided: Step = (draft, seen, now) => {
-  const { stake, wayOut } = draft;
-  const { takenCents, lossCents, leftCents } = lossOf(seen, owedOn(stake, draft.owed));
-  const booked = booking(draft, "dispute_lost", seen, [
+  const { stake } = draft;
+  const { takenCents, lossCents, leftCents } = lossOf(seen, draft.booked, owedOn(stake, draft.owed));
+  const lost = booking(draft, "dispute_lost", seen, [
     ...move(liabilityOf(stake), "dispute_receivable", takenCents),
     ...move("chargeback_loss", "dispute_receivable", lossCents),
   ]);
+  const booked = costing(lost, takenCents, lossCents);
   if (takenCents === 0n) return goOn(booked, now);
+  const after = { ...booked, owed: withOwed(stake, booked.owed, leftCents) };
+  const wayOut = wayOutOf(draft.operations);
   // A refund that is to be made has nobody left to go to; winnings that were taken leave their winner a winner.
   const isOver = leftCents === 0n && stake.status === "refunding";
-  const after = { ...booked, stake: isOver ? become(stake, "charged_back", now) : stake };
-  if (wayOut === undefined || (wayOut.status === "failed" && leftCents > 0n)) return after;
-  return cutDown(after, wayOut, leftCents, now);
+  const over = isOver ? { ...after, stake: become(stake, statusWithoutRest(draft.operations), now) } : after;
+  if (wayOut === undefined || wayOut.status === "done" || wayOut.status === "failed") return over;
+  return sendInstead(over, wayOut, { cents: leftCents, reason: CHARGED_BACK, now });
 };
 
-/** The row is of an amount that is not owed any more: over, and the next one is of what is left. */
-function cutDown(draft: Draft, wayOut: Operation, leftCents: Cents, now: Date): Draft {
-  const [ended, next] = succeedBy(draft.stake, wayOut, { cents: leftCents, reason: CHARGED_BACK, now });
-  if (ended === undefined || next === undefined) return { ...draft, ...changing(draft, ended ? [ended] : []) };
-  if (wayOut.lastError === "reversed") return { ...draft, ...changing(draft, [ended, stop(next, "reversed")]) };
-  if (draft.isContested) return { ...draft, ...changing(draft, [ended, stop(next, "disputed")]) };
-  return { ...draft, ...changing(draft, [ended, next]), events: [...draft.events, moneyDue(draft.stake.betId)] };
+const statusWithoutRest = (operations: readonly Operation[]): "refunded" | "charged_back" =>
+  operations.some((operation) => wentOut(operation) > 0n) ? "refunded" : "charged_back";
+
+/** The network gave back what was booked as lost: what it took is owed again, and the platform's part is no loss. */
+export const reverseLoss: Step = (draft, seen, now) => {
+  const { stake, booked } = draft;
+  const { takenCents, lossCents } = booked;
+  const isUndecided = stake.status === "disputed";
+  const account = isUndecided ? disputedOf(stake.id) : liabilityOf(stake);
+  const reversed = booking(draft, "dispute_loss_reversed", seen, [
+    ...move("dispute_receivable", account, takenCents),
+    ...move("dispute_receivable", "chargeback_loss", lossCents),
+  ]);
+  const undone = costing(reversed, -takenCents, -lossCents);
+  if (isUndecided) return { ...undone, owed: { ...undone.owed, disputed: undone.owed.disputed + takenCents } };
+  return takenCents === 0n ? undone : oweAgain(undone, takenCents, now);
+};
+
+/** Goes out with what was owed anyway; what waits for somebody goes on waiting, with more. */
+function oweAgain(draft: Draft, cents: Cents, now: Date): Draft {
+  const { stake } = draft;
+  const before = owedOn(stake, draft.owed);
+  const owing = {
+    ...draft,
+    stake: stake.payableCents === null ? become(stake, "refunding", now) : stake,
+    owed: withOwed(stake, draft.owed, before + cents),
+  };
+  const wayOut = wayOutOf(draft.operations);
+  if (wayOut === undefined) return sendFirst(owing, cents, now);
+  const isParked =
+    (wayOut.status === "failed" && wayOut.lastError !== CHARGED_BACK) || (wayOut.status === "done" && before > 0n);
+  return isParked ? owing : sendInstead(owing, wayOut, { cents: before + cents, reason: REINSTATED, now });
+}
+
+/** A row that is of another amount than what is owed is over, and the next one is of what is. */
+function sendInstead(
+  draft: Draft,
+  wayOut: Operation,
+  next: { readonly cents: Cents; readonly reason: string; readonly now: Date },
+): Draft {
+  const [ended, successor] = succeedBy(draft.stake, wayOut, next);
+  if (successor === undefined) return changing(draft, [ended]);
+  if (wayOut.lastError === "reversed") return changing(draft, [ended, stop(successor, "reversed")]);
+  if (draft.isContested) return changing(draft, [ended, stop(successor, "disputed")]);
+  return telling(changing(draft, [ended, successor]));
+}
+
+/** No dispute is open any more: what is left of the stake is owed to its card. */
+function leaveDispute(draft: Draft, cents: Cents, now: Date): Draft {
+  const owed = { ...draft.owed, disputed: 0n, refundPayable: cents };
+  return cents === 0n
+    ? { ...draft, owed, stake: become(draft.stake, "charged_back", now) }
+    : sendFirst({ ...draft, owed, stake: become(draft.stake, "refunding", now) }, cents, now);
 }
 
 /** Owes a stake that left its bet to its card. */
-function owe(draft: Draft, cents: Cents, now: Date): Draft {
-  const { stake } = draft;
-  const refund = operationFor(stake, "refund", cents, now);
-  return {
-    ...draft,
-    stake: become(stake, "refunding", now),
-    ...changing(draft, [draft.isContested ? stop(refund, "disputed") : refund]),
-    events: [...draft.events, moneyDue(stake.betId)],
-  };
+function sendFirst(draft: Draft, cents: Cents, now: Date): Draft {
+  const refund = operationFor(draft.stake, "refund", cents, now);
+  return draft.isContested ? changing(draft, [stop(refund, "disputed")]) : telling(changing(draft, [refund]));
 }
 
 /** What this dispute stopped goes on; what somebody reversed does not by itself. */
 function goOn(draft: Draft, now: Date): Draft {
-  const { wayOut } = draft;
+  const wayOut = wayOutOf(draft.operations);
   if (draft.isContested || wayOut?.status !== "stopped" || wayOut.lastError !== "disputed") return draft;
-  return {
-    ...draft,
-    ...changing(draft, [resume(wayOut, now)]),
-    events: [...draft.events, moneyDue(draft.stake.betId)],
-  };
+  return telling(changing(draft, [resume(wayOut, now)]));
 }
 
-const changing = (draft: Draft, operations: readonly Operation[]): Pick<Draft, "wayOut" | "operations"> => ({
-  wayOut: operations.at(-1) ?? draft.wayOut,
-  operations: [...draft.operations, ...operations],
-});
+const telling = (draft: Draft): Draft => ({ ...draft, events: [...draft.events, moneyDue(draft.stake.betId)] });
+
+/** Rows as they are from now on; those that are there stay in their places, and new ones follow. */
+function changing(draft: Draft, changed: readonly Operation[]): Draft {
+  const byKey = new Map([...draft.operations, ...changed].map((operation) => [operation.key, operation]));
+  return { ...draft, operations: [...byKey.values()] };
+}
 
 const booking = (
   draft: Draft,
-  kind: "stake_disputed" | "dispute_won" | "dispute_lost",
-  { id }: SeenDispute,
+  kind: Parameters<typeof bookOutcome>[0],
+  seen: SeenDispute,
   postings: LedgerTransaction["postings"],
-): Draft => ({
+): Draft => {
+  const outcome = bookOutcome(kind, seen, draft.booked, postings);
+  return {
+    ...draft,
+    booked: { ...draft.booked, bookings: draft.booked.bookings + outcome.length },
+    transactions: [...draft.transactions, ...outcome],
+  };
+};
+
+const costing = (draft: Draft, takenCents: Cents, lossCents: Cents): Draft => ({
   ...draft,
-  transactions:
-    postings.length === 0
-      ? draft.transactions
-      : [...draft.transactions, transactionOf(`${kind}:${id}`, kind, postings)],
+  booked: {
+    ...draft.booked,
+    takenCents: draft.booked.takenCents + takenCents,
+    lossCents: draft.booked.lossCents + lossCents,
+  },
 });

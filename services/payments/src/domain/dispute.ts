@@ -1,5 +1,5 @@
 import type { Cents } from "@stakehold/money/amount.ts";
-import { move, transactionOf, type LedgerTransaction } from "./ledger.ts";
+import { move, transactionOf, type LedgerTransaction, type Posting } from "./ledger.ts";
 import { stripeFee } from "./stripe-fee.ts";
 
 /**
@@ -20,23 +20,52 @@ export type Dispute = {
   readonly status: DisputeStatus;
   readonly openedAt: Date;
   readonly closedAt: Date | null;
+  /** When the reading began that this comes from. */
+  readonly observedAt: Date;
+  /** What a lost one took from what was owed for the charge, and what from the platform. */
+  readonly takenCents: Cents;
+  readonly lossCents: Cents;
+  /** How often an outcome was booked. */
+  readonly bookings: number;
 };
+
+/** What a dispute's outcome was booked as. */
+export type BookedOutcome = Pick<Dispute, "takenCents" | "lossCents" | "bookings">;
+
+/** Of a dispute that is seen for the first time. */
+export const NOTHING_BOOKED: BookedOutcome = { takenCents: 0n, lossCents: 0n, bookings: 0 };
 
 /** What a dispute moved at Stripe: below zero what was taken, above what came back. */
 export type DisputeMovement = { readonly id: string; readonly cents: Cents; readonly feeCents: Cents };
 
 /** A dispute as Stripe shows it. */
-export type SeenDispute = Omit<Dispute, "stakeId" | "closedAt"> & {
+export type SeenDispute = Omit<Dispute, "stakeId" | "closedAt" | "observedAt" | keyof BookedOutcome> & {
   /** The stake that the payment's metadata name. */
   readonly stakeId: string | undefined;
   readonly movements: readonly DisputeMovement[];
 };
 
-const RANKS: Readonly<Record<DisputeStatus, number>> = { inquiry: 0, open: 1, ended: 2, won: 2, lost: 2 };
+/** A dispute as Stripe showed it to a reading that began at `observedAt`. */
+export type DisputeReading = SeenDispute & Pick<Dispute, "observedAt">;
 
-/** Whether a reading tells more than what was applied; a stale one, and a second ending, do not. */
-export const isNews = (known: Dispute | undefined, { status }: SeenDispute): boolean =>
-  known === undefined || RANKS[status] > RANKS[known.status];
+/**
+ * A network may change its mind, so no status is the last: of two readings the one that began later counts. An inquiry
+ * alone is only ever the beginning.
+ */
+export const isStale = (known: Dispute | undefined, { status, observedAt }: DisputeReading): boolean =>
+  known !== undefined && (known.observedAt > observedAt || (status === "inquiry" && known.status !== "inquiry"));
+
+/** Whether a reading tells what was not applied yet: another status, or of a lost dispute another sum. */
+export const isNews = (known: Dispute | undefined, seen: SeenDispute): boolean =>
+  known === undefined ||
+  known.status !== seen.status ||
+  (seen.status === "lost" && withdrawnCents(seen) !== lostCents(known));
+
+/** What was booked as lost may not stay so: the network gave some of it back, or the outcome is another. */
+export const isLossReversed = (known: Dispute | undefined, seen: SeenDispute): known is Dispute =>
+  known?.status === "lost" && (seen.status !== "lost" || withdrawnCents(seen) < lostCents(known));
+
+const lostCents = ({ takenCents, lossCents }: BookedOutcome): Cents => takenCents + lossCents;
 
 /** Whether a card network holds the money of any of these. */
 export const isContested = (disputes: readonly Dispute[]): boolean => disputes.some(({ status }) => status === "open");
@@ -45,18 +74,22 @@ export const isContested = (disputes: readonly Dispute[]): boolean => disputes.s
 export const withdrawnCents = ({ movements }: SeenDispute): Cents =>
   movements.reduce((total, { cents }) => total - cents, 0n);
 
-/** The row after a reading. */
-export const disputeOf = (seen: SeenDispute, stakeId: string | null, now: Date): Dispute => ({
-  id: seen.id,
-  stakeId,
-  charge: seen.charge,
-  paymentIntent: seen.paymentIntent,
-  amountCents: seen.amountCents,
-  reason: seen.reason,
-  status: seen.status,
-  openedAt: seen.openedAt,
-  closedAt: RANKS[seen.status] === RANKS.ended ? now : null,
-});
+/** The row after a reading that was applied. */
+export function disputeOf(seen: DisputeReading, { known, stakeId, booked, now }: DisputeRow): Dispute {
+  const { id, charge, paymentIntent, amountCents, reason, status, openedAt, observedAt } = seen;
+  const { takenCents, lossCents, bookings } = booked;
+  const isClosed = status !== "inquiry" && status !== "open";
+  const closedAt = isClosed ? (known?.status === status ? known.closedAt : now) : null;
+  const shown = { id, charge, paymentIntent, amountCents, reason, status, openedAt, observedAt };
+  return { ...shown, stakeId, closedAt, takenCents, lossCents, bookings };
+}
+
+type DisputeRow = {
+  readonly known: Dispute | undefined;
+  readonly stakeId: string | null;
+  readonly booked: BookedOutcome;
+  readonly now: Date;
+};
 
 /** Books what the dispute moved at Stripe, by the ids of its own balance transactions; each once, in any order. */
 export const bookMovements = ({ movements }: SeenDispute): LedgerTransaction[] =>
@@ -81,12 +114,24 @@ function bookMovement(id: string, cents: Cents): LedgerTransaction[] {
       ];
 }
 
-/** What a lost dispute costs: first what is still owed for the charge, then the platform. */
+/** What a lost dispute costs beyond what was booked of it: first what is still owed for the charge, then the platform. */
 export function lossOf(
   seen: SeenDispute,
+  booked: BookedOutcome,
   owedCents: Cents,
 ): { readonly takenCents: Cents; readonly lossCents: Cents; readonly leftCents: Cents } {
-  const withdrawn = withdrawnCents(seen);
-  const takenCents = withdrawn < owedCents ? withdrawn : owedCents;
-  return { takenCents, lossCents: withdrawn - takenCents, leftCents: owedCents - takenCents };
+  const unbooked = withdrawnCents(seen) - lostCents(booked);
+  const takenCents = unbooked < owedCents ? unbooked : owedCents;
+  return { takenCents, lossCents: unbooked - takenCents, leftCents: owedCents - takenCents };
+}
+
+/** What the outcome of a dispute moved, under a key of its own each time; nothing, where it moved nothing. */
+export function bookOutcome(
+  kind: "dispute_won" | "dispute_lost" | "dispute_loss_reversed",
+  { id }: SeenDispute,
+  { bookings }: BookedOutcome,
+  postings: readonly Posting[],
+): LedgerTransaction[] {
+  const key = bookings === 0 ? `${kind}:${id}` : `${kind}:${id}:${bookings + 1}`;
+  return postings.length === 0 ? [] : [transactionOf(key, kind, postings)];
 }

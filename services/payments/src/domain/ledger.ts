@@ -40,6 +40,7 @@ export type TransactionKind =
   | "stake_disputed"
   | "dispute_won"
   | "dispute_lost"
+  | "dispute_loss_reversed"
   | "float"
   | "platform_payout";
 

@@ -24,6 +24,10 @@ export type Operation = {
   readonly parametersHash: string | null;
   readonly status: OperationStatus;
   readonly stripeId: string | null;
+  /** What of a transfer somebody took back at Stripe. */
+  readonly reversedCents: Cents;
+  /** What it sent stays sent; more came to be owed since, and the next row sends that. */
+  readonly isFollowed: boolean;
   readonly calls: number;
   readonly firstCalledAt: Date | null;
   readonly serverErrors: number;
@@ -79,6 +83,8 @@ export const newOperation = (init: NewOperation, now: Date): Operation => ({
   parametersHash: null,
   status: "due",
   stripeId: null,
+  reversedCents: 0n,
+  isFollowed: false,
   calls: 0,
   firstCalledAt: null,
   serverErrors: 0,
@@ -150,6 +156,7 @@ export const done = (operation: Operation, stripeId: string | null, now: Date): 
 export const failed = (operation: Operation, reason: string, now: Date): Operation => ({
   ...operation,
   status: "failed",
+  isFollowed: false,
   lastError: reason,
   nextAttemptAt: null,
   finishedAt: now,

@@ -59,14 +59,20 @@ export function applyRefund(state: StakeState, refund: Refund, now: Date): Decis
   if (stake === null || operation === undefined) return { answer: { alert: "a refund is not one of ours" } };
   if (refund.amountCents !== operation.amountCents) return { answer: { alert: "a refund has another amount" } };
   if (operation.status === "failed") return { answer: {} };
-  if (refund.state === "succeeded") return succeed(stake, operation, refund, now);
+  if (refund.state === "succeeded") return succeed({ ...state, stake }, operation, refund, now);
   if (refund.state === "failed") return fail(stake, operation, refund, now);
   return operation.status === "done" ? { answer: {} } : submit(operation, refund, now);
 }
 
-function succeed(stake: Stake, operation: Operation, refund: Refund, now: Date): Decision<AppliedRefund> {
+function succeed(
+  { stake, owed }: StakeState & { readonly stake: Stake },
+  operation: Operation,
+  refund: Refund,
+  now: Date,
+): Decision<AppliedRefund> {
   if (operation.status === "done") return { answer: {} };
-  const refunded = become(stake, "refunded", now);
+  // An earlier part may have come back meanwhile, and is owed still.
+  const refunded = owed.refundPayable > refund.amountCents ? stake : become(stake, "refunded", now);
   return {
     answer: {},
     writes: {

@@ -5,7 +5,7 @@ export type StatementLine = {
   readonly id: string;
   readonly type: string;
   readonly source: string | null;
-  /** The PaymentIntent of a charge, the transfer of a reversal; null for everything else. */
+  /** The PaymentIntent of a charge; null for everything else. */
   readonly origin: string | null;
   readonly cents: Cents;
   readonly feeCents: Cents;
@@ -50,7 +50,7 @@ function keyOf({ id, type, source, origin, cents }: StatementLine, chargeKeys: C
     case "transfer":
       return `transfer:${source ?? id}`;
     case "transfer_refund":
-      return `transfer_reversed:${origin ?? source ?? id}`;
+      return `transfer_reversed:${source ?? id}`;
     case "adjustment":
       return cents < 0n ? `dispute_withdrawn:${id}` : `dispute_reinstated:${id}`;
     case "topup":

@@ -2,8 +2,22 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { AppliedDispute } from "./apply-dispute.ts";
 import type { Decision } from "./decision.ts";
-import { bookMovements, disputeOf, isContested, isNews, lossOf, type Dispute, type SeenDispute } from "./dispute.ts";
-import { move, suspenseOf, transactionOf } from "./ledger.ts";
+import {
+  bookMovements,
+  bookOutcome,
+  disputeOf,
+  isContested,
+  isLossReversed,
+  isNews,
+  isStale,
+  lossOf,
+  NOTHING_BOOKED,
+  type BookedOutcome,
+  type Dispute,
+  type DisputeReading,
+  type SeenDispute,
+} from "./dispute.ts";
+import { move, suspenseOf, transactionOf, type LedgerTransaction } from "./ledger.ts";
 import { beginMoney, type MoneyCall, type MoneyStep } from "./money-out.ts";
 import { done, failed, keyOf, later, newOperation, SUBMITTED_CHECK_MS, type Operation } from "./operation.ts";
 import type { AppliedRefund, Refund } from "./refund.ts";
@@ -22,9 +36,10 @@ export type SuspenseState = {
 const live = ({ operations }: SuspenseState): Operation | undefined =>
   operations.findLast(({ status }) => status !== "failed");
 
-/** Has the whole of it refunded, once. Throws NOTHING_PARKED and DISPUTE_OPEN. */
+/** Has all of it refunded that is there and not on its way. Throws NOTHING_PARKED and DISPUTE_OPEN. */
 export function refundSuspense(state: SuspenseState, adminId: string, now: Date): Decision<Operation> {
-  if (state.cents === 0n || live(state) !== undefined) throw domainError("NOTHING_PARKED");
+  const last = live(state);
+  if (state.cents === 0n || (last !== undefined && last.status !== "done")) throw domainError("NOTHING_PARKED");
   if (isContested(state.disputes)) throw domainError("DISPUTE_OPEN");
   const attempt = state.operations.length + 1;
   const refund = newOperation(
@@ -38,7 +53,8 @@ export function refundSuspense(state: SuspenseState, adminId: string, now: Date)
     },
     now,
   );
-  return { answer: refund, writes: { operations: [refund] } };
+  const followed = last === undefined ? [] : [{ ...last, isFollowed: true }];
+  return { answer: refund, writes: { operations: [...followed, refund] } };
 }
 
 /** Takes the refund up where it is due; null where it is not. */
@@ -85,29 +101,58 @@ export function applySuspenseRefund(state: SuspenseState, refund: Refund, now: D
 
 /**
  * A dispute of a charge that is no stake's: what is lost is taken from suspense, and where that is not enough, from the
- * platform. A refund that is to be made stops meanwhile.
+ * platform; what was lost and comes back is there again. A refund that is to be made stops meanwhile.
  */
-export function applyStrayDispute(state: SuspenseState, seen: SeenDispute, now: Date): Decision<AppliedDispute> {
+export function applyStrayDispute(state: SuspenseState, seen: DisputeReading, now: Date): Decision<AppliedDispute> {
   const known = state.disputes.find(({ id }) => id === seen.id);
-  const booked = bookMovements(seen);
-  if (!isNews(known, seen)) return { answer: { outcome: "applied" }, writes: { transactions: booked } };
-  const refund = live(state);
-  if (seen.status === "lost" && refund !== undefined && isInFlight(refund)) {
-    return { answer: { outcome: "busy" }, writes: { transactions: booked } };
+  const moved = bookMovements(seen);
+  if (isStale(known, seen)) return { answer: { outcome: "applied" }, writes: { transactions: moved } };
+  const row = { known, stakeId: null, now };
+  if (!isNews(known, seen)) {
+    const disputes = [disputeOf(seen, { ...row, booked: known ?? NOTHING_BOOKED })];
+    return { answer: { outcome: "applied" }, writes: { transactions: moved, disputes } };
   }
-  const { takenCents, lossCents } = lossOf(seen, state.cents);
-  const lost = [
-    ...move(suspenseOf(state.paymentIntent), "dispute_receivable", takenCents),
-    ...move("chargeback_loss", "dispute_receivable", lossCents),
-  ];
-  const isLost = seen.status === "lost" && lost.length > 0;
+  const refund = live(state);
+  if ((seen.status === "lost" || known?.status === "lost") && refund !== undefined && isInFlight(refund)) {
+    return { answer: { outcome: "busy" }, writes: { transactions: moved } };
+  }
+  const { booked, transactions } = outcomeOf(state, known, seen);
   return {
     answer: { outcome: "applied", alert: `${seen.status} (in suspense): ${seen.reason}` },
     writes: {
       operations: refund === undefined ? [] : refundAfter(state, refund, seen, now),
-      transactions: [...booked, ...(isLost ? [transactionOf(`dispute_lost:${seen.id}`, "dispute_lost", lost)] : [])],
-      disputes: [disputeOf(seen, null, now)],
+      transactions: [...moved, ...transactions],
+      disputes: [disputeOf(seen, { ...row, booked })],
     },
+  };
+}
+
+type Outcome = { readonly booked: BookedOutcome; readonly transactions: readonly LedgerTransaction[] };
+
+function outcomeOf(state: SuspenseState, known: Dispute | undefined, seen: SeenDispute): Outcome {
+  const suspense = suspenseOf(state.paymentIntent);
+  const reversed = isLossReversed(known, seen)
+    ? bookOutcome("dispute_loss_reversed", seen, known, [
+        ...move("dispute_receivable", suspense, known.takenCents),
+        ...move("dispute_receivable", "chargeback_loss", known.lossCents),
+      ])
+    : [];
+  const isKept = known !== undefined && reversed.length === 0;
+  const before = isKept ? known : { ...NOTHING_BOOKED, bookings: (known?.bookings ?? 0) + reversed.length };
+  if (seen.status !== "lost") return { booked: before, transactions: reversed };
+  const there = isKept ? state.cents : state.cents + (known?.takenCents ?? 0n);
+  const { takenCents, lossCents } = lossOf(seen, before, there);
+  const lost = bookOutcome("dispute_lost", seen, before, [
+    ...move(suspense, "dispute_receivable", takenCents),
+    ...move("chargeback_loss", "dispute_receivable", lossCents),
+  ]);
+  return {
+    booked: {
+      takenCents: before.takenCents + takenCents,
+      lossCents: before.lossCents + lossCents,
+      bookings: before.bookings + lost.length,
+    },
+    transactions: [...reversed, ...lost],
   };
 }
 

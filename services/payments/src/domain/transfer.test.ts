@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import type { Cents } from "@stakehold/money/amount.ts";
 import { NO_STAKE, type StakeState } from "./decision.ts";
 import { payableOf } from "./ledger.ts";
 import { newOperation, type Operation } from "./operation.ts";
@@ -39,27 +40,32 @@ const operation = (status: Operation["status"]): Operation => ({
   nextAttemptAt: status === "unknown" ? NOW : null,
 });
 
-const stateOf = (status: Operation["status"]): StakeState => ({
+const stateOf = (status: Operation["status"], known: Partial<Operation>): StakeState => ({
   ...NO_STAKE,
   stake: STAKE,
-  operations: [operation(status)],
+  operations: [{ ...operation(status), ...known }],
 });
 
 const transfer = (change: Partial<Transfer> = {}): Transfer => ({
   id: "tr_1",
   amountCents: 2_000n,
-  reversedCents: 0n,
+  reversals: [],
   destination: "acct",
   stakeId: "s",
   operation: "tr:s:a1",
   ...change,
 });
 
-const applied = (status: Operation["status"], change: Partial<Transfer> = {}) => {
-  const { answer, writes } = applyTransfer(stateOf(status), transfer(change), NOW);
+const reversedBy = (...cents: readonly Cents[]): Partial<Transfer> => ({
+  reversals: cents.map((part, index) => ({ id: `trr_${index + 1}`, cents: part })),
+});
+
+const applied = (status: Operation["status"], change: Partial<Transfer> = {}, known: Partial<Operation> = {}) => {
+  const { answer, writes } = applyTransfer(stateOf(status, known), transfer(change), NOW);
   return {
     alert: answer.alert,
     status: writes?.operations?.[0]?.status,
+    reversedCents: writes?.operations?.[0]?.reversedCents,
     booked: writes?.transactions?.map(({ key }) => key) ?? [],
     owed: writes?.transactions
       ?.flatMap(({ postings }) => postings)
@@ -75,22 +81,44 @@ describe("a transfer that Stripe shows", () => {
   });
 
   test("and that was reversed is owed again and stopped, once", () => {
-    const reversed = { reversedCents: 2_000n };
+    const reversed = reversedBy(2_000n);
     expect(applied("done", reversed)).toMatchObject({
       status: "stopped",
-      booked: ["transfer_reversed:tr_1"],
+      reversedCents: 2_000n,
+      booked: ["transfer_reversed:trr_1"],
       owed: 2_000n,
       alert: "a transfer was reversed",
     });
-    expect(applied("stopped", reversed)).toMatchObject({ status: undefined, booked: [] });
+    expect(applied("stopped", reversed, { reversedCents: 2_000n })).toMatchObject({ status: undefined, booked: [] });
   });
 
   test("for the first time, and that was reversed already, is booked both ways", () => {
-    expect(applied("unknown", { reversedCents: 2_000n })).toMatchObject({
+    expect(applied("unknown", reversedBy(2_000n))).toMatchObject({
       status: "stopped",
-      booked: ["transfer:tr_1", "transfer_reversed:tr_1"],
+      booked: ["transfer:tr_1", "transfer_reversed:trr_1"],
       owed: 0n,
     });
+  });
+
+  test("and that was reversed in parts is owed again by their sum, each part once by its id", () => {
+    expect(applied("done", reversedBy(300n))).toMatchObject({
+      status: "stopped",
+      reversedCents: 300n,
+      booked: ["transfer_reversed:trr_1"],
+      owed: 300n,
+      alert: "a part of a transfer was reversed",
+    });
+    expect(applied("stopped", reversedBy(300n, 200n), { reversedCents: 300n })).toMatchObject({
+      status: "stopped",
+      reversedCents: 500n,
+      booked: ["transfer_reversed:trr_1", "transfer_reversed:trr_2"],
+    });
+    expect(applied("stopped", reversedBy(300n), { reversedCents: 500n })).toMatchObject({ status: undefined });
+  });
+
+  test("and that another followed stays done when more of it is reversed", () => {
+    const followed = { reversedCents: 300n, isFollowed: true };
+    expect(applied("done", reversedBy(300n, 200n), followed)).toMatchObject({ status: "done", reversedCents: 500n });
   });
 
   test.each<[string, Partial<Transfer>, string]>([

@@ -1,16 +1,19 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { Decision, StakeState, Writes } from "./decision.ts";
 import { payoutSent } from "./events.ts";
-import { move, transactionOf } from "./ledger.ts";
+import { move, transactionOf, type LedgerTransaction } from "./ledger.ts";
 import { done, type Operation } from "./operation.ts";
 import { become, type Stake } from "./stake.ts";
-import { liabilityOf, stop } from "./way-out.ts";
+import { liabilityOf, owedOn, stop } from "./way-out.ts";
+
+/** A part of a transfer, or all of it, that somebody took back at Stripe. */
+export type Reversal = { readonly id: string; readonly cents: Cents };
 
 /** A transfer as Stripe shows it. */
 export type Transfer = {
   readonly id: string;
   readonly amountCents: Cents;
-  readonly reversedCents: Cents;
+  readonly reversals: readonly Reversal[];
   readonly destination: string | null;
   /** The stake and the operation that its metadata name. */
   readonly stakeId: string | undefined;
@@ -21,8 +24,8 @@ export type Transfer = {
 export type AppliedTransfer = { readonly alert?: string };
 
 /**
- * Books a transfer once, of winnings or of a refund that its card can't take, and takes it back once when somebody
- * reversed it at Stripe.
+ * Books a transfer once, of winnings or of a refund that its card can't take, and each of its reversals once: what came
+ * back is owed again, and its row stops until somebody resumes it.
  */
 export function applyTransfer(state: StakeState, transfer: Transfer, now: Date): Decision<AppliedTransfer> {
   const { stake } = state;
@@ -31,46 +34,49 @@ export function applyTransfer(state: StakeState, transfer: Transfer, now: Date):
   if (transfer.amountCents !== operation.amountCents || transfer.destination !== operation.target) {
     return { answer: { alert: "a transfer has another amount or destination" } };
   }
-  // Undone already: the row stopped then, and may have been followed by another since.
-  if (operation.status !== "done" && operation.stripeId === transfer.id) return { answer: {} };
-  if (operation.status === "failed") return { answer: { alert: "a transfer came by an attempt that was given up" } };
-  const sent = operation.status === "done" ? nothing : send(stake, operation, transfer, now);
-  if (transfer.reversedCents === 0n) return { answer: {}, writes: sent };
-  // The product reverses nothing, and of a part nobody knows what it was meant for.
-  if (transfer.reversedCents < transfer.amountCents) {
-    return { answer: { alert: "a part of a transfer was reversed" }, writes: sent };
+  const isKnown = operation.stripeId === transfer.id;
+  if (operation.stripeId !== null && !isKnown) return { answer: { alert: "an attempt made a second transfer" } };
+  if (operation.status === "failed" && !isKnown) {
+    return { answer: { alert: "a transfer came by an attempt that was given up" } };
   }
-  return { answer: { alert: "a transfer was reversed" }, writes: reverse(sent, stake, operation, transfer, now) };
+  const backCents = reversedCents(transfer) - operation.reversedCents;
+  if (isKnown && backCents <= 0n) return { answer: {} };
+  const leftCents = owedOn(stake, state.owed) - (isKnown ? 0n : transfer.amountCents) + backCents;
+  const sent = isKnown ? operation : done(operation, transfer.id, now);
+  return {
+    answer: backCents > 0n ? { alert: alertOf(transfer) } : {},
+    writes: {
+      stakes: stakesAfter(stake, leftCents, now),
+      operations: [backCents > 0n ? reversed(sent, transfer) : sent],
+      transactions: [...(isKnown ? [] : [booked(stake, transfer)]), ...(backCents > 0n ? back(stake, transfer) : [])],
+      events: isKnown ? [] : [payoutSent(stake, transfer.amountCents)],
+    },
+  };
 }
 
-type TransferWrites = Required<Pick<Writes, "stakes" | "operations" | "transactions" | "events">>;
+const reversedCents = ({ reversals }: Transfer): Cents => reversals.reduce((sum, { cents }) => sum + cents, 0n);
 
-const nothing: TransferWrites = { stakes: [], operations: [], transactions: [], events: [] };
+const alertOf = (transfer: Transfer): string =>
+  reversedCents(transfer) < transfer.amountCents ? "a part of a transfer was reversed" : "a transfer was reversed";
 
-const send = (stake: Stake, operation: Operation, { id, amountCents }: Transfer, now: Date): TransferWrites => ({
-  stakes: stake.status === "refunding" ? [become(stake, "refunded", now)] : [],
-  operations: [done(operation, id, now)],
-  transactions: [transactionOf(`transfer:${id}`, "transfer", move(liabilityOf(stake), "stripe_clearing", amountCents))],
-  events: [payoutSent(stake, amountCents)],
-});
+/** A refund that goes by transfers is made when nothing of it is owed any more. */
+function stakesAfter(stake: Stake, leftCents: Cents, now: Date): Required<Writes>["stakes"] {
+  if (stake.payableCents !== null) return [];
+  const status = leftCents > 0n ? "refunding" : "refunded";
+  return stake.status === status ? [] : [become(stake, status, now)];
+}
 
-/** The money is owed again; the row is stopped until somebody resumes it. */
-const reverse = (
-  sent: TransferWrites,
-  stake: Stake,
-  operation: Operation,
-  { id, amountCents }: Transfer,
-  now: Date,
-): Writes => ({
-  ...sent,
-  stakes: stake.payableCents === null ? [become(stake, "refunding", now)] : [],
-  operations: [stop({ ...operation, stripeId: id }, "reversed")],
-  transactions: [
-    ...sent.transactions,
-    transactionOf(
-      `transfer_reversed:${id}`,
-      "transfer_reversed",
-      move("stripe_clearing", liabilityOf(stake), amountCents),
-    ),
-  ],
-});
+/** The row that sent last stops; an earlier one that another followed has only less that stays sent. */
+function reversed(sent: Operation, transfer: Transfer): Operation {
+  const after: Operation = { ...sent, reversedCents: reversedCents(transfer) };
+  return after.status === "done" && !after.isFollowed ? stop(after, "reversed") : after;
+}
+
+const booked = (stake: Stake, { id, amountCents }: Transfer): LedgerTransaction =>
+  transactionOf(`transfer:${id}`, "transfer", move(liabilityOf(stake), "stripe_clearing", amountCents));
+
+/** Each under its own id, so those that were booked before change nothing. */
+const back = (stake: Stake, { reversals }: Transfer): LedgerTransaction[] =>
+  reversals.map(({ id, cents }) =>
+    transactionOf(`transfer_reversed:${id}`, "transfer_reversed", move("stripe_clearing", liabilityOf(stake), cents)),
+  );

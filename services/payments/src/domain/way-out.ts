@@ -1,7 +1,7 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { Owed } from "./decision.ts";
 import { payableOf, refundPayableOf, type Account } from "./ledger.ts";
-import { failed, keyOf, nextAttempt, operationFor, type Operation } from "./operation.ts";
+import { done, failed, keyOf, nextAttempt, operationFor, type Operation } from "./operation.ts";
 import type { Stake } from "./stake.ts";
 
 /** Why a row is stopped: its charge is disputed, or somebody reversed its transfer at Stripe. */
@@ -9,6 +9,9 @@ export type StopReason = "disputed" | "reversed";
 
 /** Why a row is over whose money a card network took instead. */
 export const CHARGED_BACK = "charged_back";
+
+/** Why a row is over that is followed by one of more, because a card network gave money back. */
+export const REINSTATED = "reinstated";
 
 /** The account by which a stake's money is owed on its way out: winnings, or what goes back. */
 export const liabilityOf = ({ id, payableCents }: Stake): Account =>
@@ -18,12 +21,22 @@ export const liabilityOf = ({ id, payableCents }: Stake): Account =>
 export const owedOn = ({ payableCents }: Stake, { payable, refundPayable }: Owed): Cents =>
   payableCents === null ? refundPayable : payable;
 
+/** The same sums with another on that account. */
+export const withOwed = ({ payableCents }: Stake, owed: Owed, cents: Cents): Owed =>
+  payableCents === null ? { ...owed, refundPayable: cents } : { ...owed, payable: cents };
+
 /** The refund or transfer by which a stake's money goes out, if one was written: the latest, because earlier ones ended. */
 export const wayOutOf = (operations: readonly Operation[]): Operation | undefined =>
   operations.findLast(({ kind }) => kind === "refund" || kind === "transfer");
 
 /** Whether it was asked of Stripe and nobody knows yet what comes of it. */
 export const isInFlight = ({ status }: Operation): boolean => status === "unknown" || status === "submitted";
+
+/** What a row sent for good: nothing came back of it. */
+export const wentOut = ({ kind, status, amountCents, reversedCents }: Operation): Cents =>
+  (kind === "refund" || kind === "transfer") && (status === "done" || reversedCents > 0n)
+    ? (amountCents ?? 0n) - reversedCents
+    : 0n;
 
 /** Nothing goes on by itself until the dispute ends or somebody resumes it. */
 export const stop = (operation: Operation, reason: StopReason): Operation => ({
@@ -42,13 +55,21 @@ export const resume = (operation: Operation, now: Date): Operation => ({
   nextAttemptAt: now,
 });
 
-/** Ends a row and goes on under the next key, with what is left to pay; ends it for good where nothing is. */
+/**
+ * Ends a row and goes on under the next key, with what is left to pay; ends it for good where nothing is. What it sent
+ * stays sent: only a row that sent nothing for good has failed.
+ */
 export function succeedBy(
   stake: Stake,
   operation: Operation,
   { cents, reason, now }: { readonly cents: Cents; readonly reason: string; readonly now: Date },
-): Operation[] {
-  const ended = operation.status === "failed" ? operation : failed(operation, reason, now);
+): [ended: Operation, ...next: Operation[]] {
+  const ended =
+    wentOut(operation) > 0n
+      ? { ...done(operation, null, now), isFollowed: cents > 0n }
+      : operation.status === "failed"
+        ? operation
+        : failed(operation, reason, now);
   return cents === 0n ? [ended] : [ended, attemptAfter(stake, ended, { kind: kindOf(ended), cents, now })];
 }
 

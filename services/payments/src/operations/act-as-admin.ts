@@ -1,13 +1,12 @@
 import { newId } from "@stakehold/service/id.ts";
+import type { AdminAction, AdminActionKind } from "../domain/admin-action.ts";
 import {
   refundByTransfer,
   refundSuspense,
   resumePayout,
   retryRefund,
-  type AdminAction,
-  type AdminActionKind,
   type AdminCommand,
-} from "../domain/admin-action.ts";
+} from "../domain/parked-money.ts";
 import type { AdminActionStore, KeyStore, StakeStore, SuspenseStore } from "./ports.ts";
 
 /** An admin's decision as it comes in. */

@@ -1,20 +1,31 @@
 import { CallFailure } from "../domain/call-failure.ts";
 import { applyDispute as decide, type AppliedDispute } from "../domain/apply-dispute.ts";
-import type { SeenDispute } from "../domain/dispute.ts";
+import type { DisputeReading } from "../domain/dispute.ts";
 import { applyPaymentIntent, type ApplyPaymentDeps } from "./apply-payment-intent.ts";
 import { idOfMetadata } from "./id-of-metadata.ts";
-import type { StripeCalls } from "./stripe-ports.ts";
 import { applyStrayDispute, type ApplyStrayDisputeDeps } from "./apply-stray-dispute.ts";
+import type { Clock } from "./ports.ts";
+import type { StripeCalls } from "./stripe-ports.ts";
 
 /** What applying a dispute needs. */
 export type ApplyDisputeDeps = ApplyPaymentDeps &
-  ApplyStrayDisputeDeps & { readonly stripe: Pick<StripeCalls, "retrievePaymentIntent"> };
+  ApplyStrayDisputeDeps & {
+    readonly clock: Clock;
+    readonly stripe: Pick<StripeCalls, "retrieveDispute" | "retrievePaymentIntent">;
+  };
+
+/** Reads a dispute again and applies it. Throws CallFailure. */
+export async function readDispute(deps: ApplyDisputeDeps, dispute: string): Promise<void> {
+  const observedAt = await deps.clock.now();
+  await applyDispute(deps, { ...(await deps.stripe.retrieveDispute(dispute)), observedAt });
+}
 
 /**
- * The one applier of disputes. The payment comes first where its own events are late. Throws CallFailure (busy) while a
+ * The one applier of disputes. Their outcomes may turn, so of two readings the one that began later counts. The payment
+ * comes first where its own events are late. Throws CallFailure (busy) while a
  * refund or transfer of the charge is under way, whose end is needed to say who bears a loss.
  */
-export async function applyDispute(deps: ApplyDisputeDeps, seen: SeenDispute): Promise<void> {
+async function applyDispute(deps: ApplyDisputeDeps, seen: DisputeReading): Promise<void> {
   if (seen.paymentIntent !== null) {
     await applyPaymentIntent(deps, (await deps.stripe.retrievePaymentIntent(seen.paymentIntent)).payment);
   }

@@ -1,6 +1,6 @@
 import { applyCharge, type ApplyChargeDeps } from "./apply-charge.ts";
 import { readAccount, type ApplyAccountDeps } from "./apply-account.ts";
-import { applyDispute, type ApplyDisputeDeps } from "./apply-dispute.ts";
+import { readDispute, type ApplyDisputeDeps } from "./apply-dispute.ts";
 import { applyPaymentIntent, type ApplyPaymentDeps } from "./apply-payment-intent.ts";
 import { applyPayout, applyTopUp, type ApplyFundsDeps } from "./apply-platform-funds.ts";
 import { applyRefund, type ApplyRefundDeps } from "./apply-refund.ts";
@@ -46,7 +46,7 @@ const transfer: Apply = async (deps, { objectId }) => applyTransfer(deps, await 
 const topUp: Apply = async (deps, { objectId }) => applyTopUp(deps, await deps.stripe.retrieveTopUp(objectId));
 const account: Apply = async (deps, { objectId }) => readAccount(deps, objectId);
 const balance: Apply = (deps) => wakeUnfundedTransfers(deps);
-const dispute: Apply = async (deps, { objectId }) => applyDispute(deps, await deps.stripe.retrieveDispute(objectId));
+const dispute: Apply = (deps, { objectId }) => readDispute(deps, objectId);
 
 /** Events of connected accounts are about the account alone; their own payouts are not the platform's. */
 const payout: Apply = async (deps, event) => {

@@ -1,6 +1,6 @@
 import { CallFailure } from "../domain/call-failure.ts";
 import type { AppliedDispute } from "../domain/apply-dispute.ts";
-import type { SeenDispute } from "../domain/dispute.ts";
+import type { DisputeReading } from "../domain/dispute.ts";
 import { applyStrayDispute as decide } from "../domain/suspense.ts";
 import type { SuspenseStore } from "./ports.ts";
 
@@ -10,7 +10,7 @@ export type ApplyStrayDisputeDeps = { readonly suspense: Pick<SuspenseStore, "ch
 /** Applies a dispute whose charge is no stake's. Throws CallFailure (busy) while a refund of it is under way. */
 export async function applyStrayDispute(
   { suspense }: ApplyStrayDisputeDeps,
-  seen: SeenDispute,
+  seen: DisputeReading,
 ): Promise<AppliedDispute> {
   const applied = await suspense.change(seen.paymentIntent ?? seen.charge, (state, now) => decide(state, seen, now));
   if (applied.outcome === "busy") throw new CallFailure("busy", "money_under_way");

@@ -82,6 +82,11 @@ export interface SuspenseStore {
   due(limit: number): Promise<readonly string[]>;
 }
 
+/** The time by which rules go. */
+export interface Clock {
+  now(): Promise<Date>;
+}
+
 /** What admins decided. */
 export interface AdminActionStore {
   find(adminId: string, action: AdminActionKind, idempotencyKey: string): Promise<AdminAction | null>;
@@ -180,6 +185,7 @@ export const STATEMENT_KINDS = [
   "REFUND",
   "REFUND_REVERSED",
   "CHARGEBACK",
+  "CHARGEBACK_REVERSED",
 ] as const;
 
 /** A position in a statement: a transaction of the ledger, and the place of one of its entries. */

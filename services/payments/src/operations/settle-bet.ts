@@ -1,4 +1,5 @@
-import { settle, type Outcome, type SettleBet } from "../domain/settlement.ts";
+import { settle } from "../domain/settle.ts";
+import type { Outcome, SettleBet } from "../domain/settlement.ts";
 import type { BetFundsStore } from "./ports.ts";
 
 /** What settling a bet needs. */

@@ -1,6 +1,6 @@
 import type { Row, Sql } from "@stakehold/messaging/sql.ts";
 import type { Dispute, DisputeStatus } from "../domain/dispute.ts";
-import { bigintOf, optionalText, optionalTime, textOf, timeOf, wordOf } from "./columns.ts";
+import { bigintOf, integerOf, optionalText, optionalTime, textOf, timeOf, wordOf } from "./columns.ts";
 
 const STATUSES = ["inquiry", "open", "ended", "won", "lost"] as const satisfies readonly DisputeStatus[];
 
@@ -15,6 +15,10 @@ export const disputeOf = (row: Row): Dispute => ({
   status: wordOf(row, "status", STATUSES),
   openedAt: timeOf(row, "opened_at"),
   closedAt: optionalTime(row, "closed_at"),
+  observedAt: timeOf(row, "observed_at"),
+  takenCents: bigintOf(row, "taken_cents"),
+  lossCents: bigintOf(row, "loss_cents"),
+  bookings: integerOf(row, "bookings"),
 });
 
 /** Every dispute of a stake, or of a payment that is no stake's. */
@@ -23,9 +27,15 @@ export async function findDisputes(
   by: "stake_id" | "payment_intent",
   id: string,
 ): Promise<readonly Dispute[]> {
-  const rows = await sql.query(`SELECT * FROM disputes WHERE ${by} = $1 ORDER BY opened_at, id`, [id]);
+  const rows = await sql.query(`SELECT * FROM disputes WHERE ${OF[by]} ORDER BY opened_at, id`, [id]);
   return rows.map(disputeOf);
 }
+
+/** A charge without a payment stands for one. */
+const OF = {
+  stake_id: "stake_id = $1",
+  payment_intent: "stake_id IS NULL AND (payment_intent = $1 OR payment_intent IS NULL AND charge = $1)",
+} as const;
 
 /** A dispute as its row is written. */
 export const disputeRow = (dispute: Dispute): Row => ({
@@ -38,4 +48,8 @@ export const disputeRow = (dispute: Dispute): Row => ({
   status: dispute.status,
   opened_at: dispute.openedAt,
   closed_at: dispute.closedAt,
+  observed_at: dispute.observedAt,
+  taken_cents: dispute.takenCents,
+  loss_cents: dispute.lossCents,
+  bookings: dispute.bookings,
 });

@@ -44,13 +44,18 @@ const SUMS = `
   WHERE user_id = $1`;
 
 const VIEW = `
-  SELECT stakes.*, way.kind AS way_kind, way.status AS way_status, way.amount_cents AS way_cents,
+  SELECT stakes.*, way.kind AS way_kind, way.status AS way_status,
+    CASE WHEN way.status = 'done' THEN sent.cents WHEN way.reversed_cents > 0 THEN way.reversed_cents ELSE way.amount_cents END AS way_cents,
     coalesce(way.status = 'stopped' AND way.last_error = 'disputed', false) AS way_contested,
     way.created_at AS way_created_at, way.finished_at AS way_finished_at
   FROM stakes LEFT JOIN LATERAL (
-    SELECT kind, status, amount_cents, last_error, created_at, finished_at FROM operations
+    SELECT kind, status, amount_cents, reversed_cents, last_error, created_at, finished_at FROM operations
     WHERE stake_id = stakes.id AND kind IN ('refund', 'transfer') ORDER BY created_at DESC, attempt DESC LIMIT 1
-  ) AS way ON true`;
+  ) AS way ON true
+  LEFT JOIN LATERAL (
+    SELECT sum(amount_cents - reversed_cents)::bigint AS cents FROM operations
+    WHERE stake_id = stakes.id AND kind IN ('refund', 'transfer') AND status = 'done'
+  ) AS sent ON true`;
 
 const viewOf = (row: Row): StakeView => ({
   ...stakeOf(row),

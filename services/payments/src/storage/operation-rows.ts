@@ -1,6 +1,16 @@
 import type { Row } from "@stakehold/messaging/sql.ts";
 import type { Operation, OperationKind, OperationStatus } from "../domain/operation.ts";
-import { integerOf, optionalBigint, optionalText, optionalTime, textOf, timeOf, wordOf } from "./columns.ts";
+import {
+  bigintOf,
+  flagOf,
+  integerOf,
+  optionalBigint,
+  optionalText,
+  optionalTime,
+  textOf,
+  timeOf,
+  wordOf,
+} from "./columns.ts";
 
 const KINDS = [
   "payment_intent",
@@ -34,6 +44,8 @@ export const operationOf = (row: Row): Operation => ({
   parametersHash: optionalText(row, "parameters_hash"),
   status: wordOf(row, "status", OPERATION_STATUSES),
   stripeId: optionalText(row, "stripe_id"),
+  reversedCents: bigintOf(row, "reversed_cents"),
+  isFollowed: flagOf(row, "is_followed"),
   calls: integerOf(row, "calls"),
   firstCalledAt: optionalTime(row, "first_called_at"),
   serverErrors: integerOf(row, "server_errors"),
@@ -65,4 +77,6 @@ export const operationRow = (operation: Operation): Row => ({
   next_attempt_at: operation.nextAttemptAt,
   created_at: operation.createdAt,
   finished_at: operation.finishedAt,
+  reversed_cents: operation.reversedCents,
+  is_followed: operation.isFollowed,
 });

@@ -37,16 +37,21 @@ const STATEMENT = `
     JOIN transactions t ON t.id = p.transaction_id
     JOIN meaning m ON m.kind = t.kind AND m.account = of.type
     UNION ALL
-    SELECT t.id, 8, 'CHARGEBACK', mine.id, mine.bet_id, -p.cents, t.created_at
+    SELECT t.id, outcome.rank, outcome.entry, mine.id, mine.bet_id, p.cents * outcome.sign, t.created_at
     FROM mine JOIN disputes d ON d.stake_id = mine.id
-    JOIN transactions t ON t.key = 'dispute_lost:' || d.id
+    CROSS JOIN LATERAL generate_series(1, d.bookings) AS nth
+    CROSS JOIN (VALUES
+      ('dispute_lost', 8, 'CHARGEBACK', -1),
+      ('dispute_loss_reversed', 9, 'CHARGEBACK_REVERSED', 1)
+    ) AS outcome (kind, rank, entry, sign)
+    JOIN transactions t ON t.key = outcome.kind || ':' || d.id || CASE nth WHEN 1 THEN '' ELSE ':' || nth END
     JOIN postings p ON p.transaction_id = t.id AND p.account = 'dispute_receivable'
   ), totals AS (
     SELECT *,
       (coalesce(sum(cents) FILTER (WHERE entry IN ('STAKE', 'FEE')) OVER so_far, 0))::bigint AS paid_in,
       (coalesce(sum(cents) FILTER (WHERE entry = 'WINNINGS') OVER so_far, 0))::bigint AS won,
       (coalesce(sum(cents) FILTER (WHERE entry IN ('PAYOUT', 'REFUND', 'CHARGEBACK')) OVER so_far, 0)
-        - coalesce(sum(cents) FILTER (WHERE entry IN ('PAYOUT_REVERSED', 'REFUND_REVERSED')) OVER so_far, 0))::bigint AS paid_out
+        - coalesce(sum(cents) FILTER (WHERE entry IN ('PAYOUT_REVERSED', 'REFUND_REVERSED', 'CHARGEBACK_REVERSED')) OVER so_far, 0))::bigint AS paid_out
     FROM entries WINDOW so_far AS (ORDER BY transaction_id, rank)
   )`;
 

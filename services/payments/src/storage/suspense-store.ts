@@ -39,6 +39,6 @@ async function loadState(sql: Sql, paymentIntent: string): Promise<SuspenseState
     paymentIntent,
     cents: balance === undefined ? 0n : bigintOf(balance, "cents"),
     operations: operations.map(operationOf),
-    disputes: (await findDisputes(sql, "payment_intent", paymentIntent)).filter(({ stakeId }) => stakeId === null),
+    disputes: await findDisputes(sql, "payment_intent", paymentIntent),
   };
 }

@@ -33,9 +33,8 @@ function readLine(entry: Stripe.BalanceTransaction): StatementLine {
 }
 
 function originOf(source: Stripe.BalanceTransaction["source"]): string | null {
-  if (source === null || typeof source === "string") return null;
-  if (source.object === "charge") return idOf(source.payment_intent);
-  return source.object === "transfer_reversal" ? idOf(source.transfer) : null;
+  if (source === null || typeof source === "string" || source.object !== "charge") return null;
+  return idOf(source.payment_intent);
 }
 
 const idOf = (reference: string | { readonly id: string } | null): string | null =>

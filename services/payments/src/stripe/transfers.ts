@@ -6,6 +6,8 @@ import { ask } from "./ask.ts";
 const PAGE = 100;
 /** A person wins a bet once, so a bet's transfers to one account are a handful. */
 const MAX_LOOKED_THROUGH = 1_000;
+/** People reverse transfers by hand; nobody does it so often. */
+const MAX_REVERSALS = 1_000;
 
 /** Pays a winner. The group ties the transfer to the charges of its bet. */
 export const createTransfer =
@@ -13,6 +15,7 @@ export const createTransfer =
   ({ key, target, amountCents, stakeId, betId }) =>
     ask(async () =>
       readTransfer(
+        stripe,
         await stripe.transfers.create(
           {
             amount: Number(amountCents),
@@ -30,7 +33,7 @@ export const createTransfer =
 export const retrieveTransfer =
   (stripe: Stripe): StripeCalls["retrieveTransfer"] =>
   (id) =>
-    ask(async () => readTransfer(await stripe.transfers.retrieve(id)));
+    ask(async () => readTransfer(stripe, await stripe.transfers.retrieve(id)));
 
 /** The transfer that an operation made, found among those of its bet to the same account. */
 export const findTransfer =
@@ -40,16 +43,23 @@ export const findTransfer =
       const listed = stripe.transfers.list({ transfer_group: groupOf(betId), destination: target, limit: PAGE });
       const made = await listed.autoPagingToArray({ limit: MAX_LOOKED_THROUGH });
       const found = made.find((transfer) => transfer.metadata["operation"] === key);
-      return found === undefined ? undefined : readTransfer(found);
+      return found === undefined ? undefined : await readTransfer(stripe, found);
     });
 
 const groupOf = (betId: string): string => `bet:${betId}`;
 
-const readTransfer = (transfer: Stripe.Transfer): Transfer => ({
+const readTransfer = async (stripe: Stripe, transfer: Stripe.Transfer): Promise<Transfer> => ({
   id: transfer.id,
   amountCents: BigInt(transfer.amount),
-  reversedCents: BigInt(transfer.amount_reversed),
+  reversals: (await listReversals(stripe, transfer)).map(({ id, amount }) => ({ id, cents: BigInt(amount) })),
   destination: typeof transfer.destination === "string" ? transfer.destination : (transfer.destination?.id ?? null),
   stakeId: transfer.metadata["stake"],
   operation: transfer.metadata["operation"],
 });
+
+/** A transfer shows its ten latest reversals; the others are listed. */
+async function listReversals(stripe: Stripe, { id, reversals, amount_reversed: reversed }: Stripe.Transfer) {
+  const shown = reversals.data.reduce((sum, { amount }) => sum + amount, 0);
+  if (shown === reversed) return reversals.data;
+  return stripe.transfers.listReversals(id, { limit: PAGE }).autoPagingToArray({ limit: MAX_REVERSALS });
+}

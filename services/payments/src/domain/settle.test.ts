@@ -1,6 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { escrowOf, feeEscrowOf, payableOf, refundPayableOf } from "./ledger.ts";
-import { settle, type Admitted, type SettleBet } from "./settlement.ts";
+import { settle } from "./settle.ts";
+import type { Admitted, SettleBet } from "./settlement.ts";
 import type { Stake, StakeStatus } from "./stake.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

@@ -1,0 +1,77 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { AdminAction } from "./admin-action.ts";
+import type { Decision, StakeState } from "./decision.ts";
+import { isContested } from "./dispute.ts";
+import { moneyDue } from "./events.ts";
+import type { Operation } from "./operation.ts";
+import { refundSuspense as refund, type SuspenseState } from "./suspense.ts";
+import type { Stake } from "./stake.ts";
+import { attemptAfter, owedOn, succeedBy, wayOutOf } from "./way-out.ts";
+
+/** What an admin asks for. */
+export type AdminCommand = Omit<AdminAction, "amountCents" | "createdAt" | "action">;
+
+/** Sends again what came back of a payout, because somebody reversed it at Stripe. Throws STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN. */
+export function resumePayout(state: StakeState, command: AdminCommand, now: Date): Decision<AdminAction> {
+  const stake = uncontested(state);
+  const wayOut = wayOutOf(state.operations);
+  const cents = owedOn(stake, state.owed);
+  // A row that is done sent what it should; what is owed beside it came back of an earlier one.
+  const isParked = wayOut?.status === "stopped" || wayOut?.status === "done";
+  if (!isParked || cents === 0n) throw domainError("NOTHING_PARKED");
+  return acting(stake, succeedBy(stake, wayOut, { cents, reason: "reversed", now }), {
+    ...command,
+    action: "RESUME_PAYOUT",
+    amountCents: cents,
+    createdAt: now,
+  });
+}
+
+/** Makes a refund that failed again, as the next attempt. Throws STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN. */
+export const retryRefund = (state: StakeState, command: AdminCommand, now: Date): Decision<AdminAction> =>
+  goAnotherWay(state, command, { kind: "refund", action: "RETRY_REFUND", now });
+
+/**
+ * Sends what its card can't take to the person's payout account. Throws STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN.
+ */
+export const refundByTransfer = (state: StakeState, command: AdminCommand, now: Date): Decision<AdminAction> =>
+  goAnotherWay(state, command, { kind: "transfer", action: "REFUND_BY_TRANSFER", now });
+
+/** Has money in suspense refunded to its card. Throws NOTHING_PARKED, DISPUTE_OPEN. */
+export function refundSuspense(state: SuspenseState, command: AdminCommand, now: Date): Decision<AdminAction> {
+  const { writes } = refund(state, command.adminId, now);
+  const action: AdminAction = { ...command, action: "REFUND_SUSPENSE", amountCents: state.cents, createdAt: now };
+  return { answer: action, writes: { ...writes, adminAction: action } };
+}
+
+type Way = {
+  readonly kind: "refund" | "transfer";
+  readonly action: "RETRY_REFUND" | "REFUND_BY_TRANSFER";
+  readonly now: Date;
+};
+
+/** A refund that failed for good leaves its money owed; it goes out by one more row, whatever was tried before. */
+function goAnotherWay(state: StakeState, command: AdminCommand, { kind, action, now }: Way): Decision<AdminAction> {
+  const stake = uncontested(state);
+  const wayOut = wayOutOf(state.operations);
+  const cents = state.owed.refundPayable;
+  if (stake.status !== "refunding" || wayOut?.status !== "failed" || cents === 0n) throw domainError("NOTHING_PARKED");
+  const last = state.operations.findLast((operation) => operation.kind === kind) ?? wayOut;
+  return acting(stake, [attemptAfter(stake, last, { kind, cents, now })], {
+    ...command,
+    action,
+    amountCents: cents,
+    createdAt: now,
+  });
+}
+
+function uncontested({ stake, disputes }: StakeState): Stake {
+  if (stake === null) throw domainError("STAKE_NOT_FOUND");
+  if (isContested(disputes)) throw domainError("DISPUTE_OPEN");
+  return stake;
+}
+
+const acting = (stake: Stake, operations: readonly Operation[], adminAction: AdminAction): Decision<AdminAction> => ({
+  answer: adminAction,
+  writes: { operations, events: [moneyDue(stake.betId)], adminAction },
+});

@@ -1,0 +1,149 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
+import type { Cents } from "@stakehold/money/amount.ts";
+import { splitPool, type Split } from "@stakehold/money/split.ts";
+import { BetFundsSettledSchema, StakeOutcome } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { Decision as WireDecision } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import type { BetState, Decision } from "./decision.ts";
+import { moneyDue, moneyMessage } from "./events.ts";
+import { escrowOf, feeEscrowOf, move, payableOf, transactionOf, type Posting } from "./ledger.ts";
+import { operationFor, type Operation } from "./operation.ts";
+import { refundWhole } from "./refund.ts";
+import type { Outcome, SettleBet, Settlement } from "./settlement.ts";
+import { become, chargeOf, type Stake } from "./stake.ts";
+
+/** What becomes of one stake. */
+type Fate = {
+  readonly stake: Stake;
+  readonly outcome: StakeOutcome;
+  readonly owedCents: Cents;
+  readonly postings: readonly Posting[];
+  readonly operation: Operation | undefined;
+};
+
+/**
+ * Divides a bet's money, once: the first settlement stands and answers every repetition. Listed stakes that are held
+ * are split, every other held stake of the bet is refunded, and all are when a side is empty.
+ * Throws INVALID_INPUT where the list names a stake twice or another fee policy than its stakes.
+ */
+export function settle(state: BetState, command: SettleBet, now: Date): Decision<Settlement> {
+  if (state.settlement !== null) return { answer: state.settlement };
+  const held = state.stakes.filter(({ status }) => status === "held");
+  checkCommand(held, command);
+  const split = splitOf(held, command);
+  const settlement: Settlement = {
+    betId: command.betId,
+    decision: command.decision,
+    outcome: split === undefined ? "REFUND" : command.decision,
+    feePolicy: command.feePolicy,
+    settledAt: now,
+  };
+  const fates = fatesOf(held, split, now);
+  const postings = fates.flatMap((fate) => fate.postings);
+  return {
+    answer: settlement,
+    writes: {
+      settlement,
+      stakes: fates.map((fate) => fate.stake),
+      operations: fates.flatMap(({ operation }) => (operation === undefined ? [] : [operation])),
+      transactions: postings.length === 0 ? [] : [transactionOf(`settle:${command.betId}`, "settlement", postings)],
+      events: eventsOf(settlement, fates),
+    },
+  };
+}
+
+function checkCommand(held: readonly Stake[], { admitted, feePolicy }: SettleBet): void {
+  const distinct = (values: readonly (string | number)[]) => new Set(values).size === values.length;
+  if (!distinct(admitted.map(({ stakeId }) => stakeId)) || !distinct(admitted.map(({ admission }) => admission))) {
+    throw domainError("INVALID_INPUT", { field: "stakes" }, "A stake or admission number is listed twice.");
+  }
+  if (held.some((stake) => stake.feePolicy !== feePolicy)) {
+    throw domainError("INVALID_INPUT", { field: "feePolicy" }, "The stakes were opened under another fee policy.");
+  }
+}
+
+/** How the pool is divided; undefined where everybody is refunded. */
+function splitOf(held: readonly Stake[], { decision, admitted, feePolicy }: SettleBet): Split | undefined {
+  if (decision === "REFUND") return undefined;
+  const byId = new Map(held.map((stake) => [stake.id, stake]));
+  const taking = admitted.flatMap(({ stakeId, side, admission }) => {
+    const stake = byId.get(stakeId);
+    return stake === undefined ? [] : [{ id: stakeId, side, stake: stake.stakeCents, admission }];
+  });
+  const hasWinner = taking.some(({ side }) => side === decision);
+  const hasLoser = taking.some(({ side }) => side !== decision);
+  return hasWinner && hasLoser ? splitPool(taking, decision, feePolicy) : undefined;
+}
+
+/**
+ * A pool is divided as sums: what leaves each escrow and what arrives at each payable and at the revenue add up, which
+ * the transaction as a whole is checked for.
+ */
+function fatesOf(held: readonly Stake[], split: Split | undefined, now: Date): Fate[] {
+  const shares = new Map(split?.winners.map((share) => [share.id, share]));
+  const losers = new Set(split?.loserIds);
+  return held.map((stake) => {
+    const share = shares.get(stake.id);
+    if (share !== undefined) return won(stake, share.payable, share.fee, now);
+    if (losers.has(stake.id)) return lost(stake, now);
+    return refunded(stake, now);
+  });
+}
+
+const earned = (stake: Stake): Posting[] => move(feeEscrowOf(stake.id), "fee_revenue", stake.feeCents);
+
+const won = (stake: Stake, payableCents: Cents, feeCents: Cents, now: Date): Fate => ({
+  stake: { ...become(stake, "released", now), payableCents, winningsFeeCents: feeCents },
+  outcome: StakeOutcome.WON,
+  owedCents: payableCents,
+  postings: [
+    { account: escrowOf(stake.id), cents: stake.stakeCents },
+    { account: payableOf(stake.id), cents: -payableCents },
+    { account: "fee_revenue", cents: -feeCents },
+    ...earned(stake),
+  ],
+  operation: operationFor(stake, "transfer", payableCents, now),
+});
+
+const lost = (stake: Stake, now: Date): Fate => ({
+  stake: become(stake, "forfeited", now),
+  outcome: StakeOutcome.LOST,
+  owedCents: 0n,
+  postings: [{ account: escrowOf(stake.id), cents: stake.stakeCents }, ...earned(stake)],
+  operation: undefined,
+});
+
+function refunded(stake: Stake, now: Date): Fate {
+  const due = refundWhole(stake, now);
+  return {
+    stake: due.stake,
+    outcome: StakeOutcome.REFUNDED,
+    owedCents: chargeOf(stake),
+    postings: due.transaction.postings,
+    operation: due.operation,
+  };
+}
+
+const WIRE_OUTCOMES = {
+  FOR: WireDecision.FOR_WINS,
+  AGAINST: WireDecision.AGAINST_WINS,
+  REFUND: WireDecision.REFUND,
+} as const;
+
+/** An outcome as it travels between services. */
+export const outcomeMessage = (outcome: Outcome): WireDecision => WIRE_OUTCOMES[outcome];
+
+function eventsOf({ betId, outcome }: Settlement, fates: readonly Fate[]): OutgoingEvent[] {
+  const settled = event(betId, BetFundsSettledSchema, {
+    betId,
+    outcome: outcomeMessage(outcome),
+    results: fates.map(({ stake, outcome: fate, owedCents }) => ({
+      stakeId: stake.id,
+      userId: stake.userId,
+      outcome: fate,
+      stake: moneyMessage(stake.stakeCents),
+      owed: moneyMessage(owedCents),
+    })),
+  });
+  return fates.some(({ operation }) => operation !== undefined) ? [settled, moneyDue(betId)] : [settled];
+}

@@ -1,0 +1,352 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { newId } from "@stakehold/service/id.ts";
+import type { AdminActionKind } from "../src/domain/admin-action.ts";
+import { actAsAdmin } from "../src/operations/act-as-admin.ts";
+import { drainSuspense } from "../src/operations/drain-suspense.ts";
+import { openStake } from "../src/operations/open-stake.ts";
+import { readStatement } from "../src/operations/read-statement.ts";
+import {
+  closeDispute,
+  createBench,
+  enablePayouts,
+  hold,
+  holdBet,
+  openDispute,
+  payWith,
+  settleWith,
+  wanted,
+  type Bench,
+} from "./bench.ts";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await createBench();
+});
+beforeEach(() => bench.control("DELETE", "/faults"));
+afterAll(() => bench.stop());
+
+const statusOf = async (stakeId: string) => (await bench.deps.stakes.find(stakeId))?.status;
+
+const owed = async (account: string) => {
+  const [row] = await bench.rows("SELECT cents FROM balances WHERE account = $1", [account]);
+  return row?.["cents"] ?? 0n;
+};
+
+/** How a dispute stands: what it took from what was owed, and what the platform lost to it. */
+const costOf = async (dispute: string) => {
+  const [row] = await bench.rows("SELECT status, taken_cents, loss_cents FROM disputes WHERE id = $1", [dispute]);
+  return [row?.["status"], row?.["taken_cents"], row?.["loss_cents"]];
+};
+
+const attempts = async (stakeId: string) => {
+  const rows = await bench.rows(
+    `SELECT key, status, amount_cents FROM operations
+     WHERE stake_id = $1 AND kind IN ('refund', 'transfer') ORDER BY created_at, attempt`,
+    [stakeId],
+  );
+  return rows.map((row) => [String(row["key"]).replace(stakeId, ""), row["status"], row["amount_cents"]]);
+};
+
+const decide = (action: AdminActionKind, subject: string) =>
+  actAsAdmin(bench.deps, { adminId: newId(), action, subject, note: "looked into it", idempotencyKey: newId() });
+
+const drain = async (betId: string) => {
+  expect(await bench.drain(betId)).toBeNull();
+  await bench.quiet();
+};
+
+/** The network takes a closed dispute up again. */
+async function reopen(dispute: string) {
+  await bench.control("POST", `/disputes/${dispute}/reopen`, {});
+  await bench.quiet();
+}
+
+/** The network ends a closed dispute otherwise, and nobody hears of it in between. */
+async function turn(dispute: string, outcome: "won" | "lost") {
+  await bench.control("POST", `/disputes/${dispute}/reopen`, {});
+  await closeDispute(bench, dispute, outcome);
+}
+
+async function wonBet() {
+  const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
+  const [winner, loser] = bet.stakes;
+  if (winner === undefined || loser === undefined) throw new TypeError("The bet has no two sides");
+  await enablePayouts(bench, winner.userId);
+  await settleWith(bench, bet, "FOR");
+  return { betId: bet.betId, winner, loser };
+}
+
+describe("a dispute that was won and is lost after all", () => {
+  test("takes the refund that was not made yet", async () => {
+    const { stakeId, betId } = await hold(bench);
+    const dispute = await openDispute(bench, stakeId);
+    await closeDispute(bench, dispute, "won");
+    await reopen(dispute);
+    expect(await attempts(stakeId)).toEqual([["re::a1", "stopped", 1_025n]]);
+    await drain(betId);
+    await closeDispute(bench, dispute, "lost");
+    expect(await statusOf(stakeId)).toBe("charged_back");
+    expect(await costOf(dispute)).toEqual(["lost", 1_025n, 0n]);
+    await drain(betId);
+    expect(await attempts(stakeId)).toEqual([["re::a1", "failed", 1_025n]]);
+  });
+
+  test("is the platform's loss where the refund was made", async () => {
+    const { stakeId, betId } = await hold(bench);
+    const dispute = await openDispute(bench, stakeId);
+    await closeDispute(bench, dispute, "won");
+    await drain(betId);
+    await turn(dispute, "lost");
+    expect(await statusOf(stakeId)).toBe("refunded");
+    expect(await costOf(dispute)).toEqual(["lost", 0n, 1_025n]);
+  });
+
+  test("is the platform's loss where the winner was paid", async () => {
+    const { betId, winner } = await wonBet();
+    const dispute = await openDispute(bench, winner.stakeId);
+    await closeDispute(bench, dispute, "won");
+    await drain(betId);
+    await turn(dispute, "lost");
+    expect(await costOf(dispute)).toEqual(["lost", 0n, 1_025n]);
+    expect(await attempts(winner.stakeId)).toEqual([["tr::a1", "done", 2_000n]]);
+  });
+});
+
+describe("a dispute that was lost and is won after all", () => {
+  test("is owed to its card, whole", async () => {
+    const { stakeId, betId, userId } = await hold(bench);
+    const dispute = await openDispute(bench, stakeId);
+    await closeDispute(bench, dispute, "lost");
+    await turn(dispute, "won");
+    expect(await statusOf(stakeId)).toBe("refunding");
+    expect(await costOf(dispute)).toEqual(["won", 0n, 0n]);
+    await drain(betId);
+    expect(await statusOf(stakeId)).toBe("refunded");
+    expect(await attempts(stakeId)).toEqual([["re::a1", "done", 1_025n]]);
+    const statement = await readStatement(bench.deps, userId, { limit: 100, after: undefined });
+    expect(statement.map(({ kind, cents, paidOutCents }) => [kind, cents, paidOutCents]).slice(0, 3)).toEqual([
+      ["REFUND", 1_025n, 1_025n],
+      ["CHARGEBACK_REVERSED", 1_025n, 0n],
+      ["CHARGEBACK", 1_025n, 1_025n],
+    ]);
+  });
+
+  test("sends the winner what it had taken, as the next attempt", async () => {
+    const { betId, winner } = await wonBet();
+    const dispute = await openDispute(bench, winner.stakeId);
+    await closeDispute(bench, dispute, "lost");
+    await drain(betId);
+    await turn(dispute, "won");
+    await drain(betId);
+    expect(await costOf(dispute)).toEqual(["won", 0n, 0n]);
+    expect(await attempts(winner.stakeId)).toEqual([
+      ["tr::a1", "failed", 2_000n],
+      ["tr::a2", "done", 975n],
+      ["tr::a3", "done", 1_025n],
+    ]);
+  });
+
+  test("sends it with what was not sent yet, where that is so", async () => {
+    const { betId, winner } = await wonBet();
+    const dispute = await openDispute(bench, winner.stakeId);
+    await closeDispute(bench, dispute, "lost");
+    await turn(dispute, "won");
+    await drain(betId);
+    expect((await attempts(winner.stakeId)).at(-1)).toEqual(["tr::a3", "done", 2_000n]);
+  });
+
+  test("goes by transfer where the rest went so, because no refund follows a transfer", async () => {
+    const { stakeId, betId, userId } = await hold(bench);
+    const dispute = await openDispute(bench, stakeId, { amount: 600 });
+    await closeDispute(bench, dispute, "lost");
+    await drain(betId);
+    await enablePayouts(bench, userId);
+    await decide("REFUND_BY_TRANSFER", stakeId);
+    await drain(betId);
+    await turn(dispute, "won");
+    await drain(betId);
+    expect(await statusOf(stakeId)).toBe("refunded");
+    expect((await attempts(stakeId)).slice(1)).toEqual([
+      ["tr::a1", "done", 425n],
+      ["tr::a2", "done", 600n],
+    ]);
+  });
+
+  test("is no loss of the platform's any more, and nobody is sent anything twice", async () => {
+    const { betId, winner, loser } = await wonBet();
+    await drain(betId);
+    const disputes = [await openDispute(bench, winner.stakeId), await openDispute(bench, loser.stakeId)];
+    for (const dispute of disputes) {
+      await closeDispute(bench, dispute, "lost");
+      expect(await costOf(dispute)).toEqual(["lost", 0n, 1_025n]);
+      await turn(dispute, "won");
+      expect(await costOf(dispute)).toEqual(["won", 0n, 0n]);
+    }
+    await drain(betId);
+    expect(await attempts(winner.stakeId)).toEqual([["tr::a1", "done", 2_000n]]);
+    expect(await statusOf(loser.stakeId)).toBe("forfeited");
+  });
+
+  test("waits for the end of what is under way", async () => {
+    const { betId, winner } = await wonBet();
+    const dispute = await openDispute(bench, winner.stakeId);
+    await closeDispute(bench, dispute, "lost");
+    await bench.fault({ kind: "hold", type: "transfer.*" });
+    await bench.loseAnswers("/v1/transfers", 1);
+    await bench.drain(betId);
+    await bench.control("POST", `/disputes/${dispute}/reopen`, {});
+    await bench.control("POST", `/disputes/${dispute}/close`, { outcome: "won" });
+    await bench.until(async () => {
+      const waiting = await bench.rows("SELECT FROM stripe_events WHERE last_error = 'money_under_way'");
+      return waiting.length > 0;
+    });
+    expect(await costOf(dispute)).toEqual(["lost", 1_025n, 0n]);
+    await bench.moveClock(60_000);
+    await bench.drain(betId);
+    await bench.control("DELETE", "/faults");
+    await bench.moveClock(60_000);
+    await bench.quiet();
+    await drain(betId);
+    expect((await attempts(winner.stakeId)).slice(1)).toEqual([
+      ["tr::a2", "done", 975n],
+      ["tr::a3", "done", 1_025n],
+    ]);
+  });
+
+  test("of money in suspense is there again, and may be refunded", async () => {
+    const opened = await openStake(bench.deps, wanted());
+    const id = opened.clientSecret.split("_secret_")[0] ?? "";
+    await bench.stripe.paymentIntents.update(id, { amount: 2_000 });
+    await payWith(bench, opened);
+    await bench.quiet();
+    const dispute = bench.idOf(await bench.control("POST", "/disputes", { payment_intent: id }));
+    await bench.quiet();
+    await closeDispute(bench, dispute, "lost");
+    expect(await owed(`suspense:${id}`)).toBe(0n);
+    await turn(dispute, "won");
+    expect(await costOf(dispute)).toEqual(["won", 0n, 0n]);
+    expect(await owed(`suspense:${id}`)).toBe(2_000n);
+    await decide("REFUND_SUSPENSE", id);
+    await drainSuspense(bench.deps);
+    await bench.quiet();
+    await turn(dispute, "lost");
+    expect(await costOf(dispute)).toEqual(["lost", 0n, 2_000n]);
+  });
+});
+
+test("a dispute that turns again and again is booked by each outcome once", async () => {
+  const { stakeId, betId } = await hold(bench);
+  const dispute = await openDispute(bench, stakeId);
+  await closeDispute(bench, dispute, "lost");
+  await reopen(dispute);
+  expect(await statusOf(stakeId)).toBe("refunding");
+  expect(await attempts(stakeId)).toEqual([["re::a1", "stopped", 1_025n]]);
+  await drain(betId);
+  await closeDispute(bench, dispute, "lost");
+  await turn(dispute, "won");
+  await turn(dispute, "lost");
+  const booked = await bench.rows(
+    "SELECT key FROM transactions WHERE kind LIKE 'dispute_lo%' AND key LIKE '%' || $1 || '%' ORDER BY id",
+    [dispute],
+  );
+  expect(booked.map((row) => String(row["key"]).replace(dispute, ""))).toEqual([
+    "dispute_lost:",
+    "dispute_loss_reversed::2",
+    "dispute_lost::3",
+    "dispute_loss_reversed::4",
+    "dispute_lost::5",
+  ]);
+  expect(await costOf(dispute)).toEqual(["lost", 1_025n, 0n]);
+  expect(await statusOf(stakeId)).toBe("charged_back");
+});
+
+describe("several disputes of one charge", () => {
+  async function disputedTwice(first: number, second: number) {
+    const { stakeId, betId } = await hold(bench);
+    const disputes = [
+      await openDispute(bench, stakeId, { amount: first }),
+      await openDispute(bench, stakeId, { amount: second }),
+    ] as const;
+    expect(await statusOf(stakeId)).toBe("disputed");
+    return { stakeId, betId, disputes };
+  }
+
+  const ends: readonly ["won" | "lost", "won" | "lost", bigint][] = [
+    ["won", "won", 1_025n],
+    ["won", "lost", 725n],
+    ["lost", "won", 625n],
+    ["lost", "lost", 325n],
+  ];
+
+  test.each(ends)("the first %s and the second %s: the stake waits for both, and %d is owed back", async (...how) => {
+    const [first, second, left] = how;
+    const { stakeId, betId, disputes } = await disputedTwice(400, 300);
+    await closeDispute(bench, disputes[0], first);
+    expect(await statusOf(stakeId)).toBe("disputed");
+    expect(await owed(`disputed:${stakeId}`)).toBe(first === "lost" ? 625n : 1_025n);
+    expect(await attempts(stakeId)).toEqual([]);
+    await drain(betId);
+    await closeDispute(bench, disputes[1], second);
+    expect(await statusOf(stakeId)).toBe("refunding");
+    expect(await attempts(stakeId)).toEqual([["re::a1", "due", left]]);
+    expect(await costOf(disputes[0])).toEqual([first, first === "lost" ? 400n : 0n, 0n]);
+    expect(await costOf(disputes[1])).toEqual([second, second === "lost" ? 300n : 0n, 0n]);
+    await bench.drain(betId);
+    await bench.quiet();
+  });
+
+  test("that take the whole charge between them leave nothing to refund, and the platform no loss", async () => {
+    const { stakeId, disputes } = await disputedTwice(600, 425);
+    for (const dispute of disputes) await closeDispute(bench, dispute, "lost");
+    expect(await statusOf(stakeId)).toBe("charged_back");
+    expect(await attempts(stakeId)).toEqual([]);
+  });
+
+  test("of a winner: what is not sent waits for both, and is cut down by both", async () => {
+    const { betId, winner } = await wonBet();
+    const first = await openDispute(bench, winner.stakeId, { amount: 400 });
+    const second = await openDispute(bench, winner.stakeId, { amount: 300 });
+    await closeDispute(bench, first, "lost");
+    await drain(betId);
+    expect((await attempts(winner.stakeId)).at(-1)).toEqual(["tr::a2", "stopped", 1_600n]);
+    await closeDispute(bench, second, "lost");
+    await drain(betId);
+    expect((await attempts(winner.stakeId)).at(-1)).toEqual(["tr::a3", "done", 1_300n]);
+  });
+
+  test("one of which turns while another is open: the stake waits for both again", async () => {
+    const { stakeId, betId, disputes } = await disputedTwice(400, 300);
+    const [first, second] = disputes;
+    await closeDispute(bench, first, "lost");
+    await reopen(first);
+    expect(await owed(`disputed:${stakeId}`)).toBe(1_025n);
+    await closeDispute(bench, second, "lost");
+    expect(await statusOf(stakeId)).toBe("disputed");
+    await closeDispute(bench, first, "won");
+    expect(await statusOf(stakeId)).toBe("refunding");
+    expect(await owed(`refund_payable:${stakeId}`)).toBe(725n);
+    await bench.drain(betId);
+    await bench.quiet();
+    await turn(second, "won");
+    expect(await owed(`refund_payable:${stakeId}`)).toBe(1_025n);
+    await decide("RETRY_REFUND", stakeId);
+    await drain(betId);
+    expect((await attempts(stakeId)).at(-1)).toEqual(["re::a2", "done", 1_025n]);
+  });
+
+  test("of a charge whose first dispute was won and refunded is the platform's loss", async () => {
+    const { stakeId, betId } = await hold(bench);
+    await closeDispute(bench, await openDispute(bench, stakeId), "won");
+    await drain(betId);
+    const second = await openDispute(bench, stakeId, { amount: 1_000 });
+    await closeDispute(bench, second, "lost");
+    expect(await costOf(second)).toEqual(["lost", 0n, 1_000n]);
+    expect(await statusOf(stakeId)).toBe("refunded");
+  });
+});
+
+test("every invariant holds", async () => {
+  await bench.control("DELETE", "/faults");
+  await bench.quiet();
+  await bench.check();
+});
