@@ -9,6 +9,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   start: () => import("./commands/start.ts"),
   dev: () => import("./commands/dev.ts"),
   test: () => import("./commands/test.ts"),
+  soak: () => import("./commands/soak.ts"),
   generate: () => import("./commands/generate.ts"),
   check: () => import("./commands/check.ts"),
   audit: () => import("./commands/audit.ts"),

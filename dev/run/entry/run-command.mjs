@@ -15,6 +15,7 @@ const commands = {
   start: ["npm", "java", "maven", "python"],
   dev: ["npm", "java", "maven", "python"],
   test: ["npm", "java", "maven", "python"],
+  soak: ["npm", "java", "maven", "python"],
   generate: ["npm"],
   check: ["npm"],
   audit: ["npm"],

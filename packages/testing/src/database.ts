@@ -16,6 +16,8 @@ export type TestDatabase = {
   readonly pool: pg.Pool;
   /** Moves `stakehold_now()` by milliseconds, forward from where earlier calls moved it. */
   moveClock(byMs: number): Promise<void>;
+  /** Removes every row but the clock's and the migrations', those of append-only tables too. */
+  empty(): Promise<void>;
   /** Closes the pool and removes the database and its roles. */
   drop(): Promise<void>;
 };
@@ -50,6 +52,7 @@ export async function createTestDatabase(
     serviceUrl,
     pool,
     moveClock: (byMs) => onServer(urlFor(serverUrl, { database: unique }), (client) => moveClock(client, byMs)),
+    empty: () => onServer(urlFor(serverUrl, { database: unique }), empty),
     drop: async () => {
       await pool.end();
       await onServer(serverUrl, (client) => dropDatabaseAndRoles(client, unique));
@@ -105,6 +108,19 @@ async function migrate(databaseUrl: string, dir: MigrationsDir, migrationsTable:
 async function moveClock(client: Client, byMs: number): Promise<void> {
   await client.query("SET ROLE stakehold_test");
   await client.query(`UPDATE clock_offset SET "offset" = "offset" + make_interval(secs => $1)`, [byMs / 1000]);
+}
+
+/** Tables that are what they are from the migrations on. */
+const KEPT_TABLES = ["clock_offset", "messaging_migrations", "schema_migrations"];
+
+/** As a replica the server's owner runs no trigger, neither those that forbid a deletion nor those that check keys. */
+async function empty(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL ($1)`,
+    [KEPT_TABLES],
+  );
+  const deletions = rows.map(({ name }) => `DELETE FROM ${name};`);
+  await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deletions.join(" ")} COMMIT;`);
 }
 
 function urlFor(serverUrl: string, change: { database: string; user?: string; password?: string }): string {

@@ -124,6 +124,32 @@ describe("comparing Stripe's statement with the ledger", () => {
     await bench.quiet();
     expect(await compare()).toEqual([]);
   });
+
+  test("knows a charge for its stake's, though its line was read before the payment was applied", async () => {
+    await bench.fault({ kind: "hold", type: "*" });
+    await payWith(bench, await openStake(bench.deps, wanted()));
+    await bench.moveClock(1_000);
+    await compareStatements(bench.deps);
+    await bench.control("DELETE", "/faults");
+    await compare();
+    expect((await parked()).filter(({ subject }) => subject.startsWith("suspense:"))).toEqual([]);
+  });
+
+  test("finds both lines of a refund booked that failed before anybody saw it succeed", async () => {
+    const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [] });
+    await settleWith(bench, bet, "REFUND");
+    await bench.quiet();
+    await bench.fault({ kind: "hold", type: "*" });
+    await bench.loseAnswers("/v1/refunds", 1);
+    await bench.drain(bet.betId);
+    const { refund } = await bench.state();
+    const made = refund.find(({ metadata }) => metadata?.["bet"] === bet.betId);
+    await bench.control("POST", `/refunds/${made?.id ?? ""}/fail`, {});
+    await bench.control("DELETE", "/faults");
+    expect(await compare()).toEqual([]);
+    expect(await bench.rows("SELECT kind FROM transactions WHERE key LIKE $1", [`%:${made?.id}`])).toHaveLength(2);
+    await bench.check();
+  });
 });
 
 test("events that no endpoint took are fetched, those of connected accounts too", async () => {

@@ -131,6 +131,20 @@ describe("a charge", () => {
     expect(bench.alerts).toContain("payment_in_suspense: the amount differs");
   });
 
+  test("that only says to be a stake's does not take the place of its own, and is cancelled when seen", async () => {
+    const command = wanted();
+    const { stakeId } = command;
+    const { clientSecret } = await openStake(bench.deps, command);
+    const metadata = { stake: stakeId, operation: `pi:${stakeId}:a1` };
+    const forged = await bench.stripe.paymentIntents.create({ amount: 50, currency: "usd", metadata });
+    await bench.quiet();
+    expect(clientSecret).toContain((await bench.deps.stakes.find(stakeId))?.paymentIntent);
+    await reconcileCancels(bench.deps);
+    await bench.quiet();
+    expect((await bench.stripe.paymentIntents.retrieve(forged.id)).status).toBe("canceled");
+    expect(await openStake(bench.deps, command)).toMatchObject({ clientSecret, isPaid: false });
+  });
+
   test("that no webhook tells is found by the reconciler", async () => {
     await bench.fault({ kind: "hold", type: "*" });
     const command = wanted();

@@ -37,7 +37,7 @@ export type AppliedPayment = { readonly stake: Stake | null; readonly mismatch?:
 export function applyPayment(state: StakeState, payment: Payment, now: Date): Decision<AppliedPayment> {
   const { stake } = state;
   if (stake === null) return withoutStake(payment);
-  if (payment.operation !== keyOf("payment_intent", stake.id, stake.attempt)) return stray(state, stake, payment, now);
+  if (isStray(stake, payment)) return stray(state, stake, payment, now);
   if (payment.state === "succeeded") return succeeded(state, stake, payment, now);
   if (payment.state === "canceled") return canceled(state, stake, payment, now);
   return stillOpen(state, stake, payment, now);
@@ -51,7 +51,17 @@ function withoutStake(payment: Payment): Decision<AppliedPayment> {
   };
 }
 
-/** An earlier attempt's payment, whose secret never left: cancelled when seen, and never the stake's. */
+/**
+ * An earlier attempt's, or one that only says to be the stake's: metadata can be typed by hand. What was paid under the
+ * right name is judged by its amount.
+ */
+function isStray(stake: Stake, payment: Payment): boolean {
+  if (payment.operation !== keyOf("payment_intent", stake.id, stake.attempt)) return true;
+  if (payment.state === "succeeded") return false;
+  return stake.paymentIntent === null ? payment.amountCents !== chargeOf(stake) : payment.id !== stake.paymentIntent;
+}
+
+/** A payment whose secret never left: cancelled when seen, and never the stake's. */
 function stray({ operations }: StakeState, stake: Stake, payment: Payment, now: Date): Decision<AppliedPayment> {
   if (payment.state === "succeeded") {
     return {

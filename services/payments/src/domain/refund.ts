@@ -1,7 +1,15 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { Decision, StakeState } from "./decision.ts";
 import { moneyDue, stakeRefunded } from "./events.ts";
-import { escrowOf, feeEscrowOf, move, refundPayableOf, transactionOf, type LedgerTransaction } from "./ledger.ts";
+import {
+  escrowOf,
+  feeEscrowOf,
+  move,
+  refundPayableOf,
+  transactionOf,
+  type Account,
+  type LedgerTransaction,
+} from "./ledger.ts";
 import { done, failed, later, operationFor, SUBMITTED_CHECK_MS, type Operation } from "./operation.ts";
 import { become, chargeOf, type Stake } from "./stake.ts";
 
@@ -15,6 +23,8 @@ export type Refund = {
   readonly stakeId: string | undefined;
   readonly operation: string | undefined;
   readonly failureReason: string | null;
+  /** It failed after its money had left the balance, to which it came back. */
+  readonly cameBack: boolean;
 };
 
 /** A stake on its way back to the card. */
@@ -78,16 +88,22 @@ function succeed(
     writes: {
       stakes: [refunded],
       operations: [done(operation, refund.id, now)],
-      transactions: [
-        transactionOf(
-          `refund:${refund.id}`,
-          "refund",
-          move(refundPayableOf(stake.id), "stripe_clearing", refund.amountCents),
-        ),
-      ],
+      transactions: [bookedOut(refund, refundPayableOf(stake.id))],
       events: [stakeRefunded(refunded, refund.amountCents)],
     },
   };
+}
+
+/** What a refund took from Stripe's balance. */
+export const bookedOut = ({ id, amountCents }: Refund, liability: Account): LedgerTransaction =>
+  transactionOf(`refund:${id}`, "refund", move(liability, "stripe_clearing", amountCents));
+
+/** What came back; with what had left where nobody saw it succeed, because Stripe's statement tells of both. */
+export function bookedBack(refund: Refund, liability: Account, wasPosted: boolean): LedgerTransaction[] {
+  const { id, amountCents, cameBack } = refund;
+  if (!wasPosted && !cameBack) return [];
+  const back = transactionOf(`refund_failed:${id}`, "refund_failed", move("stripe_clearing", liability, amountCents));
+  return wasPosted ? [back] : [bookedOut(refund, liability), back];
 }
 
 /** The card could not take it, perhaps after it had: the liability stands (again) until somebody decides. */
@@ -99,15 +115,7 @@ function fail(stake: Stake, operation: Operation, refund: Refund, now: Date): De
     writes: {
       stakes: wasPosted ? [become(stake, "refunding", now)] : [],
       operations: [{ ...failed(operation, reason, now), stripeId: refund.id }],
-      transactions: wasPosted
-        ? [
-            transactionOf(
-              `refund_failed:${refund.id}`,
-              "refund_failed",
-              move("stripe_clearing", refundPayableOf(stake.id), refund.amountCents),
-            ),
-          ]
-        : [],
+      transactions: bookedBack(refund, refundPayableOf(stake.id), wasPosted),
     },
   };
 }

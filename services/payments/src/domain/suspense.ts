@@ -20,7 +20,7 @@ import {
 import { move, suspenseOf, transactionOf, type LedgerTransaction } from "./ledger.ts";
 import { beginMoney, type MoneyCall, type MoneyStep } from "./money-out.ts";
 import { done, failed, keyOf, later, newOperation, SUBMITTED_CHECK_MS, type Operation } from "./operation.ts";
-import type { AppliedRefund, Refund } from "./refund.ts";
+import { bookedBack, bookedOut, type AppliedRefund, type Refund } from "./refund.ts";
 import { CHARGED_BACK, isInFlight, resume, stop } from "./way-out.ts";
 
 /** What is known under its lock of a payment that came in and matches nothing. */
@@ -76,23 +76,24 @@ export function applySuspenseRefund(state: SuspenseState, refund: Refund, now: D
   if (operation === undefined) return { answer: { alert: "a refund is not one of ours" } };
   if (refund.amountCents !== operation.amountCents) return { answer: { alert: "a refund has another amount" } };
   if (operation.status === "failed") return { answer: {} };
-  const { id, amountCents } = refund;
+  const { id } = refund;
   const suspense = suspenseOf(state.paymentIntent);
   if (refund.state === "failed") {
-    const back = transactionOf(`refund_failed:${id}`, "refund_failed", move("stripe_clearing", suspense, amountCents));
     const reason = refund.failureReason ?? "unknown";
     return {
       answer: { alert: `a refund failed: ${reason}` },
       writes: {
         operations: [{ ...failed(operation, reason, now), stripeId: id }],
-        transactions: operation.status === "done" ? [back] : [],
+        transactions: bookedBack(refund, suspense, operation.status === "done"),
       },
     };
   }
   if (operation.status === "done") return { answer: {} };
   if (refund.state === "succeeded") {
-    const out = transactionOf(`refund:${id}`, "refund", move(suspense, "stripe_clearing", amountCents));
-    return { answer: {}, writes: { operations: [done(operation, id, now)], transactions: [out] } };
+    return {
+      answer: {},
+      writes: { operations: [done(operation, id, now)], transactions: [bookedOut(refund, suspense)] },
+    };
   }
   const nextAttemptAt = later(now, SUBMITTED_CHECK_MS);
   const submitted: Operation = { ...operation, status: "submitted", stripeId: id, lastError: null, nextAttemptAt };

@@ -50,13 +50,19 @@ const CLEARING = `
       AND NOT EXISTS (SELECT FROM operations WHERE status IN ('unknown', 'submitted'))
       AND NOT EXISTS (SELECT FROM stakes WHERE charge IS NOT NULL AND balance_transaction IS NULL) AS at_rest`;
 
-/** Either side has had time to hear of what the other says. */
+/**
+ * Either side has had time to hear of what the other says. A line that was read before its charge was booked has the key
+ * of money that matches nothing; by now it may be a stake's.
+ */
 const FIND = `
   SELECT coalesce(l.ledger_key, b.key) AS key,
     CASE WHEN b.key IS NULL THEN 'NOT_IN_LEDGER' WHEN l.ledger_key IS NULL THEN 'NOT_AT_STRIPE' ELSE 'AMOUNT_DIFFERS' END AS kind,
     l.cents AS stripe_cents, b.cents AS ledger_cents
   FROM (
-    SELECT ledger_key, sum(cents)::bigint AS cents, max(created_at) AS created_at FROM stripe_lines GROUP BY ledger_key
+    SELECT ledger_key, sum(cents)::bigint AS cents, max(created_at) AS created_at FROM (
+      SELECT DISTINCT coalesce('held:' || s.id, line.ledger_key) AS ledger_key, line.balance_transaction, line.cents, line.created_at
+      FROM stripe_lines line LEFT JOIN stakes s ON line.ledger_key LIKE 'suspense:%' AND s.charge = line.source
+    ) AS lines GROUP BY ledger_key
   ) AS l
   FULL JOIN (
     SELECT t.key, t.created_at, p.cents FROM postings p JOIN transactions t ON t.id = p.transaction_id

@@ -11,6 +11,7 @@ export const readRefund = (refund: Stripe.Refund): Refund => ({
   stakeId: refund.metadata?.["stake"],
   operation: refund.metadata?.["operation"],
   failureReason: refund.failure_reason ?? null,
+  cameBack: refund.failure_balance_transaction !== undefined,
 });
 
 function stateOf(status: string | null): Refund["state"] {

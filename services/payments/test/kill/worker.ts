@@ -5,6 +5,7 @@ import { drainMoney } from "../../src/operations/drain-money.ts";
 import { settleBet } from "../../src/operations/settle-bet.ts";
 import { createDeps } from "../../src/payments.ts";
 import { createStripeClient } from "../../src/stripe/stripe-client.ts";
+import { createPoints } from "./points.ts";
 
 /**
  * Does one piece of work and kills itself, as a power cut would, when it comes to the given point. Points are counted
@@ -26,24 +27,10 @@ const work = z
   })
   .parse(JSON.parse(process.argv[2] ?? ""));
 
-let passed = 0;
-function point(): void {
-  passed += 1;
-  if (passed === work.killAt) process.kill(process.pid, "SIGKILL");
-}
+const points = createPoints();
+points.dieAfter(work.killAt);
 
-/** A client that passes a point on either side of its commits. */
-class MortalClient extends pg.Client {
-  override query: pg.Client["query"] = (...given: unknown[]) => {
-    const isCommit = given[0] === "COMMIT";
-    if (isCommit) point();
-    const answer = Reflect.apply(pg.Client.prototype.query, this, given);
-    if (isCommit && answer instanceof Promise) return answer.finally(point);
-    return answer;
-  };
-}
-
-const pool = new pg.Pool({ connectionString: work.databaseUrl, Client: MortalClient, max: 4 });
+const pool = new pg.Pool({ connectionString: work.databaseUrl, Client: points.Client, max: 4 });
 const pages = { returnUrl: "http://localhost:3000/payout-setup", refreshUrl: "http://localhost:3000/payout-setup" };
 const made = createDeps({
   pool,
@@ -52,23 +39,7 @@ const made = createDeps({
   logger: pino({ level: "silent" }),
 });
 
-async function around<T>(call: () => Promise<T>): Promise<T> {
-  point();
-  const answer = await call();
-  point();
-  return answer;
-}
-
-const deps = {
-  ...made,
-  stripe: {
-    ...made.stripe,
-    createTransfer: (call: Parameters<typeof made.stripe.createTransfer>[0]) =>
-      around(() => made.stripe.createTransfer(call)),
-    createRefund: (call: Parameters<typeof made.stripe.createRefund>[0]) =>
-      around(() => made.stripe.createRefund(call)),
-  },
-};
+const deps = { ...made, stripe: points.around(made.stripe) };
 
 if (work.settle === undefined) await drainMoney(deps, work.betId);
 else await settleBet(deps, { betId: work.betId, feePolicy: "ENTRY", ...work.settle });

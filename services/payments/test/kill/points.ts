@@ -1,0 +1,51 @@
+import pg from "pg";
+
+/** Points at which a worker may die: before and after each commit, and before and after each call to Stripe. */
+export type Points = {
+  /** Has the worker kill itself, as a power cut would, when it has passed so many more points; 0 lets it live. */
+  dieAfter(points: number): void;
+  /** Connections that pass a point on either side of a commit. */
+  readonly Client: typeof pg.Client;
+  /** The same calls, with a point on either side of each. */
+  around<Calls extends object>(calls: Calls): Calls;
+};
+
+/** Makes the points of one process. */
+export function createPoints(): Points {
+  let left = 0;
+  const pass = () => {
+    if (left === 0) return;
+    left -= 1;
+    if (left === 0) process.kill(process.pid, "SIGKILL");
+  };
+
+  class MortalClient extends pg.Client {
+    override query: pg.Client["query"] = (...given: unknown[]) => {
+      const isCommit = given[0] === "COMMIT";
+      if (isCommit) pass();
+      const answer = Reflect.apply(pg.Client.prototype.query, this, given);
+      if (isCommit && answer instanceof Promise) return answer.finally(pass);
+      return answer;
+    };
+  }
+
+  return {
+    dieAfter: (points) => {
+      left = points;
+    },
+    Client: MortalClient,
+    around: (calls) =>
+      new Proxy(calls, {
+        get: (target, name, receiver): unknown => {
+          const call: unknown = Reflect.get(target, name, receiver);
+          if (typeof call !== "function") return call;
+          return async (...given: unknown[]): Promise<unknown> => {
+            pass();
+            const answer: unknown = await Reflect.apply(call, target, given);
+            pass();
+            return answer;
+          };
+        },
+      }),
+  };
+}

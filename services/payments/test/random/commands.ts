@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+const side = z.enum(["FOR", "AGAINST"]);
+const feePolicy = z.enum(["ENTRY", "WINNINGS"]);
+
+/** What a worker is started with. */
+export const workerSettings = z.object({
+  databaseUrl: z.string(),
+  stripeUrl: z.string(),
+  secretKey: z.string(),
+  secrets: z.object({
+    STRIPE_WEBHOOK_SECRETS: z.array(z.string()),
+    STRIPE_CONNECT_WEBHOOK_SECRETS: z.array(z.string()),
+  }),
+});
+
+/** What a worker can be told to do, and what it has to be told for it. */
+export const commands = {
+  /** It kills itself when it has passed so many more points; 0 lets it live. */
+  die: z.number(),
+  open: z.object({
+    stakeId: z.string(),
+    betId: z.string(),
+    userId: z.string(),
+    stakeCents: z.bigint(),
+    feePolicy,
+  }),
+  confirm: z.object({ userId: z.string(), stakeId: z.string(), idempotencyKey: z.string() }),
+  close: z.string(),
+  refuse: z.object({ stakeId: z.string(), eventId: z.string() }),
+  settle: z.object({
+    betId: z.string(),
+    feePolicy,
+    decision: z.enum(["FOR", "AGAINST", "REFUND"]),
+    admitted: z.array(z.object({ stakeId: z.string(), side, admission: z.number() })),
+  }),
+  drain: z.string(),
+  account: z.object({ userId: z.string(), idempotencyKey: z.string() }),
+  wake: z.string(),
+  act: z.object({
+    adminId: z.string(),
+    action: z.enum(["RESUME_PAYOUT", "RETRY_REFUND", "REFUND_BY_TRANSFER", "REFUND_SUSPENSE"]),
+    subject: z.string(),
+    note: z.string(),
+    idempotencyKey: z.string(),
+  }),
+  receive: z.array(z.object({ body: z.string(), signature: z.string(), isConnect: z.boolean() })),
+  /** Everything that the service looks at by itself, once; what Stripe could not deliver only when that is wanted. */
+  sweep: z.object({ isListing: z.boolean() }),
+} as const;
+
+export type Commands = typeof commands;
+
+/** A command on its way to the worker. */
+export type Asked = { readonly id: number; readonly name: keyof Commands; readonly input: unknown };
+
+/** What came of it: its answer, the code with which it was refused, or a fault. */
+export type Answered = {
+  readonly id: number;
+  readonly value?: unknown;
+  readonly refused?: string;
+  readonly fault?: string;
+};

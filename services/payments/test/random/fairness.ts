@@ -1,0 +1,98 @@
+import { fromBinary } from "@bufbuild/protobuf";
+import { feeOf } from "@stakehold/money/fee.ts";
+import { StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { z } from "zod";
+import { placesOf, type Bet, type History } from "./history.ts";
+
+const stakes = z.array(
+  z.object({
+    id: z.string(),
+    status: z.string(),
+    stake_cents: z.bigint(),
+    fee_cents: z.bigint(),
+    payable_cents: z.bigint().nullable(),
+    is_disputed: z.boolean(),
+    is_waiting: z.boolean(),
+  }),
+);
+
+type StakeRow = z.infer<typeof stakes>[number];
+
+const STAKES = `
+  SELECT s.*, EXISTS (SELECT FROM disputes d WHERE d.stake_id = s.id AND d.status IN ('open', 'lost')) AS is_disputed,
+    EXISTS (SELECT FROM operations o WHERE o.stake_id = s.id AND o.status IN ('waiting', 'stopped')) AS is_waiting
+  FROM stakes s`;
+
+/**
+ * What the invariants can't know, because they see rows and not bets: that the right side won, that every winner got
+ * the own stake and an equal share, that everybody has at Stripe what is theirs, and that bets heard of each payment once.
+ */
+export async function checkFairness(history: History): Promise<void> {
+  const rows = new Map(stakes.parse(await history.platform.rows(STAKES)).map((row) => [row.id, row]));
+  const faults = [
+    ...history.bets.flatMap((bet) => sharesFaults(bet, rows)),
+    ...(await receivedFaults(history, rows)),
+    ...(await heardFaults(history, rows)),
+  ];
+  if (faults.length > 0) throw new Error(`Not fair: ${faults.join("; ")}`);
+}
+
+/** Winners are of the side that won, and share what the other side lost, leftover cents going to who came first. */
+function sharesFaults({ outcome, places, feePolicy }: Bet, rows: ReadonlyMap<string, StakeRow>): string[] {
+  const ended = places
+    .toSorted((a, b) => a.admission - b.admission)
+    .flatMap(({ stakeId, side }) => {
+      const row = rows.get(stakeId);
+      return row === undefined ? [] : [{ ...row, side }];
+    });
+  const winners = ended.filter(({ payable_cents: payable }) => payable !== null);
+  const losers = ended.filter(({ status }) => status === "forfeited");
+  const lost = losers.reduce((sum, { stake_cents: cents }) => sum + cents, 0n);
+  const heads = BigInt(winners.length);
+  const wrongSide = [
+    ...winners.filter(({ side }) => side !== outcome),
+    ...losers.filter(({ side }) => side === outcome || outcome === "REFUND"),
+  ].map(({ id }) => `${id} is on the wrong side of ${outcome}`);
+  const wrongShare = winners.flatMap(({ id, stake_cents: own, payable_cents: payable }, index) => {
+    const share = lost / heads + (BigInt(index) < lost % heads ? 1n : 0n);
+    const expected = own + share - (feePolicy === "WINNINGS" ? feeOf(share) : 0n);
+    return payable === expected ? [] : [`${id} won ${payable} and not ${expected}`];
+  });
+  return [...wrongSide, ...wrongShare];
+}
+
+/** What a stake's money came to, once nothing stands in its way. */
+const owedOf = (row: StakeRow): bigint => {
+  if (row.status === "released") return row.payable_cents ?? 0n;
+  return ["refunding", "refunded"].includes(row.status) ? row.stake_cents + row.fee_cents : 0n;
+};
+
+async function receivedFaults({ platform }: History, rows: ReadonlyMap<string, StakeRow>): Promise<string[]> {
+  const { refund, transfer } = await platform.state();
+  const moved = [
+    ...refund.filter(({ status }) => status === "succeeded"),
+    ...transfer.map(({ amount_reversed: back, ...made }) => ({ ...made, amount: made.amount - back })),
+  ];
+  return [...rows.values()].flatMap((row) => {
+    const received = moved
+      .filter(({ metadata }) => metadata?.["stake"] === row.id)
+      .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+    const isRight = row.is_disputed || row.is_waiting ? received <= owedOf(row) : received === owedOf(row);
+    return isRight ? [] : [`${row.id} is ${row.status}, owed ${owedOf(row)}, and received ${received}`];
+  });
+}
+
+const payloads = z.array(z.object({ payload: z.instanceof(Uint8Array) }));
+
+async function heardFaults(history: History, rows: ReadonlyMap<string, StakeRow>): Promise<string[]> {
+  const said = payloads.parse(
+    await history.platform.rows("SELECT payload FROM outbox WHERE type = $1", [StakeHeldSchema.typeName]),
+  );
+  const heard = said.map(({ payload }) => fromBinary(StakeHeldSchema, payload).stakeId);
+  return placesOf(history).flatMap(({ stakeId }) => {
+    const row = rows.get(stakeId);
+    const isPaid = row !== undefined && !["opening", "pending", "cancelled"].includes(row.status);
+    const times = heard.filter((id) => id === stakeId).length;
+    return times === (isPaid ? 1 : 0) ? [] : [`bets heard ${times} times that ${stakeId} is held`];
+  });
+}

@@ -1,0 +1,86 @@
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { z } from "zod";
+import type { Answered, Commands, workerSettings } from "./commands.ts";
+
+/** An operation that was refused for a reason: a code of the domain's. */
+export class Refused extends Error {}
+
+/** The worker was killed before it answered: what it was told to do is done, half done, or not begun. */
+export class Killed extends Error {}
+
+/** A worker that comes back after it was killed. */
+export type Mortal = {
+  /** Has the worker do something. Throws Refused and Killed; a fault of the worker's is an Error. */
+  ask<Name extends keyof Commands>(name: Name, input: z.input<Commands[Name]>): Promise<unknown>;
+  /** How often it was killed. */
+  deaths(): number;
+  stop(): Promise<void>;
+};
+
+type Waiting = { resolve(value: unknown): void; reject(error: Error): void };
+
+const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
+/** A worker that starts for the hundredth time need not read its modules anew. */
+const COMPILED = join(tmpdir(), "stakehold-compiled");
+
+/** Keeps a worker: it is started when it is first needed, and again when it was killed. */
+export function keepWorker(settings: z.input<typeof workerSettings>): Mortal {
+  let running: Promise<ChildProcess> | undefined;
+  let deaths = 0;
+  let lastId = 0;
+  const waiting = new Map<number, Waiting>();
+
+  const end = (error: Error) => {
+    running = undefined;
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+
+  const settle = ({ id, value, refused, fault }: Answered) => {
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (refused !== undefined) asked?.reject(new Refused(refused));
+    else if (fault !== undefined) asked?.reject(new Error(`A fault in payments: ${fault}`));
+    else asked?.resolve(value);
+  };
+
+  const start = async (): Promise<ChildProcess> => {
+    const child = fork(WORKER, [JSON.stringify(settings)], {
+      serialization: "advanced",
+      execArgv: ["--disable-warning=ExperimentalWarning"],
+      env: { ...process.env, NODE_OPTIONS: "", NODE_COMPILE_CACHE: COMPILED },
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    });
+    child.on("exit", (code, signal) => {
+      if (signal === "SIGKILL") deaths += 1;
+      end(signal === "SIGKILL" ? new Killed() : new Error(`The worker ended by itself (${code ?? signal})`));
+    });
+    await Promise.race([once(child, "message"), once(child, "exit")]);
+    child.on("message", settle);
+    return child;
+  };
+
+  return {
+    ask: async (name, input) => {
+      running ??= start();
+      const child = await running;
+      const id = (lastId += 1);
+      const answered = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      // To a process that is dying nothing can be sent; its exit tells of that.
+      child.send({ id, name, input }, () => undefined);
+      return answered;
+    },
+    deaths: () => deaths,
+    stop: async () => {
+      const child = await running;
+      if (child === undefined || child.exitCode !== null) return;
+      const ended = once(child, "exit");
+      child.disconnect();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { attempt, short, type History, type Step } from "./history.ts";
+import { signed, type Webhook } from "./platform.ts";
+import type { Draw } from "./draw.ts";
+
+/** How many webhooks arrive at once. */
+const AT_ONCE = 8;
+
+/** Somebody drains a bet's money, and sometimes two do at once. */
+export const drain: Step = async ({ platform, bets }, draw) => {
+  const { betId } = draw.pick(bets);
+  const drains = Array.from({ length: draw.happens(0.3) ? 2 : 1 }, () =>
+    attempt(platform.payments.ask("drain", betId)),
+  );
+  return `${short(betId)}: ${(await Promise.all(drains)).map(({ said }) => said).join(" and ")}`;
+};
+
+/** Stripe tells some of what it has to tell, in any order, half of it twice, and now and then something old again. */
+export const deliver: Step = async (history, draw) => {
+  const share = draw.pick([0.3, 0.6, 1, 1]);
+  const all = await history.platform.webhooks();
+  const chosen = all.filter(({ id }) => draw.happens(history.told.has(id) ? 0.05 : share));
+  return tell(history, chosen, draw);
+};
+
+/** Stripe tells everything that it has not told. */
+export async function deliverAll(history: History, draw: Draw): Promise<void> {
+  const all = await history.platform.webhooks();
+  await tell(
+    history,
+    all.filter(({ id }) => !history.told.has(id)),
+    draw,
+  );
+}
+
+async function tell({ platform, told }: History, chosen: readonly Webhook[], draw: Draw): Promise<string> {
+  const copies = chosen.flatMap((webhook) => (draw.happens(0.5) ? [webhook, webhook] : [webhook]));
+  const queue = draw.shuffle(copies);
+  let taken = 0;
+  while (queue.length > 0) {
+    const batch = queue.splice(0, AT_ONCE);
+    const { said } = await attempt(platform.payments.ask("receive", batch.map(signed)));
+    // What nobody took is told again.
+    if (said !== "done") return `${taken} of ${copies.length}: ${said}`;
+    for (const { id } of batch) told.add(id);
+    taken += batch.length;
+  }
+  return String(taken);
+}
+
+/** The service looks at everything that it looks at by itself. */
+export const sweep: Step = async ({ platform }, draw) =>
+  (await attempt(platform.payments.ask("sweep", { isListing: draw.happens(0.3) }))).said;
+
+/** A payout account's news reaches who waits for it. */
+export const wake: Step = async ({ platform, people }, draw) => {
+  const userId = draw.pick(people);
+  return `${short(userId)}: ${(await attempt(platform.payments.ask("wake", userId))).said}`;
+};
+
+const TIMES_MS = [1_000, 5_000, 70_000, 130_000, 310_000, 3_700_000, 7_300_000, 25 * 3_600_000];
+
+/** Time passes. */
+export const wait: Step = async ({ platform }, draw) => {
+  const ms = draw.pick(TIMES_MS);
+  await platform.moveClock(ms);
+  return `${ms / 1000} s`;
+};
+
+/** The process dies soon, in the middle of whatever it does then. */
+export const mayDie: Step = async ({ platform }, draw) => {
+  const points = draw.between(1, 16);
+  await attempt(platform.payments.ask("die", points));
+  return `after ${points} points`;
+};

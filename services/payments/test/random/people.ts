@@ -1,0 +1,114 @@
+import { z } from "zod";
+import type { Cents } from "@stakehold/money/amount.ts";
+import type { Draw } from "./draw.ts";
+import { attempt, NOTHING_TO_DO, paymentOf, placesOf, short, type History, type Place, type Step } from "./history.ts";
+
+/** The least and the most, with what is just beyond, and amounts whose fee is a half cent. */
+const BORDERS: readonly Cents[] = [99n, 100n, 101n, 120n, 140n, 97_560_975n, 97_560_976n, 99_999_999n, 100_000_000n];
+
+const CARDS = [
+  ...Array.from({ length: 10 }, () => "pm_card_visa"),
+  "pm_card_chargeDeclined",
+  "pm_card_chargeDeclinedInsufficientFunds",
+  "pm_card_authenticationRequired",
+  "pm_card_createDispute",
+  "pm_card_createDisputeInquiry",
+  "pm_card_refundFail",
+  "pm_card_pendingRefund",
+] as const;
+
+const opened = z.object({ clientSecret: z.string() });
+
+/** Somebody takes a place, whether or not they had one before, and mostly pays it. */
+export const join: Step = async (history, draw) => {
+  const { betId, feePolicy, places } = draw.pick(history.bets);
+  const stakeCents = draw.happens(0.1) ? draw.pick(BORDERS) : BigInt(draw.between(100, 3_000));
+  const place: Place = {
+    stakeId: draw.id(),
+    userId: draw.pick(history.people),
+    betId,
+    feePolicy,
+    stakeCents,
+    side: draw.pick(["FOR", "AGAINST"] as const),
+    admission: places.length + 1,
+    secret: undefined,
+  };
+  places.push(place);
+  const said = await open(history, place, draw.happens(0.1));
+  const paid = draw.happens(0.85) ? await pay(history, place, draw) : "unpaid";
+  const confirmed = draw.happens(0.5) ? await confirm(history, place, draw) : "unconfirmed";
+  return `${short(place.stakeId)} of ${short(betId)}, ${stakeCents} ${place.side}: ${said}, ${paid}, ${confirmed}`;
+};
+
+async function open({ platform }: History, place: Place, isTwice: boolean): Promise<string> {
+  const { stakeId, betId, userId, stakeCents, feePolicy } = place;
+  const ask = () => attempt(platform.payments.ask("open", { stakeId, betId, userId, stakeCents, feePolicy }));
+  const answers = await Promise.all(isTwice ? [ask(), ask()] : [ask()]);
+  for (const { done } of answers) {
+    const { clientSecret } = done === undefined ? { clientSecret: "" } : opened.parse(done);
+    if (clientSecret !== "") place.secret = clientSecret;
+  }
+  return `opened ${answers.map(({ said }) => said).join(" and ")}`;
+}
+
+async function pay({ platform, challenges }: History, { secret }: Place, draw: Draw): Promise<string> {
+  if (secret === undefined) return "unpaid";
+  const card = draw.pick(CARDS);
+  const { done, said } = await attempt(
+    platform.stripe.paymentIntents.confirm(paymentOf(secret), { payment_method: card, use_stripe_sdk: true }),
+  );
+  const source = done?.next_action?.use_stripe_sdk?.["source"];
+  if (typeof source === "string") challenges.push(source);
+  return `${card} ${done?.status ?? said}`;
+}
+
+async function confirm({ platform }: History, { userId, stakeId }: Place, draw: Draw): Promise<string> {
+  const { said } = await attempt(platform.payments.ask("confirm", { userId, stakeId, idempotencyKey: draw.id() }));
+  return `confirmed ${said}`;
+}
+
+const withPlace =
+  (act: (history: History, place: Place, draw: Draw) => Promise<string>): Step =>
+  async (history, draw) => {
+    const places = placesOf(history);
+    if (places.length === 0) return NOTHING_TO_DO;
+    const place = draw.pick(places);
+    return `${short(place.stakeId)}: ${await act(history, place, draw)}`;
+  };
+
+/** Somebody pays late, or again after a decline, perhaps when nobody waits for it any more. */
+export const payLate = withPlace(pay);
+
+/** A browser asks for the same payment again. */
+export const openAgain = withPlace((history, place, draw) => open(history, place, draw.happens(0.3)));
+
+/** A browser says that it has paid. */
+export const confirmLate = withPlace(confirm);
+
+/** A bank's question is answered. */
+export const answerChallenge: Step = async ({ platform, challenges }, draw) => {
+  const source = challenges.pop();
+  if (source === undefined) return NOTHING_TO_DO;
+  const outcome = draw.pick(["succeeded", "succeeded", "failed"]);
+  const { said } = await attempt(platform.stripe.rawRequest("POST", "/v1/3ds2/authenticate", { source, outcome }));
+  return `${outcome} ${said}`;
+};
+
+const account = z.object({ stripeAccount: z.string() });
+
+/** Somebody sets up where winnings go, and mostly finishes it. */
+export const onboard: Step = async (history, draw) =>
+  setUpPayouts(history, draw.pick(history.people), { isFinished: draw.happens(0.8), idempotencyKey: draw.id() });
+
+/** Gives a person a payout account. */
+export async function setUpPayouts(
+  { platform, finished }: History,
+  userId: string,
+  { isFinished, idempotencyKey }: { readonly isFinished: boolean; readonly idempotencyKey: string },
+): Promise<string> {
+  const { done, said } = await attempt(platform.payments.ask("account", { userId, idempotencyKey }));
+  if (done === undefined || !isFinished) return `${short(userId)}: ${said}`;
+  await platform.control("POST", `/accounts/${account.parse(done).stripeAccount}/complete`, {});
+  finished.add(userId);
+  return `${short(userId)}: finished`;
+}

@@ -1,0 +1,150 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Row } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import { startStripe } from "@stakehold/stripe/start.ts";
+import { signatureHeader } from "@stakehold/stripe/webhooks/sign.ts";
+import { createTestDatabase } from "@stakehold/testing/database.ts";
+import { readViolations } from "@stakehold/testing/money/check-invariants.ts";
+import type Stripe from "stripe";
+import { z } from "zod";
+import { createStripeClient } from "../../src/stripe/stripe-client.ts";
+import { KEYS, SECRETS } from "../bench.ts";
+import { checkInvariants } from "../invariants.ts";
+import { control, readStripeState, type StripeState } from "../stripe-control.ts";
+import { keepWorker, type Mortal } from "./mortal.ts";
+
+/**
+ * What a history happens on: a database, a Stripe, and a payments process that can be killed. Stripe tells nothing by
+ * itself and its own work waits for its clock, so that what happens when is the history's to say.
+ */
+export type Platform = {
+  readonly payments: Mortal;
+  readonly stripe: Stripe;
+  rows(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  control(method: string, path: string, body?: unknown): Promise<unknown>;
+  state(): Promise<StripeState>;
+  /** Everything that Stripe has to tell, oldest first, each as the webhook that it would send. */
+  webhooks(): Promise<Webhook[]>;
+  moveClock(ms: number): Promise<void>;
+  /** Replaces the faults of Stripe's plan; what it has to tell stays held. */
+  disturb(faults: readonly object[]): Promise<void>;
+  /** Throws where an invariant of the money path does not hold. */
+  check(): Promise<void>;
+  /** Forgets everything, as if nothing had happened yet. */
+  begin(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** A webhook that was not signed yet. */
+export type Webhook = { readonly id: string; readonly body: string; readonly isConnect: boolean };
+
+/** A webhook as it is sent, signed now. */
+export const signed = ({ body, isConnect }: Webhook) => ({
+  body,
+  isConnect,
+  signature: signatureHeader(body, isConnect ? CONNECT_SECRET : PLATFORM_SECRET, Math.floor(Date.now() / 1000)),
+});
+
+const PLATFORM_SECRET = "whsec_platform";
+const CONNECT_SECRET = "whsec_connect";
+/** Longer than any history takes, so that Stripe's own work comes when the clock is moved, and never in between. */
+const STRIPES_OWN_TIME_MS = 300_000;
+/** Where nobody listens: what is held is never sent. */
+const NOWHERE = "http://127.0.0.1:1";
+
+/** Starts a platform of one lane's own. */
+export async function startPlatform(): Promise<Platform> {
+  const database = await createTestDatabase("payments", [new URL("../../migrations/", import.meta.url)]);
+  const sql = sqlOfPg(database.pool);
+  const standIn = await startStripe({
+    ...KEYS,
+    fundsDelaySeconds: STRIPES_OWN_TIME_MS / 1000,
+    afterthoughtMs: STRIPES_OWN_TIME_MS,
+    verificationMs: STRIPES_OWN_TIME_MS,
+    webhookEndpoints: [
+      { url: NOWHERE, secret: PLATFORM_SECRET, connect: false },
+      { url: NOWHERE, secret: CONNECT_SECRET, connect: true },
+    ],
+  });
+  const { url } = standIn;
+  const stripe = createStripeClient(KEYS.secretKey, url);
+  const settings = { databaseUrl: database.serviceUrl, stripeUrl: url, secretKey: KEYS.secretKey, secrets: SECRETS };
+  const payments = keepWorker(settings);
+  const tell = (method: string, path: string, body?: unknown) => control(url, method, path, body);
+  const disturb = async (faults: readonly object[]) => {
+    await tell("DELETE", "/faults");
+    await tell("POST", "/faults", [HELD, ...faults]);
+  };
+  let movedMs = 0;
+
+  const moveClock = async (ms: number) => {
+    movedMs += ms;
+    await database.moveClock(ms);
+    await tell("POST", "/clock", { advance_seconds: ms / 1000, signatures: false });
+  };
+
+  return {
+    payments,
+    stripe,
+    rows: (text, values = []) => sql.query(text, values),
+    control: tell,
+    state: () => readStripeState(url),
+    webhooks: async () => webhooksOf(await tell("GET", "/state")),
+    moveClock,
+    disturb,
+    check: () => check(sql, { paymentsUrl: database.ownerUrl, stripe: { url, secretKey: KEYS.secretKey } }),
+    begin: async () => {
+      await payments.ask("die", 0);
+      await settled(sql);
+      await database.empty();
+      await database.moveClock(-movedMs);
+      movedMs = 0;
+      await tell("POST", "/reset", {});
+      await disturb([]);
+    },
+    stop: async () => {
+      await payments.stop();
+      await standIn.stop();
+      await database.drop();
+    },
+  };
+}
+
+const HELD = { kind: "hold", type: "*" };
+
+const told = z.object({ event: z.array(z.looseObject({ id: z.string(), account: z.string().optional() })) });
+
+const webhooksOf = (state: unknown): Webhook[] =>
+  told.parse(state).event.map((event) => ({
+    id: event.id,
+    body: JSON.stringify(event),
+    isConnect: event.account !== undefined,
+  }));
+
+type Addresses = {
+  readonly paymentsUrl: string;
+  readonly stripe: { readonly url: string; readonly secretKey: string };
+};
+
+async function check(sql: Sql, addresses: Addresses): Promise<void> {
+  await checkInvariants(sql, await readStripeState(addresses.stripe.url));
+  // The same rules that a running platform is audited by.
+  const found = await readViolations(addresses);
+  const violations = found.flatMap((finding) => finding.violations);
+  if (violations.length > 0) throw new Error(`Invariants do not hold: ${JSON.stringify(violations, null, 2)}`);
+}
+
+const LONGEST_ROLLBACK_ROUNDS = 200;
+
+/** PostgreSQL notices a moment later that somebody was killed; until then the transaction stands. */
+async function settled(sql: Sql): Promise<void> {
+  for (let round = 0; round < LONGEST_ROLLBACK_ROUNDS; round += 1) {
+    const open = await sql.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle'
+         AND backend_type = 'client backend'`,
+    );
+    if (open.length === 0) return;
+    await pause(5);
+  }
+  throw new Error("A killed worker's transaction did not end");
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { attempt, NOTHING_TO_DO, placesOf, short, type Bet, type History, type Step } from "./history.ts";
+import type { Draw } from "./draw.ts";
+
+const outcome = z.enum(["FOR", "AGAINST", "REFUND"]);
+
+/** Bets closes a place: somebody left, or took too long. */
+export const close: Step = async (history, draw) => {
+  const places = placesOf(history);
+  // Now and then one of which payments never heard, and hears only afterwards.
+  const stakeId = places.length === 0 || draw.happens(0.1) ? draw.id() : draw.pick(places).stakeId;
+  const { done, said } = await attempt(history.platform.payments.ask("close", stakeId));
+  return `${short(stakeId)}: ${typeof done === "string" ? done : said}`;
+};
+
+/** Bets does not admit somebody who has paid. */
+export const refuse: Step = async (history, draw) => {
+  const places = placesOf(history);
+  if (places.length === 0) return NOTHING_TO_DO;
+  const { stakeId } = draw.pick(places);
+  const { said } = await attempt(history.platform.payments.ask("refuse", { stakeId, eventId: draw.id() }));
+  return `${short(stakeId)}: ${said}`;
+};
+
+/** Bets has a bet's money divided, with everybody admitted or only some. */
+export const settle: Step = (history, draw) => settleBet(history, draw.pick(history.bets), draw);
+
+/** Has a bet's money divided. Throws where it was divided otherwise before. */
+export async function settleBet({ platform }: History, bet: Bet, draw: Draw): Promise<string> {
+  const { betId, feePolicy } = bet;
+  const decision = draw.pick(["FOR", "FOR", "AGAINST", "AGAINST", "REFUND"] as const);
+  const admitted = draw
+    .shuffle(bet.places)
+    .filter(() => draw.happens(0.95))
+    .map(({ stakeId, side, admission }) => ({ stakeId, side, admission }));
+  const { done, said } = await attempt(platform.payments.ask("settle", { betId, feePolicy, decision, admitted }));
+  if (done === undefined) return `${short(betId)} ${decision}: ${said}`;
+  const answered = outcome.parse(done);
+  if (bet.outcome !== undefined && bet.outcome !== answered) {
+    throw new Error(`The bet ${betId} was settled ${bet.outcome}, and then ${answered}`);
+  }
+  bet.outcome = answered;
+  return `${short(betId)} ${decision}: ${answered}`;
+}
+
+const ACTIONS = ["RESUME_PAYOUT", "RETRY_REFUND", "REFUND_BY_TRANSFER", "REFUND_SUSPENSE"] as const;
+const parked = z.object({ kind: z.string(), subject: z.string() });
+
+/** What an admin does about each kind of parked work that ends by a decision. */
+const REMEDIES: Readonly<Record<string, readonly (typeof ACTIONS)[number][]>> = {
+  STOPPED_PAYOUT: ["RESUME_PAYOUT"],
+  FAILED_REFUND: ["RETRY_REFUND", "REFUND_BY_TRANSFER"],
+  SUSPENSE: ["REFUND_SUSPENSE"],
+};
+
+/** An admin decides about something that is parked, or about something that is not. */
+export const act: Step = async (history, draw) => {
+  const items = z.array(parked).parse(await history.platform.rows("SELECT kind, subject FROM parked_work ORDER BY id"));
+  const remediable = items.filter(({ kind }) => kind in REMEDIES);
+  const item = remediable.length > 0 && draw.happens(0.8) ? draw.pick(remediable) : undefined;
+  const subject = item?.subject ?? draw.pick([...placesOf(history).map(({ stakeId }) => stakeId), draw.id()]);
+  const action = draw.pick(REMEDIES[item?.kind ?? ""] ?? ACTIONS.slice(0, 3));
+  const said = await decide(history, draw, { action, subject });
+  return `${action} ${short(subject)}: ${said}`;
+};
+
+type Decision = { readonly action: (typeof ACTIONS)[number]; readonly subject: string };
+
+async function decide({ platform }: History, draw: Draw, { action, subject }: Decision): Promise<string> {
+  const asked = { adminId: draw.id(), action, subject, note: "seen", idempotencyKey: draw.id() };
+  return (await attempt(platform.payments.ask("act", asked))).said;
+}
+
+/** Admins decide about everything that waits for them. A refund that its card can't take goes to the payout account. */
+export async function clearParked(history: History, draw: Draw): Promise<void> {
+  const items = z.array(parked).parse(await history.platform.rows("SELECT kind, subject FROM parked_work ORDER BY id"));
+  for (const { kind, subject } of items) {
+    const action = REMEDIES[kind]?.at(-1);
+    if (action !== undefined) await decide(history, draw, { action, subject });
+  }
+}
