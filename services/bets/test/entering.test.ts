@@ -117,14 +117,6 @@ describe("discarding a draft", () => {
 });
 
 describe("joining a bet", () => {
-  test("by one person many times at once makes one participation", async () => {
-    const { bet } = await activeBet(world);
-    const joiner = person();
-    const entries = await Promise.all(Array.from({ length: 20 }, () => join(world, bet.id, joiner)));
-    expect(new Set(entries.map(({ place }) => place.id)).size).toBe(1);
-    expect(await betNow(bet.id)).toMatchObject({ pool: 1_000n, forCount: 1, againstCount: 0 });
-  });
-
   test("on other terms closes the earlier stake first", async () => {
     const { bet } = await activeBet(world);
     const joiner = person();

@@ -218,6 +218,22 @@ describe("a payout account in the graph", () => {
   });
 });
 
+describe("100 calls at once in the graph", () => {
+  test("for accounts and for links to them make one payout account", async () => {
+    const userId = newId();
+    const calls = Array.from({ length: 100 }, (_, index) => {
+      const field = index % 2 === 0 ? "createPayoutAccount" : "createOnboardingLink";
+      const input = index % 2 === 0 ? "CreatePayoutAccountInput" : "CreateOnboardingLinkInput";
+      return ask(userId, `mutation ($input: ${input}!) { ${field}(input: $input) { __typename } }`, {
+        input: { idempotencyKey: `poll-${index}` },
+      });
+    });
+    for (const answer of await Promise.all(calls)) expect(answer).not.toHaveProperty("errors");
+    const accounts = (await bench.state()).account.filter(({ metadata }) => metadata["user"] === userId);
+    expect(accounts).toHaveLength(1);
+  });
+});
+
 describe("a statement and a settlement in the graph", () => {
   test("show the ledger's amounts to whoever took part, and nothing to others", async () => {
     const bet = await holdBet(bench, { FOR: [1_000n, 1_000n], AGAINST: [1_001n] });

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { PayoutSentSchema, PayoutWaitingSchema, StakeRefundedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
-import { newId } from "@stakehold/service/id.ts";
 import { beginMoney } from "../src/domain/money-out.ts";
-import { createOnboardingLink } from "../src/operations/create-onboarding-link.ts";
-import { createPayoutAccount } from "../src/operations/create-payout-account.ts";
+import { applyEvent } from "../src/operations/apply-event.ts";
 import { hashParameters } from "../src/operations/hash-parameters.ts";
 import { wakeUnfundedTransfers } from "../src/operations/wake-transfers.ts";
 import { createBench, enablePayouts, hold, holdBet, settleWith, type Bench } from "./bench.ts";
@@ -43,6 +41,19 @@ const operationsOf = (stakeId: string) =>
     "SELECT key, status FROM operations WHERE stake_id = $1 AND kind IN ('refund', 'transfer') ORDER BY attempt",
     [stakeId],
   );
+
+/** Has Stripe's events of some types applied once more, oldest first. */
+async function tellAgain(since: number, types: string): Promise<void> {
+  const pattern = new RegExp(`^${types}`);
+  const events = await bench.stripe.events
+    .list({ created: { gte: since }, limit: 100 })
+    .autoPagingToArray({ limit: 1_000 });
+  for (const { id, type, data } of events.toReversed()) {
+    if (!pattern.test(type) || !("id" in data.object)) continue;
+    const objectId = String(data.object.id);
+    await applyEvent(bench.deps, { id, type, account: null, objectId, payload: "{}", createdAt: new Date() });
+  }
+}
 
 describe("a transfer", () => {
   test("is made once, however many drain at once", async () => {
@@ -192,42 +203,31 @@ describe("a refund", () => {
     expect(await refundsOf(bet.stakes[0]?.stakeId ?? "")).toHaveLength(1);
   });
 
-  test("that fails after it succeeded is owed again and raises an alert", async () => {
+  test("that fails after it succeeded is owed again, raises an alert, and is not made again by itself", async () => {
+    const since = (await bench.state()).now;
     const bet = await refundedBet();
     await bench.drain(bet.betId);
     await bench.quiet();
     const stakeId = bet.stakes[0]?.stakeId ?? "";
+    const owed = () => bench.rows("SELECT cents FROM balances WHERE account = $1", [`refund_payable:${stakeId}`]);
+    expect(await owed()).toEqual([{ cents: 0n }]);
     const [refund] = await refundsOf(stakeId);
     await bench.control("POST", `/refunds/${refund?.id ?? ""}/fail`, {});
     await bench.quiet();
-    expect(await bench.rows("SELECT cents FROM balances WHERE account = $1", [`refund_payable:${stakeId}`])).toEqual([
-      { cents: 1_025n },
-    ]);
-    expect(await operationsOf(stakeId)).toMatchObject([{ status: "failed" }]);
     expect(bench.alerts.some((alert) => alert.startsWith("refund: a refund failed"))).toBe(true);
-  });
-});
 
-describe("a payout account", () => {
-  test("is one per person, whatever the number of calls", async () => {
-    const userId = newId();
-    const made = await Promise.all(
-      Array.from({ length: 16 }, (_, index) =>
-        createPayoutAccount(bench.deps, { userId, idempotencyKey: `load-${index}` }),
-      ),
-    );
-    expect(new Set(made.map(({ stripeAccount }) => stripeAccount)).size).toBe(1);
-    const accounts = (await bench.state()).account.filter(({ metadata }) => metadata["user"] === userId);
-    expect(accounts).toHaveLength(1);
-  });
-
-  test("is onboarded at a fresh address each time", async () => {
-    const userId = newId();
-    const links = [
-      await createOnboardingLink(bench.deps, { userId, idempotencyKey: "1" }),
-      await createOnboardingLink(bench.deps, { userId, idempotencyKey: "1" }),
-    ];
-    expect(new Set(links.map(({ url }) => url)).size).toBe(2);
+    // Time passes, everybody drains, and Stripe tells all of it again: that it succeeded too.
+    for (const hours of [1, 25, 24 * 7]) {
+      await bench.moveClock(hours * HOUR_MS);
+      expect(await bench.drain(bet.betId)).toBeNull();
+      await settleWith(bench, bet, "REFUND");
+    }
+    await tellAgain(since, "refund.*");
+    await bench.quiet();
+    expect(await owed()).toEqual([{ cents: 1_025n }]);
+    expect(await operationsOf(stakeId)).toEqual([{ key: `re:${stakeId}:a1`, status: "failed" }]);
+    expect(await refundsOf(stakeId)).toMatchObject([{ status: "failed" }]);
+    expect((await bench.deps.stakes.find(stakeId))?.status).toBe("refunding");
   });
 });
 

@@ -103,6 +103,13 @@ describe("settling a bet", () => {
     await bench.quiet();
     expect(await statuses([late])).toEqual(["refunding"]);
     expect(await owed(bet.betId)).toEqual([1_025n, 2_000n]);
+    await Promise.all([bench.drain(bet.betId), bench.drain(bet.betId)]);
+    await bench.quiet();
+    await bench.drain(bet.betId);
+    const { refund } = await bench.state();
+    const made = refund.filter(({ metadata }) => metadata?.["stake"] === late.stakeId);
+    expect(made).toMatchObject([{ amount: 1_025, status: "succeeded" }]);
+    expect(await statuses([...bet.stakes, late])).toEqual(["released", "forfeited", "refunded"]);
     await expect(openStake(bench.deps, wanted({ betId: bet.betId }))).rejects.toMatchObject({ code: "STAKE_CLOSED" });
   });
 

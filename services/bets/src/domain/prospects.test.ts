@@ -37,6 +37,24 @@ describe("what somebody who joins would receive", () => {
     }
   });
 
+  test.each(policies)("is that for every size of a bet and every amount, with the fee taken on %s", (feePolicy) => {
+    const stakesOf = (places: readonly { side: Side; amount: bigint }[]) =>
+      places.map(({ side, amount }, index) => ({ id: String(index), side, stake: amount, admission: index + 1 }));
+    for (const largest of [1n, 100n, 99_999_999n, 1_000_000_000n]) {
+      for (let size = 1; size <= 30; size += 1) {
+        const amountOf = (index: number) => (((BigInt(index) * 7_919n * largest) / 131n) % largest) + 1n;
+        const held = Array.from({ length: size }, (_, index) =>
+          (index * index) % 3 === 1 ? FOR(amountOf(index)) : AGAINST(amountOf(index)),
+        );
+        for (const side of ["FOR", "AGAINST"] as const) {
+          if (!held.some((place) => place.side !== side)) continue;
+          const split = splitPool(stakesOf([...held, { side, amount: largest }]), side, feePolicy);
+          expect(payoutIfWon(betWith(held, { feePolicy }), side, largest)).toBe(split.winners.at(-1)?.payable);
+        }
+      }
+    }
+  });
+
   test("is not known while the other side is empty", () => {
     expect(payoutIfWon(betWith([FOR(100n)]), "FOR", 100n)).toBeUndefined();
     expect(payoutIfWon(betWith([FOR(100n)]), "AGAINST", 100n)).toBe(200n);

@@ -33,11 +33,25 @@ export type Payment = {
 /** What applying a payment came to. `mismatch` says in a few words why money went to suspense. */
 export type AppliedPayment = { readonly stake: Stake | null; readonly mismatch?: string };
 
+/**
+ * Whether a payment is the one that counts for a stake: known by its id, and before that by the attempt that its metadata
+ * name. Anybody with Stripe's dashboard can type metadata, so one that is not of the stake's amount does not become its
+ * payment; what was paid under the right name is judged by its amount.
+ */
+export function isPaymentOf(stake: Stake | null, payment: Payment): stake is Stake {
+  if (stake === null) return false;
+  if (stake.paymentIntent !== null) return stake.paymentIntent === payment.id;
+  return namesAttempt(stake, payment) && (payment.state === "succeeded" || payment.amountCents === chargeOf(stake));
+}
+
+const namesAttempt = (stake: Stake, { stakeId, operation }: Payment): boolean =>
+  stakeId === stake.id && operation === keyOf("payment_intent", stake.id, stake.attempt);
+
 /** Brings a stake up to what Stripe shows of its payment; forward only, so a stale or repeated reading changes nothing. */
 export function applyPayment(state: StakeState, payment: Payment, now: Date): Decision<AppliedPayment> {
   const { stake } = state;
   if (stake === null) return withoutStake(payment);
-  if (isStray(stake, payment)) return stray(state, stake, payment, now);
+  if (!isPaymentOf(stake, payment)) return stray(state, stake, payment, now);
   if (payment.state === "succeeded") return succeeded(state, stake, payment, now);
   if (payment.state === "canceled") return canceled(state, stake, payment, now);
   return stillOpen(state, stake, payment, now);
@@ -52,32 +66,21 @@ function withoutStake(payment: Payment): Decision<AppliedPayment> {
 }
 
 /**
- * An earlier attempt's, or one that only says to be the stake's: metadata can be typed by hand. What was paid under the
- * right name is judged by its amount.
+ * A payment that names a stake and is not its own, such as an earlier attempt's, whose secret never left: cancelled when
+ * seen, in suspense when it is paid before that, and never the stake's.
  */
-function isStray(stake: Stake, payment: Payment): boolean {
-  if (payment.operation !== keyOf("payment_intent", stake.id, stake.attempt)) return true;
-  if (payment.state === "succeeded") return false;
-  return stake.paymentIntent === null ? payment.amountCents !== chargeOf(stake) : payment.id !== stake.paymentIntent;
-}
-
-/** A payment whose secret never left: cancelled when seen, and never the stake's. */
 function stray({ operations }: StakeState, stake: Stake, payment: Payment, now: Date): Decision<AppliedPayment> {
+  const key = strayCancelKeyOf(payment.id);
+  const asked = operations.filter(({ kind, target }) => kind === "cancel" && target === payment.id);
+  const answered = settleCalls(asked, payment.id, now);
   if (payment.state === "succeeded") {
     return {
       answer: { stake, mismatch: "the payment names another attempt than its stake's" },
-      writes: { transactions: [suspended(payment), ...feesOf(payment)] },
+      writes: { operations: answered, transactions: [suspended(payment), ...feesOf(payment)] },
     };
   }
-  const key = strayCancelKeyOf(payment.id);
-  const asked = operations.find((operation) => operation.key === key);
-  if (payment.state === "canceled") {
-    return {
-      answer: { stake },
-      writes: { operations: settleCalls(asked === undefined ? [] : [asked], payment.id, now) },
-    };
-  }
-  if (asked !== undefined) return { answer: { stake } };
+  if (payment.state === "canceled") return { answer: { stake }, writes: { operations: answered } };
+  if (asked.length > 0) return { answer: { stake } };
   const { id: stakeId, betId, userId } = stake;
   const cancel = newOperation({ key, kind: "cancel", stakeId, betId, userId, target: payment.id }, now);
   return { answer: { stake }, writes: { operations: [cancel] } };
@@ -190,6 +193,7 @@ const isUnfinishedCreate = ({ kind, nextAttemptAt }: Operation): boolean =>
 function mismatchOf(stake: Stake, payment: Payment): string | undefined {
   if (stake.status === "cancelled") return "the stake was cancelled";
   if (!isOpen(stake)) return "the stake is paid by another payment";
+  if (!namesAttempt(stake, payment)) return "the metadata differ";
   if (payment.currency.toUpperCase() !== CURRENCY) return "the currency differs";
   if (payment.amountCents !== chargeOf(stake) || payment.receivedCents !== chargeOf(stake)) return "the amount differs";
   return undefined;

@@ -1,18 +1,28 @@
 import { describe, expect, test } from "@jest/globals";
+import { chargeFor, type FeePolicy } from "@stakehold/money/fee.ts";
+import { splitPool } from "@stakehold/money/split.ts";
+import { NO_STAKE } from "./decision.ts";
 import { escrowOf, feeEscrowOf, payableOf, refundPayableOf } from "./ledger.ts";
+import { open, paymentParameters } from "./opening.ts";
 import { settle } from "./settle.ts";
 import type { Admitted, SettleBet } from "./settlement.ts";
-import type { Stake, StakeStatus } from "./stake.ts";
+import { chargeOf, type Stake, type StakeStatus } from "./stake.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
-const stake = (id: string, stakeCents: bigint, status: StakeStatus = "held", feeCents = 25n): Stake => ({
+const stake = (
+  id: string,
+  stakeCents: bigint,
+  status: StakeStatus = "held",
+  feeCents = 25n,
+  feePolicy: FeePolicy = feeCents === 0n ? "WINNINGS" : "ENTRY",
+): Stake => ({
   id,
   betId: "bet",
   userId: `user-${id}`,
   stakeCents,
   feeCents,
-  feePolicy: feeCents === 0n ? "WINNINGS" : "ENTRY",
+  feePolicy,
   status,
   statusSince: NOW,
   isClosing: false,
@@ -107,4 +117,58 @@ describe("a settlement", () => {
       expect.objectContaining({ code: "INVALID_INPUT" }),
     );
   });
+});
+
+describe("from $1.00 to the largest charge", () => {
+  const BORDERS = [100n, 101n, 139n, 140n, 141n, 1_000n, 999_999n, 12_345_679n, 50_000_020n, 97_560_939n];
+  const AMOUNTS = BORDERS.flatMap((around) => Array.from({ length: 36 }, (_, index) => around + BigInt(index)));
+
+  const opened = (stakeCents: bigint, feePolicy: FeePolicy) =>
+    open(NO_STAKE, { stakeId: "a", betId: "bet", userId: "user", stakeCents, feePolicy }, () => "hash", NOW);
+
+  test.each(["ENTRY", "WINNINGS"] as const)("a stake under %s is charged what a charge is", (feePolicy) => {
+    for (const stakeCents of AMOUNTS) {
+      const { stake: made } = opened(stakeCents, feePolicy).answer;
+      const { fee, total } = chargeFor(stakeCents, feePolicy);
+      expect([made.feeCents, chargeOf(made), paymentParameters(made).amountCents]).toEqual([fee, total, total]);
+    }
+  });
+
+  test.each([
+    ["ENTRY", 97_560_975n],
+    ["WINNINGS", 99_999_999n],
+  ] as const)("under %s the largest stake is charged $999,999.99, and a cent more is refused", (feePolicy, largest) => {
+    expect(chargeOf(opened(largest, feePolicy).answer.stake)).toBe(99_999_999n);
+    expect(() => opened(largest + 1n, feePolicy)).toThrow(expect.objectContaining({ code: "AMOUNT_TOO_LARGE" }));
+  });
+
+  test.each(["ENTRY", "WINNINGS"] as const)(
+    "a settlement under %s moves what the split says, to the cent",
+    (feePolicy) => {
+      for (let first = 0; first + 7 <= AMOUNTS.length; first += 7) {
+        const stakes = AMOUNTS.slice(first, first + 7).map((cents, index) =>
+          stake(String(index), cents, "held", chargeFor(cents, feePolicy).fee, feePolicy),
+        );
+        const admitted = stakes.map(({ id }, index) =>
+          index % 3 === 1 ? AGAINST(id, 100 - index) : FOR(id, 100 - index),
+        );
+        const { moved, operations } = settled(stakes, { admitted, feePolicy });
+        const split = splitPool(
+          admitted.map(({ stakeId, side, admission }, index) => ({
+            id: stakeId,
+            side,
+            admission,
+            stake: stakes[index]?.stakeCents ?? 0n,
+          })),
+          "FOR",
+          feePolicy,
+        );
+        const entryFees = stakes.reduce((sum, { feeCents }) => sum + feeCents, 0n);
+        expect(moved.get("fee_revenue") ?? 0n).toBe(-(split.fees + entryFees));
+        for (const { id, payable } of split.winners) expect(moved.get(payableOf(id))).toBe(-payable);
+        const paid = operations.map(({ stakeId, amountCents }) => [stakeId, amountCents] as const);
+        expect(new Map(paid)).toEqual(new Map(split.winners.map(({ id, payable }) => [id, payable])));
+      }
+    },
+  );
 });

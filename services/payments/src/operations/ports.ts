@@ -31,6 +31,8 @@ export interface StakeStore {
     decide: (state: StakeState, now: Date) => Decision<void>,
   ): Promise<void>;
   find(stakeId: string): Promise<Stake | null>;
+  /** The id of the stake that a payment was made for. */
+  findByPayment(paymentIntent: string): Promise<string | null>;
   /** Stakes whose payment Stripe is to be asked about; each is taken once in a while, whoever asks. */
   takeDue(limit: number): Promise<readonly string[]>;
 }

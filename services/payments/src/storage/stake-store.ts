@@ -21,6 +21,10 @@ export const stakeStore = (pool: pg.Pool): StakeStore => ({
       if (await firstSight(sql, consumer, eventId)) await changeUnderLock(sql, address, decide);
     }),
   find: (stakeId) => findStake(sqlOfPg(pool), stakeId),
+  findByPayment: async (paymentIntent) => {
+    const [row] = await sqlOfPg(pool).query("SELECT id FROM stakes WHERE payment_intent = $1", [paymentIntent]);
+    return row === undefined ? null : textOf(row, "id");
+  },
   takeDue: async (limit) => {
     const rows = await sqlOfPg(pool).query(
       `UPDATE stakes SET due_at = stakehold_now() + make_interval(secs => $2) WHERE id IN (

@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { stripeAt } from "@stakehold/testing/money/sources.ts";
+import pg from "pg";
+import { createBet, stakeStatus, untilBet, type BetView } from "../api/bets.ts";
+import { openCaller, type ApiCaller } from "../api/caller.ts";
+import { pay } from "../api/pay.ts";
+import { checkMoney } from "../money/check-money.ts";
+import { stripeOf } from "../money/sums.ts";
+import { databaseUrl, platform } from "../platform/platform.ts";
+import { waitFor } from "../platform/wait-for.ts";
+
+const AT_ONCE = 64;
+const POLLS = 100;
+const RACES = 6;
+const CONFIRM_LATE_MS = 2_000;
+
+type Joined = { readonly participationId: string; readonly clientSecret: string | null };
+
+// People of these attacks alone, and small pools: other journeys find their bets at the top, and no account made.
+let creator: ApiCaller;
+let joiner: ApiCaller;
+
+beforeAll(async () => {
+  creator = await openCaller("erin@example.com");
+  joiner = await openCaller("frank@example.com");
+});
+
+afterEach(() => control("DELETE", "/faults"));
+
+afterAll(async () => expect(await checkMoney()).toEqual([]));
+
+/** Asks for a place once. */
+const join = (betId: string, amount: string, position: "for" | "against") =>
+  joiner.post<Joined>(`/api/bets/${betId}/join-with-escrow`, { amount, position });
+
+/** What a second try is answered, without a third. */
+const tryToJoin = (betId: string, amount: string, position: "for" | "against") =>
+  joiner.attempt("POST", `/api/bets/${betId}/join-with-escrow`, { amount, position });
+
+async function control(method: string, path: string, body?: unknown): Promise<void> {
+  const answer = await fetch(`${platform().stripe.url}/_control${path}`, {
+    method,
+    headers: { "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`The Stripe stand-in answered ${answer.status} to ${path}`);
+}
+
+/** The payments that were ever made for a bet, as they are. */
+async function paymentsOf(betId: string): Promise<{ id: string; status: string }[]> {
+  const payments = stripeAt(platform().stripe).paymentIntents.list({ limit: 100 });
+  const made = await payments.autoPagingToArray({ limit: 10_000 });
+  return made.filter(({ transfer_group }) => transfer_group === `bet:${betId}`);
+}
+
+async function rows<T extends pg.QueryResultRow>(database: string, query: string, betId: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: databaseUrl(database) });
+  await client.connect();
+  try {
+    return (await client.query<T>(query, [betId])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const PLACES = "SELECT id, status::text, amount::int FROM participations WHERE bet_id = $1 ORDER BY created_at, id";
+
+const placesOf = (betId: string) => rows<{ id: string; status: string; amount: number }>("bets", PLACES, betId);
+
+/** What the cards of a bet paid in the end, in cents: charged, and not given back. */
+async function keptOf(betId: string): Promise<number> {
+  const { charged, refunded } = await stripeOf(betId);
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  return sum(charged) - sum(refunded);
+}
+
+const untilJoined = (betId: string) =>
+  untilBet(joiner, betId, "to count the new place", ({ participantCount }) => participantCount === 2);
+
+test("one person who joins 64 times at once has one participation, one payment and, paid, one charge", async () => {
+  const betId = await createBet(creator, "2.00");
+  const joined = await Promise.all(Array.from({ length: AT_ONCE }, () => join(betId, "1.00", "against")));
+  expect(new Set(joined.map(({ participationId }) => participationId)).size).toBe(1);
+  const [secret, ...others] = new Set(joined.map(({ clientSecret }) => clientSecret));
+  expect(others).toEqual([]);
+  expect(await placesOf(betId)).toMatchObject([{ status: "HELD" }, { status: "PENDING", amount: 100 }]);
+  expect(await paymentsOf(betId)).toHaveLength(2);
+  expect(await rows("payments", "SELECT id FROM stakes WHERE bet_id = $1", betId)).toHaveLength(2);
+
+  await Promise.all([pay(secret ?? ""), pay(secret ?? "")]);
+  expect(await untilJoined(betId)).toMatchObject({ currentPool: "3.00" });
+  expect((await stripeOf(betId)).charged).toEqual([103, 205]);
+  expect(await paymentsOf(betId)).toHaveLength(2);
+});
+
+describe("a payment step that is cancelled, and taken again on other terms while the first card is being confirmed,", () => {
+  test("keeps the second where the first card comes too late", async () => {
+    const betId = await createBet(creator, "2.00");
+    const first = await join(betId, "1.00", "against");
+    await control("POST", "/faults", {
+      kind: "delay",
+      method: "POST",
+      path: "/v1/payment_intents/*/confirm",
+      delay_ms: CONFIRM_LATE_MS,
+    });
+    const confirming = pay(first.clientSecret ?? "");
+    const second = await join(betId, "1.50", "for");
+    await Promise.all([confirming, pay(second.clientSecret ?? "")]);
+    expect(await untilJoined(betId)).toMatchObject({ currentPool: "3.50" });
+    expect((await placesOf(betId)).slice(1)).toMatchObject([
+      { id: first.participationId, status: "CANCELLED" },
+      { id: second.participationId, status: "HELD", amount: 150 },
+    ]);
+    expect((await stripeOf(betId)).charged).toEqual([154, 205]);
+    expect((await paymentsOf(betId)).filter(({ status }) => status === "canceled")).toHaveLength(1);
+  });
+
+  test("keeps the first where it was charged, though nobody has heard of it yet", async () => {
+    const betId = await createBet(creator, "2.00");
+    const first = await join(betId, "1.00", "against");
+    await control("POST", "/faults", { kind: "hold", type: "*" });
+    await pay(first.clientSecret ?? "");
+    expect(await tryToJoin(betId, "1.50", "for")).toMatchObject({ status: 409, body: { code: "ALREADY_JOINED" } });
+    await control("DELETE", "/faults");
+    expect(await untilJoined(betId)).toMatchObject({ currentPool: "3.00" });
+    expect((await stripeOf(betId)).charged).toEqual([103, 205]);
+    expect(await stakeStatus(joiner, betId)).toBe("held");
+  });
+
+  test("keeps one of the two when they meet, and what the card paid is what is held", async () => {
+    for (let race = 0; race < RACES; race += 1) {
+      const betId = await createBet(creator, "2.00");
+      const first = await join(betId, "1.00", "against");
+      const [, again] = await Promise.all([pay(first.clientSecret ?? ""), tryToJoin(betId, "1.50", "for")]);
+      if (again.status === 200) {
+        const { clientSecret } = await join(betId, "1.50", "for");
+        await pay(clientSecret ?? "");
+      }
+      await untilJoined(betId);
+      const held = (await placesOf(betId)).filter(({ status }) => status === "HELD");
+      expect(held).toHaveLength(2);
+      const isSecond = held[1]?.amount === 150;
+      const kept = isSecond ? 205 + 154 : 205 + 103;
+      await waitFor("everything else to be refunded", async () => (await keptOf(betId)) === kept);
+      const bet = await joiner.get<BetView>(`/api/bets/${betId}`);
+      expect(bet.currentPool).toBe(isSecond ? "3.50" : "3.00");
+    }
+  });
+});
+
+test("a hundred polls of create-connect-account at once make one connected account", async () => {
+  const { id } = await joiner.get<{ id: string }>("/api/auth/user");
+  const polls = Array.from({ length: POLLS }, () => joiner.post("/api/create-connect-account", {}));
+  const answers = new Set((await Promise.all(polls)).map((answer) => JSON.stringify(answer)));
+  expect(answers.size).toBe(1);
+  const accounts = await stripeAt(platform().stripe).accounts.list({ limit: 100 });
+  expect(accounts.data.filter(({ metadata }) => metadata?.["user"] === id)).toHaveLength(1);
+});

@@ -1,0 +1,228 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { newId } from "@stakehold/service/id.ts";
+import type { OpenStake } from "../src/domain/opening.ts";
+import { closeStake } from "../src/operations/close-stake.ts";
+import { openStake, type OpenedStake } from "../src/operations/open-stake.ts";
+import { reconcileCancels, reconcileStakes } from "../src/operations/reconcile.ts";
+import { createBench, payWith, wanted, type Bench } from "./bench.ts";
+
+const MINUTE_MS = 60_000;
+const CREATE = "/v1/payment_intents";
+const CONFIRM = "/v1/payment_intents/*/confirm";
+const ASKS_THE_BANK = "pm_card_authenticationRequired";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await createBench();
+});
+beforeEach(() => bench.control("DELETE", "/faults"));
+afterAll(() => bench.stop());
+
+const statusOf = async (stakeId: string) => (await bench.deps.stakes.find(stakeId))?.status;
+
+const paymentsOf = async (stakeId: string) =>
+  (await bench.state()).payment_intent.filter(({ metadata }) => metadata["stake"] === stakeId);
+
+const idOf = ({ clientSecret }: OpenedStake) => clientSecret.split("_secret_")[0] ?? "";
+
+/** What cards were charged for a bet, in cents; charges that were declined are none. */
+async function chargesOf(betId: string): Promise<number[]> {
+  const { data } = await bench.stripe.charges.list({ transfer_group: `bet:${betId}`, limit: 100 });
+  return data.filter(({ status }) => status === "succeeded").map(({ amount }) => amount);
+}
+
+const heldPostings = (stakeId: string) =>
+  bench.rows("SELECT kind FROM transactions WHERE key = $1", [`held:${stakeId}`]);
+
+/** Asks again and again, as a person would, and answers every secret that was told. */
+async function openUntilAnswered(command: OpenStake, times: number): Promise<Set<string>> {
+  const secrets = new Set<string>();
+  for (let round = 0; round < 10; round += 1) {
+    const answers = await Promise.allSettled(Array.from({ length: times }, () => openStake(bench.deps, command)));
+    for (const answer of answers) if (answer.status === "fulfilled") secrets.add(answer.value.clientSecret);
+    if (answers.every(({ status }) => status === "fulfilled")) return secrets;
+  }
+  throw new Error("The stake was not opened in time");
+}
+
+/** Has all that Stripe told applied, and every cancellation tried that is due. */
+async function comeToRest() {
+  await bench.control("DELETE", "/faults");
+  for (let round = 0; round < 3; round += 1) {
+    await bench.quiet();
+    await reconcileCancels(bench.deps);
+    await bench.moveClock(2 * MINUTE_MS);
+  }
+  await bench.quiet();
+}
+
+describe("one secret leaves, and one payment stays, when creating it", () => {
+  test.each([
+    ["answers 500 and made it", { kind: "status", status: 500, effect: true, count: 1 }],
+    ["answers 500 and made nothing", { kind: "status", status: 500, effect: false, count: 1 }],
+    ["answers 500 three times and made them", { kind: "status", status: 500, effect: true, count: 3 }],
+    ["answers 500 eight times and made them", { kind: "status", status: 500, effect: true, count: 8 }],
+    ["answers 503, then nothing", { kind: "status", status: 503, effect: true, count: 2 }],
+    ["is not answered and made it", { kind: "lose_response", effect: true, count: 2 }],
+    ["is not answered and made nothing", { kind: "lose_response", effect: false, count: 2 }],
+  ])(
+    "%s, for one who asks and for eight at once",
+    async (_, fault) => {
+      for (const times of [1, 8]) {
+        const command = wanted();
+        await bench.fault({ ...fault, method: "POST", path: CREATE });
+        const secrets = await openUntilAnswered(command, times);
+        expect(secrets.size).toBe(1);
+        const [secret = ""] = secrets;
+        await payWith(bench, { clientSecret: secret, feeCents: 0n, totalCents: 0n, isPaid: false });
+        await comeToRest();
+        expect(await statusOf(command.stakeId)).toBe("held");
+        expect(await chargesOf(command.betId)).toEqual([1_025]);
+        const others = (await paymentsOf(command.stakeId)).filter(({ id }) => !secret.startsWith(id));
+        expect(others.filter(({ status }) => status !== "canceled")).toEqual([]);
+      }
+    },
+    30_000,
+  );
+
+  test("is told by its webhook before it is answered: the answer that comes later is the same payment", async () => {
+    const command = wanted();
+    await bench.loseAnswers(CREATE, 1);
+    await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await bench.quiet();
+    expect(await statusOf(command.stakeId)).toBe("pending");
+    const [payment] = await paymentsOf(command.stakeId);
+    expect(idOf(await openStake(bench.deps, command))).toBe(payment?.id);
+    expect(await paymentsOf(command.stakeId)).toHaveLength(1);
+  });
+
+  test("is paid and told before it is answered: it is held once, and no secret is left to tell", async () => {
+    const command = wanted();
+    await bench.loseAnswers(CREATE, 1);
+    await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    const [payment] = await paymentsOf(command.stakeId);
+    await bench.stripe.paymentIntents.confirm(payment?.id ?? "", {
+      payment_method: "pm_card_visa",
+      return_url: "http://localhost:3000/",
+    });
+    await bench.quiet();
+    expect(await statusOf(command.stakeId)).toBe("held");
+    expect(await openStake(bench.deps, command)).toMatchObject({ isPaid: true, clientSecret: "" });
+    expect(await heldPostings(command.stakeId)).toHaveLength(1);
+  });
+});
+
+describe("one charge", () => {
+  test("comes of cards that are declined and then one that is good", async () => {
+    const command = wanted();
+    const opened = await openStake(bench.deps, command);
+    for (const card of ["pm_card_visa_chargeDeclined", "pm_card_visa_chargeDeclinedInsufficientFunds"]) {
+      await expect(payWith(bench, opened, card)).rejects.toThrow();
+      await bench.quiet();
+      expect(await statusOf(command.stakeId)).toBe("pending");
+    }
+    await payWith(bench, opened);
+    await expect(payWith(bench, opened)).rejects.toThrow();
+    await bench.quiet();
+    expect(await statusOf(command.stakeId)).toBe("held");
+    expect(await chargesOf(command.betId)).toEqual([1_025]);
+    expect(await heldPostings(command.stakeId)).toHaveLength(1);
+  });
+
+  test("is none where the bank was asked and nobody answered: closed, it can't be charged any more", async () => {
+    const command = wanted();
+    const opened = await openStake(bench.deps, command);
+    const asked = await payWith(bench, opened, ASKS_THE_BANK);
+    await bench.quiet();
+    expect(asked.status).toBe("requires_action");
+    expect(await statusOf(command.stakeId)).toBe("pending");
+    await bench.moveClock(30 * MINUTE_MS);
+    await reconcileStakes(bench.deps);
+    expect(await statusOf(command.stakeId)).toBe("pending");
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
+    await answerTheBank(asked.next_action?.redirect_to_url?.url ?? "");
+    await bench.quiet();
+    expect(await statusOf(command.stakeId)).toBe("cancelled");
+    expect((await paymentsOf(command.stakeId)).map(({ status }) => status)).toEqual(["canceled"]);
+    expect(await chargesOf(command.betId)).toEqual([]);
+  });
+
+  test("comes of a bank that is answered, however late, while the stake is open", async () => {
+    const command = wanted();
+    const asked = await payWith(bench, await openStake(bench.deps, command), ASKS_THE_BANK);
+    await bench.moveClock(29 * MINUTE_MS);
+    await answerTheBank(asked.next_action?.redirect_to_url?.url ?? "");
+    await bench.quiet();
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("paid");
+    expect(await chargesOf(command.betId)).toEqual([1_025]);
+  });
+
+  const answerTheBank = (url: string) =>
+    fetch(url, { method: "POST", body: new URLSearchParams({ outcome: "succeeded" }), redirect: "manual" });
+});
+
+describe("a payment step that is cancelled and taken again on other terms", () => {
+  /** The first stake is opened, and the second is wanted by the same person in the same bet. */
+  async function twoSteps() {
+    const terms = { betId: newId(), userId: newId() };
+    const first = wanted(terms);
+    return { first, second: wanted({ ...terms, stakeCents: 2_000n }), opened: await openStake(bench.deps, first) };
+  }
+
+  test("while the first card is on its way to Stripe charges the second alone", async () => {
+    const { first, second, opened } = await twoSteps();
+    await bench.fault({ kind: "delay", method: "POST", path: CONFIRM, delay_ms: 400 });
+    const confirming = payWith(bench, opened);
+    const refused = expect(confirming).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
+    await pause(50);
+    expect(await closeStake(bench.deps, first.stakeId)).toBe("cancelled");
+    await payWith(bench, await openStake(bench.deps, second));
+    await refused;
+    await comeToRest();
+    expect([await statusOf(first.stakeId), await statusOf(second.stakeId)]).toEqual(["cancelled", "held"]);
+    expect(await chargesOf(first.betId)).toEqual([2_050]);
+  });
+
+  test("after the first card was charged, and before anybody heard of it, finds it paid", async () => {
+    const { first, opened } = await twoSteps();
+    await bench.fault({ kind: "hold", type: "*" });
+    await payWith(bench, opened);
+    expect(await closeStake(bench.deps, first.stakeId)).toBe("paid");
+    await comeToRest();
+    expect(await chargesOf(first.betId)).toEqual([1_025]);
+    expect(await heldPostings(first.stakeId)).toHaveLength(1);
+  });
+
+  test("and whose cancellation is not answered says later until it is known, and then charges one", async () => {
+    const { first, second, opened } = await twoSteps();
+    await bench.fault({ kind: "hold", type: "*" });
+    await bench.loseAnswers(`${CREATE}/*/cancel`, 1);
+    expect(await closeStake(bench.deps, first.stakeId)).toBe("later");
+    await expect(payWith(bench, opened)).rejects.toThrow();
+    await comeToRest();
+    expect(await closeStake(bench.deps, first.stakeId)).toBe("cancelled");
+    await payWith(bench, await openStake(bench.deps, second));
+    await bench.quiet();
+    expect(await chargesOf(first.betId)).toEqual([2_050]);
+  });
+
+  test("and charged all the same, because Stripe was paid before it was asked to cancel, keeps one and refunds none twice", async () => {
+    const { first, opened } = await twoSteps();
+    await bench.fault([
+      { kind: "hold", type: "*" },
+      { kind: "lose_response", method: "POST", path: `${CREATE}/*/cancel`, effect: false, count: 2 },
+    ]);
+    expect(await closeStake(bench.deps, first.stakeId)).toBe("later");
+    await payWith(bench, opened);
+    await comeToRest();
+    expect(await closeStake(bench.deps, first.stakeId)).toBe("paid");
+    expect(await statusOf(first.stakeId)).toBe("held");
+    expect(await chargesOf(first.betId)).toEqual([1_025]);
+  });
+});
+
+test("every invariant holds", async () => {
+  await comeToRest();
+  await bench.check();
+});

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { StakeCancelledSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { newId } from "@stakehold/service/id.ts";
+import type { OpenStake } from "../src/domain/opening.ts";
+import { actAsAdmin } from "../src/operations/act-as-admin.ts";
+import { closeStake } from "../src/operations/close-stake.ts";
+import { confirmStake } from "../src/operations/confirm-stake.ts";
+import { drainSuspense } from "../src/operations/drain-suspense.ts";
+import { openStake } from "../src/operations/open-stake.ts";
+import { reconcileCancels } from "../src/operations/reconcile.ts";
+import { createBench, payWith, wanted, type Bench } from "./bench.ts";
+
+const MINUTE_MS = 60_000;
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await createBench();
+});
+beforeEach(async () => {
+  await bench.control("DELETE", "/faults");
+  bench.alerts.length = 0;
+});
+afterAll(() => bench.stop());
+
+const statusOf = async (stakeId: string) => (await bench.deps.stakes.find(stakeId))?.status;
+
+const paymentsOf = async (stakeId: string) =>
+  (await bench.state()).payment_intent.filter(({ metadata }) => metadata["stake"] === stakeId);
+
+const balanceOf = async (account: string) => {
+  const [row] = await bench.rows("SELECT cents FROM balances WHERE account = $1", [account]);
+  return row?.["cents"] ?? 0n;
+};
+
+const cancelsUnderWay = () =>
+  bench.rows("SELECT key FROM operations WHERE kind = 'cancel' AND next_attempt_at IS NOT NULL");
+
+/** Pays a payment that its stake's browser was never given. */
+const payBehind = (id: string) =>
+  payWith(bench, { clientSecret: `${id}_secret_`, feeCents: 0n, totalCents: 0n, isPaid: false });
+
+/** A stake that is open for payment, and the id of its payment. */
+async function opened(): Promise<{ command: OpenStake; id: string }> {
+  const command = wanted();
+  const { clientSecret } = await openStake(bench.deps, command);
+  return { command, id: clientSecret.split("_secret_")[0] ?? "" };
+}
+
+/** What came in for nothing goes back to its card, whole and once, when an admin says so. */
+async function refundSuspense(id: string, cents: bigint) {
+  expect(await balanceOf(`suspense:${id}`)).toBe(cents);
+  await actAsAdmin(bench.deps, {
+    adminId: newId(),
+    action: "REFUND_SUSPENSE",
+    subject: id,
+    note: "paid otherwise",
+    idempotencyKey: newId(),
+  });
+  await drainSuspense(bench.deps);
+  await bench.quiet();
+  await drainSuspense(bench.deps);
+  const refunds = (await bench.state()).refund.filter(({ payment_intent }) => payment_intent === id);
+  expect(refunds).toMatchObject([{ amount: Number(cents), status: "succeeded" }]);
+  expect(await balanceOf(`suspense:${id}`)).toBe(0n);
+}
+
+describe("a payment that is not as it was made", () => {
+  /** Somebody else, whose stake must not notice. */
+  let victim: { readonly stakeId: string; readonly paymentIntent: string };
+  beforeAll(async () => {
+    const { command, id } = await opened();
+    victim = { stakeId: command.stakeId, paymentIntent: id };
+  });
+  const isUntouched = async () =>
+    expect(await bench.deps.stakes.find(victim.stakeId)).toMatchObject({
+      status: "pending",
+      paymentIntent: victim.paymentIntent,
+    });
+
+  test.each([
+    ["amount, less", "the amount differs", () => ({ amount: 1_024 })],
+    ["amount, more", "the amount differs", () => ({ amount: 1_026 })],
+    ["stake", "the metadata differ", () => ({ metadata: { stake: newId() } })],
+    ["stake, which is no id", "the metadata differ", () => ({ metadata: { stake: "mine" } })],
+    ["stake and operation, none at all", "the metadata differ", () => ({ metadata: { stake: "", operation: "" } })],
+    ["operation", "the metadata differ", ({ stakeId }: OpenStake) => ({ metadata: { operation: `pi:${stakeId}:a7` } })],
+    [
+      "stake and operation, somebody else's",
+      "the metadata differ",
+      () => ({ metadata: { stake: victim.stakeId, operation: `pi:${victim.stakeId}:a1` } }),
+    ],
+  ])(
+    "(another %s) is not held: the money is in suspense, the stake ends, and it is told",
+    async (_, reason, changeFor) => {
+      const { command, id } = await opened();
+      const change = changeFor(command);
+      await bench.stripe.paymentIntents.update(id, change);
+      await payBehind(id);
+      await bench.quiet();
+      expect(await statusOf(command.stakeId)).toBe("cancelled");
+      expect(bench.alerts).toContain(`payment_in_suspense: ${reason}`);
+      expect(
+        (await bench.said(StakeCancelledSchema)).filter(({ stakeId }) => stakeId === command.stakeId),
+      ).toHaveLength(1);
+      expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
+      expect(await balanceOf(`escrow:${command.stakeId}`)).toBe(0n);
+      await refundSuspense(id, BigInt("amount" in change ? (change.amount ?? 0) : 1_025));
+      await isUntouched();
+    },
+  );
+
+  test("(another currency) is not held: the money is in suspense, the stake ends, and it is told", async () => {
+    await bench.fault({ kind: "hold", type: "*" });
+    const { command, id } = await opened();
+    await payBehind(id);
+    // The stand-in charges dollars alone, so its word is changed on the way.
+    const stripe: Bench["deps"]["stripe"] = {
+      ...bench.deps.stripe,
+      retrievePaymentIntent: async (asked) => {
+        const seen = await bench.deps.stripe.retrievePaymentIntent(asked);
+        return { ...seen, payment: { ...seen.payment, currency: "eur" } };
+      },
+    };
+    const { stakeId, userId } = command;
+    await expect(
+      confirmStake({ ...bench.deps, stripe }, { userId, stakeId, idempotencyKey: newId() }),
+    ).rejects.toMatchObject({ code: "STAKE_NOT_FOUND" });
+    expect(await statusOf(stakeId)).toBe("cancelled");
+    expect(bench.alerts).toContain("payment_in_suspense: the currency differs");
+    await bench.control("DELETE", "/faults");
+    await bench.quiet();
+    await refundSuspense(id, 1_025n);
+  });
+
+  test("and is not paid leaves the stake whose name it took alone", async () => {
+    const { command, id } = await opened();
+    await bench.stripe.paymentIntents.update(id, {
+      metadata: { stake: victim.stakeId, operation: `pi:${victim.stakeId}:a1` },
+    });
+    await expect(
+      bench.stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa_chargeDeclined" }),
+    ).rejects.toThrow();
+    await bench.quiet();
+    await bench.stripe.paymentIntents.cancel(id);
+    await bench.quiet();
+    await isUntouched();
+    expect(await statusOf(command.stakeId)).toBe("cancelled");
+  });
+
+  test("and belongs to nobody is in suspense", async () => {
+    const { id } = await bench.stripe.paymentIntents.create({ amount: 700, currency: "usd" });
+    await payBehind(id);
+    await bench.quiet();
+    expect(bench.alerts).toContain("payment_in_suspense: the payment belongs to no stake");
+    await refundSuspense(id, 700n);
+  });
+});
+
+describe("a payment that was made behind an answer of 500, whose secret never left", () => {
+  /** A stake of which Stripe has two payments: the one behind the 500, and the one that counts. */
+  async function openedTwice() {
+    await bench.fault([
+      { kind: "hold", type: "*" },
+      { kind: "status", method: "POST", path: "/v1/payment_intents", status: 500, effect: true },
+    ]);
+    const command = wanted();
+    const opening = await openStake(bench.deps, command);
+    const counts = opening.clientSecret.split("_secret_")[0] ?? "";
+    const behind = (await paymentsOf(command.stakeId)).find(({ id }) => id !== counts)?.id ?? "";
+    return { command, opening, counts, behind };
+  }
+
+  /** Tells everything and cancels what is to be cancelled, however often that is asked for. */
+  async function comeToRest() {
+    await bench.control("DELETE", "/faults");
+    for (let round = 0; round < 3; round += 1) {
+      await bench.quiet();
+      await reconcileCancels(bench.deps);
+      await bench.moveClock(2 * MINUTE_MS);
+    }
+    await bench.quiet();
+    expect(await cancelsUnderWay()).toEqual([]);
+  }
+
+  test("is in suspense when it is paid all the same, and the stake can still be paid", async () => {
+    const { command, opening, behind } = await openedTwice();
+    await payBehind(behind);
+    await comeToRest();
+    expect(await statusOf(command.stakeId)).toBe("pending");
+    expect(bench.alerts).toContain("payment_in_suspense: the payment names another attempt than its stake's");
+    await payWith(bench, opening);
+    await bench.quiet();
+    expect(await statusOf(command.stakeId)).toBe("held");
+    await refundSuspense(behind, 1_025n);
+  });
+
+  test("is in suspense when it is paid while it is about to be cancelled, and nobody tries for ever", async () => {
+    const { command, behind } = await openedTwice();
+    await bench.control("DELETE", "/faults");
+    await bench.quiet();
+    expect(await cancelsUnderWay()).toEqual([{ key: `cancel:${behind}` }]);
+    await payBehind(behind);
+    await comeToRest();
+    const told = bench.alerts.length;
+    await comeToRest();
+    expect(bench.alerts).toHaveLength(told);
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
+    await refundSuspense(behind, 1_025n);
+  });
+
+  test("is in suspense when it is paid beside the one that counts: one is held", async () => {
+    const { command, opening, counts, behind } = await openedTwice();
+    await Promise.all([payWith(bench, opening), payBehind(behind)]);
+    await comeToRest();
+    expect(await bench.deps.stakes.find(command.stakeId)).toMatchObject({ status: "held", paymentIntent: counts });
+    await refundSuspense(behind, 1_025n);
+  });
+});
+
+test("every invariant holds", async () => {
+  await bench.quiet();
+  await bench.check();
+});
