@@ -33,6 +33,14 @@ export async function openCaller(email: string): Promise<ApiCaller> {
   return caller;
 }
 
+/** Signs somebody in whom the platform has never seen, so that all their sums begin at nothing. */
+export const openNewcomer = (name: string): Promise<ApiCaller> =>
+  openCaller(`${name}-${randomUUID().slice(0, 8)}@example.com`);
+
+/** The caller's id. */
+export const idOf = async (caller: ApiCaller): Promise<string> =>
+  (await caller.get<{ readonly id: string }>("/api/auth/user")).id;
+
 const callerOf = (email: string, context: APIRequestContext): ApiCaller => {
   const send = async (method: string, path: string, body: unknown, key: string): Promise<Attempt | undefined> => {
     const answer = await context

@@ -33,6 +33,12 @@ export async function ledgerOf(betId: string, userId: string): Promise<LedgerVie
   }
 }
 
+/** What a payment is to charge by Stripe's word, in cents, by the secret with which it is confirmed. */
+export async function chargeAtStripe(clientSecret: string): Promise<number> {
+  const [id = ""] = clientSecret.split("_secret_");
+  return (await stripeAt(platform().stripe).paymentIntents.retrieve(id)).amount;
+}
+
 /** What Stripe says of one bet, in cents: every charge, refund and transfer of its group. */
 export async function stripeOf(
   betId: string,

@@ -3,11 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform, type Platform } from "@stakehold/run/platform.ts";
 import { freePort } from "@stakehold/stack/free-port.ts";
+import { serveControl } from "./serve-control.ts";
 
 /** Where tests read the addresses of the platform that they run on. */
 export const RUN_FILE = "STAKEHOLD_RUN_FILE";
 
+/** Where tests take parts of it down. */
+export const CONTROL = "STAKEHOLD_CONTROL";
+
 let platform: Platform | undefined;
+let control: Awaited<ReturnType<typeof serveControl>> | undefined;
 let stateDir: string | undefined;
 
 /**
@@ -26,10 +31,13 @@ export default async function startPlatformForJourneys(): Promise<void> {
     env: { ...process.env, SWEEP_AFTER: "PT1S" },
     log: (line) => console.log(line),
   });
+  control = await serveControl(platform);
   process.env[RUN_FILE] = runFile;
+  process.env[CONTROL] = control.url;
 }
 
 export async function stopPlatformForJourneys(): Promise<void> {
+  control?.server.close();
   await platform?.stop();
   if (stateDir !== undefined) rmSync(stateDir, { recursive: true, force: true });
 }
