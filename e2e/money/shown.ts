@@ -128,3 +128,32 @@ export async function previewOf(
     payoutIfWon: payoutIfWon?.amount ?? null,
   };
 }
+
+/** Where the money of one stake is, as the escrow page shows it. */
+export type ShownStake = { readonly place: string; readonly amount: string };
+
+/** Reads where all money of the caller is, by bet; the newest stake of each. */
+export async function shownStakes(caller: ApiCaller): Promise<ReadonlyMap<string, ShownStake>> {
+  const { escrowBalance } = await askGraph<{
+    readonly escrowBalance: {
+      readonly entries: {
+        readonly nodes: readonly {
+          readonly stake: { readonly place: string; readonly placeAmount: Money };
+          readonly participation: { readonly bet: { readonly id: string } };
+        }[];
+      };
+    };
+  }>(
+    caller,
+    `{ escrowBalance { entries(first: 100) { nodes {
+      stake { place placeAmount { amount } } participation { bet { id } }
+    } } } }`,
+  );
+  const oldestFirst = escrowBalance.entries.nodes.toReversed();
+  return new Map(
+    oldestFirst.map(({ stake, participation }) => [
+      participation.bet.id,
+      { place: stake.place, amount: stake.placeAmount.amount },
+    ]),
+  );
+}
