@@ -5,4 +5,5 @@ export default preset("e2e", {
   testTimeout: 180_000,
   globalSetup: "<rootDir>/platform/global-setup.ts",
   globalTeardown: "<rootDir>/platform/global-teardown.ts",
+  testSequencer: "<rootDir>/platform/audit-last.mjs",
 });

@@ -46,6 +46,10 @@ export type Platform = {
   run(): RunFile;
   /** Sends a signal to a part, which is started again when it ends. */
   kill(part: string, signal: NodeJS.Signals): void;
+  /** Takes a part down and keeps it down. Resolves when it is gone. */
+  hold(part: string): Promise<void>;
+  /** Ends what `hold` began; `env` changes the part's settings until it is let go the next time. */
+  letGo(part: string, env?: Readonly<Record<string, string>>): void;
   /** Resolves with a sentence when a part cannot be kept alive. */
   readonly failed: Promise<string>;
   stop(): Promise<void>;
@@ -126,7 +130,8 @@ async function startHeld({ options, settings, runFile, letGo }: Held): Promise<P
   } finally {
     options.signal?.removeEventListener("abort", abandon);
   }
-  return { url: addresses.publicUrl, run: describe, kill: crew.kill, failed: failed.promise, stop };
+  const { kill, hold, letGo: letPartGo } = crew;
+  return { url: addresses.publicUrl, run: describe, kill, hold, letGo: letPartGo, failed: failed.promise, stop };
 }
 
 async function requireFree(port: number): Promise<void> {

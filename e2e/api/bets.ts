@@ -9,34 +9,66 @@ export type BetView = {
   readonly status: string;
   readonly currentPool: string;
   readonly participantCount: number;
+  readonly feePolicy: string;
+  readonly participants: readonly { readonly id: string; readonly userId: string }[];
   readonly winningPosition: string | null;
 };
 
 /** A stake as its owner's escrow page shows it. */
-type EscrowView = {
-  readonly totalInEscrow: number;
-  readonly participations: readonly {
-    readonly status: string;
-    readonly amount: number;
-    readonly bet: { readonly id: string };
-  }[];
+export type StakeView = {
+  readonly id: string;
+  readonly status: string;
+  readonly amount: number;
+  readonly bet: { readonly id: string; readonly title: string };
+};
+
+/** A place that is reserved, and how it is paid for. `totalAmount` is the whole charge. */
+export type Entry = {
+  readonly betId: string;
+  readonly participationId: string;
+  readonly clientSecret: string;
+  readonly totalAmount: string;
 };
 
 const DAY_MS = 24 * 3_600_000;
 
+/** What is sent to create a bet of an amount that ends tomorrow. */
+export const newBet = async (totalAmount: string) => ({
+  title: "The bridge opens before the end of the month",
+  description: "Open to cars in both directions, by the city's own announcement.",
+  category: "wildcard",
+  totalAmount,
+  minEntry: "1.00",
+  endDate: new Date((await platformNow()).getTime() + DAY_MS).toISOString(),
+});
+
+/** Creates a bet, which stays a draft until it is paid for. */
+export async function draftBet(creator: ApiCaller, totalAmount: string): Promise<Entry> {
+  const made = await creator.post<{ bet: BetView } & Omit<Entry, "betId">>(
+    "/api/bets-with-escrow",
+    await newBet(totalAmount),
+  );
+  return { ...made, betId: made.bet.id };
+}
+
 /** Creates a bet and pays for it; answers its id when it is open. */
 export async function createBet(creator: ApiCaller, totalAmount: string): Promise<string> {
-  const { bet, clientSecret } = await creator.post<{ bet: BetView; clientSecret: string }>("/api/bets-with-escrow", {
-    title: "The bridge opens before the end of the month",
-    description: "Open to cars in both directions, by the city's own announcement.",
-    category: "wildcard",
-    totalAmount,
-    minEntry: "1.00",
-    endDate: new Date((await platformNow()).getTime() + DAY_MS).toISOString(),
-  });
+  const { betId, clientSecret } = await draftBet(creator, totalAmount);
   await pay(clientSecret);
-  await untilBet(creator, bet.id, "to open", ({ status }) => status === "active");
-  return bet.id;
+  await untilBet(creator, betId, "to open", ({ status }) => status === "active");
+  return betId;
+}
+
+/** Reserves a place in a bet, which counts when it is paid for. */
+export async function draftJoin(
+  joiner: ApiCaller,
+  betId: string,
+  amount: string,
+  position: "for" | "against",
+): Promise<Entry> {
+  const join = { amount, position };
+  const made = await joiner.post<Omit<Entry, "betId">>(`/api/bets/${betId}/join-with-escrow`, join);
+  return { ...made, betId };
 }
 
 /** Joins a bet and pays for it; resolves when the place counts. */
@@ -46,14 +78,20 @@ export async function joinBet(
   amount: string,
   position: "for" | "against",
 ): Promise<void> {
-  const { participantCount } = await joiner.get<BetView>(`/api/bets/${betId}`);
-  const { clientSecret } = await joiner.post<{ clientSecret: string }>(`/api/bets/${betId}/join-with-escrow`, {
-    amount,
-    position,
-  });
+  const { clientSecret, participationId } = await draftJoin(joiner, betId, amount, position);
   await pay(clientSecret);
-  await untilBet(joiner, betId, "to count the new place", (bet) => bet.participantCount === participantCount + 1);
+  await untilBet(joiner, betId, "to count the new place", ({ participants }) =>
+    participants.some(({ id }) => id === participationId),
+  );
 }
+
+/** Proposes a result. */
+export const propose = (caller: ApiCaller, betId: string, winningPosition: "for" | "against"): Promise<BetView> =>
+  caller.post(`/api/bets/${betId}/propose-resolution`, { winningPosition, outcome: "The city said so." });
+
+/** Votes on a result. */
+export const vote = (caller: ApiCaller, betId: string, choice: "approve" | "reject"): Promise<unknown> =>
+  caller.post(`/api/bets/${betId}/vote`, { vote: choice });
 
 /** Waits until a bet is as it should be. */
 export const untilBet = (
@@ -67,8 +105,18 @@ export const untilBet = (
     return isSo(bet) && bet;
   });
 
-/** How the caller's stake in a bet is shown. */
-export async function stakeStatus(caller: ApiCaller, betId: string): Promise<string | undefined> {
-  const { participations } = await caller.get<EscrowView>("/api/user/escrow-balance");
-  return participations.find(({ bet }) => bet.id === betId)?.status;
+/** The caller's stake in a bet as the escrow page shows it. */
+export async function stakeIn(caller: ApiCaller, betId: string): Promise<StakeView | undefined> {
+  const { participations } = await caller.get<{ readonly participations: readonly StakeView[] }>(
+    "/api/user/escrow-balance",
+  );
+  return participations.find(({ bet }) => bet.id === betId);
 }
+
+/** How the caller's stake in a bet is shown. */
+export const stakeStatus = async (caller: ApiCaller, betId: string): Promise<string | undefined> =>
+  (await stakeIn(caller, betId))?.status;
+
+/** Waits until the caller's stake in a bet is shown in a status. */
+export const untilStake = (caller: ApiCaller, betId: string, status: string): Promise<boolean> =>
+  waitFor(`the stake of ${caller.email} to be ${status}`, async () => (await stakeStatus(caller, betId)) === status);

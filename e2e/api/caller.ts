@@ -8,13 +8,13 @@ export type ApiCaller = {
   readonly email: string;
   get<T>(path: string): Promise<T>;
   /** Sends a call under one idempotency key, again and again while a part of the platform can't be reached. */
-  post<T>(path: string, body?: unknown): Promise<T>;
-  /** Sends a call once and answers its status and body, whatever they are. */
-  attempt(method: "GET" | "POST" | "PATCH", path: string, body?: unknown): Promise<Attempt>;
+  post<T>(path: string, body?: unknown, key?: string): Promise<T>;
+  /** Sends a call once, under its own key or the given one, and answers its status and body, whatever they are. */
+  attempt(method: "GET" | "POST" | "PATCH", path: string, body?: unknown, key?: string): Promise<Attempt>;
 };
 
 /** What a call was answered. */
-type Attempt = { readonly status: number; readonly body: { readonly code?: string; readonly message?: string } };
+export type Attempt = { readonly status: number; readonly body: { readonly code?: string; readonly message?: string } };
 
 /** Answers that say: the same call, a moment later. */
 const LATER = new Set([429, 500, 502, 503, 504]);
@@ -33,6 +33,14 @@ export async function openCaller(email: string): Promise<ApiCaller> {
   return caller;
 }
 
+/** Signs somebody in whom the platform has never seen, so that all their sums begin at nothing. */
+export const openNewcomer = (name: string): Promise<ApiCaller> =>
+  openCaller(`${name}-${randomUUID().slice(0, 8)}@example.com`);
+
+/** The caller's id. */
+export const idOf = async (caller: ApiCaller): Promise<string> =>
+  (await caller.get<{ readonly id: string }>("/api/auth/user")).id;
+
 const callerOf = (email: string, context: APIRequestContext): ApiCaller => {
   const send = async (method: string, path: string, body: unknown, key: string): Promise<Attempt | undefined> => {
     const answer = await context
@@ -40,8 +48,7 @@ const callerOf = (email: string, context: APIRequestContext): ApiCaller => {
       .catch(() => undefined);
     return answer && { status: answer.status(), body: await answer.json().catch(() => ({})) };
   };
-  const insist = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
-    const key = randomUUID();
+  const insist = async <T>(method: string, path: string, body: unknown, key: string = randomUUID()): Promise<T> => {
     const answer = await waitFor(`${method} ${path} by ${email}`, async () => {
       const given = await send(method, path, body, key);
       return given !== undefined && !isLater(given) && given;
@@ -52,10 +59,10 @@ const callerOf = (email: string, context: APIRequestContext): ApiCaller => {
   };
   return {
     email,
-    get: (path) => insist("GET", path),
-    post: (path, body) => insist("POST", path, body),
-    attempt: async (method, path, body) => {
-      const given = await send(method, path, body, randomUUID());
+    get: (path) => insist("GET", path, undefined),
+    post: (path, body, key) => insist("POST", path, body, key),
+    attempt: async (method, path, body, key = randomUUID()) => {
+      const given = await send(method, path, body, key);
       if (given === undefined) throw new Error(`${method} ${path} was not answered`);
       return given;
     },

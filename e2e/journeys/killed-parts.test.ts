@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { createBet, joinBet, stakeStatus, untilBet } from "../api/bets.ts";
+import { createBet, joinBet, propose, stakeStatus, untilBet, vote } from "../api/bets.ts";
 import { openCaller, type ApiCaller } from "../api/caller.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { killPart } from "../platform/kill-part.ts";
@@ -36,12 +36,9 @@ describe("a part that is killed in the middle of a bet comes back, and the bet e
   test.each(PARTS)("%s", async (part) => {
     const betId = await createBet(creator, "20.00");
     await Promise.all([killPart(part), joinBet(joiner, betId, "10.01", "against")]);
-    await creator.post(`/api/bets/${betId}/propose-resolution`, {
-      winningPosition: "against",
-      outcome: "It stayed closed.",
-    });
-    await joiner.post(`/api/bets/${betId}/vote`, { vote: "approve" });
-    await Promise.all([killPart(part), creator.post(`/api/bets/${betId}/vote`, { vote: "approve" })]);
+    await propose(creator, betId, "against");
+    await vote(joiner, betId, "approve");
+    await Promise.all([killPart(part), vote(creator, betId, "approve")]);
 
     const bet = await untilBet(joiner, betId, "to be resolved", ({ status }) => status === "resolved");
     expect(bet).toMatchObject({ currentPool: "30.01", participantCount: 2, winningPosition: "against" });

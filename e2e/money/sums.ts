@@ -16,21 +16,51 @@ export type LedgerView = {
 
 /** The stakes of a bet in the ledger, by the address of the person. */
 export async function ledgerOf(betId: string, userId: string): Promise<LedgerView> {
-  const client = new pg.Client({ connectionString: databaseUrl("payments") });
-  await client.connect();
-  try {
-    const { rows } = await client.query<LedgerView>(
-      `SELECT status, stake_cents::float AS stake, fee_cents::float AS fee, payable_cents::float AS payable, charge,
-         coalesce((SELECT sum(amount_cents)::float FROM operations o WHERE o.stake_id = s.id AND kind = 'refund' AND o.status = 'done'), 0) AS refunded,
-         coalesce((SELECT sum(amount_cents)::float FROM operations o WHERE o.stake_id = s.id AND kind = 'transfer' AND o.status = 'done'), 0) AS transferred
-       FROM stakes s WHERE bet_id = $1 AND user_id = $2 AND status <> 'cancelled'`,
-      [betId, userId],
-    );
-    if (rows[0] === undefined || rows.length > 1) throw new Error(`${rows.length} stakes of ${userId} in ${betId}`);
-    return rows[0];
-  } finally {
-    await client.end();
-  }
+  const rows = await inPayments<LedgerView>(
+    `SELECT status, stake_cents::float AS stake, fee_cents::float AS fee, payable_cents::float AS payable, charge,
+       coalesce((SELECT sum(amount_cents)::float FROM operations o WHERE o.stake_id = s.id AND kind = 'refund' AND o.status = 'done'), 0) AS refunded,
+       coalesce((SELECT sum(amount_cents)::float FROM operations o WHERE o.stake_id = s.id AND kind = 'transfer' AND o.status = 'done'), 0) AS transferred
+     FROM stakes s WHERE bet_id = $1 AND user_id = $2 AND status <> 'cancelled'`,
+    [betId, userId],
+  );
+  if (rows[0] === undefined || rows.length > 1) throw new Error(`${rows.length} stakes of ${userId} in ${betId}`);
+  return rows[0];
+}
+
+/** What became of every cent that was charged for some bets: gone back, paid out, kept, or still owed to somebody. */
+export type WhereCentsAre = {
+  readonly charged: number;
+  readonly refunded: number;
+  readonly transferred: number;
+  readonly kept: number;
+  readonly owed: number;
+};
+
+/** Adds up what Stripe moved for bets, and what the ledger kept and owes. */
+export async function centsOf(betIds: readonly string[]): Promise<WhereCentsAre> {
+  const moved = await Promise.all(betIds.map(stripeOf));
+  const [ledger] = await inPayments<{ kept: number; owed: number }>(
+    `SELECT
+       (SELECT coalesce(-sum(p.cents), 0)::float FROM postings p JOIN transactions t ON t.id = p.transaction_id
+        WHERE p.account = 'fee_revenue' AND t.key = ANY (SELECT 'settle:' || id FROM unnest($1::text[]) AS id)) AS kept,
+       (SELECT coalesce(sum(b.cents), 0)::float FROM balances b JOIN stakes s ON s.id::text = split_part(b.account, ':', 2)
+        WHERE s.bet_id::text = ANY ($1)) AS owed`,
+    [betIds],
+  );
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+  return {
+    charged: sum(moved.flatMap(({ charged }) => charged)),
+    refunded: sum(moved.flatMap(({ refunded }) => refunded)),
+    transferred: sum(moved.flatMap(({ transferred }) => transferred)),
+    kept: ledger?.kept ?? 0,
+    owed: ledger?.owed ?? 0,
+  };
+}
+
+/** What a payment is to charge by Stripe's word, in cents, by the secret with which it is confirmed. */
+export async function chargeAtStripe(clientSecret: string): Promise<number> {
+  const [id = ""] = clientSecret.split("_secret_");
+  return (await stripeAt(platform().stripe).paymentIntents.retrieve(id)).amount;
 }
 
 /** What Stripe says of one bet, in cents: every charge, refund and transfer of its group. */
@@ -48,4 +78,14 @@ export async function stripeOf(
     refunded: ascending(succeeded.map(({ amount_refunded }) => amount_refunded).filter((amount) => amount > 0)),
     transferred: ascending(transfers.data.map(({ amount }) => amount)),
   };
+}
+
+async function inPayments<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl("payments") });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
 }

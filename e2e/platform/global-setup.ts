@@ -3,16 +3,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPlatform, type Platform } from "@stakehold/run/platform.ts";
 import { freePort } from "@stakehold/stack/free-port.ts";
+import { serveControl } from "./serve-control.ts";
 
 /** Where tests read the addresses of the platform that they run on. */
 export const RUN_FILE = "STAKEHOLD_RUN_FILE";
 
+/** Where tests take parts of it down. */
+export const CONTROL = "STAKEHOLD_CONTROL";
+
 let platform: Platform | undefined;
+let control: Awaited<ReturnType<typeof serveControl>> | undefined;
 let stateDir: string | undefined;
 
 /**
  * Starts the whole platform on a free port, with a state of its own. Sweepers look every second, so that what a moved
- * clock makes due is done at once; every other setting is the product's own.
+ * clock makes due is done at once, and the float bears Stripe's fees for charges of the largest amount; every other
+ * setting is the product's own.
  */
 export default async function startPlatformForJourneys(): Promise<void> {
   // A developer may point the journeys at a platform that runs already.
@@ -23,13 +29,16 @@ export default async function startPlatformForJourneys(): Promise<void> {
     stateDir,
     runFile,
     port: await freePort(),
-    env: { ...process.env, SWEEP_AFTER: "PT1S" },
+    env: { ...process.env, SWEEP_AFTER: "PT1S", TOP_UP_CENTS: "100000000" },
     log: (line) => console.log(line),
   });
+  control = await serveControl(platform);
   process.env[RUN_FILE] = runFile;
+  process.env[CONTROL] = control.url;
 }
 
 export async function stopPlatformForJourneys(): Promise<void> {
+  control?.server.close();
   await platform?.stop();
   if (stateDir !== undefined) rmSync(stateDir, { recursive: true, force: true });
 }

@@ -12,8 +12,12 @@ export async function killPart(part: string): Promise<void> {
   });
 }
 
+/** Waits until a part serves, as another process or the same. */
+export const untilReady = (part: string): Promise<boolean> => waitFor(`${part} to serve`, () => isReady(part));
+
 async function isReady(part: string): Promise<boolean> {
-  const { services, gateway, mail, stripe } = platform();
+  const { services, gateway, mail, stripe, pids } = platform();
+  if (pids[part] === undefined) return false;
   const url = { ...services, gateway, mail: { url: mail.url ?? "" }, stripe }[part]?.url;
   // Stores have no page that says so; what uses them waits for them.
   if (url === undefined) return true;

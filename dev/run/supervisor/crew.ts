@@ -8,6 +8,10 @@ export type Crew = {
   start(definition: PartDefinition): Promise<void>;
   /** Sends a signal to a part as it runs now. */
   kill(name: string, signal: NodeJS.Signals): void;
+  /** Ends a part at once and keeps it down until it is let go. */
+  hold(name: string): Promise<void>;
+  /** Starts a part again that is held down; `env` changes its settings until it is let go the next time. */
+  letGo(name: string, env?: Readonly<Record<string, string>>): void;
   pids(): Readonly<Record<string, number>>;
   /** Stops what runs, whoever asks before whoever answers, and what is still starting. */
   stop(): Promise<void>;
@@ -40,6 +44,11 @@ export function assembleCrew({ stateDir, log, changed, gaveUp }: CrewOptions): C
         live.delete(name);
         log(`${name} ended (${how}): starting it again in ${seconds(delayMs)}`);
       },
+      held: () => {
+        live.delete(name);
+        changed();
+        log(`${name} is held down`);
+      },
       recovered: () => log(`${name} serves again`),
       gaveUp,
     };
@@ -56,15 +65,19 @@ export function assembleCrew({ stateDir, log, changed, gaveUp }: CrewOptions): C
     forgetProcesses(stateDir);
   };
 
+  const named = (name: string): Kept => {
+    const one = kept.find(({ part }) => part.name === name);
+    if (one === undefined) throw new Error(`no part is named ${name}`);
+    return one.part;
+  };
+
   return {
     start,
     stop,
     pids: () => Object.fromEntries(live),
-    kill: (name, signal) => {
-      const one = kept.find(({ part }) => part.name === name);
-      if (one === undefined) throw new Error(`no part is named ${name}`);
-      one.part.kill(signal);
-    },
+    kill: (name, signal) => named(name).kill(signal),
+    hold: (name) => named(name).hold(),
+    letGo: (name, env) => named(name).letGo(env),
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,6 +15,7 @@ describe("a part that is kept alive", () => {
   const events = {
     started: () => void told.push("started"),
     died: (how: string) => void told.push(`died of ${how}`),
+    held: () => void told.push("held"),
     recovered: () => void told.push("recovered"),
     gaveUp: (sentence: string) => void told.push(sentence),
   };
@@ -56,6 +57,32 @@ describe("a part that is kept alive", () => {
     await sleep(300);
     expect(told).toEqual(["started"]);
     expect(isAlive(pid)).toBe(false);
+  });
+
+  test("stays down while it is held, and comes back with the settings that it is told then", async () => {
+    kept = await keepAlive(
+      { ...launch(`fs.appendFileSync('said', process.env.WORD ?? '-'); ${serve}`), cwd: folder },
+      events,
+      wanted,
+    );
+    const said = () => readFileSync(join(folder, "said"), "utf8");
+    const pid = kept.pid() ?? 0;
+    await until(() => said() === "-");
+    await kept.hold();
+    await sleep(500);
+    expect([told, isAlive(pid), kept.pid()]).toEqual([["started", "held"], false, undefined]);
+    kept.letGo({ WORD: "w" });
+    await until(() => said() === "-w");
+    await kept.hold();
+    kept.letGo();
+    await until(() => said() === "-w-");
+  });
+
+  test("can be stopped while it is held", async () => {
+    kept = await keepAlive(launch(serve), events, wanted);
+    await kept.hold();
+    await kept.stop();
+    expect(told).toEqual(["started", "held"]);
   });
 
   test("fails its start with its own last words", async () => {

@@ -11,12 +11,17 @@ export type Kept = {
   pid(): number | undefined;
   /** Sends a signal to the process as it runs now. */
   kill(signal: NodeJS.Signals): void;
+  /** Ends the process at once, and leaves it ended until it is let go: an outage. */
+  hold(): Promise<void>;
+  /** Ends an outage. `env` is what the process is told besides its own settings from now on. */
+  letGo(env?: Readonly<Record<string, string>>): void;
   stop(): Promise<void>;
 };
 
 export type KeepAliveEvents = {
   readonly started: (pid: number) => void;
   readonly died: (how: string, delayMs: number) => void;
+  readonly held: () => void;
   readonly recovered: () => void;
   /** It dies too often: nobody starts it again. */
   readonly gaveUp: (sentence: string) => void;
@@ -33,6 +38,8 @@ export async function keepAlive(launch: Launch, events: KeepAliveEvents, unwante
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
   let child = await startFirst(launch, events, unwanted);
+  let told = launch;
+  let outage: PromiseWithResolvers<void> | undefined;
   const watching = watch();
 
   async function watch(): Promise<void> {
@@ -41,14 +48,19 @@ export async function keepAlive(launch: Launch, events: KeepAliveEvents, unwante
       const how = await untilEnd(child);
       endGroup(child);
       if (isStopping()) return;
-      const now = performance.now();
-      deaths.push(now);
-      const next = nextRestart(deaths, now);
-      if (next.kind === "never") return events.gaveUp(`${launch.name} keeps ending (${how}): its log is ${launch.log}`);
-      events.died(how, next.delayMs);
-      if (!(await pause(next.delayMs, stopping.signal))) return;
-      child = spawnAndTell(launch, events);
-      void tellRecovery(launch, child, events);
+      if (outage === undefined) {
+        const now = performance.now();
+        deaths.push(now);
+        const next = nextRestart(deaths, now);
+        if (next.kind === "never")
+          return events.gaveUp(`${launch.name} keeps ending (${how}): its log is ${launch.log}`);
+        events.died(how, next.delayMs);
+        await pause(next.delayMs, stopping.signal);
+      }
+      while (outage !== undefined) await outage.promise;
+      if (isStopping()) return;
+      child = spawnAndTell(told, events);
+      void tellRecovery(told, child, events);
     }
   }
 
@@ -56,8 +68,21 @@ export async function keepAlive(launch: Launch, events: KeepAliveEvents, unwante
     name: launch.name,
     pid: () => (hasEnded(child) ? undefined : child.pid),
     kill: (signal) => void child.kill(signal),
+    hold: async () => {
+      outage ??= Promise.withResolvers();
+      endGroup(child);
+      await untilEnd(child);
+      events.held();
+    },
+    letGo: (env = {}) => {
+      told = { ...launch, env: { ...launch.env, ...env } };
+      outage?.resolve();
+      outage = undefined;
+    },
     stop: async () => {
       stopping.abort();
+      outage?.resolve();
+      outage = undefined;
       await stopChild(child, launch.stopSignal ?? "SIGTERM");
       await watching;
     },
@@ -101,12 +126,7 @@ async function untilEnd(child: ChildProcess): Promise<string> {
   return child.signalCode ?? `exit code ${child.exitCode ?? "unknown"}`;
 }
 
-/** Answers false when the wait was cut short. */
-async function pause(ms: number, signal: AbortSignal): Promise<boolean> {
-  try {
-    await sleep(ms, undefined, { signal });
-    return true;
-  } catch {
-    return false;
-  }
+/** A stop cuts the wait short. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
 }

@@ -64,6 +64,7 @@ type ParticipationRow = {
   bet_id: string;
   user_id: string;
   status: string;
+  side: string;
   amount: string;
   bet_status: string;
 };
@@ -78,16 +79,21 @@ type BetRow = {
 };
 type SettlementRow = { bet_id: string; outcome: string };
 
+/** How a place's bet stands that a cleanup removed. */
+const REMOVED = "REMOVED";
+
 /**
- * Invariants 3 and 7 between the two services: a participation and its stake are of one mind, a bet's pool is what its
- * admitted participations staked, and a bet ended exactly as its money was divided.
+ * Invariants 3, 6 and 7 between the two services: a participation and its stake are of one mind, a bet's pool is what its
+ * admitted participations staked, and a bet ended exactly as its money was divided. A stake outlives its bet: of a bet
+ * that a cleanup removed, it is still that of the place, and nothing of it is undecided.
  */
 export async function agreementRules(payments: Snapshot, bets: Snapshot): Promise<Violation[]> {
   const [stakes, settlements, participations, betRows] = await Promise.all([
     payments<StakeRow>("SELECT id, bet_id, user_id::text, status, stake_cents FROM stakes"),
     payments<SettlementRow>("SELECT bet_id, outcome FROM settlements"),
-    bets<ParticipationRow>(`SELECT p.id, p.bet_id, p.user_id, p.status::text, p.amount, b.status::text AS bet_status
-      FROM participations p JOIN bets b ON b.id = p.bet_id`),
+    bets<ParticipationRow>(`SELECT p.id, p.bet_id, p.user_id, p.status::text, p.side::text, p.amount, b.status::text AS bet_status
+      FROM participations p JOIN bets b ON b.id = p.bet_id
+      UNION ALL SELECT id, bet_id, user_id, status::text, side::text, amount, '${REMOVED}' FROM removed_places`),
     bets<BetRow>(`SELECT b.id, b.status::text, b.decision::text, b.pool, b.for_count + b.against_count AS count,
         coalesce(sum(p.amount), 0) AS held, count(p.id)::int AS held_count
       FROM bets b LEFT JOIN participations p ON p.bet_id = b.id AND p.status = 'HELD' GROUP BY b.id`),
@@ -95,6 +101,8 @@ export async function agreementRules(payments: Snapshot, bets: Snapshot): Promis
   const outcomes = new Map(settlements.map(({ bet_id, outcome }) => [bet_id, outcome]));
   return [
     ...violationsOf(3, stakesAgainst(participations, stakes)),
+    ...violationsOf(3, strayStakes(participations, stakes)),
+    ...violationsOf(6, sideFaults(participations, stakes, outcomes)),
     ...violationsOf(7, betRows.flatMap(poolFaults)),
     ...violationsOf(
       3,
@@ -134,7 +142,34 @@ function stakesAgainst(participations: readonly ParticipationRow[], stakes: read
     if (["RESOLVED", "REFUNDED"].includes(participation.bet_status) && stake.status === "held") {
       faults.push({ subject: stake.id, fault: "is held though its bet is over" });
     }
+    if (participation.bet_status === REMOVED && ["opening", "pending", "held"].includes(stake.status)) {
+      faults.push({ subject: stake.id, fault: `is ${stake.status} though its bet was removed` });
+    }
     return faults;
+  });
+}
+
+/** Every stake that cost somebody something is the money of a place, also when the place's bet is gone. */
+function strayStakes(participations: readonly ParticipationRow[], stakes: readonly StakeRow[]): Fault[] {
+  const places = new Set(participations.map(({ id }) => id));
+  return stakes
+    .filter(({ id, status }) => status !== "cancelled" && !places.has(id))
+    .map(({ id, status }) => ({ subject: id, fault: `is ${status} and belongs to no place in a bet` }));
+}
+
+/** Who won was on the side that won, and who lost on the other. */
+function sideFaults(
+  participations: readonly ParticipationRow[],
+  stakes: readonly StakeRow[],
+  outcomes: ReadonlyMap<string, string>,
+): Fault[] {
+  const sides = new Map(participations.map(({ id, side }) => [id, side]));
+  return stakes.flatMap(({ id, bet_id, status }) => {
+    const [outcome, side] = [outcomes.get(bet_id) ?? "nothing", sides.get(id)];
+    const isWrong =
+      (status === "released" && side !== outcome) ||
+      (status === "forfeited" && (side === outcome || !["FOR", "AGAINST"].includes(outcome)));
+    return isWrong ? [{ subject: id, fault: `is ${status}, of the side ${side}, where ${outcome} won` }] : [];
   });
 }
 

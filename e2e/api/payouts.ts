@@ -1,0 +1,23 @@
+import { stripeAt } from "@stakehold/testing/money/sources.ts";
+import { controlStripe } from "../platform/control-stripe.ts";
+import { platform } from "../platform/platform.ts";
+import { waitFor } from "../platform/wait-for.ts";
+import { askGraph } from "./graph.ts";
+import { idOf, type ApiCaller } from "./caller.ts";
+
+/** Makes the caller's payout account and gives the provider what it asks for; resolves when payouts can be received. */
+export async function setUpPayouts(caller: ApiCaller): Promise<void> {
+  await caller.post("/api/create-connect-account");
+  const userId = await idOf(caller);
+  const accounts = await stripeAt(platform().stripe).accounts.list({ limit: 100 });
+  const account = accounts.data.find(({ metadata }) => metadata?.["user"] === userId);
+  if (account === undefined) throw new Error(`${caller.email} has no account at Stripe`);
+  await controlStripe(`/accounts/${account.id}/complete`, {});
+  await waitFor(`${caller.email} to be ready for payouts`, async () => {
+    const { payoutAccount } = await askGraph<{ readonly payoutAccount: { readonly payoutsEnabled: boolean } | null }>(
+      caller,
+      "{ payoutAccount { payoutsEnabled } }",
+    );
+    return payoutAccount?.payoutsEnabled === true;
+  });
+}

@@ -1,0 +1,14 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "@jest/globals";
+import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import { RUN_FILE } from "../platform/global-setup.ts";
+
+const run = promisify(execFile);
+
+/** What the journeys left is looked at as an operator looks at it; a difference is given its two minutes. */
+test("npm run audit finds nothing on the platform that all journeys ran on", async () => {
+  const file = process.env[RUN_FILE] ?? "";
+  const { stdout } = await run("npm", ["run", "--silent", "audit", "--", file], { cwd: repositoryRoot });
+  expect(stdout).toMatch(/^✓ Every invariant of the money path holds\.$/m);
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { createBet, draftJoin, joinBet, newBet, propose, untilBet, untilStake, vote, type Entry } from "../api/bets.ts";
+import { openNewcomer, type ApiCaller, type Attempt } from "../api/caller.ts";
+import { pay } from "../api/pay.ts";
+import { checkMoney } from "../money/check-money.ts";
+import { countRows } from "../money/count-rows.ts";
+import { stripeOf } from "../money/sums.ts";
+import { moveDatabases, moveStripe } from "../platform/clock.ts";
+import { during, type Outage } from "../platform/outage.ts";
+
+const TEN_MINUTES_MS = 600_000;
+
+/** The door's own deadline for what it asks of a service, and a moment for the answer. */
+const ANSWERED_WITHIN_MS = 22_000;
+
+/** Longer than clients of the three parts go on trying by themselves. */
+const LASTS_MS = 12_000;
+
+let creator: ApiCaller;
+let joiner: ApiCaller;
+let payer: ApiCaller;
+
+beforeAll(async () => {
+  [creator, joiner, payer] = await Promise.all([
+    openNewcomer("creator"),
+    openNewcomer("joiner"),
+    openNewcomer("payer"),
+  ]);
+});
+
+/** Bets for each step that is taken while a part is out. */
+type Scene = {
+  readonly toJoin: string;
+  readonly toPay: Entry;
+  readonly toPropose: string;
+  readonly toDecide: string;
+};
+
+async function setScene(): Promise<Scene> {
+  const [toJoin, toPropose, toDecide] = await Promise.all([
+    createBet(creator, "20.00"),
+    createBet(creator, "20.00"),
+    createBet(creator, "20.00"),
+  ]);
+  const [toPay] = await Promise.all([
+    draftJoin(payer, toJoin, "5.00", "for"),
+    joinBet(joiner, toPropose, "10.01", "against"),
+    joinBet(joiner, toDecide, "10.01", "against").then(() => propose(creator, toDecide, "for")),
+  ]);
+  await vote(creator, toDecide, "approve");
+  return { toJoin, toPay, toPropose, toDecide };
+}
+
+/** The same calls during an outage and after it, each under its own key. */
+async function callsOf({ toJoin, toPropose, toDecide }: Scene) {
+  const call = (caller: ApiCaller, path: string, body: unknown) => ({ caller, path, body, key: randomUUID() });
+  return {
+    create: call(creator, "/api/bets-with-escrow", await newBet("30.00")),
+    join: call(joiner, `/api/bets/${toJoin}/join-with-escrow`, { amount: "10.01", position: "against" }),
+    propose: call(creator, `/api/bets/${toPropose}/propose-resolution`, { winningPosition: "for", outcome: "It is." }),
+    decide: call(joiner, `/api/bets/${toDecide}/vote`, { vote: "approve" }),
+  };
+}
+
+type Call = Awaited<ReturnType<typeof callsOf>>["create"];
+
+/** Sends a call once; it must be answered in time. */
+async function answered({ caller, path, body, key }: Call): Promise<Attempt> {
+  const began = performance.now();
+  const answer = await caller.attempt("POST", path, body, key);
+  expect(performance.now() - began).toBeLessThan(ANSWERED_WITHIN_MS);
+  return answer;
+}
+
+const OUTAGES: readonly Outage[] = ["down", "hanging"];
+
+describe.each(["kafka", "temporal", "stripe"])("while %s is out", (part) => {
+  const isStripe = part === "stripe";
+
+  test.each(OUTAGES)("(%s) people are answered, and afterwards nothing is lost or done twice", async (outage) => {
+    const scene = await setScene();
+    const calls = await callsOf(scene);
+    const before = { bets: await countRows("bets", "bets"), stakes: await countRows("payments", "stakes") };
+
+    await during(part, outage, async () => {
+      const [create, join, proposal, decision] = await Promise.all([
+        answered(calls.create),
+        answered(calls.join),
+        answered(calls.propose),
+        answered(calls.decide),
+        creator.attempt("GET", "/api/user/escrow-balance").then(({ status }) => expect(status).toBe(200)),
+        isStripe ? undefined : pay(scene.toPay.clientSecret),
+        moveDatabases(TEN_MINUTES_MS),
+        isStripe ? undefined : moveStripe(TEN_MINUTES_MS),
+      ]);
+      expect([proposal.status, decision.status]).toEqual([200, 200]);
+      for (const { status, body } of [create, join]) {
+        if (isStripe)
+          expect([
+            [503, "UNAVAILABLE"],
+            [504, "DEADLINE_EXCEEDED"],
+          ]).toContainEqual([status, body.code]);
+        else expect(status).toBe(200);
+      }
+      await pause(LASTS_MS);
+    });
+    if (isStripe) await moveStripe(TEN_MINUTES_MS);
+
+    await goOn(scene, calls);
+    expect(await countRows("bets", "bets")).toBe(before.bets + 1);
+    expect(await countRows("payments", "stakes")).toBe(before.stakes + 2);
+    expect(await checkMoney()).toEqual([]);
+  });
+});
+
+/** Everybody tries once more with the same key, as the page does, and pays; then every bet comes to its end. */
+async function goOn({ toJoin, toPay, toPropose, toDecide }: Scene, calls: Awaited<ReturnType<typeof callsOf>>) {
+  const [created, joined] = await Promise.all([
+    creator.post<{ bet: { id: string }; clientSecret: string }>(calls.create.path, calls.create.body, calls.create.key),
+    joiner.post<{ clientSecret: string }>(calls.join.path, calls.join.body, calls.join.key),
+  ]);
+  await Promise.all([created, joined, toPay].map(({ clientSecret }) => pay(clientSecret)));
+  await untilBet(creator, created.bet.id, "to open", ({ status }) => status === "active");
+  await untilBet(payer, toJoin, "to have all three", ({ participantCount }) => participantCount === 3);
+  await Promise.all([creator, joiner].map((voter) => vote(voter, toPropose, "approve")));
+  for (const betId of [toPropose, toDecide]) {
+    await untilStake(creator, betId, "released");
+    await untilStake(joiner, betId, "forfeited");
+  }
+  const charged = await Promise.all([created.bet.id, toJoin, toPropose, toDecide].map(stripeOf));
+  expect(charged.map((each) => each.charged)).toEqual([[3075], [513, 1026, 2050], [1026, 2050], [1026, 2050]]);
+}

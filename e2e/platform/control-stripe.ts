@@ -1,0 +1,12 @@
+import { platform } from "./platform.ts";
+
+/** Does something to the Stripe stand-in that no client of Stripe could: its clock, disputes, onboarding. */
+export async function controlStripe(path: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(`${platform().stripe.url}/_control${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`The Stripe stand-in did not do ${path}: ${await answer.text()}`);
+  return answer.json();
+}
