@@ -25,6 +25,7 @@ const STAKE: Stake = {
   cardLast4: null,
   balanceTransaction: "txn",
   payableCents: null,
+  winningsFeeCents: null,
   createdAt: NOW,
   dueAt: null,
 };

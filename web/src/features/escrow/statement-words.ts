@@ -22,6 +22,11 @@ const words = {
     direction: "from-you",
   },
   CHARGEBACK: { title: "Chargeback", text: "Your bank took this payment back for you", direction: "to-you" },
+  CHARGEBACK_REVERSED: {
+    title: "Chargeback undone",
+    text: "Your bank gave this payment back to us, and it counts again",
+    direction: "from-you",
+  },
 } satisfies Record<StatementKind, MovementWords>;
 
 /** What moved, and where it went, in the person's own words. */
