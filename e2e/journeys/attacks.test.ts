@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { stripeAt } from "@stakehold/testing/money/sources.ts";
 import pg from "pg";
@@ -12,7 +14,10 @@ import { waitFor } from "../platform/wait-for.ts";
 const AT_ONCE = 64;
 const POLLS = 100;
 const RACES = 6;
-const CONFIRM_LATE_MS = 2_000;
+const HEAD_START_MS = 15;
+const LATE_MS = 2_000;
+/** Long enough for the others to come while the first call is under way. */
+const SLOW_MS = 700;
 
 type Joined = { readonly participationId: string; readonly clientSecret: string | null };
 
@@ -46,11 +51,15 @@ async function control(method: string, path: string, body?: unknown): Promise<vo
   if (!answer.ok) throw new Error(`The Stripe stand-in answered ${answer.status} to ${path}`);
 }
 
+/** Has Stripe take its time over the next such call. */
+const delay = (path: string, ms: number) =>
+  control("POST", "/faults", { kind: "delay", method: "POST", path, delay_ms: ms });
+
 /** The payments that were ever made for a bet, as they are. */
 async function paymentsOf(betId: string): Promise<{ id: string; status: string }[]> {
   const payments = stripeAt(platform().stripe).paymentIntents.list({ limit: 100 });
   const made = await payments.autoPagingToArray({ limit: 10_000 });
-  return made.filter(({ transfer_group }) => transfer_group === `bet:${betId}`);
+  return made.flatMap(({ id, status, transfer_group }) => (transfer_group === `bet:${betId}` ? [{ id, status }] : []));
 }
 
 async function rows<T extends pg.QueryResultRow>(database: string, query: string, betId: string): Promise<T[]> {
@@ -79,6 +88,7 @@ const untilJoined = (betId: string) =>
 
 test("one person who joins 64 times at once has one participation, one payment and, paid, one charge", async () => {
   const betId = await createBet(creator, "2.00");
+  await delay("/v1/payment_intents", SLOW_MS);
   const joined = await Promise.all(Array.from({ length: AT_ONCE }, () => join(betId, "1.00", "against")));
   expect(new Set(joined.map(({ participationId }) => participationId)).size).toBe(1);
   const [secret, ...others] = new Set(joined.map(({ clientSecret }) => clientSecret));
@@ -97,12 +107,7 @@ describe("a payment step that is cancelled, and taken again on other terms while
   test("keeps the second where the first card comes too late", async () => {
     const betId = await createBet(creator, "2.00");
     const first = await join(betId, "1.00", "against");
-    await control("POST", "/faults", {
-      kind: "delay",
-      method: "POST",
-      path: "/v1/payment_intents/*/confirm",
-      delay_ms: CONFIRM_LATE_MS,
-    });
+    await delay("/v1/payment_intents/*/confirm", LATE_MS);
     const confirming = pay(first.clientSecret ?? "");
     const second = await join(betId, "1.50", "for");
     await Promise.all([confirming, pay(second.clientSecret ?? "")]);
@@ -131,7 +136,8 @@ describe("a payment step that is cancelled, and taken again on other terms while
     for (let race = 0; race < RACES; race += 1) {
       const betId = await createBet(creator, "2.00");
       const first = await join(betId, "1.00", "against");
-      const [, again] = await Promise.all([pay(first.clientSecret ?? ""), tryToJoin(betId, "1.50", "for")]);
+      const paying = pause(race * HEAD_START_MS).then(() => pay(first.clientSecret ?? ""));
+      const [, again] = await Promise.all([paying, tryToJoin(betId, "1.50", "for")]);
       if (again.status === 200) {
         const { clientSecret } = await join(betId, "1.50", "for");
         await pay(clientSecret ?? "");
@@ -149,8 +155,10 @@ describe("a payment step that is cancelled, and taken again on other terms while
 });
 
 test("a hundred polls of create-connect-account at once make one connected account", async () => {
-  const { id } = await joiner.get<{ id: string }>("/api/auth/user");
-  const polls = Array.from({ length: POLLS }, () => joiner.post("/api/create-connect-account", {}));
+  const winner = await openCaller(`winner-${randomUUID()}@example.com`);
+  const { id } = await winner.get<{ id: string }>("/api/auth/user");
+  await delay("/v1/accounts", SLOW_MS);
+  const polls = Array.from({ length: POLLS }, () => winner.post("/api/create-connect-account", {}));
   const answers = new Set((await Promise.all(polls)).map((answer) => JSON.stringify(answer)));
   expect(answers.size).toBe(1);
   const accounts = await stripeAt(platform().stripe).accounts.list({ limit: 100 });
