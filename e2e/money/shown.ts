@@ -4,7 +4,7 @@ import type { ApiCaller } from "../api/caller.ts";
 type Money = { readonly amount: string };
 
 /** How a bet's money was divided, in dollars. */
-export type SettlementView = {
+type SettlementView = {
   readonly outcome: string;
   readonly feePolicy: string;
   readonly pool: string;

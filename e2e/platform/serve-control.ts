@@ -5,7 +5,7 @@ import type { Platform } from "@stakehold/run/platform.ts";
 import { z } from "zod";
 
 /** Something to be done with a part of the platform; `env` are settings that it is started with. */
-export const order = z.discriminatedUnion("order", [
+const order = z.discriminatedUnion("order", [
   z.strictObject({ order: z.literal("hold"), part: z.string() }),
   z.strictObject({ order: z.literal("letGo"), part: z.string(), env: z.record(z.string(), z.string()) }),
 ]);

@@ -57,7 +57,7 @@ export async function keepAlive(launch: Launch, events: KeepAliveEvents, unwante
         events.died(how, next.delayMs);
         await pause(next.delayMs, stopping.signal);
       }
-      while (outage !== undefined) await outage.promise;
+      for (let going = outage; going !== undefined; going = outage) await going.promise;
       if (isStopping()) return;
       child = spawnAndTell(told, events);
       void tellRecovery(told, child, events);

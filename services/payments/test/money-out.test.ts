@@ -50,7 +50,7 @@ async function tellAgain(since: number, types: string): Promise<void> {
     .autoPagingToArray({ limit: 1_000 });
   for (const { id, type, data } of events.toReversed()) {
     if (!pattern.test(type) || !("id" in data.object)) continue;
-    const objectId = String(data.object.id);
+    const objectId = data.object.id;
     await applyEvent(bench.deps, { id, type, account: null, objectId, payload: "{}", createdAt: new Date() });
   }
 }

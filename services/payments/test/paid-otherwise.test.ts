@@ -104,7 +104,7 @@ describe("a payment that is not as it was made", () => {
       ).toHaveLength(1);
       expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
       expect(await balanceOf(`escrow:${command.stakeId}`)).toBe(0n);
-      await refundSuspense(id, BigInt("amount" in change ? (change.amount ?? 0) : 1_025));
+      await refundSuspense(id, BigInt("amount" in change ? change.amount : 1_025));
       await isUntouched();
     },
   );

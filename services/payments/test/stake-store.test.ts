@@ -68,8 +68,10 @@ async function whileLocked(
 describe("a change of a stake", () => {
   test("is never decided on what another one changed meanwhile", async () => {
     const { stakeId } = await opened();
-    const others = [store, stakeStore(database.pool), stakeStore(database.pool)];
-    await Promise.all(Array.from({ length: 30 }, (_, index) => others[index % 3]?.change({ stakeId }, raise)));
+    const processes = [store, stakeStore(database.pool), stakeStore(database.pool)];
+    const raiseTen = (each: StakeStore) =>
+      Promise.all(Array.from({ length: 10 }, () => each.change({ stakeId }, raise)));
+    await Promise.all(processes.map(raiseTen));
     expect(await store.find(stakeId)).toMatchObject({ attempt: 31 });
   });
 

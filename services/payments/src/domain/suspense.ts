@@ -17,7 +17,7 @@ import {
   type DisputeReading,
   type SeenDispute,
 } from "./dispute.ts";
-import { move, suspenseOf, transactionOf, type LedgerTransaction } from "./ledger.ts";
+import { move, suspenseOf, type LedgerTransaction } from "./ledger.ts";
 import { beginMoney, type MoneyCall, type MoneyStep } from "./money-out.ts";
 import { done, failed, keyOf, later, newOperation, SUBMITTED_CHECK_MS, type Operation } from "./operation.ts";
 import { bookedBack, bookedOut, type AppliedRefund, type Refund } from "./refund.ts";

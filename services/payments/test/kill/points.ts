@@ -10,6 +10,13 @@ export type Points = {
   around<Calls extends object>(calls: Calls): Calls;
 };
 
+/** Whether a statement ends a transaction: a decision that is written by one call is one of its own. */
+function commits(statement: unknown): boolean {
+  if (statement === "COMMIT") return true;
+  const text = typeof statement === "object" && statement !== null && "text" in statement ? statement.text : undefined;
+  return typeof text === "string" && /^SELECT change_(stakes|bet)\(/.test(text);
+}
+
 /** Makes the points of one process. */
 export function createPoints(): Points {
   let left = 0;
@@ -21,11 +28,19 @@ export function createPoints(): Points {
 
   class MortalClient extends pg.Client {
     override query: pg.Client["query"] = (...given: unknown[]) => {
-      const isCommit = given[0] === "COMMIT";
-      if (isCommit) pass();
-      const answer = Reflect.apply(pg.Client.prototype.query, this, given);
-      if (isCommit && answer instanceof Promise) return answer.finally(pass);
-      return answer;
+      const ask = (what: unknown[]) => Reflect.apply(pg.Client.prototype.query, this, what);
+      if (!commits(given[0])) return ask(given);
+      pass();
+      const told = given.at(-1);
+      if (typeof told === "function") {
+        const passAndTell = (...answer: unknown[]) => {
+          pass();
+          Reflect.apply(told, undefined, answer);
+        };
+        return ask([...given.slice(0, -1), passAndTell]);
+      }
+      const answer = ask(given);
+      return answer instanceof Promise ? answer.finally(pass) : answer;
     };
   }
 

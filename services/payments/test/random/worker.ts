@@ -1,7 +1,7 @@
 import { DomainError } from "@stakehold/errors/domain-error.ts";
 import pg from "pg";
 import { pino } from "pino";
-import { z } from "zod";
+import type { z } from "zod";
 import { CallFailure } from "../../src/domain/call-failure.ts";
 import { actAsAdmin } from "../../src/operations/act-as-admin.ts";
 import { closeStake } from "../../src/operations/close-stake.ts";
@@ -20,7 +20,7 @@ import { createStripeClient } from "../../src/stripe/stripe-client.ts";
 import { createDrainer } from "../../src/webhooks/drainer.ts";
 import { stripeEndpoints } from "../../src/webhooks/stripe-endpoints.ts";
 import { createPoints } from "../kill/points.ts";
-import { commands, workerSettings, type Answered, type Asked } from "./commands.ts";
+import { commands, workerSettings, type Answered, type Asked, type Commands } from "./commands.ts";
 
 /**
  * Payments as a process that is told what to do by the one that started it, and dies where it is told to. It is made as
@@ -50,20 +50,26 @@ const schedules = schedulesOf(
   SWEEP_AFTER_MS,
 );
 
-const work: {
-  readonly [Name in keyof typeof commands]: (input: z.output<(typeof commands)[Name]>) => Promise<unknown>;
-} = {
-  die: async (afterPoints) => points.dieAfter(afterPoints),
-  open: (stake) => openStake(deps, stake),
-  confirm: (stake) => confirmStake(deps, stake),
-  close: (stakeId) => closeStake(deps, stakeId),
-  refuse: ({ stakeId, eventId }) => refuseStake(deps, stakeId, { consumer: "payments", eventId }),
-  settle: (bet) => settleBet(deps, bet),
-  drain: (betId) => drainMoney(deps, betId),
-  account: (person) => createPayoutAccount(deps, person),
-  wake: (userId) => wakeWaitingTransfers(deps, userId),
-  act: (action) => actAsAdmin(deps, action),
-  receive: async (webhooks) => {
+/** Reads what a command is told, and does it. */
+const doing =
+  <Shape extends z.ZodType>(shape: Shape, act: (input: z.output<Shape>) => Promise<unknown>) =>
+  (input: unknown): Promise<unknown> =>
+    act(shape.parse(input));
+
+const work: Readonly<Record<keyof Commands, (input: unknown) => Promise<unknown>>> = {
+  die: doing(commands.die, async (afterPoints) => points.dieAfter(afterPoints)),
+  open: doing(commands.open, (stake) => openStake(deps, stake)),
+  confirm: doing(commands.confirm, (stake) => confirmStake(deps, stake)),
+  close: doing(commands.close, (stakeId) => closeStake(deps, stakeId)),
+  refuse: doing(commands.refuse, ({ stakeId, eventId }) =>
+    refuseStake(deps, stakeId, { consumer: "payments", eventId }),
+  ),
+  settle: doing(commands.settle, (bet) => settleBet(deps, bet)),
+  drain: doing(commands.drain, (betId) => drainMoney(deps, betId)),
+  account: doing(commands.account, (person) => createPayoutAccount(deps, person)),
+  wake: doing(commands.wake, (userId) => wakeWaitingTransfers(deps, userId)),
+  act: doing(commands.act, (action) => actAsAdmin(deps, action)),
+  receive: doing(commands.receive, async (webhooks) => {
     await Promise.all(
       webhooks.map(async ({ body, signature, isConnect }) => {
         const endpoint = endpoints[isConnect ? 1 : 0];
@@ -73,18 +79,18 @@ const work: {
       }),
     );
     await drainer.idle();
-  },
-  sweep: async ({ isListing }) => {
+  }),
+  sweep: doing(commands.sweep, async ({ isListing }) => {
     for (const { name, run } of schedules) {
       if (isListing || !name.startsWith("undelivered")) await run().catch(report);
     }
-  },
+  }),
 };
 
 /** Does what was asked; what is refused for a reason is told by its code, and a fault as it is. */
 async function answer({ id, name, input }: Asked): Promise<Answered> {
   try {
-    const value = await perform(name, input);
+    const value = await work[name](input);
     const fault = faults.shift();
     if (fault !== undefined) throw fault;
     return { id, value };
@@ -93,9 +99,6 @@ async function answer({ id, name, input }: Asked): Promise<Answered> {
     return { id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
 }
-
-const perform = <Name extends keyof typeof commands>(name: Name, input: unknown): Promise<unknown> =>
-  work[name](commands[name].parse(input) as z.output<(typeof commands)[Name]>);
 
 process.on("message", (asked: Asked) => {
   void answer(asked).then((answered) => process.send?.(answered));
