@@ -53,9 +53,10 @@ const cents = (dollars: string): number => Math.round(Number(dollars) * 100);
 /** One setting chooses the policy of new bets; the door tells it to pages. */
 async function choosePolicy(policy: Policy): Promise<void> {
   await Promise.all(["bets", "gateway"].map((part) => restartWith(part, { FEE_POLICY: policy })));
-  const config = await fetch(`${platform().url}/api/config`);
-  expect(await config.json()).toMatchObject({ feePolicy: policy });
+  expect(await chosenPolicy()).toMatchObject({ feePolicy: policy });
 }
+
+const chosenPolicy = async (): Promise<unknown> => (await fetch(`${platform().url}/api/config`)).json();
 
 async function openBet(policy: Policy): Promise<string> {
   const [creator] = people;
@@ -96,6 +97,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
+  // Journeys after a failed one find the setting as they expect it.
+  if (Object(await chosenPolicy()).feePolicy !== "ENTRY") await choosePolicy("ENTRY");
   expect(await checkMoney()).toEqual([]);
 });
 

@@ -4,18 +4,20 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { createBet, draftJoin, joinBet, newBet, propose, untilBet, untilStake, vote, type Entry } from "../api/bets.ts";
 import { openNewcomer, type ApiCaller, type Attempt } from "../api/caller.ts";
 import { pay } from "../api/pay.ts";
+import { setUpPayouts } from "../api/payouts.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { countRows } from "../money/count-rows.ts";
 import { stripeOf } from "../money/sums.ts";
 import { moveDatabases, moveStripe } from "../platform/clock.ts";
 import { during, type Outage } from "../platform/outage.ts";
+import { waitFor } from "../platform/wait-for.ts";
 
 const TEN_MINUTES_MS = 600_000;
 
 /** The door's own deadline for what it asks of a service, and a moment for the answer. */
 const ANSWERED_WITHIN_MS = 22_000;
 
-/** Longer than clients of the three parts go on trying by themselves. */
+/** Longer than clients of the three parts wait or go on trying by themselves. */
 const LASTS_MS = 12_000;
 
 let creator: ApiCaller;
@@ -28,6 +30,7 @@ beforeAll(async () => {
     openNewcomer("joiner"),
     openNewcomer("payer"),
   ]);
+  await setUpPayouts(creator);
 });
 
 /** Bets for each step that is taken while a part is out. */
@@ -36,10 +39,12 @@ type Scene = {
   readonly toPay: Entry;
   readonly toPropose: string;
   readonly toDecide: string;
+  readonly toReject: string;
 };
 
 async function setScene(): Promise<Scene> {
-  const [toJoin, toPropose, toDecide] = await Promise.all([
+  const [toJoin, toPropose, toDecide, toReject] = await Promise.all([
+    createBet(creator, "20.00"),
     createBet(creator, "20.00"),
     createBet(creator, "20.00"),
     createBet(creator, "20.00"),
@@ -47,20 +52,24 @@ async function setScene(): Promise<Scene> {
   const [toPay] = await Promise.all([
     draftJoin(payer, toJoin, "5.00", "for"),
     joinBet(joiner, toPropose, "10.01", "against"),
-    joinBet(joiner, toDecide, "10.01", "against").then(() => propose(creator, toDecide, "for")),
+    ...[toDecide, toReject].map(async (betId) => {
+      await joinBet(joiner, betId, "10.01", "against");
+      await propose(creator, betId, "for");
+      await vote(creator, betId, "approve");
+    }),
   ]);
-  await vote(creator, toDecide, "approve");
-  return { toJoin, toPay, toPropose, toDecide };
+  return { toJoin, toPay, toPropose, toDecide, toReject };
 }
 
 /** The same calls during an outage and after it, each under its own key. */
-async function callsOf({ toJoin, toPropose, toDecide }: Scene) {
+async function callsOf({ toJoin, toPropose, toDecide, toReject }: Scene) {
   const call = (caller: ApiCaller, path: string, body: unknown) => ({ caller, path, body, key: randomUUID() });
   return {
     create: call(creator, "/api/bets-with-escrow", await newBet("30.00")),
     join: call(joiner, `/api/bets/${toJoin}/join-with-escrow`, { amount: "10.01", position: "against" }),
     propose: call(creator, `/api/bets/${toPropose}/propose-resolution`, { winningPosition: "for", outcome: "It is." }),
     decide: call(joiner, `/api/bets/${toDecide}/vote`, { vote: "approve" }),
+    reject: call(joiner, `/api/bets/${toReject}/vote`, { vote: "reject" }),
   };
 }
 
@@ -74,6 +83,12 @@ async function answered({ caller, path, body, key }: Call): Promise<Attempt> {
   return answer;
 }
 
+/** What says that a call may be sent again. */
+const UNANSWERED = [
+  [503, "UNAVAILABLE"],
+  [504, "DEADLINE_EXCEEDED"],
+];
+
 const OUTAGES: readonly Outage[] = ["down", "hanging"];
 
 describe.each(["kafka", "temporal", "stripe"])("while %s is out", (part) => {
@@ -85,25 +100,21 @@ describe.each(["kafka", "temporal", "stripe"])("while %s is out", (part) => {
     const before = { bets: await countRows("bets", "bets"), stakes: await countRows("payments", "stakes") };
 
     await during(part, outage, async () => {
-      const [create, join, proposal, decision] = await Promise.all([
+      const [create, join, ...others] = await Promise.all([
         answered(calls.create),
         answered(calls.join),
         answered(calls.propose),
         answered(calls.decide),
-        creator.attempt("GET", "/api/user/escrow-balance").then(({ status }) => expect(status).toBe(200)),
-        isStripe ? undefined : pay(scene.toPay.clientSecret),
-        moveDatabases(TEN_MINUTES_MS),
-        isStripe ? undefined : moveStripe(TEN_MINUTES_MS),
+        answered(calls.reject),
+        creator.attempt("GET", "/api/user/escrow-balance"),
       ]);
-      expect([proposal.status, decision.status]).toEqual([200, 200]);
+      expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       for (const { status, body } of [create, join]) {
-        if (isStripe)
-          expect([
-            [503, "UNAVAILABLE"],
-            [504, "DEADLINE_EXCEEDED"],
-          ]).toContainEqual([status, body.code]);
+        if (isStripe) expect(UNANSWERED).toContainEqual([status, body.code]);
         else expect(status).toBe(200);
       }
+      await moveDatabases(TEN_MINUTES_MS);
+      if (!isStripe) await Promise.all([moveStripe(TEN_MINUTES_MS), pay(scene.toPay.clientSecret)]);
       await pause(LASTS_MS);
     });
     if (isStripe) await moveStripe(TEN_MINUTES_MS);
@@ -116,19 +127,26 @@ describe.each(["kafka", "temporal", "stripe"])("while %s is out", (part) => {
 });
 
 /** Everybody tries once more with the same key, as the page does, and pays; then every bet comes to its end. */
-async function goOn({ toJoin, toPay, toPropose, toDecide }: Scene, calls: Awaited<ReturnType<typeof callsOf>>) {
+async function goOn(scene: Scene, { create, join }: Awaited<ReturnType<typeof callsOf>>): Promise<void> {
   const [created, joined] = await Promise.all([
-    creator.post<{ bet: { id: string }; clientSecret: string }>(calls.create.path, calls.create.body, calls.create.key),
-    joiner.post<{ clientSecret: string }>(calls.join.path, calls.join.body, calls.join.key),
+    creator.post<{ bet: { id: string }; clientSecret: string }>(create.path, create.body, create.key),
+    joiner.post<{ clientSecret: string }>(join.path, join.body, join.key),
   ]);
-  await Promise.all([created, joined, toPay].map(({ clientSecret }) => pay(clientSecret)));
+  await Promise.all([created, joined, scene.toPay].map(({ clientSecret }) => pay(clientSecret)));
   await untilBet(creator, created.bet.id, "to open", ({ status }) => status === "active");
-  await untilBet(payer, toJoin, "to have all three", ({ participantCount }) => participantCount === 3);
-  await Promise.all([creator, joiner].map((voter) => vote(voter, toPropose, "approve")));
-  for (const betId of [toPropose, toDecide]) {
-    await untilStake(creator, betId, "released");
+  await untilBet(payer, scene.toJoin, "to have all three", ({ participantCount }) => participantCount === 3);
+  await Promise.all([creator, joiner].map((voter) => vote(voter, scene.toPropose, "approve")));
+  for (const betId of [scene.toPropose, scene.toDecide]) {
+    await waitFor("the winnings to be paid out", async () => (await stripeOf(betId)).transferred.length > 0);
     await untilStake(joiner, betId, "forfeited");
   }
-  const charged = await Promise.all([created.bet.id, toJoin, toPropose, toDecide].map(stripeOf));
-  expect(charged.map((each) => each.charged)).toEqual([[3075], [513, 1026, 2050], [1026, 2050], [1026, 2050]]);
+  for (const person of [creator, joiner]) await untilStake(person, scene.toReject, "refunded");
+
+  const two = [1026, 2050];
+  const won = { charged: two, refunded: [], transferred: [3001] };
+  expect(await stripeOf(scene.toPropose)).toEqual(won);
+  expect(await stripeOf(scene.toDecide)).toEqual(won);
+  expect(await stripeOf(scene.toReject)).toEqual({ charged: two, refunded: two, transferred: [] });
+  expect((await stripeOf(created.bet.id)).charged).toEqual([3075]);
+  expect((await stripeOf(scene.toJoin)).charged).toEqual([513, ...two]);
 }
