@@ -125,6 +125,19 @@ describe("comparing Stripe's statement with the ledger", () => {
     expect(await compare()).toEqual([]);
   });
 
+  test("compares the balance though somebody's account was never made", async () => {
+    await bench.fault({ kind: "lose_response", effect: false, method: "POST", path: "/v1/accounts", count: 2 });
+    const asked = createPayoutAccount(bench.deps, { userId: newId(), idempotencyKey: "1" });
+    await expect(asked).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    const wrong = move("stripe_clearing", "platform_float", 7n);
+    await bench.deps.ledger.post([transactionOf("top_up:tu_missing", "float", wrong)]);
+    expect((await compare()).map(({ key }) => key)).toContain("balance");
+    const right = move("platform_float", "stripe_clearing", 7n);
+    await bench.deps.ledger.post([transactionOf("correction:2", "float", right)]);
+    await compare();
+    expect((await parked()).map(({ subject }) => subject)).not.toContain("balance");
+  });
+
   test("knows a charge for its stake's, though its line was read before the payment was applied", async () => {
     await bench.fault({ kind: "hold", type: "*" });
     await payWith(bench, await openStake(bench.deps, wanted()));

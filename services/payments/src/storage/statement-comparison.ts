@@ -43,11 +43,14 @@ const rowOf = (line: StripeLine): Row => ({
   created_at: line.createdAt,
 });
 
-/** At rest, nothing is on its way between Stripe and the ledger, so that the two balances may be compared. */
+/**
+ * At rest, nothing is on its way between Stripe and the ledger, so that the two balances may be compared. An account
+ * that was never made moves no money, and waits for its person for as long as that may be.
+ */
 const CLEARING = `
   SELECT (SELECT coalesce(sum(cents), 0)::bigint FROM postings WHERE account = 'stripe_clearing') AS cents,
     NOT EXISTS (SELECT FROM stripe_events WHERE next_attempt_at IS NOT NULL)
-      AND NOT EXISTS (SELECT FROM operations WHERE status IN ('unknown', 'submitted'))
+      AND NOT EXISTS (SELECT FROM operations WHERE status IN ('unknown', 'submitted') AND kind <> 'account')
       AND NOT EXISTS (SELECT FROM stakes WHERE charge IS NOT NULL AND balance_transaction IS NULL) AS at_rest`;
 
 /**
