@@ -1,14 +1,21 @@
+import { controlStripe } from "./control-stripe.ts";
 import { CONTROL } from "./global-setup.ts";
 import { untilReady } from "./kill-part.ts";
 import { platform } from "./platform.ts";
 import type { Order } from "./serve-control.ts";
 
-/** How a part fails: it is gone and refuses connections, or it hangs and answers nothing. */
-export type Outage = "down" | "hanging";
+/**
+ * How a part fails: it is gone and refuses connections; it hangs and answers nothing; or, Stripe alone, it does what it
+ * is asked, and neither its answers nor its events arrive.
+ */
+export type Outage = "down" | "hanging" | "mute";
+
+/** More than are asked for during an outage. */
+const LOST_ANSWERS = 10_000;
 
 /** Runs `work` while a part of the platform is out, and resolves when it serves again. */
 export async function during<T>(part: string, outage: Outage, work: () => Promise<T>): Promise<T> {
-  const recover = outage === "down" ? await takeDown(part) : hang(part);
+  const recover = await BEGIN[outage](part);
   try {
     return await work();
   } finally {
@@ -24,17 +31,32 @@ export async function restartWith(part: string, env: Readonly<Record<string, str
   await untilReady(part);
 }
 
+const BEGIN: Readonly<Record<Outage, (part: string) => Promise<() => Promise<void>>>> = {
+  down: takeDown,
+  hanging: hang,
+  mute: loseAnswers,
+};
+
 async function takeDown(part: string): Promise<() => Promise<void>> {
   await command({ order: "hold", part });
   return () => command({ order: "letGo", part, env: {} });
 }
 
 /** Connections stay open, and are answered when the part goes on. */
-function hang(part: string): () => Promise<void> {
+async function hang(part: string): Promise<() => Promise<void>> {
   const pid = platform().pids[part];
   if (pid === undefined) throw new Error(`No part is called ${part}`);
   process.kill(-pid, "SIGSTOP");
   return async () => void process.kill(-pid, "SIGCONT");
+}
+
+async function loseAnswers(part: string): Promise<() => Promise<void>> {
+  if (part !== "stripe") throw new Error(`${part} can't lose its answers`);
+  await controlStripe("/faults", [
+    { kind: "lose_response", method: "POST", path: "/v1/*", count: LOST_ANSWERS },
+    { kind: "hold", type: "*" },
+  ]);
+  return async () => void (await fetch(`${platform().stripe.url}/_control/faults`, { method: "DELETE" }));
 }
 
 async function command(order: Order): Promise<void> {
