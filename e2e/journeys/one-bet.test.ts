@@ -37,6 +37,8 @@ async function openBet(bet: NewBet): Promise<string> {
   expect(await draftBet(alice, bet)).toEqual({ amount: "20.00", fee: "0.50", total: "20.50" });
   await payByCard(alice);
   await sees(alice, "Your bet has been created successfully!");
+  // The feed begins with the largest pools; one's own list begins with the newest bet.
+  await alice.page.goto("/my-bets");
   await alice.page.getByRole("link", { name: bet.title }).first().click();
   await alice.page.waitForURL(/\/bet\//);
   const betId = betIdOf(alice.page);
