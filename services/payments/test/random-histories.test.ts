@@ -8,7 +8,7 @@ const FIRST = Number(ONE ?? process.env["FIRST_SEED"] ?? 1);
 const SEEDS = ONE === undefined ? Number(process.env["SEEDS"] ?? 200) : 1;
 
 /** Histories that are played beside each other, each on a platform of its own: most of a history is waiting. */
-const LANES = Math.min(8, SEEDS);
+const LANES = Math.min(4, SEEDS);
 /** After so many failing seeds the rest would hardly say more. */
 const ENOUGH_FAILURES = 3;
 const LONGEST_MS = 60_000 + SEEDS * 15_000;
