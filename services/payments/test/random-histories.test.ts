@@ -27,7 +27,7 @@ test(
     await Promise.all(Array.from({ length: LANES }, () => playAll(seeds, seen)));
     if (seen.failures.length > 0) throw new Error(seen.failures.map(({ message }) => message).join("\n\n"));
     if (SEEDS < SEEDS_FOR_EVERYTHING) return;
-    expect([...seen.ends].toSorted()).toEqual(EVERY_END);
+    expect([...seen.ends]).toEqual(expect.arrayContaining(EVERY_END));
     expect(seen.deaths).toBeGreaterThan(SEEDS / 4);
   },
   LONGEST_MS,
