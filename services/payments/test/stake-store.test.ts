@@ -1,4 +1,6 @@
+import { StringValueSchema } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { event, MAX_EVENT_BYTES } from "@stakehold/messaging/outbox.ts";
 import { runInTrace } from "@stakehold/messaging/trace.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
@@ -134,6 +136,19 @@ describe("changes that are written together", () => {
     const after = await Promise.all(stakes.map(({ stakeId }) => store.find(stakeId)));
     expect(after.map((stake) => stake?.attempt)).toEqual(stakes.map((_, index) => (index === 7 ? 1 : 2)));
     expect((await database.pool.query("SELECT FROM tombstones")).rowCount).toBe(0);
+  });
+
+  test("do not fail with one whose event is too large to be told", async () => {
+    const stakes = await severalOpened(4);
+    const tooLarge = event("bet", StringValueSchema, { value: "x".repeat(MAX_EVENT_BYTES) });
+    const outcomes = await Promise.allSettled(
+      stakes.map(({ stakeId }, index) =>
+        store.change({ stakeId }, (state) =>
+          index === 1 ? { answer: undefined, writes: { events: [tooLarge] } } : raise(state),
+        ),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
   });
 
   test("keep the trace in which each was asked for", async () => {

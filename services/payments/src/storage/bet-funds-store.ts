@@ -6,7 +6,7 @@ import { flagOf } from "./columns.ts";
 import { decideEarly } from "./decide-early.ts";
 import { lockBet } from "./locks.ts";
 import { readBet, type ReadBet } from "./state.ts";
-import { decisionParameter, rowsToWrite, write } from "./write.ts";
+import { carryOut, decisionParameter } from "./write.ts";
 
 /** A bet's money as a whole, in PostgreSQL. */
 export const betFundsStore = (pool: pg.Pool): BetFundsStore => ({
@@ -15,8 +15,8 @@ export const betFundsStore = (pool: pg.Pool): BetFundsStore => ({
     const read = await readBet(sql, betId);
     const decision = decideEarly(decide, read);
     if (decision === undefined) return changeUnderLock(pool, betId, decide);
-    if (decision.writes === undefined) return decision.answer;
-    const isWritten = await writeIfSame(sql, betId, read, decisionParameter([rowsToWrite(decision.writes)]));
+    if (decision.rows === undefined) return decision.answer;
+    const isWritten = await writeIfSame(sql, betId, read, decisionParameter([decision.rows]));
     return isWritten ? decision.answer : changeUnderLock(pool, betId, decide);
   },
 });
@@ -31,7 +31,5 @@ const changeUnderLock = <Answer>(pool: pg.Pool, betId: string, decide: Decide<Be
   transactionOfPg(pool, async (sql) => {
     await lockBet(sql, betId);
     const { state, at } = await readBet(sql, betId);
-    const { answer, writes } = decide(state, at);
-    if (writes !== undefined) await write(sql, writes);
-    return answer;
+    return carryOut(sql, decide(state, at));
   });

@@ -1,15 +1,20 @@
-import type { Decide, Decision } from "../domain/decision.ts";
+import type { Decide } from "../domain/decision.ts";
+import { rowsToWrite, type Rows } from "./write.ts";
+
+/** What was decided, with the rows that make it true; without any where it changes nothing. */
+export type EarlyDecision<Answer> = { readonly answer: Answer; readonly rows: Rows | undefined };
 
 /**
  * A decision made before the lock is taken, to be written if nothing of what it was made on has changed by then.
- * Undefined where the rules refuse: a refusal must be true under the lock.
+ * Undefined where the rules refuse, or where what they want can't be written: that must be true under the lock.
  */
 export function decideEarly<State, Answer>(
   decide: Decide<State, Answer>,
   { state, at }: { readonly state: State; readonly at: Date },
-): Decision<Answer> | undefined {
+): EarlyDecision<Answer> | undefined {
   try {
-    return decide(state, at);
+    const { answer, writes } = decide(state, at);
+    return { answer, rows: writes === undefined ? undefined : rowsToWrite(writes) };
   } catch {
     return undefined;
   }

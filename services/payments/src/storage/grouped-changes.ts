@@ -4,9 +4,10 @@ import { sqlOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import pg from "pg";
 import type { Decide, StakeState } from "../domain/decision.ts";
 import type { StakeAddress } from "../operations/ports.ts";
+import { textOf } from "./columns.ts";
 import { decideEarly } from "./decide-early.ts";
 import { readStakes, type ReadStake } from "./state.ts";
-import { decisionParameter, rowsToWrite, type Rows } from "./write.ts";
+import { decisionParameter, type Rows } from "./write.ts";
 
 /** Changes that share one transaction at the most. */
 const LARGEST_GROUP = 32;
@@ -76,9 +77,7 @@ function waitingChange<Answer>(
     decide: (read) =>
       inItsTrace(() => {
         const decision = decideEarly(decide, read);
-        if (decision === undefined) return undefined;
-        const { answer, writes } = decision;
-        return { rows: writes === undefined ? undefined : rowsToWrite(writes), finish: () => resolve(answer) };
+        return decision && { rows: decision.rows, finish: () => resolve(decision.answer) };
       }),
     alone: () => inItsTrace(() => alone(address, decide)).then(resolve, reject),
     fail: reject,
@@ -147,13 +146,13 @@ async function writeGroup(sql: Sql, ready: readonly Ready[]): Promise<Ready[]> {
 }
 
 /** Locks, compares and writes in one call; answers the stakes that changed meanwhile, because of which nothing was written. */
-async function writeTogether(sql: Sql, ready: readonly Ready[]): Promise<ReadonlySet<unknown>> {
-  const [row] = await sql.query("SELECT change_stakes($1::uuid[], $2::uuid[], $3::text[], $4, $5)::text[] AS stale", [
+async function writeTogether(sql: Sql, ready: readonly Ready[]): Promise<ReadonlySet<string>> {
+  const stale = await sql.query("SELECT unnest(change_stakes($1::uuid[], $2::uuid[], $3::text[], $4, $5)) AS id", [
     ready.map(({ change }) => change.address.stakeId),
     ready.map(({ change, read }) => read.state.stake?.betId ?? change.address.betId ?? null),
     ready.map(({ read }) => read.text),
     new Date(Math.min(...ready.map(({ read }) => read.at.getTime()))),
     decisionParameter(ready.map(({ decided }) => decided.rows ?? {})),
   ]);
-  return new Set(Array.isArray(row?.["stale"]) ? row["stale"] : ready.map(({ change }) => change.address.stakeId));
+  return new Set(stale.map((row) => textOf(row, "id")));
 }

@@ -12,7 +12,7 @@ import { findDisputes } from "./dispute-rows.ts";
 import { lockBet } from "./locks.ts";
 import { operationOf } from "./operation-rows.ts";
 import { stakeOf } from "./stake-rows.ts";
-import { write } from "./write.ts";
+import { carryOut } from "./write.ts";
 
 /** Rows of things asked of Stripe, in PostgreSQL. */
 export const operationStore = (pool: pg.Pool): OperationStore => ({
@@ -20,10 +20,7 @@ export const operationStore = (pool: pg.Pool): OperationStore => ({
     transactionOfPg(pool, async (sql) => {
       await lockBet(sql, betId);
       const due = await nextDue(sql, betId);
-      if (due === null) return null;
-      const { answer, writes } = decide(due, await readClock(sql));
-      if (writes !== undefined) await write(sql, writes);
-      return answer;
+      return due === null ? null : carryOut(sql, decide(due, await readClock(sql)));
     }),
   nextMoneyDue: async (betId) => {
     const [row] = await sqlOfPg(pool).query(

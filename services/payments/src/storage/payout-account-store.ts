@@ -7,7 +7,7 @@ import { accountOf } from "./account-rows.ts";
 import { textOf } from "./columns.ts";
 import { lockAccount } from "./locks.ts";
 import { operationOf } from "./operation-rows.ts";
-import { write } from "./write.ts";
+import { carryOut } from "./write.ts";
 
 /** Payout accounts in PostgreSQL. */
 export const payoutAccountStore = (pool: pg.Pool): PayoutAccountStore => ({
@@ -17,9 +17,7 @@ export const payoutAccountStore = (pool: pg.Pool): PayoutAccountStore => ({
       const [row] = await sql.query("SELECT * FROM payout_accounts WHERE user_id = $1 FOR UPDATE", [userId]);
       const operations = await sql.query("SELECT * FROM operations WHERE kind = 'account' AND user_id = $1", [userId]);
       const state = { account: row === undefined ? null : accountOf(row), operations: operations.map(operationOf) };
-      const { answer, writes } = decide(state, await readClock(sql));
-      if (writes !== undefined) await write(sql, writes);
-      return answer;
+      return carryOut(sql, decide(state, await readClock(sql)));
     }),
   find: async (userId) => {
     const [row] = await sqlOfPg(pool).query("SELECT * FROM payout_accounts WHERE user_id = $1", [userId]);

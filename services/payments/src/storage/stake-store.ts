@@ -9,7 +9,7 @@ import { groupedChanges } from "./grouped-changes.ts";
 import { lockBet, lockStake } from "./locks.ts";
 import { stakeOf } from "./stake-rows.ts";
 import { readStakes } from "./state.ts";
-import { write } from "./write.ts";
+import { carryOut } from "./write.ts";
 
 /** Stakes in PostgreSQL. */
 export const stakeStore = (pool: pg.Pool): StakeStore => ({
@@ -48,9 +48,7 @@ async function changeUnderLock<Answer>(
   if (bet !== undefined) await lockBet(sql, bet);
   const read = (await readStakes(sql, [address])).get(address.stakeId);
   if (read === undefined) throw new TypeError("A stake's state has no row");
-  const { answer, writes } = decide(read.state, read.at);
-  if (writes !== undefined) await write(sql, writes);
-  return answer;
+  return carryOut(sql, decide(read.state, read.at));
 }
 
 async function findStake(sql: Sql, stakeId: string): Promise<Stake | null> {

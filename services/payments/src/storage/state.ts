@@ -8,7 +8,7 @@ import { settlementOf } from "./settlement-rows.ts";
 import { stakeOf } from "./stake-rows.ts";
 
 /** What is known of something, as PostgreSQL says it, and when. A decision on it is good while the text stays the same. */
-export type Read = { readonly text: string; readonly at: Date };
+type Read = { readonly text: string; readonly at: Date };
 
 /** What is known of one stake. */
 export type ReadStake = Read & { readonly state: StakeState };

@@ -8,16 +8,14 @@ import { bigintOf, textOf } from "./columns.ts";
 import { findDisputes } from "./dispute-rows.ts";
 import { lockSuspense } from "./locks.ts";
 import { operationOf } from "./operation-rows.ts";
-import { write } from "./write.ts";
+import { carryOut } from "./write.ts";
 
 /** Money that matches nothing, in PostgreSQL. */
 export const suspenseStore = (pool: pg.Pool): SuspenseStore => ({
   change: (paymentIntent, decide) =>
     transactionOfPg(pool, async (sql) => {
       await lockSuspense(sql, paymentIntent);
-      const { answer, writes } = decide(await loadState(sql, paymentIntent), await readClock(sql));
-      if (writes !== undefined) await write(sql, writes);
-      return answer;
+      return carryOut(sql, decide(await loadState(sql, paymentIntent), await readClock(sql)));
     }),
   due: async (limit) => {
     const rows = await sqlOfPg(pool).query(

@@ -1,6 +1,6 @@
 import { eventRow } from "@stakehold/messaging/outbox.ts";
 import type { Row, Sql } from "@stakehold/messaging/sql.ts";
-import type { Writes } from "../domain/decision.ts";
+import type { Decision, Writes } from "../domain/decision.ts";
 import type { LedgerTransaction } from "../domain/ledger.ts";
 import { accountRow } from "./account-rows.ts";
 import { actionRow } from "./admin-action-store.ts";
@@ -37,6 +37,12 @@ export function decisionParameter(decisions: readonly Rows[]): string {
 /** Writes what the domain decided: state, ledger and outbox, in the transaction of the lock that it decided under. */
 export async function write(sql: Sql, writes: Writes): Promise<void> {
   await sql.query("SELECT write_decision($1)", [decisionParameter([rowsToWrite(writes)])]);
+}
+
+/** Writes what makes a decision true, and answers what was decided. */
+export async function carryOut<Answer>(sql: Sql, { answer, writes }: Decision<Answer>): Promise<Answer> {
+  if (writes !== undefined) await write(sql, writes);
+  return answer;
 }
 
 const optional = <Value>(value: Value | undefined): Value[] => (value === undefined ? [] : [value]);

@@ -14,7 +14,7 @@ export type Points = {
 function commits(statement: unknown): boolean {
   if (statement === "COMMIT") return true;
   const text = typeof statement === "object" && statement !== null && "text" in statement ? statement.text : undefined;
-  return typeof text === "string" && /^SELECT change_(stakes|bet)\(/.test(text);
+  return typeof text === "string" && /\bchange_(stakes|bet)\(/.test(text);
 }
 
 /** Makes the points of one process. */
