@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { ErrorState } from "../../components/error-state.tsx";
 import { Stack } from "../../components/layout.ts";
 import { LoadMore } from "../../components/load-more.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { NotLoaded } from "../../components/not-loaded.tsx";
 import { useDeadLetters } from "./api/load-dead-letters.ts";
 import type { ServiceWithLetters } from "./api/replay-dead-letters.ts";
 import { ServiceLetters } from "./service-letters.tsx";
@@ -56,11 +55,10 @@ export function DeadLetters() {
         </Loading>
       ) : (
         <Card as="div">
-          <ErrorState
-            title="Events can't be shown right now"
-            text="Stakehold could not be reached, or did not answer. Try again in a moment."
+          <NotLoaded
+            what="Events"
             safe="Nothing is lost: whatever waits goes on waiting, in order."
-            action={<Button onClick={() => void refetch().catch(() => undefined)}>Try again</Button>}
+            onRetry={() => void refetch().catch(() => undefined)}
           />
         </Card>
       )}

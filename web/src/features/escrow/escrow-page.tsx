@@ -1,13 +1,13 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useSearchParams } from "react-router-dom";
-import { Button, ButtonLink } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { ChipRow } from "../../components/chip.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { ErrorState } from "../../components/error-state.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
 import { LoadMore } from "../../components/load-more.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { NotLoaded } from "../../components/not-loaded.tsx";
 import type { EscrowPageQuery } from "../../generated/graphql.ts";
 import { isZero } from "../../shared/format-money.ts";
 import { EscrowEntry } from "./escrow-entry.tsx";
@@ -66,7 +66,18 @@ type BalanceProps = EscrowPageProps & { view: View; onView: (view: View) => void
 
 function Balance({ userId, view, onView }: BalanceProps) {
   const { balance, loading, isLoadingMore, reload, loadMore } = useEscrow(userId);
-  if (!balance) return loading ? <EscrowSkeleton /> : <NotLoaded onRetry={reload} />;
+  if (!balance && loading) return <EscrowSkeleton />;
+  if (!balance) {
+    return (
+      <Card>
+        <NotLoaded
+          what="Your balance"
+          safe="Your money is where it was: looking at it moves nothing."
+          onRetry={reload}
+        />
+      </Card>
+    );
+  }
   const { totalInEscrow, totalHeld, totalPending, totalWaiting, entries } = balance;
   return (
     <>
@@ -114,19 +125,6 @@ function NoFunds() {
         title="No funds currently in escrow"
         text="When you create or join bets with escrow, they'll appear here"
         action={<ButtonLink to="/">Find a bet</ButtonLink>}
-      />
-    </Card>
-  );
-}
-
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Card>
-      <ErrorState
-        title="Your balance can't be shown right now"
-        text="Stakehold could not be reached, or did not answer. Try again in a moment."
-        safe="Your money is where it was: looking at it moves nothing."
-        action={<Button onClick={onRetry}>Try again</Button>}
       />
     </Card>
   );

@@ -1,12 +1,12 @@
 import Download from "lucide-react/icons/download";
-import { Button, ButtonAnchor, ButtonLink } from "../../components/button.tsx";
+import { ButtonAnchor, ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { ErrorState } from "../../components/error-state.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { LedgerBox, LedgerHead, LedgerTable } from "../../components/ledger-table.ts";
 import { LoadMore } from "../../components/load-more.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Entry, Statement as Lines } from "./escrow.styles.ts";
 import { StatementEntry, totalLabels } from "./statement-entry.tsx";
 import { useStatement } from "./use-statement.ts";
@@ -31,7 +31,18 @@ export function Statement({ userId }: StatementProps) {
           </ButtonAnchor>
         )}
       </Row>
-      {!statement && (loading ? <StatementSkeleton /> : <NotLoaded onRetry={reload} />)}
+      {!statement &&
+        (loading ? (
+          <StatementSkeleton />
+        ) : (
+          <Card>
+            <NotLoaded
+              what="Your statement"
+              safe="Your money is where it was: looking at it moves nothing."
+              onRetry={reload}
+            />
+          </Card>
+        ))}
       {isEmpty && <NothingMoved />}
       {statement && !isEmpty && (
         <LedgerBox>
@@ -82,17 +93,6 @@ const NothingMoved = () => (
       title="Nothing has moved yet"
       text="Once your card is charged for a stake, every movement of that money stands here."
       action={<ButtonLink to="/">Find a bet</ButtonLink>}
-    />
-  </Card>
-);
-
-const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
-  <Card>
-    <ErrorState
-      title="Your statement can't be shown right now"
-      text="Stakehold could not be reached, or did not answer. Try again in a moment."
-      safe="Your money is where it was: looking at it moves nothing."
-      action={<Button onClick={onRetry}>Try again</Button>}
     />
   </Card>
 );

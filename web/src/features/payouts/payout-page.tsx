@@ -1,10 +1,9 @@
-import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { ErrorState } from "../../components/error-state.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { NotLoaded } from "../../components/not-loaded.tsx";
 import { PayoutCard } from "./payout-card.tsx";
 import { PayoutSteps } from "./payout-steps.tsx";
 import { useOnboarding } from "./use-onboarding.ts";
@@ -30,7 +29,15 @@ export function PayoutPage({ userId, arrival }: PayoutPageProps) {
         <Arrival arrival={arrival} />
         {blockedUrl && <Blocked url={blockedUrl} />}
         {state === null && loading && <PayoutSkeleton />}
-        {state === null && !loading && <NotLoaded onRetry={reload} />}
+        {state === null && !loading && (
+          <Card>
+            <NotLoaded
+              what="Your payout account"
+              safe="Winnings that wait for your account stay yours."
+              onRetry={reload}
+            />
+          </Card>
+        )}
         {state !== null && <PayoutCard state={state} isOpening={isOpening} onStart={() => void start()} />}
         <PayoutSteps />
       </Stack>
@@ -78,18 +85,5 @@ function PayoutSkeleton() {
         </Stack>
       </Card>
     </Loading>
-  );
-}
-
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Card>
-      <ErrorState
-        title="Your payout account can't be shown right now"
-        text="Stakehold could not be reached, or did not answer. Try again in a moment."
-        safe="Winnings that wait for your account stay yours."
-        action={<Button onClick={onRetry}>Try again</Button>}
-      />
-    </Card>
   );
 }

@@ -1,13 +1,12 @@
 import Headset from "lucide-react/icons/headset";
 import { useState, type ReactNode } from "react";
-import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { ErrorState } from "../../components/error-state.tsx";
 import { Stack } from "../../components/layout.ts";
 import { LoadMore } from "../../components/load-more.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { useToast } from "../../components/toast.tsx";
+import { NotLoaded } from "../../components/not-loaded.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 
 export type TicketListProps = {
@@ -35,7 +34,14 @@ export function TicketList({ tickets, loading, hasMore, onMore, onRetry, empty }
       setLoadingMore(false);
     }
   };
-  if (tickets === null) return loading ? <ListSkeleton /> : <NotLoaded onRetry={onRetry} />;
+  if (tickets === null && loading) return <ListSkeleton />;
+  if (tickets === null) {
+    return (
+      <Card as="div">
+        <NotLoaded what="Your tickets" safe="Everything that you wrote is kept." onRetry={onRetry} />
+      </Card>
+    );
+  }
   if (tickets.length === 0) {
     return (
       <Card as="div">
@@ -60,18 +66,5 @@ function ListSkeleton() {
         ))}
       </Stack>
     </Loading>
-  );
-}
-
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Card as="div">
-      <ErrorState
-        title="Your tickets can't be shown right now"
-        text="Stakehold could not be reached, or did not answer. Try again in a moment."
-        safe="Everything that you wrote is kept."
-        action={<Button onClick={onRetry}>Try again</Button>}
-      />
-    </Card>
   );
 }

@@ -1,9 +1,9 @@
 import SearchX from "lucide-react/icons/search-x";
-import { Button, ButtonLink } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { ErrorState } from "../../components/error-state.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
 import { useNow } from "../../components/use-now.ts";
+import { NotLoaded } from "../../components/not-loaded.tsx";
 import { useLive } from "../../graphql/use-live.ts";
 import { useVotePage } from "./api/load-vote-page.ts";
 import { BallotProgress } from "./ballot-progress.tsx";
@@ -25,7 +25,16 @@ export function VotePage({ betId }: VotePageProps) {
   useLive([`bet:${betId}`], reload);
 
   const known = data ?? previousData;
-  if (!known) return <Reading>{loading ? <VoteSkeleton /> : <NotLoaded onRetry={reload} />}</Reading>;
+  if (!known)
+    return (
+      <Reading>
+        {loading ? (
+          <VoteSkeleton />
+        ) : (
+          <NotLoaded what="The vote" safe="Your stake is where it was, and no vote was cast." onRetry={reload} />
+        )}
+      </Reading>
+    );
   const { bet, me } = known;
   if (!bet) return <BetNotFound />;
 
@@ -57,17 +66,6 @@ function BetNotFound() {
       text="It may have been removed, or the link is not complete."
       icon={<SearchX size={22} aria-hidden />}
       action={<ButtonLink to="/">Go to the feed</ButtonLink>}
-    />
-  );
-}
-
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  return (
-    <ErrorState
-      title="The vote can't be shown right now"
-      text="Stakehold could not be reached, or did not answer. Try again in a moment."
-      safe="Your stake is where it was, and no vote was cast."
-      action={<Button onClick={onRetry}>Try again</Button>}
     />
   );
 }
