@@ -5,12 +5,23 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** The one thing that messaging knows of a transaction: it is made by pg or by Prisma, never by both. */
 export interface Sql {
-  query(text: string, values?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Runs one statement with its values (`$1` is the first) and answers its rows. A `name`, one for each text, has it
+   * prepared once a connection: for what runs so often that parsing it again would count.
+   */
+  query(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
 }
+
+type PgStatement = {
+  readonly text: string;
+  readonly values: unknown[];
+  readonly types: pg.CustomTypesConfig;
+  readonly name?: string;
+};
 
 /** What of a `pg` client or pool is needed to run a statement. */
 export interface PgQueryable {
-  query(config: { text: string; values: unknown[]; types: pg.CustomTypesConfig }): Promise<{ rows: Row[] }>;
+  query(config: PgStatement): Promise<{ rows: Row[] }>;
 }
 
 /** What of Prisma's interactive transaction, or of its client, is needed to run a statement. */
@@ -35,12 +46,15 @@ const types: pg.CustomTypesConfig = {
 
 /** Statements through a `pg` client or pool. A pool gives each statement a connection, so no transaction. */
 export const sqlOfPg = (client: PgQueryable): Sql => ({
-  query: async (text, values = []) => (await client.query({ text, values: [...values], types })).rows,
+  query: async (text, values = [], name) => {
+    const statement = { text, values: [...values], types };
+    return (await client.query(name === undefined ? statement : { ...statement, name })).rows;
+  },
 });
 
 /**
  * Statements inside Prisma's interactive transaction.
- * A function that answers `void` must be cast (`pg_advisory_xact_lock(1)::text`), because Prisma can't read that type.
+ * Prisma prepares what it sends by itself, so names change nothing. A function that answers `void` must be cast (`pg_advisory_xact_lock(1)::text`), because Prisma can't read that type.
  */
 export const sqlOfPrisma = (transaction: PrismaQueryable): Sql => ({
   query: async (text, values = []) => transaction.$queryRawUnsafe<Row[]>(text, ...values),

@@ -49,6 +49,15 @@ describe("the clock", () => {
   });
 });
 
+test("a statement with a name is prepared once a connection", async () => {
+  const prepared = await inTransaction(async (transaction) => {
+    for (const value of [1, 2]) await transaction.query("SELECT $1::int AS value", [value], "give_back");
+    await transaction.query("SELECT $1::int AS other", [3]);
+    return transaction.query("SELECT name, generic_plans + custom_plans AS runs FROM pg_prepared_statements");
+  });
+  expect(prepared).toEqual([{ name: "give_back", runs: 2n }]);
+});
+
 describe("a transaction", () => {
   test("is run again after a serialization failure, and at most 5 times", async () => {
     let runs = 0;

@@ -40,6 +40,16 @@ describe("the ledger", () => {
     await expect(post(held(stakeId, 101n))).rejects.toThrow(/other postings/);
   });
 
+  test("books what is new beside what was booked before, and nothing beside a key with other postings", async () => {
+    const [known, added] = [newId(), newId()];
+    const { post: postAll } = ledgerStore(database.pool);
+    await post(held(known, 100n));
+    await expect(postAll([held(added, 50n), held(known, 101n)])).rejects.toThrow(/other postings/);
+    expect(await balance(escrowOf(added))).toBe(0);
+    await postAll([held(added, 50n), held(known, 100n)]);
+    expect([await balance(escrowOf(known)), await balance(escrowOf(added))]).toEqual([100, 50]);
+  });
+
   test("never owes less than nothing", async () => {
     const stakeId = newId();
     await post(held(stakeId, 100n));

@@ -23,7 +23,8 @@ export const betFundsStore = (pool: pg.Pool): BetFundsStore => ({
 
 /** Locks, compares and writes in one call. */
 async function writeIfSame(sql: Sql, betId: string, { text, at }: ReadBet, decision: string): Promise<boolean> {
-  const [row] = await sql.query("SELECT change_bet($1, $2, $3, $4) AS is_written", [betId, text, at, decision]);
+  const values = [betId, text, at, decision];
+  const [row] = await sql.query("SELECT change_bet($1, $2, $3, $4) AS is_written", values, "change_bet");
   return row !== undefined && flagOf(row, "is_written");
 }
 

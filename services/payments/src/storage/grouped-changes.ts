@@ -147,12 +147,16 @@ async function writeGroup(sql: Sql, ready: readonly Ready[]): Promise<Ready[]> {
 
 /** Locks, compares and writes in one call; answers the stakes that changed meanwhile, because of which nothing was written. */
 async function writeTogether(sql: Sql, ready: readonly Ready[]): Promise<ReadonlySet<string>> {
-  const stale = await sql.query("SELECT unnest(change_stakes($1::uuid[], $2::uuid[], $3::text[], $4, $5)) AS id", [
-    ready.map(({ change }) => change.address.stakeId),
-    ready.map(({ change, read }) => read.state.stake?.betId ?? change.address.betId ?? null),
-    ready.map(({ read }) => read.text),
-    new Date(Math.min(...ready.map(({ read }) => read.at.getTime()))),
-    decisionParameter(ready.map(({ decided }) => decided.rows ?? {})),
-  ]);
+  const stale = await sql.query(
+    "SELECT unnest(change_stakes($1::uuid[], $2::uuid[], $3::text[], $4, $5)) AS id",
+    [
+      ready.map(({ change }) => change.address.stakeId),
+      ready.map(({ change, read }) => read.state.stake?.betId ?? change.address.betId ?? null),
+      ready.map(({ read }) => read.text),
+      new Date(Math.min(...ready.map(({ read }) => read.at.getTime()))),
+      decisionParameter(ready.map(({ decided }) => decided.rows ?? {})),
+    ],
+    "change_stakes",
+  );
   return new Set(stale.map((row) => textOf(row, "id")));
 }

@@ -21,6 +21,7 @@ export async function readStakes(
   const rows = await sql.query(
     "SELECT stake_id, state, stakehold_now() AS at FROM stake_states($1::uuid[], $2::uuid[])",
     [addresses.map(({ stakeId }) => stakeId), addresses.map(({ betId }) => betId ?? null)],
+    "read_stakes",
   );
   return new Map(
     rows.map((row) => {
@@ -35,7 +36,7 @@ export type ReadBet = Read & { readonly state: BetState };
 
 /** Reads everything that a decision on a bet's money depends on. */
 export async function readBet(sql: Sql, betId: string): Promise<ReadBet> {
-  const [row] = await sql.query("SELECT bet_state($1) AS state, stakehold_now() AS at", [betId]);
+  const [row] = await sql.query("SELECT bet_state($1) AS state, stakehold_now() AS at", [betId], "read_bet");
   if (row === undefined) throw new TypeError("A bet's state has no row");
   const text = textOf(row, "state");
   return { text, at: timeOf(row, "at"), state: betStateOf(betId, text) };
