@@ -23,12 +23,13 @@ export async function compareStatements(deps: CompareStatementsDeps): Promise<re
   const { comparison, stripe, alert } = deps;
   const known = await comparison.newestLineAt();
   await readLines(deps, known === null ? new Date(0) : new Date(known.getTime() - OVERLAP_MS));
-  // Booked by the ledger while the balance is read: the same sum before and after says that nothing was.
+  // Neither side may move while the balance is read: no line may be new after it, and the ledger's sum no other.
   const before = await comparison.clearing();
   const balance = await stripe.retrieveBalance();
+  const newLines = await readLines(deps, (await comparison.newestLineAt()) ?? new Date(0));
   const after = await comparison.clearing();
-  const isQuiet = before.cents === after.cents && before.isAtRest && after.isAtRest;
-  const found = await comparison.compare(SETTLED_AFTER_MS, isQuiet ? { stripe: balance, ledger: after.cents } : null);
+  const isQuiet = newLines === 0 && before === after;
+  const found = await comparison.compare(SETTLED_AFTER_MS, isQuiet ? { stripe: balance, ledger: after } : null);
   for (const { key, kind, stripeCents, ledgerCents } of found) {
     alert("difference", {
       key,
@@ -40,13 +41,16 @@ export async function compareStatements(deps: CompareStatementsDeps): Promise<re
   return found;
 }
 
-async function readLines({ comparison, stripe }: CompareStatementsDeps, since: Date): Promise<void> {
+/** Answers how many were not known yet. */
+async function readLines({ comparison, stripe }: CompareStatementsDeps, since: Date): Promise<number> {
+  let count = 0;
   let after: string | undefined;
   do {
     const { lines, next } = await stripe.listStatement({ since, after });
     const chargeKeys = await comparison.chargeKeys(lines.flatMap(({ source }) => (source === null ? [] : [source])));
     const read: StripeLine[] = lines.flatMap((line) => linesOf(line, chargeKeys));
-    await comparison.add(read);
+    count += await comparison.add(read);
     after = next;
   } while (after !== undefined);
+  return count;
 }

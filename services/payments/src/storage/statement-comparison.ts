@@ -16,23 +16,26 @@ export function statementComparison(pool: pg.Pool): StatementComparison {
       const rows = await sql.query("SELECT charge, id FROM stakes WHERE charge = ANY ($1::text[])", [[...charges]]);
       return new Map(rows.map((row) => [textOf(row, "charge"), `held:${textOf(row, "id")}`]));
     },
-    add: async (lines) => void (await sql.query(ADD, [rowsParameter(lines.map(rowOf))])),
+    add: async (lines) => (await sql.query(ADD, [rowsParameter(lines.map(rowOf))])).length,
     clearing: async () => {
       const [row] = await sql.query(CLEARING);
       if (row === undefined) throw new TypeError("A sum has no row");
-      return { cents: bigintOf(row, "cents"), isAtRest: flagOf(row, "at_rest") };
+      return bigintOf(row, "cents");
     },
     compare: (settledAfterMs, balance) =>
       transactionOfPg(pool, async (inside) => {
         const rows = await inside.query(FIND, [settledAfterMs / 1000]);
-        const found = [...rows.map(differenceOf), ...balanceDifference(balance)];
+        const settled = rows.filter((row) => flagOf(row, "is_settled")).map(differenceOf);
+        const onItsWay = rows.filter((row) => !flagOf(row, "is_settled")).map(differenceOf);
+        const found = [...settled, ...balanceDifference(balance, onItsWay)];
         return writeDown(inside, found, balance !== null);
       }),
   };
 }
 
 const ADD = `
-  INSERT INTO stripe_lines SELECT * FROM json_populate_recordset(NULL::stripe_lines, $1::json) ON CONFLICT DO NOTHING`;
+  INSERT INTO stripe_lines SELECT * FROM json_populate_recordset(NULL::stripe_lines, $1::json) ON CONFLICT DO NOTHING
+  RETURNING balance_transaction`;
 
 const rowOf = (line: StripeLine): Row => ({
   ledger_key: line.ledgerKey,
@@ -43,24 +46,18 @@ const rowOf = (line: StripeLine): Row => ({
   created_at: line.createdAt,
 });
 
-/**
- * At rest, nothing is on its way between Stripe and the ledger, so that the two balances may be compared. An account
- * that was never made moves no money, and waits for its person for as long as that may be.
- */
 const CLEARING = `
-  SELECT (SELECT coalesce(sum(cents), 0)::bigint FROM postings WHERE account = 'stripe_clearing') AS cents,
-    NOT EXISTS (SELECT FROM stripe_events WHERE next_attempt_at IS NOT NULL)
-      AND NOT EXISTS (SELECT FROM operations WHERE status IN ('unknown', 'submitted') AND kind <> 'account')
-      AND NOT EXISTS (SELECT FROM stakes WHERE charge IS NOT NULL AND balance_transaction IS NULL) AS at_rest`;
+  SELECT coalesce(sum(cents), 0)::bigint AS cents FROM postings WHERE account = 'stripe_clearing'`;
 
 /**
- * Either side has had time to hear of what the other says. A line that was read before its charge was booked has the key
- * of money that matches nothing; by now it may be a stake's.
+ * What is settled is so old that either side has had time to hear of what the other says. A line that was read before its
+ * charge was booked has the key of money that matches nothing; by now it may be a stake's.
  */
 const FIND = `
   SELECT coalesce(l.ledger_key, b.key) AS key,
     CASE WHEN b.key IS NULL THEN 'NOT_IN_LEDGER' WHEN l.ledger_key IS NULL THEN 'NOT_AT_STRIPE' ELSE 'AMOUNT_DIFFERS' END AS kind,
-    l.cents AS stripe_cents, b.cents AS ledger_cents
+    l.cents AS stripe_cents, b.cents AS ledger_cents,
+    coalesce(l.created_at, b.created_at) < stakehold_now() - make_interval(secs => $1) AS is_settled
   FROM (
     SELECT ledger_key, sum(cents)::bigint AS cents, max(created_at) AS created_at FROM (
       SELECT DISTINCT coalesce('held:' || s.id, line.ledger_key) AS ledger_key, line.balance_transaction, line.cents, line.created_at
@@ -72,13 +69,22 @@ const FIND = `
     WHERE p.account = 'stripe_clearing'
   ) AS b ON b.key = l.ledger_key
   WHERE l.cents IS DISTINCT FROM b.cents
-    AND coalesce(l.created_at, b.created_at) < stakehold_now() - make_interval(secs => $1)
   ORDER BY 1`;
 
-const balanceDifference = (balance: { readonly stripe: bigint; readonly ledger: bigint } | null): Difference[] =>
-  balance === null || balance.stripe === balance.ledger
-    ? []
-    : [{ key: "balance", kind: "BALANCE_DIFFERS", stripeCents: balance.stripe, ledgerCents: balance.ledger }];
+/** The balance as a whole, less what one side has and the other is about to hear of. */
+function balanceDifference(
+  balance: { readonly stripe: bigint; readonly ledger: bigint } | null,
+  onItsWay: readonly Difference[],
+): Difference[] {
+  if (balance === null) return [];
+  const { stripe, ledger } = balance;
+  const explained = onItsWay.reduce(
+    (sum, { stripeCents, ledgerCents }) => sum + (stripeCents ?? 0n) - (ledgerCents ?? 0n),
+    0n,
+  );
+  const isExplained = stripe - ledger === explained;
+  return isExplained ? [] : [{ key: "balance", kind: "BALANCE_DIFFERS", stripeCents: stripe, ledgerCents: ledger }];
+}
 
 /** Answers the differences that are new, or new again. The balance's stays as it was when it was not looked at. */
 async function writeDown(
