@@ -1,7 +1,7 @@
 import { tellFailure } from "@stakehold/stack/tell-failure.ts";
 import { compareLedger } from "./compare-ledger.ts";
 import { findPgbench } from "./pgbench.ts";
-import { startServer } from "./server.ts";
+import { startServer } from "../server.ts";
 
 try {
   findPgbench();

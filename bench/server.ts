@@ -5,8 +5,11 @@ import { stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { freePort } from "@stakehold/stack/free-port.ts";
 import { startPostgres } from "@stakehold/stack/postgres.ts";
 
-/** A PostgreSQL of the bench's own that loses nothing: fsync is on, as where money is. */
-export async function startServer(): Promise<{ readonly url: string; stop(): Promise<void> }> {
+/** A PostgreSQL of a bench's own, and a folder that is removed with it. */
+export type Server = { readonly url: string; readonly folder: string; stop(): Promise<void> };
+
+/** Starts a server that loses nothing: fsync is on, as where money is. */
+export async function startServer(): Promise<Server> {
   const folder = join(stakeholdFolder, `bench-${process.pid}`);
   mkdirSync(folder, { recursive: true });
   const server = await startPostgres({
@@ -18,6 +21,7 @@ export async function startServer(): Promise<{ readonly url: string; stop(): Pro
   });
   return {
     url: server.url,
+    folder,
     stop: async () => {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
