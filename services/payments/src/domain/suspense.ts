@@ -20,6 +20,7 @@ import {
 import { move, suspenseOf, type LedgerTransaction } from "./ledger.ts";
 import { beginMoney, type MoneyCall, type MoneyStep } from "./money-out.ts";
 import { done, failed, keyOf, later, newOperation, SUBMITTED_CHECK_MS, type Operation } from "./operation.ts";
+import { bookSuspense, type Payment } from "./payment.ts";
 import { bookedBack, bookedOut, type AppliedRefund, type Refund } from "./refund.ts";
 import { CHARGED_BACK, isInFlight, resume, stop } from "./way-out.ts";
 
@@ -32,6 +33,12 @@ export type SuspenseState = {
   readonly operations: readonly Operation[];
   readonly disputes: readonly Dispute[];
 };
+
+/** Takes in a payment that is no stake's, once. Answers whether it was not there before. */
+export function suspend(state: SuspenseState, payment: Payment): Decision<boolean> {
+  const isKnown = state.cents > 0n || state.operations.length > 0 || state.disputes.length > 0;
+  return { answer: !isKnown, writes: { transactions: bookSuspense(payment) } };
+}
 
 const live = ({ operations }: SuspenseState): Operation | undefined =>
   operations.findLast(({ status }) => status !== "failed");
