@@ -124,10 +124,14 @@ const mustFind = ({ status, firstCalledAt, absentAt }: Operation, now: Date): bo
   status === "unknown" &&
   (absentAt !== null || (firstCalledAt !== null && now.getTime() - firstCalledAt.getTime() > REPLAY_FOR_MS));
 
+/** Why money in suspense can't be refunded from here: it was charged in another currency than it is kept in. */
+export const OTHER_CURRENCY = "other_currency";
+
 /** Refusals of a refund that no later attempt mends; a lost dispute forbids refunds for good. */
 const isHopeless = ({ disputes }: CallState, { kind }: Operation, reason: string): boolean =>
   kind !== "transfer" &&
   (reason === "charge_already_refunded" ||
+    reason === OTHER_CURRENCY ||
     (reason === "charge_disputed" && disputes.some(({ status }) => status === "lost")));
 
 /** Nothing that is not under way goes out while a card network holds the charge. */

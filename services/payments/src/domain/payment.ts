@@ -32,9 +32,15 @@ export type Payment = {
 
 /**
  * What applying a payment came to, with a few words on why its money is not its stake's. suspended: it went into suspense,
- * and its stake ended by it. stray: it is to go there on its own, however often it is read.
+ * and its stake ended by it. stray: it is to go there on its own, however often it is read. unbooked: it is to go there
+ * once Stripe has booked it.
  */
-export type AppliedPayment = { readonly stake: Stake | null; readonly suspended?: string; readonly stray?: string };
+export type AppliedPayment = {
+  readonly stake: Stake | null;
+  readonly suspended?: string;
+  readonly stray?: string;
+  readonly unbooked?: string;
+};
 
 /**
  * Whether a payment is the one that counts for a stake: known by its id, and before that by the attempt that its metadata
@@ -136,6 +142,7 @@ function intoSuspense(
   suspended: string,
   now: Date,
 ): Decision<AppliedPayment> {
+  if (arrivedCents(payment) === undefined) return { answer: { stake, unbooked: suspended } };
   const cancelled: Stake = { ...become(stake, "cancelled", now), paymentIntent: payment.id };
   return {
     answer: { stake: cancelled, suspended },
@@ -190,20 +197,27 @@ const isUnfinishedCreate = ({ kind, nextAttemptAt }: Operation): boolean =>
 
 function mismatchOf(stake: Stake, payment: Payment): string | undefined {
   if (!namesAttempt(stake, payment)) return "the metadata differ";
-  if (payment.currency.toUpperCase() !== CURRENCY) return "the currency differs";
+  if (!isInOurCurrency(payment)) return "the currency differs";
   if (payment.amountCents !== chargeOf(stake) || payment.receivedCents !== chargeOf(stake)) return "the amount differs";
   return undefined;
 }
 
-/** A payment that is no stake's, with what Stripe kept of it. */
-export const bookSuspense = (payment: Payment): LedgerTransaction[] => [
-  transactionOf(
-    `suspense:${payment.id}`,
-    "suspense",
-    move("stripe_clearing", suspenseOf(payment.id), payment.receivedCents),
-  ),
-  ...feesOf(payment),
-];
+/** Whether a payment is counted in cents as the ledger counts them. */
+export const isInOurCurrency = ({ currency }: Payment): boolean => currency.toUpperCase() === CURRENCY;
+
+/**
+ * What a payment brought into the platform's balance. One in another currency is converted, and its balance transaction
+ * alone says to what (Stripe: currency conversions); undefined until it does.
+ */
+export const arrivedCents = (payment: Payment): Cents | undefined =>
+  isInOurCurrency(payment) ? payment.receivedCents : payment.charge?.balanceTransaction?.cents;
+
+/** A payment that is no stake's, with what Stripe kept of it; nothing, where nothing came or is known yet. */
+export function bookSuspense(payment: Payment): LedgerTransaction[] {
+  const postings = move("stripe_clearing", suspenseOf(payment.id), arrivedCents(payment) ?? 0n);
+  const came = postings.length === 0 ? [] : [transactionOf(`suspense:${payment.id}`, "suspense", postings)];
+  return [...came, ...feesOf(payment)];
+}
 
 const feesOf = ({ charge }: Payment): LedgerTransaction[] =>
   charge?.balanceTransaction ? stripeFee(charge.balanceTransaction) : [];

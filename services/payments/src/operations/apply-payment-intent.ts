@@ -1,4 +1,12 @@
-import { applyPayment, isPaymentOf, withoutStake, type AppliedPayment, type Payment } from "../domain/payment.ts";
+import { CallFailure } from "../domain/call-failure.ts";
+import {
+  applyPayment,
+  arrivedCents,
+  isPaymentOf,
+  withoutStake,
+  type AppliedPayment,
+  type Payment,
+} from "../domain/payment.ts";
 import type { Stake } from "../domain/stake.ts";
 import { suspend } from "../domain/suspense.ts";
 import { idOfMetadata } from "./id-of-metadata.ts";
@@ -14,12 +22,14 @@ export type ApplyPaymentDeps = {
 /**
  * The one applier of payments: responses, webhooks, confirmations and the reconciler all bring what they just read at
  * Stripe. Money that goes into suspense is told once. Answers the stake as it is then, or null for a payment that belongs
- * to none.
+ * to none. Throws CallFailure (busy) for money that goes there and of which Stripe has not said yet how much it is.
  */
 export async function applyPaymentIntent(deps: ApplyPaymentDeps, payment: Payment): Promise<Stake | null> {
   const named = idOfMetadata(payment.stakeId);
   const own = named === undefined ? undefined : await applyToOwn(deps, named, payment);
-  const { stake, suspended, stray } = own ?? (await applyToOther(deps, named, payment));
+  const { stake, suspended, stray, unbooked } = own ?? (await applyToOther(deps, named, payment));
+  const isUnbooked = unbooked !== undefined || (stray !== undefined && arrivedCents(payment) === undefined);
+  if (isUnbooked) throw new CallFailure("busy", "not_booked_yet");
   const reason = stray !== undefined && (await isNews(deps, payment)) ? stray : suspended;
   if (reason !== undefined) deps.alert("payment_in_suspense", { paymentIntent: payment.id, reason });
   return stake;
