@@ -248,6 +248,27 @@ describe("a payment step that is cancelled and taken again on other terms", () =
     expect(await chargesOf(first.betId)).toEqual([2_050]);
   });
 
+  test.each([
+    ["made it", true],
+    ["made nothing", false],
+  ])(
+    "and whose cancellation answers 500 and %s ends soon, and not when Stripe forgets its answer",
+    async (_, effect) => {
+      const { first, second, opened } = await twoSteps();
+      await bench.fault([
+        { kind: "hold", type: "*" },
+        { kind: "status", method: "POST", path: `${CREATE}/*/cancel`, status: 500, effect, count: 1 },
+      ]);
+      expect(await closeStake(bench.deps, first.stakeId)).toBe(effect ? "cancelled" : "later");
+      await comeToRest();
+      expect(await closeStake(bench.deps, first.stakeId)).toBe("cancelled");
+      await expect(payWith(bench, opened)).rejects.toThrow();
+      await payWith(bench, await openStake(bench.deps, second));
+      await bench.quiet();
+      expect(await chargesOf(first.betId)).toEqual([2_050]);
+    },
+  );
+
   test("and charged all the same, because Stripe was paid before it was asked to cancel, keeps one and refunds none twice", async () => {
     const { first, opened } = await twoSteps();
     await bench.fault([
