@@ -69,6 +69,7 @@ const APPLIERS: ReadonlyMap<string, Apply> = new Map([
   ["transfer.updated", transfer],
   ["transfer.reversed", transfer],
   ["topup.succeeded", topUp],
+  ["topup.reversed", topUp],
   ["payout.created", payout],
   ["payout.failed", payout],
   ["payout.canceled", payout],
