@@ -129,4 +129,24 @@ describe("an event that can't be applied", () => {
   });
 });
 
+test.each(["charge.succeeded", "payment_intent.succeeded", "refund.created", "payout.failed", "topup.succeeded"])(
+  "an event of a connected account's own money (%s) is applied, and looks for nothing of the platform's",
+  async (type) => {
+    const id = `evt_${newId()}`;
+    const object = { id: "missing", object: type.split(".")[0] };
+    const body = JSON.stringify({ id, object: "event", type, account: "acct_1", created: 1, data: { object } });
+    await tell({ body, secret: "whsec_connect", path: "connect" });
+    await bench.until(async () => {
+      const [row] = await bench.rows("SELECT attempts FROM stripe_events WHERE id = $1", [id]);
+      return row?.["attempts"] === 1;
+    });
+    await bench.until(async () => {
+      const [row] = await bench.rows("SELECT applied_at IS NOT NULL AS is_applied FROM stripe_events WHERE id = $1", [
+        id,
+      ]);
+      return row?.["is_applied"] === true;
+    });
+  },
+);
+
 test("every invariant holds", () => bench.check());
