@@ -110,6 +110,20 @@ describe("after a failure", () => {
     expect(answer.find).toBe(find);
   });
 
+  test.each<[string, string, "refund" | "transfer", number, string[]]>([
+    ["is made again", "why", "refund", 9, ["re:s:a9 failed", "re:s:a10 due"]],
+    ["waits for an admin", "why", "refund", 10, ["re:s:a10 failed"]],
+    ["that an admin had made again waits for one again", "why", "refund", 11, ["re:s:a11 failed"]],
+    ["waits for money, however long", "balance_insufficient", "refund", 30, ["re:s:a30 failed", "re:s:a31 due"]],
+    ["is over that was made before", "charge_already_refunded", "refund", 1, ["re:s:a1 failed"]],
+    ["goes on, because nobody is asked", "why", "transfer", 30, ["tr:s:a30 failed", "tr:s:a31 due"]],
+  ])("one that Stripe refuses %s (%s: %s, attempt %i)", (_, reason, kind, attempt, rows) => {
+    const key = `${kind === "refund" ? "re" : "tr"}:s:a${attempt}`;
+    const failure = new CallFailure("definite", reason);
+    const { writes } = afterFailure(stateOf(called({ key, kind, attempt })), key, failure, NOW);
+    expect(writes?.operations?.map((row) => `${row.key} ${row.status}`)).toEqual(rows);
+  });
+
   test("of a row that has its end nothing changes", () => {
     const over = called({ status: "done", nextAttemptAt: null, finishedAt: NOW });
     expect(afterFailure(stateOf(over), "tr:s:a1", new CallFailure("server", "why"), NOW).writes).toBeUndefined();

@@ -127,11 +127,18 @@ const mustFind = ({ status, firstCalledAt, absentAt }: Operation, now: Date): bo
 /** Why money in suspense can't be refunded from here: it was charged in another currency than it is kept in. */
 export const OTHER_CURRENCY = "other_currency";
 
+/** Stripe's code for what the platform's balance does not cover. */
+export const NO_BALANCE = "balance_insufficient";
+
+/** How often Stripe may refuse a refund before a person decides, which takes it some two hours. */
+const MAX_REFUSALS = 10;
+
 /** Refusals of a refund that no later attempt mends; a lost dispute forbids refunds for good. */
-const isHopeless = ({ disputes }: CallState, { kind }: Operation, reason: string): boolean =>
+const isHopeless = ({ disputes }: CallState, { kind, attempt }: Operation, reason: string): boolean =>
   kind !== "transfer" &&
   (reason === "charge_already_refunded" ||
     reason === OTHER_CURRENCY ||
+    (attempt >= MAX_REFUSALS && reason !== NO_BALANCE) ||
     (reason === "charge_disputed" && disputes.some(({ status }) => status === "lost")));
 
 /** Nothing that is not under way goes out while a card network holds the charge. */
