@@ -89,6 +89,16 @@ describe("what is done about a due transfer", () => {
     ).toBe(expected);
   });
 
+  test.each([
+    [59, false],
+    [61, true],
+  ])("winnings that have waited for %i days are too old: %s, whatever was tried meanwhile", (days, isTooLong) => {
+    const stake = { ...STAKE, statusSince: ago(days * 24 * HOUR_MS) };
+    const second = transfer({ key: "tr:s:a2", attempt: 2, createdAt: ago(HOUR_MS) });
+    const { answer } = beginMoney({ operation: second, stake, account: null, isContested: false }, hash, NOW);
+    expect(answer).toEqual({ do: "wait", operation: "tr:s:a2", isTooLong });
+  });
+
   test("a key is never sent with other parameters", () => {
     expect(() =>
       beginMoney({ operation: called(), stake: STAKE, account: account(true), isContested: false }, () => "other", NOW),

@@ -94,7 +94,7 @@ function waitForAccount(operation: Operation, stake: Stake | null, now: Date): D
     answer: {
       do: "wait",
       operation: operation.key,
-      isTooLong: now.getTime() - operation.createdAt.getTime() > WAITS_TOO_LONG_MS,
+      isTooLong: now.getTime() - owedSince(operation, stake).getTime() > WAITS_TOO_LONG_MS,
     },
     writes: {
       operations: [waiting],
@@ -103,6 +103,9 @@ function waitForAccount(operation: Operation, stake: Stake | null, now: Date): D
     },
   };
 }
+
+/** An attempt that was refused is followed by another row, and the money has waited all the time. */
+const owedSince = (operation: Operation, stake: Stake | null): Date => stake?.statusSince ?? operation.createdAt;
 
 function callOf(operation: Operation, target: string): MoneyCall {
   const { key, kind, stakeId, betId, userId } = operation;
