@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { StakeCancelledSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { giveUpCreate, type OpenStake } from "../src/domain/opening.ts";
 import { closeStake } from "../src/operations/close-stake.ts";
@@ -202,6 +203,27 @@ describe("one charge", () => {
   const answerTheBank = (url: string) =>
     fetch(url, { method: "POST", body: new URLSearchParams({ outcome: "succeeded" }), redirect: "manual" });
 });
+
+test.each([400, 500])(
+  "a stake whose payment Stripe does not make (%i) ends when it is closed, without one",
+  async (status) => {
+    const command = wanted();
+    await bench.fault({ kind: "status", method: "POST", path: CREATE, status, effect: false, count: 100 });
+    await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
+    expect((await bench.said(StakeCancelledSchema)).filter(({ stakeId }) => stakeId === command.stakeId)).toHaveLength(
+      1,
+    );
+    await bench.control("DELETE", "/faults");
+    await comeToRest();
+    await reconcileStakes(bench.deps);
+    expect(await paymentsOf(command.stakeId)).toEqual([]);
+    const open = await bench.rows("SELECT key FROM operations WHERE stake_id = $1 AND next_attempt_at IS NOT NULL", [
+      command.stakeId,
+    ]);
+    expect(open).toEqual([]);
+  },
+);
 
 describe("a payment step that is cancelled and taken again on other terms", () => {
   /** The first stake is opened, and the second is wanted by the same person in the same bet. */
