@@ -1,6 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { StakeCancelledSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { giveUpCreate, type OpenStake } from "../src/domain/opening.ts";
 import { closeStake } from "../src/operations/close-stake.ts";
@@ -204,27 +203,6 @@ describe("one charge", () => {
     fetch(url, { method: "POST", body: new URLSearchParams({ outcome: "succeeded" }), redirect: "manual" });
 });
 
-test.each([400, 500])(
-  "a stake whose payment Stripe does not make (%i) ends when it is closed, without one",
-  async (status) => {
-    const command = wanted();
-    await bench.fault({ kind: "status", method: "POST", path: CREATE, status, effect: false, count: 100 });
-    await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
-    expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
-    expect((await bench.said(StakeCancelledSchema)).filter(({ stakeId }) => stakeId === command.stakeId)).toHaveLength(
-      1,
-    );
-    await bench.control("DELETE", "/faults");
-    await comeToRest();
-    await reconcileStakes(bench.deps);
-    expect(await paymentsOf(command.stakeId)).toEqual([]);
-    const open = await bench.rows("SELECT key FROM operations WHERE stake_id = $1 AND next_attempt_at IS NOT NULL", [
-      command.stakeId,
-    ]);
-    expect(open).toEqual([]);
-  },
-);
-
 describe("a payment step that is cancelled and taken again on other terms", () => {
   /** The first stake is opened, and the second is wanted by the same person in the same bet. */
   async function twoSteps() {
@@ -269,27 +247,6 @@ describe("a payment step that is cancelled and taken again on other terms", () =
     await bench.quiet();
     expect(await chargesOf(first.betId)).toEqual([2_050]);
   });
-
-  test.each([
-    ["made it", true],
-    ["made nothing", false],
-  ])(
-    "and whose cancellation answers 500 and %s ends soon, and not when Stripe forgets its answer",
-    async (_, effect) => {
-      const { first, second, opened } = await twoSteps();
-      await bench.fault([
-        { kind: "hold", type: "*" },
-        { kind: "status", method: "POST", path: `${CREATE}/*/cancel`, status: 500, effect, count: 1 },
-      ]);
-      expect(await closeStake(bench.deps, first.stakeId)).toBe(effect ? "cancelled" : "later");
-      await comeToRest();
-      expect(await closeStake(bench.deps, first.stakeId)).toBe("cancelled");
-      await expect(payWith(bench, opened)).rejects.toThrow();
-      await payWith(bench, await openStake(bench.deps, second));
-      await bench.quiet();
-      expect(await chargesOf(first.betId)).toEqual([2_050]);
-    },
-  );
 
   test("and charged all the same, because Stripe was paid before it was asked to cancel, keeps one and refunds none twice", async () => {
     const { first, opened } = await twoSteps();
