@@ -99,6 +99,21 @@ describe("what is done about a due transfer", () => {
     expect(answer).toEqual({ do: "wait", operation: "tr:s:a2", isTooLong });
   });
 
+  test.each<[string, Partial<Operation>, string | undefined]>([
+    ["was called first just now", {}, undefined],
+    ["was called first five hours ago", { firstCalledAt: ago(5 * HOUR_MS), lastError: "rate_limit" }, undefined],
+    ["was called first seven hours ago", { firstCalledAt: ago(7 * HOUR_MS), lastError: "rate_limit" }, "rate_limit"],
+    ["was never answered for so long", { firstCalledAt: ago(7 * HOUR_MS) }, "unanswered"],
+    [
+      "Stripe has not finished for so long",
+      { kind: "refund", status: "submitted", stripeId: "re_1", firstCalledAt: ago(7 * HOUR_MS) },
+      "submitted",
+    ],
+  ])("that %s is late: %o %s", (_, change, late) => {
+    const due = { operation: called(change), stake: STAKE, account: null, isContested: false };
+    expect(beginMoney(due, hash, NOW).answer).toMatchObject({ late });
+  });
+
   test("a key is never sent with other parameters", () => {
     expect(() =>
       beginMoney({ operation: called(), stake: STAKE, account: account(true), isContested: false }, () => "other", NOW),

@@ -47,9 +47,14 @@ export type CallState = Pick<StakeState, "operations" | "disputes">;
  * should know when that takes too long.
  */
 export type MoneyStep =
-  | { readonly do: "send" | "find"; readonly call: MoneyCall }
-  | { readonly do: "read"; readonly call: MoneyCall; readonly stripeId: string }
+  | ({ readonly do: "send" | "find"; readonly call: MoneyCall } & Late)
+  | ({ readonly do: "read"; readonly call: MoneyCall; readonly stripeId: string } & Late)
   | { readonly do: "wait"; readonly operation: string; readonly isTooLong: boolean };
+
+/** Why a call that was made hours ago has no end yet, where somebody should know. */
+type Late = { readonly late: string | undefined };
+
+const LATE_AFTER_MS = 6 * 3_600_000;
 
 /** Stripe lets a platform hold money for 90 days (Stripe: holding funds); a person looks at it well before. */
 const WAITS_TOO_LONG_MS = 60 * 24 * 3_600_000;
@@ -74,14 +79,20 @@ export function beginMoney(due: DueMoney, hash: (call: MoneyCall) => string, now
   const target = operation.target ?? receiverOf(account);
   if (target === undefined) return waitForAccount(operation, stake, now);
   const call = callOf(operation, target);
+  const late = lateness(operation, now);
   if (operation.status === "submitted" && operation.stripeId !== null) {
     const { stripeId } = operation;
     const leased: Operation = { ...operation, nextAttemptAt: later(now, LEASE_MS) };
-    return { answer: { do: "read", call, stripeId }, writes: { operations: [leased] } };
+    return { answer: { do: "read", call, stripeId, late }, writes: { operations: [leased] } };
   }
   const leased = begun({ ...operation, target }, hash(call), now);
   const isFound = due.isContested || mustFind(operation, now);
-  return { answer: { do: isFound ? "find" : "send", call }, writes: { operations: [leased] } };
+  return { answer: { do: isFound ? "find" : "send", call, late }, writes: { operations: [leased] } };
+}
+
+function lateness({ status, firstCalledAt, lastError }: Operation, now: Date): string | undefined {
+  if (firstCalledAt === null || now.getTime() - firstCalledAt.getTime() < LATE_AFTER_MS) return undefined;
+  return status === "submitted" ? status : (lastError ?? "unanswered");
 }
 
 /** An account receives when Stripe says that payouts are enabled. */

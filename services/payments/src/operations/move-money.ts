@@ -32,6 +32,7 @@ export async function moveMoney(deps: MoveMoneyDeps, step: MoneyStep): Promise<v
       deps.alert("winnings_wait_too_long", { operation: step.operation, reason: "no payout account" });
     return;
   }
+  if (step.late !== undefined) deps.alert("money_out_late", { operation: step.call.key, reason: step.late });
   if (step.do === "find") return find(deps, step.call);
   if (step.do === "read") return read(deps, step.call, step.stripeId);
   return send(deps, step.call);
