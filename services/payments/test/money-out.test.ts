@@ -203,6 +203,19 @@ describe("a refund", () => {
     expect(await refundsOf(bet.stakes[0]?.stakeId ?? "")).toHaveLength(1);
   });
 
+  test("that Stripe does not take for hours is told", async () => {
+    bench.alerts.length = 0;
+    const bet = await refundedBet();
+    await bench.fault({ kind: "status", method: "POST", path: "/v1/refunds", status: 429, effect: false, count: 2 });
+    await bench.drain(bet.betId);
+    await bench.moveClock(5 * HOUR_MS);
+    await bench.drain(bet.betId);
+    expect(bench.alerts).toEqual([]);
+    await bench.moveClock(2 * HOUR_MS);
+    expect(await bench.drain(bet.betId)).toBeNull();
+    expect(bench.alerts).toEqual([expect.stringMatching(/^money_out_late: rate_limit/)]);
+  });
+
   test("that fails after it succeeded is owed again, raises an alert, and is not made again by itself", async () => {
     const since = (await bench.state()).now;
     const bet = await refundedBet();

@@ -3,6 +3,7 @@ import { StakeCancelledSchema } from "@stakehold/proto/payments/v1/events_pb.ts"
 import { newId } from "@stakehold/service/id.ts";
 import type { OpenStake } from "../src/domain/opening.ts";
 import { actAsAdmin } from "../src/operations/act-as-admin.ts";
+import { applyPaymentIntent } from "../src/operations/apply-payment-intent.ts";
 import { closeStake } from "../src/operations/close-stake.ts";
 import { confirmStake } from "../src/operations/confirm-stake.ts";
 import { drainSuspense } from "../src/operations/drain-suspense.ts";
@@ -31,6 +32,9 @@ const balanceOf = async (account: string) => {
   const [row] = await bench.rows("SELECT cents FROM balances WHERE account = $1", [account]);
   return row?.["cents"] ?? 0n;
 };
+
+/** What was told of money that went into suspense: once each, however often its payment is read. */
+const told = () => bench.alerts.filter((alert) => alert.startsWith("payment_in_suspense"));
 
 const cancelsUnderWay = () =>
   bench.rows("SELECT key FROM operations WHERE kind = 'cancel' AND next_attempt_at IS NOT NULL");
@@ -98,7 +102,7 @@ describe("a payment that is not as it was made", () => {
       await payBehind(id);
       await bench.quiet();
       expect(await statusOf(command.stakeId)).toBe("cancelled");
-      expect(bench.alerts).toContain(`payment_in_suspense: ${reason}`);
+      expect(told()).toEqual([`payment_in_suspense: ${reason}`]);
       expect(
         (await bench.said(StakeCancelledSchema)).filter(({ stakeId }) => stakeId === command.stakeId),
       ).toHaveLength(1);
@@ -109,27 +113,96 @@ describe("a payment that is not as it was made", () => {
     },
   );
 
-  test("(another currency) is not held: the money is in suspense, the stake ends, and it is told", async () => {
-    await bench.fault({ kind: "hold", type: "*" });
-    const { command, id } = await opened();
-    await payBehind(id);
-    // The stand-in charges dollars alone, so its word is changed on the way.
-    const stripe: Bench["deps"]["stripe"] = {
-      ...bench.deps.stripe,
-      retrievePaymentIntent: async (asked) => {
-        const seen = await bench.deps.stripe.retrievePaymentIntent(asked);
-        return { ...seen, payment: { ...seen.payment, currency: "eur" } };
+  describe("(another currency)", () => {
+    /** The stand-in charges dollars alone, so its word is changed on the way: 9.50 euros were charged, and 10.25 dollars came. */
+    const inEuros = (isBooked: boolean): Bench["deps"] => ({
+      ...bench.deps,
+      stripe: {
+        ...bench.deps.stripe,
+        retrievePaymentIntent: async (asked) => {
+          const { payment, ...seen } = await bench.deps.stripe.retrievePaymentIntent(asked);
+          const balanceTransaction = isBooked ? (payment.charge?.balanceTransaction ?? null) : null;
+          const charge = payment.charge && { ...payment.charge, balanceTransaction };
+          return { ...seen, payment: { ...payment, currency: "eur", amountCents: 950n, receivedCents: 950n, charge } };
+        },
       },
-    };
-    const { stakeId, userId } = command;
-    await expect(
-      confirmStake({ ...bench.deps, stripe }, { userId, stakeId, idempotencyKey: newId() }),
-    ).rejects.toMatchObject({ code: "STAKE_NOT_FOUND" });
-    expect(await statusOf(stakeId)).toBe("cancelled");
-    expect(bench.alerts).toContain("payment_in_suspense: the currency differs");
-    await bench.control("DELETE", "/faults");
-    await bench.quiet();
-    await refundSuspense(id, 1_025n);
+    });
+    const confirm = ({ stakeId, userId }: OpenStake, isBooked: boolean) =>
+      confirmStake(inEuros(isBooked), { userId, stakeId, idempotencyKey: newId() });
+
+    /** A payment whose webhooks are held, and whose charge Stripe has booked. */
+    async function paidAndBooked() {
+      const { command, id } = await opened();
+      await bench.quiet();
+      await bench.fault({ kind: "hold", type: "*" });
+      await payBehind(id);
+      await bench.until(async () => {
+        const { payment } = await bench.deps.stripe.retrievePaymentIntent(id);
+        return payment.charge?.balanceTransaction != null;
+      });
+      return { command, id };
+    }
+
+    test("is not held: what it brought is in suspense, the stake ends, and it is told", async () => {
+      const { command, id } = await paidAndBooked();
+      await expect(confirm(command, true)).rejects.toMatchObject({ code: "STAKE_NOT_FOUND" });
+      expect(await statusOf(command.stakeId)).toBe("cancelled");
+      expect(told()).toEqual(["payment_in_suspense: the currency differs"]);
+      await bench.control("DELETE", "/faults");
+      await bench.quiet();
+      await refundSuspense(id, 1_025n);
+    });
+
+    test("waits until Stripe says what it brought", async () => {
+      const { command, id } = await paidAndBooked();
+      await expect(confirm(command, false)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+      await expect(openStake(inEuros(false), command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+      expect(await closeStake(inEuros(false), command.stakeId)).toBe("later");
+      expect(await statusOf(command.stakeId)).toBe("pending");
+      expect([await balanceOf(`suspense:${id}`), told()]).toEqual([0n, []]);
+      await bench.moveClock(2 * MINUTE_MS);
+      await reconcileCancels(inEuros(true));
+      expect(await statusOf(command.stakeId)).toBe("cancelled");
+      expect(told()).toEqual(["payment_in_suspense: the currency differs"]);
+      await bench.control("DELETE", "/faults");
+      await bench.quiet();
+      await refundSuspense(id, 1_025n);
+    });
+
+    test("of no stake waits, too", async () => {
+      const { id } = await bench.stripe.paymentIntents.create({ amount: 1_025, currency: "usd" });
+      await bench.fault({ kind: "hold", type: "*" });
+      await payBehind(id);
+      const read = async (isBooked: boolean) => {
+        const deps = inEuros(isBooked);
+        await applyPaymentIntent(deps, (await deps.stripe.retrievePaymentIntent(id)).payment);
+      };
+      await expect(read(false)).rejects.toMatchObject({ kind: "busy" });
+      expect([await balanceOf(`suspense:${id}`), told()]).toEqual([0n, []]);
+      await bench.moveClock(MINUTE_MS);
+      await bench.until(async () => {
+        await read(true).catch(() => undefined);
+        return (await balanceOf(`suspense:${id}`)) === 1_025n;
+      });
+      expect(told()).toEqual(["payment_in_suspense: the payment belongs to no stake"]);
+      await bench.control("DELETE", "/faults");
+      await bench.quiet();
+      await refundSuspense(id, 1_025n);
+    });
+
+    test("is not refunded here, where it would be counted in cents of the other", async () => {
+      const { command, id } = await paidAndBooked();
+      await expect(confirm(command, true)).rejects.toMatchObject({ code: "STAKE_NOT_FOUND" });
+      const refund = { adminId: newId(), action: "REFUND_SUSPENSE", subject: id, note: "paid in euros" } as const;
+      await actAsAdmin(bench.deps, { ...refund, idempotencyKey: newId() });
+      await drainSuspense(inEuros(true));
+      expect((await bench.state()).refund.filter(({ payment_intent }) => payment_intent === id)).toEqual([]);
+      const [parked] = (await bench.deps.parkedWork.list(100, undefined)).filter(({ subject }) => subject === id);
+      expect(parked).toMatchObject({ kind: "SUSPENSE", cents: 1_025n, reason: "other_currency" });
+      await bench.control("DELETE", "/faults");
+      await bench.quiet();
+      await refundSuspense(id, 1_025n);
+    });
   });
 
   test("and is not paid leaves the stake whose name it took alone", async () => {
@@ -151,8 +224,10 @@ describe("a payment that is not as it was made", () => {
     const { id } = await bench.stripe.paymentIntents.create({ amount: 700, currency: "usd" });
     await payBehind(id);
     await bench.quiet();
-    expect(bench.alerts).toContain("payment_in_suspense: the payment belongs to no stake");
+    expect(told()).toEqual(["payment_in_suspense: the payment belongs to no stake"]);
     await refundSuspense(id, 700n);
+    await applyPaymentIntent(bench.deps, (await bench.deps.stripe.retrievePaymentIntent(id)).payment);
+    expect(told()).toHaveLength(1);
   });
 });
 
@@ -187,7 +262,7 @@ describe("a payment that was made behind an answer of 500, whose secret never le
     await payBehind(behind);
     await comeToRest();
     expect(await statusOf(command.stakeId)).toBe("pending");
-    expect(bench.alerts).toContain("payment_in_suspense: the payment names another attempt than its stake's");
+    expect(told()).toEqual(["payment_in_suspense: the payment names another attempt than its stake's"]);
     await payWith(bench, opening);
     await bench.quiet();
     expect(await statusOf(command.stakeId)).toBe("held");
@@ -201,9 +276,7 @@ describe("a payment that was made behind an answer of 500, whose secret never le
     expect(await cancelsUnderWay()).toEqual([{ key: `cancel:${behind}` }]);
     await payBehind(behind);
     await comeToRest();
-    const told = bench.alerts.length;
-    await comeToRest();
-    expect(bench.alerts).toHaveLength(told);
+    expect(told()).toHaveLength(1);
     expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
     await refundSuspense(behind, 1_025n);
   });

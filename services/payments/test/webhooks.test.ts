@@ -55,6 +55,15 @@ describe("a webhook", () => {
     expect(await isStored(id)).toBe(true);
   });
 
+  test("is stored without the secret by which its payment is paid", async () => {
+    const id = `evt_${newId()}`;
+    const object = { id: "pi_1", object: "payment_intent", client_secret: "pi_1_secret_2", metadata: { stake: "s" } };
+    const body = JSON.stringify({ id, object: "event", type: "customer.created", created: 1, data: { object } });
+    expect(await tell({ body, secret: "whsec_platform" })).toBe(200);
+    const [row] = await bench.rows("SELECT payload->'data'->'object' AS object FROM stripe_events WHERE id = $1", [id]);
+    expect(row).toEqual({ object: { id: "pi_1", object: "payment_intent", metadata: { stake: "s" } } });
+  });
+
   test.each(SECRETS.STRIPE_WEBHOOK_SECRETS)("signed with %s is stored, while a secret is rotated", async (secret) => {
     const id = `evt_${newId()}`;
     expect(await tell({ body: eventOf(id), secret })).toBe(200);
@@ -128,5 +137,25 @@ describe("an event that can't be applied", () => {
     expect(await until(2)).toMatchObject({ attempts: 2 });
   });
 });
+
+test.each(["charge.succeeded", "payment_intent.succeeded", "refund.created", "payout.failed", "topup.succeeded"])(
+  "an event of a connected account's own money (%s) is applied, and looks for nothing of the platform's",
+  async (type) => {
+    const id = `evt_${newId()}`;
+    const object = { id: "missing", object: type.split(".")[0] };
+    const body = JSON.stringify({ id, object: "event", type, account: "acct_1", created: 1, data: { object } });
+    await tell({ body, secret: "whsec_connect", path: "connect" });
+    await bench.until(async () => {
+      const [row] = await bench.rows("SELECT attempts FROM stripe_events WHERE id = $1", [id]);
+      return row?.["attempts"] === 1;
+    });
+    await bench.until(async () => {
+      const [row] = await bench.rows("SELECT applied_at IS NOT NULL AS is_applied FROM stripe_events WHERE id = $1", [
+        id,
+      ]);
+      return row?.["is_applied"] === true;
+    });
+  },
+);
 
 test("every invariant holds", () => bench.check());

@@ -54,7 +54,7 @@ export function beginCancel(
   return { answer: { operation: called, paymentIntent }, writes: { operations: [called] } };
 }
 
-/** Stripe refused to cancel a payment that has no end yet: tried again under the next key, later and later. */
+/** Stripe did not cancel a payment, which has no end yet: tried again under the next key, later and later. */
 export function cancelRefused(state: StakeState, key: string, reason: string, now: Date): Decision<void> {
   const operation = state.operations.find((row) => row.key === key && row.nextAttemptAt !== null);
   if (operation === undefined || state.stake === null) return { answer: undefined };

@@ -89,6 +89,31 @@ describe("what is done about a due transfer", () => {
     ).toBe(expected);
   });
 
+  test.each([
+    [59, false],
+    [61, true],
+  ])("winnings that have waited for %i days are too old: %s, whatever was tried meanwhile", (days, isTooLong) => {
+    const stake = { ...STAKE, statusSince: ago(days * 24 * HOUR_MS) };
+    const second = transfer({ key: "tr:s:a2", attempt: 2, createdAt: ago(HOUR_MS) });
+    const { answer } = beginMoney({ operation: second, stake, account: null, isContested: false }, hash, NOW);
+    expect(answer).toEqual({ do: "wait", operation: "tr:s:a2", isTooLong });
+  });
+
+  test.each<[string, Partial<Operation>, string | undefined]>([
+    ["was called first just now", {}, undefined],
+    ["was called first five hours ago", { firstCalledAt: ago(5 * HOUR_MS), lastError: "rate_limit" }, undefined],
+    ["was called first seven hours ago", { firstCalledAt: ago(7 * HOUR_MS), lastError: "rate_limit" }, "rate_limit"],
+    ["was never answered for so long", { firstCalledAt: ago(7 * HOUR_MS) }, "unanswered"],
+    [
+      "Stripe has not finished for so long",
+      { kind: "refund", status: "submitted", stripeId: "re_1", firstCalledAt: ago(7 * HOUR_MS) },
+      "submitted",
+    ],
+  ])("that %s is late: %o %s", (_, change, late) => {
+    const due = { operation: called(change), stake: STAKE, account: null, isContested: false };
+    expect(beginMoney(due, hash, NOW).answer).toMatchObject({ late });
+  });
+
   test("a key is never sent with other parameters", () => {
     expect(() =>
       beginMoney({ operation: called(), stake: STAKE, account: account(true), isContested: false }, () => "other", NOW),
@@ -108,6 +133,20 @@ describe("after a failure", () => {
     const { answer, writes } = afterFailure(stateOf(called(change)), "tr:s:a1", new CallFailure(kind, "why"), NOW);
     expect(writes?.operations?.map(({ key, status }) => `${key} ${status}`)).toEqual(rows);
     expect(answer.find).toBe(find);
+  });
+
+  test.each<[string, string, "refund" | "transfer", number, string[]]>([
+    ["is made again", "why", "refund", 9, ["re:s:a9 failed", "re:s:a10 due"]],
+    ["waits for an admin", "why", "refund", 10, ["re:s:a10 failed"]],
+    ["that an admin had made again waits for one again", "why", "refund", 11, ["re:s:a11 failed"]],
+    ["waits for money, however long", "balance_insufficient", "refund", 30, ["re:s:a30 failed", "re:s:a31 due"]],
+    ["is over that was made before", "charge_already_refunded", "refund", 1, ["re:s:a1 failed"]],
+    ["goes on, because nobody is asked", "why", "transfer", 30, ["tr:s:a30 failed", "tr:s:a31 due"]],
+  ])("one that Stripe refuses %s (%s: %s, attempt %i)", (_, reason, kind, attempt, rows) => {
+    const key = `${kind === "refund" ? "re" : "tr"}:s:a${attempt}`;
+    const failure = new CallFailure("definite", reason);
+    const { writes } = afterFailure(stateOf(called({ key, kind, attempt })), key, failure, NOW);
+    expect(writes?.operations?.map((row) => `${row.key} ${row.status}`)).toEqual(rows);
   });
 
   test("of a row that has its end nothing changes", () => {

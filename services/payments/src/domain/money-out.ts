@@ -47,9 +47,14 @@ export type CallState = Pick<StakeState, "operations" | "disputes">;
  * should know when that takes too long.
  */
 export type MoneyStep =
-  | { readonly do: "send" | "find"; readonly call: MoneyCall }
-  | { readonly do: "read"; readonly call: MoneyCall; readonly stripeId: string }
+  | ({ readonly do: "send" | "find"; readonly call: MoneyCall } & Late)
+  | ({ readonly do: "read"; readonly call: MoneyCall; readonly stripeId: string } & Late)
   | { readonly do: "wait"; readonly operation: string; readonly isTooLong: boolean };
+
+/** Why a call that was made hours ago has no end yet, where somebody should know. */
+type Late = { readonly late: string | undefined };
+
+const LATE_AFTER_MS = 6 * 3_600_000;
 
 /** Stripe lets a platform hold money for 90 days (Stripe: holding funds); a person looks at it well before. */
 const WAITS_TOO_LONG_MS = 60 * 24 * 3_600_000;
@@ -74,14 +79,20 @@ export function beginMoney(due: DueMoney, hash: (call: MoneyCall) => string, now
   const target = operation.target ?? receiverOf(account);
   if (target === undefined) return waitForAccount(operation, stake, now);
   const call = callOf(operation, target);
+  const late = lateness(operation, now);
   if (operation.status === "submitted" && operation.stripeId !== null) {
     const { stripeId } = operation;
     const leased: Operation = { ...operation, nextAttemptAt: later(now, LEASE_MS) };
-    return { answer: { do: "read", call, stripeId }, writes: { operations: [leased] } };
+    return { answer: { do: "read", call, stripeId, late }, writes: { operations: [leased] } };
   }
   const leased = begun({ ...operation, target }, hash(call), now);
   const isFound = due.isContested || mustFind(operation, now);
-  return { answer: { do: isFound ? "find" : "send", call }, writes: { operations: [leased] } };
+  return { answer: { do: isFound ? "find" : "send", call, late }, writes: { operations: [leased] } };
+}
+
+function lateness({ status, firstCalledAt, lastError }: Operation, now: Date): string | undefined {
+  if (firstCalledAt === null || now.getTime() - firstCalledAt.getTime() < LATE_AFTER_MS) return undefined;
+  return status === "submitted" ? status : (lastError ?? "unanswered");
 }
 
 /** An account receives when Stripe says that payouts are enabled. */
@@ -94,7 +105,7 @@ function waitForAccount(operation: Operation, stake: Stake | null, now: Date): D
     answer: {
       do: "wait",
       operation: operation.key,
-      isTooLong: now.getTime() - operation.createdAt.getTime() > WAITS_TOO_LONG_MS,
+      isTooLong: now.getTime() - owedSince(operation, stake).getTime() > WAITS_TOO_LONG_MS,
     },
     writes: {
       operations: [waiting],
@@ -103,6 +114,9 @@ function waitForAccount(operation: Operation, stake: Stake | null, now: Date): D
     },
   };
 }
+
+/** An attempt that was refused is followed by another row, and the money has waited all the time. */
+const owedSince = (operation: Operation, stake: Stake | null): Date => stake?.statusSince ?? operation.createdAt;
 
 function callOf(operation: Operation, target: string): MoneyCall {
   const { key, kind, stakeId, betId, userId } = operation;
@@ -124,10 +138,21 @@ const mustFind = ({ status, firstCalledAt, absentAt }: Operation, now: Date): bo
   status === "unknown" &&
   (absentAt !== null || (firstCalledAt !== null && now.getTime() - firstCalledAt.getTime() > REPLAY_FOR_MS));
 
+/** Why money in suspense can't be refunded from here: it was charged in another currency than it is kept in. */
+export const OTHER_CURRENCY = "other_currency";
+
+/** Stripe's code for what the platform's balance does not cover. */
+export const NO_BALANCE = "balance_insufficient";
+
+/** How often Stripe may refuse a refund before a person decides, which takes it some two hours. */
+const MAX_REFUSALS = 10;
+
 /** Refusals of a refund that no later attempt mends; a lost dispute forbids refunds for good. */
-const isHopeless = ({ disputes }: CallState, { kind }: Operation, reason: string): boolean =>
+const isHopeless = ({ disputes }: CallState, { kind, attempt }: Operation, reason: string): boolean =>
   kind !== "transfer" &&
   (reason === "charge_already_refunded" ||
+    reason === OTHER_CURRENCY ||
+    (attempt >= MAX_REFUSALS && reason !== NO_BALANCE) ||
     (reason === "charge_disputed" && disputes.some(({ status }) => status === "lost")));
 
 /** Nothing that is not under way goes out while a card network holds the charge. */

@@ -2,8 +2,9 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { formatAmount, MAXIMUM_CHARGE, MINIMUM_STAKE, type Cents } from "@stakehold/money/amount.ts";
 import { chargeFor, type FeePolicy } from "@stakehold/money/fee.ts";
 import type { Decision, StakeState } from "./decision.ts";
-import { begun, failed, keyOf, nextAttempt, operationFor, REPLAY_FOR_MS, type Operation } from "./operation.ts";
-import { askLater, chargeOf, isOpen, type Stake } from "./stake.ts";
+import { stakeCancelled } from "./events.ts";
+import { begun, done, failed, keyOf, nextAttempt, operationFor, REPLAY_FOR_MS, type Operation } from "./operation.ts";
+import { askLater, become, chargeOf, isOpen, type Stake } from "./stake.ts";
 
 /** A participation that wants to be paid. */
 export type OpenStake = {
@@ -98,17 +99,32 @@ const isSame = (stake: Stake, { betId, userId, stakeCents, feePolicy }: OpenStak
 
 /**
  * Writes down that the payment is about to be asked for again. Under the same key, unless Stripe may have forgotten it:
- * its secret never left, so the next key may be taken.
+ * its secret never left, so the next key may be taken. A stake that is closing needs none any more.
  */
 export function beginCreate(state: StakeState, hash: HashParameters, now: Date): Decision<Stake | null> {
   const { stake } = state;
   const create = currentCreate(state);
   if (stake === null || !isOpen(stake) || stake.paymentIntent !== null || create === undefined)
     return { answer: stake };
+  if (stake.isClosing && create.firstCalledAt === null) return endUnasked(state, stake, now);
   if (create.firstCalledAt !== null && now.getTime() - create.firstCalledAt.getTime() > REPLAY_FOR_MS) {
     return giveUpCreate(state, create.key, "no answer in time", now);
   }
   return { answer: stake, writes: { operations: [begun(create, hash(paymentParameters(stake)), now)] } };
+}
+
+/** Ends a stake that is closing before its next payment was asked for: no secret of an earlier one ever left. */
+function endUnasked({ operations }: StakeState, stake: Stake, now: Date): Decision<Stake> {
+  const cancelled = become(stake, "cancelled", now);
+  const unfinished = operations.filter(({ nextAttemptAt, target }) => nextAttemptAt !== null && target === null);
+  return {
+    answer: cancelled,
+    writes: {
+      stakes: [cancelled],
+      operations: unfinished.map((row) => (row.kind === "cancel" ? done(row, null, now) : failed(row, "closed", now))),
+      events: [stakeCancelled(cancelled)],
+    },
+  };
 }
 
 /** Gives an attempt up, its secret never having left, and goes on under the next key. */

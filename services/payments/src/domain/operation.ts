@@ -64,7 +64,7 @@ const PREFIXES = {
 export const keyOf = (kind: keyof typeof PREFIXES, owner: string, attempt: number): string =>
   `${PREFIXES[kind]}:${owner}:a${attempt}`;
 
-/** The key under which a stake's payment is cancelled; only after a definite refusal it names its attempt. */
+/** The key under which a stake's payment is cancelled; only after a refusal or a 5xx it names its attempt. */
 export const cancelKeyOf = (stakeId: string, attempt: number): string =>
   attempt === 1 ? `cancel:${stakeId}` : `cancel:${stakeId}:a${attempt}`;
 

@@ -30,8 +30,17 @@ export type Payment = {
   readonly charge: Charge | null;
 };
 
-/** What applying a payment came to. `mismatch` says in a few words why money went to suspense. */
-export type AppliedPayment = { readonly stake: Stake | null; readonly mismatch?: string };
+/**
+ * What applying a payment came to, with a few words on why its money is not its stake's. suspended: it went into suspense,
+ * and its stake ended by it. stray: it is to go there on its own, however often it is read. unbooked: it is to go there
+ * once Stripe has booked it.
+ */
+export type AppliedPayment = {
+  readonly stake: Stake | null;
+  readonly suspended?: string;
+  readonly stray?: string;
+  readonly unbooked?: string;
+};
 
 /**
  * Whether a payment is the one that counts for a stake: known by its id, and before that by the attempt that its metadata
@@ -50,20 +59,16 @@ const namesAttempt = (stake: Stake, { stakeId, operation }: Payment): boolean =>
 /** Brings a stake up to what Stripe shows of its payment; forward only, so a stale or repeated reading changes nothing. */
 export function applyPayment(state: StakeState, payment: Payment, now: Date): Decision<AppliedPayment> {
   const { stake } = state;
-  if (stake === null) return withoutStake(payment);
+  if (stake === null) return { answer: withoutStake(payment) };
   if (!isPaymentOf(stake, payment)) return stray(state, stake, payment, now);
   if (payment.state === "succeeded") return succeeded(state, stake, payment, now);
   if (payment.state === "canceled") return canceled(state, stake, payment, now);
   return stillOpen(state, stake, payment, now);
 }
 
-function withoutStake(payment: Payment): Decision<AppliedPayment> {
-  if (payment.state !== "succeeded") return { answer: { stake: null } };
-  return {
-    answer: { stake: null, mismatch: "the payment belongs to no stake" },
-    writes: { transactions: [suspended(payment), ...feesOf(payment)] },
-  };
-}
+/** What comes of a payment that names no stake, or one that is not there. */
+export const withoutStake = ({ state }: Payment): AppliedPayment =>
+  state === "succeeded" ? { stake: null, stray: "the payment belongs to no stake" } : { stake: null };
 
 /**
  * A payment that names a stake and is not its own, such as an earlier attempt's, whose secret never left: cancelled when
@@ -75,8 +80,8 @@ function stray({ operations }: StakeState, stake: Stake, payment: Payment, now: 
   const answered = settleCalls(asked, payment.id, now);
   if (payment.state === "succeeded") {
     return {
-      answer: { stake, mismatch: "the payment names another attempt than its stake's" },
-      writes: { operations: answered, transactions: [suspended(payment), ...feesOf(payment)] },
+      answer: { stake, stray: "the payment names another attempt than its stake's" },
+      writes: { operations: answered },
     };
   }
   if (payment.state === "canceled") return { answer: { stake }, writes: { operations: answered } };
@@ -87,7 +92,8 @@ function stray({ operations }: StakeState, stake: Stake, payment: Payment, now: 
 }
 
 function succeeded(state: StakeState, stake: Stake, payment: Payment, now: Date): Decision<AppliedPayment> {
-  if (!isOpen(stake) && stake.paymentIntent === payment.id && stake.status !== "cancelled") {
+  if (stake.status === "cancelled") return { answer: { stake, stray: "the stake was cancelled" } };
+  if (!isOpen(stake)) {
     return { answer: { stake }, writes: { operations: settleCalls(state.operations, payment.id, now) } };
   }
   const mismatch = mismatchOf(stake, payment);
@@ -133,18 +139,17 @@ function intoSuspense(
   state: StakeState,
   stake: Stake,
   payment: Payment,
-  mismatch: string,
+  suspended: string,
   now: Date,
 ): Decision<AppliedPayment> {
-  const transactions = [suspended(payment), ...feesOf(payment)];
-  if (!isOpen(stake)) return { answer: { stake, mismatch }, writes: { transactions } };
+  if (arrivedCents(payment) === undefined) return { answer: { stake, unbooked: suspended } };
   const cancelled: Stake = { ...become(stake, "cancelled", now), paymentIntent: payment.id };
   return {
-    answer: { stake: cancelled, mismatch },
+    answer: { stake: cancelled, suspended },
     writes: {
       stakes: [cancelled],
       operations: settleCalls(state.operations, payment.id, now),
-      transactions,
+      transactions: bookSuspense(payment),
       events: [stakeCancelled(cancelled)],
     },
   };
@@ -191,20 +196,28 @@ const isUnfinishedCreate = ({ kind, nextAttemptAt }: Operation): boolean =>
   kind === "payment_intent" && nextAttemptAt !== null;
 
 function mismatchOf(stake: Stake, payment: Payment): string | undefined {
-  if (stake.status === "cancelled") return "the stake was cancelled";
-  if (!isOpen(stake)) return "the stake is paid by another payment";
   if (!namesAttempt(stake, payment)) return "the metadata differ";
-  if (payment.currency.toUpperCase() !== CURRENCY) return "the currency differs";
+  if (!isInOurCurrency(payment)) return "the currency differs";
   if (payment.amountCents !== chargeOf(stake) || payment.receivedCents !== chargeOf(stake)) return "the amount differs";
   return undefined;
 }
 
-const suspended = (payment: Payment): LedgerTransaction =>
-  transactionOf(
-    `suspense:${payment.id}`,
-    "suspense",
-    move("stripe_clearing", suspenseOf(payment.id), payment.receivedCents),
-  );
+/** Whether a payment is counted in cents as the ledger counts them. */
+export const isInOurCurrency = ({ currency }: Payment): boolean => currency.toUpperCase() === CURRENCY;
+
+/**
+ * What a payment brought into the platform's balance. One in another currency is converted, and its balance transaction
+ * alone says to what (Stripe: currency conversions); undefined until it does.
+ */
+export const arrivedCents = (payment: Payment): Cents | undefined =>
+  isInOurCurrency(payment) ? payment.receivedCents : payment.charge?.balanceTransaction?.cents;
+
+/** A payment that is no stake's, with what Stripe kept of it; nothing, where nothing came or is known yet. */
+export function bookSuspense(payment: Payment): LedgerTransaction[] {
+  const postings = move("stripe_clearing", suspenseOf(payment.id), arrivedCents(payment) ?? 0n);
+  const came = postings.length === 0 ? [] : [transactionOf(`suspense:${payment.id}`, "suspense", postings)];
+  return [...came, ...feesOf(payment)];
+}
 
 const feesOf = ({ charge }: Payment): LedgerTransaction[] =>
   charge?.balanceTransaction ? stripeFee(charge.balanceTransaction) : [];

@@ -68,10 +68,22 @@ export function applyRefund(state: StakeState, refund: Refund, now: Date): Decis
   const operation = state.operations.find(({ key, kind }) => kind === "refund" && key === refund.operation);
   if (stake === null || operation === undefined) return { answer: { alert: "a refund is not one of ours" } };
   if (refund.amountCents !== operation.amountCents) return { answer: { alert: "a refund has another amount" } };
-  if (operation.status === "failed") return { answer: {} };
+  if (!isOpenTo(operation, refund)) return { answer: strayRefund(operation, refund) };
   if (refund.state === "succeeded") return succeed({ ...state, stake }, operation, refund, now);
   if (refund.state === "failed") return fail(stake, operation, refund, now);
   return operation.status === "done" ? { answer: {} } : submit(operation, refund, now);
+}
+
+/** Whether a row may still change by a refund: it is the one that it made, or the first that is seen. */
+export const isOpenTo = ({ status, stripeId }: Operation, { id }: Refund): boolean =>
+  status !== "failed" && (stripeId === null || stripeId === id);
+
+/** What comes of a refund by which its row does not change: where it is not the row's own, money may go twice. */
+export function strayRefund({ stripeId }: Operation, { id, state }: Refund): AppliedRefund {
+  if (state === "failed" || stripeId === id) return {};
+  return {
+    alert: stripeId === null ? "a refund came by an attempt that was given up" : "an attempt made a second refund",
+  };
 }
 
 function succeed(

@@ -55,6 +55,8 @@ function keyOf({ id, type, source, origin, cents }: StatementLine, chargeKeys: C
       return cents < 0n ? `dispute_withdrawn:${id}` : `dispute_reinstated:${id}`;
     case "topup":
       return `top_up:${source ?? id}`;
+    case "topup_reversal":
+      return `top_up_reversed:${source ?? id}`;
     case "payout":
       return `payout:${source ?? id}`;
     case "payout_failure":

@@ -20,7 +20,8 @@ import {
 import { move, suspenseOf, type LedgerTransaction } from "./ledger.ts";
 import { beginMoney, type MoneyCall, type MoneyStep } from "./money-out.ts";
 import { done, failed, keyOf, later, newOperation, SUBMITTED_CHECK_MS, type Operation } from "./operation.ts";
-import { bookedBack, bookedOut, type AppliedRefund, type Refund } from "./refund.ts";
+import { bookSuspense, type Payment } from "./payment.ts";
+import { bookedBack, bookedOut, isOpenTo, strayRefund, type AppliedRefund, type Refund } from "./refund.ts";
 import { CHARGED_BACK, isInFlight, resume, stop } from "./way-out.ts";
 
 /** What is known under its lock of a payment that came in and matches nothing. */
@@ -32,6 +33,12 @@ export type SuspenseState = {
   readonly operations: readonly Operation[];
   readonly disputes: readonly Dispute[];
 };
+
+/** Takes in a payment that is no stake's, once. Answers whether it was not there before. */
+export function suspend(state: SuspenseState, payment: Payment): Decision<boolean> {
+  const isKnown = state.cents > 0n || state.operations.length > 0 || state.disputes.length > 0;
+  return { answer: !isKnown, writes: { transactions: bookSuspense(payment) } };
+}
 
 const live = ({ operations }: SuspenseState): Operation | undefined =>
   operations.findLast(({ status }) => status !== "failed");
@@ -75,7 +82,7 @@ export function applySuspenseRefund(state: SuspenseState, refund: Refund, now: D
   const operation = state.operations.find(({ key }) => key === refund.operation);
   if (operation === undefined) return { answer: { alert: "a refund is not one of ours" } };
   if (refund.amountCents !== operation.amountCents) return { answer: { alert: "a refund has another amount" } };
-  if (operation.status === "failed") return { answer: {} };
+  if (!isOpenTo(operation, refund)) return { answer: strayRefund(operation, refund) };
   const { id } = refund;
   const suspense = suspenseOf(state.paymentIntent);
   if (refund.state === "failed") {

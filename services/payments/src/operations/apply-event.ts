@@ -48,10 +48,7 @@ const account: Apply = async (deps, { objectId }) => readAccount(deps, objectId)
 const balance: Apply = (deps) => wakeUnfundedTransfers(deps);
 const dispute: Apply = (deps, { objectId }) => readDispute(deps, objectId);
 
-/** Events of connected accounts are about the account alone; their own payouts are not the platform's. */
-const payout: Apply = async (deps, event) => {
-  if (event.account === null) await applyPayout(deps, await deps.stripe.retrievePayout(event.objectId));
-};
+const payout: Apply = async (deps, { objectId }) => applyPayout(deps, await deps.stripe.retrievePayout(objectId));
 
 const APPLIERS: ReadonlyMap<string, Apply> = new Map([
   ["payment_intent.created", payment],
@@ -69,6 +66,7 @@ const APPLIERS: ReadonlyMap<string, Apply> = new Map([
   ["transfer.updated", transfer],
   ["transfer.reversed", transfer],
   ["topup.succeeded", topUp],
+  ["topup.reversed", topUp],
   ["payout.created", payout],
   ["payout.failed", payout],
   ["payout.canceled", payout],
@@ -81,10 +79,14 @@ const APPLIERS: ReadonlyMap<string, Apply> = new Map([
   ["charge.dispute.funds_reinstated", dispute],
 ]);
 
+/** Of a connected account the platform hears of the account alone; what money it has of its own is not the platform's. */
+const APPLIERS_OF_ACCOUNTS: ReadonlyMap<string, Apply> = new Map([["account.updated", account]]);
+
 /**
  * Brings the database up to what an event is about. Its object is read again at Stripe, so the order in which events
  * come does not matter. A type that concerns nobody here changes nothing. Throws CallFailure.
  */
 export async function applyEvent(deps: ApplyEventDeps, event: StripeEvent): Promise<void> {
-  await APPLIERS.get(event.type)?.(deps, event);
+  const appliers = event.account === null ? APPLIERS : APPLIERS_OF_ACCOUNTS;
+  await appliers.get(event.type)?.(deps, event);
 }

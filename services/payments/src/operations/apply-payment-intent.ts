@@ -1,29 +1,42 @@
-import { NO_STAKE } from "../domain/decision.ts";
-import { applyPayment, isPaymentOf, type AppliedPayment, type Payment } from "../domain/payment.ts";
+import { CallFailure } from "../domain/call-failure.ts";
+import {
+  applyPayment,
+  arrivedCents,
+  isPaymentOf,
+  withoutStake,
+  type AppliedPayment,
+  type Payment,
+} from "../domain/payment.ts";
 import type { Stake } from "../domain/stake.ts";
+import { suspend } from "../domain/suspense.ts";
 import { idOfMetadata } from "./id-of-metadata.ts";
-import type { Alert, LedgerStore, StakeStore } from "./ports.ts";
+import type { Alert, StakeStore, SuspenseStore } from "./ports.ts";
 
 /** What applying a payment needs. */
 export type ApplyPaymentDeps = {
   readonly stakes: Pick<StakeStore, "change" | "findByPayment">;
-  readonly ledger: Pick<LedgerStore, "post">;
+  readonly suspense: Pick<SuspenseStore, "change">;
   readonly alert: Alert;
 };
 
 /**
  * The one applier of payments: responses, webhooks, confirmations and the reconciler all bring what they just read at
- * Stripe. Answers the stake as it is then, or null for a payment that belongs to none.
+ * Stripe. Money that goes into suspense is told once. Answers the stake as it is then, or null for a payment that belongs
+ * to none. Throws CallFailure (busy) for money that goes there and of which Stripe has not said yet how much it is.
  */
 export async function applyPaymentIntent(deps: ApplyPaymentDeps, payment: Payment): Promise<Stake | null> {
   const named = idOfMetadata(payment.stakeId);
   const own = named === undefined ? undefined : await applyToOwn(deps, named, payment);
-  const applied = own ?? (await applyToOther(deps, named, payment));
-  if (applied.mismatch !== undefined) {
-    deps.alert("payment_in_suspense", { paymentIntent: payment.id, reason: applied.mismatch });
-  }
-  return applied.stake;
+  const { stake, suspended, stray, unbooked } = own ?? (await applyToOther(deps, named, payment));
+  const isUnbooked = unbooked !== undefined || (stray !== undefined && arrivedCents(payment) === undefined);
+  if (isUnbooked) throw new CallFailure("busy", "not_booked_yet");
+  const reason = stray !== undefined && (await isNews(deps, payment)) ? stray : suspended;
+  if (reason !== undefined) deps.alert("payment_in_suspense", { paymentIntent: payment.id, reason });
+  return stake;
 }
+
+const isNews = ({ suspense }: ApplyPaymentDeps, payment: Payment): Promise<boolean> =>
+  suspense.change(payment.id, (state) => suspend(state, payment));
 
 /** Almost always: the payment is the one of the stake that its metadata name. Answers nothing where it is not. */
 const applyToOwn = (
@@ -37,17 +50,11 @@ const applyToOwn = (
 
 /** A payment whose metadata were changed still belongs to the stake that it was made for. */
 async function applyToOther(
-  deps: ApplyPaymentDeps,
+  { stakes }: ApplyPaymentDeps,
   named: string | undefined,
   payment: Payment,
 ): Promise<AppliedPayment> {
-  const stakeId = (await deps.stakes.findByPayment(payment.id)) ?? named;
-  if (stakeId === undefined) return applyUnnamed(deps, payment);
-  return deps.stakes.change({ stakeId }, (state, now) => applyPayment(state, payment, now));
-}
-
-async function applyUnnamed(deps: ApplyPaymentDeps, payment: Payment): Promise<AppliedPayment> {
-  const { answer, writes } = applyPayment(NO_STAKE, payment, new Date(0));
-  await deps.ledger.post(writes?.transactions ?? []);
-  return answer;
+  const stakeId = (await stakes.findByPayment(payment.id)) ?? named;
+  if (stakeId === undefined) return withoutStake(payment);
+  return stakes.change({ stakeId }, (state, now) => applyPayment(state, payment, now));
 }

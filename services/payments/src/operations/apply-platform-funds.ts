@@ -1,23 +1,37 @@
-import { move, transactionOf } from "../domain/ledger.ts";
+import { move, transactionOf, type LedgerTransaction } from "../domain/ledger.ts";
 import type { LedgerStore } from "./ports.ts";
 import type { FundsMove } from "./stripe-ports.ts";
 
 /** What applying the platform's own money needs. */
-export type ApplyFundsDeps = { readonly ledger: LedgerStore };
+export type ApplyFundsDeps = { readonly ledger: Pick<LedgerStore, "post"> };
 
-/** Books float that the platform put in, once it arrived. */
-export async function applyTopUp({ ledger }: ApplyFundsDeps, { id, isDone, amountCents }: FundsMove): Promise<void> {
-  if (!isDone) return;
-  await ledger.post([transactionOf(`top_up:${id}`, "float", move("stripe_clearing", "platform_float", amountCents))]);
+/** Books float that the platform put in, once it arrived, and what a bank took back of it. */
+export function applyTopUp({ ledger }: ApplyFundsDeps, topUp: FundsMove): Promise<void> {
+  const { id, amountCents } = topUp;
+  return ledger.post(
+    seenOf(topUp, [
+      transactionOf(`top_up:${id}`, "float", move("stripe_clearing", "platform_float", amountCents)),
+      transactionOf(`top_up_reversed:${id}`, "float", move("platform_float", "stripe_clearing", amountCents)),
+    ]),
+  );
 }
 
-/** Books money that the platform took out, and takes that back where the bank refused it. */
-export async function applyPayout({ ledger }: ApplyFundsDeps, { id, isDone, amountCents }: FundsMove): Promise<void> {
-  const key = `payout:${id}`;
-  if (isDone) {
-    await ledger.post([transactionOf(key, "platform_payout", move("platform_float", "stripe_clearing", amountCents))]);
-  } else if (await ledger.isPosted(key)) {
-    const back = move("stripe_clearing", "platform_float", amountCents);
-    await ledger.post([transactionOf(`payout_failed:${id}`, "platform_payout", back)]);
-  }
+/** Books money that the platform took out, and what came back of it because the bank refused it. */
+export function applyPayout({ ledger }: ApplyFundsDeps, payout: FundsMove): Promise<void> {
+  const { id, amountCents } = payout;
+  return ledger.post(
+    seenOf(payout, [
+      transactionOf(`payout:${id}`, "platform_payout", move("platform_float", "stripe_clearing", amountCents)),
+      transactionOf(`payout_failed:${id}`, "platform_payout", move("stripe_clearing", "platform_float", amountCents)),
+    ]),
+  );
+}
+
+/** What came back had moved before, whether or not that was seen: Stripe's statement tells of both. */
+function seenOf(
+  { state }: FundsMove,
+  [moved, back]: readonly [moved: LedgerTransaction, back: LedgerTransaction],
+): LedgerTransaction[] {
+  if (state === "pending") return [];
+  return state === "moved" ? [moved] : [moved, back];
 }

@@ -17,7 +17,7 @@ export type CancelPaymentDeps = ObtainPaymentDeps &
 
 /**
  * Cancels the payment of a closing stake, or with `key` another one that is to be cancelled. A payment whose creation
- * was never answered is obtained first. Where Stripe refuses, the payment is read again: what succeeded is held.
+ * was never answered is obtained first. Where Stripe refuses or fails, the payment is read again: what succeeded is held.
  * Throws CallFailure; the due row then goes on by itself.
  */
 export async function cancelPayment(deps: CancelPaymentDeps, stakeId: string, key?: string): Promise<void> {
@@ -41,7 +41,8 @@ async function cancelOrRead(
   try {
     return await deps.stripe.cancelPaymentIntent(paymentIntent, key);
   } catch (error) {
-    if (!(error instanceof CallFailure) || error.kind !== "definite") throw error;
+    // A 5xx is replayed for a day, and what is cancelled once is cancelled: the next key asks anew.
+    if (!(error instanceof CallFailure) || (error.kind !== "definite" && error.kind !== "server")) throw error;
     const { payment } = await deps.stripe.retrievePaymentIntent(paymentIntent);
     const hasEnd = payment.state === "succeeded" || payment.state === "canceled";
     if (!hasEnd) await deps.stakes.change({ stakeId }, (state, now) => cancelRefused(state, key, error.reason, now));

@@ -4,11 +4,14 @@ import {
   afterAbsence,
   afterFailure,
   afterLostLookup,
+  OTHER_CURRENCY,
   type CallState,
   type MoneyCall,
   type MoneyStep,
   type StakeCall,
 } from "../domain/money-out.ts";
+import { isInOurCurrency } from "../domain/payment.ts";
+import type { Refund } from "../domain/refund.ts";
 import { applyRefund, type ApplyRefundDeps } from "./apply-refund.ts";
 import { applyTransfer, type ApplyTransferDeps } from "./apply-transfer.ts";
 import type { StripeCalls } from "./stripe-ports.ts";
@@ -18,7 +21,7 @@ export type MoveMoneyDeps = ApplyRefundDeps &
   ApplyTransferDeps & {
     readonly stripe: Pick<
       StripeCalls,
-      "createRefund" | "retrieveRefund" | "findRefund" | "createTransfer" | "findTransfer"
+      "createRefund" | "retrieveRefund" | "findRefund" | "createTransfer" | "findTransfer" | "retrievePaymentIntent"
     >;
   };
 
@@ -29,6 +32,7 @@ export async function moveMoney(deps: MoveMoneyDeps, step: MoneyStep): Promise<v
       deps.alert("winnings_wait_too_long", { operation: step.operation, reason: "no payout account" });
     return;
   }
+  if (step.late !== undefined) deps.alert("money_out_late", { operation: step.call.key, reason: step.late });
   if (step.do === "find") return find(deps, step.call);
   if (step.do === "read") return read(deps, step.call, step.stripeId);
   return send(deps, step.call);
@@ -37,7 +41,7 @@ export async function moveMoney(deps: MoveMoneyDeps, step: MoneyStep): Promise<v
 async function send(deps: MoveMoneyDeps, call: MoneyCall): Promise<void> {
   try {
     if (call.kind === "transfer") await applyTransfer(deps, await deps.stripe.createTransfer(call));
-    else await applyRefund(deps, await deps.stripe.createRefund(call));
+    else await applyRefund(deps, await createRefund(deps, call));
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
     const next = await change(deps, call, (state, now) => afterFailure(state, call.key, error, now));
@@ -46,6 +50,15 @@ async function send(deps: MoveMoneyDeps, call: MoneyCall): Promise<void> {
     }
     if (next.find) await find(deps, call);
   }
+}
+
+/** Stripe counts a refund in the currency of its charge, and suspense is counted in ours. */
+async function createRefund({ stripe }: MoveMoneyDeps, call: MoneyCall): Promise<Refund> {
+  if (call.kind === "suspense_refund") {
+    const { payment } = await stripe.retrievePaymentIntent(call.target);
+    if (!isInOurCurrency(payment)) throw new CallFailure("definite", OTHER_CURRENCY);
+  }
+  return stripe.createRefund(call);
 }
 
 /** Looks for the effect among what Stripe has, because neither an answer nor a replay tells of it. */

@@ -31,7 +31,7 @@ export async function openStake(deps: OpenStakeDeps, command: OpenStake): Promis
   if (isPaid(opened.stake)) return paid(opened.stake);
   const obtained = await orUnavailable(() => obtainPayment(deps, opened.stake, opened.isNew));
   if (obtained === null) throw domainError("STAKE_CLOSED");
-  const stake = await applyPaymentIntent(deps, obtained.payment);
+  const stake = await orUnavailable(() => applyPaymentIntent(deps, obtained.payment));
   if (stake === null) throw domainError("STAKE_CLOSED");
   if (isPaid(stake)) return paid(stake);
   // Another attempt took over meanwhile: this payment is not the stake's, and its secret must not leave.

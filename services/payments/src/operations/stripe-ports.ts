@@ -21,8 +21,15 @@ export type ChargeView = {
   readonly balanceTransaction: BalanceTransaction | null;
 };
 
-/** Money that the platform put in or took out, as its balance transaction shows it. */
-export type FundsMove = { readonly id: string; readonly isDone: boolean; readonly amountCents: Cents };
+/**
+ * Money that the platform put in or took out. pending: nothing moved yet, or ever. back: it moved, and a bank took or gave
+ * it back.
+ */
+export type FundsMove = {
+  readonly id: string;
+  readonly state: "pending" | "moved" | "back";
+  readonly amountCents: Cents;
+};
 
 /** Stripe's onboarding page. */
 export type OnboardingLink = { readonly url: string; readonly expiresAt: Date };

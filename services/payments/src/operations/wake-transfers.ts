@@ -1,3 +1,4 @@
+import { NO_BALANCE } from "../domain/money-out.ts";
 import type { OperationStore } from "./ports.ts";
 
 /** What waking transfers needs. */
@@ -6,8 +7,6 @@ export type WakeTransfersDeps = {
 };
 
 const PAGE = 100;
-/** Stripe's code for a transfer that the platform's balance does not cover. */
-const NO_BALANCE = "balance_insufficient";
 
 /** Makes winnings due that waited for this person's payout account. */
 export async function wakeWaitingTransfers({ operations }: WakeTransfersDeps, userId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { CURRENCY } from "@stakehold/money/amount.ts";
 import type Stripe from "stripe";
 import type { StatementLine } from "../domain/stripe-line.ts";
 import type { StripeCalls } from "../operations/stripe-ports.ts";
@@ -40,11 +41,13 @@ function originOf(source: Stripe.BalanceTransaction["source"]): string | null {
 const idOf = (reference: string | { readonly id: string } | null): string | null =>
   typeof reference === "string" || reference === null ? reference : reference.id;
 
-/** Everything that Stripe holds for the platform, available or not yet. */
+/** Everything that Stripe holds for the platform in our currency, available or not yet. */
 export const retrieveBalance =
   (stripe: Stripe): StripeCalls["retrieveBalance"] =>
   () =>
     ask(async () => {
       const { available, pending } = await stripe.balance.retrieve();
-      return [...available, ...pending].reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+      return [...available, ...pending]
+        .filter(({ currency }) => currency.toUpperCase() === CURRENCY)
+        .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
     });

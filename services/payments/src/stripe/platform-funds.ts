@@ -1,6 +1,8 @@
 import type Stripe from "stripe";
-import type { StripeCalls } from "../operations/stripe-ports.ts";
+import type { FundsMove, StripeCalls } from "../operations/stripe-ports.ts";
 import { ask } from "./ask.ts";
+
+const TOP_UPS: Readonly<Record<string, FundsMove["state"]>> = { succeeded: "moved", reversed: "back" };
 
 /** Float that the platform put in. */
 export const retrieveTopUp =
@@ -8,7 +10,7 @@ export const retrieveTopUp =
   (id) =>
     ask(async () => {
       const topUp = await stripe.topups.retrieve(id);
-      return { id: topUp.id, isDone: topUp.status === "succeeded", amountCents: BigInt(topUp.amount) };
+      return { id: topUp.id, state: TOP_UPS[topUp.status] ?? "pending", amountCents: BigInt(topUp.amount) };
     });
 
 /** Money that the platform took out; it leaves the balance when the payout is made, and comes back when it fails. */
@@ -17,6 +19,6 @@ export const retrievePayout =
   (id) =>
     ask(async () => {
       const payout = await stripe.payouts.retrieve(id);
-      const isDone = payout.status !== "failed" && payout.status !== "canceled";
-      return { id: payout.id, isDone, amountCents: BigInt(payout.amount) };
+      const isBack = payout.status === "failed" || payout.status === "canceled";
+      return { id: payout.id, state: isBack ? "back" : "moved", amountCents: BigInt(payout.amount) };
     });

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { StripeEvent } from "../operations/ports.ts";
 
-/** What is kept of an event: all of it, and what it is found by. */
+/** What is kept of an event: all of it but the secret by which its payment is paid, and what it is found by. */
 export function readEvent(event: Stripe.Event): StripeEvent {
   const { object } = event.data;
   return {
@@ -9,7 +9,7 @@ export function readEvent(event: Stripe.Event): StripeEvent {
     type: event.type,
     account: event.account ?? null,
     objectId: "id" in object && typeof object.id === "string" ? object.id : "",
-    payload: JSON.stringify(event),
+    payload: JSON.stringify(event, (key, value: unknown) => (key === "client_secret" ? undefined : value)),
     createdAt: new Date(event.created * 1000),
   };
 }

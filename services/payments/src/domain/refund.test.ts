@@ -1,0 +1,91 @@
+import { describe, expect, test } from "@jest/globals";
+import { NO_STAKE, type StakeState } from "./decision.ts";
+import { newOperation, type Operation } from "./operation.ts";
+import { applyRefund, type Refund } from "./refund.ts";
+import type { Stake } from "./stake.ts";
+import { applySuspenseRefund, type SuspenseState } from "./suspense.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+const STAKE: Stake = {
+  id: "s",
+  betId: "b",
+  userId: "u",
+  stakeCents: 1_000n,
+  feeCents: 25n,
+  feePolicy: "ENTRY",
+  status: "refunding",
+  statusSince: NOW,
+  isClosing: false,
+  attempt: 1,
+  paymentIntent: "pi",
+  charge: "ch",
+  chargedAt: NOW,
+  cardLast4: null,
+  balanceTransaction: null,
+  payableCents: null,
+  winningsFeeCents: null,
+  createdAt: NOW,
+  dueAt: null,
+};
+
+const operation = (change: Partial<Operation>): Operation => ({
+  ...newOperation({ key: "re:s:a1", kind: "refund", stakeId: "s", betId: "b", userId: "u", amountCents: 1_025n }, NOW),
+  nextAttemptAt: null,
+  ...change,
+});
+
+const stateOf = (change: Partial<Operation>): StakeState => ({
+  ...NO_STAKE,
+  stake: STAKE,
+  operations: [operation(change)],
+  owed: { ...NO_STAKE.owed, refundPayable: 1_025n },
+});
+
+const suspenseOf = (change: Partial<Operation>): SuspenseState => ({
+  paymentIntent: "pi",
+  cents: 1_025n,
+  operations: [operation({ kind: "suspense_refund", ...change })],
+  disputes: [],
+});
+
+const refund = (change: Partial<Refund>): Refund => ({
+  id: "re_1",
+  state: "succeeded",
+  amountCents: 1_025n,
+  paymentIntent: "pi",
+  stakeId: "s",
+  operation: "re:s:a1",
+  failureReason: null,
+  cameBack: false,
+  ...change,
+});
+
+describe.each([
+  ["a stake", (row: Partial<Operation>, seen: Refund) => applyRefund(stateOf(row), seen, NOW)],
+  ["suspense", (row: Partial<Operation>, seen: Refund) => applySuspenseRefund(suspenseOf(row), seen, NOW)],
+])("a refund of %s", (_, apply) => {
+  test.each<[string, Partial<Operation>, Partial<Refund>, string]>([
+    ["that a row made beside another", { status: "done", stripeId: "re_1" }, { id: "re_2" }, "second refund"],
+    [
+      "that is under way beside another",
+      { status: "submitted", stripeId: "re_1" },
+      { id: "re_2", state: "pending" },
+      "second refund",
+    ],
+    ["by an attempt that was given up", { status: "failed", stripeId: null }, {}, "given up"],
+    ["that is under way by such a one", { status: "failed", stripeId: null }, { state: "pending" }, "given up"],
+    ["after the row's own failed", { status: "failed", stripeId: "re_1" }, { id: "re_2" }, "second refund"],
+  ])("%s is money that may go twice: it is told, and nothing is booked", (_name, row, seen, alert) => {
+    expect(apply(row, refund(seen))).toEqual({ answer: { alert: expect.stringContaining(alert) } });
+  });
+
+  test.each<[string, Partial<Operation>, Partial<Refund>]>([
+    ["that failed beside the one that was made", { status: "done", stripeId: "re_1" }, { id: "re_2", state: "failed" }],
+    ["that failed by an attempt that was given up", { status: "failed", stripeId: null }, { state: "failed" }],
+    ["that is seen late as it was before it failed", { status: "failed", stripeId: "re_1" }, { state: "succeeded" }],
+    ["that is seen again", { status: "done", stripeId: "re_1" }, {}],
+  ])("%s changes nothing", (_name, row, seen) => {
+    expect(apply(row, refund(seen))).toEqual({ answer: {} });
+  });
+});
