@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { createLogger } from "./logger.ts";
+import { renderMetrics } from "./metrics.ts";
 import { startSchedule } from "./schedule.ts";
 
 const logger = createLogger("test", "silent");
@@ -33,7 +34,7 @@ test("rounds never overlap, a failed one does not end them, and stopping waits f
 });
 
 test("a failed round of what is done once a day is tried again soon", async () => {
-  const daily = { name: "test", everyMs: 24 * 3_600_000 };
+  const daily = { name: "daily", everyMs: 24 * 3_600_000 };
   let rounds = 0;
   const { promise: succeeded, resolve } = Promise.withResolvers<void>();
   const run = async () => {
@@ -46,4 +47,5 @@ test("a failed round of what is done once a day is tried again soon", async () =
   await new Promise((done) => setTimeout(done, 20));
   await schedule.stop();
   expect(rounds).toBe(3);
+  expect((await renderMetrics()).body).toContain('stakehold_failed_rounds_total{schedule="daily"} 2');
 });

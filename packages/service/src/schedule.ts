@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "./logger.ts";
+import { observeFailedRound } from "./metrics.ts";
 import { withTrace } from "./trace.ts";
 
-/** Work that is done again and again, such as a reconciler. Rounds never overlap; a failed round is logged and made up for. */
+/** Work that is done again and again, such as a reconciler. Rounds never overlap; a failed round is counted, logged and made up for. */
 export type Schedule = { readonly name: string; readonly everyMs: number; run(): Promise<unknown> };
 
 /** When a failed round is made up for, if the next is not due before: what is done once a day can't wait for a day. */
@@ -32,6 +33,7 @@ async function runUntil(signal: AbortSignal, { schedule, logger, afterFailureMs 
     const waitMs = await withTrace(undefined, run).then(
       () => everyMs,
       (error: unknown) => {
+        observeFailedRound(name);
         logger.warn({ err: error, schedule: name }, "a round failed");
         return Math.min(everyMs, afterFailureMs);
       },
