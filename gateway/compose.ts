@@ -8,9 +8,14 @@ import { composeServices } from "@apollo/composition";
 import { deadLettersSchema } from "@stakehold/service/graphql/dead-letters-schema.ts";
 import { parse, printSchema } from "graphql";
 
-const SUBGRAPHS = ["bets", "identity", "payments", "support", "voting"] as const;
+/** Every service hears events, and so has dead letters for admins to see. */
+const SUBGRAPHS = ["bets", "identity", "notifications", "payments", "support", "voting"] as const;
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
+
+/** Notifications has no fields of its own. */
+const ownFields = (name: (typeof SUBGRAPHS)[number]): string[] =>
+  name === "notifications" ? [] : [read(`../services/${name}/schema.graphql`)];
 
 const shared = read("../packages/service/src/graphql/shared.graphql");
 const { errors, schema, supergraphSdl } = composeServices(
@@ -18,8 +23,7 @@ const { errors, schema, supergraphSdl } = composeServices(
     name,
     // The address is a placeholder: the gateway takes the real one from its environment.
     url: `http://${name}/graphql`,
-    // Each of them hears events, and so has dead letters.
-    typeDefs: parse(`${shared}\n${read(`../services/${name}/schema.graphql`)}\n${deadLettersSchema(name)}`),
+    typeDefs: parse([shared, ...ownFields(name), deadLettersSchema(name)].join("\n")),
   })),
 );
 

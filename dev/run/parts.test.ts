@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { settleAddresses } from "./addresses.ts";
 import { platformParts } from "./parts.ts";
@@ -41,6 +42,15 @@ describe("the parts", () => {
     }
     expect(env("support")).not.toHaveProperty("DATABASE_URL");
     expect(env("support")["MONGO_URL"]).toMatch(/\/support$/);
+  });
+
+  test("tell the gateway where each service of the graph is", () => {
+    const supergraph = readFileSync(new URL("../../gateway/supergraph.graphql", import.meta.url), "utf8");
+    const names = [...supergraph.matchAll(/@join__graph\(name: "(\w+)"/g)].map(([, name = ""]) => name);
+    expect(names).toHaveLength(6);
+    for (const name of names) {
+      expect(env("gateway")[`${name.toUpperCase()}_URL`]).toBe(`http://127.0.0.1:${env(name)["PORT"]}`);
+    }
   });
 
   test("hear of payments where payments listens", () => {

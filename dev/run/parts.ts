@@ -173,6 +173,7 @@ function gateway({ settings, addresses, secrets }: PartsInput): NodePart {
       PAYMENTS_URL: urls.payments,
       VOTING_URL: urls.voting,
       SUPPORT_URL: urls.support,
+      NOTIFICATIONS_URL: urls.notifications,
       WEB_ROOT: join(repositoryRoot, "web", "dist"),
       STRIPE_PUBLISHABLE_KEY: addresses.stripe.publishableKey,
       STRIPE_JS_URL: addresses.stripe.script,

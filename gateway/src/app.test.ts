@@ -44,6 +44,7 @@ beforeAll(async () => {
     PAYMENTS_URL: "http://127.0.0.1:1",
     VOTING_URL: "http://127.0.0.1:1",
     SUPPORT_URL: "http://127.0.0.1:1",
+    NOTIFICATIONS_URL: "http://127.0.0.1:1",
     KAFKA_BROKERS: [],
     TOPIC_PREFIX: "t",
     WEB_ROOT: root,

@@ -17,6 +17,7 @@ const shape = z.object({
   PAYMENTS_URL: url,
   VOTING_URL: url,
   SUPPORT_URL: url,
+  NOTIFICATIONS_URL: url,
   KAFKA_BROKERS: list,
   TOPIC_PREFIX: z.string().min(1).default("stakehold"),
   WEB_ROOT: z.string().min(1),

@@ -26,6 +26,7 @@ const graph = await startGraph({
     payments: settings.PAYMENTS_URL,
     voting: settings.VOTING_URL,
     support: settings.SUPPORT_URL,
+    notifications: settings.NOTIFICATIONS_URL,
   },
   persistedOperations: readManifest(settings.PERSISTED_OPERATIONS),
   introspection: settings.NODE_ENV !== "production",

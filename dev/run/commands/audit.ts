@@ -1,6 +1,7 @@
 import { readViolations, type MoneyAddresses } from "@stakehold/testing/money/check-invariants.ts";
 import { lastingViolations } from "@stakehold/testing/money/lasting-violations.ts";
-import { readSummary, type MoneySummary } from "@stakehold/testing/money/read-summary.ts";
+import { readSummary } from "@stakehold/testing/money/read-summary.ts";
+import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { reportOf } from "../audit/report.ts";
 import { readRunFile } from "../run-file.ts";
 import { runFilePath } from "../state.ts";
@@ -8,46 +9,51 @@ import { runFilePath } from "../state.ts";
 /** A difference counts when it outlives two minutes: what is under way is in one record before it is in the other. */
 const patience = { outlivesMs: 120_000, everyMs: 5_000 };
 
-const VIOLATED = 1;
-const NOT_RUNNING = 2;
+/** Whatever kept it from looking ends it with 1, as it ends every command. */
+const VIOLATED = 2;
+
+const NO_PLATFORM = "There is no platform to audit: start it with npm start, or name the run.json of one that runs.";
 
 /**
  * `npm run audit`: every invariant of the money path on the platform that runs. What stands behind `--` is another
- * `run.json`, of a platform that was not started from here.
+ * `run.json`, of a platform that was not started from here. Throws a SetUpError where it can't look at everything.
  */
 export async function run([file = runFilePath]: readonly string[]): Promise<number> {
   const began = performance.now();
-  const addresses = addressesOf(file);
-  const summary = addresses === undefined ? undefined : await summaryOf(addresses);
-  if (addresses === undefined || summary === undefined) {
-    console.error("There is no platform to audit: start it with npm start, or name the run.json of one that runs.");
-    return NOT_RUNNING;
-  }
-  const violations = await lastingViolations((rules) => readViolations(addresses, rules), patience);
+  const { summary, violations } = await look(file).catch(tellWhyNot);
   console.log(reportOf(summary, violations));
   console.log(`Looked for ${((performance.now() - began) / 1000).toFixed(1)} s.`);
   return violations.length === 0 ? 0 : VIOLATED;
 }
 
-function addressesOf(file: string): MoneyAddresses | undefined {
+async function look(file: string) {
+  const addresses = addressesOf(file);
+  const summary = await readSummary(addresses);
+  return { summary, violations: await lastingViolations((rules) => readViolations(addresses, rules), patience) };
+}
+
+/** Both databases: without one of them the rules that compare the two would be left out, and nobody would know. */
+function addressesOf(file: string): MoneyAddresses {
   const running = readRunFile(file);
-  const payments = running?.postgres.databases["payments"];
-  if (running === undefined || payments === undefined) return undefined;
-  const { stripe, postgres } = running;
-  return { paymentsUrl: payments.owner, betsUrl: postgres.databases["bets"]?.owner, stripe };
+  if (running === undefined) throw new SetUpError(NO_PLATFORM);
+  const { payments, bets } = running.postgres.databases;
+  if (payments === undefined || bets === undefined)
+    throw new SetUpError(`There are no databases of payments and bets to audit in ${file}.`);
+  return { paymentsUrl: payments.owner, betsUrl: bets.owner, stripe: running.stripe };
 }
 
-/** How much there is; undefined when nobody answers, as when the platform was killed and its file stayed. */
-async function summaryOf(addresses: MoneyAddresses): Promise<MoneySummary | undefined> {
-  try {
-    return await readSummary(addresses);
-  } catch (error) {
-    if (isRefused(error)) return undefined;
-    throw error;
-  }
+/** One sentence for what is not there or does not answer, as when the platform was killed and its file stayed. */
+function tellWhyNot(error: unknown): never {
+  if (isRefused(error)) throw new SetUpError(NO_PLATFORM, { cause: error });
+  if (!(error instanceof Error) || error instanceof SetUpError || error instanceof TypeError) throw error;
+  throw new SetUpError(`The audit could not look at everything, so it says nothing: ${error.message}`, {
+    cause: error,
+  });
 }
 
-const isRefused = (error: unknown): boolean =>
-  error instanceof AggregateError
-    ? error.errors.every(isRefused)
-    : error instanceof Error && "code" in error && error.code === "ECONNREFUSED";
+/** A name with two addresses is refused twice, which is one error of two. */
+function isRefused(error: unknown): boolean {
+  if (typeof error !== "object" || error === null) return false;
+  if ("errors" in error && Array.isArray(error.errors)) return error.errors.every(isRefused);
+  return "code" in error && error.code === "ECONNREFUSED";
+}

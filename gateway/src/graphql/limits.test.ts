@@ -52,6 +52,26 @@ describe("a request is refused before it runs when it", () => {
   });
 });
 
+test("a list counts for a page wherever the graph has one", () => {
+  const shelves = buildSchema("type Query { shelves(first: Int! = 20): Shelves! } type Shelves { nodes: [Query!]! }");
+  const nested = (levels: number): string =>
+    levels === 0 ? "__typename" : `shelves { nodes { ${nested(levels - 1)} } }`;
+  const isRefused = (levels: number) => validate(shelves, parse(`{ ${nested(levels)} }`), [limitRequests]).length > 0;
+  expect(isRefused(3)).toBe(false);
+  expect(isRefused(4)).toBe(true);
+});
+
+test("fragments that double each other are measured in no time: one request must not keep all others waiting", () => {
+  const doubling = Array.from(
+    { length: 40 },
+    (_, index) => `fragment F${index} on Bet { ...F${index + 1} ...F${index + 1} }`,
+  );
+  const query = `query { bet(id: "1") { ...F0 } } ${doubling.join(" ")} fragment F40 on Bet { id }`;
+  const startedAt = performance.now();
+  expect(codesOf(query)).toEqual(["QUERY_TOO_COMPLEX"]);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});
+
 test("a fragment that contains itself ends the measuring, and another rule refuses it", () => {
   expect(codesOf(`query { bet(id: "1") { ...A } } fragment A on Bet { id ...A }`)).toEqual([]);
 });

@@ -1,8 +1,9 @@
 import {
   GraphQLError,
+  isObjectType,
   Kind,
   type ASTVisitor,
-  type FragmentDefinitionNode,
+  type GraphQLSchema,
   type SelectionSetNode,
   type ValidationContext,
 } from "graphql";
@@ -36,9 +37,10 @@ const tooComplex = (message: string): GraphQLError =>
 export function limitRequests(context: ValidationContext): ASTVisitor {
   return {
     Document: () => {
+      const measuring = { context, pages: pagesOf(context.getSchema()), fragments: new Map() };
       for (const definition of context.getDocument().definitions) {
         if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
-        const { cost, depth, aliases } = measure(definition.selectionSet, context, new Set());
+        const { cost, depth, aliases } = measure(definition.selectionSet, measuring);
         if (depth > MAX_DEPTH) context.reportError(tooComplex(`A query can be at most ${MAX_DEPTH} levels deep.`));
         if (aliases > MAX_ALIASES) context.reportError(tooComplex(`A query can use at most ${MAX_ALIASES} aliases.`));
         if (cost > MAX_COST)
@@ -48,35 +50,50 @@ export function limitRequests(context: ValidationContext): ASTVisitor {
   };
 }
 
-function measure(
-  selections: SelectionSetNode | undefined,
-  context: ValidationContext,
-  within: ReadonlySet<string>,
-): Measure {
+/** What measuring one request needs, and each fragment's measure once it is known. */
+type Measuring = {
+  readonly context: ValidationContext;
+  readonly pages: ReadonlySet<string>;
+  readonly fragments: Map<string, Measure>;
+};
+
+function measure(selections: SelectionSetNode | undefined, measuring: Measuring): Measure {
   return (selections?.selections ?? []).reduce<Measure>((sum, selection) => {
     if (selection.kind === Kind.FIELD) {
-      const inner = measure(selection.selectionSet, context, within);
+      const inner = measure(selection.selectionSet, measuring);
       return add(sum, {
-        cost: 1 + inner.cost * repetitions(selection),
+        cost: 1 + inner.cost * repetitions(selection, measuring.pages),
         depth: 1 + inner.depth,
         aliases: inner.aliases + (selection.alias === undefined ? 0 : 1),
       });
     }
-    if (selection.kind === Kind.INLINE_FRAGMENT) return add(sum, measure(selection.selectionSet, context, within));
-    return add(sum, measureSpread(context.getFragment(selection.name.value), context, within));
+    if (selection.kind === Kind.INLINE_FRAGMENT) return add(sum, measure(selection.selectionSet, measuring));
+    return add(sum, measureFragment(selection.name.value, measuring));
   }, NOTHING);
 }
 
-/** A fragment that contains itself is refused by another rule; here it must only not run forever. */
-function measureSpread(
-  fragment: FragmentDefinitionNode | null | undefined,
-  context: ValidationContext,
-  within: ReadonlySet<string>,
-): Measure {
-  const name = fragment?.name.value;
-  if (fragment === null || fragment === undefined || name === undefined || within.has(name)) return NOTHING;
-  return measure(fragment.selectionSet, context, new Set([...within, name]));
+/**
+ * Measured once, however often it is spread: fragments that spread each other twice would else take twice the time for
+ * each of them. One that contains itself is refused by another rule; here it must only not run forever.
+ */
+function measureFragment(name: string, measuring: Measuring): Measure {
+  const known = measuring.fragments.get(name);
+  if (known !== undefined) return known;
+  measuring.fragments.set(name, NOTHING);
+  const measured = measure(measuring.context.getFragment(name)?.selectionSet, measuring);
+  measuring.fragments.set(name, measured);
+  return measured;
 }
+
+/** The names of all fields that answer a page, which are those that take `first`. */
+const pagesOf = (schema: GraphQLSchema): ReadonlySet<string> =>
+  new Set(
+    Object.values(schema.getTypeMap())
+      .filter(isObjectType)
+      .flatMap((type) => Object.values(type.getFields()))
+      .filter(({ args }) => args.some(({ name }) => name === "first"))
+      .map(({ name }) => name),
+  );
 
 type FieldLike = {
   readonly name: { readonly value: string };
@@ -87,15 +104,13 @@ type ArgumentLike = {
   readonly value: { readonly kind: Kind; readonly value?: unknown };
 };
 
-/** Every paged list of this graph answers `nodes` and takes `first`, so the page's size multiplies what is below it. */
-function repetitions(field: FieldLike): number {
+/** A page's size multiplies what is below it. */
+function repetitions(field: FieldLike, pages: ReadonlySet<string>): number {
   const first = field.arguments?.find((argument) => argument.name.value === "first");
-  if (first === undefined) return PAGED.test(field.name.value) ? DEFAULT_PAGE : 1;
+  if (first === undefined) return pages.has(field.name.value) ? DEFAULT_PAGE : 1;
   if (first.value.kind !== Kind.INT) return LARGEST_PAGE;
   return Math.min(Math.max(Number(first.value.value), 1), LARGEST_PAGE);
 }
-
-const PAGED = /^(bets|participants|participations|entries|votes|tickets|allTickets|statement|shares|parkedWork)$/;
 
 const add = (a: Measure, b: Measure): Measure => ({
   cost: a.cost + b.cost,

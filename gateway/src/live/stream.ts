@@ -24,6 +24,8 @@ export const streamChanges =
   ({ hub, contextOf }: StreamDeps): RequestHandler =>
   async (request, response) => {
     const { userId } = (await contextOf(request)).signedIn;
+    // Whoever left in the meantime has closed already, and nothing would ever take their stream away again.
+    if (response.destroyed) return;
     const topics = topicsOf(request, userId);
     const leave = hub.watch(userId, topics, ({ topic, type }) =>
       write(response, `event: change\ndata: ${JSON.stringify({ topic, type })}\n\n`),

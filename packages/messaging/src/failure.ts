@@ -18,6 +18,11 @@ const POSTGRES_CODES = new Set("57P01 57P02 57P03 53300 40001 40P01 55P03".split
 /** Prisma: server unreachable, timeout, connection closed, no connection from the pool, a lost race. */
 const PRISMA_CODES = new Set("P1001 P1002 P1008 P1017 P2024 P2028 P2034".split(" "));
 
+/** What Prisma's driver calls the same, where a statement of ours met it: there the code says only that it was one. */
+const PRISMA_KINDS = new Set(
+  "DatabaseNotReachable ConnectionClosed SocketTimeout TooManyConnections TransactionWriteConflict".split(" "),
+);
+
 /** What mongoose and the MongoDB driver call a server that can't be reached. */
 const MONGO_NAMES = /^Mongo(Network|ServerSelection|NotConnected|PoolCleared|TopologyClosed)|^MongooseServerSelection/;
 
@@ -47,9 +52,29 @@ function isUnreachable(error: Error): boolean {
   if (MONGO_NAMES.test(error.name)) return true;
   if (LOST_CONNECTION.test(error.message)) return true;
   if (!("code" in error) || typeof error.code !== "string") return false;
-  const { code } = error;
-  return NETWORK_CODES.has(code) || POSTGRES_CODES.has(code) || PRISMA_CODES.has(code) || code.startsWith("08");
+  if (error.code === RAW_QUERY_FAILED) return isUnreachableByDriver(error);
+  return PRISMA_CODES.has(error.code) || NETWORK_CODES.has(error.code) || isUnreachablePostgres(error.code);
 }
+
+const isUnreachablePostgres = (code: string): boolean => POSTGRES_CODES.has(code) || code.startsWith("08");
+
+/** Prisma's code for any failure of a statement of ours. */
+const RAW_QUERY_FAILED = "P2010";
+
+function isUnreachableByDriver(error: Error): boolean {
+  const { kind, originalCode } = driverFailureOf(error);
+  if (typeof originalCode === "string" && isUnreachablePostgres(originalCode)) return true;
+  return typeof kind === "string" && PRISMA_KINDS.has(kind);
+}
+
+/** Where Prisma keeps what its driver said; no type tells of it. */
+function driverFailureOf(error: Error): { readonly kind?: unknown; readonly originalCode?: unknown } {
+  let value: unknown = error;
+  for (const name of ["meta", "driverAdapterError", "cause"]) value = isObject(value) ? Reflect.get(value, name) : {};
+  return isObject(value) ? value : {};
+}
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** pg gives these failures no code. */
 const LOST_CONNECTION =

@@ -52,7 +52,14 @@ export function startRelay(settings: RelaySettings): Relay {
     task: "relay",
     logger,
     signal: stopping.signal,
-    lead: (client, signal) => publishUntil({ settings, client, bell, signal }),
+    lead: async (client, signal) => {
+      try {
+        await publishUntil({ settings, client, bell, signal });
+      } finally {
+        // From now on whoever leads tells of a lag: the last one told here would stand for ever.
+        settings.observe?.lagSeconds?.(0);
+      }
+    },
   });
   return {
     wake: bell.ring,

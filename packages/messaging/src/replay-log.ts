@@ -23,15 +23,23 @@ export type BegunReplay = { readonly id: string; readonly outcome: Replayed | nu
 export interface ReplayLog {
   /** Throws REPLAY_UNDER_WAY, IDEMPOTENCY_KEY_REUSED when the key came with another note. */
   beginReplay(request: ReplayRequest): Promise<BegunReplay>;
+  /** Says that it still goes on: its lease begins anew. */
+  holdReplay(id: string): Promise<void>;
   endReplay(id: string, outcome: Replayed): Promise<void>;
 }
 
-/** How long a replay that does not end keeps others out: longer than one may take, and than any handler may. */
-export const REPLAY_LEASE_MS = 120_000;
+/** How long a replay of which nothing is heard keeps others out; whoever is at it says so several times in a lease. */
+export const REPLAY_LEASE_MS = 15_000;
 
 /** The record in the table that messaging's migration makes. */
 export const pgReplayLog = (pool: pg.Pool, consumer: string): ReplayLog => ({
   beginReplay: (request) => transactionOfPg(pool, (sql) => begin(sql, consumer, request)),
+  holdReplay: async (id) =>
+    void (await sqlOfPg(pool).query(
+      `UPDATE dead_letter_replays SET lease_until = stakehold_now() + make_interval(secs => $2::int)
+       WHERE id = $1::uuid AND finished_at IS NULL`,
+      [id, REPLAY_LEASE_MS / 1_000],
+    )),
   endReplay: async (id, { replayed, failedKeys }) =>
     void (await sqlOfPg(pool).query(
       "UPDATE dead_letter_replays SET finished_at = stakehold_now(), replayed = $2, failed_keys = $3 WHERE id = $1::uuid",

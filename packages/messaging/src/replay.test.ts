@@ -33,6 +33,7 @@ function storeOf(lying: Map<string, ParkedLetter>): DeadLetterStore {
     parkBehind: unused,
     park: unused,
     beginReplay: unused,
+    holdReplay: unused,
     endReplay: unused,
     failedAgain: async () => undefined,
     count: async () => lying.size,

@@ -114,6 +114,16 @@ describe("a replay", () => {
     expect((await begin("2")).outcome).toBeNull();
   });
 
+  test("that goes on holds its lease, and one that ended holds none", async () => {
+    const { id } = await begin("1");
+    await database.moveClock(REPLAY_LEASE_MS + 1_000);
+    await letters.holdReplay(id);
+    await expect(begin("2")).rejects.toMatchObject({ code: "REPLAY_UNDER_WAY" });
+    await letters.endReplay(id, { replayed: 0, failedKeys: 0 });
+    await letters.holdReplay(id);
+    expect((await begin("2")).outcome).toBeNull();
+  });
+
   test("stays on record with who, why, when and what came out", async () => {
     const { id } = await begin("1", "The bet was restored");
     await letters.endReplay(id, { replayed: 3, failedKeys: 0 });

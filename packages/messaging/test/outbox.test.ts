@@ -177,6 +177,23 @@ describe("the relay", () => {
     expect(by).toEqual(["first", "second"]);
   });
 
+  test("says nothing of a lag any more when another takes over, who will", async () => {
+    const lags: number[] = [];
+    const tried = Promise.withResolvers<void>();
+    const publish = async () => {
+      tried.resolve();
+      throw new Error("broker down");
+    };
+    await say("lag", "waiting");
+    await database.moveClock(60_000);
+    const { stop } = relay({ publish, observe: { lagSeconds: (seconds) => void lags.push(seconds) } });
+    await tried.promise;
+    expect(Math.max(...lags)).toBeGreaterThan(50);
+    await stop();
+    expect(lags.at(-1)).toBe(0);
+    await sqlOfPg(database.pool).query("DELETE FROM outbox");
+  });
+
   test("sends no more at once than a broker takes, however large the events are", async () => {
     const sizes: number[] = [];
     for (let index = 0; index < 5; index += 1) await say("size", "x".repeat(400_000));

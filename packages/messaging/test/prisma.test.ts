@@ -8,12 +8,13 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { readClock } from "../src/clock.ts";
 import { claim } from "../src/idempotency.ts";
+import { kindOfFailure } from "../src/failure.ts";
 import { firstSight, pruneInbox } from "../src/inbox.ts";
 import { enqueue, event } from "../src/outbox.ts";
 import { sqlOfPg, sqlOfPrisma, type PrismaQueryable, type Sql } from "../src/sql.ts";
 import { runInTrace } from "../src/trace.ts";
 
-type PrismaClient = {
+type PrismaClient = PrismaQueryable & {
   $transaction<T>(work: (transaction: PrismaQueryable) => Promise<T>): Promise<T>;
   $disconnect(): Promise<void>;
 };
@@ -103,6 +104,30 @@ describe("Prisma's transaction", () => {
     expect(
       rows.map(({ payload }) => payload instanceof Uint8Array && Buffer.from(payload).subarray(2).toString()),
     ).toEqual(["one", "two"]);
+  });
+
+  test.each([
+    ["lost a race", "40001", "unreachable"],
+    ["met a deadlock", "40P01", "unreachable"],
+    ["found no connection free", "53300", "unreachable"],
+    ["met a server that is starting", "57P03", "unreachable"],
+    ["broke a constraint", "23505", "unknown"],
+  ])("that %s in a statement of ours is told for what it is", async (_what, code, kind) => {
+    const statement = `DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${code}'; END $$`;
+    const failure: unknown = await inTransaction((sql) => sql.query(statement)).catch((error: unknown) => error);
+    expect(kindOfFailure(failure)).toBe(kind);
+  });
+
+  test("that finds no server is told for what it is, by whatever it was asked first", async () => {
+    const { PrismaClient } = await importClient();
+    const nowhere = new PrismaClient({ adapter: new PrismaPg({ connectionString: "postgres://a:b@127.0.0.1:9/c" }) });
+    const failures: unknown[] = [
+      await sqlOfPrisma(nowhere)
+        .query("SELECT 1")
+        .catch((error: unknown) => error),
+      await nowhere.$transaction(async () => undefined).catch((error: unknown) => error),
+    ];
+    expect(failures.map(kindOfFailure)).toEqual(["unreachable", "unreachable"]);
   });
 
   test("takes everything back with it when it fails", async () => {

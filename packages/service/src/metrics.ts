@@ -22,6 +22,15 @@ const retried = new Counter({ name: "stakehold_event_retries_total", help: "Even
 const parked = new Counter({ name: "stakehold_events_parked_total", help: "Events moved to the dead letters." });
 const waiting = new Gauge({ name: "stakehold_dead_letters", help: "Events in the dead letters, not handled yet." });
 
+const failedRounds = new Counter({
+  name: "stakehold_failed_rounds_total",
+  help: "Rounds of what is done again and again that failed, by schedule.",
+  labelNames: ["schedule"],
+});
+
+/** Counts a round that failed. */
+export const observeFailedRound = (schedule: string): void => failedRounds.inc({ schedule });
+
 /** Shows how many events lie in the dead letters now. */
 export const observeDeadLetters = (count: number): void => waiting.set(count);
 

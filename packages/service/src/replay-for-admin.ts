@@ -1,5 +1,5 @@
 import { replayDeadLetters } from "@stakehold/messaging/consumer.ts";
-import type { Replayed } from "@stakehold/messaging/replay-log.ts";
+import { REPLAY_LEASE_MS, type Replayed, type ReplayLog } from "@stakehold/messaging/replay-log.ts";
 import type { Consuming } from "./consuming.ts";
 import { newId } from "./id.ts";
 import { idempotencyKey, text } from "./input.ts";
@@ -14,6 +14,9 @@ export type ReplayAnswer = Replayed & { readonly id: string; readonly waiting: n
 /** How long one replay goes on at most: somebody waits for its answer, and may ask for the rest. */
 const REPLAY_MS = 10_000;
 const MAX_LETTERS = 10_000;
+
+/** How often a replay says that it goes on: a few such words may be lost before its lease is over. */
+const HOLD_EVERY_MS = REPLAY_LEASE_MS / 5;
 
 /**
  * Has a service's dead letters handled again, one replay at a time, and keeps on record who wanted it, why, and what
@@ -32,8 +35,20 @@ export async function replayForAdmin(
 
   logger.info({ replay: begun.id, adminId, note }, "An admin has dead letters handled again");
   const signal = AbortSignal.timeout(REPLAY_MS);
-  const outcome = await replayDeadLetters({ deadLetters, group, handlers, limit: MAX_LETTERS, signal, logger });
+  const outcome = await holding(deadLetters, begun.id, () =>
+    replayDeadLetters({ deadLetters, group, handlers, limit: MAX_LETTERS, signal, logger }),
+  );
   await deadLetters.endReplay(begun.id, outcome);
   logger.info({ replay: begun.id, adminId, ...outcome }, "Dead letters were handled again");
   return { id: begun.id, ...outcome, waiting: await deadLetters.count() };
+}
+
+/** Keeps others out for as long as the work goes on. A word that does not get through is followed by the next. */
+async function holding<T>(log: Pick<ReplayLog, "holdReplay">, id: string, work: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => void log.holdReplay(id).catch(() => undefined), HOLD_EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { createLogger } from "./logger.ts";
+import { renderMetrics } from "./metrics.ts";
 import { startSchedule } from "./schedule.ts";
 
 const logger = createLogger("test", "silent");
@@ -30,4 +31,21 @@ test("rounds never overlap, a failed one does not end them, and stopping waits f
   const ended = rounds;
   await new Promise((done) => setTimeout(done, 20));
   expect([most, running, rounds]).toEqual([1, 0, ended]);
+});
+
+test("a failed round of what is done once a day is tried again soon", async () => {
+  const daily = { name: "daily", everyMs: 24 * 3_600_000 };
+  let rounds = 0;
+  const { promise: succeeded, resolve } = Promise.withResolvers<void>();
+  const run = async () => {
+    rounds += 1;
+    if (rounds < 3) throw new Error("this round failed");
+    resolve();
+  };
+  const schedule = startSchedule({ ...daily, run }, logger, 5);
+  await succeeded;
+  await new Promise((done) => setTimeout(done, 20));
+  await schedule.stop();
+  expect(rounds).toBe(3);
+  expect((await renderMetrics()).body).toContain('stakehold_failed_rounds_total{schedule="daily"} 2');
 });

@@ -43,6 +43,7 @@ export type ServiceDefinition = {
   readonly pool?: pg.Pool;
   /** The folder of the service's migrations. */
   readonly migrations?: URL;
+  /** The service's own fields of the graph; where it hears events, its dead letters are there without it. */
   readonly subgraph?: Subgraph;
   /** For a service that keeps its outbox elsewhere than in PostgreSQL: publishes what it owes until it is stopped. */
   readonly relay?: (publish: PublishOwn) => Stoppable;

@@ -20,10 +20,10 @@ export async function startDoors(service: ServiceDefinition, isStopping: () => b
     if (service.rpc !== undefined) {
       app.use(rpcMiddleware({ routes: service.rpc, secrets: settings.RPC_SECRETS, logger }));
     }
-    if (service.subgraph !== undefined) {
+    const parts =
+      service.consumers === undefined ? [] : [deadLettersPart(name, consumingOf(service, service.consumers))];
+    if (service.subgraph !== undefined || parts.length > 0) {
       const verify = createTokenVerifier(settings.INTERNAL_JWKS_URL);
-      const parts =
-        service.consumers === undefined ? [] : [deadLettersPart(name, consumingOf(service, service.consumers))];
       const running = await startSubgraph({ ...service.subgraph, parts }, verify, logger);
       app.use("/graphql", running.router);
       open.push(running);

@@ -9,6 +9,7 @@ import { StringValueSchema } from "@bufbuild/protobuf/wkt";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { pgDeadLetters } from "@stakehold/messaging/dead-letters.ts";
 import { on } from "@stakehold/messaging/handler.ts";
+import { REPLAY_LEASE_MS } from "@stakehold/messaging/replay-log.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { userId, type Role } from "../src/caller.ts";
 import type { Consuming } from "../src/consuming.ts";
@@ -181,6 +182,19 @@ describe("a replay that an admin asks for", () => {
     expect(handled).toEqual(["1"]);
   });
 
+  test("keeps a second admin's out however long it goes on", async () => {
+    await park("1", unknownBet);
+    const opening = Promise.withResolvers<void>();
+    gate = opening.promise;
+    const first = replay(randomUUID());
+    await untilBegun();
+    await database.moveClock(REPLAY_LEASE_MS + 1_000);
+    await untilHeld();
+    expect((await replay(randomUUID(), "Mended", "bea/admin")).errors?.[0]?.extensions.code).toBe("REPLAY_UNDER_WAY");
+    opening.resolve();
+    expect((await first).data).toMatchObject({ replayBetsDeadLetters: { replayed: 1 } });
+  });
+
   test("needs a reason, which stays on record with who gave it and what came out", async () => {
     expect((await replay(randomUUID(), "  ")).errors?.[0]?.extensions.code).toBe("INVALID_INPUT");
     await park("1", unknownBet);
@@ -194,4 +208,9 @@ describe("a replay that an admin asks for", () => {
 async function untilBegun(): Promise<void> {
   const open = "SELECT FROM dead_letter_replays WHERE finished_at IS NULL";
   while ((await database.pool.query(open)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+async function untilHeld(): Promise<void> {
+  const held = "SELECT FROM dead_letter_replays WHERE finished_at IS NULL AND lease_until > stakehold_now()";
+  while ((await database.pool.query(held)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 50));
 }

@@ -113,6 +113,16 @@ describe("a replay", () => {
     expect((await begin("2")).outcome).toBeNull();
   });
 
+  test("that goes on holds its lease, and one that ended holds none", async () => {
+    const { id } = await begin("1");
+    await models.leases.updateOne({ heldBy: id }, { $set: { until: new Date(1) } });
+    await letters.holdReplay(id);
+    await expect(begin("2")).rejects.toMatchObject({ code: "REPLAY_UNDER_WAY" });
+    await letters.endReplay(id, { replayed: 0, failedKeys: 0 });
+    await letters.holdReplay(id);
+    expect((await begin("2")).outcome).toBeNull();
+  });
+
   test("that ended nowhere is taken up under its key when its lease is over", async () => {
     const { id } = await begin("1");
     await expect(begin("1")).rejects.toMatchObject({ code: "REPLAY_UNDER_WAY" });

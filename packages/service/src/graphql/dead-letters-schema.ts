@@ -4,7 +4,7 @@ export const deadLetterFields = (service: string) => ({
   replay: `replay${service.charAt(0).toUpperCase()}${service.slice(1)}DeadLetters`,
 });
 
-/** What a service that hears events and has a subgraph adds to the graph; its types are in shared.graphql. */
+/** What a service that hears events adds to the graph; its types are in shared.graphql. */
 export function deadLettersSchema(service: string): string {
   const { list, replay } = deadLetterFields(service);
   return `

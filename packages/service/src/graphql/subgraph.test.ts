@@ -7,6 +7,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { userId, type Caller } from "../caller.ts";
 import { createApp, listen, type Listening } from "../http.ts";
 import { createLogger } from "../logger.ts";
+import { renderMetrics } from "../metrics.ts";
 import { startSubgraph } from "./subgraph.ts";
 
 const schema = join(tmpdir(), `subgraph-${process.pid}.graphql`);
@@ -110,4 +111,14 @@ describe("a value that a scalar refuses is answered with the status that the gat
 test("a time is read with its zone and written in UTC", async () => {
   const { body } = await ask(`{ at(time: "2026-11-21T18:00:00+01:00") }`);
   expect(body.data).toEqual({ at: "2026-11-21T17:00:00.000Z" });
+});
+
+test("requests are measured by the field that they ask for: the names that callers give them would be without end", async () => {
+  await ask("query NamedByCaller { renamedByCaller: who }");
+  await ask("query NamedByCaller { nothingOfTheKind }");
+  await ask("query NamedByCaller { ... { who } }");
+  const { body } = await renderMetrics();
+  expect(body).toContain('operation="who",code="OK"');
+  expect(body).toContain('operation="none",code="GRAPHQL_VALIDATION_FAILED"');
+  expect(body).not.toContain("ByCaller");
 });

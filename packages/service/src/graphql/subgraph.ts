@@ -5,7 +5,7 @@ import { ApolloServerPluginInlineTraceDisabled } from "@apollo/server/plugin/dis
 import { buildSubgraphSchema } from "@apollo/subgraph";
 import { expressMiddleware } from "@as-integrations/express5";
 import express, { type Router } from "express";
-import { GraphQLError, parse, type GraphQLFormattedError } from "graphql";
+import { GraphQLError, Kind, parse, type GraphQLFormattedError, type OperationDefinitionNode } from "graphql";
 import type { VerifyCaller } from "../internal-token.ts";
 import type { Logger } from "../logger.ts";
 import { observeRequest } from "../metrics.ts";
@@ -16,36 +16,39 @@ import { scalars } from "./scalars.ts";
 /** Largest request body that a subgraph reads, in bytes. */
 const BODY_LIMIT = 256 * 1024;
 
-/** A service's part of the graph: its schema file, its resolvers, and what they are handed besides the call. */
+/** A service's own fields of the graph: its schema file, its resolvers, and what they are handed besides the call. */
 export type Subgraph = {
   readonly schema: URL;
   readonly resolvers: object;
   readonly context: (call: CallContext) => CallContext;
-  /** What a service gets besides its own, because it is the same in several. */
-  readonly parts?: readonly SubgraphPart[];
 };
 
-/** Some fields of the graph with what resolves them. */
+/** Some fields of the graph with what resolves them; several services have the same. */
 export type SubgraphPart = { readonly typeDefs: string; readonly resolvers: object };
+
+/** What one service answers: its own fields, parts, or both. */
+export type SubgraphOfService = Partial<Subgraph> & { readonly parts?: readonly SubgraphPart[] };
+
+/** What every subgraph has. */
+const SHARED: SubgraphPart = {
+  typeDefs: readFileSync(new URL("shared.graphql", import.meta.url), "utf8"),
+  resolvers: scalars,
+};
 
 /** A subgraph ready to be mounted; `stop` lets what is under way finish. */
 export type RunningSubgraph = { readonly router: Router; stop(): Promise<void> };
 
 /** Makes the router that answers a service's subgraph. Every request carries a verified internal token. */
 export async function startSubgraph(
-  subgraph: Subgraph,
+  { schema, resolvers = {}, context = (call) => call, parts = [] }: SubgraphOfService,
   verify: VerifyCaller,
   logger: Logger,
 ): Promise<RunningSubgraph> {
+  const own = schema === undefined ? [] : [{ typeDefs: readFileSync(schema, "utf8"), resolvers }];
   const server = new ApolloServer<CallContext>({
-    schema: buildSubgraphSchema([
-      { typeDefs: parse(readFileSync(new URL("shared.graphql", import.meta.url), "utf8")), resolvers: scalars },
-      { typeDefs: parse(readFileSync(subgraph.schema, "utf8")), resolvers: Object(subgraph.resolvers) },
-      ...(subgraph.parts ?? []).map(({ typeDefs, resolvers }) => ({
-        typeDefs: parse(typeDefs),
-        resolvers: Object(resolvers),
-      })),
-    ]),
+    schema: buildSubgraphSchema(
+      [SHARED, ...own, ...parts].map((part) => ({ typeDefs: parse(part.typeDefs), resolvers: Object(part.resolvers) })),
+    ),
     // Subgraphs are reached by the gateway alone, which decides who may introspect.
     introspection: false,
     csrfPrevention: false,
@@ -64,7 +67,7 @@ export async function startSubgraph(
         const caller = await verify(req.headers.authorization).catch((error: unknown) => {
           throw answered(graphqlErrorOf(error, logger));
         });
-        return subgraph.context({ caller, logger });
+        return context({ caller, logger });
       },
     }),
   );
@@ -109,13 +112,13 @@ const timing = (): ApolloServerPlugin => ({
   requestDidStart: async () => {
     const startedAt = performance.now();
     return {
-      willSendResponse: async ({ operationName, response }) => {
+      willSendResponse: async ({ operation, response }) => {
         const errors = response.body.kind === "single" ? response.body.singleResult.errors : undefined;
         const [first] = errors ?? [];
         const code: unknown = first === undefined ? "OK" : first.extensions?.["code"];
         observeRequest(
           "graphql",
-          operationName ?? "anonymous",
+          rootFieldOf(operation),
           typeof code === "string" ? code : "UNKNOWN",
           (performance.now() - startedAt) / 1000,
         );
@@ -123,3 +126,9 @@ const timing = (): ApolloServerPlugin => ({
     };
   },
 });
+
+/** What was asked for, by the schema's own word: each name that callers give would be measured apart, without end. */
+function rootFieldOf(operation: OperationDefinitionNode | undefined): string {
+  const [first] = operation?.selectionSet.selections ?? [];
+  return first?.kind === Kind.FIELD ? first.name.value : "none";
+}

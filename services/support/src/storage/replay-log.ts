@@ -16,6 +16,9 @@ type LeaseDocument = { readonly _id: string; readonly heldBy: string; readonly u
 
 const LEASE = "replay";
 
+/** Until when a lease lasts that nobody holds. */
+const ENDED = new Date(0);
+
 const replay = new mongoose.Schema<ReplayDocument>(
   {
     _id: { type: String, required: true },
@@ -60,9 +63,13 @@ export const createReplayLog = ({ replays, leases }: ReplayModels): ReplayLog =>
     await replays.updateOne({ _id }, { $setOnInsert: begun }, { upsert: true });
     return { id: replayId, outcome: null };
   },
+  holdReplay: async (id) => {
+    const until = new Date(Date.now() + REPLAY_LEASE_MS);
+    await leases.updateOne({ _id: LEASE, heldBy: id, until: { $gt: ENDED } }, { $set: { until } });
+  },
   endReplay: async (id, outcome) => {
     await replays.updateOne({ replayId: id }, { $set: { finishedAt: new Date(), outcome } });
-    await leases.updateOne({ _id: LEASE, heldBy: id }, { $set: { until: new Date(0) } });
+    await leases.updateOne({ _id: LEASE, heldBy: id }, { $set: { until: ENDED } });
   },
 });
 

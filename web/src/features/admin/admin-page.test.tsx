@@ -45,6 +45,7 @@ const quiet: Answers = {
     votingDeadLetters: null,
     identityDeadLetters: null,
     supportDeadLetters: null,
+    notificationsDeadLetters: null,
   }),
 };
 

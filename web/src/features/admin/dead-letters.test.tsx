@@ -34,6 +34,7 @@ const lists = (change: object = {}) => ({
   votingDeadLetters: pageOf([]),
   identityDeadLetters: pageOf([]),
   supportDeadLetters: pageOf([]),
+  notificationsDeadLetters: pageOf([]),
   ...change,
 });
 
@@ -96,6 +97,7 @@ describe("handling them again", () => {
     ["Voting", "votingDeadLetters", "ReplayVotingDeadLetters"],
     ["People", "identityDeadLetters", "ReplayIdentityDeadLetters"],
     ["Support", "supportDeadLetters", "ReplaySupportDeadLetters"],
+    ["Mails", "notificationsDeadLetters", "ReplayNotificationsDeadLetters"],
   ])("asks %s alone, with a reason, and tells what came out", async (name, list, mutation) => {
     const sent: unknown[] = [];
     show(<DeadLetters />, {

@@ -18,6 +18,7 @@ const services: readonly { service: ServiceWithLetters; name: string }[] = [
   { service: "voting", name: "Voting" },
   { service: "identity", name: "People" },
   { service: "support", name: "Support" },
+  { service: "notifications", name: "Mails" },
 ];
 
 /** Events that services can't handle, and the way to have them handled again once the cause is mended. */

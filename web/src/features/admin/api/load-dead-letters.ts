@@ -33,6 +33,12 @@ const DeadLetters = graphql(`
         hasNextPage
       }
     }
+    notificationsDeadLetters(first: $first) {
+      ...DeadLetterPage
+      pageInfo {
+        hasNextPage
+      }
+    }
   }
 `);
 

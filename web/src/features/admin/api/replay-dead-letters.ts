@@ -42,15 +42,24 @@ const ReplaySupportDeadLetters = graphql(`
   }
 `);
 
+const ReplayNotificationsDeadLetters = graphql(`
+  mutation ReplayNotificationsDeadLetters($input: ReplayDeadLettersInput!) {
+    replay: replayNotificationsDeadLetters(input: $input) {
+      ...ReplayFacts
+    }
+  }
+`);
+
 const documents = {
   bets: ReplayBetsDeadLetters,
   payments: ReplayPaymentsDeadLetters,
   voting: ReplayVotingDeadLetters,
   identity: ReplayIdentityDeadLetters,
   support: ReplaySupportDeadLetters,
+  notifications: ReplayNotificationsDeadLetters,
 };
 
-/** A service that hears events and has a part in the graph. */
+/** A service that hears events. */
 export type ServiceWithLetters = keyof typeof documents;
 
 /** Has one service's dead letters handled again; the lists are read again before the answer comes. For admins. */

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SetUpError } from "@stakehold/stack/set-up-error.ts";
+import { settleAddresses } from "../addresses.ts";
+import { portNames, type Ports } from "../ports.ts";
+import { describeRun, type RunFile } from "../run-file.ts";
+import { readSettings } from "../settings.ts";
+import { run } from "./audit.ts";
+import { z } from "zod";
+
+/** A port on which nobody listens. */
+const closed = 9;
+
+const ports: Ports = z
+  .record(z.enum(portNames), z.number())
+  .parse(Object.fromEntries(portNames.map((name) => [name, closed])));
+const killed = describeRun(
+  settleAddresses(readSettings({}), ports, (name) => name),
+  {},
+);
+
+let folder: string;
+const fileWith = (content: string): string => {
+  const file = join(folder, "run.json");
+  writeFileSync(file, content);
+  return file;
+};
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "audit-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What the audit of a platform says that can't be looked at. */
+const whyNot = async (content: string): Promise<string> => {
+  const failure: unknown = await run([fileWith(content)]).catch((error: unknown) => error);
+  if (!(failure instanceof SetUpError)) throw new Error("The audit came to an end", { cause: failure });
+  return failure.message;
+};
+
+const without = (name: string): RunFile => {
+  const { [name]: _left, ...databases } = killed.postgres.databases;
+  return { ...killed, postgres: { ...killed.postgres, databases } };
+};
+
+describe("an audit says that there is nothing to look at, and nothing of the money, when", () => {
+  test("the platform was killed", async () => {
+    expect(await whyNot(JSON.stringify(killed))).toMatch(/^There is no platform to audit: /);
+  });
+
+  test.each(["payments", "bets"])("the file names no database of %s", async (name) => {
+    expect(await whyNot(JSON.stringify(without(name)))).toMatch(/^There are no databases of payments and bets /);
+  });
+
+  test.each(["{}", "[]"])("the file says %s", async (content) => {
+    expect(await whyNot(content)).toMatch(/^There is no platform to audit: /);
+  });
+
+  test("the file is broken off", async () => {
+    expect(await whyNot("{")).toMatch(/^The audit could not look at everything, so it says nothing: /);
+  });
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { StringValueSchema } from "@bufbuild/protobuf/wkt";
+import { on } from "@stakehold/messaging/handler.ts";
+import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from "jose";
+import { z } from "zod";
+import { readSettings, serviceShape } from "../src/config.ts";
+import { createApp, listen, type Listening } from "../src/http.ts";
+import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, type InternalClaims } from "../src/internal-token.ts";
+import { createLogger } from "../src/logger.ts";
+import type { ServiceDefinition } from "../src/service-definition.ts";
+import { startDoors } from "../src/start-doors.ts";
+import type { Stoppable } from "../src/stop-on-signals.ts";
+
+const logger = createLogger("test", "silent");
+let database: TestDatabase;
+let signingKey: CryptoKey;
+let keys: Listening;
+const open: Stoppable[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase("doors");
+  const { publicKey, privateKey } = await generateKeyPair(TOKEN_ALGORITHM, { crv: "Ed25519" });
+  signingKey = privateKey;
+  const jwk = { ...(await exportJWK(publicKey)), kid: "k", alg: TOKEN_ALGORITHM };
+  const identity = createApp();
+  identity.get("/jwks", (_request, response) => void response.json({ keys: [jwk] }));
+  keys = await listen(identity, { host: "127.0.0.1", port: 0 }, logger);
+});
+afterAll(async () => {
+  for (const part of [...open, keys]) await part.stop();
+  await database.drop();
+});
+
+/** Opens the doors of a service that has no fields of its own in the graph; answers where. */
+async function openDoors(hears: Pick<ServiceDefinition, "consumers">): Promise<string> {
+  const reserved = await listen(createApp(), { host: "127.0.0.1", port: 0 }, logger);
+  await reserved.stop();
+  const settings = readSettings(z.object(serviceShape), {
+    PORT: String(reserved.port),
+    PUBLIC_URL: "http://localhost:3000",
+    KAFKA_BROKERS: "127.0.0.1:1",
+    INTERNAL_JWKS_URL: `http://127.0.0.1:${keys.port}/jwks`,
+  });
+  open.push(await startDoors({ name: "notifications", settings, logger, pool: database.pool, ...hears }, () => false));
+  return `http://127.0.0.1:${reserved.port}`;
+}
+
+const tokenOf = (role: InternalClaims["roles"][number]) =>
+  new SignJWT({ roles: ["user", role], terms: true, banned: false })
+    .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: "k" })
+    .setSubject("ada")
+    .setIssuer(TOKEN_ISSUER)
+    .setAudience(TOKEN_AUDIENCE)
+    .setExpirationTime("60s")
+    .sign(signingKey);
+
+const ask = async (url: string, token: string) =>
+  fetch(`${url}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ query: "{ notificationsDeadLetters { total } }" }),
+  });
+
+test("a service that hears events shows admins its dead letters, without a field of its own in the graph", async () => {
+  const url = await openDoors({
+    consumers: { topics: ["bets"], handlers: [on(StringValueSchema, async () => undefined)] },
+  });
+  expect(await (await ask(url, await tokenOf("admin"))).json()).toEqual({
+    data: { notificationsDeadLetters: { total: 0 } },
+  });
+  const codeFor = async (token: string) => {
+    const { errors } = z
+      .object({ errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })) })
+      .parse(await (await ask(url, token)).json());
+    return errors[0]?.extensions.code;
+  };
+  expect(await codeFor(await tokenOf("staff"))).toBe("FORBIDDEN");
+  expect(await codeFor("none")).toBe("UNAUTHENTICATED");
+});
+
+test("a service that has nothing in the graph answers none of it", async () => {
+  const url = await openDoors({});
+  expect((await ask(url, await tokenOf("admin"))).status).toBe(404);
+});
