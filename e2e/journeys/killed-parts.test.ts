@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { createBet, joinBet, propose, stakeStatus, untilBet, vote } from "../api/bets.ts";
+import { createBet, joinBet, propose, untilBet, untilStake, vote } from "../api/bets.ts";
 import { openCaller, type ApiCaller } from "../api/caller.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { killPart } from "../platform/kill-part.ts";
-import { waitFor } from "../platform/wait-for.ts";
 
 /** Everything that runs but PostgreSQL, which holds the truth. */
 const PARTS = [
@@ -32,19 +31,34 @@ beforeAll(async () => {
 
 afterAll(async () => expect(await checkMoney()).toEqual([]));
 
-describe("a part that is killed in the middle of a bet comes back, and the bet ends with the same cents", () => {
-  test.each(PARTS)("%s", async (part) => {
-    const betId = await createBet(creator, "20.00");
-    await Promise.all([killPart(part), joinBet(joiner, betId, "10.01", "against")]);
-    await propose(creator, betId, "against");
-    await vote(joiner, betId, "approve");
-    await Promise.all([killPart(part), vote(creator, betId, "approve")]);
+/** The joiner joins against the creator's bet. */
+const join = (betId: string) => joinBet(joiner, betId, "10.01", "against");
 
-    const bet = await untilBet(joiner, betId, "to be resolved", ({ status }) => status === "resolved");
-    expect(bet).toMatchObject({ currentPool: "30.01", participantCount: 2, winningPosition: "against" });
-    await waitFor("the stakes to be released and forfeited", async () => {
-      const shown = [await stakeStatus(joiner, betId), await stakeStatus(creator, betId)];
-      return shown[0] === "released" && shown[1] === "forfeited";
-    });
+/** The joiner's side is proposed, and approved by the joiner: one vote is left that decides. */
+async function proposeAndVote(betId: string): Promise<void> {
+  await propose(creator, betId, "against");
+  await vote(joiner, betId, "approve");
+}
+
+const decide = (betId: string) => vote(creator, betId, "approve");
+
+async function expectWon(betId: string): Promise<void> {
+  const bet = await untilBet(joiner, betId, "to be resolved", ({ status }) => status === "resolved");
+  expect(bet).toMatchObject({ currentPool: "30.01", participantCount: 2, winningPosition: "against" });
+  await untilStake(joiner, betId, "released");
+  await untilStake(creator, betId, "forfeited");
+}
+
+describe("a part that is killed while one bet is joined and another decided comes back, and both end with the same cents", () => {
+  test.each(PARTS)("%s", async (part) => {
+    const [toJoin, toDecide] = await Promise.all([createBet(creator, "20.00"), createBet(creator, "20.00")]);
+    await join(toDecide);
+    await proposeAndVote(toDecide);
+    await Promise.all([killPart(part), join(toJoin), decide(toDecide)]);
+
+    await expectWon(toDecide);
+    await proposeAndVote(toJoin);
+    await decide(toJoin);
+    await expectWon(toJoin);
   });
 });

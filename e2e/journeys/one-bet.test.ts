@@ -1,11 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Browser } from "playwright-core";
+import { createBet, joinBet } from "../api/bets.ts";
+import { openCaller, openNewcomer } from "../api/caller.ts";
+import { askGraph } from "../api/graph.ts";
 import { stakeStatusOf, untilStatus } from "../browser/api-of-person.ts";
 import { betIdOf, draftBet, draftJoin, payByCard, propose, vote, type NewBet } from "../browser/bets.ts";
 import { startBrowser } from "../browser/browser.ts";
 import { setUpPayouts } from "../browser/payouts.ts";
 import { sees, signIn, signInAgain, userIdOf, type Person } from "../browser/person.ts";
+import { amountsOfRows, statementFile } from "../browser/tables.ts";
 import { DECLINED_CARD } from "../api/pay.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { ledgerOf, stripeOf } from "../money/sums.ts";
@@ -32,8 +36,8 @@ const titled = (claim: string): NewBet => ({
   minEntry: "5.00",
 });
 
-/** Alice creates a bet and pays; bob joins against it and pays, after his first card is declined. Answers the bet's id. */
-async function openBet(bet: NewBet): Promise<string> {
+/** On their pages alice creates a bet and pays; bob joins against it and pays, after his first card is declined. */
+async function openBetOnPages(bet: NewBet): Promise<string> {
   expect(await draftBet(alice, bet)).toEqual({ amount: "20.00", fee: "0.50", total: "20.50" });
   await payByCard(alice);
   await sees(alice, "Your bet has been created successfully!");
@@ -53,9 +57,18 @@ async function openBet(bet: NewBet): Promise<string> {
   return betId;
 }
 
+/** The same bet, opened without a page; what is looked at is how it ends. */
+async function openBet(): Promise<string> {
+  const [creator, joiner] = await Promise.all([alice, bob].map(({ email }) => openCaller(email)));
+  if (creator === undefined || joiner === undefined) throw new Error("Nobody signed in");
+  const betId = await createBet(creator, "20.00");
+  await joinBet(joiner, betId, "10.01", "against");
+  return betId;
+}
+
 test("a bet is created, joined, proposed and approved, and the winner's money is transferred to the cent", async () => {
   const bet = titled("It rains in Lisbon on Friday");
-  const betId = await openBet(bet);
+  const betId = await openBetOnPages(bet);
   await propose(alice, betId, "FOR");
   await vote(alice, betId, "Approve");
   await vote(bob, betId, "Approve");
@@ -88,18 +101,40 @@ test("a bet is created, joined, proposed and approved, and the winner's money is
   await alice.page.goto(`/bet/${betId}`);
   await alice.page.getByText("The station measured 4.2 mm.").first().waitFor();
   expect(await stakeStatusOf(bob, betId)).toBe("forfeited");
+  await statementTells(bet, betId);
+  await breakdownTells(betId);
   expect(await checkMoney()).toEqual([]);
 });
 
+/** The winner's statement, on the page and as a file. */
+async function statementTells({ title }: NewBet, betId: string): Promise<void> {
+  await alice.page.goto("/escrow-balance?view=statement");
+  const table = alice.page.getByRole("table", { name: "Statement" });
+  const moved = (await amountsOfRows(table, title)).map(([amount]) => amount);
+  expect(moved).toEqual(["+$30.01", "$30.01", "−$0.50", "−$20.00"]);
+  expect(await statementFile(alice, betId)).toEqual(["PAYOUT 30.01", "WINNINGS 30.01", "FEE 0.50", "STAKE 20.00"]);
+}
+
+/** How the money was divided: whoever paid into it sees who paid and got what, and nobody else does. */
+async function breakdownTells(betId: string): Promise<void> {
+  await bob.page.goto(`/bet/${betId}`);
+  const table = bob.page.getByRole("table", { name: "How the money was divided" });
+  expect(await amountsOfRows(table, "Won")).toEqual([["$20.00", "$0.50", "$30.01"]]);
+  expect(await amountsOfRows(table, "(you)")).toEqual([["$10.01", "$0.25", "$0.00"]]);
+  const stranger = await openNewcomer("stranger");
+  const query = "query ($betId: ID!) { bet(id: $betId) { settlement { outcome } } }";
+  expect(await askGraph(stranger, query, { betId })).toEqual({ bet: { settlement: null } });
+}
+
 test("a proposal that is rejected refunds everyone, fees included", async () => {
-  const betId = await openBet(titled("It snows in Lisbon on Friday"));
+  const betId = await openBet();
   await propose(alice, betId, "FOR");
   await vote(bob, betId, "Reject");
   await refundedToTheCent(betId);
 });
 
 test("silence refunds everyone at the deadline, fees included", async () => {
-  const betId = await openBet(titled("It hails in Lisbon on Friday"));
+  const betId = await openBet();
   await propose(alice, betId, "FOR");
   await vote(alice, betId, "Approve");
   await moveClock(VOTING_PERIOD_MS + 1_000);

@@ -91,7 +91,7 @@ const UNANSWERED = [
  * clients go on trying by themselves. Behind a Stripe that hangs people have waited for its time-out already.
  */
 const OUTAGES: readonly (readonly [part: string, outage: Outage, lastsMs: number])[] = [
-  ["kafka", "down", 12_000],
+  ["kafka", "down", 6_000],
   ["kafka", "hanging", 3_000],
   ["temporal", "down", 12_000],
   ["temporal", "hanging", 3_000],

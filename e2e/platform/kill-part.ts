@@ -2,11 +2,16 @@ import { platform } from "./platform.ts";
 import { waitFor } from "./wait-for.ts";
 
 /** Kills one part of the platform outright, and waits until it is back as another process and ready. */
-export async function killPart(part: string): Promise<void> {
+export const killPart = (part: string): Promise<void> => endAndAwait(part, "SIGKILL");
+
+/** Has one part end as it does when it is told to, and waits until it is back as another process and ready. */
+export const restartPart = (part: string): Promise<void> => endAndAwait(part, "SIGTERM");
+
+async function endAndAwait(part: string, signal: NodeJS.Signals): Promise<void> {
   const before = platform().pids[part];
   if (before === undefined) throw new Error(`No part is called ${part}`);
-  process.kill(before, "SIGKILL");
-  await waitFor(`${part} to be back after it was killed`, async () => {
+  process.kill(before, signal);
+  await waitFor(`${part} to be back after ${signal}`, async () => {
     const now = platform().pids[part];
     return now !== undefined && now !== before && (await isReady(part));
   });

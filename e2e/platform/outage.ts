@@ -1,6 +1,6 @@
 import { controlStripe } from "./control-stripe.ts";
 import { CONTROL } from "./global-setup.ts";
-import { untilReady } from "./kill-part.ts";
+import { restartPart, untilReady } from "./kill-part.ts";
 import { platform } from "./platform.ts";
 import type { Order } from "./serve-control.ts";
 
@@ -24,11 +24,10 @@ export async function during<T>(part: string, outage: Outage, work: () => Promis
   }
 }
 
-/** Starts a part anew with other settings, which it keeps until this is called again. */
+/** Restarts a part with other settings, as an operator does; it keeps them until this is called again. */
 export async function restartWith(part: string, env: Readonly<Record<string, string>>): Promise<void> {
-  await command({ order: "hold", part });
   await command({ order: "letGo", part, env });
-  await untilReady(part);
+  await restartPart(part);
 }
 
 const BEGIN: Readonly<Record<Outage, (part: string) => Promise<() => Promise<void>>>> = {

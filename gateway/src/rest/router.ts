@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DomainError, domainError, isErrorCode, type ErrorFields } from "@stakehold/errors/domain-error.ts";
-import express, { type Request, type Response, type Router } from "express";
+import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import type { GraphQLFormattedError } from "graphql";
 import type { Graph } from "../graphql/graph.ts";
 import type { GatewayContext } from "../graphql/gateway-context.ts";
@@ -24,7 +24,7 @@ type RestDeps = { readonly graph: Graph; readonly contextOf: (request: Request) 
 /** The specification's REST calls, each answered by one GraphQL operation. */
 export function restRouter(deps: RestDeps): Router {
   const router = express.Router();
-  router.use(express.json({ limit: BODY_LIMIT }));
+  router.use(keepFromCaches, express.json({ limit: BODY_LIMIT }));
   for (const call of [
     ...currentUserCalls,
     ...betCalls,
@@ -41,6 +41,12 @@ export function restRouter(deps: RestDeps): Router {
   );
   return router;
 }
+
+/** What is answered here is one person's own, and true only now. */
+const keepFromCaches: RequestHandler = (_request, response, next) => {
+  response.set("cache-control", "no-store");
+  next();
+};
 
 async function answer(deps: RestDeps, call: MountedCall, request: Request, response: Response) {
   const run = await runnerFor(deps, request);

@@ -57,7 +57,6 @@ export async function sendStatement(run: RunDocument, response: Response): Promi
   response.set({
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": 'attachment; filename="stakehold-statement.csv"',
-    "cache-control": "no-store",
   });
   // What fails from here on has told the log why; the answer breaks off, which nobody can mistake for a whole file.
   await pipeline(textOf(run, first), response).catch(() => undefined);

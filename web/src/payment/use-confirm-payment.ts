@@ -1,4 +1,5 @@
 import { useElements, useStripe } from "@stripe/react-stripe-js";
+import type { StripeErrorType } from "@stripe/stripe-js";
 import { useState } from "react";
 import { useToast } from "../components/toast.tsx";
 
@@ -8,6 +9,16 @@ export type PaymentOutcome = "paid" | "failed";
 export type PaymentProblem = { text: string; safe: string };
 
 const notCharged = "Your card was not charged.";
+const payAgain = "You can pay again: this payment is never charged twice.";
+
+/** What is refused for these reasons never came to a charge; behind any other the answer alone may be lost. */
+const refusals: ReadonlySet<StripeErrorType> = new Set<StripeErrorType>([
+  "card_error",
+  "validation_error",
+  "invalid_request_error",
+  "authentication_error",
+  "rate_limit_error",
+]);
 
 /** Confirms the payment that the fields around it belong to. The page is left only where the bank insists. */
 export function useConfirmPayment() {
@@ -32,11 +43,12 @@ export function useConfirmPayment() {
         redirect: "if_required",
       });
       if (!error || isPaidAlready(error.payment_intent?.status)) return "paid";
-      return fail("Payment Failed", { text: error.message ?? "The payment was declined.", safe: notCharged });
+      const safe = refusals.has(error.type) ? notCharged : payAgain;
+      return fail("Payment Failed", { text: error.message ?? "The payment did not go through.", safe });
     } catch {
       return fail("Payment Error", {
         text: "An unexpected error occurred during payment processing",
-        safe: "You can pay again: this payment is never charged twice.",
+        safe: payAgain,
       });
     }
   };

@@ -1,5 +1,7 @@
 /** What the next confirmation ends with: the provider's word, or an exception on the way to it. */
-export type Confirmation = () => Promise<{ error?: { message: string; payment_intent?: { status: string } } }>;
+export type Confirmation = () => Promise<{
+  error?: { type: string; message: string; payment_intent?: { status: string } };
+}>;
 
 /** As much of Stripe.js as its React package asks for. A confirmation ends as told, and succeeds when nothing is told. */
 export function fakeStripe(confirmations: Confirmation[] = []) {

@@ -102,7 +102,7 @@ test("a paid bet is confirmed, told and closed", async () => {
 });
 
 test("a declined card is told in the provider's words, and can be tried again without another bet", async () => {
-  confirmations = [() => Promise.resolve({ error: { message: "Your card was declined." } })];
+  confirmations = [() => Promise.resolve({ error: { type: "card_error", message: "Your card was declined." } })];
   const { user, keys, onClose } = openDialog();
   await submitForm(user);
   await press(user, "Pay $41.00");
@@ -114,6 +114,19 @@ test("a declined card is told in the provider's words, and can be tried again wi
   expect(keys).toHaveLength(1);
 });
 
+test.each(["api_connection_error", "api_error"])(
+  "nobody is told that the card was not charged where the provider does not know: %s",
+  async (type) => {
+    confirmations = [() => Promise.resolve({ error: { type, message: "The provider could not be reached." } })];
+    const { user } = openDialog();
+    await submitForm(user);
+    await press(user, "Pay $41.00");
+    expect(await screen.findByText("Payment Failed")).toBeTruthy();
+    expect(screen.queryByText("Your card was not charged.")).toBeNull();
+    expect(screen.getByText("You can pay again: this payment is never charged twice.")).toBeTruthy();
+  },
+);
+
 test("an exception while paying is told as a payment error", async () => {
   confirmations = [() => Promise.reject(new Error("socket closed"))];
   const { user } = openDialog();
@@ -124,7 +137,8 @@ test("an exception while paying is told as a payment error", async () => {
 });
 
 test("a payment that turns out to be made already counts as paid", async () => {
-  const error = { message: "This PaymentIntent has already succeeded.", payment_intent: { status: "succeeded" } };
+  const message = "This PaymentIntent has already succeeded.";
+  const error = { type: "invalid_request_error", message, payment_intent: { status: "succeeded" } };
   confirmations = [() => Promise.resolve({ error })];
   const { user } = openDialog();
   await submitForm(user);
