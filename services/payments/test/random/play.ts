@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { drawOf, type Draw } from "./draw.ts";
 import { comeToAnEnd } from "./end.ts";
@@ -53,6 +54,8 @@ const PARTS = [
 ] as const;
 /** How often two or three things happen at once. */
 const TOGETHER = 0.2;
+/** Less than Stripe waits with its own work, so that this comes only when the clock is moved. */
+const LONGEST_MS = 240_000;
 
 /**
  * Plays the history that a seed decides, lets it come to its end, checks everything, and answers how stakes ended.
@@ -60,26 +63,41 @@ const TOGETHER = 0.2;
  */
 export async function play(platform: Platform, seed: number): Promise<string[]> {
   const taken: string[] = [];
+  const over = new AbortController();
   try {
-    await platform.begin();
-    const draw = drawOf(seed);
-    const history = historyOf(platform, draw);
-    for (const { tickets, fewest, most } of PARTS) {
-      const steps = draw.between(fewest, most);
-      for (let step = 1; step <= steps; step += 1) await takeSteps(history, tickets, { draw, taken });
-    }
-    taken.push("and to the end");
-    await comeToAnEnd(history, draw);
-    await platform.check();
-    await checkFairness(history);
-    return endsOf.parse(await platform.rows("SELECT DISTINCT status FROM stakes")).map(({ status }) => status);
+    return await Promise.race([playOut(platform, { draw: drawOf(seed), taken }), tooLong(over.signal)]);
   } catch (error) {
     const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
     const steps = taken.map((said, index) => `  ${index + 1}. ${said}`).join("\n");
     throw new Error(`${what}\nIt happened after these steps:\n${steps}\nPlay it again: ${replayOf(seed)}`, {
       cause: error,
     });
+  } finally {
+    over.abort();
   }
+}
+
+/** What a seed decides, and what happened by it so far. */
+type Course = { readonly draw: Draw; readonly taken: string[] };
+
+async function playOut(platform: Platform, course: Course): Promise<string[]> {
+  await platform.begin();
+  const history = historyOf(platform, course.draw);
+  for (const { tickets, fewest, most } of PARTS) {
+    const steps = course.draw.between(fewest, most);
+    for (let step = 1; step <= steps; step += 1) await takeSteps(history, tickets, course);
+  }
+  course.taken.push("and to the end");
+  await comeToAnEnd(history, course.draw);
+  await platform.check();
+  await checkFairness(history);
+  return endsOf.parse(await platform.rows("SELECT DISTINCT status FROM stakes")).map(({ status }) => status);
+}
+
+/** One that hangs is told too, before whoever runs it gives it up. */
+async function tooLong(signal: AbortSignal): Promise<never> {
+  await pause(LONGEST_MS, undefined, { signal });
+  throw new Error(`It did not come to its end within ${LONGEST_MS / 1000} seconds`);
 }
 
 const endsOf = z.array(z.object({ status: z.string() }));
@@ -88,16 +106,16 @@ const endsOf = z.array(z.object({ status: z.string() }));
 const replayOf = (seed: number): string => `SEED=${seed} npm test -- random-histories`;
 
 /** One thing happens, or a few at once. Each has choices of its own, whatever the others do meanwhile. */
-async function takeSteps(
-  history: History,
-  tickets: readonly Ticket[],
-  { draw, taken }: { readonly draw: Draw; readonly taken: string[] },
-): Promise<void> {
+async function takeSteps(history: History, tickets: readonly Ticket[], { draw, taken }: Course): Promise<void> {
   const count = draw.happens(TOGETHER) ? draw.between(2, 3) : 1;
   const chosen = Array.from({ length: count }, () => ({ ...draw.pick(tickets), own: draw.fork() }));
-  const place = taken.push(chosen.map(({ name }) => name).join(" + ")) - 1;
-  const said = await Promise.all(chosen.map(async ({ name, step, own }) => `${name} ${await step(history, own)}`));
-  taken[place] = said.join(" + ");
+  const said = chosen.map(({ name }) => name);
+  const place = taken.push(said.join(" + ")) - 1;
+  const take = async ({ name, step, own }: (typeof chosen)[number], index: number) => {
+    said[index] = `${name} ${await step(history, own)}`;
+    taken[place] = said.join(" + ");
+  };
+  await Promise.all(chosen.map(take));
 }
 
 function historyOf(platform: Platform, draw: Draw): History {
