@@ -1,59 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import { PARTS, STEPS, type Part } from "./chances.ts";
 import { drawOf, type Draw } from "./draw.ts";
 import { comeToAnEnd } from "./end.ts";
 import { checkFairness } from "./fairness.ts";
-import type { History, Step } from "./history.ts";
-import { deliver, drain, mayDie, sweep, wait, wake } from "./payments-side.ts";
-import { answerChallenge, confirmLate, join, onboard, openAgain, payLate } from "./people.ts";
+import type { History } from "./history.ts";
 import type { Platform } from "./platform.ts";
-import { act, close, refuse, settle } from "./staff.ts";
-import { calm, decideDispute, dispute, failRefund, reverse, storm, strayPayment, topUp } from "./stripes-side.ts";
 
-/** What may happen, and how often compared with the rest. */
-const STEPS: Readonly<Record<string, readonly [number, Step]>> = {
-  join: [12, join],
-  payLate: [3, payLate],
-  openAgain: [2, openAgain],
-  confirmLate: [2, confirmLate],
-  answerChallenge: [2, answerChallenge],
-  onboard: [4, onboard],
-  close: [4, close],
-  refuse: [2, refuse],
-  settle: [5, settle],
-  act: [3, act],
-  drain: [9, drain],
-  deliver: [12, deliver],
-  sweep: [4, sweep],
-  wake: [1, wake],
-  wait: [8, wait],
-  dispute: [5, dispute],
-  decideDispute: [4, decideDispute],
-  failRefund: [2, failRefund],
-  reverse: [2, reverse],
-  strayPayment: [2, strayPayment],
-  topUp: [2, topUp],
-  storm: [5, storm],
-  calm: [2, calm],
-  mayDie: [4, mayDie],
-};
-
-type Ticket = { readonly name: string; readonly step: Step };
-
-const TICKETS: readonly Ticket[] = Object.entries(STEPS).flatMap(([name, [weight, step]]) =>
-  Array.from({ length: weight }, () => ({ name, step })),
-);
-/** At first people come together; a bet that is settled empty has no history. */
-const FIRST_TICKETS = TICKETS.filter(({ name }) =>
-  ["join", "payLate", "onboard", "deliver", "storm", "mayDie"].includes(name),
-);
-
-const PARTS = [
-  { tickets: FIRST_TICKETS, fewest: 3, most: 12 },
-  { tickets: TICKETS, fewest: 8, most: 30 },
-] as const;
 /** How often two or three things happen at once. */
 const TOGETHER = 0.2;
+/** How often what begins a part happens. */
+const MOSTLY = 0.9;
 /** Less than Stripe waits with its own work, so that this comes only when the clock is moved. */
 const LONGEST_MS = 240_000;
 
@@ -83,10 +40,7 @@ type Course = { readonly draw: Draw; readonly taken: string[] };
 async function playOut(platform: Platform, course: Course): Promise<string[]> {
   await platform.begin();
   const history = historyOf(platform, course.draw);
-  for (const { tickets, fewest, most } of PARTS) {
-    const steps = course.draw.between(fewest, most);
-    for (let step = 1; step <= steps; step += 1) await takeSteps(history, tickets, course);
-  }
+  for (const part of PARTS) await playPart(history, part, course);
   course.taken.push("and to the end");
   await comeToAnEnd(history, course.draw);
   await platform.check();
@@ -105,14 +59,24 @@ const endsOf = z.array(z.object({ status: z.string() }));
 /** The command that plays one seed alone. */
 const replayOf = (seed: number): string => `SEED=${seed} npm test -- random-histories`;
 
-/** One thing happens, or a few at once. Each has choices of its own, whatever the others do meanwhile. */
-async function takeSteps(history: History, tickets: readonly Ticket[], { draw, taken }: Course): Promise<void> {
-  const count = draw.happens(TOGETHER) ? draw.between(2, 3) : 1;
-  const chosen = Array.from({ length: count }, () => ({ ...draw.pick(tickets), own: draw.fork() }));
-  const said = chosen.map(({ name }) => name);
+async function playPart(history: History, { first, tickets, fewest, most }: Part, course: Course): Promise<void> {
+  const { draw } = course;
+  for (const name of first) if (draw.happens(MOSTLY)) await takeSteps(history, [name], course);
+  const rounds = draw.between(fewest, most);
+  for (let round = 1; round <= rounds; round += 1) {
+    const count = draw.happens(TOGETHER) ? draw.between(2, 3) : 1;
+    const names = Array.from({ length: count }, () => draw.pick(tickets));
+    await takeSteps(history, names, course);
+  }
+}
+
+/** All of these happen at once. Each has choices of its own, whatever the others do meanwhile. */
+async function takeSteps(history: History, names: Part["tickets"], { draw, taken }: Course): Promise<void> {
+  const chosen = names.map((name) => ({ name, own: draw.fork() }));
+  const said: string[] = [...names];
   const place = taken.push(said.join(" + ")) - 1;
-  const take = async ({ name, step, own }: (typeof chosen)[number], index: number) => {
-    said[index] = `${name} ${await step(history, own)}`;
+  const take = async ({ name, own }: (typeof chosen)[number], index: number) => {
+    said[index] = `${name} ${await STEPS[name](history, own)}`;
     taken[place] = said.join(" + ");
   };
   await Promise.all(chosen.map(take));
