@@ -1,8 +1,9 @@
 import type { Step } from "./history.ts";
+import { payOtherwise, strayPayment } from "./odd-payments.ts";
 import { deliver, deliverAll, drain, mayDie, sweep, wait, waitForFunds, wake } from "./payments-side.ts";
 import { answerChallenge, confirmLate, join, meet, onboard, onboardMost, openAgain, payLate } from "./people.ts";
 import { act, close, refuse, settle, settleMost } from "./staff.ts";
-import { calm, decideDispute, dispute, failRefund, reverse, storm, strayPayment, topUp } from "./stripes-side.ts";
+import { calm, decideDispute, dispute, failRefund, reverse, storm, topUp } from "./stripes-side.ts";
 
 /** Everything that may happen. */
 export const STEPS = {
@@ -31,6 +32,7 @@ export const STEPS = {
   failRefund,
   reverse,
   strayPayment,
+  payOtherwise,
   topUp,
   storm,
   calm,
@@ -61,7 +63,7 @@ const COMING: Part = {
   tickets: ticketsOf([
     [10, "join"],
     [5, "deliver"],
-    [3, "onboard"],
+    [3, "onboard", "payOtherwise"],
     [2, "payLate", "calm", "storm", "strayPayment"],
     [1, "mayDie"],
   ]),
@@ -79,7 +81,7 @@ const ANYTHING: Part = {
     [4, "onboard", "dispute", "decideDispute", "settle"],
     [3, "payLate", "close", "act", "sweep", "mayDie"],
     [2, "openAgain", "confirmLate", "answerChallenge", "refuse", "failRefund", "reverse"],
-    [2, "topUp", "calm", "strayPayment"],
+    [2, "topUp", "calm", "strayPayment", "payOtherwise"],
     [1, "wake"],
   ]),
   fewest: 0,

@@ -45,6 +45,13 @@ export const join: Step = async (history, draw) => {
   return `${placeNamed(place)}: ${said}, ${paid}, ${confirmed}`;
 };
 
+/** Somebody takes a place, and has yet to pay it. */
+export async function takePlace(history: History, draw: Draw): Promise<{ place: Place; said: string }> {
+  const bet = draw.pick(history.bets);
+  const place = newPlace(history, bet, { stakeCents: ordinaryStake(draw), side: smallerSide(bet.places) }, draw);
+  return { place, said: `${placeNamed(place)}: ${await open(history, place, false)}` };
+}
+
 /** Two people take the two sides of the bet with the fewest and pay: without a winner and a loser nothing is won. */
 export const meet: Step = async (history, draw) => {
   const [bet] = history.bets.toSorted((a, b) => a.places.length - b.places.length);
