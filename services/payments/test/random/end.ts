@@ -23,7 +23,11 @@ export async function comeToAnEnd(history: History, draw: Draw): Promise<void> {
     const outcome = draw.pick(["won", "lost"]);
     if (draw.happens(0.9)) await attempt(platform.control("POST", `/disputes/${id}/close`, { outcome }));
   }
-  for (const bet of bets) if (draw.happens(0.75)) await endBet(history, bet, draw);
+  for (const bet of bets) {
+    if (draw.happens(0.75)) await endBet(history, bet, draw);
+    // Bets asks until it is answered.
+    else if (bet.isDecided) await settleBet(history, bet, draw);
+  }
   for (const person of people) {
     if (draw.happens(0.6)) await setUpPayouts(history, person, { isFinished: true, idempotencyKey: draw.id() });
   }

@@ -19,6 +19,8 @@ export type Bet = {
   readonly betId: string;
   readonly feePolicy: OpenStake["feePolicy"];
   readonly places: Place[];
+  /** Whether its money was to be divided: payments may have done so and died before it answered. */
+  isDecided: boolean;
   /** How its money was divided, once that was answered. */
   outcome: Outcome | undefined;
 };

@@ -90,6 +90,7 @@ function historyOf(platform: Platform, draw: Draw): History {
       betId: draw.id(),
       feePolicy: draw.pick(["ENTRY", "WINNINGS"] as const),
       places: [],
+      isDecided: false,
       outcome: undefined,
     })),
     challenges: [],

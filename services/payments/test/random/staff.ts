@@ -42,6 +42,7 @@ export async function settleBet({ platform }: History, bet: Bet, draw: Draw): Pr
     .shuffle(bet.places)
     .filter(() => draw.happens(0.95))
     .map(({ stakeId, side, admission }) => ({ stakeId, side, admission }));
+  bet.isDecided = true;
   const { done, said } = await attempt(platform.payments.ask("settle", { betId, feePolicy, decision, admitted }));
   if (done === undefined) return `${short(betId)} ${decision}: ${said}`;
   const answered = outcome.parse(done);
