@@ -90,7 +90,18 @@ const ANYTHING: Part = {
 
 /** At last bets are decided while all is well, and then money goes out, and comes back. */
 const GOING: Part = {
-  first: ["calm", "topUp", "onboardMost", "deliverAll", "settleMost", "waitForFunds", "storm", "sweep"],
+  first: [
+    "calm",
+    "topUp",
+    "onboardMost",
+    "deliverAll",
+    "settleMost",
+    "dispute",
+    "deliver",
+    "waitForFunds",
+    "storm",
+    "sweep",
+  ],
   tickets: ticketsOf([
     [10, "drain"],
     [8, "wait"],

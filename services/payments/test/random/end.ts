@@ -39,6 +39,7 @@ export async function comeToAnEnd(history: History, draw: Draw): Promise<void> {
     await platform.moveClock(round % 4 === 0 ? 25 * HOUR_MS : HOUR_MS + 60_000);
     if (!isDeaf && round >= hearsFrom) await deliverAll(history, draw);
     await platform.payments.ask("sweep", { isListing: isDeaf });
+    await history.watch.look();
     const left = await leftOf(history);
     if (left.length === 0) return;
     if (round === MOST_ROUNDS) throw new Error(`Something is stuck: ${left.join("; ")}`);

@@ -5,6 +5,7 @@ import Stripe from "stripe";
 import type { Draw } from "./draw.ts";
 import { Killed, Refused } from "./mortal.ts";
 import type { Platform } from "./platform.ts";
+import type { Watch } from "./watch.ts";
 
 /** A place in a bet, as the one who took it knows it. */
 export type Place = OpenStake & {
@@ -28,6 +29,7 @@ export type Bet = {
 /** What has happened so far, as far as later steps build on it. */
 export type History = {
   readonly platform: Platform;
+  readonly watch: Watch;
   readonly people: readonly string[];
   readonly bets: readonly Bet[];
   /** Questions of banks that nobody answered yet. */

@@ -6,6 +6,7 @@ import { comeToAnEnd } from "./end.ts";
 import { checkFairness } from "./fairness.ts";
 import type { History } from "./history.ts";
 import type { Platform } from "./platform.ts";
+import { watchOver } from "./watch.ts";
 
 /** How often two or three things happen at once. */
 const TOGETHER = 0.2;
@@ -80,6 +81,7 @@ async function takeSteps(history: History, names: Part["tickets"], { draw, taken
     taken[place] = said.join(" + ");
   };
   await Promise.all(chosen.map(take));
+  await history.watch.look();
 }
 
 function historyOf(platform: Platform, draw: Draw): History {
@@ -93,6 +95,7 @@ function historyOf(platform: Platform, draw: Draw): History {
       isDecided: false,
       outcome: undefined,
     })),
+    watch: watchOver(platform),
     challenges: [],
     finished: new Set(),
     told: new Set(),
