@@ -23,17 +23,23 @@ export async function comeToAnEnd(history: History, draw: Draw): Promise<void> {
     const outcome = draw.pick(["won", "lost"]);
     if (draw.happens(0.9)) await attempt(platform.control("POST", `/disputes/${id}/close`, { outcome }));
   }
-  for (const bet of bets) if (draw.happens(0.75)) await endBet(history, bet, draw);
+  for (const bet of bets) {
+    if (draw.happens(0.75)) await endBet(history, bet, draw);
+    // Bets asks until it is answered.
+    else if (bet.isDecided) await settleBet(history, bet, draw);
+  }
   for (const person of people) {
     if (draw.happens(0.6)) await setUpPayouts(history, person, { isFinished: true, idempotencyKey: draw.id() });
   }
   for (const amount of TOP_UPS) await putIn(platform, amount);
-  // Some platforms never hear a webhook again, and find out all the same.
+  // Some platforms never hear a webhook again, and find out all the same; others look before they hear one.
   const isDeaf = draw.happens(0.3);
+  const hearsFrom = draw.between(1, 2);
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     await platform.moveClock(round % 4 === 0 ? 25 * HOUR_MS : HOUR_MS + 60_000);
-    if (!isDeaf) await deliverAll(history, draw);
+    if (!isDeaf && round >= hearsFrom) await deliverAll(history, draw);
     await platform.payments.ask("sweep", { isListing: isDeaf });
+    await history.watch.look();
     const left = await leftOf(history);
     if (left.length === 0) return;
     if (round === MOST_ROUNDS) throw new Error(`Something is stuck: ${left.join("; ")}`);

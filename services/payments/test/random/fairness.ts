@@ -11,6 +11,8 @@ const stakes = z.array(
     stake_cents: z.bigint(),
     fee_cents: z.bigint(),
     payable_cents: z.bigint().nullable(),
+    attempt: z.number(),
+    payment_intent: z.string().nullable(),
     is_disputed: z.boolean(),
     is_waiting: z.boolean(),
   }),
@@ -25,12 +27,14 @@ const STAKES = `
 
 /**
  * What the invariants can't know, because they see rows and not bets: that the right side won, that every winner got
- * the own stake and an equal share, that everybody has at Stripe what is theirs, and that bets heard of each payment once.
+ * the own stake and an equal share, that each stake was paid by the payment that was made for it, that everybody has at
+ * Stripe what is theirs, and that bets heard of each payment once.
  */
 export async function checkFairness(history: History): Promise<void> {
   const rows = new Map(stakes.parse(await history.platform.rows(STAKES)).map((row) => [row.id, row]));
   const faults = [
     ...history.bets.flatMap((bet) => sharesFaults(bet, rows)),
+    ...(await paidFaults(history, rows)),
     ...(await receivedFaults(history, rows)),
     ...(await heardFaults(history, rows)),
   ];
@@ -59,6 +63,17 @@ function sharesFaults({ outcome, places, feePolicy }: Bet, rows: ReadonlyMap<str
     return payable === expected ? [] : [`${id} won ${payable} and not ${expected}`];
   });
   return [...wrongSide, ...wrongShare];
+}
+
+const isPaid = ({ status }: StakeRow): boolean => !["opening", "pending", "cancelled"].includes(status);
+
+/** A payment pays the stake for which it was asked, and only as it was asked for. */
+async function paidFaults({ platform }: History, rows: ReadonlyMap<string, StakeRow>): Promise<string[]> {
+  const payments = new Map((await platform.state()).payment_intent.map((payment) => [payment.id, payment]));
+  return [...rows.values()].filter(isPaid).flatMap(({ id, attempt, payment_intent: payment }) => {
+    const named = payments.get(payment ?? "")?.metadata["operation"];
+    return named === `pi:${id}:a${attempt}` ? [] : [`${id} is paid by ${payment}, which is of ${named}`];
+  });
 }
 
 /** What a stake's money came to, once nothing stands in its way. */
@@ -91,8 +106,9 @@ async function heardFaults(history: History, rows: ReadonlyMap<string, StakeRow>
   const heard = said.map(({ payload }) => fromBinary(StakeHeldSchema, payload).stakeId);
   return placesOf(history).flatMap(({ stakeId }) => {
     const row = rows.get(stakeId);
-    const isPaid = row !== undefined && !["opening", "pending", "cancelled"].includes(row.status);
     const times = heard.filter((id) => id === stakeId).length;
-    return times === (isPaid ? 1 : 0) ? [] : [`bets heard ${times} times that ${stakeId} is held`];
+    return times === (row !== undefined && isPaid(row) ? 1 : 0)
+      ? []
+      : [`bets heard ${times} times that ${stakeId} is held`];
   });
 }

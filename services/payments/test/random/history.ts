@@ -5,6 +5,7 @@ import Stripe from "stripe";
 import type { Draw } from "./draw.ts";
 import { Killed, Refused } from "./mortal.ts";
 import type { Platform } from "./platform.ts";
+import type { Watch } from "./watch.ts";
 
 /** A place in a bet, as the one who took it knows it. */
 export type Place = OpenStake & {
@@ -19,6 +20,8 @@ export type Bet = {
   readonly betId: string;
   readonly feePolicy: OpenStake["feePolicy"];
   readonly places: Place[];
+  /** Whether its money was to be divided: payments may have done so and died before it answered. */
+  isDecided: boolean;
   /** How its money was divided, once that was answered. */
   outcome: Outcome | undefined;
 };
@@ -26,6 +29,7 @@ export type Bet = {
 /** What has happened so far, as far as later steps build on it. */
 export type History = {
   readonly platform: Platform;
+  readonly watch: Watch;
   readonly people: readonly string[];
   readonly bets: readonly Bet[];
   /** Questions of banks that nobody answered yet. */

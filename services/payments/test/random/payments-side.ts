@@ -23,14 +23,14 @@ export const deliver: Step = async (history, draw) => {
 };
 
 /** Stripe tells everything that it has not told. */
-export async function deliverAll(history: History, draw: Draw): Promise<void> {
+export const deliverAll: Step = async (history, draw) => {
   const all = await history.platform.webhooks();
-  await tell(
+  return tell(
     history,
     all.filter(({ id }) => !history.told.has(id)),
     draw,
   );
-}
+};
 
 async function tell({ platform, told }: History, chosen: readonly Webhook[], draw: Draw): Promise<string> {
   const copies = chosen.flatMap((webhook) => (draw.happens(0.5) ? [webhook, webhook] : [webhook]));
@@ -57,6 +57,8 @@ export const wake: Step = async ({ platform, people }, draw) => {
   return `${short(userId)}: ${(await attempt(platform.payments.ask("wake", userId))).said}`;
 };
 
+/** A little longer than Stripe keeps what comes in. */
+const FUNDS_MS = 310_000;
 const TIMES_MS = [1_000, 5_000, 70_000, 130_000, 310_000, 3_700_000, 7_300_000, 25 * 3_600_000];
 
 /** Time passes. */
@@ -64,6 +66,12 @@ export const wait: Step = async ({ platform }, draw) => {
   const ms = draw.pick(TIMES_MS);
   await platform.moveClock(ms);
   return `${ms / 1000} s`;
+};
+
+/** What was charged is there to be paid out. */
+export const waitForFunds: Step = async ({ platform }) => {
+  await platform.moveClock(FUNDS_MS);
+  return "";
 };
 
 /** The process dies soon, in the middle of whatever it does then. */

@@ -1,13 +1,27 @@
 import { z } from "zod";
 import type { Cents } from "@stakehold/money/amount.ts";
+import type { Side } from "@stakehold/money/split.ts";
 import type { Draw } from "./draw.ts";
-import { attempt, NOTHING_TO_DO, paymentOf, placesOf, short, type History, type Place, type Step } from "./history.ts";
+import {
+  attempt,
+  NOTHING_TO_DO,
+  paymentOf,
+  placesOf,
+  short,
+  type Bet,
+  type History,
+  type Place,
+  type Step,
+} from "./history.ts";
 
 /** The least and the most, with what is just beyond, and amounts whose fee is a half cent. */
 const BORDERS: readonly Cents[] = [99n, 100n, 101n, 120n, 140n, 97_560_975n, 97_560_976n, 99_999_999n, 100_000_000n];
 
+const SIDES: readonly Side[] = ["FOR", "AGAINST"];
+
+const VISA = "pm_card_visa";
 const CARDS = [
-  ...Array.from({ length: 10 }, () => "pm_card_visa"),
+  ...Array.from({ length: 10 }, () => VISA),
   "pm_card_chargeDeclined",
   "pm_card_chargeDeclinedInsufficientFunds",
   "pm_card_authenticationRequired",
@@ -21,23 +35,54 @@ const opened = z.object({ clientSecret: z.string() });
 
 /** Somebody takes a place, whether or not they had one before, and mostly pays it. */
 export const join: Step = async (history, draw) => {
-  const { betId, feePolicy, places } = draw.pick(history.bets);
-  const stakeCents = draw.happens(0.1) ? draw.pick(BORDERS) : BigInt(draw.between(100, 3_000));
-  const place: Place = {
-    stakeId: draw.id(),
-    userId: draw.pick(history.people),
-    betId,
-    feePolicy,
-    stakeCents,
-    side: draw.pick(["FOR", "AGAINST"] as const),
-    admission: places.length + 1,
-    secret: undefined,
-  };
-  places.push(place);
+  const bet = draw.pick(history.bets);
+  const stakeCents = draw.happens(0.1) ? draw.pick(BORDERS) : ordinaryStake(draw);
+  const side = draw.happens(0.7) ? smallerSide(bet.places) : draw.pick(SIDES);
+  const place = newPlace(history, bet, { stakeCents, side }, draw);
   const said = await open(history, place, draw.happens(0.1));
   const paid = draw.happens(0.85) ? await pay(history, place, draw) : "unpaid";
   const confirmed = draw.happens(0.5) ? await confirm(history, place, draw) : "unconfirmed";
-  return `${short(place.stakeId)} of ${short(betId)}, ${stakeCents} ${place.side}: ${said}, ${paid}, ${confirmed}`;
+  return `${placeNamed(place)}: ${said}, ${paid}, ${confirmed}`;
+};
+
+/** Somebody takes a place, and has yet to pay it. */
+export async function takePlace(history: History, draw: Draw): Promise<{ place: Place; said: string }> {
+  const bet = draw.pick(history.bets);
+  const place = newPlace(history, bet, { stakeCents: ordinaryStake(draw), side: smallerSide(bet.places) }, draw);
+  return { place, said: `${placeNamed(place)}: ${await open(history, place, false)}` };
+}
+
+/** Two people take the two sides of the bet with the fewest and pay: without a winner and a loser nothing is won. */
+export const meet: Step = async (history, draw) => {
+  const [bet] = history.bets.toSorted((a, b) => a.places.length - b.places.length);
+  if (bet === undefined) return NOTHING_TO_DO;
+  const said: string[] = [];
+  for (const side of SIDES) {
+    const place = newPlace(history, bet, { stakeCents: ordinaryStake(draw), side }, draw);
+    said.push(`${placeNamed(place)}: ${await open(history, place, false)}, ${await payBy(VISA, history, place)}`);
+  }
+  return said.join(", ");
+};
+
+const ordinaryStake = (draw: Draw): Cents => BigInt(draw.between(100, 3_000));
+
+type Terms = Pick<Place, "stakeCents" | "side">;
+
+function newPlace({ people }: History, { betId, feePolicy, places }: Bet, terms: Terms, draw: Draw): Place {
+  const stakeId = draw.id();
+  const userId = draw.pick(people);
+  const place = { stakeId, userId, betId, feePolicy, ...terms, admission: places.length + 1, secret: undefined };
+  places.push(place);
+  return place;
+}
+
+const placeNamed = ({ stakeId, betId, stakeCents, side }: Place): string =>
+  `${short(stakeId)} of ${short(betId)}, ${stakeCents} ${side}`;
+
+/** A bet without a winner or without a loser is refunded. */
+const smallerSide = (places: readonly Place[]): Side => {
+  const count = (side: Side) => places.filter((place) => place.side === side).length;
+  return count("FOR") < count("AGAINST") ? "FOR" : "AGAINST";
 };
 
 async function open({ platform }: History, place: Place, isTwice: boolean): Promise<string> {
@@ -51,9 +96,10 @@ async function open({ platform }: History, place: Place, isTwice: boolean): Prom
   return `opened ${answers.map(({ said }) => said).join(" and ")}`;
 }
 
-async function pay({ platform, challenges }: History, { secret }: Place, draw: Draw): Promise<string> {
+const pay = (history: History, place: Place, draw: Draw): Promise<string> => payBy(draw.pick(CARDS), history, place);
+
+async function payBy(card: string, { platform, challenges }: History, { secret }: Place): Promise<string> {
   if (secret === undefined) return "unpaid";
-  const card = draw.pick(CARDS);
   const { done, said } = await attempt(
     platform.stripe.paymentIntents.confirm(paymentOf(secret), { payment_method: card, use_stripe_sdk: true }),
   );
@@ -99,6 +145,16 @@ const account = z.object({ stripeAccount: z.string() });
 /** Somebody sets up where winnings go, and mostly finishes it. */
 export const onboard: Step = async (history, draw) =>
   setUpPayouts(history, draw.pick(history.people), { isFinished: draw.happens(0.8), idempotencyKey: draw.id() });
+
+/** Nearly everybody sets up where winnings go. */
+export const onboardMost: Step = async (history, draw) => {
+  const said: string[] = [];
+  for (const person of history.people) {
+    const isFinished = draw.happens(0.8);
+    said.push(await setUpPayouts(history, person, { isFinished, idempotencyKey: draw.id() }));
+  }
+  return said.join(", ");
+};
 
 /** Gives a person a payout account. */
 export async function setUpPayouts(

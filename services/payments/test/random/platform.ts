@@ -134,7 +134,8 @@ async function check(sql: Sql, addresses: Addresses): Promise<void> {
   if (violations.length > 0) throw new Error(`Invariants do not hold: ${JSON.stringify(violations, null, 2)}`);
 }
 
-const LONGEST_ROLLBACK_ROUNDS = 200;
+/** 10 seconds at least, because a busy machine takes its time. */
+const LONGEST_ROLLBACK_ROUNDS = 2_000;
 
 /** PostgreSQL notices a moment later that somebody was killed; until then the transaction stands. */
 async function settled(sql: Sql): Promise<void> {

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Draw } from "./draw.ts";
-import { attempt, NOTHING_TO_DO, paymentOf, placesOf, type History, type Place, type Step } from "./history.ts";
+import { attempt, NOTHING_TO_DO, paymentOf, placesOf, type History, type Step } from "./history.ts";
 
 const made = z.object({ id: z.string() });
 
@@ -54,35 +53,6 @@ export const reverse: Step = async ({ platform }, draw) => {
   const { said } = await attempt(platform.stripe.transfers.createReversal(draw.pick(transfers).id, how));
   return `${JSON.stringify(how)}: ${said}`;
 };
-
-/** Money comes in that nobody asked for, or a payment that says to be what it is not. */
-export const strayPayment: Step = async (history, draw) => {
-  const places = placesOf(history);
-  const place = places.length === 0 ? undefined : draw.pick(places);
-  const { metadata, amount } = place === undefined ? NAMELESS : draw.pick(DISGUISES)(place, draw);
-  const isPaid = draw.happens(0.8);
-  const payment = isPaid ? { confirm: true, payment_method: "pm_card_visa", use_stripe_sdk: true } : {};
-  const { said } = await attempt(
-    history.platform.stripe.paymentIntents.create({ amount, currency: "usd", metadata, ...payment }),
-  );
-  return `${JSON.stringify(metadata)} ${amount}, ${isPaid ? "paid" : "open"}: ${said}`;
-};
-
-type Disguise = (place: Place, draw: Draw) => { readonly metadata: Record<string, string>; readonly amount: number };
-
-const NAMELESS = { metadata: {}, amount: 777 };
-const DISGUISES: readonly Disguise[] = [
-  () => NAMELESS,
-  ({ stakeId: stake }) => ({ metadata: { stake }, amount: 1_000 }),
-  ({ stakeId: stake, stakeCents }) => ({
-    metadata: { stake, operation: `pi:${stake}:a9` },
-    amount: Number(stakeCents) + 50,
-  }),
-  ({ stakeId: stake, stakeCents }, draw) => ({
-    metadata: { stake, operation: `pi:${stake}:a1` },
-    amount: Number(stakeCents) + draw.between(0, 60),
-  }),
-];
 
 /** The platform puts in money of its own. */
 export const topUp: Step = async ({ platform }, draw) => putIn(platform, draw.between(1_000, 20_000));

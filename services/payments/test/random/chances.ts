@@ -1,0 +1,117 @@
+import type { Step } from "./history.ts";
+import { payOtherwise, strayPayment } from "./odd-payments.ts";
+import { deliver, deliverAll, drain, mayDie, sweep, wait, waitForFunds, wake } from "./payments-side.ts";
+import { answerChallenge, confirmLate, join, meet, onboard, onboardMost, openAgain, payLate } from "./people.ts";
+import { act, close, refuse, settle, settleMost } from "./staff.ts";
+import { calm, decideDispute, dispute, failRefund, reverse, storm, topUp } from "./stripes-side.ts";
+
+/** Everything that may happen. */
+export const STEPS = {
+  join,
+  meet,
+  payLate,
+  openAgain,
+  confirmLate,
+  answerChallenge,
+  onboard,
+  onboardMost,
+  close,
+  refuse,
+  settle,
+  settleMost,
+  act,
+  drain,
+  deliver,
+  deliverAll,
+  sweep,
+  wake,
+  wait,
+  waitForFunds,
+  dispute,
+  decideDispute,
+  failRefund,
+  reverse,
+  strayPayment,
+  payOtherwise,
+  topUp,
+  storm,
+  calm,
+  mayDie,
+} as const satisfies Readonly<Record<string, Step>>;
+
+type StepName = keyof typeof STEPS;
+
+/** How often steps happen, compared with the rest. */
+type Chances = readonly (readonly [number, ...StepName[]])[];
+
+/** Each name as often as it weighs. */
+const ticketsOf = (chances: Chances): readonly StepName[] =>
+  chances.flatMap(([weight, ...names]) => names.flatMap((name) => Array.from({ length: weight }, () => name)));
+
+/** A stretch of a history. */
+export type Part = {
+  /** What mostly happens before anything else. */
+  readonly first: readonly StepName[];
+  readonly tickets: readonly StepName[];
+  readonly fewest: number;
+  readonly most: number;
+};
+
+/** At first people come together: a bet that is settled empty has no history. */
+const COMING: Part = {
+  first: ["meet", "meet"],
+  tickets: ticketsOf([
+    [10, "join"],
+    [5, "deliver"],
+    [3, "onboard", "payOtherwise"],
+    [2, "payLate", "calm", "storm", "strayPayment"],
+    [1, "mayDie"],
+  ]),
+  fewest: 1,
+  most: 6,
+};
+
+/** Then whatever may, in any order. */
+const ANYTHING: Part = {
+  first: [],
+  tickets: ticketsOf([
+    [10, "deliver"],
+    [8, "join", "drain"],
+    [5, "wait", "storm"],
+    [4, "onboard", "dispute", "decideDispute", "settle"],
+    [3, "payLate", "close", "act", "sweep", "mayDie"],
+    [2, "openAgain", "confirmLate", "answerChallenge", "refuse", "failRefund", "reverse"],
+    [2, "topUp", "calm", "strayPayment", "payOtherwise"],
+    [1, "wake"],
+  ]),
+  fewest: 0,
+  most: 10,
+};
+
+/** At last bets are decided while all is well, and then money goes out, and comes back. */
+const GOING: Part = {
+  first: [
+    "calm",
+    "topUp",
+    "onboardMost",
+    "deliverAll",
+    "settleMost",
+    "dispute",
+    "deliver",
+    "waitForFunds",
+    "storm",
+    "sweep",
+  ],
+  tickets: ticketsOf([
+    [10, "drain"],
+    [8, "wait"],
+    [4, "sweep", "deliver", "mayDie"],
+    [3, "storm", "act", "onboard", "dispute", "decideDispute", "failRefund", "reverse"],
+    [1, "wake", "settle", "payLate", "topUp", "calm"],
+  ]),
+  fewest: 4,
+  most: 12,
+};
+
+/** The parts of a history, in their order. */
+export const PARTS: readonly Part[] = [COMING, ANYTHING, GOING];

@@ -1,0 +1,68 @@
+import { chargeFor } from "@stakehold/money/fee.ts";
+import type { Draw } from "./draw.ts";
+import { attempt, placesOf, type Place, type Step } from "./history.ts";
+import { takePlace } from "./people.ts";
+
+/** Money comes in that nobody asked for, or a payment that says to be what it is not. */
+export const strayPayment: Step = async (history, draw) => {
+  const places = placesOf(history);
+  const place = places.length === 0 ? undefined : draw.pick(places);
+  const { metadata, amount } = place === undefined ? NAMELESS : draw.pick(DISGUISES)(place, draw);
+  const isPaid = draw.happens(0.8);
+  const payment = isPaid ? { confirm: true, payment_method: "pm_card_visa", use_stripe_sdk: true } : {};
+  const { said } = await attempt(
+    history.platform.stripe.paymentIntents.create({ amount, currency: "usd", metadata, ...payment }),
+  );
+  return `${JSON.stringify(metadata)} ${amount}, ${isPaid ? "paid" : "open"}: ${said}`;
+};
+
+type Said = { readonly metadata: Record<string, string>; readonly amount: number };
+type Disguise = (place: Place, draw: Draw) => Said;
+
+const NAMELESS = { metadata: {}, amount: 777 };
+const DISGUISES: readonly Disguise[] = [
+  () => NAMELESS,
+  ({ stakeId: stake }) => ({ metadata: { stake }, amount: 1_000 }),
+  ({ stakeId: stake, stakeCents }) => ({
+    metadata: { stake, operation: `pi:${stake}:a9` },
+    amount: Number(stakeCents) + 50,
+  }),
+  (place, draw) => ({
+    metadata: { stake: place.stakeId, operation: `pi:${place.stakeId}:a${draw.between(1, 3)}` },
+    amount: chargeOf(place),
+  }),
+  ({ stakeId: stake, stakeCents }, draw) => ({
+    metadata: { stake, operation: `pi:${stake}:a1` },
+    amount: Number(stakeCents) + draw.between(0, 60),
+  }),
+];
+
+/**
+ * Somebody takes a place, somebody with Stripe's dashboard makes its payment another than was asked for, and it is paid
+ * all the same. The amount is always said: Stripe refuses that once it is paid, so no payment changes after it counts.
+ */
+export const payOtherwise: Step = async (history, draw) => {
+  const { place, said } = await takePlace(history, draw);
+  const { payment_intent: payments } = await history.platform.state();
+  const payment = payments.find(({ metadata }) => metadata["stake"] === place.stakeId);
+  if (payment === undefined) return said;
+  const change = draw.pick(CHANGES)(place, draw.pick(placesOf(history)), draw);
+  const intents = history.platform.stripe.paymentIntents;
+  const { said: changed } = await attempt(intents.update(payment.id, change));
+  const { said: paid } = await attempt(
+    intents.confirm(payment.id, { payment_method: "pm_card_visa", use_stripe_sdk: true }),
+  );
+  return `${said}, changed to ${JSON.stringify(change)}: ${changed}, paid: ${paid}`;
+};
+
+type Change = (place: Place, other: Place, draw: Draw) => Said;
+
+const CHANGES: readonly Change[] = [
+  (place, _, draw) => ({ metadata: {}, amount: chargeOf(place) + draw.pick([-1, 1]) }),
+  (place) => ({ metadata: { operation: `pi:${place.stakeId}:a9` }, amount: chargeOf(place) }),
+  (place) => ({ metadata: { stake: "", operation: "" }, amount: chargeOf(place) }),
+  (place, { stakeId: stake }) => ({ metadata: { stake }, amount: chargeOf(place) }),
+  (place, { stakeId: stake }) => ({ metadata: { stake, operation: `pi:${stake}:a1` }, amount: chargeOf(place) }),
+];
+
+const chargeOf = ({ stakeCents, feePolicy }: Place): number => Number(chargeFor(stakeCents, feePolicy).total);
