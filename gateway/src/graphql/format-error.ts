@@ -2,7 +2,7 @@ import { unwrapResolverError } from "@apollo/server/errors";
 import { isErrorCode, meaningOf } from "@stakehold/errors/domain-error.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { toDomainError } from "@stakehold/service/outcome.ts";
-import type { GraphQLFormattedError } from "graphql";
+import { GraphQLError, type GraphQLFormattedError } from "graphql";
 
 /** Codes that GraphQL itself answers with: the request was not understood, and nothing of ours shows. */
 const PROTOCOL_CODES = new Set([
@@ -23,7 +23,7 @@ const CONNECTION_FAULT = /ECONNREFUSED|ECONNRESET|EPIPE|socket hang up|fetch fai
  * anything else INTERNAL with a reference. Never a subgraph's name, address or stack.
  */
 export function formatError(formatted: GraphQLFormattedError, thrown: unknown, logger: Logger): GraphQLFormattedError {
-  const given: unknown = formatted.extensions?.["code"];
+  const given: unknown = codeOfOurRule(thrown) ?? formatted.extensions?.["code"];
   const code = typeof given === "string" ? given : "";
   const place = {
     ...(formatted.path === undefined ? {} : { path: formatted.path }),
@@ -43,4 +43,10 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown, l
   }
   const { message, fields } = toDomainError(unwrapResolverError(thrown), logger);
   return { ...place, message, extensions: { code: "INTERNAL", fields } };
+}
+
+/** What a rule of ours refused a request with: Apollo puts its own code for refused requests in the place of ours. */
+function codeOfOurRule(thrown: unknown): unknown {
+  const refusal = thrown instanceof GraphQLError ? thrown.originalError : undefined;
+  return refusal instanceof GraphQLError ? refusal.extensions["code"] : undefined;
 }
