@@ -175,6 +175,26 @@ describe("money in suspense", () => {
     await expect(decide("REFUND_SUSPENSE", id)).rejects.toMatchObject({ code: "NOTHING_PARKED" });
   });
 
+  test("is refunded though a refund before it can't be decided", async () => {
+    const [faulty, id] = [await suspended(), await suspended()];
+    await decide("REFUND_SUSPENSE", faulty);
+    await decide("REFUND_SUSPENSE", id);
+    const hash = (value: string | null) =>
+      bench.rows("UPDATE operations SET parameters_hash = $2 WHERE target = $1 AND kind = 'suspense_refund'", [
+        faulty,
+        value,
+      ]);
+    await hash("of other parameters");
+    await expect(drainSuspense(bench.deps)).rejects.toThrow();
+    await bench.quiet();
+    const { refund } = await bench.state();
+    expect([faulty, id].map((each) => refund.filter((made) => made.payment_intent === each).length)).toEqual([0, 1]);
+    await hash(null);
+    await drainSuspense(bench.deps);
+    await bench.quiet();
+    expect(await parked(faulty)).toEqual([]);
+  });
+
   test("whose refund's answer was lost is refunded once", async () => {
     const id = await suspended();
     await decide("REFUND_SUSPENSE", id);
