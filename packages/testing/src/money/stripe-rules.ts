@@ -1,3 +1,4 @@
+import { CURRENCY } from "@stakehold/money/amount.ts";
 import type Stripe from "stripe";
 import { readList } from "./read-list.ts";
 import type { Snapshot } from "./sources.ts";
@@ -44,14 +45,16 @@ export async function stripeRules(payments: Snapshot, stripe: Stripe): Promise<V
   ];
 }
 
-/** Invariant 5: the clearing account is Stripe's balance. Read one right after the other: both move. */
+/** Invariant 5: the clearing account is Stripe's balance in its currency. Read one right after the other: both move. */
 export async function clearingRule(payments: Snapshot, stripe: Stripe): Promise<Violation[]> {
   const [row] = await payments<{ cents: string }>(
     "SELECT coalesce(sum(cents), 0)::text AS cents FROM postings WHERE account = 'stripe_clearing'",
   );
   const { available, pending } = await stripe.balance.retrieve();
   const clearing = BigInt(row?.cents ?? "0");
-  const atStripe = [...available, ...pending].reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  const atStripe = [...available, ...pending]
+    .filter(({ currency }) => currency.toUpperCase() === CURRENCY)
+    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   return clearing === atStripe
     ? []
     : violationsOf(5, [{ subject: "stripe_clearing", fault: `is ${clearing}, Stripe holds ${atStripe}` }]);
