@@ -37,6 +37,18 @@ const SIDES = ["for", "against", "for"] as const;
 /** What a winner gets: the own stake and half of bob's, the odd cent to who was admitted first. 13 cents is 2.5% of both. */
 const WON = { ENTRY: ["25.01", "12.77"], WINNINGS: ["24.88", "12.64"] } as const;
 
+/** What their statements tell of that. */
+const TOLD = {
+  ENTRY: [
+    ["WINNINGS 25.01", "PAYOUT 25.01"],
+    ["WINNINGS 12.77", "PAYOUT 12.77"],
+  ],
+  WINNINGS: [
+    ["WINNINGS 25.01", "WINNINGS_FEE 0.13", "PAYOUT 24.88"],
+    ["WINNINGS 12.77", "WINNINGS_FEE 0.13", "PAYOUT 12.64"],
+  ],
+} as const;
+
 /** What Stakehold keeps. */
 const FEES = { ENTRY: "0.94", WINNINGS: "0.26" } as const;
 
@@ -126,9 +138,9 @@ describe.each(POLICIES)("of a bet of %s every place shows the same cents", (poli
     for (const winner of [alice, carol]) await untilPlace(winner, betId, "PAID_OUT");
     const [first, second] = WON[policy];
     await expectShown(policy, betId, [
-      ["released", "PAID_OUT", first, [`WINNINGS ${first}`, `PAYOUT ${first}`]],
+      ["released", "PAID_OUT", first, TOLD[policy][0]],
       ["forfeited", "WITH_WINNERS", "10.01", []],
-      ["released", "PAID_OUT", second, [`WINNINGS ${second}`, `PAYOUT ${second}`]],
+      ["released", "PAID_OUT", second, TOLD[policy][1]],
     ]);
     const [a, b, c] = CHARGES[policy];
     const won = ((cents(first) + cents(second)) / 100).toFixed(2);

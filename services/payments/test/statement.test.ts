@@ -60,6 +60,25 @@ describe("a statement", () => {
     ]);
   });
 
+  test("tells the fee that was taken from winnings, and what was left of them", async () => {
+    const userId = newId();
+    await enablePayouts(bench, userId);
+    const others = await holdBet(bench, { FOR: [], AGAINST: [1_000n] }, "WINNINGS");
+    const mine = {
+      ...(await hold(bench, { userId, betId: others.betId, feePolicy: "WINNINGS" })),
+      side: "FOR" as const,
+    };
+    await settleWith(bench, { betId: others.betId, stakes: [...others.stakes, mine] }, "FOR");
+    await bench.drain(others.betId);
+    await bench.quiet();
+    expect(await shown(userId)).toEqual([
+      ["PAYOUT", 1_975n, 1_000n, 1_975n, 1_975n],
+      ["WINNINGS_FEE", 25n, 1_000n, 1_975n, 0n],
+      ["WINNINGS", 2_000n, 1_000n, 2_000n, 0n],
+      ["STAKE", 1_000n, 1_000n, 0n, 0n],
+    ]);
+  });
+
   test("tells what went wrong: a payout that was reversed, a refund that came back, a chargeback", async () => {
     const userId = newId();
     await enablePayouts(bench, userId);

@@ -182,6 +182,7 @@ export const STATEMENT_KINDS = [
   "STAKE",
   "FEE",
   "WINNINGS",
+  "WINNINGS_FEE",
   "PAYOUT",
   "PAYOUT_REVERSED",
   "REFUND",

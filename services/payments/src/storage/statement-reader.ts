@@ -19,23 +19,27 @@ export const statementReader = (pool: pg.Pool): StatementReader => ({
 // A person's liabilities tell everything but what a card network gave back, which its own transaction tells.
 const STATEMENT = `
   WITH mine AS MATERIALIZED (
-    SELECT id, bet_id FROM stakes WHERE user_id = $1 AND status <> 'cancelled'
-  ), meaning (kind, account, rank, entry, sign) AS (VALUES
-    ('stake_held', 'escrow', 1, 'STAKE', -1),
-    ('stake_held', 'fee_escrow', 2, 'FEE', -1),
-    ('settlement', 'payable', 3, 'WINNINGS', -1),
-    ('transfer', 'payable', 4, 'PAYOUT', 1),
-    ('transfer_reversed', 'payable', 5, 'PAYOUT_REVERSED', -1),
-    ('refund', 'refund_payable', 6, 'REFUND', 1),
-    ('transfer', 'refund_payable', 6, 'REFUND', 1),
-    ('refund_failed', 'refund_payable', 7, 'REFUND_REVERSED', -1),
-    ('transfer_reversed', 'refund_payable', 7, 'REFUND_REVERSED', -1)
+    SELECT id, bet_id, coalesce(winnings_fee_cents, 0) AS fee FROM stakes WHERE user_id = $1 AND status <> 'cancelled'
+  ), meaning (kind, account, rank, entry, sign, fees) AS (VALUES
+    ('stake_held', 'escrow', 0, 'STAKE', -1, 0),
+    ('stake_held', 'fee_escrow', 1, 'FEE', -1, 0),
+    -- What is owed to a winner is what is left of the winnings after the fee that was taken from them.
+    ('settlement', 'payable', 2, 'WINNINGS', -1, 1),
+    ('settlement', 'payable', 3, 'WINNINGS_FEE', 0, 1),
+    ('transfer', 'payable', 4, 'PAYOUT', 1, 0),
+    ('transfer_reversed', 'payable', 5, 'PAYOUT_REVERSED', -1, 0),
+    ('refund', 'refund_payable', 6, 'REFUND', 1, 0),
+    ('transfer', 'refund_payable', 6, 'REFUND', 1, 0),
+    ('refund_failed', 'refund_payable', 7, 'REFUND_REVERSED', -1, 0),
+    ('transfer_reversed', 'refund_payable', 7, 'REFUND_REVERSED', -1, 0)
   ), entries AS (
-    SELECT t.id AS transaction_id, m.rank, m.entry, mine.id AS stake_id, mine.bet_id, p.cents * m.sign AS cents, t.created_at
+    SELECT t.id AS transaction_id, m.rank, m.entry, mine.id AS stake_id, mine.bet_id,
+      p.cents * m.sign + mine.fee * m.fees AS cents, t.created_at
     FROM mine CROSS JOIN (VALUES ('escrow'), ('fee_escrow'), ('payable'), ('refund_payable')) AS of (type)
     JOIN postings p ON p.account = of.type || ':' || mine.id
     JOIN transactions t ON t.id = p.transaction_id
     JOIN meaning m ON m.kind = t.kind AND m.account = of.type
+    WHERE p.cents * m.sign + mine.fee * m.fees <> 0
     UNION ALL
     SELECT t.id, outcome.rank, outcome.entry, mine.id, mine.bet_id, p.cents * outcome.sign, t.created_at
     FROM mine JOIN disputes d ON d.stake_id = mine.id
@@ -49,7 +53,8 @@ const STATEMENT = `
   ), totals AS (
     SELECT *,
       (coalesce(sum(cents) FILTER (WHERE entry IN ('STAKE', 'FEE')) OVER so_far, 0))::bigint AS paid_in,
-      (coalesce(sum(cents) FILTER (WHERE entry = 'WINNINGS') OVER so_far, 0))::bigint AS won,
+      (coalesce(sum(cents) FILTER (WHERE entry = 'WINNINGS') OVER so_far, 0)
+        - coalesce(sum(cents) FILTER (WHERE entry = 'WINNINGS_FEE') OVER so_far, 0))::bigint AS won,
       (coalesce(sum(cents) FILTER (WHERE entry IN ('PAYOUT', 'REFUND', 'CHARGEBACK')) OVER so_far, 0)
         - coalesce(sum(cents) FILTER (WHERE entry IN ('PAYOUT_REVERSED', 'REFUND_REVERSED', 'CHARGEBACK_REVERSED')) OVER so_far, 0))::bigint AS paid_out
     FROM entries WINDOW so_far AS (ORDER BY transaction_id, rank)

@@ -146,6 +146,7 @@ describe("the statement", () => {
     ["STAKE", "Stake", "−$10.00"],
     ["FEE", "Platform fee", "−$10.00"],
     ["WINNINGS", "Winnings", "$10.00"],
+    ["WINNINGS_FEE", "Platform fee", "−$10.00"],
     ["PAYOUT", "Payout", "+$10.00"],
     ["PAYOUT_REVERSED", "Payout taken back", "−$10.00"],
     ["REFUND", "Refund", "+$10.00"],
