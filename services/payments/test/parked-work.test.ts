@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
+import pg from "pg";
 import type { AdminActionKind } from "../src/domain/admin-action.ts";
 import { actAsAdmin } from "../src/operations/act-as-admin.ts";
 import { drainSuspense } from "../src/operations/drain-suspense.ts";
@@ -230,6 +231,19 @@ test("a key that was used for one decision is not taken for another", async () =
   const second = await failedRefund();
   const key = newId();
   await decide("RETRY_REFUND", first.stakeId, key);
+  await expect(decide("RETRY_REFUND", second.stakeId, key)).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+  await bench.drain(first.betId);
+});
+
+test("a decision is kept for longer than its key, which is not taken for another one after that either", async () => {
+  const first = await failedRefund();
+  const second = await failedRefund();
+  const key = newId();
+  await decide("RETRY_REFUND", first.stakeId, key);
+  const owner = new pg.Client({ connectionString: bench.database.ownerUrl });
+  await owner.connect();
+  await owner.query("DELETE FROM idempotency_keys WHERE key = $1", [key]);
+  await owner.end();
   await expect(decide("RETRY_REFUND", second.stakeId, key)).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
   await bench.drain(first.betId);
 });

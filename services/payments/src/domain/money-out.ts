@@ -141,6 +141,9 @@ const mustFind = ({ status, firstCalledAt, absentAt }: Operation, now: Date): bo
 /** Why money in suspense can't be refunded from here: it was charged in another currency than it is kept in. */
 export const OTHER_CURRENCY = "other_currency";
 
+/** Stripe's code for a charge that was refunded whole before, by whomever. */
+export const ALREADY_REFUNDED = "charge_already_refunded";
+
 /** Stripe's code for what the platform's balance does not cover. */
 export const NO_BALANCE = "balance_insufficient";
 
@@ -150,7 +153,7 @@ const MAX_REFUSALS = 10;
 /** Refusals of a refund that no later attempt mends; a lost dispute forbids refunds for good. */
 const isHopeless = ({ disputes }: CallState, { kind, attempt }: Operation, reason: string): boolean =>
   kind !== "transfer" &&
-  (reason === "charge_already_refunded" ||
+  (reason === ALREADY_REFUNDED ||
     reason === OTHER_CURRENCY ||
     (attempt >= MAX_REFUSALS && reason !== NO_BALANCE) ||
     (reason === "charge_disputed" && disputes.some(({ status }) => status === "lost")));

@@ -3,6 +3,7 @@ import type { AdminAction } from "./admin-action.ts";
 import type { Decision, StakeState } from "./decision.ts";
 import { isContested } from "./dispute.ts";
 import { moneyDue } from "./events.ts";
+import { ALREADY_REFUNDED } from "./money-out.ts";
 import type { Operation } from "./operation.ts";
 import { refundSuspense as refund, type SuspenseState } from "./suspense.ts";
 import type { Stake } from "./stake.ts";
@@ -32,7 +33,7 @@ export const retryRefund = (state: StakeState, command: AdminCommand, now: Date)
   goAnotherWay(state, command, { kind: "refund", action: "RETRY_REFUND", now });
 
 /**
- * Sends what its card can't take to the person's payout account. Throws STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN.
+ * Sends what its card can't take to the person's payout account; never what Stripe says is refunded. Throws STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN.
  */
 export const refundByTransfer = (state: StakeState, command: AdminCommand, now: Date): Decision<AdminAction> =>
   goAnotherWay(state, command, { kind: "transfer", action: "REFUND_BY_TRANSFER", now });
@@ -56,6 +57,8 @@ function goAnotherWay(state: StakeState, command: AdminCommand, { kind, action, 
   const wayOut = wayOutOf(state.operations);
   const cents = state.owed.refundPayable;
   if (stake.status !== "refunding" || wayOut?.status !== "failed" || cents === 0n) throw domainError("NOTHING_PARKED");
+  // Its card has it; the row only does not know by which refund.
+  if (kind === "transfer" && wayOut.lastError === ALREADY_REFUNDED) throw domainError("NOTHING_PARKED");
   const last = state.operations.findLast((operation) => operation.kind === kind) ?? wayOut;
   return acting(stake, [attemptAfter(stake, last, { kind, cents, now })], {
     ...command,

@@ -1,3 +1,4 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { AdminAction, AdminActionKind } from "../domain/admin-action.ts";
 import {
@@ -27,16 +28,23 @@ export type ActAsAdminDeps = {
 export async function actAsAdmin(deps: ActAsAdminDeps, asked: ActAsAdmin): Promise<AdminAction> {
   const { adminId, action, subject, note, idempotencyKey } = asked;
   await deps.keys.claim({ caller: adminId, operation: action, key: idempotencyKey, input: { subject, note } });
-  const made = await deps.adminActions.find(adminId, action, idempotencyKey);
+  const made = await findMade(deps, asked);
   if (made !== null) return made;
   try {
     return await act(deps, { ...asked, id: newId() });
   } catch (error) {
     // The same call beside this one may have been first.
-    const twin = await deps.adminActions.find(adminId, action, idempotencyKey);
+    const twin = await findMade(deps, asked);
     if (twin !== null) return twin;
     throw error;
   }
+}
+
+/** What was decided under this key. Decisions are kept for longer than keys, so it may have been another. */
+async function findMade({ adminActions }: ActAsAdminDeps, asked: ActAsAdmin): Promise<AdminAction | null> {
+  const made = await adminActions.find(asked.adminId, asked.action, asked.idempotencyKey);
+  if (made !== null && made.subject !== asked.subject) throw domainError("IDEMPOTENCY_KEY_REUSED");
+  return made;
 }
 
 const STEPS = { RESUME_PAYOUT: resumePayout, RETRY_REFUND: retryRefund, REFUND_BY_TRANSFER: refundByTransfer } as const;

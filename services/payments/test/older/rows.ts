@@ -43,7 +43,7 @@ export const balanceMoves = ({ stripe }: Older, cents: bigint): void =>
   void stripe.balance.available.push({ amount: Number(cents) });
 
 /** Writes one row. */
-export async function insert({ client }: Older, table: string, row: Row): Promise<void> {
+async function insert({ client }: Older, table: string, row: Row): Promise<void> {
   const values = Object.keys(row).map((_, index) => `$${index + 1}`);
   await client.query(`INSERT INTO ${table} (${Object.keys(row).join()}) VALUES (${values.join()})`, Object.values(row));
 }

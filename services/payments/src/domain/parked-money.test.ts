@@ -1,0 +1,58 @@
+import { describe, expect, test } from "@jest/globals";
+import { NO_STAKE, type StakeState } from "./decision.ts";
+import { newOperation } from "./operation.ts";
+import { refundByTransfer, retryRefund } from "./parked-money.ts";
+import type { Stake } from "./stake.ts";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+const STAKE: Stake = {
+  id: "s",
+  betId: "b",
+  userId: "u",
+  stakeCents: 1_000n,
+  feeCents: 25n,
+  feePolicy: "ENTRY",
+  status: "refunding",
+  statusSince: NOW,
+  isClosing: false,
+  attempt: 1,
+  paymentIntent: "pi",
+  charge: "ch",
+  chargedAt: NOW,
+  cardLast4: null,
+  balanceTransaction: null,
+  payableCents: null,
+  winningsFeeCents: null,
+  createdAt: NOW,
+  dueAt: null,
+};
+
+/** A refund that is over for a reason, its money still owed. */
+const failedBy = (lastError: string): StakeState => {
+  const terms = { stakeId: "s", betId: "b", userId: "u", amountCents: 1_025n, target: "pi" };
+  const row = newOperation({ key: "re:s:a1", kind: "refund", ...terms }, NOW);
+  return {
+    ...NO_STAKE,
+    stake: STAKE,
+    operations: [{ ...row, status: "failed", lastError, nextAttemptAt: null, finishedAt: NOW }],
+    owed: { ...NO_STAKE.owed, refundPayable: 1_025n },
+  };
+};
+
+const COMMAND = { id: "a", adminId: "admin", subject: "s", note: "", idempotencyKey: "k" };
+const keysOf = ({ writes }: ReturnType<typeof retryRefund>) => writes?.operations?.map(({ key }) => key);
+
+describe("a refund that failed", () => {
+  test("because its card can't take it goes another way", () => {
+    const state = failedBy("lost_or_stolen_card");
+    expect(keysOf(refundByTransfer(state, COMMAND, NOW))).toEqual(["tr:s:a1"]);
+    expect(keysOf(retryRefund(state, COMMAND, NOW))).toEqual(["re:s:a2"]);
+  });
+
+  test("because Stripe has refunded the charge already may be tried again, and is never sent a second time", () => {
+    const state = failedBy("charge_already_refunded");
+    expect(() => refundByTransfer(state, COMMAND, NOW)).toThrow(expect.objectContaining({ code: "NOTHING_PARKED" }));
+    expect(keysOf(retryRefund(state, COMMAND, NOW))).toEqual(["re:s:a2"]);
+  });
+});
