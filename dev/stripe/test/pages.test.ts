@@ -43,6 +43,17 @@ describe("the dashboard", () => {
     );
   });
 
+  test("says what was done, where it shows, and to which of many rows a button belongs", async () => {
+    const charge = await bookedCharge(harness, await pay(harness));
+    const answer = await press("open-inquiry", charge.id);
+    const { search, hash } = new URL(String(answer.headers.get("location")), harness.url);
+    const page = await shown(search);
+    expect(page).toMatch(/role="status"[^>]*>\s*The inquiry is open\. It moves no money\./);
+    expect(page).toContain(`id="${hash.slice(1)}"`);
+    const [dispute] = (await harness.stripe.disputes.list({ charge: charge.id })).data;
+    expect(page).toContain(`aria-label="Close as won: ${dispute?.id}"`);
+  });
+
   test("escapes what it shows", async () => {
     await harness.stripe.accounts.create({ type: "express", email: "<script>@example.com" });
     expect(await shown("?said=<b>")).not.toMatch(/<script>|<b>/);

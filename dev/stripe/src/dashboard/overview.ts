@@ -6,22 +6,35 @@ import { page } from "../page.ts";
 import type { Kind, StoredObjects } from "../state/objects.ts";
 import type { World } from "../world.ts";
 import { referencedId } from "../reference.ts";
+import { anchorOf, type Listing, listingCard } from "./table.ts";
 
 const rowsShown = 25;
 const good = new Set(["succeeded", "paid", "available", "won", "enabled", "delivered"]);
 const bad = new Set(["failed", "lost", "canceled", "needs_response", "disputed"]);
 
-export function dashboardPage(world: World, said: string | undefined): string {
+/** What the page says first: what a button did, or why it did nothing. */
+export type Said = { readonly text: string; readonly isRefusal: boolean };
+
+/** The whole page: the balance, then the newest of every kind. */
+export function dashboardPage(world: World, said: Said | undefined): string {
+  const listings = [payments(world), disputes(world), refunds(world), transfers(world), accounts(world), events(world)];
   const body = html`<h1>Stripe stand-in</h1>
-    <p class="soft">Its clock says ${moment(world.clock.now())}. Newest first, ${rowsShown} of each.</p>
-    ${said !== undefined && html`<p class="card" role="alert">${said}</p>`} ${balanceCard(world)} ${paymentsCard(world)}
-    ${disputesCard(world)} ${refundsCard(world)} ${transfersCard(world)} ${accountsCard(world)} ${eventsCard(world)}`;
+    <p class="soft">Its clock says ${moment(world.clock.now())} UTC. Newest first, ${rowsShown} of each.</p>
+    ${said && html`<p class="card said${said.isRefusal && " bad"}" role="${said.isRefusal ? "alert" : "status"}">${said.text}</p>`}
+    ${balanceCard(world)}
+    <nav aria-label="On this page">${listings.map(linkTo)}</nav>
+    ${listings.map(listingCard)}`;
   return page("Stripe stand-in", body);
 }
 
+const linkTo = ({ title, rows }: Listing): Html =>
+  html`<span><a href="#${anchorOf(title)}">${title}</a> <span class="soft">${countOf(rows.length)}</span></span>`;
+
+const countOf = (rows: number): string => (rows < rowsShown ? String(rows) : `${rowsShown}+`);
+
 function balanceCard(world: World): Html {
   const balance = readBalance(world);
-  return html`<section class="card row">
+  return html`<section class="card row" aria-label="Balance">
     <div class="grow">
       <div class="soft">Available</div>
       <div class="figure">${dollars(balance.available[0]?.amount ?? 0)}</div>
@@ -34,103 +47,96 @@ function balanceCard(world: World): Html {
   </section>`;
 }
 
-function paymentsCard(world: World): Html {
+function payments(world: World): Listing {
   const rows = newest(world, "payment_intent").map((intent) => {
     const charge =
       typeof intent.latest_charge === "string" ? world.objects.get("charge", intent.latest_charge) : undefined;
     const status = charge?.disputed === true ? "disputed" : charge?.refunded === true ? "refunded" : intent.status;
     const disputable = charge?.status === "succeeded" && !charge.disputed && !charge.refunded;
-    return row([
-      cell(moment(intent.created)),
-      amountCell(intent.amount),
-      cell(chip(status)),
-      cell(code(intent.id)),
-      cell(code(intent.transfer_group ?? "")),
-      cell(
-        disputable &&
-          html`${button("open-dispute", charge.id, "Open a dispute")}
-          ${button("open-inquiry", charge.id, "Open an inquiry")}`,
-      ),
-    ]);
+    return [
+      moment(intent.created),
+      dollars(intent.amount),
+      chip(status),
+      code(intent.id),
+      code(intent.transfer_group ?? ""),
+      disputable &&
+        html`${button("open-dispute", charge.id, "Open a dispute")}
+        ${button("open-inquiry", charge.id, "Open an inquiry")}`,
+    ];
   });
-  return table("Payments", ["Created", "Amount", "Status", "PaymentIntent", "Group", ""], rows);
+  return { title: "Payments", heads: ["Created", "Amount", "Status", "PaymentIntent", "Group", ""], rows };
 }
 
-function disputesCard(world: World): Html {
+function disputes(world: World): Listing {
   const rows = newest(world, "dispute").map((dispute) => {
     const open = !["won", "lost", "warning_closed"].includes(dispute.status);
-    return row([
-      cell(moment(dispute.created)),
-      amountCell(dispute.amount),
-      cell(chip(dispute.status)),
-      cell(code(dispute.id)),
-      cell(code(referencedId(dispute.charge))),
-      cell(
-        open &&
-          html`${button("win-dispute", dispute.id, "Close as won")}
-          ${button("lose-dispute", dispute.id, "Close as lost")}`,
-      ),
-    ]);
+    return [
+      moment(dispute.created),
+      dollars(dispute.amount),
+      chip(dispute.status),
+      code(dispute.id),
+      code(referencedId(dispute.charge)),
+      open &&
+        html`${button("win-dispute", dispute.id, "Close as won")} ${button("lose-dispute", dispute.id, "Close as lost")}`,
+    ];
   });
-  return table("Disputes", ["Created", "Amount", "Status", "Dispute", "Charge", ""], rows);
+  return { title: "Disputes", heads: ["Created", "Amount", "Status", "Dispute", "Charge", ""], rows };
 }
 
-function refundsCard(world: World): Html {
-  const rows = newest(world, "refund").map((refund) =>
-    row([
-      cell(moment(refund.created)),
-      amountCell(refund.amount),
-      cell(chip(refund.status ?? "")),
-      cell(code(refund.id)),
-      cell(code(referencedId(refund.payment_intent))),
-      cell(
-        (refund.status === "succeeded" || refund.status === "pending") &&
-          button("fail-refund", refund.id, "Fail this refund"),
-      ),
-    ]),
-  );
-  return table("Refunds", ["Created", "Amount", "Status", "Refund", "PaymentIntent", ""], rows);
+function refunds(world: World): Listing {
+  const rows = newest(world, "refund").map((refund) => [
+    moment(refund.created),
+    dollars(refund.amount),
+    chip(refund.status ?? ""),
+    code(refund.id),
+    code(referencedId(refund.payment_intent)),
+    (refund.status === "succeeded" || refund.status === "pending") &&
+      button("fail-refund", refund.id, "Fail this refund"),
+  ]);
+  return { title: "Refunds", heads: ["Created", "Amount", "Status", "Refund", "PaymentIntent", ""], rows };
 }
 
-function transfersCard(world: World): Html {
-  const rows = newest(world, "transfer").map((transfer) =>
-    row([
-      cell(moment(transfer.created)),
-      amountCell(transfer.amount),
-      cell(chip(transfer.reversed ? "reversed" : "paid")),
-      cell(code(transfer.id)),
-      cell(code(referencedId(transfer.destination))),
-      cell(code(transfer.transfer_group ?? "")),
-    ]),
-  );
-  return table("Transfers", ["Created", "Amount", "Status", "Transfer", "To", "Group"], rows);
+function transfers(world: World): Listing {
+  const rows = newest(world, "transfer").map((transfer) => [
+    moment(transfer.created),
+    dollars(transfer.amount),
+    chip(transfer.reversed ? "reversed" : "paid"),
+    code(transfer.id),
+    code(referencedId(transfer.destination)),
+    code(transfer.transfer_group ?? ""),
+  ]);
+  return { title: "Transfers", heads: ["Created", "Amount", "Status", "Transfer", "To", "Group"], rows };
 }
 
-function accountsCard(world: World): Html {
+function accounts(world: World): Listing {
   const rows = newest(world, "account").map((account) => {
     const status = account.payouts_enabled ? "enabled" : account.details_submitted ? "verifying" : "not set up";
-    return row([
-      cell(moment(account.created ?? 0)),
-      cell(account.email ?? ""),
-      cell(chip(status)),
-      cell(code(account.id)),
-      cell(!account.payouts_enabled && button("complete-onboarding", account.id, "Complete this onboarding")),
-    ]);
+    return [
+      moment(account.created ?? 0),
+      chip(status),
+      code(account.id),
+      account.email ?? code(metadataOf(account)),
+      !account.payouts_enabled && button("complete-onboarding", account.id, "Complete this onboarding"),
+    ];
   });
-  return table("Connected accounts", ["Created", "Email", "Status", "Account", ""], rows);
+  return { title: "Connected accounts", heads: ["Created", "Status", "Account", "Whose", ""], rows };
 }
 
-function eventsCard(world: World): Html {
-  const rows = recentEvents(world).map((event) =>
-    row([
-      cell(moment(event.created)),
-      cell(event.type),
-      cell(chip(event.pending_webhooks === 0 ? "delivered" : `${event.pending_webhooks} to deliver`)),
-      cell(code(event.id)),
-      cell(code(event.account ?? "platform")),
-    ]),
-  );
-  return table("Events", ["Created", "Type", "Webhooks", "Event", "Of"], rows);
+/** What the platform wrote on it, where it gave no address. */
+const metadataOf = ({ metadata }: Stripe.Account): string =>
+  Object.entries(metadata ?? {})
+    .map(([name, value]) => `${name} ${value}`)
+    .join(", ");
+
+function events(world: World): Listing {
+  const rows = recentEvents(world).map((event) => [
+    moment(event.created),
+    event.type,
+    chip(event.pending_webhooks === 0 ? "delivered" : `${event.pending_webhooks} to deliver`),
+    code(event.id),
+    code(event.account ?? "platform"),
+  ]);
+  return { title: "Events", heads: ["Created", "Type", "Webhooks", "Event", "Of"], rows };
 }
 
 /** Of every account, so not by owner as the API lists them; `+` keeps SQLite on the order of `seq`, where most are events. */
@@ -148,45 +154,10 @@ function newest<K extends Kind>(world: World, kind: K): StoredObjects[K][] {
   return world.objects.list(kind, { owner: world.owner, conditions: [], limit: rowsShown }).data;
 }
 
-function table(title: string, heads: string[], rows: Html[]): Html {
-  if (rows.length === 0)
-    return html`<section class="card">
-      <h2>${title}</h2>
-      <p class="soft">None yet.</p>
-    </section>`;
-  const names = heads.map((head) => html`<th scope="col" ${head === "Amount" && html` class="amount"`}>${head}</th>`);
-  return html`<section class="card">
-    <h2>${title}</h2>
-    <table>
-      <thead>
-        <tr>
-          ${names}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows}
-      </tbody>
-    </table>
-  </section>`;
-}
-
-function row(cells: Html[]): Html {
-  return html`<tr>
-    ${cells}
-  </tr>`;
-}
-
-function cell(content: string | Html | false): Html {
-  return html`<td>${content}</td>`;
-}
-
-function amountCell(cents: number): Html {
-  return html`<td class="amount">${dollars(cents)}</td>`;
-}
-
+/** What it is done to is told to whoever can't see the row. */
 function button(action: string, id: string, label: string): Html {
   return html`<form class="inline" method="post" action="/dashboard/actions/${action}/${id}">
-    <button>${label}</button>
+    <button aria-label="${label}: ${id}">${label}</button>
   </form>`;
 }
 
@@ -199,6 +170,17 @@ function code(text: string): Html {
   return html`<code>${text}</code>`;
 }
 
-function moment(seconds: number): string {
-  return `${new Date(seconds * 1000).toISOString().replace("T", " ").slice(0, 19)} UTC`;
+const clockFace = new Intl.DateTimeFormat("en-US", {
+  timeZone: "UTC",
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+
+function moment(seconds: number): Html {
+  const time = new Date(seconds * 1000);
+  return html`<time datetime="${time.toISOString()}">${clockFace.format(time)}</time>`;
 }

@@ -9,29 +9,62 @@ import { failRefund } from "../operations/fail-refund.ts";
 import { submitAccount, verifyAccount } from "../operations/onboard-account.ts";
 import { openDispute } from "../operations/open-dispute.ts";
 import { onItsOwn, type World } from "../world.ts";
-import { dashboardPage } from "./overview.ts";
+import { dashboardPage, type Said } from "./overview.ts";
 
 const addedFloatCents = 100_000;
+const LONGEST_SAID = 300;
+
+type Action = {
+  readonly act: (world: World, id: string) => object;
+  /** What was done by it, and where it shows. */
+  readonly done: string;
+  readonly anchor?: string;
+};
 
 /** What a button does, by the name that its form posts to. */
-const actions: Record<string, (world: World, id: string) => object> = {
-  "open-dispute": (world, id) =>
-    openDispute(world, stored(world, "charge", id), { inquiry: false, reason: "fraudulent" }),
-  "open-inquiry": (world, id) =>
-    openDispute(world, stored(world, "charge", id), { inquiry: true, reason: "unrecognized" }),
-  "win-dispute": (world, id) => closeDispute(world, stored(world, "dispute", id), "won"),
-  "lose-dispute": (world, id) => closeDispute(world, stored(world, "dispute", id), "lost"),
-  "fail-refund": (world, id) => failRefund(world, stored(world, "refund", id)),
-  "complete-onboarding": (world, id) => verifyAccount(world, submitAccount(world, stored(world, "account", id))),
-  "add-float": (world) =>
-    createTopup(world, {
-      amountCents: addedFloatCents,
-      description: "Float",
-      metadata: {},
-      statementDescriptor: null,
-      transferGroup: null,
-      delaySeconds: 0,
-    }),
+const actions: Readonly<Record<string, Action>> = {
+  "open-dispute": {
+    act: (world, id) => openDispute(world, stored(world, "charge", id), { inquiry: false, reason: "fraudulent" }),
+    done: "The dispute is open, and its money was withdrawn.",
+    anchor: "disputes",
+  },
+  "open-inquiry": {
+    act: (world, id) => openDispute(world, stored(world, "charge", id), { inquiry: true, reason: "unrecognized" }),
+    done: "The inquiry is open. It moves no money.",
+    anchor: "disputes",
+  },
+  "win-dispute": {
+    act: (world, id) => closeDispute(world, stored(world, "dispute", id), "won"),
+    done: "The dispute was closed as won.",
+    anchor: "disputes",
+  },
+  "lose-dispute": {
+    act: (world, id) => closeDispute(world, stored(world, "dispute", id), "lost"),
+    done: "The dispute was closed as lost.",
+    anchor: "disputes",
+  },
+  "fail-refund": {
+    act: (world, id) => failRefund(world, stored(world, "refund", id)),
+    done: "The refund failed, and its money came back.",
+    anchor: "refunds",
+  },
+  "complete-onboarding": {
+    act: (world, id) => verifyAccount(world, submitAccount(world, stored(world, "account", id))),
+    done: "The account can receive payouts.",
+    anchor: "connected-accounts",
+  },
+  "add-float": {
+    act: (world) =>
+      createTopup(world, {
+        amountCents: addedFloatCents,
+        description: "Float",
+        metadata: {},
+        statementDescriptor: null,
+        transferGroup: null,
+        delaySeconds: 0,
+      }),
+    done: "$1,000 of float was added.",
+  },
 };
 
 /** One page to look at the money from Stripe's side, and to play the card networks and banks. */
@@ -39,20 +72,28 @@ export function dashboardRouter(deps: AppDeps): Router {
   const router = express.Router();
   router.use(sameOriginOnly);
   router.get("/", (request, response) => {
-    const said = typeof request.query["said"] === "string" ? request.query["said"].slice(0, 300) : undefined;
-    response.type("html").send(dashboardPage(deps.world, said));
+    response.type("html").send(dashboardPage(deps.world, saidBy(request)));
   });
   router.post("/actions/:action/:id", (request, response) => act(deps, request, response));
   return router;
 }
 
+/** What the button that was pressed last came to. */
+function saidBy({ query }: Request): Said | undefined {
+  const { done, said } = query;
+  const did = typeof done === "string" ? actions[done]?.done : undefined;
+  if (did !== undefined) return { text: did, isRefusal: false };
+  return typeof said === "string" ? { text: said.slice(0, LONGEST_SAID), isRefusal: true } : undefined;
+}
+
 function act({ world, wake }: AppDeps, request: Request, response: Response): void {
-  const action = actions[String(request.params["action"])];
+  const name = String(request.params["action"]);
+  const action = actions[name];
   if (!action) return void response.status(404).end();
   try {
-    world.database.transaction(() => action(onItsOwn(world), String(request.params["id"])));
+    world.database.transaction(() => action.act(onItsOwn(world), String(request.params["id"])));
     wake();
-    response.redirect(303, "/dashboard");
+    response.redirect(303, `/dashboard?done=${name}${action.anchor === undefined ? "" : `#${action.anchor}`}`);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     response.redirect(303, `/dashboard?said=${encodeURIComponent(error.message)}`);

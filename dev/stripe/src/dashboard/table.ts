@@ -1,0 +1,51 @@
+import { type Html, html } from "../html.ts";
+
+/** What stands in one cell; nothing where there is nothing to say or to do. */
+type Cell = string | Html | false;
+
+/** Some of the newest objects of one kind. A column without a name holds what may be done about each. */
+export type Listing = {
+  readonly title: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+};
+
+/** Where a listing stands on the page. */
+export const anchorOf = (title: string): string => title.toLowerCase().replaceAll(" ", "-");
+
+/** A listing as a table where there is room, else each row as a block; the roles hold either way. */
+export function listingCard({ title, heads, rows }: Listing): Html {
+  const anchor = anchorOf(title);
+  return html`<section class="card" id="${anchor}" aria-labelledby="${anchor}-title">
+    <h2 id="${anchor}-title">${title}</h2>
+    ${rows.length === 0 ? html`<p class="soft">None yet.</p>` : table(anchor, heads, rows)}
+  </section>`;
+}
+
+function table(anchor: string, heads: readonly string[], rows: Listing["rows"]): Html {
+  return html`<table role="table" aria-labelledby="${anchor}-title">
+    <thead role="rowgroup">
+      <tr role="row">
+        ${heads.map(headCell)}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${rows.map(
+        (cells) =>
+          html`<tr role="row">
+            ${cells.map((cell, index) => bodyCell(heads[index] ?? "", cell))}
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+function headCell(head: string): Html {
+  if (head === "") return html`<th role="columnheader"><span class="unseen">What you can do</span></th>`;
+  return html`<th role="columnheader" ${head === "Amount" && html` class="amount"`}>${head}</th>`;
+}
+
+function bodyCell(head: string, content: Cell): Html {
+  const kind = head === "" ? "actions" : head === "Amount" ? "amount" : "";
+  return html`<td role="cell" class="${kind}" data-label="${head}">${content}</td>`;
+}
