@@ -4,7 +4,7 @@ import { Amount } from "../components/amount.tsx";
 import { Badge } from "../components/badge.tsx";
 import { CardLink } from "../components/card-link.tsx";
 import { Row } from "../components/layout.ts";
-import type { BetLife } from "../components/life-line-view.ts";
+import { isOver, type BetLife } from "../components/life-line-view.ts";
 import { LifeLine } from "../components/life-line.tsx";
 import { SidesBar } from "../components/sides-bar.tsx";
 import { formatCount } from "../shared/format-count.ts";
@@ -55,7 +55,7 @@ export function BetCardView(props: BetCardViewProps) {
           </span>
           <span>{people(count)}</span>
         </Pool>
-        <SidesBar compact={!large} for={sides.for} against={sides.against} live />
+        <SidesBar compact={!large || isOver(life.status)} for={sides.for} against={sides.against} live />
         <LifeLine life={life} />
         {action !== undefined && (
           <Action aria-hidden>

@@ -1,5 +1,9 @@
 export type BetStatus = "draft" | "active" | "voting" | "resolved" | "refunded" | "abandoned";
 
+/** Nothing is open any more: what might come of it is what came of it. */
+export const isOver = (status: BetStatus): boolean =>
+  status === "resolved" || status === "refunded" || status === "abandoned";
+
 export type BetLife = {
   status: BetStatus;
   createdAt: string;
@@ -121,11 +125,10 @@ function voting({ proposedAt, votingEndsAt }: BetLife, now: Date): Stance {
 }
 
 function marks(life: BetLife, now: Date): LifeMark[] {
-  const isOver = life.status === "resolved" || life.status === "refunded" || life.status === "abandoned";
   const state = (reached: boolean, current: boolean): LifeMarkState => {
     if (reached) return "done";
     if (current) return "current";
-    return isOver ? "skipped" : "ahead";
+    return isOver(life.status) ? "skipped" : "ahead";
   };
   const opened = life.status !== "draft" && life.status !== "abandoned";
   const closedEarly = Boolean(life.proposedAt && isBefore(life.proposedAt, life.endDate));

@@ -121,6 +121,22 @@ test("a resolved bet shows the winning position and the outcome details", async 
   expect(screen.getByText("Winning position:")).toBeTruthy();
 });
 
+test.each(["RESOLVED", "REFUNDED"])(
+  "a bet that is %s no longer says what a side would gain, nor when joining ends",
+  async (status) => {
+    open(answering({}));
+    expect(await screen.findAllByText("If it wins, each gains")).toHaveLength(2);
+    expect(screen.getByText("Joining ends")).toBeTruthy();
+    cleanup();
+    open(answering({ status, canJoin: false, feePolicy: "WINNINGS" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" })).toBeTruthy();
+    expect(screen.queryByText("If it wins, each gains")).toBeNull();
+    expect(screen.queryByText(/before the platform fee/)).toBeNull();
+    expect(screen.queryByText("Joining ends")).toBeNull();
+    expect(screen.getByText("End Date")).toBeTruthy();
+  },
+);
+
 test("a refunded bet says why, and to which card the money went", async () => {
   const refunded = { status: "REFUNDED", canJoin: false, decisionReason: "ONE_SIDED" };
   open(answering({ ...refunded, myParticipation: own("ON_CARD", "51.25") }));

@@ -9,6 +9,7 @@ import { Avatar } from "../../components/avatar.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
+import { isOver } from "../../components/life-line-view.ts";
 import { LifeLine } from "../../components/life-line.tsx";
 import { SidesBar } from "../../components/sides-bar.tsx";
 import { Time } from "../../components/time.tsx";
@@ -56,6 +57,8 @@ export function Story({ bet, joinedAt, children }: StoryProps) {
   const facts = readFragment(BetStory, bet);
   const subject = { category: facts.category, topic: facts.topic ?? null };
   const sides = sidesOf(facts);
+  const life = lifeOf(facts, joinedAt);
+  const over = isOver(life.status);
   return (
     <Stack $gap={6}>
       <title>{`${facts.title} · Stakehold`}</title>
@@ -75,9 +78,9 @@ export function Story({ bet, joinedAt, children }: StoryProps) {
       </Stack>
       <Card>
         <Stack $gap={6}>
-          <SidesBar for={sides.for} against={sides.against} live />
-          {facts.feePolicy === "WINNINGS" && <Soft>Gains are before the platform fee on winnings.</Soft>}
-          <LifeLine life={lifeOf(facts, joinedAt)} size="full" />
+          <SidesBar compact={over} for={sides.for} against={sides.against} live />
+          {facts.feePolicy === "WINNINGS" && !over && <Soft>Gains are before the platform fee on winnings.</Soft>}
+          <LifeLine life={life} size="full" />
         </Stack>
       </Card>
       {children}
@@ -99,7 +102,7 @@ export function Story({ bet, joinedAt, children }: StoryProps) {
           </dd>
         </div>
         <div>
-          <dt>Joining ends</dt>
+          <dt>{facts.status === "ACTIVE" ? "Joining ends" : "End Date"}</dt>
           <dd>
             <Time at={facts.endDate} exactOnly />
           </dd>
