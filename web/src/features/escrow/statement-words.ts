@@ -8,7 +8,11 @@ export type MovementWords = { title: string; text: string; direction: Direction 
 const words = {
   STAKE: { title: "Stake", text: "Charged to your card, and held in escrow from then on", direction: "from-you" },
   FEE: { title: "Platform fee", text: "Charged to your card with the stake", direction: "from-you" },
-  WINNINGS: { title: "Winnings", text: "Your stake and your gain, owed to you from then on", direction: "owed" },
+  WINNINGS: {
+    title: "Winnings",
+    text: "Your stake and your gain after fees, owed to you from then on",
+    direction: "owed",
+  },
   PAYOUT: { title: "Payout", text: "Sent to your payout account", direction: "to-you" },
   PAYOUT_REVERSED: {
     title: "Payout taken back",
