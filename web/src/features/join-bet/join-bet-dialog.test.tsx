@@ -82,6 +82,26 @@ test("the second participant is told that both have to approve, the third is not
   expect(screen.queryByText(/approval of both/)).toBeNull();
 });
 
+test("a bet that can't be read is asked for again, and nothing was charged", async () => {
+  let reads = 0;
+  const { user } = openDialog({
+    JoinableBet: () => {
+      reads += 1;
+      if (reads === 1) throw new GraphFailure("UNAVAILABLE", "Later.");
+      return { bet };
+    },
+  });
+  expect(await screen.findByText("Nothing was charged.")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await amount()).toHaveProperty("value", "5.00");
+});
+
+test("a bet that was removed is told as one that is not there any more", async () => {
+  openDialog({ JoinableBet: () => ({ bet: null }) });
+  expect(await screen.findByText(/not there any more/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
 test("less than the minimum is refused before anything is sent", async () => {
   const { user, joins } = openDialog();
   await user.clear(await amount());

@@ -6,6 +6,7 @@ import { useFinishEntry } from "../../bets/use-finish-entry.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Stack } from "../../components/layout.ts";
+import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { awaitPayment } from "../../payment/awaited-payment.ts";
@@ -22,7 +23,7 @@ export type JoinBetDialogProps = { betId: string; onClose: () => void };
 /** Takes a side in a bet and pays for it. */
 export function JoinBetDialog({ betId, onClose }: JoinBetDialogProps) {
   const formId = useId();
-  const { data, error } = useJoinableBet(betId);
+  const { data, error, refetch } = useJoinableBet(betId);
   const bet = data?.bet;
   const [typed, setTyped] = useState<JoinTerms | null>(null);
   const terms = typed ?? (bet ? termsToBeginWith(bet) : null);
@@ -92,14 +93,22 @@ export function JoinBetDialog({ betId, onClose }: JoinBetDialogProps) {
           onJoin={() => void flow.join(terms)}
         />
       ) : (
-        <NotYet failed={error !== undefined || data?.bet === null} closed={bet?.canJoin === false} />
+        <NotYet
+          failed={error !== undefined}
+          gone={data?.bet === null}
+          closed={bet?.canJoin === false}
+          onRetry={() => void refetch().catch(() => undefined)}
+        />
       )}
     </Dialog>
   );
 }
 
-function NotYet({ failed, closed }: { failed: boolean; closed: boolean }) {
-  if (failed) return <Notice tone="danger">This bet can't be read right now. Nothing was charged.</Notice>;
+type NotYetProps = { failed: boolean; gone: boolean; closed: boolean; onRetry: () => void };
+
+function NotYet({ failed, gone, closed, onRetry }: NotYetProps) {
+  if (failed) return <NotLoaded what="This bet" safe="Nothing was charged." onRetry={onRetry} />;
+  if (gone) return <Notice tone="warning">This bet is not there any more. Nothing was charged.</Notice>;
   if (closed) return <Notice tone="warning">This bet is not open for joining.</Notice>;
   return (
     <Loading>
