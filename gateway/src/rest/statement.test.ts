@@ -106,6 +106,11 @@ test("a statement is a file of every movement, read in bounded pages", async () 
   ]);
 });
 
+test("spreadsheets are told that the file is UTF-8", async () => {
+  const file = Buffer.from(await (await load()).arrayBuffer());
+  expect(file.subarray(0, 3).toString("hex")).toBe("efbbbf");
+});
+
 test("no cache keeps what a person is told of themselves, nor a refusal", async () => {
   for (const cookie of ["session=alice", ""]) {
     for (const path of ["user/statement.csv", "auth/user"]) {
