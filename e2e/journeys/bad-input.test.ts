@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { randomUUID } from "node:crypto";
-import { createBet } from "../api/bets.ts";
+import { createBet, joinBet, propose, vote } from "../api/bets.ts";
 import { openCaller, type ApiCaller } from "../api/caller.ts";
 import { countRows } from "../money/count-rows.ts";
 import { platformNow } from "../platform/clock.ts";
@@ -8,12 +8,14 @@ import { checkMoney } from "../money/check-money.ts";
 
 let alice: ApiCaller;
 let bob: ApiCaller;
+let carol: ApiCaller;
 let betId: string;
 let inAnHour: string;
 
 beforeAll(async () => {
   alice = await openCaller("alice@example.com");
   bob = await openCaller("bob@example.com");
+  carol = await openCaller("carol@example.com");
   betId = await createBet(alice, "5.00");
   inAnHour = new Date((await platformNow()).getTime() + 3_600_000).toISOString();
 });
@@ -110,12 +112,21 @@ test("somebody else's ticket is not there", async () => {
 });
 
 test("only the creator proposes, only participants vote, and only on a bet that is voted on", async () => {
-  const propose = { winningPosition: "for", outcome: "It did." };
-  const proposed = await bob.attempt("POST", `/api/bets/${betId}/propose-resolution`, propose);
-  expect(proposed.status).toBe(403);
-  const voted = await bob.attempt("POST", `/api/bets/${betId}/vote`, { vote: "approve" });
-  expect(voted.status).toBeGreaterThanOrEqual(400);
+  const answer = async (caller: ApiCaller, path: string, body: unknown) => {
+    const { status, body: told } = await caller.attempt("POST", `/api/bets/${betId}/${path}`, body);
+    return [status, told.code];
+  };
+  const proposal = { winningPosition: "for", outcome: "It did." };
+  await joinBet(carol, betId, "2.00", "against");
+  for (const other of [bob, carol]) {
+    expect(await answer(other, "propose-resolution", proposal)).toEqual([403, "NOT_THE_CREATOR"]);
+  }
+  expect(await answer(carol, "vote", { vote: "approve" })).toEqual([409, "BALLOT_OPENING"]);
   expect(await alice.get(`/api/bets/${betId}`)).toMatchObject({ status: "active" });
+  await propose(alice, betId, "for");
+  await vote(alice, betId, "approve");
+  expect(await answer(bob, "vote", { vote: "approve" })).toEqual([403, "NOT_A_PARTICIPANT"]);
+  expect(await alice.get(`/api/bets/${betId}`)).toMatchObject({ status: "voting" });
 });
 
 test("a path that is none is answered as an error, not as a page", async () => {
