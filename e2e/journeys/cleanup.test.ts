@@ -163,6 +163,8 @@ describe("after that", () => {
     ] as const) {
       const shown = (await shownStakes(person)).get(entry.betId);
       if (shown !== undefined) expect(shown.place).toBe("ON_CARD");
+      const { charged, refunded } = await stripeOf(entry.betId);
+      expect(refunded).toEqual(charged);
     }
   });
 
