@@ -7,8 +7,13 @@ import { ToastProvider } from "../components/toast.tsx";
 import { typePolicies } from "../graphql/type-policies.ts";
 import { AppTheme } from "../theme/app-theme.tsx";
 
-/** What the graph answers to one operation, by its name; a `GraphFailure` that it throws becomes an error of the graph. */
-export type Answers = Record<string, (variables: Record<string, unknown>) => Record<string, unknown>>;
+type Data = Record<string, unknown>;
+
+/**
+ * What the graph answers to one operation, by its name, at once or when a promise resolves; a `GraphFailure` that it
+ * throws becomes an error of the graph.
+ */
+export type Answers = Record<string, (variables: Record<string, unknown>) => Data | Promise<Data>>;
 
 export class GraphFailure extends Error {
   readonly code: string;
@@ -39,14 +44,14 @@ const answering = (answers: Answers) =>
   new ApolloLink(
     ({ operationName = "", variables }) =>
       new Observable((observer) => {
-        queueMicrotask(() => {
-          try {
-            observer.next({ data: answers[operationName]?.(variables) ?? null });
+        const answer = async () => (await answers[operationName]?.(variables)) ?? null;
+        answer().then(
+          (data) => {
+            observer.next({ data });
             observer.complete();
-          } catch (error) {
-            observer.error(error instanceof GraphFailure ? asGraphError(error) : error);
-          }
-        });
+          },
+          (error: unknown) => observer.error(error instanceof GraphFailure ? asGraphError(error) : error),
+        );
       }),
   );
 

@@ -1,7 +1,7 @@
 import { type Html, html } from "../html.ts";
 
 /** What stands in one cell; nothing where there is nothing to say or to do. */
-export type Cell = string | Html | false;
+type Cell = string | Html | false;
 
 /** Some of the newest objects of one kind. A column without a name holds what may be done about each. */
 export type Listing = {

@@ -114,6 +114,19 @@ test("the very phrase begins the cleanup, once", async () => {
   expect(await screen.findByText("The platform is being cleared")).toBeTruthy();
 });
 
+test("a cleanup that is being asked for can't seem to be called off", async () => {
+  const asked = Promise.withResolvers<Record<string, unknown>>();
+  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(), ClearPlatform: () => asked.promise });
+  await typeAndConfirm("DELETE EVERYTHING");
+  expect(await screen.findByText("Starting...")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Cancel" }).hasAttribute("disabled")).toBe(true);
+  await userEvent.keyboard("{Escape}");
+  expect(screen.getByRole("dialog")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+  asked.resolve({ clearPlatform: { __typename: "ClearPlatformPayload", cleanupId: "1" } });
+  expect(await screen.findByText("Cleanup Started")).toBeTruthy();
+});
+
 test("a refusal is told with the server's message", async () => {
   const ClearPlatform = () => {
     throw new GraphFailure("FORBIDDEN", "The platform holds live money and can't be cleared.");

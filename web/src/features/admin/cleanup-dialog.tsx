@@ -23,9 +23,10 @@ export function CleanupDialog({ onClose }: CleanupDialogProps) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Clear the platform?"
+      locked={isClearing}
       footer={
         <>
-          <Button look="secondary" onClick={onClose}>
+          <Button look="secondary" disabled={isClearing} onClick={onClose}>
             Cancel
           </Button>
           <Button look="danger" type="submit" form={formId} pending={isClearing && "Starting..."}>

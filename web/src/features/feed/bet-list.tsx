@@ -19,7 +19,7 @@ export type BetListProps = { filter: FeedFilter; onShowAll: () => void };
 export function BetList({ filter, onShowAll }: BetListProps) {
   const { data, error, networkStatus, refetch, fetchMore } = useFeed(filter === "ALL" ? null : filter);
   const { toast } = useToast();
-  if (!data) return error ? <Unreadable onRetry={() => void refetch()} /> : <FeedSkeleton />;
+  if (!data) return error ? <Unreadable onRetry={() => void refetch().catch(() => undefined)} /> : <FeedSkeleton />;
 
   const { nodes, pageInfo } = data.bets;
   if (nodes.length === 0) return filter === "ALL" ? <NoBets /> : <NoneOfThese onShowAll={onShowAll} />;

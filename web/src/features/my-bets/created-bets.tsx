@@ -17,8 +17,9 @@ export type CreatedBetsProps = { onResolve: (betId: string) => void };
 export function CreatedBets({ onResolve }: CreatedBetsProps) {
   const { data, error, networkStatus, refetch, fetchMore } = useCreatedBets();
   const { toast } = useToast();
-  useLive(watchedTopics(data?.me.user.bets.nodes), () => void refetch());
-  if (!data) return error ? <UnreadableBets onRetry={() => void refetch()} /> : <CardsSkeleton />;
+  const reload = () => void refetch().catch(() => undefined);
+  useLive(watchedTopics(data?.me.user.bets.nodes), reload);
+  if (!data) return error ? <UnreadableBets onRetry={reload} /> : <CardsSkeleton />;
 
   const { nodes, pageInfo } = data.me.user.bets;
   const bets = nodes.filter(({ status }) => status !== "ABANDONED");

@@ -14,8 +14,9 @@ import { watchedTopics } from "./watched-topics.ts";
 export function JoinedBets() {
   const { data, error, networkStatus, refetch, fetchMore } = useJoinedBets();
   const { toast } = useToast();
-  useLive(watchedTopics(data?.me.user.participations.nodes.map(({ bet }) => bet)), () => void refetch());
-  if (!data) return error ? <UnreadableBets onRetry={() => void refetch()} /> : <CardsSkeleton />;
+  const reload = () => void refetch().catch(() => undefined);
+  useLive(watchedTopics(data?.me.user.participations.nodes.map(({ bet }) => bet)), reload);
+  if (!data) return error ? <UnreadableBets onRetry={reload} /> : <CardsSkeleton />;
 
   const { id: ownId, participations } = data.me.user;
   const { nodes, pageInfo } = participations;

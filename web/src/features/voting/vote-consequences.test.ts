@@ -1,7 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
 import { voteConsequences, type OwnInterest } from "./vote-consequences.ts";
 
-const winning: OwnInterest = { stake: "10.00", charge: "10.25", isWinning: true, gain: "8.33", feePolicy: "ENTRY" };
+const winning: OwnInterest = {
+  stake: "10.00",
+  charge: "10.25",
+  isWinning: true,
+  gain: "8.33",
+  feePolicy: "ENTRY",
+  feePercent: "1.5",
+};
 const refund = "everyone is refunded: $10.25 goes back to your card, fee included.";
 
 describe("each choice says what it means for one's own money", () => {
@@ -22,7 +29,13 @@ describe("each choice says what it means for one's own money", () => {
     [
       "where the fee is taken from winnings",
       { feePolicy: "WINNINGS", charge: "10.00" },
-      "If it passes, you get your $10.00 back and $8.33 of the other side's stakes, less the 2.5% platform fee on that share.",
+      "If it passes, you get your $10.00 back and $8.33 of the other side's stakes, less the 1.5% platform fee on that share.",
+      "If it fails, everyone is refunded: $10.00 goes back to your card.",
+    ],
+    [
+      "where the fee is taken from winnings, and how much is not known yet",
+      { feePolicy: "WINNINGS", charge: "10.00", feePercent: null },
+      "If it passes, you get your $10.00 back and $8.33 of the other side's stakes, less the platform fee on that share.",
       "If it fails, everyone is refunded: $10.00 goes back to your card.",
     ],
   ])("%s", (_name, change, approve, reject) => {

@@ -11,6 +11,8 @@ export type OwnInterest = {
   /** What each winner gets beyond the own stake, before any leftover cent; null where a side is empty. */
   gain: string | null;
   feePolicy: FeePolicy;
+  /** As the server says it; null until it is known. */
+  feePercent: string | null;
 };
 
 /** What each choice means for one's own money, every amount as the server gave it. */
@@ -19,10 +21,11 @@ export function voteConsequences(interest: OwnInterest): { approve: string; reje
 }
 
 function ifApproved(interest: OwnInterest): string {
-  const { stake, isWinning, gain, feePolicy } = interest;
+  const { stake, isWinning, gain, feePolicy, feePercent } = interest;
   if (gain === null) return refund(interest);
   if (!isWinning) return `your ${formatMoney(stake)} goes to the winning side.`;
-  const fee = feePolicy === "WINNINGS" ? ", less the 2.5% platform fee on that share" : "";
+  const percent = feePercent === null ? "" : `${feePercent}% `;
+  const fee = feePolicy === "WINNINGS" ? `, less the ${percent}platform fee on that share` : "";
   return `you get your ${formatMoney(stake)} back and ${formatMoney(gain)} of the other side's stakes${fee}.`;
 }
 

@@ -3,6 +3,7 @@ import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { sidesOf } from "../../bets/bet-sides.ts";
 import { sideOf } from "../../bets/side-of.ts";
+import { useFeeTerms } from "../../bets/use-fee-terms.ts";
 import { Button } from "../../components/button.tsx";
 import { ChoicePair } from "../../components/choice-pair.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
@@ -44,7 +45,7 @@ export function VoteForm({ bet, onRefused }: VoteFormProps) {
   const facts = readFragment(VoteStakes, bet);
   const [choice, setChoice] = useState<VoteChoice | null>(null);
   const { isCasting, cast } = useCastVote(facts.id, onRefused);
-  const detail = consequencesOf(facts);
+  const detail = consequencesOf(facts, useFeeTerms()?.feePercent ?? null);
   return (
     <form
       onSubmit={(event) => {
@@ -98,7 +99,7 @@ export function VoteForm({ bet, onRefused }: VoteFormProps) {
 type VoteStakesFacts = ReturnType<typeof readStakes>;
 const readStakes = (bet: FragmentType<typeof VoteStakes>) => readFragment(VoteStakes, bet);
 
-function consequencesOf(facts: VoteStakesFacts) {
+function consequencesOf(facts: VoteStakesFacts, feePercent: string | null) {
   const { myParticipation: own, proposedWinningPosition: winner, feePolicy } = facts;
   if (!own || !winner) return null;
   return voteConsequences({
@@ -107,5 +108,6 @@ function consequencesOf(facts: VoteStakesFacts) {
     isWinning: own.position === winner,
     gain: sidesOf(facts)[sideOf(winner)].eachGains ?? null,
     feePolicy,
+    feePercent,
   });
 }

@@ -1,9 +1,12 @@
 /** @jest-environment jsdom */
-import { afterEach, beforeAll, expect, test } from "@jest/globals";
+import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
 import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
-import { VotePage } from "./vote-page.tsx";
+
+const config = { feePolicy: "ENTRY", feePercent: "2.5" };
+jest.unstable_mockModule("../../payment/public-config.ts", () => ({ loadPublicConfig: () => Promise.resolve(config) }));
+const { VotePage } = await import("./vote-page.tsx");
 
 beforeAll(() => {
   silenceLiveStreams();
