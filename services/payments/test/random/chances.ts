@@ -1,6 +1,6 @@
 import type { Step } from "./history.ts";
 import { payOtherwise, strayPayment } from "./odd-payments.ts";
-import { deliver, deliverAll, drain, mayDie, sweep, wait, waitForFunds, wake } from "./payments-side.ts";
+import { deliver, deliverAll, drain, mayDie, sweep, wait, waitForFunds, waitLong, wake } from "./payments-side.ts";
 import { answerChallenge, confirmLate, join, meet, onboard, onboardMost, openAgain, payLate } from "./people.ts";
 import { act, close, refuse, settle, settleMost } from "./staff.ts";
 import { calm, decideDispute, dispute, failRefund, reverse, storm, topUp } from "./stripes-side.ts";
@@ -27,6 +27,7 @@ export const STEPS = {
   wake,
   wait,
   waitForFunds,
+  waitLong,
   dispute,
   decideDispute,
   failRefund,
@@ -47,6 +48,9 @@ type Chances = readonly (readonly [number, ...StepName[]])[];
 /** Each name as often as it weighs. */
 const ticketsOf = (chances: Chances): readonly StepName[] =>
   chances.flatMap(([weight, ...names]) => names.flatMap((name) => Array.from({ length: weight }, () => name)));
+
+/** What never happens beside anything else. */
+export const ALONE: ReadonlySet<StepName> = new Set(["waitLong"]);
 
 /** A stretch of a history. */
 export type Part = {
@@ -77,11 +81,11 @@ const ANYTHING: Part = {
   tickets: ticketsOf([
     [10, "deliver"],
     [8, "join", "drain"],
-    [5, "wait", "storm"],
+    [5, "storm"],
     [4, "onboard", "dispute", "decideDispute", "settle"],
-    [3, "payLate", "close", "act", "sweep", "mayDie"],
+    [3, "wait", "payLate", "close", "act", "sweep", "mayDie"],
     [2, "openAgain", "confirmLate", "answerChallenge", "refuse", "failRefund", "reverse"],
-    [2, "topUp", "calm", "strayPayment", "payOtherwise"],
+    [2, "waitLong", "topUp", "calm", "strayPayment", "payOtherwise"],
     [1, "wake"],
   ]),
   fewest: 0,
@@ -104,9 +108,9 @@ const GOING: Part = {
   ],
   tickets: ticketsOf([
     [10, "drain"],
-    [8, "wait"],
+    [5, "wait"],
     [4, "sweep", "deliver", "mayDie"],
-    [3, "storm", "act", "onboard", "dispute", "decideDispute", "failRefund", "reverse"],
+    [3, "waitLong", "storm", "act", "onboard", "dispute", "decideDispute", "failRefund", "reverse"],
     [1, "wake", "settle", "payLate", "topUp", "calm"],
   ]),
   fewest: 4,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { PARTS, STEPS, type Part } from "./chances.ts";
+import { ALONE, PARTS, STEPS, type Part } from "./chances.ts";
 import { drawOf, type Draw } from "./draw.ts";
 import { comeToAnEnd } from "./end.ts";
 import { checkFairness } from "./fairness.ts";
@@ -67,7 +67,8 @@ async function playPart(history: History, { first, tickets, fewest, most }: Part
   for (let round = 1; round <= rounds; round += 1) {
     const count = draw.happens(TOGETHER) ? draw.between(2, 3) : 1;
     const names = Array.from({ length: count }, () => draw.pick(tickets));
-    await takeSteps(history, names, course);
+    const alone = names.filter((name) => ALONE.has(name));
+    await takeSteps(history, alone.length === 0 ? names : alone.slice(0, 1), course);
   }
 }
 
