@@ -99,6 +99,16 @@ describe("comparing Stripe's statement with the ledger", () => {
     expect(await parked()).toEqual([]);
   });
 
+  test("books what Stripe charges for its own services, once, because nothing else tells of it", async () => {
+    await bench.control("POST", "/stripe_fees", { amount: 200 });
+    const costs = () => bench.rows("SELECT sum(cents)::int AS cents FROM postings WHERE account = 'stripe_fees'");
+    const [before] = await costs();
+    expect(await compare()).toEqual([]);
+    expect(await compare()).toEqual([]);
+    expect(await costs()).toEqual([{ cents: Number(before?.["cents"]) + 200 }]);
+    await bench.check();
+  });
+
   test("finds what the ledger booked and Stripe does not have", async () => {
     await bench.deps.ledger.post([
       transactionOf("top_up:tu_nowhere", "float", move("stripe_clearing", "platform_float", 7n)),

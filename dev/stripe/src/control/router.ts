@@ -13,6 +13,7 @@ import { ensureFloat } from "../operations/ensure-float.ts";
 import { escalateInquiry, reopenDispute } from "../operations/open-dispute.ts";
 import { failRefund } from "../operations/fail-refund.ts";
 import { submitAccount, verifyAccount } from "../operations/onboard-account.ts";
+import { recordFunds } from "../operations/record-funds.ts";
 import { runDueJobs } from "../operations/run-jobs.ts";
 import { resendUndelivered } from "../webhooks/resend.ts";
 import { onItsOwn, type World } from "../world.ts";
@@ -22,6 +23,10 @@ import { stored } from "./stored.ts";
 
 const clockMove = z.strictObject({ advance_seconds: z.number(), signatures: z.boolean().default(false) });
 const outcome = z.strictObject({ outcome: z.enum(["won", "lost"]) });
+const cost = z.strictObject({
+  amount: z.int().positive(),
+  description: z.string().default("Connect: active accounts"),
+});
 const nothing = z.strictObject({});
 
 /** What tests, and people who try things out, do to the world outside the platform's reach. JSON in, JSON out. */
@@ -95,6 +100,10 @@ export function controlRouter(deps: AppDeps): Router {
     }),
   );
   router.post(
+    "/stripe_fees",
+    handled(deps, cost, (asked) => changed(world, () => chargeFee(world, asked))),
+  );
+  router.post(
     "/accounts/:id/complete",
     handled(deps, nothing, (_, id) => {
       const account = stored(world, "account", id);
@@ -131,6 +140,17 @@ function changed(world: World, work: () => object): object {
 function ownWorld(world: World, id: string): World {
   return onItsOwn(world, world.objects.ownerOf(id));
 }
+
+/** Stripe's bill for its own services: taken from the balance, and told by the statement alone. */
+const chargeFee = (world: World, { amount, description }: z.output<typeof cost>): object =>
+  recordFunds(world, {
+    type: "stripe_fee",
+    reportingCategory: "fee",
+    amountCents: -amount,
+    source: null,
+    description,
+    availableOn: world.clock.now(),
+  });
 
 /** Everything that falls due on the way is done before the answer, so a test that moved the clock may look at once. */
 function moveClock({ world }: AppDeps, move: z.output<typeof clockMove>): object {

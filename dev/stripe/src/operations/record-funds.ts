@@ -8,7 +8,7 @@ interface FundsEntry {
   /** Signed: what comes in is positive. */
   amountCents: number;
   fee?: { cents: number; description: string };
-  source: string;
+  source: string | null;
   description: string;
   /** In seconds; what is not later than now is available at once. */
   availableOn: number;

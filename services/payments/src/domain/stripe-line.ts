@@ -1,4 +1,6 @@
 import type { Cents } from "@stakehold/money/amount.ts";
+import type { LedgerTransaction } from "./ledger.ts";
+import { stripeFee } from "./stripe-fee.ts";
 
 /** A balance transaction of Stripe's statement. */
 export type StatementLine = {
@@ -35,6 +37,13 @@ export function linesOf(line: StatementLine, chargeKeys: ChargeKeys): StripeLine
   ].filter(({ cents }) => cents !== 0n);
 }
 
+/** What Stripe keeps of the balance for its own services, such as accounts and payouts (Stripe: balance transaction types). */
+const COSTS: readonly string[] = ["stripe_fee", "stripe_fx_fee", "tax_fee"];
+
+/** A cost that nothing else tells of; below zero where Stripe gave some back. */
+export const costOf = ({ id, type, cents }: StatementLine): LedgerTransaction[] =>
+  COSTS.includes(type) ? stripeFee({ id, feeCents: -cents }) : [];
+
 /** A kind of movement that the ledger does not know has a key that nothing is booked under. */
 function keyOf({ id, type, source, origin, cents }: StatementLine, chargeKeys: ChargeKeys): string {
   switch (type) {
@@ -63,6 +72,6 @@ function keyOf({ id, type, source, origin, cents }: StatementLine, chargeKeys: C
     case "payout_cancel":
       return `payout_failed:${source ?? id}`;
     default:
-      return `${type}:${id}`;
+      return COSTS.includes(type) ? `stripe_fee:${id}` : `${type}:${id}`;
   }
 }

@@ -1,10 +1,11 @@
-import { linesOf, type StripeLine } from "../domain/stripe-line.ts";
-import type { Alert, Difference, StatementComparison } from "./ports.ts";
+import { costOf, linesOf, type StripeLine } from "../domain/stripe-line.ts";
+import type { Alert, Difference, LedgerStore, StatementComparison } from "./ports.ts";
 import type { StripeCalls } from "./stripe-ports.ts";
 
 /** What comparing needs. */
 export type CompareStatementsDeps = {
   readonly comparison: StatementComparison;
+  readonly ledger: Pick<LedgerStore, "post">;
   readonly stripe: Pick<StripeCalls, "listStatement" | "retrieveBalance">;
   readonly alert: Alert;
 };
@@ -17,7 +18,8 @@ const OVERLAP_MS = 2 * 24 * 3_600_000;
 
 /**
  * Reads Stripe's statement and compares it with the ledger, line by line, and the balance as a whole. What differs is
- * written down and told, never booked; a difference ends when both sides say the same. Throws CallFailure.
+ * written down and told, never booked; a difference ends when both sides say the same. What Stripe charges for its own
+ * services it says nowhere else, so that is booked. Throws CallFailure.
  */
 export async function compareStatements(deps: CompareStatementsDeps): Promise<readonly Difference[]> {
   const { comparison, stripe, alert } = deps;
@@ -42,7 +44,7 @@ export async function compareStatements(deps: CompareStatementsDeps): Promise<re
 }
 
 /** Answers how many were not known yet. */
-async function readLines({ comparison, stripe }: CompareStatementsDeps, since: Date): Promise<number> {
+async function readLines({ comparison, ledger, stripe }: CompareStatementsDeps, since: Date): Promise<number> {
   let count = 0;
   let after: string | undefined;
   do {
@@ -50,6 +52,7 @@ async function readLines({ comparison, stripe }: CompareStatementsDeps, since: D
     const chargeKeys = await comparison.chargeKeys(lines.flatMap(({ source }) => (source === null ? [] : [source])));
     const read: StripeLine[] = lines.flatMap((line) => linesOf(line, chargeKeys));
     count += await comparison.add(read);
+    await ledger.post(lines.flatMap(costOf));
     after = next;
   } while (after !== undefined);
   return count;

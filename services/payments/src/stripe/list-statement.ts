@@ -6,7 +6,7 @@ import { ask } from "./ask.ts";
 
 const PAGE = 100;
 
-/** A page of Stripe's statement since a time, newest first, after the given balance transaction. */
+/** A page of Stripe's statement in our currency since a time, newest first, after the given balance transaction. */
 export const listStatement =
   (stripe: Stripe): StripeCalls["listStatement"] =>
   ({ since, after }) =>
@@ -17,7 +17,8 @@ export const listStatement =
         expand: ["data.source"],
         ...(after === undefined ? {} : { starting_after: after }),
       });
-      return { lines: data.map(readLine), next: hasMore ? data.at(-1)?.id : undefined };
+      const ours = data.filter(({ currency }) => currency.toUpperCase() === CURRENCY);
+      return { lines: ours.map(readLine), next: hasMore ? data.at(-1)?.id : undefined };
     });
 
 function readLine(entry: Stripe.BalanceTransaction): StatementLine {
