@@ -74,7 +74,6 @@ export interface PayoutAccountStore {
 /** The ledger on its own, for money that belongs to no stake. */
 export interface LedgerStore {
   post(transactions: readonly LedgerTransaction[]): Promise<void>;
-  isPosted(key: string): Promise<boolean>;
 }
 
 /** The one door to money that came in and matches nothing. */
