@@ -1,14 +1,12 @@
 import { openDatabase } from "@stakehold/stripe/state/database.ts";
-import { platform } from "@stakehold/stripe/state/objects.ts";
-import type Stripe from "stripe";
+import { platform, type StoredObjects } from "@stakehold/stripe/state/objects.ts";
+import type { stripeAt } from "@stakehold/testing/money/sources.ts";
 import type { Filled, Moved } from "./fill-databases.ts";
 
 /** One object of each kind, as Stripe answers it; all others are made like these. */
-type Samples = {
-  readonly charge: Stripe.Charge;
-  readonly transfer: Stripe.Transfer;
-  readonly refund: Stripe.Refund;
-};
+type Samples = Pick<StoredObjects, "charge" | "transfer" | "refund">;
+
+type Stripe = ReturnType<typeof stripeAt>;
 
 /** Writes Stripe's side of what was filled in into the state of the stand-in, as if it had come by its API. */
 export async function fillStripe(stripe: Stripe, control: Control, stateFile: string, filled: Filled): Promise<void> {
@@ -18,7 +16,7 @@ export async function fillStripe(stripe: Stripe, control: Control, stateFile: st
     state.transaction(() => {
       state.erase();
       const object = state.prepare("INSERT INTO objects (id, kind, owner, created, body) VALUES (?, ?, ?, ?, ?)");
-      const add = (kind: keyof Samples, body: Stripe.Charge | Stripe.Transfer | Stripe.Refund) =>
+      const add = (kind: keyof Samples, body: Samples[keyof Samples]) =>
         object.run(body.id, kind, platform, body.created, JSON.stringify(body));
       for (let number = 0; number < filled.charges; number += 1) add("charge", chargeLike(samples.charge, number));
       for (const moved of filled.transfers) add("transfer", { ...samples.transfer, ...shownOf(moved) });
@@ -58,7 +56,7 @@ async function makeSamples(stripe: Stripe, control: Control): Promise<Samples> {
   return { charge, transfer, refund };
 }
 
-const chargeLike = (sample: Stripe.Charge, number: number): Stripe.Charge => ({
+const chargeLike = (sample: Samples["charge"], number: number): Samples["charge"] => ({
   ...sample,
   id: `ch_${number}`,
   payment_intent: `pi_${number}`,
