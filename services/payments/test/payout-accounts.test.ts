@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { PayoutWaitingSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createOnboardingLink } from "../src/operations/create-onboarding-link.ts";
 import { createPayoutAccount } from "../src/operations/create-payout-account.ts";
-import { createBench, type Bench } from "./bench.ts";
+import { createBench, enablePayouts, holdBet, settleWith, type Bench } from "./bench.ts";
 
 let bench: Bench;
 beforeAll(async () => {
@@ -56,6 +57,31 @@ describe("a payout account", () => {
     ];
     expect(new Set(links.map(({ url }) => url)).size).toBe(2);
   });
+});
+
+test("winnings that an account can't take any more wait, though nobody said so: it is read again when it is refused", async () => {
+  const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
+  const [winner] = bet.stakes;
+  const userId = winner?.userId ?? "";
+  await createPayoutAccount(bench.deps, { userId, idempotencyKey: "1" });
+  await bench.quiet();
+  // As it was when it could receive, and Stripe's word of the change was lost.
+  await bench.rows("UPDATE payout_accounts SET payouts_enabled = true, due_at = NULL WHERE user_id = $1", [userId]);
+  await settleWith(bench, bet, "FOR");
+  await bench.drain(bet.betId);
+  await bench.moveClock(60_000);
+  await bench.drain(bet.betId);
+  const rows = await bench.rows(
+    "SELECT key, status FROM operations WHERE stake_id = $1 AND kind = 'transfer' ORDER BY key",
+    [winner?.stakeId],
+  );
+  expect(rows).toEqual([
+    { key: `tr:${winner?.stakeId}:a1`, status: "failed" },
+    { key: `tr:${winner?.stakeId}:a2`, status: "waiting" },
+  ]);
+  expect(await bench.said(PayoutWaitingSchema)).toMatchObject([{ stakeId: winner?.stakeId }]);
+  await enablePayouts(bench, userId);
+  expect(await bench.drain(bet.betId)).toBeNull();
 });
 
 test("every invariant holds", async () => {

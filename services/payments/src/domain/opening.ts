@@ -99,7 +99,7 @@ const isSame = (stake: Stake, { betId, userId, stakeCents, feePolicy }: OpenStak
 
 /**
  * Writes down that the payment is about to be asked for again. Under the same key, unless Stripe may have forgotten it:
- * its secret never left, so the next key may be taken. A stake that is closing needs none any more.
+ * its secret never left, so the next key may be taken. A stake that is closing is not asked for anew: it ends.
  */
 export function beginCreate(state: StakeState, hash: HashParameters, now: Date): Decision<Stake | null> {
   const { stake } = state;

@@ -4,6 +4,7 @@ import {
   afterAbsence,
   afterFailure,
   afterLostLookup,
+  NO_BALANCE,
   OTHER_CURRENCY,
   type CallState,
   type MoneyCall,
@@ -12,13 +13,15 @@ import {
 } from "../domain/money-out.ts";
 import { isInOurCurrency } from "../domain/payment.ts";
 import type { Refund } from "../domain/refund.ts";
+import { readAccount, type ApplyAccountDeps } from "./apply-account.ts";
 import { applyRefund, type ApplyRefundDeps } from "./apply-refund.ts";
 import { applyTransfer, type ApplyTransferDeps } from "./apply-transfer.ts";
 import type { StripeCalls } from "./stripe-ports.ts";
 
 /** What moving money out needs. */
 export type MoveMoneyDeps = ApplyRefundDeps &
-  ApplyTransferDeps & {
+  ApplyTransferDeps &
+  ApplyAccountDeps & {
     readonly stripe: Pick<
       StripeCalls,
       "createRefund" | "retrieveRefund" | "findRefund" | "createTransfer" | "findTransfer" | "retrievePaymentIntent"
@@ -47,8 +50,18 @@ async function send(deps: MoveMoneyDeps, call: MoneyCall): Promise<void> {
     const next = await change(deps, call, (state, now) => afterFailure(state, call.key, error, now));
     if (error.kind === "definite") {
       deps.alert("money_out_failed", { operation: call.key, reason: error.reason });
+      if (call.kind === "transfer" && error.reason !== NO_BALANCE) await readAgain(deps, call.target);
     }
     if (next.find) await find(deps, call);
+  }
+}
+
+/** An account that is refused may not receive any more; what Stripe does not answer now the next refusal asks again. */
+async function readAgain(deps: ApplyAccountDeps, account: string): Promise<void> {
+  try {
+    await readAccount(deps, account);
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error;
   }
 }
 
