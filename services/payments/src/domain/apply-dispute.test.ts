@@ -4,31 +4,12 @@ import { NO_STAKE, type StakeState } from "./decision.ts";
 import type { Dispute, DisputeReading, DisputeStatus } from "./dispute.ts";
 import { newOperation, type Operation } from "./operation.ts";
 import type { Stake } from "./stake.ts";
+import { SAMPLED_AT, sampleStake } from "../../test/sample-stake.ts";
 
-const NOW = new Date("2026-11-21T12:00:00Z");
+const NOW = SAMPLED_AT;
 const at = (second: number): Date => new Date(NOW.getTime() + second * 1_000);
 
-const STAKE: Stake = {
-  id: "s",
-  betId: "b",
-  userId: "u",
-  stakeCents: 1_000n,
-  feeCents: 25n,
-  feePolicy: "ENTRY",
-  status: "charged_back",
-  statusSince: NOW,
-  isClosing: false,
-  attempt: 1,
-  paymentIntent: "pi",
-  charge: "ch",
-  chargedAt: NOW,
-  cardLast4: null,
-  balanceTransaction: "txn",
-  payableCents: null,
-  winningsFeeCents: null,
-  createdAt: NOW,
-  dueAt: null,
-};
+const STAKE = sampleStake({ status: "charged_back", balanceTransaction: "txn" });
 
 const LOST: Dispute = {
   id: "dp",

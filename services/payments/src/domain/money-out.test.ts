@@ -4,34 +4,14 @@ import { NO_STAKE, type StakeState } from "./decision.ts";
 import { afterAbsence, afterFailure, beginMoney } from "./money-out.ts";
 import { backOffMs, newOperation, type Operation } from "./operation.ts";
 import type { PayoutAccount } from "./payout-account.ts";
-import type { Stake } from "./stake.ts";
+import { SAMPLED_AT, sampleStake } from "../../test/sample-stake.ts";
 
-const NOW = new Date("2026-11-21T12:00:00Z");
+const NOW = SAMPLED_AT;
 const HOUR_MS = 3_600_000;
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const hash = () => "hash";
 
-const STAKE: Stake = {
-  id: "s",
-  betId: "b",
-  userId: "u",
-  stakeCents: 1_000n,
-  feeCents: 25n,
-  feePolicy: "ENTRY",
-  status: "released",
-  statusSince: NOW,
-  isClosing: false,
-  attempt: 1,
-  paymentIntent: "pi",
-  charge: "ch",
-  chargedAt: NOW,
-  cardLast4: null,
-  balanceTransaction: null,
-  payableCents: 2_000n,
-  winningsFeeCents: null,
-  createdAt: NOW,
-  dueAt: null,
-};
+const STAKE = sampleStake({ status: "released", payableCents: 2_000n });
 
 const account = (payoutsEnabled: boolean): PayoutAccount => ({
   userId: "u",

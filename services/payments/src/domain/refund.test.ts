@@ -2,32 +2,12 @@ import { describe, expect, test } from "@jest/globals";
 import { NO_STAKE, type StakeState } from "./decision.ts";
 import { newOperation, type Operation } from "./operation.ts";
 import { applyRefund, type Refund } from "./refund.ts";
-import type { Stake } from "./stake.ts";
 import { applySuspenseRefund, type SuspenseState } from "./suspense.ts";
+import { SAMPLED_AT, sampleStake } from "../../test/sample-stake.ts";
 
-const NOW = new Date("2026-11-21T12:00:00Z");
+const NOW = SAMPLED_AT;
 
-const STAKE: Stake = {
-  id: "s",
-  betId: "b",
-  userId: "u",
-  stakeCents: 1_000n,
-  feeCents: 25n,
-  feePolicy: "ENTRY",
-  status: "refunding",
-  statusSince: NOW,
-  isClosing: false,
-  attempt: 1,
-  paymentIntent: "pi",
-  charge: "ch",
-  chargedAt: NOW,
-  cardLast4: null,
-  balanceTransaction: null,
-  payableCents: null,
-  winningsFeeCents: null,
-  createdAt: NOW,
-  dueAt: null,
-};
+const STAKE = sampleStake();
 
 const operation = (change: Partial<Operation>): Operation => ({
   ...newOperation({ key: "re:s:a1", kind: "refund", stakeId: "s", betId: "b", userId: "u", amountCents: 1_025n }, NOW),

@@ -3,32 +3,12 @@ import type { Cents } from "@stakehold/money/amount.ts";
 import { NO_STAKE, type StakeState } from "./decision.ts";
 import { payableOf } from "./ledger.ts";
 import { newOperation, type Operation } from "./operation.ts";
-import type { Stake } from "./stake.ts";
 import { applyTransfer, type Transfer } from "./transfer.ts";
+import { SAMPLED_AT, sampleStake } from "../../test/sample-stake.ts";
 
-const NOW = new Date("2026-11-21T12:00:00Z");
+const NOW = SAMPLED_AT;
 
-const STAKE: Stake = {
-  id: "s",
-  betId: "b",
-  userId: "u",
-  stakeCents: 1_000n,
-  feeCents: 25n,
-  feePolicy: "ENTRY",
-  status: "released",
-  statusSince: NOW,
-  isClosing: false,
-  attempt: 1,
-  paymentIntent: "pi",
-  charge: "ch",
-  chargedAt: NOW,
-  cardLast4: null,
-  balanceTransaction: null,
-  payableCents: 2_000n,
-  winningsFeeCents: null,
-  createdAt: NOW,
-  dueAt: null,
-};
+const STAKE = sampleStake({ status: "released", payableCents: 2_000n });
 
 const operation = (status: Operation["status"]): Operation => ({
   ...newOperation(

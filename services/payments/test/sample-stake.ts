@@ -1,0 +1,28 @@
+import type { Stake } from "../src/domain/stake.ts";
+
+/** When all of a sample stake happened. */
+export const SAMPLED_AT = new Date("2026-11-21T12:00:00Z");
+
+/** A stake of $10.00 that was paid, and is being refunded unless said otherwise. */
+export const sampleStake = (change: Partial<Stake> = {}): Stake => ({
+  id: "s",
+  betId: "b",
+  userId: "u",
+  stakeCents: 1_000n,
+  feeCents: 25n,
+  feePolicy: "ENTRY",
+  status: "refunding",
+  statusSince: SAMPLED_AT,
+  isClosing: false,
+  attempt: 1,
+  paymentIntent: "pi",
+  charge: "ch",
+  chargedAt: SAMPLED_AT,
+  cardLast4: null,
+  balanceTransaction: null,
+  payableCents: null,
+  winningsFeeCents: null,
+  createdAt: SAMPLED_AT,
+  dueAt: null,
+  ...change,
+});
