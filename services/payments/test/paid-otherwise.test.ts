@@ -113,6 +113,26 @@ describe("a payment that is not as it was made", () => {
     },
   );
 
+  test.each([
+    ["of the same amount", 1_025],
+    ["of another amount", 2_707],
+  ])("and names a stake that waits for its own, %s, is not that one's either", async (_, amount) => {
+    const waiting = wanted();
+    await bench.fault({ kind: "lose_response", effect: false, method: "POST", path: "/v1/payment_intents", count: 2 });
+    await expect(openStake(bench.deps, waiting)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    const { command, id } = await opened();
+    const metadata = { stake: waiting.stakeId, operation: `pi:${waiting.stakeId}:a1` };
+    await bench.stripe.paymentIntents.update(id, { amount, metadata });
+    await payBehind(id);
+    await bench.quiet();
+    expect([await statusOf(command.stakeId), await statusOf(waiting.stakeId)]).toEqual(["cancelled", "opening"]);
+    expect(told()).toEqual(["payment_in_suspense: the metadata differ"]);
+    await payWith(bench, await openStake(bench.deps, waiting));
+    await bench.quiet();
+    expect(await statusOf(waiting.stakeId)).toBe("held");
+    await refundSuspense(id, BigInt(amount));
+  });
+
   describe("(another currency)", () => {
     /** The stand-in charges dollars alone, so its word is changed on the way: 9.50 euros were charged, and 10.25 dollars came. */
     const inEuros = (isBooked: boolean): Bench["deps"] => ({

@@ -47,7 +47,7 @@ export type AppliedPayment = {
  * name. Anybody with Stripe's dashboard can type metadata, so one that is not of the stake's amount does not become its
  * payment; what was paid under the right name is judged by its amount.
  */
-export function isPaymentOf(stake: Stake | null, payment: Payment): stake is Stake {
+function isPaymentOf(stake: Stake | null, payment: Payment): stake is Stake {
   if (stake === null) return false;
   if (stake.paymentIntent !== null) return stake.paymentIntent === payment.id;
   return namesAttempt(stake, payment) && (payment.state === "succeeded" || payment.amountCents === chargeOf(stake));

@@ -1,12 +1,5 @@
 import { CallFailure } from "../domain/call-failure.ts";
-import {
-  applyPayment,
-  arrivedCents,
-  isPaymentOf,
-  withoutStake,
-  type AppliedPayment,
-  type Payment,
-} from "../domain/payment.ts";
+import { applyPayment, arrivedCents, withoutStake, type AppliedPayment, type Payment } from "../domain/payment.ts";
 import type { Stake } from "../domain/stake.ts";
 import { suspend } from "../domain/suspense.ts";
 import { idOfMetadata } from "./id-of-metadata.ts";
@@ -38,17 +31,17 @@ export async function applyPaymentIntent(deps: ApplyPaymentDeps, payment: Paymen
 const isNews = ({ suspense }: ApplyPaymentDeps, payment: Payment): Promise<boolean> =>
   suspense.change(payment.id, (state) => suspend(state, payment));
 
-/** Almost always: the payment is the one of the stake that its metadata name. Answers nothing where it is not. */
+/** Almost always: the payment is known as that of the stake that its metadata name. Answers nothing where it is not. */
 const applyToOwn = (
   { stakes }: ApplyPaymentDeps,
   stakeId: string,
   payment: Payment,
 ): Promise<AppliedPayment | undefined> =>
   stakes.change<AppliedPayment | undefined>({ stakeId }, (state, now) =>
-    isPaymentOf(state.stake, payment) ? applyPayment(state, payment, now) : { answer: undefined },
+    state.stake?.paymentIntent === payment.id ? applyPayment(state, payment, now) : { answer: undefined },
   );
 
-/** A payment whose metadata were changed still belongs to the stake that it was made for. */
+/** A payment whose metadata were changed still belongs to the stake that it was made for, and not to whom it names now. */
 async function applyToOther(
   { stakes }: ApplyPaymentDeps,
   named: string | undefined,
