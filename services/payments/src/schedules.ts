@@ -1,14 +1,8 @@
 import { countParkedWork } from "./count-parked-work.ts";
 import type { Schedule } from "@stakehold/service/schedule.ts";
 import { compareStatements, type CompareStatementsDeps } from "./operations/compare-statements.ts";
-import {
-  reconcileAccounts,
-  reconcileCancels,
-  reconcileConnectEvents,
-  reconcileEvents,
-  reconcileStakes,
-  type ReconcileDeps,
-} from "./operations/reconcile.ts";
+import { reconcileAccounts, reconcileCancels, reconcileStakes, type ReconcileDeps } from "./operations/reconcile.ts";
+import { eventsReconciler, reconcileConnectEvents, type ReconcileEventsDeps } from "./operations/reconcile-events.ts";
 import type { ParkedWorkReader, StripeEventStore } from "./operations/ports.ts";
 import { drainSuspense, type DrainSuspenseDeps } from "./operations/drain-suspense.ts";
 import { sweepMoney, type SweepMoneyDeps } from "./operations/sweep-money.ts";
@@ -19,6 +13,7 @@ const NIGHTLY_MS = 24 * 3_600_000;
 /** What is looked at again and again. */
 export type ScheduleDeps = CompareStatementsDeps &
   ReconcileDeps &
+  ReconcileEventsDeps &
   SweepMoneyDeps &
   DrainSuspenseDeps & {
     readonly drainEvents: () => Promise<void>;
@@ -37,6 +32,6 @@ export const schedulesOf = (deps: ScheduleDeps, sweepAfterMs: number): readonly 
   { name: "parked work", everyMs: 15_000, run: () => countParkedWork(deps) },
   { name: "statements", everyMs: NIGHTLY_MS, run: () => compareStatements(deps) },
   { name: "old events", everyMs: 3_600_000, run: () => deps.stripeEvents.prune() },
-  { name: "undelivered events", everyMs: 60_000, run: () => reconcileEvents(deps) },
+  { name: "undelivered events", everyMs: 60_000, run: eventsReconciler(deps) },
   { name: "undelivered events of accounts", everyMs: 60_000, run: () => reconcileConnectEvents(deps) },
 ];

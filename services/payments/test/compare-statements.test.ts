@@ -5,7 +5,7 @@ import { compareStatements } from "../src/operations/compare-statements.ts";
 import { openStake } from "../src/operations/open-stake.ts";
 import { createPayoutAccount } from "../src/operations/create-payout-account.ts";
 import { drainEvents } from "../src/operations/drain-events.ts";
-import { reconcileConnectEvents, reconcileEvents } from "../src/operations/reconcile.ts";
+import { eventsReconciler, reconcileConnectEvents } from "../src/operations/reconcile-events.ts";
 import {
   closeDispute,
   createBench,
@@ -188,7 +188,7 @@ test("events that no endpoint took are fetched, those of connected accounts too"
   await payWith(bench, await openStake(bench.deps, command));
   await bench.control("POST", `/accounts/${stripeAccount ?? ""}/complete`, {});
   await bench.until(async () => {
-    await reconcileEvents(bench.deps);
+    await eventsReconciler(bench.deps)();
     await reconcileConnectEvents(bench.deps);
     await bench.moveClock(HOUR_MS);
     await drainEvents(bench.deps);
@@ -198,4 +198,18 @@ test("events that no endpoint took are fetched, those of connected accounts too"
   await bench.control("DELETE", "/faults");
   await bench.quiet();
   await bench.check();
+});
+
+test("of more undelivered events than one look reads the oldest are found too", async () => {
+  await bench.fault({ kind: "hold", type: "*" });
+  const create = () => bench.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
+  const made = await Promise.all(Array.from({ length: 210 }, create));
+  const found = async () =>
+    (await bench.rows("SELECT FROM stripe_events WHERE object_id = ANY ($1::text[])", [made.map(({ id }) => id)]))
+      .length;
+  const look = eventsReconciler(bench.deps, { newest: 1, older: 1 });
+  await look();
+  expect(await found()).toBe(200);
+  await look();
+  expect(await found()).toBe(210);
 });

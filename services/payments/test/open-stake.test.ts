@@ -8,7 +8,8 @@ import { applyEvent } from "../src/operations/apply-event.ts";
 import { closeStake } from "../src/operations/close-stake.ts";
 import { confirmStake } from "../src/operations/confirm-stake.ts";
 import { openStake } from "../src/operations/open-stake.ts";
-import { reconcileCancels, reconcileEvents, reconcileStakes } from "../src/operations/reconcile.ts";
+import { eventsReconciler } from "../src/operations/reconcile-events.ts";
+import { reconcileCancels, reconcileStakes } from "../src/operations/reconcile.ts";
 import { createBench, hold, payWith, wanted, type Bench } from "./bench.ts";
 
 let bench: Bench;
@@ -152,7 +153,7 @@ describe("a charge", () => {
     await bench.moveClock(3 * 60_000);
     await reconcileStakes(bench.deps);
     expect(await statusOf(command.stakeId)).toBe("held");
-    await reconcileEvents(bench.deps);
+    await eventsReconciler(bench.deps)();
     await bench.control("DELETE", "/faults");
     await bench.quiet();
   });

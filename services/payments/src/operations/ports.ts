@@ -155,6 +155,8 @@ export type StripeEvent = {
 export interface StripeEventStore {
   /** Stores events; those that are there already are left as they are, and unapplied ones become due. */
   add(events: readonly StripeEvent[]): Promise<void>;
+  /** Stores events that were not told; those that are there already are left as they are. */
+  addMissed(events: readonly StripeEvent[]): Promise<void>;
   /** Takes up to so many due events, oldest first. */
   take(limit: number): Promise<readonly StripeEvent[]>;
   applied(id: string): Promise<void>;

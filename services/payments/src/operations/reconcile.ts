@@ -1,11 +1,11 @@
-import { CallFailure } from "../domain/call-failure.ts";
 import { isOpen, lacksFee } from "../domain/stake.ts";
 import { readAccount, type ApplyAccountDeps } from "./apply-account.ts";
 import { applyCharge, type ApplyChargeDeps } from "./apply-charge.ts";
 import { applyPaymentIntent } from "./apply-payment-intent.ts";
 import { cancelPayment, type CancelPaymentDeps } from "./cancel-payment.ts";
 import { obtainPayment } from "./obtain-payment.ts";
-import type { OperationStore, PayoutAccountStore, StakeStore, StripeEventStore } from "./ports.ts";
+import { patiently } from "./patiently.ts";
+import type { OperationStore, PayoutAccountStore, StakeStore } from "./ports.ts";
 import type { StripeCalls } from "./stripe-ports.ts";
 
 /** What the reconciler needs. */
@@ -15,17 +15,14 @@ export type ReconcileDeps = CancelPaymentDeps &
     readonly stakes: StakeStore;
     readonly operations: Pick<OperationStore, "dueCancels">;
     readonly accounts: PayoutAccountStore;
-    readonly stripeEvents: Pick<StripeEventStore, "add">;
     readonly stripe: Pick<
       StripeCalls,
-      "createPaymentIntent" | "retrievePaymentIntent" | "cancelPaymentIntent" | "retrieveCharge" | "listUndelivered"
+      "createPaymentIntent" | "retrievePaymentIntent" | "cancelPaymentIntent" | "retrieveCharge"
     >;
   };
 
 /** How many rows one round looks at; the next round goes on. */
 const PAGE = 50;
-/** How many connected accounts one round asks about: one call each. */
-const CONNECT_PAGE = 20;
 
 /** Asks Stripe about stakes for which nothing was heard for a while. */
 export async function reconcileStakes(deps: ReconcileDeps): Promise<void> {
@@ -54,26 +51,5 @@ export async function reconcileCancels(deps: ReconcileDeps): Promise<void> {
 export async function reconcileAccounts(deps: ReconcileDeps): Promise<void> {
   for (const { stripeAccount } of await deps.accounts.takeDue(PAGE)) {
     if (stripeAccount !== null) await patiently(() => readAccount(deps, stripeAccount));
-  }
-}
-
-/** Stores events that Stripe could not deliver. */
-export async function reconcileEvents(deps: ReconcileDeps): Promise<void> {
-  await patiently(async () => deps.stripeEvents.add(await deps.stripe.listUndelivered()));
-}
-
-/** Stores events of connected accounts that Stripe could not deliver, some accounts at a time. */
-export async function reconcileConnectEvents(deps: ReconcileDeps): Promise<void> {
-  for (const account of await deps.accounts.takeForEvents(CONNECT_PAGE)) {
-    await patiently(async () => deps.stripeEvents.add(await deps.stripe.listUndelivered(account)));
-  }
-}
-
-/** What Stripe does not answer now comes up again; the other rows need not wait for it. */
-async function patiently(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof CallFailure)) throw error;
   }
 }

@@ -62,8 +62,11 @@ export interface StripeCalls {
   /** Everything that Stripe holds for the platform. */
   retrieveBalance(): Promise<Cents>;
   /**
-   * Events of the last 30 days that no endpoint of ours took yet, newest first, bounded: the platform's own, or those of
-   * one connected account.
+   * A page of the events of the last 30 days that some endpoint of ours did not take, newest first, after the given one:
+   * the platform's own, or those of one connected account.
    */
-  listUndelivered(account?: string): Promise<readonly StripeEvent[]>;
+  listUndelivered(from: {
+    readonly account?: string;
+    readonly after?: string | undefined;
+  }): Promise<{ readonly events: readonly StripeEvent[]; readonly next: string | undefined }>;
 }

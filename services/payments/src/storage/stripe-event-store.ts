@@ -10,10 +10,8 @@ const LEASE_SECONDS = 60;
 export function stripeEventStore(pool: pg.Pool): StripeEventStore {
   const sql = sqlOfPg(pool);
   return {
-    add: async (events) => {
-      if (events.length === 0) return;
-      await sql.query(ADD, [rowsParameter(events.map(rowOf))]);
-    },
+    add: async (events) => void (await sql.query(`${ADD} ${AND_WAKE}`, [rowsParameter(events.map(rowOf))])),
+    addMissed: async (events) => void (await sql.query(`${ADD} DO NOTHING`, [rowsParameter(events.map(rowOf))])),
     take: async (limit) => (await sql.query(TAKE, [limit, LEASE_SECONDS])).map(eventOf),
     applied: async (id) =>
       void (await sql.query(
@@ -34,8 +32,10 @@ const ADD = `
   SELECT id, type, account, object_id, payload::jsonb, created_at
   FROM json_to_recordset($1::json)
     AS event (id text, type text, account text, object_id text, payload text, created_at timestamptz)
-  ON CONFLICT (id) DO UPDATE SET next_attempt_at = stakehold_now()
-    WHERE stripe_events.applied_at IS NULL AND stripe_events.attempts > 0`;
+  ON CONFLICT (id)`;
+
+const AND_WAKE = `
+  DO UPDATE SET next_attempt_at = stakehold_now() WHERE stripe_events.applied_at IS NULL AND stripe_events.attempts > 0`;
 
 const TAKE = `
   UPDATE stripe_events SET attempts = attempts + 1, next_attempt_at = stakehold_now() + make_interval(secs => $2)

@@ -4,18 +4,19 @@ import { ask } from "./ask.ts";
 import { readEvent } from "./read-event.ts";
 
 const PAGE = 100;
-/** The most that one look brings; the next look goes on, because what was applied is delivered by then or known. */
-const MAX_EVENTS = 1_000;
 
 /** Events of the last 30 days that some endpoint did not take (Stripe: list all events, `delivery_success`). */
 export const listUndelivered =
   (stripe: Stripe): StripeCalls["listUndelivered"] =>
-  (account) =>
+  ({ account, after }) =>
     ask(async () => {
-      const listed = stripe.events.list(
-        { delivery_success: false, limit: PAGE },
+      const { data, has_more: hasMore } = await stripe.events.list(
+        { delivery_success: false, limit: PAGE, ...(after === undefined ? {} : { starting_after: after }) },
         account === undefined ? {} : { stripeAccount: account },
       );
-      const events = (await listed.autoPagingToArray({ limit: MAX_EVENTS })).map(readEvent);
-      return account === undefined ? events : events.map((event) => ({ ...event, account }));
+      const events = data.map(readEvent);
+      return {
+        events: account === undefined ? events : events.map((event) => ({ ...event, account })),
+        next: hasMore ? data.at(-1)?.id : undefined,
+      };
     });

@@ -1,0 +1,57 @@
+import { patiently } from "./patiently.ts";
+import type { PayoutAccountStore, StripeEventStore } from "./ports.ts";
+import type { StripeCalls } from "./stripe-ports.ts";
+
+/** What finding undelivered events needs. */
+export type ReconcileEventsDeps = {
+  readonly accounts: Pick<PayoutAccountStore, "takeForEvents">;
+  readonly stripeEvents: Pick<StripeEventStore, "addMissed">;
+  readonly stripe: Pick<StripeCalls, "listUndelivered">;
+};
+
+/** How many pages one look reads: of the newest, and of those behind them. */
+export type Pages = { readonly newest: number; readonly older: number };
+
+const PAGES: Pages = { newest: 2, older: 8 };
+/** How many connected accounts one round asks about. */
+const CONNECT_PAGE = 20;
+
+/**
+ * Makes a look that stores events that Stripe could not deliver. Stripe lists them for 30 days, those that were stored
+ * too, so each look reads the newest and goes on where the last one ended, until all were seen and it begins again.
+ */
+export function eventsReconciler(deps: ReconcileEventsDeps, pages = PAGES): () => Promise<void> {
+  let older: string | undefined;
+  return () =>
+    patiently(async () => {
+      const behindNewest = await lookAt(deps, { pages: pages.newest });
+      const after = older ?? behindNewest;
+      // Where Stripe does not answer, the next look begins behind the newest again.
+      older = undefined;
+      if (after !== undefined) older = await lookAt(deps, { after, pages: pages.older });
+    });
+}
+
+/** Stores events of connected accounts that Stripe could not deliver, some accounts at a time. */
+export async function reconcileConnectEvents(deps: ReconcileEventsDeps): Promise<void> {
+  for (const account of await deps.accounts.takeForEvents(CONNECT_PAGE)) {
+    await patiently(() => lookAt(deps, { account, pages: PAGES.older }));
+  }
+}
+
+type Look = { readonly account?: string; readonly after?: string; readonly pages: number };
+
+/** Answers where it ended; nothing, where nothing is left. */
+async function lookAt(
+  { stripe, stripeEvents }: ReconcileEventsDeps,
+  { pages, after, ...whose }: Look,
+): Promise<string | undefined> {
+  let from = after;
+  for (let page = 1; page <= pages; page += 1) {
+    const { events, next } = await stripe.listUndelivered({ ...whose, after: from });
+    await stripeEvents.addMissed(events);
+    if (next === undefined) return undefined;
+    from = next;
+  }
+  return from;
+}
