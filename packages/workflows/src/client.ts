@@ -1,4 +1,11 @@
-import { Client, Connection, WorkflowExecutionAlreadyStartedError, isGrpcServiceError } from "@temporalio/client";
+import {
+  Client,
+  Connection,
+  defaultGrpcRetryOptions,
+  isGrpcServiceError,
+  makeGrpcRetryInterceptor,
+  WorkflowExecutionAlreadyStartedError,
+} from "@temporalio/client";
 import { WorkflowIdReusePolicy } from "@temporalio/common";
 import { DomainError, meaningOf } from "@stakehold/errors/domain-error.ts";
 import { dataConverter } from "./data-converter.ts";
@@ -23,6 +30,14 @@ export type WorkflowClient = {
 };
 
 const CALL_DEADLINE_MS = 5_000;
+/** By itself the client waits longer and longer between its tries, and the last wait ends long after the deadline. */
+const LONGEST_WAIT_MS = 500;
+
+const retries = defaultGrpcRetryOptions();
+const retrying = makeGrpcRetryInterceptor({
+  ...retries,
+  delayFunction: (attempt, status) => Math.min(LONGEST_WAIT_MS, retries.delayFunction(attempt, status)),
+});
 
 const REUSE_POLICIES = {
   "after-failure": WorkflowIdReusePolicy.ALLOW_DUPLICATE_FAILED_ONLY,
@@ -31,7 +46,7 @@ const REUSE_POLICIES = {
 
 /** Makes a client; it connects by its first call, so this needs no server. */
 export function createWorkflowClient({ address, namespace }: { address: string; namespace: string }): WorkflowClient {
-  const connection = Connection.lazy({ address, connectTimeout: CALL_DEADLINE_MS });
+  const connection = Connection.lazy({ address, connectTimeout: CALL_DEADLINE_MS, interceptors: [retrying] });
   const client = new Client({ connection, namespace, dataConverter });
   return {
     wake: (wake) => wakeWith(client, wake),

@@ -61,14 +61,20 @@ describe("a worker and a client on a real server", () => {
 });
 
 describe("without a server", () => {
-  test("a client says within its deadline that Temporal is unavailable", async () => {
-    const lost = createWorkflowClient({ address: `127.0.0.1:${await freePort()}`, namespace: NAMESPACE });
+  test("a client says within its deadline that Temporal is unavailable, by whatever chance it waits between its tries", async () => {
+    const address = `127.0.0.1:${await freePort()}`;
     const startedAt = performance.now();
-    const waken = lost.wake({ workflow: "looks", id: "lost", taskQueue, input: [], reuse: "always" });
-    await expect(waken).rejects.toMatchObject({ code: "UNAVAILABLE" });
-    expect(performance.now() - startedAt).toBeLessThan(7_000);
-    await lost.close();
-  }, 10_000);
+    const timesMs = await Promise.all(
+      Array.from({ length: 30 }, async () => {
+        const lost = createWorkflowClient({ address, namespace: NAMESPACE });
+        const waken = lost.wake({ workflow: "looks", id: "lost", taskQueue, input: [], reuse: "always" });
+        await expect(waken).rejects.toMatchObject({ code: "UNAVAILABLE" });
+        await lost.close();
+        return performance.now() - startedAt;
+      }),
+    );
+    expect(Math.max(...timesMs)).toBeLessThan(7_000);
+  }, 15_000);
 
   test("a worker goes on trying, and stops when it is told to", async () => {
     const lost = startWorker({
