@@ -33,7 +33,8 @@ export const retryRefund = (state: StakeState, command: AdminCommand, now: Date)
   goAnotherWay(state, command, { kind: "refund", action: "RETRY_REFUND", now });
 
 /**
- * Sends what its card can't take to the person's payout account; never what Stripe says is refunded. Throws STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN.
+ * Sends what its card can't take to the person's payout account; never what Stripe says is refunded. Throws
+ * STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN.
  */
 export const refundByTransfer = (state: StakeState, command: AdminCommand, now: Date): Decision<AdminAction> =>
   goAnotherWay(state, command, { kind: "transfer", action: "REFUND_BY_TRANSFER", now });

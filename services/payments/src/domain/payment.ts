@@ -32,14 +32,12 @@ export type Payment = {
 
 /**
  * What applying a payment came to, with a few words on why its money is not its stake's. suspended: it went into suspense,
- * and its stake ended by it. stray: it is to go there on its own, however often it is read. unbooked: it is to go there
- * once Stripe has booked it.
+ * and its stake ended by it. stray: it is to go there on its own, or once Stripe has booked it, however often it is read.
  */
 export type AppliedPayment = {
   readonly stake: Stake | null;
   readonly suspended?: string;
   readonly stray?: string;
-  readonly unbooked?: string;
 };
 
 /**
@@ -142,7 +140,7 @@ function intoSuspense(
   suspended: string,
   now: Date,
 ): Decision<AppliedPayment> {
-  if (arrivedCents(payment) === undefined) return { answer: { stake, unbooked: suspended } };
+  if (arrivedCents(payment) === undefined) return { answer: { stake, stray: suspended } };
   const cancelled: Stake = { ...become(stake, "cancelled", now), paymentIntent: payment.id };
   return {
     answer: { stake: cancelled, suspended },

@@ -20,9 +20,8 @@ export type ApplyPaymentDeps = {
 export async function applyPaymentIntent(deps: ApplyPaymentDeps, payment: Payment): Promise<Stake | null> {
   const named = idOfMetadata(payment.stakeId);
   const own = named === undefined ? undefined : await applyToOwn(deps, named, payment);
-  const { stake, suspended, stray, unbooked } = own ?? (await applyToOther(deps, named, payment));
-  const isUnbooked = unbooked !== undefined || (stray !== undefined && arrivedCents(payment) === undefined);
-  if (isUnbooked) throw new CallFailure("busy", "not_booked_yet");
+  const { stake, suspended, stray } = own ?? (await applyToOther(deps, named, payment));
+  if (stray !== undefined && arrivedCents(payment) === undefined) throw new CallFailure("busy", "not_booked_yet");
   const reason = stray !== undefined && (await isNews(deps, payment)) ? stray : suspended;
   if (reason !== undefined) deps.alert("payment_in_suspense", { paymentIntent: payment.id, reason });
   return stake;
