@@ -5,5 +5,7 @@ import { write } from "./write.ts";
 
 /** The ledger in PostgreSQL. */
 export const ledgerStore = (pool: pg.Pool): LedgerStore => ({
-  post: (transactions) => transactionOfPg(pool, (sql) => write(sql, { transactions })),
+  post: async (transactions) => {
+    if (transactions.length > 0) await transactionOfPg(pool, (sql) => write(sql, { transactions }));
+  },
 });

@@ -9,9 +9,12 @@ const LEASE_SECONDS = 60;
 /** What Stripe told, in PostgreSQL. */
 export function stripeEventStore(pool: pg.Pool): StripeEventStore {
   const sql = sqlOfPg(pool);
+  const store = async (statement: string, events: readonly StripeEvent[]) => {
+    if (events.length > 0) await sql.query(statement, [rowsParameter(events.map(rowOf))]);
+  };
   return {
-    add: async (events) => void (await sql.query(`${ADD} ${AND_WAKE}`, [rowsParameter(events.map(rowOf))])),
-    addMissed: async (events) => void (await sql.query(`${ADD} DO NOTHING`, [rowsParameter(events.map(rowOf))])),
+    add: (events) => store(`${ADD} ${AND_WAKE}`, events),
+    addMissed: (events) => store(`${ADD} DO NOTHING`, events),
     take: async (limit) => (await sql.query(TAKE, [limit, LEASE_SECONDS])).map(eventOf),
     applied: async (id) =>
       void (await sql.query(
