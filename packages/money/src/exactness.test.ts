@@ -1,7 +1,8 @@
+import { opposite } from "@stakehold/wager/words.ts";
 import { describe, expect, test } from "@jest/globals";
 import { formatAmount, parseAmount, sumOf, type Cents } from "./amount.ts";
 import { chargeFor, feeOf } from "./fee.ts";
-import { opposite, splitPool, type SplitStake } from "./split.ts";
+import { splitPool, type SplitStake } from "./split.ts";
 
 /** Ten million dollars. */
 const LARGEST: Cents = 1_000_000_000n;

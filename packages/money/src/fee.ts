@@ -1,13 +1,8 @@
+import type { FeePolicy } from "@stakehold/wager/words.ts";
 import type { Cents } from "./amount.ts";
 
 /** The platform's fee as people read it, in percent (specification, section 9). */
 export const FEE_PERCENT = "2.5";
-
-/**
- * When the fee is taken. ENTRY: on top of the stake, when the card is charged. WINNINGS: from what a winner receives
- * beyond the own stake. A bet keeps the policy that it was created with.
- */
-export type FeePolicy = "ENTRY" | "WINNINGS";
 
 /** What one entry costs: the stake, the fee charged with it, and the whole charge, in cents. */
 export type Charge = { readonly stake: Cents; readonly fee: Cents; readonly total: Cents };

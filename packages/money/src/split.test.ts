@@ -1,5 +1,6 @@
+import type { Side } from "@stakehold/wager/words.ts";
 import { expect, test } from "@jest/globals";
-import { splitPool, type Side, type SplitStake } from "./split.ts";
+import { splitPool, type SplitStake } from "./split.ts";
 
 const stake = (id: string, side: Side, cents: bigint, admission: number): SplitStake => ({
   id,

@@ -1,11 +1,6 @@
+import type { FeePolicy, Side } from "@stakehold/wager/words.ts";
 import { sumOf, type Cents } from "./amount.ts";
-import { feeOf, type FeePolicy } from "./fee.ts";
-
-/** The side of a bet: FOR says that it will happen. */
-export type Side = "FOR" | "AGAINST";
-
-/** The other side. */
-export const opposite = (side: Side): Side => (side === "FOR" ? "AGAINST" : "FOR");
+import { feeOf } from "./fee.ts";
 
 /** One stake that takes part in a split. `admission` orders the leftover cents and is unique in a bet. */
 export type SplitStake = {
@@ -15,7 +10,7 @@ export type SplitStake = {
   readonly admission: number;
 };
 
-/** What one winner receives: the own stake back, an equal share of the losing stakes, less the fee on that share. */
+/** What one winner receives: their stake back, an equal share of the losing stakes, less the fee on that share. */
 export type WinnerShare = {
   readonly id: string;
   readonly stake: Cents;
@@ -36,7 +31,7 @@ export type Split = {
 };
 
 /**
- * Divides a pool: each winner gets the own stake back and an equal share of the losing side's stakes, leftover cents
+ * Divides a pool: each winner gets their stake back and an equal share of the losing side's stakes, leftover cents
  * one each by admission number (design, section 5). Takes stakes of both sides; both sides must be taken.
  */
 export function splitPool(stakes: readonly SplitStake[], winner: Side, policy: FeePolicy): Split {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { ParticipantAdmittedSchema, ParticipationRefusedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { DomainError } from "@stakehold/errors/domain-error.ts";
-import type { Side } from "@stakehold/money/split.ts";
+import type { Side } from "@stakehold/wager/words.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
 import { clearPlatform } from "../src/operations/clear-platform.ts";
 import { closePlaces } from "../src/operations/close-places.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { fromBinary, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
 import { DomainError, domainError } from "@stakehold/errors/domain-error.ts";
-import { chargeFor, type FeePolicy } from "@stakehold/money/fee.ts";
-import type { Side } from "@stakehold/money/split.ts";
+import { chargeFor } from "@stakehold/money/fee.ts";
+import type { FeePolicy, Side } from "@stakehold/wager/words.ts";
 import type { Caller, UserId } from "@stakehold/service/caller.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import type { Periods } from "../src/domain/bet.ts";

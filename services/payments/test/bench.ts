@@ -14,7 +14,7 @@ import { z } from "zod";
 import type Stripe from "stripe";
 import type { OpenStake } from "../src/domain/opening.ts";
 import type { Admitted, Outcome } from "../src/domain/settlement.ts";
-import type { Side } from "@stakehold/money/split.ts";
+import type { Side } from "@stakehold/wager/words.ts";
 import { confirmStake } from "../src/operations/confirm-stake.ts";
 import { drainEvents } from "../src/operations/drain-events.ts";
 import { drainMoney } from "../src/operations/drain-money.ts";

@@ -1,6 +1,5 @@
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { FeePolicy } from "@stakehold/money/fee.ts";
-import type { Side } from "@stakehold/money/split.ts";
+import type { FeePolicy, Side } from "@stakehold/wager/words.ts";
 
 /** The categories that a bet is created in. */
 export type Category = "FINANCIAL" | "WEATHER" | "SPORTS" | "WILDCARD";

@@ -1,6 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { formatAmount, MAXIMUM_CHARGE, MINIMUM_STAKE, type Cents } from "@stakehold/money/amount.ts";
-import { chargeFor, type FeePolicy } from "@stakehold/money/fee.ts";
+import { chargeFor } from "@stakehold/money/fee.ts";
+import type { FeePolicy } from "@stakehold/wager/words.ts";
 import { after, type Bet, type Category, type Periods, type Topic } from "./bet.ts";
 import type { Change } from "./change.ts";
 import type { Participation } from "./participation.ts";

@@ -1,5 +1,5 @@
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { Side } from "@stakehold/money/split.ts";
+import type { Side } from "@stakehold/wager/words.ts";
 
 /** How a participation stands; the last three are final. */
 export type ParticipationStatus = "PENDING" | "HELD" | "REFUSED" | "CANCELLED" | "WITHDRAWN";

@@ -1,5 +1,5 @@
 import { domainError, type ErrorCode } from "@stakehold/errors/domain-error.ts";
-import type { Side } from "@stakehold/money/split.ts";
+import type { Side } from "@stakehold/wager/words.ts";
 import { after, countOf, isOneSided, isVisibleTo, type Bet, type Periods } from "./bet.ts";
 import type { Change } from "./change.ts";
 import type { Standing } from "./request-place.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import type { FeePolicy } from "@stakehold/money/fee.ts";
-import { splitPool, type Side } from "@stakehold/money/split.ts";
+import type { FeePolicy, Side } from "@stakehold/wager/words.ts";
+import { splitPool } from "@stakehold/money/split.ts";
 import { gainPerPerson, payoutIfWon } from "./prospects.ts";
 import { betWith } from "./testing/samples.ts";
 

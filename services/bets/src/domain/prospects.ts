@@ -1,6 +1,6 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import { feeOf } from "@stakehold/money/fee.ts";
-import { opposite, type Side } from "@stakehold/money/split.ts";
+import { opposite, type Side } from "@stakehold/wager/words.ts";
 import { countOf, isOneSided, poolOf, type Bet } from "./bet.ts";
 
 /**

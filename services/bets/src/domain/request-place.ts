@@ -1,6 +1,6 @@
 import { domainError, type ErrorCode } from "@stakehold/errors/domain-error.ts";
 import { formatAmount, type Cents } from "@stakehold/money/amount.ts";
-import type { Side } from "@stakehold/money/split.ts";
+import type { Side } from "@stakehold/wager/words.ts";
 import { after, dueBy, isVisibleTo, MAX_PARTICIPANTS, participantCount, type Bet, type Periods } from "./bet.ts";
 import { unchanged, type Change } from "./change.ts";
 import { requireChargeable } from "./draft-bet.ts";

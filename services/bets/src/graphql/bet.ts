@@ -1,4 +1,4 @@
-import type { Side } from "@stakehold/money/split.ts";
+import type { Side } from "@stakehold/wager/words.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { countOf, participantCount, poolOf, votingEndOf, winningSideOf, type Bet } from "../domain/bet.ts";

@@ -1,5 +1,5 @@
 import type { CallContext } from "@stakehold/service/graphql/call-context.ts";
-import type { FeePolicy } from "@stakehold/money/fee.ts";
+import type { FeePolicy } from "@stakehold/wager/words.ts";
 import type { Periods } from "../domain/bet.ts";
 import type { Cleanups } from "../operations/cleanups.ts";
 import type { BetReader } from "../operations/bet-reader.ts";

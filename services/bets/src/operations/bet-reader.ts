@@ -1,6 +1,6 @@
 import type { Page } from "@stakehold/service/graphql/page.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { Side } from "@stakehold/money/split.ts";
+import type { Side } from "@stakehold/wager/words.ts";
 import type { Bet, Category, Topic } from "../domain/bet.ts";
 import type { Participation } from "../domain/participation.ts";
 

@@ -1,7 +1,7 @@
 import { requireBettor, type Caller } from "@stakehold/service/caller.ts";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { newId } from "@stakehold/service/id.ts";
-import type { FeePolicy } from "@stakehold/money/fee.ts";
+import type { FeePolicy } from "@stakehold/wager/words.ts";
 import type { Periods } from "../domain/bet.ts";
 import { draftBet, type BetDraft } from "../domain/draft-bet.ts";
 import type { BetReader } from "./bet-reader.ts";

@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { Side } from "@stakehold/money/split.ts";
+import type { Side } from "@stakehold/wager/words.ts";
 import { requireBettor, type Caller } from "@stakehold/service/caller.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { Periods } from "../domain/bet.ts";

@@ -1,5 +1,5 @@
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { FeePolicy } from "@stakehold/money/fee.ts";
+import type { FeePolicy } from "@stakehold/wager/words.ts";
 
 /** The stake that is to be opened for a place; both have one id. */
 export type StakeRequest = {

@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { MINIMUM_STAKE, type Cents } from "@stakehold/money/amount.ts";
-import { chargeFor, FEE_PERCENT, type Charge, type FeePolicy } from "@stakehold/money/fee.ts";
-import type { Side } from "@stakehold/money/split.ts";
+import { chargeFor, FEE_PERCENT, type Charge } from "@stakehold/money/fee.ts";
+import type { FeePolicy, Side } from "@stakehold/wager/words.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
 import { isVisibleTo, type Bet } from "../domain/bet.ts";
 import { requireChargeable } from "../domain/draft-bet.ts";

@@ -1,4 +1,4 @@
-import type { Side } from "@stakehold/money/split.ts";
+import type { Side } from "@stakehold/wager/words.ts";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
 import type { Bet, Periods } from "../domain/bet.ts";

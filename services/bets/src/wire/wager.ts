@@ -1,5 +1,4 @@
-import type { FeePolicy as OurFeePolicy } from "@stakehold/money/fee.ts";
-import type { Side as OurSide } from "@stakehold/money/split.ts";
+import type { FeePolicy as OurFeePolicy, Side as OurSide } from "@stakehold/wager/words.ts";
 import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { Decision, DecisionReason, FeePolicy, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import type { Decision as OurDecision, DecisionReason as OurReason } from "../domain/bet.ts";

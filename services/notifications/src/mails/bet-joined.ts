@@ -1,5 +1,6 @@
 import { formatAmount, parseAmount } from "@stakehold/money/amount.ts";
-import { chargeFor, FEE_PERCENT, type FeePolicy } from "@stakehold/money/fee.ts";
+import { chargeFor, FEE_PERCENT } from "@stakehold/money/fee.ts";
+import type { FeePolicy } from "@stakehold/wager/words.ts";
 import { z } from "zod";
 import { dollars } from "./format.ts";
 import { amount, betMail, side } from "./mail.ts";

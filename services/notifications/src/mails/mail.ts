@@ -1,4 +1,4 @@
-import type { FeePolicy } from "@stakehold/money/fee.ts";
+import type { FeePolicy } from "@stakehold/wager/words.ts";
 import { z } from "zod";
 import { shortened } from "./format.ts";
 import { layOut, type Letter, type Mail } from "./layout.ts";

@@ -1,4 +1,4 @@
-import type { FeePolicy } from "@stakehold/money/fee.ts";
+import type { FeePolicy } from "@stakehold/wager/words.ts";
 import type { NoticeChange } from "../domain/notice.ts";
 import type { Mail } from "../mails/layout.ts";
 import type { DecisionReasonName, KnownBet } from "../mails/mail.ts";

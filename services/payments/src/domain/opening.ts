@@ -1,6 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { formatAmount, MAXIMUM_CHARGE, MINIMUM_STAKE, type Cents } from "@stakehold/money/amount.ts";
-import { chargeFor, type FeePolicy } from "@stakehold/money/fee.ts";
+import { chargeFor } from "@stakehold/money/fee.ts";
+import type { FeePolicy } from "@stakehold/wager/words.ts";
 import type { Decision, StakeState } from "./decision.ts";
 import { stakeCancelled } from "./events.ts";
 import { begun, done, failed, keyOf, nextAttempt, operationFor, REPLAY_FOR_MS, type Operation } from "./operation.ts";

@@ -1,5 +1,4 @@
-import type { FeePolicy } from "@stakehold/money/fee.ts";
-import type { Side } from "@stakehold/money/split.ts";
+import type { FeePolicy, Side } from "@stakehold/wager/words.ts";
 
 /** What a bet's money does: one side wins it, or everybody gets the own back. */
 export type Outcome = Side | "REFUND";

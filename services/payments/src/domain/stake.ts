@@ -1,5 +1,5 @@
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { FeePolicy } from "@stakehold/money/fee.ts";
+import type { FeePolicy } from "@stakehold/wager/words.ts";
 
 /** Where a stake is in its life (design, section 4). */
 export type StakeStatus =

@@ -1,7 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { CURRENCY, type Cents } from "@stakehold/money/amount.ts";
-import type { FeePolicy } from "@stakehold/money/fee.ts";
-import type { Side } from "@stakehold/money/split.ts";
+import type { FeePolicy, Side } from "@stakehold/wager/words.ts";
 import type { Money } from "@stakehold/proto/money/v1/money_pb.ts";
 import {
   Decision as WireDecision,

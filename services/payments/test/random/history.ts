@@ -1,4 +1,4 @@
-import type { Side } from "@stakehold/money/split.ts";
+import type { Side } from "@stakehold/wager/words.ts";
 import type { OpenStake } from "../../src/domain/opening.ts";
 import type { Outcome } from "../../src/domain/settlement.ts";
 import Stripe from "stripe";

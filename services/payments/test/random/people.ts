@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { Side } from "@stakehold/money/split.ts";
+import type { Side } from "@stakehold/wager/words.ts";
 import type { Draw } from "./draw.ts";
 import {
   attempt,

@@ -1,4 +1,4 @@
-import type { Side } from "@stakehold/money/split.ts";
+import type { Side } from "@stakehold/wager/words.ts";
 import { withPlace, type Bet, type Periods } from "../bet.ts";
 import type { Participation } from "../participation.ts";
 
