@@ -18,13 +18,18 @@ export type Caller = {
   readonly isBanned: boolean;
 };
 
-/** Refuses whoever may not put money in. Throws TERMS_NOT_ACCEPTED, BANNED. */
+/** Refuses a caller who may not put money in. Throws TERMS_NOT_ACCEPTED, BANNED. */
 export function requireBettor(caller: Caller): void {
   if (!caller.acceptedTerms) throw domainError("TERMS_NOT_ACCEPTED");
-  if (caller.isBanned) throw domainError("BANNED");
+  requireUnbanned(caller);
 }
 
-/** Refuses whoever lacks a role; an admin has every role. Throws FORBIDDEN. */
+/** Refuses a caller who was banned. Throws BANNED. */
+export function requireUnbanned({ isBanned }: Caller): void {
+  if (isBanned) throw domainError("BANNED");
+}
+
+/** Refuses a caller who lacks a role; an admin has every role. Throws FORBIDDEN. */
 export function requireRole(caller: Caller, role: Role): void {
   if (!hasRole(caller, role)) throw domainError("FORBIDDEN");
 }

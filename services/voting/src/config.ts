@@ -1,12 +1,14 @@
-import { duration, postgresShape, serviceShape, settingsOfProcess } from "@stakehold/service/config.ts";
+import { duration, postgresShape, serviceShape } from "@stakehold/service/config.ts";
 import { z } from "zod";
 
-const shape = z.object({
+/** What this service reads from its environment. */
+export const settingsShape = z.object({
   ...serviceShape,
   ...postgresShape,
-  /** For how long a ballot takes votes. */
-  VOTING_PERIOD: duration("P3D").refine((ms) => ms > 0, "must be longer than nothing"),
+  VOTING_PERIOD: duration("P3D")
+    .refine((ms) => ms > 0, "must be longer than nothing")
+    .describe("For how long a ballot takes votes."),
 });
 
-/** The settings of this process. */
-export const settings = settingsOfProcess(shape);
+/** This service's settings. */
+export type Settings = z.infer<typeof settingsShape>;

@@ -17,10 +17,7 @@ import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
-import { closeBallotActivity } from "../src/activities/close-ballot.ts";
-import { onBetDecided } from "../src/events/on-bet-decided.ts";
-import { onParticipantWithdrawn } from "../src/events/on-participant-withdrawn.ts";
-import { onResolutionProposed } from "../src/events/on-resolution-proposed.ts";
+import { activitiesOf } from "../src/activities/activities.ts";
 import { createVoting, type Voting } from "./voting.ts";
 
 let voting: Voting;
@@ -40,7 +37,7 @@ beforeAll(async () => {
     pool: voting.pool,
     group: `${broker.topicPrefix}.voting`,
     topics: [topic],
-    handlers: [onResolutionProposed(voting.deps), onParticipantWithdrawn(voting.deps), onBetDecided(voting.deps)],
+    handlers: voting.handlers,
     logger: createLogger("voting", "silent"),
   });
   await consumer.joined;
@@ -85,14 +82,14 @@ test("a proposal opens the ballot, a withdrawal shrinks it, the bet's decision e
     () => voting.ballot(betId),
     (ballot) => ballot?.electorateSize === 1,
   );
-  expect(open?.status).toBe("open");
-  expect((await voting.reader.electorsOf(bob, [betId])).get(betId)?.seat).toBe("charged_back");
-  expect((await voting.reader.electorsOf(carol, [betId])).get(betId)?.seat).toBe("banned");
+  expect(open?.status).toBe("OPEN");
+  expect((await voting.reader.electorsOf(bob, [betId])).get(betId)?.seat).toBe("CHARGED_BACK");
+  expect((await voting.reader.electorsOf(carol, [betId])).get(betId)?.seat).toBe("BANNED");
 
   await tell(event(betId, BetDecidedSchema, { betId }));
   await eventually(
     () => voting.ballot(betId),
-    (ballot) => ballot?.status === "expired",
+    (ballot) => ballot?.status === "EXPIRED",
   );
 }, 30_000);
 
@@ -103,7 +100,7 @@ test("the activity answers the time to come back, and at it how the ballot ended
     betId,
     proposedAt: timestampFromDate(ballot?.openedAt ?? new Date()),
   });
-  const closeBallot = closeBallotActivity(voting.deps);
+  const { closeBallot } = activitiesOf(voting.deps);
 
   const early = await closeBallot(request);
   expect(early.status).toBe(BallotStatus.OPEN);

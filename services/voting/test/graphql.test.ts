@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { ParticipantWithdrawnSchema, WithdrawalReason } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
+import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { startSubgraph, type RunningSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { verifierOf } from "@stakehold/service/internal-token.ts";
 import { generateKeyPair, SignJWT } from "jose";
 import { z } from "zod";
-import { contextOf } from "../src/graphql/context.ts";
+import { createLoaders } from "../src/graphql/loaders.ts";
 import { resolvers } from "../src/graphql/resolvers.ts";
-import { withdrawElector } from "../src/operations/withdraw-elector.ts";
 import { createVoting, type Voting } from "./voting.ts";
 
 const logger = createLogger("voting", "silent");
@@ -22,7 +23,7 @@ beforeAll(async () => {
   voting = await createVoting();
   const schema = new URL("../schema.graphql", import.meta.url);
   const verify = verifierOf(async () => keys.publicKey);
-  subgraph = await startSubgraph({ schema, resolvers, context: contextOf(voting.deps) }, verify, logger);
+  subgraph = await startSubgraph({ schema, resolvers, context: contextOf(voting.deps, createLoaders) }, verify, logger);
   const app = createApp();
   app.use("/graphql", subgraph.router);
   server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
@@ -72,7 +73,7 @@ describe("a ballot", () => {
       betId,
       electorate: [alice = "", bob = ""],
     } = await voting.open(3);
-    await voting.vote(betId, alice, "reject");
+    await voting.vote(betId, alice, "REJECT");
     const shared = { id: betId, status: "OPEN", electorateSize: 3, totalVotes: 1, requiredVotes: 2 };
     const seen = (ballot: object) => ({ data: { _entities: [{ ballot: { ...shared, ...ballot } }] }, codes: [] });
 
@@ -95,8 +96,8 @@ describe("a ballot", () => {
       betId,
       electorate: [alice = ""],
     } = await voting.open(3);
-    await voting.vote(betId, alice, "approve");
-    await withdrawElector(voting.deps, { eventId: newId(), betId, userId: alice, reason: "charged_back" });
+    await voting.vote(betId, alice, "APPROVE");
+    await voting.hear(ParticipantWithdrawnSchema, { betId, userId: alice, reason: WithdrawalReason.CHARGEBACK });
     expect(await see({ userId: alice }, betId)).toMatchObject({
       data: { _entities: [{ ballot: { approvals: null } }] },
     });
@@ -161,7 +162,7 @@ describe("the list of votes", () => {
   test("comes in pages, in the order in which they were cast", async () => {
     const { betId, electorate } = await voting.open(20);
     const voters = electorate.slice(0, 5);
-    for (const userId of voters) await voting.vote(betId, userId, "approve");
+    for (const userId of voters) await voting.vote(betId, userId, "APPROVE");
 
     const read: string[] = [];
     let after: string | null = null;
@@ -202,7 +203,7 @@ test("counts are an admin's alone", async () => {
   const countsShape = z.object({ _entities: z.tuple([z.object({ ballots: z.number(), votes: z.number() })]) });
   const before = countsShape.parse((await count("admin")).data)._entities[0];
   const { betId, electorate } = await voting.open(3);
-  await voting.vote(betId, electorate[0] ?? "", "approve");
+  await voting.vote(betId, electorate[0] ?? "", "APPROVE");
   const after = { ballots: before.ballots + 1, votes: before.votes + 1 };
   expect((await count("admin")).data).toEqual({ _entities: [after] });
   expect((await count("staff")).codes).toEqual(["FORBIDDEN"]);

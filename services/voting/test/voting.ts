@@ -1,40 +1,45 @@
 import { newId } from "@stakehold/service/id.ts";
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
-import { fromBinary, toJson, type DescMessage } from "@bufbuild/protobuf";
+import { deliver } from "@stakehold/testing/deliver.ts";
+import { fromBinary, toJson, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
+import type { Delivery } from "@stakehold/messaging/handler.ts";
+import { ResolutionProposedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { BallotDecidedSchema, BallotOpenedSchema, VoteCastSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
+import { createDeps } from "../src/deps.ts";
 import type { VoteChoice } from "../src/domain/ballot.ts";
+import { handlersOf } from "../src/events/handlers.ts";
 import { castVote } from "../src/operations/cast-vote.ts";
-import { openBallot } from "../src/operations/open-ballot.ts";
-import { createBallotReader } from "../src/storage/ballot-reader.ts";
-import { createBallotRemoval } from "../src/storage/ballot-removal.ts";
-import { createBallotStore } from "../src/storage/ballot-store.ts";
-import { createPrisma } from "../src/storage/prisma.ts";
 
 export const PERIOD_MS = 60_000;
+export const SWEEP_AFTER_MS = 10_000;
 
 const EVENTS: readonly DescMessage[] = [BallotOpenedSchema, VoteCastSchema, BallotDecidedSchema];
 
 /** Voting on a database of its own. */
 export async function createVoting() {
   const database = await createTestDatabase("voting", [new URL("../migrations/", import.meta.url)]);
-  const prisma = createPrisma(database.pool);
-  const reader = createBallotReader(prisma);
-  const removal = createBallotRemoval(database.pool);
-  const deps = { ballots: createBallotStore(prisma), reader, removal, votingPeriodMs: PERIOD_MS };
+  const deps = createDeps({ pool: database.pool, settings: { VOTING_PERIOD: PERIOD_MS, SWEEP_AFTER: SWEEP_AFTER_MS } });
+  const { reader } = deps;
+  const handlers = handlersOf(deps);
+  const hear = <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
+    deliver(handlers, schema, init, delivery);
   return {
     ...database,
     deps,
     reader,
-    /** Opens a ballot for so many new people and answers its bet and them. */
+    handlers,
+    /** Delivers an event. */
+    hear,
+    /** Opens a ballot for so many new people and returns its bet and them. */
     open: async (electorateSize: number) => {
       const betId = newId();
       const electorate = Array.from({ length: electorateSize }, () => newId());
-      await openBallot(deps, { eventId: newId(), betId, electorate });
+      await hear(ResolutionProposedSchema, { betId, electorate });
       return { betId, electorate };
     },
     vote: (betId: string, userId: string, choice: VoteChoice, idempotencyKey = newId()) =>
-      castVote(deps, { idempotencyKey, userId, isBanned: false, betId, choice }),
+      castVote(deps, { idempotencyKey, userId, betId, choice }),
     ballot: async (betId: string) => (await reader.ballotsOf([betId]))[0],
     /** What was told of a bet, in order, as JSON with its type. */
     told: async (betId: string) => {
@@ -49,7 +54,7 @@ export async function createVoting() {
       });
     },
     close: async () => {
-      await prisma.$disconnect();
+      await deps.close();
       await database.drop();
     },
   };

@@ -1,13 +1,12 @@
-/** How a ballot stands; the last three are final. */
-export const BALLOT_STATUSES = ["open", "approved", "rejected", "expired"] as const;
-export type BallotStatus = (typeof BALLOT_STATUSES)[number];
+import type { Change } from "@stakehold/messaging/change.ts";
+import type { BallotStatus } from "@stakehold/wager/words.ts";
 
 /** What one can say to a proposed result. */
-export const VOTE_CHOICES = ["approve", "reject"] as const;
+export const VOTE_CHOICES = ["APPROVE", "REJECT"] as const;
 export type VoteChoice = (typeof VOTE_CHOICES)[number];
 
 /** Whether an elector's seat stands, and why not. Who was charged back has left the bet, who was banned has not. */
-export const SEATS = ["seated", "banned", "charged_back"] as const;
+export const SEATS = ["SEATED", "BANNED", "CHARGED_BACK"] as const;
 export type Seat = (typeof SEATS)[number];
 
 /** The vote on one bet's proposed result. Counts are those of the seats that stand. */
@@ -28,23 +27,27 @@ export type Elector = { readonly userId: string; readonly seat: Seat; readonly v
 /** A ballot and the one elector whom a command is about, as they are under the ballot's lock. */
 export type BallotState = { readonly ballot: Ballot | undefined; readonly elector: Elector | undefined };
 
-/** What happened to a ballot and is to be told. */
-export type BallotEvent = "opened" | "vote-cast" | "decided";
-
 /** What is to be written under the lock. What is left out stays as it is. */
-export type BallotChange = {
+export type BallotWrites = {
   readonly ballot: Ballot;
   /** Whose seats come into being with the ballot. */
   readonly electorate?: readonly string[];
   readonly vote?: { readonly userId: string; readonly choice: VoteChoice; readonly castAt: Date };
   readonly seat?: { readonly userId: string; readonly seat: Seat };
-  /** In the order in which they happened. */
-  readonly events: readonly BallotEvent[];
 };
+
+/** What happened to a ballot, with the ballot as it is afterwards. */
+export type BallotEvent =
+  | { readonly type: "BallotOpened"; readonly ballot: Ballot }
+  | { readonly type: "VoteCast"; readonly ballot: Ballot; readonly userId: string }
+  | { readonly type: "BallotDecided"; readonly ballot: Ballot };
+
+/** What a decision on a ballot comes to. */
+export type BallotChange<Answer = void> = Change<BallotWrites, BallotEvent, Answer>;
 
 /** Votes cast. */
 export const totalVotes = ({ approvals, rejections }: Ballot): number => approvals + rejections;
 
 /** Whether somebody takes part in the bet as far as its ballot knows: a ban takes the vote away, not the stake. */
 export const isParticipant = (elector: Elector | undefined): boolean =>
-  elector !== undefined && elector.seat !== "charged_back";
+  elector !== undefined && elector.seat !== "CHARGED_BACK";

@@ -1,36 +1,53 @@
+import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import type { BallotStatus } from "@stakehold/wager/words.ts";
 import type { Ballot, BallotChange, BallotState } from "./ballot.ts";
+import { decidedEvents } from "./decide.ts";
 
 /** A ballot whose time may have come. `proposedAt` is when the result was proposed that it is about. */
 export type Closing = { readonly betId: string; readonly proposedAt: Date; readonly votingPeriodMs: number };
 
+/** How the ballot stands, and when to come back for one that has not ended. */
+export type ClosedBallot = { readonly status: BallotStatus; readonly comeBackAt: Date | undefined };
+
 /**
  * Ends a ballot at its deadline. One that never opened is written as expired two voting periods after its proposal, so
- * that a proposal that comes later still finds it ended. Answers nothing where nothing changes.
+ * that a proposal that comes later still finds it ended.
  */
-export function closeBallot({ ballot }: BallotState, closing: Closing, now: Date): BallotChange | undefined {
-  if (ballot === undefined) return now < graceEnd(closing) ? undefined : ended(neverOpened(closing.betId, now));
-  return ballot.status !== "open" || now < ballot.deadline ? undefined : ended(ballot);
+export function closeBallot({ ballot }: BallotState, closing: Closing, now: Date): BallotChange<ClosedBallot> {
+  if (ballot === undefined && now >= graceEnd(closing)) return closed(expired(neverOpened(closing.betId, now)));
+  if (ballot?.status === "OPEN" && now >= ballot.deadline) return closed(expired(ballot));
+  return { answer: { status: ballot?.status ?? "OPEN", comeBackAt: comeBackAt(ballot, closing, now) } };
 }
 
-/** When to come back for a ballot that has not ended, or nothing for one that has. */
-export function comeBackAt(ballot: Ballot | undefined, closing: Closing, now: Date): Date | undefined {
-  if (ballot !== undefined) return ballot.status === "open" ? ballot.deadline : undefined;
+/** Ends an open ballot whose bet was decided without it. */
+export const expireBallot = ({ ballot }: BallotState): BallotChange =>
+  ballot?.status === "OPEN" ? ended(expired(ballot)) : UNCHANGED;
+
+function comeBackAt(ballot: Ballot | undefined, closing: Closing, now: Date): Date | undefined {
+  if (ballot !== undefined) return ballot.status === "OPEN" ? ballot.deadline : undefined;
   // It may open at any moment, and then ends one period later at the earliest.
   return new Date(Math.min(now.getTime() + closing.votingPeriodMs, graceEnd(closing).getTime()));
 }
 
-/** Ends an open ballot whose bet was decided without it. Answers nothing where nothing changes. */
-export const expireBallot = ({ ballot }: BallotState): BallotChange | undefined =>
-  ballot?.status === "open" ? ended(ballot) : undefined;
-
 /** Nobody reached a consensus: an open ballot whose votes decide has been decided by the last of them. */
-const ended = (ballot: Ballot): BallotChange => ({ ballot: { ...ballot, status: "expired" }, events: ["decided"] });
+const expired = (ballot: Ballot): Ballot => ({ ...ballot, status: "EXPIRED" });
+
+const ended = (ballot: Ballot): BallotChange => ({
+  answer: undefined,
+  writes: { ballot },
+  events: decidedEvents(ballot),
+});
+
+const closed = (ballot: Ballot): BallotChange<ClosedBallot> => ({
+  ...ended(ballot),
+  answer: { status: ballot.status, comeBackAt: undefined },
+});
 
 const graceEnd = ({ proposedAt, votingPeriodMs }: Closing): Date => new Date(proposedAt.getTime() + 2 * votingPeriodMs);
 
 const neverOpened = (betId: string, now: Date): Ballot => ({
   betId,
-  status: "open",
+  status: "OPEN",
   openedAt: now,
   deadline: now,
   electorateSize: 0,

@@ -1,4 +1,5 @@
-import type { Ballot, BallotStatus } from "./ballot.ts";
+import type { BallotStatus } from "@stakehold/wager/words.ts";
+import type { Ballot, BallotEvent } from "./ballot.ts";
 
 /**
  * Approvals that decide for the proposal: 51% of the electorate, rounded up, in integers (design, section 4).
@@ -12,11 +13,15 @@ export const requiredApprovals = (electorateSize: number): number =>
  * expired when nobody is left to vote, and open until then.
  */
 export function verdictOf({ electorateSize, approvals, rejections }: Ballot): BallotStatus {
-  if (electorateSize === 0) return "expired";
+  if (electorateSize === 0) return "EXPIRED";
   const required = requiredApprovals(electorateSize);
-  if (approvals >= required) return "approved";
-  return electorateSize - rejections < required ? "rejected" : "open";
+  if (approvals >= required) return "APPROVED";
+  return electorateSize - rejections < required ? "REJECTED" : "OPEN";
 }
 
 /** An open ballot with the status that its votes give it. */
 export const decided = (ballot: Ballot): Ballot => ({ ...ballot, status: verdictOf(ballot) });
+
+/** What happened last to a ballot whose votes have just been counted: that it was decided, where it was. */
+export const decidedEvents = (ballot: Ballot): readonly BallotEvent[] =>
+  ballot.status === "OPEN" ? [] : [{ type: "BallotDecided", ballot }];

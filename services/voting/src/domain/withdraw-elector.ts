@@ -1,30 +1,32 @@
+import { UNCHANGED } from "@stakehold/messaging/change.ts";
 import type { Ballot, BallotChange, BallotState, Elector, Seat } from "./ballot.ts";
-import { decided } from "./decide.ts";
+import { decided, decidedEvents } from "./decide.ts";
 
-/** Why a seat is given up: a card network took the stake back, or the person was banned. */
-export type Withdrawal = Exclude<Seat, "seated">;
+/** Why a seat is given up: the person was banned, or a card network took the stake back. */
+export const WITHDRAWALS = ["BANNED", "CHARGED_BACK"] as const satisfies readonly Seat[];
+export type Withdrawal = (typeof WITHDRAWALS)[number];
 
 /**
  * Takes an elector out of an open ballot and decides again. A chargeback takes a cast vote with it; a ban leaves who
- * has voted in the seat, so that the banned person's vote still counts. Answers nothing where nothing changes.
+ * has voted in the seat, so that the banned person's vote still counts.
  */
-export function withdrawElector({ ballot, elector }: BallotState, reason: Withdrawal): BallotChange | undefined {
+export function withdrawElector({ ballot, elector }: BallotState, reason: Withdrawal): BallotChange {
   // The seats of an ended ballot are its record: the count that decided must stay what it was.
-  if (ballot?.status !== "open" || elector === undefined || !givesUpSeat(elector, reason)) return undefined;
+  if (ballot?.status !== "OPEN" || elector === undefined || !givesUpSeat(elector, reason)) return UNCHANGED;
   const smaller = decided(without(ballot, elector));
   return {
-    ballot: smaller,
-    seat: { userId: elector.userId, seat: reason },
-    events: smaller.status === "open" ? [] : ["decided"],
+    answer: undefined,
+    writes: { ballot: smaller, seat: { userId: elector.userId, seat: reason } },
+    events: decidedEvents(smaller),
   };
 }
 
 const givesUpSeat = ({ seat, vote }: Elector, reason: Withdrawal): boolean =>
-  seat === "seated" && (reason === "charged_back" || vote === undefined);
+  seat === "SEATED" && (reason === "CHARGED_BACK" || vote === undefined);
 
 const without = (ballot: Ballot, { vote }: Elector): Ballot => ({
   ...ballot,
   electorateSize: ballot.electorateSize - 1,
-  approvals: ballot.approvals - (vote === "approve" ? 1 : 0),
-  rejections: ballot.rejections - (vote === "reject" ? 1 : 0),
+  approvals: ballot.approvals - (vote === "APPROVE" ? 1 : 0),
+  rejections: ballot.rejections - (vote === "REJECT" ? 1 : 0),
 });

@@ -1,16 +1,9 @@
-import type { CallContext } from "@stakehold/service/graphql/call-context.ts";
-import type { BallotReader } from "../operations/ballot-reader.ts";
-import type { Ballots } from "../operations/ballots.ts";
-import { createLoaders, type Loaders } from "./loaders.ts";
+import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
+import type { CastVoteDeps } from "../operations/cast-vote.ts";
+import type { BallotReader } from "../operations/ports/ballots.ts";
+import type { Loaders } from "./loaders.ts";
 
-/** What resolvers work with. */
-export type Context = CallContext & {
-  readonly ballots: Ballots;
-  readonly reader: BallotReader;
-  readonly loaders: Loaders;
-};
+/** What resolvers hand to operations. */
+export type GraphDeps = CastVoteDeps & { readonly reader: BallotReader };
 
-/** Makes the context of each request. */
-export const contextOf =
-  (deps: { readonly ballots: Ballots; readonly reader: BallotReader }) =>
-  (call: CallContext): Context => ({ ...call, ...deps, loaders: createLoaders(deps.reader, call.caller.userId) });
+export type Context = GraphContext<GraphDeps, Loaders>;

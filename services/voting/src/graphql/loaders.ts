@@ -1,7 +1,7 @@
-import type { UserId } from "@stakehold/service/caller.ts";
+import type { Caller } from "@stakehold/service/caller.ts";
 import DataLoader from "dataloader";
 import type { Ballot, Elector } from "../domain/ballot.ts";
-import type { BallotReader } from "../operations/ballot-reader.ts";
+import type { BallotReader } from "../operations/ports/ballots.ts";
 
 /** Reads of one request, gathered so that a list of bets costs one query for each kind. */
 export type Loaders = {
@@ -13,7 +13,7 @@ export type Loaders = {
 };
 
 /** Loaders for one request of one caller. */
-export function createLoaders(reader: BallotReader, caller: UserId): Loaders {
+export function createLoaders({ reader }: { readonly reader: BallotReader }, { userId }: Caller): Loaders {
   let now: Promise<Date> | undefined;
   return {
     ballot: new DataLoader(async (betIds) => {
@@ -21,7 +21,7 @@ export function createLoaders(reader: BallotReader, caller: UserId): Loaders {
       return betIds.map((betId) => found.get(betId) ?? null);
     }),
     elector: new DataLoader(async (betIds) => {
-      const found = await reader.electorsOf(caller, betIds);
+      const found = await reader.electorsOf(userId, betIds);
       return betIds.map((betId) => found.get(betId));
     }),
     now: () => (now ??= reader.now()),

@@ -1,5 +1,5 @@
 import type { Ballot } from "../domain/ballot.ts";
-import type { RecordedVote } from "../operations/ballot-reader.ts";
+import type { RecordedVote } from "../operations/ports/ballots.ts";
 
 /** What resolvers are handed for each type of the schema. */
 export type BallotModel = Ballot;

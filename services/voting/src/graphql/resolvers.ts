@@ -1,19 +1,25 @@
+import { requireRole, requireUnbanned } from "@stakehold/service/caller.ts";
+import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
+import { idempotencyKey, uuidOf } from "@stakehold/service/input.ts";
 import { isParticipant, totalVotes, type Ballot } from "../domain/ballot.ts";
 import { canVote } from "../domain/cast-vote.ts";
 import { requiredApprovals } from "../domain/decide.ts";
 import type { Resolvers } from "../generated/graphql.ts";
 import { castVote } from "../operations/cast-vote.ts";
 import { listVotes } from "../operations/list-votes.ts";
-import { readCounts } from "../operations/read-counts.ts";
 import type { Context } from "./context.ts";
-import { choiceOf, VIEWED_CHOICE, VIEWED_STATUS } from "./views.ts";
+import { voteCursor, votePosition } from "./cursors.ts";
 
 export const resolvers: Resolvers = {
   Mutation: {
-    castVote: async (_parent, { input }, context) => {
-      const { userId, isBanned } = context.caller;
-      const { idempotencyKey, betId, vote } = input;
-      return castVote(context, { idempotencyKey, userId, isBanned, betId, choice: choiceOf(vote) });
+    castVote: async (_parent, { input }, { deps, caller }) => {
+      requireUnbanned(caller);
+      return castVote(deps, {
+        userId: caller.userId,
+        betId: uuidOf(input.betId, "BALLOT_NOT_FOUND"),
+        choice: input.vote,
+        idempotencyKey: idempotencyKey(input.idempotencyKey),
+      });
     },
   },
   Bet: {
@@ -23,28 +29,30 @@ export const resolvers: Resolvers = {
   Ballot: {
     __resolveReference: ({ id }, { loaders }) => loaders.ballot.load(id),
     id: ({ betId }) => betId,
-    status: ({ status }) => VIEWED_STATUS[status],
     totalVotes,
     requiredVotes: ({ electorateSize }) => requiredApprovals(electorateSize),
     approvals: (ballot, _args, context) => forParticipants(ballot, context, ballot.approvals),
     rejections: (ballot, _args, context) => forParticipants(ballot, context, ballot.rejections),
-    myVote: async ({ betId }, _args, { loaders }) => {
-      const vote = (await loaders.elector.load(betId))?.vote;
-      return vote === undefined ? null : VIEWED_CHOICE[vote];
-    },
+    myVote: async ({ betId }, _args, { loaders }) => (await loaders.elector.load(betId))?.vote ?? null,
     canVote: async (ballot, _args, { loaders, caller }) => {
       const elector = await loaders.elector.load(ballot.betId);
       return !caller.isBanned && canVote({ ballot, elector }, await loaders.now());
     },
-    votes: async ({ betId }, page, context) =>
-      listVotes(context, { betId, elector: await context.loaders.elector.load(betId), page }),
+    votes: async ({ betId }, args, { deps, loaders }) => {
+      const page = readPage(args, votePosition);
+      const elector = await loaders.elector.load(betId);
+      return pageOf(await listVotes(deps, { betId, elector, page }), page, voteCursor);
+    },
   },
   PlatformCounts: {
-    __resolveReference: async ({ id }, context) => ({ id, ...(await readCounts(context, context.caller)) }),
+    __resolveReference: async ({ id }, { deps, caller }) => {
+      requireRole(caller, "admin");
+      return { id, ...(await deps.reader.counts()) };
+    },
   },
   Vote: {
     user: ({ userId }) => ({ id: userId }),
-    vote: ({ choice }) => VIEWED_CHOICE[choice],
+    vote: ({ choice }) => choice,
   },
 };
 

@@ -1,13 +1,10 @@
 import { closeBallot, type CloseBallotDeps } from "./close-ballot.ts";
-
-/** An open ballot whose deadline passed without anyone closing it. */
-export type OverdueBallot = { readonly betId: string; readonly openedAt: Date };
+import type { BallotReader } from "./ports/ballots.ts";
 
 export type CloseOverdueBallotsDeps = CloseBallotDeps & {
+  readonly reader: Pick<BallotReader, "overdueBallots">;
   /** For how long after its deadline a ballot is left to its bet's workflow, in milliseconds. */
   readonly sweepAfterMs: number;
-  /** The most overdue first, 100 at most. */
-  readonly overdueBallots: (sweepAfterMs: number) => Promise<readonly OverdueBallot[]>;
 };
 
 /**
@@ -15,7 +12,7 @@ export type CloseOverdueBallotsDeps = CloseBallotDeps & {
  * that wakes its workflow again. One page a round; what is left is the next round's.
  */
 export async function closeOverdueBallots(deps: CloseOverdueBallotsDeps): Promise<void> {
-  for (const { betId, openedAt } of await deps.overdueBallots(deps.sweepAfterMs)) {
+  for (const { betId, openedAt } of await deps.reader.overdueBallots(deps.sweepAfterMs)) {
     await closeBallot(deps, { betId, proposedAt: openedAt });
   }
 }

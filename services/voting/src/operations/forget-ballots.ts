@@ -1,14 +1,6 @@
-/** Ballots as a cleanup goes through them. */
-export type BallotRemoval = {
-  /** Remembers that what was proposed before this time is gone; an earlier time changes nothing. */
-  remember(before: Date): Promise<void>;
-  /** The time before which everything is gone; undefined where nothing ever was cleared. */
-  clearedBefore(): Promise<Date | undefined>;
-  /** Deletes so many of the ballots opened before this time, with their votes; answers how many it were. */
-  remove(before: Date, limit: number): Promise<number>;
-};
+import type { BallotRemoval } from "./ports/ballots.ts";
 
-export type ForgetBallotsDeps = { readonly removal: BallotRemoval };
+export type ForgetBallotsDeps = { readonly removal: Pick<BallotRemoval, "remember" | "remove"> };
 
 /** How many ballots one transaction deletes, with up to 5,000 electors and votes each. */
 const PAGE_SIZE = 20;

@@ -1,36 +1,22 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import {
-  decodeCursor,
-  encodeCursor,
-  pageOf,
-  readPage,
-  type Connection,
-  type PageArgs,
-} from "@stakehold/service/graphql/page.ts";
-import { uuidOf } from "@stakehold/service/input.ts";
+import type { Page } from "@stakehold/service/graphql/page.ts";
 import { isParticipant, type Elector } from "../domain/ballot.ts";
-import type { BallotReader, RecordedVote, VotePosition } from "./ballot-reader.ts";
+import type { BallotReader, RecordedVote, VotePosition } from "./ports/ballots.ts";
 
 export type ListVotesDeps = { readonly reader: Pick<BallotReader, "votesOf"> };
 
 /** A page of a ballot's votes; `elector` is what the ballot knows of who asks. */
-export type ListVotes = { readonly betId: string; readonly elector: Elector | undefined; readonly page: PageArgs };
+export type ListVotes = {
+  readonly betId: string;
+  readonly elector: Elector | undefined;
+  readonly page: Page<VotePosition>;
+};
 
-/** Lists votes in the order in which they were cast. Throws NOT_A_PARTICIPANT, INVALID_INPUT. */
+/** Lists votes in the order in which they were cast, one more than the page holds. Throws NOT_A_PARTICIPANT. */
 export async function listVotes(
   deps: ListVotesDeps,
   { betId, elector, page }: ListVotes,
-): Promise<Connection<RecordedVote>> {
+): Promise<readonly RecordedVote[]> {
   if (!isParticipant(elector)) throw domainError("NOT_A_PARTICIPANT");
-  const wanted = readPage(page, positionOf);
-  return pageOf(await deps.reader.votesOf(betId, wanted), wanted, cursorOf);
-}
-
-const cursorOf = ({ castAt, userId }: RecordedVote): string => encodeCursor([castAt.toISOString(), userId]);
-
-function positionOf(cursor: string): VotePosition {
-  const [time = "", userId = ""] = decodeCursor(cursor, 2);
-  const castAt = new Date(time);
-  if (Number.isNaN(castAt.getTime())) throw domainError("INVALID_INPUT", { field: "after" });
-  return { castAt, userId: uuidOf(userId, "INVALID_INPUT") };
+  return deps.reader.votesOf(betId, page);
 }

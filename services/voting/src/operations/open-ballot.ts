@@ -1,13 +1,29 @@
+import { onceByEvent } from "@stakehold/messaging/change.ts";
 import { openBallot as open } from "../domain/open-ballot.ts";
-import type { Ballots } from "./ballots.ts";
+import type { BallotRemoval, BallotStore } from "./ports/ballots.ts";
 
-export type OpenBallotDeps = { readonly ballots: Ballots; readonly votingPeriodMs: number };
+export type OpenBallotDeps = {
+  readonly ballots: BallotStore;
+  readonly removal: Pick<BallotRemoval, "clearedBefore">;
+  readonly votingPeriodMs: number;
+};
 
 /** A result was proposed; `electorate` are the people who may vote on it. */
-export type OpenBallot = { readonly eventId: string; readonly betId: string; readonly electorate: readonly string[] };
+export type OpenBallot = {
+  readonly eventId: string;
+  readonly proposedAt: Date;
+  readonly betId: string;
+  readonly electorate: readonly string[];
+};
 
-/** Opens the vote on a proposed result, from now on for one voting period. An ended ballot stays ended. */
-export async function openBallot(deps: OpenBallotDeps, { eventId, betId, electorate }: OpenBallot): Promise<void> {
+/**
+ * Opens the vote on a proposed result, from now on for one voting period. An ended ballot stays ended, and a proposal
+ * from before the platform was cleared opens none.
+ */
+export async function openBallot(deps: OpenBallotDeps, command: OpenBallot): Promise<void> {
+  const { eventId, proposedAt, betId, electorate } = command;
+  const clearedBefore = await deps.removal.clearedBefore();
+  if (clearedBefore !== undefined && proposedAt < clearedBefore) return;
   const opening = { betId, electorate, votingPeriodMs: deps.votingPeriodMs };
-  await deps.ballots.change({ betId, once: { eventId } }, (state, now) => open(state, opening, now));
+  await deps.ballots.change({ betId }, (state, now) => open(state, opening, now), onceByEvent(eventId));
 }

@@ -1,6 +1,6 @@
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
-import type { BallotReader, VotePosition } from "../operations/ballot-reader.ts";
+import type { BallotReader, VotePosition } from "../operations/ports/ballots.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { ballotOf, choiceOf, electorOf } from "./rows.ts";
 
@@ -20,7 +20,7 @@ export const createBallotReader = (prisma: PrismaClient): BallotReader => ({
   },
   votesOf: async (betId, page) => {
     const rows = await prisma.vote.findMany({
-      where: { betId, elector: { seat: "seated" }, ...(page.after === undefined ? {} : { OR: behind(page.after) }) },
+      where: { betId, elector: { seat: "SEATED" }, ...(page.after === undefined ? {} : { OR: behind(page.after) }) },
       orderBy: [{ castAt: "asc" }, { userId: "asc" }],
       take: page.limit + 1,
     });

@@ -1,6 +1,6 @@
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import type { BallotRemoval } from "../operations/forget-ballots.ts";
+import type { BallotRemoval } from "../operations/ports/ballots.ts";
 
 /** Deletes ballots from PostgreSQL. */
 export function createBallotRemoval(pool: pg.Pool): BallotRemoval {

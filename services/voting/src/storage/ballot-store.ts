@@ -1,46 +1,36 @@
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { claim } from "@stakehold/messaging/idempotency.ts";
-import { firstSight } from "@stakehold/messaging/inbox.ts";
-import { enqueue } from "@stakehold/messaging/outbox.ts";
+import { changeUnderLock } from "@stakehold/messaging/change.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
-import type { BallotChange, BallotState } from "../domain/ballot.ts";
+import type { BallotState, BallotWrites } from "../domain/ballot.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import type { BallotCommand, Ballots, Changed, Decide } from "../operations/ballots.ts";
-import { outgoingEvents } from "./outgoing-events.ts";
+import type { BallotAddress, BallotStore } from "../operations/ports/ballots.ts";
+import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { ballotOf, electorOf } from "./rows.ts";
 
 type Transaction = Prisma.TransactionClient;
 
 /** Ballots in PostgreSQL. */
-export const createBallotStore = (prisma: PrismaClient): Ballots => ({
-  change: (command, decide) => prisma.$transaction((transaction) => change(transaction, command, decide)),
+export const createBallotStore = (prisma: PrismaClient): BallotStore => ({
+  change: (address, decide, once) =>
+    prisma.$transaction((transaction) => {
+      const sql = sqlOfPrisma(transaction);
+      return changeUnderLock(sql, {
+        consumer: "voting",
+        lock: () => lock(sql, address),
+        load: () => load(transaction, address),
+        decide,
+        once,
+        save: (writes) => save(transaction, sql, writes),
+        outgoing,
+      });
+    }),
 });
 
-async function change(transaction: Transaction, command: BallotCommand, decide: Decide): Promise<Changed> {
-  const sql = sqlOfPrisma(transaction);
-  const isFirst = await takeOnce(sql, command);
-  await lock(sql, command.betId);
-  const state = await load(transaction, command);
-  const now = await readClock(sql);
-  const decision = isFirst ? decide(state, now) : undefined;
-  if (decision === undefined) return { ballot: state.ballot, now };
-  await save(transaction, sql, decision);
-  await enqueue(sql, outgoingEvents(decision));
-  return { ballot: decision.ballot, now };
-}
-
-async function takeOnce(sql: Sql, { betId, once }: BallotCommand): Promise<boolean> {
-  if (once === undefined) return true;
-  if ("eventId" in once) return firstSight(sql, "voting", once.eventId);
-  return !(await claim(sql, once.call, betId)).replay;
-}
-
 /** By id rather than by row, because the lock must hold for a ballot that does not exist yet too. */
-const lock = (sql: Sql, betId: string) =>
+const lock = (sql: Sql, { betId }: BallotAddress) =>
   sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [`ballot ${betId}`]);
 
-async function load(transaction: Transaction, { betId, userId }: BallotCommand): Promise<BallotState> {
+async function load(transaction: Transaction, { betId, userId }: BallotAddress): Promise<BallotState> {
   const ballot = await transaction.ballot.findUnique({ where: { betId } });
   if (ballot === null) return { ballot: undefined, elector: undefined };
   const elector =
@@ -53,10 +43,10 @@ async function load(transaction: Transaction, { betId, userId }: BallotCommand):
 async function save(
   transaction: Transaction,
   sql: Sql,
-  { ballot, electorate, vote, seat }: BallotChange,
+  { ballot, electorate, vote, seat }: BallotWrites,
 ): Promise<void> {
   const { betId } = ballot;
-  const row = { ...ballot, dueAt: ballot.status === "open" ? ballot.deadline : null };
+  const row = { ...ballot, dueAt: ballot.status === "OPEN" ? ballot.deadline : null };
   await transaction.ballot.upsert({ where: { betId }, create: row, update: row });
   if (electorate !== undefined) {
     await sql.query("INSERT INTO electors (bet_id, user_id) SELECT $1::uuid, unnest($2::uuid[])", [betId, electorate]);

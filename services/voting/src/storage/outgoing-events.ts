@@ -1,30 +1,34 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
 import { BallotDecidedSchema, BallotOpenedSchema, VoteCastSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
-import { WIRE_STATUS } from "../contracts/wire-status.ts";
-import { totalVotes, type Ballot, type BallotChange } from "../domain/ballot.ts";
+import { BALLOT_STATUS } from "@stakehold/wager/wire.ts";
+import { totalVotes, type BallotEvent } from "../domain/ballot.ts";
 import { requiredApprovals } from "../domain/decide.ts";
 
-/** What a change tells the other services, keyed by the bet so that it arrives in order. */
-export const outgoingEvents = ({ ballot, vote, events }: BallotChange): OutgoingEvent[] =>
-  events.map((happened) => {
-    if (happened === "opened") return opened(ballot);
-    if (happened === "decided") return decided(ballot);
-    if (vote === undefined) throw new TypeError("A vote that was cast has a voter");
-    return event(ballot.betId, VoteCastSchema, {
-      betId: ballot.betId,
-      userId: vote.userId,
-      totalVotes: totalVotes(ballot),
-    });
-  });
-
-const opened = ({ betId, deadline, electorateSize }: Ballot): OutgoingEvent =>
-  event(betId, BallotOpenedSchema, {
-    betId,
-    deadline: timestampFromDate(deadline),
-    electorateSize,
-    requiredApprovals: requiredApprovals(electorateSize),
-  });
-
-const decided = ({ betId, status, approvals, rejections, electorateSize }: Ballot): OutgoingEvent =>
-  event(betId, BallotDecidedSchema, { betId, status: WIRE_STATUS[status], approvals, rejections, electorateSize });
+/** What happened to a ballot as other services get it, keyed by the bet so that it arrives in order. */
+export function outgoing(happened: BallotEvent): OutgoingEvent {
+  const { betId, status, deadline, electorateSize, approvals, rejections } = happened.ballot;
+  switch (happened.type) {
+    case "BallotOpened":
+      return event(betId, BallotOpenedSchema, {
+        betId,
+        deadline: timestampFromDate(deadline),
+        electorateSize,
+        requiredApprovals: requiredApprovals(electorateSize),
+      });
+    case "VoteCast":
+      return event(betId, VoteCastSchema, {
+        betId,
+        userId: happened.userId,
+        totalVotes: totalVotes(happened.ballot),
+      });
+    case "BallotDecided":
+      return event(betId, BallotDecidedSchema, {
+        betId,
+        status: BALLOT_STATUS.numberOf(status),
+        approvals,
+        rejections,
+        electorateSize,
+      });
+  }
+}

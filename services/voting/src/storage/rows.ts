@@ -1,13 +1,5 @@
-import {
-  BALLOT_STATUSES,
-  SEATS,
-  VOTE_CHOICES,
-  type Ballot,
-  type BallotStatus,
-  type Elector,
-  type Seat,
-  type VoteChoice,
-} from "../domain/ballot.ts";
+import { BALLOT_STATUSES, type BallotStatus } from "@stakehold/wager/words.ts";
+import { SEATS, VOTE_CHOICES, type Ballot, type Elector, type Seat, type VoteChoice } from "../domain/ballot.ts";
 import type { BallotModel, ElectorModel, VoteModel } from "../generated/prisma/models.ts";
 
 /** A ballot as the domain knows it. */

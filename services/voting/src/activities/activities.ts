@@ -6,17 +6,18 @@ import {
   type CloseBallotRequest,
   type CloseBallotResponse,
 } from "@stakehold/proto/voting/v1/activities_pb.ts";
-import { WIRE_STATUS } from "../contracts/wire-status.ts";
+import { BALLOT_STATUS } from "@stakehold/wager/wire.ts";
 import { closeBallot, type CloseBallotDeps } from "../operations/close-ballot.ts";
 
-/** The activity by which a bet's workflow ends the vote. Throws INVALID_INPUT for a request without a proposal's time. */
-export const closeBallotActivity =
-  (deps: CloseBallotDeps) =>
-  async ({ betId, proposedAt }: CloseBallotRequest): Promise<CloseBallotResponse> => {
+/** What workflows ask of this service. */
+export const activitiesOf = (deps: CloseBallotDeps) => ({
+  /** Ends the vote on a bet. Throws INVALID_INPUT for a request without a proposal's time. */
+  closeBallot: async ({ betId, proposedAt }: CloseBallotRequest): Promise<CloseBallotResponse> => {
     if (proposedAt === undefined) throw domainError("INVALID_INPUT", { field: "proposedAt" });
     const { status, comeBackAt } = await closeBallot(deps, { betId, proposedAt: timestampDate(proposedAt) });
     return create(CloseBallotResponseSchema, {
-      status: WIRE_STATUS[status],
+      status: BALLOT_STATUS.numberOf(status),
       ...(comeBackAt === undefined ? {} : { comeBackAt: timestampFromDate(comeBackAt) }),
     });
-  };
+  },
+});

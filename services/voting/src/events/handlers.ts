@@ -1,0 +1,36 @@
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { onceByEvent } from "@stakehold/messaging/change.ts";
+import { on, type Handler } from "@stakehold/messaging/handler.ts";
+import {
+  BetDecidedSchema,
+  ParticipantWithdrawnSchema,
+  PlatformClearedSchema,
+  ResolutionProposedSchema,
+} from "@stakehold/proto/bets/v1/events_pb.ts";
+import { expireBallot } from "../domain/close-ballot.ts";
+import { withdrawElector } from "../domain/withdraw-elector.ts";
+import { forgetBallots, type ForgetBallotsDeps } from "../operations/forget-ballots.ts";
+import { openBallot, type OpenBallotDeps } from "../operations/open-ballot.ts";
+import { WITHDRAWAL } from "../wire/withdrawal.ts";
+
+/** What this service consumes, and what it does with it. */
+export const handlersOf = (deps: OpenBallotDeps & ForgetBallotsDeps): readonly Handler[] => [
+  on(ResolutionProposedSchema, ({ betId, electorate }, { eventId, occurredAt }) =>
+    openBallot(deps, { eventId, proposedAt: occurredAt, betId, electorate }),
+  ),
+
+  on(ParticipantWithdrawnSchema, ({ betId, userId, reason }, { eventId }) =>
+    deps.ballots.change(
+      { betId, userId },
+      (state) => withdrawElector(state, WITHDRAWAL.wordOf(reason)),
+      onceByEvent(eventId),
+    ),
+  ),
+
+  // The bet was decided, with or without its ballot, so nobody votes on it any more.
+  on(BetDecidedSchema, ({ betId }, { eventId }) => deps.ballots.change({ betId }, expireBallot, onceByEvent(eventId))),
+
+  on(PlatformClearedSchema, async ({ clearedBefore }) => {
+    if (clearedBefore !== undefined) await forgetBallots(deps, timestampDate(clearedBefore));
+  }),
+];

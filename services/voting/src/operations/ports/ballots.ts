@@ -1,0 +1,52 @@
+import type { Door } from "@stakehold/messaging/change.ts";
+import type { Page } from "@stakehold/service/graphql/page.ts";
+import type { Ballot, BallotEvent, BallotState, BallotWrites, Elector, VoteChoice } from "../../domain/ballot.ts";
+
+/** Which ballot, which need not exist yet, and which of its electors where one is concerned. */
+export type BallotAddress = { readonly betId: string; readonly userId?: string };
+
+/** The one door to a ballot's state. */
+export type BallotStore = Door<BallotAddress, BallotState, BallotWrites, BallotEvent>;
+
+/** One person's vote, as the participants read it. */
+export type RecordedVote = {
+  readonly betId: string;
+  readonly userId: string;
+  readonly choice: VoteChoice;
+  readonly castAt: Date;
+};
+
+/** Where a page of votes ended. */
+export type VotePosition = { readonly castAt: Date; readonly userId: string };
+
+/** How many ballots were opened, and how many votes were cast in them. */
+export type VotingCounts = { readonly ballots: number; readonly votes: number };
+
+/** An open ballot whose deadline passed without anyone closing it. */
+export type OverdueBallot = { readonly betId: string; readonly openedAt: Date };
+
+/** What is read of ballots without changing them. */
+export interface BallotReader {
+  /** The time by which rules judge. */
+  now(): Promise<Date>;
+  /** The ballots of these bets; a bet without one is left out. */
+  ballotsOf(betIds: readonly string[]): Promise<readonly Ballot[]>;
+  /** What these bets' ballots know of one person; a ballot of whose electorate the person is not is left out. */
+  electorsOf(userId: string, betIds: readonly string[]): Promise<ReadonlyMap<string, Elector>>;
+  /** Votes of the seats that stand, in the order in which they were cast; one more than the page holds. */
+  votesOf(betId: string, page: Page<VotePosition>): Promise<readonly RecordedVote[]>;
+  /** Open ballots whose deadline passed at least so many milliseconds ago, the most overdue first, 100 at most. */
+  overdueBallots(sweepAfterMs: number): Promise<readonly OverdueBallot[]>;
+  /** How much there is in all. */
+  counts(): Promise<VotingCounts>;
+}
+
+/** Ballots as a cleanup goes through them. */
+export interface BallotRemoval {
+  /** Remembers that what was proposed before this time is gone; an earlier time changes nothing. */
+  remember(before: Date): Promise<void>;
+  /** The time before which everything is gone; undefined where nothing ever was cleared. */
+  clearedBefore(): Promise<Date | undefined>;
+  /** Deletes so many of the ballots opened before this time, with their votes; returns how many there were. */
+  remove(before: Date, limit: number): Promise<number>;
+}
