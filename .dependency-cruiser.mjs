@@ -37,7 +37,8 @@ export default {
       to: {
         pathNot: [
           "/src/domain/",
-          "^packages/(money|errors)/",
+          "^packages/(wager|money|errors)/",
+          "^packages/messaging/src/change\\.ts$",
           "^proto/gen/",
           "^packages/messaging/src/outbox",
           "@bufbuild/protobuf",

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { StringValueSchema } from "@bufbuild/protobuf/wkt";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import pg from "pg";
-import { changeUnderLock, onceByEvent, UNCHANGED, type Decide, type Once } from "../src/change.ts";
+import { onceByEvent, UNCHANGED, type Decide, type Once } from "../src/change.ts";
+import { changeUnderLock } from "../src/change-under-lock.ts";
 import { readClock } from "../src/clock.ts";
 import { event } from "../src/outbox.ts";
 import { transactionOfPg } from "../src/sql.ts";

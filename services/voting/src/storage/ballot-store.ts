@@ -1,4 +1,4 @@
-import { changeUnderLock } from "@stakehold/messaging/change.ts";
+import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { BallotState, BallotWrites } from "../domain/ballot.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
