@@ -240,7 +240,7 @@ CREATE TABLE stakes (
   due_at timestamptz,
   CHECK (status IN ('opening', 'pending', 'cancelled') OR (payment_intent IS NOT NULL AND charge IS NOT NULL AND charged_at IS NOT NULL)),
   CHECK ((status = 'released') = (payable_cents IS NOT NULL)),
-  CONSTRAINT stakes_fee_of_winners CHECK (winnings_fee_cents IS NULL OR status = 'released'),
+  CHECK ((status = 'released') = (winnings_fee_cents IS NOT NULL)),
   CHECK (fee_policy = 'ENTRY' OR fee_cents = 0)
 );
 CREATE INDEX stakes_by_bet ON stakes (bet_id);
