@@ -22,7 +22,7 @@ CREATE FUNCTION stakehold_now() RETURNS timestamptz
 LANGUAGE sql VOLATILE
 AS $$ SELECT date_trunc('milliseconds', clock_timestamp() + (SELECT "offset" FROM clock_offset)) $$;
 
--- Events written in the transaction of the change that they tell.
+-- Events, written in the transaction of the change that they tell of.
 CREATE TABLE outbox (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   -- Not derived from id: a database restored from a backup hands the same ids out again, and consumers would take the
@@ -47,6 +47,19 @@ BEGIN
 END
 $$;
 CREATE TRIGGER outbox_inserted AFTER INSERT ON outbox FOR EACH STATEMENT EXECUTE FUNCTION notify_outbox();
+
+-- Writes a list of events, so that a service's own function can write them beside the change that they tell of.
+-- Each is {key, type, payload, trace_parent}, its payload in base64; they keep the order of the list.
+CREATE FUNCTION enqueue_events(p_events json) RETURNS void
+LANGUAGE sql
+AS $$
+  WITH now AS MATERIALIZED (SELECT stakehold_now() AS at)
+  INSERT INTO outbox (key, type, payload, trace_parent, created_at)
+    SELECT event.value->>'key', event.value->>'type', decode(event.value->>'payload', 'base64'),
+      event.value->>'trace_parent', now.at
+    FROM now, json_array_elements(p_events) WITH ORDINALITY AS event (value, position)
+    ORDER BY event.position
+$$;
 
 -- Events whose effect a consumer of this database has already had.
 CREATE TABLE inbox (
@@ -81,6 +94,27 @@ CREATE TABLE dead_letters (
 );
 CREATE INDEX dead_letters_unresolved ON dead_letters (consumer, key, id) WHERE resolved_at IS NULL;
 GRANT SELECT, INSERT, UPDATE ON dead_letters TO stakehold_service;
+
+-- Who had dead letters handled again, why, and what came of it. A row is also what keeps two from doing it at once.
+CREATE TABLE dead_letter_replays (
+  id uuid PRIMARY KEY,
+  consumer text NOT NULL,
+  requested_by text NOT NULL,
+  idempotency_key text NOT NULL,
+  note text NOT NULL,
+  started_at timestamptz NOT NULL,
+  -- Until then nobody else may begin, unless it ended before: a process that died ends nothing.
+  lease_until timestamptz NOT NULL,
+  finished_at timestamptz,
+  -- How many letters were handled, and how many keys still can't be.
+  replayed integer CHECK (replayed >= 0),
+  failed_keys integer CHECK (failed_keys >= 0),
+  CHECK ((finished_at IS NULL) = (replayed IS NULL) AND (finished_at IS NULL) = (failed_keys IS NULL)),
+  UNIQUE (consumer, requested_by, idempotency_key)
+);
+CREATE INDEX dead_letter_replays_open ON dead_letter_replays (consumer) WHERE finished_at IS NULL;
+GRANT SELECT, INSERT ON dead_letter_replays TO stakehold_service;
+GRANT UPDATE (lease_until, finished_at, replayed, failed_keys) ON dead_letter_replays TO stakehold_service;
 
 -- What an idempotency key has already made.
 CREATE TABLE idempotency_keys (

@@ -1,4 +1,5 @@
--- Bets and the participations in them. Amounts are whole cents; people are known by identity's opaque ids.
+-- Bets and the participations in them, and whether the platform takes bets. Amounts are whole cents; people are known by
+-- identity's opaque ids.
 
 CREATE TYPE category AS ENUM ('FINANCIAL', 'WEATHER', 'SPORTS', 'WILDCARD');
 CREATE TYPE topic AS ENUM ('TECH', 'POLITICS', 'ENTERTAINMENT', 'OTHERS');
@@ -30,7 +31,7 @@ CREATE TABLE bets (
   pool bigint NOT NULL,
   for_count integer NOT NULL CHECK (for_count >= 0),
   against_count integer NOT NULL CHECK (against_count >= 0),
-  -- The number that was given last; numbers are never given again, so leftover cents have one order for ever.
+  -- The number that was given last. No number is given twice, so leftover cents have one order for ever.
   last_admission integer NOT NULL CHECK (last_admission >= 0),
   proposed_winning_side side,
   proposed_outcome text CHECK (char_length(proposed_outcome) BETWEEN 1 AND 5000),
@@ -57,6 +58,9 @@ CREATE TABLE bets (
 CREATE INDEX bets_feed ON bets (pool DESC, id DESC);
 CREATE INDEX bets_creator ON bets (creator_id, id DESC);
 CREATE INDEX bets_due ON bets (due_at) WHERE due_at IS NOT NULL;
+-- A cleanup decides every bet that has no decision, a page at a time.
+CREATE INDEX bets_undecided ON bets (id) WHERE decision IS NULL AND due_at IS NOT NULL;
+GRANT SELECT, INSERT, UPDATE, DELETE ON bets TO stakehold_service;
 
 CREATE TABLE participations (
   id uuid PRIMARY KEY,
@@ -76,11 +80,38 @@ CREATE UNIQUE INDEX participations_admission ON participations (bet_id, admissio
 CREATE UNIQUE INDEX participations_live ON participations (bet_id, user_id) WHERE status IN ('PENDING', 'HELD', 'WITHDRAWN');
 CREATE INDEX participations_user ON participations (user_id, id DESC);
 CREATE INDEX participations_pending ON participations (bet_id, created_at) WHERE status = 'PENDING';
+-- A cleanup closes every participation that is not paid, a page at a time.
+CREATE INDEX participations_unpaid ON participations (id) WHERE status = 'PENDING';
+GRANT SELECT, INSERT, UPDATE, DELETE ON participations TO stakehold_service;
 
+-- What is left of a place whose bet was deleted: enough for its person to read where the money went.
+CREATE TABLE removed_places (
+  id uuid PRIMARY KEY,
+  bet_id uuid NOT NULL,
+  user_id text NOT NULL,
+  side side NOT NULL,
+  amount bigint NOT NULL,
+  status participation_status NOT NULL,
+  admission_number integer,
+  created_at timestamptz(3) NOT NULL
+);
+GRANT SELECT, INSERT ON removed_places TO stakehold_service;
+
+-- A projection of identity: who takes part in nothing new.
 CREATE TABLE banned_people (
   user_id text PRIMARY KEY,
   banned_at timestamptz(3) NOT NULL
 );
-
-GRANT SELECT, INSERT, UPDATE, DELETE ON bets, participations TO stakehold_service;
 GRANT SELECT, INSERT ON banned_people TO stakehold_service;
+
+-- Whether the platform takes bets, and the cleanup that keeps it from doing so. There is one row.
+CREATE TABLE platform_state (
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+  -- The cleanup under way: from its first moment until everything that it ended is deleted, nothing new is taken.
+  cleanup_id uuid,
+  -- When the other services were told that the platform is cleared; what is older is deleted.
+  cleared_before timestamptz(3),
+  CHECK (cleanup_id IS NOT NULL OR cleared_before IS NULL)
+);
+INSERT INTO platform_state DEFAULT VALUES;
+GRANT SELECT, UPDATE ON platform_state TO stakehold_service;

@@ -18,9 +18,12 @@ CREATE TABLE bets (
   decision_reason text CHECK (
     decision_reason IN
       ('APPROVED', 'REJECTED', 'NO_CONSENSUS', 'ONE_SIDED', 'NO_PROPOSAL', 'CANCELLED', 'CLEANUP')
-  )
+  ),
+  -- A cleared platform keeps no bet, and no notice, of before.
+  heard_at timestamptz NOT NULL DEFAULT stakehold_now()
 );
-GRANT SELECT, INSERT, UPDATE ON bets TO stakehold_service;
+CREATE INDEX bets_heard ON bets (heard_at);
+GRANT SELECT, INSERT, UPDATE, DELETE ON bets TO stakehold_service;
 
 -- What a person is told of one event. `facts` are what the event said; the mail is written from them when it is first
 -- sent, because name and title may reach us later than the event, and stays as it was written.
@@ -56,4 +59,6 @@ CREATE TABLE notices (
 );
 CREATE INDEX notices_due ON notices (next_attempt_at, id) WHERE next_attempt_at IS NOT NULL;
 CREATE INDEX notices_of_person ON notices (user_id, created_at);
-GRANT SELECT, INSERT, UPDATE ON notices TO stakehold_service;
+CREATE INDEX notices_of_bet ON notices (bet_id) WHERE next_attempt_at IS NOT NULL;
+CREATE INDEX notices_created ON notices (created_at);
+GRANT SELECT, INSERT, UPDATE, DELETE ON notices TO stakehold_service;

@@ -38,9 +38,12 @@ CREATE TABLE transactions (
   written_by xid8 NOT NULL DEFAULT pg_current_xact_id()
 );
 
+-- That a posting's transaction and account exist is seen when postings are added (below) and not by foreign keys, which
+-- would lock the row of the account, and every bet's money goes through stripe_clearing. Nothing is lost by that:
+-- transactions and accounts are never changed or removed.
 CREATE TABLE postings (
-  transaction_id bigint NOT NULL REFERENCES transactions,
-  account text NOT NULL REFERENCES accounts,
+  transaction_id bigint NOT NULL,
+  account text NOT NULL,
   currency text NOT NULL DEFAULT 'USD' CHECK (currency = 'USD'),
   cents bigint NOT NULL CHECK (cents <> 0),
   PRIMARY KEY (transaction_id, account, currency)
@@ -50,30 +53,72 @@ CREATE INDEX postings_by_account ON postings (account);
 -- What each liability account owes: the negated sum of its postings, never below zero. The platform's own accounts have
 -- no row here, so that no row is locked by every bet.
 CREATE TABLE balances (
-  account text PRIMARY KEY REFERENCES accounts,
+  account text PRIMARY KEY,
   cents bigint NOT NULL DEFAULT 0 CHECK (cents >= 0)
 );
+CREATE INDEX balances_in_suspense ON balances (account) WHERE account LIKE 'suspense:%' AND cents > 0;
+GRANT SELECT, INSERT ON accounts, transactions, postings TO stakehold_service;
+GRANT SELECT ON balances TO stakehold_service;
 
--- Postings come whole: each statement adds balanced transactions of its own database transaction, and moves the
--- balances of the liabilities that it touches, locked in the order of their names so that two never wait in a circle.
+-- Postings come whole: each statement adds balanced transactions of its own database transaction. The balances of the
+-- liabilities that it touches move with it, locked in the order of their names, so that two never wait in a circle.
+-- Rows are looked up one by one, which is right for a statement of any size, however large the tables have become.
 CREATE FUNCTION check_and_balance_postings() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public
 AS $$
+DECLARE
+  v_are_whole boolean;
+  v_are_being_written boolean;
+  v_have_accounts boolean;
+  v_are_credits boolean;
+  v_account text;
+  v_cents bigint;
 BEGIN
-  IF EXISTS (SELECT FROM added GROUP BY transaction_id, currency HAVING sum(cents) <> 0) THEN
+  SELECT bool_and(whole.cents = 0), bool_and(whole.written_by IS NOT DISTINCT FROM pg_current_xact_id())
+    INTO v_are_whole, v_are_being_written
+    FROM (
+      SELECT sum(added.cents) AS cents,
+        (SELECT t.written_by FROM transactions t WHERE t.id = added.transaction_id) AS written_by
+      FROM added GROUP BY added.transaction_id, added.currency
+    ) AS whole;
+  IF NOT v_are_whole THEN
     RAISE EXCEPTION 'a ledger transaction does not sum to zero' USING ERRCODE = 'check_violation';
   END IF;
-  IF EXISTS (SELECT FROM added JOIN transactions t ON t.id = transaction_id WHERE t.written_by <> pg_current_xact_id()) THEN
+  IF NOT v_are_being_written THEN
     RAISE EXCEPTION 'a ledger transaction takes no further postings' USING ERRCODE = 'check_violation';
   END IF;
 
-  INSERT INTO balances (account)
-    SELECT DISTINCT a.name FROM added JOIN accounts a ON a.name = added.account WHERE a.kind = 'liability' ORDER BY a.name
-    ON CONFLICT DO NOTHING;
-  PERFORM FROM balances WHERE account IN (SELECT account FROM added) ORDER BY account FOR UPDATE;
-  UPDATE balances SET cents = balances.cents - moved.cents
-    FROM (SELECT account, sum(cents)::bigint AS cents FROM added GROUP BY account) AS moved
-    WHERE balances.account = moved.account;
+  SELECT bool_and(moved.kind IS NOT NULL), bool_and(moved.cents <= 0) FILTER (WHERE moved.kind = 'liability')
+    INTO v_have_accounts, v_are_credits
+    FROM (
+      SELECT sum(added.cents) AS cents, (SELECT a.kind FROM accounts a WHERE a.name = added.account) AS kind
+      FROM added GROUP BY added.account
+    ) AS moved;
+  IF NOT v_have_accounts THEN
+    RAISE EXCEPTION 'a posting names an account that does not exist' USING ERRCODE = 'foreign_key_violation';
+  END IF;
+
+  -- A liability is an account that has an owner, by the check of the accounts. Where all are credited, as by what is paid
+  -- in, one statement needs no look at what is there.
+  IF v_are_credits THEN
+    INSERT INTO balances (account, cents)
+      SELECT account, -sum(cents) FROM added WHERE account LIKE '%:_%' GROUP BY account HAVING sum(cents) < 0 ORDER BY account
+      ON CONFLICT (account) DO UPDATE SET cents = balances.cents + excluded.cents;
+    RETURN NULL;
+  END IF;
+  FOR v_account, v_cents IN
+    SELECT account, sum(cents)::bigint FROM added WHERE account LIKE '%:_%' GROUP BY account ORDER BY account
+  LOOP
+    IF v_cents > 0 THEN
+      UPDATE balances SET cents = cents - v_cents WHERE account = v_account;
+      IF NOT FOUND THEN
+        RAISE EXCEPTION 'nobody is owed anything on %', v_account USING ERRCODE = 'check_violation';
+      END IF;
+    ELSIF v_cents < 0 THEN
+      INSERT INTO balances (account, cents) VALUES (v_account, -v_cents)
+        ON CONFLICT (account) DO UPDATE SET cents = balances.cents + excluded.cents;
+    END IF;
+  END LOOP;
   RETURN NULL;
 END
 $$;
@@ -85,8 +130,11 @@ CREATE FUNCTION check_transaction_sum() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM postings WHERE transaction_id = NEW.id)
-    OR EXISTS (SELECT FROM postings WHERE transaction_id = NEW.id GROUP BY currency HAVING sum(cents) <> 0) THEN
+  -- Without postings there is one group too: the sum of nothing is null.
+  IF EXISTS (
+    SELECT FROM (SELECT NEW.id AS id) AS written LEFT JOIN postings p ON p.transaction_id = written.id
+    GROUP BY p.currency HAVING sum(p.cents) IS DISTINCT FROM 0
+  ) THEN
     RAISE EXCEPTION 'ledger transaction % does not sum to zero', NEW.key USING ERRCODE = 'check_violation';
   END IF;
   RETURN NULL;
@@ -95,7 +143,7 @@ $$;
 CREATE CONSTRAINT TRIGGER transactions_sum_to_zero AFTER INSERT ON transactions
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_transaction_sum();
 
--- History is not rewritten, by the owner of the tables neither.
+-- History is not rewritten, not even by the owner of the tables.
 CREATE FUNCTION refuse_rewriting() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
@@ -103,39 +151,62 @@ BEGIN
   RAISE EXCEPTION 'the ledger is append-only' USING ERRCODE = 'insufficient_privilege';
 END
 $$;
+CREATE TRIGGER accounts_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON accounts
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 CREATE TRIGGER transactions_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON transactions
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 CREATE TRIGGER postings_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON postings
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_rewriting();
 
--- Writes one transaction of the ledger; answers false when its key was written before. A key that comes again with
--- other postings is a fault, never a second booking.
-CREATE FUNCTION post_transaction(p_key text, p_kind text, p_accounts text[], p_cents bigint[]) RETURNS boolean
+-- Writes transactions of the ledger, {key, kind} in order, with their postings, {key, account, cents}. Those whose keys
+-- were written before are left as they are: a key that comes again with other postings is a fault, never a second
+-- booking.
+CREATE FUNCTION post_transactions(p_transactions json, p_postings json) RETURNS void
 LANGUAGE plpgsql
 AS $$
 DECLARE
-  v_id bigint;
+  v_now timestamptz := stakehold_now();
+  v_count bigint;
+  v_other text;
 BEGIN
-  INSERT INTO transactions (key, kind) VALUES (p_key, p_kind) ON CONFLICT (key) DO NOTHING RETURNING id INTO v_id;
-  IF v_id IS NULL THEN
-    IF EXISTS (
-      SELECT FROM (SELECT p.account, p.cents FROM postings p JOIN transactions t ON t.id = p.transaction_id WHERE t.key = p_key) AS written
-      FULL JOIN unnest(p_accounts, p_cents) AS given (account, cents) ON given.account = written.account
-      WHERE given.cents IS DISTINCT FROM written.cents
-    ) THEN
-      RAISE EXCEPTION 'ledger transaction % was written with other postings', p_key USING ERRCODE = 'unique_violation';
-    END IF;
-    RETURN false;
+  WITH written AS (
+    INSERT INTO transactions (key, kind, created_at)
+      SELECT given.value->>'key', given.value->>'kind', v_now
+      FROM json_array_elements(p_transactions) WITH ORDINALITY AS given (value, position) ORDER BY given.position
+      ON CONFLICT (key) DO NOTHING RETURNING id, key
+  ), entries AS MATERIALIZED (
+    SELECT written.id, given.account, given.cents
+    FROM json_to_recordset(p_postings) AS given (key text, account text, cents bigint)
+    JOIN written ON written.key = given.key
+  ), opened AS (
+    -- Most accounts are new, and the platform's own are there: those are not tried, so that nobody waits for them.
+    INSERT INTO accounts (name)
+      SELECT DISTINCT entries.account FROM entries
+      WHERE (SELECT a.name FROM accounts a WHERE a.name = entries.account) IS NULL ORDER BY entries.account
+      ON CONFLICT DO NOTHING
+  ), posted AS (
+    INSERT INTO postings (transaction_id, account, cents) SELECT id, account, cents FROM entries
+  )
+  SELECT count(*) INTO v_count FROM written;
+  IF v_count = json_array_length(p_transactions) THEN
+    RETURN;
   END IF;
-  INSERT INTO accounts (name) SELECT DISTINCT name FROM unnest(p_accounts) AS name ORDER BY name ON CONFLICT DO NOTHING;
-  INSERT INTO postings (transaction_id, account, cents)
-    SELECT v_id, account, cents FROM unnest(p_accounts, p_cents) AS entry (account, cents);
-  RETURN true;
+
+  SELECT coalesce(given.key, known.key) INTO v_other
+    FROM json_to_recordset(p_postings) AS given (key text, account text, cents bigint)
+    FULL JOIN (
+      SELECT asked.value->>'key' AS key, p.account, p.cents FROM json_array_elements(p_transactions) AS asked
+      CROSS JOIN LATERAL (
+        SELECT * FROM postings
+        WHERE transaction_id = (SELECT t.id FROM transactions t WHERE t.key = asked.value->>'key') OFFSET 0
+      ) AS p
+    ) AS known ON known.key = given.key AND known.account = given.account
+    WHERE given.cents IS DISTINCT FROM known.cents LIMIT 1;
+  IF v_other IS NOT NULL THEN
+    RAISE EXCEPTION 'ledger transaction % was written with other postings', v_other USING ERRCODE = 'unique_violation';
+  END IF;
 END
 $$;
-
-GRANT SELECT, INSERT ON accounts, transactions, postings TO stakehold_service;
-GRANT SELECT ON balances TO stakehold_service;
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- Stakes: the money behind one participation, whose id they share.
@@ -162,11 +233,14 @@ CREATE TABLE stakes (
   balance_transaction text UNIQUE,
   -- What a winner is owed, own stake included.
   payable_cents bigint CHECK (payable_cents > 0),
+  -- What was taken from a winner's gain: the ledger holds a bet's fees as one sum.
+  winnings_fee_cents bigint CHECK (winnings_fee_cents >= 0),
   created_at timestamptz NOT NULL,
   -- When Stripe is to be asked again; null when nothing is open there.
   due_at timestamptz,
   CHECK (status IN ('opening', 'pending', 'cancelled') OR (payment_intent IS NOT NULL AND charge IS NOT NULL AND charged_at IS NOT NULL)),
   CHECK ((status = 'released') = (payable_cents IS NOT NULL)),
+  CHECK ((status = 'released') = (winnings_fee_cents IS NOT NULL)),
   CHECK (fee_policy = 'ENTRY' OR fee_cents = 0)
 );
 CREATE INDEX stakes_by_bet ON stakes (bet_id);
@@ -175,7 +249,7 @@ CREATE INDEX stakes_due ON stakes (due_at) WHERE due_at IS NOT NULL;
 -- What was agreed on is not changed: only the columns below may be.
 GRANT SELECT, INSERT ON stakes TO stakehold_service;
 GRANT UPDATE (status, status_since, is_closing, attempt, payment_intent, charge, charged_at, card_last4,
-  balance_transaction, payable_cents, due_at) ON stakes TO stakehold_service;
+  balance_transaction, payable_cents, winnings_fee_cents, due_at) ON stakes TO stakehold_service;
 
 -- Stakes that were closed before they were ever opened, and can't be opened any more.
 CREATE TABLE tombstones (
@@ -184,30 +258,23 @@ CREATE TABLE tombstones (
 );
 GRANT SELECT, INSERT ON tombstones TO stakehold_service;
 
--- One settlement per bet: the first writer wins.
-CREATE TABLE settlements (
-  bet_id uuid PRIMARY KEY,
-  decision text NOT NULL CHECK (decision IN ('FOR', 'AGAINST', 'REFUND')),
-  -- What was applied: REFUND when a side turned out to be empty.
-  outcome text NOT NULL CHECK (outcome IN ('FOR', 'AGAINST', 'REFUND')),
-  fee_policy text NOT NULL CHECK (fee_policy IN ('ENTRY', 'WINNINGS')),
-  settled_at timestamptz NOT NULL,
-  CHECK (outcome = decision OR outcome = 'REFUND')
-);
-GRANT SELECT, INSERT ON settlements TO stakehold_service;
-
 -- ---------------------------------------------------------------------------------------------------------------------
 -- What is asked of Stripe. A row is committed with its idempotency key before the call that it stands for.
 
 CREATE TABLE operations (
-  -- Stripe's idempotency key: pi:<stake>:a1, cancel:<stake>, re:<stake>:a1, tr:<stake>:a1, acct:<user>:a1.
+  -- Stripe's idempotency key: pi:<stake>:a1, cancel:<stake>, re:<stake>:a1, tr:<stake>:a1, acct:<user>:a1, and
+  -- re:<payment intent>:a1 for money in suspense.
   key text PRIMARY KEY,
-  kind text NOT NULL CHECK (kind IN ('payment_intent', 'cancel', 'refund', 'transfer', 'account')),
+  -- suspense_refund: money that matches nothing goes back to its card because an admin says so. It is asked of Stripe
+  -- like every other refund, but for no stake, and its row belongs to the admin.
+  kind text NOT NULL CHECK (kind IN ('payment_intent', 'cancel', 'refund', 'transfer', 'account', 'suspense_refund')),
   attempt integer NOT NULL CHECK (attempt > 0),
   stake_id uuid REFERENCES stakes,
   bet_id uuid,
   user_id uuid NOT NULL,
   amount_cents bigint CHECK (amount_cents > 0),
+  -- What of a transfer somebody took back at Stripe.
+  reversed_cents bigint NOT NULL DEFAULT 0,
   -- The PaymentIntent to cancel or refund, or the account that a transfer goes to.
   target text,
   -- Of the parameters as they were sent first; a key is never sent with others.
@@ -215,6 +282,8 @@ CREATE TABLE operations (
   -- due: may be called. unknown: called, and no answer says what came of it. waiting: for a payout account.
   -- submitted: Stripe has it and has not finished. stopped: by a dispute or a reversal, until somebody resumes it.
   status text NOT NULL CHECK (status IN ('due', 'unknown', 'waiting', 'submitted', 'done', 'failed', 'stopped')),
+  -- What it sent stays sent; more came to be owed since, and the next row sends that.
+  is_followed boolean NOT NULL DEFAULT false,
   -- The object that it made.
   stripe_id text UNIQUE,
   calls integer NOT NULL DEFAULT 0,
@@ -231,23 +300,83 @@ CREATE TABLE operations (
   CHECK ((next_attempt_at IS NULL) = (status IN ('done', 'failed', 'stopped'))),
   CHECK ((finished_at IS NOT NULL) = (status IN ('done', 'failed'))),
   CHECK (status <> 'unknown' OR (first_called_at IS NOT NULL AND parameters_hash IS NOT NULL)),
-  CHECK (kind = 'account' OR (stake_id IS NOT NULL AND bet_id IS NOT NULL)),
-  CHECK (kind NOT IN ('refund', 'transfer') OR amount_cents IS NOT NULL)
+  CONSTRAINT operations_belong
+    CHECK (kind IN ('account', 'suspense_refund') OR (stake_id IS NOT NULL AND bet_id IS NOT NULL)),
+  CONSTRAINT operations_amounts CHECK (kind NOT IN ('refund', 'transfer', 'suspense_refund') OR amount_cents IS NOT NULL),
+  CONSTRAINT operations_suspense_target CHECK (kind <> 'suspense_refund' OR target IS NOT NULL),
+  CONSTRAINT operations_reversed
+    CHECK (reversed_cents = 0 OR (kind = 'transfer' AND stripe_id IS NOT NULL AND reversed_cents BETWEEN 0 AND amount_cents)),
+  CONSTRAINT operations_followed CHECK (NOT is_followed OR status = 'done')
 );
--- A stake's money goes out once: by one refund or one transfer that did not definitely fail.
-CREATE UNIQUE INDEX operations_one_way_out ON operations (stake_id) WHERE kind IN ('refund', 'transfer') AND status <> 'failed';
+-- A stake's money goes out by one refund or transfer at a time: the next is written with the end of the one before.
+CREATE UNIQUE INDEX operations_one_way_out ON operations (stake_id)
+  WHERE kind IN ('refund', 'transfer') AND status <> 'failed' AND NOT is_followed;
 CREATE UNIQUE INDEX operations_one_payment_intent ON operations (stake_id) WHERE kind = 'payment_intent' AND status <> 'failed';
 CREATE UNIQUE INDEX operations_one_account ON operations (user_id) WHERE kind = 'account' AND status <> 'failed';
+CREATE UNIQUE INDEX operations_one_suspense_refund ON operations (target)
+  WHERE kind = 'suspense_refund' AND status <> 'failed' AND NOT is_followed;
 CREATE INDEX operations_by_stake ON operations (stake_id);
+CREATE INDEX operations_by_suspense ON operations (target) WHERE kind = 'suspense_refund';
 CREATE INDEX operations_money_due ON operations (bet_id, next_attempt_at)
   WHERE kind IN ('refund', 'transfer') AND next_attempt_at IS NOT NULL;
 CREATE INDEX operations_due ON operations (kind, next_attempt_at) WHERE next_attempt_at IS NOT NULL;
 CREATE INDEX operations_waiting ON operations (user_id) WHERE status = 'waiting';
+CREATE INDEX operations_stopped ON operations (created_at) WHERE status = 'stopped';
+CREATE INDEX operations_came_back ON operations (stake_id) WHERE reversed_cents > 0 OR is_followed;
 GRANT SELECT, INSERT ON operations TO stakehold_service;
-GRANT UPDATE (target, parameters_hash, status, stripe_id, calls, first_called_at, server_errors, absent_at, last_error,
-  next_attempt_at, finished_at) ON operations TO stakehold_service;
+GRANT UPDATE (target, parameters_hash, reversed_cents, status, is_followed, stripe_id, calls, first_called_at,
+  server_errors, absent_at, last_error, next_attempt_at, finished_at) ON operations TO stakehold_service;
 
+-- ---------------------------------------------------------------------------------------------------------------------
+-- How bets end, and what card networks do about charges.
+
+-- One settlement per bet: the first writer wins.
+CREATE TABLE settlements (
+  bet_id uuid PRIMARY KEY,
+  decision text NOT NULL CHECK (decision IN ('FOR', 'AGAINST', 'REFUND')),
+  -- What was applied: REFUND when a side turned out to be empty.
+  outcome text NOT NULL CHECK (outcome IN ('FOR', 'AGAINST', 'REFUND')),
+  fee_policy text NOT NULL CHECK (fee_policy IN ('ENTRY', 'WINNINGS')),
+  settled_at timestamptz NOT NULL,
+  CHECK (outcome = decision OR outcome = 'REFUND')
+);
+GRANT SELECT, INSERT ON settlements TO stakehold_service;
+
+-- Charges that a card network took back, or asked about.
+CREATE TABLE disputes (
+  -- Stripe's id.
+  id text PRIMARY KEY,
+  -- Null where the disputed charge is no stake's: its money lies in suspense.
+  stake_id uuid REFERENCES stakes,
+  charge text NOT NULL,
+  payment_intent text,
+  amount_cents bigint NOT NULL CHECK (amount_cents > 0),
+  -- What a lost one took from what was owed for the charge, and what from the platform.
+  taken_cents bigint NOT NULL DEFAULT 0 CHECK (taken_cents >= 0),
+  loss_cents bigint NOT NULL DEFAULT 0 CHECK (loss_cents >= 0),
+  reason text NOT NULL,
+  -- inquiry: the network asked, and moved nothing. open: taken back, outcome open. ended: without money having moved.
+  status text NOT NULL CHECK (status IN ('inquiry', 'open', 'ended', 'won', 'lost')),
+  -- How often an outcome was booked: each time under a key of its own, because a network may change its mind.
+  bookings integer NOT NULL DEFAULT 0 CHECK (bookings >= 0),
+  opened_at timestamptz NOT NULL,
+  closed_at timestamptz,
+  -- When the reading began that the row comes from: an older reading never overwrites a newer one.
+  observed_at timestamptz NOT NULL,
+  CHECK ((closed_at IS NOT NULL) = (status IN ('ended', 'won', 'lost'))),
+  CONSTRAINT disputes_only_lost_cost CHECK (status = 'lost' OR (taken_cents = 0 AND loss_cents = 0))
+);
+CREATE INDEX disputes_by_stake ON disputes (stake_id) WHERE stake_id IS NOT NULL;
+CREATE INDEX disputes_by_payment_intent ON disputes (payment_intent) WHERE payment_intent IS NOT NULL;
+CREATE INDEX disputes_of_no_payment ON disputes (charge) WHERE payment_intent IS NULL;
+CREATE INDEX disputes_not_over ON disputes (opened_at) WHERE closed_at IS NULL;
+GRANT SELECT, INSERT ON disputes TO stakehold_service;
+GRANT UPDATE (amount_cents, taken_cents, loss_cents, reason, status, bookings, closed_at, observed_at)
+  ON disputes TO stakehold_service;
+
+-- ---------------------------------------------------------------------------------------------------------------------
 -- Where winnings go: one account per person, as Stripe last showed it.
+
 CREATE TABLE payout_accounts (
   user_id uuid PRIMARY KEY,
   attempt integer NOT NULL DEFAULT 1 CHECK (attempt > 0),
@@ -258,11 +387,15 @@ CREATE TABLE payout_accounts (
   observed_at timestamptz,
   created_at timestamptz NOT NULL,
   -- When Stripe is to be asked again; null when the account can receive.
-  due_at timestamptz
+  due_at timestamptz,
+  -- A connected account's events are listed apart from the platform's; each account is looked at in its turn.
+  events_checked_at timestamptz
 );
 CREATE INDEX payout_accounts_due ON payout_accounts (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX payout_accounts_events_checked_at ON payout_accounts (events_checked_at NULLS FIRST) WHERE stripe_account IS NOT NULL;
 GRANT SELECT, INSERT ON payout_accounts TO stakehold_service;
-GRANT UPDATE (attempt, stripe_account, details_submitted, payouts_enabled, observed_at, due_at) ON payout_accounts TO stakehold_service;
+GRANT UPDATE (attempt, stripe_account, details_submitted, payouts_enabled, observed_at, due_at, events_checked_at)
+  ON payout_accounts TO stakehold_service;
 
 -- ---------------------------------------------------------------------------------------------------------------------
 -- What Stripe tells, as it was told.
@@ -287,3 +420,266 @@ CREATE INDEX stripe_events_unapplied ON stripe_events (next_attempt_at) WHERE ne
 CREATE INDEX stripe_events_received_at ON stripe_events (received_at);
 GRANT SELECT, INSERT, DELETE ON stripe_events TO stakehold_service;
 GRANT UPDATE (applied_at, attempts, last_error, next_attempt_at) ON stripe_events TO stakehold_service;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Stripe's own statement beside the ledger.
+
+-- What each balance transaction of Stripe's moved, under the key by which the ledger would have booked it.
+CREATE TABLE stripe_lines (
+  ledger_key text NOT NULL,
+  balance_transaction text NOT NULL,
+  type text NOT NULL,
+  source text,
+  -- Above zero what came in, below what went out.
+  cents bigint NOT NULL,
+  created_at timestamptz NOT NULL,
+  -- A transfer that is reversed in parts has several under one key.
+  PRIMARY KEY (ledger_key, balance_transaction)
+);
+CREATE INDEX stripe_lines_created_at ON stripe_lines (created_at);
+GRANT SELECT, INSERT ON stripe_lines TO stakehold_service;
+
+-- Where the two statements differ. A difference is never booked by itself; it ends when both say the same.
+CREATE TABLE differences (
+  key text PRIMARY KEY,
+  kind text NOT NULL CHECK (kind IN ('NOT_IN_LEDGER', 'NOT_AT_STRIPE', 'AMOUNT_DIFFERS', 'BALANCE_DIFFERS')),
+  stripe_cents bigint,
+  ledger_cents bigint,
+  first_seen_at timestamptz NOT NULL,
+  last_seen_at timestamptz NOT NULL,
+  resolved_at timestamptz
+);
+CREATE INDEX differences_open ON differences (first_seen_at) WHERE resolved_at IS NULL;
+GRANT SELECT, INSERT ON differences TO stakehold_service;
+GRANT UPDATE (kind, stripe_cents, ledger_cents, first_seen_at, last_seen_at, resolved_at) ON differences TO stakehold_service;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- What waits for a person, and what people did about it.
+
+-- Everything that waits for somebody or something, one row each. A payout is parked where its row is stopped, and where
+-- more is owed than went out by rows that are done.
+CREATE VIEW parked_work AS
+  SELECT 'dead-letter/' || id AS id, 'DEAD_LETTER' AS kind, type AS subject, NULL::uuid AS stake_id, NULL::uuid AS bet_id,
+    NULL::uuid AS user_id, NULL::bigint AS cents, created_at AS since, error_code AS reason
+  FROM dead_letters WHERE resolved_at IS NULL
+  UNION ALL
+  SELECT 'event/' || id, 'STRIPE_EVENT', object_id, NULL, NULL, NULL, NULL, received_at, coalesce(last_error, '')
+  FROM stripe_events WHERE next_attempt_at IS NOT NULL AND attempts >= 5
+  UNION ALL
+  SELECT 'refund/' || s.id, 'FAILED_REFUND', s.id::text, s.id, s.bet_id, s.user_id, b.cents, o.finished_at, coalesce(o.last_error, '')
+  FROM stakes s
+  JOIN balances b ON b.account = 'refund_payable:' || s.id AND b.cents > 0
+  JOIN LATERAL (
+    SELECT * FROM operations WHERE stake_id = s.id AND kind IN ('refund', 'transfer')
+    ORDER BY created_at DESC, attempt DESC LIMIT 1
+  ) AS o ON o.status = 'failed'
+  WHERE s.status = 'refunding'
+  UNION ALL
+  SELECT 'payout/' || o.key, 'STOPPED_PAYOUT', o.stake_id::text, o.stake_id, o.bet_id, o.user_id, b.cents, o.created_at,
+    coalesce(o.last_error, '')
+  FROM operations o
+  JOIN balances b ON b.account IN ('payable:' || o.stake_id, 'refund_payable:' || o.stake_id) AND b.cents > 0
+  WHERE o.status = 'stopped' AND o.last_error IS DISTINCT FROM 'disputed'
+  UNION ALL
+  SELECT 'payout/' || o.key, 'STOPPED_PAYOUT', s.id::text, s.id, s.bet_id, s.user_id, b.cents, o.finished_at, 'came back'
+  FROM stakes s
+  JOIN balances b ON b.account IN ('payable:' || s.id, 'refund_payable:' || s.id) AND b.cents > 0
+  JOIN LATERAL (
+    SELECT * FROM operations WHERE stake_id = s.id AND kind IN ('refund', 'transfer')
+    ORDER BY created_at DESC, attempt DESC LIMIT 1
+  ) AS o ON o.status = 'done'
+  WHERE s.id IN (
+    SELECT id FROM stakes WHERE status = 'refunding'
+    UNION SELECT stake_id FROM operations WHERE reversed_cents > 0 OR is_followed
+  )
+  UNION ALL
+  SELECT 'payout/' || key, 'WAITING_PAYOUT', stake_id::text, stake_id, bet_id, user_id, amount_cents, created_at, 'no payout account'
+  FROM operations WHERE status = 'waiting'
+  UNION ALL
+  SELECT 'dispute/' || d.id, 'DISPUTE', d.id, d.stake_id, s.bet_id, s.user_id, d.amount_cents, d.opened_at, d.status || ': ' || d.reason
+  FROM disputes d LEFT JOIN stakes s ON s.id = d.stake_id WHERE d.closed_at IS NULL
+  UNION ALL
+  SELECT b.account, 'SUSPENSE', substr(b.account, 10), NULL, NULL, NULL, b.cents, t.created_at, coalesce(o.last_error, 'matches nothing')
+  FROM balances b
+  JOIN transactions t ON t.key = b.account
+  LEFT JOIN LATERAL (
+    SELECT * FROM operations WHERE kind = 'suspense_refund' AND target = substr(b.account, 10) ORDER BY attempt DESC LIMIT 1
+  ) AS o ON true
+  WHERE b.account LIKE 'suspense:%' AND b.cents > 0 AND coalesce(o.status, 'failed') IN ('failed', 'done')
+  UNION ALL
+  SELECT 'difference/' || key, 'DIFFERENCE', key, NULL, NULL, NULL, coalesce(stripe_cents, 0) - coalesce(ledger_cents, 0), first_seen_at, kind
+  FROM differences WHERE resolved_at IS NULL;
+GRANT SELECT ON parked_work TO stakehold_service;
+
+-- Who decided what about whose money. Written with the effect, never changed.
+CREATE TABLE admin_actions (
+  id uuid PRIMARY KEY,
+  admin_id uuid NOT NULL,
+  action text NOT NULL CHECK (action IN ('RESUME_PAYOUT', 'RETRY_REFUND', 'REFUND_BY_TRANSFER', 'REFUND_SUSPENSE')),
+  -- A stake, or the PaymentIntent of money in suspense.
+  subject text NOT NULL,
+  amount_cents bigint NOT NULL CHECK (amount_cents > 0),
+  note text NOT NULL,
+  idempotency_key text NOT NULL,
+  created_at timestamptz NOT NULL,
+  UNIQUE (admin_id, action, idempotency_key)
+);
+CREATE INDEX admin_actions_by_subject ON admin_actions (subject);
+GRANT SELECT, INSERT ON admin_actions TO stakehold_service;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Decisions: what the domain decided is written by one call, which locks, sees that nothing it was decided on has
+-- changed, and writes.
+--
+-- Plans are made once a connection (force_generic_plan). Every statement in these functions finds its rows by a key, so
+-- the best plan is the same whatever the parameters are; PostgreSQL would otherwise make it again for each call whose
+-- lists are shorter than it guesses, which takes longer than the work itself.
+
+-- Everything that a decision on a stake depends on, as one text each: what is read, and what must still be so when the
+-- decision is written. `p_bets` names the bet of a stake that may not be there yet.
+CREATE FUNCTION stake_states(p_stakes uuid[], p_bets uuid[]) RETURNS TABLE (stake_id uuid, state text)
+LANGUAGE sql STABLE SET plan_cache_mode = force_generic_plan
+AS $$
+  SELECT asked.stake, json_build_object(
+    'stake', CASE WHEN s.id IS NOT NULL THEN row_to_json(s) END,
+    'is_tombstone', s.id IS NULL AND EXISTS (SELECT FROM tombstones WHERE tombstones.stake_id = asked.stake),
+    'operations', (SELECT json_agg(o ORDER BY o.created_at, o.attempt, o.key) FROM operations o WHERE o.stake_id = asked.stake),
+    'settlement', (SELECT row_to_json(e) FROM settlements e WHERE e.bet_id = coalesce(s.bet_id, asked.bet)),
+    'disputes', (SELECT json_agg(d ORDER BY d.opened_at, d.id) FROM disputes d WHERE d.stake_id = asked.stake),
+    'owed', (SELECT json_object_agg(split_part(b.account, ':', 1) || '_cents', b.cents ORDER BY b.account) FROM balances b
+      WHERE s.charge IS NOT NULL
+        AND b.account IN ('disputed:' || asked.stake, 'payable:' || asked.stake, 'refund_payable:' || asked.stake))
+  )::text
+  FROM unnest(p_stakes, p_bets) AS asked (stake, bet)
+  -- One look for each, whatever the planner thinks of the size of a table that was empty a moment ago.
+  LEFT JOIN LATERAL (SELECT * FROM stakes WHERE id = asked.stake OFFSET 0) AS s ON true
+$$;
+
+-- The same for a bet's money as a whole.
+CREATE FUNCTION bet_state(p_bet uuid) RETURNS text
+LANGUAGE sql STABLE SET plan_cache_mode = force_generic_plan
+AS $$
+  SELECT json_build_object(
+    'settlement', (SELECT row_to_json(e) FROM settlements e WHERE e.bet_id = p_bet),
+    'stakes', (SELECT json_agg(s ORDER BY s.id) FROM stakes s
+      WHERE s.bet_id = p_bet AND NOT EXISTS (SELECT FROM settlements WHERE bet_id = p_bet))
+  )::text
+$$;
+
+-- Writes what was decided, whole, under locks that the caller holds; what is left out or empty stays as it is. The rows
+-- are JSON of their tables' columns. What was agreed on first stays: only what may change is taken from a row that is
+-- there. Operations are written in the given order, so that an attempt that failed makes room for the next.
+CREATE FUNCTION write_decision(p_decision json) RETURNS void
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  decided record;
+BEGIN
+  -- Taken apart once: a list may be of thousands.
+  SELECT * INTO decided FROM json_to_record(p_decision) AS d (tombstones json, stakes json, settlements json,
+    operations json, disputes json, payout_accounts json, admin_actions json, transactions json, postings json, events json);
+
+  IF decided.tombstones IS NOT NULL THEN
+    INSERT INTO tombstones (stake_id) SELECT value::uuid FROM json_array_elements_text(decided.tombstones)
+      ON CONFLICT DO NOTHING;
+  END IF;
+  IF decided.stakes IS NOT NULL THEN
+    INSERT INTO stakes SELECT * FROM json_populate_recordset(NULL::stakes, decided.stakes)
+      ON CONFLICT (id) DO UPDATE SET status = excluded.status, status_since = excluded.status_since,
+        is_closing = excluded.is_closing, attempt = excluded.attempt, payment_intent = excluded.payment_intent,
+        charge = excluded.charge, charged_at = excluded.charged_at, card_last4 = excluded.card_last4,
+        balance_transaction = excluded.balance_transaction, payable_cents = excluded.payable_cents,
+        winnings_fee_cents = excluded.winnings_fee_cents, due_at = excluded.due_at;
+  END IF;
+  IF decided.settlements IS NOT NULL THEN
+    INSERT INTO settlements SELECT * FROM json_populate_recordset(NULL::settlements, decided.settlements);
+  END IF;
+  IF decided.operations IS NOT NULL THEN
+    INSERT INTO operations SELECT * FROM json_populate_recordset(NULL::operations, decided.operations)
+      ON CONFLICT (key) DO UPDATE SET target = excluded.target, parameters_hash = excluded.parameters_hash,
+        status = excluded.status, stripe_id = excluded.stripe_id, calls = excluded.calls,
+        first_called_at = excluded.first_called_at, server_errors = excluded.server_errors,
+        absent_at = excluded.absent_at, last_error = excluded.last_error, next_attempt_at = excluded.next_attempt_at,
+        finished_at = excluded.finished_at, reversed_cents = excluded.reversed_cents, is_followed = excluded.is_followed;
+  END IF;
+  IF decided.disputes IS NOT NULL THEN
+    INSERT INTO disputes SELECT * FROM json_populate_recordset(NULL::disputes, decided.disputes)
+      ON CONFLICT (id) DO UPDATE SET amount_cents = excluded.amount_cents, reason = excluded.reason,
+        status = excluded.status, closed_at = excluded.closed_at, observed_at = excluded.observed_at,
+        taken_cents = excluded.taken_cents, loss_cents = excluded.loss_cents, bookings = excluded.bookings;
+  END IF;
+  IF decided.payout_accounts IS NOT NULL THEN
+    INSERT INTO payout_accounts (user_id, attempt, stripe_account, details_submitted, payouts_enabled, observed_at,
+        created_at, due_at)
+      SELECT user_id, attempt, stripe_account, details_submitted, payouts_enabled, observed_at, created_at, due_at
+      FROM json_populate_recordset(NULL::payout_accounts, decided.payout_accounts)
+      ON CONFLICT (user_id) DO UPDATE SET attempt = excluded.attempt, stripe_account = excluded.stripe_account,
+        details_submitted = excluded.details_submitted, payouts_enabled = excluded.payouts_enabled,
+        observed_at = excluded.observed_at, due_at = excluded.due_at;
+  END IF;
+  IF decided.admin_actions IS NOT NULL THEN
+    INSERT INTO admin_actions SELECT * FROM json_populate_recordset(NULL::admin_actions, decided.admin_actions);
+  END IF;
+  IF decided.transactions IS NOT NULL THEN
+    PERFORM post_transactions(decided.transactions, decided.postings);
+  END IF;
+  IF decided.events IS NOT NULL THEN
+    PERFORM enqueue_events(decided.events);
+  END IF;
+END
+$$;
+
+-- Locks that are held to the end of the transaction, always taken in this order: stakes, bets, rows; each in one order
+-- for everybody, so that nobody waits in a circle. A bet's lock keeps its events in order, and makes "the bet is
+-- settled" and "the stake is held" exclude each other.
+CREATE FUNCTION lock_names(p_names text[]) RETURNS void
+LANGUAGE sql
+AS $$
+  SELECT pg_advisory_xact_lock(lock.id)
+  FROM (SELECT DISTINCT hashtextextended(name, 0) AS id FROM unnest(p_names) AS name ORDER BY id) AS lock
+$$;
+
+-- Writes decisions on stakes, each made on the state that is given with it, in one transaction, under the locks of the
+-- stakes and then of their bets, taken by one statement. Where a state is no longer what it was, nothing is written,
+-- and the stakes of which that is so are returned. A decision is made by the time at which its state was read, so it
+-- counts for a second.
+CREATE FUNCTION change_stakes(
+  p_stakes uuid[], p_bets uuid[], p_states text[], p_read_at timestamptz, p_decision json
+) RETURNS uuid[]
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan
+AS $$
+DECLARE
+  v_stale uuid[];
+BEGIN
+  PERFORM pg_advisory_xact_lock(lock.id) FROM (
+    SELECT 1 AS place, hashtextextended('stake/' || stake, 0) AS id FROM unnest(p_stakes) AS stake
+    UNION SELECT 2, hashtextextended('bet/' || bet, 0) FROM unnest(p_bets) AS bet WHERE bet IS NOT NULL
+    ORDER BY place, id
+  ) AS lock;
+  IF stakehold_now() - p_read_at > interval '1 second' THEN
+    RETURN p_stakes;
+  END IF;
+  SELECT array_agg(decided.stake) INTO v_stale
+    FROM unnest(p_stakes, p_states) AS decided (stake, state)
+    JOIN stake_states(p_stakes, p_bets) AS now_is ON now_is.stake_id = decided.stake
+    WHERE now_is.state <> decided.state;
+  IF v_stale IS NULL THEN
+    PERFORM write_decision(p_decision);
+  END IF;
+  RETURN coalesce(v_stale, '{}');
+END
+$$;
+
+-- The same for a bet's money as a whole; returns whether it was written.
+CREATE FUNCTION change_bet(p_bet uuid, p_state text, p_read_at timestamptz, p_decision json) RETURNS boolean
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan
+AS $$
+BEGIN
+  PERFORM lock_names(ARRAY['bet/' || p_bet]);
+  IF stakehold_now() - p_read_at > interval '1 second' OR bet_state(p_bet) <> p_state THEN
+    RETURN false;
+  END IF;
+  PERFORM write_decision(p_decision);
+  RETURN true;
+END
+$$;

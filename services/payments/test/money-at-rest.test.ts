@@ -27,9 +27,10 @@ async function stake(status: string): Promise<string> {
   const id = randomUUID();
   await database.pool.query(
     `INSERT INTO stakes (id, bet_id, user_id, stake_cents, fee_cents, fee_policy, status, status_since, created_at,
-       payment_intent, charge, charged_at, payable_cents)
+       payment_intent, charge, charged_at, payable_cents,
+       winnings_fee_cents)
      VALUES ($1::uuid, $2::uuid, $2::uuid, 1000, 25, 'ENTRY', $3::text, now(), now(), 'pi_' || $1::uuid, 'ch_' || $1::uuid, now(),
-       CASE WHEN $3::text = 'released' THEN 1800 END)`,
+       CASE WHEN $3::text = 'released' THEN 1800 END, CASE WHEN $3::text = 'released' THEN 0 END)`,
     [id, randomUUID(), status],
   );
   return id;

@@ -14,7 +14,8 @@ CREATE TABLE ballots (
   CHECK (approvals + rejections <= electorate_size)
 );
 CREATE INDEX ballots_due ON ballots (due_at) WHERE due_at IS NOT NULL;
-GRANT SELECT, INSERT, UPDATE ON ballots TO stakehold_service;
+CREATE INDEX ballots_opened ON ballots (opened_at);
+GRANT SELECT, INSERT, UPDATE, DELETE ON ballots TO stakehold_service;
 
 -- Everyone who could vote when the ballot opened. The electorate only shrinks, so a seat is given up and never taken.
 CREATE TABLE electors (
@@ -23,7 +24,7 @@ CREATE TABLE electors (
   seat text NOT NULL DEFAULT 'SEATED' CHECK (seat IN ('SEATED', 'BANNED', 'CHARGED_BACK')),
   PRIMARY KEY (bet_id, user_id)
 );
-GRANT SELECT, INSERT, UPDATE ON electors TO stakehold_service;
+GRANT SELECT, INSERT, UPDATE, DELETE ON electors TO stakehold_service;
 
 -- A vote is cast by an elector, once, and never changed. It counts while its elector's seat stands.
 CREATE TABLE votes (
@@ -35,4 +36,12 @@ CREATE TABLE votes (
   FOREIGN KEY (bet_id, user_id) REFERENCES electors
 );
 CREATE INDEX votes_in_order ON votes (bet_id, cast_at, user_id);
-GRANT SELECT, INSERT ON votes TO stakehold_service;
+GRANT SELECT, INSERT, DELETE ON votes TO stakehold_service;
+
+-- When the platform was cleared last: what is older is deleted, and an event about it that arrives afterwards changes
+-- nothing.
+CREATE TABLE cleared (
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
+  before timestamptz NOT NULL
+);
+GRANT SELECT, INSERT, UPDATE ON cleared TO stakehold_service;

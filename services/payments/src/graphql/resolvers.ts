@@ -93,7 +93,7 @@ export const resolvers: Resolvers = {
     user: ({ userId }) => ({ id: userId }),
     stake: ({ stakeCents }) => moneyOf(stakeCents),
     fee: ({ feeCents }) => moneyOf(feeCents),
-    winningsFee: ({ winningsFeeCents }) => (winningsFeeCents === null ? null : moneyOf(winningsFeeCents)),
+    winningsFee: ({ winningsFeeCents }) => moneyOf(winningsFeeCents),
     received: ({ owedCents }) => moneyOf(owedCents),
   },
   StatementEntry: {

@@ -234,8 +234,8 @@ export type SettlementShare = {
   readonly outcome: (typeof SHARE_OUTCOMES)[number];
   readonly stakeCents: Cents;
   readonly feeCents: Cents;
-  /** The fee that was taken from its gain; null where the settlement is older than what tells it. */
-  readonly winningsFeeCents: Cents | null;
+  /** The fee that was taken from its gain. */
+  readonly winningsFeeCents: Cents;
   readonly owedCents: Cents;
 };
 

@@ -6,7 +6,7 @@ import {
   type SettlementShare,
   type SettlementView,
 } from "../operations/ports.ts";
-import { bigintOf, optionalBigint, textOf, wordOf } from "./columns.ts";
+import { bigintOf, textOf, wordOf } from "./columns.ts";
 import { settlementOf } from "./settlement-rows.ts";
 
 /** How bets were settled, read from the one transaction that divided each. */
@@ -40,7 +40,7 @@ const SHARES = `
       coalesce(sum(m.cents) FILTER (WHERE type = 'fee_escrow'), 0)::bigint AS fee,
       (-coalesce(sum(m.cents) FILTER (WHERE type IN ('payable', 'refund_payable')), 0))::bigint AS owed,
       CASE WHEN bool_or(type = 'payable') THEN 'WON' WHEN bool_or(type = 'refund_payable') THEN 'REFUNDED' ELSE 'LOST' END AS outcome,
-      CASE WHEN bool_or(type = 'payable') THEN s.winnings_fee_cents ELSE 0 END AS winnings_fee
+      coalesce(s.winnings_fee_cents, 0) AS winnings_fee
     FROM moved m JOIN stakes s ON s.id = m.stake_id GROUP BY s.id
   )`;
 
@@ -80,6 +80,6 @@ const shareOf = (row: Row): SettlementShare => ({
   outcome: wordOf(row, "outcome", SHARE_OUTCOMES),
   stakeCents: bigintOf(row, "stake"),
   feeCents: bigintOf(row, "fee"),
-  winningsFeeCents: optionalBigint(row, "winnings_fee"),
+  winningsFeeCents: bigintOf(row, "winnings_fee"),
   owedCents: bigintOf(row, "owed"),
 });

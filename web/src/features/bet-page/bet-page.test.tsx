@@ -173,14 +173,14 @@ const resolved = {
   winningPosition: "FOR",
   myParticipation: own("PAYOUT_UNDER_WAY", "55.01"),
 };
-const share = (name: string, outcome: string, received: string, winningsFee: string | null = "0.00") => ({
+const share = (name: string, outcome: string, received: string, winningsFee = "0.00") => ({
   __typename: "SettlementShare",
   participation: { __typename: "Participation", id: `p-${name}` },
   outcome,
   user: { __typename: "User", id: name, displayName: name, profileImageUrl: null },
   stake: money("50.00"),
   fee: money("1.25"),
-  winningsFee: winningsFee === null ? null : money(winningsFee),
+  winningsFee: money(winningsFee),
   received: money(received),
 });
 const settled = (shares: unknown[], change: Record<string, unknown> = {}, endCursor: string | null = null) => ({
@@ -235,10 +235,10 @@ describe("how an ended bet's money was divided", () => {
   });
 
   test("with fees on winnings names the fee that each winner paid", async () => {
-    const shares = [share("Ann", "WON", "54.88", "0.13"), share("Old", "WON", "54.88", null)];
+    const shares = [share("Ann", "WON", "54.88", "0.13"), share("Bob", "LOST", "0.00")];
     open({ ...answering(resolved), BetSettlement: () => settled(shares, { feePolicy: "WINNINGS", leftoverCents: 0 }) });
     expect((await rowOf(/^Ann$/))[3]).toBe("$0.13");
-    expect((await rowOf(/^Old$/))[3]).toBe("Not recorded");
+    expect((await rowOf(/^Bob$/))[3]).toBe("$0.00");
     expect(screen.getByRole("columnheader", { name: "Fee taken", hidden: true })).toBeTruthy();
     expect(screen.queryByText(/left over/)).toBeNull();
   });

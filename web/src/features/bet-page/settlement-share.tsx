@@ -79,7 +79,7 @@ export function SettlementShare({ share, settlement, viewerId }: SettlementShare
         <Amount value={stake.amount} />
       </LedgerAmount>
       <LedgerAmount role="cell" data-label={shareLabels.fee[settlement.feePolicy]}>
-        {feeTaken ? <Amount value={feeTaken.amount} /> : "Not recorded"}
+        <Amount value={feeTaken.amount} />
       </LedgerAmount>
       <LedgerAmount role="cell" data-label={shareLabels.received}>
         <Amount value={received.amount} />
