@@ -26,7 +26,9 @@ export function unprivileged(paths: readonly string[]): Unprivileged {
     );
   }
   const keep = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override", "--bounding-set=-all,+dac_override"];
-  return { prefix: ["/usr/bin/setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", ...keep, "--"] };
+  // Without it access(2), by which initdb looks for its neighbour, takes the capability away from who is not root.
+  const always = "--securebits=+no_setuid_fixup";
+  return { prefix: ["/usr/bin/setpriv", `--reuid=${uid}`, `--regid=${gid}`, "--clear-groups", ...keep, always, "--"] };
 }
 
 /** The owner that the program's data folder needs. */
