@@ -2,7 +2,7 @@
 
 CREATE TABLE ballots (
   bet_id uuid PRIMARY KEY,
-  status text NOT NULL CHECK (status IN ('open', 'approved', 'rejected', 'expired')),
+  status text NOT NULL CHECK (status IN ('OPEN', 'APPROVED', 'REJECTED', 'EXPIRED')),
   opened_at timestamptz NOT NULL,
   deadline timestamptz NOT NULL CHECK (deadline >= opened_at),
   -- Whose seat stands, and how they voted: the sums of the two tables below, moved with them under the ballot's lock.
@@ -10,7 +10,7 @@ CREATE TABLE ballots (
   approvals integer NOT NULL CHECK (approvals >= 0),
   rejections integer NOT NULL CHECK (rejections >= 0),
   -- When the ballot should have ended; null once it has.
-  due_at timestamptz CHECK ((due_at IS NOT NULL) = (status = 'open')),
+  due_at timestamptz CHECK ((due_at IS NOT NULL) = (status = 'OPEN')),
   CHECK (approvals + rejections <= electorate_size)
 );
 CREATE INDEX ballots_due ON ballots (due_at) WHERE due_at IS NOT NULL;
@@ -21,7 +21,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON ballots TO stakehold_service;
 CREATE TABLE electors (
   bet_id uuid NOT NULL REFERENCES ballots,
   user_id uuid NOT NULL,
-  seat text NOT NULL DEFAULT 'seated' CHECK (seat IN ('seated', 'banned', 'charged_back')),
+  seat text NOT NULL DEFAULT 'SEATED' CHECK (seat IN ('SEATED', 'BANNED', 'CHARGED_BACK')),
   PRIMARY KEY (bet_id, user_id)
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON electors TO stakehold_service;
@@ -30,7 +30,7 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON electors TO stakehold_service;
 CREATE TABLE votes (
   bet_id uuid NOT NULL,
   user_id uuid NOT NULL,
-  choice text NOT NULL CHECK (choice IN ('approve', 'reject')),
+  choice text NOT NULL CHECK (choice IN ('APPROVE', 'REJECT')),
   cast_at timestamptz NOT NULL,
   PRIMARY KEY (bet_id, user_id),
   FOREIGN KEY (bet_id, user_id) REFERENCES electors

@@ -20,7 +20,7 @@ describe("opening", () => {
     await openBallot(voting.deps, proposed);
 
     const ballot = await voting.ballot(betId);
-    expect(ballot).toMatchObject({ status: "open", electorateSize: 2, approvals: 0, rejections: 0 });
+    expect(ballot).toMatchObject({ status: "OPEN", electorateSize: 2, approvals: 0, rejections: 0 });
     expect(ballot?.deadline.getTime()).toBe((ballot?.openedAt.getTime() ?? 0) + PERIOD_MS);
     expect(await voting.told(betId)).toEqual([
       ["BallotOpened", { betId, deadline: expect.any(String), electorateSize: 2, requiredApprovals: 2 }],
@@ -29,7 +29,7 @@ describe("opening", () => {
 
   test("with nobody who may vote ends the ballot at once", async () => {
     const { betId } = await voting.open(0);
-    expect(await voting.ballot(betId)).toMatchObject({ status: "expired" });
+    expect(await voting.ballot(betId)).toMatchObject({ status: "EXPIRED" });
     expect(namesOf(await voting.told(betId))).toEqual(["BallotOpened", "BallotDecided"]);
   });
 
@@ -55,11 +55,11 @@ test("an event is remembered in the transaction of its effect", async () => {
 describe("votes", () => {
   test("of 200 people at once are each counted once", async () => {
     const { betId, electorate } = await voting.open(500);
-    const approve = (index: number) => (index % 2 === 0 ? "approve" : "reject");
+    const approve = (index: number) => (index % 2 === 0 ? "APPROVE" : "REJECT");
     const voters = electorate.slice(0, 200);
     await Promise.all(voters.map((userId, index) => voting.vote(betId, userId, approve(index))));
 
-    expect(await voting.ballot(betId)).toMatchObject({ status: "open", approvals: 100, rejections: 100 });
+    expect(await voting.ballot(betId)).toMatchObject({ status: "OPEN", approvals: 100, rejections: 100 });
     const told = await voting.told(betId);
     expect(told.slice(1).map(([, event]) => event)).toEqual(
       Array.from({ length: 200 }, (_, index) => ({ betId, userId: expect.any(String), totalVotes: index + 1 })),
@@ -68,9 +68,9 @@ describe("votes", () => {
 
   test("beyond the one that decides are refused, however many come at once", async () => {
     const { betId, electorate } = await voting.open(40);
-    const results = await Promise.allSettled(electorate.map((userId) => voting.vote(betId, userId, "approve")));
+    const results = await Promise.allSettled(electorate.map((userId) => voting.vote(betId, userId, "APPROVE")));
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(21);
-    expect(await voting.ballot(betId)).toMatchObject({ status: "approved", approvals: 21 });
+    expect(await voting.ballot(betId)).toMatchObject({ status: "APPROVED", approvals: 21 });
     expect(namesOf(await voting.told(betId)).filter((name) => name === "BallotDecided")).toHaveLength(1);
   });
 
@@ -80,8 +80,8 @@ describe("votes", () => {
       electorate: [alice = ""],
     } = await voting.open(3);
     const results = await Promise.allSettled(
-      ["approve", "reject", "approve"].map((choice) =>
-        voting.vote(betId, alice, choice === "approve" ? "approve" : "reject"),
+      ["APPROVE", "REJECT", "APPROVE"].map((choice) =>
+        voting.vote(betId, alice, choice === "APPROVE" ? "APPROVE" : "REJECT"),
       ),
     );
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -98,15 +98,15 @@ describe("votes", () => {
       electorate: [alice = "", bob = ""],
     } = await voting.open(3);
     await voting.moveClock(PERIOD_MS - 5_000);
-    await expect(voting.vote(betId, alice, "approve")).resolves.toMatchObject({ approvals: 1 });
+    await expect(voting.vote(betId, alice, "APPROVE")).resolves.toMatchObject({ approvals: 1 });
     await voting.moveClock(5_000);
-    await expect(voting.vote(betId, bob, "approve")).rejects.toMatchObject({ code: "VOTING_CLOSED" });
+    await expect(voting.vote(betId, bob, "APPROVE")).rejects.toMatchObject({ code: "VOTING_CLOSED" });
     expect(await voting.ballot(betId)).toMatchObject({ approvals: 1 });
   });
 
   test("before the ballot is there are to come again, and an id that is none names no ballot", async () => {
-    await expect(voting.vote(newId(), newId(), "approve")).rejects.toMatchObject({ code: "BALLOT_OPENING" });
-    await expect(voting.vote("nonsense", newId(), "approve")).rejects.toMatchObject({ code: "BALLOT_NOT_FOUND" });
+    await expect(voting.vote(newId(), newId(), "APPROVE")).rejects.toMatchObject({ code: "BALLOT_OPENING" });
+    await expect(voting.vote("nonsense", newId(), "APPROVE")).rejects.toMatchObject({ code: "BALLOT_NOT_FOUND" });
   });
 
   test("of a banned person are refused before anything is looked at", async () => {
@@ -114,7 +114,7 @@ describe("votes", () => {
       betId,
       electorate: [alice = ""],
     } = await voting.open(1);
-    const command = { idempotencyKey: newId(), userId: alice, isBanned: true, betId, choice: "approve" } as const;
+    const command = { idempotencyKey: newId(), userId: alice, isBanned: true, betId, choice: "APPROVE" } as const;
     await expect(castVote(voting.deps, command)).rejects.toMatchObject({ code: "BANNED" });
   });
 });
@@ -125,9 +125,9 @@ describe("the same key", () => {
       betId,
       electorate: [alice = "", bob = ""],
     } = await voting.open(5);
-    await voting.vote(betId, alice, "approve", "one key");
-    await voting.vote(betId, bob, "reject");
-    await expect(voting.vote(betId, alice, "approve", "one key")).resolves.toMatchObject({
+    await voting.vote(betId, alice, "APPROVE", "one key");
+    await voting.vote(betId, bob, "REJECT");
+    await expect(voting.vote(betId, alice, "APPROVE", "one key")).resolves.toMatchObject({
       approvals: 1,
       rejections: 1,
     });
@@ -138,17 +138,17 @@ describe("the same key", () => {
       betId,
       electorate: [alice = ""],
     } = await voting.open(5);
-    await voting.vote(betId, alice, "approve", "another key");
-    const again = voting.vote(betId, alice, "reject", "another key");
+    await voting.vote(betId, alice, "APPROVE", "another key");
+    const again = voting.vote(betId, alice, "REJECT", "another key");
     await expect(again).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
   });
 
   test("is free again after a refusal", async () => {
     const betId = newId();
     const alice = newId();
-    await expect(voting.vote(betId, alice, "approve", "kept")).rejects.toMatchObject({ code: "BALLOT_OPENING" });
+    await expect(voting.vote(betId, alice, "APPROVE", "kept")).rejects.toMatchObject({ code: "BALLOT_OPENING" });
     await openBallot(voting.deps, { eventId: newId(), betId, electorate: [alice] });
-    await expect(voting.vote(betId, alice, "approve", "kept")).resolves.toMatchObject({ status: "approved" });
+    await expect(voting.vote(betId, alice, "APPROVE", "kept")).resolves.toMatchObject({ status: "APPROVED" });
   });
 });
 
@@ -158,15 +158,15 @@ describe("leaving the electorate", () => {
       betId,
       electorate: [alice = "", bob = "", carol = "", dave = ""],
     } = await voting.open(4);
-    await voting.vote(betId, alice, "approve");
-    await voting.vote(betId, bob, "approve");
-    await voting.vote(betId, carol, "reject");
-    const withdrawal = { eventId: newId(), betId, userId: carol, reason: "charged_back" } as const;
+    await voting.vote(betId, alice, "APPROVE");
+    await voting.vote(betId, bob, "APPROVE");
+    await voting.vote(betId, carol, "REJECT");
+    const withdrawal = { eventId: newId(), betId, userId: carol, reason: "CHARGED_BACK" } as const;
     await withdrawElector(voting.deps, withdrawal);
     await withdrawElector(voting.deps, withdrawal);
 
     expect(await voting.ballot(betId)).toMatchObject({
-      status: "approved",
+      status: "APPROVED",
       electorateSize: 3,
       approvals: 2,
       rejections: 0,
@@ -177,7 +177,7 @@ describe("leaving the electorate", () => {
       "BallotDecided",
       { betId, status: "BALLOT_STATUS_APPROVED", approvals: 2, electorateSize: 3 },
     ]);
-    await expect(voting.vote(betId, dave, "reject")).rejects.toMatchObject({ code: "VOTING_CLOSED" });
+    await expect(voting.vote(betId, dave, "REJECT")).rejects.toMatchObject({ code: "VOTING_CLOSED" });
   });
 
   test("by ban leaves a cast vote in its seat", async () => {
@@ -185,27 +185,27 @@ describe("leaving the electorate", () => {
       betId,
       electorate: [alice = "", bob = ""],
     } = await voting.open(4);
-    await voting.vote(betId, alice, "approve");
+    await voting.vote(betId, alice, "APPROVE");
     for (const userId of [alice, bob]) {
-      await withdrawElector(voting.deps, { eventId: newId(), betId, userId, reason: "banned" });
+      await withdrawElector(voting.deps, { eventId: newId(), betId, userId, reason: "BANNED" });
     }
-    expect(await voting.ballot(betId)).toMatchObject({ status: "open", electorateSize: 3, approvals: 1 });
+    expect(await voting.ballot(betId)).toMatchObject({ status: "OPEN", electorateSize: 3, approvals: 1 });
   });
 
   test("of everybody expires the ballot", async () => {
     const { betId, electorate } = await voting.open(3);
     await Promise.all(
       electorate.map((userId) =>
-        withdrawElector(voting.deps, { eventId: newId(), betId, userId, reason: "charged_back" }),
+        withdrawElector(voting.deps, { eventId: newId(), betId, userId, reason: "CHARGED_BACK" }),
       ),
     );
-    expect(await voting.ballot(betId)).toMatchObject({ status: "expired", electorateSize: 0 });
+    expect(await voting.ballot(betId)).toMatchObject({ status: "EXPIRED", electorateSize: 0 });
     expect(namesOf(await voting.told(betId))).toEqual(["BallotOpened", "BallotDecided"]);
   });
 
   test("of a bet without a ballot changes nothing", async () => {
     const betId = newId();
-    await withdrawElector(voting.deps, { eventId: newId(), betId, userId: newId(), reason: "banned" });
+    await withdrawElector(voting.deps, { eventId: newId(), betId, userId: newId(), reason: "BANNED" });
     expect(await voting.ballot(betId)).toBeUndefined();
   });
 });

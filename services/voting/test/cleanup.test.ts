@@ -31,7 +31,7 @@ const rowsOf = async (betId: string) => {
 
 test("a cleared platform has no ballot, elector or vote of before, however many; those of after stay", async () => {
   const { betId, electorate } = await voting.open(3);
-  await voting.vote(betId, electorate[0] ?? "", "approve");
+  await voting.vote(betId, electorate[0] ?? "", "APPROVE");
   for (let more = 0; more < 25; more += 1) await voting.open(1);
   const before = await voting.reader.now();
   const later = await voting.open(2);

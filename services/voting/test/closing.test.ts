@@ -19,11 +19,11 @@ describe("closing", () => {
     const ballot = await voting.ballot(betId);
     const proposedAt = ballot?.openedAt ?? new Date(0);
     expect(await closeBallot(voting.deps, { betId, proposedAt })).toEqual({
-      status: "open",
+      status: "OPEN",
       comeBackAt: ballot?.deadline,
     });
     await voting.moveClock(PERIOD_MS);
-    const expired = { status: "expired", comeBackAt: undefined };
+    const expired = { status: "EXPIRED", comeBackAt: undefined };
     expect(await closeBallot(voting.deps, { betId, proposedAt })).toEqual(expired);
     expect(await closeBallot(voting.deps, { betId, proposedAt })).toEqual(expired);
     expect(namesOf(await voting.told(betId))).toEqual(["BallotOpened", "BallotDecided"]);
@@ -37,31 +37,31 @@ describe("closing", () => {
     await voting.moveClock(PERIOD_MS);
     const proposedAt = new Date(0);
     const [vote, close] = await Promise.allSettled([
-      voting.vote(betId, alice, "approve"),
+      voting.vote(betId, alice, "APPROVE"),
       closeBallot(voting.deps, { betId, proposedAt }),
     ]);
     expect([vote.status, close.status]).toEqual(["rejected", "fulfilled"]);
-    expect(await voting.ballot(betId)).toMatchObject({ status: "expired", approvals: 0 });
+    expect(await voting.ballot(betId)).toMatchObject({ status: "EXPIRED", approvals: 0 });
   });
 
   test("writes a ballot that never opened as expired, which a late proposal finds", async () => {
     const betId = newId();
     const now = await voting.reader.now();
     const early = await closeBallot(voting.deps, { betId, proposedAt: now });
-    expect(early.status).toBe("open");
+    expect(early.status).toBe("OPEN");
     expect(early.comeBackAt?.getTime()).toBeGreaterThan(now.getTime());
     expect(await voting.ballot(betId)).toBeUndefined();
 
     await voting.moveClock(2 * PERIOD_MS);
     expect(await closeBallot(voting.deps, { betId, proposedAt: now })).toEqual({
-      status: "expired",
+      status: "EXPIRED",
       comeBackAt: undefined,
     });
 
     const alice = newId();
     await openBallot(voting.deps, { eventId: newId(), betId, electorate: [alice] });
-    expect(await voting.ballot(betId)).toMatchObject({ status: "expired", electorateSize: 0 });
-    await expect(voting.vote(betId, alice, "approve")).rejects.toMatchObject({ code: "VOTING_CLOSED" });
+    expect(await voting.ballot(betId)).toMatchObject({ status: "EXPIRED", electorateSize: 0 });
+    await expect(voting.vote(betId, alice, "APPROVE")).rejects.toMatchObject({ code: "VOTING_CLOSED" });
     expect(namesOf(await voting.told(betId))).toEqual(["BallotDecided"]);
   });
 
@@ -86,7 +86,7 @@ describe("closing", () => {
       electorate: [alice = ""],
     } = await voting.open(2);
     await expireBallot(voting.deps, { eventId: newId(), betId });
-    await expect(voting.vote(betId, alice, "approve")).rejects.toMatchObject({ code: "VOTING_CLOSED" });
+    await expect(voting.vote(betId, alice, "APPROVE")).rejects.toMatchObject({ code: "VOTING_CLOSED" });
     expect(namesOf(await voting.told(betId))).toEqual(["BallotOpened", "BallotDecided"]);
   });
 
@@ -95,9 +95,9 @@ describe("closing", () => {
     const deps = { ...voting.deps, sweepAfterMs: 10_000, overdueBallots: voting.reader.overdueBallots };
     await voting.moveClock(PERIOD_MS);
     await closeOverdueBallots(deps);
-    expect(await voting.ballot(betId)).toMatchObject({ status: "open" });
+    expect(await voting.ballot(betId)).toMatchObject({ status: "OPEN" });
     await voting.moveClock(10_000);
     await closeOverdueBallots(deps);
-    expect(await voting.ballot(betId)).toMatchObject({ status: "expired" });
+    expect(await voting.ballot(betId)).toMatchObject({ status: "EXPIRED" });
   });
 });

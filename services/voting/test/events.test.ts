@@ -85,14 +85,14 @@ test("a proposal opens the ballot, a withdrawal shrinks it, the bet's decision e
     () => voting.ballot(betId),
     (ballot) => ballot?.electorateSize === 1,
   );
-  expect(open?.status).toBe("open");
-  expect((await voting.reader.electorsOf(bob, [betId])).get(betId)?.seat).toBe("charged_back");
-  expect((await voting.reader.electorsOf(carol, [betId])).get(betId)?.seat).toBe("banned");
+  expect(open?.status).toBe("OPEN");
+  expect((await voting.reader.electorsOf(bob, [betId])).get(betId)?.seat).toBe("CHARGED_BACK");
+  expect((await voting.reader.electorsOf(carol, [betId])).get(betId)?.seat).toBe("BANNED");
 
   await tell(event(betId, BetDecidedSchema, { betId }));
   await eventually(
     () => voting.ballot(betId),
-    (ballot) => ballot?.status === "expired",
+    (ballot) => ballot?.status === "EXPIRED",
   );
 }, 30_000);
 

@@ -72,7 +72,7 @@ describe("a ballot", () => {
       betId,
       electorate: [alice = "", bob = ""],
     } = await voting.open(3);
-    await voting.vote(betId, alice, "reject");
+    await voting.vote(betId, alice, "REJECT");
     const shared = { id: betId, status: "OPEN", electorateSize: 3, totalVotes: 1, requiredVotes: 2 };
     const seen = (ballot: object) => ({ data: { _entities: [{ ballot: { ...shared, ...ballot } }] }, codes: [] });
 
@@ -95,8 +95,8 @@ describe("a ballot", () => {
       betId,
       electorate: [alice = ""],
     } = await voting.open(3);
-    await voting.vote(betId, alice, "approve");
-    await withdrawElector(voting.deps, { eventId: newId(), betId, userId: alice, reason: "charged_back" });
+    await voting.vote(betId, alice, "APPROVE");
+    await withdrawElector(voting.deps, { eventId: newId(), betId, userId: alice, reason: "CHARGED_BACK" });
     expect(await see({ userId: alice }, betId)).toMatchObject({
       data: { _entities: [{ ballot: { approvals: null } }] },
     });
@@ -161,7 +161,7 @@ describe("the list of votes", () => {
   test("comes in pages, in the order in which they were cast", async () => {
     const { betId, electorate } = await voting.open(20);
     const voters = electorate.slice(0, 5);
-    for (const userId of voters) await voting.vote(betId, userId, "approve");
+    for (const userId of voters) await voting.vote(betId, userId, "APPROVE");
 
     const read: string[] = [];
     let after: string | null = null;
@@ -202,7 +202,7 @@ test("counts are an admin's alone", async () => {
   const countsShape = z.object({ _entities: z.tuple([z.object({ ballots: z.number(), votes: z.number() })]) });
   const before = countsShape.parse((await count("admin")).data)._entities[0];
   const { betId, electorate } = await voting.open(3);
-  await voting.vote(betId, electorate[0] ?? "", "approve");
+  await voting.vote(betId, electorate[0] ?? "", "APPROVE");
   const after = { ballots: before.ballots + 1, votes: before.votes + 1 };
   expect((await count("admin")).data).toEqual({ _entities: [after] });
   expect((await count("staff")).codes).toEqual(["FORBIDDEN"]);

@@ -3,8 +3,8 @@ import type { BallotStatus } from "../domain/ballot.ts";
 
 /** A ballot's status as events and activities carry it. */
 export const WIRE_STATUS: Readonly<Record<BallotStatus, WireStatus>> = {
-  open: WireStatus.OPEN,
-  approved: WireStatus.APPROVED,
-  rejected: WireStatus.REJECTED,
-  expired: WireStatus.EXPIRED,
+  OPEN: WireStatus.OPEN,
+  APPROVED: WireStatus.APPROVED,
+  REJECTED: WireStatus.REJECTED,
+  EXPIRED: WireStatus.EXPIRED,
 };

@@ -11,7 +11,7 @@ const at = (ms: number) => new Date(ms);
 
 const ballot = (change: Partial<Ballot> = {}): Ballot => ({
   betId: "bet",
-  status: "open",
+  status: "OPEN",
   openedAt: at(0),
   deadline: at(PERIOD),
   electorateSize: 3,
@@ -22,7 +22,7 @@ const ballot = (change: Partial<Ballot> = {}): Ballot => ({
 
 const elector = (change: Partial<Elector> = {}): Elector => ({
   userId: "alice",
-  seat: "seated",
+  seat: "SEATED",
   vote: undefined,
   ...change,
 });
@@ -51,10 +51,10 @@ describe("opening", () => {
 
   test("ends at once when nobody may vote", () => {
     const change = openBallot(none, { ...opening, electorate: [] }, at(0));
-    expect(change).toMatchObject({ ballot: { status: "expired", electorateSize: 0 }, events: ["opened", "decided"] });
+    expect(change).toMatchObject({ ballot: { status: "EXPIRED", electorateSize: 0 }, events: ["opened", "decided"] });
   });
 
-  test.each(["open", "approved", "rejected", "expired"] as const)("leaves a ballot that is %s as it is", (status) => {
+  test.each(["OPEN", "APPROVED", "REJECTED", "EXPIRED"] as const)("leaves a ballot that is %s as it is", (status) => {
     expect(openBallot({ ballot: ballot({ status }), elector: undefined }, opening, at(0))).toBeUndefined();
   });
 });
@@ -65,87 +65,87 @@ describe("a vote", () => {
     ["is taken a millisecond before the deadline", ballot(), elector(), PERIOD - 1, "none"],
     ["is refused at the deadline", ballot(), elector(), PERIOD, "VOTING_CLOSED"],
     ["is refused after the deadline", ballot(), elector(), PERIOD + 1, "VOTING_CLOSED"],
-    ["is refused once approved", ballot({ status: "approved" }), elector(), 0, "VOTING_CLOSED"],
-    ["is refused once rejected", ballot({ status: "rejected" }), elector(), 0, "VOTING_CLOSED"],
-    ["is refused once expired", ballot({ status: "expired" }), elector(), 0, "VOTING_CLOSED"],
-    ["is refused a second time", ballot(), elector({ vote: "reject" }), 0, "ALREADY_VOTED"],
+    ["is refused once approved", ballot({ status: "APPROVED" }), elector(), 0, "VOTING_CLOSED"],
+    ["is refused once rejected", ballot({ status: "REJECTED" }), elector(), 0, "VOTING_CLOSED"],
+    ["is refused once expired", ballot({ status: "EXPIRED" }), elector(), 0, "VOTING_CLOSED"],
+    ["is refused a second time", ballot(), elector({ vote: "REJECT" }), 0, "ALREADY_VOTED"],
     ["is refused from a stranger", ballot(), undefined, 0, "NOT_A_PARTICIPANT"],
-    ["is refused after a chargeback", ballot(), elector({ seat: "charged_back" }), 0, "NOT_A_PARTICIPANT"],
-    ["is refused after a ban", ballot(), elector({ seat: "banned" }), 0, "NOT_A_PARTICIPANT"],
+    ["is refused after a chargeback", ballot(), elector({ seat: "CHARGED_BACK" }), 0, "NOT_A_PARTICIPANT"],
+    ["is refused after a ban", ballot(), elector({ seat: "BANNED" }), 0, "NOT_A_PARTICIPANT"],
     ["is to come again before the ballot is there", undefined, undefined, 0, "BALLOT_OPENING"],
   ])("%s", (_rule, its, who, now, code) => {
     const state = { ballot: its, elector: who };
-    expect(codeOf(() => castVote(state, { userId: "alice", choice: "approve" }, at(now)))).toBe(code);
+    expect(codeOf(() => castVote(state, { userId: "alice", choice: "APPROVE" }, at(now)))).toBe(code);
     expect(canVote(state, at(now))).toBe(code === "none");
   });
 
   test("is counted, told, and decides when it is the last one needed", () => {
-    const first = castVote({ ballot: ballot(), elector: elector() }, { userId: "alice", choice: "approve" }, at(1));
+    const first = castVote({ ballot: ballot(), elector: elector() }, { userId: "alice", choice: "APPROVE" }, at(1));
     expect(first).toEqual({
       ballot: ballot({ approvals: 1 }),
-      vote: { userId: "alice", choice: "approve", castAt: at(1) },
+      vote: { userId: "alice", choice: "APPROVE", castAt: at(1) },
       events: ["vote-cast"],
     });
     const bob = elector({ userId: "bob" });
-    const second = castVote({ ballot: first.ballot, elector: bob }, { userId: "bob", choice: "approve" }, at(2));
-    expect(second).toMatchObject({ ballot: { status: "approved", approvals: 2 }, events: ["vote-cast", "decided"] });
+    const second = castVote({ ballot: first.ballot, elector: bob }, { userId: "bob", choice: "APPROVE" }, at(2));
+    expect(second).toMatchObject({ ballot: { status: "APPROVED", approvals: 2 }, events: ["vote-cast", "decided"] });
   });
 });
 
 describe("leaving the electorate", () => {
   type Case = [string, Partial<Ballot>, Partial<Elector>, Withdrawal, Partial<Ballot> | undefined];
   test.each<Case>([
-    ["by chargeback, silent: the seat goes", {}, {}, "charged_back", { electorateSize: 2 }],
+    ["by chargeback, silent: the seat goes", {}, {}, "CHARGED_BACK", { electorateSize: 2 }],
     [
       "by chargeback, having approved: the vote goes too",
       { approvals: 1 },
-      { vote: "approve" },
-      "charged_back",
+      { vote: "APPROVE" },
+      "CHARGED_BACK",
       { electorateSize: 2, approvals: 0 },
     ],
     [
       "by chargeback, having rejected: the vote goes too",
       { rejections: 1 },
-      { vote: "reject" },
-      "charged_back",
+      { vote: "REJECT" },
+      "CHARGED_BACK",
       { electorateSize: 2, rejections: 0 },
     ],
-    ["by ban, silent: the seat goes", {}, {}, "banned", { electorateSize: 2 }],
-    ["by ban, having voted: nothing changes", { approvals: 1 }, { vote: "approve" }, "banned", undefined],
+    ["by ban, silent: the seat goes", {}, {}, "BANNED", { electorateSize: 2 }],
+    ["by ban, having voted: nothing changes", { approvals: 1 }, { vote: "APPROVE" }, "BANNED", undefined],
     [
       "by chargeback after a ban that took the seat: nothing changes",
       {},
-      { seat: "banned" },
-      "charged_back",
+      { seat: "BANNED" },
+      "CHARGED_BACK",
       undefined,
     ],
-    ["twice by chargeback: nothing changes", {}, { seat: "charged_back" }, "charged_back", undefined],
+    ["twice by chargeback: nothing changes", {}, { seat: "CHARGED_BACK" }, "CHARGED_BACK", undefined],
     [
       "makes the count reached",
       { electorateSize: 4, approvals: 2 },
       {},
-      "charged_back",
-      { electorateSize: 3, approvals: 2, status: "approved" },
+      "CHARGED_BACK",
+      { electorateSize: 3, approvals: 2, status: "APPROVED" },
     ],
     [
       "makes the count unreachable",
       { electorateSize: 3, rejections: 1 },
       {},
-      "banned",
-      { electorateSize: 2, rejections: 1, status: "rejected" },
+      "BANNED",
+      { electorateSize: 2, rejections: 1, status: "REJECTED" },
     ],
     [
       "of the last one ends the ballot",
       { electorateSize: 1 },
       {},
-      "charged_back",
-      { electorateSize: 0, status: "expired" },
+      "CHARGED_BACK",
+      { electorateSize: 0, status: "EXPIRED" },
     ],
     [
       "of an ended ballot changes nothing",
-      { status: "approved", approvals: 2 },
-      { vote: "approve" },
-      "charged_back",
+      { status: "APPROVED", approvals: 2 },
+      { vote: "APPROVE" },
+      "CHARGED_BACK",
       undefined,
     ],
   ])("%s", (_rule, its, who, reason, after) => {
@@ -162,13 +162,13 @@ describe("leaving the electorate", () => {
   });
 
   test("of somebody without a seat, or without a ballot, changes nothing", () => {
-    expect(withdrawElector({ ballot: ballot(), elector: undefined }, "banned")).toBeUndefined();
-    expect(withdrawElector({ ballot: undefined, elector: undefined }, "banned")).toBeUndefined();
+    expect(withdrawElector({ ballot: ballot(), elector: undefined }, "BANNED")).toBeUndefined();
+    expect(withdrawElector({ ballot: undefined, elector: undefined }, "BANNED")).toBeUndefined();
   });
 
   test("by ban leaves a participant, by chargeback it does not", () => {
-    expect(isParticipant(elector({ seat: "banned" }))).toBe(true);
-    expect(isParticipant(elector({ seat: "charged_back" }))).toBe(false);
+    expect(isParticipant(elector({ seat: "BANNED" }))).toBe(true);
+    expect(isParticipant(elector({ seat: "CHARGED_BACK" }))).toBe(false);
     expect(isParticipant(undefined)).toBe(false);
   });
 });
@@ -180,13 +180,13 @@ describe("closing", () => {
 
   test.each<[string, Ballot | undefined, number, Ballot["status"] | undefined, number | undefined]>([
     ["waits for the deadline", ballot(), PERIOD - 1, undefined, PERIOD],
-    ["expires an open ballot at the deadline", ballot(), PERIOD, "expired", undefined],
+    ["expires an open ballot at the deadline", ballot(), PERIOD, "EXPIRED", undefined],
     ["waits for a deadline that came later than expected", ballot({ deadline: at(1_700) }), 1_200, undefined, 1_700],
-    ["leaves an ended ballot as it is", ballot({ status: "approved" }), 5 * PERIOD, undefined, undefined],
+    ["leaves an ended ballot as it is", ballot({ status: "APPROVED" }), 5 * PERIOD, undefined, undefined],
     ["comes back one period on for a ballot that is not there", undefined, 300, undefined, 1_300],
     ["comes back no later than two periods after the proposal", undefined, 1_400, undefined, 2 * PERIOD],
     ["waits for a ballot up to two periods after the proposal", undefined, 2 * PERIOD - 1, undefined, 2 * PERIOD],
-    ["writes one that never came as expired", undefined, 2 * PERIOD, "expired", undefined],
+    ["writes one that never came as expired", undefined, 2 * PERIOD, "EXPIRED", undefined],
   ])("%s", (_rule, its, now, status, back) => {
     const change = closed(its, now);
     expect(change?.ballot.status).toBe(status);
@@ -195,8 +195,8 @@ describe("closing", () => {
   });
 
   test("by the bet's own decision ends an open ballot alone", () => {
-    expect(expireBallot({ ballot: ballot(), elector: undefined })).toMatchObject({ ballot: { status: "expired" } });
-    expect(expireBallot({ ballot: ballot({ status: "approved" }), elector: undefined })).toBeUndefined();
+    expect(expireBallot({ ballot: ballot(), elector: undefined })).toMatchObject({ ballot: { status: "EXPIRED" } });
+    expect(expireBallot({ ballot: ballot({ status: "APPROVED" }), elector: undefined })).toBeUndefined();
     expect(expireBallot({ ballot: undefined, elector: undefined })).toBeUndefined();
   });
 });

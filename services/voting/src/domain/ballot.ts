@@ -1,13 +1,13 @@
 /** How a ballot stands; the last three are final. */
-export const BALLOT_STATUSES = ["open", "approved", "rejected", "expired"] as const;
+export const BALLOT_STATUSES = ["OPEN", "APPROVED", "REJECTED", "EXPIRED"] as const;
 export type BallotStatus = (typeof BALLOT_STATUSES)[number];
 
 /** What one can say to a proposed result. */
-export const VOTE_CHOICES = ["approve", "reject"] as const;
+export const VOTE_CHOICES = ["APPROVE", "REJECT"] as const;
 export type VoteChoice = (typeof VOTE_CHOICES)[number];
 
 /** Whether an elector's seat stands, and why not. Who was charged back has left the bet, who was banned has not. */
-export const SEATS = ["seated", "banned", "charged_back"] as const;
+export const SEATS = ["SEATED", "BANNED", "CHARGED_BACK"] as const;
 export type Seat = (typeof SEATS)[number];
 
 /** The vote on one bet's proposed result. Counts are those of the seats that stand. */
@@ -47,4 +47,4 @@ export const totalVotes = ({ approvals, rejections }: Ballot): number => approva
 
 /** Whether somebody takes part in the bet as far as its ballot knows: a ban takes the vote away, not the stake. */
 export const isParticipant = (elector: Elector | undefined): boolean =>
-  elector !== undefined && elector.seat !== "charged_back";
+  elector !== undefined && elector.seat !== "CHARGED_BACK";

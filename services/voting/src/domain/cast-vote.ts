@@ -13,28 +13,28 @@ export function castVote(state: BallotState, { userId, choice }: CastVote, now: 
   const ballot = requireVotable(state, now);
   const counted = decided({
     ...ballot,
-    approvals: ballot.approvals + (choice === "approve" ? 1 : 0),
-    rejections: ballot.rejections + (choice === "reject" ? 1 : 0),
+    approvals: ballot.approvals + (choice === "APPROVE" ? 1 : 0),
+    rejections: ballot.rejections + (choice === "REJECT" ? 1 : 0),
   });
   return {
     ballot: counted,
     vote: { userId, choice, castAt: now },
-    events: counted.status === "open" ? ["vote-cast"] : ["vote-cast", "decided"],
+    events: counted.status === "OPEN" ? ["vote-cast"] : ["vote-cast", "decided"],
   };
 }
 
 /** Whether the person of this state could vote now. */
 export const canVote = ({ ballot, elector }: BallotState, now: Date): boolean =>
-  ballot !== undefined && isOpen(ballot, now) && elector?.seat === "seated" && elector.vote === undefined;
+  ballot !== undefined && isOpen(ballot, now) && elector?.seat === "SEATED" && elector.vote === undefined;
 
 function requireVotable({ ballot, elector }: BallotState, now: Date): Ballot {
   // The proposal is known to bets before it is here: whoever was told of it asks again.
   if (ballot === undefined) throw domainError("BALLOT_OPENING");
-  if (elector?.seat === "seated" && elector.vote !== undefined) throw domainError("ALREADY_VOTED");
+  if (elector?.seat === "SEATED" && elector.vote !== undefined) throw domainError("ALREADY_VOTED");
   // Before asking for a seat: a ballot that expired before it could open has none, and its voters are participants.
   if (!isOpen(ballot, now)) throw domainError("VOTING_CLOSED");
-  if (elector?.seat !== "seated") throw domainError("NOT_A_PARTICIPANT");
+  if (elector?.seat !== "SEATED") throw domainError("NOT_A_PARTICIPANT");
   return ballot;
 }
 
-const isOpen = ({ status, deadline }: Ballot, now: Date): boolean => status === "open" && now < deadline;
+const isOpen = ({ status, deadline }: Ballot, now: Date): boolean => status === "OPEN" && now < deadline;

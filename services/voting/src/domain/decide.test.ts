@@ -5,7 +5,7 @@ import { decided, requiredApprovals, verdictOf } from "./decide.ts";
 
 const ballot = (change: Partial<Ballot>): Ballot => ({
   betId: "bet",
-  status: "open",
+  status: "OPEN",
   openedAt: new Date(0),
   deadline: new Date(1_000),
   electorateSize: 3,
@@ -58,19 +58,19 @@ describe("51% of the electorate, rounded up, is required", () => {
 
 describe("the verdict", () => {
   test.each<[string, Partial<Ballot>, BallotStatus]>([
-    ["is expired when nobody is left", { electorateSize: 0 }, "expired"],
-    ["is open before anybody voted", {}, "open"],
-    ["is open one approval below the count", { electorateSize: 5, approvals: 2 }, "open"],
-    ["is approved at the count", { electorateSize: 5, approvals: 3 }, "approved"],
-    ["is open while the count can just be reached", { electorateSize: 5, rejections: 2 }, "open"],
-    ["is rejected once it can't be reached", { electorateSize: 5, rejections: 3 }, "rejected"],
-    ["is rejected by one of two", { electorateSize: 2, rejections: 1 }, "rejected"],
+    ["is expired when nobody is left", { electorateSize: 0 }, "EXPIRED"],
+    ["is open before anybody voted", {}, "OPEN"],
+    ["is open one approval below the count", { electorateSize: 5, approvals: 2 }, "OPEN"],
+    ["is approved at the count", { electorateSize: 5, approvals: 3 }, "APPROVED"],
+    ["is open while the count can just be reached", { electorateSize: 5, rejections: 2 }, "OPEN"],
+    ["is rejected once it can't be reached", { electorateSize: 5, rejections: 3 }, "REJECTED"],
+    ["is rejected by one of two", { electorateSize: 2, rejections: 1 }, "REJECTED"],
     [
       "is rejected when half of an even electorate rejects",
       { electorateSize: 4, approvals: 2, rejections: 2 },
-      "rejected",
+      "REJECTED",
     ],
-    ["is approved by the only elector", { electorateSize: 1, approvals: 1 }, "approved"],
+    ["is approved by the only elector", { electorateSize: 1, approvals: 1 }, "APPROVED"],
   ])("%s", (_rule, change, verdict) => expect(verdictOf(ballot(change))).toBe(verdict));
 });
 
@@ -79,7 +79,7 @@ function* sequencesOf(voters: number): Generator<readonly VoteChoice[]> {
   const sequences: VoteChoice[][] = [[]];
   for (let next = sequences.pop(); next !== undefined; next = sequences.pop()) {
     yield next;
-    if (next.length < voters) sequences.push([...next, "approve"], [...next, "reject"]);
+    if (next.length < voters) sequences.push([...next, "APPROVE"], [...next, "REJECT"]);
   }
 }
 
@@ -93,21 +93,21 @@ describe("in every order of votes", () => {
         let state = decided(ballot({ electorateSize }));
         let cast = 0;
         for (const choice of choices) {
-          if (state.status !== "open") break;
-          const elector = { userId: `voter ${cast}`, seat: "seated", vote: undefined } as const;
+          if (state.status !== "OPEN") break;
+          const elector = { userId: `voter ${cast}`, seat: "SEATED", vote: undefined } as const;
           state = castVote({ ballot: state, elector }, { userId: elector.userId, choice }, new Date(0)).ballot;
           cast += 1;
         }
         const counted = choices.slice(0, cast);
-        const reached = count(counted, "approve") * 100 >= 51 * electorateSize;
-        const reachable = (electorateSize - count(counted, "reject")) * 100 >= 51 * electorateSize;
-        expect(state.status).toBe(reached ? "approved" : reachable ? "open" : "rejected");
+        const reached = count(counted, "APPROVE") * 100 >= 51 * electorateSize;
+        const reachable = (electorateSize - count(counted, "REJECT")) * 100 >= 51 * electorateSize;
+        expect(state.status).toBe(reached ? "APPROVED" : reachable ? "OPEN" : "REJECTED");
         // What came before the last counted vote had settled nothing.
         const before = counted.slice(0, -1);
-        expect(count(before, "approve") * 100).toBeLessThan(51 * electorateSize);
-        expect((electorateSize - count(before, "reject")) * 100).toBeGreaterThanOrEqual(51 * electorateSize);
+        expect(count(before, "APPROVE") * 100).toBeLessThan(51 * electorateSize);
+        expect((electorateSize - count(before, "REJECT")) * 100).toBeGreaterThanOrEqual(51 * electorateSize);
         // Once everyone has voted nothing is left open.
-        if (cast === electorateSize) expect(state.status).not.toBe("open");
+        if (cast === electorateSize) expect(state.status).not.toBe("OPEN");
       }
     },
   );

@@ -12,10 +12,10 @@ export const requiredApprovals = (electorateSize: number): number =>
  * expired when nobody is left to vote, and open until then.
  */
 export function verdictOf({ electorateSize, approvals, rejections }: Ballot): BallotStatus {
-  if (electorateSize === 0) return "expired";
+  if (electorateSize === 0) return "EXPIRED";
   const required = requiredApprovals(electorateSize);
-  if (approvals >= required) return "approved";
-  return electorateSize - rejections < required ? "rejected" : "open";
+  if (approvals >= required) return "APPROVED";
+  return electorateSize - rejections < required ? "REJECTED" : "OPEN";
 }
 
 /** An open ballot with the status that its votes give it. */

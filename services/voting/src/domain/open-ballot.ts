@@ -17,12 +17,12 @@ export function openBallot({ ballot }: BallotState, opening: Opening, now: Date)
   const electorate = [...new Set(opening.electorate)];
   const opened: Ballot = decided({
     betId: opening.betId,
-    status: "open",
+    status: "OPEN",
     openedAt: now,
     deadline: new Date(now.getTime() + opening.votingPeriodMs),
     electorateSize: electorate.length,
     approvals: 0,
     rejections: 0,
   });
-  return { ballot: opened, electorate, events: opened.status === "open" ? ["opened"] : ["opened", "decided"] };
+  return { ballot: opened, electorate, events: opened.status === "OPEN" ? ["opened"] : ["opened", "decided"] };
 }

@@ -10,7 +10,7 @@ export const onParticipantWithdrawn = (deps: WithdrawElectorDeps): Handler =>
   );
 
 function withdrawalOf(reason: WithdrawalReason): Withdrawal {
-  if (reason === WithdrawalReason.CHARGEBACK) return "charged_back";
-  if (reason === WithdrawalReason.BANNED) return "banned";
+  if (reason === WithdrawalReason.CHARGEBACK) return "CHARGED_BACK";
+  if (reason === WithdrawalReason.BANNED) return "BANNED";
   throw new TypeError(`A withdrawal for a reason unknown here: ${reason}`);
 }

@@ -6,14 +6,13 @@ import { castVote } from "../operations/cast-vote.ts";
 import { listVotes } from "../operations/list-votes.ts";
 import { readCounts } from "../operations/read-counts.ts";
 import type { Context } from "./context.ts";
-import { choiceOf, VIEWED_CHOICE, VIEWED_STATUS } from "./views.ts";
 
 export const resolvers: Resolvers = {
   Mutation: {
     castVote: async (_parent, { input }, context) => {
       const { userId, isBanned } = context.caller;
       const { idempotencyKey, betId, vote } = input;
-      return castVote(context, { idempotencyKey, userId, isBanned, betId, choice: choiceOf(vote) });
+      return castVote(context, { idempotencyKey, userId, isBanned, betId, choice: vote });
     },
   },
   Bet: {
@@ -23,15 +22,11 @@ export const resolvers: Resolvers = {
   Ballot: {
     __resolveReference: ({ id }, { loaders }) => loaders.ballot.load(id),
     id: ({ betId }) => betId,
-    status: ({ status }) => VIEWED_STATUS[status],
     totalVotes,
     requiredVotes: ({ electorateSize }) => requiredApprovals(electorateSize),
     approvals: (ballot, _args, context) => forParticipants(ballot, context, ballot.approvals),
     rejections: (ballot, _args, context) => forParticipants(ballot, context, ballot.rejections),
-    myVote: async ({ betId }, _args, { loaders }) => {
-      const vote = (await loaders.elector.load(betId))?.vote;
-      return vote === undefined ? null : VIEWED_CHOICE[vote];
-    },
+    myVote: async ({ betId }, _args, { loaders }) => (await loaders.elector.load(betId))?.vote ?? null,
     canVote: async (ballot, _args, { loaders, caller }) => {
       const elector = await loaders.elector.load(ballot.betId);
       return !caller.isBanned && canVote({ ballot, elector }, await loaders.now());
@@ -44,7 +39,7 @@ export const resolvers: Resolvers = {
   },
   Vote: {
     user: ({ userId }) => ({ id: userId }),
-    vote: ({ choice }) => VIEWED_CHOICE[choice],
+    vote: ({ choice }) => choice,
   },
 };
 

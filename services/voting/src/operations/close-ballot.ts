@@ -17,5 +17,5 @@ export type ClosedBallot = { readonly status: BallotStatus; readonly comeBackAt:
 export async function closeBallot(deps: CloseBallotDeps, { betId, proposedAt }: CloseBallot): Promise<ClosedBallot> {
   const closing = { betId, proposedAt, votingPeriodMs: deps.votingPeriodMs };
   const { ballot, now } = await deps.ballots.change({ betId }, (state, at) => close(state, closing, at));
-  return { status: ballot?.status ?? "open", comeBackAt: comeBackAt(ballot, closing, now) };
+  return { status: ballot?.status ?? "OPEN", comeBackAt: comeBackAt(ballot, closing, now) };
 }

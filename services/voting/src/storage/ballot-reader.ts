@@ -20,7 +20,7 @@ export const createBallotReader = (prisma: PrismaClient): BallotReader => ({
   },
   votesOf: async (betId, page) => {
     const rows = await prisma.vote.findMany({
-      where: { betId, elector: { seat: "seated" }, ...(page.after === undefined ? {} : { OR: behind(page.after) }) },
+      where: { betId, elector: { seat: "SEATED" }, ...(page.after === undefined ? {} : { OR: behind(page.after) }) },
       orderBy: [{ castAt: "asc" }, { userId: "asc" }],
       take: page.limit + 1,
     });

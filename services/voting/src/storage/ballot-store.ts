@@ -56,7 +56,7 @@ async function save(
   { ballot, electorate, vote, seat }: BallotChange,
 ): Promise<void> {
   const { betId } = ballot;
-  const row = { ...ballot, dueAt: ballot.status === "open" ? ballot.deadline : null };
+  const row = { ...ballot, dueAt: ballot.status === "OPEN" ? ballot.deadline : null };
   await transaction.ballot.upsert({ where: { betId }, create: row, update: row });
   if (electorate !== undefined) {
     await sql.query("INSERT INTO electors (bet_id, user_id) SELECT $1::uuid, unnest($2::uuid[])", [betId, electorate]);
