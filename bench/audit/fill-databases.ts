@@ -41,14 +41,14 @@ export const fillPayments = (ownerUrl: string, stakes: number): Promise<Filled> 
     }
     const moved = await client.query<Moved & { kind: string }>(
       `SELECT kind, stripe_id AS id, key AS operation, amount_cents::int AS cents FROM operations
-       WHERE kind IN ('transfer', 'refund') ORDER BY key`,
+       WHERE kind IN ('TRANSFER', 'REFUND') ORDER BY key`,
     );
     const held = await client.query<{ cents: number }>(
       "SELECT sum(cents)::int AS cents FROM postings WHERE account = 'stripe_clearing'",
     );
     const of = (kind: string) => moved.rows.filter((row) => row.kind === kind);
     const balanceCents = held.rows[0]?.cents ?? 0;
-    return { charges: stakes, chargeCents: 1_025, transfers: of("transfer"), refunds: of("refund"), balanceCents };
+    return { charges: stakes, chargeCents: 1_025, transfers: of("TRANSFER"), refunds: of("REFUND"), balanceCents };
   });
 
 /** Fills the database of bets with the bets and places that the stakes belong to. */
@@ -77,8 +77,8 @@ const STAKES = `
   INSERT INTO stakes (id, bet_id, user_id, stake_cents, fee_cents, fee_policy, status, status_since, payment_intent,
     charge, charged_at, balance_transaction, payable_cents, winnings_fee_cents, created_at)
   SELECT stake_id, bet_id, user_id, 1000, 25, 'ENTRY', CASE
-      WHEN outcome IS NULL THEN 'held' WHEN outcome = 'REFUND' THEN 'refunded'
-      WHEN won_cents IS NULL THEN 'forfeited' ELSE 'released' END,
+      WHEN outcome IS NULL THEN 'HELD' WHEN outcome = 'REFUND' THEN 'REFUNDED'
+      WHEN won_cents IS NULL THEN 'FORFEITED' ELSE 'RELEASED' END,
     now(), 'pi_' || number, 'ch_' || number, now(), 'txn_' || number, won_cents, won_cents * 0, now()
   FROM places`;
 
@@ -89,11 +89,11 @@ const SETTLEMENTS = `
 const OPERATIONS = `
   INSERT INTO operations (key, kind, attempt, stake_id, bet_id, user_id, amount_cents, status, stripe_id, created_at,
     finished_at)
-  SELECT prefix || ':' || stake_id || ':a1', kind, 1, stake_id, bet_id, user_id, cents, 'done', made || number, now(), now()
+  SELECT prefix || ':' || stake_id || ':a1', kind, 1, stake_id, bet_id, user_id, cents, 'DONE', made || number, now(), now()
   FROM (
-    SELECT *, 'pi' AS prefix, 'payment_intent' AS kind, 1025 AS cents, 'pi_' AS made FROM places
-    UNION ALL SELECT *, 'tr', 'transfer', won_cents, 'tr_' FROM places WHERE won_cents IS NOT NULL
-    UNION ALL SELECT *, 're', 'refund', 1025, 're_' FROM places WHERE outcome = 'REFUND'
+    SELECT *, 'pi' AS prefix, 'PAYMENT_INTENT' AS kind, 1025 AS cents, 'pi_' AS made FROM places
+    UNION ALL SELECT *, 'tr', 'TRANSFER', won_cents, 'tr_' FROM places WHERE won_cents IS NOT NULL
+    UNION ALL SELECT *, 're', 'REFUND', 1025, 're_' FROM places WHERE outcome = 'REFUND'
   ) AS asked`;
 
 /** The ledger's entries of every place's life. */

@@ -67,7 +67,7 @@ async function expectShown(caller: ApiCaller, betId: string, charge: Charge): Pr
   });
   expect(await stakeIn(caller, betId)).toMatchObject({ status: "held", amount: Number(stake) });
   expect(await ledgerOf(betId, await idOf(caller))).toMatchObject({
-    status: "held",
+    status: "HELD",
     stake: cents(stake),
     fee: cents(fee),
     payable: null,

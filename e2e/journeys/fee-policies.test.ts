@@ -223,7 +223,7 @@ async function expectShown(policy: Policy, betId: string, endings: readonly Endi
     expect(await stakeIn(person, betId)).toMatchObject({ status, amount: Number(stake) });
     const paid = await ledgerOf(betId, await idOf(person));
     expect(paid).toMatchObject({
-      status,
+      status: status.toUpperCase(),
       stake: cents(stake),
       fee: cents(fee),
       payable: status === "released" ? cents(amount) : null,

@@ -80,7 +80,7 @@ test("a bet is created, joined, proposed and approved, and the winner's money is
     return stake.transferred > 0 && stake;
   });
   expect(winner).toMatchObject({
-    status: "released",
+    status: "RELEASED",
     stake: 2000,
     fee: 50,
     payable: 3001,
@@ -88,7 +88,7 @@ test("a bet is created, joined, proposed and approved, and the winner's money is
     refunded: 0,
   });
   expect(await ledgerOf(betId, await userIdOf(bob))).toMatchObject({
-    status: "forfeited",
+    status: "FORFEITED",
     transferred: 0,
     refunded: 0,
   });
@@ -145,12 +145,12 @@ test("silence refunds everyone at the deadline, fees included", async () => {
 async function refundedToTheCent(betId: string): Promise<void> {
   for (const person of [alice, bob]) await untilStatus(person, betId, "refunded");
   expect(await ledgerOf(betId, await userIdOf(alice))).toMatchObject({
-    status: "refunded",
+    status: "REFUNDED",
     refunded: 2050,
     transferred: 0,
   });
   expect(await ledgerOf(betId, await userIdOf(bob))).toMatchObject({
-    status: "refunded",
+    status: "REFUNDED",
     refunded: 1026,
     transferred: 0,
   });

@@ -18,9 +18,9 @@ export type LedgerView = {
 export async function ledgerOf(betId: string, userId: string): Promise<LedgerView> {
   const rows = await inPayments<LedgerView>(
     `SELECT status, stake_cents::float AS stake, fee_cents::float AS fee, payable_cents::float AS payable, charge,
-       coalesce((SELECT sum(amount_cents)::float FROM operations o WHERE o.stake_id = s.id AND kind = 'refund' AND o.status = 'done'), 0) AS refunded,
-       coalesce((SELECT sum(amount_cents)::float FROM operations o WHERE o.stake_id = s.id AND kind = 'transfer' AND o.status = 'done'), 0) AS transferred
-     FROM stakes s WHERE bet_id = $1 AND user_id = $2 AND status <> 'cancelled'`,
+       coalesce((SELECT sum(amount_cents)::float FROM operations o WHERE o.stake_id = s.id AND kind = 'REFUND' AND o.status = 'DONE'), 0) AS refunded,
+       coalesce((SELECT sum(amount_cents)::float FROM operations o WHERE o.stake_id = s.id AND kind = 'TRANSFER' AND o.status = 'DONE'), 0) AS transferred
+     FROM stakes s WHERE bet_id = $1 AND user_id = $2 AND status <> 'CANCELLED'`,
     [betId, userId],
   );
   if (rows[0] === undefined || rows.length > 1) throw new Error(`${rows.length} stakes of ${userId} in ${betId}`);

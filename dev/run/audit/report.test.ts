@@ -4,7 +4,7 @@ import type { MoneySummary } from "@stakehold/testing/money/read-summary.ts";
 import { reportOf } from "./report.ts";
 
 const summary: MoneySummary = {
-  stakes: [{ status: "held", count: 2, cents: 2_050n }],
+  stakes: [{ status: "HELD", count: 2, cents: 2_050n }],
   accounts: [{ type: "escrow", count: 2, cents: -2_000n }],
   transactions: 3,
   settlements: 1,
@@ -14,7 +14,7 @@ const summary: MoneySummary = {
 describe("the report of an audit", () => {
   test("counts stakes, sums accounts and says what is on its way", () => {
     const report = reportOf(summary, []);
-    expect(report).toMatch(/Stakes: 2\n {2}held +2 +\$20\.50\n/);
+    expect(report).toMatch(/Stakes: 2\n {2}HELD +2 +\$20\.50\n/);
     expect(report).toContain("Ledger: 3 transactions, 1 settlement\n");
     expect(report).toMatch(/escrow +2 +-\$20\.00\n/);
     expect(report).toContain("On its way: 1 operations to call\n");

@@ -218,8 +218,8 @@ CREATE TABLE stakes (
   stake_cents bigint NOT NULL CHECK (stake_cents > 0),
   fee_cents bigint NOT NULL CHECK (fee_cents >= 0),
   fee_policy text NOT NULL CHECK (fee_policy IN ('ENTRY', 'WINNINGS')),
-  status text NOT NULL CHECK (status IN ('opening', 'pending', 'held', 'disputed', 'refunding', 'released', 'forfeited',
-    'refunded', 'charged_back', 'cancelled')),
+  status text NOT NULL CHECK (status IN ('OPENING', 'PENDING', 'HELD', 'DISPUTED', 'REFUNDING', 'RELEASED', 'FORFEITED',
+    'REFUNDED', 'CHARGED_BACK', 'CANCELLED')),
   status_since timestamptz NOT NULL,
   -- Wanted to end without a charge; a success that comes all the same still makes it held.
   is_closing boolean NOT NULL DEFAULT false,
@@ -238,13 +238,13 @@ CREATE TABLE stakes (
   created_at timestamptz NOT NULL,
   -- When Stripe is to be asked again; null when nothing is open there.
   due_at timestamptz,
-  CHECK (status IN ('opening', 'pending', 'cancelled') OR (payment_intent IS NOT NULL AND charge IS NOT NULL AND charged_at IS NOT NULL)),
-  CHECK ((status = 'released') = (payable_cents IS NOT NULL)),
-  CHECK ((status = 'released') = (winnings_fee_cents IS NOT NULL)),
+  CHECK (status IN ('OPENING', 'PENDING', 'CANCELLED') OR (payment_intent IS NOT NULL AND charge IS NOT NULL AND charged_at IS NOT NULL)),
+  CHECK ((status = 'RELEASED') = (payable_cents IS NOT NULL)),
+  CHECK ((status = 'RELEASED') = (winnings_fee_cents IS NOT NULL)),
   CHECK (fee_policy = 'ENTRY' OR fee_cents = 0)
 );
 CREATE INDEX stakes_by_bet ON stakes (bet_id);
-CREATE INDEX stakes_by_user ON stakes (user_id, created_at DESC, id DESC) WHERE status <> 'cancelled';
+CREATE INDEX stakes_by_user ON stakes (user_id, created_at DESC, id DESC) WHERE status <> 'CANCELLED';
 CREATE INDEX stakes_due ON stakes (due_at) WHERE due_at IS NOT NULL;
 -- What was agreed on is not changed: only the columns below may be.
 GRANT SELECT, INSERT ON stakes TO stakehold_service;
@@ -265,9 +265,9 @@ CREATE TABLE operations (
   -- Stripe's idempotency key: pi:<stake>:a1, cancel:<stake>, re:<stake>:a1, tr:<stake>:a1, acct:<user>:a1, and
   -- re:<payment intent>:a1 for money in suspense.
   key text PRIMARY KEY,
-  -- suspense_refund: money that matches nothing goes back to its card because an admin says so. It is asked of Stripe
+  -- SUSPENSE_REFUND: money that matches nothing goes back to its card because an admin says so. It is asked of Stripe
   -- like every other refund, but for no stake, and its row belongs to the admin.
-  kind text NOT NULL CHECK (kind IN ('payment_intent', 'cancel', 'refund', 'transfer', 'account', 'suspense_refund')),
+  kind text NOT NULL CHECK (kind IN ('PAYMENT_INTENT', 'CANCEL', 'REFUND', 'TRANSFER', 'ACCOUNT', 'SUSPENSE_REFUND')),
   attempt integer NOT NULL CHECK (attempt > 0),
   stake_id uuid REFERENCES stakes,
   bet_id uuid,
@@ -279,9 +279,9 @@ CREATE TABLE operations (
   target text,
   -- Of the parameters as they were sent first; a key is never sent with others.
   parameters_hash text,
-  -- due: may be called. unknown: called, and no answer says what came of it. waiting: for a payout account.
-  -- submitted: Stripe has it and has not finished. stopped: by a dispute or a reversal, until somebody resumes it.
-  status text NOT NULL CHECK (status IN ('due', 'unknown', 'waiting', 'submitted', 'done', 'failed', 'stopped')),
+  -- DUE: may be called. UNKNOWN: called, and no answer says what came of it. WAITING: for a payout account.
+  -- SUBMITTED: Stripe has it and has not finished. STOPPED: by a dispute or a reversal, until somebody resumes it.
+  status text NOT NULL CHECK (status IN ('DUE', 'UNKNOWN', 'WAITING', 'SUBMITTED', 'DONE', 'FAILED', 'STOPPED')),
   -- What it sent stays sent; more came to be owed since, and the next row sends that.
   is_followed boolean NOT NULL DEFAULT false,
   -- The object that it made.
@@ -297,31 +297,31 @@ CREATE TABLE operations (
   next_attempt_at timestamptz,
   created_at timestamptz NOT NULL,
   finished_at timestamptz,
-  CHECK ((next_attempt_at IS NULL) = (status IN ('done', 'failed', 'stopped'))),
-  CHECK ((finished_at IS NOT NULL) = (status IN ('done', 'failed'))),
-  CHECK (status <> 'unknown' OR (first_called_at IS NOT NULL AND parameters_hash IS NOT NULL)),
+  CHECK ((next_attempt_at IS NULL) = (status IN ('DONE', 'FAILED', 'STOPPED'))),
+  CHECK ((finished_at IS NOT NULL) = (status IN ('DONE', 'FAILED'))),
+  CHECK (status <> 'UNKNOWN' OR (first_called_at IS NOT NULL AND parameters_hash IS NOT NULL)),
   CONSTRAINT operations_belong
-    CHECK (kind IN ('account', 'suspense_refund') OR (stake_id IS NOT NULL AND bet_id IS NOT NULL)),
-  CONSTRAINT operations_amounts CHECK (kind NOT IN ('refund', 'transfer', 'suspense_refund') OR amount_cents IS NOT NULL),
-  CONSTRAINT operations_suspense_target CHECK (kind <> 'suspense_refund' OR target IS NOT NULL),
+    CHECK (kind IN ('ACCOUNT', 'SUSPENSE_REFUND') OR (stake_id IS NOT NULL AND bet_id IS NOT NULL)),
+  CONSTRAINT operations_amounts CHECK (kind NOT IN ('REFUND', 'TRANSFER', 'SUSPENSE_REFUND') OR amount_cents IS NOT NULL),
+  CONSTRAINT operations_suspense_target CHECK (kind <> 'SUSPENSE_REFUND' OR target IS NOT NULL),
   CONSTRAINT operations_reversed
-    CHECK (reversed_cents = 0 OR (kind = 'transfer' AND stripe_id IS NOT NULL AND reversed_cents BETWEEN 0 AND amount_cents)),
-  CONSTRAINT operations_followed CHECK (NOT is_followed OR status = 'done')
+    CHECK (reversed_cents = 0 OR (kind = 'TRANSFER' AND stripe_id IS NOT NULL AND reversed_cents BETWEEN 0 AND amount_cents)),
+  CONSTRAINT operations_followed CHECK (NOT is_followed OR status = 'DONE')
 );
 -- A stake's money goes out by one refund or transfer at a time: the next is written with the end of the one before.
 CREATE UNIQUE INDEX operations_one_way_out ON operations (stake_id)
-  WHERE kind IN ('refund', 'transfer') AND status <> 'failed' AND NOT is_followed;
-CREATE UNIQUE INDEX operations_one_payment_intent ON operations (stake_id) WHERE kind = 'payment_intent' AND status <> 'failed';
-CREATE UNIQUE INDEX operations_one_account ON operations (user_id) WHERE kind = 'account' AND status <> 'failed';
+  WHERE kind IN ('REFUND', 'TRANSFER') AND status <> 'FAILED' AND NOT is_followed;
+CREATE UNIQUE INDEX operations_one_payment_intent ON operations (stake_id) WHERE kind = 'PAYMENT_INTENT' AND status <> 'FAILED';
+CREATE UNIQUE INDEX operations_one_account ON operations (user_id) WHERE kind = 'ACCOUNT' AND status <> 'FAILED';
 CREATE UNIQUE INDEX operations_one_suspense_refund ON operations (target)
-  WHERE kind = 'suspense_refund' AND status <> 'failed' AND NOT is_followed;
+  WHERE kind = 'SUSPENSE_REFUND' AND status <> 'FAILED' AND NOT is_followed;
 CREATE INDEX operations_by_stake ON operations (stake_id);
-CREATE INDEX operations_by_suspense ON operations (target) WHERE kind = 'suspense_refund';
+CREATE INDEX operations_by_suspense ON operations (target) WHERE kind = 'SUSPENSE_REFUND';
 CREATE INDEX operations_money_due ON operations (bet_id, next_attempt_at)
-  WHERE kind IN ('refund', 'transfer') AND next_attempt_at IS NOT NULL;
+  WHERE kind IN ('REFUND', 'TRANSFER') AND next_attempt_at IS NOT NULL;
 CREATE INDEX operations_due ON operations (kind, next_attempt_at) WHERE next_attempt_at IS NOT NULL;
-CREATE INDEX operations_waiting ON operations (user_id) WHERE status = 'waiting';
-CREATE INDEX operations_stopped ON operations (created_at) WHERE status = 'stopped';
+CREATE INDEX operations_waiting ON operations (user_id) WHERE status = 'WAITING';
+CREATE INDEX operations_stopped ON operations (created_at) WHERE status = 'STOPPED';
 CREATE INDEX operations_came_back ON operations (stake_id) WHERE reversed_cents > 0 OR is_followed;
 GRANT SELECT, INSERT ON operations TO stakehold_service;
 GRANT UPDATE (target, parameters_hash, reversed_cents, status, is_followed, stripe_id, calls, first_called_at,
@@ -355,16 +355,16 @@ CREATE TABLE disputes (
   taken_cents bigint NOT NULL DEFAULT 0 CHECK (taken_cents >= 0),
   loss_cents bigint NOT NULL DEFAULT 0 CHECK (loss_cents >= 0),
   reason text NOT NULL,
-  -- inquiry: the network asked, and moved nothing. open: taken back, outcome open. ended: without money having moved.
-  status text NOT NULL CHECK (status IN ('inquiry', 'open', 'ended', 'won', 'lost')),
+  -- INQUIRY: the network asked, and moved nothing. OPEN: taken back, outcome open. ENDED: without money having moved.
+  status text NOT NULL CHECK (status IN ('INQUIRY', 'OPEN', 'ENDED', 'WON', 'LOST')),
   -- How often an outcome was booked: each time under a key of its own, because a network may change its mind.
   bookings integer NOT NULL DEFAULT 0 CHECK (bookings >= 0),
   opened_at timestamptz NOT NULL,
   closed_at timestamptz,
   -- When the reading began that the row comes from: an older reading never overwrites a newer one.
   observed_at timestamptz NOT NULL,
-  CHECK ((closed_at IS NOT NULL) = (status IN ('ended', 'won', 'lost'))),
-  CONSTRAINT disputes_only_lost_cost CHECK (status = 'lost' OR (taken_cents = 0 AND loss_cents = 0))
+  CHECK ((closed_at IS NOT NULL) = (status IN ('ENDED', 'WON', 'LOST'))),
+  CONSTRAINT disputes_only_lost_cost CHECK (status = 'LOST' OR (taken_cents = 0 AND loss_cents = 0))
 );
 CREATE INDEX disputes_by_stake ON disputes (stake_id) WHERE stake_id IS NOT NULL;
 CREATE INDEX disputes_by_payment_intent ON disputes (payment_intent) WHERE payment_intent IS NOT NULL;
@@ -470,42 +470,42 @@ CREATE VIEW parked_work AS
   FROM stakes s
   JOIN balances b ON b.account = 'refund_payable:' || s.id AND b.cents > 0
   JOIN LATERAL (
-    SELECT * FROM operations WHERE stake_id = s.id AND kind IN ('refund', 'transfer')
+    SELECT * FROM operations WHERE stake_id = s.id AND kind IN ('REFUND', 'TRANSFER')
     ORDER BY created_at DESC, attempt DESC LIMIT 1
-  ) AS o ON o.status = 'failed'
-  WHERE s.status = 'refunding'
+  ) AS o ON o.status = 'FAILED'
+  WHERE s.status = 'REFUNDING'
   UNION ALL
   SELECT 'payout/' || o.key, 'STOPPED_PAYOUT', o.stake_id::text, o.stake_id, o.bet_id, o.user_id, b.cents, o.created_at,
     coalesce(o.last_error, '')
   FROM operations o
   JOIN balances b ON b.account IN ('payable:' || o.stake_id, 'refund_payable:' || o.stake_id) AND b.cents > 0
-  WHERE o.status = 'stopped' AND o.last_error IS DISTINCT FROM 'disputed'
+  WHERE o.status = 'STOPPED' AND o.last_error IS DISTINCT FROM 'disputed'
   UNION ALL
   SELECT 'payout/' || o.key, 'STOPPED_PAYOUT', s.id::text, s.id, s.bet_id, s.user_id, b.cents, o.finished_at, 'came back'
   FROM stakes s
   JOIN balances b ON b.account IN ('payable:' || s.id, 'refund_payable:' || s.id) AND b.cents > 0
   JOIN LATERAL (
-    SELECT * FROM operations WHERE stake_id = s.id AND kind IN ('refund', 'transfer')
+    SELECT * FROM operations WHERE stake_id = s.id AND kind IN ('REFUND', 'TRANSFER')
     ORDER BY created_at DESC, attempt DESC LIMIT 1
-  ) AS o ON o.status = 'done'
+  ) AS o ON o.status = 'DONE'
   WHERE s.id IN (
-    SELECT id FROM stakes WHERE status = 'refunding'
+    SELECT id FROM stakes WHERE status = 'REFUNDING'
     UNION SELECT stake_id FROM operations WHERE reversed_cents > 0 OR is_followed
   )
   UNION ALL
   SELECT 'payout/' || key, 'WAITING_PAYOUT', stake_id::text, stake_id, bet_id, user_id, amount_cents, created_at, 'no payout account'
-  FROM operations WHERE status = 'waiting'
+  FROM operations WHERE status = 'WAITING'
   UNION ALL
-  SELECT 'dispute/' || d.id, 'DISPUTE', d.id, d.stake_id, s.bet_id, s.user_id, d.amount_cents, d.opened_at, d.status || ': ' || d.reason
+  SELECT 'dispute/' || d.id, 'DISPUTE', d.id, d.stake_id, s.bet_id, s.user_id, d.amount_cents, d.opened_at, lower(d.status) || ': ' || d.reason
   FROM disputes d LEFT JOIN stakes s ON s.id = d.stake_id WHERE d.closed_at IS NULL
   UNION ALL
   SELECT b.account, 'SUSPENSE', substr(b.account, 10), NULL, NULL, NULL, b.cents, t.created_at, coalesce(o.last_error, 'matches nothing')
   FROM balances b
   JOIN transactions t ON t.key = b.account
   LEFT JOIN LATERAL (
-    SELECT * FROM operations WHERE kind = 'suspense_refund' AND target = substr(b.account, 10) ORDER BY attempt DESC LIMIT 1
+    SELECT * FROM operations WHERE kind = 'SUSPENSE_REFUND' AND target = substr(b.account, 10) ORDER BY attempt DESC LIMIT 1
   ) AS o ON true
-  WHERE b.account LIKE 'suspense:%' AND b.cents > 0 AND coalesce(o.status, 'failed') IN ('failed', 'done')
+  WHERE b.account LIKE 'suspense:%' AND b.cents > 0 AND coalesce(o.status, 'FAILED') IN ('FAILED', 'DONE')
   UNION ALL
   SELECT 'difference/' || key, 'DIFFERENCE', key, NULL, NULL, NULL, coalesce(stripe_cents, 0) - coalesce(ledger_cents, 0), first_seen_at, kind
   FROM differences WHERE resolved_at IS NULL;

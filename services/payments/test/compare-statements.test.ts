@@ -193,7 +193,7 @@ test("events that no endpoint took are fetched, those of connected accounts too"
     await bench.moveClock(HOUR_MS);
     await drainEvents(bench.deps);
     const [account, stake] = [await bench.deps.accounts.find(userId), await bench.deps.stakes.find(command.stakeId)];
-    return account?.payoutsEnabled === true && stake?.status === "held";
+    return account?.payoutsEnabled === true && stake?.status === "HELD";
   });
   await bench.control("DELETE", "/faults");
   await bench.quiet();

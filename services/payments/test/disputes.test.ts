@@ -44,7 +44,7 @@ const lossOf = async (disputeId: string) => {
 
 const waysOut = (stakeId: string) =>
   bench.rows(
-    `SELECT key, status, amount_cents FROM operations WHERE stake_id = $1 AND kind IN ('refund', 'transfer')
+    `SELECT key, status, amount_cents FROM operations WHERE stake_id = $1 AND kind IN ('REFUND', 'TRANSFER')
      ORDER BY created_at, attempt`,
     [stakeId],
   );
@@ -72,7 +72,7 @@ describe("a chargeback before settlement", () => {
     const bet = await holdBet(bench, { FOR: [1_000n, 1_000n], AGAINST: [1_000n] });
     const [disputed, winner] = bet.stakes;
     await openDispute(bench, disputed?.stakeId ?? "");
-    expect(await statusOf(disputed?.stakeId ?? "")).toBe("disputed");
+    expect(await statusOf(disputed?.stakeId ?? "")).toBe("DISPUTED");
     expect(await owed(`disputed:${disputed?.stakeId}`)).toBe(1_025n);
     const said = (await bench.said(StakeDisputedSchema)).filter(({ betId }) => betId === bet.betId);
     expect(said).toMatchObject([{ stakeId: disputed?.stakeId, userId: disputed?.userId }]);
@@ -85,18 +85,18 @@ describe("a chargeback before settlement", () => {
     const { stakeId, betId } = await hold(bench);
     const dispute = await openDispute(bench, stakeId);
     await closeDispute(bench, dispute, "won");
-    expect(await statusOf(stakeId)).toBe("refunding");
+    expect(await statusOf(stakeId)).toBe("REFUNDING");
     expect(await bench.drain(betId)).toBeNull();
     await bench.quiet();
-    expect(await statusOf(stakeId)).toBe("refunded");
-    expect(await waysOut(stakeId)).toMatchObject([{ key: `re:${stakeId}:a1`, status: "done", amount_cents: 1_025n }]);
+    expect(await statusOf(stakeId)).toBe("REFUNDED");
+    expect(await waysOut(stakeId)).toMatchObject([{ key: `re:${stakeId}:a1`, status: "DONE", amount_cents: 1_025n }]);
   });
 
   test("that is lost costs its stake, and the platform only Stripe's fee", async () => {
     const { stakeId } = await hold(bench);
     const dispute = await openDispute(bench, stakeId);
     await closeDispute(bench, dispute, "lost");
-    expect(await statusOf(stakeId)).toBe("charged_back");
+    expect(await statusOf(stakeId)).toBe("CHARGED_BACK");
     expect(await lossOf(dispute)).toBe(0n);
     expect(await waysOut(stakeId)).toEqual([]);
   });
@@ -105,10 +105,10 @@ describe("a chargeback before settlement", () => {
     const { stakeId, betId } = await hold(bench);
     const dispute = await openDispute(bench, stakeId, { amount: 600 });
     await closeDispute(bench, dispute, "lost");
-    expect(await statusOf(stakeId)).toBe("refunding");
+    expect(await statusOf(stakeId)).toBe("REFUNDING");
     expect(await owed(`refund_payable:${stakeId}`)).toBe(425n);
     expect(await bench.drain(betId)).toBeNull();
-    expect(await waysOut(stakeId)).toMatchObject([{ status: "failed", amount_cents: 425n }]);
+    expect(await waysOut(stakeId)).toMatchObject([{ status: "FAILED", amount_cents: 425n }]);
     expect(bench.alerts).toContain("money_out_failed: charge_disputed");
   });
 
@@ -120,7 +120,7 @@ describe("a chargeback before settlement", () => {
     await closeDispute(bench, dispute, "lost");
     await bench.control("DELETE", "/faults");
     await bench.quiet();
-    expect(await statusOf(stakeId)).toBe("charged_back");
+    expect(await statusOf(stakeId)).toBe("CHARGED_BACK");
     const booked = await bench.rows("SELECT key FROM transactions WHERE key LIKE '%:' || $1", [dispute]);
     expect(booked).toHaveLength(2);
   });
@@ -134,10 +134,10 @@ describe("a chargeback before settlement", () => {
     const intent = await payWith(bench, opened);
     await bench.control("POST", "/disputes", { payment_intent: intent.id });
     await bench.control("POST", "/webhooks/resend", {}).catch(() => undefined);
-    await bench.until(async () => (await statusOf(command.stakeId)) === "disputed");
+    await bench.until(async () => (await statusOf(command.stakeId)) === "DISPUTED");
     await bench.control("DELETE", "/faults");
     await bench.quiet();
-    expect(await statusOf(command.stakeId)).toBe("disputed");
+    expect(await statusOf(command.stakeId)).toBe("DISPUTED");
   });
 });
 
@@ -151,7 +151,7 @@ describe("a chargeback during settlement", () => {
         settleWith(bench, bet, "FOR"),
       ]);
       await bench.quiet();
-      expect(["disputed", "released"]).toContain(await statusOf(disputed?.stakeId ?? ""));
+      expect(["DISPUTED", "RELEASED"]).toContain(await statusOf(disputed?.stakeId ?? ""));
       expect(await bench.drain(bet.betId)).not.toBe(undefined);
     }
     await bench.quiet();
@@ -161,12 +161,12 @@ describe("a chargeback during settlement", () => {
   test("stops winnings that are not sent, and they go out when it is won", async () => {
     const { betId, winner } = await wonBet();
     const dispute = await openDispute(bench, winner.stakeId);
-    expect(await statusOf(winner.stakeId)).toBe("released");
+    expect(await statusOf(winner.stakeId)).toBe("RELEASED");
     expect(await bench.drain(betId)).toBeNull();
-    expect(await waysOut(winner.stakeId)).toMatchObject([{ status: "stopped" }]);
+    expect(await waysOut(winner.stakeId)).toMatchObject([{ status: "STOPPED" }]);
     await closeDispute(bench, dispute, "won");
     expect(await bench.drain(betId)).toBeNull();
-    expect(await waysOut(winner.stakeId)).toMatchObject([{ key: `tr:${winner.stakeId}:a1`, status: "done" }]);
+    expect(await waysOut(winner.stakeId)).toMatchObject([{ key: `tr:${winner.stakeId}:a1`, status: "DONE" }]);
   });
 
   test("that is lost is taken from winnings that are not sent; the rest goes out", async () => {
@@ -176,8 +176,8 @@ describe("a chargeback during settlement", () => {
     expect(await lossOf(dispute)).toBe(0n);
     expect(await bench.drain(betId)).toBeNull();
     expect(await waysOut(winner.stakeId)).toEqual([
-      { key: `tr:${winner.stakeId}:a1`, status: "failed", amount_cents: 2_000n },
-      { key: `tr:${winner.stakeId}:a2`, status: "done", amount_cents: 975n },
+      { key: `tr:${winner.stakeId}:a1`, status: "FAILED", amount_cents: 2_000n },
+      { key: `tr:${winner.stakeId}:a2`, status: "DONE", amount_cents: 975n },
     ]);
   });
 
@@ -187,10 +187,10 @@ describe("a chargeback during settlement", () => {
     const dispute = await openDispute(bench, winner.stakeId);
     await enablePayouts(bench, winner.userId);
     expect(await bench.drain(betId)).toBeNull();
-    expect(await waysOut(winner.stakeId)).toMatchObject([{ status: "stopped" }]);
+    expect(await waysOut(winner.stakeId)).toMatchObject([{ status: "STOPPED" }]);
     await closeDispute(bench, dispute, "won");
     expect(await bench.drain(betId)).toBeNull();
-    expect(await waysOut(winner.stakeId)).toMatchObject([{ status: "done" }]);
+    expect(await waysOut(winner.stakeId)).toMatchObject([{ status: "DONE" }]);
   });
 
   test("leaves a transfer that is under way to its end, and is lost by the platform", async () => {
@@ -206,7 +206,7 @@ describe("a chargeback during settlement", () => {
     await bench.control("DELETE", "/faults");
     await bench.moveClock(60_000);
     await bench.quiet();
-    expect(await waysOut(winner.stakeId)).toMatchObject([{ key: `tr:${winner.stakeId}:a1`, status: "done" }]);
+    expect(await waysOut(winner.stakeId)).toMatchObject([{ key: `tr:${winner.stakeId}:a1`, status: "DONE" }]);
     expect(await lossOf(dispute)).toBe(1_025n);
   });
 
@@ -217,19 +217,19 @@ describe("a chargeback during settlement", () => {
     const dispute = await openDispute(bench, winner.stakeId);
     await bench.moveClock(60_000);
     expect(await bench.drain(betId)).toBeNull();
-    expect(await waysOut(winner.stakeId)).toMatchObject([{ status: "stopped" }]);
+    expect(await waysOut(winner.stakeId)).toMatchObject([{ status: "STOPPED" }]);
     await bench.moveClock(25 * 3_600_000);
     await closeDispute(bench, dispute, "won");
     await bench.drain(betId);
     expect(await bench.drain(betId)).toBeNull();
-    expect(await waysOut(winner.stakeId)).toMatchObject([{ key: `tr:${winner.stakeId}:a1`, status: "done" }]);
+    expect(await waysOut(winner.stakeId)).toMatchObject([{ key: `tr:${winner.stakeId}:a1`, status: "DONE" }]);
   });
 });
 
 describe("a chargeback after settlement", () => {
   const cases: readonly [string, (bet: { winner: Held; loser: Held }) => Held, string][] = [
-    ["of a winner who was paid", ({ winner }) => winner, "released"],
-    ["of a loser", ({ loser }) => loser, "forfeited"],
+    ["of a winner who was paid", ({ winner }) => winner, "RELEASED"],
+    ["of a loser", ({ loser }) => loser, "FORFEITED"],
   ];
 
   test.each(cases)("%s, lost, is the platform's loss and takes from nobody else", async (_, of, status) => {
@@ -239,7 +239,7 @@ describe("a chargeback after settlement", () => {
     await closeDispute(bench, dispute, "lost");
     expect(await lossOf(dispute)).toBe(1_025n);
     expect(await statusOf(of(bet).stakeId)).toBe(status);
-    expect(await waysOut(bet.winner.stakeId)).toMatchObject([{ status: "done", amount_cents: 2_000n }]);
+    expect(await waysOut(bet.winner.stakeId)).toMatchObject([{ status: "DONE", amount_cents: 2_000n }]);
   });
 
   test.each(cases)("%s, won, changes nothing but the fee", async (_, of, status) => {
@@ -247,18 +247,18 @@ describe("a chargeback after settlement", () => {
     await bench.drain(bet.betId);
     await closeDispute(bench, await openDispute(bench, of(bet).stakeId), "won");
     expect(await statusOf(of(bet).stakeId)).toBe(status);
-    expect(await waysOut(bet.winner.stakeId)).toMatchObject([{ status: "done", amount_cents: 2_000n }]);
+    expect(await waysOut(bet.winner.stakeId)).toMatchObject([{ status: "DONE", amount_cents: 2_000n }]);
   });
 
   test.each([
-    ["won", "refunded", "done"],
-    ["lost", "charged_back", "failed"],
+    ["won", "REFUNDED", "DONE"],
+    ["lost", "CHARGED_BACK", "FAILED"],
   ] as const)("of a refund that is due stops it; %s, the stake is %s", async (outcome, status, row) => {
     const { stakeId, betId } = await hold(bench);
     await refuseStake(bench.deps, stakeId, { consumer: "payments", eventId: newId() });
     const dispute = await openDispute(bench, stakeId);
     expect(await bench.drain(betId)).toBeNull();
-    expect(await waysOut(stakeId)).toMatchObject([{ status: "stopped" }]);
+    expect(await waysOut(stakeId)).toMatchObject([{ status: "STOPPED" }]);
     await closeDispute(bench, dispute, outcome);
     expect(await bench.drain(betId)).toBeNull();
     await bench.quiet();
@@ -271,12 +271,12 @@ describe("an inquiry", () => {
   test("books nothing, takes nobody out, and raises an alert", async () => {
     const { stakeId } = await hold(bench);
     const dispute = await openDispute(bench, stakeId, { inquiry: true });
-    expect(await statusOf(stakeId)).toBe("held");
+    expect(await statusOf(stakeId)).toBe("HELD");
     expect(bench.alerts).toContain("dispute: inquiry: fraudulent");
     await bench.control("POST", `/disputes/${dispute}/close`, { outcome: "lost" });
     await bench.quiet();
-    expect(await statusOf(stakeId)).toBe("held");
-    expect(await bench.rows("SELECT status FROM disputes WHERE id = $1", [dispute])).toEqual([{ status: "ended" }]);
+    expect(await statusOf(stakeId)).toBe("HELD");
+    expect(await bench.rows("SELECT status FROM disputes WHERE id = $1", [dispute])).toEqual([{ status: "ENDED" }]);
   });
 
   test("that becomes a dispute takes the stake out", async () => {
@@ -284,7 +284,7 @@ describe("an inquiry", () => {
     const dispute = await openDispute(bench, stakeId, { inquiry: true });
     await bench.control("POST", `/disputes/${dispute}/escalate`, {});
     await bench.quiet();
-    expect(await statusOf(stakeId)).toBe("disputed");
+    expect(await statusOf(stakeId)).toBe("DISPUTED");
   });
 });
 

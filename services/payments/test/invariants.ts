@@ -7,7 +7,7 @@ const TAKEN = `(SELECT coalesce(sum(taken_cents), 0) FROM disputes WHERE stake_i
 
 /** What went out to a stake `s`, less what somebody took back. */
 const SENT = `(SELECT coalesce(sum(amount_cents - reversed_cents), 0) FROM operations
-  WHERE stake_id = s.id AND kind IN ('refund', 'transfer') AND (status = 'done' OR reversed_cents > 0))`;
+  WHERE stake_id = s.id AND kind IN ('REFUND', 'TRANSFER') AND (status = 'DONE' OR reversed_cents > 0))`;
 
 /** Each query finds what must not be; an empty answer is the invariant. */
 const NEVER: Readonly<Record<string, string>> = {
@@ -31,33 +31,33 @@ const NEVER: Readonly<Record<string, string>> = {
       <> coalesce(sum(of_bet.cents) FILTER (WHERE kind IN ('transfer', 'transfer_reversed', 'refund', 'refund_failed', 'dispute_lost', 'dispute_loss_reversed')), 0)
         - sum(of_bet.cents) + coalesce(income.cents, 0)`,
   "two ways out for one stake": `
-    SELECT stake_id FROM operations WHERE kind IN ('refund', 'transfer') AND status <> 'failed' AND NOT is_followed
+    SELECT stake_id FROM operations WHERE kind IN ('REFUND', 'TRANSFER') AND status <> 'FAILED' AND NOT is_followed
     GROUP BY stake_id HAVING count(*) > 1`,
   "escrow of a decided stake, or none of an undecided one": `
     SELECT s.id FROM stakes s LEFT JOIN balances b ON b.account = 'escrow:' || s.id
-    WHERE (s.status = 'held') <> (coalesce(b.cents, 0) = s.stake_cents) OR (s.status <> 'held' AND b.cents > 0)`,
+    WHERE (s.status = 'HELD') <> (coalesce(b.cents, 0) = s.stake_cents) OR (s.status <> 'HELD' AND b.cents > 0)`,
   "a payable of nobody who won": `
     SELECT b.account FROM balances b JOIN stakes s ON b.account = 'payable:' || s.id
-    LEFT JOIN settlements x USING (bet_id) WHERE b.cents > 0 AND (s.status <> 'released' OR x.outcome IS DISTINCT FROM 'FOR' AND x.outcome IS DISTINCT FROM 'AGAINST')`,
+    LEFT JOIN settlements x USING (bet_id) WHERE b.cents > 0 AND (s.status <> 'RELEASED' OR x.outcome IS DISTINCT FROM 'FOR' AND x.outcome IS DISTINCT FROM 'AGAINST')`,
   "winnings that were neither sent, nor are owed, nor were charged back": `
     SELECT s.id FROM stakes s LEFT JOIN balances b ON b.account = 'payable:' || s.id
-    WHERE s.status = 'released' AND s.payable_cents <> coalesce(b.cents, 0) + ${SENT} + ${TAKEN}`,
+    WHERE s.status = 'RELEASED' AND s.payable_cents <> coalesce(b.cents, 0) + ${SENT} + ${TAKEN}`,
   "a refund owed that is not due, or due and not owed": `
     SELECT s.id FROM stakes s LEFT JOIN balances b ON b.account = 'refund_payable:' || s.id
-    WHERE coalesce(b.cents, 0) <> CASE WHEN s.status = 'refunding' THEN s.stake_cents + s.fee_cents - ${TAKEN} - ${SENT} ELSE 0 END`,
+    WHERE coalesce(b.cents, 0) <> CASE WHEN s.status = 'REFUNDING' THEN s.stake_cents + s.fee_cents - ${TAKEN} - ${SENT} ELSE 0 END`,
   "a disputed balance of a stake that is not, or none of one that is": `
     SELECT s.id FROM stakes s LEFT JOIN balances b ON b.account = 'disputed:' || s.id
-    WHERE coalesce(b.cents, 0) <> CASE WHEN s.status = 'disputed' THEN s.stake_cents + s.fee_cents - ${TAKEN} ELSE 0 END`,
+    WHERE coalesce(b.cents, 0) <> CASE WHEN s.status = 'DISPUTED' THEN s.stake_cents + s.fee_cents - ${TAKEN} ELSE 0 END`,
   "a stopped row of no open dispute and no reversal": `
-    SELECT o.key FROM operations o WHERE o.status = 'stopped' AND o.last_error = 'disputed' AND NOT EXISTS (
-      SELECT FROM disputes d WHERE d.status = 'open'
-        AND (d.stake_id = o.stake_id OR o.kind = 'suspense_refund' AND d.payment_intent = o.target))`,
+    SELECT o.key FROM operations o WHERE o.status = 'STOPPED' AND o.last_error = 'disputed' AND NOT EXISTS (
+      SELECT FROM disputes d WHERE d.status = 'OPEN'
+        AND (d.stake_id = o.stake_id OR o.kind = 'SUSPENSE_REFUND' AND d.payment_intent = o.target))`,
   "a row that may go out while its charge is disputed": `
     SELECT o.key FROM operations o JOIN disputes d ON d.stake_id = o.stake_id
-    WHERE d.status = 'open' AND o.kind IN ('refund', 'transfer') AND o.status IN ('due', 'waiting')`,
+    WHERE d.status = 'OPEN' AND o.kind IN ('REFUND', 'TRANSFER') AND o.status IN ('DUE', 'WAITING')`,
   "money that a card network holds for no open dispute": `
     SELECT sum(cents) FROM postings WHERE account = 'dispute_receivable' HAVING sum(cents) <> coalesce((
-      SELECT sum(amount_cents) FROM disputes WHERE status = 'open'), 0)`,
+      SELECT sum(amount_cents) FROM disputes WHERE status = 'OPEN'), 0)`,
 };
 
 /** Checks every invariant of the money path against one database and its Stripe, once nothing is under way. */
@@ -81,7 +81,7 @@ async function checkClearing(sql: Sql, { balance }: StripeState): Promise<void> 
 async function checkMoneyOut(sql: Sql, { transfer: transfers, refund }: StripeState): Promise<void> {
   const done = await sql.query(
     `SELECT key, stripe_id, amount_cents - reversed_cents AS cents FROM operations
-     WHERE kind IN ('refund', 'transfer', 'suspense_refund') AND (status = 'done' OR reversed_cents > 0)`,
+     WHERE kind IN ('REFUND', 'TRANSFER', 'SUSPENSE_REFUND') AND (status = 'DONE' OR reversed_cents > 0)`,
   );
   const booked = done.map((row) => moved(row["key"], row["stripe_id"], row["cents"]));
   const made = [
@@ -96,7 +96,7 @@ const moved = (key: unknown, id: unknown, cents: unknown): string => `${String(k
 /** A stake is paid when, and only when, its one payment at Stripe succeeded for what the stake says. */
 async function checkStakes(sql: Sql, { payment_intent: payments }: StripeState): Promise<void> {
   const stakes = await sql.query(
-    `SELECT id, payment_intent, status, (stake_cents + fee_cents) AS cents FROM stakes WHERE status NOT IN ('cancelled', 'opening')`,
+    `SELECT id, payment_intent, status, (stake_cents + fee_cents) AS cents FROM stakes WHERE status NOT IN ('CANCELLED', 'OPENING')`,
   );
   const byId = new Map(payments.map((payment) => [payment.id, payment]));
   for (const stake of stakes) {
@@ -111,6 +111,6 @@ async function checkStakes(sql: Sql, { payment_intent: payments }: StripeState):
 
 const shown = (stake: Row) => ({
   stake: stake["id"],
-  isPaid: stake["status"] !== "pending",
+  isPaid: stake["status"] !== "PENDING",
   cents: stake["cents"],
 });

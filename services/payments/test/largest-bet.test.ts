@@ -29,7 +29,7 @@ const heldStake = (betId: string, index: number): Stake => ({
   stakeCents: 90_000_000n,
   feeCents: 2_250_000n,
   feePolicy: "ENTRY",
-  status: "held",
+  status: "HELD",
   statusSince: now,
   isClosing: false,
   attempt: 1,

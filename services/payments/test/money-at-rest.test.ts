@@ -30,15 +30,15 @@ async function stake(status: string): Promise<string> {
        payment_intent, charge, charged_at, payable_cents,
        winnings_fee_cents)
      VALUES ($1::uuid, $2::uuid, $2::uuid, 1000, 25, 'ENTRY', $3::text, now(), now(), 'pi_' || $1::uuid, 'ch_' || $1::uuid, now(),
-       CASE WHEN $3::text = 'released' THEN 1800 END, CASE WHEN $3::text = 'released' THEN 0 END)`,
+       CASE WHEN $3::text = 'RELEASED' THEN 1800 END, CASE WHEN $3::text = 'RELEASED' THEN 0 END)`,
     [id, randomUUID(), status],
   );
   return id;
 }
 
-async function operation(status: string, kind = "transfer"): Promise<void> {
-  const stakeId = await stake("released");
-  const isOver = status === "done" || status === "failed";
+async function operation(status: string, kind = "TRANSFER"): Promise<void> {
+  const stakeId = await stake("RELEASED");
+  const isOver = status === "DONE" || status === "FAILED";
   await database.pool.query(
     `INSERT INTO operations (key, kind, attempt, stake_id, bet_id, user_id, amount_cents, parameters_hash, status,
        first_called_at, next_attempt_at, created_at, finished_at)
@@ -49,38 +49,38 @@ async function operation(status: string, kind = "transfer"): Promise<void> {
       stakeId,
       randomUUID(),
       status,
-      isOver || status === "stopped" ? null : new Date(),
+      isOver || status === "STOPPED" ? null : new Date(),
       isOver ? new Date() : null,
     ],
   );
 }
 
 test.each([
-  ["opening", 1],
-  ["pending", 1],
-  ["held", 1],
-  ["refunding", 1],
-  ["disputed", 0],
-  ["released", 0],
-  ["forfeited", 0],
-  ["refunded", 0],
-  ["charged_back", 0],
-  ["cancelled", 0],
+  ["OPENING", 1],
+  ["PENDING", 1],
+  ["HELD", 1],
+  ["REFUNDING", 1],
+  ["DISPUTED", 0],
+  ["RELEASED", 0],
+  ["FORFEITED", 0],
+  ["REFUNDED", 0],
+  ["CHARGED_BACK", 0],
+  ["CANCELLED", 0],
 ])("a stake that is %s counts as %d in motion", async (status, unsettledStakes) => {
   await stake(status);
   expect(await ask()).toMatchObject({ unsettledStakes, operationsInFlight: 0 });
 });
 
 test.each([
-  ["due", "transfer", 1],
-  ["unknown", "refund", 1],
-  ["submitted", "refund", 1],
-  ["due", "cancel", 1],
-  ["due", "account", 0],
-  ["waiting", "transfer", 0],
-  ["stopped", "transfer", 0],
-  ["done", "transfer", 0],
-  ["failed", "transfer", 0],
+  ["DUE", "TRANSFER", 1],
+  ["UNKNOWN", "REFUND", 1],
+  ["SUBMITTED", "REFUND", 1],
+  ["DUE", "CANCEL", 1],
+  ["DUE", "ACCOUNT", 0],
+  ["WAITING", "TRANSFER", 0],
+  ["STOPPED", "TRANSFER", 0],
+  ["DONE", "TRANSFER", 0],
+  ["FAILED", "TRANSFER", 0],
 ])("an operation that is %s, a %s, counts as %d in flight", async (status, kind, operationsInFlight) => {
   await operation(status, kind);
   expect(await ask()).toMatchObject({ unsettledStakes: 0, operationsInFlight });

@@ -38,7 +38,7 @@ const refundsOf = async (stakeId: string) =>
   (await bench.state()).refund.filter(({ metadata }) => metadata?.["stake"] === stakeId);
 const operationsOf = (stakeId: string) =>
   bench.rows(
-    "SELECT key, status FROM operations WHERE stake_id = $1 AND kind IN ('refund', 'transfer') ORDER BY attempt",
+    "SELECT key, status FROM operations WHERE stake_id = $1 AND kind IN ('REFUND', 'TRANSFER') ORDER BY attempt",
     [stakeId],
   );
 
@@ -70,7 +70,7 @@ describe("a transfer", () => {
     await bench.fault({ kind: "hold", type: "*" });
     await bench.loseAnswers("/v1/transfers", 1);
     expect(await bench.drain(betId)).toBeInstanceOf(Date);
-    expect(await operationsOf(winner.stakeId)).toMatchObject([{ status: "unknown" }]);
+    expect(await operationsOf(winner.stakeId)).toMatchObject([{ status: "UNKNOWN" }]);
     await bench.moveClock(60_000);
     expect(await bench.drain(betId)).toBeNull();
     expect(await transfersOf(winner.stakeId)).toHaveLength(1);
@@ -84,7 +84,7 @@ describe("a transfer", () => {
     expect(await transfersOf(winner.stakeId)).toHaveLength(0);
     await bench.moveClock(2 * 60_000);
     expect(await bench.drain(betId)).toBeNull();
-    expect(await operationsOf(winner.stakeId)).toEqual([{ key: `tr:${winner.stakeId}:a1`, status: "done" }]);
+    expect(await operationsOf(winner.stakeId)).toEqual([{ key: `tr:${winner.stakeId}:a1`, status: "DONE" }]);
   });
 
   test("that somebody reverses at Stripe is owed again and not sent again by itself", async () => {
@@ -93,7 +93,7 @@ describe("a transfer", () => {
     const [transfer] = await transfersOf(winner.stakeId);
     await bench.stripe.transfers.createReversal(transfer?.id ?? "", {});
     await bench.quiet();
-    expect(await operationsOf(winner.stakeId)).toMatchObject([{ status: "stopped" }]);
+    expect(await operationsOf(winner.stakeId)).toMatchObject([{ status: "STOPPED" }]);
     expect(await bench.drain(betId)).toBeNull();
     expect(bench.alerts).toContain("transfer: a transfer was reversed");
   });
@@ -103,7 +103,7 @@ describe("a transfer", () => {
     await bench.loseAnswers("/v1/transfers", 1);
     await bench.drain(betId);
     await bench.quiet();
-    expect(await operationsOf(winner.stakeId)).toMatchObject([{ status: "done" }]);
+    expect(await operationsOf(winner.stakeId)).toMatchObject([{ status: "DONE" }]);
   });
 
   test("unknown for longer than Stripe keeps keys is looked for before it is made again", async () => {
@@ -114,7 +114,7 @@ describe("a transfer", () => {
     await bench.moveClock(25 * HOUR_MS);
     expect(await bench.drain(betId)).toBeNull();
     expect(await transfersOf(winner.stakeId)).toHaveLength(1);
-    expect(await operationsOf(winner.stakeId)).toMatchObject([{ status: "done" }]);
+    expect(await operationsOf(winner.stakeId)).toMatchObject([{ status: "DONE" }]);
   });
 
   test("that Stripe never saw, and was unknown for longer than that, is made under its key", async () => {
@@ -124,7 +124,7 @@ describe("a transfer", () => {
     await bench.moveClock(25 * HOUR_MS);
     await bench.drain(betId);
     expect(await bench.drain(betId)).toBeNull();
-    expect(await operationsOf(winner.stakeId)).toEqual([{ key: `tr:${winner.stakeId}:a1`, status: "done" }]);
+    expect(await operationsOf(winner.stakeId)).toEqual([{ key: `tr:${winner.stakeId}:a1`, status: "DONE" }]);
   });
 
   test("behind a stored 5xx is found where it was made", async () => {
@@ -143,7 +143,7 @@ describe("a transfer", () => {
     await bench.drain(betId);
     await bench.moveClock(60_000);
     await bench.drain(betId);
-    expect(await operationsOf(winner.stakeId)).toMatchObject([{ status: "unknown" }]);
+    expect(await operationsOf(winner.stakeId)).toMatchObject([{ status: "UNKNOWN" }]);
     await bench.moveClock(30 * 60_000);
     await bench.drain(betId);
     expect(await transfersOf(winner.stakeId)).toHaveLength(0);
@@ -152,8 +152,8 @@ describe("a transfer", () => {
     await bench.moveClock(60_000);
     expect(await bench.drain(betId)).toBeNull();
     expect(await operationsOf(winner.stakeId)).toEqual([
-      { key: `tr:${winner.stakeId}:a1`, status: "failed" },
-      { key: `tr:${winner.stakeId}:a2`, status: "done" },
+      { key: `tr:${winner.stakeId}:a1`, status: "FAILED" },
+      { key: `tr:${winner.stakeId}:a2`, status: "DONE" },
     ]);
   });
 
@@ -163,7 +163,7 @@ describe("a transfer", () => {
     await bench.drain(betId);
     await bench.moveClock(60_000);
     expect(await bench.drain(betId)).toBeNull();
-    expect(await operationsOf(winner.stakeId)).toEqual([{ key: `tr:${winner.stakeId}:a1`, status: "done" }]);
+    expect(await operationsOf(winner.stakeId)).toEqual([{ key: `tr:${winner.stakeId}:a1`, status: "DONE" }]);
   });
 
   test("waits for a payout account, says so once, and goes out when it can receive", async () => {
@@ -238,9 +238,9 @@ describe("a refund", () => {
     await tellAgain(since, "refund.*");
     await bench.quiet();
     expect(await owed()).toEqual([{ cents: 1_025n }]);
-    expect(await operationsOf(stakeId)).toEqual([{ key: `re:${stakeId}:a1`, status: "failed" }]);
+    expect(await operationsOf(stakeId)).toEqual([{ key: `re:${stakeId}:a1`, status: "FAILED" }]);
     expect(await refundsOf(stakeId)).toMatchObject([{ status: "failed" }]);
-    expect((await bench.deps.stakes.find(stakeId))?.status).toBe("refunding");
+    expect((await bench.deps.stakes.find(stakeId))?.status).toBe("REFUNDING");
   });
 });
 

@@ -77,7 +77,7 @@ describe("one secret leaves, and one payment stays, when creating it", () => {
     const [clientSecret = ""] = secrets;
     await payWith(bench, { clientSecret, feeCents: 0n, totalCents: 0n, isPaid: false });
     await comeToRest();
-    expect(await statusOf(command.stakeId)).toBe("held");
+    expect(await statusOf(command.stakeId)).toBe("HELD");
     expect(await chargesOf(command.betId)).toEqual([1_025]);
     const others = (await paymentsOf(command.stakeId)).filter(({ id }) => !clientSecret.startsWith(id));
     expect(others.filter(({ status }) => status !== "canceled")).toEqual([]);
@@ -132,7 +132,7 @@ describe("one secret leaves, and one payment stays, when creating it", () => {
     await bench.loseAnswers(CREATE, 1);
     await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
     await bench.quiet();
-    expect(await statusOf(command.stakeId)).toBe("pending");
+    expect(await statusOf(command.stakeId)).toBe("PENDING");
     const [payment] = await paymentsOf(command.stakeId);
     expect(idOf(await openStake(bench.deps, command))).toBe(payment?.id);
     expect(await paymentsOf(command.stakeId)).toHaveLength(1);
@@ -148,7 +148,7 @@ describe("one secret leaves, and one payment stays, when creating it", () => {
       return_url: "http://localhost:3000/",
     });
     await bench.quiet();
-    expect(await statusOf(command.stakeId)).toBe("held");
+    expect(await statusOf(command.stakeId)).toBe("HELD");
     expect(await openStake(bench.deps, command)).toMatchObject({ isPaid: true, clientSecret: "" });
     expect(await heldPostings(command.stakeId)).toHaveLength(1);
   });
@@ -161,12 +161,12 @@ describe("one charge", () => {
     for (const card of ["pm_card_visa_chargeDeclined", "pm_card_visa_chargeDeclinedInsufficientFunds"]) {
       await expect(payWith(bench, opened, card)).rejects.toThrow();
       await bench.quiet();
-      expect(await statusOf(command.stakeId)).toBe("pending");
+      expect(await statusOf(command.stakeId)).toBe("PENDING");
     }
     await payWith(bench, opened);
     await expect(payWith(bench, opened)).rejects.toThrow();
     await bench.quiet();
-    expect(await statusOf(command.stakeId)).toBe("held");
+    expect(await statusOf(command.stakeId)).toBe("HELD");
     expect(await chargesOf(command.betId)).toEqual([1_025]);
     expect(await heldPostings(command.stakeId)).toHaveLength(1);
   });
@@ -177,14 +177,14 @@ describe("one charge", () => {
     const asked = await payWith(bench, opened, ASKS_THE_BANK);
     await bench.quiet();
     expect(asked.status).toBe("requires_action");
-    expect(await statusOf(command.stakeId)).toBe("pending");
+    expect(await statusOf(command.stakeId)).toBe("PENDING");
     await bench.moveClock(30 * MINUTE_MS);
     await reconcileStakes(bench.deps);
-    expect(await statusOf(command.stakeId)).toBe("pending");
+    expect(await statusOf(command.stakeId)).toBe("PENDING");
     expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
     await answerTheBank(asked.next_action?.redirect_to_url?.url ?? "");
     await bench.quiet();
-    expect(await statusOf(command.stakeId)).toBe("cancelled");
+    expect(await statusOf(command.stakeId)).toBe("CANCELLED");
     expect((await paymentsOf(command.stakeId)).map(({ status }) => status)).toEqual(["canceled"]);
     expect(await chargesOf(command.betId)).toEqual([]);
   });
@@ -221,7 +221,7 @@ describe("a payment step that is cancelled and taken again on other terms", () =
     await payWith(bench, await openStake(bench.deps, second));
     await refused;
     await comeToRest();
-    expect([await statusOf(first.stakeId), await statusOf(second.stakeId)]).toEqual(["cancelled", "held"]);
+    expect([await statusOf(first.stakeId), await statusOf(second.stakeId)]).toEqual(["CANCELLED", "HELD"]);
     expect(await chargesOf(first.betId)).toEqual([2_050]);
   });
 
@@ -258,7 +258,7 @@ describe("a payment step that is cancelled and taken again on other terms", () =
     await payWith(bench, opened);
     await comeToRest();
     expect(await closeStake(bench.deps, first.stakeId)).toBe("paid");
-    expect(await statusOf(first.stakeId)).toBe("held");
+    expect(await statusOf(first.stakeId)).toBe("HELD");
     expect(await chargesOf(first.betId)).toEqual([1_025]);
   });
 });

@@ -73,7 +73,7 @@ describe("opening a stake", () => {
     await bench.quiet();
     const statuses = (await paymentsOf(command.stakeId)).map(({ status }) => status).toSorted();
     expect(statuses).toEqual(["canceled", "succeeded"]);
-    expect(await statusOf(command.stakeId)).toBe("held");
+    expect(await statusOf(command.stakeId)).toBe("HELD");
   });
 
   test("a stake whose creator died before the answer becomes payable by itself", async () => {
@@ -82,7 +82,7 @@ describe("opening a stake", () => {
     await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
     await bench.moveClock(3 * 60_000);
     await reconcileStakes(bench.deps);
-    expect(await statusOf(command.stakeId)).toBe("pending");
+    expect(await statusOf(command.stakeId)).toBe("PENDING");
   });
 });
 
@@ -91,7 +91,7 @@ describe("a charge", () => {
     const command = wanted();
     await payWith(bench, await openStake(bench.deps, command));
     await bench.quiet();
-    expect(await statusOf(command.stakeId)).toBe("held");
+    expect(await statusOf(command.stakeId)).toBe("HELD");
     const said = (await bench.said(StakeHeldSchema)).filter(({ stakeId }) => stakeId === command.stakeId);
     expect(said).toMatchObject([{ betId: command.betId, stake: { cents: 1_000n }, fee: { cents: 25n } }]);
   });
@@ -111,10 +111,10 @@ describe("a charge", () => {
     const opened = await openStake(bench.deps, command);
     await expect(payWith(bench, opened, "pm_card_visa_chargeDeclined")).rejects.toThrow();
     await bench.quiet();
-    expect(await statusOf(command.stakeId)).toBe("pending");
+    expect(await statusOf(command.stakeId)).toBe("PENDING");
     await payWith(bench, opened);
     await bench.quiet();
-    expect(await statusOf(command.stakeId)).toBe("held");
+    expect(await statusOf(command.stakeId)).toBe("HELD");
   });
 
   test("of another amount goes to suspense and ends the stake", async () => {
@@ -124,7 +124,7 @@ describe("a charge", () => {
     await bench.stripe.paymentIntents.update(id, { amount: 500 });
     await payWith(bench, opened);
     await bench.quiet();
-    expect(await statusOf(command.stakeId)).toBe("cancelled");
+    expect(await statusOf(command.stakeId)).toBe("CANCELLED");
     expect(await bench.rows("SELECT cents FROM balances WHERE account = $1", [`suspense:${id}`])).toEqual([
       { cents: 500n },
     ]);
@@ -152,7 +152,7 @@ describe("a charge", () => {
     await payWith(bench, await openStake(bench.deps, command));
     await bench.moveClock(3 * 60_000);
     await reconcileStakes(bench.deps);
-    expect(await statusOf(command.stakeId)).toBe("held");
+    expect(await statusOf(command.stakeId)).toBe("HELD");
     await eventsReconciler(bench.deps)();
     await bench.control("DELETE", "/faults");
     await bench.quiet();
@@ -172,7 +172,7 @@ describe("a charge", () => {
       createdAt: new Date(),
     });
     expect(await bench.deps.stakes.find(command.stakeId)).toMatchObject({
-      status: "held",
+      status: "HELD",
       balanceTransaction: expect.stringMatching(/^txn_/),
     });
   });
@@ -209,7 +209,7 @@ describe("closing a stake", () => {
     await bench.fault({ kind: "hold", type: "*" });
     await payWith(bench, await openStake(bench.deps, command));
     expect(await closeStake(bench.deps, command.stakeId)).toBe("paid");
-    expect(await statusOf(command.stakeId)).toBe("held");
+    expect(await statusOf(command.stakeId)).toBe("HELD");
     await bench.control("DELETE", "/faults");
     await bench.quiet();
   });
@@ -231,9 +231,9 @@ describe("closing a stake", () => {
     await bench.quiet();
     for (const { command } of commands) {
       const status = await statusOf(command.stakeId);
-      expect(["held", "cancelled"]).toContain(status);
+      expect(["HELD", "CANCELLED"]).toContain(status);
       const [payment] = await paymentsOf(command.stakeId);
-      expect(payment?.status).toBe(status === "held" ? "succeeded" : "canceled");
+      expect(payment?.status).toBe(status === "HELD" ? "succeeded" : "canceled");
     }
   });
 

@@ -37,7 +37,7 @@ const balanceOf = async (account: string) => {
 const told = () => bench.alerts.filter((alert) => alert.startsWith("payment_in_suspense"));
 
 const cancelsUnderWay = () =>
-  bench.rows("SELECT key FROM operations WHERE kind = 'cancel' AND next_attempt_at IS NOT NULL");
+  bench.rows("SELECT key FROM operations WHERE kind = 'CANCEL' AND next_attempt_at IS NOT NULL");
 
 /** Pays a payment that its stake's browser was never given. */
 const payBehind = (id: string) =>
@@ -77,7 +77,7 @@ describe("a payment that is not as it was made", () => {
   });
   const isUntouched = async () =>
     expect(await bench.deps.stakes.find(victim.stakeId)).toMatchObject({
-      status: "pending",
+      status: "PENDING",
       paymentIntent: victim.paymentIntent,
     });
 
@@ -101,7 +101,7 @@ describe("a payment that is not as it was made", () => {
       await bench.stripe.paymentIntents.update(id, change);
       await payBehind(id);
       await bench.quiet();
-      expect(await statusOf(command.stakeId)).toBe("cancelled");
+      expect(await statusOf(command.stakeId)).toBe("CANCELLED");
       expect(told()).toEqual([`payment_in_suspense: ${reason}`]);
       expect(
         (await bench.said(StakeCancelledSchema)).filter(({ stakeId }) => stakeId === command.stakeId),
@@ -125,11 +125,11 @@ describe("a payment that is not as it was made", () => {
     await bench.stripe.paymentIntents.update(id, { amount, metadata });
     await payBehind(id);
     await bench.quiet();
-    expect([await statusOf(command.stakeId), await statusOf(waiting.stakeId)]).toEqual(["cancelled", "opening"]);
+    expect([await statusOf(command.stakeId), await statusOf(waiting.stakeId)]).toEqual(["CANCELLED", "OPENING"]);
     expect(told()).toEqual(["payment_in_suspense: the metadata differ"]);
     await payWith(bench, await openStake(bench.deps, waiting));
     await bench.quiet();
-    expect(await statusOf(waiting.stakeId)).toBe("held");
+    expect(await statusOf(waiting.stakeId)).toBe("HELD");
     await refundSuspense(id, BigInt(amount));
   });
 
@@ -166,7 +166,7 @@ describe("a payment that is not as it was made", () => {
     test("is not held: what it brought is in suspense, the stake ends, and it is told", async () => {
       const { command, id } = await paidAndBooked();
       await expect(confirm(command, true)).rejects.toMatchObject({ code: "STAKE_NOT_FOUND" });
-      expect(await statusOf(command.stakeId)).toBe("cancelled");
+      expect(await statusOf(command.stakeId)).toBe("CANCELLED");
       expect(told()).toEqual(["payment_in_suspense: the currency differs"]);
       await bench.control("DELETE", "/faults");
       await bench.quiet();
@@ -178,11 +178,11 @@ describe("a payment that is not as it was made", () => {
       await expect(confirm(command, false)).rejects.toMatchObject({ code: "UNAVAILABLE" });
       await expect(openStake(inEuros(false), command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
       expect(await closeStake(inEuros(false), command.stakeId)).toBe("later");
-      expect(await statusOf(command.stakeId)).toBe("pending");
+      expect(await statusOf(command.stakeId)).toBe("PENDING");
       expect([await balanceOf(`suspense:${id}`), told()]).toEqual([0n, []]);
       await bench.moveClock(2 * MINUTE_MS);
       await reconcileCancels(inEuros(true));
-      expect(await statusOf(command.stakeId)).toBe("cancelled");
+      expect(await statusOf(command.stakeId)).toBe("CANCELLED");
       expect(told()).toEqual(["payment_in_suspense: the currency differs"]);
       await bench.control("DELETE", "/faults");
       await bench.quiet();
@@ -237,7 +237,7 @@ describe("a payment that is not as it was made", () => {
     await bench.stripe.paymentIntents.cancel(id);
     await bench.quiet();
     await isUntouched();
-    expect(await statusOf(command.stakeId)).toBe("cancelled");
+    expect(await statusOf(command.stakeId)).toBe("CANCELLED");
   });
 
   test("and belongs to nobody is in suspense", async () => {
@@ -281,11 +281,11 @@ describe("a payment that was made behind an answer of 500, whose secret never le
     const { command, opening, behind } = await openedTwice();
     await payBehind(behind);
     await comeToRest();
-    expect(await statusOf(command.stakeId)).toBe("pending");
+    expect(await statusOf(command.stakeId)).toBe("PENDING");
     expect(told()).toEqual(["payment_in_suspense: the payment names another attempt than its stake's"]);
     await payWith(bench, opening);
     await bench.quiet();
-    expect(await statusOf(command.stakeId)).toBe("held");
+    expect(await statusOf(command.stakeId)).toBe("HELD");
     await refundSuspense(behind, 1_025n);
   });
 
@@ -305,7 +305,7 @@ describe("a payment that was made behind an answer of 500, whose secret never le
     const { command, opening, counts, behind } = await openedTwice();
     await Promise.all([payWith(bench, opening), payBehind(behind)]);
     await comeToRest();
-    expect(await bench.deps.stakes.find(command.stakeId)).toMatchObject({ status: "held", paymentIntent: counts });
+    expect(await bench.deps.stakes.find(command.stakeId)).toMatchObject({ status: "HELD", paymentIntent: counts });
     await refundSuspense(behind, 1_025n);
   });
 });

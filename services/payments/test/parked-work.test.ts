@@ -31,7 +31,7 @@ const decide = (action: AdminActionKind, subject: string, idempotencyKey: string
 
 const waysOut = (stakeId: string) =>
   bench.rows(
-    `SELECT key, status, amount_cents FROM operations WHERE stake_id = $1 AND kind IN ('refund', 'transfer')
+    `SELECT key, status, amount_cents FROM operations WHERE stake_id = $1 AND kind IN ('REFUND', 'TRANSFER')
      ORDER BY created_at, attempt`,
     [stakeId],
   );
@@ -92,8 +92,8 @@ describe("a payout that somebody reversed", () => {
     expect(await bench.drain(betId)).toBeNull();
     await bench.quiet();
     expect(await waysOut(stakeId)).toEqual([
-      { key: `tr:${stakeId}:a1`, status: "failed", amount_cents: 2_000n },
-      { key: `tr:${stakeId}:a2`, status: "done", amount_cents: 2_000n },
+      { key: `tr:${stakeId}:a1`, status: "FAILED", amount_cents: 2_000n },
+      { key: `tr:${stakeId}:a2`, status: "DONE", amount_cents: 2_000n },
     ]);
     expect(await parked(stakeId)).toEqual([]);
   });
@@ -119,7 +119,7 @@ describe("a payout that somebody reversed", () => {
     expect(await parked(stakeId)).toEqual([{ kind: "STOPPED_PAYOUT", cents: 975n }]);
     await decide("RESUME_PAYOUT", stakeId);
     expect(await bench.drain(betId)).toBeNull();
-    expect((await waysOut(stakeId)).at(-1)).toMatchObject({ status: "done", amount_cents: 975n });
+    expect((await waysOut(stakeId)).at(-1)).toMatchObject({ status: "DONE", amount_cents: 975n });
   });
 });
 
@@ -130,7 +130,7 @@ describe("a refund that failed", () => {
     await decide("RETRY_REFUND", stakeId);
     expect(await bench.drain(betId)).toBeNull();
     await bench.quiet();
-    expect(await waysOut(stakeId)).toMatchObject([{ status: "failed" }, { key: `re:${stakeId}:a2`, status: "done" }]);
+    expect(await waysOut(stakeId)).toMatchObject([{ status: "FAILED" }, { key: `re:${stakeId}:a2`, status: "DONE" }]);
     await expect(decide("RETRY_REFUND", stakeId)).rejects.toMatchObject({ code: "NOTHING_PARKED" });
   });
 
@@ -141,10 +141,10 @@ describe("a refund that failed", () => {
     expect(await bench.drain(betId)).toBeNull();
     await bench.quiet();
     expect(await waysOut(stakeId)).toMatchObject([
-      { status: "failed" },
-      { key: `tr:${stakeId}:a1`, status: "done", amount_cents: 1_025n },
+      { status: "FAILED" },
+      { key: `tr:${stakeId}:a1`, status: "DONE", amount_cents: 1_025n },
     ]);
-    expect((await bench.deps.stakes.find(stakeId))?.status).toBe("refunded");
+    expect((await bench.deps.stakes.find(stakeId))?.status).toBe("REFUNDED");
     await expect(decide("RETRY_REFUND", stakeId)).rejects.toMatchObject({ code: "NOTHING_PARKED" });
   });
 
@@ -158,7 +158,7 @@ describe("a refund that failed", () => {
     await decide("REFUND_BY_TRANSFER", stakeId);
     expect(await bench.drain(bet.betId)).toBeNull();
     await bench.quiet();
-    expect((await waysOut(stakeId)).at(-1)).toMatchObject({ status: "done", amount_cents: 425n });
+    expect((await waysOut(stakeId)).at(-1)).toMatchObject({ status: "DONE", amount_cents: 425n });
   });
 });
 
@@ -181,7 +181,7 @@ describe("money in suspense", () => {
     await decide("REFUND_SUSPENSE", faulty);
     await decide("REFUND_SUSPENSE", id);
     const hash = (value: string | null) =>
-      bench.rows("UPDATE operations SET parameters_hash = $2 WHERE target = $1 AND kind = 'suspense_refund'", [
+      bench.rows("UPDATE operations SET parameters_hash = $2 WHERE target = $1 AND kind = 'SUSPENSE_REFUND'", [
         faulty,
         value,
       ]);

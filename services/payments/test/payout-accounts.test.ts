@@ -72,12 +72,12 @@ test("winnings that an account can't take any more wait, though nobody said so: 
   await bench.moveClock(60_000);
   await bench.drain(bet.betId);
   const rows = await bench.rows(
-    "SELECT key, status FROM operations WHERE stake_id = $1 AND kind = 'transfer' ORDER BY key",
+    "SELECT key, status FROM operations WHERE stake_id = $1 AND kind = 'TRANSFER' ORDER BY key",
     [winner?.stakeId],
   );
   expect(rows).toEqual([
-    { key: `tr:${winner?.stakeId}:a1`, status: "failed" },
-    { key: `tr:${winner?.stakeId}:a2`, status: "waiting" },
+    { key: `tr:${winner?.stakeId}:a1`, status: "FAILED" },
+    { key: `tr:${winner?.stakeId}:a2`, status: "WAITING" },
   ]);
   expect(await bench.said(PayoutWaitingSchema)).toMatchObject([{ stakeId: winner?.stakeId }]);
   await enablePayouts(bench, userId);

@@ -16,7 +16,7 @@ const LONGEST_MS = 300_000 + SEEDS * 15_000;
 
 /** So many histories come to every end that there is, or they prove little. */
 const SEEDS_FOR_EVERYTHING = 100;
-const EVERY_END = ["cancelled", "charged_back", "forfeited", "held", "pending", "refunded", "refunding", "released"];
+const EVERY_END = ["CANCELLED", "CHARGED_BACK", "FORFEITED", "HELD", "PENDING", "REFUNDED", "REFUNDING", "RELEASED"];
 
 type Seen = { readonly ends: Set<string>; readonly failed: number[]; deaths: number };
 

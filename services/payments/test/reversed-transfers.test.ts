@@ -35,7 +35,7 @@ const resume = async (betId: string, stakeId: string) => {
 const attempts = async (stakeId: string) => {
   const rows = await bench.rows(
     `SELECT key, status, amount_cents, reversed_cents FROM operations
-     WHERE stake_id = $1 AND kind IN ('refund', 'transfer') ORDER BY created_at, attempt`,
+     WHERE stake_id = $1 AND kind IN ('REFUND', 'TRANSFER') ORDER BY created_at, attempt`,
     [stakeId],
   );
   return rows.map((row) => [
@@ -84,11 +84,11 @@ test("a part of a transfer that was reversed is owed again, is told, and is sent
   expect(await parked(stakeId)).toEqual([["STOPPED_PAYOUT", 300n]]);
   expect(await place(stakeId)).toMatchObject({ place: "PAYOUT_UNDER_WAY", cents: 300n });
   expect(await bench.drain(betId)).toBeNull();
-  expect(await attempts(stakeId)).toEqual([["tr::a1", "stopped", 2_000n, 300n]]);
+  expect(await attempts(stakeId)).toEqual([["tr::a1", "STOPPED", 2_000n, 300n]]);
   expect(await resume(betId, stakeId)).toBe(300n);
   expect(await attempts(stakeId)).toEqual([
-    ["tr::a1", "done", 2_000n, 300n],
-    ["tr::a2", "done", 300n, 0n],
+    ["tr::a1", "DONE", 2_000n, 300n],
+    ["tr::a2", "DONE", 300n, 0n],
   ]);
   expect(await parked(stakeId)).toEqual([]);
   expect(await place(stakeId)).toMatchObject({ place: "PAID_OUT", cents: 2_000n });
@@ -106,7 +106,7 @@ test("parts that were reversed one after the other are booked once each and owed
     Array.from({ length: 12 }, (_, index) => 100 + index),
   );
   expect(await parked(stakeId)).toEqual([["STOPPED_PAYOUT", 1_266n]]);
-  expect(await attempts(stakeId)).toEqual([["tr::a1", "stopped", 2_000n, 1_266n]]);
+  expect(await attempts(stakeId)).toEqual([["tr::a1", "STOPPED", 2_000n, 1_266n]]);
   expect(await resume(betId, stakeId)).toBe(1_266n);
 });
 
@@ -115,8 +115,8 @@ test("a transfer of which part after part was reversed until nothing is left has
   await reverse(stakeId, 1, [1_999, undefined]);
   expect(await resume(betId, stakeId)).toBe(2_000n);
   expect(await attempts(stakeId)).toEqual([
-    ["tr::a1", "failed", 2_000n, 2_000n],
-    ["tr::a2", "done", 2_000n, 0n],
+    ["tr::a1", "FAILED", 2_000n, 2_000n],
+    ["tr::a2", "DONE", 2_000n, 0n],
   ]);
 });
 
@@ -132,10 +132,10 @@ test("what is reversed of an attempt that another followed waits for an admin as
   await reverse(stakeId, 2, [50]);
   expect(await resume(betId, stakeId)).toBe(50n);
   expect(await attempts(stakeId)).toEqual([
-    ["tr::a1", "done", 2_000n, 500n],
-    ["tr::a2", "done", 300n, 50n],
-    ["tr::a3", "done", 200n, 0n],
-    ["tr::a4", "done", 50n, 0n],
+    ["tr::a1", "DONE", 2_000n, 500n],
+    ["tr::a2", "DONE", 300n, 50n],
+    ["tr::a3", "DONE", 200n, 0n],
+    ["tr::a4", "DONE", 50n, 0n],
   ]);
 });
 
@@ -154,10 +154,10 @@ test("a part of a refund by transfer that was reversed is owed back again", asyn
   await decide("REFUND_BY_TRANSFER", stakeId);
   await bench.drain(betId);
   await reverse(stakeId, 1, [25]);
-  expect((await bench.deps.stakes.find(stakeId))?.status).toBe("refunding");
+  expect((await bench.deps.stakes.find(stakeId))?.status).toBe("REFUNDING");
   expect(await parked(stakeId)).toEqual([["STOPPED_PAYOUT", 25n]]);
   expect(await resume(betId, stakeId)).toBe(25n);
-  expect((await bench.deps.stakes.find(stakeId))?.status).toBe("refunded");
+  expect((await bench.deps.stakes.find(stakeId))?.status).toBe("REFUNDED");
 });
 
 test("a lost chargeback takes what came back, and only then from the platform", async () => {
@@ -171,7 +171,7 @@ test("a lost chargeback takes what came back, and only then from the platform", 
   ]);
   expect(await parked(stakeId)).toEqual([]);
   expect(await bench.drain(betId)).toBeNull();
-  expect(await attempts(stakeId)).toEqual([["tr::a1", "done", 2_000n, 300n]]);
+  expect(await attempts(stakeId)).toEqual([["tr::a1", "DONE", 2_000n, 300n]]);
   await reverse(stakeId, 1, [10]);
   expect(await resume(betId, stakeId)).toBe(10n);
 });

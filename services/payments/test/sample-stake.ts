@@ -11,7 +11,7 @@ export const sampleStake = (change: Partial<Stake> = {}): Stake => ({
   stakeCents: 1_000n,
   feeCents: 25n,
   feePolicy: "ENTRY",
-  status: "refunding",
+  status: "REFUNDING",
   statusSince: SAMPLED_AT,
   isClosing: false,
   attempt: 1,

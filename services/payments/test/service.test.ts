@@ -142,11 +142,11 @@ describe("the service as it runs", () => {
       });
       const statusIs = (status: string) =>
         eventually(async () => ((await deps.stakes.find(stakeId))?.status === status ? true : undefined));
-      await statusIs("held");
+      await statusIs("HELD");
       expect(await stakes.closeStake({ stakeId })).toMatchObject({ closedAs: ClosedAs.PAID });
 
       await settleBet(deps, { betId, decision: "REFUND", feePolicy: "ENTRY", admitted: [] });
-      await statusIs("refunded");
+      await statusIs("REFUNDED");
     },
     START_MS,
   );

@@ -16,7 +16,7 @@ afterAll(() => bench.stop());
 
 const owed = async (betId: string) => {
   const rows = await bench.rows(
-    "SELECT o.amount_cents FROM operations o JOIN stakes s ON s.id = o.stake_id WHERE s.bet_id = $1 AND o.kind IN ('refund', 'transfer') ORDER BY o.amount_cents",
+    "SELECT o.amount_cents FROM operations o JOIN stakes s ON s.id = o.stake_id WHERE s.bet_id = $1 AND o.kind IN ('REFUND', 'TRANSFER') ORDER BY o.amount_cents",
     [betId],
   );
   return rows.map((row) => row["amount_cents"]);
@@ -29,7 +29,7 @@ describe("settling a bet", () => {
   test("pays winners their stake and an equal share, leftover cents by admission, and earns every fee", async () => {
     const bet = await holdBet(bench, { FOR: [1_000n, 2_000n, 3_000n], AGAINST: [500n, 500n] });
     expect(await settleWith(bench, bet, "FOR")).toBe("FOR");
-    expect(await statuses(bet.stakes)).toEqual(["released", "released", "released", "forfeited", "forfeited"]);
+    expect(await statuses(bet.stakes)).toEqual(["RELEASED", "RELEASED", "RELEASED", "FORFEITED", "FORFEITED"]);
     expect(await owed(bet.betId)).toEqual([1_334n, 2_333n, 3_333n]);
     const [settled] = (await bench.said(BetFundsSettledSchema)).filter(({ betId }) => betId === bet.betId);
     expect(settled?.results.map(({ outcome, owed: amount }) => [outcome, amount?.cents])).toEqual(
@@ -73,14 +73,14 @@ describe("settling a bet", () => {
     const bet = await holdBet(bench, sides);
     expect(await settleWith(bench, bet, decision)).toBe("REFUND");
     expect(await owed(bet.betId)).toEqual([718n, 820n]);
-    expect(new Set(await statuses(bet.stakes))).toEqual(new Set(["refunding"]));
+    expect(new Set(await statuses(bet.stakes))).toEqual(new Set(["REFUNDING"]));
   });
 
   test("refunds a held stake that is not on the list", async () => {
     const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
     const late = await hold(bench, { betId: bet.betId, stakeCents: 400n });
     await settleWith(bench, bet, "AGAINST");
-    expect(await statuses([...bet.stakes, late])).toEqual(["forfeited", "released", "refunding"]);
+    expect(await statuses([...bet.stakes, late])).toEqual(["FORFEITED", "RELEASED", "REFUNDING"]);
     expect(await owed(bet.betId)).toEqual([410n, 2_000n]);
   });
 
@@ -90,7 +90,7 @@ describe("settling a bet", () => {
     await expect(
       settleBet(bench.deps, { betId: bet.betId, decision: "FOR", feePolicy: "ENTRY", admitted }),
     ).rejects.toMatchObject({ code: "INVALID_INPUT" });
-    expect(await statuses(bet.stakes)).toEqual(["held", "held"]);
+    expect(await statuses(bet.stakes)).toEqual(["HELD", "HELD"]);
   });
 
   test("a charge that succeeds afterwards is booked and refunded whole, once", async () => {
@@ -101,7 +101,7 @@ describe("settling a bet", () => {
     await payWith(bench, opened);
     await confirmStake(bench.deps, { userId: late.userId, stakeId: late.stakeId, idempotencyKey: "once" });
     await bench.quiet();
-    expect(await statuses([late])).toEqual(["refunding"]);
+    expect(await statuses([late])).toEqual(["REFUNDING"]);
     expect(await owed(bet.betId)).toEqual([1_025n, 2_000n]);
     await Promise.all([bench.drain(bet.betId), bench.drain(bet.betId)]);
     await bench.quiet();
@@ -109,7 +109,7 @@ describe("settling a bet", () => {
     const { refund } = await bench.state();
     const made = refund.filter(({ metadata }) => metadata?.["stake"] === late.stakeId);
     expect(made).toMatchObject([{ amount: 1_025, status: "succeeded" }]);
-    expect(await statuses([...bet.stakes, late])).toEqual(["released", "forfeited", "refunded"]);
+    expect(await statuses([...bet.stakes, late])).toEqual(["RELEASED", "FORFEITED", "REFUNDED"]);
     await expect(openStake(bench.deps, wanted({ betId: bet.betId }))).rejects.toMatchObject({ code: "STAKE_CLOSED" });
   });
 
@@ -119,7 +119,7 @@ describe("settling a bet", () => {
     const opened = await Promise.all(late.map((command) => openStake(bench.deps, command)));
     await Promise.all([...opened.map((stake) => payWith(bench, stake)), settleWith(bench, bet, "FOR")]);
     await bench.quiet();
-    expect(new Set(await statuses(late))).toEqual(new Set(["refunding"]));
+    expect(new Set(await statuses(late))).toEqual(new Set(["REFUNDING"]));
   });
 });
 
@@ -140,7 +140,7 @@ describe("a refused participation", () => {
     for (const { stakeId } of bet.stakes) {
       await refuseStake(bench.deps, stakeId, { consumer: "payments", eventId: newId() });
     }
-    expect(await statuses(bet.stakes)).toEqual(["released", "forfeited"]);
+    expect(await statuses(bet.stakes)).toEqual(["RELEASED", "FORFEITED"]);
   });
 });
 

@@ -44,7 +44,7 @@ const raise = ({ stake }: StakeState): Decision<void> =>
 const breakRule = ({ stake }: StakeState): Decision<void> =>
   stake === null
     ? { answer: undefined }
-    : { answer: undefined, writes: { tombstone: newId(), stakes: [{ ...stake, status: "held" }] } };
+    : { answer: undefined, writes: { tombstone: newId(), stakes: [{ ...stake, status: "HELD" }] } };
 
 /** Has somebody else hold a lock while a change was decided on and waits for it; then lets go, and ends the change. */
 async function whileLocked(

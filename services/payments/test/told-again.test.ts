@@ -64,7 +64,7 @@ describe("everything that Stripe tells, newest first and fifty times at once", (
       await payWith(bench, await openStake(bench.deps, command));
       await bench.until(async () => (await bench.state()).jobs.every(({ kind }) => kind !== "book_charge"));
       expect(await tellEverything(since)).toEqual(new Set([200]));
-      await bench.until(async () => (await bench.deps.stakes.find(command.stakeId))?.status === "held");
+      await bench.until(async () => (await bench.deps.stakes.find(command.stakeId))?.status === "HELD");
       await bench.control("DELETE", "/faults");
       await bench.quiet();
       expect(await keysOf(`held:${command.stakeId}`)).toHaveLength(1);

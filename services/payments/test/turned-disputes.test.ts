@@ -41,7 +41,7 @@ const costOf = async (dispute: string) => {
 const attempts = async (stakeId: string) => {
   const rows = await bench.rows(
     `SELECT key, status, amount_cents FROM operations
-     WHERE stake_id = $1 AND kind IN ('refund', 'transfer') ORDER BY created_at, attempt`,
+     WHERE stake_id = $1 AND kind IN ('REFUND', 'TRANSFER') ORDER BY created_at, attempt`,
     [stakeId],
   );
   return rows.map((row) => [String(row["key"]).replace(stakeId, ""), row["status"], row["amount_cents"]]);
@@ -82,13 +82,13 @@ describe("a dispute that was won and is lost after all", () => {
     const dispute = await openDispute(bench, stakeId);
     await closeDispute(bench, dispute, "won");
     await reopen(dispute);
-    expect(await attempts(stakeId)).toEqual([["re::a1", "stopped", 1_025n]]);
+    expect(await attempts(stakeId)).toEqual([["re::a1", "STOPPED", 1_025n]]);
     await drain(betId);
     await closeDispute(bench, dispute, "lost");
-    expect(await statusOf(stakeId)).toBe("charged_back");
-    expect(await costOf(dispute)).toEqual(["lost", 1_025n, 0n]);
+    expect(await statusOf(stakeId)).toBe("CHARGED_BACK");
+    expect(await costOf(dispute)).toEqual(["LOST", 1_025n, 0n]);
     await drain(betId);
-    expect(await attempts(stakeId)).toEqual([["re::a1", "failed", 1_025n]]);
+    expect(await attempts(stakeId)).toEqual([["re::a1", "FAILED", 1_025n]]);
   });
 
   test("is the platform's loss where the refund was made", async () => {
@@ -97,8 +97,8 @@ describe("a dispute that was won and is lost after all", () => {
     await closeDispute(bench, dispute, "won");
     await drain(betId);
     await turn(dispute, "lost");
-    expect(await statusOf(stakeId)).toBe("refunded");
-    expect(await costOf(dispute)).toEqual(["lost", 0n, 1_025n]);
+    expect(await statusOf(stakeId)).toBe("REFUNDED");
+    expect(await costOf(dispute)).toEqual(["LOST", 0n, 1_025n]);
   });
 
   test("is the platform's loss where the winner was paid", async () => {
@@ -107,8 +107,8 @@ describe("a dispute that was won and is lost after all", () => {
     await closeDispute(bench, dispute, "won");
     await drain(betId);
     await turn(dispute, "lost");
-    expect(await costOf(dispute)).toEqual(["lost", 0n, 1_025n]);
-    expect(await attempts(winner.stakeId)).toEqual([["tr::a1", "done", 2_000n]]);
+    expect(await costOf(dispute)).toEqual(["LOST", 0n, 1_025n]);
+    expect(await attempts(winner.stakeId)).toEqual([["tr::a1", "DONE", 2_000n]]);
   });
 });
 
@@ -118,11 +118,11 @@ describe("a dispute that was lost and is won after all", () => {
     const dispute = await openDispute(bench, stakeId);
     await closeDispute(bench, dispute, "lost");
     await turn(dispute, "won");
-    expect(await statusOf(stakeId)).toBe("refunding");
-    expect(await costOf(dispute)).toEqual(["won", 0n, 0n]);
+    expect(await statusOf(stakeId)).toBe("REFUNDING");
+    expect(await costOf(dispute)).toEqual(["WON", 0n, 0n]);
     await drain(betId);
-    expect(await statusOf(stakeId)).toBe("refunded");
-    expect(await attempts(stakeId)).toEqual([["re::a1", "done", 1_025n]]);
+    expect(await statusOf(stakeId)).toBe("REFUNDED");
+    expect(await attempts(stakeId)).toEqual([["re::a1", "DONE", 1_025n]]);
     const statement = await readStatement(bench.deps, userId, { limit: 100, after: undefined });
     expect(statement.map(({ kind, cents, paidOutCents }) => [kind, cents, paidOutCents]).slice(0, 3)).toEqual([
       ["REFUND", 1_025n, 1_025n],
@@ -138,11 +138,11 @@ describe("a dispute that was lost and is won after all", () => {
     await drain(betId);
     await turn(dispute, "won");
     await drain(betId);
-    expect(await costOf(dispute)).toEqual(["won", 0n, 0n]);
+    expect(await costOf(dispute)).toEqual(["WON", 0n, 0n]);
     expect(await attempts(winner.stakeId)).toEqual([
-      ["tr::a1", "failed", 2_000n],
-      ["tr::a2", "done", 975n],
-      ["tr::a3", "done", 1_025n],
+      ["tr::a1", "FAILED", 2_000n],
+      ["tr::a2", "DONE", 975n],
+      ["tr::a3", "DONE", 1_025n],
     ]);
   });
 
@@ -152,7 +152,7 @@ describe("a dispute that was lost and is won after all", () => {
     await closeDispute(bench, dispute, "lost");
     await turn(dispute, "won");
     await drain(betId);
-    expect((await attempts(winner.stakeId)).at(-1)).toEqual(["tr::a3", "done", 2_000n]);
+    expect((await attempts(winner.stakeId)).at(-1)).toEqual(["tr::a3", "DONE", 2_000n]);
   });
 
   test("goes by transfer where the rest went so, because no refund follows a transfer", async () => {
@@ -165,10 +165,10 @@ describe("a dispute that was lost and is won after all", () => {
     await drain(betId);
     await turn(dispute, "won");
     await drain(betId);
-    expect(await statusOf(stakeId)).toBe("refunded");
+    expect(await statusOf(stakeId)).toBe("REFUNDED");
     expect((await attempts(stakeId)).slice(1)).toEqual([
-      ["tr::a1", "done", 425n],
-      ["tr::a2", "done", 600n],
+      ["tr::a1", "DONE", 425n],
+      ["tr::a2", "DONE", 600n],
     ]);
   });
 
@@ -181,7 +181,7 @@ describe("a dispute that was lost and is won after all", () => {
     expect(await owed(`refund_payable:${stakeId}`)).toBe(1_025n);
     await decide("RETRY_REFUND", stakeId);
     await drain(betId);
-    expect((await attempts(stakeId)).at(-1)).toEqual(["re::a2", "done", 1_025n]);
+    expect((await attempts(stakeId)).at(-1)).toEqual(["re::a2", "DONE", 1_025n]);
   });
 
   test("is no loss of the platform's any more, and nobody is sent anything twice", async () => {
@@ -190,13 +190,13 @@ describe("a dispute that was lost and is won after all", () => {
     const disputes = [await openDispute(bench, winner.stakeId), await openDispute(bench, loser.stakeId)];
     for (const dispute of disputes) {
       await closeDispute(bench, dispute, "lost");
-      expect(await costOf(dispute)).toEqual(["lost", 0n, 1_025n]);
+      expect(await costOf(dispute)).toEqual(["LOST", 0n, 1_025n]);
       await turn(dispute, "won");
-      expect(await costOf(dispute)).toEqual(["won", 0n, 0n]);
+      expect(await costOf(dispute)).toEqual(["WON", 0n, 0n]);
     }
     await drain(betId);
-    expect(await attempts(winner.stakeId)).toEqual([["tr::a1", "done", 2_000n]]);
-    expect(await statusOf(loser.stakeId)).toBe("forfeited");
+    expect(await attempts(winner.stakeId)).toEqual([["tr::a1", "DONE", 2_000n]]);
+    expect(await statusOf(loser.stakeId)).toBe("FORFEITED");
   });
 
   test("waits for the end of what is under way", async () => {
@@ -212,7 +212,7 @@ describe("a dispute that was lost and is won after all", () => {
       const waiting = await bench.rows("SELECT FROM stripe_events WHERE last_error = 'money_under_way'");
       return waiting.length > 0;
     });
-    expect(await costOf(dispute)).toEqual(["lost", 1_025n, 0n]);
+    expect(await costOf(dispute)).toEqual(["LOST", 1_025n, 0n]);
     await bench.moveClock(60_000);
     await bench.drain(betId);
     await bench.control("DELETE", "/faults");
@@ -220,8 +220,8 @@ describe("a dispute that was lost and is won after all", () => {
     await bench.quiet();
     await drain(betId);
     expect((await attempts(winner.stakeId)).slice(1)).toEqual([
-      ["tr::a2", "done", 975n],
-      ["tr::a3", "done", 1_025n],
+      ["tr::a2", "DONE", 975n],
+      ["tr::a3", "DONE", 1_025n],
     ]);
   });
 
@@ -236,13 +236,13 @@ describe("a dispute that was lost and is won after all", () => {
     await closeDispute(bench, dispute, "lost");
     expect(await owed(`suspense:${id}`)).toBe(0n);
     await turn(dispute, "won");
-    expect(await costOf(dispute)).toEqual(["won", 0n, 0n]);
+    expect(await costOf(dispute)).toEqual(["WON", 0n, 0n]);
     expect(await owed(`suspense:${id}`)).toBe(2_000n);
     await decide("REFUND_SUSPENSE", id);
     await drainSuspense(bench.deps);
     await bench.quiet();
     await turn(dispute, "lost");
-    expect(await costOf(dispute)).toEqual(["lost", 0n, 2_000n]);
+    expect(await costOf(dispute)).toEqual(["LOST", 0n, 2_000n]);
   });
 });
 
@@ -251,8 +251,8 @@ test("a dispute that turns again and again is booked by each outcome once", asyn
   const dispute = await openDispute(bench, stakeId);
   await closeDispute(bench, dispute, "lost");
   await reopen(dispute);
-  expect(await statusOf(stakeId)).toBe("refunding");
-  expect(await attempts(stakeId)).toEqual([["re::a1", "stopped", 1_025n]]);
+  expect(await statusOf(stakeId)).toBe("REFUNDING");
+  expect(await attempts(stakeId)).toEqual([["re::a1", "STOPPED", 1_025n]]);
   await drain(betId);
   await closeDispute(bench, dispute, "lost");
   await turn(dispute, "won");
@@ -268,8 +268,8 @@ test("a dispute that turns again and again is booked by each outcome once", asyn
     "dispute_loss_reversed::4",
     "dispute_lost::5",
   ]);
-  expect(await costOf(dispute)).toEqual(["lost", 1_025n, 0n]);
-  expect(await statusOf(stakeId)).toBe("charged_back");
+  expect(await costOf(dispute)).toEqual(["LOST", 1_025n, 0n]);
+  expect(await statusOf(stakeId)).toBe("CHARGED_BACK");
 });
 
 describe("several disputes of one charge", () => {
@@ -279,7 +279,7 @@ describe("several disputes of one charge", () => {
       await openDispute(bench, stakeId, { amount: first }),
       await openDispute(bench, stakeId, { amount: second }),
     ] as const;
-    expect(await statusOf(stakeId)).toBe("disputed");
+    expect(await statusOf(stakeId)).toBe("DISPUTED");
     return { stakeId, betId, disputes };
   }
 
@@ -294,15 +294,15 @@ describe("several disputes of one charge", () => {
     const [first, second, left] = how;
     const { stakeId, betId, disputes } = await disputedTwice(400, 300);
     await closeDispute(bench, disputes[0], first);
-    expect(await statusOf(stakeId)).toBe("disputed");
+    expect(await statusOf(stakeId)).toBe("DISPUTED");
     expect(await owed(`disputed:${stakeId}`)).toBe(first === "lost" ? 625n : 1_025n);
     expect(await attempts(stakeId)).toEqual([]);
     await drain(betId);
     await closeDispute(bench, disputes[1], second);
-    expect(await statusOf(stakeId)).toBe("refunding");
-    expect(await attempts(stakeId)).toEqual([["re::a1", "due", left]]);
-    expect(await costOf(disputes[0])).toEqual([first, first === "lost" ? 400n : 0n, 0n]);
-    expect(await costOf(disputes[1])).toEqual([second, second === "lost" ? 300n : 0n, 0n]);
+    expect(await statusOf(stakeId)).toBe("REFUNDING");
+    expect(await attempts(stakeId)).toEqual([["re::a1", "DUE", left]]);
+    expect(await costOf(disputes[0])).toEqual([first.toUpperCase(), first === "lost" ? 400n : 0n, 0n]);
+    expect(await costOf(disputes[1])).toEqual([second.toUpperCase(), second === "lost" ? 300n : 0n, 0n]);
     await bench.drain(betId);
     await bench.quiet();
   });
@@ -310,7 +310,7 @@ describe("several disputes of one charge", () => {
   test("that take the whole charge between them leave nothing to refund, and the platform no loss", async () => {
     const { stakeId, disputes } = await disputedTwice(600, 425);
     for (const dispute of disputes) await closeDispute(bench, dispute, "lost");
-    expect(await statusOf(stakeId)).toBe("charged_back");
+    expect(await statusOf(stakeId)).toBe("CHARGED_BACK");
     expect(await attempts(stakeId)).toEqual([]);
   });
 
@@ -320,10 +320,10 @@ describe("several disputes of one charge", () => {
     const second = await openDispute(bench, winner.stakeId, { amount: 300 });
     await closeDispute(bench, first, "lost");
     await drain(betId);
-    expect((await attempts(winner.stakeId)).at(-1)).toEqual(["tr::a2", "stopped", 1_600n]);
+    expect((await attempts(winner.stakeId)).at(-1)).toEqual(["tr::a2", "STOPPED", 1_600n]);
     await closeDispute(bench, second, "lost");
     await drain(betId);
-    expect((await attempts(winner.stakeId)).at(-1)).toEqual(["tr::a3", "done", 1_300n]);
+    expect((await attempts(winner.stakeId)).at(-1)).toEqual(["tr::a3", "DONE", 1_300n]);
   });
 
   test("one of which turns while another is open: the stake waits for both again", async () => {
@@ -333,10 +333,10 @@ describe("several disputes of one charge", () => {
     await reopen(first);
     expect(await owed(`disputed:${stakeId}`)).toBe(1_025n);
     await closeDispute(bench, second, "lost");
-    expect(await statusOf(stakeId)).toBe("disputed");
+    expect(await statusOf(stakeId)).toBe("DISPUTED");
     await closeDispute(bench, first, "won");
-    expect(await statusOf(stakeId)).toBe("refunding");
-    expect(await attempts(stakeId)).toEqual([["re::a1", "due", 725n]]);
+    expect(await statusOf(stakeId)).toBe("REFUNDING");
+    expect(await attempts(stakeId)).toEqual([["re::a1", "DUE", 725n]]);
     await bench.drain(betId);
     await bench.quiet();
   });
@@ -347,8 +347,8 @@ describe("several disputes of one charge", () => {
     await drain(betId);
     const second = await openDispute(bench, stakeId, { amount: 1_000 });
     await closeDispute(bench, second, "lost");
-    expect(await costOf(second)).toEqual(["lost", 0n, 1_000n]);
-    expect(await statusOf(stakeId)).toBe("refunded");
+    expect(await costOf(second)).toEqual(["LOST", 0n, 1_000n]);
+    expect(await statusOf(stakeId)).toBe("REFUNDED");
   });
 });
 

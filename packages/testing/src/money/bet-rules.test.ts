@@ -23,7 +23,7 @@ async function faultsOf({ stake, outcome = "FOR", place, hasPlace = true }: Rows
   const same = { id: "stake", bet_id: "bet", user_id: "person" };
   const violations = await agreementRules(
     snapshotOf({
-      stakes: [{ ...same, status: "released", stake_cents: "500", ...stake }],
+      stakes: [{ ...same, status: "RELEASED", stake_cents: "500", ...stake }],
       settlements: [{ bet_id: "bet", outcome }],
     }),
     snapshotOf({
@@ -37,33 +37,33 @@ async function faultsOf({ stake, outcome = "FOR", place, hasPlace = true }: Rows
 
 test.each<[string, Rows]>([
   ["released to the side that won", {}],
-  ["forfeited by the other side", { stake: { status: "forfeited" }, outcome: "AGAINST" }],
-  ["refunded", { stake: { status: "refunded" }, outcome: "REFUND" }],
-  ["being refunded", { stake: { status: "refunding" }, outcome: "REFUND" }],
-  ["in dispute", { stake: { status: "disputed" }, outcome: "REFUND", place: { status: "WITHDRAWN" } }],
-  ["charged back", { stake: { status: "charged_back" }, outcome: "REFUND", place: { status: "WITHDRAWN" } }],
-  ["never charged, and its place was not kept", { stake: { status: "cancelled" }, hasPlace: false }],
+  ["forfeited by the other side", { stake: { status: "FORFEITED" }, outcome: "AGAINST" }],
+  ["refunded", { stake: { status: "REFUNDED" }, outcome: "REFUND" }],
+  ["being refunded", { stake: { status: "REFUNDING" }, outcome: "REFUND" }],
+  ["in dispute", { stake: { status: "DISPUTED" }, outcome: "REFUND", place: { status: "WITHDRAWN" } }],
+  ["charged back", { stake: { status: "CHARGED_BACK" }, outcome: "REFUND", place: { status: "WITHDRAWN" } }],
+  ["never charged, and its place was not kept", { stake: { status: "CANCELLED" }, hasPlace: false }],
 ])("the stake of a removed bet may be %s", async (_name, rows) => {
   expect(await faultsOf(rows)).toEqual([]);
 });
 
 test.each<[string, Rows, string]>([
-  ["held", { stake: { status: "held" } }, "is held though its bet was removed"],
+  ["held", { stake: { status: "HELD" } }, "is HELD though its bet was removed"],
   [
     "still to be paid",
-    { stake: { status: "pending" }, place: { status: "PENDING" } },
-    "is pending though its bet was removed",
+    { stake: { status: "PENDING" }, place: { status: "PENDING" } },
+    "is PENDING though its bet was removed",
   ],
   ["somebody else's", { stake: { user_id: "other" } }, "differs between bets and payments in amount, person or bet"],
-  ["released to nobody who is known", { hasPlace: false }, "is released and belongs to no place in a bet"],
-  ["released to the side that lost", { outcome: "AGAINST" }, "is released, of the side FOR, where AGAINST won"],
-  ["released though nobody won", { outcome: "REFUND" }, "is released, of the side FOR, where REFUND won"],
-  ["forfeited by a winner", { stake: { status: "forfeited" } }, "is forfeited, of the side FOR, where FOR won"],
+  ["released to nobody who is known", { hasPlace: false }, "is RELEASED and belongs to no place in a bet"],
+  ["released to the side that lost", { outcome: "AGAINST" }, "is RELEASED, of the side FOR, where AGAINST won"],
+  ["released though nobody won", { outcome: "REFUND" }, "is RELEASED, of the side FOR, where REFUND won"],
+  ["forfeited by a winner", { stake: { status: "FORFEITED" } }, "is FORFEITED, of the side FOR, where FOR won"],
 ])("the stake of a removed bet is never %s", async (_name, rows, fault) => {
   expect(await faultsOf(rows)).toContain(fault);
 });
 
 test("the side of a winner is looked at while the bet is there, too", async () => {
   const faults = await faultsOf({ place: { bet_status: "RESOLVED", side: "AGAINST" } });
-  expect(faults).toEqual(["is released, of the side AGAINST, where FOR won"]);
+  expect(faults).toEqual(["is RELEASED, of the side AGAINST, where FOR won"]);
 });

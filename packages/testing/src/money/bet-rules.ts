@@ -4,10 +4,10 @@ import { violationsOf, type Violation } from "./violation.ts";
 type Fault = { subject: string; fault: string };
 
 /** Statuses of a stake whose card was charged. */
-const PAID = `('held', 'disputed', 'refunding', 'released', 'forfeited', 'refunded', 'charged_back')`;
+const PAID = `('HELD', 'DISPUTED', 'REFUNDING', 'RELEASED', 'FORFEITED', 'REFUNDED', 'CHARGED_BACK')`;
 
 /** Rows whose money went out, less what of it somebody took back. */
-const SENT = `o.kind IN ('refund', 'transfer') AND (o.status = 'done' OR o.reversed_cents > 0)`;
+const SENT = `o.kind IN ('REFUND', 'TRANSFER') AND (o.status = 'DONE' OR o.reversed_cents > 0)`;
 
 /**
  * Invariant 2: per bet, what came in is what went out, what is still owed or held, what is disputed or lost to a
@@ -49,7 +49,7 @@ export async function betRules(payments: Snapshot): Promise<Violation[]> {
     FROM per_bet WHERE came_in <> went_out + owed + fees + charged_back`);
   const twice = await payments<Fault>(`
     SELECT stake_id::text AS subject, count(*) || ' ways out: ' || string_agg(key, ', ' ORDER BY key) AS fault
-    FROM operations WHERE kind IN ('refund', 'transfer') AND status <> 'failed' AND NOT is_followed
+    FROM operations WHERE kind IN ('REFUND', 'TRANSFER') AND status <> 'FAILED' AND NOT is_followed
     GROUP BY stake_id HAVING count(*) > 1`);
   const excessive = await payments<Fault>(`
     SELECT s.id::text AS subject, 'may get ' || coalesce(s.payable_cents, s.stake_cents + s.fee_cents) || ' and got ' || sum(o.amount_cents - o.reversed_cents) AS fault
@@ -112,11 +112,11 @@ export async function agreementRules(payments: Snapshot, bets: Snapshot): Promis
 }
 
 const STAKES_OF: Readonly<Record<string, readonly string[]>> = {
-  PENDING: ["opening", "pending"],
-  HELD: ["held", "disputed", "refunding", "released", "forfeited", "refunded", "charged_back"],
-  REFUSED: ["refunding", "refunded", "disputed", "charged_back"],
-  CANCELLED: ["cancelled"],
-  WITHDRAWN: ["disputed", "refunding", "refunded", "charged_back"],
+  PENDING: ["OPENING", "PENDING"],
+  HELD: ["HELD", "DISPUTED", "REFUNDING", "RELEASED", "FORFEITED", "REFUNDED", "CHARGED_BACK"],
+  REFUSED: ["REFUNDING", "REFUNDED", "DISPUTED", "CHARGED_BACK"],
+  CANCELLED: ["CANCELLED"],
+  WITHDRAWN: ["DISPUTED", "REFUNDING", "REFUNDED", "CHARGED_BACK"],
 };
 
 function stakesAgainst(participations: readonly ParticipationRow[], stakes: readonly StakeRow[]): Fault[] {
@@ -139,10 +139,10 @@ function stakesAgainst(participations: readonly ParticipationRow[], stakes: read
     ) {
       faults.push({ subject: stake.id, fault: "differs between bets and payments in amount, person or bet" });
     }
-    if (["RESOLVED", "REFUNDED"].includes(participation.bet_status) && stake.status === "held") {
+    if (["RESOLVED", "REFUNDED"].includes(participation.bet_status) && stake.status === "HELD") {
       faults.push({ subject: stake.id, fault: "is held though its bet is over" });
     }
-    if (participation.bet_status === REMOVED && ["opening", "pending", "held"].includes(stake.status)) {
+    if (participation.bet_status === REMOVED && ["OPENING", "PENDING", "HELD"].includes(stake.status)) {
       faults.push({ subject: stake.id, fault: `is ${stake.status} though its bet was removed` });
     }
     return faults;
@@ -153,7 +153,7 @@ function stakesAgainst(participations: readonly ParticipationRow[], stakes: read
 function strayStakes(participations: readonly ParticipationRow[], stakes: readonly StakeRow[]): Fault[] {
   const places = new Set(participations.map(({ id }) => id));
   return stakes
-    .filter(({ id, status }) => status !== "cancelled" && !places.has(id))
+    .filter(({ id, status }) => status !== "CANCELLED" && !places.has(id))
     .map(({ id, status }) => ({ subject: id, fault: `is ${status} and belongs to no place in a bet` }));
 }
 
@@ -167,8 +167,8 @@ function sideFaults(
   return stakes.flatMap(({ id, bet_id, status }) => {
     const [outcome, side] = [outcomes.get(bet_id) ?? "nothing", sides.get(id)];
     const isWrong =
-      (status === "released" && side !== outcome) ||
-      (status === "forfeited" && (side === outcome || !["FOR", "AGAINST"].includes(outcome)));
+      (status === "RELEASED" && side !== outcome) ||
+      (status === "FORFEITED" && (side === outcome || !["FOR", "AGAINST"].includes(outcome)));
     return isWrong ? [{ subject: id, fault: `is ${status}, of the side ${side}, where ${outcome} won` }] : [];
   });
 }

@@ -11,9 +11,9 @@ const IN_PAYMENTS = `
   SELECT
     (SELECT count(*) FROM outbox WHERE published_at IS NULL)::int AS "events of payments to publish",
     (SELECT count(*) FROM stripe_events WHERE applied_at IS NULL)::int AS "events of Stripe to apply",
-    (SELECT count(*) FROM operations WHERE status IN ('due', 'unknown', 'submitted'))::int AS "operations to call",
+    (SELECT count(*) FROM operations WHERE status IN ('DUE', 'UNKNOWN', 'SUBMITTED'))::int AS "operations to call",
     (SELECT count(*) FROM stakes WHERE charge IS NOT NULL AND balance_transaction IS NULL)::int AS "fees of Stripe to book",
-    (SELECT count(*) FROM stakes WHERE is_closing AND status IN ('opening', 'pending'))::int AS "stakes to close"`;
+    (SELECT count(*) FROM stakes WHERE is_closing AND status IN ('OPENING', 'PENDING'))::int AS "stakes to close"`;
 
 const IN_BETS = `
   SELECT

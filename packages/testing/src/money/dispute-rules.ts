@@ -21,14 +21,14 @@ export async function disputeRules(payments: Snapshot, stripe: Stripe): Promise<
   const loose = await payments<Fault>(`
     SELECT o.key AS subject, 'is ' || o.status || ' though its charge is disputed' AS fault
     FROM operations o JOIN disputes d ON d.stake_id = o.stake_id
-    WHERE d.status = 'open' AND o.kind IN ('refund', 'transfer') AND o.status IN ('due', 'waiting')
+    WHERE d.status = 'OPEN' AND o.kind IN ('REFUND', 'TRANSFER') AND o.status IN ('DUE', 'WAITING')
     UNION ALL
     SELECT o.key, 'is stopped by a dispute that is over' FROM operations o
-    WHERE o.status = 'stopped' AND o.last_error = 'disputed' AND NOT EXISTS (SELECT FROM disputes d
-      WHERE d.status = 'open' AND (d.stake_id = o.stake_id OR d.stake_id IS NULL AND d.payment_intent = o.target))
+    WHERE o.status = 'STOPPED' AND o.last_error = 'disputed' AND NOT EXISTS (SELECT FROM disputes d
+      WHERE d.status = 'OPEN' AND (d.stake_id = o.stake_id OR d.stake_id IS NULL AND d.payment_intent = o.target))
     UNION ALL
     SELECT s.id::text, 'is disputed by no open dispute' FROM stakes s
-    WHERE s.status = 'disputed' AND NOT EXISTS (SELECT FROM disputes d WHERE d.stake_id = s.id AND d.status = 'open')`);
+    WHERE s.status = 'DISPUTED' AND NOT EXISTS (SELECT FROM disputes d WHERE d.stake_id = s.id AND d.status = 'OPEN')`);
   const seen = await stripe.disputes.list({ limit: PAGE }).autoPagingToArray({ limit: 10_000 });
   return [
     ...violationsOf(6, loose),
@@ -53,23 +53,23 @@ const MISBOOKED = `
   FROM rows CROSS JOIN booked WHERE rows.taken <> booked.taken OR rows.loss <> booked.loss`;
 
 const OUTCOMES: Readonly<Record<string, string>> = {
-  won: "won",
-  lost: "lost",
-  warning_closed: "ended",
-  prevented: "ended",
+  won: "WON",
+  lost: "LOST",
+  warning_closed: "ENDED",
+  prevented: "ENDED",
 };
 
 function outcomeFaults(seen: readonly Stripe.Dispute[], rows: readonly DisputeRow[]): Fault[] {
   const known = new Map(rows.map(({ id, status }) => [id, status]));
   return seen.flatMap(({ id, status }) => {
-    const expected = OUTCOMES[status] ?? (status.startsWith("warning_") ? "inquiry" : "open");
+    const expected = OUTCOMES[status] ?? (status.startsWith("warning_") ? "INQUIRY" : "OPEN");
     const found = known.get(id) ?? "unknown";
     return found === expected ? [] : [{ subject: id, fault: `is ${status} at Stripe and ${found} in payments` }];
   });
 }
 
 function heldFaults(seen: readonly Stripe.Dispute[], rows: readonly DisputeRow[], heldCents: bigint): Fault[] {
-  const open = new Set(rows.filter(({ status }) => status === "open").map(({ id }) => id));
+  const open = new Set(rows.filter(({ status }) => status === "OPEN").map(({ id }) => id));
   const withdrawn = seen.filter(({ id }) => open.has(id)).reduce((sum, dispute) => sum + withdrawnBy(dispute), 0n);
   return withdrawn === heldCents
     ? []
@@ -77,7 +77,7 @@ function heldFaults(seen: readonly Stripe.Dispute[], rows: readonly DisputeRow[]
 }
 
 function lossFaults(seen: readonly Stripe.Dispute[], rows: readonly DisputeRow[]): Fault[] {
-  const lost = new Map(rows.filter(({ status }) => status === "lost").map((row) => [row.id, row]));
+  const lost = new Map(rows.filter(({ status }) => status === "LOST").map((row) => [row.id, row]));
   return seen.flatMap((dispute) => {
     const row = lost.get(dispute.id);
     const withdrawn = withdrawnBy(dispute);

@@ -35,15 +35,15 @@ export async function liabilityRules(payments: Snapshot): Promise<Violation[]> {
   const misplaced = await payments<Fault>(`
     SELECT account AS subject, 'holds ' || cents || ' for a stake that is ' || coalesce(status, 'unknown') AS fault
     FROM (${owed}) AS o
-    WHERE (type IN ('escrow', 'fee_escrow') AND (status IS DISTINCT FROM 'held' OR outcome IS NOT NULL))
-      OR (type = 'payable' AND (status IS DISTINCT FROM 'released' OR coalesce(outcome, 'REFUND') = 'REFUND'))
-      OR (type = 'refund_payable' AND status IS DISTINCT FROM 'refunding')
-      OR (type = 'disputed' AND status IS DISTINCT FROM 'disputed')`);
+    WHERE (type IN ('escrow', 'fee_escrow') AND (status IS DISTINCT FROM 'HELD' OR outcome IS NOT NULL))
+      OR (type = 'payable' AND (status IS DISTINCT FROM 'RELEASED' OR coalesce(outcome, 'REFUND') = 'REFUND'))
+      OR (type = 'refund_payable' AND status IS DISTINCT FROM 'REFUNDING')
+      OR (type = 'disputed' AND status IS DISTINCT FROM 'DISPUTED')`);
   const incomplete = await payments<Fault>(`
     SELECT s.id::text AS subject, 'is held, and its escrow holds ' || coalesce(e.cents, 0) || ' and ' || coalesce(f.cents, 0) AS fault
     FROM stakes s
     LEFT JOIN balances e ON e.account = 'escrow:' || s.id
     LEFT JOIN balances f ON f.account = 'fee_escrow:' || s.id
-    WHERE s.status = 'held' AND (coalesce(e.cents, 0) <> s.stake_cents OR coalesce(f.cents, 0) <> s.fee_cents)`);
+    WHERE s.status = 'HELD' AND (coalesce(e.cents, 0) <> s.stake_cents OR coalesce(f.cents, 0) <> s.fee_cents)`);
   return violationsOf(6, [...misplaced, ...incomplete]);
 }

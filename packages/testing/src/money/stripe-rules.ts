@@ -20,7 +20,7 @@ type StakeRow = { id: string; status: string; charge: string | null; total: stri
  */
 export async function stripeRules(payments: Snapshot, stripe: Stripe): Promise<Violation[]> {
   const operations = await payments<OperationRow>(
-    "SELECT key, status, stripe_id, amount_cents, reversed_cents FROM operations WHERE kind IN ('refund', 'transfer', 'suspense_refund')",
+    "SELECT key, status, stripe_id, amount_cents, reversed_cents FROM operations WHERE kind IN ('REFUND', 'TRANSFER', 'SUSPENSE_REFUND')",
   );
   const stakes = await payments<StakeRow>(
     "SELECT id, status, charge, (stake_cents + fee_cents)::text AS total FROM stakes WHERE charge IS NOT NULL",
@@ -154,6 +154,6 @@ function repeated(objects: readonly Moved[]): Fault[] {
 function missingFaults(operations: readonly OperationRow[], objects: readonly Moved[]): Fault[] {
   const ids = new Set(objects.map(({ id }) => id));
   return operations
-    .filter(({ status, stripe_id }) => status === "done" && (stripe_id === null || !ids.has(stripe_id)))
+    .filter(({ status, stripe_id }) => status === "DONE" && (stripe_id === null || !ids.has(stripe_id)))
     .map(({ key, stripe_id }) => ({ subject: key, fault: `is done by ${stripe_id}, which Stripe does not have` }));
 }

@@ -15,10 +15,10 @@ export function beginAccount(
 ): Decision<AccountCall> {
   if (account !== null && account.stripeAccount !== null) return { answer: null };
   const present = account ?? newAccount(userId, now);
-  const key = keyOf("account", userId, present.attempt);
+  const key = keyOf("ACCOUNT", userId, present.attempt);
   const create =
     operations.find((operation) => operation.key === key) ??
-    newOperation({ key, kind: "account", userId, attempt: present.attempt }, now);
+    newOperation({ key, kind: "ACCOUNT", userId, attempt: present.attempt }, now);
   if (create.firstCalledAt !== null && now.getTime() - create.firstCalledAt.getTime() > REPLAY_FOR_MS) {
     return beginNext(present, create, hash, now);
   }
@@ -35,7 +35,7 @@ function beginNext(
 ): Decision<AccountCall> {
   const { userId } = present;
   const raised: PayoutAccount = { ...present, attempt: present.attempt + 1 };
-  const call = { key: keyOf("account", userId, raised.attempt), userId };
+  const call = { key: keyOf("ACCOUNT", userId, raised.attempt), userId };
   const next = begun(nextAttempt(create, call.key, 0, now), hash(call), now);
   return {
     answer: call,
@@ -76,7 +76,7 @@ export function applyConnectedAccount(
   if (account === null) return { answer: null };
   const isTheirs =
     account.stripeAccount === seen.id ||
-    (account.stripeAccount === null && seen.operation === keyOf("account", account.userId, account.attempt));
+    (account.stripeAccount === null && seen.operation === keyOf("ACCOUNT", account.userId, account.attempt));
   if (!isTheirs) return { answer: account };
   const { account: observed, changed } = observeAccount(account, seen, observedAt);
   const create = operations.find(({ key, nextAttemptAt }) => key === seen.operation && nextAttemptAt !== null);

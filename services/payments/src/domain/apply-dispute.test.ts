@@ -9,7 +9,7 @@ import { SAMPLED_AT, sampleStake } from "../../test/sample-stake.ts";
 const NOW = SAMPLED_AT;
 const at = (second: number): Date => new Date(NOW.getTime() + second * 1_000);
 
-const STAKE = sampleStake({ status: "charged_back", balanceTransaction: "txn" });
+const STAKE = sampleStake({ status: "CHARGED_BACK", balanceTransaction: "txn" });
 
 const LOST: Dispute = {
   id: "dp",
@@ -18,7 +18,7 @@ const LOST: Dispute = {
   paymentIntent: "pi",
   amountCents: 1_025n,
   reason: "fraudulent",
-  status: "lost",
+  status: "LOST",
   openedAt: NOW,
   closedAt: NOW,
   observedAt: at(10),
@@ -35,11 +35,11 @@ const stateOf = (change: Partial<Stake> = {}, operations: readonly Operation[] =
 });
 
 const MOVES: Readonly<Record<DisputeStatus, readonly bigint[]>> = {
-  inquiry: [],
-  open: [-1_025n],
-  ended: [-1_025n, 1_025n],
-  won: [-1_025n, 1_025n],
-  lost: [-1_025n],
+  INQUIRY: [],
+  OPEN: [-1_025n],
+  ENDED: [-1_025n, 1_025n],
+  WON: [-1_025n, 1_025n],
+  LOST: [-1_025n],
 };
 
 const reading = (status: DisputeStatus, second: number, moves = MOVES[status]): DisputeReading => ({
@@ -67,7 +67,7 @@ const applied = (seen: DisputeReading, state: StakeState = stateOf()) => {
 };
 
 describe("of two readings of a dispute that was lost, the one that began later counts", () => {
-  test.each(["open", "won", "ended"] as const)("one that began earlier and shows it %s changes nothing", (status) => {
+  test.each(["OPEN", "WON", "ENDED"] as const)("one that began earlier and shows it %s changes nothing", (status) => {
     expect(applied(reading(status, 9))).toEqual({
       outcome: "applied",
       row: undefined,
@@ -76,47 +76,47 @@ describe("of two readings of a dispute that was lost, the one that began later c
     });
   });
 
-  test.each(["open", "won", "ended"] as const)("one that began later and shows it %s books the loss back", (status) => {
+  test.each(["OPEN", "WON", "ENDED"] as const)("one that began later and shows it %s books the loss back", (status) => {
     expect(applied(reading(status, 11))).toMatchObject({
       row: [status, 0n, 0n, at(11)],
-      stake: "refunding",
+      stake: "REFUNDING",
       outcomes: ["dispute_loss_reversed:dp:2"],
     });
   });
 
   test("one that shows the same is remembered, so that no earlier one comes after it", () => {
-    expect(applied(reading("lost", 12))).toEqual({
+    expect(applied(reading("LOST", 12))).toEqual({
       outcome: "applied",
-      row: ["lost", 1_025n, 0n, at(12)],
+      row: ["LOST", 1_025n, 0n, at(12)],
       stake: undefined,
       outcomes: [],
     });
   });
 
   test("an inquiry is only ever the beginning", () => {
-    expect(applied(reading("inquiry", 11))).toMatchObject({ row: undefined });
+    expect(applied(reading("INQUIRY", 11))).toMatchObject({ row: undefined });
   });
 });
 
 describe("a lost dispute follows what the network holds", () => {
   test("more of it is the platform's loss, where nothing is owed any more", () => {
-    expect(applied(reading("lost", 11, [-1_025n, -75n]))).toMatchObject({
-      row: ["lost", 1_025n, 75n, at(11)],
+    expect(applied(reading("LOST", 11, [-1_025n, -75n]))).toMatchObject({
+      row: ["LOST", 1_025n, 75n, at(11)],
       outcomes: ["dispute_lost:dp:2"],
     });
   });
 
   test("a part that comes back is owed again", () => {
-    expect(applied(reading("lost", 11, [-1_025n, 400n]))).toMatchObject({
-      row: ["lost", 625n, 0n, at(11)],
-      stake: "refunding",
+    expect(applied(reading("LOST", 11, [-1_025n, 400n]))).toMatchObject({
+      row: ["LOST", 625n, 0n, at(11)],
+      stake: "REFUNDING",
       outcomes: ["dispute_loss_reversed:dp:2", "dispute_lost:dp:3"],
     });
   });
 });
 
-test.each(["unknown", "submitted"] as const)("a loss does not turn while the rest is %s", (status) => {
-  const refund = newOperation({ key: "re:s:a1", kind: "refund", userId: "u", stakeId: "s", amountCents: 25n }, NOW);
-  const state = stateOf({ status: "refunding" }, [{ ...refund, status }]);
-  expect(applied(reading("won", 11), state)).toMatchObject({ outcome: "busy", row: undefined, outcomes: [] });
+test.each(["UNKNOWN", "SUBMITTED"] as const)("a loss does not turn while the rest is %s", (status) => {
+  const refund = newOperation({ key: "re:s:a1", kind: "REFUND", userId: "u", stakeId: "s", amountCents: 25n }, NOW);
+  const state = stateOf({ status: "REFUNDING" }, [{ ...refund, status }]);
+  expect(applied(reading("WON", 11), state)).toMatchObject({ outcome: "busy", row: undefined, outcomes: [] });
 });

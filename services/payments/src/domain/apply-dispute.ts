@@ -36,7 +36,7 @@ export function applyDispute(state: StakeState, seen: DisputeReading, now: Date)
     return { answer: { outcome: "applied" }, writes: { transactions, disputes } };
   }
   const wayOut = wayOutOf(state.operations);
-  if ((seen.status === "lost" || known?.status === "lost") && wayOut !== undefined && isInFlight(wayOut)) {
+  if ((seen.status === "LOST" || known?.status === "LOST") && wayOut !== undefined && isInFlight(wayOut)) {
     return { answer: { outcome: "busy" }, writes: { transactions } };
   }
   const draft: Draft = {
@@ -50,7 +50,7 @@ export function applyDispute(state: StakeState, seen: DisputeReading, now: Date)
   };
   const after = advance(draft, known, seen, now);
   return {
-    answer: { outcome: "applied", alert: `${seen.status}: ${seen.reason}` },
+    answer: { outcome: "applied", alert: `${seen.status.toLowerCase()}: ${seen.reason}` },
     writes: {
       stakes: after.stake === stake ? [] : [after.stake],
       operations: after.operations.filter((operation) => !state.operations.includes(operation)),
@@ -63,11 +63,11 @@ export function applyDispute(state: StakeState, seen: DisputeReading, now: Date)
 
 function advance(draft: Draft, known: Dispute | undefined, seen: DisputeReading, now: Date): Draft {
   const before = isLossReversed(known, seen) ? reverseLoss(draft, seen, now) : draft;
-  const wasAway = known?.status === "open" || known?.status === "lost";
-  if (seen.status === "inquiry") return before;
-  if (seen.status === "ended") return wasAway ? giveBack(before, seen, now) : before;
-  const isAway = known?.status === "open" || (wasAway && seen.status !== "open");
+  const wasAway = known?.status === "OPEN" || known?.status === "LOST";
+  if (seen.status === "INQUIRY") return before;
+  if (seen.status === "ENDED") return wasAway ? giveBack(before, seen, now) : before;
+  const isAway = known?.status === "OPEN" || (wasAway && seen.status !== "OPEN");
   const taken = isAway ? before : takeBack(before, seen, now);
-  if (seen.status === "lost") return lose(taken, seen, now);
-  return seen.status === "won" ? giveBack(taken, seen, now) : taken;
+  if (seen.status === "LOST") return lose(taken, seen, now);
+  return seen.status === "WON" ? giveBack(taken, seen, now) : taken;
 }

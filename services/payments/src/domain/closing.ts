@@ -17,7 +17,7 @@ export type ClosedAs = "cancelled" | "paid" | "later";
 
 /** How a stake that should be closed ended, as far as is known. */
 export function closedAs(stake: Stake | null): ClosedAs {
-  if (stake === null || stake.status === "cancelled") return "cancelled";
+  if (stake === null || stake.status === "CANCELLED") return "cancelled";
   return isPaid(stake) ? "paid" : "later";
 }
 
@@ -44,7 +44,7 @@ export function beginCancel(
 ): Decision<CancelCall | null> {
   const operation = state.operations.find(
     (row) =>
-      row.kind === "cancel" &&
+      row.kind === "CANCEL" &&
       row.nextAttemptAt !== null &&
       (key === undefined ? row.target === null : row.key === key),
   );

@@ -47,9 +47,9 @@ type Step = (draft: Draft, seen: SeenDispute, now: Date) => Draft;
 export const takeBack: Step = (draft, seen, now) => {
   const { stake } = draft;
   const wayOut = wayOutOf(draft.operations);
-  if (stake.status !== "held") {
+  if (stake.status !== "HELD") {
     // What was asked of Stripe already comes to its end first.
-    return wayOut?.status === "due" || wayOut?.status === "waiting"
+    return wayOut?.status === "DUE" || wayOut?.status === "WAITING"
       ? changing(draft, [stop(wayOut, "disputed")])
       : draft;
   }
@@ -59,7 +59,7 @@ export const takeBack: Step = (draft, seen, now) => {
   ]);
   return {
     ...draft,
-    stake: become(stake, "disputed", now),
+    stake: become(stake, "DISPUTED", now),
     owed: { ...draft.owed, disputed: chargeOf(stake) },
     transactions: [...draft.transactions, left],
     events: [...draft.events, stakeDisputed(stake)],
@@ -69,7 +69,7 @@ export const takeBack: Step = (draft, seen, now) => {
 /** The money is back: a stake that left its bet is owed to its card, and what was stopped goes on. */
 export const giveBack: Step = (draft, seen, now) => {
   if (draft.isContested) return draft;
-  if (draft.stake.status !== "disputed") return goOn(draft, now);
+  if (draft.stake.status !== "DISPUTED") return goOn(draft, now);
   const { id } = draft.stake;
   const cents = draft.owed.disputed;
   const moved = booking(draft, "dispute_won", seen, move(disputedOf(id), refundPayableOf(id), cents));
@@ -78,7 +78,7 @@ export const giveBack: Step = (draft, seen, now) => {
 
 /** The money is gone: it is taken from what is owed for the charge, and where that is not enough, from the platform. */
 export const lose: Step = (draft, seen, now) =>
-  draft.stake.status === "disputed" ? loseUndecided(draft, seen, now) : loseDecided(draft, seen, now);
+  draft.stake.status === "DISPUTED" ? loseUndecided(draft, seen, now) : loseDecided(draft, seen, now);
 
 /** A stake that others dispute as well waits for all of them, with what is left of it. */
 const loseUndecided: Step = (draft, seen, now) => {
@@ -107,20 +107,20 @@ const loseDecided: Step = (draft, seen, now) => {
   const after = { ...booked, owed: withOwed(stake, booked.owed, leftCents) };
   const wayOut = wayOutOf(draft.operations);
   // A refund that is to be made has nobody left to go to; winnings that were taken leave their winner a winner.
-  const isOver = leftCents === 0n && stake.status === "refunding";
+  const isOver = leftCents === 0n && stake.status === "REFUNDING";
   const over = isOver ? { ...after, stake: become(stake, statusWithoutRest(draft.operations), now) } : after;
-  if (wayOut === undefined || wayOut.status === "done" || wayOut.status === "failed") return over;
+  if (wayOut === undefined || wayOut.status === "DONE" || wayOut.status === "FAILED") return over;
   return sendInstead(over, wayOut, { cents: leftCents, reason: CHARGED_BACK, now });
 };
 
-const statusWithoutRest = (operations: readonly Operation[]): "refunded" | "charged_back" =>
-  operations.some((operation) => wentOut(operation) > 0n) ? "refunded" : "charged_back";
+const statusWithoutRest = (operations: readonly Operation[]): "REFUNDED" | "CHARGED_BACK" =>
+  operations.some((operation) => wentOut(operation) > 0n) ? "REFUNDED" : "CHARGED_BACK";
 
 /** The network gave back what was booked as lost: what it took is owed again, and the platform's part is no loss. */
 export const reverseLoss: Step = (draft, seen, now) => {
   const { stake, booked } = draft;
   const { takenCents, lossCents } = booked;
-  const isUndecided = stake.status === "disputed";
+  const isUndecided = stake.status === "DISPUTED";
   const account = isUndecided ? disputedOf(stake.id) : liabilityOf(stake);
   const reversed = booking(draft, "dispute_loss_reversed", seen, [
     ...move("dispute_receivable", account, takenCents),
@@ -137,13 +137,13 @@ function oweAgain(draft: Draft, cents: Cents, now: Date): Draft {
   const before = owedOn(stake, draft.owed);
   const owing = {
     ...draft,
-    stake: stake.payableCents === null ? become(stake, "refunding", now) : stake,
+    stake: stake.payableCents === null ? become(stake, "REFUNDING", now) : stake,
     owed: withOwed(stake, draft.owed, before + cents),
   };
   const wayOut = wayOutOf(draft.operations);
   if (wayOut === undefined) return sendFirst(owing, cents, now);
   const isParked =
-    (wayOut.status === "failed" && wayOut.lastError !== CHARGED_BACK) || (wayOut.status === "done" && before > 0n);
+    (wayOut.status === "FAILED" && wayOut.lastError !== CHARGED_BACK) || (wayOut.status === "DONE" && before > 0n);
   return isParked ? owing : sendInstead(owing, wayOut, { cents: before + cents, reason: REINSTATED, now });
 }
 
@@ -164,20 +164,20 @@ function sendInstead(
 function leaveDispute(draft: Draft, cents: Cents, now: Date): Draft {
   const owed = { ...draft.owed, disputed: 0n, refundPayable: cents };
   return cents === 0n
-    ? { ...draft, owed, stake: become(draft.stake, "charged_back", now) }
-    : sendFirst({ ...draft, owed, stake: become(draft.stake, "refunding", now) }, cents, now);
+    ? { ...draft, owed, stake: become(draft.stake, "CHARGED_BACK", now) }
+    : sendFirst({ ...draft, owed, stake: become(draft.stake, "REFUNDING", now) }, cents, now);
 }
 
 /** Owes a stake that left its bet to its card. */
 function sendFirst(draft: Draft, cents: Cents, now: Date): Draft {
-  const refund = operationFor(draft.stake, "refund", cents, now);
+  const refund = operationFor(draft.stake, "REFUND", cents, now);
   return draft.isContested ? changing(draft, [stop(refund, "disputed")]) : telling(changing(draft, [refund]));
 }
 
 /** What this dispute stopped goes on; what somebody reversed does not by itself. */
 function goOn(draft: Draft, now: Date): Draft {
   const wayOut = wayOutOf(draft.operations);
-  if (draft.isContested || wayOut?.status !== "stopped" || wayOut.lastError !== "disputed") return draft;
+  if (draft.isContested || wayOut?.status !== "STOPPED" || wayOut.lastError !== "disputed") return draft;
   return telling(changing(draft, [resume(wayOut, now)]));
 }
 

@@ -3,10 +3,10 @@ import { move, transactionOf, type LedgerTransaction, type Posting } from "./led
 import { stripeFee } from "./stripe-fee.ts";
 
 /**
- * inquiry: the card network asked, and moved nothing. open: it took the charge back, and the outcome is open.
- * ended: over, without money having moved.
+ * INQUIRY: the card network asked, and moved nothing. OPEN: it took the charge back, and the outcome is open.
+ * ENDED: over, without money having moved.
  */
-export type DisputeStatus = "inquiry" | "open" | "ended" | "won" | "lost";
+export type DisputeStatus = "INQUIRY" | "OPEN" | "ENDED" | "WON" | "LOST";
 
 /** A charge that a card network took back or asked about, as it was last applied. */
 export type Dispute = {
@@ -53,22 +53,22 @@ export type DisputeReading = SeenDispute & Pick<Dispute, "observedAt">;
  * alone is only ever the beginning.
  */
 export const isStale = (known: Dispute | undefined, { status, observedAt }: DisputeReading): boolean =>
-  known !== undefined && (known.observedAt > observedAt || (status === "inquiry" && known.status !== "inquiry"));
+  known !== undefined && (known.observedAt > observedAt || (status === "INQUIRY" && known.status !== "INQUIRY"));
 
 /** Whether a reading tells what was not applied yet: another status, or of a lost dispute another sum. */
 export const isNews = (known: Dispute | undefined, seen: SeenDispute): boolean =>
   known === undefined ||
   known.status !== seen.status ||
-  (seen.status === "lost" && withdrawnCents(seen) !== lostCents(known));
+  (seen.status === "LOST" && withdrawnCents(seen) !== lostCents(known));
 
 /** What was booked as lost may not stay so: the network gave some of it back, or the outcome is another. */
 export const isLossReversed = (known: Dispute | undefined, seen: SeenDispute): known is Dispute =>
-  known?.status === "lost" && (seen.status !== "lost" || withdrawnCents(seen) < lostCents(known));
+  known?.status === "LOST" && (seen.status !== "LOST" || withdrawnCents(seen) < lostCents(known));
 
 const lostCents = ({ takenCents, lossCents }: BookedOutcome): Cents => takenCents + lossCents;
 
 /** Whether a card network holds the money of any of these. */
-export const isContested = (disputes: readonly Dispute[]): boolean => disputes.some(({ status }) => status === "open");
+export const isContested = (disputes: readonly Dispute[]): boolean => disputes.some(({ status }) => status === "OPEN");
 
 /** What the card network holds: everything that it took and did not give back. */
 export const withdrawnCents = ({ movements }: SeenDispute): Cents =>
@@ -78,7 +78,7 @@ export const withdrawnCents = ({ movements }: SeenDispute): Cents =>
 export function disputeOf(seen: DisputeReading, { known, stakeId, booked, now }: DisputeRow): Dispute {
   const { id, charge, paymentIntent, amountCents, reason, status, openedAt, observedAt } = seen;
   const { takenCents, lossCents, bookings } = booked;
-  const isClosed = status !== "inquiry" && status !== "open";
+  const isClosed = status !== "INQUIRY" && status !== "OPEN";
   const closedAt = isClosed ? (known?.status === status ? known.closedAt : now) : null;
   const shown = { id, charge, paymentIntent, amountCents, reason, status, openedAt, observedAt };
   return { ...shown, stakeId, closedAt, takenCents, lossCents, bookings };

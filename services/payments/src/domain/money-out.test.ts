@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const hash = () => "hash";
 
-const STAKE = sampleStake({ status: "released", payableCents: 2_000n });
+const STAKE = sampleStake({ status: "RELEASED", payableCents: 2_000n });
 
 const account = (payoutsEnabled: boolean): PayoutAccount => ({
   userId: "u",
@@ -28,7 +28,7 @@ const transfer = (change: Partial<Operation> = {}): Operation =>
   newOperation(
     {
       key: "tr:s:a1",
-      kind: "transfer",
+      kind: "TRANSFER",
       stakeId: "s",
       betId: "b",
       userId: "u",
@@ -40,7 +40,7 @@ const transfer = (change: Partial<Operation> = {}): Operation =>
 
 const called = (change: Partial<Operation> = {}): Operation =>
   transfer({
-    status: "unknown",
+    status: "UNKNOWN",
     target: "acct",
     parametersHash: "hash",
     calls: 1,
@@ -86,7 +86,7 @@ describe("what is done about a due transfer", () => {
     ["was never answered for so long", { firstCalledAt: ago(7 * HOUR_MS) }, "unanswered"],
     [
       "Stripe has not finished for so long",
-      { kind: "refund", status: "submitted", stripeId: "re_1", firstCalledAt: ago(7 * HOUR_MS) },
+      { kind: "REFUND", status: "SUBMITTED", stripeId: "re_1", firstCalledAt: ago(7 * HOUR_MS) },
       "submitted",
     ],
   ])("that %s is late: %o %s", (_, change, late) => {
@@ -103,43 +103,43 @@ describe("what is done about a due transfer", () => {
 
 describe("after a failure", () => {
   test.each<[FailureKind, Partial<Operation>, string[], boolean]>([
-    ["definite", {}, ["tr:s:a1 failed", "tr:s:a2 due"], false],
-    ["unanswered", {}, ["tr:s:a1 unknown"], false],
-    ["busy", {}, ["tr:s:a1 due"], false],
-    ["busy", { calls: 2 }, ["tr:s:a1 unknown"], false],
-    ["server", {}, ["tr:s:a1 unknown"], false],
-    ["server", { serverErrors: 1, calls: 2 }, ["tr:s:a1 unknown"], true],
+    ["definite", {}, ["tr:s:a1 FAILED", "tr:s:a2 DUE"], false],
+    ["unanswered", {}, ["tr:s:a1 UNKNOWN"], false],
+    ["busy", {}, ["tr:s:a1 DUE"], false],
+    ["busy", { calls: 2 }, ["tr:s:a1 UNKNOWN"], false],
+    ["server", {}, ["tr:s:a1 UNKNOWN"], false],
+    ["server", { serverErrors: 1, calls: 2 }, ["tr:s:a1 UNKNOWN"], true],
   ])("that is %s (%o) the rows are %o and it is looked up: %s", (kind, change, rows, find) => {
     const { answer, writes } = afterFailure(stateOf(called(change)), "tr:s:a1", new CallFailure(kind, "why"), NOW);
     expect(writes?.operations?.map(({ key, status }) => `${key} ${status}`)).toEqual(rows);
     expect(answer.find).toBe(find);
   });
 
-  test.each<[string, string, "refund" | "transfer", number, string[]]>([
-    ["is made again", "why", "refund", 9, ["re:s:a9 failed", "re:s:a10 due"]],
-    ["waits for an admin", "why", "refund", 10, ["re:s:a10 failed"]],
-    ["that an admin had made again waits for one again", "why", "refund", 11, ["re:s:a11 failed"]],
-    ["waits for money, however long", "balance_insufficient", "refund", 30, ["re:s:a30 failed", "re:s:a31 due"]],
-    ["is over that was made before", "charge_already_refunded", "refund", 1, ["re:s:a1 failed"]],
-    ["goes on, because nobody is asked", "why", "transfer", 30, ["tr:s:a30 failed", "tr:s:a31 due"]],
+  test.each<[string, string, "REFUND" | "TRANSFER", number, string[]]>([
+    ["is made again", "why", "REFUND", 9, ["re:s:a9 FAILED", "re:s:a10 DUE"]],
+    ["waits for an admin", "why", "REFUND", 10, ["re:s:a10 FAILED"]],
+    ["that an admin had made again waits for one again", "why", "REFUND", 11, ["re:s:a11 FAILED"]],
+    ["waits for money, however long", "balance_insufficient", "REFUND", 30, ["re:s:a30 FAILED", "re:s:a31 DUE"]],
+    ["is over that was made before", "charge_already_refunded", "REFUND", 1, ["re:s:a1 FAILED"]],
+    ["goes on, because nobody is asked", "why", "TRANSFER", 30, ["tr:s:a30 FAILED", "tr:s:a31 DUE"]],
   ])("one that Stripe refuses %s (%s: %s, attempt %i)", (_, reason, kind, attempt, rows) => {
-    const key = `${kind === "refund" ? "re" : "tr"}:s:a${attempt}`;
+    const key = `${kind === "REFUND" ? "re" : "tr"}:s:a${attempt}`;
     const failure = new CallFailure("definite", reason);
     const { writes } = afterFailure(stateOf(called({ key, kind, attempt })), key, failure, NOW);
     expect(writes?.operations?.map((row) => `${row.key} ${row.status}`)).toEqual(rows);
   });
 
   test("of a row that has its end nothing changes", () => {
-    const over = called({ status: "done", nextAttemptAt: null, finishedAt: NOW });
+    const over = called({ status: "DONE", nextAttemptAt: null, finishedAt: NOW });
     expect(afterFailure(stateOf(over), "tr:s:a1", new CallFailure("server", "why"), NOW).writes).toBeUndefined();
   });
 });
 
 describe("an effect that is not there", () => {
   test.each<[string, Partial<Operation>, string[]]>([
-    ["after no answer in 23 hours is made under its key", {}, ["tr:s:a1 due"]],
-    ["after server errors is looked for again", { serverErrors: 2 }, ["tr:s:a1 unknown"]],
-    ["an hour later is given up", { serverErrors: 2, absentAt: ago(HOUR_MS) }, ["tr:s:a1 failed", "tr:s:a2 due"]],
+    ["after no answer in 23 hours is made under its key", {}, ["tr:s:a1 DUE"]],
+    ["after server errors is looked for again", { serverErrors: 2 }, ["tr:s:a1 UNKNOWN"]],
+    ["an hour later is given up", { serverErrors: 2, absentAt: ago(HOUR_MS) }, ["tr:s:a1 FAILED", "tr:s:a2 DUE"]],
   ])("%s", (_, change, rows) => {
     const { writes } = afterAbsence(stateOf(called(change)), "tr:s:a1", NOW);
     expect(writes?.operations?.map(({ key, status }) => `${key} ${status}`)).toEqual(rows);
@@ -148,7 +148,7 @@ describe("an effect that is not there", () => {
   test("half an hour later is still looked for", () => {
     const state = stateOf(called({ serverErrors: 2, absentAt: ago(HOUR_MS / 2) }));
     expect(afterAbsence(state, "tr:s:a1", NOW).writes?.operations?.map(({ status }) => status) ?? []).not.toContain(
-      "failed",
+      "FAILED",
     );
   });
 });

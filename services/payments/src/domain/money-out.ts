@@ -30,13 +30,13 @@ type Call = {
 
 /** A refund or transfer of a stake that is about to be made. */
 export type StakeCall = Call & {
-  readonly kind: "refund" | "transfer";
+  readonly kind: "REFUND" | "TRANSFER";
   readonly stakeId: string;
   readonly betId: string;
 };
 
 /** The same, or a refund of money that is no stake's. */
-export type MoneyCall = StakeCall | (Call & { readonly kind: "suspense_refund" });
+export type MoneyCall = StakeCall | (Call & { readonly kind: "SUSPENSE_REFUND" });
 
 /** What the outcome of a call depends on: the rows of its stake or of its suspense, and who disputes the charge. */
 export type CallState = Pick<StakeState, "operations" | "disputes">;
@@ -72,7 +72,7 @@ export type DueMoney = {
 /** Decides about a due row and writes that down before anything is called. */
 export function beginMoney(due: DueMoney, hash: (call: MoneyCall) => string, now: Date): Decision<MoneyStep> {
   const { operation, stake, account } = due;
-  if (due.isContested && (operation.status === "due" || operation.status === "waiting")) {
+  if (due.isContested && (operation.status === "DUE" || operation.status === "WAITING")) {
     const stopped = stop(operation, "disputed");
     return { answer: { do: "wait", operation: operation.key, isTooLong: false }, writes: { operations: [stopped] } };
   }
@@ -80,7 +80,7 @@ export function beginMoney(due: DueMoney, hash: (call: MoneyCall) => string, now
   if (target === undefined) return waitForAccount(operation, stake, now);
   const call = callOf(operation, target);
   const late = lateness(operation, now);
-  if (operation.status === "submitted" && operation.stripeId !== null) {
+  if (operation.status === "SUBMITTED" && operation.stripeId !== null) {
     const { stripeId } = operation;
     const leased: Operation = { ...operation, nextAttemptAt: later(now, LEASE_MS) };
     return { answer: { do: "read", call, stripeId, late }, writes: { operations: [leased] } };
@@ -92,7 +92,7 @@ export function beginMoney(due: DueMoney, hash: (call: MoneyCall) => string, now
 
 function lateness({ status, firstCalledAt, lastError }: Operation, now: Date): string | undefined {
   if (firstCalledAt === null || now.getTime() - firstCalledAt.getTime() < LATE_AFTER_MS) return undefined;
-  return status === "submitted" ? status : (lastError ?? "unanswered");
+  return status === "SUBMITTED" ? "submitted" : (lastError ?? "unanswered");
 }
 
 /** An account receives when Stripe says that payouts are enabled. */
@@ -100,7 +100,7 @@ const receiverOf = (account: PayoutAccount | null): string | undefined =>
   account?.payoutsEnabled === true ? (account.stripeAccount ?? undefined) : undefined;
 
 function waitForAccount(operation: Operation, stake: Stake | null, now: Date): Decision<MoneyStep> {
-  const waiting: Operation = { ...operation, status: "waiting", nextAttemptAt: later(now, WAITING_CHECK_MS) };
+  const waiting: Operation = { ...operation, status: "WAITING", nextAttemptAt: later(now, WAITING_CHECK_MS) };
   return {
     answer: {
       do: "wait",
@@ -110,7 +110,7 @@ function waitForAccount(operation: Operation, stake: Stake | null, now: Date): D
     writes: {
       operations: [waiting],
       // Said once: a row that comes back is waiting already.
-      events: operation.status === "waiting" || stake === null ? [] : [payoutWaiting(stake, amountOf(operation))],
+      events: operation.status === "WAITING" || stake === null ? [] : [payoutWaiting(stake, amountOf(operation))],
     },
   };
 }
@@ -121,8 +121,8 @@ const owedSince = (operation: Operation, stake: Stake | null): Date => stake?.st
 function callOf(operation: Operation, target: string): MoneyCall {
   const { key, kind, stakeId, betId, userId } = operation;
   const call = { key, userId, target, amountCents: amountOf(operation) };
-  if (kind === "suspense_refund") return { ...call, kind };
-  if (stakeId === null || betId === null || (kind !== "refund" && kind !== "transfer")) {
+  if (kind === "SUSPENSE_REFUND") return { ...call, kind };
+  if (stakeId === null || betId === null || (kind !== "REFUND" && kind !== "TRANSFER")) {
     throw new TypeError(`The operation ${key} moves no money out`);
   }
   return { ...call, kind, stakeId, betId };
@@ -135,7 +135,7 @@ function amountOf({ key, amountCents }: Operation): Cents {
 
 /** Stripe forgets keys after a day, and replays a stored 5xx: beyond either, only the effect itself tells. */
 const mustFind = ({ status, firstCalledAt, absentAt }: Operation, now: Date): boolean =>
-  status === "unknown" &&
+  status === "UNKNOWN" &&
   (absentAt !== null || (firstCalledAt !== null && now.getTime() - firstCalledAt.getTime() > REPLAY_FOR_MS));
 
 /** Why money in suspense can't be refunded from here: it was charged in another currency than it is kept in. */
@@ -152,16 +152,16 @@ const MAX_REFUSALS = 10;
 
 /** Refusals of a refund that no later attempt mends; a lost dispute forbids refunds for good. */
 const isHopeless = ({ disputes }: CallState, { kind, attempt }: Operation, reason: string): boolean =>
-  kind !== "transfer" &&
+  kind !== "TRANSFER" &&
   (reason === ALREADY_REFUNDED ||
     reason === OTHER_CURRENCY ||
     (attempt >= MAX_REFUSALS && reason !== NO_BALANCE) ||
-    (reason === "charge_disputed" && disputes.some(({ status }) => status === "lost")));
+    (reason === "charge_disputed" && disputes.some(({ status }) => status === "LOST")));
 
 /** Nothing that is not under way goes out while a card network holds the charge. */
 const heldBack = (state: CallState, operations: readonly Operation[]): readonly Operation[] =>
   isContested(state.disputes)
-    ? operations.map((operation) => (operation.status === "due" ? stop(operation, "disputed") : operation))
+    ? operations.map((operation) => (operation.status === "DUE" ? stop(operation, "disputed") : operation))
     : operations;
 
 /** Writes down how a call failed. Answers whether the effect is to be looked up at once. */
@@ -183,7 +183,7 @@ export function afterFailure(
   const retried: Operation = {
     ...operation,
     // A busy answer says for sure that this very call did nothing, but not what became of one before it.
-    status: failure.kind === "busy" && operation.calls <= 1 ? "due" : "unknown",
+    status: failure.kind === "busy" && operation.calls <= 1 ? "DUE" : "UNKNOWN",
     serverErrors,
     lastError: failure.reason,
     nextAttemptAt: later(now, backOffMs(operation.calls)),
@@ -210,7 +210,7 @@ export function afterAbsence(state: CallState, key: string, now: Date): Decision
   // No answer for 23 hours and no effect: the same key may be sent as if for the first time.
   const fresh: Operation = {
     ...operation,
-    status: "due",
+    status: "DUE",
     firstCalledAt: null,
     calls: 0,
     absentAt: null,
@@ -233,8 +233,8 @@ const openOperation = ({ operations }: CallState, key: string): Operation | unde
 /** After a definite failure: this key is over, the next one waits longer each time. */
 function raise(operation: Operation, reason: string, now: Date): Operation[] {
   const { kind, stakeId, target, attempt } = operation;
-  const owner = kind === "suspense_refund" ? target : stakeId;
-  if (owner === null || kind === "account" || kind === "cancel") throw new TypeError("No money goes out by this");
+  const owner = kind === "SUSPENSE_REFUND" ? target : stakeId;
+  if (owner === null || kind === "ACCOUNT" || kind === "CANCEL") throw new TypeError("No money goes out by this");
   const ended = failed(operation, reason, now);
   return [ended, nextAttempt(ended, keyOf(kind, owner, attempt + 1), backOffMs(attempt + 2), now)];
 }

@@ -26,7 +26,7 @@ export type PaymentParameters = {
 
 /** The parameters of the payment that counts for a stake. */
 export const paymentParameters = (stake: Stake): PaymentParameters => ({
-  key: keyOf("payment_intent", stake.id, stake.attempt),
+  key: keyOf("PAYMENT_INTENT", stake.id, stake.attempt),
   amountCents: chargeOf(stake),
   stakeId: stake.id,
   betId: stake.betId,
@@ -53,7 +53,7 @@ export type HashParameters = (parameters: PaymentParameters) => string;
 
 /** The stake, if its secret may be answered or it is paid. Throws STAKE_CLOSED. */
 export function payable(stake: Stake): Stake {
-  if (stake.status === "cancelled" || (isOpen(stake) && stake.isClosing)) throw domainError("STAKE_CLOSED");
+  if (stake.status === "CANCELLED" || (isOpen(stake) && stake.isClosing)) throw domainError("STAKE_CLOSED");
   return stake;
 }
 
@@ -71,7 +71,7 @@ function openNew(state: StakeState, command: OpenStake, hash: HashParameters, no
       stakeCents,
       feeCents: charge.fee,
       feePolicy,
-      status: "opening",
+      status: "OPENING",
       statusSince: now,
       isClosing: false,
       attempt: 1,
@@ -87,7 +87,7 @@ function openNew(state: StakeState, command: OpenStake, hash: HashParameters, no
     },
     now,
   );
-  const create = operationFor(stake, "payment_intent", charge.total, now);
+  const create = operationFor(stake, "PAYMENT_INTENT", charge.total, now);
   // The call follows at once, so the row says so from the start.
   return {
     answer: { stake, isNew: true },
@@ -116,13 +116,13 @@ export function beginCreate(state: StakeState, hash: HashParameters, now: Date):
 
 /** Ends a stake that is closing before its next payment was asked for: no secret of an earlier one ever left. */
 function endUnasked({ operations }: StakeState, stake: Stake, now: Date): Decision<Stake> {
-  const cancelled = become(stake, "cancelled", now);
+  const cancelled = become(stake, "CANCELLED", now);
   const unfinished = operations.filter(({ nextAttemptAt, target }) => nextAttemptAt !== null && target === null);
   return {
     answer: cancelled,
     writes: {
       stakes: [cancelled],
-      operations: unfinished.map((row) => (row.kind === "cancel" ? done(row, null, now) : failed(row, "closed", now))),
+      operations: unfinished.map((row) => (row.kind === "CANCEL" ? done(row, null, now) : failed(row, "closed", now))),
       events: [stakeCancelled(cancelled)],
     },
   };
@@ -134,12 +134,12 @@ export function giveUpCreate(state: StakeState, key: string, reason: string, now
   const create = currentCreate(state);
   if (stake === null || !isOpen(stake) || stake.paymentIntent !== null || create?.key !== key) return { answer: stake };
   const raised: Stake = { ...stake, attempt: stake.attempt + 1 };
-  const next = nextAttempt(create, keyOf("payment_intent", stake.id, raised.attempt), 0, now);
+  const next = nextAttempt(create, keyOf("PAYMENT_INTENT", stake.id, raised.attempt), 0, now);
   return { answer: raised, writes: { stakes: [raised], operations: [failed(create, reason, now), next] } };
 }
 
 const currentCreate = ({ stake, operations }: StakeState): Operation | undefined =>
   operations.find(
     ({ kind, attempt, nextAttemptAt }) =>
-      kind === "payment_intent" && attempt === stake?.attempt && nextAttemptAt !== null,
+      kind === "PAYMENT_INTENT" && attempt === stake?.attempt && nextAttemptAt !== null,
   );

@@ -2,13 +2,13 @@ import type { Cents } from "@stakehold/money/amount.ts";
 import type { Stake } from "./stake.ts";
 
 /** What is asked of Stripe. */
-export type OperationKind = "payment_intent" | "cancel" | "refund" | "transfer" | "account" | "suspense_refund";
+export type OperationKind = "PAYMENT_INTENT" | "CANCEL" | "REFUND" | "TRANSFER" | "ACCOUNT" | "SUSPENSE_REFUND";
 
 /**
- * due: may be called. unknown: called, and no answer says what came of it. waiting: for a payout account.
- * submitted: Stripe has it and has not finished. stopped: until somebody resumes it.
+ * DUE: may be called. UNKNOWN: called, and no answer says what came of it. WAITING: for a payout account.
+ * SUBMITTED: Stripe has it and has not finished. STOPPED: until somebody resumes it.
  */
-export type OperationStatus = "due" | "unknown" | "waiting" | "submitted" | "done" | "failed" | "stopped";
+export type OperationStatus = "DUE" | "UNKNOWN" | "WAITING" | "SUBMITTED" | "DONE" | "FAILED" | "STOPPED";
 
 /** One effect at Stripe under one idempotency key, committed before the call. */
 export type Operation = {
@@ -53,11 +53,11 @@ const BACK_OFF_FIRST_MS = 1_000;
 const BACK_OFF_LONGEST_MS = 3_600_000;
 
 const PREFIXES = {
-  payment_intent: "pi",
-  refund: "re",
-  transfer: "tr",
-  account: "acct",
-  suspense_refund: "re",
+  PAYMENT_INTENT: "pi",
+  REFUND: "re",
+  TRANSFER: "tr",
+  ACCOUNT: "acct",
+  SUSPENSE_REFUND: "re",
 } as const;
 
 /** The idempotency key of an attempt, such as `tr:<stake>:a1`. */
@@ -81,7 +81,7 @@ export const newOperation = (init: NewOperation, now: Date): Operation => ({
   amountCents: null,
   target: null,
   parametersHash: null,
-  status: "due",
+  status: "DUE",
   stripeId: null,
   reversedCents: 0n,
   isFollowed: false,
@@ -99,20 +99,20 @@ export const newOperation = (init: NewOperation, now: Date): Operation => ({
 /** What is asked of Stripe for a stake, at its first attempt. */
 export const operationFor = (
   stake: Stake,
-  kind: "payment_intent" | "refund" | "transfer",
+  kind: "PAYMENT_INTENT" | "REFUND" | "TRANSFER",
   amountCents: Cents,
   now: Date,
 ): Operation =>
   newOperation(
     {
-      key: keyOf(kind, stake.id, kind === "payment_intent" ? stake.attempt : 1),
+      key: keyOf(kind, stake.id, kind === "PAYMENT_INTENT" ? stake.attempt : 1),
       kind,
-      attempt: kind === "payment_intent" ? stake.attempt : 1,
+      attempt: kind === "PAYMENT_INTENT" ? stake.attempt : 1,
       stakeId: stake.id,
       betId: stake.betId,
       userId: stake.userId,
       amountCents,
-      target: kind === "refund" ? stake.paymentIntent : null,
+      target: kind === "REFUND" ? stake.paymentIntent : null,
     },
     now,
   );
@@ -120,7 +120,7 @@ export const operationFor = (
 /** Cancels the payment of a stake that is closing, as soon as it may be called. */
 export const cancelFor = (stake: Stake, now: Date): Operation =>
   newOperation(
-    { key: cancelKeyOf(stake.id, 1), kind: "cancel", stakeId: stake.id, betId: stake.betId, userId: stake.userId },
+    { key: cancelKeyOf(stake.id, 1), kind: "CANCEL", stakeId: stake.id, betId: stake.betId, userId: stake.userId },
     now,
   );
 
@@ -134,7 +134,7 @@ export function begun(operation: Operation, parametersHash: string, now: Date): 
   }
   return {
     ...operation,
-    status: "unknown",
+    status: "UNKNOWN",
     parametersHash,
     calls: operation.calls + 1,
     firstCalledAt: operation.firstCalledAt ?? now,
@@ -145,7 +145,7 @@ export function begun(operation: Operation, parametersHash: string, now: Date): 
 /** Finished well; `stripeId` is what it made. */
 export const done = (operation: Operation, stripeId: string | null, now: Date): Operation => ({
   ...operation,
-  status: "done",
+  status: "DONE",
   stripeId: stripeId ?? operation.stripeId,
   lastError: null,
   nextAttemptAt: null,
@@ -155,7 +155,7 @@ export const done = (operation: Operation, stripeId: string | null, now: Date): 
 /** Ended without its effect. */
 export const failed = (operation: Operation, reason: string, now: Date): Operation => ({
   ...operation,
-  status: "failed",
+  status: "FAILED",
   isFollowed: false,
   lastError: reason,
   nextAttemptAt: null,
@@ -169,7 +169,7 @@ export const nextAttempt = (operation: Operation, key: string, delayMs: number, 
   stakeId: operation.stakeId,
   betId: operation.betId,
   amountCents: operation.amountCents,
-  target: operation.kind === "transfer" ? null : operation.target,
+  target: operation.kind === "TRANSFER" ? null : operation.target,
   lastError: operation.lastError,
   nextAttemptAt: later(now, delayMs),
 });

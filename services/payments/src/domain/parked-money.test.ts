@@ -11,11 +11,11 @@ const STAKE = sampleStake();
 /** A refund that is over for a reason, its money still owed. */
 const failedBy = (lastError: string): StakeState => {
   const terms = { stakeId: "s", betId: "b", userId: "u", amountCents: 1_025n, target: "pi" };
-  const row = newOperation({ key: "re:s:a1", kind: "refund", ...terms }, NOW);
+  const row = newOperation({ key: "re:s:a1", kind: "REFUND", ...terms }, NOW);
   return {
     ...NO_STAKE,
     stake: STAKE,
-    operations: [{ ...row, status: "failed", lastError, nextAttemptAt: null, finishedAt: NOW }],
+    operations: [{ ...row, status: "FAILED", lastError, nextAttemptAt: null, finishedAt: NOW }],
     owed: { ...NO_STAKE.owed, refundPayable: 1_025n },
   };
 };

@@ -18,7 +18,7 @@ export function resumePayout(state: StakeState, command: AdminCommand, now: Date
   const wayOut = wayOutOf(state.operations);
   const cents = owedOn(stake, state.owed);
   // A row that is done sent what it should; what is owed beside it came back of an earlier one.
-  const isParked = wayOut?.status === "stopped" || wayOut?.status === "done";
+  const isParked = wayOut?.status === "STOPPED" || wayOut?.status === "DONE";
   if (!isParked || cents === 0n) throw domainError("NOTHING_PARKED");
   return acting(stake, succeedBy(stake, wayOut, { cents, reason: "reversed", now }), {
     ...command,
@@ -30,14 +30,14 @@ export function resumePayout(state: StakeState, command: AdminCommand, now: Date
 
 /** Makes a refund that failed again, as the next attempt. Throws STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN. */
 export const retryRefund = (state: StakeState, command: AdminCommand, now: Date): Decision<AdminAction> =>
-  goAnotherWay(state, command, { kind: "refund", action: "RETRY_REFUND", now });
+  goAnotherWay(state, command, { kind: "REFUND", action: "RETRY_REFUND", now });
 
 /**
  * Sends what its card can't take to the person's payout account; never what Stripe says is refunded. Throws
  * STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN.
  */
 export const refundByTransfer = (state: StakeState, command: AdminCommand, now: Date): Decision<AdminAction> =>
-  goAnotherWay(state, command, { kind: "transfer", action: "REFUND_BY_TRANSFER", now });
+  goAnotherWay(state, command, { kind: "TRANSFER", action: "REFUND_BY_TRANSFER", now });
 
 /** Has money in suspense refunded to its card. Throws NOTHING_PARKED, DISPUTE_OPEN. */
 export function refundSuspense(state: SuspenseState, command: AdminCommand, now: Date): Decision<AdminAction> {
@@ -47,7 +47,7 @@ export function refundSuspense(state: SuspenseState, command: AdminCommand, now:
 }
 
 type Way = {
-  readonly kind: "refund" | "transfer";
+  readonly kind: "REFUND" | "TRANSFER";
   readonly action: "RETRY_REFUND" | "REFUND_BY_TRANSFER";
   readonly now: Date;
 };
@@ -57,9 +57,9 @@ function goAnotherWay(state: StakeState, command: AdminCommand, { kind, action, 
   const stake = uncontested(state);
   const wayOut = wayOutOf(state.operations);
   const cents = state.owed.refundPayable;
-  if (stake.status !== "refunding" || wayOut?.status !== "failed" || cents === 0n) throw domainError("NOTHING_PARKED");
+  if (stake.status !== "REFUNDING" || wayOut?.status !== "FAILED" || cents === 0n) throw domainError("NOTHING_PARKED");
   // Its card has it; the row only does not know by which refund.
-  if (kind === "transfer" && wayOut.lastError === ALREADY_REFUNDED) throw domainError("NOTHING_PARKED");
+  if (kind === "TRANSFER" && wayOut.lastError === ALREADY_REFUNDED) throw domainError("NOTHING_PARKED");
   const last = state.operations.findLast((operation) => operation.kind === kind) ?? wayOut;
   return acting(stake, [attemptAfter(stake, last, { kind, cents, now })], {
     ...command,

@@ -52,7 +52,7 @@ function isPaymentOf(stake: Stake | null, payment: Payment): stake is Stake {
 }
 
 const namesAttempt = (stake: Stake, { stakeId, operation }: Payment): boolean =>
-  stakeId === stake.id && operation === keyOf("payment_intent", stake.id, stake.attempt);
+  stakeId === stake.id && operation === keyOf("PAYMENT_INTENT", stake.id, stake.attempt);
 
 /** Brings a stake up to what Stripe shows of its payment; forward only, so a stale or repeated reading changes nothing. */
 export function applyPayment(state: StakeState, payment: Payment, now: Date): Decision<AppliedPayment> {
@@ -74,7 +74,7 @@ export const withoutStake = ({ state }: Payment): AppliedPayment =>
  */
 function stray({ operations }: StakeState, stake: Stake, payment: Payment, now: Date): Decision<AppliedPayment> {
   const key = strayCancelKeyOf(payment.id);
-  const asked = operations.filter(({ kind, target }) => kind === "cancel" && target === payment.id);
+  const asked = operations.filter(({ kind, target }) => kind === "CANCEL" && target === payment.id);
   const answered = settleCalls(asked, payment.id, now);
   if (payment.state === "succeeded") {
     return {
@@ -85,12 +85,12 @@ function stray({ operations }: StakeState, stake: Stake, payment: Payment, now: 
   if (payment.state === "canceled") return { answer: { stake }, writes: { operations: answered } };
   if (asked.length > 0) return { answer: { stake } };
   const { id: stakeId, betId, userId } = stake;
-  const cancel = newOperation({ key, kind: "cancel", stakeId, betId, userId, target: payment.id }, now);
+  const cancel = newOperation({ key, kind: "CANCEL", stakeId, betId, userId, target: payment.id }, now);
   return { answer: { stake }, writes: { operations: [cancel] } };
 }
 
 function succeeded(state: StakeState, stake: Stake, payment: Payment, now: Date): Decision<AppliedPayment> {
-  if (stake.status === "cancelled") return { answer: { stake, stray: "the stake was cancelled" } };
+  if (stake.status === "CANCELLED") return { answer: { stake, stray: "the stake was cancelled" } };
   if (!isOpen(stake)) {
     return { answer: { stake }, writes: { operations: settleCalls(state.operations, payment.id, now) } };
   }
@@ -113,7 +113,7 @@ function hold(state: StakeState, stake: Stake, payment: Payment, charge: Charge,
     // Stripe says what it kept a little later; asked for only when it stays silent.
     dueAt: later(now, ASK_FEE_AFTER_MS),
   };
-  const held = become(charged, "held", now);
+  const held = become(charged, "HELD", now);
   const booked = transactionOf(`held:${stake.id}`, "stake_held", [
     ...move("stripe_clearing", escrowOf(stake.id), stake.stakeCents),
     ...move("stripe_clearing", feeEscrowOf(stake.id), stake.feeCents),
@@ -141,7 +141,7 @@ function intoSuspense(
   now: Date,
 ): Decision<AppliedPayment> {
   if (arrivedCents(payment) === undefined) return { answer: { stake, stray: suspended } };
-  const cancelled: Stake = { ...become(stake, "cancelled", now), paymentIntent: payment.id };
+  const cancelled: Stake = { ...become(stake, "CANCELLED", now), paymentIntent: payment.id };
   return {
     answer: { stake: cancelled, suspended },
     writes: {
@@ -155,7 +155,7 @@ function intoSuspense(
 
 function canceled(state: StakeState, stake: Stake, payment: Payment, now: Date): Decision<AppliedPayment> {
   if (!isOpen(stake)) return { answer: { stake } };
-  const cancelled: Stake = { ...become(stake, "cancelled", now), paymentIntent: payment.id };
+  const cancelled: Stake = { ...become(stake, "CANCELLED", now), paymentIntent: payment.id };
   return {
     answer: { stake: cancelled },
     writes: {
@@ -168,7 +168,7 @@ function canceled(state: StakeState, stake: Stake, payment: Payment, now: Date):
 
 function stillOpen(state: StakeState, stake: Stake, payment: Payment, now: Date): Decision<AppliedPayment> {
   if (!isOpen(stake)) return { answer: { stake } };
-  const moved = stake.status === "opening" ? become(stake, "pending", now) : stake;
+  const moved = stake.status === "OPENING" ? become(stake, "PENDING", now) : stake;
   const pending = askLater({ ...moved, paymentIntent: payment.id }, now);
   return {
     answer: { stake: pending },
@@ -188,10 +188,10 @@ const settleCalls = (operations: readonly Operation[], payment: string, now: Dat
 
 /** The row that cancels a stake's own payment names none: it may have been written before there was one. */
 const isUnfinishedCancelOf = ({ kind, nextAttemptAt, target }: Operation, payment: string): boolean =>
-  kind === "cancel" && nextAttemptAt !== null && (target === null || target === payment);
+  kind === "CANCEL" && nextAttemptAt !== null && (target === null || target === payment);
 
 const isUnfinishedCreate = ({ kind, nextAttemptAt }: Operation): boolean =>
-  kind === "payment_intent" && nextAttemptAt !== null;
+  kind === "PAYMENT_INTENT" && nextAttemptAt !== null;
 
 function mismatchOf(stake: Stake, payment: Payment): string | undefined {
   if (!namesAttempt(stake, payment)) return "the metadata differ";

@@ -10,7 +10,7 @@ const NOW = SAMPLED_AT;
 const STAKE = sampleStake();
 
 const operation = (change: Partial<Operation>): Operation => ({
-  ...newOperation({ key: "re:s:a1", kind: "refund", stakeId: "s", betId: "b", userId: "u", amountCents: 1_025n }, NOW),
+  ...newOperation({ key: "re:s:a1", kind: "REFUND", stakeId: "s", betId: "b", userId: "u", amountCents: 1_025n }, NOW),
   nextAttemptAt: null,
   ...change,
 });
@@ -25,7 +25,7 @@ const stateOf = (change: Partial<Operation>): StakeState => ({
 const suspenseOf = (change: Partial<Operation>): SuspenseState => ({
   paymentIntent: "pi",
   cents: 1_025n,
-  operations: [operation({ kind: "suspense_refund", ...change })],
+  operations: [operation({ kind: "SUSPENSE_REFUND", ...change })],
   disputes: [],
 });
 
@@ -46,25 +46,25 @@ describe.each([
   ["suspense", (row: Partial<Operation>, seen: Refund) => applySuspenseRefund(suspenseOf(row), seen, NOW)],
 ])("a refund of %s", (_, apply) => {
   test.each<[string, Partial<Operation>, Partial<Refund>, string]>([
-    ["that a row made beside another", { status: "done", stripeId: "re_1" }, { id: "re_2" }, "second refund"],
+    ["that a row made beside another", { status: "DONE", stripeId: "re_1" }, { id: "re_2" }, "second refund"],
     [
       "that is under way beside another",
-      { status: "submitted", stripeId: "re_1" },
+      { status: "SUBMITTED", stripeId: "re_1" },
       { id: "re_2", state: "pending" },
       "second refund",
     ],
-    ["by an attempt that was given up", { status: "failed", stripeId: null }, {}, "given up"],
-    ["that is under way by such a one", { status: "failed", stripeId: null }, { state: "pending" }, "given up"],
-    ["after the row's own failed", { status: "failed", stripeId: "re_1" }, { id: "re_2" }, "second refund"],
+    ["by an attempt that was given up", { status: "FAILED", stripeId: null }, {}, "given up"],
+    ["that is under way by such a one", { status: "FAILED", stripeId: null }, { state: "pending" }, "given up"],
+    ["after the row's own failed", { status: "FAILED", stripeId: "re_1" }, { id: "re_2" }, "second refund"],
   ])("%s is money that may go twice: it is told, and nothing is booked", (_name, row, seen, alert) => {
     expect(apply(row, refund(seen))).toEqual({ answer: { alert: expect.stringContaining(alert) } });
   });
 
   test.each<[string, Partial<Operation>, Partial<Refund>]>([
-    ["that failed beside the one that was made", { status: "done", stripeId: "re_1" }, { id: "re_2", state: "failed" }],
-    ["that failed by an attempt that was given up", { status: "failed", stripeId: null }, { state: "failed" }],
-    ["that is seen late as it was before it failed", { status: "failed", stripeId: "re_1" }, { state: "succeeded" }],
-    ["that is seen again", { status: "done", stripeId: "re_1" }, {}],
+    ["that failed beside the one that was made", { status: "DONE", stripeId: "re_1" }, { id: "re_2", state: "failed" }],
+    ["that failed by an attempt that was given up", { status: "FAILED", stripeId: null }, { state: "failed" }],
+    ["that is seen late as it was before it failed", { status: "FAILED", stripeId: "re_1" }, { state: "succeeded" }],
+    ["that is seen again", { status: "DONE", stripeId: "re_1" }, {}],
   ])("%s changes nothing", (_name, row, seen) => {
     expect(apply(row, refund(seen))).toEqual({ answer: {} });
   });

@@ -36,8 +36,8 @@ export type RefundDue = {
 
 /** Owes a held stake back, whole, the fee included. */
 export const refundWhole = (stake: Stake, now: Date): RefundDue => ({
-  stake: become(stake, "refunding", now),
-  operation: operationFor(stake, "refund", chargeOf(stake), now),
+  stake: become(stake, "REFUNDING", now),
+  operation: operationFor(stake, "REFUND", chargeOf(stake), now),
   transaction: transactionOf(`refund_due:${stake.id}`, "refund_due", [
     ...move(escrowOf(stake.id), refundPayableOf(stake.id), stake.stakeCents),
     ...move(feeEscrowOf(stake.id), refundPayableOf(stake.id), stake.feeCents),
@@ -46,7 +46,7 @@ export const refundWhole = (stake: Stake, now: Date): RefundDue => ({
 
 /** Refunds a stake that bets refused. Only a held one: any other is on its way already, or never was charged. */
 export function refuse({ stake }: StakeState, now: Date): Decision<void> {
-  if (stake?.status !== "held") return { answer: undefined };
+  if (stake?.status !== "HELD") return { answer: undefined };
   const due = refundWhole(stake, now);
   return {
     answer: undefined,
@@ -65,18 +65,18 @@ export type AppliedRefund = { readonly alert?: string };
 /** Brings a stake up to what Stripe shows of its refund: pending, then succeeded, then failed, and never back. */
 export function applyRefund(state: StakeState, refund: Refund, now: Date): Decision<AppliedRefund> {
   const { stake } = state;
-  const operation = state.operations.find(({ key, kind }) => kind === "refund" && key === refund.operation);
+  const operation = state.operations.find(({ key, kind }) => kind === "REFUND" && key === refund.operation);
   if (stake === null || operation === undefined) return { answer: { alert: "a refund is not one of ours" } };
   if (refund.amountCents !== operation.amountCents) return { answer: { alert: "a refund has another amount" } };
   if (!isOpenTo(operation, refund)) return { answer: strayRefund(operation, refund) };
   if (refund.state === "succeeded") return succeed({ ...state, stake }, operation, refund, now);
   if (refund.state === "failed") return fail(stake, operation, refund, now);
-  return operation.status === "done" ? { answer: {} } : submit(operation, refund, now);
+  return operation.status === "DONE" ? { answer: {} } : submit(operation, refund, now);
 }
 
 /** Whether a row may still change by a refund: it is the one that it made, or the first that is seen. */
 export const isOpenTo = ({ status, stripeId }: Operation, { id }: Refund): boolean =>
-  status !== "failed" && (stripeId === null || stripeId === id);
+  status !== "FAILED" && (stripeId === null || stripeId === id);
 
 /** What comes of a refund by which its row does not change: where it is not the row's own, money may go twice. */
 export function strayRefund({ stripeId }: Operation, { id, state }: Refund): AppliedRefund {
@@ -92,9 +92,9 @@ function succeed(
   refund: Refund,
   now: Date,
 ): Decision<AppliedRefund> {
-  if (operation.status === "done") return { answer: {} };
+  if (operation.status === "DONE") return { answer: {} };
   // An earlier part may have come back meanwhile, and is owed still.
-  const refunded = owed.refundPayable > refund.amountCents ? stake : become(stake, "refunded", now);
+  const refunded = owed.refundPayable > refund.amountCents ? stake : become(stake, "REFUNDED", now);
   return {
     answer: {},
     writes: {
@@ -120,12 +120,12 @@ export function bookedBack(refund: Refund, liability: Account, wasPosted: boolea
 
 /** The card could not take it, perhaps after it had: the liability stands (again) until somebody decides. */
 function fail(stake: Stake, operation: Operation, refund: Refund, now: Date): Decision<AppliedRefund> {
-  const wasPosted = operation.status === "done";
+  const wasPosted = operation.status === "DONE";
   const reason = refund.failureReason ?? "unknown";
   return {
     answer: { alert: `a refund failed: ${reason}` },
     writes: {
-      stakes: wasPosted ? [become(stake, "refunding", now)] : [],
+      stakes: wasPosted ? [become(stake, "REFUNDING", now)] : [],
       operations: [{ ...failed(operation, reason, now), stripeId: refund.id }],
       transactions: bookedBack(refund, refundPayableOf(stake.id), wasPosted),
     },
@@ -138,7 +138,7 @@ const submit = (operation: Operation, refund: Refund, now: Date): Decision<Appli
     operations: [
       {
         ...operation,
-        status: "submitted",
+        status: "SUBMITTED",
         stripeId: refund.id,
         lastError: null,
         nextAttemptAt: later(now, SUBMITTED_CHECK_MS),

@@ -14,7 +14,7 @@ const NOW = new Date("2026-11-21T12:00:00Z");
 const stake = (
   id: string,
   stakeCents: bigint,
-  status: StakeStatus = "held",
+  status: StakeStatus = "HELD",
   feeCents = 25n,
   feePolicy: FeePolicy = feeCents === 0n ? "WINNINGS" : "ENTRY",
 ): Stake => ({
@@ -76,13 +76,13 @@ describe("a settlement", () => {
   });
 
   test("under WINNINGS earns the fee on each winner's share, leftover cent included", () => {
-    const stakes = [stake("a", 1_000n, "held", 0n), stake("b", 1_000n, "held", 0n)];
+    const stakes = [stake("a", 1_000n, "HELD", 0n), stake("b", 1_000n, "HELD", 0n)];
     const { moved } = settled(stakes, { feePolicy: "WINNINGS", admitted: [FOR("a", 1), AGAINST("b", 2)] });
     expect(moved.get(payableOf("a"))).toBe(-1_975n);
     expect(moved.get("fee_revenue")).toBe(-25n);
   });
 
-  test.each<[StakeStatus]>([["disputed"], ["refunding"], ["pending"], ["cancelled"], ["charged_back"]])(
+  test.each<[StakeStatus]>([["DISPUTED"], ["REFUNDING"], ["PENDING"], ["CANCELLED"], ["CHARGED_BACK"]])(
     "leaves a %s stake alone",
     (status) => {
       const { stakes, moved } = settled([stake("a", 100n), stake("b", 100n), stake("x", 100n, status)], {
@@ -94,11 +94,11 @@ describe("a settlement", () => {
   );
 
   test("refunds all when the only loser's stake is disputed", () => {
-    const { outcome, stakes, moved } = settled([stake("a", 100n), stake("x", 100n, "disputed")], {
+    const { outcome, stakes, moved } = settled([stake("a", 100n), stake("x", 100n, "DISPUTED")], {
       admitted: [FOR("a", 1), AGAINST("x", 2)],
     });
     expect(outcome).toBe("REFUND");
-    expect(stakes.map(({ id, status }) => [id, status])).toEqual([["a", "refunding"]]);
+    expect(stakes.map(({ id, status }) => [id, status])).toEqual([["a", "REFUNDING"]]);
     expect(moved.get(refundPayableOf("a"))).toBe(-125n);
   });
 
@@ -148,7 +148,7 @@ describe("from $1.00 to the largest charge", () => {
     (feePolicy) => {
       for (let first = 0; first + 7 <= AMOUNTS.length; first += 7) {
         const stakes = AMOUNTS.slice(first, first + 7).map((cents, index) =>
-          stake(String(index), cents, "held", chargeFor(cents, feePolicy).fee, feePolicy),
+          stake(String(index), cents, "HELD", chargeFor(cents, feePolicy).fee, feePolicy),
         );
         const admitted = stakes.map(({ id }, index) =>
           index % 3 === 1 ? AGAINST(id, 100 - index) : FOR(id, 100 - index),

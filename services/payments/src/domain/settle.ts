@@ -28,7 +28,7 @@ type Fate = {
  */
 export function settle(state: BetState, command: SettleBet, now: Date): Decision<Settlement> {
   if (state.settlement !== null) return { answer: state.settlement };
-  const held = state.stakes.filter(({ status }) => status === "held");
+  const held = state.stakes.filter(({ status }) => status === "HELD");
   checkCommand(held, command);
   const split = splitOf(held, command);
   const settlement: Settlement = {
@@ -93,7 +93,7 @@ function fatesOf(held: readonly Stake[], split: Split | undefined, now: Date): F
 const earned = (stake: Stake): Posting[] => move(feeEscrowOf(stake.id), "fee_revenue", stake.feeCents);
 
 const won = (stake: Stake, payableCents: Cents, feeCents: Cents, now: Date): Fate => ({
-  stake: { ...become(stake, "released", now), payableCents, winningsFeeCents: feeCents },
+  stake: { ...become(stake, "RELEASED", now), payableCents, winningsFeeCents: feeCents },
   outcome: StakeOutcome.WON,
   owedCents: payableCents,
   postings: [
@@ -102,11 +102,11 @@ const won = (stake: Stake, payableCents: Cents, feeCents: Cents, now: Date): Fat
     { account: "fee_revenue", cents: -feeCents },
     ...earned(stake),
   ],
-  operation: operationFor(stake, "transfer", payableCents, now),
+  operation: operationFor(stake, "TRANSFER", payableCents, now),
 });
 
 const lost = (stake: Stake, now: Date): Fate => ({
-  stake: become(stake, "forfeited", now),
+  stake: become(stake, "FORFEITED", now),
   outcome: StakeOutcome.LOST,
   owedCents: 0n,
   postings: [{ account: escrowOf(stake.id), cents: stake.stakeCents }, ...earned(stake)],

@@ -22,7 +22,7 @@ const view = (status: StakeStatus, wayOut: WayOut | null = null): StakeView => (
   chargedAt: CHARGED,
   cardLast4: "4242",
   balanceTransaction: "txn",
-  payableCents: status === "released" ? 2_000n : null,
+  payableCents: status === "RELEASED" ? 2_000n : null,
   winningsFeeCents: null,
   createdAt: CHARGED,
   dueAt: null,
@@ -30,46 +30,46 @@ const view = (status: StakeStatus, wayOut: WayOut | null = null): StakeView => (
 });
 
 const out = (status: WayOut["status"], cents = 2_000n): WayOut => ({
-  kind: cents === 2_000n ? "transfer" : "refund",
+  kind: cents === 2_000n ? "TRANSFER" : "REFUND",
   status,
   cents,
-  isContested: status === "stopped",
+  isContested: status === "STOPPED",
   createdAt: CHANGED,
-  finishedAt: status === "done" ? FINISHED : null,
+  finishedAt: status === "DONE" ? FINISHED : null,
 });
 
 describe("where people see a stake", () => {
   test.each<[StakeStatus, WayOut | null, string, bigint, Date | null]>([
-    ["opening", null, "NOT_CHARGED", 1_025n, null],
-    ["pending", null, "NOT_CHARGED", 1_025n, null],
-    ["held", null, "IN_ESCROW", 1_025n, CHARGED],
-    ["disputed", null, "IN_DISPUTE", 1_025n, CHANGED],
-    ["refunding", out("submitted", 1_025n), "REFUND_UNDER_WAY", 1_025n, CHANGED],
-    ["refunding", out("failed", 425n), "REFUND_UNDER_WAY", 425n, CHANGED],
-    ["refunded", out("done"), "PAID_OUT", 1_025n, CHANGED],
-    ["refunded", out("done", 1_025n), "ON_CARD", 1_025n, CHANGED],
-    ["charged_back", null, "ON_CARD", 1_025n, CHANGED],
-    ["released", out("due"), "PAYOUT_UNDER_WAY", 2_000n, CHANGED],
-    ["released", out("unknown"), "PAYOUT_UNDER_WAY", 2_000n, CHANGED],
-    ["released", out("waiting"), "WAITING_FOR_PAYOUT_ACCOUNT", 2_000n, CHANGED],
-    ["released", out("stopped"), "IN_DISPUTE", 2_000n, CHANGED],
-    ["released", out("done"), "PAID_OUT", 2_000n, FINISHED],
-    ["forfeited", null, "WITH_WINNERS", 1_000n, CHANGED],
+    ["OPENING", null, "NOT_CHARGED", 1_025n, null],
+    ["PENDING", null, "NOT_CHARGED", 1_025n, null],
+    ["HELD", null, "IN_ESCROW", 1_025n, CHARGED],
+    ["DISPUTED", null, "IN_DISPUTE", 1_025n, CHANGED],
+    ["REFUNDING", out("SUBMITTED", 1_025n), "REFUND_UNDER_WAY", 1_025n, CHANGED],
+    ["REFUNDING", out("FAILED", 425n), "REFUND_UNDER_WAY", 425n, CHANGED],
+    ["REFUNDED", out("DONE"), "PAID_OUT", 1_025n, CHANGED],
+    ["REFUNDED", out("DONE", 1_025n), "ON_CARD", 1_025n, CHANGED],
+    ["CHARGED_BACK", null, "ON_CARD", 1_025n, CHANGED],
+    ["RELEASED", out("DUE"), "PAYOUT_UNDER_WAY", 2_000n, CHANGED],
+    ["RELEASED", out("UNKNOWN"), "PAYOUT_UNDER_WAY", 2_000n, CHANGED],
+    ["RELEASED", out("WAITING"), "WAITING_FOR_PAYOUT_ACCOUNT", 2_000n, CHANGED],
+    ["RELEASED", out("STOPPED"), "IN_DISPUTE", 2_000n, CHANGED],
+    ["RELEASED", out("DONE"), "PAID_OUT", 2_000n, FINISHED],
+    ["FORFEITED", null, "WITH_WINNERS", 1_000n, CHANGED],
   ])("%s with %o is %s", (status, wayOut, place, cents, since) => {
     expect(placeOf(view(status, wayOut))).toEqual({ place, cents, since });
   });
 
   test.each<[StakeStatus, string | undefined]>([
-    ["opening", "PENDING"],
-    ["pending", "PENDING"],
-    ["held", "HELD"],
-    ["disputed", "HELD"],
-    ["refunding", "HELD"],
-    ["released", "RELEASED"],
-    ["refunded", "REFUNDED"],
-    ["charged_back", "REFUNDED"],
-    ["forfeited", "FORFEITED"],
-    ["cancelled", undefined],
+    ["OPENING", "PENDING"],
+    ["PENDING", "PENDING"],
+    ["HELD", "HELD"],
+    ["DISPUTED", "HELD"],
+    ["REFUNDING", "HELD"],
+    ["RELEASED", "RELEASED"],
+    ["REFUNDED", "REFUNDED"],
+    ["CHARGED_BACK", "REFUNDED"],
+    ["FORFEITED", "FORFEITED"],
+    ["CANCELLED", undefined],
   ])("%s is shown as %s", (status, shown) => {
     expect(shownStatus(view(status))).toBe(shown);
   });

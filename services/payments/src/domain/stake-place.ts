@@ -4,7 +4,7 @@ import { chargeOf, type Stake } from "./stake.ts";
 
 /** The refund or transfer by which a stake's money leaves. */
 export type WayOut = {
-  readonly kind: "refund" | "transfer";
+  readonly kind: "REFUND" | "TRANSFER";
   readonly status: OperationStatus;
   readonly cents: Cents;
   /** It stopped because a card network holds the charge. */
@@ -35,16 +35,16 @@ export type Place =
 export type StakePlace = { readonly place: Place; readonly cents: Cents; readonly since: Date | null };
 
 const SHOWN = {
-  opening: "PENDING",
-  pending: "PENDING",
-  held: "HELD",
-  disputed: "HELD",
-  refunding: "HELD",
-  released: "RELEASED",
-  forfeited: "FORFEITED",
-  refunded: "REFUNDED",
-  charged_back: "REFUNDED",
-  cancelled: undefined,
+  OPENING: "PENDING",
+  PENDING: "PENDING",
+  HELD: "HELD",
+  DISPUTED: "HELD",
+  REFUNDING: "HELD",
+  RELEASED: "RELEASED",
+  FORFEITED: "FORFEITED",
+  REFUNDED: "REFUNDED",
+  CHARGED_BACK: "REFUNDED",
+  CANCELLED: undefined,
 } as const;
 
 /** The status that people see; undefined for a stake that is hidden. */
@@ -55,23 +55,23 @@ export function placeOf(view: StakeView): StakePlace {
   const charge = chargeOf(view);
   const since = view.statusSince;
   switch (view.status) {
-    case "opening":
-    case "pending":
-    case "cancelled":
+    case "OPENING":
+    case "PENDING":
+    case "CANCELLED":
       return { place: "NOT_CHARGED", cents: charge, since: null };
-    case "held":
+    case "HELD":
       return { place: "IN_ESCROW", cents: charge, since: view.chargedAt };
-    case "disputed":
+    case "DISPUTED":
       return { place: "IN_DISPUTE", cents: charge, since };
-    case "refunding":
+    case "REFUNDING":
       return { place: "REFUND_UNDER_WAY", cents: view.wayOut?.cents ?? charge, since };
-    case "refunded":
-      return { place: view.wayOut?.kind === "transfer" ? "PAID_OUT" : "ON_CARD", cents: charge, since };
-    case "charged_back":
+    case "REFUNDED":
+      return { place: view.wayOut?.kind === "TRANSFER" ? "PAID_OUT" : "ON_CARD", cents: charge, since };
+    case "CHARGED_BACK":
       return { place: "ON_CARD", cents: charge, since };
-    case "released":
+    case "RELEASED":
       return winningsOf(view);
-    case "forfeited":
+    case "FORFEITED":
       return { place: "WITH_WINNERS", cents: view.stakeCents, since };
   }
 }
@@ -79,7 +79,7 @@ export function placeOf(view: StakeView): StakePlace {
 function winningsOf({ payableCents, wayOut, statusSince }: StakeView): StakePlace {
   const cents = wayOut?.cents ?? payableCents ?? 0n;
   if (wayOut?.isContested === true) return { place: "IN_DISPUTE", cents, since: statusSince };
-  if (wayOut?.status === "done") return { place: "PAID_OUT", cents, since: wayOut.finishedAt };
-  if (wayOut?.status === "waiting") return { place: "WAITING_FOR_PAYOUT_ACCOUNT", cents, since: statusSince };
+  if (wayOut?.status === "DONE") return { place: "PAID_OUT", cents, since: wayOut.finishedAt };
+  if (wayOut?.status === "WAITING") return { place: "WAITING_FOR_PAYOUT_ACCOUNT", cents, since: statusSince };
   return { place: "PAYOUT_UNDER_WAY", cents, since: statusSince };
 }

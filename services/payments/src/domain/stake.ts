@@ -3,16 +3,16 @@ import type { FeePolicy } from "@stakehold/wager/words.ts";
 
 /** Where a stake is in its life (design, section 4). */
 export type StakeStatus =
-  | "opening"
-  | "pending"
-  | "held"
-  | "disputed"
-  | "refunding"
-  | "released"
-  | "forfeited"
-  | "refunded"
-  | "charged_back"
-  | "cancelled";
+  | "OPENING"
+  | "PENDING"
+  | "HELD"
+  | "DISPUTED"
+  | "REFUNDING"
+  | "RELEASED"
+  | "FORFEITED"
+  | "REFUNDED"
+  | "CHARGED_BACK"
+  | "CANCELLED";
 
 /** The money behind one participation, whose id it shares. */
 export type Stake = {
@@ -53,10 +53,10 @@ export const ASK_FEE_AFTER_MS = 3_600_000;
 export const chargeOf = ({ stakeCents, feeCents }: Stake): Cents => stakeCents + feeCents;
 
 /** Whether the card was not charged yet, and may still be. */
-export const isOpen = ({ status }: Stake): boolean => status === "opening" || status === "pending";
+export const isOpen = ({ status }: Stake): boolean => status === "OPENING" || status === "PENDING";
 
 /** Whether the card was charged, whatever became of the money. */
-export const isPaid = (stake: Stake): boolean => !isOpen(stake) && stake.status !== "cancelled";
+export const isPaid = (stake: Stake): boolean => !isOpen(stake) && stake.status !== "CANCELLED";
 
 /** The stake in another status, since now. Stripe is asked again only while its own fee on the charge is not known. */
 export const become = (stake: Stake, status: StakeStatus, now: Date): Stake => ({

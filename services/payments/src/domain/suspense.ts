@@ -41,18 +41,18 @@ export function suspend(state: SuspenseState, payment: Payment): Decision<boolea
 }
 
 const live = ({ operations }: SuspenseState): Operation | undefined =>
-  operations.findLast(({ status }) => status !== "failed");
+  operations.findLast(({ status }) => status !== "FAILED");
 
 /** Has all of it refunded that is there and not on its way. Throws NOTHING_PARKED and DISPUTE_OPEN. */
 export function refundSuspense(state: SuspenseState, adminId: string, now: Date): Decision<Operation> {
   const last = live(state);
-  if (state.cents === 0n || (last !== undefined && last.status !== "done")) throw domainError("NOTHING_PARKED");
+  if (state.cents === 0n || (last !== undefined && last.status !== "DONE")) throw domainError("NOTHING_PARKED");
   if (isContested(state.disputes)) throw domainError("DISPUTE_OPEN");
   const attempt = state.operations.length + 1;
   const refund = newOperation(
     {
-      key: keyOf("suspense_refund", state.paymentIntent, attempt),
-      kind: "suspense_refund",
+      key: keyOf("SUSPENSE_REFUND", state.paymentIntent, attempt),
+      kind: "SUSPENSE_REFUND",
       attempt,
       userId: adminId,
       amountCents: state.cents,
@@ -91,11 +91,11 @@ export function applySuspenseRefund(state: SuspenseState, refund: Refund, now: D
       answer: { alert: `a refund failed: ${reason}` },
       writes: {
         operations: [{ ...failed(operation, reason, now), stripeId: id }],
-        transactions: bookedBack(refund, suspense, operation.status === "done"),
+        transactions: bookedBack(refund, suspense, operation.status === "DONE"),
       },
     };
   }
-  if (operation.status === "done") return { answer: {} };
+  if (operation.status === "DONE") return { answer: {} };
   if (refund.state === "succeeded") {
     return {
       answer: {},
@@ -103,7 +103,7 @@ export function applySuspenseRefund(state: SuspenseState, refund: Refund, now: D
     };
   }
   const nextAttemptAt = later(now, SUBMITTED_CHECK_MS);
-  const submitted: Operation = { ...operation, status: "submitted", stripeId: id, lastError: null, nextAttemptAt };
+  const submitted: Operation = { ...operation, status: "SUBMITTED", stripeId: id, lastError: null, nextAttemptAt };
   return { answer: {}, writes: { operations: [submitted] } };
 }
 
@@ -121,12 +121,12 @@ export function applyStrayDispute(state: SuspenseState, seen: DisputeReading, no
     return { answer: { outcome: "applied" }, writes: { transactions: moved, disputes } };
   }
   const refund = live(state);
-  if ((seen.status === "lost" || known?.status === "lost") && refund !== undefined && isInFlight(refund)) {
+  if ((seen.status === "LOST" || known?.status === "LOST") && refund !== undefined && isInFlight(refund)) {
     return { answer: { outcome: "busy" }, writes: { transactions: moved } };
   }
   const { booked, transactions } = outcomeOf(state, known, seen);
   return {
-    answer: { outcome: "applied", alert: `${seen.status} (in suspense): ${seen.reason}` },
+    answer: { outcome: "applied", alert: `${seen.status.toLowerCase()} (in suspense): ${seen.reason}` },
     writes: {
       operations: refund === undefined ? [] : refundAfter(state, refund, seen, now),
       transactions: [...moved, ...transactions],
@@ -147,7 +147,7 @@ function outcomeOf(state: SuspenseState, known: Dispute | undefined, seen: SeenD
     : [];
   const isKept = known !== undefined && reversed.length === 0;
   const before = isKept ? known : { ...NOTHING_BOOKED, bookings: (known?.bookings ?? 0) + reversed.length };
-  if (seen.status !== "lost") return { booked: before, transactions: reversed };
+  if (seen.status !== "LOST") return { booked: before, transactions: reversed };
   const there = isKept ? state.cents : state.cents + (known?.takenCents ?? 0n);
   const { takenCents, lossCents } = lossOf(seen, before, there);
   const lost = bookOutcome("dispute_lost", seen, before, [
@@ -165,8 +165,8 @@ function outcomeOf(state: SuspenseState, known: Dispute | undefined, seen: SeenD
 }
 
 function refundAfter(state: SuspenseState, refund: Operation, seen: SeenDispute, now: Date): Operation[] {
-  if (seen.status === "open") return refund.status === "due" ? [stop(refund, "disputed")] : [];
-  if (seen.status === "lost") return refund.status === "done" ? [] : [failed(refund, CHARGED_BACK, now)];
+  if (seen.status === "OPEN") return refund.status === "DUE" ? [stop(refund, "disputed")] : [];
+  if (seen.status === "LOST") return refund.status === "DONE" ? [] : [failed(refund, CHARGED_BACK, now)];
   const others = state.disputes.filter(({ id }) => id !== seen.id);
-  return refund.status === "stopped" && !isContested(others) ? [resume(refund, now)] : [];
+  return refund.status === "STOPPED" && !isContested(others) ? [resume(refund, now)] : [];
 }

@@ -8,16 +8,16 @@ import { SAMPLED_AT, sampleStake } from "../../test/sample-stake.ts";
 
 const NOW = SAMPLED_AT;
 
-const STAKE = sampleStake({ status: "released", payableCents: 2_000n });
+const STAKE = sampleStake({ status: "RELEASED", payableCents: 2_000n });
 
 const operation = (status: Operation["status"]): Operation => ({
   ...newOperation(
-    { key: "tr:s:a1", kind: "transfer", stakeId: "s", betId: "b", userId: "u", amountCents: 2_000n, target: "acct" },
+    { key: "tr:s:a1", kind: "TRANSFER", stakeId: "s", betId: "b", userId: "u", amountCents: 2_000n, target: "acct" },
     NOW,
   ),
   status,
-  stripeId: status === "done" || status === "stopped" ? "tr_1" : null,
-  nextAttemptAt: status === "unknown" ? NOW : null,
+  stripeId: status === "DONE" || status === "STOPPED" ? "tr_1" : null,
+  nextAttemptAt: status === "UNKNOWN" ? NOW : null,
 });
 
 const stateOf = (status: Operation["status"], known: Partial<Operation>): StakeState => ({
@@ -56,49 +56,49 @@ const applied = (status: Operation["status"], change: Partial<Transfer> = {}, kn
 
 describe("a transfer that Stripe shows", () => {
   test("is booked, and told, once", () => {
-    expect(applied("unknown")).toMatchObject({ status: "done", booked: ["transfer:tr_1"], owed: -2_000n });
-    expect(applied("done").booked).toEqual([]);
+    expect(applied("UNKNOWN")).toMatchObject({ status: "DONE", booked: ["transfer:tr_1"], owed: -2_000n });
+    expect(applied("DONE").booked).toEqual([]);
   });
 
   test("and that was reversed is owed again and stopped, once", () => {
     const reversed = reversedBy(2_000n);
-    expect(applied("done", reversed)).toMatchObject({
-      status: "stopped",
+    expect(applied("DONE", reversed)).toMatchObject({
+      status: "STOPPED",
       reversedCents: 2_000n,
       booked: ["transfer_reversed:trr_1"],
       owed: 2_000n,
       alert: "a transfer was reversed",
     });
-    expect(applied("stopped", reversed, { reversedCents: 2_000n })).toMatchObject({ status: undefined, booked: [] });
+    expect(applied("STOPPED", reversed, { reversedCents: 2_000n })).toMatchObject({ status: undefined, booked: [] });
   });
 
   test("for the first time, and that was reversed already, is booked both ways", () => {
-    expect(applied("unknown", reversedBy(2_000n))).toMatchObject({
-      status: "stopped",
+    expect(applied("UNKNOWN", reversedBy(2_000n))).toMatchObject({
+      status: "STOPPED",
       booked: ["transfer:tr_1", "transfer_reversed:trr_1"],
       owed: 0n,
     });
   });
 
   test("and that was reversed in parts is owed again by their sum, each part once by its id", () => {
-    expect(applied("done", reversedBy(300n))).toMatchObject({
-      status: "stopped",
+    expect(applied("DONE", reversedBy(300n))).toMatchObject({
+      status: "STOPPED",
       reversedCents: 300n,
       booked: ["transfer_reversed:trr_1"],
       owed: 300n,
       alert: "a part of a transfer was reversed",
     });
-    expect(applied("stopped", reversedBy(300n, 200n), { reversedCents: 300n })).toMatchObject({
-      status: "stopped",
+    expect(applied("STOPPED", reversedBy(300n, 200n), { reversedCents: 300n })).toMatchObject({
+      status: "STOPPED",
       reversedCents: 500n,
       booked: ["transfer_reversed:trr_1", "transfer_reversed:trr_2"],
     });
-    expect(applied("stopped", reversedBy(300n), { reversedCents: 500n })).toMatchObject({ status: undefined });
+    expect(applied("STOPPED", reversedBy(300n), { reversedCents: 500n })).toMatchObject({ status: undefined });
   });
 
   test("and that another followed stays done when more of it is reversed", () => {
     const followed = { reversedCents: 300n, isFollowed: true };
-    expect(applied("done", reversedBy(300n, 200n), followed)).toMatchObject({ status: "done", reversedCents: 500n });
+    expect(applied("DONE", reversedBy(300n, 200n), followed)).toMatchObject({ status: "DONE", reversedCents: 500n });
   });
 
   test.each<[string, Partial<Transfer>, string]>([
@@ -107,6 +107,6 @@ describe("a transfer that Stripe shows", () => {
     ["of another operation", { operation: "tr:s:a2" }, "a transfer is not one of ours"],
     ["that names none", { operation: undefined }, "a transfer is not one of ours"],
   ])("%s books nothing and raises an alert", (_, change, alert) => {
-    expect(applied("unknown", change)).toMatchObject({ alert, status: undefined, booked: [] });
+    expect(applied("UNKNOWN", change)).toMatchObject({ alert, status: undefined, booked: [] });
   });
 });

@@ -29,14 +29,14 @@ export type AppliedTransfer = { readonly alert?: string };
  */
 export function applyTransfer(state: StakeState, transfer: Transfer, now: Date): Decision<AppliedTransfer> {
   const { stake } = state;
-  const operation = state.operations.find(({ key, kind }) => kind === "transfer" && key === transfer.operation);
+  const operation = state.operations.find(({ key, kind }) => kind === "TRANSFER" && key === transfer.operation);
   if (stake === null || operation === undefined) return { answer: { alert: "a transfer is not one of ours" } };
   if (transfer.amountCents !== operation.amountCents || transfer.destination !== operation.target) {
     return { answer: { alert: "a transfer has another amount or destination" } };
   }
   const isKnown = operation.stripeId === transfer.id;
   if (operation.stripeId !== null && !isKnown) return { answer: { alert: "an attempt made a second transfer" } };
-  if (operation.status === "failed" && !isKnown) {
+  if (operation.status === "FAILED" && !isKnown) {
     return { answer: { alert: "a transfer came by an attempt that was given up" } };
   }
   const backCents = reversedCents(transfer) - operation.reversedCents;
@@ -62,14 +62,14 @@ const alertOf = (transfer: Transfer): string =>
 /** A refund that goes by transfers is made when nothing of it is owed any more. */
 function stakesAfter(stake: Stake, leftCents: Cents, now: Date): Required<Writes>["stakes"] {
   if (stake.payableCents !== null) return [];
-  const status = leftCents > 0n ? "refunding" : "refunded";
+  const status = leftCents > 0n ? "REFUNDING" : "REFUNDED";
   return stake.status === status ? [] : [become(stake, status, now)];
 }
 
 /** The row that sent last stops; an earlier one that another followed has only less that stays sent. */
 function reversed(sent: Operation, transfer: Transfer): Operation {
   const after: Operation = { ...sent, reversedCents: reversedCents(transfer) };
-  return after.status === "done" && !after.isFollowed ? stop(after, "reversed") : after;
+  return after.status === "DONE" && !after.isFollowed ? stop(after, "reversed") : after;
 }
 
 const booked = (stake: Stake, { id, amountCents }: Transfer): LedgerTransaction =>

@@ -27,21 +27,21 @@ export const withOwed = ({ payableCents }: Stake, owed: Owed, cents: Cents): Owe
 
 /** The refund or transfer by which a stake's money goes out, if one was written: the latest, because earlier ones ended. */
 export const wayOutOf = (operations: readonly Operation[]): Operation | undefined =>
-  operations.findLast(({ kind }) => kind === "refund" || kind === "transfer");
+  operations.findLast(({ kind }) => kind === "REFUND" || kind === "TRANSFER");
 
 /** Whether it was asked of Stripe and nobody knows yet what comes of it. */
-export const isInFlight = ({ status }: Operation): boolean => status === "unknown" || status === "submitted";
+export const isInFlight = ({ status }: Operation): boolean => status === "UNKNOWN" || status === "SUBMITTED";
 
 /** What a row sent for good: nothing came back of it. */
 export const wentOut = ({ kind, status, amountCents, reversedCents }: Operation): Cents =>
-  (kind === "refund" || kind === "transfer") && (status === "done" || reversedCents > 0n)
+  (kind === "REFUND" || kind === "TRANSFER") && (status === "DONE" || reversedCents > 0n)
     ? (amountCents ?? 0n) - reversedCents
     : 0n;
 
 /** Nothing goes on by itself until the dispute ends or somebody resumes it. */
 export const stop = (operation: Operation, reason: StopReason): Operation => ({
   ...operation,
-  status: "stopped",
+  status: "STOPPED",
   lastError: reason,
   nextAttemptAt: null,
   finishedAt: null,
@@ -50,7 +50,7 @@ export const stop = (operation: Operation, reason: StopReason): Operation => ({
 /** Goes on where it stopped. What was called before may have had its effect, so that is found out first. */
 export const resume = (operation: Operation, now: Date): Operation => ({
   ...operation,
-  status: operation.firstCalledAt === null ? "due" : "unknown",
+  status: operation.firstCalledAt === null ? "DUE" : "UNKNOWN",
   lastError: null,
   nextAttemptAt: now,
 });
@@ -67,7 +67,7 @@ export function succeedBy(
   const ended =
     wentOut(operation) > 0n
       ? { ...done(operation, null, now), isFollowed: cents > 0n }
-      : operation.status === "failed"
+      : operation.status === "FAILED"
         ? operation
         : failed(operation, reason, now);
   return cents === 0n ? [ended] : [ended, attemptAfter(stake, ended, { kind: kindOf(ended), cents, now })];
@@ -77,13 +77,13 @@ export function succeedBy(
 export function attemptAfter(
   stake: Stake,
   last: Operation,
-  { kind, cents, now }: { readonly kind: "refund" | "transfer"; readonly cents: Cents; readonly now: Date },
+  { kind, cents, now }: { readonly kind: "REFUND" | "TRANSFER"; readonly cents: Cents; readonly now: Date },
 ): Operation {
   if (last.kind !== kind) return operationFor(stake, kind, cents, now);
   return { ...nextAttempt(last, keyOf(kind, stake.id, last.attempt + 1), 0, now), amountCents: cents, lastError: null };
 }
 
-function kindOf({ key, kind }: Operation): "refund" | "transfer" {
-  if (kind !== "refund" && kind !== "transfer") throw new TypeError(`The operation ${key} moves no money out`);
+function kindOf({ key, kind }: Operation): "REFUND" | "TRANSFER" {
+  if (kind !== "REFUND" && kind !== "TRANSFER") throw new TypeError(`The operation ${key} moves no money out`);
   return kind;
 }

@@ -43,14 +43,14 @@ export async function moveMoney(deps: MoveMoneyDeps, step: MoneyStep): Promise<v
 
 async function send(deps: MoveMoneyDeps, call: MoneyCall): Promise<void> {
   try {
-    if (call.kind === "transfer") await applyTransfer(deps, await deps.stripe.createTransfer(call));
+    if (call.kind === "TRANSFER") await applyTransfer(deps, await deps.stripe.createTransfer(call));
     else await applyRefund(deps, await createRefund(deps, call));
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error;
     const next = await change(deps, call, (state, now) => afterFailure(state, call.key, error, now));
     if (error.kind === "definite") {
       deps.alert("money_out_failed", { operation: call.key, reason: error.reason });
-      if (call.kind === "transfer" && error.reason !== NO_BALANCE) await readAgain(deps, call.target);
+      if (call.kind === "TRANSFER" && error.reason !== NO_BALANCE) await readAgain(deps, call.target);
     }
     if (next.find) await find(deps, call);
   }
@@ -67,7 +67,7 @@ async function readAgain(deps: ApplyAccountDeps, account: string): Promise<void>
 
 /** Stripe counts a refund in the currency of its charge, and suspense is counted in ours. */
 async function createRefund({ stripe }: MoveMoneyDeps, call: MoneyCall): Promise<Refund> {
-  if (call.kind === "suspense_refund") {
+  if (call.kind === "SUSPENSE_REFUND") {
     const { payment } = await stripe.retrievePaymentIntent(call.target);
     if (!isInOurCurrency(payment)) throw new CallFailure("definite", OTHER_CURRENCY);
   }
@@ -77,7 +77,7 @@ async function createRefund({ stripe }: MoveMoneyDeps, call: MoneyCall): Promise
 /** Looks for the effect among what Stripe has, because neither an answer nor a replay tells of it. */
 async function find(deps: MoveMoneyDeps, call: MoneyCall): Promise<void> {
   try {
-    const isThere = call.kind === "transfer" ? await findTransfer(deps, call) : await findRefund(deps, call);
+    const isThere = call.kind === "TRANSFER" ? await findTransfer(deps, call) : await findRefund(deps, call);
     if (!isThere) await change(deps, call, (state, now) => afterAbsence(state, call.key, now));
   } catch (error) {
     await writeDownLost(deps, call, error);
@@ -115,6 +115,6 @@ const change = <Answer>(
   call: MoneyCall,
   decide: (state: CallState, now: Date) => Decision<Answer>,
 ): Promise<Answer> =>
-  call.kind === "suspense_refund"
+  call.kind === "SUSPENSE_REFUND"
     ? suspense.change(call.target, decide)
     : stakes.change({ stakeId: call.stakeId }, decide);

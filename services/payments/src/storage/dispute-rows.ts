@@ -2,7 +2,7 @@ import type { Row, Sql } from "@stakehold/messaging/sql.ts";
 import type { Dispute, DisputeStatus } from "../domain/dispute.ts";
 import { bigintOf, integerOf, optionalText, optionalTime, textOf, timeOf, wordOf } from "./columns.ts";
 
-const STATUSES = ["inquiry", "open", "ended", "won", "lost"] as const satisfies readonly DisputeStatus[];
+const STATUSES = ["INQUIRY", "OPEN", "ENDED", "WON", "LOST"] as const satisfies readonly DisputeStatus[];
 
 /** A dispute as its row says. */
 export const disputeOf = (row: Row): Dispute => ({

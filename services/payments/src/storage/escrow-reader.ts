@@ -21,7 +21,7 @@ export function escrowReader(pool: pg.Pool): EscrowReader {
     },
     entries: async (userId, limit, after) => {
       const rows = await sql.query(
-        `${VIEW} WHERE stakes.user_id = $1 AND stakes.status <> 'cancelled'
+        `${VIEW} WHERE stakes.user_id = $1 AND stakes.status <> 'CANCELLED'
            AND ($2::timestamptz IS NULL OR (stakes.created_at, stakes.id) < ($2::timestamptz, $3::uuid))
          ORDER BY stakes.created_at DESC, stakes.id DESC LIMIT $4`,
         [userId, after?.createdAt ?? null, after?.stakeId ?? null, limit],
@@ -37,24 +37,24 @@ export function escrowReader(pool: pg.Pool): EscrowReader {
 
 // What waits is read from the ledger: it is owed until the transfer is booked.
 const SUMS = `
-  SELECT coalesce(sum(stake_cents) FILTER (WHERE status IN ('held', 'disputed', 'refunding')), 0)::bigint AS held,
-    coalesce(sum(stake_cents) FILTER (WHERE status IN ('opening', 'pending')), 0)::bigint AS pending,
+  SELECT coalesce(sum(stake_cents) FILTER (WHERE status IN ('HELD', 'DISPUTED', 'REFUNDING')), 0)::bigint AS held,
+    coalesce(sum(stake_cents) FILTER (WHERE status IN ('OPENING', 'PENDING')), 0)::bigint AS pending,
     coalesce(sum(balances.cents), 0)::bigint AS waiting
-  FROM stakes LEFT JOIN balances ON stakes.status = 'released' AND balances.account = 'payable:' || stakes.id
+  FROM stakes LEFT JOIN balances ON stakes.status = 'RELEASED' AND balances.account = 'payable:' || stakes.id
   WHERE user_id = $1`;
 
 const VIEW = `
   SELECT stakes.*, way.kind AS way_kind, way.status AS way_status,
-    CASE WHEN way.status = 'done' THEN sent.cents WHEN way.reversed_cents > 0 THEN way.reversed_cents ELSE way.amount_cents END AS way_cents,
-    coalesce(way.status = 'stopped' AND way.last_error = 'disputed', false) AS way_contested,
+    CASE WHEN way.status = 'DONE' THEN sent.cents WHEN way.reversed_cents > 0 THEN way.reversed_cents ELSE way.amount_cents END AS way_cents,
+    coalesce(way.status = 'STOPPED' AND way.last_error = 'disputed', false) AS way_contested,
     way.created_at AS way_created_at, way.finished_at AS way_finished_at
   FROM stakes LEFT JOIN LATERAL (
     SELECT kind, status, amount_cents, reversed_cents, last_error, created_at, finished_at FROM operations
-    WHERE stake_id = stakes.id AND kind IN ('refund', 'transfer') ORDER BY created_at DESC, attempt DESC LIMIT 1
+    WHERE stake_id = stakes.id AND kind IN ('REFUND', 'TRANSFER') ORDER BY created_at DESC, attempt DESC LIMIT 1
   ) AS way ON true
   LEFT JOIN LATERAL (
     SELECT sum(amount_cents - reversed_cents)::bigint AS cents FROM operations
-    WHERE stake_id = stakes.id AND kind IN ('refund', 'transfer') AND status = 'done'
+    WHERE stake_id = stakes.id AND kind IN ('REFUND', 'TRANSFER') AND status = 'DONE'
   ) AS sent ON true`;
 
 const viewOf = (row: Row): StakeView => ({
@@ -63,7 +63,7 @@ const viewOf = (row: Row): StakeView => ({
     row["way_status"] === null
       ? null
       : {
-          kind: wordOf(row, "way_kind", ["refund", "transfer"]),
+          kind: wordOf(row, "way_kind", ["REFUND", "TRANSFER"]),
           status: wordOf(row, "way_status", OPERATION_STATUSES),
           cents: bigintOf(row, "way_cents"),
           isContested: flagOf(row, "way_contested"),

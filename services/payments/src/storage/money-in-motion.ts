@@ -17,7 +17,7 @@ export function moneyInMotion(pool: pg.Pool): MoneyInMotion {
   return { unsettledStakes: () => count(UNSETTLED), operationsInFlight: () => count(IN_FLIGHT) };
 }
 
-const UNSETTLED = "stakes WHERE status IN ('opening', 'pending', 'held', 'refunding')";
+const UNSETTLED = "stakes WHERE status IN ('OPENING', 'PENDING', 'HELD', 'REFUNDING')";
 
 // An account is made for a person and not for a bet; what is stopped or waits goes on whenever somebody lets it.
-const IN_FLIGHT = "operations WHERE kind <> 'account' AND status IN ('due', 'unknown', 'submitted')";
+const IN_FLIGHT = "operations WHERE kind <> 'ACCOUNT' AND status IN ('DUE', 'UNKNOWN', 'SUBMITTED')";

@@ -13,22 +13,22 @@ import {
 } from "./columns.ts";
 
 const KINDS = [
-  "payment_intent",
-  "cancel",
-  "refund",
-  "transfer",
-  "account",
-  "suspense_refund",
+  "PAYMENT_INTENT",
+  "CANCEL",
+  "REFUND",
+  "TRANSFER",
+  "ACCOUNT",
+  "SUSPENSE_REFUND",
 ] as const satisfies readonly OperationKind[];
 /** Every status of an operation. */
 export const OPERATION_STATUSES = [
-  "due",
-  "unknown",
-  "waiting",
-  "submitted",
-  "done",
-  "failed",
-  "stopped",
+  "DUE",
+  "UNKNOWN",
+  "WAITING",
+  "SUBMITTED",
+  "DONE",
+  "FAILED",
+  "STOPPED",
 ] as const satisfies readonly OperationStatus[];
 
 /** An operation as its row says. */

@@ -25,7 +25,7 @@ export const operationStore = (pool: pg.Pool): OperationStore => ({
   nextMoneyDue: async (betId) => {
     const [row] = await sqlOfPg(pool).query(
       `SELECT min(next_attempt_at) AS due FROM operations
-       WHERE bet_id = $1 AND kind IN ('refund', 'transfer') AND next_attempt_at IS NOT NULL`,
+       WHERE bet_id = $1 AND kind IN ('REFUND', 'TRANSFER') AND next_attempt_at IS NOT NULL`,
       [betId],
     );
     return row === undefined ? null : optionalTime(row, "due");
@@ -33,14 +33,14 @@ export const operationStore = (pool: pg.Pool): OperationStore => ({
   betsOverdue: (overdueMs, limit, afterBetId) => betsOverdue(sqlOfPg(pool), { overdueMs, limit, afterBetId }),
   dueCancels: async (limit) => {
     const rows = await sqlOfPg(pool).query(
-      `SELECT stake_id, key FROM operations WHERE kind = 'cancel' AND next_attempt_at <= stakehold_now()
+      `SELECT stake_id, key FROM operations WHERE kind = 'CANCEL' AND next_attempt_at <= stakehold_now()
        ORDER BY next_attempt_at LIMIT $1`,
       [limit],
     );
     return rows.map((row) => ({ stakeId: textOf(row, "stake_id"), key: textOf(row, "key") }));
   },
   betsWaitingFor: (userId, limit) =>
-    betsOf(sqlOfPg(pool), "SELECT DISTINCT bet_id FROM operations WHERE status = 'waiting' AND user_id = $1 LIMIT $2", [
+    betsOf(sqlOfPg(pool), "SELECT DISTINCT bet_id FROM operations WHERE status = 'WAITING' AND user_id = $1 LIMIT $2", [
       userId,
       limit,
     ]),
@@ -48,7 +48,7 @@ export const operationStore = (pool: pg.Pool): OperationStore => ({
     betsOf(
       sqlOfPg(pool),
       `SELECT DISTINCT bet_id FROM operations
-       WHERE kind = 'transfer' AND status = 'due' AND last_error = $1 AND next_attempt_at > stakehold_now() LIMIT $2`,
+       WHERE kind = 'TRANSFER' AND status = 'DUE' AND last_error = $1 AND next_attempt_at > stakehold_now() LIMIT $2`,
       [reason, limit],
     ),
   wakeTransfers: (betId, by) =>
@@ -56,19 +56,19 @@ export const operationStore = (pool: pg.Pool): OperationStore => ({
       await lockBet(sql, betId);
       const woken =
         "userId" in by
-          ? await sql.query(`${WAKE} AND status = 'waiting' AND user_id = $2 RETURNING key`, [betId, by.userId])
-          : await sql.query(`${WAKE} AND status = 'due' AND last_error = $2 RETURNING key`, [betId, by.reason]);
+          ? await sql.query(`${WAKE} AND status = 'WAITING' AND user_id = $2 RETURNING key`, [betId, by.userId])
+          : await sql.query(`${WAKE} AND status = 'DUE' AND last_error = $2 RETURNING key`, [betId, by.reason]);
       if (woken.length > 0) await enqueue(sql, [moneyDue(betId)]);
     }),
 });
 
-const WAKE = `UPDATE operations SET status = 'due', next_attempt_at = stakehold_now()
-  WHERE kind = 'transfer' AND bet_id = $1`;
+const WAKE = `UPDATE operations SET status = 'DUE', next_attempt_at = stakehold_now()
+  WHERE kind = 'TRANSFER' AND bet_id = $1`;
 
 async function nextDue(sql: Sql, betId: string): Promise<DueMoney | null> {
   const [row] = await sql.query(
     `SELECT * FROM operations
-     WHERE bet_id = $1 AND kind IN ('refund', 'transfer') AND next_attempt_at <= stakehold_now()
+     WHERE bet_id = $1 AND kind IN ('REFUND', 'TRANSFER') AND next_attempt_at <= stakehold_now()
      ORDER BY next_attempt_at, key LIMIT 1 FOR UPDATE SKIP LOCKED`,
     [betId],
   );
@@ -91,7 +91,7 @@ const betsOverdue = (sql: Sql, { overdueMs, limit, afterBetId }: Overdue): Promi
   betsOf(
     sql,
     `SELECT DISTINCT bet_id FROM operations
-     WHERE kind IN ('refund', 'transfer') AND next_attempt_at <= stakehold_now() - make_interval(secs => $1)
+     WHERE kind IN ('REFUND', 'TRANSFER') AND next_attempt_at <= stakehold_now() - make_interval(secs => $1)
        AND ($3::uuid IS NULL OR bet_id > $3::uuid)
      ORDER BY bet_id LIMIT $2`,
     [overdueMs / 1000, limit, afterBetId ?? null],

@@ -15,7 +15,7 @@ export const payoutAccountStore = (pool: pg.Pool): PayoutAccountStore => ({
     transactionOfPg(pool, async (sql) => {
       await lockAccount(sql, userId);
       const [row] = await sql.query("SELECT * FROM payout_accounts WHERE user_id = $1 FOR UPDATE", [userId]);
-      const operations = await sql.query("SELECT * FROM operations WHERE kind = 'account' AND user_id = $1", [userId]);
+      const operations = await sql.query("SELECT * FROM operations WHERE kind = 'ACCOUNT' AND user_id = $1", [userId]);
       const state = { account: row === undefined ? null : accountOf(row), operations: operations.map(operationOf) };
       return carryOut(sql, decide(state, await readClock(sql)));
     }),

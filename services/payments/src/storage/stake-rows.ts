@@ -13,16 +13,16 @@ import {
 } from "./columns.ts";
 
 const STATUSES = [
-  "opening",
-  "pending",
-  "held",
-  "disputed",
-  "refunding",
-  "released",
-  "forfeited",
-  "refunded",
-  "charged_back",
-  "cancelled",
+  "OPENING",
+  "PENDING",
+  "HELD",
+  "DISPUTED",
+  "REFUNDING",
+  "RELEASED",
+  "FORFEITED",
+  "REFUNDED",
+  "CHARGED_BACK",
+  "CANCELLED",
 ] as const satisfies readonly StakeStatus[];
 
 /** A stake as its row says. */

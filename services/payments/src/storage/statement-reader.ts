@@ -19,7 +19,7 @@ export const statementReader = (pool: pg.Pool): StatementReader => ({
 // A person's liabilities tell everything but what a card network gave back, which its own transaction tells.
 const STATEMENT = `
   WITH mine AS MATERIALIZED (
-    SELECT id, bet_id, coalesce(winnings_fee_cents, 0) AS fee FROM stakes WHERE user_id = $1 AND status <> 'cancelled'
+    SELECT id, bet_id, coalesce(winnings_fee_cents, 0) AS fee FROM stakes WHERE user_id = $1 AND status <> 'CANCELLED'
   ), meaning (kind, account, rank, entry, sign, fees) AS (VALUES
     ('stake_held', 'escrow', 0, 'STAKE', -1, 0),
     ('stake_held', 'fee_escrow', 1, 'FEE', -1, 0),

@@ -19,7 +19,7 @@ export const suspenseStore = (pool: pg.Pool): SuspenseStore => ({
     }),
   due: async (limit) => {
     const rows = await sqlOfPg(pool).query(
-      `SELECT target FROM operations WHERE kind = 'suspense_refund' AND next_attempt_at <= stakehold_now()
+      `SELECT target FROM operations WHERE kind = 'SUSPENSE_REFUND' AND next_attempt_at <= stakehold_now()
        ORDER BY next_attempt_at LIMIT $1`,
       [limit],
     );
@@ -30,7 +30,7 @@ export const suspenseStore = (pool: pg.Pool): SuspenseStore => ({
 async function loadState(sql: Sql, paymentIntent: string): Promise<SuspenseState> {
   const [balance] = await sql.query("SELECT cents FROM balances WHERE account = $1", [suspenseOf(paymentIntent)]);
   const operations = await sql.query(
-    "SELECT * FROM operations WHERE kind = 'suspense_refund' AND target = $1 ORDER BY attempt",
+    "SELECT * FROM operations WHERE kind = 'SUSPENSE_REFUND' AND target = $1 ORDER BY attempt",
     [paymentIntent],
   );
   return {

@@ -25,7 +25,7 @@ export const createRefund =
     );
 
 const namesOf = (call: MoneyCall): { stake?: string; bet?: string } =>
-  call.kind === "suspense_refund" ? {} : { stake: call.stakeId, bet: call.betId };
+  call.kind === "SUSPENSE_REFUND" ? {} : { stake: call.stakeId, bet: call.betId };
 
 /** A refund as it is now. */
 export const retrieveRefund =

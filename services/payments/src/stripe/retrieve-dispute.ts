@@ -34,8 +34,8 @@ const readMovement = ({ id, amount, fee }: Stripe.BalanceTransaction): DisputeMo
 /** Won is when the money is back: Stripe closes a dispute a little before it reinstates the funds. */
 function statusOf(status: string, movements: readonly DisputeMovement[]): DisputeStatus {
   const isAway = movements.reduce((total, { cents }) => total + cents, 0n) < 0n;
-  if (status === "lost") return "lost";
-  if (status === "won") return isAway ? "open" : "won";
-  if (status === "warning_closed" || status === "prevented") return isAway ? "open" : "ended";
-  return status.startsWith("warning_") ? "inquiry" : "open";
+  if (status === "lost") return "LOST";
+  if (status === "won") return isAway ? "OPEN" : "WON";
+  if (status === "warning_closed" || status === "prevented") return isAway ? "OPEN" : "ENDED";
+  return status.startsWith("warning_") ? "INQUIRY" : "OPEN";
 }

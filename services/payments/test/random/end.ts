@@ -63,11 +63,11 @@ const UNFINISHED = `
   SELECT 'the event ' || type || ' of ' || object_id || ' is not applied: ' || coalesce(last_error, '') AS what
     FROM stripe_events WHERE applied_at IS NULL
   UNION ALL SELECT key || ' is ' || status || ': ' || coalesce(last_error, '')
-    FROM operations WHERE status IN ('due', 'unknown', 'submitted') AND kind <> 'account'
+    FROM operations WHERE status IN ('DUE', 'UNKNOWN', 'SUBMITTED') AND kind <> 'ACCOUNT'
   UNION ALL SELECT id || ' lacks the fee that Stripe kept' FROM stakes
     WHERE charge IS NOT NULL AND balance_transaction IS NULL
-  UNION ALL SELECT id || ' is closing' FROM stakes WHERE is_closing AND status IN ('opening', 'pending')
-  UNION ALL SELECT id || ' is opening' FROM stakes WHERE status = 'opening'`;
+  UNION ALL SELECT id || ' is closing' FROM stakes WHERE is_closing AND status IN ('OPENING', 'PENDING')
+  UNION ALL SELECT id || ' is opening' FROM stakes WHERE status = 'OPENING'`;
 
 const whats = z.array(z.object({ what: z.string() }));
 
@@ -77,9 +77,9 @@ const unfinishedOf = async ({ platform }: History): Promise<string[]> =>
 /** Parked work, and whether its charge is held by a card network, or was lost to one and can't be refunded any more. */
 const PARKED = `
   SELECT p.kind, p.subject, p.user_id, p.reason,
-    EXISTS (SELECT FROM disputes d WHERE d.status = 'open' AND (d.stake_id = p.stake_id OR d.payment_intent = p.subject))
+    EXISTS (SELECT FROM disputes d WHERE d.status = 'OPEN' AND (d.stake_id = p.stake_id OR d.payment_intent = p.subject))
       AS is_contested,
-    EXISTS (SELECT FROM disputes d WHERE d.status = 'lost' AND d.payment_intent = p.subject) AS is_lost
+    EXISTS (SELECT FROM disputes d WHERE d.status = 'LOST' AND d.payment_intent = p.subject) AS is_lost
   FROM parked_work p ORDER BY p.id`;
 
 const parked = z.array(

@@ -21,8 +21,8 @@ const stakes = z.array(
 type StakeRow = z.infer<typeof stakes>[number];
 
 const STAKES = `
-  SELECT s.*, EXISTS (SELECT FROM disputes d WHERE d.stake_id = s.id AND d.status IN ('open', 'lost')) AS is_disputed,
-    EXISTS (SELECT FROM operations o WHERE o.stake_id = s.id AND o.status IN ('waiting', 'stopped')) AS is_waiting
+  SELECT s.*, EXISTS (SELECT FROM disputes d WHERE d.stake_id = s.id AND d.status IN ('OPEN', 'LOST')) AS is_disputed,
+    EXISTS (SELECT FROM operations o WHERE o.stake_id = s.id AND o.status IN ('WAITING', 'STOPPED')) AS is_waiting
   FROM stakes s`;
 
 /**
@@ -50,7 +50,7 @@ function sharesFaults({ outcome, places, feePolicy }: Bet, rows: ReadonlyMap<str
       return row === undefined ? [] : [{ ...row, side }];
     });
   const winners = ended.filter(({ payable_cents: payable }) => payable !== null);
-  const losers = ended.filter(({ status }) => status === "forfeited");
+  const losers = ended.filter(({ status }) => status === "FORFEITED");
   const lost = losers.reduce((sum, { stake_cents: cents }) => sum + cents, 0n);
   const heads = BigInt(winners.length);
   const wrongSide = [
@@ -65,7 +65,7 @@ function sharesFaults({ outcome, places, feePolicy }: Bet, rows: ReadonlyMap<str
   return [...wrongSide, ...wrongShare];
 }
 
-const isPaid = ({ status }: StakeRow): boolean => !["opening", "pending", "cancelled"].includes(status);
+const isPaid = ({ status }: StakeRow): boolean => !["OPENING", "PENDING", "CANCELLED"].includes(status);
 
 /** A payment pays the stake for which it was asked, and only as it was asked for. */
 async function paidFaults({ platform }: History, rows: ReadonlyMap<string, StakeRow>): Promise<string[]> {
@@ -78,8 +78,8 @@ async function paidFaults({ platform }: History, rows: ReadonlyMap<string, Stake
 
 /** What a stake's money came to, once nothing stands in its way. */
 const owedOf = (row: StakeRow): bigint => {
-  if (row.status === "released") return row.payable_cents ?? 0n;
-  return ["refunding", "refunded"].includes(row.status) ? row.stake_cents + row.fee_cents : 0n;
+  if (row.status === "RELEASED") return row.payable_cents ?? 0n;
+  return ["REFUNDING", "REFUNDED"].includes(row.status) ? row.stake_cents + row.fee_cents : 0n;
 };
 
 async function receivedFaults({ platform }: History, rows: ReadonlyMap<string, StakeRow>): Promise<string[]> {

@@ -7,9 +7,9 @@ export type Watch = { look(): Promise<void> };
 /** How often what would leave by a charge was asked of Stripe, while a card network holds that charge. */
 const HELD_BACK = `
   SELECT o.key, o.calls FROM operations o
-  WHERE o.kind IN ('refund', 'transfer', 'suspense_refund') AND EXISTS (
-    SELECT FROM disputes d WHERE d.status = 'open'
-      AND (d.stake_id = o.stake_id OR o.kind = 'suspense_refund' AND d.payment_intent = o.target))`;
+  WHERE o.kind IN ('REFUND', 'TRANSFER', 'SUSPENSE_REFUND') AND EXISTS (
+    SELECT FROM disputes d WHERE d.status = 'OPEN'
+      AND (d.stake_id = o.stake_id OR o.kind = 'SUSPENSE_REFUND' AND d.payment_intent = o.target))`;
 
 const heldBack = z.array(z.object({ key: z.string(), calls: z.number() }));
 
