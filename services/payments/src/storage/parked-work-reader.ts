@@ -13,7 +13,7 @@ export function parkedWorkReader(pool: pg.Pool): ParkedWorkReader {
          WHERE ($1::timestamptz IS NULL OR (since, id) > ($1::timestamptz, $2::text))
            AND ($4::text[] IS NULL OR kind = ANY ($4::text[]))
          ORDER BY since, id LIMIT $3`,
-        [after?.since ?? null, after?.id ?? null, limit, kinds ?? null],
+        [after?.time ?? null, after?.id ?? null, limit, kinds ?? null],
       );
       return rows.map(itemOf);
     },

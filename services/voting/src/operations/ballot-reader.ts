@@ -1,4 +1,4 @@
-import type { Page } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { Ballot, Elector, VoteChoice } from "../domain/ballot.ts";
 import type { OverdueBallot } from "./close-overdue-ballots.ts";
 
@@ -13,9 +13,6 @@ export type RecordedVote = {
 /** How many ballots were opened, and how many votes were cast in them. */
 export type VotingCounts = { readonly ballots: number; readonly votes: number };
 
-/** Where a page of votes ended. */
-export type VotePosition = { readonly castAt: Date; readonly userId: string };
-
 /** What is read of ballots without changing them. */
 export interface BallotReader {
   /** The time by which rules judge. */
@@ -25,7 +22,7 @@ export interface BallotReader {
   /** What these bets' ballots know of one person; one of whose electorate the person is not is left out. */
   electorsOf(userId: string, betIds: readonly string[]): Promise<ReadonlyMap<string, Elector>>;
   /** Votes of the seats that stand, in the order in which they were cast; one more than the page holds. */
-  votesOf(betId: string, page: Page<VotePosition>): Promise<readonly RecordedVote[]>;
+  votesOf(betId: string, page: Page<TimePosition>): Promise<readonly RecordedVote[]>;
   /** Open ballots whose deadline passed at least so many milliseconds ago, the most overdue first, 100 at most. */
   overdueBallots(sweepAfterMs: number): Promise<readonly OverdueBallot[]>;
   /** How much there is in all. */

@@ -1,15 +1,14 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import {
-  decodeCursor,
-  encodeCursor,
   pageOf,
   readPage,
+  timeCursor,
+  timePosition,
   type Connection,
   type PageArgs,
 } from "@stakehold/service/graphql/page.ts";
-import { uuidOf } from "@stakehold/service/input.ts";
 import { isParticipant, type Elector } from "../domain/ballot.ts";
-import type { BallotReader, RecordedVote, VotePosition } from "./ballot-reader.ts";
+import type { BallotReader, RecordedVote } from "./ballot-reader.ts";
 
 export type ListVotesDeps = { readonly reader: Pick<BallotReader, "votesOf"> };
 
@@ -22,15 +21,6 @@ export async function listVotes(
   { betId, elector, page }: ListVotes,
 ): Promise<Connection<RecordedVote>> {
   if (!isParticipant(elector)) throw domainError("NOT_A_PARTICIPANT");
-  const wanted = readPage(page, positionOf);
-  return pageOf(await deps.reader.votesOf(betId, wanted), wanted, cursorOf);
-}
-
-const cursorOf = ({ castAt, userId }: RecordedVote): string => encodeCursor([castAt.toISOString(), userId]);
-
-function positionOf(cursor: string): VotePosition {
-  const [time = "", userId = ""] = decodeCursor(cursor, 2);
-  const castAt = new Date(time);
-  if (Number.isNaN(castAt.getTime())) throw domainError("INVALID_INPUT", { field: "after" });
-  return { castAt, userId: uuidOf(userId, "INVALID_INPUT") };
+  const wanted = readPage(page, timePosition);
+  return pageOf(await deps.reader.votesOf(betId, wanted), wanted, ({ castAt, userId }) => timeCursor(castAt, userId));
 }
