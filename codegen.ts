@@ -38,6 +38,8 @@ const subgraph = (name: string, types: readonly string[]): CodegenConfig["genera
       enumsAsConst: true,
       useTypeImports: true,
       contextType: "../graphql/context.ts#Context",
+      // GraphQL takes nothing for null, so a resolver may answer what a loader did not find.
+      maybeValue: "T | null | undefined",
       mappers: Object.fromEntries(types.map((type) => [type, `../graphql/models.ts#${type}Model`])),
       defaultScalarType: "unknown",
       avoidOptionals: { field: true, inputValue: false, object: false, defaultValue: false, resolvers: false },

@@ -1,3 +1,4 @@
+import pMap from "p-map";
 import { sourceChecks } from "../checks/all-checks.ts";
 import type { Check } from "../checks/check.ts";
 import { generatedContracts } from "../checks/contracts.ts";
@@ -8,12 +9,8 @@ const atOnce = 2;
 /** `npm run check`: types, lint, boundaries, format and contracts; all of them, whatever the first ones say. */
 export async function run(): Promise<number> {
   // The others look at what this one generates.
-  const results = [await tell(generatedContracts())];
-  const waiting = [...sourceChecks];
-  const worker = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) results.push(await tell(next));
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  const contracts = await tell(generatedContracts());
+  const results = [contracts, ...(await pMap(sourceChecks, tell, { concurrency: atOnce }))];
   const failed = results.filter((isGood) => !isGood).length;
   console.log(failed === 0 ? `All ${results.length} checks passed.` : `${failed} of ${results.length} checks failed.`);
   return failed === 0 ? 0 : 1;

@@ -1,4 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import { isUuid } from "@stakehold/service/input.ts";
 import type { Request, RequestHandler, Response } from "express";
 import type { GatewayContext } from "../graphql/gateway-context.ts";
 import type { Hub } from "./hub.ts";
@@ -11,8 +12,6 @@ const HEARTBEAT_MS = 15_000;
 
 /** Bytes that may wait for a slow reader before its stream is cut; it reconnects and asks anew. */
 const MAX_BUFFERED = 64 * 1024;
-
-const BET_TOPIC = /^bet:[0-9a-f-]{36}$/;
 
 type StreamDeps = { readonly hub: Hub; readonly contextOf: (request: Request) => Promise<GatewayContext> };
 
@@ -51,7 +50,7 @@ export const streamChanges =
 
 function topicsOf({ query }: Request, userId: string): ReadonlySet<string> {
   const asked = typeof query["topics"] === "string" ? query["topics"].split(",").filter((topic) => topic !== "") : [];
-  const isAllowed = (topic: string) => BET_TOPIC.test(topic) || topic === `user:${userId}`;
+  const isAllowed = (topic: string) => isBetTopic(topic) || topic === `user:${userId}`;
   if (asked.length === 0 || asked.length > MAX_TOPICS || !asked.every(isAllowed)) {
     throw domainError(
       "INVALID_INPUT",
@@ -61,6 +60,10 @@ function topicsOf({ query }: Request, userId: string): ReadonlySet<string> {
   }
   return new Set(asked);
 }
+
+/** Events name bets by ids in lower case, so a topic in upper case would hear nothing. */
+const isBetTopic = (topic: string): boolean =>
+  topic.startsWith("bet:") && isUuid(topic.slice("bet:".length)) && topic === topic.toLowerCase();
 
 function write(response: Response, text: string): void {
   if (response.writableLength > MAX_BUFFERED) response.destroy();

@@ -3,6 +3,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { CredentialsService } from "@stakehold/proto/identity/v1/rpc_pb.ts";
 import { rpcClient } from "@stakehold/service/rpc/client.ts";
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Credential } from "./credential.ts";
 
 /** Who a request comes from, and the token that subgraphs believe. */
@@ -19,12 +20,10 @@ export type CredentialExchange = {
 /** For how long an answer is used again: logout and bans take effect within 5 seconds (design, section 6). */
 const REUSE_MS = 4_000;
 
-/** How many answers are kept; the oldest goes first. */
+/** How many answers are kept; the one that was not used for longest goes first. */
 const MAX_KEPT = 10_000;
 
 const TIMEOUT_MS = 3_000;
-
-type Kept = { readonly answer: Promise<SignedIn>; readonly until: number };
 
 /** Asks identity, once for many requests that come together. */
 export function createCredentialExchange(identity: {
@@ -32,7 +31,7 @@ export function createCredentialExchange(identity: {
   readonly secret: string;
 }): CredentialExchange {
   const client = rpcClient(CredentialsService, { ...identity, timeoutMs: TIMEOUT_MS });
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Promise<SignedIn>>({ max: MAX_KEPT, ttl: REUSE_MS });
 
   const ask = async ({ kind, value }: Credential): Promise<SignedIn> => {
     const credential = kind === "session" ? { case: "session" as const, value } : { case: "apiToken" as const, value };
@@ -45,17 +44,12 @@ export function createCredentialExchange(identity: {
   const exchange = (credential: Credential): Promise<SignedIn> => {
     const key = keyOf(credential);
     const known = kept.get(key);
-    if (known !== undefined && known.until > Date.now()) return known.answer;
+    if (known !== undefined) return known;
 
     const answer = ask(credential);
-    kept.delete(key);
-    kept.set(key, { answer, until: Date.now() + REUSE_MS });
-    // A failure is told to whoever waits for it now, and asked again for whoever comes next.
+    kept.set(key, answer);
+    // A failure is told to those who wait for it now, and asked again for the next.
     answer.catch(() => kept.delete(key));
-    for (const oldest of kept.keys()) {
-      if (kept.size <= MAX_KEPT) break;
-      kept.delete(oldest);
-    }
     return answer;
   };
 

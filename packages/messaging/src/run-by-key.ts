@@ -1,3 +1,5 @@
+import pMap from "p-map";
+
 /** What to run, how, and when to start no more. */
 export type KeyedWork<T> = {
   readonly items: readonly T[];
@@ -36,10 +38,7 @@ export async function runByKey<T>(work: KeyedWork<T>): Promise<void> {
     }
   };
 
-  const lane = async () => {
-    for (let chain = chains.shift(); chain !== undefined; chain = chains.shift()) await runChain(chain);
-  };
-  await Promise.all(Array.from({ length: Math.min(work.maxParallel, chains.length) }, lane));
+  await pMap(chains, runChain, { concurrency: work.maxParallel });
 }
 
 type Entry<T> = { readonly item: T; readonly index: number };

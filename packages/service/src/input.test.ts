@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { amountOf, text, uuidOf } from "./input.ts";
+import { amountOf, isUuid, text, uuidOf } from "./input.ts";
 
 test("a text is trimmed, and its length counts characters as people see them", () => {
   expect(text("  hi ", { field: "title", max: 2 })).toBe("hi");
@@ -20,8 +20,10 @@ test.each(["1e3", "1.005", "NaN", "-1", "", "١"])("the amount %j is refused wit
 
 test("what is no id belongs to nothing", () => {
   const id = "0198F0A0-1111-7222-8333-444455556666";
+  expect([id, id.toLowerCase()].map(isUuid)).toEqual([true, true]);
   expect(uuidOf(id, "BET_NOT_FOUND")).toBe(id.toLowerCase());
   for (const other of ["", "1", `${id}0`, "'; DROP TABLE bets; --"]) {
+    expect(isUuid(other)).toBe(false);
     expect(() => uuidOf(other, "BET_NOT_FOUND")).toThrow(expect.objectContaining({ code: "BET_NOT_FOUND" }));
   }
 });

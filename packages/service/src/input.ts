@@ -1,7 +1,6 @@
 import { domainError, type ErrorCode } from "@stakehold/errors/domain-error.ts";
 import { parseAmount, type Cents } from "@stakehold/money/amount.ts";
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+import { validate } from "uuid";
 
 /** A text as people type it: trimmed, not empty, at most `max` characters. Throws INVALID_INPUT with its field. */
 export function text(value: string, { field, max }: { field: string; max: number }): string {
@@ -26,9 +25,12 @@ export function amountOf(value: string, field: string): Cents {
   return cents;
 }
 
+/** Whether a text can be an id at all, in upper or lower case; ids are stored and compared in lower case. */
+export const isUuid = (value: string): boolean => validate(value);
+
 /** An id in canonical form; a text that is no id belongs to nothing, so the given not-found code is thrown. */
 export function uuidOf(value: string, code: ErrorCode): string {
-  if (!UUID.test(value)) throw domainError(code);
+  if (!isUuid(value)) throw domainError(code);
   return value.toLowerCase();
 }
 

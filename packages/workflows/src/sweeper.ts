@@ -1,6 +1,7 @@
 import { pause, waitAfter } from "@stakehold/messaging/back-off.ts";
 import { leadWhileHeld } from "@stakehold/messaging/leader.ts";
 import { sqlOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import pMap from "p-map";
 import type { Logger } from "pino";
 import type pg from "pg";
 
@@ -90,13 +91,10 @@ async function sweepRound(
 
 /** Wakes all, some at a time; rejects with the first failure when no wake is in flight any more. */
 async function wakeAll(ids: readonly string[], wake: SweeperSettings["wake"]): Promise<void> {
-  const waiting = [...ids];
   const failures: unknown[] = [];
-  const lane = async () => {
-    for (let id = waiting.shift(); id !== undefined && failures.length === 0; id = waiting.shift()) {
-      await wake(id).catch((error: unknown) => failures.push(error));
-    }
+  const wakeOne = async (id: string) => {
+    if (failures.length === 0) await wake(id).catch((error: unknown) => failures.push(error));
   };
-  await Promise.all(Array.from({ length: Math.min(MAX_PARALLEL_WAKES, ids.length) }, lane));
+  await pMap(ids, wakeOne, { concurrency: MAX_PARALLEL_WAKES });
   if (failures.length > 0) throw failures[0];
 }

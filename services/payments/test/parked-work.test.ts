@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import { newId } from "@stakehold/service/id.ts";
 import pg from "pg";
 import type { AdminActionKind } from "../src/domain/admin-action.ts";
@@ -249,10 +250,22 @@ test("a decision is kept for longer than its key, which is not taken for another
 });
 
 test("what is parked is listed page by page, longest first", async () => {
+  // The database's clock counts microseconds, and a cursor milliseconds.
+  await bench.rows(
+    `INSERT INTO dead_letters (consumer, topic, "partition", "offset", key, type, payload, event_id, occurred_at,
+       error_code, error_message, attempts, created_at)
+     SELECT 'payments', 't', 0, n, n::text, 'MoneyDue', '', n::text, now(), 'INTERNAL', 'no', 1,
+       '2026-01-01T12:00:00.123Z'::timestamptz + (4 - n) * interval '1 microsecond'
+     FROM generate_series(1, 3) AS n`,
+  );
   const all = await bench.deps.parkedWork.list(100, undefined);
+  const positions = all.map(({ since, id }) => timePosition(timeCursor(since, id), () => true));
+  const pages = [undefined, ...positions].map((after) => bench.deps.parkedWork.list(1, after));
+  expect((await Promise.all(pages)).flat()).toEqual(all);
   const [first, ...rest] = all;
-  expect(await bench.deps.parkedWork.list(100, first)).toEqual(rest);
+  expect(await bench.deps.parkedWork.list(100, first && { time: first.since, id: first.id })).toEqual(rest);
   expect([...(await bench.deps.parkedWork.count()).values()].reduce((sum, count) => sum + count, 0)).toBe(all.length);
+  await bench.rows("UPDATE dead_letters SET resolved_at = now() WHERE topic = 't'");
 });
 
 test("every invariant holds", async () => {

@@ -1,5 +1,5 @@
+import type { CookieJar } from "tough-cookie";
 import { z } from "zod";
-import type { CookieJar } from "../browser/cookie-jar.ts";
 import { SeedError } from "../seed-error.ts";
 import { waitFor } from "../wait-for.ts";
 
@@ -57,7 +57,7 @@ async function ask(url: URL, jar: CookieJar, body: object): Promise<Answer | und
   try {
     const answer = await fetch(url, {
       method: "POST",
-      headers: { "content-type": "application/json", cookie: jar.headerFor(url) },
+      headers: { "content-type": "application/json", cookie: await jar.getCookieString(url.href) },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });

@@ -1,5 +1,5 @@
+import { CookieJar } from "tough-cookie";
 import { SeedError } from "../seed-error.ts";
-import { createCookieJar, type CookieJar } from "./cookie-jar.ts";
 
 /** Through the application to the provider, through its pages, and back. */
 const MAX_REDIRECTS = 15;
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 20_000;
  * way does not end on a page of the application.
  */
 export async function signIn(appUrl: string, email: string): Promise<CookieJar> {
-  const jar = createCookieJar();
+  const jar = new CookieJar();
   let url = new URL(`${appUrl}/api/login?login_hint=${encodeURIComponent(email)}`);
   for (let redirects = 0; redirects < MAX_REDIRECTS; redirects += 1) {
     const { status, location } = await open(url, jar).catch(() => {
@@ -26,10 +26,10 @@ export async function signIn(appUrl: string, email: string): Promise<CookieJar> 
 async function open(url: URL, jar: CookieJar): Promise<{ status: number; location: string | null }> {
   const answer = await fetch(url, {
     redirect: "manual",
-    headers: { cookie: jar.headerFor(url), accept: "text/html" },
+    headers: { cookie: await jar.getCookieString(url.href), accept: "text/html" },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  jar.keep(url, answer.headers.getSetCookie());
+  for (const cookie of answer.headers.getSetCookie()) await jar.setCookie(cookie, url.href, { ignoreError: true });
   await answer.body?.cancel();
   return { status: answer.status, location: answer.headers.get("location") };
 }

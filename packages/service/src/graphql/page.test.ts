@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { decodeCursor, encodeCursor, pageOf, readPage } from "./page.ts";
+import { decodeCursor, encodeCursor, pageOf, readPage, timeCursor, timePosition } from "./page.ts";
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -23,3 +23,31 @@ test("a cursor reads back as it was written, and anything else is refused", () =
     expect(() => decodeCursor(text, 2)).toThrow(expect.objectContaining({ code: "INVALID_INPUT" }));
   }
 });
+
+const ID = "01990000-0000-7000-8000-000000000001";
+
+test("a cursor by time and id reads back as it was written", () => {
+  const time = new Date("2026-11-21T12:00:00.123Z");
+  expect(timePosition(timeCursor(time, ID))).toEqual({ time, id: ID });
+  expect(timePosition(timeCursor(time, "payout/tr:1"), (id) => id.startsWith("payout/"))).toEqual({
+    time,
+    id: "payout/tr:1",
+  });
+});
+
+test.each([
+  ["a day that no month has", "2026-11-31T12:00:00.000Z", ID],
+  ["a day without a time", "2026-11-21", ID],
+  ["another zone", "2026-11-21T12:00:00.000+01:00", ID],
+  ["words", "yesterday", ID],
+  ["nothing", "", ID],
+  ["a year before those of ours", "0000-01-01T00:00:00.000Z", ID],
+  ["a year that databases do not have", "+275760-09-13T00:00:00.000Z", ID],
+  ["a year that JavaScript does not have", "+999999-01-01T00:00:00.000Z", ID],
+  ["an id that is none", "2026-11-21T12:00:00.000Z", "1"],
+  ["a NUL character", "2026-11-21T12:00:00.000Z", `${ID}\0`],
+])("a cursor by time and id with %s is refused", (_what, time, id) =>
+  expect(() => timePosition(encodeCursor([time, id]))).toThrow(
+    expect.objectContaining({ code: "INVALID_INPUT", fields: { field: "after" } }),
+  ),
+);

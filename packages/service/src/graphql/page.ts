@@ -1,4 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import { isUuid } from "../input.ts";
 
 /** The most that one page of any list holds (design, section 6). */
 export const MAX_PAGE_SIZE = 100;
@@ -51,16 +52,39 @@ export const encodeCursor = (parts: readonly string[]): string =>
 /** Reads a cursor of so many parts. Throws INVALID_INPUT for a text that `encodeCursor` did not make. */
 export function decodeCursor(cursor: string, count: number): string[] {
   const parts = partsOf(cursor);
-  if (parts?.length !== count)
-    throw domainError("INVALID_INPUT", { field: "after" }, "This cursor is not one of ours.");
+  if (parts?.length !== count) throw notOurs();
   return parts;
 }
+
+/** A position in a list that goes by time, and where times are equal by id. */
+export type TimePosition = { readonly time: Date; readonly id: string };
+
+/** Writes a position by time and id. Times are told apart by the millisecond. */
+export const timeCursor = (time: Date, id: string): string => encodeCursor([time.toISOString(), id]);
+
+/** Reads it back; `isId` says what ids of the list look like. Throws INVALID_INPUT for what `timeCursor` did not make. */
+export function timePosition(cursor: string, isId: (text: string) => boolean = isUuid): TimePosition {
+  const [text = "", id = ""] = decodeCursor(cursor, 2);
+  const time = new Date(text);
+  if (!isInRange(time) || time.toISOString() !== text || !isId(id)) throw notOurs();
+  return { time, id };
+}
+
+/** Databases do not take every time that JavaScript has, and nothing of ours is older than 1970. */
+const LATEST_MS = Date.UTC(9999, 11, 31);
+
+const isInRange = (time: Date): boolean => time.getTime() >= 0 && time.getTime() <= LATEST_MS;
+
+const notOurs = () => domainError("INVALID_INPUT", { field: "after" }, "This cursor is not one of ours.");
 
 function partsOf(cursor: string): string[] | undefined {
   try {
     const parts: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
-    return Array.isArray(parts) && parts.every((part) => typeof part === "string") ? parts : undefined;
+    return Array.isArray(parts) && parts.every(isPart) ? parts : undefined;
   } catch {
     return undefined;
   }
 }
+
+/** PostgreSQL takes no NUL character. */
+const isPart = (part: unknown): part is string => typeof part === "string" && !part.includes("\0");

@@ -1,6 +1,7 @@
 import type { Side } from "@stakehold/wager/words.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
+import { isUuid } from "@stakehold/service/input.ts";
 import { countOf, participantCount, poolOf, votingEndOf, winningSideOf, type Bet } from "../domain/bet.ts";
 import { isVisibleTo } from "../domain/bet.ts";
 import { proposalRefusal } from "../domain/propose-resolution.ts";
@@ -10,7 +11,6 @@ import { joinRefusal } from "../domain/request-place.ts";
 import type { BetResolvers } from "../generated/graphql.ts";
 import type { Context } from "./context.ts";
 import { admissionCursor, admissionPosition } from "./cursors.ts";
-import { isUuid } from "./is-uuid.ts";
 
 export const bet: BetResolvers = {
   __resolveReference: async ({ id }, { load, caller }) => {
@@ -38,7 +38,7 @@ export const bet: BetResolvers = {
     const page = readPage(args, admissionPosition);
     return pageOf(await deps.reader.participants(id, page), page, admissionCursor);
   },
-  myParticipation: async ({ id }, _args, { load }) => (await load.ownPlace.load(id)) ?? null,
+  myParticipation: ({ id }, _args, { load }) => load.ownPlace.load(id),
 
   canJoin: async (parent, _args, context) =>
     joinRefusal(parent, await standingOf(parent, context), await context.load.now()) === undefined,

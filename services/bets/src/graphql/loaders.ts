@@ -1,16 +1,17 @@
 import type { Caller } from "@stakehold/service/caller.ts";
-import DataLoader from "dataloader";
+import { loaderBy, loaderOf, onceRead, type Loader } from "@stakehold/service/graphql/loaders.ts";
 import type { Bet } from "../domain/bet.ts";
 import type { Participation } from "../domain/participation.ts";
 import type { BetReader } from "../operations/bet-reader.ts";
 
 /** One request's reads, each batched and made once. */
 export type Loaders = {
-  readonly bet: DataLoader<string, Bet | undefined>;
-  readonly place: DataLoader<string, Participation | undefined>;
+  readonly bet: Loader<Bet>;
+  readonly place: Loader<Participation>;
   /** The caller's own place that still counts, by bet. */
-  readonly ownPlace: DataLoader<string, Participation | undefined>;
-  readonly activeCount: DataLoader<string, number>;
+  readonly ownPlace: Loader<Participation>;
+  /** In how many bets a person holds a place; undefined for none. */
+  readonly activeCount: Loader<number>;
   /** The time by which everything in one answer is judged. */
   readonly now: () => Promise<Date>;
   /** Whether the caller is banned, by the token or by what bets has heard since. */
@@ -18,26 +19,20 @@ export type Loaders = {
 };
 
 /** Makes the loaders of one request. */
-export function createLoaders(reader: BetReader, { userId, isBanned }: Caller): Loaders {
-  return {
-    bet: new DataLoader(async (ids) => inOrder(ids, await reader.bets(ids), ({ id }) => id)),
-    place: new DataLoader(async (ids) => inOrder(ids, await reader.places(ids), ({ id }) => id)),
-    ownPlace: new DataLoader(async (ids) => inOrder(ids, await reader.livePlaces(ids, userId), ({ betId }) => betId)),
-    activeCount: new DataLoader(async (userIds) => {
-      const counts = await reader.activeCounts(userIds);
-      return userIds.map((id) => counts.get(id) ?? 0);
-    }),
-    now: once(() => reader.now()),
-    isBanned: once(async () => isBanned || reader.isBanned(userId)),
-  };
-}
-
-function inOrder<T>(keys: readonly string[], rows: readonly T[], keyOf: (row: T) => string): (T | undefined)[] {
-  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
-  return keys.map((key) => byKey.get(key));
-}
-
-function once<T>(read: () => Promise<T>): () => Promise<T> {
-  let answer: Promise<T> | undefined;
-  return () => (answer ??= read());
-}
+export const createLoaders = (reader: BetReader, { userId, isBanned }: Caller): Loaders => ({
+  bet: loaderBy(
+    (ids) => reader.bets(ids),
+    ({ id }) => id,
+  ),
+  place: loaderBy(
+    (ids) => reader.places(ids),
+    ({ id }) => id,
+  ),
+  ownPlace: loaderBy(
+    (betIds) => reader.livePlaces(betIds, userId),
+    ({ betId }) => betId,
+  ),
+  activeCount: loaderOf((userIds) => reader.activeCounts(userIds)),
+  now: onceRead(() => reader.now()),
+  isBanned: onceRead(async () => isBanned || reader.isBanned(userId)),
+});

@@ -2,11 +2,10 @@ import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { isPlaceVisibleTo } from "../domain/participation.ts";
 import { removedBet } from "../domain/removed-bet.ts";
 import type { ParticipationResolvers } from "../generated/graphql.ts";
-import { isUuid } from "./is-uuid.ts";
 
 export const participation: ParticipationResolvers = {
   __resolveReference: async ({ id }, { load, caller }) => {
-    const place = isUuid(id) ? await load.place.load(id) : undefined;
+    const place = await load.place.load(id);
     return place !== undefined && isPlaceVisibleTo(place, caller.userId) ? place : null;
   },
   user: ({ userId }) => ({ id: userId }),

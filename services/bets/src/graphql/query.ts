@@ -8,7 +8,6 @@ import type { FeedFilter } from "../operations/bet-reader.ts";
 import { previewEntry } from "../operations/preview-entry.ts";
 import { readPlatformCounts } from "../operations/read-platform-counts.ts";
 import { feedCursor, feedPosition } from "./cursors.ts";
-import { isUuid } from "./is-uuid.ts";
 
 export const query: QueryResolvers = {
   platformCounts: async (_root, _args, { deps, caller }) => {
@@ -22,7 +21,7 @@ export const query: QueryResolvers = {
   },
 
   bet: async (_root, { id }, { load, caller }) => {
-    const bet = isUuid(id) ? await load.bet.load(id) : undefined;
+    const bet = await load.bet.load(id);
     return bet !== undefined && isVisibleTo(bet, caller.userId) ? bet : null;
   },
 

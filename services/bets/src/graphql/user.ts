@@ -16,5 +16,5 @@ export const user: UserResolvers = {
     const page = readPage(args, idPosition);
     return pageOf(await deps.reader.placesOf(id, page), page, idCursor);
   },
-  activeBetCount: ({ id }, _args, { load }) => load.activeCount.load(id),
+  activeBetCount: async ({ id }, _args, { load }) => (await load.activeCount.load(id)) ?? 0,
 };

@@ -1,4 +1,5 @@
 import { isRetryable } from "@stakehold/errors/domain-error.ts";
+import { pMapSettled } from "p-map";
 import type { Participation } from "../domain/participation.ts";
 import { closePlace, type ClosePlaceDeps } from "./close-place.ts";
 import type { Platform } from "./platform.ts";
@@ -21,13 +22,8 @@ export async function closePlaces(deps: ClosePlacesDeps, afterId: string | undef
 
 /** Closes places beside each other. One that can't be closed now stays as it is, and whoever asked asks again. */
 export async function closeAll(deps: ClosePlaceDeps, places: readonly Participation[]): Promise<void> {
-  const waiting = [...places];
-  const lane = async () => {
-    for (let place = waiting.shift(); place !== undefined; place = waiting.shift()) {
-      await closePlace(deps, place).catch((error: unknown) => {
-        if (!isRetryable(error)) throw error;
-      });
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(MAX_PARALLEL, waiting.length) }, lane));
+  const closings = await pMapSettled(places, (place) => closePlace(deps, place), { concurrency: MAX_PARALLEL });
+  for (const closing of closings) {
+    if (closing.status === "rejected" && !isRetryable(closing.reason)) throw closing.reason;
+  }
 }

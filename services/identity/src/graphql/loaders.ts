@@ -1,18 +1,14 @@
-import DataLoader from "dataloader";
-import { z } from "zod";
+import { loaderBy, type Loader } from "@stakehold/service/graphql/loaders.ts";
 import type { User } from "../domain/user.ts";
 import type { AccountReader } from "../operations/accounts.ts";
 
 /** Reads of one request, gathered so that a list of people costs one query. */
-export type Loaders = { readonly user: DataLoader<string, User | null> };
+export type Loaders = { readonly user: Loader<User> };
 
-/** Loaders for one request. An id that belongs to nobody, or is none, loads null. */
+/** Loaders for one request. */
 export const createLoaders = (reader: Pick<AccountReader, "usersOf">): Loaders => ({
-  user: new DataLoader(async (ids) => {
-    const found = new Map((await reader.usersOf(ids.filter(isUuid))).map((user) => [user.id, user]));
-    return ids.map((id) => found.get(id) ?? null);
-  }),
+  user: loaderBy(
+    (ids) => reader.usersOf(ids),
+    ({ id }) => id,
+  ),
 });
-
-/** PostgreSQL refuses to compare a UUID with a text that is none, and that would fail the whole batch. */
-const isUuid = (id: string): boolean => z.uuid().safeParse(id).success;

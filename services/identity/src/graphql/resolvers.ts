@@ -26,7 +26,7 @@ export const resolvers: Resolvers = {
       requireRole(context.caller, "admin");
       const id = await banUser(context, { ...input, adminId: context.caller.userId });
       const user = await context.loaders.user.load(id);
-      if (user === null) throw domainError("USER_NOT_FOUND");
+      if (user === undefined) throw domainError("USER_NOT_FOUND");
       return user;
     },
   },

@@ -1,5 +1,5 @@
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
-import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
+import { pageOf, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import { requireRole } from "@stakehold/service/caller.ts";
 import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
 import { placeOf, shownStatus } from "../domain/stake-place.ts";
@@ -14,9 +14,7 @@ import { listParkedWork } from "../operations/list-parked-work.ts";
 import { readStatement } from "../operations/read-statement.ts";
 import { listEscrowEntries, readEscrowBalance } from "../operations/read-escrow-balance.ts";
 import type { Context } from "./context.ts";
-import { cursorOf, positionOf } from "./entry-cursor.ts";
 import { statementCursorOf, statementPositionOf } from "./statement-cursor.ts";
-import { parkedCursorOf, parkedPositionOf } from "./parked-cursor.ts";
 
 type Asked = {
   readonly idempotencyKey: string;
@@ -50,8 +48,9 @@ export const resolvers: Resolvers = {
     },
     parkedWork: async (_, { kinds, ...args }, { deps, caller }) => {
       requireRole(caller, "admin");
-      const page = readPage(args, parkedPositionOf);
-      return pageOf(await listParkedWork(deps, page, kinds), page, parkedCursorOf);
+      // What is parked has ids of many kinds.
+      const page = readPage(args, (cursor) => timePosition(cursor, () => true));
+      return pageOf(await listParkedWork(deps, page, kinds), page, ({ since, id }) => timeCursor(since, id));
     },
   },
   Mutation: {
@@ -122,8 +121,9 @@ export const resolvers: Resolvers = {
     totalPending: ({ pendingCents }) => moneyOf(pendingCents),
     totalWaiting: ({ waitingCents }) => moneyOf(waitingCents),
     entries: async ({ userId }, args, { deps }) => {
-      const page = readPage(args, positionOf);
-      return pageOf(await listEscrowEntries(deps, userId, page), page, cursorOf);
+      const page = readPage(args, timePosition);
+      const entries = await listEscrowEntries(deps, userId, page);
+      return pageOf(entries, page, ({ createdAt, id }) => timeCursor(createdAt, id));
     },
   },
   EscrowEntry: {

@@ -1,5 +1,6 @@
 import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
+import type { TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { AdminAction, AdminActionKind } from "../domain/admin-action.ts";
 import type { AccountState, BetState, Decide, Decision, StakeState } from "../domain/decision.ts";
 import type { LedgerTransaction } from "../domain/ledger.ts";
@@ -121,15 +122,12 @@ export type ParkedItem = {
   readonly reason: string;
 };
 
-/** A position in the list of parked work, longest waiting first. */
-export type ParkedPosition = Pick<ParkedItem, "since" | "id">;
-
 /** What waits for somebody. */
 export interface ParkedWorkReader {
-  /** Of every kind, unless some are named. */
+  /** Of every kind, unless some are named; longest waiting first. */
   list(
     limit: number,
-    after: ParkedPosition | undefined,
+    after: TimePosition | undefined,
     kinds?: readonly ParkedKind[] | null,
   ): Promise<readonly ParkedItem[]>;
   count(): Promise<ReadonlyMap<ParkedKind, number>>;
@@ -168,13 +166,11 @@ export interface StripeEventStore {
 /** A person's sums, fees excluded. */
 export type EscrowSums = { readonly heldCents: Cents; readonly pendingCents: Cents; readonly waitingCents: Cents };
 
-/** A position in a person's list of stakes, newest first. */
-export type EntryPosition = { readonly createdAt: Date; readonly stakeId: string };
-
 /** What people see of their money. */
 export interface EscrowReader {
   sums(userId: string): Promise<EscrowSums>;
-  entries(userId: string, limit: number, after: EntryPosition | undefined): Promise<readonly StakeView[]>;
+  /** Stakes, newest first. */
+  entries(userId: string, limit: number, after: TimePosition | undefined): Promise<readonly StakeView[]>;
   views(stakeIds: readonly string[]): Promise<ReadonlyMap<string, StakeView>>;
 }
 

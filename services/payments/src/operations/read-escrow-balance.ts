@@ -1,6 +1,7 @@
 import type { Cents } from "@stakehold/money/amount.ts";
+import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { StakeView } from "../domain/stake-place.ts";
-import type { EntryPosition, EscrowReader, EscrowSums } from "./ports.ts";
+import type { EscrowReader, EscrowSums } from "./ports.ts";
 
 /** What a person has in escrow. */
 export type EscrowBalance = EscrowSums & { readonly userId: string; readonly totalCents: Cents };
@@ -18,5 +19,5 @@ export async function readEscrowBalance({ escrow }: ReadEscrowDeps, userId: stri
 export const listEscrowEntries = (
   { escrow }: ReadEscrowDeps,
   userId: string,
-  { limit, after }: { readonly limit: number; readonly after: EntryPosition | undefined },
+  { limit, after }: Page<TimePosition>,
 ): Promise<readonly StakeView[]> => escrow.entries(userId, limit + 1, after);

@@ -24,7 +24,7 @@ export function escrowReader(pool: pg.Pool): EscrowReader {
         `${VIEW} WHERE stakes.user_id = $1 AND stakes.status <> 'CANCELLED'
            AND ($2::timestamptz IS NULL OR (stakes.created_at, stakes.id) < ($2::timestamptz, $3::uuid))
          ORDER BY stakes.created_at DESC, stakes.id DESC LIMIT $4`,
-        [userId, after?.createdAt ?? null, after?.stakeId ?? null, limit],
+        [userId, after?.time ?? null, after?.id ?? null, limit],
       );
       return rows.map(viewOf);
     },

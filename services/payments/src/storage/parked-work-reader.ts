@@ -10,10 +10,10 @@ export function parkedWorkReader(pool: pg.Pool): ParkedWorkReader {
     list: async (limit, after, kinds) => {
       const rows = await sql.query(
         `SELECT * FROM parked_work
-         WHERE ($1::timestamptz IS NULL OR (since, id) > ($1::timestamptz, $2::text))
+         WHERE ($1::timestamptz IS NULL OR (${SINCE_MS}, id) > ($1::timestamptz, $2::text))
            AND ($4::text[] IS NULL OR kind = ANY ($4::text[]))
-         ORDER BY since, id LIMIT $3`,
-        [after?.since ?? null, after?.id ?? null, limit, kinds ?? null],
+         ORDER BY ${SINCE_MS}, id LIMIT $3`,
+        [after?.time ?? null, after?.id ?? null, limit, kinds ?? null],
       );
       return rows.map(itemOf);
     },
@@ -23,6 +23,9 @@ export function parkedWorkReader(pool: pg.Pool): ParkedWorkReader {
     },
   };
 }
+
+/** A position counts milliseconds: by the database's microseconds it would lie before its own row. */
+const SINCE_MS = "date_trunc('milliseconds', since)";
 
 const itemOf = (row: Row): ParkedItem => ({
   id: textOf(row, "id"),

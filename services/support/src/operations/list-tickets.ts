@@ -1,15 +1,14 @@
 import { requireRole, type Caller } from "@stakehold/service/caller.ts";
 import {
-  decodeCursor,
-  encodeCursor,
   pageOf,
   readPage,
+  timeCursor,
+  timePosition,
   type Connection,
   type PageArgs,
 } from "@stakehold/service/graphql/page.ts";
-import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Ticket, TicketStatus } from "../domain/ticket.ts";
-import type { TicketDeps, TicketPosition } from "./ticket-store.ts";
+import type { TicketDeps } from "./ticket-store.ts";
 
 /** The caller's tickets, newest first. Throws INVALID_INPUT for a bad page. */
 export async function listMyTickets(
@@ -17,7 +16,7 @@ export async function listMyTickets(
   caller: Caller,
   args: PageArgs,
 ): Promise<Connection<Ticket>> {
-  const page = readPage(args, positionOf);
+  const page = readPage(args, timePosition);
   return pageOf(await tickets.listOf(caller.userId, page), page, cursorOf);
 }
 
@@ -30,15 +29,8 @@ export async function listAllTickets(
   args: ListAll,
 ): Promise<Connection<Ticket>> {
   requireRole(caller, "staff");
-  const page = readPage(args, positionOf);
+  const page = readPage(args, timePosition);
   return pageOf(await tickets.listAll(args.status, page), page, cursorOf);
 }
 
-const cursorOf = ({ createdAt, id }: Ticket): string => encodeCursor([createdAt.toISOString(), id]);
-
-function positionOf(cursor: string): TicketPosition {
-  const [time = "", id = ""] = decodeCursor(cursor, 2);
-  const createdAt = new Date(time);
-  if (Number.isNaN(createdAt.getTime())) throw domainError("INVALID_INPUT", { field: "after" });
-  return { createdAt, id };
-}
+const cursorOf = ({ createdAt, id }: Ticket): string => timeCursor(createdAt, id);

@@ -1,4 +1,4 @@
-import type { Page } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { Change, Ticket, TicketStatus } from "../domain/ticket.ts";
 
 /** One mutation as its caller named it, so that it is made once. */
@@ -8,9 +8,6 @@ export type Call = {
   readonly key: string;
   readonly input: unknown;
 };
-
-/** Where a page of tickets goes on: behind this ticket, newest first. */
-export type TicketPosition = { readonly createdAt: Date; readonly id: string };
 
 /** How many tickets there are, and how many messages in them. */
 export type TicketCounts = { readonly tickets: number; readonly ticketMessages: number };
@@ -26,8 +23,9 @@ export type TicketStore = {
    */
   change(id: string, call: Call, decide: (ticket: Ticket) => Change): Promise<Ticket>;
   find(id: string): Promise<Ticket | undefined>;
-  listOf(userId: string, page: Page<TicketPosition>): Promise<readonly Ticket[]>;
-  listAll(status: TicketStatus | undefined, page: Page<TicketPosition>): Promise<readonly Ticket[]>;
+  /** Newest first, as all lists of tickets; one more than the page holds. */
+  listOf(userId: string, page: Page<TimePosition>): Promise<readonly Ticket[]>;
+  listAll(status: TicketStatus | undefined, page: Page<TimePosition>): Promise<readonly Ticket[]>;
   counts(): Promise<TicketCounts>;
 };
 

@@ -1,9 +1,9 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { hashInput } from "@stakehold/messaging/idempotency.ts";
-import type { Page } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { Model, QueryFilter } from "mongoose";
 import type { Change, Ticket } from "../domain/ticket.ts";
-import type { Call, TicketCounts, TicketPosition, TicketStore } from "../operations/ticket-store.ts";
+import type { Call, TicketCounts, TicketStore } from "../operations/ticket-store.ts";
 import type { KnownCall, TicketDocument } from "./ticket-document.ts";
 import { pendingEventOf } from "./ticket-events.ts";
 
@@ -91,12 +91,12 @@ async function replace(
   return matchedCount === 1;
 }
 
-async function list(model: Model<TicketDocument>, filter: QueryFilter<TicketDocument>, page: Page<TicketPosition>) {
+async function list(model: Model<TicketDocument>, filter: QueryFilter<TicketDocument>, page: Page<TimePosition>) {
   const { limit, after } = page;
   const behind: QueryFilter<TicketDocument> =
     after === undefined
       ? {}
-      : { $or: [{ createdAt: { $lt: after.createdAt } }, { createdAt: after.createdAt, _id: { $lt: after.id } }] };
+      : { $or: [{ createdAt: { $lt: after.time } }, { createdAt: after.time, _id: { $lt: after.id } }] };
   const found = await model
     .find({ ...filter, ...behind })
     .sort({ createdAt: -1, _id: -1 })

@@ -1,5 +1,5 @@
 import { requireRole, requireUnbanned } from "@stakehold/service/caller.ts";
-import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
+import { pageOf, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import { idempotencyKey, uuidOf } from "@stakehold/service/input.ts";
 import { isParticipant, totalVotes, type Ballot } from "../domain/ballot.ts";
 import { canVote } from "../domain/cast-vote.ts";
@@ -8,7 +8,6 @@ import type { Resolvers } from "../generated/graphql.ts";
 import { castVote } from "../operations/cast-vote.ts";
 import { listVotes } from "../operations/list-votes.ts";
 import type { Context } from "./context.ts";
-import { voteCursor, votePosition } from "./cursors.ts";
 
 export const resolvers: Resolvers = {
   Mutation: {
@@ -39,9 +38,11 @@ export const resolvers: Resolvers = {
       return !caller.isBanned && canVote({ ballot, elector }, await loaders.now());
     },
     votes: async ({ betId }, args, { deps, loaders }) => {
-      const page = readPage(args, votePosition);
+      const page = readPage(args, timePosition);
       const elector = await loaders.elector.load(betId);
-      return pageOf(await listVotes(deps, { betId, elector, page }), page, voteCursor);
+      return pageOf(await listVotes(deps, { betId, elector, page }), page, ({ castAt, userId: id }) =>
+        timeCursor(castAt, id),
+      );
     },
   },
   PlatformCounts: {

@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { Page } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import { isParticipant, type Elector } from "../domain/ballot.ts";
-import type { BallotReader, RecordedVote, VotePosition } from "./ports/ballots.ts";
+import type { BallotReader, RecordedVote } from "./ports/ballots.ts";
 
 export type ListVotesDeps = { readonly reader: Pick<BallotReader, "votesOf"> };
 
@@ -9,7 +9,7 @@ export type ListVotesDeps = { readonly reader: Pick<BallotReader, "votesOf"> };
 export type ListVotes = {
   readonly betId: string;
   readonly elector: Elector | undefined;
-  readonly page: Page<VotePosition>;
+  readonly page: Page<TimePosition>;
 };
 
 /** Lists votes in the order in which they were cast, one more than the page holds. Throws NOT_A_PARTICIPANT. */

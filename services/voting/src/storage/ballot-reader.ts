@@ -1,6 +1,7 @@
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
-import type { BallotReader, VotePosition } from "../operations/ports/ballots.ts";
+import type { TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { BallotReader } from "../operations/ports/ballots.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { ballotOf, choiceOf, electorOf } from "./rows.ts";
 
@@ -38,4 +39,4 @@ export const createBallotReader = (prisma: PrismaClient): BallotReader => ({
   counts: async () => ({ ballots: await prisma.ballot.count(), votes: await prisma.vote.count() }),
 });
 
-const behind = ({ castAt, userId }: VotePosition) => [{ castAt: { gt: castAt } }, { castAt, userId: { gt: userId } }];
+const behind = ({ time, id }: TimePosition) => [{ castAt: { gt: time } }, { castAt: time, userId: { gt: id } }];

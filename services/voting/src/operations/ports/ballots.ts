@@ -1,5 +1,5 @@
 import type { Door } from "@stakehold/messaging/change.ts";
-import type { Page } from "@stakehold/service/graphql/page.ts";
+import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { Ballot, BallotEvent, BallotState, BallotWrites, Elector, VoteChoice } from "../../domain/ballot.ts";
 
 /** Which ballot, which need not exist yet, and which of its electors where one is concerned. */
@@ -16,9 +16,6 @@ export type RecordedVote = {
   readonly castAt: Date;
 };
 
-/** Where a page of votes ended. */
-export type VotePosition = { readonly castAt: Date; readonly userId: string };
-
 /** How many ballots were opened, and how many votes were cast in them. */
 export type VotingCounts = { readonly ballots: number; readonly votes: number };
 
@@ -34,7 +31,7 @@ export interface BallotReader {
   /** What these bets' ballots know of one person; a ballot of whose electorate the person is not is left out. */
   electorsOf(userId: string, betIds: readonly string[]): Promise<ReadonlyMap<string, Elector>>;
   /** Votes of the seats that stand, in the order in which they were cast; one more than the page holds. */
-  votesOf(betId: string, page: Page<VotePosition>): Promise<readonly RecordedVote[]>;
+  votesOf(betId: string, page: Page<TimePosition>): Promise<readonly RecordedVote[]>;
   /** Open ballots whose deadline passed at least so many milliseconds ago, the most overdue first, 100 at most. */
   overdueBallots(sweepAfterMs: number): Promise<readonly OverdueBallot[]>;
   /** How much there is in all. */

@@ -1,0 +1,62 @@
+import { expect, test } from "@jest/globals";
+import { createApp, listen } from "@stakehold/service/http.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** What a page of the site is sent with, besides what says how it was sent. */
+async function headersAt(publicUrl: string): Promise<Record<string, string>> {
+  const app = createApp();
+  app.use(
+    securityHeaders({
+      PUBLIC_URL: publicUrl,
+      STRIPE_JS_URL: "http://127.0.0.1:4100/v3/",
+      STRIPE_API_BASE: "https://api.stripe.com",
+    }),
+  );
+  app.use((_request, response) => void response.end());
+  const door = await listen(app, { host: "127.0.0.1", port: 0 }, createLogger("test", "silent"));
+  const { headers } = await fetch(`http://127.0.0.1:${door.port}/`);
+  await door.stop();
+  const ofTransport = new Set(["connection", "content-length", "date", "keep-alive"]);
+  return Object.fromEntries([...headers].filter(([name]) => !ofTransport.has(name)));
+}
+
+/** The directives of a content security policy. */
+const directivesOf = (policy = ""): string[] => policy.split(";").map((directive) => directive.trim());
+
+test("pages load what is ours and Stripe's, run no script of anybody else's and are framed by nobody", async () => {
+  const { "content-security-policy": policy } = await headersAt("http://localhost:3000");
+  expect(directivesOf(policy)).toEqual([
+    "default-src 'self'",
+    "script-src 'self' http://127.0.0.1:4100",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "font-src 'self' data:",
+    "connect-src 'self' https://api.stripe.com http://127.0.0.1:4100",
+    "frame-src http://127.0.0.1:4100 https://js.stripe.com https://hooks.stripe.com",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]);
+});
+
+test("every other header that guards a browser is as strict as payments and sign-in allow", async () => {
+  const { "content-security-policy": _policy, ...others } = await headersAt("http://localhost:3000");
+  expect(others).toEqual({
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    "cross-origin-resource-policy": "same-origin",
+    "origin-agent-cluster": "?1",
+    "x-dns-prefetch-control": "off",
+    "x-download-options": "noopen",
+    "x-frame-options": "DENY",
+    "x-permitted-cross-domain-policies": "none",
+    "x-xss-protection": "0",
+  });
+});
+
+test("browsers are told to keep to TLS where there is TLS", async () => {
+  expect(await headersAt("https://stakehold.example")).toHaveProperty("strict-transport-security", "max-age=31536000");
+});
