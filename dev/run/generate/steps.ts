@@ -68,7 +68,11 @@ function supergraph(): readonly GenerateStep[] {
   const step = {
     name: "supergraph",
     title: "Composing the supergraph",
-    inputs: [program, "services/*/schema.graphql", "packages/service/src/graphql/{*.graphql,dead-letters-schema.ts}"],
+    inputs: [
+      program,
+      "services/*/schema.graphql",
+      "packages/service/src/{services.ts,dead-letters/schema.ts,graphql/*.graphql}",
+    ],
     outputs: ["gateway/supergraph.graphql"],
     make: async () => {
       await runTool({
@@ -92,8 +96,8 @@ function graphqlTypes(): readonly GenerateStep[] {
     title: "Generating the GraphQL types",
     inputs: [
       config,
-      "packages/service/src/graphql/*.graphql",
-      "services/*/schema.graphql",
+      "packages/service/src/{services.ts,dead-letters/schema.ts,graphql/*.graphql}",
+      "services/*/{schema.graphql,src/graphql/models.ts}",
       "gateway/{compose.ts,supergraph.graphql,src/**/*.ts}",
       "web/src/**/*.{ts,tsx}",
     ],
