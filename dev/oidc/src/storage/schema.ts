@@ -1,11 +1,4 @@
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-
-const SCHEMA = `
-  PRAGMA journal_mode = WAL;
-  PRAGMA busy_timeout = 2000;
-
+export const SCHEMA = `
   -- Sessions, grants, codes and tokens, as the provider library hands them over.
   CREATE TABLE IF NOT EXISTS artifacts (
     model      TEXT NOT NULL,
@@ -34,11 +27,3 @@ const SCHEMA = `
     value TEXT NOT NULL
   ) STRICT;
 `;
-
-/** Opens the state file, creating it and its folder when they are absent. */
-export function openDatabase(file: string): DatabaseSync {
-  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file);
-  database.exec(SCHEMA);
-  return database;
-}
