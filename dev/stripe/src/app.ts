@@ -1,18 +1,18 @@
-import express, { type Express } from "express";
+import { createApp } from "@stakehold/stand-in/create-app.ts";
+import type { Express } from "express";
 import type { AppDeps } from "./app-deps.ts";
-import { authenticationRouter } from "./authentication/router.ts";
 import { browserRouter } from "./browser/router.ts";
 import { controlRouter } from "./control/router.ts";
 import { dashboardRouter } from "./dashboard/router.ts";
 import { apiRouter } from "./http/api-router.ts";
 import { allowBrowsers } from "./http/cors.ts";
-import { onboardingRouter } from "./onboarding/router.ts";
+import { authenticationRouter } from "./hosted/authentication-router.ts";
+import { onboardingRouter } from "./hosted/onboarding-router.ts";
 
-export function createApp(deps: AppDeps): Express {
-  const app = express();
-  app.disable("x-powered-by");
+/** Everything that the stand-in serves. */
+export function createStripeApp(deps: AppDeps): Express {
+  const app = createApp();
   app.disable("etag");
-  app.get(["/livez", "/readyz"], (_request, response) => void response.json({ status: "ok" }));
   app.get("/favicon.ico", (_request, response) => void response.status(204).end());
   app.use(browserRouter());
   app.use("/_control", controlRouter(deps));

@@ -73,8 +73,11 @@ describe("a webhook", () => {
     const undelivered = async () => (await harness.stripe.events.list({ delivery_success: false })).data;
     expect(await undelivered()).toMatchObject([{ pending_webhooks: 1, data: { object: { id: intent.id } } }]);
     await expect(put("nowhere")).rejects.toThrow("url");
+    // Held meanwhile, so that no attempt of its own comes between the new address and the question.
+    await harness.control("POST", "/faults", { kind: "hold" });
     await put(`${harness.receiverUrl}/platform`);
     expect(await harness.control("POST", "/webhooks/resend")).toEqual({ due: 1 });
+    await harness.control("DELETE", "/faults");
     await webhook(harness, "payment_intent.created", intent.id);
     await eventually(async () => (await undelivered()).length === 0);
   });

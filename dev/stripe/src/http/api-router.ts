@@ -95,7 +95,7 @@ function respond(
     });
   } catch (error) {
     if (error instanceof ApiError) return errorAnswer(error);
-    console.error(error);
+    deps.logger.error({ err: error }, "a call of the API failed");
     return errorAnswer(plainError(500));
   }
 }

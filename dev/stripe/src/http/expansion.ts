@@ -1,5 +1,5 @@
+import { numberOf } from "@stakehold/stand-in/rows.ts";
 import type { World } from "../world.ts";
-import { numberOf } from "../state/rows.ts";
 import { invalidRequest } from "./errors.ts";
 
 type Node = Record<string, unknown>;

@@ -1,6 +1,6 @@
+import { html } from "@stakehold/stand-in/html.ts";
 import type Stripe from "stripe";
-import { html } from "../html.ts";
-import { page } from "../page.ts";
+import { page } from "./page.ts";
 
 /** Filled in with test data, so that finishing takes one click. */
 export function onboardingForm(account: Stripe.Account): string {
@@ -32,7 +32,7 @@ export function onboardingForm(account: Stripe.Account): string {
           required
         />
         <label for="born">Date of birth</label><input id="born" name="born" type="date" value="1990-01-01" required />
-        <h2 style="margin-top: 24px">Where your money goes</h2>
+        <h2>Where your money goes</h2>
         <div class="row">
           <div class="grow">
             <label for="routing">Routing number</label
@@ -50,12 +50,11 @@ export function onboardingForm(account: Stripe.Account): string {
             />
           </div>
         </div>
-        <p class="row" style="margin-top: 24px">
+        <p class="row actions">
           <button class="main" name="action" value="submit">Agree and submit</button>
           <button name="action" value="later" formnovalidate>Save for later</button>
         </p>
-        <p class="soft">Account <code>${account.id}</code></p>
+        <p class="quiet">Account <code>${account.id}</code></p>
       </form>`,
-    { narrow: true },
   );
 }

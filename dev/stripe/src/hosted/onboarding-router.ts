@@ -1,11 +1,11 @@
+import { html } from "@stakehold/stand-in/html.ts";
 import express, { type Request, type Response, type Router } from "express";
 import type { AppDeps } from "../app-deps.ts";
-import { html } from "../html.ts";
 import { sameOriginOnly } from "../http/same-origin.ts";
 import { submitAccount } from "../operations/onboard-account.ts";
-import { page } from "../page.ts";
 import type { OnboardingLink } from "../state/objects.ts";
-import { onboardingForm } from "./form.ts";
+import { onboardingForm } from "./onboarding-form.ts";
+import { page } from "./page.ts";
 
 /** The hosted form that an account link opens. What it asks is checked by nobody, and not kept. */
 export function onboardingRouter(deps: AppDeps): Router {
@@ -47,8 +47,5 @@ function linkOf({ world }: Pick<AppDeps, "world">, request: Request): Onboarding
 function notFound(response: Response): void {
   const body = html`<h1>This link is not known</h1>
     <p>Go back to where you came from and start again.</p>`;
-  response
-    .status(404)
-    .type("html")
-    .send(page("Unknown link", body, { narrow: true }));
+  response.status(404).type("html").send(page("Unknown link", body));
 }

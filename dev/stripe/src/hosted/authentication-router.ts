@@ -1,11 +1,12 @@
+import { html } from "@stakehold/stand-in/html.ts";
 import express, { type Request, type Response, type Router } from "express";
 import type { AppDeps } from "../app-deps.ts";
-import { dollars, html } from "../html.ts";
+import { dollars } from "../dollars.ts";
 import { ApiError } from "../http/errors.ts";
 import { sameOriginOnly } from "../http/same-origin.ts";
 import { finishAuthentication } from "../operations/finish-authentication.ts";
-import { page } from "../page.ts";
 import type { Authentication } from "../state/objects.ts";
+import { page } from "./page.ts";
 
 /** The bank's page of a 3-D Secure payment, for those who redirect to it; Stripe.js asks in a window of its own. */
 export function authenticationRouter(deps: AppDeps): Router {
@@ -28,7 +29,7 @@ function show({ world }: AppDeps, request: Request, response: Response): void {
       <button class="main" name="outcome" value="succeeded">Complete authentication</button>
       <button name="outcome" value="failed">Fail authentication</button>
     </form>`;
-  response.type("html").send(page("Confirm your payment", body, { narrow: true }));
+  response.type("html").send(page("Confirm your payment", body));
 }
 
 function finish({ world, wake }: AppDeps, request: Request, response: Response): void {
@@ -64,5 +65,5 @@ function pending({ world }: Pick<AppDeps, "world">, request: Request): Authentic
 function over(response: Response): void {
   const body = html`<h1>Nothing left to confirm</h1>
     <p>You can close this page.</p>`;
-  response.type("html").send(page("Confirm your payment", body, { narrow: true }));
+  response.type("html").send(page("Confirm your payment", body));
 }
