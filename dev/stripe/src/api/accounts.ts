@@ -1,7 +1,6 @@
-import type Stripe from "stripe";
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { missing } from "../http/errors.ts";
+import { findObject } from "../http/find-object.ts";
 import { listObjects } from "../http/lists.ts";
 import {
   anything,
@@ -17,7 +16,6 @@ import {
 } from "../http/parameters.ts";
 import { createAccount } from "../operations/create-account.ts";
 import { platform } from "../state/objects.ts";
-import type { World } from "../world.ts";
 
 const capability = z.strictObject({ requested: flag });
 
@@ -85,14 +83,14 @@ export const accounts = [
     method: "GET",
     path: "/v1/accounts/:id",
     parameters: z.strictObject({}),
-    handle: (world, call) => accountOf(world, call.path("id")),
+    handle: (world, call) => findObject(world, "account", call.path("id")),
   }),
   endpoint({
     method: "POST",
     path: "/v1/accounts/:id",
     parameters: z.strictObject({ ...person, email: clearable.optional(), metadata: clearableMetadata.optional() }),
     handle(world, call) {
-      const account = accountOf(world, call.path("id"));
+      const account = findObject(world, "account", call.path("id"));
       return world.objects.save("account", {
         ...account,
         email: call.params.email === undefined ? account.email : call.params.email || null,
@@ -101,9 +99,3 @@ export const accounts = [
     },
   }),
 ];
-
-export function accountOf(world: World, id: string, param = "id"): Stripe.Account {
-  const account = world.objects.find("account", id);
-  if (!account) throw missing("account", id, param);
-  return account;
-}

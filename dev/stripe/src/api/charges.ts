@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { missing } from "../http/errors.ts";
+import { findOwnObject } from "../http/find-object.ts";
 import { listObjects } from "../http/lists.ts";
 import { clearableMetadata, mergeMetadata, paging, text, timeRange } from "../http/parameters.ts";
-import type { World } from "../world.ts";
 
 export const charges = [
   endpoint({
@@ -31,14 +30,14 @@ export const charges = [
     method: "GET",
     path: "/v1/charges/:id",
     parameters: z.strictObject({}),
-    handle: (world, call) => chargeOf(world, call.path("id")),
+    handle: (world, call) => findOwnObject(world, "charge", call.path("id")),
   }),
   endpoint({
     method: "POST",
     path: "/v1/charges/:id",
     parameters: z.strictObject({ description: text.optional(), metadata: clearableMetadata.optional() }),
     handle(world, call) {
-      const charge = chargeOf(world, call.path("id"));
+      const charge = findOwnObject(world, "charge", call.path("id"));
       return world.objects.save("charge", {
         ...charge,
         description: call.params.description ?? charge.description,
@@ -47,9 +46,3 @@ export const charges = [
     },
   }),
 ];
-
-export function chargeOf(world: World, id: string, param = "id", status = 404) {
-  const charge = world.objects.find("charge", id, world.owner);
-  if (!charge) throw missing("charge", id, param, status);
-  return charge;
-}

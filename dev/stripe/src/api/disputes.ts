@@ -1,12 +1,10 @@
-import type Stripe from "stripe";
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { missing } from "../http/errors.ts";
+import { findOwnObject } from "../http/find-object.ts";
 import { listObjects } from "../http/lists.ts";
 import { clearable, clearableMetadata, flag, mergeMetadata, paging, text, timeRange } from "../http/parameters.ts";
 import { closeDispute } from "../operations/close-dispute.ts";
 import { answerDispute } from "../operations/answer-dispute.ts";
-import type { World } from "../world.ts";
 
 export const disputes = [
   endpoint({
@@ -29,7 +27,7 @@ export const disputes = [
     method: "GET",
     path: "/v1/disputes/:id",
     parameters: z.strictObject({}),
-    handle: (world, call) => disputeOf(world, call.path("id")),
+    handle: (world, call) => findOwnObject(world, "dispute", call.path("id")),
   }),
   endpoint({
     method: "POST",
@@ -42,7 +40,7 @@ export const disputes = [
       submit: flag.optional(),
     }),
     handle(world, call) {
-      const dispute = disputeOf(world, call.path("id"));
+      const dispute = findOwnObject(world, "dispute", call.path("id"));
       return answerDispute(world, dispute, {
         evidence: call.params.evidence ?? {},
         metadata: mergeMetadata(dispute.metadata, call.params.metadata),
@@ -54,12 +52,6 @@ export const disputes = [
     method: "POST",
     path: "/v1/disputes/:id/close",
     parameters: z.strictObject({}),
-    handle: (world, call) => closeDispute(world, disputeOf(world, call.path("id")), "lost"),
+    handle: (world, call) => closeDispute(world, findOwnObject(world, "dispute", call.path("id")), "lost"),
   }),
 ];
-
-function disputeOf(world: World, id: string): Stripe.Dispute {
-  const dispute = world.objects.find("dispute", id, world.owner);
-  if (!dispute) throw missing("dispute", id);
-  return dispute;
-}

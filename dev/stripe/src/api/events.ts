@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { missing } from "../http/errors.ts";
+import { missing } from "../http/api-error.ts";
 import { listObjects } from "../http/lists.ts";
 import { flag, listOf, paging, text, timeRange } from "../http/parameters.ts";
 import type { Listing } from "../state/objects.ts";

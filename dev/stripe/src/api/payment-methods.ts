@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { missing } from "../http/errors.ts";
+import { missing } from "../http/api-error.ts";
 import { createFromData, paymentMethodData } from "./payment-method-data.ts";
 
 export const paymentMethods = [

@@ -1,11 +1,10 @@
-import type Stripe from "stripe";
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { invalidRequest, missing } from "../http/errors.ts";
+import { invalidRequest } from "../http/api-error.ts";
+import { findOwnObject } from "../http/find-object.ts";
 import { listObjects } from "../http/lists.ts";
 import { currency, integer, metadata, paging, text, timeRange } from "../http/parameters.ts";
 import { cancelPayout, createPayout } from "../operations/create-payout.ts";
-import type { World } from "../world.ts";
 
 export const payouts = [
   endpoint({
@@ -44,18 +43,12 @@ export const payouts = [
     method: "GET",
     path: "/v1/payouts/:id",
     parameters: z.strictObject({}),
-    handle: (world, call) => payoutOf(world, call.path("id")),
+    handle: (world, call) => findOwnObject(world, "payout", call.path("id")),
   }),
   endpoint({
     method: "POST",
     path: "/v1/payouts/:id/cancel",
     parameters: z.strictObject({}),
-    handle: (world, call) => cancelPayout(world, payoutOf(world, call.path("id"))),
+    handle: (world, call) => cancelPayout(world, findOwnObject(world, "payout", call.path("id"))),
   }),
 ];
-
-function payoutOf(world: World, id: string): Stripe.Payout {
-  const payout = world.objects.find("payout", id, world.owner);
-  if (!payout) throw missing("payout", id);
-  return payout;
-}

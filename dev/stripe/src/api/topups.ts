@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { missing } from "../http/errors.ts";
+import { findOwnObject } from "../http/find-object.ts";
 import { listObjects } from "../http/lists.ts";
 import { currency, integer, metadata, paging, text, timeRange } from "../http/parameters.ts";
 import { checkAmount } from "../operations/create-payment-intent.ts";
@@ -42,10 +42,6 @@ export const topups = [
     method: "GET",
     path: "/v1/topups/:id",
     parameters: z.strictObject({}),
-    handle(world, call) {
-      const topup = world.objects.find("topup", call.path("id"), world.owner);
-      if (!topup) throw missing("top-up", call.path("id"));
-      return topup;
-    },
+    handle: (world, call) => findOwnObject(world, "topup", call.path("id")),
   }),
 ];

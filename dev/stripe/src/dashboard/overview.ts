@@ -2,7 +2,7 @@ import { html, type Html } from "@stakehold/stand-in/html.ts";
 import { createPage } from "@stakehold/stand-in/page.ts";
 import type Stripe from "stripe";
 import { dollars } from "../dollars.ts";
-import { present } from "../http/expansion.ts";
+import { present } from "../http/present.ts";
 import { readBalance } from "../operations/read-balance.ts";
 import type { Kind, StoredObjects } from "../state/objects.ts";
 import type { World } from "../world.ts";

@@ -1,8 +1,8 @@
 import { html } from "@stakehold/stand-in/html.ts";
 import express, { type Request, type Response, type Router } from "express";
-import type { AppDeps } from "../app-deps.ts";
+import type { AppDeps } from "../http/app-deps.ts";
 import { dollars } from "../dollars.ts";
-import { ApiError } from "../http/errors.ts";
+import { ApiError } from "../http/api-error.ts";
 import { sameOriginOnly } from "../http/same-origin.ts";
 import { finishAuthentication } from "../operations/finish-authentication.ts";
 import type { Authentication } from "../state/objects.ts";

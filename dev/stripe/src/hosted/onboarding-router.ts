@@ -1,6 +1,6 @@
 import { html } from "@stakehold/stand-in/html.ts";
 import express, { type Request, type Response, type Router } from "express";
-import type { AppDeps } from "../app-deps.ts";
+import type { AppDeps } from "../http/app-deps.ts";
 import { sameOriginOnly } from "../http/same-origin.ts";
 import { submitAccount } from "../operations/onboard-account.ts";
 import type { OnboardingLink } from "../state/objects.ts";

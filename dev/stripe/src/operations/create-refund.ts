@@ -1,7 +1,7 @@
 import { textOf } from "@stakehold/stand-in/rows.ts";
 import type Stripe from "stripe";
 import { dollars } from "../dollars.ts";
-import { invalidRequest } from "../http/errors.ts";
+import { invalidRequest } from "../http/api-error.ts";
 import type { Metadata } from "../http/parameters.ts";
 import { newId } from "../ids.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";

@@ -1,5 +1,5 @@
 import type { Logger } from "@stakehold/service/logger.ts";
-import type { World } from "./world.ts";
+import type { World } from "../world.ts";
 
 /** What every part of the HTTP server works with. */
 export type AppDeps = {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { StripeConfig } from "../config.ts";
-import { ApiError } from "./errors.ts";
-import type { KeyPower } from "./endpoint.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { KeyPower } from "../http/endpoint.ts";
 
 /** Which of the two keys a request brings, as a bearer token or as the user name of basic authentication. */
 export function authenticate(config: StripeConfig, headers: IncomingHttpHeaders): KeyPower {

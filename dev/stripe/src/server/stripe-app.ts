@@ -1,13 +1,13 @@
 import { createApp } from "@stakehold/stand-in/create-app.ts";
 import type { Express } from "express";
-import type { AppDeps } from "./app-deps.ts";
-import { browserRouter } from "./browser/router.ts";
-import { controlRouter } from "./control/router.ts";
-import { dashboardRouter } from "./dashboard/router.ts";
-import { apiRouter } from "./http/api-router.ts";
-import { allowBrowsers } from "./http/cors.ts";
-import { authenticationRouter } from "./hosted/authentication-router.ts";
-import { onboardingRouter } from "./hosted/onboarding-router.ts";
+import type { AppDeps } from "../http/app-deps.ts";
+import { browserRouter } from "../browser/router.ts";
+import { controlRouter } from "../control/router.ts";
+import { dashboardRouter } from "../dashboard/router.ts";
+import { apiRouter } from "./api-router.ts";
+import { allowBrowsers } from "./cors.ts";
+import { authenticationRouter } from "../hosted/authentication-router.ts";
+import { onboardingRouter } from "../hosted/onboarding-router.ts";
 
 /** Everything that the stand-in serves. */
 export function createStripeApp(deps: AppDeps): Express {

@@ -1,6 +1,6 @@
 import { numberOf } from "@stakehold/stand-in/rows.ts";
 import type { World } from "../world.ts";
-import { invalidRequest } from "./errors.ts";
+import { invalidRequest } from "./api-error.ts";
 
 type Node = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
-import type { Database } from "./state/database.ts";
-import { readSetting, writeSetting } from "./state/settings.ts";
+import type { Database } from "./database.ts";
+import { readSetting, writeSetting } from "./settings.ts";
 
 /** The stand-in's own time: real time plus an offset that tests move, and that a restart keeps. */
 export interface Clock {

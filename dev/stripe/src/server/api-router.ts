@@ -1,17 +1,17 @@
 import express, { type Request, type Response, type Router } from "express";
 import { endpoints } from "../api/endpoints.ts";
-import type { AppDeps } from "../app-deps.ts";
+import type { AppDeps } from "../http/app-deps.ts";
 import type { RequestFault } from "../faults/fault.ts";
 import { newId } from "../ids.ts";
 import { platform } from "../state/objects.ts";
 import { apiVersion } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
-import { type Answer, checkIdempotencyKey, fingerprintOf } from "./answers.ts";
-import { authenticate, requireSecret } from "./authentication.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { ApiError, invalidRequest, plainError } from "./errors.ts";
+import { type Answer, checkIdempotencyKey, fingerprintOf } from "./kept-answers.ts";
+import { authenticate, requireSecret } from "./api-key.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import { ApiError, invalidRequest, plainError } from "../http/api-error.ts";
 import { errorAnswer, execute } from "./execute.ts";
-import { type Form, parseForm } from "./form.ts";
+import { type Form, parseForm } from "../http/form.ts";
 
 const largestBody = "1mb";
 const longestExpansion = 20;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { numberOf, textOf } from "@stakehold/stand-in/rows.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError } from "../http/api-error.ts";
 import type { World } from "../world.ts";
 
 /** A status and the exact bytes of a body. */

@@ -1,10 +1,10 @@
 import type { RequestFault } from "../faults/fault.ts";
 import { forBrowser } from "../api/payment-intent-view.ts";
 import type { World } from "../world.ts";
-import { type Answer, keepAnswer, recallAnswer } from "./answers.ts";
-import type { KeyPower } from "./endpoint.ts";
-import { ApiError, plainError } from "./errors.ts";
-import { present } from "./expansion.ts";
+import { type Answer, keepAnswer, recallAnswer } from "./kept-answers.ts";
+import type { KeyPower } from "../http/endpoint.ts";
+import { ApiError, plainError } from "../http/api-error.ts";
+import { present } from "../http/present.ts";
 
 export interface Execution {
   requestId: string;
