@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { findOwnObject } from "../http/find-object.ts";
 import { listObjects } from "../http/lists.ts";
-import { clearableMetadata, mergeMetadata, paging, text, timeRange } from "../http/parameters.ts";
+import { paging, text, timeRange } from "../http/parameters.ts";
 
 export const charges = [
   endpoint({
@@ -11,7 +11,6 @@ export const charges = [
     parameters: z.strictObject({
       ...paging,
       created: timeRange.optional(),
-      customer: text.optional(),
       payment_intent: text.optional(),
       transfer_group: text.optional(),
     }),
@@ -19,11 +18,7 @@ export const charges = [
       listObjects(world, "charge", {
         url: "/v1/charges",
         paging: params,
-        filters: {
-          customer: params.customer,
-          payment_intent: params.payment_intent,
-          transfer_group: params.transfer_group,
-        },
+        filters: { payment_intent: params.payment_intent, transfer_group: params.transfer_group },
       }),
   }),
   endpoint({
@@ -31,18 +26,5 @@ export const charges = [
     path: "/v1/charges/:id",
     parameters: z.strictObject({}),
     handle: (world, call) => findOwnObject(world, "charge", call.path("id")),
-  }),
-  endpoint({
-    method: "POST",
-    path: "/v1/charges/:id",
-    parameters: z.strictObject({ description: text.optional(), metadata: clearableMetadata.optional() }),
-    handle(world, call) {
-      const charge = findOwnObject(world, "charge", call.path("id"));
-      return world.objects.save("charge", {
-        ...charge,
-        description: call.params.description ?? charge.description,
-        metadata: mergeMetadata(charge.metadata, call.params.metadata),
-      });
-    },
   }),
 ];

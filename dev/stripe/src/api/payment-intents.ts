@@ -110,13 +110,8 @@ export const paymentIntents = [
   endpoint({
     method: "GET",
     path: "/v1/payment_intents",
-    parameters: z.strictObject({ ...paging, created: timeRange.optional(), customer: text.optional() }),
-    handle: (world, { params }) =>
-      listObjects(world, "payment_intent", {
-        url: "/v1/payment_intents",
-        paging: params,
-        filters: { customer: params.customer },
-      }),
+    parameters: z.strictObject({ ...paging, created: timeRange.optional() }),
+    handle: (world, { params }) => listObjects(world, "payment_intent", { url: "/v1/payment_intents", paging: params }),
   }),
   endpoint({
     method: "GET",

@@ -4,7 +4,7 @@ import { endpoint } from "../http/endpoint.ts";
 import { invalidRequest } from "../http/api-error.ts";
 import { findOwnObject } from "../http/find-object.ts";
 import { listObjects } from "../http/lists.ts";
-import { clearableMetadata, integer, mergeMetadata, metadata, paging, text, timeRange } from "../http/parameters.ts";
+import { integer, metadata, paging, text, timeRange } from "../http/parameters.ts";
 import { createRefund } from "../operations/create-refund.ts";
 import type { World } from "../world.ts";
 
@@ -49,18 +49,6 @@ export const refunds = [
     path: "/v1/refunds/:id",
     parameters: z.strictObject({}),
     handle: (world, call) => findOwnObject(world, "refund", call.path("id")),
-  }),
-  endpoint({
-    method: "POST",
-    path: "/v1/refunds/:id",
-    parameters: z.strictObject({ metadata: clearableMetadata.optional() }),
-    handle(world, call) {
-      const refund = findOwnObject(world, "refund", call.path("id"));
-      return world.objects.save("refund", {
-        ...refund,
-        metadata: mergeMetadata(refund.metadata ?? {}, call.params.metadata),
-      });
-    },
   }),
 ];
 

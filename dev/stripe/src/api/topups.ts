@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
 import { findOwnObject } from "../http/find-object.ts";
-import { listObjects } from "../http/lists.ts";
-import { currency, integer, metadata, paging, text, timeRange } from "../http/parameters.ts";
+import { currency, integer, metadata, text } from "../http/parameters.ts";
 import { checkAmount } from "../operations/create-payment-intent.ts";
 import { createTopup } from "../operations/create-topup.ts";
 
@@ -30,13 +29,6 @@ export const topups = [
         delaySeconds: world.config.fundsDelaySeconds,
       });
     },
-  }),
-  endpoint({
-    method: "GET",
-    path: "/v1/topups",
-    parameters: z.strictObject({ ...paging, created: timeRange.optional(), status: text.optional() }),
-    handle: (world, { params }) =>
-      listObjects(world, "topup", { url: "/v1/topups", paging: params, filters: { status: params.status } }),
   }),
   endpoint({
     method: "GET",

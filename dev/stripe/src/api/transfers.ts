@@ -1,18 +1,9 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { invalidRequest, missing } from "../http/api-error.ts";
+import { invalidRequest } from "../http/api-error.ts";
 import { findOwnObject } from "../http/find-object.ts";
 import { listObjects } from "../http/lists.ts";
-import {
-  clearableMetadata,
-  currency,
-  integer,
-  mergeMetadata,
-  metadata,
-  paging,
-  text,
-  timeRange,
-} from "../http/parameters.ts";
+import { currency, integer, metadata, paging, text, timeRange } from "../http/parameters.ts";
 import { createTransfer } from "../operations/create-transfer.ts";
 import { reverseTransfer } from "../operations/reverse-transfer.ts";
 
@@ -72,19 +63,6 @@ export const transfers = [
     parameters: z.strictObject({}),
     handle: (world, call) => findOwnObject(world, "transfer", call.path("id")),
   }),
-  endpoint({
-    method: "POST",
-    path: "/v1/transfers/:id",
-    parameters: z.strictObject({ description: text.optional(), metadata: clearableMetadata.optional() }),
-    handle(world, call) {
-      const transfer = findOwnObject(world, "transfer", call.path("id"));
-      return world.objects.save("transfer", {
-        ...transfer,
-        description: call.params.description ?? transfer.description,
-        metadata: mergeMetadata(transfer.metadata, call.params.metadata),
-      });
-    },
-  }),
 ];
 
 export const transferReversals = [
@@ -113,16 +91,6 @@ export const transferReversals = [
         paging: call.params,
         filters: { transfer: id },
       });
-    },
-  }),
-  endpoint({
-    method: "GET",
-    path: "/v1/transfers/:transfer/reversals/:id",
-    parameters: z.strictObject({}),
-    handle(world, call) {
-      const reversal = world.objects.find("transfer_reversal", call.path("id"), world.owner);
-      if (reversal?.transfer !== call.path("transfer")) throw missing("transfer reversal", call.path("id"));
-      return reversal;
     },
   }),
 ];

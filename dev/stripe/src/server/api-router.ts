@@ -22,7 +22,7 @@ export function apiRouter(deps: AppDeps): Router {
   const underWay = new Set<string>();
   router.use(express.text({ type: () => true, limit: largestBody }));
   for (const endpoint of endpoints) {
-    const register = { GET: router.get, POST: router.post, DELETE: router.delete }[endpoint.method].bind(router);
+    const register = { GET: router.get, POST: router.post }[endpoint.method].bind(router);
     register(endpoint.path, (request, response) => serve(deps, { endpoint, request, response, underWay }));
   }
   router.use("/v1", (request, response) => {

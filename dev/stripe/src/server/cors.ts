@@ -10,7 +10,7 @@ export const allowBrowsers: RequestHandler = (request, response, next) => {
     next();
     return;
   }
-  response.set("Access-Control-Allow-Methods", "GET, POST, DELETE, OPTIONS");
+  response.set("Access-Control-Allow-Methods", "GET, POST, OPTIONS");
   response.set(
     "Access-Control-Allow-Headers",
     "Authorization, Content-Type, Idempotency-Key, Stripe-Version, Stripe-Account",
