@@ -1,7 +1,6 @@
-import { readConfig } from "./config.ts";
+import { runStandIn } from "@stakehold/stand-in/run-stand-in.ts";
+import { readSettings } from "@stakehold/stand-in/settings.ts";
+import { settings } from "./config.ts";
 import { startMail } from "./start.ts";
 
-const { url, smtpUrl, stop } = await startMail(readConfig(process.env));
-console.log(JSON.stringify({ level: "info", message: "The mailbox is ready", url, smtpUrl }));
-
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void stop());
+await runStandIn("mail", (logger) => startMail(readSettings(settings, process.env), logger));

@@ -1,8 +1,11 @@
-import PostalMime from "postal-mime";
-import type { Address, Email } from "postal-mime";
+import PostalMime, { type Address, type Email } from "postal-mime";
 import type { MessageContent } from "./message.ts";
 
-export type ParsedMessage = MessageContent & { from: string; subject: string; messageId: string | null };
+export type ParsedMessage = MessageContent & {
+  readonly from: string;
+  readonly subject: string;
+  readonly messageId: string | null;
+};
 
 /** Reads a message as it came over the wire. Rejects on one that is nested or headed beyond the parser's limits. */
 export async function parseMessage(raw: Uint8Array): Promise<ParsedMessage> {

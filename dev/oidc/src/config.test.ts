@@ -1,5 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
-import { readConfig } from "./config.ts";
+import { readSettings } from "@stakehold/stand-in/settings.ts";
+import { settings } from "./config.ts";
 
 const complete = {
   PORT: "4000",
@@ -11,11 +12,15 @@ const complete = {
 };
 
 test("a complete environment is read, and listens on loopback unless told otherwise", () => {
-  expect(readConfig(complete)).toMatchObject({ host: "127.0.0.1", port: 4000, issuer: "http://localhost:4000" });
+  expect(readSettings(settings, complete)).toMatchObject({
+    host: "127.0.0.1",
+    port: 4000,
+    issuer: "http://localhost:4000",
+  });
 });
 
 test("everything that is missing is named at once", () => {
-  expect(() => readConfig({ ...complete, PORT: "", CLIENT_ID: undefined })).toThrow(/PORT, CLIENT_ID/);
+  expect(() => readSettings(settings, { ...complete, PORT: "", CLIENT_ID: undefined })).toThrow(/PORT .*CLIENT_ID/);
 });
 
 describe("refused with the name of the variable", () => {
@@ -26,6 +31,6 @@ describe("refused with the name of the variable", () => {
     ["ISSUER", "http://localhost:4000/"],
     ["REDIRECT_URI", "/api/callback"],
   ])("%s=%s", (name, value) => {
-    expect(() => readConfig({ ...complete, [name]: value })).toThrow(name);
+    expect(() => readSettings(settings, { ...complete, [name]: value })).toThrow(name);
   });
 });

@@ -1,7 +1,6 @@
-import { readConfig } from "./config.ts";
+import { runStandIn } from "@stakehold/stand-in/run-stand-in.ts";
+import { readSettings } from "@stakehold/stand-in/settings.ts";
+import { settings } from "./config.ts";
 import { startOidc } from "./start.ts";
 
-const oidc = await startOidc(readConfig(process.env));
-console.log(JSON.stringify({ level: "info", message: "The OpenID provider is ready", url: oidc.url }));
-
-for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => void oidc.stop());
+await runStandIn("oidc", (logger) => startOidc(readSettings(settings, process.env), logger));

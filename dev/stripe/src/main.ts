@@ -1,14 +1,6 @@
-import { readEnvironment } from "./config.ts";
+import { runStandIn } from "@stakehold/stand-in/run-stand-in.ts";
+import { readSettings } from "@stakehold/stand-in/settings.ts";
+import { settings, VARIABLES } from "./config.ts";
 import { startStripe } from "./start.ts";
 
-const stripe = await startStripe(readEnvironment(process.env));
-console.log(`The Stripe stand-in listens on ${stripe.url}`);
-
-let stopping = false;
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    void stripe.stop().then(() => process.exit(0));
-  });
-}
+await runStandIn("stripe", (logger) => startStripe(readSettings(settings, process.env, VARIABLES), logger));

@@ -1,9 +1,10 @@
-import { createServer, type Server } from "node:http";
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
-import { createApp } from "./app.ts";
-import { createClock } from "./clock.ts";
-import { readSettings, type StripeConfig, type StripeSettings } from "./config.ts";
+import { createServer } from "node:http";
+import { createLogger, type Logger } from "@stakehold/service/logger.ts";
+import { close, listen } from "@stakehold/stand-in/listen.ts";
+import type { RunningStandIn } from "@stakehold/stand-in/run-stand-in.ts";
+import { createStripeApp } from "./server/stripe-app.ts";
+import { createClock } from "./state/clock.ts";
+import { settings, type StripeConfig, type StripeSettings } from "./config.ts";
 import { createFaultPlan } from "./faults/plan.ts";
 import { startJobsTimer } from "./jobs-timer.ts";
 import { ensureFloat } from "./operations/ensure-float.ts";
@@ -14,17 +15,16 @@ import { createObjectStore, platform } from "./state/objects.ts";
 import { startDeliverer } from "./webhooks/deliver.ts";
 import { createEndpoints, type World } from "./world.ts";
 
-export interface RunningStripe {
-  url: string;
-  /** Lets requests under way finish, then closes the state. */
-  stop(): Promise<void>;
-}
+export type RunningStripe = RunningStandIn;
 
 /** Starts the stand-in on its host and port, and goes on with what its state says is unfinished. */
-export async function startStripe(settings: StripeSettings): Promise<RunningStripe> {
-  const config = readSettings(settings);
+export async function startStripe(
+  given: StripeSettings,
+  logger: Logger = createLogger("stripe", "warn"),
+): Promise<RunningStripe> {
+  const config = settings.parse(given);
   const server = createServer();
-  const url = await listen(server, config);
+  const url = `http://${config.host}:${await listen(server, config)}`;
   const world = openWorld(config, config.publicUrl ?? url);
   const deliverer = startDeliverer(world);
   const timer = startJobsTimer(world, () => deliverer.wake());
@@ -32,7 +32,7 @@ export async function startStripe(settings: StripeSettings): Promise<RunningStri
     timer.wake();
     deliverer.wake();
   };
-  server.on("request", createApp({ world, wake }));
+  server.on("request", createStripeApp({ world, wake, logger }));
   world.database.transaction(() => ensureFloat(world));
   wake();
   return {
@@ -47,7 +47,6 @@ export async function startStripe(settings: StripeSettings): Promise<RunningStri
 }
 
 function openWorld(config: StripeConfig, origin: string): World {
-  if (config.stateFile !== ":memory:") mkdirSync(dirname(config.stateFile), { recursive: true });
   const database = openDatabase(config.stateFile);
   return {
     config,
@@ -62,22 +61,4 @@ function openWorld(config: StripeConfig, origin: string): World {
     owner: platform,
     cause: null,
   };
-}
-
-function listen(server: Server, { host, port }: StripeConfig): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      if (address === null || typeof address === "string") return reject(new Error("the server has no port"));
-      resolve(`http://${host}:${address.port}`);
-    });
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
 }

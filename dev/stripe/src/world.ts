@@ -1,4 +1,4 @@
-import type { Clock } from "./clock.ts";
+import type { Clock } from "./state/clock.ts";
 import type { StripeConfig, WebhookEndpoint } from "./config.ts";
 import type { FaultPlan } from "./faults/plan.ts";
 import type { Database } from "./state/database.ts";

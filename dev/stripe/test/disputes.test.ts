@@ -65,16 +65,6 @@ describe("a dispute", () => {
     );
   });
 
-  test.each([
-    ["winning_evidence", "won"],
-    ["losing_evidence", "lost"],
-  ])("answered with %s is %s", async (text, status) => {
-    const { dispute } = await disputed();
-    expect(await harness.stripe.disputes.update(dispute.id, { evidence: { uncategorized_text: text } })).toMatchObject({
-      status,
-    });
-  });
-
   test("comes by itself for the card that disputes", async () => {
     const intent = await pay(harness, { card: "pm_card_createDispute" });
     const dispute = await eventually(

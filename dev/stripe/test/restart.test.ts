@@ -28,7 +28,7 @@ async function run(port: string) {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const [line] = await once(child.stdout, "data");
-  const url = /http:\S+/.exec(String(line))?.[0] ?? "";
+  const { url }: { url: string } = JSON.parse(String(line));
   const stop = async (signal: NodeJS.Signals) => {
     const ended = once(child, "exit");
     child.kill(signal);

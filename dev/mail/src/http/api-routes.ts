@@ -1,7 +1,5 @@
-import express from "express";
-import type { Router } from "express";
-import type { Faults } from "../faults.ts";
-import type { Mailbox } from "../storage/mailbox.ts";
+import express, { type Router } from "express";
+import type { MailDeps } from "../mail-deps.ts";
 import { findMessage } from "./find-message.ts";
 import { readFilter } from "./read-filter.ts";
 import { refusal } from "./refusal.ts";
@@ -9,7 +7,7 @@ import { refusal } from "./refusal.ts";
 const MOST_REJECTIONS = 1_000;
 
 /** What scripts and tests read, and the switch by which they make deliveries fail. */
-export function createApiRoutes({ mailbox, faults }: { mailbox: Mailbox; faults: Faults }): Router {
+export function createApiRoutes({ mailbox, faults }: MailDeps): Router {
   const router = express.Router();
   router.use("/_control", express.json({ limit: "4kb" }));
 

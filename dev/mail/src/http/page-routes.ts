@@ -1,5 +1,4 @@
-import express from "express";
-import type { Response, Router } from "express";
+import express, { type Response, type Router } from "express";
 import { listPage } from "../pages/list-page.ts";
 import { messagePage } from "../pages/message-page.ts";
 import type { Mailbox } from "../storage/mailbox.ts";

@@ -1,11 +1,12 @@
 import type { Request } from "express";
-import { MAILBOX_SIZE } from "../storage/mailbox.ts";
-import type { MessageFilter } from "../storage/mailbox.ts";
+import { MAILBOX_SIZE, type MessageFilter } from "../storage/mailbox.ts";
 import { refusal } from "./refusal.ts";
 
 const DEFAULT_LIMIT = 100;
 
-/** `?to=&after=&limit=` of a request. Refuses numbers that are none with 400. */
+type Range = { readonly least: number; readonly most: number };
+
+/** `?to=&after=&limit=` of a request. Refuses an invalid number with 400. */
 export function readFilter({ query }: Request): MessageFilter {
   return {
     to: typeof query.to === "string" && query.to !== "" ? query.to : undefined,
@@ -14,7 +15,7 @@ export function readFilter({ query }: Request): MessageFilter {
   };
 }
 
-function readNumber(name: string, text: unknown, { least, most }: { least: number; most: number }): number | undefined {
+function readNumber(name: string, text: unknown, { least, most }: Range): number | undefined {
   if (text === undefined || text === "") return undefined;
   const number = typeof text === "string" && /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;

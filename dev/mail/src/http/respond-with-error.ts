@@ -1,14 +1,15 @@
+import type { Logger } from "@stakehold/service/logger.ts";
 import type { ErrorRequestHandler } from "express";
 
-/** Answers what was thrown: a refusal with its own words, anything else without detail. */
-export const respondWithError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
-  const status = statusOf(error);
-  if (status >= 500) {
-    console.error(JSON.stringify({ level: "error", message: "A request to the mailbox failed", error: String(error) }));
-  }
-  const message = status < 500 && error instanceof Error ? error.message : "The mailbox failed";
-  response.status(status).json({ message });
-};
+/** Answers what was thrown: a refusal in its own words, anything else without detail. */
+export const respondWithError =
+  (logger: Logger): ErrorRequestHandler =>
+  (error: unknown, _request, response, _next) => {
+    const status = statusOf(error);
+    if (status >= 500) logger.error({ err: error }, "a request to the mailbox failed");
+    const message = status < 500 && error instanceof Error ? error.message : "The mailbox failed";
+    response.status(status).json({ message });
+  };
 
 /** Refusals carry a status, and so do the errors of Express' body parser. */
 function statusOf(error: unknown): number {

@@ -1,14 +1,13 @@
+import { html, trusted, type Html } from "@stakehold/stand-in/html.ts";
 import type { MessageSummary } from "../message.ts";
-import { html, trusted } from "./html.ts";
-import type { Html } from "./html.ts";
-import { layout } from "./layout.ts";
+import { page } from "./page.ts";
 
 /** Fetches this page again every few seconds and exchanges the list alone, so that focus and scrolling stay. */
 const REFRESH = trusted(`
   const list = document.getElementById("list");
   async function refresh() {
-    const page = await fetch(location.href).then((response) => response.text());
-    const fresh = new DOMParser().parseFromString(page, "text/html").getElementById("list");
+    const text = await fetch(location.href).then((response) => response.text());
+    const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("list");
     if (fresh && fresh.innerHTML !== list.innerHTML) list.innerHTML = fresh.innerHTML;
   }
   setInterval(() => { if (!document.hidden) refresh().catch(() => {}); }, 3000);
@@ -19,8 +18,8 @@ const REFRESH = trusted(`
 `);
 
 /** Every message, or those to one address, newest first. */
-export function listPage(messages: MessageSummary[], to: string): string {
-  return layout(
+export function listPage(messages: readonly MessageSummary[], to: string): string {
+  return page(
     "Messages",
     html`
       <header>
@@ -42,7 +41,7 @@ export function listPage(messages: MessageSummary[], to: string): string {
   );
 }
 
-function messageList(messages: MessageSummary[]): Html {
+function messageList(messages: readonly MessageSummary[]): Html {
   if (messages.length === 0) return html`<p class="empty">No messages yet. They appear here as they arrive.</p>`;
   return html`<ol class="messages">
     ${messages.map(messageItem)}
@@ -51,15 +50,15 @@ function messageList(messages: MessageSummary[]): Html {
 
 function messageItem({ id, to, subject, receivedAt, deliveries }: MessageSummary): Html {
   return html`<li>
-    <a href="/messages/${String(id)}">
+    <a href="/messages/${id}">
       <div class="subject">${subject || "(no subject)"} ${timesDelivered(deliveries)}</div>
-      <div class="meta"><span>${to}</span><time datetime="${receivedAt}">${readable(receivedAt)}</time></div>
+      <div class="meta quiet"><span>${to}</span><time datetime="${receivedAt}">${readable(receivedAt)}</time></div>
     </a>
   </li>`;
 }
 
 function timesDelivered(deliveries: number): Html | undefined {
-  return deliveries === 1 ? undefined : html`<span class="again">delivered ${String(deliveries)} times</span>`;
+  return deliveries === 1 ? undefined : html`<span class="again">delivered ${deliveries} times</span>`;
 }
 
 function readable(time: string): string {

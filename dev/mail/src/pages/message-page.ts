@@ -1,15 +1,14 @@
+import { html, type Html } from "@stakehold/stand-in/html.ts";
 import type { MessageContent, MessageSummary } from "../message.ts";
-import { html } from "./html.ts";
-import type { Html } from "./html.ts";
-import { layout } from "./layout.ts";
+import { page } from "./page.ts";
 
 /** One message: as it looks, as text, and its headers. */
 export function messagePage(message: MessageSummary & MessageContent): string {
   const subject = message.subject || "(no subject)";
-  return layout(
+  return page(
     subject,
     html`
-      <p><a href="/">All messages</a></p>
+      <p class="back"><a href="/">All messages</a></p>
       <header><h1>${subject}</h1></header>
       <dl class="card">
         <dt>From</dt>
@@ -19,13 +18,13 @@ export function messagePage(message: MessageSummary & MessageContent): string {
         <dt>Received</dt>
         <dd>${message.receivedAt}</dd>
         <dt>Deliveries</dt>
-        <dd>${String(message.deliveries)}</dd>
+        <dd>${message.deliveries}</dd>
         ${message.attachments.map(attachment)}
       </dl>
       ${asItLooks(message)} ${asText(message)}
       <h2>Headers</h2>
       <details class="card">
-        <summary>${String(message.headers.length)} headers</summary>
+        <summary>${message.headers.length} headers</summary>
         <dl>
           ${message.headers.map(
             ({ name, value }) =>
@@ -40,7 +39,7 @@ export function messagePage(message: MessageSummary & MessageContent): string {
 
 function attachment({ filename, mimeType, sizeBytes }: MessageContent["attachments"][number]): Html {
   return html`<dt>Attachment</dt>
-    <dd>${filename ?? "(no name)"}, ${mimeType}, ${String(sizeBytes)} bytes</dd>`;
+    <dd>${filename ?? "(no name)"}, ${mimeType}, ${sizeBytes} bytes</dd>`;
 }
 
 function asItLooks({ id, html: markup }: MessageSummary & MessageContent): Html | undefined {
@@ -48,7 +47,7 @@ function asItLooks({ id, html: markup }: MessageSummary & MessageContent): Html 
   return html`<h2>As it looks</h2>
     <div class="card">
       <iframe
-        src="/messages/${String(id)}/html"
+        src="/messages/${id}/html"
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         title="The message as it looks"
       ></iframe>

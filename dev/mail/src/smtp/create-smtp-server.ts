@@ -1,17 +1,13 @@
-import { SMTPServer } from "smtp-server";
-import type { SMTPServerDataStream } from "smtp-server";
-import type { Faults } from "../faults.ts";
+import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
+import type { MailDeps } from "../mail-deps.ts";
 import { parseMessage } from "../parse-message.ts";
-import type { Mailbox } from "../storage/mailbox.ts";
 
 export const LARGEST_MESSAGE_BYTES = 1024 * 1024;
 const MOST_CLIENTS = 100;
 const STOP_TIMEOUT_MS = 2_000;
 
-type ReceiveDeps = { mailbox: Mailbox; faults: Faults };
-
 /** Takes mail from anybody for anybody, without encryption or a password: it listens on loopback alone. */
-export function createSmtpServer(deps: ReceiveDeps): SMTPServer {
+export function createSmtpServer(deps: MailDeps): SMTPServer {
   const server = new SMTPServer({
     name: "localhost",
     banner: "Stakehold development mailbox",
@@ -30,13 +26,11 @@ export function createSmtpServer(deps: ReceiveDeps): SMTPServer {
     },
   });
   // A client that goes away in mid-sentence is its own trouble; without a listener it would end this process.
-  server.on("error", (error) => {
-    console.error(JSON.stringify({ level: "warn", message: "An SMTP client failed", error: error.message }));
-  });
+  server.on("error", (error) => deps.logger.warn({ err: error }, "an SMTP client failed"));
   return server;
 }
 
-async function receive({ mailbox, faults }: ReceiveDeps, stream: SMTPServerDataStream, recipients: string[]) {
+async function receive({ mailbox, faults }: MailDeps, stream: SMTPServerDataStream, recipients: readonly string[]) {
   const raw = await readMessage(stream);
   if (raw === undefined) throw refusal(552, `A message may have ${LARGEST_MESSAGE_BYTES} bytes at most`);
   if (faults.takeRejection()) throw refusal(451, "Refused as asked for, try again later");

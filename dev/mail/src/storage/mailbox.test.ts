@@ -1,11 +1,12 @@
 import { expect, test } from "@jest/globals";
+import { IN_MEMORY, openDatabase } from "@stakehold/stand-in/database.ts";
 import { MAILBOX_SIZE, createMailbox } from "./mailbox.ts";
-import { openDatabase } from "./open-database.ts";
+import { SCHEMA } from "./schema.ts";
 
 const parsed = { from: "", subject: "", messageId: null, text: null, html: null, headers: [], attachments: [] };
 
 test("only the newest thousand messages are kept", () => {
-  const database = openDatabase(":memory:");
+  const database = openDatabase(IN_MEMORY, SCHEMA);
   const mailbox = createMailbox(database);
   for (let number = 1; number <= MAILBOX_SIZE + 5; number += 1) {
     const subject = String(number);

@@ -1,19 +1,31 @@
-import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
+import { inTransaction } from "@stakehold/stand-in/database.ts";
+import { numberOf, optionalTextOf, textOf, type Row } from "@stakehold/stand-in/rows.ts";
 import type { MessageSummary } from "../message.ts";
 import type { ParsedMessage } from "../parse-message.ts";
 
 /** Older messages than this many are forgotten. */
 export const MAILBOX_SIZE = 1_000;
 
-export type Arrival = { recipients: string[]; parsed: ParsedMessage; raw: Uint8Array; receivedAt: Date };
-export type MessageFilter = { to?: string | undefined; after?: number | undefined; limit: number };
+export type Arrival = {
+  readonly recipients: readonly string[];
+  readonly parsed: ParsedMessage;
+  readonly raw: Uint8Array;
+  readonly receivedAt: Date;
+};
+
+export type MessageFilter = {
+  readonly to?: string | undefined;
+  readonly after?: number | undefined;
+  readonly limit: number;
+};
 
 export type Mailbox = {
   /** Stores one message for each recipient, or counts one more delivery where it is known by its Message-ID. */
   deliver(arrival: Arrival): void;
   /** Newest first; `after` leaves out that message and everything that came before it. */
   list(filter: MessageFilter): MessageSummary[];
-  find(id: number): { summary: MessageSummary; raw: Uint8Array } | undefined;
+  find(id: number): { readonly summary: MessageSummary; readonly raw: Uint8Array } | undefined;
   clear(): void;
 };
 
@@ -57,25 +69,12 @@ export function createMailbox(database: DatabaseSync): Mailbox {
   };
 }
 
-function inTransaction(database: DatabaseSync, work: () => void): void {
-  database.exec("BEGIN IMMEDIATE");
-  try {
-    work();
-    database.exec("COMMIT");
-  } catch (error) {
-    database.exec("ROLLBACK");
-    throw error;
-  }
-}
-
-function summaryOf(row: Record<string, SQLOutputValue>): MessageSummary {
-  return {
-    id: Number(row.id),
-    to: String(row.recipient),
-    from: String(row.sender),
-    subject: String(row.subject),
-    messageId: row.message_id === null ? null : String(row.message_id),
-    receivedAt: String(row.received_at),
-    deliveries: Number(row.deliveries),
-  };
-}
+const summaryOf = (row: Row): MessageSummary => ({
+  id: numberOf(row, "id"),
+  to: textOf(row, "recipient"),
+  from: textOf(row, "sender"),
+  subject: textOf(row, "subject"),
+  messageId: optionalTextOf(row, "message_id"),
+  receivedAt: textOf(row, "received_at"),
+  deliveries: numberOf(row, "deliveries"),
+});

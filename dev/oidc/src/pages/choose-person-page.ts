@@ -1,26 +1,24 @@
-import { examplePeople } from "../people/person.ts";
-import type { Person } from "../people/person.ts";
-import { html } from "./html.ts";
-import type { Html } from "./html.ts";
-import { layout } from "./layout.ts";
+import { html, type Html } from "@stakehold/stand-in/html.ts";
+import { EXAMPLE_PEOPLE, type Person } from "../people/person.ts";
+import { page } from "./page.ts";
 
 type ChoosePerson = {
   /** What stands in the field for another address. */
-  typed?: string;
+  readonly typed?: string;
   /** Why that cannot be used. */
-  problem?: string;
+  readonly problem?: string;
 };
 
 /** Asks who is signing in. Without a form action the answer goes to the page's own address. */
 export function choosePersonPage({ typed = "", problem }: ChoosePerson): string {
-  return layout(
+  return page(
     "Choose who to sign in as",
     html`
       <h1>Choose who to sign in as</h1>
       <p>These are example people on your own computer. Nobody has a password.</p>
       <form method="post">
         <ul>
-          ${examplePeople.map(personItem)}
+          ${EXAMPLE_PEOPLE.map(personItem)}
         </ul>
       </form>
       <form method="post" novalidate>
@@ -39,7 +37,7 @@ export function choosePersonPage({ typed = "", problem }: ChoosePerson): string 
             aria-describedby="email-note"
             aria-invalid="${problem === undefined ? "false" : "true"}"
           />
-          <button class="action" type="submit">Continue</button>
+          <button class="main" type="submit">Continue</button>
         </div>
         ${note(problem)}
       </form>
@@ -54,7 +52,7 @@ function personItem(person: Person): Html {
       <span class="initials" aria-hidden="true">${givenName.charAt(0) + familyName.charAt(0)}</span>
       <span>
         <span class="name">${`${givenName} ${familyName}`}</span>
-        <span class="email">${email}</span>
+        <span class="email quiet">${email}</span>
       </span>
     </button>
   </li>`;
@@ -63,5 +61,5 @@ function personItem(person: Person): Html {
 function note(problem: string | undefined): Html {
   return problem === undefined
     ? html`<p class="hint" id="email-note">Any address signs in as a new person.</p>`
-    : html`<p class="problem" id="email-note" role="alert">${problem}</p>`;
+    : html`<p class="hint problem" id="email-note" role="alert">${problem}</p>`;
 }

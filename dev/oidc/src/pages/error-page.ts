@@ -1,9 +1,9 @@
-import { html } from "./html.ts";
-import { layout } from "./layout.ts";
+import { html } from "@stakehold/stand-in/html.ts";
+import { page } from "./page.ts";
 
 /** Says why a sign-in cannot go on. */
 export function errorPage(reason: string): string {
-  return layout(
+  return page(
     "Sign-in stopped",
     html`
       <h1>This sign-in can’t go on</h1>

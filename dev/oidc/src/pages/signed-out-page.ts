@@ -1,9 +1,9 @@
-import { html } from "./html.ts";
-import { layout } from "./layout.ts";
+import { html } from "@stakehold/stand-in/html.ts";
+import { page } from "./page.ts";
 
 /** Where a sign-out ends that names no page of the application to return to. */
 export function signedOutPage(): string {
-  return layout(
+  return page(
     "Signed out",
     html`
       <h1>You are signed out</h1>

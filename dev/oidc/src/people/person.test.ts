@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { examplePeople, personFor } from "./person.ts";
+import { EXAMPLE_PEOPLE, personFor } from "./person.ts";
 
 test.each([
   ["alice@example.com", "Alice", "Archer"],
@@ -14,6 +14,6 @@ test.each([
 });
 
 test("nobody shares a subject, and nobody's ever changes", () => {
-  expect(new Set(examplePeople.map(({ subject }) => subject)).size).toBe(examplePeople.length);
+  expect(new Set(EXAMPLE_PEOPLE.map(({ subject }) => subject)).size).toBe(EXAMPLE_PEOPLE.length);
   expect(personFor("alice@example.com").subject).toBe("184bf6b7eaf55fd1fb043ca7c418f261");
 });

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 
 export type Person = {
-  subject: string;
-  email: string;
-  givenName: string;
-  familyName: string | undefined;
+  readonly subject: string;
+  readonly email: string;
+  readonly givenName: string;
+  readonly familyName: string | undefined;
 };
 
 /** The people that every journey, test and page of documentation speaks of, in the order in which they are shown. */
@@ -18,19 +18,19 @@ const EXAMPLE_NAMES = new Map([
   ["admin@example.com", ["Ada", "Admin"]],
 ]);
 
-/** The person whom an address stands for. `email` is as `parseEmail` answers it. */
+/** The person whom an address stands for. `email` is as `parseEmail` returns it. */
 export function personFor(email: string): Person {
   const [givenName = email, familyName] = EXAMPLE_NAMES.get(email) ?? namesFrom(email);
   return { subject: subjectFor(email), email, givenName, familyName };
 }
 
-export const examplePeople: readonly Person[] = [...EXAMPLE_NAMES.keys()].map(personFor);
+export const EXAMPLE_PEOPLE: readonly Person[] = [...EXAMPLE_NAMES.keys()].map(personFor);
 
 /**
  * A person's names out of the local part: `jane.doe+2@…` is Jane Doe, `zoe7@…` is Zoe, and `42@…`, which holds no name,
  * is called 42.
  */
-function namesFrom(email: string): string[] {
+function namesFrom(email: string): readonly string[] {
   const local = email.slice(0, email.indexOf("@"));
   const words = local
     .split("+", 1)

@@ -1,6 +1,12 @@
-import { Provider } from "oidc-provider";
-import type { Account, AdapterFactory, Configuration, KoaContextWithOIDC } from "oidc-provider";
-import type { OidcConfig } from "../config.ts";
+import type { Logger } from "@stakehold/service/logger.ts";
+import {
+  Provider,
+  type Account,
+  type AdapterFactory,
+  type Configuration,
+  type KoaContextWithOIDC,
+} from "oidc-provider";
+import type { OidcSettings } from "../config.ts";
 import { errorPage } from "../pages/error-page.ts";
 import type { Person } from "../people/person.ts";
 import type { Keys } from "../storage/keys.ts";
@@ -9,35 +15,38 @@ import { createInteractionPolicy } from "./interaction-policy.ts";
 import { grantEverything } from "./grant-everything.ts";
 import { allowSignOutToOrigin, createSignOut, signOutWithoutSession } from "./sign-out.ts";
 
-export type ProviderDeps = { artifacts: AdapterFactory; people: People; keys: Keys };
+export type ProviderDeps = {
+  readonly artifacts: AdapterFactory;
+  readonly people: People;
+  readonly keys: Keys;
+  readonly logger: Logger;
+};
 
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** The OpenID provider for one relying party: code flow with PKCE, and a consent that is always given. */
-export function createProvider(issuer: string, config: OidcConfig, deps: ProviderDeps): Provider {
-  const provider = new Provider(issuer, configure(issuer, config, deps));
-  allowSignOutToOrigin(provider, new URL(config.redirectUri).origin);
+export function createProvider(issuer: string, settings: OidcSettings, deps: ProviderDeps): Provider {
+  const provider = new Provider(issuer, configure(issuer, settings, deps));
+  allowSignOutToOrigin(provider, new URL(settings.redirectUri).origin);
   provider.use(signOutWithoutSession);
   provider.on("server_error", (_ctx: KoaContextWithOIDC, error: Error) => {
-    console.error(
-      JSON.stringify({ level: "error", message: "A request to the OpenID provider failed", error: error.stack }),
-    );
+    deps.logger.error({ err: error }, "a request to the OpenID provider failed");
   });
   return provider;
 }
 
-function configure(issuer: string, config: OidcConfig, { artifacts, people, keys }: ProviderDeps): Configuration {
+function configure(issuer: string, settings: OidcSettings, { artifacts, people, keys }: ProviderDeps): Configuration {
   return {
     adapter: artifacts,
     jwks: keys.signing,
     cookies: cookiesOf(issuer, keys),
     clients: [
       {
-        client_id: config.clientId,
-        client_secret: config.clientSecret,
+        client_id: settings.clientId,
+        client_secret: settings.clientSecret,
         client_name: "Stakehold",
-        redirect_uris: [config.redirectUri],
+        redirect_uris: [settings.redirectUri],
         grant_types: ["authorization_code"],
         response_types: ["code"],
       },

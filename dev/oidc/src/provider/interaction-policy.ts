@@ -1,5 +1,4 @@
-import { interactionPolicy } from "oidc-provider";
-import type { KoaContextWithOIDC } from "oidc-provider";
+import { interactionPolicy, type KoaContextWithOIDC } from "oidc-provider";
 import { parseEmail } from "../people/parse-email.ts";
 import type { People } from "../storage/people.ts";
 
@@ -19,7 +18,7 @@ export function createInteractionPolicy(people: People): interactionPolicy.Defau
 }
 
 function hintNamesAnother(people: People, { oidc }: KoaContextWithOIDC): boolean {
-  // Whoever was chosen just now stands, even when the hint had proposed somebody else.
+  // The person who was chosen just now stands, even when the hint had proposed somebody else.
   if (oidc.result?.login !== undefined) return interactionPolicy.Check.NO_NEED_TO_PROMPT;
 
   const hint = oidc.params?.login_hint;

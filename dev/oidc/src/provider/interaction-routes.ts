@@ -1,14 +1,12 @@
-import express from "express";
-import type { Request, Response, Router } from "express";
-import { errors } from "oidc-provider";
-import type { Provider } from "oidc-provider";
+import express, { type Request, type Response, type Router } from "express";
+import { errors, type Provider } from "oidc-provider";
 import { choosePersonPage } from "../pages/choose-person-page.ts";
 import { errorPage } from "../pages/error-page.ts";
 import { parseEmail } from "../people/parse-email.ts";
 import type { People } from "../storage/people.ts";
 
 type Interaction = Awaited<ReturnType<Provider["interactionDetails"]>>;
-type InteractionDeps = { provider: Provider; people: People };
+type InteractionDeps = { readonly provider: Provider; readonly people: People };
 
 const LONGEST_ANSWER = "4kb";
 

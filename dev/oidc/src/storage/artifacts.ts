@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
+import { textOf } from "@stakehold/stand-in/rows.ts";
 import type { Adapter, AdapterFactory, AdapterPayload } from "oidc-provider";
-import { readText } from "./read-text.ts";
 
 /**
  * Keeps what the provider library must remember. What has expired is deleted with the next write, so the table holds
@@ -69,7 +69,7 @@ function createAdapter(model: string, statements: Statements): Adapter {
 }
 
 function payloadOf(row: ReturnType<Statements["find"]["get"]>): AdapterPayload | undefined {
-  return row === undefined ? undefined : JSON.parse(readText(row, "payload"));
+  return row === undefined ? undefined : JSON.parse(textOf(row, "payload"));
 }
 
 function epochSeconds(): number {

@@ -1,12 +1,12 @@
 import { generateKeyPair, randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
+import { textOf } from "@stakehold/stand-in/rows.ts";
 import type { JWKS } from "oidc-provider";
-import { readText } from "./read-text.ts";
 
 export type Keys = {
-  signing: JWKS;
-  cookies: string[];
+  readonly signing: JWKS;
+  readonly cookies: readonly string[];
 };
 
 /** The keys of this provider, made at its first start and the same ever after. */
@@ -21,7 +21,7 @@ export async function loadKeys(database: DatabaseSync): Promise<Keys> {
 async function loadOrMake(database: DatabaseSync, name: string, make: () => Promise<string>): Promise<string> {
   const select = database.prepare("SELECT value FROM keys WHERE name = ?");
   const known = select.get(name);
-  if (known !== undefined) return readText(known, "value");
+  if (known !== undefined) return textOf(known, "value");
 
   const made = await make();
   database.prepare("INSERT INTO keys (name, value) VALUES (?, ?)").run(name, made);

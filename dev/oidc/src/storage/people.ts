@@ -1,10 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
-import { personFor } from "../people/person.ts";
-import type { Person } from "../people/person.ts";
-import { readOptionalText, readText } from "./read-text.ts";
+import { optionalTextOf, textOf } from "@stakehold/stand-in/rows.ts";
+import { personFor, type Person } from "../people/person.ts";
 
 export type People = {
-  /** The person with this address, remembered from now on. `email` is as `parseEmail` answers it. */
+  /** The person with this address, remembered from now on. `email` is as `parseEmail` returns it. */
   remember(email: string): Person;
   findBySubject(subject: string): Person | undefined;
 };
@@ -27,10 +26,10 @@ export function createPeople(database: DatabaseSync): People {
       const row = selectBySubject.get(subject);
       if (row === undefined) return undefined;
       return {
-        subject: readText(row, "subject"),
-        email: readText(row, "email"),
-        givenName: readText(row, "given_name"),
-        familyName: readOptionalText(row, "family_name"),
+        subject: textOf(row, "subject"),
+        email: textOf(row, "email"),
+        givenName: textOf(row, "given_name"),
+        familyName: optionalTextOf(row, "family_name") ?? undefined,
       };
     },
   };

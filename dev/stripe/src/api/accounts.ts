@@ -1,23 +1,10 @@
-import type Stripe from "stripe";
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { missing } from "../http/errors.ts";
+import { findObject } from "../http/find-object.ts";
 import { listObjects } from "../http/lists.ts";
-import {
-  anything,
-  clearable,
-  clearableMetadata,
-  email,
-  flag,
-  mergeMetadata,
-  metadata,
-  paging,
-  text,
-  timeRange,
-} from "../http/parameters.ts";
+import { anything, email, flag, metadata, paging, text, timeRange } from "../http/parameters.ts";
 import { createAccount } from "../operations/create-account.ts";
 import { platform } from "../state/objects.ts";
-import type { World } from "../world.ts";
 
 const capability = z.strictObject({ requested: flag });
 
@@ -28,37 +15,33 @@ const controller = z.strictObject({
   stripe_dashboard: z.strictObject({ type: z.enum(["express", "full", "none"]) }).optional(),
 });
 
-const person = {
-  business_profile: z
-    .strictObject({
-      mcc: text.optional(),
-      name: text.optional(),
-      product_description: text.optional(),
-      support_email: email.optional(),
-      support_url: text.optional(),
-      url: text.optional(),
-    })
-    .optional(),
-  business_type: z.enum(["company", "government_entity", "individual", "non_profit"]).optional(),
-  email: email.optional(),
-  individual: anything,
-  settings: anything,
-  tos_acceptance: anything,
-};
+const businessProfile = z.strictObject({
+  mcc: text.optional(),
+  name: text.optional(),
+  product_description: text.optional(),
+  support_email: email.optional(),
+  support_url: text.optional(),
+  url: text.optional(),
+});
 
 export const accounts = [
   endpoint({
     method: "POST",
     path: "/v1/accounts",
     parameters: z.strictObject({
-      ...person,
+      business_profile: businessProfile.optional(),
+      business_type: z.enum(["company", "government_entity", "individual", "non_profit"]).optional(),
       capabilities: z
         .strictObject({ card_payments: capability.optional(), transfers: capability.optional() })
         .optional(),
       controller: controller.optional(),
       country: z.literal("US").optional(),
       default_currency: text.optional(),
+      email: email.optional(),
+      individual: anything,
       metadata: metadata.optional(),
+      settings: anything,
+      tos_acceptance: anything,
       type: z.enum(["custom", "express", "standard"]).optional(),
     }),
     handle: (world, { params }) =>
@@ -85,25 +68,6 @@ export const accounts = [
     method: "GET",
     path: "/v1/accounts/:id",
     parameters: z.strictObject({}),
-    handle: (world, call) => accountOf(world, call.path("id")),
-  }),
-  endpoint({
-    method: "POST",
-    path: "/v1/accounts/:id",
-    parameters: z.strictObject({ ...person, email: clearable.optional(), metadata: clearableMetadata.optional() }),
-    handle(world, call) {
-      const account = accountOf(world, call.path("id"));
-      return world.objects.save("account", {
-        ...account,
-        email: call.params.email === undefined ? account.email : call.params.email || null,
-        metadata: mergeMetadata(account.metadata ?? {}, call.params.metadata),
-      });
-    },
+    handle: (world, call) => findObject(world, "account", call.path("id")),
   }),
 ];
-
-export function accountOf(world: World, id: string, param = "id"): Stripe.Account {
-  const account = world.objects.find("account", id);
-  if (!account) throw missing("account", id, param);
-  return account;
-}

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { missing } from "../http/errors.ts";
+import { missing } from "../http/api-error.ts";
 import { text } from "../http/parameters.ts";
 import { finishAuthentication } from "../operations/finish-authentication.ts";
 import { forBrowser } from "./payment-intent-view.ts";

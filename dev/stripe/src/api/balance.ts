@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { missing } from "../http/errors.ts";
 import { listObjects } from "../http/lists.ts";
 import { currency, paging, text, timeRange } from "../http/parameters.ts";
 import { readBalance } from "../operations/read-balance.ts";
@@ -28,15 +27,5 @@ export const balance = [
         paging: params,
         filters: { source: params.source, type: params.type },
       }),
-  }),
-  endpoint({
-    method: "GET",
-    path: "/v1/balance_transactions/:id",
-    parameters: z.strictObject({}),
-    handle(world, call) {
-      const entry = world.objects.find("balance_transaction", call.path("id"), world.owner);
-      if (!entry) throw missing("balance transaction", call.path("id"));
-      return entry;
-    },
   }),
 ];

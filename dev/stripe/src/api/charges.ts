@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { missing } from "../http/errors.ts";
+import { findOwnObject } from "../http/find-object.ts";
 import { listObjects } from "../http/lists.ts";
-import { clearableMetadata, mergeMetadata, paging, text, timeRange } from "../http/parameters.ts";
-import type { World } from "../world.ts";
+import { paging, text, timeRange } from "../http/parameters.ts";
 
 export const charges = [
   endpoint({
@@ -12,7 +11,6 @@ export const charges = [
     parameters: z.strictObject({
       ...paging,
       created: timeRange.optional(),
-      customer: text.optional(),
       payment_intent: text.optional(),
       transfer_group: text.optional(),
     }),
@@ -20,36 +18,13 @@ export const charges = [
       listObjects(world, "charge", {
         url: "/v1/charges",
         paging: params,
-        filters: {
-          customer: params.customer,
-          payment_intent: params.payment_intent,
-          transfer_group: params.transfer_group,
-        },
+        filters: { payment_intent: params.payment_intent, transfer_group: params.transfer_group },
       }),
   }),
   endpoint({
     method: "GET",
     path: "/v1/charges/:id",
     parameters: z.strictObject({}),
-    handle: (world, call) => chargeOf(world, call.path("id")),
-  }),
-  endpoint({
-    method: "POST",
-    path: "/v1/charges/:id",
-    parameters: z.strictObject({ description: text.optional(), metadata: clearableMetadata.optional() }),
-    handle(world, call) {
-      const charge = chargeOf(world, call.path("id"));
-      return world.objects.save("charge", {
-        ...charge,
-        description: call.params.description ?? charge.description,
-        metadata: mergeMetadata(charge.metadata, call.params.metadata),
-      });
-    },
+    handle: (world, call) => findOwnObject(world, "charge", call.path("id")),
   }),
 ];
-
-export function chargeOf(world: World, id: string, param = "id", status = 404) {
-  const charge = world.objects.find("charge", id, world.owner);
-  if (!charge) throw missing("charge", id, param, status);
-  return charge;
-}

@@ -1,12 +1,8 @@
-import type Stripe from "stripe";
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { missing } from "../http/errors.ts";
+import { findOwnObject } from "../http/find-object.ts";
 import { listObjects } from "../http/lists.ts";
-import { clearable, clearableMetadata, flag, mergeMetadata, paging, text, timeRange } from "../http/parameters.ts";
-import { closeDispute } from "../operations/close-dispute.ts";
-import { answerDispute } from "../operations/answer-dispute.ts";
-import type { World } from "../world.ts";
+import { paging, text, timeRange } from "../http/parameters.ts";
 
 export const disputes = [
   endpoint({
@@ -29,37 +25,6 @@ export const disputes = [
     method: "GET",
     path: "/v1/disputes/:id",
     parameters: z.strictObject({}),
-    handle: (world, call) => disputeOf(world, call.path("id")),
-  }),
-  endpoint({
-    method: "POST",
-    path: "/v1/disputes/:id",
-    parameters: z.strictObject({
-      evidence: z
-        .strictObject({ uncategorized_text: clearable.optional(), product_description: clearable.optional() })
-        .optional(),
-      metadata: clearableMetadata.optional(),
-      submit: flag.optional(),
-    }),
-    handle(world, call) {
-      const dispute = disputeOf(world, call.path("id"));
-      return answerDispute(world, dispute, {
-        evidence: call.params.evidence ?? {},
-        metadata: mergeMetadata(dispute.metadata, call.params.metadata),
-        submit: call.params.submit ?? call.params.evidence !== undefined,
-      });
-    },
-  }),
-  endpoint({
-    method: "POST",
-    path: "/v1/disputes/:id/close",
-    parameters: z.strictObject({}),
-    handle: (world, call) => closeDispute(world, disputeOf(world, call.path("id")), "lost"),
+    handle: (world, call) => findOwnObject(world, "dispute", call.path("id")),
   }),
 ];
-
-function disputeOf(world: World, id: string): Stripe.Dispute {
-  const dispute = world.objects.find("dispute", id, world.owner);
-  if (!dispute) throw missing("dispute", id);
-  return dispute;
-}

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { missing } from "../http/errors.ts";
 import { listObjects } from "../http/lists.ts";
 import { flag, listOf, paging, text, timeRange } from "../http/parameters.ts";
 import type { Listing } from "../state/objects.ts";
@@ -25,16 +24,6 @@ export const events = [
     parameters,
     handle: (world, { params }) =>
       listObjects(world, "event", { url: "/v1/events", paging: params, conditions: eventConditions(world, params) }),
-  }),
-  endpoint({
-    method: "GET",
-    path: "/v1/events/:id",
-    parameters: z.strictObject({}),
-    handle(world, call) {
-      const event = world.objects.find("event", call.path("id"), world.owner);
-      if (!event || event.created < oldest(world)) throw missing("event", call.path("id"));
-      return event;
-    },
   }),
 ];
 

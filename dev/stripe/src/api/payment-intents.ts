@@ -5,7 +5,8 @@ import { confirmPaymentIntent } from "../operations/confirm-payment-intent.ts";
 import { resolvePaymentMethod } from "../operations/create-payment-method.ts";
 import { updatePaymentIntent } from "../operations/update-payment-intent.ts";
 import { type Call, endpoint } from "../http/endpoint.ts";
-import { invalidRequest, missing } from "../http/errors.ts";
+import { invalidRequest } from "../http/api-error.ts";
+import { findOwnObject } from "../http/find-object.ts";
 import { listObjects } from "../http/lists.ts";
 import {
   anything,
@@ -109,13 +110,8 @@ export const paymentIntents = [
   endpoint({
     method: "GET",
     path: "/v1/payment_intents",
-    parameters: z.strictObject({ ...paging, created: timeRange.optional(), customer: text.optional() }),
-    handle: (world, { params }) =>
-      listObjects(world, "payment_intent", {
-        url: "/v1/payment_intents",
-        paging: params,
-        filters: { customer: params.customer },
-      }),
+    parameters: z.strictObject({ ...paging, created: timeRange.optional() }),
+    handle: (world, { params }) => listObjects(world, "payment_intent", { url: "/v1/payment_intents", paging: params }),
   }),
   endpoint({
     method: "GET",
@@ -167,9 +163,7 @@ export const paymentIntents = [
 
 /** The PaymentIntent of the path. A publishable key reaches only one whose secret it brings. */
 function intentOf(world: World, call: Call<object>) {
-  const id = call.path("id");
-  const intent = world.objects.find("payment_intent", id, world.owner);
-  if (!intent) throw missing("payment_intent", id, "intent");
+  const intent = findOwnObject(world, "payment_intent", call.path("id"), { param: "intent" });
   const secret = "client_secret" in call.params ? call.params.client_secret : undefined;
   if (call.key === "publishable" && secret === undefined) {
     throw invalidRequest("Missing required param: client_secret.", {

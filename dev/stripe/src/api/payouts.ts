@@ -1,11 +1,9 @@
-import type Stripe from "stripe";
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { invalidRequest, missing } from "../http/errors.ts";
-import { listObjects } from "../http/lists.ts";
-import { currency, integer, metadata, paging, text, timeRange } from "../http/parameters.ts";
-import { cancelPayout, createPayout } from "../operations/create-payout.ts";
-import type { World } from "../world.ts";
+import { invalidRequest } from "../http/api-error.ts";
+import { findOwnObject } from "../http/find-object.ts";
+import { currency, integer, metadata, text } from "../http/parameters.ts";
+import { createPayout } from "../operations/create-payout.ts";
 
 export const payouts = [
   endpoint({
@@ -35,27 +33,8 @@ export const payouts = [
   }),
   endpoint({
     method: "GET",
-    path: "/v1/payouts",
-    parameters: z.strictObject({ ...paging, created: timeRange.optional(), status: text.optional() }),
-    handle: (world, { params }) =>
-      listObjects(world, "payout", { url: "/v1/payouts", paging: params, filters: { status: params.status } }),
-  }),
-  endpoint({
-    method: "GET",
     path: "/v1/payouts/:id",
     parameters: z.strictObject({}),
-    handle: (world, call) => payoutOf(world, call.path("id")),
-  }),
-  endpoint({
-    method: "POST",
-    path: "/v1/payouts/:id/cancel",
-    parameters: z.strictObject({}),
-    handle: (world, call) => cancelPayout(world, payoutOf(world, call.path("id"))),
+    handle: (world, call) => findOwnObject(world, "payout", call.path("id")),
   }),
 ];
-
-function payoutOf(world: World, id: string): Stripe.Payout {
-  const payout = world.objects.find("payout", id, world.owner);
-  if (!payout) throw missing("payout", id);
-  return payout;
-}

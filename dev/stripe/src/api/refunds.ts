@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type Stripe from "stripe";
 import { endpoint } from "../http/endpoint.ts";
-import { invalidRequest, missing } from "../http/errors.ts";
+import { invalidRequest } from "../http/api-error.ts";
+import { findOwnObject } from "../http/find-object.ts";
 import { listObjects } from "../http/lists.ts";
-import { clearableMetadata, integer, mergeMetadata, metadata, paging, text, timeRange } from "../http/parameters.ts";
+import { integer, metadata, paging, text, timeRange } from "../http/parameters.ts";
 import { createRefund } from "../operations/create-refund.ts";
 import type { World } from "../world.ts";
-import { chargeOf } from "./charges.ts";
 
 const parameters = z.strictObject({
   amount: integer.optional(),
@@ -48,39 +48,20 @@ export const refunds = [
     method: "GET",
     path: "/v1/refunds/:id",
     parameters: z.strictObject({}),
-    handle: (world, call) => refundOf(world, call.path("id")),
-  }),
-  endpoint({
-    method: "POST",
-    path: "/v1/refunds/:id",
-    parameters: z.strictObject({ metadata: clearableMetadata.optional() }),
-    handle(world, call) {
-      const refund = refundOf(world, call.path("id"));
-      return world.objects.save("refund", {
-        ...refund,
-        metadata: mergeMetadata(refund.metadata ?? {}, call.params.metadata),
-      });
-    },
+    handle: (world, call) => findOwnObject(world, "refund", call.path("id")),
   }),
 ];
 
-function refundOf(world: World, id: string): Stripe.Refund {
-  const refund = world.objects.find("refund", id, world.owner);
-  if (!refund) throw missing("refund", id);
-  return refund;
-}
-
 function refundedCharge(world: World, params: z.output<typeof parameters>): Stripe.Charge {
-  if (params.charge !== undefined) return chargeOf(world, params.charge, "charge", 404);
+  if (params.charge !== undefined) return findOwnObject(world, "charge", params.charge, { param: "charge" });
   if (params.payment_intent === undefined) {
     throw invalidRequest("One of the following params should be provided for this request: payment_intent or charge.");
   }
-  const intent = world.objects.find("payment_intent", params.payment_intent, world.owner);
-  if (!intent) throw missing("payment_intent", params.payment_intent, "payment_intent");
+  const intent = findOwnObject(world, "payment_intent", params.payment_intent, { param: "payment_intent" });
   if (intent.status !== "succeeded" || typeof intent.latest_charge !== "string") {
     throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
       param: "payment_intent",
     });
   }
-  return chargeOf(world, intent.latest_charge);
+  return findOwnObject(world, "charge", intent.latest_charge);
 }

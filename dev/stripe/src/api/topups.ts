@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { missing } from "../http/errors.ts";
-import { listObjects } from "../http/lists.ts";
-import { currency, integer, metadata, paging, text, timeRange } from "../http/parameters.ts";
+import { findOwnObject } from "../http/find-object.ts";
+import { currency, integer, metadata, text } from "../http/parameters.ts";
 import { checkAmount } from "../operations/create-payment-intent.ts";
 import { createTopup } from "../operations/create-topup.ts";
 
@@ -33,19 +32,8 @@ export const topups = [
   }),
   endpoint({
     method: "GET",
-    path: "/v1/topups",
-    parameters: z.strictObject({ ...paging, created: timeRange.optional(), status: text.optional() }),
-    handle: (world, { params }) =>
-      listObjects(world, "topup", { url: "/v1/topups", paging: params, filters: { status: params.status } }),
-  }),
-  endpoint({
-    method: "GET",
     path: "/v1/topups/:id",
     parameters: z.strictObject({}),
-    handle(world, call) {
-      const topup = world.objects.find("topup", call.path("id"), world.owner);
-      if (!topup) throw missing("top-up", call.path("id"));
-      return topup;
-    },
+    handle: (world, call) => findOwnObject(world, "topup", call.path("id")),
   }),
 ];

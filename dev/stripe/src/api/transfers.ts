@@ -1,22 +1,11 @@
-import type Stripe from "stripe";
 import { z } from "zod";
 import { endpoint } from "../http/endpoint.ts";
-import { invalidRequest, missing } from "../http/errors.ts";
+import { invalidRequest } from "../http/api-error.ts";
+import { findOwnObject } from "../http/find-object.ts";
 import { listObjects } from "../http/lists.ts";
-import {
-  clearableMetadata,
-  currency,
-  integer,
-  mergeMetadata,
-  metadata,
-  paging,
-  text,
-  timeRange,
-} from "../http/parameters.ts";
+import { currency, integer, metadata, paging, text, timeRange } from "../http/parameters.ts";
 import { createTransfer } from "../operations/create-transfer.ts";
 import { reverseTransfer } from "../operations/reverse-transfer.ts";
-import type { World } from "../world.ts";
-import { chargeOf } from "./charges.ts";
 
 const createParameters = z.strictObject({
   amount: integer.optional(),
@@ -38,7 +27,7 @@ export const transfers = [
       const source =
         params.source_transaction === undefined
           ? null
-          : chargeOf(world, params.source_transaction, "source_transaction", 400);
+          : findOwnObject(world, "charge", params.source_transaction, { param: "source_transaction", status: 400 });
       const amountCents = params.amount ?? source?.amount;
       if (amountCents === undefined)
         throw invalidRequest("Missing required param: amount.", { code: "parameter_missing", param: "amount" });
@@ -72,20 +61,7 @@ export const transfers = [
     method: "GET",
     path: "/v1/transfers/:id",
     parameters: z.strictObject({}),
-    handle: (world, call) => transferOf(world, call.path("id")),
-  }),
-  endpoint({
-    method: "POST",
-    path: "/v1/transfers/:id",
-    parameters: z.strictObject({ description: text.optional(), metadata: clearableMetadata.optional() }),
-    handle(world, call) {
-      const transfer = transferOf(world, call.path("id"));
-      return world.objects.save("transfer", {
-        ...transfer,
-        description: call.params.description ?? transfer.description,
-        metadata: mergeMetadata(transfer.metadata, call.params.metadata),
-      });
-    },
+    handle: (world, call) => findOwnObject(world, "transfer", call.path("id")),
   }),
 ];
 
@@ -99,7 +75,7 @@ export const transferReversals = [
       metadata: metadata.optional(),
     }),
     handle: (world, call) =>
-      reverseTransfer(world, transferOf(world, call.path("transfer")), {
+      reverseTransfer(world, findOwnObject(world, "transfer", call.path("transfer")), {
         amountCents: call.params.amount,
         metadata: call.params.metadata ?? {},
       }),
@@ -109,7 +85,7 @@ export const transferReversals = [
     path: "/v1/transfers/:transfer/reversals",
     parameters: z.strictObject(paging),
     handle(world, call) {
-      const { id } = transferOf(world, call.path("transfer"));
+      const { id } = findOwnObject(world, "transfer", call.path("transfer"));
       return listObjects(world, "transfer_reversal", {
         url: `/v1/transfers/${id}/reversals`,
         paging: call.params,
@@ -117,20 +93,4 @@ export const transferReversals = [
       });
     },
   }),
-  endpoint({
-    method: "GET",
-    path: "/v1/transfers/:transfer/reversals/:id",
-    parameters: z.strictObject({}),
-    handle(world, call) {
-      const reversal = world.objects.find("transfer_reversal", call.path("id"), world.owner);
-      if (reversal?.transfer !== call.path("transfer")) throw missing("transfer reversal", call.path("id"));
-      return reversal;
-    },
-  }),
 ];
-
-function transferOf(world: World, id: string): Stripe.Transfer {
-  const transfer = world.objects.find("transfer", id, world.owner);
-  if (!transfer) throw missing("transfer", id);
-  return transfer;
-}

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import { z } from "zod";
-import { invalidRequest } from "../http/errors.ts";
+import { invalidRequest } from "../http/api-error.ts";
 import { openDispute } from "../operations/open-dispute.ts";
 import { onItsOwn, type World } from "../world.ts";
-import { stored } from "./stored.ts";
+import { findObject } from "../http/find-object.ts";
 
 export const disputeRequest = z.strictObject({
   charge: z.string().optional(),
@@ -15,7 +15,7 @@ export const disputeRequest = z.strictObject({
 
 /** A cardholder disputes a payment, named by its charge or its PaymentIntent. */
 export function disputeFromRequest(world: World, asked: z.output<typeof disputeRequest>): Stripe.Dispute {
-  const charge = stored(world, "charge", asked.charge ?? latestCharge(world, asked.payment_intent));
+  const charge = findObject(world, "charge", asked.charge ?? latestCharge(world, asked.payment_intent));
   return openDispute(onItsOwn(world, world.objects.ownerOf(charge.id)), charge, {
     amountCents: asked.amount,
     inquiry: asked.inquiry,
@@ -24,7 +24,7 @@ export function disputeFromRequest(world: World, asked: z.output<typeof disputeR
 }
 
 function latestCharge(world: World, id: string | undefined): string {
-  const intent = stored(world, "payment_intent", id ?? "");
+  const intent = findObject(world, "payment_intent", id ?? "");
   if (typeof intent.latest_charge !== "string") throw invalidRequest(`PaymentIntent ${intent.id} has no charge.`);
   return intent.latest_charge;
 }

@@ -1,4 +1,4 @@
-import { present } from "../http/expansion.ts";
+import { present } from "../http/present.ts";
 import { readBalance } from "../operations/read-balance.ts";
 import type { Kind } from "../state/objects.ts";
 import type { World } from "../world.ts";

@@ -1,11 +1,11 @@
 import express, { type Request, type Response, type Router } from "express";
 import { z } from "zod";
-import type { AppDeps } from "../app-deps.ts";
+import type { AppDeps } from "../http/app-deps.ts";
 import { webhookEndpoints } from "../config.ts";
 import { faultPlan } from "../faults/fault.ts";
-import { ApiError } from "../http/errors.ts";
-import { errorAnswer } from "../http/execute.ts";
-import { present } from "../http/expansion.ts";
+import { ApiError } from "../http/api-error.ts";
+import { findObject } from "../http/find-object.ts";
+import { present } from "../http/present.ts";
 import { loopbackOnly } from "../http/loopback-only.ts";
 import { sameOriginOnly } from "../http/same-origin.ts";
 import { closeDispute } from "../operations/close-dispute.ts";
@@ -19,7 +19,6 @@ import { resendUndelivered } from "../webhooks/resend.ts";
 import { onItsOwn, type World } from "../world.ts";
 import { disputeFromRequest, disputeRequest } from "./open-dispute.ts";
 import { readState } from "./read-state.ts";
-import { stored } from "./stored.ts";
 
 const clockMove = z.strictObject({ advance_seconds: z.number(), signatures: z.boolean().default(false) });
 const outcome = z.strictObject({ outcome: z.enum(["won", "lost"]) });
@@ -74,28 +73,28 @@ export function controlRouter(deps: AppDeps): Router {
   router.post(
     "/disputes/:id/close",
     handled(deps, outcome, (asked, id) => {
-      const dispute = stored(world, "dispute", id);
+      const dispute = findObject(world, "dispute", id);
       return changed(world, () => closeDispute(ownWorld(world, id), dispute, asked.outcome));
     }),
   );
   router.post(
     "/disputes/:id/escalate",
     handled(deps, nothing, (_, id) => {
-      const dispute = stored(world, "dispute", id);
+      const dispute = findObject(world, "dispute", id);
       return changed(world, () => escalateInquiry(ownWorld(world, id), dispute));
     }),
   );
   router.post(
     "/disputes/:id/reopen",
     handled(deps, nothing, (_, id) => {
-      const dispute = stored(world, "dispute", id);
+      const dispute = findObject(world, "dispute", id);
       return changed(world, () => reopenDispute(ownWorld(world, id), dispute));
     }),
   );
   router.post(
     "/refunds/:id/fail",
     handled(deps, nothing, (_, id) => {
-      const refund = stored(world, "refund", id);
+      const refund = findObject(world, "refund", id);
       return changed(world, () => failRefund(ownWorld(world, id), refund));
     }),
   );
@@ -106,7 +105,7 @@ export function controlRouter(deps: AppDeps): Router {
   router.post(
     "/accounts/:id/complete",
     handled(deps, nothing, (_, id) => {
-      const account = stored(world, "account", id);
+      const account = findObject(world, "account", id);
       return changed(world, () => verifyAccount(world, submitAccount(world, account)));
     }),
   );
@@ -125,8 +124,7 @@ function handled<S extends z.ZodType>(deps: AppDeps, schema: S, work: (body: z.o
       response.json(work(parsed.data, named(request, "id") ?? ""));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const answer = errorAnswer(error);
-      response.status(answer.status).type("json").send(answer.body);
+      response.status(error.status).json({ error: error.body });
     } finally {
       deps.wake();
     }

@@ -1,8 +1,9 @@
+import { html, type Html } from "@stakehold/stand-in/html.ts";
+import { createPage } from "@stakehold/stand-in/page.ts";
 import type Stripe from "stripe";
-import { dollars, type Html, html } from "../html.ts";
-import { present } from "../http/expansion.ts";
+import { dollars } from "../dollars.ts";
+import { present } from "../http/present.ts";
 import { readBalance } from "../operations/read-balance.ts";
-import { page } from "../page.ts";
 import type { Kind, StoredObjects } from "../state/objects.ts";
 import type { World } from "../world.ts";
 import { referencedId } from "../reference.ts";
@@ -12,6 +13,8 @@ const rowsShown = 25;
 const good = new Set(["succeeded", "paid", "available", "won", "enabled", "delivered"]);
 const bad = new Set(["failed", "lost", "canceled", "needs_response", "disputed"]);
 
+const page = createPage("Stripe stand-in", new URL("./dashboard.css", import.meta.url));
+
 /** What the page says first: what a button did, or why it did nothing. */
 export type Said = { readonly text: string; readonly isRefusal: boolean };
 
@@ -19,16 +22,16 @@ export type Said = { readonly text: string; readonly isRefusal: boolean };
 export function dashboardPage(world: World, said: Said | undefined): string {
   const listings = [payments(world), disputes(world), refunds(world), transfers(world), accounts(world), events(world)];
   const body = html`<h1>Stripe stand-in</h1>
-    <p class="soft">Its clock says ${moment(world.clock.now())} UTC. Newest first, ${rowsShown} of each.</p>
+    <p class="quiet">Its clock says ${moment(world.clock.now())} UTC. Newest first, ${rowsShown} of each.</p>
     ${said && html`<p class="card said${said.isRefusal && " bad"}" role="${said.isRefusal ? "alert" : "status"}">${said.text}</p>`}
     ${balanceCard(world)}
     <nav aria-label="On this page">${listings.map(linkTo)}</nav>
     ${listings.map(listingCard)}`;
-  return page("Stripe stand-in", body);
+  return page("Dashboard", body);
 }
 
 const linkTo = ({ title, rows }: Listing): Html =>
-  html`<span><a href="#${anchorOf(title)}">${title}</a> <span class="soft">${countOf(rows.length)}</span></span>`;
+  html`<span><a href="#${anchorOf(title)}">${title}</a> <span class="quiet">${countOf(rows.length)}</span></span>`;
 
 const countOf = (rows: number): string => (rows < rowsShown ? String(rows) : `${rowsShown}+`);
 
@@ -36,11 +39,11 @@ function balanceCard(world: World): Html {
   const balance = readBalance(world);
   return html`<section class="card row" aria-label="Balance">
     <div class="grow">
-      <div class="soft">Available</div>
+      <div class="quiet">Available</div>
       <div class="figure">${dollars(balance.available[0]?.amount ?? 0)}</div>
     </div>
     <div class="grow">
-      <div class="soft">Pending</div>
+      <div class="quiet">Pending</div>
       <div class="figure">${dollars(balance.pending[0]?.amount ?? 0)}</div>
     </div>
     ${button("add-float", "platform", "Add $1,000 of float")}
@@ -156,7 +159,7 @@ function newest<K extends Kind>(world: World, kind: K): StoredObjects[K][] {
 
 /** What it is done to is told to whoever can't see the row. */
 function button(action: string, id: string, label: string): Html {
-  return html`<form class="inline" method="post" action="/dashboard/actions/${action}/${id}">
+  return html`<form method="post" action="/dashboard/actions/${action}/${id}">
     <button aria-label="${label}: ${id}">${label}</button>
   </form>`;
 }

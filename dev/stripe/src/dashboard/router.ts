@@ -1,7 +1,7 @@
 import express, { type Request, type Response, type Router } from "express";
-import type { AppDeps } from "../app-deps.ts";
-import { stored } from "../control/stored.ts";
-import { ApiError } from "../http/errors.ts";
+import type { AppDeps } from "../http/app-deps.ts";
+import { findObject } from "../http/find-object.ts";
+import { ApiError } from "../http/api-error.ts";
 import { sameOriginOnly } from "../http/same-origin.ts";
 import { closeDispute } from "../operations/close-dispute.ts";
 import { createTopup } from "../operations/create-topup.ts";
@@ -24,32 +24,32 @@ type Action = {
 /** What a button does, by the name that its form posts to. */
 const actions: Readonly<Record<string, Action>> = {
   "open-dispute": {
-    act: (world, id) => openDispute(world, stored(world, "charge", id), { inquiry: false, reason: "fraudulent" }),
+    act: (world, id) => openDispute(world, findObject(world, "charge", id), { inquiry: false, reason: "fraudulent" }),
     done: "The dispute is open, and its money was withdrawn.",
     anchor: "disputes",
   },
   "open-inquiry": {
-    act: (world, id) => openDispute(world, stored(world, "charge", id), { inquiry: true, reason: "unrecognized" }),
+    act: (world, id) => openDispute(world, findObject(world, "charge", id), { inquiry: true, reason: "unrecognized" }),
     done: "The inquiry is open. It moves no money.",
     anchor: "disputes",
   },
   "win-dispute": {
-    act: (world, id) => closeDispute(world, stored(world, "dispute", id), "won"),
+    act: (world, id) => closeDispute(world, findObject(world, "dispute", id), "won"),
     done: "The dispute was closed as won.",
     anchor: "disputes",
   },
   "lose-dispute": {
-    act: (world, id) => closeDispute(world, stored(world, "dispute", id), "lost"),
+    act: (world, id) => closeDispute(world, findObject(world, "dispute", id), "lost"),
     done: "The dispute was closed as lost.",
     anchor: "disputes",
   },
   "fail-refund": {
-    act: (world, id) => failRefund(world, stored(world, "refund", id)),
+    act: (world, id) => failRefund(world, findObject(world, "refund", id)),
     done: "The refund failed, and its money came back.",
     anchor: "refunds",
   },
   "complete-onboarding": {
-    act: (world, id) => verifyAccount(world, submitAccount(world, stored(world, "account", id))),
+    act: (world, id) => verifyAccount(world, submitAccount(world, findObject(world, "account", id))),
     done: "The account can receive payouts.",
     anchor: "connected-accounts",
   },

@@ -1,4 +1,4 @@
-import { type Html, html } from "../html.ts";
+import { html, type Html } from "@stakehold/stand-in/html.ts";
 
 /** What stands in one cell; nothing where there is nothing to say or to do. */
 type Cell = string | Html | false;
@@ -18,7 +18,7 @@ export function listingCard({ title, heads, rows }: Listing): Html {
   const anchor = anchorOf(title);
   return html`<section class="card" id="${anchor}" aria-labelledby="${anchor}-title">
     <h2 id="${anchor}-title">${title}</h2>
-    ${rows.length === 0 ? html`<p class="soft">None yet.</p>` : table(anchor, heads, rows)}
+    ${rows.length === 0 ? html`<p class="quiet">None yet.</p>` : table(anchor, heads, rows)}
   </section>`;
 }
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 const share = z.number().gt(0).max(1);
 
 const requestMatch = {
-  method: z.enum(["GET", "POST", "DELETE"]).optional(),
+  method: z.enum(["GET", "POST"]).optional(),
   /** A path, in which `*` stands for anything. */
   path: z.string().default("*"),
   /** How often it strikes; without it once, or without end when a probability is given. */

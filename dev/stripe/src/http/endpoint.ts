@@ -4,7 +4,7 @@ import type { World } from "../world.ts";
 import type { Form } from "./form.ts";
 import { parseParameters } from "./parameters.ts";
 
-export type Method = "GET" | "POST" | "DELETE";
+export type Method = "GET" | "POST";
 export type KeyPower = "secret" | "publishable";
 
 /** One call of the API, as its handler sees it. */

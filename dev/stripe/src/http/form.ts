@@ -1,4 +1,4 @@
-import { invalidRequest } from "./errors.ts";
+import { invalidRequest } from "./api-error.ts";
 
 /** A parsed form: a leaf is text, a branch holds names or list positions. */
 export type FormValue = string | Form;

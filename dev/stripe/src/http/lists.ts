@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Kind, Listing, StoredObjects } from "../state/objects.ts";
 import type { World } from "../world.ts";
-import { missing } from "./errors.ts";
+import { missing } from "./api-error.ts";
 import type { TimeRange } from "./parameters.ts";
 
 interface Paging {

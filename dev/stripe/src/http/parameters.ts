@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiError, invalidRequest } from "./errors.ts";
+import { ApiError, invalidRequest } from "./api-error.ts";
 import type { Form } from "./form.ts";
 
 const maxMetadataKeys = 50;

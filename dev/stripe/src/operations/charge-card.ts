@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Decline, TestCard } from "../cards.ts";
-import { ApiError } from "../http/errors.ts";
+import { ApiError } from "../http/api-error.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
 import { buildCharge } from "./build-charge.ts";

@@ -1,8 +1,8 @@
+import { textOf } from "@stakehold/stand-in/rows.ts";
 import type Stripe from "stripe";
 import { cardByNumber, cardByToken, isCardNumber, type TestCard } from "../cards.ts";
-import { ApiError, missing } from "../http/errors.ts";
+import { ApiError, missing } from "../http/api-error.ts";
 import { newId } from "../ids.ts";
-import { textOf } from "../state/rows.ts";
 import type { World } from "../world.ts";
 
 export interface CardDetails {

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { ApiError, invalidRequest } from "../http/errors.ts";
+import { ApiError } from "../http/api-error.ts";
 import type { Metadata } from "../http/parameters.ts";
 import { newId } from "../ids.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
@@ -50,27 +50,6 @@ export function completePayout(world: World, payout: Stripe.Payout): Stripe.Payo
   const paid = world.objects.save("payout", { ...payout, status: "paid" });
   emitEvent(world, { type: "payout.paid", object: paid });
   return paid;
-}
-
-/** Only a payout that is still pending can be called back; its money returns at once. */
-export function cancelPayout(world: World, payout: Stripe.Payout): Stripe.Payout {
-  if (payout.status !== "pending")
-    throw invalidRequest(`Payout ${payout.id} is ${payout.status} and cannot be canceled.`);
-  const entry = recordFunds(world, {
-    type: "payout_cancel",
-    reportingCategory: "payout_reversal",
-    amountCents: payout.amount,
-    source: payout.id,
-    description: "Canceled payout",
-    availableOn: world.clock.now(),
-  });
-  const canceled = world.objects.save("payout", {
-    ...payout,
-    status: "canceled",
-    failure_balance_transaction: entry.id,
-  });
-  emitEvent(world, { type: "payout.canceled", object: canceled });
-  return canceled;
 }
 
 function buildPayout(

@@ -1,8 +1,9 @@
+import { textOf } from "@stakehold/stand-in/rows.ts";
 import type Stripe from "stripe";
-import { invalidRequest } from "../http/errors.ts";
+import { dollars } from "../dollars.ts";
+import { invalidRequest } from "../http/api-error.ts";
 import type { Metadata } from "../http/parameters.ts";
 import { newId } from "../ids.ts";
-import { textOf } from "../state/rows.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
 import { cardOf } from "./create-payment-method.ts";
@@ -158,8 +159,4 @@ function scheduleOutcome(world: World, refund: string, outcome: "fails" | "pends
   const soon = world.clock.nowMs() + world.config.afterthoughtMs;
   if (outcome === "fails") world.jobs.schedule("fail_refund", refund, soon);
   if (outcome === "pends") world.jobs.schedule("succeed_refund", refund, soon);
-}
-
-function dollars(cents: number): string {
-  return `$${(cents / 100).toFixed(2)}`;
 }

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { ApiError, invalidRequest, missing } from "../http/errors.ts";
+import { ApiError, invalidRequest, missing } from "../http/api-error.ts";
 import type { Metadata } from "../http/parameters.ts";
 import { newId } from "../ids.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";

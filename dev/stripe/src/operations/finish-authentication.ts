@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { invalidRequest } from "../http/errors.ts";
+import { invalidRequest } from "../http/api-error.ts";
 import type { Authentication } from "../state/objects.ts";
 import type { World } from "../world.ts";
 import { chargeCard, failIntent } from "./charge-card.ts";

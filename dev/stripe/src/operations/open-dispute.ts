@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { invalidRequest } from "../http/errors.ts";
+import { invalidRequest } from "../http/api-error.ts";
 import { newId } from "../ids.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";

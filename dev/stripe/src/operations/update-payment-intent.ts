@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { invalidRequest } from "../http/errors.ts";
+import { invalidRequest } from "../http/api-error.ts";
 import { mergeMetadata, type Metadata } from "../http/parameters.ts";
 import type { World } from "../world.ts";
 import { checkAmount } from "./create-payment-intent.ts";

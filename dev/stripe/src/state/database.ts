@@ -1,7 +1,8 @@
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { inTransaction, openDatabase as openFile } from "@stakehold/stand-in/database.ts";
 import { schema } from "./schema.ts";
 
-export interface Database {
+export type Database = {
   prepare(text: string): StatementSync;
   /** Everything that `work` writes is kept whole, or not at all when it throws. Not to be nested. */
   transaction<T>(work: () => T): T;
@@ -9,18 +10,11 @@ export interface Database {
   attempt<T>(work: () => T, keeps: (error: unknown) => boolean): T;
   erase(): void;
   close(): void;
-}
+};
 
-/**
- * Opens the state. A committed transaction is in the operating system's hands, so a killed process loses nothing; only
- * a power cut could, and a stand-in need not survive one.
- */
+/** Opens the state. Each statement is prepared once. */
 export function openDatabase(file: string): Database {
-  const sqlite = new DatabaseSync(file);
-  sqlite.exec(
-    "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000; PRAGMA busy_timeout = 5000;",
-  );
-  sqlite.exec(schema);
+  const sqlite = openFile(file, schema);
   const statements = new Map<string, StatementSync>();
   const prepare = (text: string): StatementSync => {
     const known = statements.get(text);
@@ -36,18 +30,6 @@ export function openDatabase(file: string): Database {
     erase: () => tables(sqlite).forEach((table) => sqlite.exec(`DELETE FROM ${table}`)),
     close: () => sqlite.close(),
   };
-}
-
-function inTransaction<T>(sqlite: DatabaseSync, work: () => T): T {
-  sqlite.exec("BEGIN IMMEDIATE");
-  try {
-    const result = work();
-    sqlite.exec("COMMIT");
-    return result;
-  } catch (error) {
-    sqlite.exec("ROLLBACK");
-    throw error;
-  }
 }
 
 function inSavepoint<T>(sqlite: DatabaseSync, work: () => T, keeps: (error: unknown) => boolean): T {

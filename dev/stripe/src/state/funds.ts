@@ -1,5 +1,5 @@
+import { numberOf } from "@stakehold/stand-in/rows.ts";
 import type { Database } from "./database.ts";
-import { numberOf } from "./rows.ts";
 
 export interface Funds {
   add(entry: { balanceTransaction: string; owner: string; availableOn: number; netCents: number }): void;

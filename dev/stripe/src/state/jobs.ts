@@ -1,5 +1,5 @@
+import { numberOf, textOf } from "@stakehold/stand-in/rows.ts";
 import type { Database } from "./database.ts";
-import { numberOf, textOf } from "./rows.ts";
 
 /** What the stand-in does by itself a little later; the subject is the id of the object concerned. */
 export const jobKinds = [

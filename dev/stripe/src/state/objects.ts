@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import { textOf } from "@stakehold/stand-in/rows.ts";
 import type Stripe from "stripe";
 import type { Database } from "./database.ts";
-import { textOf } from "./rows.ts";
 
 /** A hosted onboarding page that was handed out; it opens once. */
 export interface OnboardingLink {

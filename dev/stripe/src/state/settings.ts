@@ -1,5 +1,5 @@
+import { textOf } from "@stakehold/stand-in/rows.ts";
 import type { Database } from "./database.ts";
-import { textOf } from "./rows.ts";
 
 export function readSetting(database: Database, name: string): string | undefined {
   const row = database.prepare("SELECT value FROM settings WHERE name = ?").get(name);

@@ -1,5 +1,5 @@
-import { present } from "../http/expansion.ts";
-import { numberOf, type Row, textOf } from "../state/rows.ts";
+import { numberOf, type Row, textOf } from "@stakehold/stand-in/rows.ts";
+import { present } from "../http/present.ts";
 import type { World } from "../world.ts";
 import { signatureHeader } from "./sign.ts";
 

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { present } from "../http/expansion.ts";
+import { present } from "../http/present.ts";
 import { newId } from "../ids.ts";
 import { platform } from "../state/objects.ts";
 import type { World } from "../world.ts";

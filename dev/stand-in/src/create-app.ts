@@ -1,0 +1,9 @@
+import express, { type Express } from "express";
+
+/** Makes an Express application that answers `/livez` and `/readyz` with 200. */
+export function createApp(): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.get(["/livez", "/readyz"], (_request, response) => void response.json({ status: "ok" }));
+  return app;
+}

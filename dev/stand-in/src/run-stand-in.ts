@@ -1,0 +1,28 @@
+import { createLogger, type Logger } from "@stakehold/service/logger.ts";
+import { stopOnSignals } from "@stakehold/service/stop-on-signals.ts";
+
+/** A stand-in that runs. */
+export type RunningStandIn = {
+  /** Where its pages and its API are. */
+  readonly url: string;
+  /** Lets requests under way finish, then closes the state. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Runs a stand-in as a process of its own until the process is told to stop. One that can't start says why and ends
+ * with exit code 1.
+ */
+export async function runStandIn(name: string, start: (logger: Logger) => Promise<RunningStandIn>): Promise<void> {
+  const logger = createLogger(name, "info");
+  try {
+    const { stop, ...addresses } = await start(logger);
+    const stopping = stopOnSignals(logger);
+    stopping.add(name, { stop });
+    logger.info(addresses, "ready");
+    await stopping.finished;
+  } catch (error) {
+    logger.fatal({ err: error }, "the stand-in could not start");
+    process.exit(1);
+  }
+}

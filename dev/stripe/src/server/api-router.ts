@@ -1,0 +1,148 @@
+import express, { type Request, type Response, type Router } from "express";
+import { endpoints } from "../api/endpoints.ts";
+import type { AppDeps } from "../http/app-deps.ts";
+import type { RequestFault } from "../faults/fault.ts";
+import { newId } from "../ids.ts";
+import { platform } from "../state/objects.ts";
+import { apiVersion } from "../webhooks/emit-event.ts";
+import type { World } from "../world.ts";
+import { type Answer, checkIdempotencyKey, fingerprintOf } from "./kept-answers.ts";
+import { authenticate, requireSecret } from "./api-key.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import { ApiError, invalidRequest, plainError } from "../http/api-error.ts";
+import { errorAnswer, execute } from "./execute.ts";
+import { type Form, parseForm } from "../http/form.ts";
+
+const largestBody = "1mb";
+const longestExpansion = 20;
+
+/** Stripe's HTTP API. */
+export function apiRouter(deps: AppDeps): Router {
+  const router = express.Router();
+  const underWay = new Set<string>();
+  router.use(express.text({ type: () => true, limit: largestBody }));
+  for (const endpoint of endpoints) {
+    const register = { GET: router.get, POST: router.post }[endpoint.method].bind(router);
+    register(endpoint.path, (request, response) => serve(deps, { endpoint, request, response, underWay }));
+  }
+  router.use("/v1", (request, response) => {
+    const error = new ApiError(404, {
+      type: "invalid_request_error",
+      message: `Unrecognized request URL (${request.method}: ${request.baseUrl}${request.path}).`,
+    });
+    send(response, errorAnswer(error), { requestId: newId("req", 14), idempotencyKey: null });
+  });
+  return router;
+}
+
+interface Exchange {
+  endpoint: Endpoint;
+  request: Request;
+  response: Response;
+  /** Idempotency keys whose first request is not answered yet. */
+  underWay: Set<string>;
+}
+
+async function serve(deps: AppDeps, exchange: Exchange): Promise<void> {
+  const { request, response, endpoint, underWay } = exchange;
+  const requestId = newId("req", 14);
+  const idempotencyKey = endpoint.method === "POST" ? (request.get("idempotency-key") ?? null) : null;
+  const scope = idempotencyKey === null ? null : `${request.get("stripe-account") ?? platform} ${idempotencyKey}`;
+  if (scope !== null && underWay.has(scope)) {
+    const busy = new ApiError(409, {
+      type: "invalid_request_error",
+      code: "idempotency_key_in_use",
+      message: "Another request with this idempotency key is under way.",
+    });
+    return send(response, errorAnswer(busy), { requestId, idempotencyKey });
+  }
+  if (scope !== null) underWay.add(scope);
+  try {
+    const fault = deps.world.faults.strikeRequest(request.method, request.path);
+    if (fault && fault.delay_ms > 0) await new Promise((resolve) => setTimeout(resolve, fault.delay_ms));
+    if (fault?.kind === "lose_response" && !fault.effect) return void request.socket.destroy();
+    const given = respond(deps, exchange, { requestId, idempotencyKey, fault });
+    deps.wake();
+    if (fault?.kind === "lose_response") return void request.socket.destroy();
+    send(response, given, { requestId, idempotencyKey });
+  } finally {
+    if (scope !== null) underWay.delete(scope);
+  }
+}
+
+function respond(
+  deps: AppDeps,
+  { endpoint, request }: Exchange,
+  asked: { requestId: string; idempotencyKey: string | null; fault: RequestFault | undefined },
+): Answer {
+  try {
+    const key = authenticate(deps.world.config, request.headers);
+    if (!endpoint.publishable) requireSecret(key);
+    if (asked.idempotencyKey !== null) checkIdempotencyKey(asked.idempotencyKey);
+    const body = endpoint.method === "POST" ? String(request.body ?? "") : queryOf(request);
+    const { expand, form } = takeExpansion(parseForm(body));
+    const run = endpoint.prepare({ form, path: pathParts(request), key });
+    return execute(worldOf(deps.world, request, asked), {
+      requestId: asked.requestId,
+      key,
+      idempotency:
+        asked.idempotencyKey === null
+          ? null
+          : { key: asked.idempotencyKey, fingerprint: fingerprintOf(request.method, request.path, body) },
+      expand,
+      fault: asked.fault,
+      run,
+    });
+  } catch (error) {
+    if (error instanceof ApiError) return errorAnswer(error);
+    deps.logger.error({ err: error }, "a call of the API failed");
+    return errorAnswer(plainError(500));
+  }
+}
+
+/** What a request sees: with `Stripe-Account`, that account's own objects. */
+function worldOf(world: World, request: Request, cause: { requestId: string; idempotencyKey: string | null }): World {
+  const account = request.get("stripe-account");
+  if (account !== undefined && !world.objects.find("account", account)) {
+    throw new ApiError(403, {
+      type: "invalid_request_error",
+      code: "account_invalid",
+      message: `The provided key does not have access to account '${account}' (or that account does not exist).`,
+    });
+  }
+  return { ...world, owner: account ?? platform, cause };
+}
+
+function takeExpansion(form: Form): { expand: string[]; form: Form } {
+  const { expand, ...rest } = form;
+  const paths = expand === undefined || typeof expand === "string" ? [] : Object.values(expand);
+  const names = paths.filter((path) => typeof path === "string");
+  if (typeof expand === "string" || names.length !== paths.length || names.length > longestExpansion) {
+    throw invalidRequest("Invalid array for 'expand'.", { param: "expand" });
+  }
+  return { expand: names, form: rest };
+}
+
+function pathParts(request: Request): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)]));
+}
+
+function queryOf(request: Request): string {
+  const index = request.originalUrl.indexOf("?");
+  return index < 0 ? "" : request.originalUrl.slice(index + 1);
+}
+
+function send(response: Response, answer: Answer, asked: { requestId: string; idempotencyKey: string | null }): void {
+  response.status(answer.status);
+  response.set("Content-Type", "application/json");
+  response.set("Request-Id", asked.requestId);
+  response.set("Stripe-Version", response.req.get("stripe-version") ?? apiVersion);
+  if (asked.idempotencyKey !== null) response.set("Idempotency-Key", asked.idempotencyKey);
+  if (answer.replayOf !== undefined) {
+    response.set("Idempotent-Replayed", "true");
+    response.set("Original-Request", answer.replayOf);
+  }
+  if (answer.status === 409) response.set("Stripe-Should-Retry", "true");
+  if (answer.status >= 500) response.set("Stripe-Should-Retry", "false");
+  response.send(answer.body);
+}

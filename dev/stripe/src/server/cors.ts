@@ -1,0 +1,20 @@
+import type { RequestHandler } from "express";
+
+const secondsToRemember = "600";
+
+/** Stripe.js calls the API from the page of whoever uses it; a publishable key is all such a call can bring. */
+export const allowBrowsers: RequestHandler = (request, response, next) => {
+  response.set("Access-Control-Allow-Origin", "*");
+  response.set("Access-Control-Expose-Headers", "Request-Id, Stripe-Should-Retry");
+  if (request.method !== "OPTIONS") {
+    next();
+    return;
+  }
+  response.set("Access-Control-Allow-Methods", "GET, POST, OPTIONS");
+  response.set(
+    "Access-Control-Allow-Headers",
+    "Authorization, Content-Type, Idempotency-Key, Stripe-Version, Stripe-Account",
+  );
+  response.set("Access-Control-Max-Age", secondsToRemember);
+  response.status(204).end();
+};

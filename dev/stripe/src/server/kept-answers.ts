@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { numberOf, textOf } from "@stakehold/stand-in/rows.ts";
+import { ApiError } from "../http/api-error.ts";
+import type { World } from "../world.ts";
+
+/** A status and the exact bytes of a body. */
+export interface Answer {
+  status: number;
+  body: string;
+  /** The request that first got this answer, when it is given again. */
+  replayOf?: string;
+}
+
+/** Stripe forgets idempotency keys after a day. */
+const keptForMs = 24 * 60 * 60 * 1000;
+const maxKeyLength = 255;
+
+export function checkIdempotencyKey(key: string): void {
+  if (key.length > maxKeyLength) {
+    throw new ApiError(400, {
+      type: "invalid_request_error",
+      message: `An idempotency key has ${maxKeyLength} characters at most.`,
+    });
+  }
+}
+
+/** What makes two requests the same: where they go and everything they say. */
+export function fingerprintOf(method: string, path: string, body: string): string {
+  return createHash("sha256").update(`${method} ${path}\n${body}`).digest("hex");
+}
+
+/** The answer that this key already got. Another request under the same key is refused, as Stripe refuses it. */
+export function recallAnswer(world: World, key: string, fingerprint: string): Answer | undefined {
+  const row = world.database
+    .prepare(
+      "SELECT fingerprint, request_id, status, body FROM answers WHERE owner = ? AND key = ? AND created_at_ms > ?",
+    )
+    .get(world.owner, key, world.clock.nowMs() - keptForMs);
+  if (!row) return undefined;
+  if (textOf(row, "fingerprint") !== fingerprint) {
+    throw new ApiError(400, {
+      type: "idempotency_error",
+      message: `Keys for idempotent requests can only be used with the same endpoint and parameters they were first used with. Use another key than '${key}' to make a different request.`,
+    });
+  }
+  return { status: numberOf(row, "status"), body: textOf(row, "body"), replayOf: textOf(row, "request_id") };
+}
+
+export function keepAnswer(
+  world: World,
+  request: { key: string; fingerprint: string; requestId: string },
+  answer: Answer,
+): void {
+  const now = world.clock.nowMs();
+  world.database.prepare("DELETE FROM answers WHERE created_at_ms <= ?").run(now - keptForMs);
+  world.database
+    .prepare(
+      "INSERT INTO answers (owner, key, fingerprint, request_id, status, body, created_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    )
+    .run(world.owner, request.key, request.fingerprint, request.requestId, answer.status, answer.body, now);
+}
