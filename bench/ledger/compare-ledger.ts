@@ -1,4 +1,4 @@
-import { stakeStore } from "@stakehold/payments/storage/stake-store.ts";
+import { createStakeStore } from "@stakehold/payments/storage/stake-store.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import pg from "pg";
 import { measureLedger, oneBet, ownBets, type NextBet, type Rates } from "./ledger-writes.ts";
@@ -25,7 +25,7 @@ export async function compareLedger(serverUrl: string): Promise<void> {
   const database = await createTestDatabase("payments", [migrations]);
   const pool = new pg.Pool({ connectionString: database.serviceUrl, max: CLIENTS });
   try {
-    const stakes = stakeStore(pool);
+    const stakes = createStakeStore(pool);
     const measure = (nextBet: NextBet, clients = CLIENTS) =>
       measureLedger(stakes, nextBet, { clients, seconds: SECONDS });
     const rounds: Round[] = [];

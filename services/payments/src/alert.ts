@@ -1,6 +1,6 @@
 import type { Logger } from "@stakehold/service/logger.ts";
 import { Counter } from "@stakehold/service/metrics.ts";
-import type { Alert } from "./operations/ports.ts";
+import type { Alert } from "./operations/ports/alert.ts";
 
 const alerts = new Counter({
   name: "stakehold_payments_alerts_total",

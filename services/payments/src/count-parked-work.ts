@@ -1,5 +1,5 @@
 import { Gauge } from "@stakehold/service/metrics.ts";
-import { PARKED_KINDS, type ParkedWorkReader } from "./operations/ports.ts";
+import { PARKED_KINDS, type ParkedWorkReader } from "./operations/ports/parked-work.ts";
 
 const parked = new Gauge({
   name: "stakehold_payments_parked",

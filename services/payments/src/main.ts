@@ -14,12 +14,12 @@ import { onPayoutAccountChanged } from "./events/on-payout-account-changed.ts";
 import { contextOf } from "./graphql/context.ts";
 import { resolvers } from "./graphql/resolvers.ts";
 import { drainEvents } from "./operations/drain-events.ts";
-import { createDeps } from "./payments.ts";
+import { createDeps } from "./deps.ts";
 import { stakesService } from "./rpc/stakes.ts";
 import { schedulesOf } from "./schedules.ts";
 import { createStripeClient } from "./stripe/stripe-client.ts";
 import { createDrainer } from "./webhooks/drainer.ts";
-import { moneyInMotion } from "./storage/money-in-motion.ts";
+import { createMoneyInMotion } from "./storage/money-in-motion.ts";
 import { stripeEndpoints } from "./webhooks/stripe-endpoints.ts";
 import { webhookApp } from "./webhooks/webhook-app.ts";
 import { wakeMoneyOutBy } from "./clients/wake-money-out.ts";
@@ -55,7 +55,7 @@ await runService({
     activities: {
       settleBet: settleBetActivity(deps),
       drainMoney: drainMoneyActivity(deps),
-      moneyAtRest: moneyAtRestActivity({ motion: moneyInMotion(pool) }),
+      moneyAtRest: moneyAtRestActivity({ motion: createMoneyInMotion(pool) }),
     },
   },
   schedules: schedulesOf({ ...deps, drainEvents: () => drainEvents(deps) }, settings.SWEEP_AFTER),

@@ -3,7 +3,8 @@ import type { Schedule } from "@stakehold/service/schedule.ts";
 import { compareStatements, type CompareStatementsDeps } from "./operations/compare-statements.ts";
 import { reconcileAccounts, reconcileCancels, reconcileStakes, type ReconcileDeps } from "./operations/reconcile.ts";
 import { eventsReconciler, reconcileConnectEvents, type ReconcileEventsDeps } from "./operations/reconcile-events.ts";
-import type { ParkedWorkReader, StripeEventStore } from "./operations/ports.ts";
+import type { ParkedWorkReader } from "./operations/ports/parked-work.ts";
+import type { StripeEventStore } from "./operations/ports/stripe-events.ts";
 import { drainSuspense, type DrainSuspenseDeps } from "./operations/drain-suspense.ts";
 import { sweepMoney, type SweepMoneyDeps } from "./operations/sweep-money.ts";
 

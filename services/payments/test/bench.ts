@@ -21,7 +21,7 @@ import { drainMoney } from "../src/operations/drain-money.ts";
 import { openStake, type OpenedStake } from "../src/operations/open-stake.ts";
 import { settleBet } from "../src/operations/settle-bet.ts";
 import { wakeWaitingTransfers } from "../src/operations/wake-transfers.ts";
-import { createDeps } from "../src/payments.ts";
+import { createDeps } from "../src/deps.ts";
 import { createStripeClient } from "../src/stripe/stripe-client.ts";
 import { createDrainer } from "../src/webhooks/drainer.ts";
 import { stripeEndpoints } from "../src/webhooks/stripe-endpoints.ts";

@@ -5,7 +5,7 @@ import { closeStake } from "../src/operations/close-stake.ts";
 import { openStake } from "../src/operations/open-stake.ts";
 import { reconcileCancels } from "../src/operations/reconcile.ts";
 import { settleBet } from "../src/operations/settle-bet.ts";
-import { moneyInMotion } from "../src/storage/money-in-motion.ts";
+import { createMoneyInMotion } from "../src/storage/money-in-motion.ts";
 import { createBench, enablePayouts, holdBet, payWith, settleWith, wanted, type Bench } from "./bench.ts";
 
 const LONGEST_MS = 60_000;
@@ -34,7 +34,7 @@ const refundAll = (betId: string) =>
 
 /** Drains until nothing is in motion: a bet's money is at rest when nothing about it is due at Stripe any more. */
 async function comeToRest(betIds: readonly string[]) {
-  const motion = moneyInMotion(bench.database.pool);
+  const motion = createMoneyInMotion(bench.database.pool);
   for (let round = 0; round < 20; round += 1) {
     await bench.quiet();
     await reconcileCancels(bench.deps);

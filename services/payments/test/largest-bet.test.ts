@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "@stakehold/testing/databa
 import { escrowOf, feeEscrowOf, move, transactionOf } from "../src/domain/ledger.ts";
 import type { Stake } from "../src/domain/stake.ts";
 import { settleBet } from "../src/operations/settle-bet.ts";
-import { betFundsStore } from "../src/storage/bet-funds-store.ts";
+import { createBetFundsStore } from "../src/storage/bet-funds-store.ts";
 import { write } from "../src/storage/write.ts";
 
 /** The most participants that a bet admits (design, section 4). */
@@ -71,7 +71,7 @@ test.each(["FOR", "REFUND"] as const)(
     }));
     const startedAt = performance.now();
     expect(
-      await settleBet({ funds: betFundsStore(database.pool) }, { betId, decision, feePolicy: "ENTRY", admitted }),
+      await settleBet({ funds: createBetFundsStore(database.pool) }, { betId, decision, feePolicy: "ENTRY", admitted }),
     ).toBe(decision);
     expect(performance.now() - startedAt).toBeLessThan(LONGEST_MS);
     const { rows } = await database.pool.query<{ bytes: number }>(

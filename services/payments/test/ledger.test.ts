@@ -3,7 +3,7 @@ import { newId } from "@stakehold/service/id.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import pg from "pg";
 import { escrowOf, move, transactionOf, type LedgerTransaction } from "../src/domain/ledger.ts";
-import { ledgerStore } from "../src/storage/ledger-store.ts";
+import { createLedgerStore } from "../src/storage/ledger-store.ts";
 
 let database: TestDatabase;
 let owner: pg.Pool;
@@ -20,7 +20,7 @@ afterAll(async () => {
 const held = (stakeId: string, cents: bigint): LedgerTransaction =>
   transactionOf(`held:${stakeId}`, "stake_held", move("stripe_clearing", escrowOf(stakeId), cents));
 
-const post = (transaction: LedgerTransaction) => ledgerStore(database.pool).post([transaction]);
+const post = (transaction: LedgerTransaction) => createLedgerStore(database.pool).post([transaction]);
 
 const balance = async (account: string) => {
   const { rows } = await database.pool.query("SELECT cents::int FROM balances WHERE account = $1", [account]);
@@ -42,7 +42,7 @@ describe("the ledger", () => {
 
   test("books what is new beside what was booked before, and nothing beside a key with other postings", async () => {
     const [known, added] = [newId(), newId()];
-    const { post: postAll } = ledgerStore(database.pool);
+    const { post: postAll } = createLedgerStore(database.pool);
     await post(held(known, 100n));
     await expect(postAll([held(added, 50n), held(known, 101n)])).rejects.toThrow(/other postings/);
     expect(await balance(escrowOf(added))).toBe(0);

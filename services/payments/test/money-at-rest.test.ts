@@ -5,7 +5,7 @@ import { MoneyAtRestRequestSchema } from "@stakehold/proto/payments/v1/activitie
 import pg from "pg";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { moneyAtRestActivity } from "../src/activities/money-at-rest.ts";
-import { moneyInMotion } from "../src/storage/money-in-motion.ts";
+import { createMoneyInMotion } from "../src/storage/money-in-motion.ts";
 
 let database: TestDatabase;
 let owner: pg.Pool;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await owner.query("TRUNCATE stakes, operations CASCADE");
 });
 
-const ask = () => moneyAtRestActivity({ motion: moneyInMotion(database.pool) })(create(MoneyAtRestRequestSchema));
+const ask = () => moneyAtRestActivity({ motion: createMoneyInMotion(database.pool) })(create(MoneyAtRestRequestSchema));
 
 async function stake(status: string): Promise<string> {
   const id = randomUUID();

@@ -8,15 +8,15 @@ import type { Decision, StakeState } from "../src/domain/decision.ts";
 import { moneyDue } from "../src/domain/events.ts";
 import { open, type OpenStake } from "../src/domain/opening.ts";
 import { hashParameters } from "../src/operations/hash-parameters.ts";
-import type { StakeStore } from "../src/operations/ports.ts";
-import { betFundsStore } from "../src/storage/bet-funds-store.ts";
-import { stakeStore } from "../src/storage/stake-store.ts";
+import type { StakeStore } from "../src/operations/ports/stakes.ts";
+import { createBetFundsStore } from "../src/storage/bet-funds-store.ts";
+import { createStakeStore } from "../src/storage/stake-store.ts";
 
 let database: TestDatabase;
 let store: StakeStore;
 beforeAll(async () => {
   database = await createTestDatabase("stakes", [new URL("../migrations/", import.meta.url)]);
-  store = stakeStore(database.pool);
+  store = createStakeStore(database.pool);
 });
 afterAll(() => database.drop());
 
@@ -70,7 +70,7 @@ async function whileLocked(
 describe("a change of a stake", () => {
   test("is never decided on what another one changed meanwhile", async () => {
     const { stakeId } = await opened();
-    const processes = [store, stakeStore(database.pool), stakeStore(database.pool)];
+    const processes = [store, createStakeStore(database.pool), createStakeStore(database.pool)];
     const raiseTen = (each: StakeStore) =>
       Promise.all(Array.from({ length: 10 }, () => each.change({ stakeId }, raise)));
     await Promise.all(processes.map(raiseTen));
@@ -166,7 +166,7 @@ describe("changes that are written together", () => {
 
   test("fail without being tried again when nobody knows whether they were written", async () => {
     const { stakeId } = await opened();
-    const cut = stakeStore(
+    const cut = createStakeStore(
       new Proxy(database.pool, {
         get: (pool, name) =>
           name === "query"
@@ -189,7 +189,7 @@ test("a bet's money is decided on again when a stake of it changed between readi
   await whileLocked(
     `bet/${betId}`,
     (onDecided) =>
-      betFundsStore(database.pool).change(betId, ({ stakes }) => {
+      createBetFundsStore(database.pool).change(betId, ({ stakes }) => {
         seen.push(stakes[0]?.attempt);
         onDecided();
         return { answer: undefined, writes: { events: [moneyDue(betId)] } };

@@ -4,7 +4,7 @@ import {
   type MoneyAtRestRequest,
   type MoneyAtRestResponse,
 } from "@stakehold/proto/payments/v1/activities_pb.ts";
-import type { MoneyInMotion } from "../operations/money-in-motion.ts";
+import type { MoneyInMotion } from "../operations/ports/money-in-motion.ts";
 
 /** The activity by which a cleanup learns whether anything is left to wait for. */
 export const moneyAtRestActivity =

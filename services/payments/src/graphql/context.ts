@@ -1,7 +1,7 @@
 import type { CallContext } from "@stakehold/service/graphql/call-context.ts";
 import type { ActAsAdminDeps } from "../operations/act-as-admin.ts";
 import type { ListParkedWorkDeps } from "../operations/list-parked-work.ts";
-import type { SettlementReader } from "../operations/ports.ts";
+import type { SettlementReader } from "../operations/ports/settlements.ts";
 import type { ReadStatementDeps } from "../operations/read-statement.ts";
 import type { ConfirmStakeDeps } from "../operations/confirm-stake.ts";
 import type { CreateOnboardingLinkDeps } from "../operations/create-onboarding-link.ts";

@@ -1,6 +1,7 @@
 import { loaderOf, type Loader } from "@stakehold/service/graphql/loaders.ts";
 import { shownStatus, type StakeView } from "../domain/stake-place.ts";
-import type { EscrowReader, SettlementReader, SettlementView } from "../operations/ports.ts";
+import type { EscrowReader } from "../operations/ports/escrow.ts";
+import type { SettlementReader, SettlementView } from "../operations/ports/settlements.ts";
 
 /** Reads of one request, gathered so that a list of participations costs one query. */
 export type Loaders = {

@@ -1,5 +1,7 @@
 import type { AdminAction } from "../domain/admin-action.ts";
-import type { ParkedItem, SettlementShare, SettlementView, StatementEntry } from "../operations/ports.ts";
+import type { ParkedItem } from "../operations/ports/parked-work.ts";
+import type { SettlementShare, SettlementView } from "../operations/ports/settlements.ts";
+import type { StatementEntry } from "../operations/ports/statements.ts";
 import type { PayoutAccount } from "../domain/payout-account.ts";
 import type { StakeView } from "../domain/stake-place.ts";
 import type { EscrowBalance } from "../operations/read-escrow-balance.ts";

@@ -1,6 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { decodeCursor, encodeCursor } from "@stakehold/service/graphql/page.ts";
-import type { StatementPosition } from "../operations/ports.ts";
+import type { StatementPosition } from "../operations/ports/statements.ts";
 
 /** A position in a person's statement as an opaque text. */
 export const statementCursorOf = ({ transactionId, rank }: StatementPosition): string =>

@@ -8,7 +8,10 @@ import {
   retryRefund,
   type AdminCommand,
 } from "../domain/parked-money.ts";
-import type { AdminActionStore, KeyStore, StakeStore, SuspenseStore } from "./ports.ts";
+import type { AdminActionStore } from "./ports/admin-actions.ts";
+import type { KeyStore } from "./ports/keys.ts";
+import type { StakeStore } from "./ports/stakes.ts";
+import type { SuspenseStore } from "./ports/suspense.ts";
 
 /** An admin's decision as it comes in. */
 export type ActAsAdmin = Omit<AdminCommand, "id"> & { readonly action: AdminActionKind };

@@ -1,8 +1,8 @@
 import { applyConnectedAccount } from "../domain/account-creation.ts";
 import type { ConnectedAccount, PayoutAccount } from "../domain/payout-account.ts";
 import { idOfMetadata } from "./id-of-metadata.ts";
-import type { PayoutAccountStore } from "./ports.ts";
-import type { StripeCalls } from "./stripe-ports.ts";
+import type { PayoutAccountStore } from "./ports/payout-accounts.ts";
+import type { StripeCalls } from "./ports/stripe.ts";
 
 /** What applying an account needs. */
 export type ApplyAccountDeps = {

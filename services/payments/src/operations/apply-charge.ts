@@ -2,8 +2,9 @@ import type { Decision, StakeState } from "../domain/decision.ts";
 import { isOpen } from "../domain/stake.ts";
 import { stripeFee, type BalanceTransaction } from "../domain/stripe-fee.ts";
 import { idOfMetadata } from "./id-of-metadata.ts";
-import type { LedgerStore, StakeStore } from "./ports.ts";
-import type { ChargeView } from "./stripe-ports.ts";
+import type { LedgerStore } from "./ports/ledger.ts";
+import type { StakeStore } from "./ports/stakes.ts";
+import type { ChargeView } from "./ports/stripe.ts";
 
 /** What applying a charge needs. */
 export type ApplyChargeDeps = {

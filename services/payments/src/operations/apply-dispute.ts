@@ -4,8 +4,8 @@ import type { DisputeReading } from "../domain/dispute.ts";
 import { applyPaymentIntent, type ApplyPaymentDeps } from "./apply-payment-intent.ts";
 import { idOfMetadata } from "./id-of-metadata.ts";
 import { applyStrayDispute, type ApplyStrayDisputeDeps } from "./apply-stray-dispute.ts";
-import type { Clock } from "./ports.ts";
-import type { StripeCalls } from "./stripe-ports.ts";
+import type { Clock } from "./ports/clock.ts";
+import type { StripeCalls } from "./ports/stripe.ts";
 
 /** What applying a dispute needs. */
 export type ApplyDisputeDeps = ApplyPaymentDeps &

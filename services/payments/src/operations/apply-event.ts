@@ -5,8 +5,8 @@ import { applyPaymentIntent, type ApplyPaymentDeps } from "./apply-payment-inten
 import { applyPayout, applyTopUp, type ApplyFundsDeps } from "./apply-platform-funds.ts";
 import { applyRefund, type ApplyRefundDeps } from "./apply-refund.ts";
 import { applyTransfer, type ApplyTransferDeps } from "./apply-transfer.ts";
-import type { StripeEvent } from "./ports.ts";
-import type { StripeCalls } from "./stripe-ports.ts";
+import type { StripeEvent } from "./ports/stripe-events.ts";
+import type { StripeCalls } from "./ports/stripe.ts";
 import { wakeUnfundedTransfers, type WakeTransfersDeps } from "./wake-transfers.ts";
 
 /** What applying an event needs. */

@@ -3,7 +3,9 @@ import { applyPayment, arrivedCents, withoutStake, type AppliedPayment, type Pay
 import type { Stake } from "../domain/stake.ts";
 import { suspend } from "../domain/suspense.ts";
 import { idOfMetadata } from "./id-of-metadata.ts";
-import type { Alert, StakeStore, SuspenseStore } from "./ports.ts";
+import type { Alert } from "./ports/alert.ts";
+import type { StakeStore } from "./ports/stakes.ts";
+import type { SuspenseStore } from "./ports/suspense.ts";
 
 /** What applying a payment needs. */
 export type ApplyPaymentDeps = {

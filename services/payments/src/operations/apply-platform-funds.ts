@@ -1,6 +1,6 @@
 import { move, transactionOf, type LedgerTransaction } from "../domain/ledger.ts";
-import type { LedgerStore } from "./ports.ts";
-import type { FundsMove } from "./stripe-ports.ts";
+import type { LedgerStore } from "./ports/ledger.ts";
+import type { FundsMove } from "./ports/stripe.ts";
 
 /** What applying the platform's own money needs. */
 export type ApplyFundsDeps = { readonly ledger: Pick<LedgerStore, "post"> };

@@ -1,7 +1,9 @@
 import { applyRefund as decide, type AppliedRefund, type Refund } from "../domain/refund.ts";
 import { applySuspenseRefund } from "../domain/suspense.ts";
 import { idOfMetadata } from "./id-of-metadata.ts";
-import type { Alert, StakeStore, SuspenseStore } from "./ports.ts";
+import type { Alert } from "./ports/alert.ts";
+import type { StakeStore } from "./ports/stakes.ts";
+import type { SuspenseStore } from "./ports/suspense.ts";
 
 /** What applying a refund needs. */
 export type ApplyRefundDeps = {

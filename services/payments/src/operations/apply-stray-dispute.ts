@@ -2,7 +2,7 @@ import { CallFailure } from "../domain/call-failure.ts";
 import type { AppliedDispute } from "../domain/apply-dispute.ts";
 import type { DisputeReading } from "../domain/dispute.ts";
 import { applyStrayDispute as decide } from "../domain/suspense.ts";
-import type { SuspenseStore } from "./ports.ts";
+import type { SuspenseStore } from "./ports/suspense.ts";
 
 /** What applying a dispute of money in suspense needs. */
 export type ApplyStrayDisputeDeps = { readonly suspense: Pick<SuspenseStore, "change"> };

@@ -1,6 +1,7 @@
 import { applyTransfer as decide, type Transfer } from "../domain/transfer.ts";
 import { idOfMetadata } from "./id-of-metadata.ts";
-import type { Alert, StakeStore } from "./ports.ts";
+import type { Alert } from "./ports/alert.ts";
+import type { StakeStore } from "./ports/stakes.ts";
 
 /** What applying a transfer needs. */
 export type ApplyTransferDeps = { readonly stakes: Pick<StakeStore, "change">; readonly alert: Alert };

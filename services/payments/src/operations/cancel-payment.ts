@@ -5,8 +5,8 @@ import { isOpen, type Stake } from "../domain/stake.ts";
 import { applyPaymentIntent, type ApplyPaymentDeps } from "./apply-payment-intent.ts";
 import { hashParameters } from "./hash-parameters.ts";
 import { obtainPayment, type ObtainPaymentDeps } from "./obtain-payment.ts";
-import type { StakeStore } from "./ports.ts";
-import type { StripeCalls } from "./stripe-ports.ts";
+import type { StakeStore } from "./ports/stakes.ts";
+import type { StripeCalls } from "./ports/stripe.ts";
 
 /** What cancelling a payment needs. */
 export type CancelPaymentDeps = ObtainPaymentDeps &

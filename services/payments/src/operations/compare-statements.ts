@@ -1,6 +1,8 @@
 import { costOf, linesOf, type StripeLine } from "../domain/stripe-line.ts";
-import type { Alert, Difference, LedgerStore, StatementComparison } from "./ports.ts";
-import type { StripeCalls } from "./stripe-ports.ts";
+import type { Alert } from "./ports/alert.ts";
+import type { LedgerStore } from "./ports/ledger.ts";
+import type { Difference, StatementComparison } from "./ports/statement-comparison.ts";
+import type { StripeCalls } from "./ports/stripe.ts";
 
 /** What comparing needs. */
 export type CompareStatementsDeps = {

@@ -3,8 +3,10 @@ import { shownStatus, type StakeView } from "../domain/stake-place.ts";
 import { isOpen, type Stake } from "../domain/stake.ts";
 import { applyPaymentIntent, type ApplyPaymentDeps } from "./apply-payment-intent.ts";
 import { orUnavailable } from "./or-unavailable.ts";
-import type { EscrowReader, KeyStore, StakeStore } from "./ports.ts";
-import type { StripeCalls } from "./stripe-ports.ts";
+import type { EscrowReader } from "./ports/escrow.ts";
+import type { KeyStore } from "./ports/keys.ts";
+import type { StakeStore } from "./ports/stakes.ts";
+import type { StripeCalls } from "./ports/stripe.ts";
 
 /** A person who says to have paid. */
 export type ConfirmStake = { readonly userId: string; readonly stakeId: string; readonly idempotencyKey: string };

@@ -5,7 +5,7 @@ import {
   type CreatePayoutAccountDeps,
 } from "./create-payout-account.ts";
 import { orUnavailable } from "./or-unavailable.ts";
-import type { OnboardingLink, StripeCalls } from "./stripe-ports.ts";
+import type { OnboardingLink, StripeCalls } from "./ports/stripe.ts";
 
 /** What making an onboarding link needs. */
 export type CreateOnboardingLinkDeps = CreatePayoutAccountDeps & {

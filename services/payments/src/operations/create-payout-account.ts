@@ -6,8 +6,9 @@ import type { PayoutAccount } from "../domain/payout-account.ts";
 import { applyAccount, type ApplyAccountDeps } from "./apply-account.ts";
 import { hashParameters } from "./hash-parameters.ts";
 import { orUnavailable } from "./or-unavailable.ts";
-import type { KeyStore, PayoutAccountStore } from "./ports.ts";
-import type { StripeCalls } from "./stripe-ports.ts";
+import type { KeyStore } from "./ports/keys.ts";
+import type { PayoutAccountStore } from "./ports/payout-accounts.ts";
+import type { StripeCalls } from "./ports/stripe.ts";
 
 /** A person who wants to receive winnings. */
 export type CreatePayoutAccount = { readonly userId: string; readonly idempotencyKey: string };

@@ -1,6 +1,6 @@
 import { CallFailure } from "../domain/call-failure.ts";
 import { applyEvent, type ApplyEventDeps } from "./apply-event.ts";
-import type { StripeEvent, StripeEventStore } from "./ports.ts";
+import type { StripeEvent, StripeEventStore } from "./ports/stripe-events.ts";
 
 /** What draining events needs. `report` tells the log of an event that could not be applied yet. */
 export type DrainEventsDeps = ApplyEventDeps & {

@@ -1,7 +1,7 @@
 import { beginMoney } from "../domain/money-out.ts";
 import { hashParameters } from "./hash-parameters.ts";
 import { moveMoney, type MoveMoneyDeps } from "./move-money.ts";
-import type { OperationStore } from "./ports.ts";
+import type { OperationStore } from "./ports/operations.ts";
 
 /** What draining a bet's money needs. */
 export type DrainMoneyDeps = MoveMoneyDeps & {

@@ -1,7 +1,7 @@
 import { beginSuspenseRefund } from "../domain/suspense.ts";
 import { hashParameters } from "./hash-parameters.ts";
 import { moveMoney, type MoveMoneyDeps } from "./move-money.ts";
-import type { SuspenseStore } from "./ports.ts";
+import type { SuspenseStore } from "./ports/suspense.ts";
 
 /** What refunding money in suspense needs. */
 export type DrainSuspenseDeps = MoveMoneyDeps & { readonly suspense: SuspenseStore };

@@ -1,5 +1,5 @@
 import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
-import type { ParkedItem, ParkedKind, ParkedWorkReader } from "./ports.ts";
+import type { ParkedItem, ParkedKind, ParkedWorkReader } from "./ports/parked-work.ts";
 
 /** What listing parked work needs. */
 export type ListParkedWorkDeps = { readonly parkedWork: Pick<ParkedWorkReader, "list"> };

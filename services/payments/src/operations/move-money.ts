@@ -16,7 +16,7 @@ import type { Refund } from "../domain/refund.ts";
 import { readAccount, type ApplyAccountDeps } from "./apply-account.ts";
 import { applyRefund, type ApplyRefundDeps } from "./apply-refund.ts";
 import { applyTransfer, type ApplyTransferDeps } from "./apply-transfer.ts";
-import type { StripeCalls } from "./stripe-ports.ts";
+import type { StripeCalls } from "./ports/stripe.ts";
 
 /** What moving money out needs. */
 export type MoveMoneyDeps = ApplyRefundDeps &

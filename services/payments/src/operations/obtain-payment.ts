@@ -3,8 +3,8 @@ import { CallFailure } from "../domain/call-failure.ts";
 import { beginCreate, giveUpCreate, paymentParameters } from "../domain/opening.ts";
 import { isOpen, type Stake } from "../domain/stake.ts";
 import { hashParameters } from "./hash-parameters.ts";
-import type { StakeStore } from "./ports.ts";
-import type { PayablePayment, StripeCalls } from "./stripe-ports.ts";
+import type { StakeStore } from "./ports/stakes.ts";
+import type { PayablePayment, StripeCalls } from "./ports/stripe.ts";
 
 /** What obtaining a payment needs. */
 export type ObtainPaymentDeps = {

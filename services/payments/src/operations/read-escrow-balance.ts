@@ -1,7 +1,7 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { StakeView } from "../domain/stake-place.ts";
-import type { EscrowReader, EscrowSums } from "./ports.ts";
+import type { EscrowReader, EscrowSums } from "./ports/escrow.ts";
 
 /** What a person has in escrow. */
 export type EscrowBalance = EscrowSums & { readonly userId: string; readonly totalCents: Cents };

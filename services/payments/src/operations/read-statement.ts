@@ -1,4 +1,4 @@
-import type { StatementEntry, StatementPosition, StatementReader } from "./ports.ts";
+import type { StatementEntry, StatementPosition, StatementReader } from "./ports/statements.ts";
 
 /** What reading a statement needs. */
 export type ReadStatementDeps = { readonly statements: StatementReader };

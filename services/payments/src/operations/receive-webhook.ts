@@ -1,4 +1,4 @@
-import type { StripeEvent, StripeEventStore } from "./ports.ts";
+import type { StripeEvent, StripeEventStore } from "./ports/stripe-events.ts";
 
 /** A webhook as it came in. */
 export type Webhook = { readonly body: Buffer; readonly signature: string };

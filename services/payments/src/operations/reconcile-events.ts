@@ -1,6 +1,7 @@
 import { patiently } from "./patiently.ts";
-import type { PayoutAccountStore, StripeEventStore } from "./ports.ts";
-import type { StripeCalls } from "./stripe-ports.ts";
+import type { PayoutAccountStore } from "./ports/payout-accounts.ts";
+import type { StripeEventStore } from "./ports/stripe-events.ts";
+import type { StripeCalls } from "./ports/stripe.ts";
 
 /** What finding undelivered events needs. */
 export type ReconcileEventsDeps = {

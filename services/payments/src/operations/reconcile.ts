@@ -5,8 +5,10 @@ import { applyPaymentIntent } from "./apply-payment-intent.ts";
 import { cancelPayment, type CancelPaymentDeps } from "./cancel-payment.ts";
 import { obtainPayment } from "./obtain-payment.ts";
 import { patiently } from "./patiently.ts";
-import type { OperationStore, PayoutAccountStore, StakeStore } from "./ports.ts";
-import type { StripeCalls } from "./stripe-ports.ts";
+import type { OperationStore } from "./ports/operations.ts";
+import type { PayoutAccountStore } from "./ports/payout-accounts.ts";
+import type { StakeStore } from "./ports/stakes.ts";
+import type { StripeCalls } from "./ports/stripe.ts";
 
 /** What the reconciler needs. */
 export type ReconcileDeps = CancelPaymentDeps &

@@ -1,5 +1,5 @@
 import { refuse } from "../domain/refund.ts";
-import type { Once, StakeStore } from "./ports.ts";
+import type { Once, StakeStore } from "./ports/stakes.ts";
 
 /** What refusing a stake needs. */
 export type RefuseStakeDeps = { readonly stakes: Pick<StakeStore, "changeOnce"> };

@@ -1,6 +1,6 @@
 import { settle } from "../domain/settle.ts";
 import type { Outcome, SettleBet } from "../domain/settlement.ts";
-import type { BetFundsStore } from "./ports.ts";
+import type { BetFundsStore } from "./ports/bet-funds.ts";
 
 /** What settling a bet needs. */
 export type SettleBetDeps = { readonly funds: BetFundsStore };

@@ -1,4 +1,4 @@
-import type { OperationStore } from "./ports.ts";
+import type { OperationStore } from "./ports/operations.ts";
 
 /** Starts or wakes the workflow that pays out a bet. */
 export type WakeMoneyOut = (betId: string) => Promise<void>;

@@ -1,5 +1,5 @@
 import { NO_BALANCE } from "../domain/money-out.ts";
-import type { OperationStore } from "./ports.ts";
+import type { OperationStore } from "./ports/operations.ts";
 
 /** What waking transfers needs. */
 export type WakeTransfersDeps = {

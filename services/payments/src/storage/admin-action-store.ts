@@ -1,7 +1,7 @@
 import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { AdminAction, AdminActionKind } from "../domain/admin-action.ts";
-import type { AdminActionStore } from "../operations/ports.ts";
+import type { AdminActionStore } from "../operations/ports/admin-actions.ts";
 import { bigintOf, textOf, timeOf, wordOf } from "./columns.ts";
 
 const KINDS = [
@@ -12,7 +12,7 @@ const KINDS = [
 ] as const satisfies readonly AdminActionKind[];
 
 /** What admins decided, in PostgreSQL. */
-export const adminActionStore = (pool: pg.Pool): AdminActionStore => ({
+export const createAdminActionStore = (pool: pg.Pool): AdminActionStore => ({
   find: async (adminId, action, idempotencyKey) => {
     const [row] = await sqlOfPg(pool).query(
       "SELECT * FROM admin_actions WHERE admin_id = $1 AND action = $2 AND idempotency_key = $3",

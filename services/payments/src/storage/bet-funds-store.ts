@@ -1,7 +1,7 @@
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { BetState, Decide } from "../domain/decision.ts";
-import type { BetFundsStore } from "../operations/ports.ts";
+import type { BetFundsStore } from "../operations/ports/bet-funds.ts";
 import { flagOf } from "./columns.ts";
 import { decideEarly } from "./decide-early.ts";
 import { lockBet } from "./locks.ts";
@@ -9,7 +9,7 @@ import { readBet, type ReadBet } from "./state.ts";
 import { carryOut, decisionParameter } from "./write.ts";
 
 /** A bet's money as a whole, in PostgreSQL. */
-export const betFundsStore = (pool: pg.Pool): BetFundsStore => ({
+export const createBetFundsStore = (pool: pg.Pool): BetFundsStore => ({
   change: async (betId, decide) => {
     const sql = sqlOfPg(pool);
     const read = await readBet(sql, betId);

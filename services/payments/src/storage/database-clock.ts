@@ -1,7 +1,7 @@
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import type { Clock } from "../operations/ports.ts";
+import type { Clock } from "../operations/ports/clock.ts";
 
 /** The database's clock, which all who share it go by. */
-export const databaseClock = (pool: pg.Pool): Clock => ({ now: () => readClock(sqlOfPg(pool)) });
+export const createClock = (pool: pg.Pool): Clock => ({ now: () => readClock(sqlOfPg(pool)) });

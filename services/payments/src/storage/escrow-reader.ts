@@ -1,13 +1,13 @@
 import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { StakeView } from "../domain/stake-place.ts";
-import type { EscrowReader } from "../operations/ports.ts";
+import type { EscrowReader } from "../operations/ports/escrow.ts";
 import { bigintOf, flagOf, optionalTime, timeOf, wordOf } from "./columns.ts";
 import { OPERATION_STATUSES } from "./operation-rows.ts";
 import { stakeOf } from "./stake-rows.ts";
 
 /** What people see of their money, from PostgreSQL. */
-export function escrowReader(pool: pg.Pool): EscrowReader {
+export function createEscrowReader(pool: pg.Pool): EscrowReader {
   const sql = sqlOfPg(pool);
   return {
     sums: async (userId) => {

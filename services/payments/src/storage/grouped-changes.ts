@@ -3,7 +3,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { sqlOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import pg from "pg";
 import type { Decide, StakeState } from "../domain/decision.ts";
-import type { StakeAddress } from "../operations/ports.ts";
+import type { StakeAddress } from "../operations/ports/stakes.ts";
 import { textOf } from "./columns.ts";
 import { decideEarly } from "./decide-early.ts";
 import { readStakes, type ReadStake } from "./state.ts";

@@ -1,12 +1,12 @@
 import { claim } from "@stakehold/messaging/idempotency.ts";
 import { transactionOfPg } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import type { KeyStore } from "../operations/ports.ts";
+import type { KeyStore } from "../operations/ports/keys.ts";
 
 /**
  * Idempotency keys in PostgreSQL. What these mutations make is found by the caller or the stake that they name, so the
  * key keeps the caller's id.
  */
-export const keyStore = (pool: pg.Pool): KeyStore => ({
+export const createKeyStore = (pool: pg.Pool): KeyStore => ({
   claim: (call) => transactionOfPg(pool, async (sql) => void (await claim(sql, call, call.caller))),
 });

@@ -1,10 +1,10 @@
 import { transactionOfPg } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import type { LedgerStore } from "../operations/ports.ts";
+import type { LedgerStore } from "../operations/ports/ledger.ts";
 import { write } from "./write.ts";
 
 /** The ledger in PostgreSQL. */
-export const ledgerStore = (pool: pg.Pool): LedgerStore => ({
+export const createLedgerStore = (pool: pg.Pool): LedgerStore => ({
   post: async (transactions) => {
     if (transactions.length > 0) await transactionOfPg(pool, (sql) => write(sql, { transactions }));
   },

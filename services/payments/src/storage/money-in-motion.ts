@@ -1,12 +1,12 @@
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import type { MoneyInMotion } from "../operations/money-in-motion.ts";
+import type { MoneyInMotion } from "../operations/ports/money-in-motion.ts";
 
 /** Nobody needs to know how much more than this is in motion. */
 const COUNTED = 1_000;
 
 /** Counts what is in motion in PostgreSQL. */
-export function moneyInMotion(pool: pg.Pool): MoneyInMotion {
+export function createMoneyInMotion(pool: pg.Pool): MoneyInMotion {
   const sql = sqlOfPg(pool);
   const count = async (from: string) => {
     const [row] = await sql.query(`SELECT count(*)::int AS count FROM (SELECT FROM ${from} LIMIT $1) AS counted`, [

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { isContested } from "../domain/dispute.ts";
 import { moneyDue } from "../domain/events.ts";
 import type { DueMoney } from "../domain/money-out.ts";
-import type { OperationStore } from "../operations/ports.ts";
+import type { OperationStore } from "../operations/ports/operations.ts";
 import { accountOf } from "./account-rows.ts";
 import { optionalTime, textOf } from "./columns.ts";
 import { findDisputes } from "./dispute-rows.ts";
@@ -15,7 +15,7 @@ import { stakeOf } from "./stake-rows.ts";
 import { carryOut } from "./write.ts";
 
 /** Rows of things asked of Stripe, in PostgreSQL. */
-export const operationStore = (pool: pg.Pool): OperationStore => ({
+export const createOperationStore = (pool: pg.Pool): OperationStore => ({
   takeMoney: (betId, decide) =>
     transactionOfPg(pool, async (sql) => {
       await lockBet(sql, betId);

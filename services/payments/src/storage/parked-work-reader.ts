@@ -1,10 +1,10 @@
 import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import { PARKED_KINDS, type ParkedItem, type ParkedWorkReader } from "../operations/ports.ts";
+import { PARKED_KINDS, type ParkedItem, type ParkedWorkReader } from "../operations/ports/parked-work.ts";
 import { integerOf, optionalBigint, optionalText, textOf, timeOf, wordOf } from "./columns.ts";
 
 /** What waits for somebody, from PostgreSQL. */
-export function parkedWorkReader(pool: pg.Pool): ParkedWorkReader {
+export function createParkedWorkReader(pool: pg.Pool): ParkedWorkReader {
   const sql = sqlOfPg(pool);
   return {
     list: async (limit, after, kinds) => {

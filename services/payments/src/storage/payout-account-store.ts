@@ -2,7 +2,7 @@ import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPg, transactionOfPg } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import { ACCOUNT_CHECK_MS } from "../domain/payout-account.ts";
-import type { PayoutAccountStore } from "../operations/ports.ts";
+import type { PayoutAccountStore } from "../operations/ports/payout-accounts.ts";
 import { accountOf } from "./account-rows.ts";
 import { textOf } from "./columns.ts";
 import { lockAccount } from "./locks.ts";
@@ -10,7 +10,7 @@ import { operationOf } from "./operation-rows.ts";
 import { carryOut } from "./write.ts";
 
 /** Payout accounts in PostgreSQL. */
-export const payoutAccountStore = (pool: pg.Pool): PayoutAccountStore => ({
+export const createPayoutAccountStore = (pool: pg.Pool): PayoutAccountStore => ({
   change: (userId, decide) =>
     transactionOfPg(pool, async (sql) => {
       await lockAccount(sql, userId);

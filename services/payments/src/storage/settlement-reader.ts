@@ -5,12 +5,12 @@ import {
   type SettlementReader,
   type SettlementShare,
   type SettlementView,
-} from "../operations/ports.ts";
+} from "../operations/ports/settlements.ts";
 import { bigintOf, textOf, wordOf } from "./columns.ts";
 import { settlementOf } from "./settlement-rows.ts";
 
 /** How bets were settled, read from the one transaction that divided each. */
-export function settlementReader(pool: pg.Pool): SettlementReader {
+export function createSettlementReader(pool: pg.Pool): SettlementReader {
   const sql = sqlOfPg(pool);
   return {
     views: async (betIds, userId) => {

@@ -3,7 +3,7 @@ import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts"
 import type pg from "pg";
 import type { Decide, StakeState } from "../domain/decision.ts";
 import { ASK_STRIPE_AFTER_MS, type Stake } from "../domain/stake.ts";
-import type { StakeAddress, StakeStore } from "../operations/ports.ts";
+import type { StakeAddress, StakeStore } from "../operations/ports/stakes.ts";
 import { textOf } from "./columns.ts";
 import { groupedChanges } from "./grouped-changes.ts";
 import { lockBet, lockStake } from "./locks.ts";
@@ -12,7 +12,7 @@ import { readStakes } from "./state.ts";
 import { carryOut } from "./write.ts";
 
 /** Stakes in PostgreSQL. */
-export const stakeStore = (pool: pg.Pool): StakeStore => ({
+export const createStakeStore = (pool: pg.Pool): StakeStore => ({
   change: groupedChanges(pool, (address, decide) =>
     transactionOfPg(pool, (sql) => changeUnderLock(sql, address, decide)),
   ),

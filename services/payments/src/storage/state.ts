@@ -1,6 +1,6 @@
 import type { Row, Sql } from "@stakehold/messaging/sql.ts";
 import { NO_STAKE, type BetState, type Owed, type StakeState } from "../domain/decision.ts";
-import type { StakeAddress } from "../operations/ports.ts";
+import type { StakeAddress } from "../operations/ports/stakes.ts";
 import { bigintOf, flagOf, optionalRow, rowOfJson, rowsOf, textOf, timeOf } from "./columns.ts";
 import { disputeOf } from "./dispute-rows.ts";
 import { operationOf } from "./operation-rows.ts";

@@ -1,11 +1,15 @@
 import { sqlOfPg, transactionOfPg, type Row, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { StripeLine } from "../domain/stripe-line.ts";
-import { DIFFERENCE_KINDS, type Difference, type StatementComparison } from "../operations/ports.ts";
+import {
+  DIFFERENCE_KINDS,
+  type Difference,
+  type StatementComparison,
+} from "../operations/ports/statement-comparison.ts";
 import { bigintOf, flagOf, optionalBigint, optionalTime, rowsParameter, textOf, wordOf } from "./columns.ts";
 
 /** Stripe's statement beside the ledger, in PostgreSQL. */
-export function statementComparison(pool: pg.Pool): StatementComparison {
+export function createStatementComparison(pool: pg.Pool): StatementComparison {
   const sql = sqlOfPg(pool);
   return {
     newestLineAt: async () => {

@@ -1,10 +1,10 @@
 import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import { STATEMENT_KINDS, type StatementEntry, type StatementReader } from "../operations/ports.ts";
+import { STATEMENT_KINDS, type StatementEntry, type StatementReader } from "../operations/ports/statements.ts";
 import { bigintOf, integerOf, textOf, timeOf, wordOf } from "./columns.ts";
 
 /** People's statements, read from the postings of their stakes. */
-export const statementReader = (pool: pg.Pool): StatementReader => ({
+export const createStatementReader = (pool: pg.Pool): StatementReader => ({
   list: async (userId, limit, after) => {
     const rows = await sqlOfPg(pool).query(
       `${STATEMENT}

@@ -1,13 +1,13 @@
 import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import type { StripeEvent, StripeEventStore } from "../operations/ports.ts";
+import type { StripeEvent, StripeEventStore } from "../operations/ports/stripe-events.ts";
 import { optionalText, rowsParameter, textOf, timeOf } from "./columns.ts";
 
 /** For how long an event that was taken is left to its taker, in seconds. */
 const LEASE_SECONDS = 60;
 
 /** What Stripe told, in PostgreSQL. */
-export function stripeEventStore(pool: pg.Pool): StripeEventStore {
+export function createStripeEventStore(pool: pg.Pool): StripeEventStore {
   const sql = sqlOfPg(pool);
   const store = async (statement: string, events: readonly StripeEvent[]) => {
     if (events.length > 0) await sql.query(statement, [rowsParameter(events.map(rowOf))]);

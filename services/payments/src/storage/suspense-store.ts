@@ -3,7 +3,7 @@ import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts"
 import type pg from "pg";
 import { suspenseOf } from "../domain/ledger.ts";
 import type { SuspenseState } from "../domain/suspense.ts";
-import type { SuspenseStore } from "../operations/ports.ts";
+import type { SuspenseStore } from "../operations/ports/suspense.ts";
 import { bigintOf, textOf } from "./columns.ts";
 import { findDisputes } from "./dispute-rows.ts";
 import { lockSuspense } from "./locks.ts";
@@ -11,7 +11,7 @@ import { operationOf } from "./operation-rows.ts";
 import { carryOut } from "./write.ts";
 
 /** Money that matches nothing, in PostgreSQL. */
-export const suspenseStore = (pool: pg.Pool): SuspenseStore => ({
+export const createSuspenseStore = (pool: pg.Pool): SuspenseStore => ({
   change: (paymentIntent, decide) =>
     transactionOfPg(pool, async (sql) => {
       await lockSuspense(sql, paymentIntent);

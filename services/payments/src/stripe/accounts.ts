@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { ConnectedAccount } from "../domain/payout-account.ts";
-import type { StripeCalls } from "../operations/stripe-ports.ts";
+import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { ask } from "./ask.ts";
 
 /** Pages of the web app that Stripe sends people back to. */

@@ -1,7 +1,7 @@
 import { CURRENCY } from "@stakehold/money/amount.ts";
 import type Stripe from "stripe";
 import type { StatementLine } from "../domain/stripe-line.ts";
-import type { StripeCalls } from "../operations/stripe-ports.ts";
+import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { ask } from "./ask.ts";
 
 const PAGE = 100;

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { FundsMove, StripeCalls } from "../operations/stripe-ports.ts";
+import type { FundsMove, StripeCalls } from "../operations/ports/stripe.ts";
 import { ask } from "./ask.ts";
 
 const TOP_UPS: Readonly<Record<string, FundsMove["state"]>> = { succeeded: "moved", reversed: "back" };

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { StripeEvent } from "../operations/ports.ts";
+import type { StripeEvent } from "../operations/ports/stripe-events.ts";
 
 /** What is kept of an event: all of it but the secret by which its payment is paid, and what it is found by. */
 export function readEvent(event: Stripe.Event): StripeEvent {

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Charge, Payment } from "../domain/payment.ts";
-import type { PayablePayment } from "../operations/stripe-ports.ts";
+import type { PayablePayment } from "../operations/ports/stripe.ts";
 import { readBalanceTransaction } from "./read-balance-transaction.ts";
 
 /** What is expanded wherever a PaymentIntent is read, so that one reading tells everything. */

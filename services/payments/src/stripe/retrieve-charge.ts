@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { StripeCalls } from "../operations/stripe-ports.ts";
+import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { ask } from "./ask.ts";
 import { readBalanceTransaction } from "./read-balance-transaction.ts";
 

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { DisputeMovement, DisputeStatus, SeenDispute } from "../domain/dispute.ts";
-import type { StripeCalls } from "../operations/stripe-ports.ts";
+import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { ask } from "./ask.ts";
 
 /** A dispute as it is now, with what it moved and the payment that it is about. */

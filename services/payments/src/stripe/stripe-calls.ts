@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { StripeCalls } from "../operations/stripe-ports.ts";
+import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { createAccount, createAccountLink, retrieveAccount, type OnboardingPages } from "./accounts.ts";
 import { cancelPaymentIntent } from "./cancel-payment-intent.ts";
 import { createPaymentIntent } from "./create-payment-intent.ts";
@@ -13,7 +13,7 @@ import { retrievePaymentIntent } from "./retrieve-payment-intent.ts";
 import { createTransfer, findTransfer, retrieveTransfer } from "./transfers.ts";
 
 /** Everything that is asked of Stripe, through the official client. */
-export const stripeCalls = (stripe: Stripe, pages: OnboardingPages): StripeCalls => ({
+export const createStripeCalls = (stripe: Stripe, pages: OnboardingPages): StripeCalls => ({
   createPaymentIntent: createPaymentIntent(stripe),
   retrievePaymentIntent: retrievePaymentIntent(stripe),
   cancelPaymentIntent: cancelPaymentIntent(stripe),

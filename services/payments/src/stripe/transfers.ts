@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Transfer } from "../domain/transfer.ts";
-import type { StripeCalls } from "../operations/stripe-ports.ts";
+import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { ask } from "./ask.ts";
 
 const PAGE = 100;

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { StripeEvent } from "../operations/ports.ts";
+import type { StripeEvent } from "../operations/ports/stripe-events.ts";
 import { readEvent } from "./read-event.ts";
 
 /** How old a signature may be, in seconds (Stripe: webhooks, replay attacks). */

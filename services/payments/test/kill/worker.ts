@@ -3,7 +3,7 @@ import pg from "pg";
 import { z } from "zod";
 import { drainMoney } from "../../src/operations/drain-money.ts";
 import { settleBet } from "../../src/operations/settle-bet.ts";
-import { createDeps } from "../../src/payments.ts";
+import { createDeps } from "../../src/deps.ts";
 import { createStripeClient } from "../../src/stripe/stripe-client.ts";
 import { createPoints } from "./points.ts";
 

@@ -14,7 +14,7 @@ import { receiveWebhook } from "../../src/operations/receive-webhook.ts";
 import { refuseStake } from "../../src/operations/refuse-stake.ts";
 import { settleBet } from "../../src/operations/settle-bet.ts";
 import { wakeWaitingTransfers } from "../../src/operations/wake-transfers.ts";
-import { createDeps } from "../../src/payments.ts";
+import { createDeps } from "../../src/deps.ts";
 import { schedulesOf } from "../../src/schedules.ts";
 import { createStripeClient } from "../../src/stripe/stripe-client.ts";
 import { createDrainer } from "../../src/webhooks/drainer.ts";

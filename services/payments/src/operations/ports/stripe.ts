@@ -1,14 +1,14 @@
-import type { SeenDispute } from "../domain/dispute.ts";
-import type { MoneyCall, StakeCall } from "../domain/money-out.ts";
-import type { PaymentParameters } from "../domain/opening.ts";
-import type { Payment } from "../domain/payment.ts";
-import type { ConnectedAccount } from "../domain/payout-account.ts";
-import type { Refund } from "../domain/refund.ts";
-import type { StatementLine } from "../domain/stripe-line.ts";
-import type { BalanceTransaction } from "../domain/stripe-fee.ts";
-import type { Transfer } from "../domain/transfer.ts";
+import type { SeenDispute } from "../../domain/dispute.ts";
+import type { MoneyCall, StakeCall } from "../../domain/money-out.ts";
+import type { PaymentParameters } from "../../domain/opening.ts";
+import type { Payment } from "../../domain/payment.ts";
+import type { ConnectedAccount } from "../../domain/payout-account.ts";
+import type { Refund } from "../../domain/refund.ts";
+import type { StatementLine } from "../../domain/stripe-line.ts";
+import type { BalanceTransaction } from "../../domain/stripe-fee.ts";
+import type { Transfer } from "../../domain/transfer.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { StripeEvent } from "./ports.ts";
+import type { StripeEvent } from "./stripe-events.ts";
 
 /** A payment with the secret by which a browser pays it; the secret is never stored. */
 export type PayablePayment = { readonly payment: Payment; readonly clientSecret: string };

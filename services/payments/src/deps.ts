@@ -1,0 +1,55 @@
+import type { Logger } from "@stakehold/service/logger.ts";
+import type pg from "pg";
+import type Stripe from "stripe";
+import { alertBy } from "./alert.ts";
+import { createAdminActionStore } from "./storage/admin-action-store.ts";
+import { createBetFundsStore } from "./storage/bet-funds-store.ts";
+import { createClock } from "./storage/database-clock.ts";
+import { createEscrowReader } from "./storage/escrow-reader.ts";
+import { createKeyStore } from "./storage/key-store.ts";
+import { createLedgerStore } from "./storage/ledger-store.ts";
+import { createOperationStore } from "./storage/operation-store.ts";
+import { createParkedWorkReader } from "./storage/parked-work-reader.ts";
+import { createPayoutAccountStore } from "./storage/payout-account-store.ts";
+import { createSettlementReader } from "./storage/settlement-reader.ts";
+import { createStakeStore } from "./storage/stake-store.ts";
+import { createStatementComparison } from "./storage/statement-comparison.ts";
+import { createStatementReader } from "./storage/statement-reader.ts";
+import { createStripeEventStore } from "./storage/stripe-event-store.ts";
+import { createSuspenseStore } from "./storage/suspense-store.ts";
+import type { OnboardingPages } from "./stripe/accounts.ts";
+import { createStripeCalls } from "./stripe/stripe-calls.ts";
+
+/** What this service is made of, apart from how it is started. */
+export type PaymentsParts = {
+  readonly pool: pg.Pool;
+  readonly stripe: Stripe;
+  readonly pages: OnboardingPages;
+  readonly logger: Logger;
+};
+
+/** Everything that operations need, made once. */
+export const createDeps = ({ pool, stripe, pages, logger }: PaymentsParts) => ({
+  stakes: createStakeStore(pool),
+  funds: createBetFundsStore(pool),
+  suspense: createSuspenseStore(pool),
+  ledger: createLedgerStore(pool),
+  operations: createOperationStore(pool),
+  accounts: createPayoutAccountStore(pool),
+  stripeEvents: createStripeEventStore(pool),
+  escrow: createEscrowReader(pool),
+  adminActions: createAdminActionStore(pool),
+  parkedWork: createParkedWorkReader(pool),
+  statements: createStatementReader(pool),
+  settlements: createSettlementReader(pool),
+  comparison: createStatementComparison(pool),
+  keys: createKeyStore(pool),
+  clock: createClock(pool),
+  stripe: createStripeCalls(stripe, pages),
+  alert: alertBy(logger),
+  report: (error: unknown, event: { readonly id: string; readonly type: string }) =>
+    logger.warn({ err: error, event }, "an event of Stripe's could not be applied yet"),
+});
+
+/** What operations need. */
+export type PaymentsDeps = ReturnType<typeof createDeps>;

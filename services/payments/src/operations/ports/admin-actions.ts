@@ -1,0 +1,6 @@
+import type { AdminAction, AdminActionKind } from "../../domain/admin-action.ts";
+
+/** What admins decided. */
+export interface AdminActionStore {
+  find(adminId: string, action: AdminActionKind, idempotencyKey: string): Promise<AdminAction | null>;
+}

@@ -1,0 +1,2 @@
+/** Tells operators that something needs a person: a log line and a metric. */
+export type Alert = (what: string, facts: Readonly<Record<string, string>>) => void;

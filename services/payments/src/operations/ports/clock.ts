@@ -1,0 +1,4 @@
+/** The time by which rules go. */
+export interface Clock {
+  now(): Promise<Date>;
+}

@@ -1,0 +1,36 @@
+import type { Cents } from "@stakehold/money/amount.ts";
+
+/** What a statement tells. A reversed payout and a refund that came back are owed again. */
+export const STATEMENT_KINDS = [
+  "STAKE",
+  "FEE",
+  "WINNINGS",
+  "WINNINGS_FEE",
+  "PAYOUT",
+  "PAYOUT_REVERSED",
+  "REFUND",
+  "REFUND_REVERSED",
+  "CHARGEBACK",
+  "CHARGEBACK_REVERSED",
+] as const;
+
+/** A position in a statement: a transaction of the ledger, and the place of one of its entries. */
+export type StatementPosition = { readonly transactionId: bigint; readonly rank: number };
+
+/** One entry of a person's statement, with the person's totals up to and with it. */
+export type StatementEntry = StatementPosition & {
+  readonly kind: (typeof STATEMENT_KINDS)[number];
+  readonly stakeId: string;
+  readonly betId: string;
+  readonly cents: Cents;
+  readonly at: Date;
+  readonly paidInCents: Cents;
+  readonly wonCents: Cents;
+  readonly paidOutCents: Cents;
+};
+
+/** People's statements, from the postings of the ledger. */
+export interface StatementReader {
+  /** Newest first. */
+  list(userId: string, limit: number, after: StatementPosition | undefined): Promise<readonly StatementEntry[]>;
+}
