@@ -1,22 +1,20 @@
-import { list, port, postgresShape, serviceShape, settingsOfProcess, url } from "@stakehold/service/config.ts";
+import { list, port, postgresShape, serviceShape, url } from "@stakehold/service/config.ts";
 import { z } from "zod";
 
 const secrets = list.refine((all) => all.length > 0, "must name at least one secret");
 
-const shape = z.object({
+/** What this service reads from its environment. */
+export const settingsShape = z.object({
   ...serviceShape,
   ...postgresShape,
-  /** The platform's secret key at Stripe. */
-  STRIPE_SECRET_KEY: z.string().min(1),
-  /** Where Stripe's API is. */
-  STRIPE_API_BASE: url.default("https://api.stripe.com"),
-  /** What the endpoint for the platform's own events is signed with; two hold while one is rotated out. */
-  STRIPE_WEBHOOK_SECRETS: secrets,
-  /** The same of the endpoint for events of connected accounts. */
-  STRIPE_CONNECT_WEBHOOK_SECRETS: secrets,
-  /** Where Stripe's webhooks come in; the only port of this service that the world may reach. */
-  WEBHOOK_PORT: port,
+  STRIPE_SECRET_KEY: z.string().min(1).describe("The platform's secret key at Stripe."),
+  STRIPE_API_BASE: url.default("https://api.stripe.com").describe("Where Stripe's API is."),
+  STRIPE_WEBHOOK_SECRETS: secrets.describe(
+    "What Stripe signs the platform's own events with; two hold while one is rotated out.",
+  ),
+  STRIPE_CONNECT_WEBHOOK_SECRETS: secrets.describe("The same for events of connected accounts."),
+  WEBHOOK_PORT: port.describe("Where Stripe's webhooks come in: the only port that the world may reach."),
 });
 
-/** The settings of this process. */
-export const settings = settingsOfProcess(shape);
+/** This service's settings. */
+export type Settings = z.infer<typeof settingsShape>;

@@ -8,6 +8,7 @@ import { createClock } from "./storage/database-clock.ts";
 import { createEscrowReader } from "./storage/escrow-reader.ts";
 import { createKeyStore } from "./storage/key-store.ts";
 import { createLedgerStore } from "./storage/ledger-store.ts";
+import { createMoneyInMotion } from "./storage/money-in-motion.ts";
 import { createOperationStore } from "./storage/operation-store.ts";
 import { createParkedWorkReader } from "./storage/parked-work-reader.ts";
 import { createPayoutAccountStore } from "./storage/payout-account-store.ts";
@@ -20,8 +21,8 @@ import { createSuspenseStore } from "./storage/suspense-store.ts";
 import type { OnboardingPages } from "./stripe/accounts.ts";
 import { createStripeCalls } from "./stripe/stripe-calls.ts";
 
-/** What this service is made of, apart from how it is started. */
-export type PaymentsParts = {
+/** What this service is made of. */
+export type Parts = {
   readonly pool: pg.Pool;
   readonly stripe: Stripe;
   readonly pages: OnboardingPages;
@@ -29,7 +30,7 @@ export type PaymentsParts = {
 };
 
 /** Everything that operations need, made once. */
-export const createDeps = ({ pool, stripe, pages, logger }: PaymentsParts) => ({
+export const createDeps = ({ pool, stripe, pages, logger }: Parts) => ({
   stakes: createStakeStore(pool),
   funds: createBetFundsStore(pool),
   suspense: createSuspenseStore(pool),
@@ -45,11 +46,9 @@ export const createDeps = ({ pool, stripe, pages, logger }: PaymentsParts) => ({
   comparison: createStatementComparison(pool),
   keys: createKeyStore(pool),
   clock: createClock(pool),
+  motion: createMoneyInMotion(pool),
   stripe: createStripeCalls(stripe, pages),
   alert: alertBy(logger),
   report: (error: unknown, event: { readonly id: string; readonly type: string }) =>
     logger.warn({ err: error, event }, "an event of Stripe's could not be applied yet"),
 });
-
-/** What operations need. */
-export type PaymentsDeps = ReturnType<typeof createDeps>;

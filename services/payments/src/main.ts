@@ -1,29 +1,27 @@
 import { fileURLToPath } from "node:url";
 import { StakesService } from "@stakehold/proto/payments/v1/rpc_pb.ts";
+import { settingsOfProcess } from "@stakehold/service/config.ts";
+import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
 import { createWorkflowClient } from "@stakehold/workflows/client.ts";
 import pg from "pg";
-import { drainMoneyActivity } from "./activities/drain-money.ts";
-import { moneyAtRestActivity } from "./activities/money-at-rest.ts";
-import { settleBetActivity } from "./activities/settle-bet.ts";
-import { settings } from "./config.ts";
-import { onMoneyDue } from "./events/on-money-due.ts";
-import { onParticipationRefused } from "./events/on-participation-refused.ts";
-import { onPayoutAccountChanged } from "./events/on-payout-account-changed.ts";
-import { contextOf } from "./graphql/context.ts";
+import { activitiesOf } from "./activities/activities.ts";
+import { wakeMoneyOutBy } from "./clients/wake-money-out.ts";
+import { settingsShape } from "./config.ts";
+import { createDeps } from "./deps.ts";
+import { handlersOf } from "./events/handlers.ts";
+import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
 import { drainEvents } from "./operations/drain-events.ts";
-import { createDeps } from "./deps.ts";
 import { stakesService } from "./rpc/stakes.ts";
 import { schedulesOf } from "./schedules.ts";
 import { createStripeClient } from "./stripe/stripe-client.ts";
 import { createDrainer } from "./webhooks/drainer.ts";
-import { createMoneyInMotion } from "./storage/money-in-motion.ts";
 import { stripeEndpoints } from "./webhooks/stripe-endpoints.ts";
 import { webhookApp } from "./webhooks/webhook-app.ts";
-import { wakeMoneyOutBy } from "./clients/wake-money-out.ts";
 
+const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("payments", settings.LOG_LEVEL);
 const pool = new pg.Pool({ connectionString: settings.DATABASE_URL, max: 20 });
 const temporal = createWorkflowClient({ address: settings.TEMPORAL_ADDRESS, namespace: settings.TEMPORAL_NAMESPACE });
@@ -44,19 +42,19 @@ await runService({
   logger,
   pool,
   migrations: new URL("../migrations/", import.meta.url),
-  subgraph: { schema: new URL("../schema.graphql", import.meta.url), resolvers, context: contextOf(deps) },
+  subgraph: {
+    schema: new URL("../schema.graphql", import.meta.url),
+    resolvers,
+    context: contextOf(deps, createLoaders),
+  },
   rpc: (router) => router.service(StakesService, stakesService(deps)),
   consumers: {
     topics: ["bets", "payments"],
-    handlers: [onParticipationRefused(deps), onMoneyDue(deps), onPayoutAccountChanged(deps)],
+    handlers: handlersOf(deps),
   },
   worker: {
     workflowsPath: fileURLToPath(new URL("./workflows/money-out.ts", import.meta.url)),
-    activities: {
-      settleBet: settleBetActivity(deps),
-      drainMoney: drainMoneyActivity(deps),
-      moneyAtRest: moneyAtRestActivity({ motion: createMoneyInMotion(pool) }),
-    },
+    activities: activitiesOf(deps),
   },
   schedules: schedulesOf({ ...deps, drainEvents: () => drainEvents(deps) }, settings.SWEEP_AFTER),
   doors: [

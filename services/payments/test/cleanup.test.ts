@@ -77,7 +77,7 @@ describe("a cleanup", () => {
       const commands = await Promise.all(entering);
       await Promise.all([paying, ...ending]);
       // As bets does with every place that is not paid.
-      for (const { stakeId } of commands) expect(await closeStake(bench.deps, stakeId)).not.toBe("later");
+      for (const { stakeId } of commands) expect(await closeStake(bench.deps, stakeId)).not.toBe("LATER");
       await bench.control("DELETE", "/faults");
       await comeToRest([won.betId, ...betIds]);
 

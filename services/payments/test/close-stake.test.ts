@@ -43,9 +43,9 @@ test.each([
     { kind: "hold", type: "*" },
     { kind: "status", method: "POST", path: `${CREATE}/*/cancel`, status: 500, effect, count: 1 },
   ]);
-  expect(await closeStake(bench.deps, command.stakeId)).toBe(effect ? "cancelled" : "later");
+  expect(await closeStake(bench.deps, command.stakeId)).toBe(effect ? "CANCELLED" : "LATER");
   await minutesLater();
-  expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
+  expect(await closeStake(bench.deps, command.stakeId)).toBe("CANCELLED");
   await expect(payWith(bench, opened)).rejects.toThrow();
   expect(await cancellationsOf(command.stakeId)).toHaveLength(1);
   expect(await unfinishedOf(command.stakeId)).toEqual([]);
@@ -55,7 +55,7 @@ test.each([400, 500])("a stake whose payment Stripe does not make (%i) ends when
   const command = wanted();
   await bench.fault({ kind: "status", method: "POST", path: CREATE, status, effect: false, count: 100 });
   await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
-  expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
+  expect(await closeStake(bench.deps, command.stakeId)).toBe("CANCELLED");
   expect(await cancellationsOf(command.stakeId)).toHaveLength(1);
   await minutesLater();
   const made = (await bench.state()).payment_intent.filter(({ metadata }) => metadata["stake"] === command.stakeId);

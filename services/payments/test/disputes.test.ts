@@ -3,7 +3,8 @@ import { StakeDisputedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { confirmStake } from "../src/operations/confirm-stake.ts";
 import { openStake } from "../src/operations/open-stake.ts";
-import { refuseStake } from "../src/operations/refuse-stake.ts";
+import { onceByEvent } from "@stakehold/messaging/change.ts";
+import { refuse } from "../src/domain/refund.ts";
 import {
   closeDispute,
   createBench,
@@ -255,7 +256,7 @@ describe("a chargeback after settlement", () => {
     ["lost", "CHARGED_BACK", "FAILED"],
   ] as const)("of a refund that is due stops it; %s, the stake is %s", async (outcome, status, row) => {
     const { stakeId, betId } = await hold(bench);
-    await refuseStake(bench.deps, stakeId, { consumer: "payments", eventId: newId() });
+    await bench.deps.stakes.change({ stakeId }, refuse, onceByEvent(newId()));
     const dispute = await openDispute(bench, stakeId);
     expect(await bench.drain(betId)).toBeNull();
     expect(await waysOut(stakeId)).toMatchObject([{ status: "STOPPED" }]);

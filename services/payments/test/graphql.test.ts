@@ -13,7 +13,8 @@ import {
 import { generateKeyPair, SignJWT, type GenerateKeyPairResult } from "jose";
 import { pino } from "pino";
 import { z } from "zod";
-import { contextOf } from "../src/graphql/context.ts";
+import { contextOf } from "@stakehold/service/graphql/call-context.ts";
+import { createLoaders } from "../src/graphql/loaders.ts";
 import { resolvers } from "../src/graphql/resolvers.ts";
 import { openStake } from "../src/operations/open-stake.ts";
 import { createBench, hold, holdBet, payWith, settleWith, wanted, type Bench } from "./bench.ts";
@@ -28,7 +29,7 @@ beforeAll(async () => {
   keys = await generateKeyPair(TOKEN_ALGORITHM);
   bench = await createBench();
   subgraph = await startSubgraph(
-    { schema: new URL("../schema.graphql", import.meta.url), resolvers, context: contextOf(bench.deps) },
+    { schema: new URL("../schema.graphql", import.meta.url), resolvers, context: contextOf(bench.deps, createLoaders) },
     verifierOf(async () => keys.publicKey),
     logger,
   );

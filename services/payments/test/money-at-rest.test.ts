@@ -3,9 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { create } from "@bufbuild/protobuf";
 import { MoneyAtRestRequestSchema } from "@stakehold/proto/payments/v1/activities_pb.ts";
 import pg from "pg";
+import { pino } from "pino";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
-import { moneyAtRestActivity } from "../src/activities/money-at-rest.ts";
-import { createMoneyInMotion } from "../src/storage/money-in-motion.ts";
+import { activitiesOf } from "../src/activities/activities.ts";
+import { createDeps } from "../src/deps.ts";
+import { createStripeClient } from "../src/stripe/stripe-client.ts";
 
 let database: TestDatabase;
 let owner: pg.Pool;
@@ -21,7 +23,12 @@ beforeEach(async () => {
   await owner.query("TRUNCATE stakes, operations CASCADE");
 });
 
-const ask = () => moneyAtRestActivity({ motion: createMoneyInMotion(database.pool) })(create(MoneyAtRestRequestSchema));
+const stripe = createStripeClient("sk_test_payments", "http://127.0.0.1:1");
+const pages = { returnUrl: "http://localhost/", refreshUrl: "http://localhost/" };
+const ask = () => {
+  const deps = createDeps({ pool: database.pool, stripe, pages, logger: pino({ level: "silent" }) });
+  return activitiesOf(deps).moneyAtRest(create(MoneyAtRestRequestSchema));
+};
 
 async function stake(status: string): Promise<string> {
   const id = randomUUID();

@@ -181,7 +181,7 @@ describe("one charge", () => {
     await bench.moveClock(30 * MINUTE_MS);
     await reconcileStakes(bench.deps);
     expect(await statusOf(command.stakeId)).toBe("PENDING");
-    expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("CANCELLED");
     await answerTheBank(asked.next_action?.redirect_to_url?.url ?? "");
     await bench.quiet();
     expect(await statusOf(command.stakeId)).toBe("CANCELLED");
@@ -195,7 +195,7 @@ describe("one charge", () => {
     await bench.moveClock(29 * MINUTE_MS);
     await answerTheBank(asked.next_action?.redirect_to_url?.url ?? "");
     await bench.quiet();
-    expect(await closeStake(bench.deps, command.stakeId)).toBe("paid");
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("PAID");
     expect(await chargesOf(command.betId)).toEqual([1_025]);
   });
 
@@ -217,7 +217,7 @@ describe("a payment step that is cancelled and taken again on other terms", () =
     const confirming = payWith(bench, opened);
     const refused = expect(confirming).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
     await pause(50);
-    expect(await closeStake(bench.deps, first.stakeId)).toBe("cancelled");
+    expect(await closeStake(bench.deps, first.stakeId)).toBe("CANCELLED");
     await payWith(bench, await openStake(bench.deps, second));
     await refused;
     await comeToRest();
@@ -229,7 +229,7 @@ describe("a payment step that is cancelled and taken again on other terms", () =
     const { first, opened } = await twoSteps();
     await bench.fault({ kind: "hold", type: "*" });
     await payWith(bench, opened);
-    expect(await closeStake(bench.deps, first.stakeId)).toBe("paid");
+    expect(await closeStake(bench.deps, first.stakeId)).toBe("PAID");
     await comeToRest();
     expect(await chargesOf(first.betId)).toEqual([1_025]);
     expect(await heldPostings(first.stakeId)).toHaveLength(1);
@@ -239,10 +239,10 @@ describe("a payment step that is cancelled and taken again on other terms", () =
     const { first, second, opened } = await twoSteps();
     await bench.fault({ kind: "hold", type: "*" });
     await bench.loseAnswers(`${CREATE}/*/cancel`, 1);
-    expect(await closeStake(bench.deps, first.stakeId)).toBe("later");
+    expect(await closeStake(bench.deps, first.stakeId)).toBe("LATER");
     await expect(payWith(bench, opened)).rejects.toThrow();
     await comeToRest();
-    expect(await closeStake(bench.deps, first.stakeId)).toBe("cancelled");
+    expect(await closeStake(bench.deps, first.stakeId)).toBe("CANCELLED");
     await payWith(bench, await openStake(bench.deps, second));
     await bench.quiet();
     expect(await chargesOf(first.betId)).toEqual([2_050]);
@@ -254,10 +254,10 @@ describe("a payment step that is cancelled and taken again on other terms", () =
       { kind: "hold", type: "*" },
       { kind: "lose_response", method: "POST", path: `${CREATE}/*/cancel`, effect: false, count: 2 },
     ]);
-    expect(await closeStake(bench.deps, first.stakeId)).toBe("later");
+    expect(await closeStake(bench.deps, first.stakeId)).toBe("LATER");
     await payWith(bench, opened);
     await comeToRest();
-    expect(await closeStake(bench.deps, first.stakeId)).toBe("paid");
+    expect(await closeStake(bench.deps, first.stakeId)).toBe("PAID");
     expect(await statusOf(first.stakeId)).toBe("HELD");
     expect(await chargesOf(first.betId)).toEqual([1_025]);
   });

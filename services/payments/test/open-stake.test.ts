@@ -188,7 +188,7 @@ describe("a charge", () => {
 describe("closing a stake", () => {
   test("that was never opened refuses it from then on", async () => {
     const command = wanted();
-    expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("CANCELLED");
     await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "STAKE_CLOSED" });
   });
 
@@ -196,8 +196,8 @@ describe("closing a stake", () => {
     const command = wanted();
     await openStake(bench.deps, command);
     const answers = await Promise.all(Array.from({ length: 8 }, () => closeStake(bench.deps, command.stakeId)));
-    expect(answers.filter((answer) => answer === "paid")).toEqual([]);
-    expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
+    expect(answers.filter((answer) => answer === "PAID")).toEqual([]);
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("CANCELLED");
     expect((await paymentsOf(command.stakeId)).map(({ status }) => status)).toEqual(["canceled"]);
     const said = (await bench.said(StakeCancelledSchema)).filter(({ stakeId }) => stakeId === command.stakeId);
     expect(said).toHaveLength(1);
@@ -208,7 +208,7 @@ describe("closing a stake", () => {
     const command = wanted();
     await bench.fault({ kind: "hold", type: "*" });
     await payWith(bench, await openStake(bench.deps, command));
-    expect(await closeStake(bench.deps, command.stakeId)).toBe("paid");
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("PAID");
     expect(await statusOf(command.stakeId)).toBe("HELD");
     await bench.control("DELETE", "/faults");
     await bench.quiet();
@@ -243,11 +243,11 @@ describe("closing a stake", () => {
     const opening = openStake(bench.deps, command);
     const refused = expect(opening).rejects.toMatchObject({ code: "STAKE_CLOSED" });
     await pause(100);
-    expect(await closeStake(bench.deps, command.stakeId)).not.toBe("paid");
+    expect(await closeStake(bench.deps, command.stakeId)).not.toBe("PAID");
     await refused;
     await bench.moveClock(60_000);
     await reconcileCancels(bench.deps);
-    expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("CANCELLED");
     expect((await paymentsOf(command.stakeId)).map(({ status }) => status)).toEqual(["canceled"]);
   });
 
@@ -263,10 +263,10 @@ describe("closing a stake", () => {
     await bench.fault({ kind: "hold", type: "*" });
     await bench.loseAnswers("/v1/payment_intents", 2);
     await expect(openStake(bench.deps, command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
-    expect(await closeStake(bench.deps, command.stakeId)).toBe("later");
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("LATER");
     await bench.moveClock(60_000);
     await reconcileCancels(bench.deps);
-    expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("CANCELLED");
   });
 });
 

@@ -106,7 +106,7 @@ describe("a payment that is not as it was made", () => {
       expect(
         (await bench.said(StakeCancelledSchema)).filter(({ stakeId }) => stakeId === command.stakeId),
       ).toHaveLength(1);
-      expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
+      expect(await closeStake(bench.deps, command.stakeId)).toBe("CANCELLED");
       expect(await balanceOf(`escrow:${command.stakeId}`)).toBe(0n);
       await refundSuspense(id, BigInt("amount" in change ? change.amount : 1_025));
       await isUntouched();
@@ -177,7 +177,7 @@ describe("a payment that is not as it was made", () => {
       const { command, id } = await paidAndBooked();
       await expect(confirm(command, false)).rejects.toMatchObject({ code: "UNAVAILABLE" });
       await expect(openStake(inEuros(false), command)).rejects.toMatchObject({ code: "UNAVAILABLE" });
-      expect(await closeStake(inEuros(false), command.stakeId)).toBe("later");
+      expect(await closeStake(inEuros(false), command.stakeId)).toBe("LATER");
       expect(await statusOf(command.stakeId)).toBe("PENDING");
       expect([await balanceOf(`suspense:${id}`), told()]).toEqual([0n, []]);
       await bench.moveClock(2 * MINUTE_MS);
@@ -297,7 +297,7 @@ describe("a payment that was made behind an answer of 500, whose secret never le
     await payBehind(behind);
     await comeToRest();
     expect(told()).toHaveLength(1);
-    expect(await closeStake(bench.deps, command.stakeId)).toBe("cancelled");
+    expect(await closeStake(bench.deps, command.stakeId)).toBe("CANCELLED");
     await refundSuspense(behind, 1_025n);
   });
 

@@ -4,7 +4,8 @@ import { newId } from "@stakehold/service/id.ts";
 import { confirmStake } from "../src/operations/confirm-stake.ts";
 import { openStake } from "../src/operations/open-stake.ts";
 import { readEscrowBalance } from "../src/operations/read-escrow-balance.ts";
-import { refuseStake } from "../src/operations/refuse-stake.ts";
+import { onceByEvent } from "@stakehold/messaging/change.ts";
+import { refuse } from "../src/domain/refund.ts";
 import { settleBet } from "../src/operations/settle-bet.ts";
 import { admittedOf, createBench, hold, holdBet, payWith, settleWith, wanted, type Bench } from "./bench.ts";
 
@@ -128,9 +129,9 @@ describe("a refused participation", () => {
     const { stakeId, betId } = await hold(bench);
     const eventId = newId();
     await Promise.all(
-      Array.from({ length: 10 }, () => refuseStake(bench.deps, stakeId, { consumer: "payments", eventId })),
+      Array.from({ length: 10 }, () => bench.deps.stakes.change({ stakeId }, refuse, onceByEvent(eventId))),
     );
-    await refuseStake(bench.deps, stakeId, { consumer: "payments", eventId: newId() });
+    await bench.deps.stakes.change({ stakeId }, refuse, onceByEvent(newId()));
     expect(await owed(betId)).toEqual([1_025n]);
   });
 
@@ -138,7 +139,7 @@ describe("a refused participation", () => {
     const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
     await settleWith(bench, bet, "FOR");
     for (const { stakeId } of bet.stakes) {
-      await refuseStake(bench.deps, stakeId, { consumer: "payments", eventId: newId() });
+      await bench.deps.stakes.change({ stakeId }, refuse, onceByEvent(newId()));
     }
     expect(await statuses(bet.stakes)).toEqual(["RELEASED", "FORFEITED"]);
   });

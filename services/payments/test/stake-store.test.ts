@@ -1,16 +1,15 @@
-import { StringValueSchema } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { event, MAX_EVENT_BYTES } from "@stakehold/messaging/outbox.ts";
+import { MAX_EVENT_BYTES } from "@stakehold/messaging/outbox.ts";
 import { runInTrace } from "@stakehold/messaging/trace.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
-import type { Decision, StakeState } from "../src/domain/decision.ts";
-import { moneyDue } from "../src/domain/events.ts";
+import type { PaymentsChange, PaymentsEvent, StakeState } from "../src/domain/change.ts";
 import { open, type OpenStake } from "../src/domain/opening.ts";
 import { hashParameters } from "../src/operations/hash-parameters.ts";
 import type { StakeStore } from "../src/operations/ports/stakes.ts";
 import { createBetFundsStore } from "../src/storage/bet-funds-store.ts";
 import { createStakeStore } from "../src/storage/stake-store.ts";
+import { sampleStake } from "./sample-stake.ts";
 
 let database: TestDatabase;
 let store: StakeStore;
@@ -35,13 +34,13 @@ async function opened(): Promise<OpenStake> {
 const severalOpened = (count: number): Promise<OpenStake[]> => Promise.all(Array.from({ length: count }, opened));
 
 /** One attempt more than the state says: lost, if two decide on the same state. */
-const raise = ({ stake }: StakeState): Decision<void> =>
+const raise = ({ stake }: StakeState): PaymentsChange<void> =>
   stake === null
     ? { answer: undefined }
     : { answer: undefined, writes: { stakes: [{ ...stake, attempt: stake.attempt + 1 }] } };
 
 /** What the database refuses: held without a charge. */
-const breakRule = ({ stake }: StakeState): Decision<void> =>
+const breakRule = ({ stake }: StakeState): PaymentsChange<void> =>
   stake === null
     ? { answer: undefined }
     : { answer: undefined, writes: { tombstone: newId(), stakes: [{ ...stake, status: "HELD" }] } };
@@ -140,12 +139,11 @@ describe("changes that are written together", () => {
 
   test("do not fail with one whose event is too large to be told", async () => {
     const stakes = await severalOpened(4);
-    const tooLarge = event("bet", StringValueSchema, { value: "x".repeat(MAX_EVENT_BYTES) });
+    const stake = { ...sampleStake(), cardLast4: "x".repeat(MAX_EVENT_BYTES) };
+    const tooLarge: PaymentsEvent = { type: "StakeRefunded", stake, cents: 1n };
     const outcomes = await Promise.allSettled(
       stakes.map(({ stakeId }, index) =>
-        store.change({ stakeId }, (state) =>
-          index === 1 ? { answer: undefined, writes: { events: [tooLarge] } } : raise(state),
-        ),
+        store.change({ stakeId }, (state) => (index === 1 ? { answer: undefined, events: [tooLarge] } : raise(state))),
       ),
     );
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled", "fulfilled"]);
@@ -156,7 +154,7 @@ describe("changes that are written together", () => {
     await Promise.all(
       stakes.map(({ stakeId, betId }, index) =>
         runInTrace(`trace-${index}`, () =>
-          store.change({ stakeId }, () => ({ answer: undefined, writes: { events: [moneyDue(betId)] } })),
+          store.change({ stakeId }, () => ({ answer: undefined, events: [{ type: "MoneyDue", betId }] })),
         ),
       ),
     );
@@ -192,7 +190,7 @@ test("a bet's money is decided on again when a stake of it changed between readi
       createBetFundsStore(database.pool).change(betId, ({ stakes }) => {
         seen.push(stakes[0]?.attempt);
         onDecided();
-        return { answer: undefined, writes: { events: [moneyDue(betId)] } };
+        return { answer: undefined, events: [{ type: "MoneyDue", betId }] };
       }),
     () => database.pool.query("UPDATE stakes SET attempt = 9 WHERE id = $1", [stakeId]),
   );

@@ -1,7 +1,7 @@
 import { create } from "@bufbuild/protobuf";
 import { MoneyOutInputSchema } from "@stakehold/proto/payments/v1/activities_pb.ts";
 import type { WorkflowClient } from "@stakehold/workflows/client.ts";
-import type { WakeMoneyOut } from "../operations/sweep-money.ts";
+import type { WakeMoneyOut } from "../operations/ports/money-out.ts";
 
 /** The task queue on which this service's workflow and activities run. */
 export const TASK_QUEUE = "payments";

@@ -1,5 +1,4 @@
-import type { AccountState, Decision } from "./decision.ts";
-import { payoutAccountChanged } from "./events.ts";
+import type { AccountState, PaymentsChange } from "./change.ts";
 import { begun, done, failed, keyOf, newOperation, nextAttempt, REPLAY_FOR_MS, type Operation } from "./operation.ts";
 import { ACCOUNT_CHECK_MS, observeAccount, type ConnectedAccount, type PayoutAccount } from "./payout-account.ts";
 
@@ -12,7 +11,7 @@ export function beginAccount(
   userId: string,
   hash: (parameters: { key: string; userId: string }) => string,
   now: Date,
-): Decision<AccountCall> {
+): PaymentsChange<AccountCall> {
   if (account !== null && account.stripeAccount !== null) return { answer: null };
   const present = account ?? newAccount(userId, now);
   const key = keyOf("ACCOUNT", userId, present.attempt);
@@ -32,7 +31,7 @@ function beginNext(
   create: Operation,
   hash: (parameters: { key: string; userId: string }) => string,
   now: Date,
-): Decision<AccountCall> {
+): PaymentsChange<AccountCall> {
   const { userId } = present;
   const raised: PayoutAccount = { ...present, attempt: present.attempt + 1 };
   const call = { key: keyOf("ACCOUNT", userId, raised.attempt), userId };
@@ -49,7 +48,7 @@ export function giveUpAccount(
   key: string,
   hash: (parameters: { key: string; userId: string }) => string,
   now: Date,
-): Decision<AccountCall> {
+): PaymentsChange<AccountCall> {
   const create = operations.find((operation) => operation.key === key && operation.nextAttemptAt !== null);
   if (account === null || account.stripeAccount !== null || create === undefined) return { answer: null };
   return beginNext(account, create, hash, now);
@@ -72,7 +71,7 @@ export function applyConnectedAccount(
   seen: ConnectedAccount,
   observedAt: Date,
   now: Date,
-): Decision<PayoutAccount | null> {
+): PaymentsChange<PayoutAccount | null> {
   if (account === null) return { answer: null };
   const isTheirs =
     account.stripeAccount === seen.id ||
@@ -85,7 +84,7 @@ export function applyConnectedAccount(
     writes: {
       payoutAccount: observed,
       operations: create === undefined ? [] : [done(create, seen.id, now)],
-      events: changed ? [payoutAccountChanged(observed)] : [],
     },
+    events: changed ? [{ type: "PayoutAccountChanged", account: observed }] : [],
   };
 }

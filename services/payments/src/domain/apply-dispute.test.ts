@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { applyDispute } from "./apply-dispute.ts";
-import { NO_STAKE, type StakeState } from "./decision.ts";
+import { NO_STAKE, type StakeState } from "./change.ts";
 import type { Dispute, DisputeReading, DisputeStatus } from "./dispute.ts";
 import { newOperation, type Operation } from "./operation.ts";
 import type { Stake } from "./stake.ts";

@@ -1,4 +1,4 @@
-import type { Decision, StakeState } from "./decision.ts";
+import type { PaymentsChange, StakeState } from "./change.ts";
 import {
   bookMovements,
   disputeOf,
@@ -23,7 +23,7 @@ export type AppliedDispute = { readonly outcome: "applied" | "stray" | "busy"; r
  * Brings a stake up to what Stripe shows of a dispute of its charge. A dispute whose end is seen first opens and ends in
  * one go; one that ends otherwise than before is booked back first.
  */
-export function applyDispute(state: StakeState, seen: DisputeReading, now: Date): Decision<AppliedDispute> {
+export function applyDispute(state: StakeState, seen: DisputeReading, now: Date): PaymentsChange<AppliedDispute> {
   const { stake } = state;
   if (stake === null || stake.charge !== seen.charge) return { answer: { outcome: "stray" } };
   const known = state.disputes.find(({ id }) => id === seen.id);
@@ -55,9 +55,9 @@ export function applyDispute(state: StakeState, seen: DisputeReading, now: Date)
       stakes: after.stake === stake ? [] : [after.stake],
       operations: after.operations.filter((operation) => !state.operations.includes(operation)),
       transactions: after.transactions,
-      events: after.events,
       disputes: [disputeOf(seen, { ...row, booked: after.booked })],
     },
+    events: after.events,
   };
 }
 

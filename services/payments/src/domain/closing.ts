@@ -1,4 +1,4 @@
-import type { Decision, StakeState } from "./decision.ts";
+import type { PaymentsChange, StakeState } from "./change.ts";
 import {
   cancelFor,
   cancelKeyOf,
@@ -12,17 +12,18 @@ import {
 } from "./operation.ts";
 import { isOpen, isPaid, type Stake } from "./stake.ts";
 
-/** What a stake to be closed turned out to be. `later`: Stripe has not said yet, and a due row goes on by itself. */
-export type ClosedAs = "cancelled" | "paid" | "later";
+/** What a stake to be closed turned out to be. LATER: Stripe has not said yet, and a due row goes on by itself. */
+export const CLOSED_AS_WORDS = ["CANCELLED", "PAID", "LATER"] as const;
+export type ClosedAs = (typeof CLOSED_AS_WORDS)[number];
 
 /** How a stake that should be closed ended, as far as is known. */
 export function closedAs(stake: Stake | null): ClosedAs {
-  if (stake === null || stake.status === "CANCELLED") return "cancelled";
-  return isPaid(stake) ? "paid" : "later";
+  if (stake === null || stake.status === "CANCELLED") return "CANCELLED";
+  return isPaid(stake) ? "PAID" : "LATER";
 }
 
 /** Marks an open stake closing and writes down that its payment is to be cancelled; an unknown id is closed for good. */
-export function close(state: StakeState, stakeId: string, now: Date): Decision<Stake | null> {
+export function close(state: StakeState, stakeId: string, now: Date): PaymentsChange<Stake | null> {
   const { stake } = state;
   if (stake === null) return state.isTombstone ? { answer: null } : { answer: null, writes: { tombstone: stakeId } };
   if (!isOpen(stake) || stake.isClosing) return { answer: stake };
@@ -41,7 +42,7 @@ export function beginCancel(
   key: string | undefined,
   hash: (paymentIntent: string) => string,
   now: Date,
-): Decision<CancelCall | null> {
+): PaymentsChange<CancelCall | null> {
   const operation = state.operations.find(
     (row) =>
       row.kind === "CANCEL" &&
@@ -55,7 +56,7 @@ export function beginCancel(
 }
 
 /** Stripe did not cancel a payment, which has no end yet: tried again under the next key, later and later. */
-export function cancelRefused(state: StakeState, key: string, reason: string, now: Date): Decision<void> {
+export function cancelRefused(state: StakeState, key: string, reason: string, now: Date): PaymentsChange<void> {
   const operation = state.operations.find((row) => row.key === key && row.nextAttemptAt !== null);
   if (operation === undefined || state.stake === null) return { answer: undefined };
   const attempt = operation.attempt + 1;

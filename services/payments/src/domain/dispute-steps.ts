@@ -1,8 +1,6 @@
-import type { OutgoingEvent } from "@stakehold/messaging/outbox.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { Owed } from "./decision.ts";
+import type { Owed, PaymentsEvent } from "./change.ts";
 import { bookOutcome, lossOf, type BookedOutcome, type SeenDispute } from "./dispute.ts";
-import { moneyDue, stakeDisputed } from "./events.ts";
 import {
   disputedOf,
   escrowOf,
@@ -38,7 +36,7 @@ export type Draft = {
   /** Another dispute of the same charge is open, so nothing may go out. */
   readonly isContested: boolean;
   readonly transactions: readonly LedgerTransaction[];
-  readonly events: readonly OutgoingEvent[];
+  readonly events: readonly PaymentsEvent[];
 };
 
 type Step = (draft: Draft, seen: SeenDispute, now: Date) => Draft;
@@ -62,7 +60,7 @@ export const takeBack: Step = (draft, seen, now) => {
     stake: become(stake, "DISPUTED", now),
     owed: { ...draft.owed, disputed: chargeOf(stake) },
     transactions: [...draft.transactions, left],
-    events: [...draft.events, stakeDisputed(stake)],
+    events: [...draft.events, { type: "StakeDisputed", stake: stake }],
   };
 };
 
@@ -181,7 +179,10 @@ function goOn(draft: Draft, now: Date): Draft {
   return telling(changing(draft, [resume(wayOut, now)]));
 }
 
-const telling = (draft: Draft): Draft => ({ ...draft, events: [...draft.events, moneyDue(draft.stake.betId)] });
+const telling = (draft: Draft): Draft => ({
+  ...draft,
+  events: [...draft.events, { type: "MoneyDue", betId: draft.stake.betId }],
+});
 
 /** Rows as they are from now on; those that are there stay in their places, and new ones follow. */
 function changing(draft: Draft, changed: readonly Operation[]): Draft {

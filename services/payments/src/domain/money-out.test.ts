@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { CallFailure, type FailureKind } from "./call-failure.ts";
-import { NO_STAKE, type StakeState } from "./decision.ts";
+import { NO_STAKE, type StakeState } from "./change.ts";
 import { afterAbsence, afterFailure, beginMoney } from "./money-out.ts";
 import { backOffMs, newOperation, type Operation } from "./operation.ts";
 import type { PayoutAccount } from "./payout-account.ts";

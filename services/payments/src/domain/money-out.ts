@@ -1,8 +1,7 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { CallFailure } from "./call-failure.ts";
-import type { Decision, StakeState } from "./decision.ts";
+import type { PaymentsChange, StakeState } from "./change.ts";
 import { isContested } from "./dispute.ts";
-import { payoutWaiting } from "./events.ts";
 import {
   backOffMs,
   begun,
@@ -70,7 +69,7 @@ export type DueMoney = {
 };
 
 /** Decides about a due row and writes that down before anything is called. */
-export function beginMoney(due: DueMoney, hash: (call: MoneyCall) => string, now: Date): Decision<MoneyStep> {
+export function beginMoney(due: DueMoney, hash: (call: MoneyCall) => string, now: Date): PaymentsChange<MoneyStep> {
   const { operation, stake, account } = due;
   if (due.isContested && (operation.status === "DUE" || operation.status === "WAITING")) {
     const stopped = stop(operation, "disputed");
@@ -99,7 +98,7 @@ function lateness({ status, firstCalledAt, lastError }: Operation, now: Date): s
 const receiverOf = (account: PayoutAccount | null): string | undefined =>
   account?.payoutsEnabled === true ? (account.stripeAccount ?? undefined) : undefined;
 
-function waitForAccount(operation: Operation, stake: Stake | null, now: Date): Decision<MoneyStep> {
+function waitForAccount(operation: Operation, stake: Stake | null, now: Date): PaymentsChange<MoneyStep> {
   const waiting: Operation = { ...operation, status: "WAITING", nextAttemptAt: later(now, WAITING_CHECK_MS) };
   return {
     answer: {
@@ -109,9 +108,12 @@ function waitForAccount(operation: Operation, stake: Stake | null, now: Date): D
     },
     writes: {
       operations: [waiting],
-      // Said once: a row that comes back is waiting already.
-      events: operation.status === "WAITING" || stake === null ? [] : [payoutWaiting(stake, amountOf(operation))],
     },
+    // Said once: a row that comes back is waiting already.
+    events:
+      operation.status === "WAITING" || stake === null
+        ? []
+        : [{ type: "PayoutWaiting", stake: stake, cents: amountOf(operation) }],
   };
 }
 
@@ -170,7 +172,7 @@ export function afterFailure(
   key: string,
   failure: CallFailure,
   now: Date,
-): Decision<{ find: boolean }> {
+): PaymentsChange<{ find: boolean }> {
   const operation = openOperation(state, key);
   if (operation === undefined) return { answer: { find: false } };
   if (failure.kind === "definite") {
@@ -192,7 +194,7 @@ export function afterFailure(
 }
 
 /** Writes down that the effect was looked for and is not there: looked for again an hour later, and only then redone. */
-export function afterAbsence(state: CallState, key: string, now: Date): Decision<void> {
+export function afterAbsence(state: CallState, key: string, now: Date): PaymentsChange<void> {
   const operation = openOperation(state, key);
   if (operation === undefined) return { answer: undefined };
   if (isContested(state.disputes)) return { answer: undefined, writes: { operations: [stop(operation, "disputed")] } };
@@ -220,7 +222,7 @@ export function afterAbsence(state: CallState, key: string, now: Date): Decision
 }
 
 /** A lookup could not be made: the row stays as it is and comes back. */
-export function afterLostLookup(state: CallState, key: string, reason: string, now: Date): Decision<void> {
+export function afterLostLookup(state: CallState, key: string, reason: string, now: Date): PaymentsChange<void> {
   const operation = openOperation(state, key);
   if (operation === undefined) return { answer: undefined };
   const again: Operation = { ...operation, lastError: reason, nextAttemptAt: later(now, backOffMs(operation.calls)) };

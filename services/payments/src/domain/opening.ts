@@ -2,8 +2,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { formatAmount, MAXIMUM_CHARGE, MINIMUM_STAKE, type Cents } from "@stakehold/money/amount.ts";
 import { chargeFor } from "@stakehold/money/fee.ts";
 import type { FeePolicy } from "@stakehold/wager/words.ts";
-import type { Decision, StakeState } from "./decision.ts";
-import { stakeCancelled } from "./events.ts";
+import type { PaymentsChange, StakeState } from "./change.ts";
 import { begun, done, failed, keyOf, nextAttempt, operationFor, REPLAY_FOR_MS, type Operation } from "./operation.ts";
 import { askLater, become, chargeOf, isOpen, type Stake } from "./stake.ts";
 
@@ -37,7 +36,12 @@ export const paymentParameters = (stake: Stake): PaymentParameters => ({
  * Throws STAKE_CLOSED for one that ended or is closing and for a bet that is settled, BELOW_MINIMUM, AMOUNT_TOO_LARGE,
  * and IDEMPOTENCY_KEY_REUSED when the id was opened with other terms.
  */
-export function open(state: StakeState, command: OpenStake, hash: HashParameters, now: Date): Decision<OpenedRow> {
+export function open(
+  state: StakeState,
+  command: OpenStake,
+  hash: HashParameters,
+  now: Date,
+): PaymentsChange<OpenedRow> {
   const { stake } = state;
   if (state.isTombstone) throw domainError("STAKE_CLOSED");
   if (stake === null) return openNew(state, command, hash, now);
@@ -57,7 +61,7 @@ export function payable(stake: Stake): Stake {
   return stake;
 }
 
-function openNew(state: StakeState, command: OpenStake, hash: HashParameters, now: Date): Decision<OpenedRow> {
+function openNew(state: StakeState, command: OpenStake, hash: HashParameters, now: Date): PaymentsChange<OpenedRow> {
   if (state.settlement !== null) throw domainError("STAKE_CLOSED");
   const { stakeId: id, betId, userId, stakeCents, feePolicy } = command;
   const charge = chargeFor(stakeCents, feePolicy);
@@ -102,7 +106,7 @@ const isSame = (stake: Stake, { betId, userId, stakeCents, feePolicy }: OpenStak
  * Writes down that the payment is about to be asked for again. Under the same key, unless Stripe may have forgotten it:
  * its secret never left, so the next key may be taken. A stake that is closing is not asked for anew: it ends.
  */
-export function beginCreate(state: StakeState, hash: HashParameters, now: Date): Decision<Stake | null> {
+export function beginCreate(state: StakeState, hash: HashParameters, now: Date): PaymentsChange<Stake | null> {
   const { stake } = state;
   const create = currentCreate(state);
   if (stake === null || !isOpen(stake) || stake.paymentIntent !== null || create === undefined)
@@ -115,7 +119,7 @@ export function beginCreate(state: StakeState, hash: HashParameters, now: Date):
 }
 
 /** Ends a stake that is closing before its next payment was asked for: no secret of an earlier one ever left. */
-function endUnasked({ operations }: StakeState, stake: Stake, now: Date): Decision<Stake> {
+function endUnasked({ operations }: StakeState, stake: Stake, now: Date): PaymentsChange<Stake> {
   const cancelled = become(stake, "CANCELLED", now);
   const unfinished = operations.filter(({ nextAttemptAt, target }) => nextAttemptAt !== null && target === null);
   return {
@@ -123,13 +127,13 @@ function endUnasked({ operations }: StakeState, stake: Stake, now: Date): Decisi
     writes: {
       stakes: [cancelled],
       operations: unfinished.map((row) => (row.kind === "CANCEL" ? done(row, null, now) : failed(row, "closed", now))),
-      events: [stakeCancelled(cancelled)],
     },
+    events: [{ type: "StakeCancelled", stake: cancelled }],
   };
 }
 
 /** Gives an attempt up, its secret never having left, and goes on under the next key. */
-export function giveUpCreate(state: StakeState, key: string, reason: string, now: Date): Decision<Stake | null> {
+export function giveUpCreate(state: StakeState, key: string, reason: string, now: Date): PaymentsChange<Stake | null> {
   const { stake } = state;
   const create = currentCreate(state);
   if (stake === null || !isOpen(stake) || stake.paymentIntent !== null || create?.key !== key) return { answer: stake };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { NO_STAKE, type StakeState } from "./decision.ts";
+import { NO_STAKE, type StakeState } from "./change.ts";
 import { newOperation } from "./operation.ts";
 import { refundByTransfer, retryRefund } from "./parked-money.ts";
 import { SAMPLED_AT, sampleStake } from "../../test/sample-stake.ts";

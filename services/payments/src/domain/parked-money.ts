@@ -1,8 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { AdminAction } from "./admin-action.ts";
-import type { Decision, StakeState } from "./decision.ts";
+import type { PaymentsChange, StakeState } from "./change.ts";
 import { isContested } from "./dispute.ts";
-import { moneyDue } from "./events.ts";
 import { ALREADY_REFUNDED } from "./money-out.ts";
 import type { Operation } from "./operation.ts";
 import { refundSuspense as refund, type SuspenseState } from "./suspense.ts";
@@ -13,7 +12,7 @@ import { attemptAfter, owedOn, succeedBy, wayOutOf } from "./way-out.ts";
 export type AdminCommand = Omit<AdminAction, "amountCents" | "createdAt" | "action">;
 
 /** Sends again what came back of a payout, because somebody reversed it at Stripe. Throws STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN. */
-export function resumePayout(state: StakeState, command: AdminCommand, now: Date): Decision<AdminAction> {
+export function resumePayout(state: StakeState, command: AdminCommand, now: Date): PaymentsChange<AdminAction> {
   const stake = uncontested(state);
   const wayOut = wayOutOf(state.operations);
   const cents = owedOn(stake, state.owed);
@@ -29,18 +28,18 @@ export function resumePayout(state: StakeState, command: AdminCommand, now: Date
 }
 
 /** Makes a refund that failed again, as the next attempt. Throws STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN. */
-export const retryRefund = (state: StakeState, command: AdminCommand, now: Date): Decision<AdminAction> =>
+export const retryRefund = (state: StakeState, command: AdminCommand, now: Date): PaymentsChange<AdminAction> =>
   goAnotherWay(state, command, { kind: "REFUND", action: "RETRY_REFUND", now });
 
 /**
  * Sends what its card can't take to the person's payout account; never what Stripe says is refunded. Throws
  * STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN.
  */
-export const refundByTransfer = (state: StakeState, command: AdminCommand, now: Date): Decision<AdminAction> =>
+export const refundByTransfer = (state: StakeState, command: AdminCommand, now: Date): PaymentsChange<AdminAction> =>
   goAnotherWay(state, command, { kind: "TRANSFER", action: "REFUND_BY_TRANSFER", now });
 
 /** Has money in suspense refunded to its card. Throws NOTHING_PARKED, DISPUTE_OPEN. */
-export function refundSuspense(state: SuspenseState, command: AdminCommand, now: Date): Decision<AdminAction> {
+export function refundSuspense(state: SuspenseState, command: AdminCommand, now: Date): PaymentsChange<AdminAction> {
   const { writes } = refund(state, command.adminId, now);
   const action: AdminAction = { ...command, action: "REFUND_SUSPENSE", amountCents: state.cents, createdAt: now };
   return { answer: action, writes: { ...writes, adminAction: action } };
@@ -53,7 +52,11 @@ type Way = {
 };
 
 /** A refund that failed for good leaves its money owed; it goes out by one more row, whatever was tried before. */
-function goAnotherWay(state: StakeState, command: AdminCommand, { kind, action, now }: Way): Decision<AdminAction> {
+function goAnotherWay(
+  state: StakeState,
+  command: AdminCommand,
+  { kind, action, now }: Way,
+): PaymentsChange<AdminAction> {
   const stake = uncontested(state);
   const wayOut = wayOutOf(state.operations);
   const cents = state.owed.refundPayable;
@@ -75,7 +78,12 @@ function uncontested({ stake, disputes }: StakeState): Stake {
   return stake;
 }
 
-const acting = (stake: Stake, operations: readonly Operation[], adminAction: AdminAction): Decision<AdminAction> => ({
+const acting = (
+  stake: Stake,
+  operations: readonly Operation[],
+  adminAction: AdminAction,
+): PaymentsChange<AdminAction> => ({
   answer: adminAction,
-  writes: { operations, events: [moneyDue(stake.betId)], adminAction },
+  writes: { operations, adminAction },
+  events: [{ type: "MoneyDue", betId: stake.betId }],
 });

@@ -1,7 +1,5 @@
-import type { OutgoingEvent } from "@stakehold/messaging/outbox.ts";
 import { CURRENCY, type Cents } from "@stakehold/money/amount.ts";
-import type { Decision, StakeState } from "./decision.ts";
-import { moneyDue, stakeCancelled, stakeHeld } from "./events.ts";
+import type { PaymentsChange, PaymentsEvent, StakeState } from "./change.ts";
 import { escrowOf, feeEscrowOf, move, suspenseOf, transactionOf, type LedgerTransaction } from "./ledger.ts";
 import { done, keyOf, later, newOperation, strayCancelKeyOf, type Operation } from "./operation.ts";
 import { refundWhole } from "./refund.ts";
@@ -55,7 +53,7 @@ const namesAttempt = (stake: Stake, { stakeId, operation }: Payment): boolean =>
   stakeId === stake.id && operation === keyOf("PAYMENT_INTENT", stake.id, stake.attempt);
 
 /** Brings a stake up to what Stripe shows of its payment; forward only, so a stale or repeated reading changes nothing. */
-export function applyPayment(state: StakeState, payment: Payment, now: Date): Decision<AppliedPayment> {
+export function applyPayment(state: StakeState, payment: Payment, now: Date): PaymentsChange<AppliedPayment> {
   const { stake } = state;
   if (stake === null) return { answer: withoutStake(payment) };
   if (!isPaymentOf(stake, payment)) return stray(state, stake, payment, now);
@@ -72,7 +70,7 @@ export const withoutStake = ({ state }: Payment): AppliedPayment =>
  * A payment that names a stake and is not its own, such as an earlier attempt's, whose secret never left: cancelled when
  * seen, in suspense when it is paid before that, and never the stake's.
  */
-function stray({ operations }: StakeState, stake: Stake, payment: Payment, now: Date): Decision<AppliedPayment> {
+function stray({ operations }: StakeState, stake: Stake, payment: Payment, now: Date): PaymentsChange<AppliedPayment> {
   const key = strayCancelKeyOf(payment.id);
   const asked = operations.filter(({ kind, target }) => kind === "CANCEL" && target === payment.id);
   const answered = settleCalls(asked, payment.id, now);
@@ -89,7 +87,7 @@ function stray({ operations }: StakeState, stake: Stake, payment: Payment, now: 
   return { answer: { stake }, writes: { operations: [cancel] } };
 }
 
-function succeeded(state: StakeState, stake: Stake, payment: Payment, now: Date): Decision<AppliedPayment> {
+function succeeded(state: StakeState, stake: Stake, payment: Payment, now: Date): PaymentsChange<AppliedPayment> {
   if (stake.status === "CANCELLED") return { answer: { stake, stray: "the stake was cancelled" } };
   if (!isOpen(stake)) {
     return { answer: { stake }, writes: { operations: settleCalls(state.operations, payment.id, now) } };
@@ -102,7 +100,13 @@ function succeeded(state: StakeState, stake: Stake, payment: Payment, now: Date)
 }
 
 /** Into escrow; and at once back out as a refund where the bet was settled meanwhile. */
-function hold(state: StakeState, stake: Stake, payment: Payment, charge: Charge, now: Date): Decision<AppliedPayment> {
+function hold(
+  state: StakeState,
+  stake: Stake,
+  payment: Payment,
+  charge: Charge,
+  now: Date,
+): PaymentsChange<AppliedPayment> {
   const charged: Stake = {
     ...stake,
     paymentIntent: payment.id,
@@ -119,8 +123,8 @@ function hold(state: StakeState, stake: Stake, payment: Payment, charge: Charge,
     ...move("stripe_clearing", feeEscrowOf(stake.id), stake.feeCents),
   ]);
   const refund = state.settlement === null ? undefined : refundWhole(held, now);
-  const events: OutgoingEvent[] = [stakeHeld(held, charge.chargedAt)];
-  if (refund !== undefined) events.push(moneyDue(stake.betId));
+  const events: PaymentsEvent[] = [{ type: "StakeHeld", stake: held, chargedAt: charge.chargedAt }];
+  if (refund !== undefined) events.push({ type: "MoneyDue", betId: stake.betId });
   const after = refund?.stake ?? held;
   return {
     answer: { stake: after },
@@ -128,8 +132,8 @@ function hold(state: StakeState, stake: Stake, payment: Payment, charge: Charge,
       stakes: [after],
       operations: [...settleCalls(state.operations, payment.id, now), ...(refund ? [refund.operation] : [])],
       transactions: [booked, ...feesOf(payment), ...(refund ? [refund.transaction] : [])],
-      events,
     },
+    events,
   };
 }
 
@@ -139,7 +143,7 @@ function intoSuspense(
   payment: Payment,
   suspended: string,
   now: Date,
-): Decision<AppliedPayment> {
+): PaymentsChange<AppliedPayment> {
   if (arrivedCents(payment) === undefined) return { answer: { stake, stray: suspended } };
   const cancelled: Stake = { ...become(stake, "CANCELLED", now), paymentIntent: payment.id };
   return {
@@ -148,12 +152,12 @@ function intoSuspense(
       stakes: [cancelled],
       operations: settleCalls(state.operations, payment.id, now),
       transactions: bookSuspense(payment),
-      events: [stakeCancelled(cancelled)],
     },
+    events: [{ type: "StakeCancelled", stake: cancelled }],
   };
 }
 
-function canceled(state: StakeState, stake: Stake, payment: Payment, now: Date): Decision<AppliedPayment> {
+function canceled(state: StakeState, stake: Stake, payment: Payment, now: Date): PaymentsChange<AppliedPayment> {
   if (!isOpen(stake)) return { answer: { stake } };
   const cancelled: Stake = { ...become(stake, "CANCELLED", now), paymentIntent: payment.id };
   return {
@@ -161,12 +165,12 @@ function canceled(state: StakeState, stake: Stake, payment: Payment, now: Date):
     writes: {
       stakes: [cancelled],
       operations: settleCalls(state.operations, payment.id, now),
-      events: [stakeCancelled(cancelled)],
     },
+    events: [{ type: "StakeCancelled", stake: cancelled }],
   };
 }
 
-function stillOpen(state: StakeState, stake: Stake, payment: Payment, now: Date): Decision<AppliedPayment> {
+function stillOpen(state: StakeState, stake: Stake, payment: Payment, now: Date): PaymentsChange<AppliedPayment> {
   if (!isOpen(stake)) return { answer: { stake } };
   const moved = stake.status === "OPENING" ? become(stake, "PENDING", now) : stake;
   const pending = askLater({ ...moved, paymentIntent: payment.id }, now);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { NO_STAKE, type StakeState } from "./decision.ts";
+import { NO_STAKE, type StakeState } from "./change.ts";
 import { newOperation, type Operation } from "./operation.ts";
 import { applyRefund, type Refund } from "./refund.ts";
 import { applySuspenseRefund, type SuspenseState } from "./suspense.ts";

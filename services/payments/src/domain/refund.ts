@@ -1,6 +1,5 @@
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { Decision, StakeState } from "./decision.ts";
-import { moneyDue, stakeRefunded } from "./events.ts";
+import type { PaymentsChange, StakeState } from "./change.ts";
 import {
   escrowOf,
   feeEscrowOf,
@@ -45,7 +44,7 @@ export const refundWhole = (stake: Stake, now: Date): RefundDue => ({
 });
 
 /** Refunds a stake that bets refused. Only a held one: any other is on its way already, or never was charged. */
-export function refuse({ stake }: StakeState, now: Date): Decision<void> {
+export function refuse({ stake }: StakeState, now: Date): PaymentsChange<void> {
   if (stake?.status !== "HELD") return { answer: undefined };
   const due = refundWhole(stake, now);
   return {
@@ -54,8 +53,8 @@ export function refuse({ stake }: StakeState, now: Date): Decision<void> {
       stakes: [due.stake],
       operations: [due.operation],
       transactions: [due.transaction],
-      events: [moneyDue(stake.betId)],
     },
+    events: [{ type: "MoneyDue", betId: stake.betId }],
   };
 }
 
@@ -63,7 +62,7 @@ export function refuse({ stake }: StakeState, now: Date): Decision<void> {
 export type AppliedRefund = { readonly alert?: string };
 
 /** Brings a stake up to what Stripe shows of its refund: pending, then succeeded, then failed, and never back. */
-export function applyRefund(state: StakeState, refund: Refund, now: Date): Decision<AppliedRefund> {
+export function applyRefund(state: StakeState, refund: Refund, now: Date): PaymentsChange<AppliedRefund> {
   const { stake } = state;
   const operation = state.operations.find(({ key, kind }) => kind === "REFUND" && key === refund.operation);
   if (stake === null || operation === undefined) return { answer: { alert: "a refund is not one of ours" } };
@@ -91,7 +90,7 @@ function succeed(
   operation: Operation,
   refund: Refund,
   now: Date,
-): Decision<AppliedRefund> {
+): PaymentsChange<AppliedRefund> {
   if (operation.status === "DONE") return { answer: {} };
   // An earlier part may have come back meanwhile, and is owed still.
   const refunded = owed.refundPayable > refund.amountCents ? stake : become(stake, "REFUNDED", now);
@@ -101,8 +100,8 @@ function succeed(
       stakes: [refunded],
       operations: [done(operation, refund.id, now)],
       transactions: [bookedOut(refund, refundPayableOf(stake.id))],
-      events: [stakeRefunded(refunded, refund.amountCents)],
     },
+    events: [{ type: "StakeRefunded", stake: refunded, cents: refund.amountCents }],
   };
 }
 
@@ -119,7 +118,7 @@ export function bookedBack(refund: Refund, liability: Account, wasPosted: boolea
 }
 
 /** The card could not take it, perhaps after it had: the liability stands (again) until somebody decides. */
-function fail(stake: Stake, operation: Operation, refund: Refund, now: Date): Decision<AppliedRefund> {
+function fail(stake: Stake, operation: Operation, refund: Refund, now: Date): PaymentsChange<AppliedRefund> {
   const wasPosted = operation.status === "DONE";
   const reason = refund.failureReason ?? "unknown";
   return {
@@ -132,7 +131,7 @@ function fail(stake: Stake, operation: Operation, refund: Refund, now: Date): De
   };
 }
 
-const submit = (operation: Operation, refund: Refund, now: Date): Decision<AppliedRefund> => ({
+const submit = (operation: Operation, refund: Refund, now: Date): PaymentsChange<AppliedRefund> => ({
   answer: {},
   writes: {
     operations: [

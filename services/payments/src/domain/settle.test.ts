@@ -2,7 +2,7 @@ import { describe, expect, test } from "@jest/globals";
 import { chargeFor } from "@stakehold/money/fee.ts";
 import { splitPool } from "@stakehold/money/split.ts";
 import type { FeePolicy } from "@stakehold/wager/words.ts";
-import { NO_STAKE } from "./decision.ts";
+import { NO_STAKE } from "./change.ts";
 import { escrowOf, feeEscrowOf, payableOf, refundPayableOf } from "./ledger.ts";
 import { open, paymentParameters } from "./opening.ts";
 import { settle } from "./settle.ts";

@@ -1,22 +1,15 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import { splitPool, type Split } from "@stakehold/money/split.ts";
-import { BetFundsSettledSchema, StakeOutcome } from "@stakehold/proto/payments/v1/events_pb.ts";
-import { Decision as WireDecision } from "@stakehold/proto/wager/v1/wager_pb.ts";
-import type { BetState, Decision } from "./decision.ts";
-import { moneyDue, moneyMessage } from "./events.ts";
+import type { BetState, PaymentsChange, PaymentsEvent, StakeResult } from "./change.ts";
 import { escrowOf, feeEscrowOf, move, payableOf, transactionOf, type Posting } from "./ledger.ts";
 import { operationFor, type Operation } from "./operation.ts";
 import { refundWhole } from "./refund.ts";
-import type { Outcome, SettleBet, Settlement } from "./settlement.ts";
+import type { SettleBet, Settlement } from "./settlement.ts";
 import { become, chargeOf, type Stake } from "./stake.ts";
 
 /** What becomes of one stake. */
-type Fate = {
-  readonly stake: Stake;
-  readonly outcome: StakeOutcome;
-  readonly owedCents: Cents;
+type Fate = StakeResult & {
   readonly postings: readonly Posting[];
   readonly operation: Operation | undefined;
 };
@@ -26,7 +19,7 @@ type Fate = {
  * are split, every other held stake of the bet is refunded, and all are when a side is empty.
  * Throws INVALID_INPUT where the list names a stake twice or another fee policy than its stakes.
  */
-export function settle(state: BetState, command: SettleBet, now: Date): Decision<Settlement> {
+export function settle(state: BetState, command: SettleBet, now: Date): PaymentsChange<Settlement> {
   if (state.settlement !== null) return { answer: state.settlement };
   const held = state.stakes.filter(({ status }) => status === "HELD");
   checkCommand(held, command);
@@ -47,8 +40,8 @@ export function settle(state: BetState, command: SettleBet, now: Date): Decision
       stakes: fates.map((fate) => fate.stake),
       operations: fates.flatMap(({ operation }) => (operation === undefined ? [] : [operation])),
       transactions: postings.length === 0 ? [] : [transactionOf(`settle:${command.betId}`, "settlement", postings)],
-      events: eventsOf(settlement, fates),
     },
+    events: eventsOf(settlement, fates),
   };
 }
 
@@ -94,7 +87,7 @@ const earned = (stake: Stake): Posting[] => move(feeEscrowOf(stake.id), "fee_rev
 
 const won = (stake: Stake, payableCents: Cents, feeCents: Cents, now: Date): Fate => ({
   stake: { ...become(stake, "RELEASED", now), payableCents, winningsFeeCents: feeCents },
-  outcome: StakeOutcome.WON,
+  outcome: "WON",
   owedCents: payableCents,
   postings: [
     { account: escrowOf(stake.id), cents: stake.stakeCents },
@@ -107,7 +100,7 @@ const won = (stake: Stake, payableCents: Cents, feeCents: Cents, now: Date): Fat
 
 const lost = (stake: Stake, now: Date): Fate => ({
   stake: become(stake, "FORFEITED", now),
-  outcome: StakeOutcome.LOST,
+  outcome: "LOST",
   owedCents: 0n,
   postings: [{ account: escrowOf(stake.id), cents: stake.stakeCents }, ...earned(stake)],
   operation: undefined,
@@ -117,33 +110,16 @@ function refunded(stake: Stake, now: Date): Fate {
   const due = refundWhole(stake, now);
   return {
     stake: due.stake,
-    outcome: StakeOutcome.REFUNDED,
+    outcome: "REFUNDED",
     owedCents: chargeOf(stake),
     postings: due.transaction.postings,
     operation: due.operation,
   };
 }
 
-const WIRE_OUTCOMES = {
-  FOR: WireDecision.FOR_WINS,
-  AGAINST: WireDecision.AGAINST_WINS,
-  REFUND: WireDecision.REFUND,
-} as const;
-
-/** An outcome as it travels between services. */
-export const outcomeMessage = (outcome: Outcome): WireDecision => WIRE_OUTCOMES[outcome];
-
-function eventsOf({ betId, outcome }: Settlement, fates: readonly Fate[]): OutgoingEvent[] {
-  const settled = event(betId, BetFundsSettledSchema, {
-    betId,
-    outcome: outcomeMessage(outcome),
-    results: fates.map(({ stake, outcome: fate, owedCents }) => ({
-      stakeId: stake.id,
-      userId: stake.userId,
-      outcome: fate,
-      stake: moneyMessage(stake.stakeCents),
-      owed: moneyMessage(owedCents),
-    })),
-  });
-  return fates.some(({ operation }) => operation !== undefined) ? [settled, moneyDue(betId)] : [settled];
+function eventsOf(settlement: Settlement, fates: readonly Fate[]): PaymentsEvent[] {
+  const results = fates.map(({ stake, outcome, owedCents }) => ({ stake, outcome, owedCents }));
+  const settled: PaymentsEvent = { type: "BetFundsSettled", settlement, results };
+  const isDue = fates.some(({ operation }) => operation !== undefined);
+  return isDue ? [settled, { type: "MoneyDue", betId: settlement.betId }] : [settled];
 }

@@ -1,9 +1,6 @@
-import type { FeePolicy, Side } from "@stakehold/wager/words.ts";
+import type { FeePolicy, Outcome, Side } from "@stakehold/wager/words.ts";
 
-/** What a bet's money does: one side wins it, or everybody gets the own back. */
-export type Outcome = Side | "REFUND";
-
-/** How a bet's money was divided, for good. */
+/** How a bet's money was divided, once and finally. */
 export type Settlement = {
   readonly betId: string;
   readonly decision: Outcome;

@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { AppliedDispute } from "./apply-dispute.ts";
-import type { Decision } from "./decision.ts";
+import type { PaymentsChange } from "./change.ts";
 import {
   bookMovements,
   bookOutcome,
@@ -35,7 +35,7 @@ export type SuspenseState = {
 };
 
 /** Takes in a payment that is no stake's, once. Answers whether it was not there before. */
-export function suspend(state: SuspenseState, payment: Payment): Decision<boolean> {
+export function suspend(state: SuspenseState, payment: Payment): PaymentsChange<boolean> {
   const isKnown = state.cents > 0n || state.operations.length > 0 || state.disputes.length > 0;
   return { answer: !isKnown, writes: { transactions: bookSuspense(payment) } };
 }
@@ -44,7 +44,7 @@ const live = ({ operations }: SuspenseState): Operation | undefined =>
   operations.findLast(({ status }) => status !== "FAILED");
 
 /** Has all of it refunded that is there and not on its way. Throws NOTHING_PARKED and DISPUTE_OPEN. */
-export function refundSuspense(state: SuspenseState, adminId: string, now: Date): Decision<Operation> {
+export function refundSuspense(state: SuspenseState, adminId: string, now: Date): PaymentsChange<Operation> {
   const last = live(state);
   if (state.cents === 0n || (last !== undefined && last.status !== "DONE")) throw domainError("NOTHING_PARKED");
   if (isContested(state.disputes)) throw domainError("DISPUTE_OPEN");
@@ -69,7 +69,7 @@ export function beginSuspenseRefund(
   state: SuspenseState,
   hash: (call: MoneyCall) => string,
   now: Date,
-): Decision<MoneyStep | null> {
+): PaymentsChange<MoneyStep | null> {
   const operation = live(state);
   if (operation === undefined || operation.nextAttemptAt === null || operation.nextAttemptAt > now) {
     return { answer: null };
@@ -78,7 +78,7 @@ export function beginSuspenseRefund(
 }
 
 /** Brings suspense up to what Stripe shows of its refund: pending, then succeeded, then failed, and never back. */
-export function applySuspenseRefund(state: SuspenseState, refund: Refund, now: Date): Decision<AppliedRefund> {
+export function applySuspenseRefund(state: SuspenseState, refund: Refund, now: Date): PaymentsChange<AppliedRefund> {
   const operation = state.operations.find(({ key }) => key === refund.operation);
   if (operation === undefined) return { answer: { alert: "a refund is not one of ours" } };
   if (refund.amountCents !== operation.amountCents) return { answer: { alert: "a refund has another amount" } };
@@ -111,7 +111,11 @@ export function applySuspenseRefund(state: SuspenseState, refund: Refund, now: D
  * A dispute of a charge that is no stake's: what is lost is taken from suspense, and where that is not enough, from the
  * platform; what was lost and comes back is there again. A refund that is to be made stops meanwhile.
  */
-export function applyStrayDispute(state: SuspenseState, seen: DisputeReading, now: Date): Decision<AppliedDispute> {
+export function applyStrayDispute(
+  state: SuspenseState,
+  seen: DisputeReading,
+  now: Date,
+): PaymentsChange<AppliedDispute> {
   const known = state.disputes.find(({ id }) => id === seen.id);
   const moved = bookMovements(seen);
   if (isStale(known, seen)) return { answer: { outcome: "applied" }, writes: { transactions: moved } };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Cents } from "@stakehold/money/amount.ts";
-import { NO_STAKE, type StakeState } from "./decision.ts";
+import { NO_STAKE, type StakeState } from "./change.ts";
 import { payableOf } from "./ledger.ts";
 import { newOperation, type Operation } from "./operation.ts";
 import { applyTransfer, type Transfer } from "./transfer.ts";

@@ -1,6 +1,5 @@
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { Decision, StakeState, Writes } from "./decision.ts";
-import { payoutSent } from "./events.ts";
+import type { PaymentsChange, StakeState, Writes } from "./change.ts";
 import { move, transactionOf, type LedgerTransaction } from "./ledger.ts";
 import { done, type Operation } from "./operation.ts";
 import { become, type Stake } from "./stake.ts";
@@ -27,7 +26,7 @@ export type AppliedTransfer = { readonly alert?: string };
  * Books a transfer once, of winnings or of a refund that its card can't take, and each of its reversals once: what came
  * back is owed again, and its row stops until somebody resumes it.
  */
-export function applyTransfer(state: StakeState, transfer: Transfer, now: Date): Decision<AppliedTransfer> {
+export function applyTransfer(state: StakeState, transfer: Transfer, now: Date): PaymentsChange<AppliedTransfer> {
   const { stake } = state;
   const operation = state.operations.find(({ key, kind }) => kind === "TRANSFER" && key === transfer.operation);
   if (stake === null || operation === undefined) return { answer: { alert: "a transfer is not one of ours" } };
@@ -49,8 +48,8 @@ export function applyTransfer(state: StakeState, transfer: Transfer, now: Date):
       stakes: stakesAfter(stake, leftCents, now),
       operations: [backCents > 0n ? reversed(sent, transfer) : sent],
       transactions: [...(isKnown ? [] : [booked(stake, transfer)]), ...(backCents > 0n ? back(stake, transfer) : [])],
-      events: isKnown ? [] : [payoutSent(stake, transfer.amountCents)],
     },
+    events: isKnown ? [] : [{ type: "PayoutSent", stake: stake, cents: transfer.amountCents }],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { Owed } from "./decision.ts";
+import type { Owed } from "./change.ts";
 import { payableOf, refundPayableOf, type Account } from "./ledger.ts";
 import { done, failed, keyOf, nextAttempt, operationFor, type Operation } from "./operation.ts";
 import type { Stake } from "./stake.ts";

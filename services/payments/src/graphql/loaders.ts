@@ -1,3 +1,4 @@
+import type { Caller } from "@stakehold/service/caller.ts";
 import { loaderOf, type Loader } from "@stakehold/service/graphql/loaders.ts";
 import { shownStatus, type StakeView } from "../domain/stake-place.ts";
 import type { EscrowReader } from "../operations/ports/escrow.ts";
@@ -7,7 +8,7 @@ import type { SettlementReader, SettlementView } from "../operations/ports/settl
 export type Loaders = {
   /** The caller's own stake; undefined for anybody else's, and for one that is hidden. */
   readonly ownStake: Loader<StakeView>;
-  /** How a bet was settled; undefined before it was, and for whoever paid no stake in it. */
+  /** How a bet was settled; undefined before it was, and for anybody who paid no stake in it. */
   readonly settlement: Loader<SettlementView>;
 };
 
@@ -18,7 +19,7 @@ export type LoaderDeps = {
 };
 
 /** Loaders for one request of one caller. */
-export const createLoaders = ({ escrow, settlements }: LoaderDeps, userId: string): Loaders => ({
+export const createLoaders = ({ escrow, settlements }: LoaderDeps, { userId }: Caller): Loaders => ({
   settlement: loaderOf((betIds) => settlements.views(betIds, userId)),
   ownStake: loaderOf(async (stakeIds) => {
     const views = [...(await escrow.views(stakeIds))];

@@ -1,4 +1,4 @@
-import type { Decision, StakeState } from "../domain/decision.ts";
+import type { PaymentsChange, StakeState } from "../domain/change.ts";
 import { isOpen } from "../domain/stake.ts";
 import { stripeFee, type BalanceTransaction } from "../domain/stripe-fee.ts";
 import { idOfMetadata } from "./id-of-metadata.ts";
@@ -27,7 +27,7 @@ export async function applyCharge(deps: ApplyChargeDeps, charge: ChargeView): Pr
   return true;
 }
 
-function book({ stake }: StakeState, chargeId: string, booked: BalanceTransaction): Decision<boolean> {
+function book({ stake }: StakeState, chargeId: string, booked: BalanceTransaction): PaymentsChange<boolean> {
   const transactions = stripeFee(booked);
   if (stake?.charge !== chargeId) return { answer: stake === null || !isOpen(stake), writes: { transactions } };
   return { answer: true, writes: { stakes: [{ ...stake, balanceTransaction: booked.id, dueAt: null }], transactions } };

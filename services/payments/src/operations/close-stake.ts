@@ -4,11 +4,11 @@ import { cancelPayment, type CancelPaymentDeps } from "./cancel-payment.ts";
 
 /**
  * Ends a stake that is not paid yet, and says what it turned out to be. An id that was never opened is refused from
- * then on. `later` means that Stripe has not said: a due row goes on by itself, and the caller asks again.
+ * then on. `LATER` means that Stripe has not said: a due row goes on by itself, and the caller asks again.
  */
 export async function closeStake(deps: CancelPaymentDeps, stakeId: string): Promise<ClosedAs> {
   const stake = await deps.stakes.change({ stakeId }, (state, now) => close(state, stakeId, now));
-  if (closedAs(stake) !== "later") return closedAs(stake);
+  if (closedAs(stake) !== "LATER") return closedAs(stake);
   try {
     await cancelPayment(deps, stakeId);
   } catch (error) {

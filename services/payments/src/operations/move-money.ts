@@ -1,5 +1,5 @@
 import { CallFailure } from "../domain/call-failure.ts";
-import type { Decision } from "../domain/decision.ts";
+import type { PaymentsChange } from "../domain/change.ts";
 import {
   afterAbsence,
   afterFailure,
@@ -113,7 +113,7 @@ async function writeDownLost(deps: MoveMoneyDeps, call: MoneyCall, error: unknow
 const change = <Answer>(
   { stakes, suspense }: MoveMoneyDeps,
   call: MoneyCall,
-  decide: (state: CallState, now: Date) => Decision<Answer>,
+  decide: (state: CallState, now: Date) => PaymentsChange<Answer>,
 ): Promise<Answer> =>
   call.kind === "SUSPENSE_REFUND"
     ? suspense.change(call.target, decide)

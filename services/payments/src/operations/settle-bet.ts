@@ -1,5 +1,6 @@
+import type { Outcome } from "@stakehold/wager/words.ts";
 import { settle } from "../domain/settle.ts";
-import type { Outcome, SettleBet } from "../domain/settlement.ts";
+import type { SettleBet } from "../domain/settlement.ts";
 import type { BetFundsStore } from "./ports/bet-funds.ts";
 
 /** What settling a bet needs. */

@@ -1,7 +1,5 @@
+import type { WakeMoneyOut } from "./ports/money-out.ts";
 import type { OperationStore } from "./ports/operations.ts";
-
-/** Starts or wakes the workflow that pays out a bet. */
-export type WakeMoneyOut = (betId: string) => Promise<void>;
 
 /** What sweeping needs. */
 export type SweepMoneyDeps = {

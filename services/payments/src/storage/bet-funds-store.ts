@@ -1,23 +1,27 @@
+import type { Once } from "@stakehold/messaging/change.ts";
+import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import type { BetState, Decide } from "../domain/decision.ts";
+import type { BetState, Decide } from "../domain/change.ts";
 import type { BetFundsStore } from "../operations/ports/bet-funds.ts";
 import { flagOf } from "./columns.ts";
 import { decideEarly } from "./decide-early.ts";
 import { lockBet } from "./locks.ts";
 import { readBet, type ReadBet } from "./state.ts";
-import { carryOut, decisionParameter } from "./write.ts";
+import { stepsOf } from "./steps.ts";
+import { decisionParameter } from "./write.ts";
 
 /** A bet's money as a whole, in PostgreSQL. */
 export const createBetFundsStore = (pool: pg.Pool): BetFundsStore => ({
-  change: async (betId, decide) => {
+  change: async (betId, decide, once) => {
+    if (once !== undefined) return changeAlone(pool, betId, decide, once);
     const sql = sqlOfPg(pool);
     const read = await readBet(sql, betId);
     const decision = decideEarly(decide, read);
-    if (decision === undefined) return changeUnderLock(pool, betId, decide);
+    if (decision === undefined) return changeAlone(pool, betId, decide);
     if (decision.rows === undefined) return decision.answer;
     const isWritten = await writeIfSame(sql, betId, read, decisionParameter([decision.rows]));
-    return isWritten ? decision.answer : changeUnderLock(pool, betId, decide);
+    return isWritten ? decision.answer : changeAlone(pool, betId, decide);
   },
 });
 
@@ -28,9 +32,18 @@ async function writeIfSame(sql: Sql, betId: string, { text, at }: ReadBet, decis
   return row !== undefined && flagOf(row, "is_written");
 }
 
-const changeUnderLock = <Answer>(pool: pg.Pool, betId: string, decide: Decide<BetState, Answer>): Promise<Answer> =>
-  transactionOfPg(pool, async (sql) => {
-    await lockBet(sql, betId);
-    const { state, at } = await readBet(sql, betId);
-    return carryOut(sql, decide(state, at));
-  });
+const changeAlone = <Answer>(
+  pool: pg.Pool,
+  betId: string,
+  decide: Decide<BetState, Answer>,
+  once?: Once<BetState, Answer>,
+): Promise<Answer> =>
+  transactionOfPg(pool, (sql) =>
+    changeUnderLock(sql, {
+      ...stepsOf(sql),
+      lock: () => lockBet(sql, betId),
+      load: async () => (await readBet(sql, betId)).state,
+      decide,
+      once,
+    }),
+  );

@@ -1,4 +1,4 @@
-import type { Decide } from "../domain/decision.ts";
+import type { Decide } from "../domain/change.ts";
 import { rowsToWrite, type Rows } from "./write.ts";
 
 /** What was decided, with the rows that make it true; without any where it changes nothing. */
@@ -13,8 +13,9 @@ export function decideEarly<State, Answer>(
   { state, at }: { readonly state: State; readonly at: Date },
 ): EarlyDecision<Answer> | undefined {
   try {
-    const { answer, writes } = decide(state, at);
-    return { answer, rows: writes === undefined ? undefined : rowsToWrite(writes) };
+    const { answer, writes, events = [] } = decide(state, at);
+    const changesNothing = writes === undefined && events.length === 0;
+    return { answer, rows: changesNothing ? undefined : rowsToWrite(writes ?? {}, events) };
   } catch {
     return undefined;
   }

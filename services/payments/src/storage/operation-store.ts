@@ -1,10 +1,10 @@
-import { readClock } from "@stakehold/messaging/clock.ts";
+import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
 import { enqueue } from "@stakehold/messaging/outbox.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import { isContested } from "../domain/dispute.ts";
-import { moneyDue } from "../domain/events.ts";
-import type { DueMoney } from "../domain/money-out.ts";
+import type { PaymentsEvent, Writes } from "../domain/change.ts";
+import type { DueMoney, MoneyStep } from "../domain/money-out.ts";
 import type { OperationStore } from "../operations/ports/operations.ts";
 import { accountOf } from "./account-rows.ts";
 import { optionalTime, textOf } from "./columns.ts";
@@ -12,16 +12,20 @@ import { findDisputes } from "./dispute-rows.ts";
 import { lockBet } from "./locks.ts";
 import { operationOf } from "./operation-rows.ts";
 import { stakeOf } from "./stake-rows.ts";
-import { carryOut } from "./write.ts";
+import { outgoing } from "./outgoing-events.ts";
+import { stepsOf } from "./steps.ts";
 
 /** Rows of things asked of Stripe, in PostgreSQL. */
 export const createOperationStore = (pool: pg.Pool): OperationStore => ({
   takeMoney: (betId, decide) =>
-    transactionOfPg(pool, async (sql) => {
-      await lockBet(sql, betId);
-      const due = await nextDue(sql, betId);
-      return due === null ? null : carryOut(sql, decide(due, await readClock(sql)));
-    }),
+    transactionOfPg(pool, (sql) =>
+      changeUnderLock<DueMoney | null, Writes, PaymentsEvent, MoneyStep | null>(sql, {
+        ...stepsOf(sql),
+        lock: () => lockBet(sql, betId),
+        load: () => nextDue(sql, betId),
+        decide: (due, now) => (due === null ? { answer: null } : decide(due, now)),
+      }),
+    ),
   nextMoneyDue: async (betId) => {
     const [row] = await sqlOfPg(pool).query(
       `SELECT min(next_attempt_at) AS due FROM operations
@@ -58,7 +62,7 @@ export const createOperationStore = (pool: pg.Pool): OperationStore => ({
         "userId" in by
           ? await sql.query(`${WAKE} AND status = 'WAITING' AND user_id = $2 RETURNING key`, [betId, by.userId])
           : await sql.query(`${WAKE} AND status = 'DUE' AND last_error = $2 RETURNING key`, [betId, by.reason]);
-      if (woken.length > 0) await enqueue(sql, [moneyDue(betId)]);
+      if (woken.length > 0) await enqueue(sql, [outgoing({ type: "MoneyDue", betId })]);
     }),
 });
 

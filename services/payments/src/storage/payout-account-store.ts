@@ -1,24 +1,28 @@
+import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
 import { readClock } from "@stakehold/messaging/clock.ts";
-import { sqlOfPg, transactionOfPg } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
+import type { AccountState } from "../domain/change.ts";
 import { ACCOUNT_CHECK_MS } from "../domain/payout-account.ts";
 import type { PayoutAccountStore } from "../operations/ports/payout-accounts.ts";
 import { accountOf } from "./account-rows.ts";
 import { textOf } from "./columns.ts";
 import { lockAccount } from "./locks.ts";
 import { operationOf } from "./operation-rows.ts";
-import { carryOut } from "./write.ts";
+import { stepsOf } from "./steps.ts";
 
 /** Payout accounts in PostgreSQL. */
 export const createPayoutAccountStore = (pool: pg.Pool): PayoutAccountStore => ({
-  change: (userId, decide) =>
-    transactionOfPg(pool, async (sql) => {
-      await lockAccount(sql, userId);
-      const [row] = await sql.query("SELECT * FROM payout_accounts WHERE user_id = $1 FOR UPDATE", [userId]);
-      const operations = await sql.query("SELECT * FROM operations WHERE kind = 'ACCOUNT' AND user_id = $1", [userId]);
-      const state = { account: row === undefined ? null : accountOf(row), operations: operations.map(operationOf) };
-      return carryOut(sql, decide(state, await readClock(sql)));
-    }),
+  change: (userId, decide, once) =>
+    transactionOfPg(pool, (sql) =>
+      changeUnderLock(sql, {
+        ...stepsOf(sql),
+        lock: () => lockAccount(sql, userId),
+        load: () => load(sql, userId),
+        decide,
+        once,
+      }),
+    ),
   find: async (userId) => {
     const [row] = await sqlOfPg(pool).query("SELECT * FROM payout_accounts WHERE user_id = $1", [userId]);
     return row === undefined ? null : accountOf(row);
@@ -49,3 +53,9 @@ export const createPayoutAccountStore = (pool: pg.Pool): PayoutAccountStore => (
   },
   now: () => readClock(sqlOfPg(pool)),
 });
+
+async function load(sql: Sql, userId: string): Promise<AccountState> {
+  const [row] = await sql.query("SELECT * FROM payout_accounts WHERE user_id = $1 FOR UPDATE", [userId]);
+  const operations = await sql.query("SELECT * FROM operations WHERE kind = 'ACCOUNT' AND user_id = $1", [userId]);
+  return { account: row === undefined ? null : accountOf(row), operations: operations.map(operationOf) };
+}

@@ -1,4 +1,4 @@
-import { readClock } from "@stakehold/messaging/clock.ts";
+import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import { suspenseOf } from "../domain/ledger.ts";
@@ -8,15 +8,20 @@ import { bigintOf, textOf } from "./columns.ts";
 import { findDisputes } from "./dispute-rows.ts";
 import { lockSuspense } from "./locks.ts";
 import { operationOf } from "./operation-rows.ts";
-import { carryOut } from "./write.ts";
+import { stepsOf } from "./steps.ts";
 
 /** Money that matches nothing, in PostgreSQL. */
 export const createSuspenseStore = (pool: pg.Pool): SuspenseStore => ({
-  change: (paymentIntent, decide) =>
-    transactionOfPg(pool, async (sql) => {
-      await lockSuspense(sql, paymentIntent);
-      return carryOut(sql, decide(await loadState(sql, paymentIntent), await readClock(sql)));
-    }),
+  change: (paymentIntent, decide, once) =>
+    transactionOfPg(pool, (sql) =>
+      changeUnderLock(sql, {
+        ...stepsOf(sql),
+        lock: () => lockSuspense(sql, paymentIntent),
+        load: () => loadState(sql, paymentIntent),
+        decide,
+        once,
+      }),
+    ),
   due: async (limit) => {
     const rows = await sqlOfPg(pool).query(
       `SELECT target FROM operations WHERE kind = 'SUSPENSE_REFUND' AND next_attempt_at <= stakehold_now()

@@ -1,12 +1,13 @@
 import { eventRow } from "@stakehold/messaging/outbox.ts";
 import type { Row, Sql } from "@stakehold/messaging/sql.ts";
-import type { Decision, Writes } from "../domain/decision.ts";
+import type { PaymentsEvent, Writes } from "../domain/change.ts";
 import type { LedgerTransaction } from "../domain/ledger.ts";
 import { accountRow } from "./account-rows.ts";
 import { actionRow } from "./admin-action-store.ts";
 import { rowsParameter } from "./columns.ts";
 import { disputeRow } from "./dispute-rows.ts";
 import { operationRow } from "./operation-rows.ts";
+import { outgoing } from "./outgoing-events.ts";
 import { settlementRow } from "./settlement-rows.ts";
 import { stakeRow } from "./stake-rows.ts";
 
@@ -14,7 +15,7 @@ import { stakeRow } from "./stake-rows.ts";
 export type Rows = Readonly<Record<string, readonly (Row | string)[]>>;
 
 /** What the domain decided as rows. Events belong to the trace in which this is called. */
-export const rowsToWrite = (writes: Writes): Rows => ({
+export const rowsToWrite = (writes: Writes, events: readonly PaymentsEvent[] = []): Rows => ({
   tombstones: optional(writes.tombstone),
   stakes: (writes.stakes ?? []).map(stakeRow),
   settlements: optional(writes.settlement).map(settlementRow),
@@ -24,7 +25,7 @@ export const rowsToWrite = (writes: Writes): Rows => ({
   admin_actions: optional(writes.adminAction).map(actionRow),
   transactions: (writes.transactions ?? []).map(({ key, kind }) => ({ key, kind })),
   postings: (writes.transactions ?? []).flatMap(postingRows),
-  events: (writes.events ?? []).map(eventRow),
+  events: events.map((happened) => eventRow(outgoing(happened))),
 });
 
 /** Several decisions' rows as one parameter of `write_decision`, each list in the order of the decisions. */
@@ -34,15 +35,9 @@ export function decisionParameter(decisions: readonly Rows[]): string {
   return rowsParameter(Object.fromEntries(lists.filter(([, rows]) => rows.length > 0)));
 }
 
-/** Writes what the domain decided: state, ledger and outbox, in the transaction of the lock that it decided under. */
+/** Writes what the domain decided of state and ledger, in the transaction of the lock that it decided under. */
 export async function write(sql: Sql, writes: Writes): Promise<void> {
   await sql.query("SELECT write_decision($1)", [decisionParameter([rowsToWrite(writes)])]);
-}
-
-/** Writes what makes a decision true, and answers what was decided. */
-export async function carryOut<Answer>(sql: Sql, { answer, writes }: Decision<Answer>): Promise<Answer> {
-  if (writes !== undefined) await write(sql, writes);
-  return answer;
 }
 
 const optional = <Value>(value: Value | undefined): Value[] => (value === undefined ? [] : [value]);

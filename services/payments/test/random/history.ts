@@ -1,6 +1,5 @@
-import type { Side } from "@stakehold/wager/words.ts";
+import type { Outcome, Side } from "@stakehold/wager/words.ts";
 import type { OpenStake } from "../../src/domain/opening.ts";
-import type { Outcome } from "../../src/domain/settlement.ts";
 import Stripe from "stripe";
 import type { Draw } from "./draw.ts";
 import { Killed, Refused } from "./mortal.ts";

@@ -11,7 +11,8 @@ import { drainEvents } from "../../src/operations/drain-events.ts";
 import { drainMoney } from "../../src/operations/drain-money.ts";
 import { openStake } from "../../src/operations/open-stake.ts";
 import { receiveWebhook } from "../../src/operations/receive-webhook.ts";
-import { refuseStake } from "../../src/operations/refuse-stake.ts";
+import { onceByEvent } from "@stakehold/messaging/change.ts";
+import { refuse } from "../../src/domain/refund.ts";
 import { settleBet } from "../../src/operations/settle-bet.ts";
 import { wakeWaitingTransfers } from "../../src/operations/wake-transfers.ts";
 import { createDeps } from "../../src/deps.ts";
@@ -62,7 +63,7 @@ const work: Readonly<Record<keyof Commands, (input: unknown) => Promise<unknown>
   confirm: doing(commands.confirm, (stake) => confirmStake(deps, stake)),
   close: doing(commands.close, (stakeId) => closeStake(deps, stakeId)),
   refuse: doing(commands.refuse, ({ stakeId, eventId }) =>
-    refuseStake(deps, stakeId, { consumer: "payments", eventId }),
+    deps.stakes.change({ stakeId }, refuse, onceByEvent(eventId)),
   ),
   settle: doing(commands.settle, (bet) => settleBet(deps, bet)),
   drain: doing(commands.drain, (betId) => drainMoney(deps, betId)),

@@ -1,6 +1,5 @@
-import type { BetState, Decide } from "../../domain/decision.ts";
+import type { Door } from "@stakehold/messaging/change.ts";
+import type { BetState, PaymentsEvent, Writes } from "../../domain/change.ts";
 
-/** The one door to a bet's money as a whole; the same promise. */
-export interface BetFundsStore {
-  change<Answer>(betId: string, decide: Decide<BetState, Answer>): Promise<Answer>;
-}
+/** The one door to a bet's money as a whole, by the bet's id. */
+export type BetFundsStore = Door<string, BetState, Writes, PaymentsEvent>;

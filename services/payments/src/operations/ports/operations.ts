@@ -1,10 +1,10 @@
-import type { Decision } from "../../domain/decision.ts";
+import type { PaymentsChange } from "../../domain/change.ts";
 import type { DueMoney, MoneyStep } from "../../domain/money-out.ts";
 
 /** Rows of things asked of Stripe. */
 export interface OperationStore {
   /** Takes up one due refund or transfer of a bet, or answers null when none is due. */
-  takeMoney(betId: string, decide: (due: DueMoney, now: Date) => Decision<MoneyStep>): Promise<MoneyStep | null>;
+  takeMoney(betId: string, decide: (due: DueMoney, now: Date) => PaymentsChange<MoneyStep>): Promise<MoneyStep | null>;
   /** When the next refund or transfer of a bet is due; null when nothing is left to do. */
   nextMoneyDue(betId: string): Promise<Date | null>;
   /** Bets with refunds or transfers that are overdue by so many milliseconds, in order of their ids. */

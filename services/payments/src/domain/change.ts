@@ -1,5 +1,6 @@
-import type { OutgoingEvent } from "@stakehold/messaging/outbox.ts";
+import type { Change } from "@stakehold/messaging/change.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
+import type { StakeOutcome } from "@stakehold/wager/words.ts";
 import type { AdminAction } from "./admin-action.ts";
 import type { Dispute } from "./dispute.ts";
 import type { LedgerTransaction } from "./ledger.ts";
@@ -19,14 +20,37 @@ export type Writes = {
   readonly payoutAccount?: PayoutAccount;
   readonly disputes?: readonly Dispute[];
   readonly adminAction?: AdminAction;
-  readonly events?: readonly OutgoingEvent[];
 };
 
-/** What the domain decided: the answer, and what makes it true. */
-export type Decision<Answer> = { readonly answer: Answer; readonly writes?: Writes };
+/** What happened, with what other services learn of it. */
+export type PaymentsEvent =
+  /** The card was charged. */
+  | { readonly type: "StakeHeld"; readonly stake: Stake; readonly chargedAt: Date }
+  /** The stake ended without a charge. */
+  | { readonly type: "StakeCancelled"; readonly stake: Stake }
+  /** A card network took the charge back, and the stake left its bet. */
+  | { readonly type: "StakeDisputed"; readonly stake: Stake }
+  /** A refund reached the card network. */
+  | { readonly type: "StakeRefunded"; readonly stake: Stake; readonly cents: Cents }
+  /** A winner's money reached the payout account. */
+  | { readonly type: "PayoutSent"; readonly stake: Stake; readonly cents: Cents }
+  /** Winnings wait for a payout account. */
+  | { readonly type: "PayoutWaiting"; readonly stake: Stake; readonly cents: Cents }
+  /** Transfers or refunds of a bet wait to be made. */
+  | { readonly type: "MoneyDue"; readonly betId: string }
+  /** A bet's money was divided, or given back. */
+  | { readonly type: "BetFundsSettled"; readonly settlement: Settlement; readonly results: readonly StakeResult[] }
+  /** Stripe's view of a payout account changed. */
+  | { readonly type: "PayoutAccountChanged"; readonly account: PayoutAccount };
+
+/** How one stake ended when its bet was settled, and what is owed for it. */
+export type StakeResult = { readonly stake: Stake; readonly outcome: StakeOutcome; readonly owedCents: Cents };
+
+/** What a decision about money comes to. */
+export type PaymentsChange<Answer = void> = Change<Writes, PaymentsEvent, Answer>;
 
 /** How the domain decides: on what is known, by the time at which it became known. */
-export type Decide<State, Answer> = (state: State, now: Date) => Decision<Answer>;
+export type Decide<State, Answer = void> = (state: State, now: Date) => PaymentsChange<Answer>;
 
 /** What the ledger says that a stake's money is owed as, once its card was charged. */
 export type Owed = { readonly disputed: Cents; readonly payable: Cents; readonly refundPayable: Cents };

@@ -1,0 +1,28 @@
+import { onceByEvent } from "@stakehold/messaging/change.ts";
+import { on, type Handler } from "@stakehold/messaging/handler.ts";
+import { ParticipationRefusedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
+import { MoneyDueSchema, PayoutAccountChangedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { refuse } from "../domain/refund.ts";
+import type { WakeMoneyOut } from "../operations/ports/money-out.ts";
+import type { StakeStore } from "../operations/ports/stakes.ts";
+import { wakeWaitingTransfers, type WakeTransfersDeps } from "../operations/wake-transfers.ts";
+
+export type HandlerDeps = WakeTransfersDeps & {
+  readonly stakes: Pick<StakeStore, "change">;
+  readonly wakeMoneyOut: WakeMoneyOut;
+};
+
+/** What this service consumes, and what it does with it. */
+export const handlersOf = (deps: HandlerDeps): readonly Handler[] => [
+  // A paid participation was not admitted: its stake is owed back whole, the fee included.
+  on(ParticipationRefusedSchema, ({ participationId: stakeId }, { eventId }) =>
+    deps.stakes.change({ stakeId }, refuse, onceByEvent(eventId)),
+  ),
+
+  // Its own, so that a wake is not lost with the process. To wake a workflow twice changes nothing.
+  on(MoneyDueSchema, ({ betId }) => deps.wakeMoneyOut(betId)),
+
+  on(PayoutAccountChangedSchema, async ({ userId, payoutsEnabled }) => {
+    if (payoutsEnabled) await wakeWaitingTransfers(deps, userId);
+  }),
+];

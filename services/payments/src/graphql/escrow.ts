@@ -1,0 +1,60 @@
+import { moneyOf } from "@stakehold/service/graphql/money.ts";
+import { pageOf, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
+import { chargeOf } from "../domain/stake.ts";
+import { placeOf, shownStatus } from "../domain/stake-place.ts";
+import type {
+  EscrowBalanceResolvers,
+  EscrowEntryResolvers,
+  ParticipationResolvers,
+  PayoutAccountResolvers,
+  StakeResolvers,
+  StatementEntryResolvers,
+} from "../generated/graphql.ts";
+import { listEscrowEntries } from "../operations/read-escrow-balance.ts";
+import { statementCursor } from "./cursors.ts";
+
+export const participation: ParticipationResolvers = {
+  __resolveReference: ({ id }) => ({ id }),
+  stake: ({ id }, _, { loaders }) => loaders.ownStake.load(id),
+};
+
+export const escrowBalance: EscrowBalanceResolvers = {
+  totalInEscrow: ({ totalCents }) => moneyOf(totalCents),
+  totalHeld: ({ heldCents }) => moneyOf(heldCents),
+  totalPending: ({ pendingCents }) => moneyOf(pendingCents),
+  totalWaiting: ({ waitingCents }) => moneyOf(waitingCents),
+  entries: async ({ userId }, args, { deps }) => {
+    const page = readPage(args, timePosition);
+    const entries = await listEscrowEntries(deps, userId, page);
+    return pageOf(entries, page, ({ createdAt, id }) => timeCursor(createdAt, id));
+  },
+};
+
+export const escrowEntry: EscrowEntryResolvers = {
+  stake: (view) => view,
+  participation: ({ id }) => ({ id }),
+};
+
+export const stake: StakeResolvers = {
+  status: (view) => shownStatus(view) ?? "PENDING",
+  amount: ({ stakeCents }) => moneyOf(stakeCents),
+  fee: ({ feeCents }) => moneyOf(feeCents),
+  totalCharge: (view) => moneyOf(chargeOf(view)),
+  place: (view) => placeOf(view).place,
+  placeAmount: (view) => moneyOf(placeOf(view).cents),
+  placeSince: (view) => placeOf(view).since,
+};
+
+export const statementEntry: StatementEntryResolvers = {
+  id: statementCursor,
+  amount: ({ cents }) => moneyOf(cents),
+  bet: ({ betId }) => ({ id: betId }),
+  participation: ({ stakeId }) => ({ id: stakeId }),
+  totalPaidIn: ({ paidInCents }) => moneyOf(paidInCents),
+  totalWon: ({ wonCents }) => moneyOf(wonCents),
+  totalPaidOut: ({ paidOutCents }) => moneyOf(paidOutCents),
+};
+
+export const payoutAccount: PayoutAccountResolvers = {
+  id: ({ userId }) => userId,
+};

@@ -1,0 +1,32 @@
+import { moneyOf } from "@stakehold/service/graphql/money.ts";
+import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
+import { uuidOf } from "@stakehold/service/input.ts";
+import type { BetResolvers, SettlementResolvers, SettlementShareResolvers } from "../generated/graphql.ts";
+
+export const bet: BetResolvers = {
+  __resolveReference: ({ id }) => ({ id }),
+  settlement: ({ id }, _, { loaders }) => loaders.settlement.load(id),
+};
+
+export const settlement: SettlementResolvers = {
+  pool: ({ poolCents }) => moneyOf(poolCents),
+  lost: ({ lostCents }) => moneyOf(lostCents),
+  equalShare: ({ lostCents, winners }) => moneyOf(winners === 0n ? 0n : lostCents / winners),
+  leftoverCents: ({ lostCents, winners }) => (winners === 0n ? 0 : Number(lostCents % winners)),
+  fees: ({ feeCents }) => moneyOf(feeCents),
+  won: ({ wonCents }) => moneyOf(wonCents),
+  refunded: ({ refundedCents }) => moneyOf(refundedCents),
+  shares: async ({ betId }, args, { deps }) => {
+    const page = readPage(args, (cursor) => uuidOf(cursor, "INVALID_INPUT"));
+    return pageOf(await deps.settlements.shares(betId, page.limit + 1, page.after), page, ({ stakeId }) => stakeId);
+  },
+};
+
+export const settlementShare: SettlementShareResolvers = {
+  participation: ({ stakeId }) => ({ id: stakeId }),
+  user: ({ userId }) => ({ id: userId }),
+  stake: ({ stakeCents }) => moneyOf(stakeCents),
+  fee: ({ feeCents }) => moneyOf(feeCents),
+  winningsFee: ({ winningsFeeCents }) => moneyOf(winningsFeeCents),
+  received: ({ owedCents }) => moneyOf(owedCents),
+};

@@ -1,0 +1,74 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
+import { moneyMessage } from "@stakehold/money/wire.ts";
+import {
+  BetFundsSettledSchema,
+  MoneyDueSchema,
+  PayoutAccountChangedSchema,
+  PayoutSentSchema,
+  PayoutWaitingSchema,
+  StakeCancelledSchema,
+  StakeDisputedSchema,
+  StakeHeldSchema,
+  StakeRefundedSchema,
+} from "@stakehold/proto/payments/v1/events_pb.ts";
+import { OUTCOME, STAKE_OUTCOME } from "@stakehold/wager/wire.ts";
+import type { PaymentsEvent } from "../domain/change.ts";
+import type { PayoutAccount } from "../domain/payout-account.ts";
+import type { Stake } from "../domain/stake.ts";
+
+/** What happened to money as other services get it, keyed by the bet, or by the person where it concerns no bet. */
+export function outgoing(happened: PaymentsEvent): OutgoingEvent {
+  switch (happened.type) {
+    case "StakeHeld":
+      return held(happened.stake, happened.chargedAt);
+    case "StakeCancelled":
+      return event(happened.stake.betId, StakeCancelledSchema, named(happened.stake));
+    case "StakeDisputed":
+      return event(happened.stake.betId, StakeDisputedSchema, named(happened.stake));
+    case "StakeRefunded":
+      return event(happened.stake.betId, StakeRefundedSchema, {
+        ...named(happened.stake),
+        amount: moneyMessage(happened.cents),
+        cardLast4: happened.stake.cardLast4 ?? "",
+      });
+    case "PayoutSent":
+    case "PayoutWaiting": {
+      const schema = happened.type === "PayoutSent" ? PayoutSentSchema : PayoutWaitingSchema;
+      const { stake, cents } = happened;
+      return event(stake.betId, schema, { ...named(stake), amount: moneyMessage(cents) });
+    }
+    case "MoneyDue":
+      return event(happened.betId, MoneyDueSchema, { betId: happened.betId });
+    case "BetFundsSettled":
+      return settled(happened);
+    case "PayoutAccountChanged":
+      return accountChanged(happened.account);
+  }
+}
+
+const named = ({ id, betId, userId }: Stake) => ({ stakeId: id, betId, userId });
+
+const held = (stake: Stake, chargedAt: Date): OutgoingEvent =>
+  event(stake.betId, StakeHeldSchema, {
+    ...named(stake),
+    stake: moneyMessage(stake.stakeCents),
+    fee: moneyMessage(stake.feeCents),
+    chargedAt: timestampFromDate(chargedAt),
+  });
+
+const settled = ({ settlement, results }: Extract<PaymentsEvent, { type: "BetFundsSettled" }>): OutgoingEvent =>
+  event(settlement.betId, BetFundsSettledSchema, {
+    betId: settlement.betId,
+    outcome: OUTCOME.numberOf(settlement.outcome),
+    results: results.map(({ stake, outcome, owedCents }) => ({
+      stakeId: stake.id,
+      userId: stake.userId,
+      outcome: STAKE_OUTCOME.numberOf(outcome),
+      stake: moneyMessage(stake.stakeCents),
+      owed: moneyMessage(owedCents),
+    })),
+  });
+
+const accountChanged = ({ userId, detailsSubmitted, payoutsEnabled }: PayoutAccount): OutgoingEvent =>
+  event(userId, PayoutAccountChangedSchema, { userId, detailsSubmitted, payoutsEnabled });
