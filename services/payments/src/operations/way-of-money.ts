@@ -1,0 +1,90 @@
+import { CallFailure } from "../domain/call-failure.ts";
+import type { PaymentsChange } from "../domain/change.ts";
+import { NO_BALANCE, OTHER_CURRENCY, type CallState, type MoneyCall, type StakeCall } from "../domain/money-out.ts";
+import { isInOurCurrency } from "../domain/payment.ts";
+import { readAccount, type ApplyAccountDeps } from "./apply-account.ts";
+import { applyRefund, type ApplyRefundDeps } from "./apply-refund.ts";
+import { applyTransfer, type ApplyTransferDeps } from "./apply-transfer.ts";
+import { patiently } from "./patiently.ts";
+import type { StripeCalls } from "./ports/stripe.ts";
+
+/** What every way of money out needs. */
+export type WayOfMoneyDeps = ApplyRefundDeps &
+  ApplyTransferDeps &
+  ApplyAccountDeps & {
+    readonly stripe: Pick<
+      StripeCalls,
+      "createRefund" | "retrieveRefund" | "findRefund" | "createTransfer" | "findTransfer" | "retrievePaymentIntent"
+    >;
+  };
+
+/** How one call goes its way. Each member throws CallFailure where Stripe does not do it. */
+export type WayOfMoney = {
+  /** Makes the effect, and applies it. */
+  send(): Promise<void>;
+  /** Looks for the effect among what Stripe has and applies it; returns whether it is there. */
+  find(): Promise<boolean>;
+  /** Reads the effect again that Stripe had not finished, and applies it. */
+  read(stripeId: string): Promise<void>;
+  /** Writes down what came of the call, under the lock of the one whose money it moves. */
+  change<Answer>(decide: (state: CallState, now: Date) => PaymentsChange<Answer>): Promise<Answer>;
+  /** What else a definite refusal asks for. */
+  refused(reason: string): Promise<void>;
+};
+
+/** The way of each kind of money out; a new kind is a row here. */
+export function wayOfMoney(deps: WayOfMoneyDeps, call: MoneyCall): WayOfMoney {
+  switch (call.kind) {
+    case "TRANSFER":
+      return transferOf(deps, call);
+    case "REFUND":
+      return {
+        ...refundOf(deps, call),
+        change: (decide) => deps.stakes.change({ stakeId: call.stakeId }, decide),
+      };
+    case "SUSPENSE_REFUND":
+      return {
+        ...refundOf(deps, call),
+        send: async () => {
+          await requireOurCurrency(deps, call.target);
+          await refundOf(deps, call).send();
+        },
+        change: (decide) => deps.suspense.change(call.target, decide),
+      };
+  }
+}
+
+const transferOf = (deps: WayOfMoneyDeps, call: StakeCall): WayOfMoney => ({
+  send: async () => applyTransfer(deps, await deps.stripe.createTransfer(call)),
+  find: async () => {
+    const transfer = await deps.stripe.findTransfer(call);
+    if (transfer !== undefined) await applyTransfer(deps, transfer);
+    return transfer !== undefined;
+  },
+  // A transfer is made whole by its call, so none is ever left unfinished.
+  read: async () => {
+    throw new TypeError(`The transfer ${call.key} was finished when it was made`);
+  },
+  change: (decide) => deps.stakes.change({ stakeId: call.stakeId }, decide),
+  // An account that is refused may not receive any more; what Stripe does not answer now the next refusal asks again.
+  refused: async (reason) => {
+    if (reason !== NO_BALANCE) await patiently(() => readAccount(deps, call.target));
+  },
+});
+
+const refundOf = (deps: WayOfMoneyDeps, call: MoneyCall): Omit<WayOfMoney, "change"> => ({
+  send: async () => applyRefund(deps, await deps.stripe.createRefund(call)),
+  find: async () => {
+    const refund = await deps.stripe.findRefund(call);
+    if (refund !== undefined) await applyRefund(deps, refund);
+    return refund !== undefined;
+  },
+  read: async (refundId) => applyRefund(deps, await deps.stripe.retrieveRefund(refundId)),
+  refused: async () => undefined,
+});
+
+/** Stripe counts a refund in the currency of its charge, and suspense is counted in ours. */
+async function requireOurCurrency({ stripe }: WayOfMoneyDeps, paymentIntent: string): Promise<void> {
+  const { payment } = await stripe.retrievePaymentIntent(paymentIntent);
+  if (!isInOurCurrency(payment)) throw new CallFailure("definite", OTHER_CURRENCY);
+}
