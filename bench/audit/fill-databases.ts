@@ -100,20 +100,20 @@ const OPERATIONS = `
 const ENTRIES = `
   CREATE TEMP TABLE entries ON COMMIT DROP AS
   SELECT key, kind, account, sum(cents)::bigint AS cents FROM places CROSS JOIN LATERAL (VALUES
-    ('held:' || stake_id, 'stake_held', 'stripe_clearing', 1025, true),
-    ('held:' || stake_id, 'stake_held', 'escrow:' || stake_id, -1000, true),
-    ('held:' || stake_id, 'stake_held', 'fee_escrow:' || stake_id, -25, true),
-    ('stripe_fee:txn_' || number, 'stripe_fee', 'stripe_fees', 60, true),
-    ('stripe_fee:txn_' || number, 'stripe_fee', 'stripe_clearing', -60, true),
-    ('settle:' || bet_id, 'settlement', 'escrow:' || stake_id, 1000, outcome IS NOT NULL),
-    ('settle:' || bet_id, 'settlement', 'fee_escrow:' || stake_id, 25, outcome IS NOT NULL),
-    ('settle:' || bet_id, 'settlement', 'fee_revenue', -25, outcome = 'FOR'),
-    ('settle:' || bet_id, 'settlement', 'payable:' || stake_id, -won_cents, won_cents IS NOT NULL),
-    ('settle:' || bet_id, 'settlement', 'refund_payable:' || stake_id, -1025, outcome = 'REFUND'),
-    ('transfer:tr_' || number, 'transfer', 'payable:' || stake_id, won_cents, won_cents IS NOT NULL),
-    ('transfer:tr_' || number, 'transfer', 'stripe_clearing', -won_cents, won_cents IS NOT NULL),
-    ('refund:re_' || number, 'refund', 'refund_payable:' || stake_id, 1025, outcome = 'REFUND'),
-    ('refund:re_' || number, 'refund', 'stripe_clearing', -1025, outcome = 'REFUND')
+    ('held:' || stake_id, 'STAKE_HELD', 'stripe_clearing', 1025, true),
+    ('held:' || stake_id, 'STAKE_HELD', 'escrow:' || stake_id, -1000, true),
+    ('held:' || stake_id, 'STAKE_HELD', 'fee_escrow:' || stake_id, -25, true),
+    ('stripe_fee:txn_' || number, 'STRIPE_FEE', 'stripe_fees', 60, true),
+    ('stripe_fee:txn_' || number, 'STRIPE_FEE', 'stripe_clearing', -60, true),
+    ('settle:' || bet_id, 'SETTLEMENT', 'escrow:' || stake_id, 1000, outcome IS NOT NULL),
+    ('settle:' || bet_id, 'SETTLEMENT', 'fee_escrow:' || stake_id, 25, outcome IS NOT NULL),
+    ('settle:' || bet_id, 'SETTLEMENT', 'fee_revenue', -25, outcome = 'FOR'),
+    ('settle:' || bet_id, 'SETTLEMENT', 'payable:' || stake_id, -won_cents, won_cents IS NOT NULL),
+    ('settle:' || bet_id, 'SETTLEMENT', 'refund_payable:' || stake_id, -1025, outcome = 'REFUND'),
+    ('transfer:tr_' || number, 'TRANSFER', 'payable:' || stake_id, won_cents, won_cents IS NOT NULL),
+    ('transfer:tr_' || number, 'TRANSFER', 'stripe_clearing', -won_cents, won_cents IS NOT NULL),
+    ('refund:re_' || number, 'REFUND', 'refund_payable:' || stake_id, 1025, outcome = 'REFUND'),
+    ('refund:re_' || number, 'REFUND', 'stripe_clearing', -1025, outcome = 'REFUND')
   ) AS entry (key, kind, account, cents, is_so) WHERE is_so GROUP BY key, kind, account`;
 
 const ACCOUNTS = "INSERT INTO accounts (name) SELECT DISTINCT account FROM entries";

@@ -96,6 +96,15 @@ describe("a part that is kept alive", () => {
     await expect(broken).rejects.toThrow("sample ended while it was starting: no such topic (its log is");
   });
 
+  test("fails its start with what was fatal, whatever it says while it stops", async () => {
+    const lines = [
+      { level: "fatal", msg: "the database is of an earlier version" },
+      { level: "info", msg: "stopped" },
+    ].map((line) => `console.log(${JSON.stringify(JSON.stringify(line))});`);
+    const broken = keepAlive(launch(`${lines.join(" ")} process.exit(1);`), events, wanted);
+    await expect(broken).rejects.toThrow("sample ended while it was starting: the database is of an earlier version (");
+  });
+
   test("gets a second attempt at its start", async () => {
     const second = "if (!fs.existsSync('once')) { fs.writeFileSync('once', ''); process.exit(1); }";
     kept = await keepAlive({ ...launch(second + serve), cwd: folder }, events, wanted);

@@ -120,9 +120,13 @@ function pidOf(child: ChildProcess): number {
   return child.pid;
 }
 
-/** The last thing that a part wrote, of a structured line its message: mostly the reason why it does not run. */
+/**
+ * What a part says was fatal, or else the last thing that it wrote, of a structured line its message: mostly the reason
+ * why it does not run. What was fatal is not always last, because a service still says that it stops.
+ */
 function lastWords(log: string): string {
-  const line = readFileSync(log, "utf8").trimEnd().split("\n").at(-1) ?? "";
+  const lines = readFileSync(log, "utf8").trimEnd().split("\n");
+  const line = lines.findLast((one) => one.includes('"level":"fatal"')) ?? lines.at(-1) ?? "";
   return messageOf(line).slice(0, 300) || "it said nothing";
 }
 

@@ -1,4 +1,4 @@
-import { migrate } from "./migrate.ts";
+import { migrate, MigrationError } from "./migrate.ts";
 import { requireAsListed } from "./require-as-listed.ts";
 import type { ServiceDefinition } from "./service-definition.ts";
 import { startDoors } from "./start-doors.ts";
@@ -10,18 +10,20 @@ import { stopOnSignals } from "./stop-on-signals.ts";
  * then the doors; stopping goes the other way round, and what is in flight finishes.
  */
 export async function runService(service: ServiceDefinition): Promise<void> {
-  const { settings, logger, pool } = service;
+  const { name, settings, logger, pool, migrations } = service;
   const stopping = stopOnSignals(logger);
   try {
     requireAsListed(service);
-    if (settings.MIGRATION_DATABASE_URL !== undefined && service.migrations !== undefined) {
-      await migrate(settings.MIGRATION_DATABASE_URL, service.migrations, logger);
+    const ownerUrl = settings.MIGRATION_DATABASE_URL;
+    if (ownerUrl !== undefined && migrations !== undefined) {
+      await migrate({ service: name, ownerUrl, migrations, logger });
     }
     await service.prepare?.();
     if (settings.ROLES.includes("worker")) stopping.add("machinery", await startMachinery(service));
     stopping.add("doors", await startDoors(service, stopping.isStopping));
   } catch (error) {
-    logger.fatal({ err: error }, "the service could not start");
+    if (error instanceof MigrationError) logger.fatal(error.message);
+    else logger.fatal({ err: error }, "the service could not start");
     process.exitCode = 1;
     stopping.now();
   }

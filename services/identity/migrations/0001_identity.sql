@@ -15,7 +15,7 @@ CREATE TABLE users (
 );
 GRANT SELECT, INSERT, UPDATE ON users TO stakehold_service;
 
--- Sign-ins that were begun and not finished. `browser_hash` is of a secret that only the browser holds which began it.
+-- Sign-ins that were begun and not finished. `browser_hash` is of a secret that only the browser that began it holds.
 CREATE TABLE sign_in_attempts (
   state text PRIMARY KEY,
   browser_hash bytea NOT NULL CHECK (octet_length(browser_hash) = 32),
@@ -27,7 +27,7 @@ CREATE TABLE sign_in_attempts (
 CREATE INDEX sign_in_attempts_expires_at ON sign_in_attempts (expires_at);
 GRANT SELECT, INSERT, DELETE ON sign_in_attempts TO stakehold_service;
 
--- Sessions by the SHA-256 of their token: whoever reads this table can't use them.
+-- Sessions by the SHA-256 of their token, so that who reads this table can't use them.
 CREATE TABLE sessions (
   token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
   user_id uuid NOT NULL REFERENCES users,
@@ -65,7 +65,7 @@ CREATE TABLE user_roles (
 );
 GRANT SELECT, INSERT, DELETE ON user_roles TO stakehold_service;
 
--- One strike is for good, so a ban is written once and never taken back.
+-- One strike is enough, so a ban is written once and never taken back.
 CREATE TABLE bans (
   user_id uuid PRIMARY KEY REFERENCES users,
   banned_at timestamptz NOT NULL

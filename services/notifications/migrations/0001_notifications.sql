@@ -19,7 +19,7 @@ CREATE TABLE bets (
     decision_reason IN
       ('APPROVED', 'REJECTED', 'NO_CONSENSUS', 'ONE_SIDED', 'NO_PROPOSAL', 'CANCELLED', 'CLEANUP')
   ),
-  -- A cleared platform keeps no bet, and no notice, of before.
+  -- A cleanup deletes what is older than itself.
   heard_at timestamptz NOT NULL DEFAULT stakehold_now()
 );
 CREATE INDEX bets_heard ON bets (heard_at);
@@ -38,7 +38,7 @@ CREATE TABLE notices (
   ),
   bet_id uuid,
   event_id text NOT NULL,
-  -- The same on every attempt, so that whoever receives a mail twice can tell.
+  -- The same on every attempt, so that who receives a mail twice can tell.
   message_id text NOT NULL UNIQUE,
   facts jsonb NOT NULL,
   subject text,
@@ -49,7 +49,7 @@ CREATE TABLE notices (
   -- Why the last attempt did not send it.
   failure text,
   created_at timestamptz NOT NULL,
-  -- Null once there is nothing left to do. Whoever works on a notice pushes it on first.
+  -- Null once there is nothing left to do. Who works on a notice pushes it on first.
   next_attempt_at timestamptz,
   sent_at timestamptz,
   CHECK ((state = 'pending') = (next_attempt_at IS NOT NULL)),

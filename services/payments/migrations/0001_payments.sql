@@ -10,22 +10,22 @@ CREATE TABLE accounts (
   name text PRIMARY KEY,
   kind text NOT NULL GENERATED ALWAYS AS (
     CASE split_part(name, ':', 1)
-      WHEN 'stripe_clearing' THEN 'asset'
-      WHEN 'dispute_receivable' THEN 'asset'
-      WHEN 'platform_float' THEN 'equity'
-      WHEN 'escrow' THEN 'liability'
-      WHEN 'fee_escrow' THEN 'liability'
-      WHEN 'disputed' THEN 'liability'
-      WHEN 'payable' THEN 'liability'
-      WHEN 'refund_payable' THEN 'liability'
-      WHEN 'suspense' THEN 'liability'
-      WHEN 'fee_revenue' THEN 'income'
-      WHEN 'stripe_fees' THEN 'expense'
-      WHEN 'chargeback_loss' THEN 'expense'
+      WHEN 'stripe_clearing' THEN 'ASSET'
+      WHEN 'dispute_receivable' THEN 'ASSET'
+      WHEN 'platform_float' THEN 'EQUITY'
+      WHEN 'escrow' THEN 'LIABILITY'
+      WHEN 'fee_escrow' THEN 'LIABILITY'
+      WHEN 'disputed' THEN 'LIABILITY'
+      WHEN 'payable' THEN 'LIABILITY'
+      WHEN 'refund_payable' THEN 'LIABILITY'
+      WHEN 'suspense' THEN 'LIABILITY'
+      WHEN 'fee_revenue' THEN 'INCOME'
+      WHEN 'stripe_fees' THEN 'EXPENSE'
+      WHEN 'chargeback_loss' THEN 'EXPENSE'
     END
   ) STORED,
   -- A liability is owed to somebody in particular; the platform's own accounts are one each.
-  CHECK ((kind = 'liability') = (name LIKE '%:_%'))
+  CHECK ((kind = 'LIABILITY') = (name LIKE '%:_%'))
 );
 
 CREATE TABLE transactions (
@@ -88,7 +88,7 @@ BEGIN
     RAISE EXCEPTION 'a ledger transaction takes no further postings' USING ERRCODE = 'check_violation';
   END IF;
 
-  SELECT bool_and(moved.kind IS NOT NULL), bool_and(moved.cents <= 0) FILTER (WHERE moved.kind = 'liability')
+  SELECT bool_and(moved.kind IS NOT NULL), bool_and(moved.cents <= 0) FILTER (WHERE moved.kind = 'LIABILITY')
     INTO v_have_accounts, v_are_credits
     FROM (
       SELECT sum(added.cents) AS cents, (SELECT a.kind FROM accounts a WHERE a.name = added.account) AS kind

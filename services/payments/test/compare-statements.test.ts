@@ -111,7 +111,7 @@ describe("comparing Stripe's statement with the ledger", () => {
 
   test("finds what the ledger booked and Stripe does not have", async () => {
     await bench.deps.ledger.post([
-      transactionOf("top_up:tu_nowhere", "float", move("stripe_clearing", "platform_float", 7n)),
+      transactionOf("top_up:tu_nowhere", "FLOAT", move("stripe_clearing", "platform_float", 7n)),
     ]);
     const found = await compare();
     expect(found.map(({ key, kind }) => [key, kind])).toEqual(
@@ -121,7 +121,7 @@ describe("comparing Stripe's statement with the ledger", () => {
       ]),
     );
     await bench.deps.ledger.post([
-      transactionOf("correction:1", "float", move("platform_float", "stripe_clearing", 7n)),
+      transactionOf("correction:1", "FLOAT", move("platform_float", "stripe_clearing", 7n)),
     ]);
     await compare();
     expect((await parked()).map(({ subject }) => subject)).not.toContain("balance");
@@ -144,10 +144,10 @@ describe("comparing Stripe's statement with the ledger", () => {
     const asked = createPayoutAccount(bench.deps, { userId: newId(), idempotencyKey: "1" });
     await expect(asked).rejects.toMatchObject({ code: "UNAVAILABLE" });
     const wrong = move("stripe_clearing", "platform_float", 7n);
-    await bench.deps.ledger.post([transactionOf("top_up:tu_missing", "float", wrong)]);
+    await bench.deps.ledger.post([transactionOf("top_up:tu_missing", "FLOAT", wrong)]);
     expect((await compare()).map(({ key }) => key)).toContain("balance");
     const right = move("platform_float", "stripe_clearing", 7n);
-    await bench.deps.ledger.post([transactionOf("correction:2", "float", right)]);
+    await bench.deps.ledger.post([transactionOf("correction:2", "FLOAT", right)]);
     await compare();
     expect((await parked()).map(({ subject }) => subject)).not.toContain("balance");
   });

@@ -15,7 +15,7 @@ const NEVER: Readonly<Record<string, string>> = {
     SELECT transaction_id FROM postings GROUP BY transaction_id, currency HAVING sum(cents) <> 0`,
   "a balance that is not the sum of its postings": `
     SELECT a.name FROM accounts a LEFT JOIN balances b ON b.account = a.name LEFT JOIN postings p ON p.account = a.name
-    WHERE a.kind = 'liability' GROUP BY a.name, b.cents HAVING coalesce(b.cents, 0) <> -coalesce(sum(p.cents), 0)`,
+    WHERE a.kind = 'LIABILITY' GROUP BY a.name, b.cents HAVING coalesce(b.cents, 0) <> -coalesce(sum(p.cents), 0)`,
   "a bet whose money in is not out, held and kept": `
     WITH of_bet AS (
       SELECT s.bet_id, t.kind, split_part(p.account, ':', 1) AS account, sum(p.cents) AS cents
@@ -24,11 +24,11 @@ const NEVER: Readonly<Record<string, string>> = {
     ), income AS (
       SELECT split_part(t.key, ':', 2)::uuid AS bet_id, -sum(p.cents) AS cents FROM postings p
       JOIN transactions t ON t.id = p.transaction_id
-      WHERE p.account = 'fee_revenue' AND t.kind = 'settlement' GROUP BY 1
+      WHERE p.account = 'fee_revenue' AND t.kind = 'SETTLEMENT' GROUP BY 1
     )
     SELECT bet_id FROM of_bet LEFT JOIN income USING (bet_id) GROUP BY bet_id, income.cents
-    HAVING -sum(of_bet.cents) FILTER (WHERE kind = 'stake_held')
-      <> coalesce(sum(of_bet.cents) FILTER (WHERE kind IN ('transfer', 'transfer_reversed', 'refund', 'refund_failed', 'dispute_lost', 'dispute_loss_reversed')), 0)
+    HAVING -sum(of_bet.cents) FILTER (WHERE kind = 'STAKE_HELD')
+      <> coalesce(sum(of_bet.cents) FILTER (WHERE kind IN ('TRANSFER', 'TRANSFER_REVERSED', 'REFUND', 'REFUND_FAILED', 'DISPUTE_LOST', 'DISPUTE_LOSS_REVERSED')), 0)
         - sum(of_bet.cents) + coalesce(income.cents, 0)`,
   "two ways out for one stake": `
     SELECT stake_id FROM operations WHERE kind IN ('REFUND', 'TRANSFER') AND status <> 'FAILED' AND NOT is_followed

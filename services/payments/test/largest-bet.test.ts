@@ -55,7 +55,7 @@ test.each(["FOR", "REFUND"] as const)(
         transactions: [
           transactionOf(
             `held:${betId}`,
-            "stake_held",
+            "STAKE_HELD",
             stakes.flatMap(({ id, stakeCents, feeCents }) => [
               ...move("stripe_clearing", escrowOf(id), stakeCents),
               ...move("stripe_clearing", feeEscrowOf(id), feeCents),

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const held = (stakeId: string, cents: bigint): LedgerTransaction =>
-  transactionOf(`held:${stakeId}`, "stake_held", move("stripe_clearing", escrowOf(stakeId), cents));
+  transactionOf(`held:${stakeId}`, "STAKE_HELD", move("stripe_clearing", escrowOf(stakeId), cents));
 
 const post = (transaction: LedgerTransaction) => createLedgerStore(database.pool).post([transaction]);
 
@@ -53,7 +53,7 @@ describe("the ledger", () => {
   test("never owes less than nothing", async () => {
     const stakeId = newId();
     await post(held(stakeId, 100n));
-    const tooMuch = transactionOf(`x:${stakeId}`, "refund", move(escrowOf(stakeId), "stripe_clearing", 101n));
+    const tooMuch = transactionOf(`x:${stakeId}`, "REFUND", move(escrowOf(stakeId), "stripe_clearing", 101n));
     await expect(post(tooMuch)).rejects.toMatchObject({ code: "23514" });
     expect(await balance(escrowOf(stakeId))).toBe(100);
   });
@@ -73,7 +73,7 @@ describe("the ledger", () => {
       Array.from({ length: 60 }, (_, index) => {
         const from = stakes[index % 3] ?? "";
         const to = stakes[(index + 1 + (index % 2)) % 3] ?? "";
-        return post(transactionOf(`shift:${index}:${from}`, "refund_due", move(escrowOf(from), escrowOf(to), 10n)));
+        return post(transactionOf(`shift:${index}:${from}`, "REFUND_DUE", move(escrowOf(from), escrowOf(to), 10n)));
       }),
     );
     const sums = await Promise.all(stakes.map((stakeId) => balance(escrowOf(stakeId))));
@@ -117,14 +117,14 @@ describe.each(["service", "owner"] as const)("the %s", (who) => {
   const pool = () => (who === "service" ? database.pool : owner);
 
   test.each(FORBIDDEN)("can't write %s", async (_, insert, code) => {
-    await post(transactionOf(`seed:${newId()}`, "float", move("stripe_clearing", "platform_float", 1n)));
-    await post(transactionOf(`seed:${newId()}`, "refund", move("stripe_clearing", "fee_revenue", 1n)));
+    await post(transactionOf(`seed:${newId()}`, "FLOAT", move("stripe_clearing", "platform_float", 1n)));
+    await post(transactionOf(`seed:${newId()}`, "REFUND", move("stripe_clearing", "fee_revenue", 1n)));
     await owner.query("INSERT INTO accounts (name) VALUES ('escrow:unpaid') ON CONFLICT DO NOTHING");
     const client = await pool().connect();
     try {
       await client.query("BEGIN");
       await client.query("CREATE TEMP TABLE made (id bigint) ON COMMIT DROP").catch(() => undefined);
-      const { rows } = await client.query("INSERT INTO transactions (key, kind) VALUES ($1, 'refund') RETURNING id", [
+      const { rows } = await client.query("INSERT INTO transactions (key, kind) VALUES ($1, 'REFUND') RETURNING id", [
         newId(),
       ]);
       await client.query("INSERT INTO made VALUES ($1)", [rows[0].id]);
@@ -137,7 +137,7 @@ describe.each(["service", "owner"] as const)("the %s", (who) => {
 
   test("can't commit a transaction without postings", async () => {
     await expect(
-      pool().query("INSERT INTO transactions (key, kind) VALUES ($1, 'refund')", [newId()]),
+      pool().query("INSERT INTO transactions (key, kind) VALUES ($1, 'REFUND')", [newId()]),
     ).rejects.toMatchObject({ code: "23514" });
   });
 

@@ -258,7 +258,7 @@ test("a dispute that turns again and again is booked by each outcome once", asyn
   await turn(dispute, "won");
   await turn(dispute, "lost");
   const booked = await bench.rows(
-    "SELECT key FROM transactions WHERE kind LIKE 'dispute_lo%' AND key LIKE '%' || $1 || '%' ORDER BY id",
+    "SELECT key FROM transactions WHERE kind LIKE 'DISPUTE_LO%' AND key LIKE '%' || $1 || '%' ORDER BY id",
     [dispute],
   );
   expect(booked.map((row) => String(row["key"]).replace(dispute, ""))).toEqual([

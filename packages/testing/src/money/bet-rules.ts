@@ -28,11 +28,11 @@ export async function betRules(payments: Snapshot): Promise<Violation[]> {
     ), fees AS (
       SELECT substr(t.key, 8) AS bet_id, -sum(p.cents) AS cents FROM postings p
       JOIN transactions t ON t.id = p.transaction_id
-      WHERE p.account = 'fee_revenue' AND t.kind = 'settlement' GROUP BY t.key
+      WHERE p.account = 'fee_revenue' AND t.kind = 'SETTLEMENT' GROUP BY t.key
     ), charged_back AS (
       SELECT s.bet_id, sum(p.cents) AS cents FROM postings p JOIN transactions t ON t.id = p.transaction_id
       JOIN stakes s ON s.id::text = split_part(p.account, ':', 2)
-      WHERE t.kind IN ('dispute_lost', 'dispute_loss_reversed') GROUP BY s.bet_id
+      WHERE t.kind IN ('DISPUTE_LOST', 'DISPUTE_LOSS_REVERSED') GROUP BY s.bet_id
     ), per_bet AS (
       SELECT came.bet_id, came.cents AS came_in, coalesce(went.cents, 0) AS went_out,
         coalesce(owed.cents, 0) AS owed, coalesce(fees.cents, 0) AS fees,

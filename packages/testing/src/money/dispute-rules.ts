@@ -43,10 +43,10 @@ const MISBOOKED = `
   WITH rows AS (
     SELECT coalesce(sum(taken_cents), 0) AS taken, coalesce(sum(loss_cents), 0) AS loss FROM disputes
   ), booked AS (
-    SELECT coalesce(sum(p.cents) FILTER (WHERE a.kind = 'liability'), 0) AS taken,
+    SELECT coalesce(sum(p.cents) FILTER (WHERE a.kind = 'LIABILITY'), 0) AS taken,
       coalesce(sum(p.cents) FILTER (WHERE a.name = 'chargeback_loss'), 0) AS loss
     FROM transactions t JOIN postings p ON p.transaction_id = t.id JOIN accounts a ON a.name = p.account
-    WHERE t.kind IN ('dispute_lost', 'dispute_loss_reversed')
+    WHERE t.kind IN ('DISPUTE_LOST', 'DISPUTE_LOSS_REVERSED')
   )
   SELECT 'lost disputes' AS subject, 'took ' || rows.taken || ' and cost ' || rows.loss
     || ', the ledger says ' || booked.taken || ' and ' || booked.loss AS fault

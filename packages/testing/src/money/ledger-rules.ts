@@ -18,7 +18,7 @@ export async function ledgerRules(payments: Snapshot): Promise<Violation[]> {
     FROM balances b
     FULL JOIN (
       SELECT account, -sum(cents)::bigint AS cents FROM postings
-      JOIN accounts ON accounts.name = postings.account WHERE kind = 'liability' GROUP BY account
+      JOIN accounts ON accounts.name = postings.account WHERE kind = 'LIABILITY' GROUP BY account
     ) p ON p.account = b.account
     WHERE coalesce(b.cents, 0) <> coalesce(p.cents, 0) OR coalesce(b.cents, 0) < 0`);
   return violationsOf(1, [...unbalanced, ...whole, ...balances]);

@@ -51,7 +51,7 @@ export const takeBack: Step = (draft, seen, now) => {
       ? changing(draft, [stop(wayOut, "disputed")])
       : draft;
   }
-  const left = transactionOf(`stake_disputed:${seen.id}`, "stake_disputed", [
+  const left = transactionOf(`stake_disputed:${seen.id}`, "STAKE_DISPUTED", [
     ...move(escrowOf(stake.id), disputedOf(stake.id), stake.stakeCents),
     ...move(feeEscrowOf(stake.id), disputedOf(stake.id), stake.feeCents),
   ]);
@@ -70,7 +70,7 @@ export const giveBack: Step = (draft, seen, now) => {
   if (draft.stake.status !== "DISPUTED") return goOn(draft, now);
   const { id } = draft.stake;
   const cents = draft.owed.disputed;
-  const moved = booking(draft, "dispute_won", seen, move(disputedOf(id), refundPayableOf(id), cents));
+  const moved = booking(draft, "DISPUTE_WON", seen, move(disputedOf(id), refundPayableOf(id), cents));
   return leaveDispute(moved, cents, now);
 };
 
@@ -82,7 +82,7 @@ export const lose: Step = (draft, seen, now) =>
 const loseUndecided: Step = (draft, seen, now) => {
   const { id } = draft.stake;
   const { takenCents, lossCents, leftCents } = lossOf(seen, draft.booked, draft.owed.disputed);
-  const lost = booking(draft, "dispute_lost", seen, [
+  const lost = booking(draft, "DISPUTE_LOST", seen, [
     ...move(disputedOf(id), "dispute_receivable", takenCents),
     ...move("chargeback_loss", "dispute_receivable", lossCents),
     ...(draft.isContested ? [] : move(disputedOf(id), refundPayableOf(id), leftCents)),
@@ -96,7 +96,7 @@ const loseUndecided: Step = (draft, seen, now) => {
 const loseDecided: Step = (draft, seen, now) => {
   const { stake } = draft;
   const { takenCents, lossCents, leftCents } = lossOf(seen, draft.booked, owedOn(stake, draft.owed));
-  const lost = booking(draft, "dispute_lost", seen, [
+  const lost = booking(draft, "DISPUTE_LOST", seen, [
     ...move(liabilityOf(stake), "dispute_receivable", takenCents),
     ...move("chargeback_loss", "dispute_receivable", lossCents),
   ]);
@@ -120,7 +120,7 @@ export const reverseLoss: Step = (draft, seen, now) => {
   const { takenCents, lossCents } = booked;
   const isUndecided = stake.status === "DISPUTED";
   const account = isUndecided ? disputedOf(stake.id) : liabilityOf(stake);
-  const reversed = booking(draft, "dispute_loss_reversed", seen, [
+  const reversed = booking(draft, "DISPUTE_LOSS_REVERSED", seen, [
     ...move("dispute_receivable", account, takenCents),
     ...move("dispute_receivable", "chargeback_loss", lossCents),
   ]);

@@ -101,14 +101,14 @@ function bookMovement(id: string, cents: Cents): LedgerTransaction[] {
     ? [
         transactionOf(
           `dispute_withdrawn:${id}`,
-          "dispute_withdrawn",
+          "DISPUTE_WITHDRAWN",
           move("dispute_receivable", "stripe_clearing", -cents),
         ),
       ]
     : [
         transactionOf(
           `dispute_reinstated:${id}`,
-          "dispute_reinstated",
+          "DISPUTE_REINSTATED",
           move("stripe_clearing", "dispute_receivable", cents),
         ),
       ];
@@ -127,11 +127,12 @@ export function lossOf(
 
 /** What the outcome of a dispute moved, under a key of its own each time; nothing, where it moved nothing. */
 export function bookOutcome(
-  kind: "dispute_won" | "dispute_lost" | "dispute_loss_reversed",
+  kind: "DISPUTE_WON" | "DISPUTE_LOST" | "DISPUTE_LOSS_REVERSED",
   { id }: SeenDispute,
   { bookings }: BookedOutcome,
   postings: readonly Posting[],
 ): LedgerTransaction[] {
-  const key = bookings === 0 ? `${kind}:${id}` : `${kind}:${id}:${bookings + 1}`;
+  const first = `${kind.toLowerCase()}:${id}`;
+  const key = bookings === 0 ? first : `${first}:${bookings + 1}`;
   return postings.length === 0 ? [] : [transactionOf(key, kind, postings)];
 }

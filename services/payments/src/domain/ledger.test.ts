@@ -3,7 +3,7 @@ import { escrowOf, move, transactionOf } from "./ledger.ts";
 
 describe("a ledger transaction", () => {
   test("has one posting for each account, and none of nothing", () => {
-    const { postings } = transactionOf("key", "settlement", [
+    const { postings } = transactionOf("key", "SETTLEMENT", [
       ...move(escrowOf("a"), "fee_revenue", 10n),
       ...move(escrowOf("b"), "fee_revenue", 5n),
       ...move(escrowOf("c"), "fee_revenue", 0n),
@@ -18,6 +18,6 @@ describe("a ledger transaction", () => {
   });
 
   test("that does not sum to zero can't be made", () => {
-    expect(() => transactionOf("key", "settlement", [{ account: "fee_revenue", cents: 1n }])).toThrow(RangeError);
+    expect(() => transactionOf("key", "SETTLEMENT", [{ account: "fee_revenue", cents: 1n }])).toThrow(RangeError);
   });
 });

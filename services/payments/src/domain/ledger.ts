@@ -26,23 +26,23 @@ export const suspenseOf = (paymentIntent: string): Account => `suspense:${paymen
 
 /** What a transaction of the ledger tells; one word for each row of the table of steps. */
 export type TransactionKind =
-  | "stake_held"
-  | "suspense"
-  | "stripe_fee"
-  | "settlement"
-  | "transfer"
-  | "transfer_reversed"
-  | "refund_due"
-  | "refund"
-  | "refund_failed"
-  | "dispute_withdrawn"
-  | "dispute_reinstated"
-  | "stake_disputed"
-  | "dispute_won"
-  | "dispute_lost"
-  | "dispute_loss_reversed"
-  | "float"
-  | "platform_payout";
+  | "STAKE_HELD"
+  | "SUSPENSE"
+  | "STRIPE_FEE"
+  | "SETTLEMENT"
+  | "TRANSFER"
+  | "TRANSFER_REVERSED"
+  | "REFUND_DUE"
+  | "REFUND"
+  | "REFUND_FAILED"
+  | "DISPUTE_WITHDRAWN"
+  | "DISPUTE_REINSTATED"
+  | "STAKE_DISPUTED"
+  | "DISPUTE_WON"
+  | "DISPUTE_LOST"
+  | "DISPUTE_LOSS_REVERSED"
+  | "FLOAT"
+  | "PLATFORM_PAYOUT";
 
 /** Cents on one account: debits are positive, credits negative. */
 export type Posting = { readonly account: Account; readonly cents: Cents };

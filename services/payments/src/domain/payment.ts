@@ -118,7 +118,7 @@ function hold(
     dueAt: later(now, ASK_FEE_AFTER_MS),
   };
   const held = become(charged, "HELD", now);
-  const booked = transactionOf(`held:${stake.id}`, "stake_held", [
+  const booked = transactionOf(`held:${stake.id}`, "STAKE_HELD", [
     ...move("stripe_clearing", escrowOf(stake.id), stake.stakeCents),
     ...move("stripe_clearing", feeEscrowOf(stake.id), stake.feeCents),
   ]);
@@ -217,7 +217,7 @@ export const arrivedCents = (payment: Payment): Cents | undefined =>
 /** A payment that is no stake's, with what Stripe kept of it; nothing, where nothing came or is known yet. */
 export function bookSuspense(payment: Payment): LedgerTransaction[] {
   const postings = move("stripe_clearing", suspenseOf(payment.id), arrivedCents(payment) ?? 0n);
-  const came = postings.length === 0 ? [] : [transactionOf(`suspense:${payment.id}`, "suspense", postings)];
+  const came = postings.length === 0 ? [] : [transactionOf(`suspense:${payment.id}`, "SUSPENSE", postings)];
   return [...came, ...feesOf(payment)];
 }
 

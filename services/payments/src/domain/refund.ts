@@ -37,7 +37,7 @@ export type RefundDue = {
 export const refundWhole = (stake: Stake, now: Date): RefundDue => ({
   stake: become(stake, "REFUNDING", now),
   operation: operationFor(stake, "REFUND", chargeOf(stake), now),
-  transaction: transactionOf(`refund_due:${stake.id}`, "refund_due", [
+  transaction: transactionOf(`refund_due:${stake.id}`, "REFUND_DUE", [
     ...move(escrowOf(stake.id), refundPayableOf(stake.id), stake.stakeCents),
     ...move(feeEscrowOf(stake.id), refundPayableOf(stake.id), stake.feeCents),
   ]),
@@ -107,13 +107,13 @@ function succeed(
 
 /** What a refund took from Stripe's balance. */
 export const bookedOut = ({ id, amountCents }: Refund, liability: Account): LedgerTransaction =>
-  transactionOf(`refund:${id}`, "refund", move(liability, "stripe_clearing", amountCents));
+  transactionOf(`refund:${id}`, "REFUND", move(liability, "stripe_clearing", amountCents));
 
 /** What came back; with what had left where nobody saw it succeed, because Stripe's statement tells of both. */
 export function bookedBack(refund: Refund, liability: Account, wasPosted: boolean): LedgerTransaction[] {
   const { id, amountCents, cameBack } = refund;
   if (!wasPosted && !cameBack) return [];
-  const back = transactionOf(`refund_failed:${id}`, "refund_failed", move("stripe_clearing", liability, amountCents));
+  const back = transactionOf(`refund_failed:${id}`, "REFUND_FAILED", move("stripe_clearing", liability, amountCents));
   return wasPosted ? [back] : [bookedOut(refund, liability), back];
 }
 

@@ -39,7 +39,7 @@ export function settle(state: BetState, command: SettleBet, now: Date): Payments
       settlement,
       stakes: fates.map((fate) => fate.stake),
       operations: fates.flatMap(({ operation }) => (operation === undefined ? [] : [operation])),
-      transactions: postings.length === 0 ? [] : [transactionOf(`settle:${command.betId}`, "settlement", postings)],
+      transactions: postings.length === 0 ? [] : [transactionOf(`settle:${command.betId}`, "SETTLEMENT", postings)],
     },
     events: eventsOf(settlement, fates),
   };

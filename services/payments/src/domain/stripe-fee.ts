@@ -8,4 +8,4 @@ export type BalanceTransaction = { readonly id: string; readonly cents: Cents; r
 export const stripeFee = ({ id, feeCents }: Omit<BalanceTransaction, "cents">): LedgerTransaction[] =>
   feeCents === 0n
     ? []
-    : [transactionOf(`stripe_fee:${id}`, "stripe_fee", move("stripe_fees", "stripe_clearing", feeCents))];
+    : [transactionOf(`stripe_fee:${id}`, "STRIPE_FEE", move("stripe_fees", "stripe_clearing", feeCents))];

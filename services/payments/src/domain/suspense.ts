@@ -144,7 +144,7 @@ type Outcome = { readonly booked: BookedOutcome; readonly transactions: readonly
 function outcomeOf(state: SuspenseState, known: Dispute | undefined, seen: SeenDispute): Outcome {
   const suspense = suspenseOf(state.paymentIntent);
   const reversed = isLossReversed(known, seen)
-    ? bookOutcome("dispute_loss_reversed", seen, known, [
+    ? bookOutcome("DISPUTE_LOSS_REVERSED", seen, known, [
         ...move("dispute_receivable", suspense, known.takenCents),
         ...move("dispute_receivable", "chargeback_loss", known.lossCents),
       ])
@@ -154,7 +154,7 @@ function outcomeOf(state: SuspenseState, known: Dispute | undefined, seen: SeenD
   if (seen.status !== "LOST") return { booked: before, transactions: reversed };
   const there = isKept ? state.cents : state.cents + (known?.takenCents ?? 0n);
   const { takenCents, lossCents } = lossOf(seen, before, there);
-  const lost = bookOutcome("dispute_lost", seen, before, [
+  const lost = bookOutcome("DISPUTE_LOST", seen, before, [
     ...move(suspense, "dispute_receivable", takenCents),
     ...move("chargeback_loss", "dispute_receivable", lossCents),
   ]);

@@ -72,10 +72,10 @@ function reversed(sent: Operation, transfer: Transfer): Operation {
 }
 
 const booked = (stake: Stake, { id, amountCents }: Transfer): LedgerTransaction =>
-  transactionOf(`transfer:${id}`, "transfer", move(liabilityOf(stake), "stripe_clearing", amountCents));
+  transactionOf(`transfer:${id}`, "TRANSFER", move(liabilityOf(stake), "stripe_clearing", amountCents));
 
 /** Each under its own id, so those that were booked before change nothing. */
 const back = (stake: Stake, { reversals }: Transfer): LedgerTransaction[] =>
   reversals.map(({ id, cents }) =>
-    transactionOf(`transfer_reversed:${id}`, "transfer_reversed", move("stripe_clearing", liabilityOf(stake), cents)),
+    transactionOf(`transfer_reversed:${id}`, "TRANSFER_REVERSED", move("stripe_clearing", liabilityOf(stake), cents)),
   );

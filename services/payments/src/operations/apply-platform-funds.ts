@@ -10,8 +10,8 @@ export function applyTopUp({ ledger }: ApplyFundsDeps, topUp: FundsMove): Promis
   const { id, amountCents } = topUp;
   return ledger.post(
     seenOf(topUp, [
-      transactionOf(`top_up:${id}`, "float", move("stripe_clearing", "platform_float", amountCents)),
-      transactionOf(`top_up_reversed:${id}`, "float", move("platform_float", "stripe_clearing", amountCents)),
+      transactionOf(`top_up:${id}`, "FLOAT", move("stripe_clearing", "platform_float", amountCents)),
+      transactionOf(`top_up_reversed:${id}`, "FLOAT", move("platform_float", "stripe_clearing", amountCents)),
     ]),
   );
 }
@@ -21,8 +21,8 @@ export function applyPayout({ ledger }: ApplyFundsDeps, payout: FundsMove): Prom
   const { id, amountCents } = payout;
   return ledger.post(
     seenOf(payout, [
-      transactionOf(`payout:${id}`, "platform_payout", move("platform_float", "stripe_clearing", amountCents)),
-      transactionOf(`payout_failed:${id}`, "platform_payout", move("stripe_clearing", "platform_float", amountCents)),
+      transactionOf(`payout:${id}`, "PLATFORM_PAYOUT", move("platform_float", "stripe_clearing", amountCents)),
+      transactionOf(`payout_failed:${id}`, "PLATFORM_PAYOUT", move("stripe_clearing", "platform_float", amountCents)),
     ]),
   );
 }

@@ -21,17 +21,17 @@ const STATEMENT = `
   WITH mine AS MATERIALIZED (
     SELECT id, bet_id, coalesce(winnings_fee_cents, 0) AS fee FROM stakes WHERE user_id = $1 AND status <> 'CANCELLED'
   ), meaning (kind, account, rank, entry, sign, fees) AS (VALUES
-    ('stake_held', 'escrow', 0, 'STAKE', -1, 0),
-    ('stake_held', 'fee_escrow', 1, 'FEE', -1, 0),
+    ('STAKE_HELD', 'escrow', 0, 'STAKE', -1, 0),
+    ('STAKE_HELD', 'fee_escrow', 1, 'FEE', -1, 0),
     -- What is owed to a winner is what is left of the winnings after the fee that was taken from them.
-    ('settlement', 'payable', 2, 'WINNINGS', -1, 1),
-    ('settlement', 'payable', 3, 'WINNINGS_FEE', 0, 1),
-    ('transfer', 'payable', 4, 'PAYOUT', 1, 0),
-    ('transfer_reversed', 'payable', 5, 'PAYOUT_REVERSED', -1, 0),
-    ('refund', 'refund_payable', 6, 'REFUND', 1, 0),
-    ('transfer', 'refund_payable', 6, 'REFUND', 1, 0),
-    ('refund_failed', 'refund_payable', 7, 'REFUND_REVERSED', -1, 0),
-    ('transfer_reversed', 'refund_payable', 7, 'REFUND_REVERSED', -1, 0)
+    ('SETTLEMENT', 'payable', 2, 'WINNINGS', -1, 1),
+    ('SETTLEMENT', 'payable', 3, 'WINNINGS_FEE', 0, 1),
+    ('TRANSFER', 'payable', 4, 'PAYOUT', 1, 0),
+    ('TRANSFER_REVERSED', 'payable', 5, 'PAYOUT_REVERSED', -1, 0),
+    ('REFUND', 'refund_payable', 6, 'REFUND', 1, 0),
+    ('TRANSFER', 'refund_payable', 6, 'REFUND', 1, 0),
+    ('REFUND_FAILED', 'refund_payable', 7, 'REFUND_REVERSED', -1, 0),
+    ('TRANSFER_REVERSED', 'refund_payable', 7, 'REFUND_REVERSED', -1, 0)
   ), entries AS (
     SELECT t.id AS transaction_id, m.rank, m.entry, mine.id AS stake_id, mine.bet_id,
       p.cents * m.sign + mine.fee * m.fees AS cents, t.created_at
@@ -47,8 +47,8 @@ const STATEMENT = `
     CROSS JOIN (VALUES
       ('dispute_lost', 8, 'CHARGEBACK', -1),
       ('dispute_loss_reversed', 9, 'CHARGEBACK_REVERSED', 1)
-    ) AS outcome (kind, rank, entry, sign)
-    JOIN transactions t ON t.key = outcome.kind || ':' || d.id || CASE nth WHEN 1 THEN '' ELSE ':' || nth END
+    ) AS outcome (key, rank, entry, sign)
+    JOIN transactions t ON t.key = outcome.key || ':' || d.id || CASE nth WHEN 1 THEN '' ELSE ':' || nth END
     JOIN postings p ON p.transaction_id = t.id AND p.account = 'dispute_receivable'
   ), totals AS (
     SELECT *,

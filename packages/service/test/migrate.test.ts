@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import { pino } from "pino";
+import { z } from "zod";
+import { readSettings, serviceShape } from "../src/config.ts";
+import { migrate } from "../src/migrate.ts";
+import { runService } from "../src/run-service.ts";
+
+const EARLIER =
+  "The database of voting is of an earlier version that no migration brings up to date: on your own computer " +
+  "`npm run reset` forgets it, elsewhere give the service a new one.";
+
+const FIRST = { "0001_words.sql": "CREATE TABLE words (word text);" };
+const SECOND = { "0002_lines.sql": "CREATE TABLE lines (line text);" };
+
+let database: TestDatabase;
+let folders: string[];
+beforeEach(async () => {
+  folders = [];
+  database = await createTestDatabase("migrate");
+});
+afterEach(async () => {
+  await database.drop();
+  for (const folder of folders) await rm(folder, { recursive: true });
+});
+
+/** A folder of migrations. */
+async function folderOf(files: Readonly<Record<string, string>>): Promise<URL> {
+  const folder = await mkdtemp(join(tmpdir(), "migrations-"));
+  folders.push(folder);
+  for (const [name, sql] of Object.entries(files)) await writeFile(join(folder, name), sql);
+  return pathToFileURL(`${folder}/`);
+}
+
+const bring = async (files: Readonly<Record<string, string>>, logger = pino({ level: "silent" })) =>
+  migrate({ service: "voting", ownerUrl: database.ownerUrl, migrations: await folderOf(files), logger });
+
+async function ownTables(): Promise<readonly string[]> {
+  const { rows } = await database.pool.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE tablename IN ('words', 'lines', 'pages') ORDER BY 1",
+  );
+  return rows.map(({ name }) => name);
+}
+
+describe("a database is brought up to date", () => {
+  test("by what it does not have yet", async () => {
+    await bring(FIRST);
+    expect(await ownTables()).toEqual(["words"]);
+    await bring({ ...FIRST, ...SECOND });
+    expect(await ownTables()).toEqual(["lines", "words"]);
+  });
+
+  test("once, by starters that come together", async () => {
+    await Promise.all([1, 2, 3].map(() => bring({ ...FIRST, ...SECOND })));
+    expect(await ownTables()).toEqual(["lines", "words"]);
+  });
+});
+
+describe("a database that other files made", () => {
+  const whole = { "0001_words.sql": "CREATE TABLE words (word text); CREATE TABLE lines (line text);" };
+  const pages = { "0002_pages.sql": "CREATE TABLE pages (page text);" };
+
+  test.each([
+    ["has a file that is gone, its sense in the one before", { ...FIRST, ...SECOND }, { ...whole, ...pages }],
+    ["has a file of another name in the place of one", FIRST, { "0001_text.sql": "SELECT 1;", ...pages }],
+    ["has a gap", { ...FIRST, ...SECOND }, { ...FIRST, "0003_pages.sql": pages["0002_pages.sql"] }],
+  ])("is of an earlier version when it %s, and is left as it is", async (_, before, now) => {
+    await bring(before);
+    const tables = await ownTables();
+    await expect(bring(now)).rejects.toThrow(new Error(EARLIER));
+    expect(await ownTables()).toEqual(tables);
+  });
+
+  test("is of an earlier version when nothing vouches for the files that are there", async () => {
+    await database.drop();
+    const before = await folderOf({ ...FIRST, ...SECOND });
+    database = await createTestDatabase("migrate", [before]);
+    await expect(bring(FIRST)).rejects.toThrow(new Error(EARLIER));
+  });
+
+  test("stays in use when a later version added to it and an image is rolled back", async () => {
+    await bring({ ...FIRST, ...SECOND });
+    await bring(FIRST);
+    expect(await ownTables()).toEqual(["lines", "words"]);
+  });
+
+  test("is refused when a file was edited after it was applied, and nothing new is applied", async () => {
+    await bring(FIRST);
+    await expect(bring({ ...whole, ...pages })).rejects.toThrow(
+      "The migration 0001_words.sql of voting was edited after it was applied: restore it, and add a new file instead.",
+    );
+    expect(await ownTables()).toEqual(["words"]);
+  });
+});
+
+test("a service on a database of an earlier version says so in one sentence, without a trace, and fails", async () => {
+  await bring({ ...FIRST, ...SECOND });
+  const said: unknown[] = [];
+  const logger = pino({ base: null, timestamp: false }, { write: (line) => void said.push(JSON.parse(line)) });
+  const settings = readSettings(z.object(serviceShape), {
+    PORT: "0",
+    PUBLIC_URL: "http://localhost:3000",
+    KAFKA_BROKERS: "127.0.0.1:1",
+    INTERNAL_JWKS_URL: "http://127.0.0.1:1/jwks",
+  });
+  const migrations = await folderOf({ "0001_words.sql": "CREATE TABLE words (word text, line text);" });
+  const wasCode = process.exitCode;
+  try {
+    await runService({
+      name: "voting",
+      settings: { ...settings, MIGRATION_DATABASE_URL: database.ownerUrl },
+      logger,
+      migrations,
+    });
+    expect(process.exitCode).toBe(1);
+  } finally {
+    process.exitCode = wasCode;
+  }
+  expect(said[0]).toEqual({ level: 60, msg: EARLIER });
+});
