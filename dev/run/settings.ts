@@ -20,40 +20,52 @@ const platformShape = {
     .regex(/^\d{1,5}$/, "must be a port number from 1 to 65535")
     .transform(Number)
     .refine((port) => port >= 1 && port <= 65_535, "must be a port number from 1 to 65535")
-    .default(3000),
-  PUBLIC_URL: origin.optional(),
-
-  DATABASE_URL: urlOf(/^postgres(ql)?$/, "postgres://admin:secret@host:5432/postgres").optional(),
-  KAFKA_BROKERS: z.string().optional(),
-  MONGO_URL: urlOf(/^mongodb(\+srv)?$/, "mongodb://host:27017").optional(),
+    .default(3000)
+    .describe("The one fixed port: the whole platform on one origin."),
+  PUBLIC_URL: origin.optional().describe("Where people reach it; `http://localhost:PORT` unless named."),
+  DATABASE_URL: urlOf(/^postgres(ql)?$/, "postgres://admin:secret@host:5432/postgres")
+    .optional()
+    .describe("A PostgreSQL on which databases and roles may be created."),
+  KAFKA_BROKERS: z.string().optional().describe("A Kafka, as `host:port`."),
+  MONGO_URL: urlOf(/^mongodb(\+srv)?$/, "mongodb://host:27017")
+    .optional()
+    .describe("A MongoDB."),
   TEMPORAL_ADDRESS: z
     .string()
     .regex(/^[^\s/]+:\d+$/, "must be a host and port, as localhost:7233")
-    .optional(),
-  TEMPORAL_NAMESPACE: z.string().default("default"),
-
-  STRIPE_SECRET_KEY: z.string().startsWith("sk_", "must be a secret key of Stripe, which begins with sk_").optional(),
+    .optional()
+    .describe("A Temporal, as `host:port`."),
+  TEMPORAL_NAMESPACE: z.string().default("default").describe("Temporal's namespace."),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .startsWith("sk_", "must be a secret key of Stripe, which begins with sk_")
+    .optional()
+    .describe("Stripe itself; with it the three below."),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
     .startsWith("pk_", "must be a publishable key of Stripe, which begins with pk_")
-    .optional(),
-  STRIPE_WEBHOOK_SECRETS: z.string().optional(),
-  STRIPE_CONNECT_WEBHOOK_SECRETS: z.string().optional(),
-  TOP_UP_CENTS: amount.default(10_000_000),
-  FUNDS_DELAY_SECONDS: amount.default(2),
-
-  OIDC_ISSUER: origin.optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-
-  SMTP_URL: urlOf(/^smtps?$/, "smtp://host:587").optional(),
+    .optional()
+    .describe("Stripe's key for browsers."),
+  STRIPE_WEBHOOK_SECRETS: z.string().optional().describe("What the platform's own events are signed with."),
+  STRIPE_CONNECT_WEBHOOK_SECRETS: z.string().optional().describe("What events of connected accounts are signed with."),
+  TOP_UP_CENTS: amount.default(10_000_000).describe("Float in cents with which the Stripe stand-in begins."),
+  FUNDS_DELAY_SECONDS: amount.default(2).describe("After how many seconds the stand-in makes charged money available."),
+  OIDC_ISSUER: origin.optional().describe("An OpenID provider; with it the two below."),
+  OIDC_CLIENT_ID: z.string().optional().describe("The client that it knows."),
+  OIDC_CLIENT_SECRET: z.string().optional().describe("The client's secret."),
+  SMTP_URL: urlOf(/^smtps?$/, "smtp://host:587")
+    .optional()
+    .describe("A mail server."),
 };
 
 /** What several services read. A wrong one is refused here, before anything is started, and not by each of them. */
 const { LOG_LEVEL, TOPIC_PREFIX, SWEEP_AFTER } = serviceShape;
 const sharedShape = { LOG_LEVEL, TOPIC_PREFIX, SWEEP_AFTER, ...termsShape };
 
-const settings = z.object({ ...platformShape, ...sharedShape }).superRefine((given, context) => {
+/** What `npm start` takes. */
+export const settingsShape = z.object({ ...platformShape, ...sharedShape });
+
+const settings = settingsShape.superRefine((given, context) => {
   for (const [first, ...others] of together) {
     if (given[first] === undefined) continue;
     for (const name of others.filter((other) => given[other] === undefined)) {

@@ -8,7 +8,7 @@ import { listen, type Listening } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { subgraphNames } from "@stakehold/service/services.ts";
 import { createDoor } from "./app.ts";
-import type { GatewaySettings } from "./config.ts";
+import type { Settings } from "./config.ts";
 import { formatError } from "./graphql/format-error.ts";
 import type { GatewayContext } from "./graphql/gateway-context.ts";
 import { manifestCache } from "./graphql/manifest-cache.ts";
@@ -33,7 +33,7 @@ let url: string;
 beforeAll(async () => {
   const root = mkdtempSync(join(tmpdir(), "web-"));
   writeFileSync(join(root, "index.html"), "<!doctype html><title>Stakehold</title>");
-  const settings: GatewaySettings = {
+  const settings: Settings = {
     HOST: "127.0.0.1",
     PORT: 0,
     INTERNAL_PORT: 0,

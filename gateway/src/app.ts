@@ -4,7 +4,7 @@ import { refusalOf } from "@stakehold/service/graphql/graphql-error.ts";
 import { addHealth, createApp } from "@stakehold/service/http.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import express, { type Express, type Request } from "express";
-import type { GatewaySettings } from "./config.ts";
+import type { Settings } from "./config.ts";
 import type { GatewayContext } from "./graphql/gateway-context.ts";
 import type { Graph } from "./graphql/graph.ts";
 import { preferWholeQuery } from "./graphql/whole-query.ts";
@@ -26,7 +26,7 @@ const BODY_LIMIT = 256 * 1024;
 
 /** What the public door is made of. */
 export type Door = {
-  readonly settings: GatewaySettings;
+  readonly settings: Settings;
   readonly graph: Graph;
   readonly credentials: CredentialExchange;
   readonly hub: Hub;

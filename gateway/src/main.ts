@@ -1,16 +1,17 @@
+import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { createKafka } from "@stakehold/messaging/kafka.ts";
 import { addHealth, addMetrics, createApp, listen } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { stopOnSignals } from "@stakehold/service/stop-on-signals.ts";
 import { createDoor } from "./app.ts";
-import { readGatewaySettings } from "./config.ts";
+import { settingsShape } from "./config.ts";
 import { startGraph } from "./graphql/graph.ts";
 import { followEvents } from "./live/follow-events.ts";
 import { readManifest } from "./graphql/read-manifest.ts";
 import { createHub } from "./live/hub.ts";
 import { createCredentialExchange } from "./sessions/exchange.ts";
 
-const settings = readGatewaySettings();
+const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("gateway", settings.LOG_LEVEL);
 const stopping = stopOnSignals(logger);
 

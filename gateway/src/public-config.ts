@@ -1,9 +1,9 @@
 import { CURRENCY, formatAmount, MINIMUM_STAKE } from "@stakehold/money/amount.ts";
 import { FEE_PERCENT } from "@stakehold/money/fee.ts";
-import type { GatewaySettings } from "./config.ts";
+import type { Settings } from "./config.ts";
 
 /** What a browser must know before it can pay: public facts only (design, section 8). `votingPeriod` is in seconds. */
-export const publicConfigOf = (settings: GatewaySettings) => ({
+export const publicConfigOf = (settings: Settings) => ({
   stripePublishableKey: settings.STRIPE_PUBLISHABLE_KEY,
   stripeJsUrl: settings.STRIPE_JS_URL,
   stripeApiBase: settings.STRIPE_API_BASE,

@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
 import helmet from "helmet";
-import type { GatewaySettings } from "../config.ts";
+import type { Settings } from "../config.ts";
 
-type Addresses = Pick<GatewaySettings, "PUBLIC_URL" | "STRIPE_JS_URL" | "STRIPE_API_BASE">;
+type Addresses = Pick<Settings, "PUBLIC_URL" | "STRIPE_JS_URL" | "STRIPE_API_BASE">;
 
 const ONE_YEAR_S = 365 * 24 * 3600;
 

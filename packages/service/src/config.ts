@@ -39,34 +39,48 @@ const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"
 
 /** What every service reads. */
 export const serviceShape = {
-  HOST: z.string().default("127.0.0.1"),
-  PORT: port,
-  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
-  PUBLIC_URL: url,
-  KAFKA_BROKERS: list.refine((brokers) => brokers.length > 0, "must name at least one broker"),
+  HOST: z.string().default("127.0.0.1").describe("The address on which the internal port listens."),
+  PORT: port.describe("The internal port: subgraph, RPC, health and metrics. 0 takes any free one."),
+  LOG_LEVEL: z
+    .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)
+    .default("info")
+    .describe("How much is logged."),
+  PUBLIC_URL: url.describe("Where people reach the platform."),
+  KAFKA_BROKERS: list
+    .refine((brokers) => brokers.length > 0, "must name at least one broker")
+    .describe("Kafka's brokers, as `host:port`."),
   TOPIC_PREFIX: z
     .string()
     .regex(/^[\w.-]{1,100}$/, "must be letters, digits, dots and dashes")
-    .default("stakehold"),
-  TEMPORAL_ADDRESS: z.string().default("127.0.0.1:7233"),
-  TEMPORAL_NAMESPACE: z.string().default("default"),
-  INTERNAL_JWKS_URL: url,
-  RPC_SECRETS: list,
-  ROLES: list.transform((roles) => (roles.length === 0 ? ["http", "worker"] : roles)),
-  SWEEP_AFTER: duration("PT1M"),
+    .default("stakehold")
+    .describe("What topics and consumer groups begin with; it keeps installations on one broker apart."),
+  TEMPORAL_ADDRESS: z.string().default("127.0.0.1:7233").describe("Temporal, as `host:port`."),
+  TEMPORAL_NAMESPACE: z.string().default("default").describe("Temporal's namespace."),
+  INTERNAL_JWKS_URL: url.describe("Where identity publishes the keys by which internal tokens are verified."),
+  RPC_SECRETS: list.describe(
+    "The secrets that callers of the service's RPCs may use; two hold while one is rotated out.",
+  ),
+  ROLES: list
+    .transform((roles) => (roles.length === 0 ? ["http", "worker"] : roles))
+    .describe("What the process does: `http`, `worker`, or both, which is the default."),
+  SWEEP_AFTER: duration("PT1M").describe("How long something may be overdue before it is woken."),
 } as const;
 
 /** The terms of every bet. Several parts read them, and an installation sets each of them once for all. */
 export const termsShape = {
-  FEE_POLICY: z.enum(["ENTRY", "WINNINGS"], "must be ENTRY or WINNINGS").default("ENTRY"),
-  /** For how long a ballot takes votes. */
-  VOTING_PERIOD: duration("P3D").refine((ms) => ms > 0, "must be longer than nothing"),
+  FEE_POLICY: z
+    .enum(["ENTRY", "WINNINGS"], "must be ENTRY or WINNINGS")
+    .default("ENTRY")
+    .describe("When the fee of new bets is taken: on top of the stake, or from what a winner gains."),
+  VOTING_PERIOD: duration("P3D")
+    .refine((ms) => ms > 0, "must be longer than nothing")
+    .describe("For how long a ballot takes votes."),
 } as const;
 
 /** What a service with a PostgreSQL database reads besides. */
 export const postgresShape = {
-  DATABASE_URL: z.string().min(1),
-  MIGRATION_DATABASE_URL: z.string().min(1),
+  DATABASE_URL: z.string().min(1).describe("The service's database, as the service logs in."),
+  MIGRATION_DATABASE_URL: z.string().min(1).describe("The same database, as its owner, who runs the migrations."),
 } as const;
 
 /** The settings that every service has. */

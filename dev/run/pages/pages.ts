@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import { format, resolveConfig } from "prettier";
+import { licencesPage } from "./licences-page.ts";
+import { settingsPage } from "./settings-page.ts";
+
+/** A page of the documentation that is made from what it describes, and committed so that people can read it. */
+export type GeneratedPage = { readonly path: string; readonly render: () => Promise<string> };
+
+const page = (path: string, write: () => string | Promise<string>): GeneratedPage => {
+  const file = join(repositoryRoot, path);
+  return {
+    path,
+    render: async () => format(await write(), { ...(await resolveConfig(file)), filepath: file }),
+  };
+};
+
+export const generatedPages: readonly GeneratedPage[] = [
+  page("docs/licences.md", licencesPage),
+  page("docs/settings.md", settingsPage),
+];
