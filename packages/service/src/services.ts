@@ -1,5 +1,5 @@
 /** What is said of a service. What is left out it does not have. */
-type ServiceTraits<Name, DoorName> = {
+type ServiceTraits<Name, Door> = {
   /** Its folder in `services/`, its subgraph, its topic and its task queue all bear this name. */
   readonly name: Name;
   /** Where its state is: a PostgreSQL or MongoDB database of its own that bears its name. */
@@ -17,7 +17,7 @@ type ServiceTraits<Name, DoorName> = {
   /** It runs Temporal activities, and workflows where it has them. */
   readonly worker?: true;
   /** Doors besides the internal one, which alone an ingress may route; `setting` tells the service the door's port. */
-  readonly doors?: readonly { readonly name: DoorName; readonly setting: string }[];
+  readonly doors?: readonly { readonly name: Door; readonly setting: string }[];
 };
 
 const rows = [
