@@ -1,4 +1,5 @@
 import { migrate } from "./migrate.ts";
+import { requireAsListed } from "./require-as-listed.ts";
 import type { ServiceDefinition } from "./service-definition.ts";
 import { startDoors } from "./start-doors.ts";
 import { startMachinery } from "./start-machinery.ts";
@@ -12,6 +13,7 @@ export async function runService(service: ServiceDefinition): Promise<void> {
   const { settings, logger, pool } = service;
   const stopping = stopOnSignals(logger);
   try {
+    requireAsListed(service);
     if (settings.MIGRATION_DATABASE_URL !== undefined && service.migrations !== undefined) {
       await migrate(settings.MIGRATION_DATABASE_URL, service.migrations, logger);
     }

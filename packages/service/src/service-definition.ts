@@ -11,14 +11,13 @@ import type { Subgraph } from "./graphql/subgraph.ts";
 import type { ReadinessCheck } from "./http.ts";
 import type { Logger } from "./logger.ts";
 import type { Schedule } from "./schedule.ts";
+import type { Publisher, ServiceName } from "./services.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
-
-/** A topic's owner, whose name is in the topic's. */
-export type ServiceName = "identity" | "bets" | "payments" | "voting" | "support" | "notifications";
 
 /** Events that a service hears, and what it does with them. */
 export type Consumption = {
-  readonly topics: readonly ServiceName[];
+  /** Whose topics: a topic bears the name of the service that publishes on it. */
+  readonly topics: readonly Publisher[];
   readonly handlers: readonly Handler[];
 };
 
