@@ -5,26 +5,26 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { composeServices } from "@apollo/composition";
-import { deadLettersSchema } from "@stakehold/service/graphql/dead-letters-schema.ts";
+import { deadLettersSchema } from "@stakehold/service/dead-letters/schema.ts";
+import { services, subgraphNames, type Service } from "@stakehold/service/services.ts";
 import { parse, printSchema } from "graphql";
-
-/** Every service hears events, and so has dead letters for admins to see. */
-const SUBGRAPHS = ["bets", "identity", "notifications", "payments", "support", "voting"] as const;
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), "utf8");
 
-/** Notifications has no fields of its own. */
-const ownFields = (name: (typeof SUBGRAPHS)[number]): string[] =>
-  name === "notifications" ? [] : [read(`../services/${name}/schema.graphql`)];
+const ownFields = ({ name, graph }: Service): string[] => (graph ? [read(`../services/${name}/schema.graphql`)] : []);
+
+const deadLetters = ({ name, consumes }: Service): string[] => (consumes ? [deadLettersSchema(name)] : []);
 
 const shared = read("../packages/service/src/graphql/shared.graphql");
 const { errors, schema, supergraphSdl } = composeServices(
-  SUBGRAPHS.map((name) => ({
-    name,
-    // The address is a placeholder: the gateway takes the real one from its environment.
-    url: `http://${name}/graphql`,
-    typeDefs: parse([shared, ...ownFields(name), deadLettersSchema(name)].join("\n")),
-  })),
+  services
+    .filter(({ name }) => subgraphNames.includes(name))
+    .map((service) => ({
+      name: service.name,
+      // The address is a placeholder: the gateway takes the real one from its environment.
+      url: `http://${service.name}/graphql`,
+      typeDefs: parse([shared, ...ownFields(service), ...deadLetters(service)].join("\n")),
+    })),
 );
 
 if (supergraphSdl === undefined) {

@@ -68,7 +68,11 @@ function supergraph(): readonly GenerateStep[] {
   const step = {
     name: "supergraph",
     title: "Composing the supergraph",
-    inputs: [program, "services/*/schema.graphql", "packages/service/src/graphql/{*.graphql,dead-letters-schema.ts}"],
+    inputs: [
+      program,
+      "services/*/schema.graphql",
+      "packages/service/src/{services.ts,dead-letters/schema.ts,graphql/*.graphql}",
+    ],
     outputs: ["gateway/supergraph.graphql"],
     make: async () => {
       await runTool({

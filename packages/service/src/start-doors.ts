@@ -1,7 +1,7 @@
-import { deadLettersPart } from "./graphql/dead-letters-part.ts";
+import { consumingOf } from "./consuming.ts";
+import { deadLettersPart } from "./dead-letters/subgraph-part.ts";
 import { startSubgraph } from "./graphql/subgraph.ts";
 import { addHealth, addMetrics, createApp, listen, type ReadinessCheck } from "./http.ts";
-import { consumingOf } from "./consuming.ts";
 import { createTokenVerifier } from "./internal-token.ts";
 import { rpcMiddleware } from "./rpc/server.ts";
 import type { ServiceDefinition } from "./service-definition.ts";

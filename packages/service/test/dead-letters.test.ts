@@ -13,7 +13,7 @@ import { REPLAY_LEASE_MS } from "@stakehold/messaging/replay-log.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { userId, type Role } from "../src/caller.ts";
 import type { Consuming } from "../src/consuming.ts";
-import { deadLettersPart } from "../src/graphql/dead-letters-part.ts";
+import { deadLettersPart } from "../src/dead-letters/subgraph-part.ts";
 import { startSubgraph } from "../src/graphql/subgraph.ts";
 import { createApp, listen, type Listening } from "../src/http.ts";
 import { createLogger } from "../src/logger.ts";

@@ -1,9 +1,9 @@
 import { replayDeadLetters } from "@stakehold/messaging/consumer.ts";
 import { REPLAY_LEASE_MS, type Replayed, type ReplayLog } from "@stakehold/messaging/replay-log.ts";
-import type { Consuming } from "./consuming.ts";
-import { newId } from "./id.ts";
-import { idempotencyKey, text } from "./input.ts";
-import type { Logger } from "./logger.ts";
+import type { Consuming } from "../consuming.ts";
+import { newId } from "../id.ts";
+import { idempotencyKey, text } from "../input.ts";
+import type { Logger } from "../logger.ts";
 
 /** Who wants dead letters handled again, and why. */
 export type ReplayForAdmin = { readonly adminId: string; readonly idempotencyKey: string; readonly note: string };

@@ -1,11 +1,11 @@
 import type { ParkedLetter } from "@stakehold/messaging/dead-letters.ts";
 import { requireRole } from "../caller.ts";
 import type { Consuming } from "../consuming.ts";
-import { replayForAdmin } from "../replay-for-admin.ts";
-import type { CallContext } from "./call-context.ts";
-import { deadLetterFields, deadLettersSchema } from "./dead-letters-schema.ts";
-import { decodeCursor, encodeCursor, pageOf, readPage, type Connection, type PageArgs } from "./page.ts";
-import type { SubgraphPart } from "./subgraph.ts";
+import type { CallContext } from "../graphql/call-context.ts";
+import { decodeCursor, encodeCursor, pageOf, readPage, type Connection, type PageArgs } from "../graphql/page.ts";
+import type { SubgraphPart } from "../graphql/subgraph.ts";
+import { replayForAdmin } from "./replay-for-admin.ts";
+import { deadLetterFields, deadLettersSchema } from "./schema.ts";
 
 /** Lets admins see the events that a service can't handle, and have them handled again. */
 export function deadLettersPart(service: string, consuming: Consuming): SubgraphPart {
