@@ -22,7 +22,7 @@ describe("settings", () => {
     expect(readSettings(z.object({ T: duration("P1D") }), { T: text }).T).toBe(ms),
   );
 
-  test.each(["3 days", "3", "-P3D", "P"])("%j is no duration", (text) =>
+  test.each(["3 days", "3", "-P3D", "P", "PT", "P1DT"])("%j is no duration", (text) =>
     expect(() => readSettings(z.object({ T: duration("P1D") }), { T: text })).toThrow(
       "T (must be an ISO 8601 duration",
     ),

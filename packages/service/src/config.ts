@@ -30,25 +30,38 @@ export const list = z
   );
 
 /** An absolute URL, kept as text without a slash at its end. */
-export const url = z.url().transform((text) => text.replace(/\/$/, ""));
+export const url = z.url("must be a URL").transform((text) => text.replace(/\/$/, ""));
 
 /** A TCP port. */
 export const port = z.coerce.number().int().min(0).max(65_535);
+
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
 /** What every service reads. */
 export const serviceShape = {
   HOST: z.string().default("127.0.0.1"),
   PORT: port,
-  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
   PUBLIC_URL: url,
   KAFKA_BROKERS: list.refine((brokers) => brokers.length > 0, "must name at least one broker"),
-  TOPIC_PREFIX: z.string().min(1).default("stakehold"),
+  TOPIC_PREFIX: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, "must be letters, digits, dots and dashes")
+    .default("stakehold"),
   TEMPORAL_ADDRESS: z.string().default("127.0.0.1:7233"),
   TEMPORAL_NAMESPACE: z.string().default("default"),
   INTERNAL_JWKS_URL: url,
   RPC_SECRETS: list,
   ROLES: list.transform((roles) => (roles.length === 0 ? ["http", "worker"] : roles)),
   SWEEP_AFTER: duration("PT1M"),
+} as const;
+
+/** The terms of every bet. Several parts read them, and an installation sets each of them once for all. */
+export const termsShape = {
+  FEE_POLICY: z.enum(["ENTRY", "WINNINGS"], "must be ENTRY or WINNINGS").default("ENTRY"),
+  VOTING_PERIOD: duration("P3D")
+    .refine((ms) => ms > 0, "must be longer than nothing")
+    .describe("For how long a ballot takes votes."),
 } as const;
 
 /** What a service with a PostgreSQL database reads besides. */
@@ -87,8 +100,8 @@ export function readSettings<Shape extends z.ZodRawShape>(
 }
 
 function millisecondsOf(text: string): number | undefined {
-  // The library reads over a sign, and no setting of ours runs backwards.
-  if (!text.startsWith("P")) return undefined;
+  // The library reads over a sign before the P, and over a T with nothing behind it.
+  if (!/^P.*[^T]$/.test(text)) return undefined;
   try {
     const seconds = toSeconds(parse(text));
     return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : undefined;

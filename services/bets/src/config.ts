@@ -1,4 +1,4 @@
-import { duration, postgresShape, serviceShape, url } from "@stakehold/service/config.ts";
+import { duration, postgresShape, serviceShape, termsShape, url } from "@stakehold/service/config.ts";
 import { z } from "zod";
 import type { Periods } from "./domain/bet.ts";
 
@@ -6,12 +6,11 @@ import type { Periods } from "./domain/bet.ts";
 export const settingsShape = z.object({
   ...serviceShape,
   ...postgresShape,
+  ...termsShape,
   PAYMENTS_URL: url,
   PAYMENTS_RPC_SECRET: z.string().min(1),
   /** Whether payments holds people's real money; unless told otherwise it does, and the platform can't be cleared. */
   LIVE_MONEY: z.enum(["yes", "no"]).default("yes"),
-  FEE_POLICY: z.enum(["ENTRY", "WINNINGS"]).default("ENTRY"),
-  VOTING_PERIOD: duration("P3D"),
   OPEN_PROPOSAL_AFTER: duration("P3D"),
   ABANDON_AFTER: duration("P14D"),
   PENDING_STAKE_TTL: duration("PT30M"),

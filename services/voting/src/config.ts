@@ -1,11 +1,11 @@
-import { duration, postgresShape, serviceShape, settingsOfProcess } from "@stakehold/service/config.ts";
+import { postgresShape, serviceShape, settingsOfProcess, termsShape } from "@stakehold/service/config.ts";
 import { z } from "zod";
 
 const shape = z.object({
   ...serviceShape,
   ...postgresShape,
   /** For how long a ballot takes votes. */
-  VOTING_PERIOD: duration("P3D").refine((ms) => ms > 0, "must be longer than nothing"),
+  VOTING_PERIOD: termsShape.VOTING_PERIOD,
 });
 
 /** The settings of this process. */
