@@ -3,24 +3,29 @@ import { mongoUrl } from "@stakehold/stack/mongo.ts";
 import { postgresUrl } from "@stakehold/stack/postgres.ts";
 import { databaseUrls, type ProvisionedDatabase } from "@stakehold/stack/provision.ts";
 import type { Secrets } from "@stakehold/stack/secrets.ts";
+import {
+  doorNames,
+  serviceNames,
+  services,
+  type DoorName,
+  type Service,
+  type ServiceName,
+} from "@stakehold/service/services.ts";
 import type { Ports } from "./ports.ts";
+import { recordOf } from "./record-of.ts";
 import type { Settings } from "./settings.ts";
 
-export const databaseNames = ["identity", "bets", "payments", "voting", "notifications"] as const;
-const serviceNames = ["identity", "bets", "payments", "voting", "support", "notifications"] as const;
-
-export type DatabaseName = (typeof databaseNames)[number];
-export type ServiceName = (typeof serviceNames)[number];
+/** A server, and the databases of the services that keep their state on it, by the service. */
+type Store<Database> = { readonly url: string; readonly databases: Readonly<Record<string, Database>> };
 
 /** Where everything is, and the keys to it: settled before anything starts, the same from one start to the next. */
 export type Addresses = {
   /** The origin that people open. */
   readonly publicUrl: string;
   readonly gateway: string;
-  readonly postgres: string;
-  readonly databases: Readonly<Record<DatabaseName, ProvisionedDatabase>>;
+  readonly postgres: Store<Pick<ProvisionedDatabase, "owner" | "service">>;
   readonly kafka: string;
-  readonly mongo: string;
+  readonly mongo: Store<{ readonly url: string }>;
   readonly temporal: { readonly address: string; readonly namespace: string; readonly page: string | undefined };
   readonly stripe: {
     readonly api: string;
@@ -34,7 +39,7 @@ export type Addresses = {
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   readonly mail: { readonly smtp: string; readonly page: string | undefined };
   readonly services: Readonly<Record<ServiceName, string>>;
-  readonly webhooks: string;
+  readonly doors: Readonly<Record<DoorName, string>>;
 };
 
 const loopback = (port: number) => `http://127.0.0.1:${port}`;
@@ -42,20 +47,13 @@ const loopback = (port: number) => `http://127.0.0.1:${port}`;
 export function settleAddresses(settings: Settings, ports: Ports, secrets: Secrets): Addresses {
   const postgres =
     settings.DATABASE_URL ?? postgresUrl({ port: ports.postgres, password: secrets("postgres password") });
-  const database = (name: DatabaseName) => databaseUrls(postgres, name, (role) => secrets(`${role} password`));
+  const mongo = settings.MONGO_URL ?? mongoUrl(ports.mongo);
   return {
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     gateway: loopback(settings.PORT),
-    postgres,
-    databases: {
-      identity: database("identity"),
-      bets: database("bets"),
-      payments: database("payments"),
-      voting: database("voting"),
-      notifications: database("notifications"),
-    },
+    postgres: { url: postgres, databases: databasesIn("postgres", (name) => loginsOf(postgres, name, secrets)) },
     kafka: settings.KAFKA_BROKERS ?? `127.0.0.1:${ports.kafka}`,
-    mongo: inDatabase(settings.MONGO_URL ?? mongoUrl(ports.mongo), "support"),
+    mongo: { url: mongo, databases: databasesIn("mongo", (name) => ({ url: inDatabase(mongo, name) })) },
     temporal: {
       address: settings.TEMPORAL_ADDRESS ?? `127.0.0.1:${ports.temporal}`,
       namespace: settings.TEMPORAL_NAMESPACE,
@@ -71,16 +69,19 @@ export function settleAddresses(settings: Settings, ports: Ports, secrets: Secre
       smtp: settings.SMTP_URL ?? `smtp://127.0.0.1:${ports.smtp}`,
       page: settings.SMTP_URL === undefined ? loopback(ports.mail) : undefined,
     },
-    services: {
-      identity: loopback(ports.identity),
-      bets: loopback(ports.bets),
-      payments: loopback(ports.payments),
-      voting: loopback(ports.voting),
-      support: loopback(ports.support),
-      notifications: loopback(ports.notifications),
-    },
-    webhooks: loopback(ports.webhooks),
+    services: recordOf(serviceNames, (name) => loopback(ports[name])),
+    doors: recordOf(doorNames, (name) => loopback(ports[name])),
   };
+}
+
+function databasesIn<Database>(kind: Service["store"], databaseOf: (name: ServiceName) => Database) {
+  const there = services.filter(({ store }) => store === kind);
+  return Object.fromEntries(there.map(({ name }) => [name, databaseOf(name)]));
+}
+
+function loginsOf(server: string, database: string, secrets: Secrets) {
+  const { owner, service } = databaseUrls(server, database, (role) => secrets(`${role} password`));
+  return { owner, service };
 }
 
 function stripeAddresses(settings: Settings, ports: Ports, secrets: Secrets): Addresses["stripe"] {

@@ -1,6 +1,22 @@
 import { join } from "node:path";
 import { repositoryRoot, toolsFolder } from "@stakehold/stack/folders.ts";
 import type { Launch } from "@stakehold/stack/part.ts";
+import type { Secrets } from "@stakehold/stack/secrets.ts";
+import type { Addresses } from "./addresses.ts";
+import type { Ports } from "./ports.ts";
+import type { Environment, Settings } from "./settings.ts";
+
+/** What settles how parts are started. */
+export type PartsInput = {
+  /** What the person set, as it was read into the settings. */
+  readonly environment: Environment;
+  readonly settings: Settings;
+  readonly ports: Ports;
+  readonly addresses: Addresses;
+  readonly secrets: Secrets;
+  /** Where the stand-ins keep what they know. */
+  readonly stateDir: string;
+};
 
 /** The order in which parts are stopped: whoever asks goes before whoever answers. */
 export const tiers = ["door", "service", "stand-in", "store"] as const;

@@ -1,21 +1,20 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
+import { serviceNames, services } from "@stakehold/service/services.ts";
 import { settleAddresses } from "./addresses.ts";
 import { platformParts } from "./parts.ts";
-import { portNames, type Ports } from "./ports.ts";
+import { portNames } from "./ports.ts";
+import { recordOf } from "./record-of.ts";
 import { readSettings } from "./settings.ts";
-import { z } from "zod";
 
-const ports: Ports = z
-  .record(z.enum(portNames), z.number())
-  .parse(Object.fromEntries(portNames.map((name, index) => [name, 20_000 + index])));
+const ports = recordOf(portNames, (name) => 20_000 + portNames.indexOf(name));
 
 const secrets = (name: string) => `<${name}>`;
 
 function partsWith(environment: Record<string, string>) {
   const settings = readSettings(environment);
   const addresses = settleAddresses(settings, ports, secrets);
-  const parts = platformParts({ settings, ports, addresses, secrets, stateDir: "/state" });
+  const parts = platformParts({ environment, settings, ports, addresses, secrets, stateDir: "/state" });
   return new Map(parts.map((part) => [part.name, part]));
 }
 
@@ -25,8 +24,8 @@ describe("the parts", () => {
 
   test("each have a name and a port of their own", () => {
     const addresses = [...parts.values()].map(({ readyUrl }) => new URL(readyUrl).port);
-    expect(parts.size).toBe(10);
-    expect(new Set(addresses).size).toBe(10);
+    expect([...parts.keys()]).toEqual(["stripe", "oidc", "mail", ...serviceNames, "gateway"]);
+    expect(new Set(addresses).size).toBe(parts.size);
   });
 
   test("speak to each other with the secret that the other accepts", () => {
@@ -36,7 +35,7 @@ describe("the parts", () => {
   });
 
   test("log in to their own database, and migrate it as its owner", () => {
-    for (const name of ["identity", "bets", "payments", "voting", "notifications"]) {
+    for (const { name } of services.filter(({ store }) => store === "postgres")) {
       expect(env(name)["DATABASE_URL"]).toMatch(new RegExp(`//${name}_service:.*@127\\.0\\.0\\.1:20000/${name}$`));
       expect(env(name)["MIGRATION_DATABASE_URL"]).toMatch(new RegExp(`//${name}_owner:.*/${name}$`));
     }
@@ -47,10 +46,30 @@ describe("the parts", () => {
   test("tell the gateway where each service of the graph is", () => {
     const supergraph = readFileSync(new URL("../../gateway/supergraph.graphql", import.meta.url), "utf8");
     const names = [...supergraph.matchAll(/@join__graph\(name: "(\w+)"/g)].map(([, name = ""]) => name);
-    expect(names).toHaveLength(6);
-    for (const name of names) {
-      expect(env("gateway")[`${name.toUpperCase()}_URL`]).toBe(`http://127.0.0.1:${env(name)["PORT"]}`);
-    }
+    const addresses = names.map((name) => `${name}=http://127.0.0.1:${env(name)["PORT"]}`);
+    expect(env("gateway")["SUBGRAPHS"]?.split(",").toSorted()).toEqual(addresses.toSorted());
+  });
+
+  test("are each of the folders of services/", () => {
+    const folders = readdirSync(new URL("../../services/", import.meta.url), { withFileTypes: true });
+    const names = folders.filter((folder) => folder.isDirectory()).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(serviceNames.toSorted());
+  });
+
+  test("have fields of their own in the graph where they have a schema", () => {
+    const hasSchema = (name: string) => existsSync(new URL(`../../services/${name}/schema.graphql`, import.meta.url));
+    expect(services.filter(({ graph }) => graph).map(({ name }) => name)).toEqual(serviceNames.filter(hasSchema));
+  });
+
+  test("are told what a person sets of theirs, which goes before this computer's defaults", () => {
+    const set = partsWith({ MAIL_FROM: "post@mail.example", PENDING_STAKE_TTL: "PT1M", PORT: "3100", ROLES: "http" });
+    expect(env("notifications")["MAIL_FROM"]).toBe("Stakehold <hello@stakehold.example>");
+    expect(set.get("notifications")?.env["MAIL_FROM"]).toBe("post@mail.example");
+    expect(set.get("bets")?.env).toMatchObject({
+      PENDING_STAKE_TTL: "PT1M",
+      PORT: env("bets")["PORT"],
+      ROLES: "http,worker",
+    });
   });
 
   test("hear of payments where payments listens", () => {

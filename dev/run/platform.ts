@@ -107,7 +107,7 @@ async function startHeld({ options, settings, runFile, letGo }: Held): Promise<P
   const watch = options.watch === true;
   const definitions = [
     ...storeParts({ settings, ports, secrets, stateDir, logFolder, narrate }),
-    ...platformParts({ settings, ports, addresses, secrets, stateDir }).map((part) =>
+    ...platformParts({ environment: options.env, settings, ports, addresses, secrets, stateDir }).map((part) =>
       nodePart(part, { logFolder, watch }),
     ),
     ...(watch ? [watchWeb(logFolder)] : []),

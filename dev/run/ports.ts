@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { doorNames, serviceNames } from "@stakehold/service/services.ts";
 import { freePort } from "@stakehold/stack/free-port.ts";
 import { z } from "zod";
 
@@ -14,13 +15,8 @@ export const portNames = [
   "oidc",
   "smtp",
   "mail",
-  "identity",
-  "bets",
-  "payments",
-  "webhooks",
-  "voting",
-  "support",
-  "notifications",
+  ...serviceNames,
+  ...doorNames,
 ] as const;
 
 type PortName = (typeof portNames)[number];

@@ -1,46 +1,44 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { services } from "@stakehold/service/services.ts";
 import { z } from "zod";
 import type { Addresses } from "./addresses.ts";
 
 /** What `run.json` says: every address in use, so that scripts find them. It holds passwords: only its owner reads it. */
 export type RunFile = z.infer<typeof runFile>;
 
-const service = z.object({ url: z.string() });
+/** Its internal door and, by their names, its further ones. */
+const service = z.object({ url: z.string() }).catchall(z.string());
 const database = z.object({ owner: z.string(), service: z.string() });
 
 const runFile = z.object({
   url: z.string(),
   postgres: z.object({ url: z.string(), databases: z.record(z.string(), database) }),
   kafka: z.object({ brokers: z.string() }),
-  mongo: z.object({ url: z.string() }),
+  mongo: z.object({ url: z.string(), databases: z.record(z.string(), z.object({ url: z.string() })) }),
   temporal: z.object({ address: z.string(), namespace: z.string(), ui: z.string().optional() }),
   stripe: z.object({ url: z.string(), secretKey: z.string(), publishableKey: z.string(), dashboard: z.string() }),
   oidc: z.object({ issuer: z.string() }),
   mail: z.object({ smtp: z.string(), url: z.string().optional() }),
-  services: z.object({
-    identity: service,
-    bets: service,
-    payments: service.extend({ webhooks: z.string() }),
-    voting: service,
-    support: service,
-    notifications: service,
-  }),
-  gateway: service,
+  services: z.record(z.string(), service),
+  gateway: z.object({ url: z.string() }),
   pids: z.record(z.string(), z.number()),
 });
 
 export function describeRun(addresses: Addresses, pids: Readonly<Record<string, number>>): RunFile {
-  const { temporal, mail, stripe, services } = addresses;
-  const databases = Object.entries(addresses.databases).map(([name, { owner, service: login }]) => [
+  const { temporal, mail, stripe } = addresses;
+  const servicesRunning = services.map(({ name, doors = [] }) => [
     name,
-    { owner, service: login },
+    {
+      url: addresses.services[name],
+      ...Object.fromEntries(doors.map((door) => [door.name, addresses.doors[door.name]])),
+    },
   ]);
   return {
     url: addresses.publicUrl,
-    postgres: { url: addresses.postgres, databases: Object.fromEntries(databases) },
+    postgres: addresses.postgres,
     kafka: { brokers: addresses.kafka },
-    mongo: { url: addresses.mongo },
+    mongo: addresses.mongo,
     temporal: { address: temporal.address, namespace: temporal.namespace, ui: temporal.page },
     stripe: {
       url: stripe.api,
@@ -50,14 +48,7 @@ export function describeRun(addresses: Addresses, pids: Readonly<Record<string, 
     },
     oidc: { issuer: addresses.oidc.issuer },
     mail: { smtp: mail.smtp, url: mail.page },
-    services: {
-      identity: { url: services.identity },
-      bets: { url: services.bets },
-      payments: { url: services.payments, webhooks: addresses.webhooks },
-      voting: { url: services.voting },
-      support: { url: services.support },
-      notifications: { url: services.notifications },
-    },
+    services: Object.fromEntries(servicesRunning),
     gateway: { url: addresses.gateway },
     pids: { ...pids },
   };

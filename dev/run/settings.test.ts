@@ -1,14 +1,14 @@
 import { describe, expect, test } from "@jest/globals";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
-import { readSettings } from "./settings.ts";
+import { handedOn, readSettings } from "./settings.ts";
 
 describe("settings", () => {
   test("all have a default", () => {
     expect(readSettings({})).toMatchObject({
       PORT: 3000,
       FEE_POLICY: "ENTRY",
-      VOTING_PERIOD: "P3D",
-      SWEEP_AFTER: "PT1M",
+      VOTING_PERIOD: 259_200_000,
+      SWEEP_AFTER: 60_000,
     });
   });
 
@@ -41,13 +41,31 @@ describe("settings", () => {
     expect(reading).toThrow(new RegExp(`^Change these settings and start again: ${name} must [^\\n]+\\.$`));
   });
 
-  test.each(["P3D", "PT30M", "PT90S", "P1DT12H", "P2W", "PT0.5S"])("VOTING_PERIOD=%s is a duration", (value) => {
-    expect(readSettings({ VOTING_PERIOD: value }).VOTING_PERIOD).toBe(value);
+  test.each([
+    ["P3D", 259_200_000],
+    ["PT30M", 1_800_000],
+    ["PT90S", 90_000],
+    ["P1DT12H", 129_600_000],
+    ["P2W", 1_209_600_000],
+    ["PT0.5S", 500],
+  ])("VOTING_PERIOD=%s is a duration", (value, ms) => {
+    expect(readSettings({ VOTING_PERIOD: value }).VOTING_PERIOD).toBe(ms);
   });
 
   test("of a real third party are all needed once one is given", () => {
     expect(() => readSettings({ OIDC_ISSUER: "https://id.example" })).toThrow(/OIDC_CLIENT_ID .*OIDC_CLIENT_SECRET/);
     expect(() => readSettings({ STRIPE_SECRET_KEY: "sk_live_1" })).toThrow(/STRIPE_PUBLISHABLE_KEY must be set too/);
+  });
+
+  test("of a service are handed on, those that the platform settles by are not", () => {
+    const environment = {
+      PENDING_STAKE_TTL: "PT1M",
+      VOTING_PERIOD: "PT2M",
+      ADMIN_EMAILS: "",
+      DATABASE_URL: "a",
+      PORT: "1",
+    };
+    expect(handedOn(environment)).toEqual({ PENDING_STAKE_TTL: "PT1M", VOTING_PERIOD: "PT2M" });
   });
 
   test("are never repeated when they are wrong: some are secrets", () => {

@@ -10,7 +10,7 @@ export function showAddresses({ run, runFile, logFolder }: Shown): readonly stri
     ["Stakehold", run.url],
     ["Mailbox", run.mail.url],
     ["Stripe dashboard", run.stripe.dashboard],
-    ["Stripe webhooks", `${run.services.payments.webhooks}/stripe/webhooks/platform and /connect`],
+    ["Stripe webhooks", `${run.services["payments"]?.["webhooks"]}/stripe/webhooks/platform and /connect`],
     ["Sign-in", run.oidc.issuer],
     ["Temporal", run.temporal.ui ?? run.temporal.address],
     ["PostgreSQL", withoutPassword(run.postgres.url)],

@@ -6,12 +6,14 @@ import { ApolloServer } from "@apollo/server";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { listen, type Listening } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
+import { subgraphNames } from "@stakehold/service/services.ts";
 import { createDoor } from "./app.ts";
 import type { GatewaySettings } from "./config.ts";
 import { formatError } from "./graphql/format-error.ts";
 import type { GatewayContext } from "./graphql/gateway-context.ts";
 import { manifestCache } from "./graphql/manifest-cache.ts";
 import { createHub } from "./live/hub.ts";
+import { subgraphs } from "./subgraphs.ts";
 
 const logger = createLogger("gateway", "silent");
 const HASH = "sha256:known";
@@ -38,13 +40,8 @@ beforeAll(async () => {
     LOG_LEVEL: "silent",
     NODE_ENV: "production",
     PUBLIC_URL: "http://localhost:3000",
-    IDENTITY_URL: "http://127.0.0.1:1",
+    SUBGRAPHS: subgraphs.parse(subgraphNames.map((name) => `${name}=http://127.0.0.1:1`).join()),
     IDENTITY_RPC_SECRET: "s",
-    BETS_URL: "http://127.0.0.1:1",
-    PAYMENTS_URL: "http://127.0.0.1:1",
-    VOTING_URL: "http://127.0.0.1:1",
-    SUPPORT_URL: "http://127.0.0.1:1",
-    NOTIFICATIONS_URL: "http://127.0.0.1:1",
     KAFKA_BROKERS: [],
     TOPIC_PREFIX: "t",
     WEB_ROOT: root,

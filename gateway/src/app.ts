@@ -36,7 +36,7 @@ export type Door = {
 
 /** The public door: everything that the world can reach of Stakehold, in the order in which a request meets it. */
 export function createDoor({ settings, graph, credentials, hub, logger, isStopping }: Door): Express {
-  const { PUBLIC_URL, IDENTITY_URL } = settings;
+  const { PUBLIC_URL, SUBGRAPHS } = settings;
   const contextOf = async ({ headers }: Request): Promise<GatewayContext> => {
     const credential = credentialOf(headers, PUBLIC_URL);
     return {
@@ -50,7 +50,7 @@ export function createDoor({ settings, graph, credentials, hub, logger, isStoppi
 
   const api = express.Router();
   api.use(limitRate(settings.REQUESTS_PER_MINUTE, PUBLIC_URL), refuseCrossSite(PUBLIC_URL));
-  for (const path of ["/login", "/callback", "/logout"]) api.get(path, forwardToIdentity(IDENTITY_URL));
+  for (const path of ["/login", "/callback", "/logout"]) api.get(path, forwardToIdentity(SUBGRAPHS.identity));
   api.get("/config", (_request, response) => void response.json(publicConfigOf(settings)));
   api.get("/live", streamChanges({ hub, contextOf }));
   api.use(requireJson, restRouter({ graph, contextOf }));

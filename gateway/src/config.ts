@@ -1,6 +1,7 @@
-import { duration, list, port, settingsOfProcess, url } from "@stakehold/service/config.ts";
+import { list, port, settingsOfProcess, termsShape, url } from "@stakehold/service/config.ts";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { subgraphs } from "./subgraphs.ts";
 
 const shape = z.object({
   HOST: z.string().default("127.0.0.1"),
@@ -11,13 +12,8 @@ const shape = z.object({
   LOG_LEVEL: z.string().default("info"),
   NODE_ENV: z.string().default("production"),
   PUBLIC_URL: url,
-  IDENTITY_URL: url,
+  SUBGRAPHS: subgraphs,
   IDENTITY_RPC_SECRET: z.string().min(1),
-  BETS_URL: url,
-  PAYMENTS_URL: url,
-  VOTING_URL: url,
-  SUPPORT_URL: url,
-  NOTIFICATIONS_URL: url,
   KAFKA_BROKERS: list,
   TOPIC_PREFIX: z.string().min(1).default("stakehold"),
   WEB_ROOT: z.string().min(1),
@@ -28,8 +24,7 @@ const shape = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().min(1),
   STRIPE_JS_URL: url.default("https://js.stripe.com/v3/"),
   STRIPE_API_BASE: url.default("https://api.stripe.com"),
-  FEE_POLICY: z.enum(["ENTRY", "WINNINGS"]).default("ENTRY"),
-  VOTING_PERIOD: duration("P3D"),
+  ...termsShape,
   /** Requests that one caller may make in a minute. */
   REQUESTS_PER_MINUTE: z.coerce.number().int().positive().default(600),
 });

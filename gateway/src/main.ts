@@ -20,21 +20,17 @@ const following = followEvents(kafka, settings.TOPIC_PREFIX, hub);
 stopping.add("events", { stop: async () => void (await following.stop(), await kafka.close()) });
 
 const graph = await startGraph({
-  urls: {
-    identity: settings.IDENTITY_URL,
-    bets: settings.BETS_URL,
-    payments: settings.PAYMENTS_URL,
-    voting: settings.VOTING_URL,
-    support: settings.SUPPORT_URL,
-    notifications: settings.NOTIFICATIONS_URL,
-  },
+  urls: settings.SUBGRAPHS,
   persistedOperations: readManifest(settings.PERSISTED_OPERATIONS),
   introspection: settings.NODE_ENV !== "production",
   logger,
 });
 stopping.add("graph", graph);
 
-const credentials = createCredentialExchange({ url: settings.IDENTITY_URL, secret: settings.IDENTITY_RPC_SECRET });
+const credentials = createCredentialExchange({
+  url: settings.SUBGRAPHS.identity,
+  secret: settings.IDENTITY_RPC_SECRET,
+});
 const door = createDoor({ settings, graph, credentials, hub, logger, isStopping: stopping.isStopping });
 stopping.add("door", await listen(door, { host: settings.HOST, port: settings.PORT }, logger));
 

@@ -4,18 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { settleAddresses } from "../addresses.ts";
-import { portNames, type Ports } from "../ports.ts";
+import { portNames } from "../ports.ts";
+import { recordOf } from "../record-of.ts";
 import { describeRun, type RunFile } from "../run-file.ts";
 import { readSettings } from "../settings.ts";
 import { run } from "./audit.ts";
-import { z } from "zod";
 
 /** A port on which nobody listens. */
 const closed = 9;
 
-const ports: Ports = z
-  .record(z.enum(portNames), z.number())
-  .parse(Object.fromEntries(portNames.map((name) => [name, closed])));
+const ports = recordOf(portNames, () => closed);
 const killed = describeRun(
   settleAddresses(readSettings({}), ports, (name) => name),
   {},

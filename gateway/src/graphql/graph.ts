@@ -9,14 +9,12 @@ import type { GatewayContext } from "./gateway-context.ts";
 import { limitRequests } from "./limits.ts";
 import { manifestCache } from "./manifest-cache.ts";
 
-/** Where each subgraph is, by the name that it has in the supergraph. */
-export type SubgraphUrls = Readonly<Record<string, string>>;
-
 /** The whole graph, ready to answer. */
 export type Graph = ApolloServer<GatewayContext>;
 
 type GraphSettings = {
-  readonly urls: SubgraphUrls;
+  /** Where each subgraph is, by the name that it has in the supergraph. */
+  readonly urls: Readonly<Record<string, string>>;
   /** The web app's operations by hash; callers may name them by it. */
   readonly persistedOperations: Readonly<Record<string, string>>;
   readonly introspection: boolean;
@@ -49,7 +47,7 @@ export async function startGraph({ urls, persistedOperations, introspection, log
   return server;
 }
 
-function addressOf(urls: SubgraphUrls, name: string): string {
+function addressOf(urls: GraphSettings["urls"], name: string): string {
   const address = urls[name];
   if (address === undefined) throw new Error(`The supergraph names a subgraph ${name} that has no address`);
   return address;

@@ -1,0 +1,123 @@
+import { join } from "node:path";
+import { services, subgraphNames, type Service, type ServiceName } from "@stakehold/service/services.ts";
+import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import { newSigningKey } from "./addresses.ts";
+import type { NodePart, PartsInput } from "./part-definition.ts";
+import { handedOn } from "./settings.ts";
+
+/** Variables for a process. */
+type Told = Readonly<Record<string, string>>;
+
+/** What one service is told, and waits for, that does not follow from its row of the manifest. */
+type Own = {
+  readonly needs?: readonly string[];
+  /** What a person may set; these are this computer's defaults. */
+  readonly defaults?: Told;
+  /** What this platform settles. */
+  readonly env?: Told;
+};
+
+function ownOf({ addresses, secrets }: PartsInput): Readonly<Partial<Record<ServiceName, Own>>> {
+  const { stripe, oidc, mail } = addresses;
+  return {
+    bets: { env: { LIVE_MONEY: stripe.secretKey.startsWith("sk_live_") ? "yes" : "no" } },
+    payments: {
+      needs: ["stripe"],
+      env: {
+        STRIPE_SECRET_KEY: stripe.secretKey,
+        STRIPE_API_BASE: stripe.api,
+        STRIPE_WEBHOOK_SECRETS: stripe.webhookSecrets,
+        STRIPE_CONNECT_WEBHOOK_SECRETS: stripe.connectWebhookSecrets,
+      },
+    },
+    identity: {
+      needs: ["oidc"],
+      defaults: { ADMIN_EMAILS: "admin@example.com", STAFF_EMAILS: "staff@example.com" },
+      env: {
+        INTERNAL_SIGNING_KEY: secrets("internal signing key", newSigningKey),
+        OIDC_ISSUER: oidc.issuer,
+        OIDC_CLIENT_ID: oidc.clientId,
+        OIDC_CLIENT_SECRET: oidc.clientSecret,
+      },
+    },
+    notifications: {
+      needs: ["mail"],
+      defaults: { MAIL_FROM: "Stakehold <hello@stakehold.example>" },
+      env: { SMTP_URL: mail.smtp },
+    },
+  };
+}
+
+/** The services, by their rows of the manifest. */
+export function serviceParts(input: PartsInput): readonly NodePart[] {
+  const own = ownOf(input);
+  return services.map((service) => {
+    const { name, store, worker } = service;
+    const { needs = [], defaults, env } = own[name] ?? {};
+    return {
+      name,
+      tier: "service",
+      needs: [...needs, store === "postgres" ? "databases" : store, "kafka", ...(worker ? ["temporal"] : [])],
+      entry: `services/${name}/src/main.ts`,
+      readyUrl: `${input.addresses.services[name]}/readyz`,
+      env: { ...defaults, ...common(input), ...listed(service, input), ...env },
+    };
+  });
+}
+
+/** The one door to the services. */
+export function gatewayPart(input: PartsInput): NodePart {
+  const { settings, addresses } = input;
+  return {
+    name: "gateway",
+    tier: "door",
+    needs: ["web", "kafka"],
+    entry: "gateway/src/main.ts",
+    readyUrl: `${addresses.gateway}/readyz`,
+    env: {
+      ...common(input),
+      PORT: String(settings.PORT),
+      SUBGRAPHS: subgraphNames.map((name) => `${name}=${addresses.services[name]}`).join(),
+      IDENTITY_RPC_SECRET: rpcSecret("identity", input),
+      WEB_ROOT: join(repositoryRoot, "web", "dist"),
+      STRIPE_PUBLISHABLE_KEY: addresses.stripe.publishableKey,
+      STRIPE_JS_URL: addresses.stripe.script,
+      STRIPE_API_BASE: addresses.stripe.api,
+    },
+  };
+}
+
+/** What every service is told, and the gateway: what the person sets, and above it what is settled here. */
+function common({ environment, addresses }: PartsInput): Told {
+  return {
+    ...handedOn(environment),
+    PUBLIC_URL: addresses.publicUrl,
+    KAFKA_BROKERS: addresses.kafka,
+    TEMPORAL_ADDRESS: addresses.temporal.address,
+    TEMPORAL_NAMESPACE: addresses.temporal.namespace,
+    INTERNAL_JWKS_URL: `${addresses.services.identity}/.well-known/jwks.json`,
+    ROLES: "http,worker",
+  };
+}
+
+/** What follows from a service's row of the manifest. */
+function listed({ name, rpc, calls = [], doors = [] }: Service, input: PartsInput): Told {
+  const { ports, addresses } = input;
+  const postgres = addresses.postgres.databases[name];
+  const mongo = addresses.mongo.databases[name];
+  return {
+    PORT: String(ports[name]),
+    ...(postgres && { DATABASE_URL: postgres.service, MIGRATION_DATABASE_URL: postgres.owner }),
+    ...(mongo && { MONGO_URL: mongo.url }),
+    ...(rpc && { RPC_SECRETS: rpcSecret(name, input) }),
+    ...Object.fromEntries(doors.map((door) => [door.setting, String(ports[door.name])])),
+    ...Object.fromEntries(
+      calls.flatMap((callee) => [
+        [`${callee.toUpperCase()}_URL`, addresses.services[callee]],
+        [`${callee.toUpperCase()}_RPC_SECRET`, rpcSecret(callee, input)],
+      ]),
+    ),
+  };
+}
+
+const rpcSecret = (name: ServiceName, { secrets }: PartsInput): string => secrets(`${name} rpc secret`);

@@ -1,0 +1,36 @@
+import { describe, expect, test } from "@jest/globals";
+import { readSettings } from "@stakehold/service/config.ts";
+import { subgraphNames } from "@stakehold/service/services.ts";
+import { z } from "zod";
+import { subgraphs } from "./subgraphs.ts";
+
+const read = (text: string) => readSettings(z.object({ SUBGRAPHS: subgraphs }), { SUBGRAPHS: text }).SUBGRAPHS;
+const addressesOf = (names: readonly string[]) => names.map((name) => `${name}=http://${name}:4000/`).join();
+const others = subgraphNames.filter((name) => name !== "voting");
+
+describe("the addresses of the subgraphs", () => {
+  test("are those of every service of the graph", () =>
+    expect(read(addressesOf(subgraphNames))).toEqual(
+      Object.fromEntries(subgraphNames.map((name) => [name, `http://${name}:4000`])),
+    ));
+
+  test.each([
+    ["one is missing", addressesOf(others), "SUBGRAPHS.voting (must be a URL)"],
+    ["all are missing", "", "SUBGRAPHS.bets (must be a URL), SUBGRAPHS.payments ("],
+    ["one is no URL", `${addressesOf(others)},voting=hunter2`, "SUBGRAPHS.voting (must be a URL)"],
+    [
+      "one is unknown",
+      addressesOf([...subgraphNames, "ledger"]),
+      "SUBGRAPHS (names ledger, which is no service of the graph)",
+    ],
+    ["one is there twice", addressesOf([...subgraphNames, "voting"]), "SUBGRAPHS (names voting twice)"],
+    [
+      "it is no list of names",
+      "http://ada:hunter2@bets:4000",
+      "SUBGRAPHS (must be a list such as bets=http://bets:4000)",
+    ],
+  ])("are refused in a sentence that repeats no address when %s", (_, text, fault) => {
+    expect(() => read(text)).toThrow(`These settings are missing or wrong: ${fault}`);
+    expect(() => read(text)).not.toThrow(/hunter2/);
+  });
+});
