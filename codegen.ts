@@ -1,35 +1,24 @@
+import { readFileSync } from "node:fs";
 import type { CodegenConfig } from "@graphql-codegen/cli";
 import { addTypenameSelectionDocumentTransform } from "@graphql-codegen/client-preset";
+import { deadLetterFields } from "@stakehold/service/dead-letters/schema.ts";
+import { services } from "@stakehold/service/services.ts";
 
-/**
- * Resolver types for each subgraph, and typed documents for the web app.
- * A mapper names what a service's resolvers are handed for a type; it lives in that service's `graphql/models.ts`.
- */
-const SUBGRAPHS: Record<string, readonly string[]> = {
-  bets: ["Bet", "Participation", "User"],
-  identity: ["CurrentUser", "User"],
-  payments: [
-    "AdminAction",
-    "Bet",
-    "EscrowBalance",
-    "EscrowEntry",
-    "ParkedItem",
-    "Participation",
-    "PayoutAccount",
-    "Settlement",
-    "SettlementShare",
-    "Stake",
-    "StatementEntry",
-  ],
-  support: ["Ticket", "User"],
-  voting: ["Ballot", "Bet", "User", "Vote"],
+/** Resolver types for each service with fields of its own in the graph, and typed documents for the web app. */
+const withFields = services.filter(({ graph }) => graph).map(({ name }) => name);
+
+/** What a service's resolvers are handed for a type is named in its `graphql/models.ts`: `BetModel` for `Bet`. */
+const mappersOf = (name: string): Record<string, string> => {
+  const models = readFileSync(new URL(`services/${name}/src/graphql/models.ts`, import.meta.url), "utf8");
+  const types = [...models.matchAll(/^export (?:type|interface) (\w+)Model\b/gm)].map(([, type = ""]) => type);
+  return Object.fromEntries(types.map((type) => [type, `../graphql/models.ts#${type}Model`]));
 };
 
 const only = process.env["CODEGEN_ONLY"];
 
 const scalars = { ID: "string", DateTime: { input: "Date", output: "Date" }, Decimal: "string" };
 
-const subgraph = (name: string, types: readonly string[]): CodegenConfig["generates"] => ({
+const subgraph = (name: string): CodegenConfig["generates"] => ({
   [`services/${name}/src/generated/graphql.ts`]: {
     schema: ["packages/service/src/graphql/shared.graphql", `services/${name}/schema.graphql`],
     plugins: ["typescript", "typescript-resolvers"],
@@ -38,7 +27,7 @@ const subgraph = (name: string, types: readonly string[]): CodegenConfig["genera
       enumsAsConst: true,
       useTypeImports: true,
       contextType: "../graphql/context.ts#Context",
-      mappers: Object.fromEntries(types.map((type) => [type, `../graphql/models.ts#${type}Model`])),
+      mappers: mappersOf(name),
       defaultScalarType: "unknown",
       avoidOptionals: { field: true, inputValue: false, object: false, defaultValue: false, resolvers: false },
       scalars,
@@ -46,11 +35,33 @@ const subgraph = (name: string, types: readonly string[]): CodegenConfig["genera
   },
 });
 
+const deadLetters = services
+  .filter(({ consumes }) => consumes)
+  .map(({ name }) => ({ name, ...deadLetterFields(name) }));
+
+/**
+ * The documents of the admin page's dead letters: each service answers for itself, under its own name. A replay asks the
+ * one service whose variable is true.
+ */
+const deadLetterDocuments = `
+query DeadLetters($first: Int!) {
+  ${deadLetters
+    .map(({ name, list }) => `${name}: ${list}(first: $first) { ...DeadLetterPage pageInfo { hasNextPage } }`)
+    .join("\n  ")}
+}
+
+mutation ReplayDeadLetters($input: ReplayDeadLettersInput!, ${deadLetters.map(({ name }) => `$${name}: Boolean! = false`).join(", ")}) {
+  ${deadLetters
+    .map(({ name, replay }) => `${name}: ${replay}(input: $input) @include(if: $${name}) { ...ReplayFacts }`)
+    .join("\n  ")}
+}
+`;
+
 const web: CodegenConfig["generates"] = {
   "web/src/generated/": {
     preset: "client",
     schema: "gateway/generated/api.graphql",
-    documents: ["web/src/**/*.{ts,tsx}", "!web/src/generated/**"],
+    documents: ["web/src/**/*.{ts,tsx}", "!web/src/generated/**", deadLetterDocuments],
     // Apollo's cache goes by the type's name, so the operations of the manifest ask for it as the client would.
     documentTransforms: [addTypenameSelectionDocumentTransform],
     presetConfig: { fragmentMasking: { unmaskFunctionName: "readFragment" }, persistedDocuments: true },
@@ -77,12 +88,12 @@ const gateway: CodegenConfig["generates"] = {
   },
 };
 
-const wanted = Object.entries(SUBGRAPHS).filter(([name]) => only === undefined || only === name);
+const wanted = withFields.filter((name) => only === undefined || only === name);
 
 export default {
   importExtension: ".ts",
   generates: {
-    ...Object.assign({}, ...wanted.map(([name, types]) => subgraph(name, types))),
+    ...Object.assign({}, ...wanted.map(subgraph)),
     ...(only === undefined || only === "gateway" ? gateway : {}),
     ...(only === undefined || only === "web" ? web : {}),
   },

@@ -96,8 +96,8 @@ function graphqlTypes(): readonly GenerateStep[] {
     title: "Generating the GraphQL types",
     inputs: [
       config,
-      "packages/service/src/graphql/*.graphql",
-      "services/*/schema.graphql",
+      "packages/service/src/{services.ts,dead-letters/schema.ts,graphql/*.graphql}",
+      "services/*/{schema.graphql,src/graphql/models.ts}",
       "gateway/{compose.ts,supergraph.graphql,src/**/*.ts}",
       "web/src/**/*.{ts,tsx}",
     ],

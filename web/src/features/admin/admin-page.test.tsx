@@ -40,12 +40,12 @@ const quiet: Answers = {
     },
   }),
   DeadLetters: () => ({
-    betsDeadLetters: null,
-    paymentsDeadLetters: null,
-    votingDeadLetters: null,
-    identityDeadLetters: null,
-    supportDeadLetters: null,
-    notificationsDeadLetters: null,
+    bets: null,
+    payments: null,
+    voting: null,
+    identity: null,
+    support: null,
+    notifications: null,
   }),
 };
 

@@ -29,12 +29,12 @@ const pageOf = (nodes: object[], total = nodes.length) => ({
 });
 
 const lists = (change: object = {}) => ({
-  betsDeadLetters: pageOf([]),
-  paymentsDeadLetters: pageOf([]),
-  votingDeadLetters: pageOf([]),
-  identityDeadLetters: pageOf([]),
-  supportDeadLetters: pageOf([]),
-  notificationsDeadLetters: pageOf([]),
+  bets: pageOf([]),
+  payments: pageOf([]),
+  voting: pageOf([]),
+  identity: pageOf([]),
+  support: pageOf([]),
+  notifications: pageOf([]),
   ...change,
 });
 
@@ -52,7 +52,7 @@ describe("a service's events", () => {
       message: "An earlier event of the same key is parked",
       attempts: 0,
     });
-    show(<DeadLetters />, { DeadLetters: () => lists({ betsDeadLetters: pageOf([letter("1"), behind]) }) });
+    show(<DeadLetters />, { DeadLetters: () => lists({ bets: pageOf([letter("1"), behind]) }) });
     const bets = await partOf("Bets");
     expect(bets.getByText("2 wait")).toBeTruthy();
     expect(bets.getAllByText("StakeHeld")).toHaveLength(2);
@@ -62,7 +62,7 @@ describe("a service's events", () => {
 
   test("that are none offer nothing; a service that can't be reached says so and hides no other", async () => {
     show(<DeadLetters />, {
-      DeadLetters: () => lists({ votingDeadLetters: null, supportDeadLetters: pageOf([letter("1")]) }),
+      DeadLetters: () => lists({ voting: null, support: pageOf([letter("1")]) }),
     });
     expect((await partOf("Bets")).getByText("Nothing waits")).toBeTruthy();
     expect((await partOf("Bets")).queryByRole("button")).toBeNull();
@@ -74,7 +74,7 @@ describe("a service's events", () => {
     const asked: unknown[] = [];
     const answer = ({ first }: Record<string, unknown>) => {
       asked.push(first);
-      return lists({ betsDeadLetters: pageOf([letter("1")], asked.length === 1 ? 30 : 1) });
+      return lists({ bets: pageOf([letter("1")], asked.length === 1 ? 30 : 1) });
     };
     show(<DeadLetters />, { DeadLetters: answer });
     await userEvent.click(await screen.findByRole("button", { name: "Load More" }));
@@ -92,31 +92,33 @@ describe("handling them again", () => {
   };
 
   test.each([
-    ["Bets", "betsDeadLetters", "ReplayBetsDeadLetters"],
-    ["Payments", "paymentsDeadLetters", "ReplayPaymentsDeadLetters"],
-    ["Voting", "votingDeadLetters", "ReplayVotingDeadLetters"],
-    ["People", "identityDeadLetters", "ReplayIdentityDeadLetters"],
-    ["Support", "supportDeadLetters", "ReplaySupportDeadLetters"],
-    ["Mails", "notificationsDeadLetters", "ReplayNotificationsDeadLetters"],
-  ])("asks %s alone, with a reason, and tells what came out", async (name, list, mutation) => {
+    ["Bets", "bets"],
+    ["Payments", "payments"],
+    ["Voting", "voting"],
+    ["People", "identity"],
+    ["Support", "support"],
+    ["Mails", "notifications"],
+  ])("asks %s alone, with a reason, and tells what came out", async (name, service) => {
     const sent: unknown[] = [];
     show(<DeadLetters />, {
-      DeadLetters: () => lists({ [list]: pageOf(sent.length === 0 ? [letter("1")] : []) }),
-      [mutation]: (variables) => {
-        sent.push(variables["input"]);
-        return { replay: { __typename: "DeadLetterReplay", id: "1", replayed: 1, failedKeys: 0, waiting: 0 } };
+      DeadLetters: () => lists({ [service]: pageOf(sent.length === 0 ? [letter("1")] : []) }),
+      ReplayDeadLetters: (variables) => {
+        sent.push(variables);
+        return { [service]: { __typename: "DeadLetterReplay", id: "1", replayed: 1, failedKeys: 0, waiting: 0 } };
       },
     });
     await ask(name, "The bet was restored");
     expect(await screen.findByText("1 event was handled. Nothing waits any more.")).toBeTruthy();
     expect((await partOf(name)).getByText("Nothing waits")).toBeTruthy();
-    expect(sent).toEqual([{ note: "The bet was restored", idempotencyKey: expect.any(String) }]);
+    const input = { note: "The bet was restored", idempotencyKey: expect.any(String) };
+    expect(sent).toMatchObject([{ input, [service]: true }]);
+    expect(Object.entries(Object(sent[0])).filter(([, value]) => value === true)).toEqual([[service, true]]);
   });
 
   test("says when somebody else is at it", async () => {
     show(<DeadLetters />, {
-      DeadLetters: () => lists({ betsDeadLetters: pageOf([letter("1")]) }),
-      ReplayBetsDeadLetters: () => {
+      DeadLetters: () => lists({ bets: pageOf([letter("1")]) }),
+      ReplayDeadLetters: () => {
         throw new GraphFailure("REPLAY_UNDER_WAY", "Somebody is having these events handled again.");
       },
     });

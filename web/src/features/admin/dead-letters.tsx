@@ -4,29 +4,24 @@ import { Stack } from "../../components/layout.ts";
 import { LoadMore } from "../../components/load-more.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { NotLoaded } from "../../components/not-loaded.tsx";
-import { useDeadLetters } from "./api/load-dead-letters.ts";
+import { servicesIn, useDeadLetters } from "./api/load-dead-letters.ts";
 import type { ServiceWithLetters } from "./api/replay-dead-letters.ts";
 import { ServiceLetters } from "./service-letters.tsx";
 
 const pageSize = 20;
 const largestPage = 100;
 
-/** The services with what their events are about. */
-const services: readonly { service: ServiceWithLetters; name: string }[] = [
-  { service: "bets", name: "Bets" },
-  { service: "payments", name: "Payments" },
-  { service: "voting", name: "Voting" },
-  { service: "identity", name: "People" },
-  { service: "support", name: "Support" },
-  { service: "notifications", name: "Mails" },
-];
+/** What a service's events are about, where its name does not say it. */
+const subjects: Partial<Record<ServiceWithLetters, string>> = { identity: "People", notifications: "Mails" };
+
+const nameOf = (service: ServiceWithLetters) => subjects[service] ?? service.charAt(0).toUpperCase() + service.slice(1);
 
 /** Events that services can't handle, and the way to have them handled again once the cause is mended. */
 export function DeadLetters() {
   const [first, setFirst] = useState(pageSize);
   const { data, previousData, loading, refetch } = useDeadLetters(first);
   const lists = data ?? previousData;
-  const pages = services.map((each) => ({ ...each, page: lists?.[`${each.service}DeadLetters`] ?? null }));
+  const services = lists ? servicesIn(lists) : [];
   return (
     <Stack as="section" $gap={4} aria-labelledby="dead-letters">
       <Stack $gap={1}>
@@ -38,14 +33,11 @@ export function DeadLetters() {
       </Stack>
       {lists ? (
         <>
-          {pages.map((each) => (
-            <ServiceLetters key={each.service} {...each} />
+          {services.map((service) => (
+            <ServiceLetters key={service} service={service} name={nameOf(service)} page={lists[service]} />
           ))}
           <LoadMore
-            hasMore={
-              first < largestPage &&
-              services.some(({ service }) => lists[`${service}DeadLetters`]?.pageInfo.hasNextPage)
-            }
+            hasMore={first < largestPage && services.some((service) => lists[service]?.pageInfo.hasNextPage)}
             loading={loading}
             onLoad={() => setFirst(Math.min(first + pageSize, largestPage))}
           />

@@ -1,47 +1,17 @@
 import { useQuery } from "@apollo/client/react";
-import { graphql } from "../../../generated/gql.ts";
-
-const DeadLetters = graphql(`
-  query DeadLetters($first: Int!) {
-    betsDeadLetters(first: $first) {
-      ...DeadLetterPage
-      pageInfo {
-        hasNextPage
-      }
-    }
-    paymentsDeadLetters(first: $first) {
-      ...DeadLetterPage
-      pageInfo {
-        hasNextPage
-      }
-    }
-    votingDeadLetters(first: $first) {
-      ...DeadLetterPage
-      pageInfo {
-        hasNextPage
-      }
-    }
-    identityDeadLetters(first: $first) {
-      ...DeadLetterPage
-      pageInfo {
-        hasNextPage
-      }
-    }
-    supportDeadLetters(first: $first) {
-      ...DeadLetterPage
-      pageInfo {
-        hasNextPage
-      }
-    }
-    notificationsDeadLetters(first: $first) {
-      ...DeadLetterPage
-      pageInfo {
-        hasNextPage
-      }
-    }
-  }
-`);
+import { DeadLettersDocument, type DeadLettersQuery } from "../../../generated/graphql.ts";
+import type { ServiceWithLetters } from "./replay-dead-letters.ts";
 
 /** What each service can't handle, oldest first; null for one that can't be reached now. For admins. */
 export const useDeadLetters = (first: number) =>
-  useQuery(DeadLetters, { variables: { first }, fetchPolicy: "network-only", errorPolicy: "all" });
+  useQuery(DeadLettersDocument, { variables: { first }, fetchPolicy: "network-only", errorPolicy: "all" });
+
+/** The services that the lists are of: the document asks each of them by its name. */
+export const servicesIn = (lists: DeadLettersQuery): ServiceWithLetters[] =>
+  keysOf(lists).filter((key) => key !== "__typename");
+
+function keysOf<Fields extends object>(fields: Fields): Extract<keyof Fields, string>[] {
+  const keys: Extract<keyof Fields, string>[] = [];
+  for (const key in fields) keys.push(key);
+  return keys;
+}
