@@ -3,23 +3,10 @@ import { createBet, joinBet, propose, untilBet, untilStake, vote } from "../api/
 import { openCaller, type ApiCaller } from "../api/caller.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { killPart } from "../platform/kill-part.ts";
+import { platform } from "../platform/platform.ts";
 
 /** Everything that runs but PostgreSQL, which holds the truth. */
-const PARTS = [
-  "identity",
-  "bets",
-  "payments",
-  "voting",
-  "support",
-  "notifications",
-  "gateway",
-  "kafka",
-  "temporal",
-  "mongo",
-  "stripe",
-  "oidc",
-  "mail",
-] as const;
+const PARTS = [...Object.keys(platform().services), "gateway", "kafka", "temporal", "mongo", "stripe", "oidc", "mail"];
 
 let creator: ApiCaller;
 let joiner: ApiCaller;
