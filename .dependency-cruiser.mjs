@@ -1,94 +1,215 @@
 /**
- * Which part may import which: the way of the data is the way of the folders.
+ * Which part may import which: the way of the data is the way of the folders. A floor imports the floors below it.
  * @type {import("dependency-cruiser").IConfiguration}
  */
 const inside = (...rooms) => `^services/([^/]+)/src/(${rooms.join("|")})/`;
 const sameService = (...rooms) => `^services/$1/src/(${rooms.join("|")})/`;
 const tests = "(\\.test\\.tsx?$|/test/|/testing/)";
 
+const error = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+/** Each floor of a house, the ground first, forbids itself the floors above. */
+const leadDown = (name, comment, folder, floors) =>
+  floors
+    .slice(0, -1)
+    .map((floor, index) =>
+      error(
+        name,
+        comment,
+        { path: `^${folder}/(${floor})/`, pathNot: tests },
+        { path: `^${folder}/(${floors.slice(index + 1).join("|")})/` },
+      ),
+    );
+
+/** What stands beside the product imports this much of the rest and no more. */
+const outside = {
+  "dev/run": ["dev/stack", "packages/(money|testing)", "packages/service/src/(services|config)\\.ts"],
+  "dev/(stack|seed)": [],
+  "dev/(stand-in|stripe|oidc|mail)": ["dev/stand-in", "packages/service/src/(config|logger|stop-on-signals)\\.ts"],
+  e2e: ["dev/(run|stack)", "packages/testing"],
+  bench: ["dev/(stack|stripe)", "packages/(service|testing)", "services/payments"],
+};
+
+/** Where requests, events and activities enter a service. */
+const edges = ["graphql", "rpc", "events", "activities", "workflows", "http", "webhooks"];
+
 export default {
   forbidden: [
-    {
-      name: "services-talk-over-contracts",
-      comment: "A service knows another one through proto/ and GraphQL alone.",
-      severity: "error",
-      from: { path: "^services/([^/]+)/" },
-      to: { path: "^services/", pathNot: "^services/$1/" },
-    },
-    {
-      name: "packages-are-below",
-      comment: "What services share knows nobody who uses it.",
-      severity: "error",
-      from: { path: "^packages/" },
-      to: { path: "^(services|gateway|web|dev|e2e)/" },
-    },
-    {
-      name: "the-product-does-not-know-its-stand-ins",
-      comment: "The application has no branch for development; its tests may start a stand-in.",
-      severity: "error",
-      from: { path: "^(services|gateway|web)/", pathNot: tests },
-      to: { path: "^(dev|e2e)/" },
-    },
-    {
-      name: "domain-is-pure",
-      comment: "Rules import rules, packages that are pure too, and the messages that tell what was decided.",
-      severity: "error",
-      from: { path: "/src/domain/", pathNot: tests },
-      to: {
+    error(
+      "services-talk-over-contracts",
+      "A service knows another one through proto/ and GraphQL alone.",
+      { path: "^services/([^/]+)/" },
+      { path: "^services/", pathNot: "^services/$1/" },
+    ),
+    error(
+      "the-gateway-asks-services",
+      "It knows services by their contracts, and their names from the manifest.",
+      { path: "^gateway/" },
+      { path: "^(services|web)/" },
+    ),
+    error(
+      "packages-are-below",
+      "What services share knows nobody who uses it.",
+      { path: "^packages/" },
+      { path: "^(services|gateway|web|dev|e2e|bench)/" },
+    ),
+    ...leadDown(
+      "packages-lead-down",
+      "Rules and words at the ground, a whole service and its tests on top.",
+      "packages",
+      ["errors|money|wager", "messaging", "workflows", "service", "testing"],
+    ),
+    error(
+      "the-product-does-not-know-its-stand-ins",
+      "The application has no branch for development; its tests may start a stand-in.",
+      { path: "^(services|gateway|web)/", pathNot: tests },
+      { path: "^(dev|e2e|bench)/" },
+    ),
+    ...Object.entries(outside).map(([part, known]) =>
+      error(
+        "what-stands-beside-names-what-it-imports",
+        "Development, journeys and benches import what is named for them above.",
+        { path: `^(${part})/`, pathNot: `^dev/.*${tests}` },
+        {
+          path: "^(packages|services|gateway|web|dev|e2e|bench)/",
+          pathNot: ["^$1/", ...known.map((path) => `^${path}(/|$)`)],
+        },
+      ),
+    ),
+    error(
+      "web-stands-alone",
+      "The app knows the rest by the graph and by REST.",
+      { path: "^web/" },
+      { path: "^(services|packages|gateway|proto|dev|e2e|bench)/" },
+    ),
+    ...leadDown("web-leads-down", "Routes compose features, features compose components.", "web/src", [
+      "shared|theme",
+      "components",
+      "bets|payment|graphql",
+      "features",
+      "kit",
+      "app",
+    ]),
+    error(
+      "features-do-not-meet",
+      "What two features need lies below them.",
+      { path: "^web/src/features/([^/]+)/" },
+      { path: "^web/src/features/", pathNot: "^web/src/features/$1/" },
+    ),
+    error(
+      "components-fetch-nothing",
+      "They speak the graph's words, and ask it nothing.",
+      { path: "^web/src/(components|shared|theme)/", pathNot: tests },
+      { path: "^web/src/generated/", dependencyTypesNot: ["type-only"] },
+    ),
+    error(
+      "pages-are-not-tests",
+      "What renders pages for tests is for tests.",
+      { path: "^web/src/", pathNot: tests },
+      { path: "^web/src/testing/" },
+    ),
+    error(
+      "domain-is-pure",
+      "Rules import rules, packages that are pure too, and the messages that tell what was decided.",
+      { path: "/src/domain/", pathNot: tests },
+      {
         pathNot: [
           "/src/domain/",
-          "^packages/(money|errors)/",
+          "^packages/(errors|money|wager)/",
           "^proto/gen/",
-          "^packages/messaging/src/outbox",
+          "^packages/messaging/src/(outbox|change)\\.ts$",
           "@bufbuild/protobuf",
           "^(node:)?(assert|crypto)$",
         ],
         dependencyTypesNot: ["type-only"],
       },
-    },
-    {
-      name: "operations-lead-down",
-      comment: "An operation declares the stores that it needs and is called by the edges.",
-      severity: "error",
-      from: { path: inside("operations"), pathNot: tests },
-      to: { path: sameService("graphql", "rpc", "events", "activities", "workflows", "storage") },
-    },
-    {
-      name: "edges-do-not-meet",
-      comment: "Resolvers, handlers, consumers and activities each call an operation and never each other.",
-      severity: "error",
-      from: { path: "^services/([^/]+)/src/(graphql|rpc|events|activities|workflows)/", pathNot: tests },
-      to: {
-        path: "^services/$1/src/(graphql|rpc|events|activities|workflows|storage)/",
-        // Workflows know their activities by type.
+    ),
+    error(
+      "domain-is-the-ground",
+      "Rules know nothing of who asks them and of what is stored, not by type either.",
+      { path: inside("domain"), pathNot: tests },
+      { path: sameService(...edges, "operations", "storage", "clients", "wire") },
+    ),
+    error(
+      "operations-lead-down",
+      "An operation declares the stores and clients that it needs and is called by the edges.",
+      { path: inside("operations"), pathNot: tests },
+      { path: sameService(...edges, "storage", "clients", "wire") },
+    ),
+    error(
+      "ports-stand-below-operations",
+      "A port says what operations need of a store or a client; it calls none of them.",
+      { path: inside("operations/ports"), pathNot: tests },
+      {
+        path: sameService("operations"),
+        pathNot: sameService("operations/ports"),
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
+    error(
+      "ports-are-implemented-behind-operations",
+      "Stores and clients implement ports; they call no operation, nothing that calls one, and not each other.",
+      { path: inside("(storage|clients)"), pathNot: tests },
+      {
+        path: [sameService(...edges, "storage", "clients"), "^services/$1/src/operations/(?!ports)"],
         pathNot: "^services/$1/src/$2/",
         dependencyTypesNot: ["type-only"],
       },
-    },
-    {
-      name: "storage-is-handed-in",
-      comment: "What stands at the front of a service constructs things: main.ts, and commands for operators.",
-      severity: "error",
-      from: {
+    ),
+    error(
+      "edges-do-not-meet",
+      "Resolvers, handlers, consumers and activities each call an operation and never each other.",
+      { path: inside(...edges), pathNot: tests },
+      {
+        path: sameService(...edges, "clients", "operations/ports"),
+        // Workflows know their activities by type, and an edge the ports that it hands on.
+        pathNot: "^services/$1/src/$2/",
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
+    error(
+      "wire-is-for-the-edges",
+      "Our words become the contracts' numbers where messages come in and go out.",
+      {
+        path: "^services/([^/]+)/src/",
+        pathNot: [tests, inside(...edges, "clients", "wire"), "/src/storage/outgoing-events\\.ts$"],
+      },
+      { path: sameService("wire") },
+    ),
+    error(
+      "wire-maps-words",
+      "It knows the contracts and our words for them, which are types.",
+      { path: inside("wire"), pathNot: tests },
+      { path: "^services/$1/src/", pathNot: sameService("wire", "domain"), dependencyTypesNot: ["type-only"] },
+    ),
+    error(
+      "storage-is-handed-in",
+      "What stands at the front of a service constructs things: main.ts, deps.ts, and commands for operators.",
+      {
         path: "^services/([^/]+)/src/",
         pathNot: [tests, "^services/[^/]+/src/([^/]+\\.ts|(commands|storage)/)"],
       },
-      to: { path: "^services/$1/src/storage/" },
-    },
-    {
-      name: "no-circle",
-      severity: "error",
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
-    },
-    {
-      name: "no-undeclared-package",
-      comment: "Each workspace names what it imports.",
-      severity: "error",
-      from: { pathNot: tests },
-      to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown", "undetermined"] },
-    },
-    { name: "resolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+      { path: "^services/$1/src/storage/" },
+    ),
+    error(
+      "nothing-reaches-for-the-front",
+      "What the front constructs is handed in.",
+      { path: "^services/([^/]+)/src/(?!commands/)[^/]+/", pathNot: tests },
+      { path: "^services/$1/src/(main|deps)\\.ts$", dependencyTypesNot: ["type-only"] },
+    ),
+    error(
+      "no-circle",
+      "Two files that need each other are one.",
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    ),
+    error(
+      "no-undeclared-package",
+      "Each workspace names what it imports.",
+      { pathNot: tests },
+      { dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown", "undetermined"] },
+    ),
+    error("resolvable", "What is imported is there.", {}, { couldNotResolve: true }),
   ],
   options: {
     doNotFollow: { path: ["node_modules", "/generated/", "^proto/gen/"] },
