@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, Locator } from "playwright-core";
+import { startBrowser } from "../browser/browser.ts";
+import { signIn, type Person } from "../browser/person.ts";
+import { during } from "../platform/outage.ts";
+import { parkEvent } from "../platform/park-event.ts";
+import { platform } from "../platform/platform.ts";
+
+let browser: Browser;
+let admin: Person;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  admin = await signIn(browser, "admin@example.com");
+});
+afterAll(() => browser.close());
+
+/** The page's part about one service. */
+const partOf = (name: string): Locator =>
+  admin.page
+    .getByRole("region", { name: "Events that wait" })
+    .getByRole("article")
+    .filter({ has: admin.page.getByRole("heading", { name, exact: true }) });
+
+async function handleAgain(name: string): Promise<void> {
+  await partOf(name).getByRole("button", { name: "Handle again" }).click();
+  const dialog = admin.page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("The cause is mended");
+  await dialog.getByRole("button", { name: "Handle again" }).click();
+  await partOf(name).getByText("Nothing waits").waitFor();
+}
+
+test("an admin sees what each service can't handle, while one can't be reached, and has it handled again", async () => {
+  await Promise.all(["voting", "notifications"].map(parkEvent));
+  await during("support", "down", async () => {
+    await admin.page.goto("/admin");
+    await partOf("Support").getByText("Can't be reached").waitFor();
+    await partOf("Voting").getByText("1 waits").waitFor();
+    await partOf("Mails").getByText("1 waits").waitFor();
+
+    await handleAgain("Voting");
+    await partOf("Mails").getByText("1 waits").waitFor();
+    await handleAgain("Mails");
+  });
+  await admin.page.reload();
+  await partOf("Support").getByText("Nothing waits").waitFor();
+  expect(await admin.page.getByText("Nothing waits", { exact: true }).count()).toBe(
+    Object.keys(platform().services).length,
+  );
+});
