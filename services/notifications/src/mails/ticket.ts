@@ -5,6 +5,16 @@ import { mail } from "./mail.ts";
 const SUBJECT_LENGTH = 80;
 const facts = z.object({ subject: z.string() });
 
+/** To a person who asked for help: it arrived. */
+export const ticketOpened = mail(facts, ({ subject }, { publicUrl }) => ({
+  subject: `We received your request: ${shortened(subject, SUBJECT_LENGTH)}`,
+  paragraphs: [
+    `Your request “${shortened(subject, SUBJECT_LENGTH)}” arrived. It has high priority, and we usually answer within 4 hours.`,
+    "You get an email when there is an answer.",
+  ],
+  action: { label: "See your request", url: `${publicUrl}/support` },
+}));
+
 /** To a person whose request staff answered. The answer itself stays behind the sign-in. */
 export const ticketAnswered = mail(facts, ({ subject }, { publicUrl }) => ({
   subject: `Answer to your request: ${shortened(subject, SUBJECT_LENGTH)}`,

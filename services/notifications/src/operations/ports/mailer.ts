@@ -1,5 +1,5 @@
-import type { Handover } from "../domain/notice.ts";
-import type { Mail } from "../mails/layout.ts";
+import type { Handover } from "../../domain/notice.ts";
+import type { Mail } from "../../mails/layout.ts";
 
 /** A mail and whom it is for. */
 export type Outgoing = Mail & {
