@@ -9,7 +9,7 @@ export const GRANTED_ROLES: readonly GrantedRole[] = ["staff", "admin"];
 /** Addresses whose owners get a role when they sign in. */
 export type RoleLists = Readonly<Record<GrantedRole, readonly string[]>>;
 
-/** The roles of whoever signs in with this profile. An address that nobody vouches for gives none. */
+/** The roles of a person who signs in with this profile. An address that nobody vouches for gives none. */
 export function rolesFor({ email, isEmailVerified }: Profile, lists: RoleLists): GrantedRole[] {
   if (!isEmailVerified) return [];
   return GRANTED_ROLES.filter((role) => lists[role].some((listed) => listed.toLowerCase() === email.toLowerCase()));

@@ -6,7 +6,7 @@ import {
   type InternalClaims,
 } from "@stakehold/service/internal-token.ts";
 import { SignJWT } from "jose";
-import type { ExchangeCredentialDeps } from "../operations/exchange-credential.ts";
+import type { SignToken } from "../operations/ports/token-signer.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
 /**
@@ -14,7 +14,7 @@ import type { SigningKeys } from "./signing-keys.ts";
  * clock to judge them by.
  */
 export const createTokenSigner =
-  ({ kid, key }: SigningKeys): ExchangeCredentialDeps["signToken"] =>
+  ({ kid, key }: SigningKeys): SignToken =>
   async ({ userId, roles, acceptedTerms, isBanned }) => {
     const issuedAt = Math.floor(Date.now() / 1000);
     const expiresAt = issuedAt + TOKEN_LIFE_SECONDS;

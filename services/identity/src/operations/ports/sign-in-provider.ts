@@ -1,4 +1,4 @@
-import type { Profile } from "../domain/user.ts";
+import type { Profile } from "../../domain/user.ts";
 
 /** What one sign-in at the provider is recognised by. */
 export type Challenge = { readonly state: string; readonly nonce: string; readonly pkceVerifier: string };
