@@ -2,8 +2,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { hashSecret } from "../domain/secret.ts";
 import { isLive, isSeenAgain } from "../domain/session.ts";
 import type { ApiTokenReader } from "./ports/api-tokens.ts";
-import type { SessionStore, Vouched } from "./ports/sessions.ts";
-import type { SignedToken, SignToken } from "./ports/token-signer.ts";
+import type { SessionStore, SignedToken, SignToken, Vouched } from "./ports/sessions.ts";
 
 /** What a caller shows at the door. */
 export type Credential = { readonly kind: "SESSION" | "API_TOKEN"; readonly secret: string };

@@ -1,7 +1,7 @@
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import type { ApiTokenReader } from "../operations/ports/api-tokens.ts";
 import type { PrismaClient } from "./prisma.ts";
-import { VOUCHED, vouchedOf } from "./vouched.ts";
+import { VOUCHED, vouchedOf } from "./rows.ts";
 
 /** Reads partners' tokens from PostgreSQL. */
 export const createApiTokenReader = (prisma: PrismaClient): ApiTokenReader => ({

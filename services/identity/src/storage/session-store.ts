@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SEEN_EVERY_MS } from "../domain/session.ts";
 import type { SessionStore } from "../operations/ports/sessions.ts";
 import type { PrismaClient } from "./prisma.ts";
-import { VOUCHED, vouchedOf } from "./vouched.ts";
+import { VOUCHED, vouchedOf } from "./rows.ts";
 
 const times = z.object({ expires_at: z.date(), last_seen_at: z.date(), now: z.date() });
 

@@ -6,7 +6,7 @@ import {
   type InternalClaims,
 } from "@stakehold/service/internal-token.ts";
 import { SignJWT } from "jose";
-import type { SignToken } from "../operations/ports/token-signer.ts";
+import type { SignToken } from "../operations/ports/sessions.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
 /**

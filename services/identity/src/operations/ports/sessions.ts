@@ -4,6 +4,12 @@ import type { SessionTimes } from "../../domain/session.ts";
 /** What identity vouches for: whose request it is and what they may do. */
 export type Vouched = Pick<Account, "roles" | "acceptedTerms" | "isBanned"> & { readonly userId: string };
 
+/** A token that the subgraphs believe, until it expires. */
+export type SignedToken = { readonly token: string; readonly expiresAt: Date };
+
+/** Signs what identity vouches for. */
+export type SignToken = (vouched: Vouched) => Promise<SignedToken>;
+
 /** A session with whose it is, and the time by which to judge it. */
 export type FoundSession = SessionTimes & { readonly vouched: Vouched; readonly now: Date };
 
