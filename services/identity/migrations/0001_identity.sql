@@ -59,7 +59,7 @@ GRANT SELECT, INSERT ON terms_acceptances TO stakehold_service;
 -- What people may do beyond betting. Everyone is a user, so that role is not stored.
 CREATE TABLE user_roles (
   user_id uuid NOT NULL REFERENCES users,
-  role text NOT NULL CHECK (role IN ('staff', 'admin')),
+  role text NOT NULL CHECK (role IN ('STAFF', 'ADMIN')),
   granted_at timestamptz NOT NULL,
   PRIMARY KEY (user_id, role)
 );

@@ -47,7 +47,7 @@ export function createDeps({ pool, logger, keys, settings }: Parts) {
       },
       logger,
     ),
-    roleLists: { admin: settings.ADMIN_EMAILS, staff: settings.STAFF_EMAILS },
+    roleLists: { ADMIN: settings.ADMIN_EMAILS, STAFF: settings.STAFF_EMAILS },
     signToken: createTokenSigner(keys),
     close: () => prisma.$disconnect(),
   };

@@ -22,7 +22,7 @@ describe("terms", () => {
 
   test("once accepted are in the next token", async () => {
     const { userId, sessionToken } = await identity.admit();
-    expect(await claimsOf(sessionToken)).toMatchObject({ sub: userId, roles: ["user"], terms: false, banned: false });
+    expect(await claimsOf(sessionToken)).toMatchObject({ sub: userId, roles: ["USER"], terms: false, banned: false });
     await acceptTerms(identity.deps, { ...terms, idempotencyKey: "terms", userId });
     expect(await claimsOf(sessionToken)).toMatchObject({ terms: true });
   });
@@ -116,7 +116,7 @@ describe("a profile that changed at the provider", () => {
 
   test("is another person at another provider", async () => {
     const one = await identity.admit({ subject: "shared" });
-    const other = await identity.admit({ issuer: "https://other.example", subject: "shared" }, ["admin"]);
+    const other = await identity.admit({ issuer: "https://other.example", subject: "shared" }, ["ADMIN"]);
     expect((await identity.exchange(other.sessionToken)).userId).not.toBe(one.userId);
   });
 });
@@ -126,10 +126,10 @@ describe("roles", () => {
     const subject = newId();
     const rolesAfter = async (roles: readonly GrantedRole[]) =>
       (await claimsOf((await identity.admit({ subject }, roles)).sessionToken))["roles"];
-    expect(await rolesAfter([])).toEqual(["user"]);
-    expect(await rolesAfter(["staff", "admin"])).toEqual(["user", "staff", "admin"]);
-    expect(await rolesAfter(["staff"])).toEqual(["user", "staff"]);
-    expect(await rolesAfter([])).toEqual(["user"]);
+    expect(await rolesAfter([])).toEqual(["USER"]);
+    expect(await rolesAfter(["STAFF", "ADMIN"])).toEqual(["USER", "STAFF", "ADMIN"]);
+    expect(await rolesAfter(["STAFF"])).toEqual(["USER", "STAFF"]);
+    expect(await rolesAfter([])).toEqual(["USER"]);
   });
 });
 

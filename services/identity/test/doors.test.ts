@@ -166,8 +166,8 @@ const BAN = "mutation ($input: BanUserInput!) { banUser(input: $input) { id } }"
 describe("banning", () => {
   test.each<[string, GrantedRole[], string[]]>([
     ["a user", [], ["FORBIDDEN"]],
-    ["staff", ["staff"], ["FORBIDDEN"]],
-    ["an admin", ["admin"], []],
+    ["staff", ["STAFF"], ["FORBIDDEN"]],
+    ["an admin", ["ADMIN"], []],
   ])("by %s", async (_who, roles, codes) => {
     const { userId, sessionToken } = await identity.admit();
     const input = { idempotencyKey: newId(), userId, reason: "Voted dishonestly" };
@@ -188,7 +188,7 @@ describe("a ban", () => {
   ])("%s is refused", async (_what, change, code) => {
     const { userId, sessionToken } = await identity.admit();
     const input = { idempotencyKey: newId(), userId, reason: "Voted dishonestly", ...change };
-    expect((await ask(await admitAs("admin"), BAN, { input })).codes).toEqual([code]);
+    expect((await ask(await admitAs("ADMIN"), BAN, { input })).codes).toEqual([code]);
     expect(await ask(sessionToken, "{ me { isBanned } }")).toMatchObject({ data: { me: { isBanned: false } } });
   });
 });
@@ -197,9 +197,9 @@ test("how many people there are is an admin's alone to know", async () => {
   const query = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on PlatformCounts { people } } }`;
   const count = async (sessionToken: string) =>
     ask(sessionToken, query, { of: [{ __typename: "PlatformCounts", id: "platform" }] });
-  const admin = await admitAs("admin");
+  const admin = await admitAs("ADMIN");
   const people = await identity.deps.reader.count();
   await identity.admit();
   expect(await count(admin)).toEqual({ codes: [], data: { _entities: [{ people: people + 1 }] } });
-  expect((await count(await admitAs("staff"))).codes).toEqual(["FORBIDDEN"]);
+  expect((await count(await admitAs("STAFF"))).codes).toEqual(["FORBIDDEN"]);
 });

@@ -41,7 +41,7 @@ async function callerOf(authorization: string | undefined): Promise<Caller> {
   return caller;
 }
 
-function person(role: Role = "user", isBanned = false): Caller {
+function person(role: Role = "USER", isBanned = false): Caller {
   const caller: Caller = { userId: userId.parse(newId()), roles: [role], acceptedTerms: true, isBanned };
   callers.set(caller.userId, caller);
   return caller;
@@ -99,7 +99,7 @@ const mineOf = async (caller: Caller, args: object) =>
 describe("staff", () => {
   test("read and answer everybody's tickets, list all, and alone close", async () => {
     const owner = person();
-    const staff = person("staff");
+    const staff = person("STAFF");
     const { id } = await support.open(owner.userId);
     expect((await reply(staff, id, "Looking into it")).codes).toEqual([]);
     expect((await see(owner, id)).data).toEqual({
@@ -126,14 +126,14 @@ test("an admin, and nobody else, knows how many tickets and messages there are",
   const countsShape = z.object({
     _entities: z.tuple([z.object({ tickets: z.number(), ticketMessages: z.number() })]),
   });
-  const before = countsShape.parse((await count(person("admin"))).data)._entities[0];
+  const before = countsShape.parse((await count(person("ADMIN"))).data)._entities[0];
   const owner = person();
   const { id } = await support.open(owner.userId);
   for (const message of ["1", "2"]) await reply(owner, id, message);
-  expect((await count(person("admin"))).data).toEqual({
+  expect((await count(person("ADMIN"))).data).toEqual({
     _entities: [{ tickets: before.tickets + 1, ticketMessages: before.ticketMessages + 2 }],
   });
-  expect((await count(person("staff"))).codes).toEqual(["FORBIDDEN"]);
+  expect((await count(person("STAFF"))).codes).toEqual(["FORBIDDEN"]);
 });
 
 describe("input", () => {
@@ -150,7 +150,7 @@ describe("input", () => {
   });
 
   test("that is good opens a ticket, also for somebody who is banned", async () => {
-    const caller = person("user", true);
+    const caller = person("USER", true);
     expect((await open(caller)).codes).toEqual([]);
     expect((await mineOf(caller, { first: 10 })).nodes).toHaveLength(1);
   });

@@ -47,7 +47,7 @@ describe("signing in", () => {
   const [tokenHash, endedTokenHash] = [new Uint8Array([1]), new Uint8Array([2])];
   const admission = (change: Partial<Profile> = {}): Admission => ({
     profile: { ...profile, ...change },
-    roles: ["staff"],
+    roles: ["STAFF"],
     newUserId: "new",
     tokenHash,
     endedTokenHash,
@@ -60,7 +60,7 @@ describe("signing in", () => {
       answer: undefined,
       writes: {
         user: made,
-        roles: ["staff"],
+        roles: ["STAFF"],
         signedInAt: at(5),
         session: { tokenHash, expiresAt: at(5 + SESSION_LIFE_MS) },
         endedTokenHash,
@@ -85,11 +85,11 @@ describe("signing in", () => {
 });
 
 describe("roles are given to", () => {
-  const lists = { admin: ["Admin@Example.com"], staff: ["staff@example.com", "admin@example.com"] };
+  const lists = { ADMIN: ["Admin@Example.com"], STAFF: ["staff@example.com", "admin@example.com"] };
   test.each<[string, Partial<Profile>, string[]]>([
     ["nobody whose address is on no list", {}, []],
-    ["a listed address", { email: "staff@example.com" }, ["staff"]],
-    ["an address on both lists, however it is written", { email: "ADMIN@example.COM" }, ["staff", "admin"]],
+    ["a listed address", { email: "staff@example.com" }, ["STAFF"]],
+    ["an address on both lists, however it is written", { email: "ADMIN@example.COM" }, ["STAFF", "ADMIN"]],
     ["no address that is not verified", { email: "admin@example.com", isEmailVerified: false }, []],
     ["no address that only ends like a listed one", { email: "not-admin@example.com" }, []],
   ])("%s", (_rule, change, roles) => expect(rolesFor({ ...profile, ...change }, lists)).toEqual(roles));

@@ -2,9 +2,9 @@ import type { Role } from "@stakehold/service/caller.ts";
 import type { Profile } from "./user.ts";
 
 /** A role that somebody has beyond being a user. */
-export type GrantedRole = Exclude<Role, "user">;
+export type GrantedRole = Exclude<Role, "USER">;
 
-export const GRANTED_ROLES: readonly GrantedRole[] = ["staff", "admin"];
+export const GRANTED_ROLES: readonly GrantedRole[] = ["STAFF", "ADMIN"];
 
 /** Addresses whose owners get a role when they sign in. */
 export type RoleLists = Readonly<Record<GrantedRole, readonly string[]>>;

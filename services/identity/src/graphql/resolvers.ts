@@ -2,17 +2,14 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { requireRole } from "@stakehold/service/caller.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
-import type { GrantedRole } from "../domain/roles.ts";
 import { winRate } from "../domain/statistics.ts";
 import { displayName } from "../domain/user.ts";
-import { Role, type Resolvers } from "../generated/graphql.ts";
+import type { Resolvers } from "../generated/graphql.ts";
 import { acceptTerms } from "../operations/accept-terms.ts";
 import { banUser } from "../operations/ban-user.ts";
 import { ownAccount } from "../operations/own-account.ts";
 
 const REASON_LENGTH = 1_000;
-
-const VIEWED_ROLE: Readonly<Record<GrantedRole, Role>> = { staff: Role.Staff, admin: Role.Admin };
 
 export const resolvers: Resolvers = {
   Query: {
@@ -26,7 +23,7 @@ export const resolvers: Resolvers = {
       return ownAccount(deps, userId);
     },
     banUser: async (_parent, { input }, { deps, caller, loaders }) => {
-      requireRole(caller, "admin");
+      requireRole(caller, "ADMIN");
       const subjectId = uuidOf(input.userId, "USER_NOT_FOUND");
       await banUser(deps, {
         userId: caller.userId,
@@ -45,14 +42,14 @@ export const resolvers: Resolvers = {
   },
   PlatformCounts: {
     __resolveReference: async ({ id }, { deps, caller }) => {
-      requireRole(caller, "admin");
+      requireRole(caller, "ADMIN");
       return { id, people: await deps.reader.count() };
     },
   },
   CurrentUser: {
     id: ({ user }) => user.id,
     email: ({ user }) => user.email,
-    roles: ({ roles }) => [Role.User, ...roles.map((role) => VIEWED_ROLE[role])],
+    roles: ({ roles }) => ["USER", ...roles],
     totalWinnings: ({ statistics }) => moneyOf(statistics.winningsCents),
     betsWon: ({ statistics }) => statistics.betsWon,
     betsLost: ({ statistics }) => statistics.betsLost,

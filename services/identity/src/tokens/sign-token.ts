@@ -18,7 +18,7 @@ export const createTokenSigner =
   async ({ userId, roles, acceptedTerms, isBanned }) => {
     const issuedAt = Math.floor(Date.now() / 1000);
     const expiresAt = issuedAt + TOKEN_LIFE_SECONDS;
-    const claims: InternalClaims = { sub: userId, roles: ["user", ...roles], terms: acceptedTerms, banned: isBanned };
+    const claims: InternalClaims = { sub: userId, roles: ["USER", ...roles], terms: acceptedTerms, banned: isBanned };
     const token = await new SignJWT(claims)
       .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid })
       .setIssuer(TOKEN_ISSUER)

@@ -26,7 +26,7 @@ type Asked = {
 };
 
 function actOn({ deps, caller }: Context, { action, subject, ...input }: Asked): Promise<AdminAction> {
-  requireRole(caller, "admin");
+  requireRole(caller, "ADMIN");
   return actAsAdmin(deps, {
     adminId: caller.userId,
     action,
@@ -49,7 +49,7 @@ export const resolvers: Resolvers = {
       return pageOf(await readStatement(deps, caller.userId, page), page, statementCursorOf);
     },
     parkedWork: async (_, { kinds, ...args }, { deps, caller }) => {
-      requireRole(caller, "admin");
+      requireRole(caller, "ADMIN");
       const page = readPage(args, parkedPositionOf);
       return pageOf(await listParkedWork(deps, page, kinds), page, parkedCursorOf);
     },

@@ -19,7 +19,7 @@ export const resolvers: Resolvers = {
       return pageOf(await deps.reader.listOf(caller.userId, page), page, ticketCursor);
     },
     allTickets: async (_parent, { status, ...args }, { deps, caller }) => {
-      requireRole(caller, "staff");
+      requireRole(caller, "STAFF");
       const page = readPage(args, ticketPosition);
       return pageOf(await deps.reader.listAll(status ?? undefined, page), page, ticketCursor);
     },
@@ -45,13 +45,13 @@ export const resolvers: Resolvers = {
     resolveTicket: (_parent, { input }, { deps, caller }) =>
       resolveTicket(deps, { ...actorOf(caller), ...endingOf(input) }),
     closeTicket: (_parent, { input }, { deps, caller }) => {
-      requireRole(caller, "staff");
+      requireRole(caller, "STAFF");
       return closeTicket(deps, { userId: caller.userId, ...endingOf(input) });
     },
   },
   PlatformCounts: {
     __resolveReference: async ({ id }, { deps, caller }) => {
-      requireRole(caller, "admin");
+      requireRole(caller, "ADMIN");
       return { id, ...(await deps.reader.counts()) };
     },
   },
@@ -61,7 +61,7 @@ export const resolvers: Resolvers = {
   },
 };
 
-const actorOf = (caller: Caller): Actor => ({ userId: caller.userId, isStaff: hasRole(caller, "staff") });
+const actorOf = (caller: Caller): Actor => ({ userId: caller.userId, isStaff: hasRole(caller, "STAFF") });
 
 const endingOf = (input: ResolveTicketInput) => ({
   ticketId: uuidOf(input.ticketId, "TICKET_NOT_FOUND"),
