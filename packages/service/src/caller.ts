@@ -8,7 +8,8 @@ export const userId = z.string().min(1).brand<"UserId">();
 export type UserId = z.infer<typeof userId>;
 
 /** What a person may do beyond betting. */
-export type Role = "user" | "staff" | "admin";
+export const ROLES = ["USER", "STAFF", "ADMIN"] as const;
+export type Role = (typeof ROLES)[number];
 
 /** Who is asking, as identity vouched for it. */
 export type Caller = {
@@ -36,4 +37,4 @@ export function requireRole(caller: Caller, role: Role): void {
 
 /** Whether somebody has a role; an admin has every role. */
 export const hasRole = (caller: Caller, role: Role): boolean =>
-  caller.roles.includes(role) || caller.roles.includes("admin");
+  caller.roles.includes(role) || caller.roles.includes("ADMIN");

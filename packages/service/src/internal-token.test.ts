@@ -15,7 +15,7 @@ beforeAll(async () => {
   );
 });
 
-const claims = { sub: "u", roles: ["user", "staff"], terms: true, banned: false };
+const claims = { sub: "u", roles: ["USER", "STAFF"], terms: true, banned: false };
 type Change = { claims?: JWTPayload; issuer?: string; audience?: string; expires?: number; key?: CryptoKey };
 
 const tokenOf = ({
@@ -36,7 +36,7 @@ const tokenOf = ({
 test("a token of identity's names its caller", async () => {
   expect(await verify(`Bearer ${await tokenOf({})}`)).toEqual({
     userId: "u",
-    roles: ["user", "staff"],
+    roles: ["USER", "STAFF"],
     acceptedTerms: true,
     isBanned: false,
   });

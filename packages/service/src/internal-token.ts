@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import { userId, type Caller } from "./caller.ts";
+import { ROLES, userId, type Caller } from "./caller.ts";
 
 /** Who signs internal tokens. */
 export const TOKEN_ISSUER = "stakehold-identity";
@@ -17,7 +17,7 @@ export const TOKEN_LIFE_SECONDS = 60;
 
 const claims = z.object({
   sub: userId,
-  roles: z.array(z.enum(["user", "staff", "admin"])),
+  roles: z.array(z.enum(ROLES)),
   terms: z.boolean(),
   banned: z.boolean(),
 });

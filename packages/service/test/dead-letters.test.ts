@@ -42,7 +42,7 @@ beforeAll(async () => {
   const own = { schema: pathToFileURL(schema), resolvers: {}, context: <C>(call: C) => call };
   const verify = async (header: string | undefined) => {
     const [name = "", role] = (header ?? "").split("/");
-    const roles: readonly Role[] = role === "admin" ? ["user", "admin"] : ["user", "staff"];
+    const roles: readonly Role[] = role === "ADMIN" ? ["USER", "ADMIN"] : ["USER", "STAFF"];
     return { userId: userId.parse(name), roles, acceptedTerms: true, isBanned: false };
   };
   const subgraph = await startSubgraph({ ...own, parts: [deadLettersPart("bets", consuming)] }, verify, logger);
@@ -65,7 +65,7 @@ afterAll(async () => {
 
 type Answer = { data: Record<string, unknown> | null; errors?: { extensions: { code: string } }[] };
 
-async function ask(query: string, variables: object = {}, caller = "ada/admin"): Promise<Answer> {
+async function ask(query: string, variables: object = {}, caller = "ada/ADMIN"): Promise<Answer> {
   const answer = await fetch(`http://127.0.0.1:${listening.port}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: caller },
@@ -97,7 +97,7 @@ const LIST = `query ($first: Int! = 20, $after: String) { betsDeadLetters(first:
 const REPLAY = `mutation ($input: ReplayDeadLettersInput!) {
   replayBetsDeadLetters(input: $input) { id replayed failedKeys waiting } }`;
 
-const replay = (idempotencyKey: string, note = "Mended", caller = "ada/admin") =>
+const replay = (idempotencyKey: string, note = "Mended", caller = "ada/ADMIN") =>
   ask(REPLAY, { input: { idempotencyKey, note } }, caller);
 
 describe("the dead letters of a service", () => {
@@ -140,8 +140,8 @@ describe("the dead letters of a service", () => {
 
   test("are no business of staff's, neither to see nor to replay", async () => {
     await park("1", unknownBet);
-    expect((await ask(LIST, {}, "sam/staff")).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
-    expect((await replay("k", "Mended", "sam/staff")).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
+    expect((await ask(LIST, {}, "sam/STAFF")).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
+    expect((await replay("k", "Mended", "sam/STAFF")).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
     expect(handled).toEqual([]);
   });
 });
@@ -176,7 +176,7 @@ describe("a replay that an admin asks for", () => {
     gate = opening.promise;
     const first = replay(randomUUID());
     await untilBegun();
-    expect((await replay(randomUUID(), "Mended", "bea/admin")).errors?.[0]?.extensions.code).toBe("REPLAY_UNDER_WAY");
+    expect((await replay(randomUUID(), "Mended", "bea/ADMIN")).errors?.[0]?.extensions.code).toBe("REPLAY_UNDER_WAY");
     opening.resolve();
     expect((await first).data).toMatchObject({ replayBetsDeadLetters: { replayed: 1 } });
     expect(handled).toEqual(["1"]);
@@ -190,7 +190,7 @@ describe("a replay that an admin asks for", () => {
     await untilBegun();
     await database.moveClock(REPLAY_LEASE_MS + 1_000);
     await untilHeld();
-    expect((await replay(randomUUID(), "Mended", "bea/admin")).errors?.[0]?.extensions.code).toBe("REPLAY_UNDER_WAY");
+    expect((await replay(randomUUID(), "Mended", "bea/ADMIN")).errors?.[0]?.extensions.code).toBe("REPLAY_UNDER_WAY");
     opening.resolve();
     expect((await first).data).toMatchObject({ replayBetsDeadLetters: { replayed: 1 } });
   });

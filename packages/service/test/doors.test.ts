@@ -47,7 +47,7 @@ async function openDoors(hears: Pick<ServiceDefinition, "consumers">): Promise<s
 }
 
 const tokenOf = (role: InternalClaims["roles"][number]) =>
-  new SignJWT({ roles: ["user", role], terms: true, banned: false })
+  new SignJWT({ roles: ["USER", role], terms: true, banned: false })
     .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: "k" })
     .setSubject("ada")
     .setIssuer(TOKEN_ISSUER)
@@ -66,7 +66,7 @@ test("a service that hears events shows admins its dead letters, without a field
   const url = await openDoors({
     consumers: { topics: ["bets"], handlers: [on(StringValueSchema, async () => undefined)] },
   });
-  expect(await (await ask(url, await tokenOf("admin"))).json()).toEqual({
+  expect(await (await ask(url, await tokenOf("ADMIN"))).json()).toEqual({
     data: { notificationsDeadLetters: { total: 0 } },
   });
   const codeFor = async (token: string) => {
@@ -75,11 +75,11 @@ test("a service that hears events shows admins its dead letters, without a field
       .parse(await (await ask(url, token)).json());
     return errors[0]?.extensions.code;
   };
-  expect(await codeFor(await tokenOf("staff"))).toBe("FORBIDDEN");
+  expect(await codeFor(await tokenOf("STAFF"))).toBe("FORBIDDEN");
   expect(await codeFor("none")).toBe("UNAUTHENTICATED");
 });
 
 test("a service that has nothing in the graph answers none of it", async () => {
   const url = await openDoors({});
-  expect((await ask(url, await tokenOf("admin"))).status).toBe(404);
+  expect((await ask(url, await tokenOf("ADMIN"))).status).toBe(404);
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const admin = person({ roles: ["user", "admin"] });
+const admin = person({ roles: ["USER", "ADMIN"] });
 const PHRASE = "DELETE EVERYTHING";
 
 const clear = (changes: { caller?: Caller; phrase?: string; idempotencyKey?: string } = {}) =>
@@ -63,7 +63,7 @@ describe("asking for a cleanup", () => {
 
   test.each([
     ["a person", person()],
-    ["staff", person({ roles: ["user", "staff"] })],
+    ["staff", person({ roles: ["USER", "STAFF"] })],
   ])("as %s is refused, whatever the phrase", async (_who, caller) => {
     expect(await codeOf(clear({ caller }))).toBe("FORBIDDEN");
     expect(await codeOf(clear({ caller, phrase: "no" }))).toBe("FORBIDDEN");
@@ -214,7 +214,7 @@ test("counts are an admin's alone, and say what is in escrow", async () => {
   try {
     const query = `{ platformCounts { id bets openBets participations isClosed
       escrowDetails { held { count amount { amount } } pending { count amount { amount } } } } }`;
-    expect((await subgraph.ask(person({ roles: ["user", "staff"] }), query)).codes).toEqual(["FORBIDDEN"]);
+    expect((await subgraph.ask(person({ roles: ["USER", "STAFF"] }), query)).codes).toEqual(["FORBIDDEN"]);
     expect((await subgraph.ask(admin, query)).data).toEqual({
       platformCounts: {
         id: "platform",

@@ -184,7 +184,7 @@ describe("a ban", () => {
 });
 
 describe("cancelling a bet that nobody joined", () => {
-  const staff = person({ roles: ["user", "staff"] });
+  const staff = person({ roles: ["USER", "STAFF"] });
   const cancel = (betId: string, caller = staff) =>
     cancelUnjoinedBet(world.deps, { caller, betId, idempotencyKey: randomUUID() });
 

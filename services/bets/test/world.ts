@@ -69,7 +69,7 @@ export async function openWorld(name: string, feePolicy: FeePolicy = "ENTRY") {
 /** Somebody who may bet. */
 export const person = (changes: Partial<Caller> = {}): Caller => ({
   userId: randomUUID() as UserId,
-  roles: ["user"],
+  roles: ["USER"],
   acceptedTerms: true,
   isBanned: false,
   ...changes,

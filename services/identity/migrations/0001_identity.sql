@@ -27,7 +27,7 @@ CREATE TABLE sign_in_attempts (
 CREATE INDEX sign_in_attempts_expires_at ON sign_in_attempts (expires_at);
 GRANT SELECT, INSERT, DELETE ON sign_in_attempts TO stakehold_service;
 
--- Sessions by the SHA-256 of their token, so that who reads this table can't use them.
+-- Sessions by the SHA-256 of their token: somebody who reads this table can't use them.
 CREATE TABLE sessions (
   token_hash bytea PRIMARY KEY CHECK (octet_length(token_hash) = 32),
   user_id uuid NOT NULL REFERENCES users,
@@ -59,13 +59,13 @@ GRANT SELECT, INSERT ON terms_acceptances TO stakehold_service;
 -- What people may do beyond betting. Everyone is a user, so that role is not stored.
 CREATE TABLE user_roles (
   user_id uuid NOT NULL REFERENCES users,
-  role text NOT NULL CHECK (role IN ('staff', 'admin')),
+  role text NOT NULL CHECK (role IN ('STAFF', 'ADMIN')),
   granted_at timestamptz NOT NULL,
   PRIMARY KEY (user_id, role)
 );
 GRANT SELECT, INSERT, DELETE ON user_roles TO stakehold_service;
 
--- One strike is enough, so a ban is written once and never taken back.
+-- One strike is permanent, so a ban is written once and never taken back.
 CREATE TABLE bans (
   user_id uuid PRIMARY KEY REFERENCES users,
   banned_at timestamptz NOT NULL
@@ -76,7 +76,7 @@ GRANT SELECT, INSERT ON bans TO stakehold_service;
 CREATE TABLE audit_entries (
   id uuid PRIMARY KEY,
   actor_id uuid NOT NULL REFERENCES users,
-  action text NOT NULL CHECK (action IN ('ban_user')),
+  action text NOT NULL CHECK (action IN ('BAN_USER')),
   subject_id uuid NOT NULL REFERENCES users,
   reason text NOT NULL CHECK (char_length(reason) BETWEEN 1 AND 1000),
   created_at timestamptz NOT NULL

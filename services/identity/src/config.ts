@@ -1,4 +1,4 @@
-import { list, postgresShape, serviceShape, settingsOfProcess, url } from "@stakehold/service/config.ts";
+import { list, postgresShape, serviceShape, url } from "@stakehold/service/config.ts";
 import { z } from "zod";
 import { isAllowedIssuer } from "./provider/issuer.ts";
 import { privateJwks } from "./tokens/signing-keys.ts";
@@ -16,20 +16,25 @@ const signingKeys = z
   })
   .pipe(privateJwks);
 
-const shape = z.object({
+/** What this service reads from its environment. */
+export const settingsShape = z.object({
   ...serviceShape,
   ...postgresShape,
-  /** The OpenID provider, as its discovery document names itself. */
-  OIDC_ISSUER: z.url().refine(isAllowedIssuer, "must be https, or http on this computer"),
-  OIDC_CLIENT_ID: z.string().min(1),
-  OIDC_CLIENT_SECRET: z.string().min(1),
-  /** Addresses whose owners become admins and staff when they sign in. */
-  ADMIN_EMAILS: list,
-  STAFF_EMAILS: list,
-  /** The private Ed25519 key that signs internal tokens, as a JWK; in a list the first one signs. */
-  INTERNAL_SIGNING_KEY: signingKeys,
-  PUBLIC_URL: url.refine((origin) => new URL(origin).origin === origin, "must be an origin without a path"),
+  OIDC_ISSUER: z
+    .url()
+    .refine(isAllowedIssuer, "must be https, or http on this computer")
+    .describe("The OpenID provider, as its discovery document names itself."),
+  OIDC_CLIENT_ID: z.string().min(1).describe("The name under which the provider knows Stakehold."),
+  OIDC_CLIENT_SECRET: z.string().min(1).describe("The secret by which the provider recognises Stakehold."),
+  ADMIN_EMAILS: list.describe("Addresses whose owners become admins when they sign in."),
+  STAFF_EMAILS: list.describe("Addresses whose owners become staff when they sign in."),
+  INTERNAL_SIGNING_KEY: signingKeys.describe(
+    "The private Ed25519 key that signs internal tokens, as a JWK; in a list the first one signs.",
+  ),
+  PUBLIC_URL: url
+    .refine((origin) => new URL(origin).origin === origin, "must be an origin without a path")
+    .describe("The origin that people use; https makes the cookies `__Host-` and Secure."),
 });
 
-/** The settings of this process. */
-export const settings = settingsOfProcess(shape);
+/** This service's settings. */
+export type Settings = z.infer<typeof settingsShape>;

@@ -1,8 +1,9 @@
-import { create, toBinary } from "@bufbuild/protobuf";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { moneyMessage } from "@stakehold/money/wire.ts";
 import { BetFundsSettledSchema, StakeOutcome } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { CredentialsService } from "@stakehold/proto/identity/v1/rpc_pb.ts";
+import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { startSubgraph, type RunningSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { newId } from "@stakehold/service/id.ts";
@@ -12,9 +13,8 @@ import { rpcMiddleware } from "@stakehold/service/rpc/server.ts";
 import { createLocalJWKSet } from "jose";
 import { z } from "zod";
 import type { GrantedRole } from "../src/domain/roles.ts";
-import { hashSecret, newSecret } from "../src/domain/secret.ts";
-import { onBetFundsSettled } from "../src/events/on-bet-funds-settled.ts";
-import { contextOf } from "../src/graphql/context.ts";
+import { newSecret } from "../src/domain/secret.ts";
+import { createLoaders } from "../src/graphql/loaders.ts";
 import { resolvers } from "../src/graphql/resolvers.ts";
 import { credentialsService } from "../src/rpc/exchange-credential.ts";
 import { createDoor, createIdentity, logger, type Door, type Identity } from "./identity.ts";
@@ -33,7 +33,8 @@ beforeAll(async () => {
   app.use(rpcMiddleware({ routes, secrets: ["before", "now"], logger }));
   const verify = createTokenVerifier(`${door.publicUrl}/.well-known/jwks.json`);
   const schema = new URL("../schema.graphql", import.meta.url);
-  subgraph = await startSubgraph({ schema, resolvers, context: contextOf(identity.deps) }, verify, logger);
+  const context = contextOf(identity.deps, createLoaders);
+  subgraph = await startSubgraph({ schema, resolvers, context }, verify, logger);
   app.use("/graphql", subgraph.router);
   server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
 });
@@ -95,35 +96,18 @@ async function ask(sessionToken: string, query: string, variables: object = {}) 
 }
 
 /** Somebody with these roles. */
-async function admitAs(...roles: readonly GrantedRole[]) {
-  const sessionToken = newSecret();
-  const profile = {
-    issuer: "https://issuer.example",
-    subject: newId(),
-    email: "ada@example.com",
-    isEmailVerified: true,
-  };
-  const described = { firstName: "Ada", lastName: null, username: null, profileImageUrl: null };
-  await identity.deps.admissions.admit({
-    profile: { ...profile, ...described },
-    roles,
-    tokenHash: hashSecret(sessionToken),
-    endedTokenHash: undefined,
-  });
-  return sessionToken;
-}
+const admitAs = async (...roles: readonly GrantedRole[]) => (await identity.admit({}, roles)).sessionToken;
 
 describe("the current user", () => {
   test("is who asks, with roles, terms and statistics", async () => {
     const { userId, sessionToken } = await identity.admit();
-    const payload = create(BetFundsSettledSchema, {
+    const stake = moneyMessage(1_000n);
+    await identity.hear(BetFundsSettledSchema, {
       results: [
-        { userId, outcome: StakeOutcome.WON, stake: { cents: 1_000n }, owed: { cents: 1_833n } },
-        { userId: newId(), outcome: StakeOutcome.REFUNDED, stake: { cents: 1_000n }, owed: { cents: 1_025n } },
+        { userId, outcome: StakeOutcome.WON, stake, owed: moneyMessage(1_833n) },
+        { userId: newId(), outcome: StakeOutcome.REFUNDED, stake, owed: moneyMessage(1_025n) },
       ],
     });
-    const delivery = { eventId: newId(), key: newId(), occurredAt: new Date() };
-    await onBetFundsSettled(identity.deps).handle(toBinary(BetFundsSettledSchema, payload), delivery);
 
     const query = `{ me { id email roles acceptedTerms isBanned betsWon betsLost winRate
       totalWinnings { amount currency } user { id displayName profileImageUrl } } }`;
@@ -177,13 +161,13 @@ describe("other people", () => {
   });
 });
 
-describe("banning", () => {
-  const BAN = "mutation ($input: BanUserInput!) { banUser(input: $input) { id } }";
+const BAN = "mutation ($input: BanUserInput!) { banUser(input: $input) { id } }";
 
+describe("banning", () => {
   test.each<[string, GrantedRole[], string[]]>([
     ["a user", [], ["FORBIDDEN"]],
-    ["staff", ["staff"], ["FORBIDDEN"]],
-    ["an admin", ["admin"], []],
+    ["staff", ["STAFF"], ["FORBIDDEN"]],
+    ["an admin", ["ADMIN"], []],
   ])("by %s", async (_who, roles, codes) => {
     const { userId, sessionToken } = await identity.admit();
     const input = { idempotencyKey: newId(), userId, reason: "Voted dishonestly" };
@@ -194,13 +178,28 @@ describe("banning", () => {
   });
 });
 
+describe("a ban", () => {
+  test.each<[string, object, string]>([
+    ["of somebody unknown", { userId: newId() }, "USER_NOT_FOUND"],
+    ["of a malformed id", { userId: "nonsense" }, "USER_NOT_FOUND"],
+    ["without a reason", { reason: "  " }, "INVALID_INPUT"],
+    ["with a reason that is too long", { reason: "x".repeat(1_001) }, "INVALID_INPUT"],
+    ["without a key", { idempotencyKey: " " }, "INVALID_INPUT"],
+  ])("%s is refused", async (_what, change, code) => {
+    const { userId, sessionToken } = await identity.admit();
+    const input = { idempotencyKey: newId(), userId, reason: "Voted dishonestly", ...change };
+    expect((await ask(await admitAs("ADMIN"), BAN, { input })).codes).toEqual([code]);
+    expect(await ask(sessionToken, "{ me { isBanned } }")).toMatchObject({ data: { me: { isBanned: false } } });
+  });
+});
+
 test("how many people there are is an admin's alone to know", async () => {
   const query = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on PlatformCounts { people } } }`;
   const count = async (sessionToken: string) =>
     ask(sessionToken, query, { of: [{ __typename: "PlatformCounts", id: "platform" }] });
-  const admin = await admitAs("admin");
+  const admin = await admitAs("ADMIN");
   const people = await identity.deps.reader.count();
   await identity.admit();
   expect(await count(admin)).toEqual({ codes: [], data: { _entities: [{ people: people + 1 }] } });
-  expect((await count(await admitAs("staff"))).codes).toEqual(["FORBIDDEN"]);
+  expect((await count(await admitAs("STAFF"))).codes).toEqual(["FORBIDDEN"]);
 });

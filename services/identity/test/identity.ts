@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
-import { fromBinary, toJson, type DescMessage } from "@bufbuild/protobuf";
+import { fromBinary, toJson, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
+import type { Delivery } from "@stakehold/messaging/handler.ts";
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import { startOidc } from "@stakehold/oidc/start.ts";
 import {
@@ -11,14 +12,16 @@ import { newId } from "@stakehold/service/id.ts";
 import { createApp, listen } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
+import { deliver } from "@stakehold/testing/deliver.ts";
 import { exportJWK, generateKeyPair } from "jose";
+import { createDeps, type Parts } from "../src/deps.ts";
+import type { GrantedRole } from "../src/domain/roles.ts";
 import { hashSecret, newSecret } from "../src/domain/secret.ts";
+import { signIn } from "../src/domain/sign-in.ts";
 import type { Profile } from "../src/domain/user.ts";
+import { handlersOf } from "../src/events/handlers.ts";
 import { mountSignIn } from "../src/http/mount-sign-in.ts";
 import { exchangeCredential, type Exchanged } from "../src/operations/exchange-credential.ts";
-import { createSignInProvider } from "../src/provider/sign-in-provider.ts";
-import { createStorage } from "../src/storage/storage.ts";
-import { createTokenSigner } from "../src/tokens/sign-token.ts";
 import { importSigningKeys, privateJwks } from "../src/tokens/signing-keys.ts";
 
 export const logger = createLogger("identity", "silent");
@@ -30,28 +33,31 @@ export async function createIdentity() {
   const database = await createTestDatabase("identity", [new URL("../migrations/", import.meta.url)]);
   const { privateKey } = await generateKeyPair("EdDSA", { extractable: true });
   const keys = await importSigningKeys(privateJwks.parse(await exportJWK(privateKey)));
-  const storage = createStorage(database.pool);
-  const deps = { ...storage, signToken: createTokenSigner(keys) };
+  const deps = createDeps({ pool: database.pool, logger, keys, settings: SETTINGS });
+  const handlers = handlersOf(deps);
   const query = (text: string, values: readonly unknown[] = []) => sqlOfPg(database.pool).query(text, values);
   return {
     ...database,
     deps,
     keys,
     query,
-    /** Lets somebody in past the provider; answers their id and the session's token. */
-    admit: async (change: Partial<Profile> = {}) => {
-      const subject = newId();
+    /** Delivers an event. */
+    hear: <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
+      deliver(handlers, schema, init, delivery),
+    /** Lets somebody in past the provider and returns their id and the session's token. */
+    admit: async (change: Partial<Profile> = {}, roles: readonly GrantedRole[] = []) => {
+      const profile = { ...PERSON, subject: newId(), ...change };
       const sessionToken = newSecret();
-      await deps.admissions.admit({
-        profile: { ...PERSON, subject, ...change },
-        roles: [],
-        tokenHash: hashSecret(sessionToken),
-        endedTokenHash: undefined,
-      });
-      const [row] = await query("SELECT id::text FROM users WHERE subject = $1", [change.subject ?? subject]);
+      const tokenHash = hashSecret(sessionToken);
+      const admission = { profile, roles, newUserId: newId(), tokenHash, endedTokenHash: undefined };
+      await deps.admissions.change(profile, (state, now) => signIn(state, admission, now));
+      const [row] = await query("SELECT id::text FROM users WHERE issuer = $1 AND subject = $2", [
+        profile.issuer,
+        profile.subject,
+      ]);
       return { userId: String(row?.["id"]), sessionToken };
     },
-    exchange: (secret: string): Promise<Exchanged> => exchangeCredential(deps, { kind: "session", secret }),
+    exchange: (secret: string): Promise<Exchanged> => exchangeCredential(deps, { kind: "SESSION", secret }),
     /** What was told, in order, as JSON with its type. */
     told: async (userId: string) => {
       const rows = await query("SELECT type, payload FROM outbox WHERE key = $1 ORDER BY id", [userId]);
@@ -63,7 +69,7 @@ export async function createIdentity() {
       });
     },
     close: async () => {
-      await storage.close();
+      await deps.close();
       await database.drop();
     },
   };
@@ -84,6 +90,16 @@ const PERSON: Profile = {
 
 const CLIENT = { clientId: "stakehold", clientSecret: "only-for-this-test" };
 
+/** Nobody signs in at this provider: only a door has one. */
+const SETTINGS: Parts["settings"] = {
+  OIDC_ISSUER: "http://localhost:1",
+  OIDC_CLIENT_ID: CLIENT.clientId,
+  OIDC_CLIENT_SECRET: CLIENT.clientSecret,
+  ADMIN_EMAILS: ["admin@example.com"],
+  STAFF_EMAILS: ["staff@example.com"],
+  PUBLIC_URL: "http://localhost",
+};
+
 /** The sign-in's routes at an address of their own, with the development provider behind them. */
 export async function createDoor(identity: Identity) {
   const port = await freePort();
@@ -91,10 +107,14 @@ export async function createDoor(identity: Identity) {
   const redirectUri = `${publicUrl}/api/callback`;
   const oidc = await startOidc({ host: "127.0.0.1", port: 0, redirectUri, stateFile: ":memory:", ...CLIENT });
   const settings = { issuer: oidc.url, redirectUri, signedOutUri: `${publicUrl}/`, ...CLIENT };
-  const provider = createSignInProvider(settings, logger);
-  const roleLists = { admin: ["admin@example.com"], staff: ["staff@example.com"] };
+  const { pool, keys } = identity;
+  const deps = createDeps({
+    pool,
+    logger,
+    keys,
+    settings: { ...SETTINGS, OIDC_ISSUER: oidc.url, PUBLIC_URL: publicUrl },
+  });
   const app = createApp();
-  const deps = { ...identity.deps, provider, roleLists };
   mountSignIn(app, { deps, publishedKeys: identity.keys.published, publicUrl, logger });
   // The name localhost, which browsers keep cookies for, may mean either family of addresses.
   const server = await listen(app, { host: "localhost", port }, logger);
@@ -104,6 +124,7 @@ export async function createDoor(identity: Identity) {
     settings,
     close: async () => {
       await server.stop();
+      await deps.close();
       await oidc.stop();
     },
   };

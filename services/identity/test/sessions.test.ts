@@ -3,8 +3,7 @@ import { newId } from "@stakehold/service/id.ts";
 import { exchangeCredential } from "../src/operations/exchange-credential.ts";
 import { issueApiToken } from "../src/operations/issue-api-token.ts";
 import { revokeApiToken } from "../src/operations/revoke-api-token.ts";
-import { endSession } from "../src/operations/end-session.ts";
-import { newSecret } from "../src/domain/secret.ts";
+import { hashSecret, newSecret } from "../src/domain/secret.ts";
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from "../src/domain/session.ts";
 import { createApiTokenStore } from "../src/storage/api-token-store.ts";
 import { createPrisma } from "../src/storage/prisma.ts";
@@ -62,16 +61,16 @@ describe("a session", () => {
     const { sessions } = identity.deps;
     const see: typeof sessions.see = async (_tokenHash, now) => void writes.push(now);
     const deps = { ...identity.deps, sessions: { ...sessions, see } };
-    await exchangeCredential(deps, { kind: "session", secret });
+    await exchangeCredential(deps, { kind: "SESSION", secret });
     expect(writes).toHaveLength(0);
     await identity.moveClock(60_000);
-    await exchangeCredential(deps, { kind: "session", secret });
+    await exchangeCredential(deps, { kind: "SESSION", secret });
     expect(writes).toHaveLength(1);
   });
 
-  test("ends at once for whoever signs out, and for nobody else", async () => {
+  test("ends at once for the one who signs out, and for nobody else", async () => {
     const [one, other] = [await identity.admit(), await identity.admit()];
-    await endSession(identity.deps, one.sessionToken);
+    await identity.deps.sessions.end(hashSecret(one.sessionToken));
     await expect(identity.exchange(one.sessionToken)).rejects.toMatchObject(refused);
     await expect(identity.exchange(other.sessionToken)).resolves.toMatchObject({ userId: other.userId });
   });
@@ -97,20 +96,20 @@ describe("a session", () => {
       returnPath: "/",
       browserHash: new Uint8Array(32),
     });
-    await identity.deps.forgetExpired();
+    await identity.deps.removal.remove();
     expect(await countSessions()).toBe(1);
     expect(await identity.query("SELECT state FROM sign_in_attempts")).toHaveLength(1);
     await expect(identity.exchange(sessionToken)).resolves.toBeDefined();
 
     await identity.moveClock(SESSION_IDLE_MS);
-    await identity.deps.forgetExpired();
+    await identity.deps.removal.remove();
     expect(await countSessions()).toBe(0);
     expect(await identity.query("SELECT state FROM sign_in_attempts")).toHaveLength(0);
   });
 });
 
 describe("a partner's token", () => {
-  const exchange = (secret: string) => exchangeCredential(identity.deps, { kind: "api-token", secret });
+  const exchange = (secret: string) => exchangeCredential(identity.deps, { kind: "API_TOKEN", secret });
   const apiTokens = () => createApiTokenStore(createPrisma(identity.pool));
 
   test("is the person's until it is revoked, and no session", async () => {

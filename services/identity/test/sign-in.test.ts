@@ -72,8 +72,8 @@ describe("signing in", () => {
   });
 
   test.each([
-    ["admin@example.com", ["admin"]],
-    ["staff@example.com", ["staff"]],
+    ["admin@example.com", ["ADMIN"]],
+    ["staff@example.com", ["STAFF"]],
     ["bob@example.com", []],
   ])("gives %s the roles %j", async (email, roles) => {
     const browser = createBrowser();
@@ -113,7 +113,7 @@ describe("the cookie", () => {
   test("is bound to its host where there is TLS", async () => {
     const app = createApp();
     const provider = createSignInProvider(door.settings, logger);
-    const deps = { ...identity.deps, provider, roleLists: { admin: [], staff: [] } };
+    const deps = { ...identity.deps, provider, roleLists: { ADMIN: [], STAFF: [] } };
     mountSignIn(app, { deps, publishedKeys: [], publicUrl: "https://stakehold.example", logger });
     const server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
     const at = `http://127.0.0.1:${server.port}/api`;
@@ -208,7 +208,7 @@ describe("a sign-in is refused, with a page that says so and leads back,", () =>
   test("while the provider can't be reached, and works once it can", async () => {
     const port = await freePort();
     const provider = createSignInProvider({ ...door.settings, issuer: `http://127.0.0.1:${port}` }, logger);
-    const deps = { ...identity.deps, provider, roleLists: { admin: [], staff: [] } };
+    const deps = { ...identity.deps, provider, roleLists: { ADMIN: [], STAFF: [] } };
     const app = createApp();
     mountSignIn(app, { deps, publishedKeys: [], publicUrl: "http://localhost", logger });
     const server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);

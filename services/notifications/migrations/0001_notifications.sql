@@ -32,30 +32,30 @@ CREATE TABLE notices (
   user_id uuid NOT NULL,
   kind text NOT NULL CHECK (
     kind IN (
-      'bet_published', 'bet_joined', 'participation_refused', 'vote_started', 'bet_won', 'bet_lost', 'bet_refunded',
-      'stake_refunded', 'payout_sent', 'payout_waiting', 'ticket_opened', 'ticket_answered'
+      'BET_PUBLISHED', 'BET_JOINED', 'PARTICIPATION_REFUSED', 'VOTE_STARTED', 'BET_WON', 'BET_LOST', 'BET_REFUNDED',
+      'STAKE_REFUNDED', 'PAYOUT_SENT', 'PAYOUT_WAITING', 'TICKET_OPENED', 'TICKET_ANSWERED'
     )
   ),
   bet_id uuid,
   event_id text NOT NULL,
-  -- The same on every attempt, so that who receives a mail twice can tell.
+  -- The same on every attempt, so that a mail that arrives twice can be recognised.
   message_id text NOT NULL UNIQUE,
   facts jsonb NOT NULL,
   subject text,
   text text,
   html text,
-  state text NOT NULL CHECK (state IN ('pending', 'sent', 'failed')),
+  state text NOT NULL CHECK (state IN ('PENDING', 'SENT', 'FAILED')),
   attempts integer NOT NULL DEFAULT 0 CHECK (attempts >= 0),
   -- Why the last attempt did not send it.
   failure text,
   created_at timestamptz NOT NULL,
-  -- Null once there is nothing left to do. Who works on a notice pushes it on first.
+  -- Null once there is nothing left to do. A sender that works on a notice pushes it on first.
   next_attempt_at timestamptz,
   sent_at timestamptz,
-  CHECK ((state = 'pending') = (next_attempt_at IS NOT NULL)),
-  CHECK ((state = 'sent') = (sent_at IS NOT NULL)),
-  CHECK (state <> 'failed' OR failure IS NOT NULL),
-  CHECK (state <> 'sent' OR (subject IS NOT NULL AND text IS NOT NULL AND html IS NOT NULL))
+  CHECK ((state = 'PENDING') = (next_attempt_at IS NOT NULL)),
+  CHECK ((state = 'SENT') = (sent_at IS NOT NULL)),
+  CHECK (state <> 'FAILED' OR failure IS NOT NULL),
+  CHECK (state <> 'SENT' OR (subject IS NOT NULL AND text IS NOT NULL AND html IS NOT NULL))
 );
 CREATE INDEX notices_due ON notices (next_attempt_at, id) WHERE next_attempt_at IS NOT NULL;
 CREATE INDEX notices_of_person ON notices (user_id, created_at);

@@ -1,19 +1,19 @@
 import type { Logger } from "@stakehold/service/logger.ts";
 import { Counter } from "@stakehold/service/metrics.ts";
-import type { NoticeChange } from "./domain/notice.ts";
-import type { DueNotice } from "./operations/notice-store.ts";
+import type { NoticeWrites } from "./domain/notice.ts";
+import type { DueNotice } from "./operations/ports/notices.ts";
 
 const mailsTried = new Counter({
   name: "stakehold_mails_total",
-  help: "What became of notices that were due, by kind and state after the try (sent, pending, failed).",
+  help: "What became of notices that were due, by kind and state after the try (SENT, PENDING, FAILED).",
   labelNames: ["kind", "state"],
 });
 
-/** Counts what became of a notice, and logs what did not go well. Why stands in its row: a mail server's words name the address. */
+/** Counts what became of a notice, and logs what did not go well. Why is in its row: a mail server's words name the address. */
 export const reportNotice =
   (logger: Logger) =>
-  ({ id, kind }: DueNotice, { state, attempts, failure }: NoticeChange): void => {
+  ({ id, kind }: DueNotice, { state, attempts, failure }: NoticeWrites): void => {
     mailsTried.inc({ kind, state });
-    if (state === "failed") logger.error({ notice: id, kind, attempts }, "A notice was given up");
+    if (state === "FAILED") logger.error({ notice: id, kind, attempts }, "A notice was given up");
     else if (failure !== null) logger.warn({ notice: id, kind, attempts }, "A notice could not be sent yet");
   };

@@ -5,13 +5,13 @@ import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import { PlatformClearedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { StakeRefundedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
-import { createHarness, MINUTE_MS, money, type Harness } from "./harness.ts";
+import { createNotifications, MINUTE_MS, money, type Notifications } from "./notifications.ts";
 
 jest.setTimeout(30_000);
 
-let service: Harness;
+let service: Notifications;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createNotifications();
 });
 afterAll(() => service.close());
 
@@ -34,7 +34,7 @@ test("a cleared platform keeps nothing that was sent, and what is still to be to
   await clear();
   expect(await service.prisma.bet.findMany({ select: { id: true } })).toEqual([{ id: owed.betId }]);
   expect(await service.prisma.notice.findMany({ select: { betId: true, state: true } })).toEqual([
-    { betId: owed.betId, state: "pending" },
+    { betId: owed.betId, state: "PENDING" },
   ]);
   await service.send();
   expect(await service.subjectsOf(email)).toEqual(["$10.25 refunded: Snow in Oslo"]);
@@ -48,7 +48,7 @@ test("money that is paid out later is told of all the same", async () => {
   await clear();
   const paid = { betId, userId, stakeId: randomUUID(), amount: money(1_025n), cardLast4: "4242" };
   await service.hear(StakeRefundedSchema, paid);
-  await service.database.moveClock(11 * MINUTE_MS);
+  await service.moveClock(11 * MINUTE_MS);
   await service.send();
   expect(await service.subjectsOf(email)).toEqual(["$10.25 refunded: Removed bet"]);
 });

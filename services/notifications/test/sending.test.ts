@@ -3,14 +3,22 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@j
 import { PayoutSentSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { UserProfileChangedSchema, UserRegisteredSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
-import type { Notices } from "../src/operations/notice-store.ts";
-import { createHarness, DAY_MS, HOUR_MS, MINUTE_MS, money, ticketOf, type Harness } from "./harness.ts";
+import type { NoticeStore } from "../src/operations/ports/notices.ts";
+import {
+  createNotifications,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
+  money,
+  ticketOf,
+  type Notifications,
+} from "./notifications.ts";
 
 jest.setTimeout(30_000);
 
-let service: Harness;
+let service: Notifications;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createNotifications();
 });
 afterEach(() => service.settle());
 afterAll(() => service.close());
@@ -22,10 +30,10 @@ describe("a mail is sent for as long as it takes, under one Message-ID", () => {
     for (let count = 0; count < 3; count += 1) await service.hear(TicketOpenedSchema, ticketOf(userId));
     for (let round = 0; round < 3; round += 1) {
       await service.send();
-      await service.database.moveClock(2 * MINUTE_MS);
+      await service.moveClock(2 * MINUTE_MS);
     }
     const waiting = await service.prisma.notice.findMany({ where: { userId } });
-    expect(waiting.map(({ state, attempts }) => [state, attempts])).toEqual(waiting.map(() => ["pending", 3]));
+    expect(waiting.map(({ state, attempts }) => [state, attempts])).toEqual(waiting.map(() => ["PENDING", 3]));
     expect(waiting[0]?.failure).toContain("ECONNREFUSED");
 
     await service.startMailAgain();
@@ -34,7 +42,7 @@ describe("a mail is sent for as long as it takes, under one Message-ID", () => {
     expect((await service.mailbox(email)).map(({ deliveries }) => deliveries)).toEqual([1, 1, 1]);
     const sent = await service.prisma.notice.findMany({ where: { userId } });
     expect(sent.map(({ state, nextAttemptAt, failure }) => [state, nextAttemptAt, failure])).toEqual(
-      sent.map(() => ["sent", null, null]),
+      sent.map(() => ["SENT", null, null]),
     );
   });
 
@@ -45,7 +53,7 @@ describe("a mail is sent for as long as it takes, under one Message-ID", () => {
     await service.send();
     await service.send();
     expect(await service.mailbox(email)).toEqual([]);
-    await service.database.moveClock(11_000);
+    await service.moveClock(11_000);
     await service.send();
     expect(await service.mailbox(email)).toHaveLength(1);
   });
@@ -53,12 +61,12 @@ describe("a mail is sent for as long as it takes, under one Message-ID", () => {
   test("whoever dies between sending and noting it repeats the mail under the same Message-ID", async () => {
     const { userId, email } = await service.newPerson();
     await service.hear(TicketOpenedSchema, ticketOf(userId));
-    const dying: Notices = { ...service.notices, conclude: () => Promise.reject(new Error("died")) };
+    const dying: NoticeStore = { ...service.deps.notices, conclude: () => Promise.reject(new Error("died")) };
     const round = service.send(dying);
     await expect(round).rejects.toThrow("died");
     await service.send();
     expect(await service.mailbox(email)).toMatchObject([{ deliveries: 1 }]);
-    await service.database.moveClock(6 * MINUTE_MS);
+    await service.moveClock(6 * MINUTE_MS);
     await service.send();
     expect(await service.mailbox(email)).toMatchObject([{ deliveries: 2 }]);
     expect((await service.mailbox(email))[0]?.messageId).toMatch(new RegExp(`^<[0-9a-f]{32}\\.${userId}@stakehold>$`));
@@ -76,14 +84,14 @@ describe("a mail is sent for as long as it takes, under one Message-ID", () => {
   test("whoever lost the lease of a notice changes nothing about it", async () => {
     const { userId } = await service.newPerson();
     await service.hear(TicketOpenedSchema, ticketOf(userId));
-    const [slow] = await service.notices.takeDue(1, MINUTE_MS);
+    const [slow] = await service.deps.notices.takeDue(1, MINUTE_MS);
     if (slow === undefined) throw new Error("Nothing is due");
-    await service.database.moveClock(2 * MINUTE_MS);
+    await service.moveClock(2 * MINUTE_MS);
     await service.send();
-    const over = { state: "failed", attempts: 1, nextAttemptAt: null, sentAt: null, failure: "too slow" } as const;
-    await service.notices.conclude(slow, undefined, () => over);
+    const over = { state: "FAILED", attempts: 1, nextAttemptAt: null, sentAt: null, failure: "too slow" } as const;
+    await service.deps.notices.conclude(slow, undefined, () => ({ answer: over, writes: over }));
     expect(await service.prisma.notice.findMany({ where: { userId } })).toMatchObject([
-      { state: "sent", failure: null },
+      { state: "SENT", failure: null },
     ]);
   });
 
@@ -93,7 +101,7 @@ describe("a mail is sent for as long as it takes, under one Message-ID", () => {
     await service.refuseNext(1);
     await service.send();
     await service.prisma.bet.update({ where: { id: betId }, data: { title: "Another title" } });
-    await service.database.moveClock(11_000);
+    await service.moveClock(11_000);
     await service.send();
     expect((await service.subjectsOf(creator.email))[0]).toBe("$10.00 paid out: Snow in Oslo");
   });
@@ -103,7 +111,7 @@ describe("a mail is sent for as long as it takes, under one Message-ID", () => {
     await service.hear(TicketOpenedSchema, ticketOf(userId));
     await service.send();
     const [notice] = await service.prisma.notice.findMany({ where: { userId } });
-    expect(notice).toMatchObject({ state: "failed", attempts: 1, nextAttemptAt: null });
+    expect(notice).toMatchObject({ state: "FAILED", attempts: 1, nextAttemptAt: null });
   });
 });
 
@@ -114,10 +122,10 @@ describe("what is not known yet is waited for", () => {
     await service.hear(TicketOpenedSchema, ticketOf(userId));
     await service.send();
     expect(await service.prisma.notice.findMany({ where: { userId } })).toMatchObject([
-      { state: "pending", attempts: 0 },
+      { state: "PENDING", attempts: 0 },
     ]);
     await service.hear(UserRegisteredSchema, { userId, email, displayName: "Late" });
-    await service.database.moveClock(6_000);
+    await service.moveClock(6_000);
     await service.send();
     expect(await service.mailbox(email)).toHaveLength(1);
   });
@@ -125,13 +133,13 @@ describe("what is not known yet is waited for", () => {
   test("an address, for 7 days and no longer", async () => {
     const userId = randomUUID();
     await service.hear(TicketOpenedSchema, ticketOf(userId));
-    await service.database.moveClock(7 * DAY_MS - MINUTE_MS);
+    await service.moveClock(7 * DAY_MS - MINUTE_MS);
     await service.send();
-    expect(await service.prisma.notice.findMany({ where: { userId } })).toMatchObject([{ state: "pending" }]);
-    await service.database.moveClock(HOUR_MS + MINUTE_MS);
+    expect(await service.prisma.notice.findMany({ where: { userId } })).toMatchObject([{ state: "PENDING" }]);
+    await service.moveClock(HOUR_MS + MINUTE_MS);
     await service.send();
     expect(await service.prisma.notice.findMany({ where: { userId } })).toMatchObject([
-      { state: "failed", subject: null },
+      { state: "FAILED", subject: null },
     ]);
   });
 
@@ -140,7 +148,7 @@ describe("what is not known yet is waited for", () => {
     await service.hear(PayoutSentSchema, { betId: randomUUID(), userId, amount: money(1000n) });
     await service.send();
     expect(await service.mailbox(email)).toEqual([]);
-    await service.database.moveClock(11 * MINUTE_MS);
+    await service.moveClock(11 * MINUTE_MS);
     await service.send();
     expect(await service.subjectsOf(email)).toEqual(["$10.00 paid out: Removed bet"]);
   });

@@ -22,13 +22,13 @@ import { TicketOpenedSchema, TicketRepliedSchema } from "@stakehold/proto/suppor
 import { Decision, DecisionReason, FeePolicy, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { createTestKafka } from "@stakehold/testing/kafka.ts";
 import { pino } from "pino";
-import { createHarness, draftOf, endDate, money, ticketOf, type Harness } from "./harness.ts";
+import { createNotifications, draftOf, endDate, money, ticketOf, type Notifications } from "./notifications.ts";
 
 jest.setTimeout(30_000);
 
-let service: Harness;
+let service: Notifications;
 beforeAll(async () => {
-  service = await createHarness();
+  service = await createNotifications();
 });
 afterEach(() => service.settle());
 afterAll(() => service.close());
@@ -132,7 +132,7 @@ describe("each event tells whom it concerns", () => {
       proposedAt: endDate,
     });
     expect(performance.now() - startedAt).toBeLessThan(10_000);
-    expect(await service.prisma.notice.count({ where: { betId, kind: "vote_started", state: "pending" } })).toBe(5_000);
+    expect(await service.prisma.notice.count({ where: { betId, kind: "VOTE_STARTED", state: "PENDING" } })).toBe(5_000);
   });
 });
 
@@ -150,7 +150,7 @@ describe("an event that is delivered twice is told once", () => {
     });
     const consumer = startConsumer({
       kafka,
-      pool: service.database.pool,
+      pool: service.pool,
       group: topicPrefix,
       topics: [topic],
       handlers: service.handlers,
@@ -171,7 +171,7 @@ describe("an event that is delivered twice is told once", () => {
   test("also when both deliveries are handled at once", async () => {
     const { userId } = await service.newPerson();
     const eventId = randomUUID();
-    await Promise.all(Array.from({ length: 6 }, () => service.hear(TicketOpenedSchema, ticketOf(userId), eventId)));
+    await Promise.all(Array.from({ length: 6 }, () => service.hear(TicketOpenedSchema, ticketOf(userId), { eventId })));
     expect(await service.prisma.notice.count({ where: { userId } })).toBe(1);
   });
 });

@@ -43,7 +43,7 @@ afterAll(async () => {
   await bench.stop();
 });
 
-async function tokenFor(userId: string, roles: InternalClaims["roles"] = ["user"]): Promise<string> {
+async function tokenFor(userId: string, roles: InternalClaims["roles"] = ["USER"]): Promise<string> {
   const claims: InternalClaims = { sub: userId, roles, terms: true, banned: false };
   return new SignJWT(claims)
     .setProtectedHeader({ alg: TOKEN_ALGORITHM })
@@ -57,7 +57,7 @@ async function ask(
   userId: string,
   query: string,
   variables: object = {},
-  roles: InternalClaims["roles"] = ["user"],
+  roles: InternalClaims["roles"] = ["USER"],
 ): Promise<unknown> {
   const response = await fetch(`http://127.0.0.1:${door.port}/graphql`, {
     method: "POST",
@@ -293,7 +293,7 @@ describe("parked work in the graph", () => {
   const RETRY =
     "mutation ($input: ActOnStakeInput!) { retryRefund(input: $input) { action subject amount { amount } } }";
 
-  test.each([["user"], ["staff"]] as const)("is nothing to a %s", async (role) => {
+  test.each([["USER"], ["STAFF"]] as const)("is nothing to a %s", async (role) => {
     const input = { stakeId: newId(), idempotencyKey: "1", note: "please" };
     for (const answer of [await ask(newId(), LIST, {}, [role]), await ask(newId(), RETRY, { input }, [role])]) {
       expect(answer).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
@@ -311,21 +311,21 @@ describe("parked work in the graph", () => {
     await bench.control("POST", `/refunds/${made?.id ?? ""}/fail`, {});
     await bench.quiet();
     const item = { kind: "FAILED_REFUND", subject: stakeId, amount: { amount: "10.25" } };
-    expect(await ask(newId(), LIST, {}, ["admin"])).toMatchObject({
+    expect(await ask(newId(), LIST, {}, ["ADMIN"])).toMatchObject({
       data: { parkedWork: { nodes: expect.arrayContaining([expect.objectContaining(item)]) } },
     });
     const OF_KINDS = `query ($kinds: [ParkedKind!]) { parkedWork(kinds: $kinds) { nodes { kind user { id } } } }`;
-    const ofKinds = (...kinds: string[]) => ask(newId(), OF_KINDS, { kinds }, ["admin"]);
+    const ofKinds = (...kinds: string[]) => ask(newId(), OF_KINDS, { kinds }, ["ADMIN"]);
     const user = { id: bet.stakes[0]?.userId };
     expect(await ofKinds("FAILED_REFUND", "SUSPENSE")).toEqual({
       data: { parkedWork: { nodes: [{ kind: "FAILED_REFUND", user }] } },
     });
     expect(await ofKinds("SUSPENSE", "DIFFERENCE")).toEqual({ data: { parkedWork: { nodes: [] } } });
     const input = { stakeId, idempotencyKey: "1", note: "The card is open again." };
-    expect(await ask(newId(), RETRY, { input }, ["admin"])).toEqual({
+    expect(await ask(newId(), RETRY, { input }, ["ADMIN"])).toEqual({
       data: { retryRefund: { action: "RETRY_REFUND", subject: stakeId, amount: { amount: "10.25" } } },
     });
-    expect(await ask(newId(), RETRY, { input: { ...input, note: " " } }, ["admin"])).toMatchObject({
+    expect(await ask(newId(), RETRY, { input: { ...input, note: " " } }, ["ADMIN"])).toMatchObject({
       errors: [{ extensions: { code: "INVALID_INPUT" } }],
     });
     await bench.drain(bet.betId);

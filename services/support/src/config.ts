@@ -1,11 +1,11 @@
-import { serviceShape, settingsOfProcess } from "@stakehold/service/config.ts";
+import { serviceShape } from "@stakehold/service/config.ts";
 import { z } from "zod";
 
-const shape = z.object({
+/** What this service reads from its environment. */
+export const settingsShape = z.object({
   ...serviceShape,
-  /** Where MongoDB is, with the database's name. */
-  MONGO_URL: z.string().startsWith("mongodb"),
+  MONGO_URL: z.string().startsWith("mongodb").describe("Where MongoDB is, with the database's name."),
 });
 
-/** Reads this service's settings; wrong ones end the process with a sentence that names them. */
-export const readSupportSettings = () => settingsOfProcess(shape);
+/** This service's settings. */
+export type Settings = z.infer<typeof settingsShape>;

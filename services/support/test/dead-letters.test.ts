@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { DeadLetter } from "@stakehold/messaging/dead-letters.ts";
-import { readEnvironment } from "@stakehold/testing/environment.ts";
-import mongoose from "mongoose";
 import { createDeadLetters, deadLetterModel } from "../src/storage/dead-letters.ts";
 import { createReplayLog, replayModels } from "../src/storage/replay-log.ts";
+import { createTestMongo } from "./support.ts";
 
-const connection = mongoose.createConnection(
-  `${readEnvironment("TEST_MONGO_URL")}/support_${randomUUID().slice(0, 8)}`,
-);
+const { connection, drop } = createTestMongo();
 const model = deadLetterModel(connection);
 const models = replayModels(connection);
 const letters = createDeadLetters(model, createReplayLog(models));
@@ -18,10 +15,7 @@ beforeEach(async () => {
   await models.replays.deleteMany();
   await models.leases.deleteMany();
 });
-afterAll(async () => {
-  await connection.dropDatabase();
-  await connection.close();
-});
+afterAll(drop);
 
 const letter = (offset: string, key = "cleanup"): DeadLetter => ({
   record: {

@@ -42,7 +42,7 @@ const answerShape = z.object({
 
 type Asking = { readonly userId: string; readonly isBanned?: boolean; readonly role?: string };
 
-async function ask({ userId, isBanned = false, role = "user" }: Asking, query: string, variables: object) {
+async function ask({ userId, isBanned = false, role = "USER" }: Asking, query: string, variables: object) {
   const token = await new SignJWT({ sub: userId, roles: [role], terms: true, banned: isBanned })
     .setProtectedHeader({ alg: "EdDSA" })
     .setIssuer("stakehold-identity")
@@ -201,10 +201,10 @@ test("counts are an admin's alone", async () => {
   const count = (role: string) =>
     ask({ userId: newId(), role }, query, { of: [{ __typename: "PlatformCounts", id: "platform" }] });
   const countsShape = z.object({ _entities: z.tuple([z.object({ ballots: z.number(), votes: z.number() })]) });
-  const before = countsShape.parse((await count("admin")).data)._entities[0];
+  const before = countsShape.parse((await count("ADMIN")).data)._entities[0];
   const { betId, electorate } = await voting.open(3);
   await voting.vote(betId, electorate[0] ?? "", "APPROVE");
   const after = { ballots: before.ballots + 1, votes: before.votes + 1 };
-  expect((await count("admin")).data).toEqual({ _entities: [after] });
-  expect((await count("staff")).codes).toEqual(["FORBIDDEN"]);
+  expect((await count("ADMIN")).data).toEqual({ _entities: [after] });
+  expect((await count("STAFF")).codes).toEqual(["FORBIDDEN"]);
 });

@@ -15,13 +15,13 @@ export function deadLettersPart(service: string, consuming: Consuming): Subgraph
     resolvers: {
       Query: {
         [fields.list]: (_: unknown, args: PageArgs, { caller }: CallContext) => {
-          requireRole(caller, "admin");
+          requireRole(caller, "ADMIN");
           return listDeadLetters(consuming, args);
         },
       },
       Mutation: {
         [fields.replay]: (_: unknown, { input }: ReplayArgs, { caller, logger }: CallContext) => {
-          requireRole(caller, "admin");
+          requireRole(caller, "ADMIN");
           return replayForAdmin(consuming, { adminId: caller.userId, ...input }, logger);
         },
       },

@@ -17,7 +17,7 @@ export type CancelUnjoinedBetDeps = ClosePlaceDeps & { readonly bets: Pick<BetSt
  */
 export async function cancelUnjoinedBet(deps: CancelUnjoinedBetDeps, command: CancelUnjoinedBet): Promise<Bet> {
   const { caller, betId, idempotencyKey } = command;
-  requireRole(caller, "staff");
+  requireRole(caller, "STAFF");
   const call = { caller: caller.userId, operation: "cancelUnjoinedBet", key: idempotencyKey, input: { betId } };
   if (!(await deps.bets.wasCalled(call))) await closePendingPlaces(deps, betId);
   const outcome = await deps.bets.change(

@@ -23,7 +23,7 @@ export type ClearPlatformDeps = {
  */
 export async function clearPlatform(deps: ClearPlatformDeps, command: ClearPlatform): Promise<string> {
   const { caller, phrase, idempotencyKey } = command;
-  requireRole(caller, "admin");
+  requireRole(caller, "ADMIN");
   if (phrase !== PHRASE) {
     throw domainError("INVALID_INPUT", { field: "phrase" }, "Cleanup cancelled - confirmation text did not match");
   }

@@ -6,6 +6,6 @@ export async function readPlatformCounts(
   { platform }: { readonly platform: Pick<Platform, "counts"> },
   caller: Caller,
 ): Promise<PlatformCounts> {
-  requireRole(caller, "admin");
+  requireRole(caller, "ADMIN");
   return platform.counts();
 }

@@ -1,24 +1,31 @@
 import { isDomainError } from "@stakehold/errors/domain-error.ts";
 import { postgresShape, settingsOfProcess } from "@stakehold/service/config.ts";
+import { text, uuidOf } from "@stakehold/service/input.ts";
 import pg from "pg";
 import { z } from "zod";
-import { issueApiToken, type ApiTokens } from "../operations/issue-api-token.ts";
+import { issueApiToken } from "../operations/issue-api-token.ts";
+import type { ApiTokenStore } from "../operations/ports/api-tokens.ts";
 import { revokeApiToken } from "../operations/revoke-api-token.ts";
 import { createApiTokenStore } from "../storage/api-token-store.ts";
 import { createPrisma } from "../storage/prisma.ts";
+
+const NAME_LENGTH = 100;
 
 const USAGE = `Usage:
   api-token issue <email> <name>   makes a token for a person who has signed in before, and prints it once
   api-token revoke <id>            revokes it`;
 
-/** What an operator asked for, carried out; answers what to print. */
-async function run(apiTokens: ApiTokens, [verb, first, second]: readonly string[]): Promise<string> {
+/** Carries out what an operator asked for and returns what to print. */
+async function run(apiTokens: ApiTokenStore, [verb, first, second]: readonly string[]): Promise<string> {
   if (verb === "issue" && first !== undefined && second !== undefined) {
-    const { id, token } = await issueApiToken({ apiTokens }, { email: first, name: second });
+    const { id, token } = await issueApiToken(
+      { apiTokens },
+      { email: first, name: text(second, { field: "name", max: NAME_LENGTH }) },
+    );
     return `Token: ${token}\nRevoke it by its id: ${id}`;
   }
   if (verb === "revoke" && first !== undefined) {
-    await revokeApiToken({ apiTokens }, first);
+    await revokeApiToken({ apiTokens }, uuidOf(first, "NOT_FOUND"));
     return "Revoked.";
   }
   process.exitCode = 2;

@@ -1,4 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { Change } from "@stakehold/messaging/change.ts";
 import type { GrantedRole } from "./roles.ts";
 import type { Statistics } from "./statistics.ts";
 import type { User } from "./user.ts";
@@ -14,25 +15,28 @@ export type Account = {
 /** A person's own view of their account. */
 export type OwnAccount = Account & { readonly statistics: Statistics };
 
+/** An account as it is under its lock. */
+export type AccountState = { readonly account: Account | undefined };
+
 /** What is to be written of an account. What is left out stays as it is. */
-export type AccountChange = {
+export type AccountWrites = {
   readonly acceptedTermsAt?: Date;
-  readonly ban?: { readonly bannedBy: string; readonly reason: string; readonly bannedAt: Date };
+  readonly ban?: {
+    readonly auditId: string;
+    readonly bannedBy: string;
+    readonly reason: string;
+    readonly bannedAt: Date;
+  };
 };
 
-/** Accepts the terms for good. Answers nothing where nothing changes. */
-export const acceptTerms = ({ acceptedTerms }: Account, now: Date): AccountChange | undefined =>
-  acceptedTerms ? undefined : { acceptedTermsAt: now };
+/** What happened to an account. */
+export type AccountEvent = { readonly type: "UserBanned"; readonly userId: string; readonly reason: string };
 
-/** Who bans, and why. */
-export type Banning = { readonly adminId: string; readonly reason: string };
+/** What a decision on an account comes to. */
+export type AccountChange = Change<AccountWrites, AccountEvent>;
 
-/** Bans a person for good; a second ban adds nothing to the first. Throws INVALID_INPUT for an admin's own account. */
-export function banUser(
-  { user, isBanned }: Account,
-  { adminId, reason }: Banning,
-  now: Date,
-): AccountChange | undefined {
-  if (user.id === adminId) throw domainError("INVALID_INPUT", { field: "userId" }, "You can't ban yourself");
-  return isBanned ? undefined : { ban: { bannedBy: adminId, reason, bannedAt: now } };
+/** Returns the account if it exists. Throws USER_NOT_FOUND. */
+export function requireAccount({ account }: AccountState): Account {
+  if (account === undefined) throw domainError("USER_NOT_FOUND");
+  return account;
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
-import { isDomainError } from "@stakehold/errors/domain-error.ts";
-import { acceptTerms, banUser, type Account } from "./account.ts";
+import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import { acceptTerms } from "./accept-terms.ts";
+import type { Account } from "./account.ts";
+import { banUser } from "./ban-user.ts";
 import { rolesFor } from "./roles.ts";
 import { isLive, isSeenAgain, SESSION_IDLE_MS, SESSION_LIFE_MS } from "./session.ts";
-import { signIn } from "./sign-in.ts";
-import { tally, winRate, type StakeResult } from "./statistics.ts";
+import { signIn, type Admission, type AdmissionEvent } from "./sign-in.ts";
+import { countResults, winRate, type StakeResult } from "./statistics.ts";
 import { displayName, type Profile, type User } from "./user.ts";
 
 const at = (ms: number) => new Date(ms);
@@ -42,34 +44,52 @@ describe("a person is called by", () => {
 });
 
 describe("signing in", () => {
-  const fresh = { id: "new", now: at(5) };
+  const [tokenHash, endedTokenHash] = [new Uint8Array([1]), new Uint8Array([2])];
+  const admission = (change: Partial<Profile> = {}): Admission => ({
+    profile: { ...profile, ...change },
+    roles: ["STAFF"],
+    newUserId: "new",
+    tokenHash,
+    endedTokenHash,
+  });
 
-  test("makes a person of an unknown profile", () => {
+  test("makes a person of an unknown profile, and opens a session instead of the browser's old one", () => {
     const { isEmailVerified: _, ...described } = profile;
-    expect(signIn(undefined, profile, fresh)).toEqual({
-      user: { ...described, id: "new", createdAt: at(5) },
-      news: "registered",
+    const made = { ...described, id: "new", createdAt: at(5) };
+    expect(signIn({ user: undefined }, admission(), at(5))).toEqual({
+      answer: undefined,
+      writes: {
+        user: made,
+        roles: ["STAFF"],
+        signedInAt: at(5),
+        session: { tokenHash, expiresAt: at(5 + SESSION_LIFE_MS) },
+        endedTokenHash,
+      },
+      events: [{ type: "UserRegistered", user: made }],
     });
   });
 
-  test.each<[string, Partial<Profile>, "profile-changed" | undefined]>([
+  test.each<[string, Partial<Profile>, AdmissionEvent["type"] | undefined]>([
     ["the same profile is no news", {}, undefined],
-    ["a new address is news", { email: "new@example.com" }, "profile-changed"],
-    ["a new name is news", { lastName: "Baker" }, "profile-changed"],
+    ["a new address is news", { email: "new@example.com" }, "UserProfileChanged"],
+    ["a new name is news", { lastName: "Baker" }, "UserProfileChanged"],
     ["a new picture is kept without being news", { profileImageUrl: "https://example.com/a.png" }, undefined],
     ["a username that is not shown is kept without being news", { username: "other" }, undefined],
   ])("again with %s", (_rule, change, news) => {
     const { isEmailVerified: _, ...described } = { ...profile, ...change };
-    expect(signIn(user, { ...profile, ...change }, fresh)).toEqual({ user: { ...user, ...described }, news });
+    const signedIn = signIn({ user }, admission(change), at(5));
+    const updated = { ...user, ...described };
+    expect(signedIn.writes?.user).toEqual(updated);
+    expect(signedIn.events).toEqual(news === undefined ? [] : [{ type: news, user: updated }]);
   });
 });
 
 describe("roles are given to", () => {
-  const lists = { admin: ["Admin@Example.com"], staff: ["staff@example.com", "admin@example.com"] };
+  const lists = { ADMIN: ["Admin@Example.com"], STAFF: ["staff@example.com", "admin@example.com"] };
   test.each<[string, Partial<Profile>, string[]]>([
     ["nobody whose address is on no list", {}, []],
-    ["a listed address", { email: "staff@example.com" }, ["staff"]],
-    ["an address on both lists, however it is written", { email: "ADMIN@example.COM" }, ["staff", "admin"]],
+    ["a listed address", { email: "staff@example.com" }, ["STAFF"]],
+    ["an address on both lists, however it is written", { email: "ADMIN@example.COM" }, ["STAFF", "ADMIN"]],
     ["no address that is not verified", { email: "admin@example.com", isEmailVerified: false }, []],
     ["no address that only ends like a listed one", { email: "not-admin@example.com" }, []],
   ])("%s", (_rule, change, roles) => expect(rolesFor({ ...profile, ...change }, lists)).toEqual(roles));
@@ -95,44 +115,50 @@ describe("an account", () => {
   const account: Account = { user, roles: [], acceptedTerms: false, isBanned: false };
 
   test("accepts the terms once", () => {
-    expect(acceptTerms(account, at(9))).toEqual({ acceptedTermsAt: at(9) });
-    expect(acceptTerms({ ...account, acceptedTerms: true }, at(9))).toBeUndefined();
+    const confirmation = { isAdult: true, acceptsTerms: true };
+    expect(acceptTerms({ account }, confirmation, at(9))).toEqual({ writes: { acceptedTermsAt: at(9) } });
+    expect(acceptTerms({ account: { ...account, acceptedTerms: true } }, confirmation, at(9))).toBe(UNCHANGED);
   });
 
   test("is banned once, for good", () => {
-    const ban = { bannedBy: "admin", reason: "lied", bannedAt: at(9) };
-    expect(banUser(account, { adminId: "admin", reason: "lied" }, at(9))).toEqual({ ban });
-    expect(banUser({ ...account, isBanned: true }, { adminId: "admin", reason: "again" }, at(9))).toBeUndefined();
+    const banning = { userId: "admin", reason: "lied", auditId: "audit" };
+    expect(banUser({ account }, banning, at(9))).toEqual({
+      writes: { ban: { auditId: "audit", bannedBy: "admin", reason: "lied", bannedAt: at(9) } },
+      events: [{ type: "UserBanned", userId: user.id, reason: "lied" }],
+    });
+    expect(banUser({ account: { ...account, isBanned: true } }, banning, at(9))).toBe(UNCHANGED);
   });
 
   test("can't ban itself", () => {
-    let thrown: unknown;
-    try {
-      banUser(account, { adminId: user.id, reason: "mistake" }, at(9));
-    } catch (error) {
-      thrown = error;
-    }
-    expect(isDomainError(thrown) && thrown.code).toBe("INVALID_INPUT");
+    const banning = { userId: user.id, reason: "mistake", auditId: "audit" };
+    expect(() => banUser({ account }, banning, at(9))).toThrow(expect.objectContaining({ code: "INVALID_INPUT" }));
+  });
+
+  test("that does not exist accepts nothing and is not banned", () => {
+    const none = { account: undefined };
+    const notFound = expect.objectContaining({ code: "USER_NOT_FOUND" });
+    expect(() => acceptTerms(none, { isAdult: true, acceptsTerms: true }, at(9))).toThrow(notFound);
+    expect(() => banUser(none, { userId: "admin", reason: "lied", auditId: "audit" }, at(9))).toThrow(notFound);
   });
 });
 
 describe("statistics", () => {
   const result = (change: Partial<StakeResult>): StakeResult => ({
     userId: "alice",
-    outcome: "won",
+    outcome: "WON",
     stakeCents: 1_000n,
     owedCents: 1_833n,
     ...change,
   });
 
   test("count wins with what was gained, losses with nothing, and refunds not at all", () => {
-    const tallies = tally([
+    const { writes } = countResults([
       result({}),
-      result({ userId: "bob", outcome: "lost", owedCents: 0n }),
-      result({ userId: "carol", outcome: "refunded", owedCents: 1_025n }),
-      result({ outcome: "refunded" }),
+      result({ userId: "bob", outcome: "LOST", owedCents: 0n }),
+      result({ userId: "carol", outcome: "REFUNDED", owedCents: 1_025n }),
+      result({ outcome: "REFUNDED" }),
     ]);
-    expect([...tallies]).toEqual([
+    expect([...(writes?.tallies ?? [])]).toEqual([
       ["alice", { betsWon: 1, betsLost: 0, winningsCents: 833n }],
       ["bob", { betsWon: 0, betsLost: 1, winningsCents: 0n }],
     ]);

@@ -2,14 +2,14 @@ import type { Role } from "@stakehold/service/caller.ts";
 import type { Profile } from "./user.ts";
 
 /** A role that somebody has beyond being a user. */
-export type GrantedRole = Exclude<Role, "user">;
+export type GrantedRole = Exclude<Role, "USER">;
 
-export const GRANTED_ROLES: readonly GrantedRole[] = ["staff", "admin"];
+export const GRANTED_ROLES: readonly GrantedRole[] = ["STAFF", "ADMIN"];
 
 /** Addresses whose owners get a role when they sign in. */
 export type RoleLists = Readonly<Record<GrantedRole, readonly string[]>>;
 
-/** The roles of whoever signs in with this profile. An address that nobody vouches for gives none. */
+/** The roles of a person who signs in with this profile. An address that nobody vouches for gives none. */
 export function rolesFor({ email, isEmailVerified }: Profile, lists: RoleLists): GrantedRole[] {
   if (!isEmailVerified) return [];
   return GRANTED_ROLES.filter((role) => lists[role].some((listed) => listed.toLowerCase() === email.toLowerCase()));

@@ -1,15 +1,52 @@
+import type { Change } from "@stakehold/messaging/change.ts";
+import type { GrantedRole } from "./roles.ts";
+import { SESSION_LIFE_MS } from "./session.ts";
 import { displayName, type Profile, type User } from "./user.ts";
 
-/** Whom a sign-in is of: the person as they are from now on, and what of that is news. */
-export type SignedIn = { readonly user: User; readonly news: "registered" | "profile-changed" | undefined };
+/** Somebody whom the provider vouched for, with the roles that are theirs from now on. */
+export type Admission = {
+  readonly profile: Profile;
+  readonly roles: readonly GrantedRole[];
+  /** The person's id if they are new. */
+  readonly newUserId: string;
+  readonly tokenHash: Uint8Array<ArrayBuffer>;
+  /** The session that the same browser had until now; it ends. */
+  readonly endedTokenHash: Uint8Array<ArrayBuffer> | undefined;
+};
 
-/** Makes a new person of a profile, or brings a known one up to date with it. */
-export function signIn(known: User | undefined, profile: Profile, fresh: { id: string; now: Date }): SignedIn {
+/** The person as they are under the lock on their name at the provider. */
+export type AdmissionState = { readonly user: User | undefined };
+
+/** The person as they are from now on, with their roles and the session that is opened. */
+export type AdmissionWrites = {
+  readonly user: User;
+  readonly roles: readonly GrantedRole[];
+  readonly signedInAt: Date;
+  readonly session: { readonly tokenHash: Uint8Array<ArrayBuffer>; readonly expiresAt: Date };
+  readonly endedTokenHash: Uint8Array<ArrayBuffer> | undefined;
+};
+
+/** What a sign-in changed that others have to know of. */
+export type AdmissionEvent = { readonly type: "UserRegistered" | "UserProfileChanged"; readonly user: User };
+
+/** What a sign-in comes to. */
+export type AdmissionChange = Change<AdmissionWrites, AdmissionEvent>;
+
+/** Makes a new person of a profile, or brings a known one up to date with it, and opens a session. */
+export function signIn({ user: known }: AdmissionState, admission: Admission, now: Date): AdmissionChange {
+  const { profile, roles, newUserId, tokenHash, endedTokenHash } = admission;
   const { isEmailVerified: _, ...described } = profile;
-  if (known === undefined) return { user: { ...described, id: fresh.id, createdAt: fresh.now }, news: "registered" };
-  const user = { ...known, ...described };
-  return { user, news: isNews(known, user) ? "profile-changed" : undefined };
+  const user = known === undefined ? { ...described, id: newUserId, createdAt: now } : { ...known, ...described };
+  const session = { tokenHash, expiresAt: new Date(now.getTime() + SESSION_LIFE_MS) };
+  return {
+    answer: undefined,
+    writes: { user, roles, signedInAt: now, session, endedTokenHash },
+    events: eventsOf(known, user),
+  };
 }
 
-const isNews = (before: User, after: User): boolean =>
-  before.email !== after.email || displayName(before) !== displayName(after);
+function eventsOf(before: User | undefined, user: User): readonly AdmissionEvent[] {
+  if (before === undefined) return [{ type: "UserRegistered", user }];
+  const isSame = before.email === user.email && displayName(before) === displayName(user);
+  return isSame ? [] : [{ type: "UserProfileChanged", user }];
+}

@@ -1,13 +1,8 @@
-import type { CallContext } from "@stakehold/service/graphql/call-context.ts";
-import type { AccountReader, Accounts } from "../operations/accounts.ts";
-import { createLoaders, type Loaders } from "./loaders.ts";
+import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
+import type { AccountReader, AccountStore } from "../operations/ports/accounts.ts";
+import type { Loaders } from "./loaders.ts";
 
-/** What resolvers work with besides the call. */
-export type GraphqlDeps = { readonly accounts: Accounts; readonly reader: AccountReader };
+/** What resolvers hand to operations. */
+export type GraphDeps = { readonly accounts: AccountStore; readonly reader: AccountReader };
 
-export type Context = CallContext & GraphqlDeps & { readonly loaders: Loaders };
-
-/** Makes the context of each request. */
-export const contextOf =
-  ({ accounts, reader }: GraphqlDeps) =>
-  (call: CallContext): Context => ({ ...call, accounts, reader, loaders: createLoaders(reader) });
+export type Context = GraphContext<GraphDeps, Loaders>;

@@ -36,7 +36,7 @@ export function mountSignIn(app: Express, { deps, publishedKeys, publicUrl, logg
   });
 }
 
-/** Answers that set cookies or carry codes are nobody's to keep, and their addresses nobody's to be told. */
+/** Responses that set cookies or carry codes must not be stored, nor their addresses passed on. */
 const neverStored: RequestHandler = (_request, response, next) => {
   response.set({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
   next();

@@ -1,27 +1,27 @@
-import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
-import { banUser as ban } from "../domain/account.ts";
-import type { Accounts } from "./accounts.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { banUser as ban } from "../domain/ban-user.ts";
+import type { AccountStore } from "./ports/accounts.ts";
 
-export type BanUserDeps = { readonly accounts: Accounts };
+export type BanUserDeps = { readonly accounts: AccountStore };
 
-/** Whom an admin bans, and why. */
+/** Who bans whom, and why. */
 export type BanUser = {
-  readonly idempotencyKey: string;
-  readonly adminId: string;
   readonly userId: string;
+  readonly subjectId: string;
   readonly reason: string;
+  readonly idempotencyKey: string;
 };
 
 /**
- * Bans a person from betting for good and answers their id. What is theirs is still paid.
+ * Bans a person from betting permanently. What is theirs is still paid.
  * Throws USER_NOT_FOUND, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED.
  */
-export async function banUser(deps: BanUserDeps, command: BanUser): Promise<string> {
-  const { adminId } = command;
-  const userId = uuidOf(command.userId, "USER_NOT_FOUND");
-  const reason = text(command.reason, { field: "reason", max: 1_000 });
-  const key = idempotencyKey(command.idempotencyKey);
-  const call = { caller: adminId, operation: "banUser", key, input: { userId, reason } };
-  await deps.accounts.change({ userId, call }, (account, now) => ban(account, { adminId, reason }, now));
-  return userId;
+export async function banUser({ accounts }: BanUserDeps, command: BanUser): Promise<void> {
+  const { userId, subjectId, reason, idempotencyKey: key } = command;
+  const banning = { userId, reason, auditId: newId() };
+  await accounts.change({ userId: subjectId }, (state, now) => ban(state, banning, now), {
+    call: { caller: userId, operation: "banUser", key, input: { subjectId, reason } },
+    resultId: subjectId,
+    repeated: () => undefined,
+  });
 }

@@ -1,17 +1,14 @@
 import { returnPath } from "../domain/return-path.ts";
 import { hashSecret, newSecret } from "../domain/secret.ts";
-import type { Challenge, SignInProvider } from "./sign-in-provider.ts";
-
-/** A sign-in that was begun. */
-export type Attempt = Challenge & { readonly browserHash: Uint8Array<ArrayBuffer>; readonly returnPath: string };
+import type { AttemptStore } from "./ports/attempts.ts";
+import type { SignInProvider } from "./ports/sign-in-provider.ts";
 
 export type BeginSignInDeps = {
   readonly provider: Pick<SignInProvider, "authorizationUrl">;
-  /** Keeps an attempt for ten minutes. */
-  readonly attempts: { keep(attempt: Attempt): Promise<void> };
+  readonly attempts: Pick<AttemptStore, "keep">;
 };
 
-/** What somebody came with who wants to sign in. */
+/** What a browser sends that wants to sign in. */
 export type BeginSignIn = {
   readonly returnTo: string | undefined;
   readonly loginHint: string | undefined;

@@ -1,29 +1,17 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { Account } from "../domain/account.ts";
 import { hashSecret } from "../domain/secret.ts";
-import { isLive, isSeenAgain, type SessionTimes } from "../domain/session.ts";
+import { isLive, isSeenAgain } from "../domain/session.ts";
+import type { ApiTokenReader } from "./ports/api-tokens.ts";
+import type { SessionStore, SignedToken, SignToken, Vouched } from "./ports/sessions.ts";
 
 /** What a caller shows at the door. */
-export type Credential = { readonly kind: "session" | "api-token"; readonly secret: string };
-
-/** What identity vouches for: whose request it is and what they may do. */
-export type Vouched = Pick<Account, "roles" | "acceptedTerms" | "isBanned"> & { readonly userId: string };
-
-/** A session with whose it is, and the time by which to judge it. */
-export type FoundSession = SessionTimes & { readonly vouched: Vouched; readonly now: Date };
+export type Credential = { readonly kind: "SESSION" | "API_TOKEN"; readonly secret: string };
 
 export type ExchangeCredentialDeps = {
-  readonly sessions: {
-    find(tokenHash: Uint8Array<ArrayBuffer>): Promise<FoundSession | undefined>;
-    /** Writes down that a session is in use. */
-    see(tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<void>;
-  };
-  readonly apiTokens: { find(tokenHash: Uint8Array<ArrayBuffer>): Promise<Vouched | undefined> };
-  readonly signToken: (vouched: Vouched) => Promise<SignedToken>;
+  readonly sessions: Pick<SessionStore, "find" | "see">;
+  readonly apiTokens: ApiTokenReader;
+  readonly signToken: SignToken;
 };
-
-/** A token that the subgraphs believe, until it expires. */
-export type SignedToken = { readonly token: string; readonly expiresAt: Date };
 
 /** The token, and whose it is. */
 export type Exchanged = SignedToken & { readonly userId: string };
@@ -32,7 +20,7 @@ export type Exchanged = SignedToken & { readonly userId: string };
 export async function exchangeCredential(deps: ExchangeCredentialDeps, credential: Credential): Promise<Exchanged> {
   const tokenHash = hashSecret(credential.secret);
   const vouched =
-    credential.kind === "session" ? await useSession(deps, tokenHash) : await deps.apiTokens.find(tokenHash);
+    credential.kind === "SESSION" ? await useSession(deps, tokenHash) : await deps.apiTokens.find(tokenHash);
   if (vouched === undefined) throw domainError("UNAUTHENTICATED");
   return { ...(await deps.signToken(vouched)), userId: vouched.userId };
 }

@@ -1,15 +1,16 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import { newId } from "@stakehold/service/id.ts";
 import { rolesFor, type RoleLists } from "../domain/roles.ts";
 import { hashSecret, newSecret } from "../domain/secret.ts";
-import type { Admissions } from "./accounts.ts";
-import type { Attempt } from "./begin-sign-in.ts";
-import type { SignInProvider } from "./sign-in-provider.ts";
+import { signIn } from "../domain/sign-in.ts";
+import type { AdmissionStore } from "./ports/admissions.ts";
+import type { Attempt, AttemptStore } from "./ports/attempts.ts";
+import type { SignInProvider } from "./ports/sign-in-provider.ts";
 
 export type FinishSignInDeps = {
   readonly provider: Pick<SignInProvider, "redeem">;
-  /** Hands an attempt of this browser out once, and not after ten minutes. */
-  readonly attempts: { take(state: string, browserHash: Uint8Array<ArrayBuffer>): Promise<Attempt | undefined> };
-  readonly admissions: Admissions;
+  readonly attempts: Pick<AttemptStore, "take">;
+  readonly admissions: AdmissionStore;
   readonly roleLists: RoleLists;
 };
 
@@ -32,12 +33,14 @@ export async function finishSignIn(deps: FinishSignInDeps, command: FinishSignIn
   const attempt = await takeAttempt(deps, command);
   const profile = await deps.provider.redeem(command.query, attempt);
   const sessionToken = newSecret();
-  await deps.admissions.admit({
+  const admission = {
     profile,
     roles: rolesFor(profile, deps.roleLists),
+    newUserId: newId(),
     tokenHash: hashSecret(sessionToken),
     endedTokenHash: command.sessionToken === undefined ? undefined : hashSecret(command.sessionToken),
-  });
+  };
+  await deps.admissions.change(profile, (state, now) => signIn(state, admission, now));
   return { sessionToken, returnPath: attempt.returnPath };
 }
 

@@ -1,10 +1,10 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { OwnAccount } from "../domain/account.ts";
-import type { AccountReader } from "./accounts.ts";
+import type { AccountReader } from "./ports/accounts.ts";
 
 export type OwnAccountDeps = { readonly reader: Pick<AccountReader, "ownAccountOf"> };
 
-/** A person's own view of their account. Throws UNAUTHENTICATED for somebody who is not known here any more. */
+/** A person's own view of their account. Throws UNAUTHENTICATED for somebody who is no longer known here. */
 export async function ownAccount(deps: OwnAccountDeps, userId: string): Promise<OwnAccount> {
   const account = await deps.reader.ownAccountOf(userId);
   if (account === undefined) throw domainError("UNAUTHENTICATED");

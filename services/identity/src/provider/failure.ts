@@ -15,7 +15,7 @@ const REFUSED = "The sign-in provider did not confirm who you are.";
 /** The protocol's words for a provider that may answer later. */
 const LATER = new Set(["temporarily_unavailable", "server_error"]);
 
-/** openid-client's codes of an answer that is none: a timeout, or a status and body of something in between. */
+/** openid-client's codes where the provider did not answer: a timeout, or a status and body of something in between. */
 const UNREACHABLE = new Set([
   "OAUTH_TIMEOUT",
   "OAUTH_ABORT",

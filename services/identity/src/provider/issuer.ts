@@ -1,7 +1,7 @@
 /** Names that stay on this computer. */
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Whether sign-ins may be trusted to this issuer: what it says must not pass a network in the clear. */
+/** Whether sign-ins may be trusted to this issuer: its answers must not pass a network in the clear. */
 export function isAllowedIssuer(issuer: string): boolean {
   const url = URL.parse(issuer);
   if (url === null) return false;

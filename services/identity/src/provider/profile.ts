@@ -30,7 +30,7 @@ const claims = z.object({
   picture,
 });
 
-/** Who a provider says somebody is. Throws UNAUTHENTICATED where it tells no email address. */
+/** Who a provider says somebody is. Throws UNAUTHENTICATED where it gives no email address. */
 export function profileOf(
   identity: { issuer: string; subject: string },
   given: Readonly<Record<string, unknown>>,

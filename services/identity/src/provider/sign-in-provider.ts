@@ -10,7 +10,7 @@ import {
   type IDToken,
 } from "openid-client";
 import type { Profile } from "../domain/user.ts";
-import type { Challenge, SignInProvider } from "../operations/sign-in-provider.ts";
+import type { Challenge, SignInProvider } from "../operations/ports/sign-in-provider.ts";
 import { createDiscovery, type ProviderSettings } from "./discover.ts";
 import { failureOf } from "./failure.ts";
 import { profileOf } from "./profile.ts";
@@ -76,7 +76,7 @@ async function redeem(
   );
 }
 
-/** Many providers leave the address out of the token and tell it when asked. */
+/** Many providers leave the address out of the token and return it when asked. */
 async function claimsOf(
   configuration: Configuration,
   idToken: IDToken,

@@ -4,7 +4,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { CredentialsService, ExchangeCredentialRequest } from "@stakehold/proto/identity/v1/rpc_pb.ts";
 import { exchangeCredential, type Credential, type ExchangeCredentialDeps } from "../operations/exchange-credential.ts";
 
-/** Vouches for whoever shows the gateway a session or a partner's token. */
+/** Vouches for the person whose session or partner's token the gateway was shown. */
 export const credentialsService = (deps: ExchangeCredentialDeps): ServiceImpl<typeof CredentialsService> => ({
   exchangeCredential: async (request) => {
     const { token, userId, expiresAt } = await exchangeCredential(deps, credentialOf(request));
@@ -14,5 +14,5 @@ export const credentialsService = (deps: ExchangeCredentialDeps): ServiceImpl<ty
 
 function credentialOf({ credential }: ExchangeCredentialRequest): Credential {
   if (credential.case === undefined) throw domainError("UNAUTHENTICATED");
-  return { kind: credential.case === "session" ? "session" : "api-token", secret: credential.value };
+  return { kind: credential.case === "session" ? "SESSION" : "API_TOKEN", secret: credential.value };
 }

@@ -1,5 +1,5 @@
 import { NO_STATISTICS } from "../domain/statistics.ts";
-import type { AccountReader } from "../operations/accounts.ts";
+import type { AccountReader } from "../operations/ports/accounts.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { ACCOUNT_PARTS, accountOf, userOf } from "./rows.ts";
 

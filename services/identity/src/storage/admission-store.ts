@@ -1,65 +1,55 @@
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { enqueue } from "@stakehold/messaging/outbox.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
-import { newId } from "@stakehold/service/id.ts";
-import type { GrantedRole } from "../domain/roles.ts";
-import { SESSION_LIFE_MS } from "../domain/session.ts";
-import { signIn } from "../domain/sign-in.ts";
-import type { User } from "../domain/user.ts";
+import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
+import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import type { AdmissionState, AdmissionWrites } from "../domain/sign-in.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import type { Admission, Admissions } from "../operations/accounts.ts";
-import { eventsOfSignIn } from "./account-events.ts";
+import type { AdmissionAddress, AdmissionStore } from "../operations/ports/admissions.ts";
+import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { userOf } from "./rows.ts";
 
 type Transaction = Prisma.TransactionClient;
 
 /** Sign-ins in PostgreSQL. */
-export const createAdmissionStore = (prisma: PrismaClient): Admissions => ({
-  admit: (admission) => prisma.$transaction((transaction) => admit(transaction, admission)),
+export const createAdmissionStore = (prisma: PrismaClient): AdmissionStore => ({
+  change: (address, decide, once) =>
+    prisma.$transaction((transaction) => {
+      const sql = sqlOfPrisma(transaction);
+      return changeUnderLock(sql, {
+        consumer: "identity",
+        lock: () => lock(sql, address),
+        load: () => load(transaction, address),
+        decide,
+        once,
+        save: (writes) => save(transaction, writes),
+        outgoing,
+      });
+    }),
 });
 
-async function admit(
-  transaction: Transaction,
-  { profile, roles, tokenHash, endedTokenHash }: Admission,
-): Promise<void> {
-  const sql = sqlOfPrisma(transaction);
-  const { issuer, subject } = profile;
-  // By name rather than by row: a person who signs in for the first time, twice at once, has no row yet.
-  await sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [`user ${issuer} ${subject}`]);
-  const row = await transaction.user.findUnique({ where: { issuer_subject: { issuer, subject } } });
-  const now = await readClock(sql);
-  const signedIn = signIn(row === null ? undefined : userOf(row), profile, { id: newId(), now });
+/** By name rather than by row: a person who signs in for the first time, twice at once, has no row yet. */
+const lock = (sql: Sql, { issuer, subject }: AdmissionAddress) =>
+  sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [`user ${issuer} ${subject}`]);
 
-  await saveUser(transaction, signedIn.user);
-  await saveRoles(transaction, signedIn.user.id, roles, now);
-  if (endedTokenHash !== undefined) await transaction.session.deleteMany({ where: { tokenHash: endedTokenHash } });
-  await transaction.session.create({
-    data: {
-      tokenHash,
-      userId: signedIn.user.id,
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
-      lastSeenAt: now,
-    },
-  });
-  await enqueue(sql, eventsOfSignIn(signedIn));
+async function load(transaction: Transaction, { issuer, subject }: AdmissionAddress): Promise<AdmissionState> {
+  const row = await transaction.user.findUnique({ where: { issuer_subject: { issuer, subject } } });
+  return { user: row === null ? undefined : userOf(row) };
 }
 
-async function saveUser(transaction: Transaction, user: User): Promise<void> {
+async function save(transaction: Transaction, writes: AdmissionWrites): Promise<void> {
+  const { user, session, signedInAt, endedTokenHash } = writes;
   await transaction.user.upsert({ where: { id: user.id }, create: user, update: user });
+  await saveRoles(transaction, writes);
+  if (endedTokenHash !== undefined) await transaction.session.deleteMany({ where: { tokenHash: endedTokenHash } });
+  await transaction.session.create({
+    data: { ...session, userId: user.id, createdAt: signedInAt, lastSeenAt: signedInAt },
+  });
 }
 
 /** The lists decide at each sign-in anew, so that an address taken off a list loses its role. */
-async function saveRoles(
-  transaction: Transaction,
-  userId: string,
-  roles: readonly GrantedRole[],
-  now: Date,
-): Promise<void> {
-  await transaction.userRole.deleteMany({ where: { userId, role: { notIn: [...roles] } } });
+async function saveRoles(transaction: Transaction, { user, roles, signedInAt }: AdmissionWrites): Promise<void> {
+  await transaction.userRole.deleteMany({ where: { userId: user.id, role: { notIn: [...roles] } } });
   await transaction.userRole.createMany({
-    data: roles.map((role) => ({ userId, role, grantedAt: now })),
+    data: roles.map((role) => ({ userId: user.id, role, grantedAt: signedInAt })),
     skipDuplicates: true,
   });
 }

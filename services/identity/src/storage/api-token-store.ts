@@ -1,10 +1,10 @@
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
-import type { ApiTokens } from "../operations/issue-api-token.ts";
+import type { ApiTokenStore } from "../operations/ports/api-tokens.ts";
 import type { PrismaClient } from "./prisma.ts";
 
-/** Partners' tokens in PostgreSQL, for whoever hands them out. */
-export const createApiTokenStore = (prisma: PrismaClient): ApiTokens => ({
+/** Partners' tokens in PostgreSQL, for operators. */
+export const createApiTokenStore = (prisma: PrismaClient): ApiTokenStore => ({
   holdersOf: async (email) => {
     const where = { email: { equals: email, mode: "insensitive" as const } };
     // Two are enough to know that the address is not one person's.

@@ -1,11 +1,8 @@
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import { ATTEMPT_LIFE_MS } from "../domain/session.ts";
-import type { BeginSignInDeps } from "../operations/begin-sign-in.ts";
-import type { FinishSignInDeps } from "../operations/finish-sign-in.ts";
+import type { AttemptStore } from "../operations/ports/attempts.ts";
 import type { PrismaClient } from "./prisma.ts";
-
-type AttemptStore = BeginSignInDeps["attempts"] & FinishSignInDeps["attempts"];
 
 /** Sign-ins under way, in PostgreSQL. */
 export const createAttemptStore = (prisma: PrismaClient): AttemptStore => ({

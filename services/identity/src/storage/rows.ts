@@ -1,7 +1,10 @@
+import type { Row } from "@stakehold/messaging/sql.ts";
+import { z } from "zod";
 import type { Account } from "../domain/account.ts";
 import { GRANTED_ROLES, type GrantedRole } from "../domain/roles.ts";
 import type { User } from "../domain/user.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import type { Vouched } from "../operations/ports/sessions.ts";
 
 /** What is read with a user to know the whole account. */
 export const ACCOUNT_PARTS = { roles: true, terms: true, ban: true } as const satisfies Prisma.UserInclude;
@@ -31,5 +34,25 @@ export const accountOf = (row: AccountRow): Account => ({
 });
 
 /** Stored roles as the domain knows them, in a steady order. */
-export const grantedRoles = (stored: readonly string[]): GrantedRole[] =>
+const grantedRoles = (stored: readonly string[]): GrantedRole[] =>
   GRANTED_ROLES.filter((role) => stored.includes(role));
+
+const vouchedRow = z.object({
+  user_id: z.string(),
+  roles: z.array(z.string()),
+  accepted_terms: z.boolean(),
+  is_banned: z.boolean(),
+});
+
+/** Whose a credential is, in the same statement as the credential: every request of everybody passes here. */
+export const VOUCHED = `
+  holder.user_id::text AS user_id,
+  ARRAY(SELECT role FROM user_roles WHERE user_id = holder.user_id) AS roles,
+  EXISTS (SELECT FROM terms_acceptances WHERE user_id = holder.user_id) AS accepted_terms,
+  EXISTS (SELECT FROM bans WHERE user_id = holder.user_id) AS is_banned`;
+
+/** What identity vouches for by a row with the columns of `VOUCHED`. */
+export function vouchedOf(row: Row): Vouched {
+  const { user_id: userId, roles, accepted_terms: acceptedTerms, is_banned: isBanned } = vouchedRow.parse(row);
+  return { userId, roles: grantedRoles(roles), acceptedTerms, isBanned };
+}

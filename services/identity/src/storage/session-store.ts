@@ -1,27 +1,11 @@
-import { sqlOfPrisma, type Row } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import { z } from "zod";
 import { SEEN_EVERY_MS } from "../domain/session.ts";
-import type { EndSessionDeps } from "../operations/end-session.ts";
-import type { ExchangeCredentialDeps, Vouched } from "../operations/exchange-credential.ts";
+import type { SessionStore } from "../operations/ports/sessions.ts";
 import type { PrismaClient } from "./prisma.ts";
-import { grantedRoles } from "./rows.ts";
+import { VOUCHED, vouchedOf } from "./rows.ts";
 
-type SessionStore = ExchangeCredentialDeps["sessions"] & EndSessionDeps["sessions"];
-
-const vouchedRow = z.object({
-  user_id: z.string(),
-  roles: z.array(z.string()),
-  accepted_terms: z.boolean(),
-  is_banned: z.boolean(),
-});
-const sessionRow = z.object({ ...vouchedRow.shape, expires_at: z.date(), last_seen_at: z.date(), now: z.date() });
-
-/** Of whom a credential is, in one statement: every request of everybody passes here. */
-const VOUCHED = `
-  holder.user_id::text AS user_id,
-  ARRAY(SELECT role FROM user_roles WHERE user_id = holder.user_id) AS roles,
-  EXISTS (SELECT FROM terms_acceptances WHERE user_id = holder.user_id) AS accepted_terms,
-  EXISTS (SELECT FROM bans WHERE user_id = holder.user_id) AS is_banned`;
+const times = z.object({ expires_at: z.date(), last_seen_at: z.date(), now: z.date() });
 
 /** Sessions in PostgreSQL. */
 export const createSessionStore = (prisma: PrismaClient): SessionStore => ({
@@ -32,7 +16,7 @@ export const createSessionStore = (prisma: PrismaClient): SessionStore => ({
       [tokenHash],
     );
     if (row === undefined) return undefined;
-    const { expires_at: expiresAt, last_seen_at: lastSeenAt, now } = sessionRow.parse(row);
+    const { expires_at: expiresAt, last_seen_at: lastSeenAt, now } = times.parse(row);
     return { expiresAt, lastSeenAt, now, vouched: vouchedOf(row) };
   },
   see: async (tokenHash, now) => {
@@ -44,19 +28,3 @@ export const createSessionStore = (prisma: PrismaClient): SessionStore => ({
     await prisma.session.deleteMany({ where: { tokenHash } });
   },
 });
-
-/** Partners' tokens in PostgreSQL. */
-export const createApiTokenReader = (prisma: PrismaClient): ExchangeCredentialDeps["apiTokens"] => ({
-  find: async (tokenHash) => {
-    const [row] = await sqlOfPrisma(prisma).query(
-      `SELECT ${VOUCHED} FROM api_tokens AS holder WHERE holder.token_hash = $1 AND holder.revoked_at IS NULL`,
-      [tokenHash],
-    );
-    return row === undefined ? undefined : vouchedOf(row);
-  },
-});
-
-function vouchedOf(row: Row): Vouched {
-  const { user_id: userId, roles, accepted_terms: acceptedTerms, is_banned: isBanned } = vouchedRow.parse(row);
-  return { userId, roles: grantedRoles(roles), acceptedTerms, isBanned };
-}

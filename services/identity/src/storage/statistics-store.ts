@@ -1,19 +1,27 @@
-import { firstSight } from "@stakehold/messaging/inbox.ts";
+import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
-import type { Statistics } from "../domain/statistics.ts";
-import type { RecordResultsDeps } from "../operations/record-results.ts";
+import type { StatisticsWrites } from "../domain/statistics.ts";
+import type { StatisticsStore } from "../operations/ports/statistics.ts";
 import type { PrismaClient } from "./prisma.ts";
 
-/** People's statistics in PostgreSQL. */
-export const createStatisticsStore = (prisma: PrismaClient): RecordResultsDeps["statistics"] => ({
-  add: (eventId, tallies) =>
-    prisma.$transaction(async (transaction) => {
+/** People's statistics in PostgreSQL. They are added to where they are, so nothing is locked or loaded first. */
+export const createStatisticsStore = (prisma: PrismaClient): StatisticsStore => ({
+  change: (_address, decide, once) =>
+    prisma.$transaction((transaction) => {
       const sql = sqlOfPrisma(transaction);
-      if (await firstSight(sql, "identity", eventId)) await addAll(sql, tallies);
+      return changeUnderLock(sql, {
+        consumer: "identity",
+        lock: async () => undefined,
+        load: async () => undefined,
+        decide,
+        once,
+        save: (writes) => save(sql, writes),
+        outgoing: (event) => event,
+      });
     }),
 });
 
-async function addAll(sql: Sql, tallies: ReadonlyMap<string, Statistics>): Promise<void> {
+async function save(sql: Sql, { tallies }: StatisticsWrites): Promise<void> {
   const entries = [...tallies];
   await sql.query(
     // In the order of ids, so that two bets that share people never wait for each other in a circle.

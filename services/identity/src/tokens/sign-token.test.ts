@@ -11,7 +11,7 @@ const newJwk = async (): Promise<PrivateJwk> => {
   return jwk;
 };
 
-const vouched = { userId: "0197", roles: ["staff"], acceptedTerms: true, isBanned: false } as const;
+const vouched = { userId: "0197", roles: ["STAFF"], acceptedTerms: true, isBanned: false } as const;
 
 describe("an internal token", () => {
   test("is believed by the subgraphs through the published keys", async () => {
@@ -20,7 +20,7 @@ describe("an internal token", () => {
     const verify = verifierOf(createLocalJWKSet({ keys: [...keys.published] }));
     expect(await verify(`Bearer ${token}`)).toEqual({
       userId: "0197",
-      roles: ["user", "staff"],
+      roles: ["USER", "STAFF"],
       acceptedTerms: true,
       isBanned: false,
     });
@@ -34,7 +34,7 @@ describe("an internal token", () => {
       iss: "stakehold-identity",
       aud: "stakehold-subgraphs",
       sub: "0197",
-      roles: ["user", "staff"],
+      roles: ["USER", "STAFF"],
       terms: true,
       banned: true,
       exp: iat + 60,

@@ -6,7 +6,7 @@ import {
   type InternalClaims,
 } from "@stakehold/service/internal-token.ts";
 import { SignJWT } from "jose";
-import type { ExchangeCredentialDeps } from "../operations/exchange-credential.ts";
+import type { SignToken } from "../operations/ports/sessions.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
 /**
@@ -14,11 +14,11 @@ import type { SigningKeys } from "./signing-keys.ts";
  * clock to judge them by.
  */
 export const createTokenSigner =
-  ({ kid, key }: SigningKeys): ExchangeCredentialDeps["signToken"] =>
+  ({ kid, key }: SigningKeys): SignToken =>
   async ({ userId, roles, acceptedTerms, isBanned }) => {
     const issuedAt = Math.floor(Date.now() / 1000);
     const expiresAt = issuedAt + TOKEN_LIFE_SECONDS;
-    const claims: InternalClaims = { sub: userId, roles: ["user", ...roles], terms: acceptedTerms, banned: isBanned };
+    const claims: InternalClaims = { sub: userId, roles: ["USER", ...roles], terms: acceptedTerms, banned: isBanned };
     const token = await new SignJWT(claims)
       .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid })
       .setIssuer(TOKEN_ISSUER)

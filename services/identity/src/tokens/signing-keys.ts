@@ -21,7 +21,7 @@ export const privateJwks = z.union([privateJwk.transform((key) => [key]), z.arra
 /** The key that signs, under the id by which verifiers find it, and what is published of all keys. */
 export type SigningKeys = { readonly kid: string; readonly key: CryptoKey; readonly published: readonly JWK[] };
 
-/** Makes keys of their configuration. Throws TypeError for an empty list and a key that is none. */
+/** Makes keys of their configuration. Throws TypeError for an empty list and an invalid key. */
 export async function importSigningKeys(jwks: readonly PrivateJwk[]): Promise<SigningKeys> {
   const [first] = jwks;
   if (first === undefined) throw new TypeError("There is no key to sign with");

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "@jest/globals";
-import { ADDRESS_WAIT_MS, afterHandover, afterLook, missingFor, retryAfterMs, TITLE_WAIT_MS } from "./notice.ts";
+import {
+  ADDRESS_WAIT_MS,
+  afterHandover,
+  afterLook,
+  missingFor,
+  retryAfterMs,
+  TITLE_WAIT_MS,
+  type NoticeChange,
+} from "./notice.ts";
 
 const now = new Date("2026-05-01T10:00:00.000Z");
 const after = (ms: number) => new Date(now.getTime() + ms);
@@ -17,10 +25,16 @@ test.each([
   [10_000, HOUR_MS],
 ])("after %i attempts the next one is %i ms later", (attempts, ms) => expect(retryAfterMs(attempts)).toBe(ms));
 
+/** What is written of a notice, which is what the decision answers too. */
+function writesOf({ answer, writes }: NoticeChange) {
+  expect(writes).toBe(answer);
+  return writes;
+}
+
 describe("a notice that was offered to the mail server", () => {
   test("is sent when it was accepted, and nothing is left to do", () => {
-    expect(afterHandover(2, { kind: "accepted" }, now)).toEqual({
-      state: "sent",
+    expect(writesOf(afterHandover({ attempts: 2 }, { kind: "ACCEPTED" }, now))).toEqual({
+      state: "SENT",
       attempts: 3,
       nextAttemptAt: null,
       sentAt: now,
@@ -29,16 +43,16 @@ describe("a notice that was offered to the mail server", () => {
   });
 
   test("is given up when it was refused for good, with the server's words", () => {
-    expect(afterHandover(0, { kind: "refused", reason: "550 nobody" }, now)).toMatchObject({
-      state: "failed",
+    expect(writesOf(afterHandover({ attempts: 0 }, { kind: "REFUSED", reason: "550 nobody" }, now))).toMatchObject({
+      state: "FAILED",
       nextAttemptAt: null,
       failure: "550 nobody",
     });
   });
 
-  test.each(["postponed", "unreachable"] as const)("is never given up when it was %s", (kind) => {
-    expect(afterHandover(100_000, { kind, reason: "later" }, now)).toMatchObject({
-      state: "pending",
+  test.each(["POSTPONED", "UNREACHABLE"] as const)("is never given up when it was %s", (kind) => {
+    expect(writesOf(afterHandover({ attempts: 100_000 }, { kind, reason: "later" }, now))).toMatchObject({
+      state: "PENDING",
       nextAttemptAt: after(HOUR_MS),
       sentAt: null,
     });
@@ -46,28 +60,32 @@ describe("a notice that was offered to the mail server", () => {
 });
 
 describe("a notice for somebody who is not known yet", () => {
-  const failure = "unknown";
-
   test.each([
     [0, 5_000],
     [10 * MINUTE_MS, MINUTE_MS],
     [24 * HOUR_MS, HOUR_MS],
     [ADDRESS_WAIT_MS - 1, HOUR_MS],
   ])("at an age of %i ms is looked at again %i ms later", (ageMs, waitMs) => {
-    const change = afterLook({ attempts: 0, createdAt: before(ageMs), failure }, now);
-    expect(change).toMatchObject({ state: "pending", attempts: 0, nextAttemptAt: after(waitMs) });
+    const change = afterLook({ attempts: 0, createdAt: before(ageMs) }, "ADDRESS", now);
+    expect(writesOf(change)).toMatchObject({ state: "PENDING", attempts: 0, nextAttemptAt: after(waitMs) });
   });
 
   test("is given up after 7 days", () => {
-    const change = afterLook({ attempts: 0, createdAt: before(ADDRESS_WAIT_MS), failure }, now);
-    expect(change).toEqual({ state: "failed", attempts: 0, nextAttemptAt: null, sentAt: null, failure });
+    const change = afterLook({ attempts: 0, createdAt: before(ADDRESS_WAIT_MS) }, "ADDRESS", now);
+    expect(writesOf(change)).toEqual({
+      state: "FAILED",
+      attempts: 0,
+      nextAttemptAt: null,
+      sentAt: null,
+      failure: "No address is known for this person",
+    });
   });
 });
 
 test.each([
-  ["nothing known", "bet", { address: false, title: false }, 0, "address"],
-  ["no address, for however long", "bet", { address: false, title: true }, ADDRESS_WAIT_MS, "address"],
-  ["no title", "bet", { address: true, title: false }, 0, "title"],
+  ["nothing known", "bet", { address: false, title: false }, 0, "ADDRESS"],
+  ["no address, for however long", "bet", { address: false, title: true }, ADDRESS_WAIT_MS, "ADDRESS"],
+  ["no title", "bet", { address: true, title: false }, 0, "TITLE"],
   ["no title for long", "bet", { address: true, title: false }, TITLE_WAIT_MS, undefined],
   ["both", "bet", { address: true, title: true }, 0, undefined],
   ["an address, and no bet to name", null, { address: true, title: false }, 0, undefined],

@@ -1,22 +1,30 @@
+import type { Change } from "@stakehold/messaging/change.ts";
+
 /** Where a notice stands: still to be sent, handed to the mail server, or given up. */
-export type NoticeState = "pending" | "sent" | "failed";
+export type NoticeState = "PENDING" | "SENT" | "FAILED";
 
 /**
  * What the mail server made of one mail.
- * `refused`: it will not take this mail for this person, ever. `postponed`: not now. `unreachable`: it did not get so
- * far as to judge the mail, so others would fare no better.
+ * `REFUSED`: it will never take this mail for this person. `POSTPONED`: not now. `UNREACHABLE`: it did not get far enough
+ * to judge the mail, so others would fare no better.
  */
 export type Handover =
-  { readonly kind: "accepted" } | { readonly kind: "refused" | "postponed" | "unreachable"; readonly reason: string };
+  { readonly kind: "ACCEPTED" } | { readonly kind: "REFUSED" | "POSTPONED" | "UNREACHABLE"; readonly reason: string };
 
-/** A notice after something was tried; `failure` says why the mail is not sent. */
-export type NoticeChange = {
+/** What has to be known before a mail can be written. */
+export type Missing = "ADDRESS" | "TITLE";
+
+/** What is written of a notice after something was tried; `failure` says why the mail is not sent. */
+export type NoticeWrites = {
   readonly state: NoticeState;
   readonly attempts: number;
   readonly nextAttemptAt: Date | null;
   readonly sentAt: Date | null;
   readonly failure: string | null;
 };
+
+/** What a decision on a notice comes to; its answer is how the notice stands from now on. */
+export type NoticeChange = Change<NoticeWrites, never, NoticeWrites>;
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -25,10 +33,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 const FIRST_RETRY_MS = 10 * SECOND_MS;
 const LONGEST_RETRY_MS = HOUR_MS;
 
-/** For how long a notice waits for the address of somebody whom identity has not told us of. */
+/** For how long a notice waits for the address of somebody of whom identity has published nothing yet. */
 export const ADDRESS_WAIT_MS = 7 * 24 * HOUR_MS;
 
-/** For how long a notice waits for a bet's title; a bet that was removed has none, and the mail must go out all the same. */
+/** For how long a notice waits for a bet's title. A bet that was removed has none, and its mail must go out too. */
 export const TITLE_WAIT_MS = 10 * MINUTE_MS;
 
 const SHORTEST_LOOK_MS = 5 * SECOND_MS;
@@ -39,39 +47,49 @@ export const retryAfterMs = (attempts: number): number =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(attempts - 1, 30));
 
 /** What becomes of a notice when its mail was offered to the server. What is only temporary is never given up. */
-export function afterHandover(attemptsBefore: number, handover: Handover, now: Date): NoticeChange {
-  const attempts = attemptsBefore + 1;
+export function afterHandover(notice: { readonly attempts: number }, handover: Handover, now: Date): NoticeChange {
+  const attempts = notice.attempts + 1;
   switch (handover.kind) {
-    case "accepted":
-      return { state: "sent", attempts, nextAttemptAt: null, sentAt: now, failure: null };
-    case "refused":
-      return { state: "failed", attempts, nextAttemptAt: null, sentAt: null, failure: handover.reason };
-    case "postponed":
-    case "unreachable": {
+    case "ACCEPTED":
+      return changeTo({ state: "SENT", attempts, nextAttemptAt: null, sentAt: now, failure: null });
+    case "REFUSED":
+      return changeTo({ state: "FAILED", attempts, nextAttemptAt: null, sentAt: null, failure: handover.reason });
+    case "POSTPONED":
+    case "UNREACHABLE": {
       const nextAttemptAt = new Date(now.getTime() + retryAfterMs(attempts));
-      return { state: "pending", attempts, nextAttemptAt, sentAt: null, failure: handover.reason };
+      return changeTo({ state: "PENDING", attempts, nextAttemptAt, sentAt: null, failure: handover.reason });
     }
   }
 }
 
-/** A notice that can't be written yet, since when it waits, and for what. */
-export type Waiting = { readonly attempts: number; readonly createdAt: Date; readonly failure: string };
+/** A notice that can't be written yet, and since when it waits. */
+export type Waiting = { readonly attempts: number; readonly createdAt: Date };
 
-/** What becomes of a notice whose person is not known yet: it is looked at again, ever more seldom, for 7 days. */
-export function afterLook({ attempts, createdAt, failure }: Waiting, now: Date): NoticeChange {
+/** What becomes of a notice that can't be written yet: it is looked at again, ever more seldom, for 7 days. */
+export function afterLook({ attempts, createdAt }: Waiting, missing: Missing, now: Date): NoticeChange {
+  const failure = WHY_WAITING[missing];
   const ageMs = now.getTime() - createdAt.getTime();
-  if (ageMs >= ADDRESS_WAIT_MS) return { state: "failed", attempts, nextAttemptAt: null, sentAt: null, failure };
+  if (ageMs >= ADDRESS_WAIT_MS)
+    return changeTo({ state: "FAILED", attempts, nextAttemptAt: null, sentAt: null, failure });
   const waitMs = Math.min(HOUR_MS, Math.max(SHORTEST_LOOK_MS, ageMs / LOOKS_PER_AGE));
-  return { state: "pending", attempts, nextAttemptAt: new Date(now.getTime() + waitMs), sentAt: null, failure };
+  const nextAttemptAt = new Date(now.getTime() + waitMs);
+  return changeTo({ state: "PENDING", attempts, nextAttemptAt, sentAt: null, failure });
 }
 
-/** What is still missing before a notice can be written; a title is done without after a while. */
+const WHY_WAITING: Readonly<Record<Missing, string>> = {
+  ADDRESS: "No address is known for this person",
+  TITLE: "The bet is not known yet",
+};
+
+/** What is still missing before a notice can be written; after a while it is written without a title. */
 export function missingFor(
   notice: { readonly betId: string | null; readonly createdAt: Date },
   known: { readonly address: boolean; readonly title: boolean },
   now: Date,
-): "address" | "title" | undefined {
-  if (!known.address) return "address";
+): Missing | undefined {
+  if (!known.address) return "ADDRESS";
   if (notice.betId === null || known.title) return undefined;
-  return now.getTime() - notice.createdAt.getTime() < TITLE_WAIT_MS ? "title" : undefined;
+  return now.getTime() - notice.createdAt.getTime() < TITLE_WAIT_MS ? "TITLE" : undefined;
 }
+
+const changeTo = (writes: NoticeWrites): NoticeChange => ({ answer: writes, writes });

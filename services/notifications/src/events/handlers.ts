@@ -1,39 +1,149 @@
-import type { Handler } from "@stakehold/messaging/handler.ts";
-import type { NoteEventDeps } from "../operations/note-event.ts";
-import type { NoticeRemoval } from "../operations/forget-notices.ts";
-import { onBetDecided } from "./on-bet-decided.ts";
-import { onBetDrafted } from "./on-bet-drafted.ts";
-import { onBetFundsSettled } from "./on-bet-funds-settled.ts";
-import { onBetPublished } from "./on-bet-published.ts";
-import { onParticipantAdmitted } from "./on-participant-admitted.ts";
-import { onParticipationRefused } from "./on-participation-refused.ts";
-import { onPayoutSent } from "./on-payout-sent.ts";
-import { onPayoutWaiting } from "./on-payout-waiting.ts";
-import { onPlatformCleared } from "./on-platform-cleared.ts";
-import { onResolutionProposed } from "./on-resolution-proposed.ts";
-import { onStakeRefunded } from "./on-stake-refunded.ts";
-import { onTicketOpened } from "./on-ticket-opened.ts";
-import { onTicketReplied } from "./on-ticket-replied.ts";
-import { onUserProfileChanged } from "./on-user-profile-changed.ts";
-import { onUserRegistered } from "./on-user-registered.ts";
+import { timestampDate, type Timestamp } from "@bufbuild/protobuf/wkt";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { on, type Delivery, type Handler } from "@stakehold/messaging/handler.ts";
+import { formatAmount } from "@stakehold/money/amount.ts";
+import { centsOf } from "@stakehold/money/wire.ts";
+import {
+  BetDecidedSchema,
+  BetDraftedSchema,
+  BetPublishedSchema,
+  ParticipantAdmittedSchema,
+  ParticipationRefusedSchema,
+  PlatformClearedSchema,
+  ResolutionProposedSchema,
+} from "@stakehold/proto/bets/v1/events_pb.ts";
+import { UserProfileChangedSchema, UserRegisteredSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import type { Money } from "@stakehold/proto/money/v1/money_pb.ts";
+import {
+  BetFundsSettledSchema,
+  PayoutSentSchema,
+  PayoutWaitingSchema,
+  StakeRefundedSchema,
+  type StakeResult,
+} from "@stakehold/proto/payments/v1/events_pb.ts";
+import { TicketOpenedSchema, TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
+import { DECISION_REASON, FEE_POLICY, OUTCOME, SIDE, STAKE_OUTCOME } from "@stakehold/wager/wire.ts";
+import type { Outcome } from "@stakehold/wager/words.ts";
+import type { NewNotice } from "../domain/news.ts";
+import { forgetNotices, type ForgetNoticesDeps } from "../operations/forget-notices.ts";
+import { noteEvent, type NoteEvent, type NoteEventDeps } from "../operations/note-event.ts";
 
-/** Everything that this service listens for. */
-export const handlers = (
-  deps: NoteEventDeps & { readonly votingPeriodMs: number; readonly removal: NoticeRemoval },
-): Handler[] => [
-  onUserRegistered(deps),
-  onUserProfileChanged(deps),
-  onBetDrafted(deps),
-  onBetPublished(deps),
-  onParticipantAdmitted(deps),
-  onParticipationRefused(deps),
-  onResolutionProposed(deps),
-  onBetDecided(deps),
-  onBetFundsSettled(deps),
-  onStakeRefunded(deps),
-  onPayoutSent(deps),
-  onPayoutWaiting(deps),
-  onTicketOpened(deps),
-  onTicketReplied(deps),
-  onPlatformCleared(deps),
-];
+export type HandlersDeps = NoteEventDeps & ForgetNoticesDeps & { readonly votingPeriodMs: number };
+
+/** A draft admits its creator and nobody else, so the first admission is theirs; `BetPublished` tells them. */
+const CREATORS_ADMISSION = 1;
+
+/** What this service consumes: what it keeps of each event, and what is told to whom. */
+export function handlersOf(deps: HandlersDeps): readonly Handler[] {
+  const note = ({ eventId }: Delivery, event: Omit<NoteEvent, "eventId">) => noteEvent(deps, { eventId, ...event });
+  return [
+    // Nobody is told: whom to write to, and what to call them.
+    on(UserRegisteredSchema, ({ userId: id, email, displayName }, delivery) =>
+      note(delivery, { person: { id, email, displayName } }),
+    ),
+    on(UserProfileChangedSchema, ({ userId: id, email, displayName }, delivery) =>
+      note(delivery, { person: { id, email, displayName } }),
+    ),
+
+    // Nobody is told, but the creator's payment may be refused before the draft is ever published.
+    on(BetDraftedSchema, ({ betId: id, title }, delivery) => note(delivery, { bet: { id, title } })),
+
+    // The creator: the bet is open to everyone.
+    on(BetPublishedSchema, ({ betId, title, creatorId: userId, endDate, feePolicy }, delivery) =>
+      note(delivery, {
+        bet: { id: betId, title, feePolicy: FEE_POLICY.wordOf(feePolicy) },
+        betId,
+        notices: [{ kind: "BET_PUBLISHED", userId, facts: { endDate: timeOf(endDate, "endDate").toISOString() } }],
+      }),
+    ),
+
+    // Everyone who joined: the payment counts.
+    on(ParticipantAdmittedSchema, async ({ betId, userId, side, stake, admissionNumber }, delivery) => {
+      if (admissionNumber === CREATORS_ADMISSION) return;
+      const facts = { side: SIDE.wordOf(side), stake: amountOf(stake, "stake") };
+      await note(delivery, { betId, notices: [{ kind: "BET_JOINED", userId, facts }] });
+    }),
+
+    // A person whose payment came too late or may not count: it goes back, and why.
+    on(ParticipationRefusedSchema, ({ betId, userId, reason }, delivery) =>
+      note(delivery, { betId, notices: [{ kind: "PARTICIPATION_REFUSED", userId, facts: { reason } }] }),
+    ),
+
+    // Everyone who may vote: what was proposed, and until when they can vote. The ballot opens a moment after the
+    // proposal, so a vote until the time that the mail names is never too late.
+    on(ResolutionProposedSchema, ({ betId, winningSide, outcome, electorate, proposedAt }, delivery) => {
+      const openUntil = new Date(timeOf(proposedAt, "proposedAt").getTime() + deps.votingPeriodMs).toISOString();
+      const facts = { winningSide: SIDE.wordOf(winningSide), outcome, openUntil };
+      return note(delivery, {
+        betId,
+        notices: electorate.map((userId) => ({ kind: "VOTE_STARTED", userId, facts })),
+      });
+    }),
+
+    // Nobody is told yet: mails about refunds will say why the bet was decided so.
+    on(BetDecidedSchema, ({ betId: id, reason }, delivery) =>
+      note(delivery, { bet: { id, decisionReason: DECISION_REASON.wordOf(reason) } }),
+    ),
+
+    // The owner of each stake: it won, lost or goes back.
+    on(BetFundsSettledSchema, ({ betId, outcome, results }, delivery) => {
+      const ending = OUTCOME.wordOf(outcome);
+      return note(delivery, { betId, notices: results.map((result) => resultNotice(result, ending)) });
+    }),
+
+    // The owner of a stake: the refund reached the card network.
+    on(StakeRefundedSchema, ({ betId, userId, amount, cardLast4 }, delivery) => {
+      const facts = { amount: amountOf(amount, "amount"), cardLast4 };
+      return note(delivery, { betId, notices: [{ kind: "STAKE_REFUNDED", userId, facts }] });
+    }),
+
+    // A winner: the winnings were transferred.
+    on(PayoutSentSchema, ({ betId, userId, amount }, delivery) => {
+      const facts = { amount: amountOf(amount, "amount") };
+      return note(delivery, { betId, notices: [{ kind: "PAYOUT_SENT", userId, facts }] });
+    }),
+
+    // A winner without a payout account: how to get the winnings.
+    on(PayoutWaitingSchema, ({ betId, userId, amount }, delivery) => {
+      const facts = { amount: amountOf(amount, "amount") };
+      return note(delivery, { betId, notices: [{ kind: "PAYOUT_WAITING", userId, facts }] });
+    }),
+
+    // A person who asked for help: the request arrived.
+    on(TicketOpenedSchema, ({ userId, subject }, delivery) =>
+      note(delivery, { notices: [{ kind: "TICKET_OPENED", userId, facts: { subject } }] }),
+    ),
+
+    // The owner of a ticket that staff answered. What owners write themselves they know.
+    on(TicketRepliedSchema, async ({ userId, subject, byStaff }, delivery) => {
+      if (byStaff) await note(delivery, { notices: [{ kind: "TICKET_ANSWERED", userId, facts: { subject } }] });
+    }),
+
+    // Nobody is told: what was sent before goes too.
+    on(PlatformClearedSchema, async ({ clearedBefore }) => {
+      if (clearedBefore !== undefined) await forgetNotices(deps, timestampDate(clearedBefore));
+    }),
+  ];
+}
+
+/** One person may have two stakes in a settlement: one that counted, and one that came too late and goes back. */
+function resultNotice({ stakeId: about, userId, ...result }: StakeResult, outcome: Outcome): NewNotice {
+  const to = { userId, about };
+  const settled = STAKE_OUTCOME.wordOf(result.outcome);
+  if (settled === "REFUNDED") {
+    return { ...to, kind: "BET_REFUNDED", facts: { outcome, owed: amountOf(result.owed, "owed") } };
+  }
+  if (outcome === "REFUND") throw new TypeError("A refunded bet has neither winners nor losers");
+  const facts = { winningSide: outcome, stake: amountOf(result.stake, "stake") };
+  if (settled === "LOST") return { ...to, kind: "BET_LOST", facts };
+  return { ...to, kind: "BET_WON", facts: { ...facts, owed: amountOf(result.owed, "owed") } };
+}
+
+/** An amount of an event as a decimal string of dollars. Throws INVALID_AMOUNT. */
+const amountOf = (money: Money | undefined, field: string): string => formatAmount(centsOf(money, field));
+
+/** A time of an event. Throws INVALID_INPUT where the event has none. */
+function timeOf(timestamp: Timestamp | undefined, field: string): Date {
+  if (timestamp === undefined) throw domainError("INVALID_INPUT", { field });
+  return timestampDate(timestamp);
+}

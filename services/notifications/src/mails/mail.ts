@@ -1,23 +1,13 @@
-import type { FeePolicy } from "@stakehold/wager/words.ts";
+import { SIDES, type DecisionReason, type FeePolicy } from "@stakehold/wager/words.ts";
 import { z } from "zod";
 import { shortened } from "./format.ts";
 import { layOut, type Letter, type Mail } from "./layout.ts";
-
-/** A side of a bet as mails name it. */
-export type SideName = "FOR" | "AGAINST";
-
-/** How a bet ended. */
-export type Outcome = SideName | "REFUND";
-
-/** Why a bet was decided as it was. */
-export type DecisionReasonName =
-  "APPROVED" | "REJECTED" | "NO_CONSENSUS" | "ONE_SIDED" | "NO_PROPOSAL" | "CANCELLED" | "CLEANUP";
 
 /** What we know of the bet that a mail is about. */
 export type KnownBet = {
   readonly title: string;
   readonly feePolicy: FeePolicy | undefined;
-  readonly decisionReason: DecisionReasonName | undefined;
+  readonly decisionReason: DecisionReason | undefined;
 };
 
 /** Whom a mail is for, what it is about, and where its links lead. */
@@ -29,12 +19,12 @@ export type Scene = {
   readonly publicUrl: string;
 };
 
-/** A mail about a bet is told of the bet as it reads: its title in full, and short for the subject. */
+/** What a mail about a bet is written from besides its facts: the title in full, and short for the subject. */
 export type BetScene = {
   readonly title: string;
   readonly shortTitle: string;
   readonly feePolicy: FeePolicy | undefined;
-  readonly decisionReason: DecisionReasonName | undefined;
+  readonly decisionReason: DecisionReason | undefined;
   readonly betUrl: string;
   readonly voteUrl: string;
   readonly publicUrl: string;
@@ -47,7 +37,7 @@ export type MailKind<Facts> = {
 };
 
 /** A side in stored facts. */
-export const side = z.enum(["FOR", "AGAINST"]);
+export const side = z.enum(SIDES);
 
 /** An amount in stored facts: a decimal string of dollars. */
 export const amount = z.string().regex(/^\d+\.\d{2}$/);
@@ -55,7 +45,7 @@ export const amount = z.string().regex(/^\d+\.\d{2}$/);
 const TITLE_LENGTH = 255;
 const SUBJECT_TITLE_LENGTH = 80;
 
-/** How a bet is called that was removed from the platform. */
+/** What a bet that was removed from the platform is called. */
 const REMOVED_BET = "Removed bet";
 
 /** Declares a mail that is not about a bet. */

@@ -9,18 +9,18 @@ const scene: Scene = { displayName: "Alice Example", betId, bet, publicUrl };
 
 const settled = { winningSide: "FOR", stake: "10.00", owed: "1833.50" };
 const facts: Record<NoticeKind, unknown> = {
-  bet_published: { endDate: "2026-12-01T18:00:00.000Z" },
-  bet_joined: { side: "AGAINST", stake: "10.00" },
-  participation_refused: { reason: "BET_ENDED" },
-  vote_started: { winningSide: "FOR", outcome: "The weather service says so", openUntil: "2026-12-05T09:30:00.000Z" },
-  bet_won: settled,
-  bet_lost: settled,
-  bet_refunded: { outcome: "REFUND", owed: "10.25" },
-  stake_refunded: { amount: "10.25", cardLast4: "4242" },
-  payout_sent: { amount: "1833.50" },
-  payout_waiting: { amount: "1833.50" },
-  ticket_opened: { subject: "Where is my refund?" },
-  ticket_answered: { subject: "Where is my refund?" },
+  BET_PUBLISHED: { endDate: "2026-12-01T18:00:00.000Z" },
+  BET_JOINED: { side: "AGAINST", stake: "10.00" },
+  PARTICIPATION_REFUSED: { reason: "BET_ENDED" },
+  VOTE_STARTED: { winningSide: "FOR", outcome: "The weather service says so", openUntil: "2026-12-05T09:30:00.000Z" },
+  BET_WON: settled,
+  BET_LOST: settled,
+  BET_REFUNDED: { outcome: "REFUND", owed: "10.25" },
+  STAKE_REFUNDED: { amount: "10.25", cardLast4: "4242" },
+  PAYOUT_SENT: { amount: "1833.50" },
+  PAYOUT_WAITING: { amount: "1833.50" },
+  TICKET_OPENED: { subject: "Where is my refund?" },
+  TICKET_ANSWERED: { subject: "Where is my refund?" },
 };
 
 const kinds = Object.keys(mails).filter((kind): kind is NoticeKind => kind in facts);
@@ -41,52 +41,52 @@ const readable = (html: string) =>
 
 const expected: [NoticeKind, string, readonly string[], string][] = [
   [
-    "bet_published",
+    "BET_PUBLISHED",
     "Your bet is open: Snow in Oslo on 1 December",
     ["until 1 December 2026, 18:00 UTC", "FOR side"],
     `/bet/${betId}`,
   ],
   [
-    "bet_joined",
+    "BET_JOINED",
     "You joined: Snow in Oslo on 1 December",
     ["AGAINST side", "$10.25", "our fee of $0.25", "junk"],
     `/bet/${betId}`,
   ],
   [
-    "participation_refused",
+    "PARTICIPATION_REFUSED",
     "Your payment is refunded: Snow in Oslo on 1 December",
     ["passed its end date", "fees included"],
     `/bet/${betId}`,
   ],
   [
-    "vote_started",
+    "VOTE_STARTED",
     "Please vote: Snow in Oslo on 1 December",
     ["FOR won", "The weather service says so", "5 December 2026, 09:30 UTC", "junk"],
     `/vote/${betId}`,
   ],
   [
-    "bet_won",
+    "BET_WON",
     "You won: Snow in Oslo on 1 December",
     ["FOR won", "You receive $1,833.50: your stake of $10.00 and your share"],
     "/escrow-balance",
   ],
   [
-    "bet_lost",
+    "BET_LOST",
     "Decided: Snow in Oslo on 1 December",
     ["FOR won, which is not your side", "stake of $10.00 goes to the winners"],
     `/bet/${betId}`,
   ],
   [
-    "bet_refunded",
+    "BET_REFUNDED",
     "Refunded: Snow in Oslo on 1 December",
     ["whole charge of $10.25", "our fee included"],
     `/bet/${betId}`,
   ],
-  ["stake_refunded", "$10.25 refunded: Snow in Oslo on 1 December", ["$10.25", "card ending 4242"], "/escrow-balance"],
-  ["payout_sent", "$1,833.50 paid out: Snow in Oslo on 1 December", ["transferred $1,833.50"], "/escrow-balance"],
-  ["payout_waiting", "$1,833.50 waits for you: Snow in Oslo on 1 December", ["stay yours"], "/payout-setup"],
-  ["ticket_opened", "We received your request: Where is my refund?", ["within 4 hours"], "/support"],
-  ["ticket_answered", "Answer to your request: Where is my refund?", ["We answered your request"], "/support"],
+  ["STAKE_REFUNDED", "$10.25 refunded: Snow in Oslo on 1 December", ["$10.25", "card ending 4242"], "/escrow-balance"],
+  ["PAYOUT_SENT", "$1,833.50 paid out: Snow in Oslo on 1 December", ["transferred $1,833.50"], "/escrow-balance"],
+  ["PAYOUT_WAITING", "$1,833.50 waits for you: Snow in Oslo on 1 December", ["stay yours"], "/payout-setup"],
+  ["TICKET_OPENED", "We received your request: Where is my refund?", ["within 4 hours"], "/support"],
+  ["TICKET_ANSWERED", "Answer to your request: Where is my refund?", ["We answered your request"], "/support"],
 ];
 
 test("every kind of mail stands in the tables of this suite", () => {
@@ -115,9 +115,9 @@ describe("what people typed", () => {
   const nasty = `<script>alert("1")</script> & 'x' <img src=x onerror=y>`;
   const told: Record<NoticeKind, unknown> = {
     ...facts,
-    vote_started: { winningSide: "FOR", outcome: nasty, openUntil: "2026-12-05T09:30:00.000Z" },
-    ticket_opened: { subject: nasty },
-    ticket_answered: { subject: nasty },
+    VOTE_STARTED: { winningSide: "FOR", outcome: nasty, openUntil: "2026-12-05T09:30:00.000Z" },
+    TICKET_OPENED: { subject: nasty },
+    TICKET_ANSWERED: { subject: nasty },
   };
 
   test.each(kinds)("is never markup in %s", (kind) => {
@@ -129,10 +129,10 @@ describe("what people typed", () => {
   test.each(kinds)("can't add a line to the subject of %s, nor a paragraph to its text", (kind) => {
     const lines = "one\r\nBcc: victim@example.com\n\n-- \nSigned, the bank";
     const given =
-      kind === "vote_started"
+      kind === "VOTE_STARTED"
         ? { winningSide: "FOR", outcome: lines, openUntil: "2026-12-05T09:30:00.000Z" }
         : told[kind];
-    const subjectOfTicket = kind.startsWith("ticket") ? { subject: lines } : given;
+    const subjectOfTicket = kind.startsWith("TICKET") ? { subject: lines } : given;
     const { subject, text } = compose(kind, { displayName: lines, ...withBet({ title: lines }) }, subjectOfTicket);
     expect(subject).not.toMatch(/[\r\n]/);
     expect(text.match(/^-- $/gm)).toHaveLength(1);
@@ -140,7 +140,7 @@ describe("what people typed", () => {
   });
 
   test("is cut where it is long", () => {
-    const mail = compose("vote_started", withBet({ title: "t".repeat(255) }), {
+    const mail = compose("VOTE_STARTED", withBet({ title: "t".repeat(255) }), {
       winningSide: "FOR",
       outcome: "o".repeat(5_000),
       openUntil: "2026-12-05T09:30:00.000Z",
@@ -153,12 +153,12 @@ describe("what people typed", () => {
 
 describe("the fee is named as the bet's policy has it", () => {
   test.each([
-    ["bet_joined", "WINNINGS", "2.5% of what you win beyond it is our fee", "Your card was charged"],
-    ["bet_joined", "ENTRY", "Your card was charged $10.25", "2.5%"],
-    ["bet_joined", undefined, "Your stake of $10.00 is held", "fee"],
-    ["bet_won", "WINNINGS", "less our fee of 2.5% of that share", "our fee included"],
-    ["bet_won", "ENTRY", "your share of the losing stakes.", "fee"],
-    ["bet_refunded", "WINNINGS", "Your whole charge of $10.25 goes back to your card. You", "fee"],
+    ["BET_JOINED", "WINNINGS", "2.5% of what you win beyond it is our fee", "Your card was charged"],
+    ["BET_JOINED", "ENTRY", "Your card was charged $10.25", "2.5%"],
+    ["BET_JOINED", undefined, "Your stake of $10.00 is held", "fee"],
+    ["BET_WON", "WINNINGS", "less our fee of 2.5% of that share", "our fee included"],
+    ["BET_WON", "ENTRY", "your share of the losing stakes.", "fee"],
+    ["BET_REFUNDED", "WINNINGS", "Your whole charge of $10.25 goes back to your card. You", "fee"],
   ] as const)("%s with %s", (kind, feePolicy, says, saysNot) => {
     const { text } = compose(kind, withBet({ feePolicy }));
     expect(text).toContain(says);
@@ -178,29 +178,29 @@ describe("a refund says why", () => {
     ["REFUND", undefined, "Everyone is refunded"],
     ["FOR", "APPROVED", "not part of the result"],
   ] as const)("of %s and %s", (outcome, decisionReason, says) => {
-    expect(compose("bet_refunded", withBet({ decisionReason }), { outcome, owed: "10.25" }).text).toContain(says);
+    expect(compose("BET_REFUNDED", withBet({ decisionReason }), { outcome, owed: "10.25" }).text).toContain(says);
   });
 });
 
 test("a bet that is not known any more is called a removed bet", () => {
-  const mail = compose("payout_sent", { bet: undefined });
+  const mail = compose("PAYOUT_SENT", { bet: undefined });
   expect(mail.subject).toBe("$1,833.50 paid out: Removed bet");
 });
 
 test("a card that Stripe does not tell of is not mentioned", () => {
-  expect(compose("stake_refunded", {}, { amount: "10.25", cardLast4: "" }).text).toContain("to your card.");
+  expect(compose("STAKE_REFUNDED", {}, { amount: "10.25", cardLast4: "" }).text).toContain("to your card.");
 });
 
 test("a refusal for a reason of a later version is told without one", () => {
-  expect(compose("participation_refused", {}, { reason: "SOMETHING_NEW" }).text).toContain(
+  expect(compose("PARTICIPATION_REFUSED", {}, { reason: "SOMETHING_NEW" }).text).toContain(
     "it could not be admitted.\n",
   );
 });
 
 test.each([
-  ["bet_won", { winningSide: "FOR", stake: "10", owed: "1.00" }],
-  ["bet_joined", { side: "MAYBE", stake: "10.00" }],
-  ["bet_published", {}],
+  ["BET_WON", { winningSide: "FOR", stake: "10", owed: "1.00" }],
+  ["BET_JOINED", { side: "MAYBE", stake: "10.00" }],
+  ["BET_PUBLISHED", {}],
 ] as const)("stored facts that are not those of %s are not written from", (kind, stored) => {
   expect(() => compose(kind, {}, stored)).toThrow();
 });

@@ -1,31 +1,23 @@
 import type { z } from "zod";
-import { betJoined } from "./bet-joined.ts";
-import { betLost } from "./bet-lost.ts";
-import { betPublished } from "./bet-published.ts";
-import { betRefunded } from "./bet-refunded.ts";
-import { betWon } from "./bet-won.ts";
-import { participationRefused } from "./participation-refused.ts";
-import { payoutSent } from "./payout-sent.ts";
-import { payoutWaiting } from "./payout-waiting.ts";
-import { stakeRefunded } from "./stake-refunded.ts";
-import { ticketAnswered } from "./ticket-answered.ts";
-import { ticketOpened } from "./ticket-opened.ts";
-import { voteStarted } from "./vote-started.ts";
+import { betJoined, betPublished, participationRefused } from "./bet.ts";
+import { payoutSent, payoutWaiting, stakeRefunded } from "./money.ts";
+import { betLost, betRefunded, betWon, voteStarted } from "./result.ts";
+import { ticketAnswered, ticketOpened } from "./ticket.ts";
 
 /** Every mail, by the kind that a notice is stored with. */
 export const mails = {
-  bet_published: betPublished,
-  bet_joined: betJoined,
-  participation_refused: participationRefused,
-  vote_started: voteStarted,
-  bet_won: betWon,
-  bet_lost: betLost,
-  bet_refunded: betRefunded,
-  stake_refunded: stakeRefunded,
-  payout_sent: payoutSent,
-  payout_waiting: payoutWaiting,
-  ticket_opened: ticketOpened,
-  ticket_answered: ticketAnswered,
+  BET_PUBLISHED: betPublished,
+  BET_JOINED: betJoined,
+  PARTICIPATION_REFUSED: participationRefused,
+  VOTE_STARTED: voteStarted,
+  BET_WON: betWon,
+  BET_LOST: betLost,
+  BET_REFUNDED: betRefunded,
+  STAKE_REFUNDED: stakeRefunded,
+  PAYOUT_SENT: payoutSent,
+  PAYOUT_WAITING: payoutWaiting,
+  TICKET_OPENED: ticketOpened,
+  TICKET_ANSWERED: ticketAnswered,
 } as const;
 
 /** What a person may be told. */

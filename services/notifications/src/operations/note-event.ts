@@ -1,29 +1,28 @@
-import { messageIdFor } from "./message-id.ts";
-import type { BetNews, NewNotice, Notices, Person } from "./notice-store.ts";
+import { onceByEvent } from "@stakehold/messaging/change.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { messageIdFor } from "../domain/message-id.ts";
+import type { NewNotice, NewsWrites } from "../domain/news.ts";
+import type { NewsStore } from "./ports/news.ts";
 
-export type NoteEventDeps = { readonly notices: Notices; readonly newId: () => string };
+export type NoteEventDeps = { readonly news: NewsStore };
 
-/** An event that was heard: what it lets us know, and who is to be told. */
-export type NoteEvent = {
+/** An event that was consumed: what it lets us know, and who is to be told. */
+export type NoteEvent = Pick<NewsWrites, "person" | "bet" | "betId"> & {
   readonly eventId: string;
-  readonly person?: Person;
-  readonly bet?: BetNews;
-  readonly betId?: string;
   readonly notices?: readonly NewNotice[];
 };
 
-/** Keeps what an event lets us know, and a notice for everyone who is to be told. An event heard again changes nothing. */
-export async function noteEvent(
-  { notices, newId }: NoteEventDeps,
-  { notices: fresh = [], ...event }: NoteEvent,
-): Promise<void> {
-  const { eventId } = event;
-  await notices.record({
-    ...event,
-    notices: fresh.map(({ about, ...notice }) => ({
-      ...notice,
-      id: newId(),
-      messageId: messageIdFor({ eventId, userId: notice.userId, ...(about === undefined ? {} : { about }) }),
-    })),
-  });
+/** Keeps what an event lets us know, and a notice for everyone who is to be told, once for each event. */
+export async function noteEvent({ news }: NoteEventDeps, command: NoteEvent): Promise<void> {
+  const { eventId, notices: told = [], ...known } = command;
+  const notices = told.map(({ about, ...notice }) => ({
+    ...notice,
+    id: newId(),
+    messageId: messageIdFor({ eventId, userId: notice.userId, ...(about === undefined ? {} : { about }) }),
+  }));
+  await news.change(
+    { eventId },
+    (_state, createdAt) => ({ answer: undefined, writes: { ...known, notices, createdAt } }),
+    onceByEvent(eventId),
+  );
 }

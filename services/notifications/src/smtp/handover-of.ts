@@ -20,15 +20,15 @@ const AUTHENTICATION_REQUIRED = 530;
 /** Answers to these commands are about the recipient or the mail. One to MAIL FROM is about us, and ours to mend. */
 const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA"]);
 
-/** What to make of an error of nodemailer's. Whatever is not surely for good counts as temporary. */
+/** What to make of an error of nodemailer's. What is not surely final counts as temporary. */
 export function handoverOf(error: unknown): Handover {
   const { code, command = "", responseCode, message } = failure.catch({ message: "unknown" }).parse(error);
   const reason = message.slice(0, MAX_REASON_LENGTH);
   if (responseCode === SERVICE_CLOSING || (code !== "EENVELOPE" && code !== "EMESSAGE")) {
-    return { kind: "unreachable", reason };
+    return { kind: "UNREACHABLE", reason };
   }
   // nodemailer does not offer an address to the server that can't be one; the sender's was checked at the start.
-  if (responseCode === undefined) return { kind: command === "API" ? "refused" : "postponed", reason };
+  if (responseCode === undefined) return { kind: command === "API" ? "REFUSED" : "POSTPONED", reason };
   const isForGood = responseCode >= 500 && responseCode !== BAD_SEQUENCE && responseCode !== AUTHENTICATION_REQUIRED;
-  return { kind: isForGood && ABOUT_THE_MAIL.has(command) ? "refused" : "postponed", reason };
+  return { kind: isForGood && ABOUT_THE_MAIL.has(command) ? "REFUSED" : "POSTPONED", reason };
 }

@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Handover } from "../domain/notice.ts";
-import type { Mailer, Outgoing } from "../operations/mailer.ts";
+import type { Mailer, Outgoing } from "../operations/ports/mailer.ts";
 import { handoverOf } from "./handover-of.ts";
 
 /** Where mail is handed over, in whose name, and over how many connections at once. */
@@ -29,7 +29,7 @@ export function createSmtpMailer({ url, from, maxConnections }: SmtpSettings): M
       // Tells other programs not to answer (RFC 3834).
       const headers = { "Auto-Submitted": "auto-generated" };
       await transport.sendMail({ from, to, subject, text, html, headers, messageId: `<${messageId}>` });
-      return { kind: "accepted" };
+      return { kind: "ACCEPTED" };
     } catch (error) {
       return handoverOf(error);
     }

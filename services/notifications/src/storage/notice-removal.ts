@@ -1,5 +1,5 @@
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
-import type { NoticeRemoval } from "../operations/forget-notices.ts";
+import type { NoticeRemoval } from "../operations/ports/notices.ts";
 import type { PrismaClient } from "./prisma.ts";
 
 /** Deletes notices and bets from PostgreSQL. */

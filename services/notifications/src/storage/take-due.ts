@@ -1,9 +1,10 @@
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { DECISION_REASONS, FEE_POLICIES } from "@stakehold/wager/words.ts";
 import { z } from "zod";
 import type { Bet, Notice, Person } from "../generated/prisma/client.ts";
 import type { KnownBet } from "../mails/mail.ts";
-import type { DueNotice } from "../operations/notice-store.ts";
+import type { DueNotice } from "../operations/ports/notices.ts";
 import type { PrismaClient } from "./prisma.ts";
 
 const leasedRows = z.array(z.object({ id: z.uuid() }));
@@ -31,7 +32,7 @@ async function load(prisma: PrismaClient, ids: readonly string[], lease: Lease):
   const notices = await prisma.notice.findMany({ where: { id: { in: [...ids] } }, orderBy: { id: "asc" } });
   const userIds = notices.map(({ userId }) => userId);
   const betIds = notices.flatMap(({ betId }) => (betId === null ? [] : [betId]));
-  // Without an address a person is as good as unknown; some providers tell of it later.
+  // A person without an address counts as unknown; some providers send the address later.
   const people = await prisma.person.findMany({ where: { id: { in: userIds }, email: { not: "" } } });
   const bets = await prisma.bet.findMany({ where: { id: { in: betIds } } });
   const personOf = new Map(people.map((person) => [person.id, person]));
@@ -65,17 +66,11 @@ const mailOf = ({ subject, text, html }: Notice): DueNotice["mail"] =>
 /** The database allows no other words than these. */
 const knownBet = z.object({
   title: z.string(),
-  feePolicy: z.enum(["ENTRY", "WINNINGS"]).optional(),
-  decisionReason: z
-    .enum(["APPROVED", "REJECTED", "NO_CONSENSUS", "ONE_SIDED", "NO_PROPOSAL", "CANCELLED", "CLEANUP"])
-    .optional(),
+  feePolicy: z.enum(FEE_POLICIES).nullable(),
+  decisionReason: z.enum(DECISION_REASONS).nullable(),
 });
 
-function knownBetOf({ title, feePolicy, decisionReason }: Bet): KnownBet {
-  const read = knownBet.parse({
-    title,
-    feePolicy: feePolicy ?? undefined,
-    decisionReason: decisionReason ?? undefined,
-  });
-  return { title: read.title, feePolicy: read.feePolicy, decisionReason: read.decisionReason };
+function knownBetOf(bet: Bet): KnownBet {
+  const { title, feePolicy, decisionReason } = knownBet.parse(bet);
+  return { title, feePolicy: feePolicy ?? undefined, decisionReason: decisionReason ?? undefined };
 }

@@ -34,7 +34,7 @@ type Asked = {
 };
 
 function actOn({ deps, caller }: Context, { action, subject, ...input }: Asked): Promise<AdminAction> {
-  requireRole(caller, "admin");
+  requireRole(caller, "ADMIN");
   return actAsAdmin(deps, {
     adminId: caller.userId,
     action,

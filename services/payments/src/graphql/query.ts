@@ -15,7 +15,7 @@ export const query: QueryResolvers = {
     return pageOf(await readStatement(deps, caller.userId, page), page, statementCursor);
   },
   parkedWork: async (_, { kinds, ...args }, { deps, caller }) => {
-    requireRole(caller, "admin");
+    requireRole(caller, "ADMIN");
     // What is parked has ids of many kinds.
     const page = readPage(args, (cursor) => timePosition(cursor, () => true));
     return pageOf(await listParkedWork(deps, page, kinds), page, ({ since, id }) => timeCursor(since, id));

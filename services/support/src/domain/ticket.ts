@@ -1,16 +1,18 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { Change } from "@stakehold/messaging/change.ts";
 
 export const CATEGORIES = ["ACCOUNT", "BETTING", "PAYMENTS", "TECHNICAL", "OTHER"] as const;
-export const PRIORITIES = ["URGENT", "HIGH", "NORMAL", "LOW"] as const;
-export const STATUSES = ["OPEN", "IN_PROGRESS", "RESOLVED", "CLOSED"] as const;
-
 export type TicketCategory = (typeof CATEGORIES)[number];
-export type TicketPriority = (typeof PRIORITIES)[number];
-export type TicketStatus = (typeof STATUSES)[number];
-export type SenderType = "USER" | "STAFF";
 
-/** How many messages a ticket holds, so that it stays one document. */
-export const MAX_MESSAGES = 200;
+export const PRIORITIES = ["URGENT", "HIGH", "NORMAL", "LOW"] as const;
+export type TicketPriority = (typeof PRIORITIES)[number];
+
+/** Where a ticket stands; one that is resolved or closed takes no more messages. */
+export const STATUSES = ["OPEN", "IN_PROGRESS", "RESOLVED", "CLOSED"] as const;
+export type TicketStatus = (typeof STATUSES)[number];
+
+export const SENDER_TYPES = ["USER", "STAFF"] as const;
+export type SenderType = (typeof SENDER_TYPES)[number];
 
 export type TicketMessage = {
   readonly id: string;
@@ -19,7 +21,7 @@ export type TicketMessage = {
   readonly createdAt: Date;
 };
 
-/** A request for help, with everything that was said about it. */
+/** A request for help, with everything that was written about it. */
 export type Ticket = {
   readonly id: string;
   readonly userId: string;
@@ -33,56 +35,33 @@ export type Ticket = {
   readonly messages: readonly TicketMessage[];
 };
 
-/** Something that happened to a ticket, to be told to others. */
+/** A ticket as it is when a command about it is decided. */
+export type TicketState = { readonly ticket: Ticket | undefined };
+
+/** The ticket as it is to be written. */
+export type TicketWrites = { readonly ticket: Ticket };
+
+/** What happened to a ticket, with the ticket as it is afterwards. */
 export type TicketEvent =
-  | { readonly kind: "opened" }
-  | { readonly kind: "replied"; readonly byStaff: boolean }
-  | { readonly kind: "ended"; readonly status: "RESOLVED" | "CLOSED" };
+  | { readonly type: "TicketOpened"; readonly ticket: Ticket }
+  | { readonly type: "TicketReplied"; readonly ticket: Ticket; readonly byStaff: boolean }
+  | { readonly type: "TicketEnded"; readonly ticket: Ticket };
 
-/** A ticket as it is to be from now on, and what is to be told; no event means that nothing changed. */
-export type Change = { readonly ticket: Ticket; readonly event?: TicketEvent };
+/** What a decision on a ticket comes to; its answer is the ticket as it is afterwards. */
+export type TicketChange = Change<TicketWrites, TicketEvent, Ticket>;
 
-type NewTicket = Pick<Ticket, "id" | "userId" | "subject" | "description" | "category">;
+/** A person who reads a ticket or acts on it. */
+export type Actor = { readonly userId: string; readonly isStaff: boolean };
 
-/** A new ticket is of high priority: the specification promises priority support to everyone. */
-export const openTicket = (fields: NewTicket, now: Date): Ticket => ({
-  ...fields,
-  priority: "HIGH",
-  status: "OPEN",
-  createdAt: now,
-  updatedAt: now,
-  messages: [],
-});
-
-/** Adds a message; the first of staff sets the ticket in progress. Throws TICKET_CLOSED, TICKET_FULL. */
-export function reply(ticket: Ticket, message: Omit<TicketMessage, "createdAt">, now: Date): Change {
-  if (isEnded(ticket)) throw domainError("TICKET_CLOSED");
-  if (ticket.messages.length >= MAX_MESSAGES) throw domainError("TICKET_FULL", { max: MAX_MESSAGES });
-  const byStaff = message.senderType === "STAFF";
-  return {
-    ticket: {
-      ...ticket,
-      status: byStaff ? "IN_PROGRESS" : ticket.status,
-      updatedAt: now,
-      messages: [...ticket.messages, { ...message, createdAt: now }],
-    },
-    event: { kind: "replied", byStaff },
-  };
+/** Returns the ticket if it exists. Throws TICKET_NOT_FOUND. */
+export function requireTicket({ ticket }: TicketState): Ticket {
+  if (ticket === undefined) throw domainError("TICKET_NOT_FOUND");
+  return ticket;
 }
 
-/** Marks a ticket as resolved; once resolved it stays so. Throws TICKET_CLOSED. */
-export function resolve(ticket: Ticket, now: Date): Change {
-  if (ticket.status === "CLOSED") throw domainError("TICKET_CLOSED");
-  return ticket.status === "RESOLVED" ? { ticket } : end(ticket, "RESOLVED", now);
+/** Returns the actor's own ticket, or for staff anybody's; another one does not exist for them. Throws TICKET_NOT_FOUND. */
+export function requireMine(state: TicketState, { userId, isStaff }: Actor): Ticket {
+  const ticket = requireTicket(state);
+  if (ticket.userId !== userId && !isStaff) throw domainError("TICKET_NOT_FOUND");
+  return ticket;
 }
-
-/** Closes a ticket for good; closing it again changes nothing. */
-export const close = (ticket: Ticket, now: Date): Change =>
-  ticket.status === "CLOSED" ? { ticket } : end(ticket, "CLOSED", now);
-
-const end = (ticket: Ticket, status: "RESOLVED" | "CLOSED", now: Date): Change => ({
-  ticket: { ...ticket, status, updatedAt: now },
-  event: { kind: "ended", status },
-});
-
-const isEnded = ({ status }: Ticket): boolean => status === "RESOLVED" || status === "CLOSED";

@@ -1,5 +1,10 @@
-import type { CallContext } from "@stakehold/service/graphql/call-context.ts";
-import type { TicketDeps } from "../operations/ticket-store.ts";
+import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
+import type { TicketReader, TicketStore } from "../operations/ports/tickets.ts";
 
-/** What this service's resolvers are handed. */
-export type Context = CallContext & { readonly deps: TicketDeps };
+/** What resolvers hand to operations. */
+export type GraphDeps = { readonly tickets: TicketStore; readonly reader: TicketReader };
+
+/** No request reads a ticket more than once, so there is nothing to gather. */
+export const createLoaders = () => ({});
+
+export type Context = GraphContext<GraphDeps, ReturnType<typeof createLoaders>>;

@@ -1,7 +1,5 @@
 import type { Ticket } from "../domain/ticket.ts";
 
-/** What resolvers of Ticket are handed. */
+/** What resolvers are handed for each type of the schema. */
 export type TicketModel = Ticket;
-
-/** A person is known here by id alone. */
 export type UserModel = { readonly id: string };

@@ -1,33 +1,70 @@
-import type { Resolvers } from "../generated/graphql.ts";
+import { hasRole, requireRole, type Caller } from "@stakehold/service/caller.ts";
+import { pageOf, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
+import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
+import type { Actor } from "../domain/ticket.ts";
+import type { Resolvers, ResolveTicketInput } from "../generated/graphql.ts";
 import { closeTicket, resolveTicket } from "../operations/end-ticket.ts";
-import { listAllTickets, listMyTickets } from "../operations/list-tickets.ts";
 import { openTicket } from "../operations/open-ticket.ts";
-import { readCounts } from "../operations/read-counts.ts";
 import { readTicket } from "../operations/read-ticket.ts";
 import { replyToTicket } from "../operations/reply-to-ticket.ts";
 
+const SUBJECT_LENGTH = 200;
+const TEXT_LENGTH = 5_000;
+
 export const resolvers: Resolvers = {
   Query: {
-    tickets: (_parent, args, { deps, caller }) => listMyTickets(deps, caller, args),
-    allTickets: (_parent, { status, ...args }, { deps, caller }) =>
-      listAllTickets(deps, caller, { ...args, status: status ?? undefined }),
-    ticket: (_parent, { id }, { deps, caller }) => readTicket(deps, caller, id),
+    tickets: async (_parent, args, { deps, caller }) => {
+      const page = readPage(args, timePosition);
+      return pageOf(await deps.reader.listOf(caller.userId, page), page, cursorOf);
+    },
+    allTickets: async (_parent, { status, ...args }, { deps, caller }) => {
+      requireRole(caller, "STAFF");
+      const page = readPage(args, timePosition);
+      return pageOf(await deps.reader.listAll(status ?? undefined, page), page, cursorOf);
+    },
+    ticket: (_parent, { id }, { deps, caller }) =>
+      readTicket(deps, { ...actorOf(caller), ticketId: uuidOf(id, "TICKET_NOT_FOUND") }),
   },
   Mutation: {
-    openTicket: (_parent, { input: { idempotencyKey: key, ...input } }, { deps, caller }) =>
-      openTicket(deps, { caller, key, ...input }),
-    replyToTicket: (_parent, { input: { idempotencyKey: key, ...input } }, { deps, caller }) =>
-      replyToTicket(deps, { caller, key, ...input }),
-    resolveTicket: (_parent, { input: { idempotencyKey: key, ticketId } }, { deps, caller }) =>
-      resolveTicket(deps, { caller, key, ticketId }),
-    closeTicket: (_parent, { input: { idempotencyKey: key, ticketId } }, { deps, caller }) =>
-      closeTicket(deps, { caller, key, ticketId }),
+    openTicket: (_parent, { input }, { deps, caller }) =>
+      openTicket(deps, {
+        userId: caller.userId,
+        subject: text(input.subject, { field: "subject", max: SUBJECT_LENGTH }),
+        description: text(input.description, { field: "description", max: TEXT_LENGTH }),
+        category: input.category,
+        idempotencyKey: idempotencyKey(input.idempotencyKey),
+      }),
+    replyToTicket: (_parent, { input }, { deps, caller }) =>
+      replyToTicket(deps, {
+        ...actorOf(caller),
+        ticketId: uuidOf(input.ticketId, "TICKET_NOT_FOUND"),
+        message: text(input.message, { field: "message", max: TEXT_LENGTH }),
+        idempotencyKey: idempotencyKey(input.idempotencyKey),
+      }),
+    resolveTicket: (_parent, { input }, { deps, caller }) =>
+      resolveTicket(deps, { ...actorOf(caller), ...endingOf(input) }),
+    closeTicket: (_parent, { input }, { deps, caller }) => {
+      requireRole(caller, "STAFF");
+      return closeTicket(deps, { userId: caller.userId, ...endingOf(input) });
+    },
   },
   PlatformCounts: {
-    __resolveReference: async ({ id }, { deps, caller }) => ({ id, ...(await readCounts(deps, caller)) }),
+    __resolveReference: async ({ id }, { deps, caller }) => {
+      requireRole(caller, "ADMIN");
+      return { id, ...(await deps.reader.counts()) };
+    },
   },
   Ticket: {
     user: ({ userId }) => ({ id: userId }),
     messages: ({ messages }) => [...messages],
   },
 };
+
+const actorOf = (caller: Caller): Actor => ({ userId: caller.userId, isStaff: hasRole(caller, "STAFF") });
+
+const endingOf = (input: ResolveTicketInput) => ({
+  ticketId: uuidOf(input.ticketId, "TICKET_NOT_FOUND"),
+  idempotencyKey: idempotencyKey(input.idempotencyKey),
+});
+
+const cursorOf = ({ createdAt, id }: Ticket): string => timeCursor(createdAt, id);

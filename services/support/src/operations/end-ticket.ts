@@ -1,27 +1,26 @@
-import { requireRole, type Caller } from "@stakehold/service/caller.ts";
-import { idempotencyKey } from "@stakehold/service/input.ts";
-import { close, resolve, type Ticket } from "../domain/ticket.ts";
-import { requireMine } from "./read-ticket.ts";
-import type { TicketDeps } from "./ticket-store.ts";
+import { closeTicket as close, resolveTicket as resolve } from "../domain/end-ticket.ts";
+import { requireTicket, type Actor, type Ticket } from "../domain/ticket.ts";
+import type { TicketStore } from "./ports/tickets.ts";
 
-export type EndTicket = { readonly caller: Caller; readonly key: string; readonly ticketId: string };
+export type EndTicketDeps = { readonly tickets: TicketStore };
 
-/** Marks the caller's ticket, or as staff anybody's, as resolved. Throws TICKET_NOT_FOUND, TICKET_CLOSED. */
-export const resolveTicket = ({ tickets, now }: TicketDeps, command: EndTicket): Promise<Ticket> =>
-  tickets.change(command.ticketId, callOf(command, "resolveTicket"), (ticket) => {
-    requireMine(ticket, command.caller);
-    return resolve(ticket, now());
-  });
+export type CloseTicket = { readonly userId: string; readonly ticketId: string; readonly idempotencyKey: string };
 
-/** Closes a ticket for good. Staff only. Throws FORBIDDEN, TICKET_NOT_FOUND. */
-export async function closeTicket({ tickets, now }: TicketDeps, command: EndTicket): Promise<Ticket> {
-  requireRole(command.caller, "staff");
-  return tickets.change(command.ticketId, callOf(command, "closeTicket"), (ticket) => close(ticket, now()));
-}
+export type ResolveTicket = CloseTicket & Actor;
 
-const callOf = ({ caller, key, ticketId }: EndTicket, operation: string) => ({
-  caller: caller.userId,
-  operation,
-  key: idempotencyKey(key),
-  input: { ticketId },
+/**
+ * Marks the actor's ticket, or as staff anybody's, as resolved and returns it.
+ * Throws TICKET_NOT_FOUND, TICKET_CLOSED, IDEMPOTENCY_KEY_REUSED.
+ */
+export const resolveTicket = ({ tickets }: EndTicketDeps, command: ResolveTicket): Promise<Ticket> =>
+  tickets.change(command, (state, now) => resolve(state, command, now), onceByCall(command, "resolveTicket"));
+
+/** Closes a ticket permanently and returns it. For staff. Throws TICKET_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
+export const closeTicket = ({ tickets }: EndTicketDeps, command: CloseTicket): Promise<Ticket> =>
+  tickets.change(command, close, onceByCall(command, "closeTicket"));
+
+const onceByCall = ({ userId, ticketId, idempotencyKey: key }: CloseTicket, operation: string) => ({
+  call: { caller: userId, operation, key, input: { ticketId } },
+  resultId: ticketId,
+  repeated: requireTicket,
 });

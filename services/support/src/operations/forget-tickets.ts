@@ -1,21 +1,16 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { TicketRemoval } from "./ports/tickets.ts";
 
-/** Tickets as a cleanup goes through them. */
-export type TicketRemoval = {
-  /** Deletes so many tickets opened before this time that owe no event; answers how many it were. */
-  remove(before: Date, limit: number): Promise<number>;
-  /** Whether a ticket opened before this time is left. */
-  hasOlder(before: Date): Promise<boolean>;
-};
+export type ForgetTicketsDeps = { readonly removal: TicketRemoval };
 
 /** How many tickets one call deletes. */
 const PAGE_SIZE = 100;
 
 /**
  * Deletes every ticket that was opened before the platform was cleared. May be repeated.
- * Throws UNAVAILABLE while one still owes an event: others hear of it first, which takes a moment.
+ * Throws UNAVAILABLE while one still owes an event, which is published within a moment.
  */
-export async function forgetTickets({ removal }: { readonly removal: TicketRemoval }, before: Date): Promise<void> {
+export async function forgetTickets({ removal }: ForgetTicketsDeps, before: Date): Promise<void> {
   while ((await removal.remove(before, PAGE_SIZE)) === PAGE_SIZE);
   if (await removal.hasOlder(before)) throw domainError("UNAVAILABLE");
 }

@@ -1,29 +1,26 @@
-import type { Caller } from "@stakehold/service/caller.ts";
-import { idempotencyKey, text } from "@stakehold/service/input.ts";
-import { openTicket as newTicket, type Ticket, type TicketCategory } from "../domain/ticket.ts";
-import type { TicketDeps } from "./ticket-store.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { openTicket as open } from "../domain/open-ticket.ts";
+import { requireTicket, type Ticket, type TicketCategory } from "../domain/ticket.ts";
+import type { TicketStore } from "./ports/tickets.ts";
 
+export type OpenTicketDeps = { readonly tickets: TicketStore };
+
+/** A request for help, as it was submitted. */
 export type OpenTicket = {
-  readonly caller: Caller;
-  readonly key: string;
+  readonly userId: string;
   readonly subject: string;
   readonly description: string;
   readonly category: TicketCategory;
+  readonly idempotencyKey: string;
 };
 
-/** Asks for help. Banned people may, too. Throws INVALID_INPUT, IDEMPOTENCY_KEY_REUSED. */
-export async function openTicket({ tickets, now, newId }: TicketDeps, command: OpenTicket): Promise<Ticket> {
-  const { caller, category } = command;
-  const input = {
-    subject: text(command.subject, { field: "subject", max: 200 }),
-    description: text(command.description, { field: "description", max: 5_000 }),
-    category,
-  };
-  const ticket = newTicket({ id: newId(), userId: caller.userId, ...input }, now());
-  return tickets.open(ticket, {
-    caller: caller.userId,
-    operation: "openTicket",
-    key: idempotencyKey(command.key),
-    input,
+/** Asks for help and returns the ticket. Banned people may, too. Throws IDEMPOTENCY_KEY_REUSED. */
+export async function openTicket({ tickets }: OpenTicketDeps, command: OpenTicket): Promise<Ticket> {
+  const { userId, idempotencyKey: key, ...input } = command;
+  const ticketId = newId();
+  return tickets.change({ ticketId }, (_state, now) => open({ id: ticketId, userId, ...input }, now), {
+    call: { caller: userId, operation: "openTicket", key, input },
+    resultId: ticketId,
+    repeated: requireTicket,
   });
 }

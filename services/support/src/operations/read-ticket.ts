@@ -1,17 +1,10 @@
-import { domainError } from "@stakehold/errors/domain-error.ts";
-import { hasRole, type Caller } from "@stakehold/service/caller.ts";
-import type { Ticket } from "../domain/ticket.ts";
-import type { TicketDeps } from "./ticket-store.ts";
+import { requireMine, type Actor, type Ticket } from "../domain/ticket.ts";
+import type { TicketReader } from "./ports/tickets.ts";
 
-/** Reads the caller's ticket, or as staff anybody's. Throws TICKET_NOT_FOUND. */
-export async function readTicket({ tickets }: TicketDeps, caller: Caller, id: string): Promise<Ticket> {
-  const ticket = await tickets.find(id);
-  if (ticket === undefined) throw domainError("TICKET_NOT_FOUND");
-  requireMine(ticket, caller);
-  return ticket;
-}
+export type ReadTicketDeps = { readonly reader: Pick<TicketReader, "find"> };
 
-/** Somebody else's ticket is, for everyone but staff, no ticket at all. Throws TICKET_NOT_FOUND. */
-export function requireMine(ticket: Ticket, caller: Caller): void {
-  if (ticket.userId !== caller.userId && !hasRole(caller, "staff")) throw domainError("TICKET_NOT_FOUND");
-}
+export type ReadTicket = Actor & { readonly ticketId: string };
+
+/** Reads the actor's ticket, or as staff anybody's. Throws TICKET_NOT_FOUND. */
+export const readTicket = async ({ reader }: ReadTicketDeps, { ticketId, ...actor }: ReadTicket): Promise<Ticket> =>
+  requireMine({ ticket: await reader.find(ticketId) }, actor);

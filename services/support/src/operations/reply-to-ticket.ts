@@ -1,32 +1,27 @@
-import type { Caller } from "@stakehold/service/caller.ts";
-import { idempotencyKey, text } from "@stakehold/service/input.ts";
-import { reply, type Ticket } from "../domain/ticket.ts";
-import { requireMine } from "./read-ticket.ts";
-import type { TicketDeps } from "./ticket-store.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { replyToTicket as reply } from "../domain/reply-to-ticket.ts";
+import { requireTicket, type Actor, type Ticket } from "../domain/ticket.ts";
+import type { TicketStore } from "./ports/tickets.ts";
 
-export type ReplyToTicket = {
-  readonly caller: Caller;
-  readonly key: string;
+export type ReplyToTicketDeps = { readonly tickets: TicketStore };
+
+/** A message, as it was submitted. */
+export type ReplyToTicket = Actor & {
   readonly ticketId: string;
   readonly message: string;
+  readonly idempotencyKey: string;
 };
 
 /**
- * Adds a message to the caller's ticket, or as staff to anybody's.
- * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_FULL, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED.
+ * Adds a message to the actor's ticket, or as staff to anybody's, and returns the ticket with it.
+ * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_FULL, IDEMPOTENCY_KEY_REUSED.
  */
-export async function replyToTicket({ tickets, now, newId }: TicketDeps, command: ReplyToTicket): Promise<Ticket> {
-  const { caller, ticketId } = command;
-  const message = text(command.message, { field: "message", max: 5_000 });
-  const call = {
-    caller: caller.userId,
-    operation: "replyToTicket",
-    key: idempotencyKey(command.key),
-    input: { ticketId, message },
-  };
-  return tickets.change(ticketId, call, (ticket) => {
-    requireMine(ticket, caller);
-    const senderType = ticket.userId === caller.userId ? "USER" : "STAFF";
-    return reply(ticket, { id: newId(), message, senderType }, now());
+export async function replyToTicket({ tickets }: ReplyToTicketDeps, command: ReplyToTicket): Promise<Ticket> {
+  const { userId, isStaff, ticketId, message, idempotencyKey: key } = command;
+  const id = newId();
+  return tickets.change({ ticketId }, (state, now) => reply(state, { id, message, userId, isStaff }, now), {
+    call: { caller: userId, operation: "replyToTicket", key, input: { ticketId, message } },
+    resultId: id,
+    repeated: requireTicket,
   });
 }

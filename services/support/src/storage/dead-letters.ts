@@ -65,7 +65,7 @@ export const createDeadLetters = (model: Model<LetterDocument>, replays: ReplayL
   },
 });
 
-/** Answers whether it was not there before. */
+/** Returns whether it was not there before. */
 async function park(model: Model<LetterDocument>, { record, ...rest }: DeadLetter): Promise<boolean> {
   const letter = { ...rest, record: { ...record, value: Buffer.from(record.value).toString("base64") } };
   const parked = { key: record.key, parkedAt: new Date(), isResolved: false, letter };

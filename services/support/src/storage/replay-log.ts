@@ -11,12 +11,12 @@ type ReplayDocument = Omit<ReplayRequest, "id"> & {
   readonly outcome?: Replayed;
 };
 
-/** The one document that whoever replays holds. */
+/** The one document that is held while dead letters are handled again. */
 type LeaseDocument = { readonly _id: string; readonly heldBy: string; readonly until: Date };
 
 const LEASE = "replay";
 
-/** Until when a lease lasts that nobody holds. */
+/** The end of a lease that nobody holds. */
 const ENDED = new Date(0);
 
 const replay = new mongoose.Schema<ReplayDocument>(

@@ -1,5 +1,5 @@
 import mongoose, { type Connection, type Model } from "mongoose";
-import { CATEGORIES, PRIORITIES, STATUSES, type Ticket } from "../domain/ticket.ts";
+import { CATEGORIES, PRIORITIES, SENDER_TYPES, STATUSES, type Ticket } from "../domain/ticket.ts";
 
 /** An event that the ticket still owes to the broker. */
 export type PendingEvent = {
@@ -19,7 +19,7 @@ export type KnownCall = { readonly id: string; readonly inputHash: string };
  */
 export type TicketDocument = Omit<Ticket, "id"> & {
   readonly _id: string;
-  /** Rises with each change: who writes names the version that was read. */
+  /** Rises with each change: a write names the version that was read. */
   readonly version: number;
   /** The call that opened it, unique per caller. */
   readonly openedBy: KnownCall;
@@ -28,7 +28,7 @@ export type TicketDocument = Omit<Ticket, "id"> & {
 };
 
 const message = new mongoose.Schema(
-  { id: String, message: String, senderType: { type: String, enum: ["USER", "STAFF"] }, createdAt: Date },
+  { id: String, message: String, senderType: { type: String, enum: SENDER_TYPES }, createdAt: Date },
   { _id: false },
 );
 const call = new mongoose.Schema({ id: String, inputHash: String }, { _id: false });
@@ -54,7 +54,7 @@ const ticket = new mongoose.Schema<TicketDocument>(
     calls: { type: [call], default: [] },
     pendingEvents: { type: [pendingEvent], default: [] },
   },
-  // The collection comes into being with its indexes, by one call at the start; a second maker would race with it.
+  // The collection comes into being with its indexes, by one call at the start, which a second one would race.
   { versionKey: false, autoIndex: false, autoCreate: false, strict: "throw" },
 );
 ticket.index({ userId: 1, createdAt: -1, _id: -1 });
@@ -66,3 +66,16 @@ ticket.index({ "pendingEvents.occurredAt": 1 });
 /** The collection of tickets on a connection. */
 export const ticketModel = (connection: Connection): Model<TicketDocument> =>
   connection.model<TicketDocument>("Ticket", ticket, "tickets");
+
+/** A ticket as the domain knows it. */
+export const ticketOf = ({
+  _id,
+  version: _version,
+  openedBy: _openedBy,
+  calls: _calls,
+  pendingEvents: _pending,
+  ...ticket
+}: TicketDocument): Ticket => ({
+  id: _id,
+  ...ticket,
+});

@@ -1,5 +1,5 @@
 import type { Model } from "mongoose";
-import type { TicketRemoval } from "../operations/forget-tickets.ts";
+import type { TicketRemoval } from "../operations/ports/tickets.ts";
 import type { TicketDocument } from "./ticket-document.ts";
 
 /** Deletes tickets from MongoDB. */
@@ -7,7 +7,7 @@ export const createTicketRemoval = (model: Model<TicketDocument>): TicketRemoval
   remove: async (before, limit) => {
     const owesNothing = { createdAt: { $lt: before }, pendingEvents: { $size: 0 } };
     const page = await model.find(owesNothing, { _id: 1 }).limit(limit).lean<{ _id: string }[]>();
-    // Said again, because a ticket may have come to owe an event since; such a one stays for the next round.
+    // The condition is repeated, because a ticket may owe a new event by now; it then stays for the next round.
     await model.deleteMany({ _id: { $in: page.map(({ _id }) => _id) }, ...owesNothing });
     return page.length;
   },

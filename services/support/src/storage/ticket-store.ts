@@ -1,11 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { Once } from "@stakehold/messaging/change.ts";
 import { hashInput } from "@stakehold/messaging/idempotency.ts";
-import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
-import type { Model, QueryFilter } from "mongoose";
-import type { Change, Ticket } from "../domain/ticket.ts";
-import type { Call, TicketCounts, TicketStore } from "../operations/ticket-store.ts";
-import type { KnownCall, TicketDocument } from "./ticket-document.ts";
-import { pendingEventOf } from "./ticket-events.ts";
+import { encodeEvent } from "@stakehold/messaging/outbox.ts";
+import { currentTraceParent } from "@stakehold/messaging/trace.ts";
+import type { Model } from "mongoose";
+import type { Ticket, TicketEvent, TicketState } from "../domain/ticket.ts";
+import type { TicketStore } from "../operations/ports/tickets.ts";
+import { outgoing } from "./outgoing-events.ts";
+import { ticketOf, type KnownCall, type PendingEvent, type TicketDocument } from "./ticket-document.ts";
 
 /** How often a change is tried when others change the same ticket at the same time. */
 const MAX_ATTEMPTS = 10;
@@ -19,60 +22,61 @@ const MAX_PENDING = 100;
 /** MongoDB's code for a unique index that refused a document. */
 const DUPLICATE_KEY = 11_000;
 
-/** Tickets as documents of MongoDB: every change is one atomic write of one document. */
-export const createTicketStore = (model: Model<TicketDocument>): TicketStore => ({
-  open: (ticket, call) => open(model, ticket, call),
-  change: (id, call, decide) => change(model, { id, call, decide }),
-  find: async (id) => {
-    const found = await model.findById(id).lean<TicketDocument>();
-    return found === null ? undefined : ticketOf(found);
+/** Tickets as documents of MongoDB. Each attempt judges by the time that `now` returns. */
+export const createTicketStore = (model: Model<TicketDocument>, now: () => Date): TicketStore => ({
+  change: async ({ ticketId }, decide, once) => {
+    const call = knownCallOf(once);
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      // The ticket that is addressed, or the one that this call opened before under another id.
+      const addressed = { $or: [{ _id: ticketId }, { "openedBy.id": call.id }] };
+      const found = await model.findOne(addressed).lean<TicketDocument>();
+      const time = now();
+      if (found !== null && isRepeated(found, call)) return once.repeated(stateOf(found), found._id, time);
+
+      const { answer, writes, events = [] } = decide(stateOf(found), time);
+      const along = { owed: events.map((event) => pendingEventOf(event, time)), call };
+      const isWritten =
+        found === null
+          ? writes === undefined || (await create(model, writes.ticket, along))
+          : await replace(model, found, { ticket: writes?.ticket, ...along });
+      if (isWritten) return answer;
+    }
+    throw domainError("UNAVAILABLE");
   },
-  listOf: (userId, page) => list(model, { userId }, page),
-  listAll: (status, page) => list(model, status === undefined ? {} : { status }, page),
-  counts: () => counts(model),
 });
 
-async function open(model: Model<TicketDocument>, ticket: Ticket, call: Call): Promise<Ticket> {
-  const openedBy = knownCallOf(call);
-  const { id, ...fields } = ticket;
-  const pendingEvents = [pendingEventOf(ticket, { kind: "opened" })];
+const stateOf = (found: TicketDocument | null): TicketState => ({
+  ticket: found === null ? undefined : ticketOf(found),
+});
+
+/** Whether the ticket knows the call already. Throws IDEMPOTENCY_KEY_REUSED where it came with other input. */
+function isRepeated({ openedBy, calls }: TicketDocument, call: KnownCall): boolean {
+  const earlier = [openedBy, ...calls].find(({ id }) => id === call.id);
+  if (earlier !== undefined && earlier.inputHash !== call.inputHash) throw domainError("IDEMPOTENCY_KEY_REUSED");
+  return earlier !== undefined;
+}
+
+/** What is written besides the ticket: the events that it owes from now on, and the call. */
+type Along = { readonly owed: readonly PendingEvent[]; readonly call: KnownCall };
+
+/** Writes a new document; returns false where the same call made one at the same time. */
+async function create(model: Model<TicketDocument>, { id, ...ticket }: Ticket, { owed, call }: Along) {
   try {
-    await model.create({ _id: id, ...fields, version: 1, openedBy, calls: [], pendingEvents });
-    return ticket;
+    await model.create({ _id: id, ...ticket, version: 1, openedBy: call, calls: [], pendingEvents: owed });
+    return true;
   } catch (error) {
-    if (!isDuplicate(error)) throw error;
-    const earlier = await model.findOne({ "openedBy.id": openedBy.id }).lean<TicketDocument>();
-    if (earlier === null) throw domainError("UNAVAILABLE");
-    if (earlier.openedBy.inputHash !== openedBy.inputHash) throw domainError("IDEMPOTENCY_KEY_REUSED");
-    return ticketOf(earlier);
+    if (error instanceof Error && "code" in error && error.code === DUPLICATE_KEY) return false;
+    throw error;
   }
 }
 
-type ChangeOf = { readonly id: string; readonly call: Call; readonly decide: (ticket: Ticket) => Change };
-
-async function change(model: Model<TicketDocument>, { id, call, decide }: ChangeOf): Promise<Ticket> {
-  const known = knownCallOf(call);
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const found = await model.findById(id).lean<TicketDocument>();
-    if (found === null) throw domainError("TICKET_NOT_FOUND");
-    const earlier = found.calls.find((one) => one.id === known.id);
-    if (earlier !== undefined && earlier.inputHash !== known.inputHash) throw domainError("IDEMPOTENCY_KEY_REUSED");
-    if (earlier !== undefined) return ticketOf(found);
-
-    const decided = decide(ticketOf(found));
-    if (found.pendingEvents.length >= MAX_PENDING) throw domainError("UNAVAILABLE");
-    if (await replace(model, found, decided, known)) return decided.ticket;
-  }
-  throw domainError("UNAVAILABLE");
-}
-
-/** Writes only if nobody wrote since `found` was read; answers whether it did. */
+/** Writes only if nobody wrote since `found` was read; returns whether it did. */
 async function replace(
   model: Model<TicketDocument>,
   found: TicketDocument,
-  { ticket, event }: Change,
-  call: KnownCall,
+  { ticket = ticketOf(found), owed, call }: Along & { readonly ticket: Ticket | undefined },
 ) {
+  if (found.pendingEvents.length >= MAX_PENDING) throw domainError("UNAVAILABLE");
   const { status, updatedAt, messages } = ticket;
   const { matchedCount } = await model.updateOne(
     { _id: found._id, version: found.version },
@@ -83,52 +87,27 @@ async function replace(
         messages,
         version: found.version + 1,
         calls: [...found.calls, call].slice(-MAX_CALLS),
-        pendingEvents:
-          event === undefined ? found.pendingEvents : [...found.pendingEvents, pendingEventOf(ticket, event)],
+        pendingEvents: [...found.pendingEvents, ...owed],
       },
     },
   );
   return matchedCount === 1;
 }
 
-async function list(model: Model<TicketDocument>, filter: QueryFilter<TicketDocument>, page: Page<TimePosition>) {
-  const { limit, after } = page;
-  const behind: QueryFilter<TicketDocument> =
-    after === undefined
-      ? {}
-      : { $or: [{ createdAt: { $lt: after.time } }, { createdAt: after.time, _id: { $lt: after.id } }] };
-  const found = await model
-    .find({ ...filter, ...behind })
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(limit + 1)
-    .lean<TicketDocument[]>();
-  return found.map(ticketOf);
+/** An event of the domain as its ticket owes it to the broker. */
+function pendingEventOf(happened: TicketEvent, occurredAt: Date): PendingEvent {
+  const event = outgoing(happened);
+  return {
+    eventId: randomUUID(),
+    type: event.schema.typeName,
+    payload: Buffer.from(encodeEvent(event)),
+    traceParent: currentTraceParent(),
+    occurredAt,
+  };
 }
 
-async function counts(model: Model<TicketDocument>): Promise<TicketCounts> {
-  const [sums] = await model.aggregate<TicketCounts>([
-    { $group: { _id: null, tickets: { $sum: 1 }, ticketMessages: { $sum: { $size: "$messages" } } } },
-  ]);
-  return { tickets: sums?.tickets ?? 0, ticketMessages: sums?.ticketMessages ?? 0 };
-}
-
-const ticketOf = ({
-  _id,
-  version: _version,
-  openedBy: _openedBy,
-  calls: _calls,
-  pendingEvents: _pending,
-  ...ticket
-}: TicketDocument): Ticket => ({
-  id: _id,
-  ...ticket,
-});
-
-/** Caller and operation are part of the key: two people may choose the same one. */
-const knownCallOf = ({ caller, operation, key, input }: Call): KnownCall => ({
-  id: hashInput([caller, operation, key]),
-  inputHash: hashInput(input),
-});
-
-const isDuplicate = (error: unknown): boolean =>
-  error instanceof Error && "code" in error && error.code === DUPLICATE_KEY;
+/** Caller and operation are part of a key: two people may choose the same one. An event is known by its id alone. */
+const knownCallOf = (once: Once<TicketState, unknown>): KnownCall =>
+  "eventId" in once
+    ? { id: hashInput(["event", once.eventId]), inputHash: hashInput("") }
+    : { id: hashInput([once.call.caller, once.call.operation, once.call.key]), inputHash: hashInput(once.call.input) };

@@ -47,7 +47,7 @@ export const resolvers: Resolvers = {
   },
   PlatformCounts: {
     __resolveReference: async ({ id }, { deps, caller }) => {
-      requireRole(caller, "admin");
+      requireRole(caller, "ADMIN");
       return { id, ...(await deps.reader.counts()) };
     },
   },

@@ -1,0 +1,54 @@
+import type { Logger } from "@stakehold/service/logger.ts";
+import type pg from "pg";
+import type { Settings } from "./config.ts";
+import { createSignInProvider } from "./provider/sign-in-provider.ts";
+import { createAccountReader } from "./storage/account-reader.ts";
+import { createAccountStore } from "./storage/account-store.ts";
+import { createAdmissionStore } from "./storage/admission-store.ts";
+import { createApiTokenReader } from "./storage/api-token-reader.ts";
+import { createAttemptStore } from "./storage/attempt-store.ts";
+import { createExpiredRemoval } from "./storage/expired-removal.ts";
+import { createPrisma } from "./storage/prisma.ts";
+import { createSessionStore } from "./storage/session-store.ts";
+import { createStatisticsStore } from "./storage/statistics-store.ts";
+import { createTokenSigner } from "./tokens/sign-token.ts";
+import type { SigningKeys } from "./tokens/signing-keys.ts";
+
+/** What this service is made of. */
+export type Parts = {
+  readonly pool: pg.Pool;
+  readonly logger: Logger;
+  readonly keys: SigningKeys;
+  readonly settings: Pick<
+    Settings,
+    "OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "ADMIN_EMAILS" | "STAFF_EMAILS" | "PUBLIC_URL"
+  >;
+};
+
+/** Everything that operations need, made once. `close` leaves the pool open. */
+export function createDeps({ pool, logger, keys, settings }: Parts) {
+  const prisma = createPrisma(pool);
+  return {
+    accounts: createAccountStore(prisma),
+    reader: createAccountReader(prisma),
+    admissions: createAdmissionStore(prisma),
+    attempts: createAttemptStore(prisma),
+    sessions: createSessionStore(prisma),
+    apiTokens: createApiTokenReader(prisma),
+    statistics: createStatisticsStore(prisma),
+    removal: createExpiredRemoval(prisma),
+    provider: createSignInProvider(
+      {
+        issuer: settings.OIDC_ISSUER,
+        clientId: settings.OIDC_CLIENT_ID,
+        clientSecret: settings.OIDC_CLIENT_SECRET,
+        redirectUri: `${settings.PUBLIC_URL}/api/callback`,
+        signedOutUri: `${settings.PUBLIC_URL}/`,
+      },
+      logger,
+    ),
+    roleLists: { ADMIN: settings.ADMIN_EMAILS, STAFF: settings.STAFF_EMAILS },
+    signToken: createTokenSigner(keys),
+    close: () => prisma.$disconnect(),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Vouched } from "./sessions.ts";
+
+/** A token to be kept. */
+export type NewApiToken = {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly tokenHash: Uint8Array<ArrayBuffer>;
+};
+
+/** Partners' tokens, as requests need them. */
+export interface ApiTokenReader {
+  /** What a token that still holds vouches for. */
+  find(tokenHash: Uint8Array<ArrayBuffer>): Promise<Vouched | undefined>;
+}
+
+/** Partners' tokens, as operators need them. */
+export interface ApiTokenStore {
+  /** The people with this address; one address may be known to two providers. */
+  holdersOf(email: string): Promise<readonly string[]>;
+  keep(token: NewApiToken): Promise<void>;
+  /** Returns whether there was such a token that still held. */
+  revoke(id: string): Promise<boolean>;
+}

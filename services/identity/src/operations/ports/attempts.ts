@@ -1,0 +1,12 @@
+import type { Challenge } from "./sign-in-provider.ts";
+
+/** A sign-in that was begun. */
+export type Attempt = Challenge & { readonly browserHash: Uint8Array<ArrayBuffer>; readonly returnPath: string };
+
+/** Sign-ins under way. */
+export interface AttemptStore {
+  /** Keeps an attempt for ten minutes. */
+  keep(attempt: Attempt): Promise<void>;
+  /** Hands an attempt of this browser out once, and not after ten minutes. */
+  take(state: string, browserHash: Uint8Array<ArrayBuffer>): Promise<Attempt | undefined>;
+}

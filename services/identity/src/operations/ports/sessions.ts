@@ -1,0 +1,29 @@
+import type { Account } from "../../domain/account.ts";
+import type { SessionTimes } from "../../domain/session.ts";
+
+/** What identity vouches for: whose request it is and what they may do. */
+export type Vouched = Pick<Account, "roles" | "acceptedTerms" | "isBanned"> & { readonly userId: string };
+
+/** A token that the subgraphs believe, until it expires. */
+export type SignedToken = { readonly token: string; readonly expiresAt: Date };
+
+/** Signs what identity vouches for. */
+export type SignToken = (vouched: Vouched) => Promise<SignedToken>;
+
+/** A session with whose it is, and the time by which to judge it. */
+export type FoundSession = SessionTimes & { readonly vouched: Vouched; readonly now: Date };
+
+/** Sessions, by the digests of their tokens. */
+export interface SessionStore {
+  find(tokenHash: Uint8Array<ArrayBuffer>): Promise<FoundSession | undefined>;
+  /** Writes down that a session is in use. */
+  see(tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<void>;
+  /** Ends a session at once. A digest that belongs to none ends nothing. */
+  end(tokenHash: Uint8Array<ArrayBuffer>): Promise<void>;
+}
+
+/** What can't be used any more: sessions that ended, and sign-ins that were not finished. */
+export interface ExpiredRemoval {
+  /** Deletes 1,000 of each at most. */
+  remove(): Promise<void>;
+}

@@ -1,0 +1,41 @@
+import type { DecisionReason, FeePolicy } from "@stakehold/wager/words.ts";
+import type { FactsOf, NoticeKind } from "../mails/mails.ts";
+
+/** A person as identity publishes them. */
+export type Person = { readonly id: string; readonly email: string; readonly displayName: string };
+
+/** What an event tells about a bet; a decision about a bet that is not known changes nothing. */
+export type BetNews =
+  | { readonly id: string; readonly title: string; readonly feePolicy?: FeePolicy }
+  | { readonly id: string; readonly decisionReason: DecisionReason };
+
+/** What somebody is to be told, as the event said it. */
+export type NewNotice = {
+  [Kind in NoticeKind]: {
+    readonly kind: Kind;
+    readonly userId: string;
+    readonly facts: FactsOf<Kind>;
+    /** Tells notices to one person about one event apart, where there can be two. */
+    readonly about?: string;
+  };
+}[NoticeKind];
+
+/** A notice with the ids that it is stored under. */
+export type StoredNotice = {
+  readonly id: string;
+  readonly messageId: string;
+  readonly userId: string;
+  readonly kind: NoticeKind;
+  readonly facts: unknown;
+};
+
+/** What is written of one event: what is known from now on, and who is to be told. */
+export type NewsWrites = {
+  readonly person?: Person;
+  readonly bet?: BetNews;
+  /** The bet that the notices are about. */
+  readonly betId?: string;
+  readonly notices: readonly StoredNotice[];
+  /** When the notices were made, and from when on they are due. */
+  readonly createdAt: Date;
+};

@@ -1,0 +1,60 @@
+import { isErrorCode, meaningOf } from "@stakehold/errors/domain-error.ts";
+import { formatAmount, parseAmount } from "@stakehold/money/amount.ts";
+import { chargeFor, FEE_PERCENT } from "@stakehold/money/fee.ts";
+import type { FeePolicy } from "@stakehold/wager/words.ts";
+import { z } from "zod";
+import { dollars, moment } from "./format.ts";
+import { amount, betMail, side } from "./mail.ts";
+
+/** To the creator: the bet is open to everyone. */
+export const betPublished = betMail(
+  z.object({ endDate: z.iso.datetime() }),
+  ({ endDate }, { title, shortTitle, betUrl }) => ({
+    subject: `Your bet is open: ${shortTitle}`,
+    paragraphs: [
+      `“${title}” is open. Others can join it until ${moment(new Date(endDate))}.`,
+      "You are on the FOR side. Your stake is held in escrow until the bet is over.",
+      "When the outcome is known, propose the result. The participants then vote on it.",
+    ],
+    action: { label: "Open your bet", url: betUrl },
+  }),
+);
+
+/** To a person who joined: the payment counts. */
+export const betJoined = betMail(
+  z.object({ side, stake: amount }),
+  ({ side: taken, stake }, { title, shortTitle, feePolicy, betUrl }) => ({
+    subject: `You joined: ${shortTitle}`,
+    paragraphs: [
+      `You are on the ${taken} side of “${title}”.`,
+      whereTheMoneyIs(stake, feePolicy),
+      "When a result is proposed, you get an email and can vote on it. Emails about votes sometimes land in the junk folder, so look there too.",
+    ],
+    action: { label: "Open the bet", url: betUrl },
+  }),
+);
+
+function whereTheMoneyIs(stake: string, policy: FeePolicy | undefined): string {
+  const held = `Your stake of ${dollars(stake)} is held in escrow until the bet is over.`;
+  if (policy === undefined) return held;
+  if (policy === "WINNINGS") return `${held} If you win, ${FEE_PERCENT}% of what you win beyond it is our fee.`;
+  const { fee, total } = chargeFor(parseAmount(stake) ?? 0n, policy);
+  const charge = `Your card was charged ${dollars(formatAmount(total))}`;
+  return `${held} ${charge}: the stake and our fee of ${dollars(formatAmount(fee))}.`;
+}
+
+/** To a person whose payment came too late or may not count: it goes back whole. */
+export const participationRefused = betMail(
+  z.object({ reason: z.string() }),
+  ({ reason }, { title, shortTitle, betUrl }) => ({
+    subject: `Your payment is refunded: ${shortTitle}`,
+    paragraphs: [
+      `Your payment for “${title}” arrived, but it could not be admitted. ${sentenceFor(reason)}`.trim(),
+      "The whole charge goes back to your card, fees included. You get another email when that is done.",
+    ],
+    action: { label: "Open the bet", url: betUrl },
+  }),
+);
+
+/** The code is the one that a join would have got, so its sentence is too; a code of a later version has none here. */
+const sentenceFor = (reason: string): string => (isErrorCode(reason) ? meaningOf(reason).message : "");

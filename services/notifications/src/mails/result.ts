@@ -1,0 +1,82 @@
+import { FEE_PERCENT } from "@stakehold/money/fee.ts";
+import { OUTCOMES, type DecisionReason, type Outcome } from "@stakehold/wager/words.ts";
+import { z } from "zod";
+import { dollars, moment } from "./format.ts";
+import { amount, betMail, side } from "./mail.ts";
+
+/** To everyone who may vote: what was proposed, and what the vote decides. */
+export const voteStarted = betMail(
+  z.object({ winningSide: side, outcome: z.string(), openUntil: z.iso.datetime() }),
+  ({ winningSide, outcome, openUntil }, { title, shortTitle, voteUrl }) => ({
+    subject: `Please vote: ${shortTitle}`,
+    paragraphs: [
+      `The proposed result of “${title}” is that ${winningSide} won. The proposer says:`,
+      `Approve it if this is what happened, reject it if not. You can vote until ${moment(new Date(openUntil))}.`,
+      "If 51% of the participants approve, the winners are paid. Otherwise everyone is refunded in full. A dishonest vote leads to a permanent ban.",
+      "Emails about votes sometimes land in the junk folder. If you found this one there, mark it as not junk.",
+    ],
+    quote: outcome,
+    action: { label: "Vote", url: voteUrl },
+  }),
+);
+
+/** To a winner: what is theirs, and how it reaches them. */
+export const betWon = betMail(
+  z.object({ winningSide: side, stake: amount, owed: amount }),
+  ({ winningSide, stake, owed }, { title, shortTitle, feePolicy, publicUrl }) => ({
+    subject: `You won: ${shortTitle}`,
+    paragraphs: [
+      `“${title}” was decided: ${winningSide} won, which is your side.`,
+      `You receive ${dollars(owed)}: your stake of ${dollars(stake)} and your share of the losing stakes${feePolicy === "WINNINGS" ? `, less our fee of ${FEE_PERCENT}% of that share` : ""}.`,
+      "It goes to your payout account within 1 to 2 business days. Without a payout account it waits for you, and stays yours.",
+    ],
+    action: { label: "See where your money is", url: `${publicUrl}/escrow-balance` },
+  }),
+);
+
+/** To a person on the losing side. */
+export const betLost = betMail(
+  z.object({ winningSide: side, stake: amount }),
+  ({ winningSide, stake }, { title, shortTitle, betUrl }) => ({
+    subject: `Decided: ${shortTitle}`,
+    paragraphs: [
+      `“${title}” was decided: ${winningSide} won, which is not your side.`,
+      `Your stake of ${dollars(stake)} goes to the winners. There is nothing for you to do.`,
+    ],
+    action: { label: "See the result", url: betUrl },
+  }),
+);
+
+/** To a person whose stake goes back: why, and what comes next. */
+export const betRefunded = betMail(
+  z.object({ outcome: z.enum(OUTCOMES), owed: amount }),
+  ({ outcome, owed }, { title, shortTitle, feePolicy, decisionReason, betUrl }) => ({
+    subject: `Refunded: ${shortTitle}`,
+    paragraphs: [
+      `“${title}” is over. ${whyRefunded(outcome, decisionReason)}`,
+      `Your whole charge of ${dollars(owed)} goes back to your card${feePolicy === "ENTRY" ? ", our fee included" : ""}. You get another email when that is done.`,
+    ],
+    action: { label: "Open the bet", url: betUrl },
+  }),
+);
+
+function whyRefunded(outcome: Outcome, reason: DecisionReason | undefined): string {
+  if (outcome !== "REFUND") return "Your payment was not part of the result, so it is refunded.";
+  switch (reason) {
+    case "REJECTED":
+      return "The participants rejected the proposed result, so everyone is refunded.";
+    case "NO_CONSENSUS":
+      return "Too few participants approved the proposed result in time, so everyone is refunded.";
+    case "ONE_SIDED":
+    case "APPROVED":
+      return "Nobody was left on one of its sides, so everyone is refunded.";
+    case "NO_PROPOSAL":
+      return "Nobody proposed a result in time, so everyone is refunded.";
+    case "CANCELLED":
+      return "It was cancelled before anyone else joined.";
+    case "CLEANUP":
+      return "The platform was cleared, so everyone is refunded.";
+    case undefined:
+      return "Everyone is refunded.";
+  }
+}

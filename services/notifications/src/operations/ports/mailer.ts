@@ -1,0 +1,13 @@
+import type { Handover } from "../../domain/notice.ts";
+import type { Mail } from "../../mails/layout.ts";
+
+/** A mail and whom it is for. */
+export type Outgoing = Mail & {
+  readonly to: { readonly name: string; readonly address: string };
+  readonly messageId: string;
+};
+
+/** Hands mail to a mail server. Never rejects: what went wrong is the answer. */
+export interface Mailer {
+  send(outgoing: Outgoing): Promise<Handover>;
+}

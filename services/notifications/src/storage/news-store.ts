@@ -1,0 +1,60 @@
+import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
+import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import type { BetNews, NewsWrites, Person } from "../domain/news.ts";
+import type { Prisma } from "../generated/prisma/client.ts";
+import type { NewsAddress, NewsStore } from "../operations/ports/news.ts";
+import type { PrismaClient } from "./prisma.ts";
+
+type Transaction = Prisma.TransactionClient;
+
+/** News in PostgreSQL. No decision depends on what is there, so two deliveries of an event meet at its inbox row alone. */
+export const createNewsStore = (prisma: PrismaClient): NewsStore => ({
+  change: (address, decide, once) =>
+    prisma.$transaction((transaction) => {
+      const sql = sqlOfPrisma(transaction);
+      return changeUnderLock(sql, {
+        consumer: "notifications",
+        lock: async () => undefined,
+        load: async () => undefined,
+        decide,
+        once,
+        save: (writes) => save(transaction, sql, address, writes),
+        outgoing: (event) => event,
+      });
+    }),
+});
+
+async function save(transaction: Transaction, sql: Sql, address: NewsAddress, writes: NewsWrites): Promise<void> {
+  if (writes.person !== undefined) await savePerson(transaction, writes.person);
+  if (writes.bet !== undefined) await saveBet(transaction, writes.bet);
+  if (writes.notices.length > 0) await saveNotices(sql, address, writes);
+}
+
+async function savePerson(transaction: Transaction, { id, email, displayName }: Person): Promise<void> {
+  const person = { email, displayName };
+  await transaction.person.upsert({ where: { id }, create: { id, ...person }, update: person });
+}
+
+async function saveBet(transaction: Transaction, { id, ...bet }: BetNews): Promise<void> {
+  if ("title" in bet) await transaction.bet.upsert({ where: { id }, create: { id, ...bet }, update: bet });
+  else await transaction.bet.updateMany({ where: { id }, data: bet });
+}
+
+/** One statement for all of them: a vote is told to up to 5,000 people. */
+const saveNotices = (sql: Sql, { eventId }: NewsAddress, { betId, notices, createdAt }: NewsWrites) =>
+  sql.query(
+    `INSERT INTO notices (id, user_id, kind, message_id, facts, bet_id, event_id, state, created_at, next_attempt_at)
+     SELECT id, user_id, kind, message_id, facts::jsonb, $6::uuid, $7, 'PENDING', $8::timestamptz, $8::timestamptz
+     FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[])
+       AS notice (id, user_id, kind, message_id, facts)`,
+    [
+      notices.map(({ id }) => id),
+      notices.map(({ userId }) => userId),
+      notices.map(({ kind }) => kind),
+      notices.map(({ messageId }) => messageId),
+      notices.map(({ facts }) => JSON.stringify(facts)),
+      betId ?? null,
+      eventId,
+      createdAt,
+    ],
+  );

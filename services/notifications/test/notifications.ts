@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { startMail } from "@stakehold/mail/start.ts";
+import type { Delivery } from "@stakehold/messaging/handler.ts";
+import { moneyMessage } from "@stakehold/money/wire.ts";
+import { BetPublishedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
+import { UserRegisteredSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import { FeePolicy } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { createTestDatabase } from "@stakehold/testing/database.ts";
+import { deliver } from "@stakehold/testing/deliver.ts";
+import { z } from "zod";
+import { createDeps } from "../src/deps.ts";
+import { handlersOf } from "../src/events/handlers.ts";
+import type { NoticeStore } from "../src/operations/ports/notices.ts";
+import { sendDueNotices } from "../src/operations/send-due-notices.ts";
+import { createPrisma } from "../src/storage/prisma.ts";
+
+const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+const PUBLIC_URL = "https://stakehold.example";
+const MAIL_FROM = "Stakehold <post@stakehold.example>";
+
+const received = z.array(
+  z.object({
+    id: z.number(),
+    to: z.string(),
+    from: z.string(),
+    subject: z.string(),
+    messageId: z.string(),
+    deliveries: z.number(),
+  }),
+);
+
+export const money = moneyMessage;
+export const endDate = timestampFromDate(new Date("2026-12-01T18:00:00Z"));
+export const draftOf = (creatorId: string) => ({ betId: randomUUID(), creatorId, title: "Snow in Oslo" });
+export const ticketOf = (userId: string) => ({ ticketId: randomUUID(), userId, subject: "A refund" });
+
+/** Notifications on a database of its own, with a mailbox in the place of a mail server. */
+export async function createNotifications() {
+  const database = await createTestDatabase("notifications", [new URL("../migrations/", import.meta.url)]);
+  const prisma = createPrisma(database.pool);
+  let mail = await startMailAt(0);
+  const { smtpUrl } = mail;
+  const deps = createDeps({
+    pool: database.pool,
+    logger: createLogger("notifications", "silent"),
+    settings: { SMTP_URL: smtpUrl, MAIL_FROM, PUBLIC_URL, VOTING_PERIOD: 3 * DAY_MS },
+  });
+  const handlers = handlersOf(deps);
+
+  const hear = <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
+    deliver(handlers, schema, init, delivery);
+  const send = (notices: NoticeStore = deps.notices) => sendDueNotices({ ...deps, notices });
+  const newPerson = async (email = `${randomUUID().slice(0, 8)}@example.com`) => {
+    const userId = randomUUID();
+    await hear(UserRegisteredSchema, { userId, email, displayName: "Alice Example" });
+    return { userId, email };
+  };
+  const mailbox = async (email: string) =>
+    received.parse(await (await fetch(`${mail.url}/api/messages?limit=1000&to=${email}`)).json());
+
+  return {
+    ...database,
+    prisma,
+    deps,
+    handlers,
+    /** Delivers an event; the same id twice is the same event delivered again. */
+    hear,
+    /** One round of sending. */
+    send,
+    newPerson,
+    /** A published bet, whose creator was told so. */
+    newBet: async () => {
+      const creator = await newPerson();
+      const bet = draftOf(creator.userId);
+      await hear(BetPublishedSchema, { ...bet, category: "weather", endDate, feePolicy: FeePolicy.ENTRY });
+      await send();
+      return { betId: bet.betId, creator };
+    },
+    /** What arrived for an address, newest first. */
+    mailbox,
+    subjectsOf: async (email: string) => (await mailbox(email)).map(({ subject }) => subject),
+    mailUrl: () => mail.url,
+    stopMail: () => mail.stop(),
+    /** Starts the mailbox where it was before. */
+    startMailAgain: async () => {
+      mail = await startMailAt(Number(new URL(smtpUrl).port));
+    },
+    refuseNext: (count: number) => refuseNext(mail.url, count),
+    /** Leaves nothing to send to the next test. */
+    settle: async () => {
+      const data = { state: "FAILED", failure: "The test is over", nextAttemptAt: null };
+      await prisma.notice.updateMany({ where: { state: "PENDING" }, data });
+    },
+    close: async () => {
+      await deps.close();
+      await mail.stop();
+      await prisma.$disconnect();
+      await database.drop();
+    },
+  };
+}
+
+export type Notifications = Awaited<ReturnType<typeof createNotifications>>;
+
+const startMailAt = (smtpPort: number) => startMail({ host: "127.0.0.1", port: 0, smtpPort, stateFile: ":memory:" });
+
+async function refuseNext(mailUrl: string, rejectNext: number): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  await fetch(`${mailUrl}/_control/faults`, { method: "POST", headers, body: JSON.stringify({ rejectNext }) });
+}

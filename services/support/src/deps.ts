@@ -1,0 +1,43 @@
+import type { Logger } from "@stakehold/service/logger.ts";
+import type { PublishOwn } from "@stakehold/service/service-definition.ts";
+import mongoose from "mongoose";
+import type { Settings } from "./config.ts";
+import { createDeadLetters, deadLetterModel } from "./storage/dead-letters.ts";
+import { createReplayLog, replayModels } from "./storage/replay-log.ts";
+import { ticketModel } from "./storage/ticket-document.ts";
+import { createTicketReader } from "./storage/ticket-reader.ts";
+import { startTicketRelay } from "./storage/ticket-relay.ts";
+import { createTicketRemoval } from "./storage/ticket-removal.ts";
+import { createTicketStore } from "./storage/ticket-store.ts";
+
+/** How long a call waits for a server that does not answer. */
+const SERVER_SELECTION_MS = 3_000;
+
+/** What this service is made of. Its database has no clock of the platform's, so the process's is handed in. */
+export type Parts = {
+  readonly settings: Pick<Settings, "MONGO_URL">;
+  readonly logger: Logger;
+  readonly now: () => Date;
+};
+
+/** Everything that operations and the machinery need, made once. */
+export function createDeps({ settings, logger, now }: Parts) {
+  const connection = mongoose.createConnection(settings.MONGO_URL, { serverSelectionTimeoutMS: SERVER_SELECTION_MS });
+  // Each call that uses the connection gets the failure as a rejection of its own; here it is only logged.
+  connection.asPromise().catch((error: unknown) => logger.warn({ err: error }, "MongoDB does not answer"));
+  const tickets = ticketModel(connection);
+  const letters = deadLetterModel(connection);
+  return {
+    tickets: createTicketStore(tickets, now),
+    reader: createTicketReader(tickets),
+    removal: createTicketRemoval(tickets),
+    deadLetters: createDeadLetters(letters, createReplayLog(replayModels(connection))),
+    relay: (publish: PublishOwn) => startTicketRelay(tickets, publish, logger),
+    makeIndexes: async () => {
+      await tickets.createIndexes();
+      await letters.createIndexes();
+    },
+    ping: async () => connection.db?.admin().ping(),
+    close: () => connection.close(),
+  };
+}

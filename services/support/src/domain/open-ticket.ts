@@ -1,0 +1,17 @@
+import type { Ticket, TicketChange } from "./ticket.ts";
+
+/** What somebody asks for help with. */
+export type NewTicket = Pick<Ticket, "id" | "userId" | "subject" | "description" | "category">;
+
+/** Opens a ticket. It is of high priority: the specification promises priority support to everyone. */
+export function openTicket(fields: NewTicket, now: Date): TicketChange {
+  const ticket: Ticket = {
+    ...fields,
+    priority: "HIGH",
+    status: "OPEN",
+    createdAt: now,
+    updatedAt: now,
+    messages: [],
+  };
+  return { answer: ticket, writes: { ticket }, events: [{ type: "TicketOpened", ticket }] };
+}

@@ -1,0 +1,40 @@
+import type { Decide, Once } from "@stakehold/messaging/change.ts";
+import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Ticket, TicketEvent, TicketState, TicketStatus, TicketWrites } from "../../domain/ticket.ts";
+
+/** Which ticket, which need not exist yet. */
+export type TicketAddress = { readonly ticketId: string };
+
+/**
+ * The one door to a ticket's state, with the face that it has where there are locks. The ticket, its events and what
+ * makes the change happen once are one document, written in one atomic write; where somebody else wrote first, the
+ * change is decided again.
+ * Throws what `decide` throws, IDEMPOTENCY_KEY_REUSED, and UNAVAILABLE where others are always faster or the broker has
+ * taken no events for long.
+ */
+export interface TicketStore {
+  change<Answer>(
+    address: TicketAddress,
+    decide: Decide<TicketState, TicketWrites, TicketEvent, Answer>,
+    once: Once<TicketState, Answer>,
+  ): Promise<Answer>;
+}
+
+/** How many tickets there are, and how many messages in them. */
+export type TicketCounts = { readonly tickets: number; readonly ticketMessages: number };
+
+/** What is read of tickets without changing them. Lists are newest first and hold one more than the page. */
+export interface TicketReader {
+  find(id: string): Promise<Ticket | undefined>;
+  listOf(userId: string, page: Page<TimePosition>): Promise<readonly Ticket[]>;
+  listAll(status: TicketStatus | undefined, page: Page<TimePosition>): Promise<readonly Ticket[]>;
+  counts(): Promise<TicketCounts>;
+}
+
+/** Tickets as a cleanup goes through them. */
+export interface TicketRemoval {
+  /** Deletes so many tickets opened before this time that owe no event; returns how many there were. */
+  remove(before: Date, limit: number): Promise<number>;
+  /** Whether a ticket opened before this time is left. */
+  hasOlder(before: Date): Promise<boolean>;
+}

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { userId, type Caller, type Role } from "@stakehold/service/caller.ts";
+import { contextOf } from "@stakehold/service/graphql/call-context.ts";
+import { startSubgraph, type RunningSubgraph } from "@stakehold/service/graphql/subgraph.ts";
+import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { z } from "zod";
+import { createLoaders } from "../src/graphql/context.ts";
+import { resolvers } from "../src/graphql/resolvers.ts";
+import { createSupport, request, type Support } from "./support.ts";
+
+const logger = createLogger("support", "silent");
+const callers = new Map<string, Caller>();
+
+let support: Support;
+let subgraph: RunningSubgraph;
+let server: Listening;
+
+beforeAll(async () => {
+  support = await createSupport();
+  const schema = new URL("../schema.graphql", import.meta.url);
+  const context = contextOf(support.deps, createLoaders);
+  subgraph = await startSubgraph({ schema, resolvers, context }, callerOf, logger);
+  const app = createApp();
+  app.use("/graphql", subgraph.router);
+  server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+});
+
+afterAll(async () => {
+  await server.stop();
+  await subgraph.stop();
+  await support.close();
+});
+
+/** People are known here by their ids instead of by tokens. */
+async function callerOf(authorization: string | undefined): Promise<Caller> {
+  const caller = callers.get(authorization ?? "");
+  if (caller === undefined) throw domainError("UNAUTHENTICATED");
+  return caller;
+}
+
+function person(role: Role = "USER", isBanned = false): Caller {
+  const caller: Caller = { userId: userId.parse(newId()), roles: [role], acceptedTerms: true, isBanned };
+  callers.set(caller.userId, caller);
+  return caller;
+}
+
+const answerShape = z.object({
+  data: z.unknown().optional(),
+  errors: z.array(z.object({ extensions: z.object({ code: z.string(), fields: z.unknown() }) })).default([]),
+});
+
+async function ask(caller: Caller, query: string, variables: object = {}) {
+  const response = await fetch(`http://127.0.0.1:${server.port}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: caller.userId, connection: "close" },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = answerShape.parse(await response.json());
+  return { data, errors: errors.map(({ extensions }) => extensions), codes: errors.map((one) => one.extensions.code) };
+}
+
+const open = (caller: Caller, change: object = {}) =>
+  ask(caller, `mutation ($input: OpenTicketInput!) { openTicket(input: $input) { id } }`, {
+    input: { ...request, idempotencyKey: newId(), ...change },
+  });
+
+const act = (caller: Caller, action: "resolveTicket" | "closeTicket", ticketId: string) =>
+  ask(caller, `mutation ($input: ResolveTicketInput!) { ${action}(input: $input) { status } }`, {
+    input: { ticketId, idempotencyKey: newId() },
+  });
+
+const reply = (caller: Caller, ticketId: string, message: string) =>
+  ask(caller, `mutation ($input: ReplyToTicketInput!) { replyToTicket(input: $input) { status } }`, {
+    input: { ticketId, message, idempotencyKey: newId() },
+  });
+
+const see = (caller: Caller, id: string) =>
+  ask(caller, `query ($id: ID!) { ticket(id: $id) { status user { id } messages { senderType message } } }`, { id });
+
+const listShape = z.object({
+  nodes: z.array(z.object({ id: z.string() })),
+  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+});
+const LIST = "{ nodes { id } pageInfo { hasNextPage endCursor } }";
+const mine = (caller: Caller, args: object) =>
+  ask(caller, `query ($first: Int!, $after: String) { tickets(first: $first, after: $after) ${LIST} }`, args);
+const all = (caller: Caller, args: object) =>
+  ask(
+    caller,
+    `query ($first: Int!, $status: TicketStatus) { allTickets(first: $first, status: $status) ${LIST} }`,
+    args,
+  );
+const mineOf = async (caller: Caller, args: object) =>
+  z.object({ tickets: listShape }).parse((await mine(caller, args)).data).tickets;
+
+describe("staff", () => {
+  test("read and answer everybody's tickets, list all, and alone close", async () => {
+    const owner = person();
+    const staff = person("STAFF");
+    const { id } = await support.open(owner.userId);
+    expect((await reply(staff, id, "Looking into it")).codes).toEqual([]);
+    expect((await see(owner, id)).data).toEqual({
+      ticket: {
+        status: "IN_PROGRESS",
+        user: { id: owner.userId },
+        messages: [{ senderType: "STAFF", message: "Looking into it" }],
+      },
+    });
+    expect((await act(owner, "closeTicket", id)).codes).toEqual(["FORBIDDEN"]);
+    expect((await all(owner, { first: 10 })).codes).toEqual(["FORBIDDEN"]);
+    expect((await act(staff, "closeTicket", id)).data).toEqual({ closeTicket: { status: "CLOSED" } });
+    const { allTickets } = z
+      .object({ allTickets: listShape })
+      .parse((await all(staff, { first: 100, status: "CLOSED" })).data);
+    expect(allTickets.nodes.map((ticket) => ticket.id)).toContain(id);
+  });
+});
+
+test("an admin, and nobody else, knows how many tickets and messages there are", async () => {
+  const query = `query ($of: [_Any!]!) {
+    _entities(representations: $of) { ... on PlatformCounts { tickets ticketMessages } } }`;
+  const count = (caller: Caller) => ask(caller, query, { of: [{ __typename: "PlatformCounts", id: "platform" }] });
+  const countsShape = z.object({
+    _entities: z.tuple([z.object({ tickets: z.number(), ticketMessages: z.number() })]),
+  });
+  const before = countsShape.parse((await count(person("ADMIN"))).data)._entities[0];
+  const owner = person();
+  const { id } = await support.open(owner.userId);
+  for (const message of ["1", "2"]) await reply(owner, id, message);
+  expect((await count(person("ADMIN"))).data).toEqual({
+    _entities: [{ tickets: before.tickets + 1, ticketMessages: before.ticketMessages + 2 }],
+  });
+  expect((await count(person("STAFF"))).codes).toEqual(["FORBIDDEN"]);
+});
+
+describe("input", () => {
+  test.each([
+    ["subject", "  "],
+    ["description", ""],
+    ["subject", "x".repeat(201)],
+    ["idempotencyKey", " "],
+  ])("with a bad %s (%p) is refused with its field, and nothing is stored", async (field, value) => {
+    const caller = person();
+    const { errors } = await open(caller, { [field]: value });
+    expect(errors).toMatchObject([{ code: "INVALID_INPUT", fields: { field } }]);
+    expect((await mineOf(caller, { first: 10 })).nodes).toEqual([]);
+  });
+
+  test("that is good opens a ticket, also for somebody who is banned", async () => {
+    const caller = person("USER", true);
+    expect((await open(caller)).codes).toEqual([]);
+    expect((await mineOf(caller, { first: 10 })).nodes).toHaveLength(1);
+  });
+
+  test("that names no ticket finds none", async () => {
+    const caller = person();
+    expect((await see(caller, "none")).codes).toEqual(["TICKET_NOT_FOUND"]);
+    expect((await reply(caller, "none", "hi")).codes).toEqual(["TICKET_NOT_FOUND"]);
+    expect((await act(caller, "resolveTicket", newId())).codes).toEqual(["TICKET_NOT_FOUND"]);
+  });
+});
+
+test("a list goes on where a page ended, newest first", async () => {
+  const caller = person();
+  const ids: string[] = [];
+  for (let index = 0; index < 5; index += 1) ids.unshift((await support.open(caller.userId)).id);
+  const first = await mineOf(caller, { first: 3 });
+  const second = await mineOf(caller, { first: 3, after: first.pageInfo.endCursor });
+  expect([...first.nodes, ...second.nodes].map(({ id }) => id)).toEqual(ids);
+  expect([first.pageInfo.hasNextPage, second.pageInfo.hasNextPage]).toEqual([true, false]);
+  expect((await mine(caller, { first: 0 })).codes).toEqual(["INVALID_INPUT"]);
+  expect((await mine(caller, { first: 3, after: "nonsense" })).codes).toEqual(["INVALID_INPUT"]);
+});

@@ -1,0 +1,68 @@
+import { randomUUID } from "node:crypto";
+import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
+import type { Delivery } from "@stakehold/messaging/handler.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import type { PublishOwn } from "@stakehold/service/service-definition.ts";
+import { deliver } from "@stakehold/testing/deliver.ts";
+import { readEnvironment } from "@stakehold/testing/environment.ts";
+import mongoose from "mongoose";
+import { createDeps } from "../src/deps.ts";
+import { handlersOf } from "../src/events/handlers.ts";
+import { openTicket } from "../src/operations/open-ticket.ts";
+import { ticketModel } from "../src/storage/ticket-document.ts";
+
+export const request = { subject: "A refund", description: "Where is it?", category: "PAYMENTS" } as const;
+
+/** A connection to a database of its own. */
+export function createTestMongo() {
+  const url = `${readEnvironment("TEST_MONGO_URL")}/support_${randomUUID().slice(0, 8)}`;
+  const connection = mongoose.createConnection(url);
+  return {
+    url,
+    connection,
+    drop: async () => {
+      await connection.dropDatabase();
+      await connection.close();
+    },
+  };
+}
+
+/** Support on a database of its own. */
+export async function createSupport() {
+  const { url, connection, drop } = createTestMongo();
+  const model = ticketModel(connection);
+  let clock = () => new Date();
+  const logger = createLogger("support", "silent");
+  const deps = createDeps({ settings: { MONGO_URL: url }, logger, now: () => clock() });
+  await deps.makeIndexes();
+  const handlers = handlersOf(deps);
+  return {
+    deps,
+    /** The documents as they are stored. */
+    model,
+    /** Delivers an event. */
+    hear: <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
+      deliver(handlers, schema, init, delivery),
+    /** Stops the clock by which tickets are changed. */
+    setClock: (now: Date) => {
+      clock = () => now;
+    },
+    open: (userId: string = newId(), idempotencyKey: string = newId()) =>
+      openTicket(deps, { userId, idempotencyKey, ...request }),
+    /** Publishes until no ticket owes an event. */
+    publishAll: async (publish: PublishOwn) => {
+      const relay = deps.relay(publish);
+      while ((await model.countDocuments({ "pendingEvents.0": { $exists: true } })) > 0) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      await relay.stop();
+    },
+    close: async () => {
+      await deps.close();
+      await drop();
+    },
+  };
+}
+
+export type Support = Awaited<ReturnType<typeof createSupport>>;
