@@ -1,7 +1,7 @@
 import { hasRole, requireRole, type Caller } from "@stakehold/service/caller.ts";
 import { pageOf, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
-import type { Actor } from "../domain/ticket.ts";
+import type { Actor, Ticket } from "../domain/ticket.ts";
 import type { Resolvers, ResolveTicketInput } from "../generated/graphql.ts";
 import { closeTicket, resolveTicket } from "../operations/end-ticket.ts";
 import { openTicket } from "../operations/open-ticket.ts";
