@@ -9,6 +9,7 @@ import {
   WithdrawalReason,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { Decision, DecisionReason, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import { DECISION_REASON, OUTCOME } from "@stakehold/wager/wire.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
 import { banPerson } from "../src/operations/ban-person.ts";
 import { cancelUnjoinedBet } from "../src/operations/cancel-unjoined-bet.ts";
@@ -105,8 +106,8 @@ describe("the decision", () => {
     expect(told).toHaveLength(1);
     const { decision, decisionReason } = await betNow(betId);
     expect(told[0]).toMatchObject({
-      decision: Decision[decision!],
-      reason: DecisionReason[decisionReason!],
+      decision: OUTCOME.numberOf(decision!),
+      reason: DECISION_REASON.numberOf(decisionReason!),
     });
   });
 
@@ -114,7 +115,7 @@ describe("the decision", () => {
     const { betId, creator } = await joinedBet();
     await propose(betId, creator);
     await decideBet(world.deps, { betId, result: "APPROVED" });
-    for (let time = 0; time < 2; time += 1) await recordSettlement(world.deps, { betId, outcome: "FOR_WINS" });
+    for (let time = 0; time < 2; time += 1) await recordSettlement(world.deps, { betId, outcome: "FOR" });
     expect(await betNow(betId)).toMatchObject({ status: "RESOLVED", dueAt: null, decisionReason: "APPROVED" });
     expect((await world.told(BetSettledSchema)).filter((event) => event.betId === betId)).toHaveLength(1);
     expect(await codeOf(propose(betId, creator))).toBe("ALREADY_RESOLVED");
@@ -125,7 +126,7 @@ describe("the decision", () => {
     await propose(betId, creator);
     await decideBet(world.deps, { betId, result: "APPROVED" });
     await recordSettlement(world.deps, { betId, outcome: "REFUND" });
-    expect(await betNow(betId)).toMatchObject({ status: "REFUNDED", decision: "FOR_WINS" });
+    expect(await betNow(betId)).toMatchObject({ status: "REFUNDED", decision: "FOR" });
     const told = (await world.told(BetSettledSchema)).filter((event) => event.betId === betId);
     expect(told).toMatchObject([{ outcome: Decision.REFUND, reason: DecisionReason.APPROVED }]);
   });

@@ -120,7 +120,7 @@ test("a bet goes its way by what the other services say, and its workflow is wok
   await say("voting", event(betId, BallotOpenedSchema, { betId, deadline: timestampFromDate(deadline) }));
   await until(bet, { status: "VOTING", votingEndsAt: deadline });
   await say("voting", event(betId, BallotDecidedSchema, { betId, status: BallotStatus.APPROVED }));
-  await until(bet, { decision: "FOR_WINS", decisionReason: "APPROVED" });
+  await until(bet, { decision: "FOR", decisionReason: "APPROVED" });
 
   // Drafted, proposed, decided.
   await until(async () => ({ times: woken.filter((id) => id === betId).length }), { times: 3 });

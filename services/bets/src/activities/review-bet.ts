@@ -5,8 +5,8 @@ import {
   type ReviewBetRequest,
   type ReviewBetResponse,
 } from "@stakehold/proto/bets/v1/activities_pb.ts";
+import { FEE_POLICY, OUTCOME, SIDE } from "@stakehold/wager/wire.ts";
 import { reviewBet as review, type NextStep, type ReviewBetDeps } from "../operations/review-bet.ts";
-import { DECISIONS, FEE_POLICIES, SIDES } from "../wire/wager.ts";
 
 /** The activity `reviewBet`. */
 export const reviewBet =
@@ -34,8 +34,12 @@ function settlement({ bet, admitted }: Extract<NextStep, { kind: "settle" }>) {
   if (bet.decision === null) throw new TypeError(`Bet ${bet.id} is to be settled without a decision`);
   return {
     betId: bet.id,
-    decision: DECISIONS[bet.decision],
-    feePolicy: FEE_POLICIES[bet.feePolicy],
-    stakes: admitted.map(({ id, side, admissionNumber }) => ({ stakeId: id, side: SIDES[side], admissionNumber })),
+    decision: OUTCOME.numberOf(bet.decision),
+    feePolicy: FEE_POLICY.numberOf(bet.feePolicy),
+    stakes: admitted.map(({ id, side, admissionNumber }) => ({
+      stakeId: id,
+      side: SIDE.numberOf(side),
+      admissionNumber,
+    })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { FeePolicy, Side } from "@stakehold/wager/words.ts";
+import type { DecisionReason, FeePolicy, Outcome, Side } from "@stakehold/wager/words.ts";
 
 /** The categories that a bet is created in. */
 export type Category = "FINANCIAL" | "WEATHER" | "SPORTS" | "WILDCARD";
@@ -9,13 +9,6 @@ export type Topic = "TECH" | "POLITICS" | "ENTERTAINMENT" | "OTHERS";
 
 /** Where a bet stands; the last three are final. */
 export type BetStatus = "DRAFT" | "ACTIVE" | "VOTING" | "RESOLVED" | "REFUNDED" | "ABANDONED";
-
-/** What a bet's money is to do. */
-export type Decision = "FOR_WINS" | "AGAINST_WINS" | "REFUND";
-
-/** Why it was decided so. */
-export type DecisionReason =
-  "APPROVED" | "REJECTED" | "NO_CONSENSUS" | "ONE_SIDED" | "NO_PROPOSAL" | "CANCELLED" | "CLEANUP";
 
 /** So many that an electorate fits one event and a settlement one activity (design, section 4). */
 export const MAX_PARTICIPANTS = 5_000;
@@ -50,7 +43,7 @@ export type Bet = {
   readonly proposerId: string | null;
   /** The ballot's own deadline, once it is open. */
   readonly votingEndsAt: Date | null;
-  readonly decision: Decision | null;
+  readonly decision: Outcome | null;
   readonly decisionReason: DecisionReason | null;
   readonly decidedAt: Date | null;
   readonly endedAt: Date | null;
@@ -93,10 +86,6 @@ export function votingEndOf({ votingEndsAt, proposedAt }: Bet, { votingMs }: Per
   if (votingEndsAt !== null || proposedAt === null) return votingEndsAt;
   return after(proposedAt, votingMs);
 }
-
-/** The side that a decision lets win, null for a refund. */
-export const winningSideOf = (decision: Decision): Side | null =>
-  decision === "REFUND" ? null : decision === "FOR_WINS" ? "FOR" : "AGAINST";
 
 /** A bet with one place more or fewer in its pool and count. */
 export function withPlace(bet: Bet, { side, amount }: { side: Side; amount: Cents }, change: 1 | -1): Bet {

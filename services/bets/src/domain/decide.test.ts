@@ -8,8 +8,8 @@ import { betWith, later, NOW, sampleBet, samplePlace, twoSided, voting } from ".
 
 describe("a ballot", () => {
   test.each([
-    ["APPROVED", "FOR", "FOR_WINS", "APPROVED"],
-    ["APPROVED", "AGAINST", "AGAINST_WINS", "APPROVED"],
+    ["APPROVED", "FOR", "FOR", "APPROVED"],
+    ["APPROVED", "AGAINST", "AGAINST", "APPROVED"],
     ["REJECTED", "FOR", "REFUND", "REJECTED"],
     ["EXPIRED", "AGAINST", "REFUND", "NO_CONSENSUS"],
   ] as const)("that is %s on %s decides %s", (result, proposedWinningSide, decision, decisionReason) => {
@@ -33,7 +33,7 @@ describe("a ballot", () => {
 
 describe("a decision", () => {
   test("is the first one", () => {
-    const first = decide(voting(), { decision: "FOR_WINS", reason: "APPROVED" }, NOW).bet;
+    const first = decide(voting(), { decision: "FOR", reason: "APPROVED" }, NOW).bet;
     expect(decide(first, { decision: "REFUND", reason: "CLEANUP" }, later(1))).toEqual({ bet: first, events: [] });
   });
 
@@ -44,10 +44,10 @@ describe("a decision", () => {
 });
 
 describe("a settlement", () => {
-  const decided = voting({ decision: "FOR_WINS", decisionReason: "APPROVED", decidedAt: NOW });
+  const decided = voting({ decision: "FOR", decisionReason: "APPROVED", decidedAt: NOW });
 
   test.each([
-    ["FOR_WINS", "RESOLVED"],
+    ["FOR", "RESOLVED"],
     ["REFUND", "REFUNDED"],
   ] as const)("as %s ends the bet as %s", (outcome, status) => {
     const { bet, events } = recordSettlement(decided, outcome, later(5));
@@ -56,9 +56,9 @@ describe("a settlement", () => {
   });
 
   test("is recorded once, and is never another side than the decided one", () => {
-    const over = recordSettlement(decided, "FOR_WINS", NOW).bet;
+    const over = recordSettlement(decided, "FOR", NOW).bet;
     expect(recordSettlement(over, "REFUND", later(1))).toEqual({ bet: over, events: [] });
-    expect(() => recordSettlement(decided, "AGAINST_WINS", NOW)).toThrow(RangeError);
+    expect(() => recordSettlement(decided, "AGAINST", NOW)).toThrow(RangeError);
     expect(() => recordSettlement(voting(), "REFUND", NOW)).toThrow(RangeError);
   });
 });

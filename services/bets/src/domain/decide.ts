@@ -1,12 +1,12 @@
-import type { Bet, Decision, DecisionReason } from "./bet.ts";
-import { isOver } from "./bet.ts";
+import type { BallotStatus, DecisionReason, Outcome } from "@stakehold/wager/words.ts";
+import { isOver, type Bet } from "./bet.ts";
 import { unchanged, type Change } from "./change.ts";
 
 /** How a bet's money is decided, and why. */
-export type Verdict = { readonly decision: Decision; readonly reason: DecisionReason };
+export type Verdict = { readonly decision: Outcome; readonly reason: DecisionReason };
 
 /** How a ballot can end. */
-export type BallotResult = "APPROVED" | "REJECTED" | "EXPIRED";
+export type BallotResult = Exclude<BallotStatus, "OPEN">;
 
 /** Writes the decision. The first writer wins: a bet that has one, or is over, stays as it is. */
 export function decide(bet: Bet, { decision, reason }: Verdict, now: Date): Change {
@@ -23,6 +23,5 @@ export function decideByBallot(bet: Bet, result: BallotResult, now: Date): Chang
   if (result !== "APPROVED") {
     return decide(bet, { decision: "REFUND", reason: result === "REJECTED" ? "REJECTED" : "NO_CONSENSUS" }, now);
   }
-  const decision: Decision = bet.proposedWinningSide === "FOR" ? "FOR_WINS" : "AGAINST_WINS";
-  return decide(bet, { decision, reason: "APPROVED" }, now);
+  return decide(bet, { decision: bet.proposedWinningSide, reason: "APPROVED" }, now);
 }

@@ -17,7 +17,7 @@ describe("a chargeback", () => {
   });
 
   test("changes nothing after the decision, nor where nothing is held", () => {
-    const decided = voting({ decision: "FOR_WINS" });
+    const decided = voting({ decision: "FOR" });
     expect(withdraw(decided, held)).toEqual({ bet: decided, events: [] });
     const bet = twoSided();
     for (const status of ["PENDING", "REFUSED", "CANCELLED", "WITHDRAWN"] as const) {
@@ -50,7 +50,7 @@ describe("a ban", () => {
     ["no place", twoSided(), undefined],
     ["a place that is marked", twoSided(), { ...held, bannedAt: NOW }],
     ["a place that has ended", twoSided(), samplePlace({ status: "REFUSED" })],
-    ["a bet that is over", voting({ status: "RESOLVED", decision: "FOR_WINS" }), held],
+    ["a bet that is over", voting({ status: "RESOLVED", decision: "FOR" }), held],
   ])("changes nothing about %s", (_what, bet, own) => {
     expect(markBanned(bet, own, NOW)).toEqual({ bet, events: [] });
   });

@@ -1,7 +1,7 @@
-import type { Side } from "@stakehold/wager/words.ts";
+import { SIDES, winningSideOf, type Side } from "@stakehold/wager/words.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
-import { countOf, participantCount, poolOf, votingEndOf, winningSideOf, type Bet } from "../domain/bet.ts";
+import { countOf, participantCount, poolOf, votingEndOf, type Bet } from "../domain/bet.ts";
 import { isVisibleTo } from "../domain/bet.ts";
 import { proposalRefusal } from "../domain/propose-resolution.ts";
 import { gainPerPerson } from "../domain/prospects.ts";
@@ -49,8 +49,6 @@ export const bet: BetResolvers = {
   },
   proposablePositions: (parent) => SIDES.filter((side) => countOf(parent, side) > 0),
 };
-
-const SIDES: readonly Side[] = ["FOR", "AGAINST"];
 
 function sideOf(parent: Bet, position: Side) {
   const gain = gainPerPerson(parent, position);

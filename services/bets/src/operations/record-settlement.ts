@@ -1,9 +1,9 @@
-import type { Decision } from "../domain/bet.ts";
+import type { Outcome } from "@stakehold/wager/words.ts";
 import { recordSettlement as record } from "../domain/record-settlement.ts";
 import type { BetStore } from "./bet-store.ts";
 
 /** Payments' word what was done with a bet's money. */
-export type RecordSettlement = { readonly betId: string; readonly outcome: Decision };
+export type RecordSettlement = { readonly betId: string; readonly outcome: Outcome };
 
 /** Ends a bet as payments settled it. May be repeated. */
 export async function recordSettlement(

@@ -1,6 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
-import { CURRENCY, type Cents } from "@stakehold/money/amount.ts";
+import { moneyMessage } from "@stakehold/money/wire.ts";
 import {
   BetAbandonedSchema,
   BetDecidedSchema,
@@ -13,11 +13,10 @@ import {
   ResolutionProposedSchema,
   WithdrawalReason,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
-import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import { DECISION_REASON, FEE_POLICY, OUTCOME, SIDE } from "@stakehold/wager/wire.ts";
 import { participantCount, type Bet } from "../domain/bet.ts";
 import type { BetEvent } from "../domain/change.ts";
 import type { Participation } from "../domain/participation.ts";
-import { DECISIONS, DECISION_REASONS, FEE_POLICIES, SIDES } from "../wire/wager.ts";
 
 /** What happened to a bet as other services hear it; the bet is the one after the change. */
 export function outgoing(bet: Bet, happened: BetEvent): OutgoingEvent {
@@ -55,16 +54,16 @@ const published = (bet: Bet): OutgoingEvent =>
     category: bet.category.toLowerCase(),
     topic: bet.topic?.toLowerCase() ?? "",
     endDate: timestampFromDate(bet.endDate),
-    feePolicy: FEE_POLICIES[bet.feePolicy],
+    feePolicy: FEE_POLICY.numberOf(bet.feePolicy),
   });
 
 const admitted = (bet: Bet, place: Participation): OutgoingEvent =>
   event(bet.id, ParticipantAdmittedSchema, {
     ...person(place),
-    side: SIDES[place.side],
-    stake: money(place.amount),
+    side: SIDE.numberOf(place.side),
+    stake: moneyMessage(place.amount),
     admissionNumber: required(place.admissionNumber, bet),
-    pool: money(bet.pool),
+    pool: moneyMessage(bet.pool),
     participantCount: participantCount(bet),
   });
 
@@ -72,7 +71,7 @@ const proposed = (bet: Bet, electorate: readonly string[]): OutgoingEvent =>
   event(bet.id, ResolutionProposedSchema, {
     betId: bet.id,
     proposerId: required(bet.proposerId, bet),
-    winningSide: SIDES[required(bet.proposedWinningSide, bet)],
+    winningSide: SIDE.numberOf(required(bet.proposedWinningSide, bet)),
     outcome: required(bet.proposedOutcome, bet),
     electorate: [...electorate],
     proposedAt: timestampFromDate(required(bet.proposedAt, bet)),
@@ -83,19 +82,17 @@ const settled = (bet: Bet): OutgoingEvent => {
   const { decision, reason } = verdict(bet);
   return event(bet.id, BetSettledSchema, {
     betId: bet.id,
-    outcome: bet.status === "REFUNDED" ? Decision.REFUND : decision,
+    outcome: bet.status === "REFUNDED" ? OUTCOME.numberOf("REFUND") : decision,
     reason,
   });
 };
 
 const verdict = (bet: Bet) => ({
-  decision: DECISIONS[required(bet.decision, bet)],
-  reason: DECISION_REASONS[required(bet.decisionReason, bet)],
+  decision: OUTCOME.numberOf(required(bet.decision, bet)),
+  reason: DECISION_REASON.numberOf(required(bet.decisionReason, bet)),
 });
 
 const person = ({ betId, id, userId }: Participation) => ({ betId, participationId: id, userId });
-
-const money = (cents: Cents) => ({ cents, currency: CURRENCY });
 
 /** An event tells what the change before it wrote, so a value that is missing is a fault of ours. */
 function required<T>(value: T | null, bet: Bet): T {
