@@ -81,7 +81,7 @@ describe("asking for a cleanup", () => {
     const first = await clear({ idempotencyKey });
     expect(await clear({ idempotencyKey })).toBe(first);
     expect(await clear()).toBe(first);
-    expect(new Set(world.deps.cleanups.woken.slice(-3))).toEqual(new Set([first]));
+    expect(new Set(world.woken.slice(-3))).toEqual(new Set([`cleanup/${first}`]));
     await finish(first);
     expect(await clear({ idempotencyKey })).toBe(first);
     expect(await world.deps.platform.cleanupUnderWay()).toBeUndefined();
@@ -130,7 +130,7 @@ describe("ending everything", () => {
     expect(decided.every(({ reason }) => reason === DecisionReason.CLEANUP)).toBe(true);
     await closePlaces(world.deps, undefined);
     expect(await world.deps.reader.place(unpaid.place.id)).toMatchObject({ status: "CANCELLED" });
-    expect(world.deps.payments.closed).toEqual(expect.arrayContaining([unpaid.place.id, unpaidDraft.place.id]));
+    expect(world.payments.closed).toEqual(expect.arrayContaining([unpaid.place.id, unpaidDraft.place.id]));
   });
 
   test("deletes nothing before it is told, and never a bet that is not over", async () => {

@@ -178,7 +178,7 @@ describe("a ban", () => {
     const { betId } = await joinedBet();
     const joiner = person();
     const entry = await join(world, betId, joiner);
-    await world.deps.banned.add(joiner.userId);
+    await world.deps.bans.add(joiner.userId);
     await pay(world, entry);
     expect(await placeNow(entry.place.id)).toMatchObject({ status: "REFUSED", bannedAt: null });
   });
@@ -200,7 +200,7 @@ describe("cancelling a bet that nobody joined", () => {
     const { bet, place: creatorPlace } = await activeBet(world);
     expect(await codeOf(cancel(bet.id, person()))).toBe("FORBIDDEN");
     const joined = await join(world, bet.id, person());
-    world.deps.payments.closesAs.set(joined.place.id, "paid");
+    world.payments.closesAs.set(joined.place.id, "paid");
     expect(await codeOf(cancel(bet.id))).toBe("STAKE_BUSY");
     await pay(world, joined);
     expect(await codeOf(cancel(bet.id))).toBe("BET_HAS_PARTICIPANTS");

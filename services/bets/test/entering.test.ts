@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(() => {
-  world.deps.payments.failure = undefined;
+  world.payments.failure = undefined;
 });
 
 const betNow = async (id: string) => (await world.deps.reader.bet(id))!;
@@ -52,9 +52,9 @@ describe("creating a bet", () => {
   test("that payments could not answer is finished by the same key", async () => {
     const creator = person();
     const command = { caller: creator, idempotencyKey: randomUUID(), ...(await inputOf(creator)) };
-    world.deps.payments.failure = domainError("UNAVAILABLE");
+    world.payments.failure = domainError("UNAVAILABLE");
     expect(await codeOf(createBet(world.deps, command))).toBe("UNAVAILABLE");
-    world.deps.payments.failure = undefined;
+    world.payments.failure = undefined;
     const { place, stake } = await createBet(world.deps, command);
     expect(stake.clientSecret).toBe(`secret of ${place.id}`);
   });
@@ -94,7 +94,7 @@ describe("discarding a draft", () => {
     const key = randomUUID();
     expect(await discard(bet.id, creator, key)).toMatchObject({ status: "ABANDONED" });
     expect(await discard(bet.id, creator, key)).toMatchObject({ status: "ABANDONED" });
-    expect(world.deps.payments.closed.filter((id) => id === place.id)).toHaveLength(1);
+    expect(world.payments.closed.filter((id) => id === place.id)).toHaveLength(1);
   });
 
   test.each([
@@ -103,7 +103,7 @@ describe("discarding a draft", () => {
   ] as const)("leaves a stake that is %s alone", async (closedAs, code) => {
     const creator = person();
     const { bet, place } = await draft(world, creator);
-    world.deps.payments.closesAs.set(place.id, closedAs);
+    world.payments.closesAs.set(place.id, closedAs);
     expect(await codeOf(discard(bet.id, creator))).toBe(code);
     expect(await betNow(bet.id)).toMatchObject({ status: "DRAFT" });
   });
@@ -122,7 +122,7 @@ describe("joining a bet", () => {
     const joiner = person();
     const first = await join(world, bet.id, joiner, "AGAINST", 500n);
     const second = await join(world, bet.id, joiner, "FOR", 700n);
-    expect(world.deps.payments.closed).toContain(first.place.id);
+    expect(world.payments.closed).toContain(first.place.id);
     expect(await placeNow(first.place.id)).toMatchObject({ status: "CANCELLED" });
     expect(second.place).toMatchObject({ status: "PENDING", side: "FOR", amount: 700n });
   });
@@ -134,7 +134,7 @@ describe("joining a bet", () => {
     const { bet } = await activeBet(world);
     const joiner = person();
     const { place } = await join(world, bet.id, joiner);
-    world.deps.payments.closesAs.set(place.id, closedAs);
+    world.payments.closesAs.set(place.id, closedAs);
     expect(await codeOf(join(world, bet.id, joiner, "FOR"))).toBe(code);
     expect(await placeNow(place.id)).toMatchObject({ status: "PENDING" });
   });
@@ -144,7 +144,7 @@ describe("joining a bet", () => {
     const joiner = person();
     const { place } = await join(world, bet.id, joiner);
     expect(await codeOf(join(world, bet.id, joiner, "AGAINST", 499n))).toBe("BELOW_MINIMUM");
-    expect(world.deps.payments.closed).not.toContain(place.id);
+    expect(world.payments.closed).not.toContain(place.id);
   });
 
   test("with a repeated key answers what it made, also when a later join went elsewhere", async () => {

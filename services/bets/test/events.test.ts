@@ -25,7 +25,6 @@ let broker: TestKafka;
 let producer: Producer;
 let consumer: Consumer;
 let relay: Relay;
-const woken: string[] = [];
 
 beforeAll(async () => {
   world = await openWorld("bets_events");
@@ -36,7 +35,7 @@ beforeAll(async () => {
     kafka: broker.kafka,
     group: `${broker.topicPrefix}.bets`,
     topics,
-    handlers: handlersOf({ ...world.deps, lives: { wake: async (betId) => void woken.push(betId) } }),
+    handlers: handlersOf(world.deps),
     logger,
     pool: world.database.pool,
   });
@@ -123,7 +122,7 @@ test("a bet goes its way by what the other services say, and its workflow is wok
   await until(bet, { decision: "FOR", decisionReason: "APPROVED" });
 
   // Drafted, proposed, decided.
-  await until(async () => ({ times: woken.filter((id) => id === betId).length }), { times: 3 });
+  await until(async () => ({ times: world.woken.filter((id) => id === `bet/${betId}`).length }), { times: 3 });
   const { rows } = await world.database.pool.query("SELECT 1 FROM dead_letters");
   expect(rows).toEqual([]);
 });

@@ -19,13 +19,12 @@ import { installRuntime } from "@stakehold/workflows/runtime.ts";
 import { TestWorkflowEnvironment } from "@temporalio/testing";
 import { Worker, type WorkflowBundle } from "@temporalio/worker";
 import { activitiesOf } from "../src/activities/activities.ts";
-import { createBetLives } from "../src/clients/bet-lives.ts";
-import { createCleanups } from "../src/clients/cleanups.ts";
+import { createBetLives, createCleanups } from "../src/clients/workflows.ts";
 import type { Bet } from "../src/domain/bet.ts";
 import { decideByBallot, type BallotResult } from "../src/domain/decide.ts";
 import { proposeResolution } from "../src/domain/propose-resolution.ts";
 import { DAY, later, MINUTE, PERIODS, samplePlace } from "../src/domain/testing/samples.ts";
-import type { ClosedAs } from "../src/operations/payments.ts";
+import type { ClosedAs } from "../src/operations/ports/payments.ts";
 import { createMemoryBets } from "./memory-bets.ts";
 import { createMemoryPlatform } from "./memory-platform.ts";
 

@@ -1,8 +1,8 @@
 import type { Bet } from "../src/domain/bet.ts";
 import type { Change } from "../src/domain/change.ts";
 import type { Participation } from "../src/domain/participation.ts";
-import type { AdmittedPlace } from "../src/operations/bet-reader.ts";
-import type { BetStore, ChangeCommand, Outcome, PlaceReader } from "../src/operations/bet-store.ts";
+import type { AdmittedPlace } from "../src/operations/ports/bets.ts";
+import type { BetStore, ChangeCommand, Outcome, PlaceReader } from "../src/operations/ports/bets.ts";
 
 /** Bets without a database, for tests of what happens when: its time is whatever the test's clock says. */
 export type MemoryBets = Pick<BetStore, "change" | "look"> & {

@@ -13,7 +13,6 @@ import { decideBet } from "../src/operations/decide-bet.ts";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";
 import { reviewBet } from "../src/operations/review-bet.ts";
 import { sweepBet } from "../src/operations/sweep-bet.ts";
-import { createDueBets } from "../src/storage/due-bets.ts";
 import { activeBet, DAY, draft, join, joinAndPay, MINUTE, openWorld, person, type World } from "./world.ts";
 
 let world: World;
@@ -22,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(() => {
-  world.deps.payments.failure = undefined;
+  world.payments.failure = undefined;
 });
 
 const betNow = async (id: string) => (await world.deps.reader.bet(id))!;
@@ -46,10 +45,10 @@ describe("a review", () => {
   test("refunds a bet with one side only at its end, once nothing is pending", async () => {
     const { bet } = await activeBet(world, person(), { endDate: await later(DAY) });
     const joined = await join(world, bet.id, person());
-    world.deps.payments.closesAs.set(joined.place.id, "later");
+    world.payments.closesAs.set(joined.place.id, "later");
     await world.database.moveClock(DAY);
     expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "wait" });
-    world.deps.payments.closesAs.set(joined.place.id, "cancelled");
+    world.payments.closesAs.set(joined.place.id, "cancelled");
     expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "settle", admitted: [{ admissionNumber: 1 }] });
     expect(await betNow(bet.id)).toMatchObject({ decision: "REFUND", decisionReason: "ONE_SIDED" });
   });
@@ -71,7 +70,7 @@ describe("a review", () => {
     await joinAndPay(world, bet.id, person());
     await join(world, bet.id, person());
     await propose(bet.id, creator);
-    world.deps.payments.failure = domainError("UNAVAILABLE");
+    world.payments.failure = domainError("UNAVAILABLE");
     expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "wait" });
     await world.database.moveClock(3 * DAY);
     const { proposedAt } = await betNow(bet.id);
@@ -95,10 +94,7 @@ describe("a review", () => {
 });
 
 describe("the sweeper", () => {
-  const overdue = async (after?: string) => {
-    const due = createDueBets(world.database.pool, MINUTE);
-    return due.list(sqlOfPg(world.database.pool), 1_000, after);
-  };
+  const overdue = (after?: string) => world.deps.dueBets.list(sqlOfPg(world.database.pool), 1_000, after);
 
   test("finds bets that are late by more than the limit, page by page, and leaves alone what it woke", async () => {
     const entries = [await draft(world, person()), await draft(world, person()), await draft(world, person())];
@@ -110,10 +106,8 @@ describe("the sweeper", () => {
     expect(await listed()).toEqual(ids);
     expect(await listed(ids[0])).toEqual(ids.slice(1));
 
-    const woken: string[] = [];
-    const lives = { wake: async (betId: string) => void woken.push(betId) };
-    await sweepBet({ lives, due: createDueBets(world.database.pool, MINUTE) }, ids[0]!);
-    expect(woken).toEqual([ids[0]]);
+    await sweepBet(world.deps, ids[0]!);
+    expect(world.woken).toEqual([`bet/${ids[0]}`]);
     expect(await listed()).toEqual(ids.slice(1));
     await world.database.moveClock(12 * MINUTE);
     expect(await listed()).toEqual(ids);
@@ -121,7 +115,7 @@ describe("the sweeper", () => {
 
   test("puts off nothing that a review has dealt with", async () => {
     const { bet } = await draft(world, person());
-    await createDueBets(world.database.pool, MINUTE).putOff(bet.id, DAY);
+    await world.deps.dueBets.putOff(bet.id, DAY);
     expect((await betNow(bet.id)).dueAt).toEqual(bet.dueAt);
   });
 });

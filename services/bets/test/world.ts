@@ -2,30 +2,29 @@ import { randomUUID } from "node:crypto";
 import { fromBinary, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
 import { DomainError, domainError } from "@stakehold/errors/domain-error.ts";
 import { chargeFor } from "@stakehold/money/fee.ts";
-import type { FeePolicy, Side } from "@stakehold/wager/words.ts";
+import type { Side } from "@stakehold/wager/words.ts";
 import type { Caller, UserId } from "@stakehold/service/caller.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
-import type { Periods } from "../src/domain/bet.ts";
+import type { Wake } from "@stakehold/workflows/client.ts";
+import { createDeps } from "../src/deps.ts";
 import { admitStake } from "../src/operations/admit-stake.ts";
 import { createBet } from "../src/operations/create-bet.ts";
 import { joinBet } from "../src/operations/join-bet.ts";
 import type { Entry } from "../src/operations/open-entry.ts";
-import type { ClosedAs, Payments, StakeRequest } from "../src/operations/payments.ts";
-import { createBannedPeople } from "../src/storage/banned-people.ts";
-import { createBetReader } from "../src/storage/bet-reader.ts";
-import { createBetStore } from "../src/storage/bet-store.ts";
-import { createPlatform } from "../src/storage/platform-store.ts";
-import { createPrisma } from "../src/storage/prisma.ts";
+import type { ClosedAs, Payments, StakeRequest } from "../src/operations/ports/payments.ts";
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
-const PERIODS: Periods = {
-  votingMs: 3 * DAY,
-  openProposalAfterMs: 3 * DAY,
-  abandonAfterMs: 14 * DAY,
-  pendingStakeMs: 30 * MINUTE,
-};
+const SETTINGS = {
+  ABANDON_AFTER: 14 * DAY,
+  FEE_POLICY: "ENTRY",
+  LIVE_MONEY: "no",
+  OPEN_PROPOSAL_AFTER: 3 * DAY,
+  PENDING_STAKE_TTL: 30 * MINUTE,
+  SWEEP_AFTER: MINUTE,
+  VOTING_PERIOD: 3 * DAY,
+} as const;
 
 /** Payments as bets sees it: remembers what it was asked, and answers what a test wants. */
 export type RecordingPayments = Payments & {
@@ -40,27 +39,22 @@ export type RecordingPayments = Payments & {
 /** One database, and everything that operations are given, with payments recorded. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-export async function openWorld(name: string, feePolicy: FeePolicy = "ENTRY") {
+export async function openWorld(name: string) {
   const database: TestDatabase = await createTestDatabase(name, [new URL("../migrations/", import.meta.url)]);
-  const prisma = createPrisma(database.pool);
-  const deps = {
-    bets: createBetStore(prisma),
-    reader: createBetReader(prisma),
-    banned: createBannedPeople(prisma),
-    payments: recordingPayments(),
-    platform: createPlatform(database.pool, prisma),
-    cleanups: recordingCleanups(),
-    holdsLiveMoney: false,
-    periods: PERIODS,
-    feePolicy,
-  };
+  const woken: string[] = [];
+  const temporal = { wake: async ({ id }: Wake) => void woken.push(id) };
+  const payments = recordingPayments();
+  const deps = createDeps({ pool: database.pool, payments, temporal, settings: SETTINGS });
   return {
     database,
     deps,
+    payments,
+    /** The ids of the workflows that were woken, in order. */
+    woken,
     /** The events of one type that were told, in order. */
     told: <S extends DescMessage>(schema: S) => toldOf(database, schema),
     close: async () => {
-      await prisma.$disconnect();
+      await deps.close();
       await database.drop();
     },
   };
@@ -126,12 +120,6 @@ export async function codeOf(attempt: Promise<unknown>): Promise<string> {
   );
   if (thrown instanceof DomainError) return thrown.code;
   throw thrown instanceof Error ? thrown : new Error("Nothing was thrown");
-}
-
-/** Remembers which cleanups were woken. */
-function recordingCleanups() {
-  const woken: string[] = [];
-  return { woken, wake: async (cleanupId: string) => void woken.push(cleanupId) };
 }
 
 function recordingPayments(): RecordingPayments {

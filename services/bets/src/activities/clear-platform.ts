@@ -17,13 +17,13 @@ import {
   type TellClearedResponse,
 } from "@stakehold/proto/bets/v1/activities_pb.ts";
 import { closePlaces, type ClosePlacesDeps } from "../operations/close-places.ts";
-import type { Platform } from "../operations/platform.ts";
+import type { PlatformStore } from "../operations/ports/platform.ts";
 import { refundBets, type RefundBetsDeps } from "../operations/refund-bets.ts";
 
 /** How many bets one statement deletes, with up to 5,000 places each. */
 const DELETED_AT_ONCE = 100;
 
-export type CleanupDeps = ClosePlacesDeps & RefundBetsDeps & { readonly platform: Platform };
+export type CleanupDeps = ClosePlacesDeps & RefundBetsDeps & { readonly platform: PlatformStore };
 
 /** The activities of a cleanup. Each does a bounded part, and may be repeated. */
 export const cleanupActivities = (deps: CleanupDeps) => ({

@@ -5,7 +5,7 @@ import {
   type RecordBallotResponse,
 } from "@stakehold/proto/bets/v1/activities_pb.ts";
 import { BALLOT_STATUS } from "@stakehold/wager/wire.ts";
-import type { BetStore } from "../operations/bet-store.ts";
+import type { BetStore } from "../operations/ports/bets.ts";
 import { decideBet } from "../operations/decide-bet.ts";
 
 /** The activity `recordBallot`. A ballot that is still open decides nothing. */

@@ -5,7 +5,7 @@ import {
   type RecordSettlementResponse,
 } from "@stakehold/proto/bets/v1/activities_pb.ts";
 import { OUTCOME } from "@stakehold/wager/wire.ts";
-import type { BetStore } from "../operations/bet-store.ts";
+import type { BetStore } from "../operations/ports/bets.ts";
 import { recordSettlement as record } from "../operations/record-settlement.ts";
 
 /** The activity `recordSettlement`. */

@@ -3,7 +3,7 @@ import { centsOf, moneyMessage } from "@stakehold/money/wire.ts";
 import { ClosedAs as Closed, StakesService } from "@stakehold/proto/payments/v1/rpc_pb.ts";
 import { rpcClient } from "@stakehold/service/rpc/client.ts";
 import { FEE_POLICY } from "@stakehold/wager/wire.ts";
-import type { ClosedAs, Payments } from "../operations/payments.ts";
+import type { ClosedAs, Payments } from "../operations/ports/payments.ts";
 
 /** A person waits for a stake to be opened, and creating a payment takes Stripe a second or two. */
 const OPEN_TIMEOUT_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { Handler } from "@stakehold/messaging/handler.ts";
 import type { BanPersonDeps } from "../operations/ban-person.ts";
-import type { BetLives } from "../operations/wake-bet.ts";
+import type { BetLives } from "../operations/ports/workflows.ts";
 import { onBallotDecided } from "./on-ballot-decided.ts";
 import { onBallotOpened } from "./on-ballot-opened.ts";
 import { onBetChanged } from "./on-bet-changed.ts";

@@ -5,7 +5,8 @@ import {
   BetDraftedSchema,
   ResolutionProposedSchema,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
-import { wakeBet, type BetLives } from "../operations/wake-bet.ts";
+import type { BetLives } from "../operations/ports/workflows.ts";
+import { wakeBet } from "../operations/wake-bet.ts";
 
 /**
  * Our own events after which a bet's workflow has something to do. They come back to us over the broker, so a wake is

@@ -1,6 +1,6 @@
 import { on, type Handler } from "@stakehold/messaging/handler.ts";
 import { StakeCancelledSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
-import type { BetStore } from "../operations/bet-store.ts";
+import type { BetStore } from "../operations/ports/bets.ts";
 import { endPending } from "../operations/end-pending.ts";
 
 /** A stake ended without a charge, and its place with it. */

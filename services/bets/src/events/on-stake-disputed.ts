@@ -1,6 +1,6 @@
 import { on, type Handler } from "@stakehold/messaging/handler.ts";
 import { StakeDisputedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
-import type { BetStore } from "../operations/bet-store.ts";
+import type { BetStore } from "../operations/ports/bets.ts";
 import { withdrawStake } from "../operations/withdraw-stake.ts";
 
 /** A card network took a charge back: the participant leaves pool and electorate. */

@@ -2,7 +2,7 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { on, type Handler } from "@stakehold/messaging/handler.ts";
 import { StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { admitStake } from "../operations/admit-stake.ts";
-import type { BetStore } from "../operations/bet-store.ts";
+import type { BetStore } from "../operations/ports/bets.ts";
 
 /** A card was charged: the place that it pays for is admitted or refused. */
 export const onStakeHeld = (deps: { readonly bets: Pick<BetStore, "change"> }): Handler =>

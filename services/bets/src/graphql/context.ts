@@ -1,11 +1,11 @@
 import type { CallContext } from "@stakehold/service/graphql/call-context.ts";
 import type { FeePolicy } from "@stakehold/wager/words.ts";
 import type { Periods } from "../domain/bet.ts";
-import type { Cleanups } from "../operations/cleanups.ts";
-import type { BetReader } from "../operations/bet-reader.ts";
-import type { BetStore } from "../operations/bet-store.ts";
-import type { Payments } from "../operations/payments.ts";
-import type { Platform } from "../operations/platform.ts";
+import type { Cleanups } from "../operations/ports/workflows.ts";
+import type { BetReader } from "../operations/ports/bets.ts";
+import type { BetStore } from "../operations/ports/bets.ts";
+import type { Payments } from "../operations/ports/payments.ts";
+import type { PlatformStore } from "../operations/ports/platform.ts";
 import { createLoaders, type Loaders } from "./loaders.ts";
 
 /** What operations are given. */
@@ -13,7 +13,7 @@ export type Deps = {
   readonly bets: BetStore;
   readonly reader: BetReader;
   readonly payments: Payments;
-  readonly platform: Platform;
+  readonly platform: PlatformStore;
   readonly cleanups: Cleanups;
   readonly holdsLiveMoney: boolean;
   readonly periods: Periods;

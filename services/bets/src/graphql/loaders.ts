@@ -2,7 +2,7 @@ import type { Caller } from "@stakehold/service/caller.ts";
 import DataLoader from "dataloader";
 import type { Bet } from "../domain/bet.ts";
 import type { Participation } from "../domain/participation.ts";
-import type { BetReader } from "../operations/bet-reader.ts";
+import type { BetReader } from "../operations/ports/bets.ts";
 
 /** One request's reads, each batched and made once. */
 export type Loaders = {

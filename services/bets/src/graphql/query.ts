@@ -4,7 +4,7 @@ import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { isVisibleTo } from "../domain/bet.ts";
 import type { BetFilter, QueryResolvers } from "../generated/graphql.ts";
-import type { FeedFilter } from "../operations/bet-reader.ts";
+import type { FeedFilter } from "../operations/ports/bets.ts";
 import { previewEntry } from "../operations/preview-entry.ts";
 import { readPlatformCounts } from "../operations/read-platform-counts.ts";
 import { feedCursor, feedPosition } from "./cursors.ts";

@@ -1,6 +1,6 @@
 import { admitStake as admit } from "../domain/admit-stake.ts";
 import { unchanged } from "../domain/change.ts";
-import type { BetStore, PlaceReader } from "./bet-store.ts";
+import type { BetStore, PlaceReader } from "./ports/bets.ts";
 
 /** Payments' word that a card was charged. */
 export type AdmitStake = {

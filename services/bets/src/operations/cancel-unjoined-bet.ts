@@ -2,7 +2,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { requireRole, type Caller } from "@stakehold/service/caller.ts";
 import type { Bet } from "../domain/bet.ts";
 import { cancelUnjoined, requireUnjoined, type Joined } from "../domain/cancel-unjoined.ts";
-import { betOf, type BetStore, type Load } from "./bet-store.ts";
+import { betOf, type BetStore, type Load } from "./ports/bets.ts";
 import { closePlace, type ClosePlaceDeps } from "./close-place.ts";
 
 /** A staff member's wish to cancel a bet. */

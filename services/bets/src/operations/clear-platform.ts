@@ -1,8 +1,8 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { requireRole, type Caller } from "@stakehold/service/caller.ts";
-import type { Cleanups } from "./cleanups.ts";
-import type { Platform } from "./platform.ts";
+import type { Cleanups } from "./ports/workflows.ts";
+import type { PlatformStore } from "./ports/platform.ts";
 
 /** What an admin types, letter by letter, to have everything deleted. */
 const PHRASE = "DELETE EVERYTHING";
@@ -11,7 +11,7 @@ const PHRASE = "DELETE EVERYTHING";
 export type ClearPlatform = { readonly caller: Caller; readonly phrase: string; readonly idempotencyKey: string };
 
 export type ClearPlatformDeps = {
-  readonly platform: Pick<Platform, "close">;
+  readonly platform: Pick<PlatformStore, "close">;
   readonly cleanups: Cleanups;
   /** Whether payments are made with live keys, so that stakes are people's real money. */
   readonly holdsLiveMoney: boolean;

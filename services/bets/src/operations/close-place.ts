@@ -1,8 +1,8 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Participation } from "../domain/participation.ts";
-import type { BetStore } from "./bet-store.ts";
+import type { BetStore } from "./ports/bets.ts";
 import { endPlace } from "./open-entry.ts";
-import type { ClosedAs, Payments } from "./payments.ts";
+import type { ClosedAs, Payments } from "./ports/payments.ts";
 
 export type ClosePlaceDeps = {
   readonly bets: Pick<BetStore, "change">;

@@ -1,13 +1,13 @@
 import { isRetryable } from "@stakehold/errors/domain-error.ts";
 import type { Participation } from "../domain/participation.ts";
 import { closePlace, type ClosePlaceDeps } from "./close-place.ts";
-import type { Platform } from "./platform.ts";
+import type { PlatformStore } from "./ports/platform.ts";
 
 /** So many fit an activity, with so many calls to payments beside each other and 5 seconds for each. */
 const PAGE_SIZE = 40;
 const MAX_PARALLEL = 10;
 
-export type ClosePlacesDeps = ClosePlaceDeps & { readonly platform: Pick<Platform, "unpaid"> };
+export type ClosePlacesDeps = ClosePlaceDeps & { readonly platform: Pick<PlatformStore, "unpaid"> };
 
 /**
  * Has payments close a page of the places that are not paid, behind the given one, and answers the page's last place;

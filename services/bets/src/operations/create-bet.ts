@@ -4,8 +4,8 @@ import { newId } from "@stakehold/service/id.ts";
 import type { FeePolicy } from "@stakehold/wager/words.ts";
 import type { Periods } from "../domain/bet.ts";
 import { draftBet, type BetDraft } from "../domain/draft-bet.ts";
-import type { BetReader } from "./bet-reader.ts";
-import type { BetStore } from "./bet-store.ts";
+import type { BetReader } from "./ports/bets.ts";
+import type { BetStore } from "./ports/bets.ts";
 import { openEntry, type Entry, type OpenEntryDeps } from "./open-entry.ts";
 
 /** What a person types to create a bet. */

@@ -1,5 +1,5 @@
 import { decideByBallot, type BallotResult } from "../domain/decide.ts";
-import type { BetStore } from "./bet-store.ts";
+import type { BetStore } from "./ports/bets.ts";
 
 /** Voting's word how the ballot ended. */
 export type DecideBet = { readonly betId: string; readonly result: BallotResult };

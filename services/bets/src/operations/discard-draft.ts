@@ -3,8 +3,8 @@ import type { Caller } from "@stakehold/service/caller.ts";
 import { isVisibleTo, type Bet } from "../domain/bet.ts";
 import { unchanged } from "../domain/change.ts";
 import { endPending } from "../domain/end-pending.ts";
-import { betOf, type BetStore } from "./bet-store.ts";
-import type { Payments } from "./payments.ts";
+import { betOf, type BetStore } from "./ports/bets.ts";
+import type { Payments } from "./ports/payments.ts";
 
 /** A creator's wish to give up a draft. */
 export type DiscardDraft = { readonly caller: Caller; readonly betId: string; readonly idempotencyKey: string };

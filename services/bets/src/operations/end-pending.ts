@@ -1,6 +1,6 @@
 import { unchanged } from "../domain/change.ts";
 import { endPending as end } from "../domain/end-pending.ts";
-import type { BetStore } from "./bet-store.ts";
+import type { BetStore } from "./ports/bets.ts";
 
 /** Payments' word that a stake ended without a charge. */
 export type EndPending = { readonly eventId: string; readonly betId: string; readonly stakeId: string };

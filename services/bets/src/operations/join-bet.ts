@@ -13,7 +13,7 @@ import {
   type PlaceRequest,
   type Standing,
 } from "../domain/request-place.ts";
-import type { BetStore, PlaceReader } from "./bet-store.ts";
+import type { BetStore, PlaceReader } from "./ports/bets.ts";
 import { giveUpPlace, type ClosePlaceDeps } from "./close-place.ts";
 import { openEntry, type Entry, type OpenEntryDeps } from "./open-entry.ts";
 

@@ -2,9 +2,9 @@ import { domainError, isDomainError } from "@stakehold/errors/domain-error.ts";
 import type { Bet } from "../domain/bet.ts";
 import { endPending } from "../domain/end-pending.ts";
 import type { Participation } from "../domain/participation.ts";
-import type { BetReader } from "./bet-reader.ts";
-import type { BetStore } from "./bet-store.ts";
-import type { OpenedStake, Payments } from "./payments.ts";
+import type { BetReader } from "./ports/bets.ts";
+import type { BetStore } from "./ports/bets.ts";
+import type { OpenedStake, Payments } from "./ports/payments.ts";
 
 /** A place in a bet and how to pay for it. */
 export type Entry = { readonly bet: Bet; readonly place: Participation; readonly stake: OpenedStake };

@@ -1,5 +1,5 @@
 import { openVote as open } from "../domain/open-vote.ts";
-import type { BetStore } from "./bet-store.ts";
+import type { BetStore } from "./ports/bets.ts";
 
 /** Voting's word that the ballot is open. */
 export type OpenVote = { readonly eventId: string; readonly betId: string; readonly deadline: Date };

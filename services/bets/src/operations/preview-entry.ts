@@ -6,7 +6,7 @@ import type { Caller } from "@stakehold/service/caller.ts";
 import { isVisibleTo, type Bet } from "../domain/bet.ts";
 import { requireChargeable } from "../domain/draft-bet.ts";
 import { payoutIfWon } from "../domain/prospects.ts";
-import type { BetReader } from "./bet-reader.ts";
+import type { BetReader } from "./ports/bets.ts";
 
 /** An entry that somebody thinks about: into a bet, or without one as the creator of the next. */
 export type PreviewEntry = {

@@ -3,7 +3,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
 import type { Bet, Periods } from "../domain/bet.ts";
 import { proposeResolution as propose } from "../domain/propose-resolution.ts";
-import { betOf, type BetStore, type PlaceReader } from "./bet-store.ts";
+import { betOf, type BetStore, type PlaceReader } from "./ports/bets.ts";
 import { standingOf } from "./join-bet.ts";
 
 /** A person's proposal of how a bet ended. */

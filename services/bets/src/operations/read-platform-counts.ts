@@ -1,9 +1,9 @@
 import { requireRole, type Caller } from "@stakehold/service/caller.ts";
-import type { Platform, PlatformCounts } from "./platform.ts";
+import type { PlatformStore, PlatformCounts } from "./ports/platform.ts";
 
 /** What the platform holds, for an admin. Throws FORBIDDEN. */
 export async function readPlatformCounts(
-  { platform }: { readonly platform: Pick<Platform, "counts"> },
+  { platform }: { readonly platform: Pick<PlatformStore, "counts"> },
   caller: Caller,
 ): Promise<PlatformCounts> {
   requireRole(caller, "admin");

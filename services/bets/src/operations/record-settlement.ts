@@ -1,6 +1,6 @@
 import type { Outcome } from "@stakehold/wager/words.ts";
 import { recordSettlement as record } from "../domain/record-settlement.ts";
-import type { BetStore } from "./bet-store.ts";
+import type { BetStore } from "./ports/bets.ts";
 
 /** Payments' word what was done with a bet's money. */
 export type RecordSettlement = { readonly betId: string; readonly outcome: Outcome };

@@ -1,13 +1,13 @@
 import { decide } from "../domain/decide.ts";
-import type { BetStore } from "./bet-store.ts";
-import type { Platform } from "./platform.ts";
+import type { BetStore } from "./ports/bets.ts";
+import type { PlatformStore } from "./ports/platform.ts";
 
 /** So many that deciding them fits an activity, each in a transaction of its own. */
 const PAGE_SIZE = 100;
 
 export type RefundBetsDeps = {
   readonly bets: Pick<BetStore, "change">;
-  readonly platform: Pick<Platform, "undecided" | "hasUnended">;
+  readonly platform: Pick<PlatformStore, "undecided" | "hasUnended">;
 };
 
 /** How far the bets are: whether a full page was decided, and whether all are over. */

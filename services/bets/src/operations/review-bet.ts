@@ -1,7 +1,7 @@
 import type { Bet, Periods } from "../domain/bet.ts";
 import { placesToClose, review, type Pending, type Review } from "../domain/lifecycle.ts";
-import type { AdmittedPlace, BetReader } from "./bet-reader.ts";
-import type { BetStore, Load } from "./bet-store.ts";
+import type { AdmittedPlace, BetReader } from "./ports/bets.ts";
+import type { BetStore, Load } from "./ports/bets.ts";
 import type { ClosePlaceDeps } from "./close-place.ts";
 import { closeAll } from "./close-places.ts";
 

@@ -1,6 +1,6 @@
 import { unchanged } from "../domain/change.ts";
 import { withdraw } from "../domain/withdraw.ts";
-import type { BetStore } from "./bet-store.ts";
+import type { BetStore } from "./ports/bets.ts";
 
 /** Payments' word that a card network took a charge back. */
 export type WithdrawStake = { readonly eventId: string; readonly betId: string; readonly stakeId: string };

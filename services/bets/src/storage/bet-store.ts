@@ -5,7 +5,7 @@ import { enqueue } from "@stakehold/messaging/outbox.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { Bet } from "../domain/bet.ts";
 import type { Change } from "../domain/change.ts";
-import type { BetStore, ChangeCommand, Once, Outcome } from "../operations/bet-store.ts";
+import type { BetStore, ChangeCommand, Once, Outcome } from "../operations/ports/bets.ts";
 import { outgoing } from "./outgoing-events.ts";
 import { requireOpenPlatform } from "./platform-lock.ts";
 import { placeReader } from "./place-reader.ts";

@@ -1,4 +1,4 @@
-import type { PlaceReader } from "../operations/bet-store.ts";
+import type { PlaceReader } from "../operations/ports/bets.ts";
 import type { Transaction } from "./prisma.ts";
 
 /** How many unpaid places a review looks at: as many as it can ask payments about in one activity. */
