@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { settingsOfProcess } from "@stakehold/service/config.ts";
+import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
 import { createWorkflowClient } from "@stakehold/workflows/client.ts";
@@ -9,7 +10,7 @@ import { createPayments } from "./clients/payments.ts";
 import { settingsShape } from "./config.ts";
 import { createDeps } from "./deps.ts";
 import { handlersOf } from "./events/handlers.ts";
-import { contextOf } from "./graphql/context.ts";
+import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
 import { sweepBet } from "./operations/sweep-bet.ts";
 import { sweepCleanup } from "./operations/sweep-cleanup.ts";
@@ -30,7 +31,11 @@ await runService({
   logger,
   pool,
   migrations: new URL("../migrations/", import.meta.url),
-  subgraph: { schema: new URL("../schema.graphql", import.meta.url), resolvers, context: contextOf(deps) },
+  subgraph: {
+    schema: new URL("../schema.graphql", import.meta.url),
+    resolvers,
+    context: contextOf(deps, createLoaders),
+  },
   consumers: { topics: ["bets", "payments", "voting", "identity"], handlers: handlersOf(deps) },
   worker: {
     workflowsPath: fileURLToPath(new URL("workflows/workflows.ts", import.meta.url)),

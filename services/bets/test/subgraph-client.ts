@@ -1,8 +1,10 @@
 import { createApp, listen } from "@stakehold/service/http.ts";
+import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { startSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
-import { contextOf, type Deps } from "../src/graphql/context.ts";
+import type { GraphDeps } from "../src/graphql/context.ts";
+import { createLoaders } from "../src/graphql/loaders.ts";
 import { resolvers } from "../src/graphql/resolvers.ts";
 import { z } from "zod";
 
@@ -15,11 +17,11 @@ const answerShape = z.object({
 export type Answer = { readonly data: unknown; readonly codes: readonly string[] };
 
 /** This service's subgraph on a port of its own, asked as any of some people. */
-export async function openSubgraph(deps: Deps) {
+export async function openSubgraph(deps: GraphDeps) {
   const logger = createLogger("bets", "silent");
   const callers = new Map<string, Caller>();
   const subgraph = await startSubgraph(
-    { schema: new URL("../schema.graphql", import.meta.url), resolvers, context: contextOf(deps) },
+    { schema: new URL("../schema.graphql", import.meta.url), resolvers, context: contextOf(deps, createLoaders) },
     async (authorization) => callers.get(authorization ?? "")!,
     logger,
   );

@@ -13,10 +13,10 @@ import { admissionCursor, admissionPosition } from "./cursors.ts";
 import { isUuid } from "./is-uuid.ts";
 
 export const bet: BetResolvers = {
-  __resolveReference: async ({ id }, { load, caller }) => {
+  __resolveReference: async ({ id }, { loaders, caller }) => {
     if (!isUuid(id)) return null;
     // Other services still speak of a bet that a cleanup deleted, such as of the money that it owes.
-    const found = (await load.bet.load(id)) ?? removedBet(id);
+    const found = (await loaders.bet.load(id)) ?? removedBet(id);
     return isVisibleTo(found, caller.userId) ? found : null;
   },
   isResolved: ({ status }) => status === "RESOLVED" || status === "REFUNDED",
@@ -38,13 +38,13 @@ export const bet: BetResolvers = {
     const page = readPage(args, admissionPosition);
     return pageOf(await deps.reader.participants(id, page), page, admissionCursor);
   },
-  myParticipation: async ({ id }, _args, { load }) => (await load.ownPlace.load(id)) ?? null,
+  myParticipation: async ({ id }, _args, { loaders }) => (await loaders.ownPlace.load(id)) ?? null,
 
   canJoin: async (parent, _args, context) =>
-    joinRefusal(parent, await standingOf(parent, context), await context.load.now()) === undefined,
+    joinRefusal(parent, await standingOf(parent, context), await context.loaders.now()) === undefined,
   canPropose: async (parent, _args, context) => {
-    const { load, caller, deps } = context;
-    const asked = { userId: caller.userId, standing: await standingOf(parent, context), now: await load.now() };
+    const { loaders, caller, deps } = context;
+    const asked = { userId: caller.userId, standing: await standingOf(parent, context), now: await loaders.now() };
     return proposalRefusal(parent, asked, deps.periods) === undefined;
   },
   proposablePositions: (parent) => SIDES.filter((side) => countOf(parent, side) > 0),
@@ -60,7 +60,7 @@ function sideOf(parent: Bet, position: Side) {
   };
 }
 
-const standingOf = async ({ id }: Bet, { load }: Context) => ({
-  own: await load.ownPlace.load(id),
-  isBanned: await load.isBanned(),
+const standingOf = async ({ id }: Bet, { loaders }: Context) => ({
+  own: await loaders.ownPlace.load(id),
+  isBanned: await loaders.isBanned(),
 });

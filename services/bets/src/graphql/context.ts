@@ -1,15 +1,14 @@
-import type { CallContext } from "@stakehold/service/graphql/call-context.ts";
+import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
 import type { FeePolicy } from "@stakehold/wager/words.ts";
 import type { Periods } from "../domain/bet.ts";
-import type { Cleanups } from "../operations/ports/workflows.ts";
-import type { BetReader } from "../operations/ports/bets.ts";
-import type { BetStore } from "../operations/ports/bets.ts";
+import type { BetReader, BetStore } from "../operations/ports/bets.ts";
 import type { Payments } from "../operations/ports/payments.ts";
 import type { PlatformStore } from "../operations/ports/platform.ts";
-import { createLoaders, type Loaders } from "./loaders.ts";
+import type { Cleanups } from "../operations/ports/workflows.ts";
+import type { Loaders } from "./loaders.ts";
 
-/** What operations are given. */
-export type Deps = {
+/** What resolvers hand to operations. */
+export type GraphDeps = {
   readonly bets: BetStore;
   readonly reader: BetReader;
   readonly payments: Payments;
@@ -20,10 +19,4 @@ export type Deps = {
   readonly feePolicy: FeePolicy;
 };
 
-/** What every resolver gets: who asks, what operations need, and this request's loaders. */
-export type Context = CallContext & { readonly deps: Deps; readonly load: Loaders };
-
-/** Makes the context of one request. */
-export const contextOf =
-  (deps: Deps) =>
-  (call: CallContext): Context => ({ ...call, deps, load: createLoaders(deps.reader, call.caller) });
+export type Context = GraphContext<GraphDeps, Loaders>;

@@ -12,13 +12,13 @@ export type Loaders = {
   readonly ownPlace: DataLoader<string, Participation | undefined>;
   readonly activeCount: DataLoader<string, number>;
   /** The time by which everything in one answer is judged. */
-  readonly now: () => Promise<Date>;
-  /** Whether the caller is banned, by the token or by what bets has heard since. */
-  readonly isBanned: () => Promise<boolean>;
+  now(): Promise<Date>;
+  /** Whether the caller is banned, by the token or by what bets has consumed since. */
+  isBanned(): Promise<boolean>;
 };
 
-/** Makes the loaders of one request. */
-export function createLoaders(reader: BetReader, { userId, isBanned }: Caller): Loaders {
+/** Loaders for one request of one caller. */
+export function createLoaders({ reader }: { readonly reader: BetReader }, { userId, isBanned }: Caller): Loaders {
   return {
     bet: new DataLoader(async (ids) => inOrder(ids, await reader.bets(ids), ({ id }) => id)),
     place: new DataLoader(async (ids) => inOrder(ids, await reader.places(ids), ({ id }) => id)),

@@ -5,12 +5,12 @@ import type { ParticipationResolvers } from "../generated/graphql.ts";
 import { isUuid } from "./is-uuid.ts";
 
 export const participation: ParticipationResolvers = {
-  __resolveReference: async ({ id }, { load, caller }) => {
-    const place = isUuid(id) ? await load.place.load(id) : undefined;
+  __resolveReference: async ({ id }, { loaders, caller }) => {
+    const place = isUuid(id) ? await loaders.place.load(id) : undefined;
     return place !== undefined && isPlaceVisibleTo(place, caller.userId) ? place : null;
   },
   user: ({ userId }) => ({ id: userId }),
-  bet: async ({ betId }, _args, { load }) => (await load.bet.load(betId)) ?? removedBet(betId),
+  bet: async ({ betId }, _args, { loaders }) => (await loaders.bet.load(betId)) ?? removedBet(betId),
   position: ({ side }) => side,
   amount: ({ amount }) => moneyOf(amount),
 };

@@ -21,8 +21,8 @@ export const query: QueryResolvers = {
     return pageOf(await deps.reader.feed(filterOf(args.filter ?? undefined), page), page, feedCursor);
   },
 
-  bet: async (_root, { id }, { load, caller }) => {
-    const bet = isUuid(id) ? await load.bet.load(id) : undefined;
+  bet: async (_root, { id }, { loaders, caller }) => {
+    const bet = isUuid(id) ? await loaders.bet.load(id) : undefined;
     return bet !== undefined && isVisibleTo(bet, caller.userId) ? bet : null;
   },
 
