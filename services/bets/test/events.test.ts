@@ -109,7 +109,7 @@ test("a bet goes its way by what the other services say, and its workflow is wok
   await until(() => world.deps.reader.place(entries[2]!.place.id), { status: "HELD", bannedAt: expect.any(Date) });
 
   await proposeResolution(world.deps, {
-    caller: creator,
+    userId: creator.userId,
     betId,
     winningSide: "FOR",
     outcome: "It rained",

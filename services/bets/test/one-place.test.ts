@@ -152,8 +152,7 @@ test("a cleanup while people join and pay: everyone who paid is in their bet's r
   const paying = waiting.map((entry) => pay(world, entry));
   const admin = person({ roles: ["user", "admin"] });
   const clearing = clearPlatform(world.deps, {
-    caller: admin,
-    phrase: "DELETE EVERYTHING",
+    userId: admin.userId,
     idempotencyKey: randomUUID(),
   });
   const ending = clearing.then(() => refundBets(world.deps));

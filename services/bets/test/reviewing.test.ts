@@ -8,6 +8,7 @@ import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import { ReviewBetRequestSchema, ReviewBetResponseSchema } from "@stakehold/proto/bets/v1/activities_pb.ts";
 import { ResolutionProposedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { create } from "@bufbuild/protobuf";
+import type { Caller } from "@stakehold/service/caller.ts";
 import { reviewBet as reviewActivity } from "../src/activities/review-bet.ts";
 import { decideBet } from "../src/operations/decide-bet.ts";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";
@@ -143,9 +144,9 @@ describe("a bet with 5,000 participants", () => {
   }, 60_000);
 });
 
-const propose = (betId: string, caller: ReturnType<typeof person>) =>
+const propose = (betId: string, { userId }: Caller) =>
   proposeResolution(world.deps, {
-    caller,
+    userId,
     betId,
     winningSide: "FOR",
     outcome: "It rained",

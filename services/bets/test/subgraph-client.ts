@@ -10,11 +10,18 @@ import { z } from "zod";
 
 const answerShape = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
-  errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })).default([]),
+  errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }) })).default([]),
 });
 
-/** What was answered, and the codes of what went wrong. */
-export type Answer = { readonly data: unknown; readonly codes: readonly string[] };
+/** What was answered, and the codes and messages of what went wrong. */
+export type Answer = {
+  readonly data: unknown;
+  readonly codes: readonly string[];
+  readonly messages: readonly string[];
+};
+
+/** One subgraph that a test asks. */
+export type TestSubgraph = Awaited<ReturnType<typeof openSubgraph>>;
 
 /** This service's subgraph on a port of its own, asked as any of some people. */
 export async function openSubgraph(deps: GraphDeps) {
@@ -37,7 +44,11 @@ export async function openSubgraph(deps: GraphDeps) {
         body: JSON.stringify({ query, variables }),
       });
       const { data, errors } = answerShape.parse(await response.json());
-      return { data, codes: errors.map(({ extensions }) => extensions.code) };
+      return {
+        data,
+        codes: errors.map(({ extensions }) => extensions.code),
+        messages: errors.map(({ message }) => message),
+      };
     },
     close: async () => {
       await listening.stop();

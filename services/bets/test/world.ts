@@ -72,7 +72,7 @@ export const person = (changes: Partial<Caller> = {}): Caller => ({
 /** A draft that ends in a week. */
 export async function draft({ deps }: World, creator: Caller, changes: Partial<Parameters<typeof createBet>[1]> = {}) {
   return createBet(deps, {
-    caller: creator,
+    userId: creator.userId,
     idempotencyKey: randomUUID(),
     title: "It rains on Sunday",
     description: "More than 1 mm by the official station",
@@ -93,8 +93,8 @@ export async function activeBet(world: World, creator: Caller = person(), change
 }
 
 /** Somebody joins and has not paid yet. */
-export const join = ({ deps }: World, betId: string, caller: Caller, side: Side = "AGAINST", amount = 500n) =>
-  joinBet(deps, { caller, betId, side, amount, idempotencyKey: randomUUID() });
+export const join = ({ deps }: World, betId: string, { userId }: Caller, side: Side = "AGAINST", amount = 500n) =>
+  joinBet(deps, { userId, betId, side, amount, idempotencyKey: randomUUID() });
 
 /** Somebody joins and pays. */
 export async function joinAndPay(world: World, betId: string, caller: Caller, side: Side = "AGAINST", amount = 500n) {

@@ -1,4 +1,5 @@
 import type { Cents } from "@stakehold/money/amount.ts";
+import { requireRole } from "@stakehold/service/caller.ts";
 import { amountOf, uuidOf } from "@stakehold/service/input.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
@@ -6,13 +7,13 @@ import { isVisibleTo } from "../domain/bet.ts";
 import type { BetFilter, QueryResolvers } from "../generated/graphql.ts";
 import type { FeedFilter } from "../operations/ports/bets.ts";
 import { previewEntry } from "../operations/preview-entry.ts";
-import { readPlatformCounts } from "../operations/read-platform-counts.ts";
 import { feedCursor, feedPosition } from "./cursors.ts";
 import { isUuid } from "./is-uuid.ts";
 
 export const query: QueryResolvers = {
   platformCounts: async (_root, _args, { deps, caller }) => {
-    const { held, pending, ...counts } = await readPlatformCounts(deps, caller);
+    requireRole(caller, "admin");
+    const { held, pending, ...counts } = await deps.platform.counts();
     return { id: "platform", ...counts, escrowDetails: { held: sumOf(held), pending: sumOf(pending) } };
   },
 
@@ -28,7 +29,7 @@ export const query: QueryResolvers = {
 
   entryPreview: async (_root, { amount, betId, position }, { deps, caller }) => {
     const preview = await previewEntry(deps, {
-      caller,
+      userId: caller.userId,
       amount: amountOf(amount, "amount"),
       side: position ?? "FOR",
       betId: betId == null ? undefined : uuidOf(betId, "BET_NOT_FOUND"),

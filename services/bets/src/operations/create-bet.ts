@@ -1,4 +1,3 @@
-import { requireBettor, type Caller } from "@stakehold/service/caller.ts";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { FeePolicy } from "@stakehold/wager/words.ts";
@@ -12,7 +11,7 @@ import { openEntry, type Entry, type OpenEntryDeps } from "./open-entry.ts";
 export type CreateBet = Pick<
   BetDraft,
   "title" | "description" | "category" | "topic" | "totalAmount" | "minEntry" | "endDate"
-> & { readonly caller: Caller; readonly idempotencyKey: string };
+> & { readonly userId: string; readonly idempotencyKey: string };
 
 export type CreateBetDeps = OpenEntryDeps & {
   readonly bets: Pick<BetStore, "create" | "change">;
@@ -24,18 +23,16 @@ export type CreateBetDeps = OpenEntryDeps & {
 
 /**
  * Stores a bet as a draft with its creator's place, FOR, and opens the stake that will publish it.
- * Throws TERMS_NOT_ACCEPTED, BANNED, INVALID_INPUT, BELOW_MINIMUM, AMOUNT_TOO_LARGE, INVALID_END_DATE,
- * PLATFORM_CLOSED,
+ * Throws BANNED, INVALID_INPUT, BELOW_MINIMUM, AMOUNT_TOO_LARGE, INVALID_END_DATE, PLATFORM_CLOSED,
  * IDEMPOTENCY_KEY_REUSED, STAKE_CLOSED when the draft was given up since, UNAVAILABLE, DEADLINE_EXCEEDED.
  */
 export async function createBet(deps: CreateBetDeps, command: CreateBet): Promise<Entry> {
-  const { caller, idempotencyKey, ...input } = command;
-  requireBettor(caller);
-  if (await deps.reader.isBanned(caller.userId)) throw domainError("BANNED");
-  const draft = { ...input, betId: newId(), placeId: newId(), creatorId: caller.userId, feePolicy: deps.feePolicy };
-  const call = { caller: caller.userId, operation: "createBet", key: idempotencyKey, input };
+  const { userId, idempotencyKey, ...input } = command;
+  if (await deps.reader.isBanned(userId)) throw domainError("BANNED");
+  const draft = { ...input, betId: newId(), placeId: newId(), creatorId: userId, feePolicy: deps.feePolicy };
+  const call = { caller: userId, operation: "createBet", key: idempotencyKey, input };
   const betId = await deps.bets.create({ betId: draft.betId, call }, (now) => draftBet(draft, now, deps.periods));
-  return openEntry(deps, betId === draft.betId ? draft.placeId : await placeMadeBefore(deps, betId, caller.userId));
+  return openEntry(deps, betId === draft.betId ? draft.placeId : await placeMadeBefore(deps, betId, userId));
 }
 
 async function placeMadeBefore({ reader }: CreateBetDeps, betId: string, creatorId: string): Promise<string> {

@@ -1,5 +1,4 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { Caller } from "@stakehold/service/caller.ts";
 import { isVisibleTo, type Bet } from "../domain/bet.ts";
 import { unchanged } from "../domain/change.ts";
 import { endPending } from "../domain/end-pending.ts";
@@ -7,7 +6,7 @@ import { betOf, type BetStore } from "./ports/bets.ts";
 import type { Payments } from "./ports/payments.ts";
 
 /** A creator's wish to give up a draft. */
-export type DiscardDraft = { readonly caller: Caller; readonly betId: string; readonly idempotencyKey: string };
+export type DiscardDraft = { readonly userId: string; readonly betId: string; readonly idempotencyKey: string };
 
 export type DiscardDraftDeps = {
   readonly bets: Pick<BetStore, "change" | "look">;
@@ -20,21 +19,21 @@ export type DiscardDraftDeps = {
  * UNAVAILABLE, DEADLINE_EXCEEDED.
  */
 export async function discardDraft(deps: DiscardDraftDeps, command: DiscardDraft): Promise<Bet> {
-  const { caller, betId, idempotencyKey } = command;
+  const { userId, betId, idempotencyKey } = command;
   await closeUnpaid(deps, command);
-  const call = { caller: caller.userId, operation: "discardDraft", key: idempotencyKey, input: { betId } };
+  const call = { caller: userId, operation: "discardDraft", key: idempotencyKey, input: { betId } };
   const outcome = await deps.bets.change(
-    { betId, load: (places) => places.ofPerson(caller.userId), once: { call, resultId: () => betId } },
+    { betId, load: (places) => places.ofPerson(userId), once: { call, resultId: () => betId } },
     (bet, own) => (own === undefined ? unchanged(bet) : endPending(bet, own)),
   );
   return betOf(outcome);
 }
 
-async function closeUnpaid(deps: DiscardDraftDeps, { caller, betId }: DiscardDraft): Promise<void> {
-  const seen = await deps.bets.look({ betId, load: (places) => places.ofPerson(caller.userId) });
-  if (seen === undefined || !isVisibleTo(seen.bet, caller.userId)) throw domainError("BET_NOT_FOUND");
+async function closeUnpaid(deps: DiscardDraftDeps, { userId, betId }: DiscardDraft): Promise<void> {
+  const seen = await deps.bets.look({ betId, load: (places) => places.ofPerson(userId) });
+  if (seen === undefined || !isVisibleTo(seen.bet, userId)) throw domainError("BET_NOT_FOUND");
   const { bet, loaded: own } = seen;
-  if (bet.creatorId !== caller.userId) throw domainError("NOT_THE_CREATOR");
+  if (bet.creatorId !== userId) throw domainError("NOT_THE_CREATOR");
   if (bet.status === "ABANDONED") return;
   if (bet.status !== "DRAFT" || own === undefined) throw domainError("ALREADY_JOINED");
   const closedAs = await deps.payments.closeStake(own.id);

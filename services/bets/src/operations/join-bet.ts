@@ -2,7 +2,6 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { Side } from "@stakehold/wager/words.ts";
-import { requireBettor, type Caller } from "@stakehold/service/caller.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { Periods } from "../domain/bet.ts";
 import { isOnTerms } from "../domain/participation.ts";
@@ -19,7 +18,7 @@ import { openEntry, type Entry, type OpenEntryDeps } from "./open-entry.ts";
 
 /** A person's wish to join a bet. */
 export type JoinBet = {
-  readonly caller: Caller;
+  readonly userId: string;
   readonly betId: string;
   readonly side: Side;
   readonly amount: Cents;
@@ -31,11 +30,10 @@ export type JoinBetDeps = OpenEntryDeps &
 
 /**
  * Reserves a place in a bet and opens the stake that will pay for it.
- * Throws TERMS_NOT_ACCEPTED, BANNED, BET_NOT_FOUND, BET_NOT_ACTIVE, BET_ENDED, BET_FULL, ALREADY_JOINED, BELOW_MINIMUM,
- * AMOUNT_TOO_LARGE, STAKE_BUSY, STAKE_CLOSED, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE, DEADLINE_EXCEEDED.
+ * Throws BANNED, BET_NOT_FOUND, BET_NOT_ACTIVE, BET_ENDED, BET_FULL, ALREADY_JOINED, BELOW_MINIMUM, AMOUNT_TOO_LARGE,
+ * STAKE_BUSY, STAKE_CLOSED, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE, DEADLINE_EXCEEDED.
  */
 export async function joinBet(deps: JoinBetDeps, command: JoinBet): Promise<Entry> {
-  requireBettor(command.caller);
   await releasePlaceOnOtherTerms(deps, command);
   return openEntry(deps, await reservePlace(deps, command));
 }
@@ -81,15 +79,15 @@ export const standingOf =
     isBanned: await places.isBanned(userId),
   });
 
-const requestOf = ({ caller, side, amount }: JoinBet): PlaceRequest => ({
+const requestOf = ({ userId, side, amount }: JoinBet): PlaceRequest => ({
   placeId: newId(),
-  userId: caller.userId,
+  userId,
   side,
   amount,
 });
 
-const callOf = ({ caller, betId, side, amount, idempotencyKey }: JoinBet): IdempotentCall => ({
-  caller: caller.userId,
+const callOf = ({ userId, betId, side, amount, idempotencyKey }: JoinBet): IdempotentCall => ({
+  caller: userId,
   operation: "joinBet",
   key: idempotencyKey,
   input: { betId, side, amount },

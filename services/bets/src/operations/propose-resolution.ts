@@ -1,6 +1,4 @@
 import type { Side } from "@stakehold/wager/words.ts";
-import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { Caller } from "@stakehold/service/caller.ts";
 import type { Bet, Periods } from "../domain/bet.ts";
 import { proposeResolution as propose } from "../domain/propose-resolution.ts";
 import { betOf, type BetStore, type PlaceReader } from "./ports/bets.ts";
@@ -8,7 +6,7 @@ import { standingOf } from "./join-bet.ts";
 
 /** A person's proposal of how a bet ended. */
 export type ProposeResolution = {
-  readonly caller: Caller;
+  readonly userId: string;
   readonly betId: string;
   readonly winningSide: Side;
   readonly outcome: string;
@@ -23,17 +21,16 @@ export type ProposeResolutionDeps = { readonly bets: Pick<BetStore, "change">; r
  * NOT_A_PARTICIPANT, POSITION_NOT_TAKEN, IDEMPOTENCY_KEY_REUSED.
  */
 export async function proposeResolution(deps: ProposeResolutionDeps, command: ProposeResolution): Promise<Bet> {
-  const { caller, betId, winningSide, outcome, idempotencyKey } = command;
-  if (caller.isBanned) throw domainError("BANNED");
-  const proposal = { proposerId: caller.userId, winningSide, outcome };
+  const { userId, betId, winningSide, outcome, idempotencyKey } = command;
+  const proposal = { proposerId: userId, winningSide, outcome };
   const call = {
-    caller: caller.userId,
+    caller: userId,
     operation: "proposeResolution",
     key: idempotencyKey,
     input: { betId, winningSide, outcome },
   };
   const changed = await deps.bets.change(
-    { betId, load: (places) => proposalContext(places, caller.userId), once: { call, resultId: () => betId } },
+    { betId, load: (places) => proposalContext(places, userId), once: { call, resultId: () => betId } },
     (bet, context, now) => propose(bet, { proposal, ...context, now }, deps.periods),
   );
   return betOf(changed);
