@@ -199,7 +199,7 @@ describe("cancelling a bet that nobody joined", () => {
   test("waits for payments' word, and ends where others hold a place", async () => {
     const { bet, place: creatorPlace } = await activeBet(world);
     const joined = await join(world, bet.id, person());
-    world.payments.closesAs.set(joined.place.id, "paid");
+    world.payments.closesAs.set(joined.place.id, "PAID");
     expect(await codeOf(cancel(bet.id))).toBe("STAKE_BUSY");
     await pay(world, joined);
     expect(await codeOf(cancel(bet.id))).toBe("BET_HAS_PARTICIPANTS");

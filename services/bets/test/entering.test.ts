@@ -91,8 +91,8 @@ describe("discarding a draft", () => {
   });
 
   test.each([
-    ["paid", "ALREADY_JOINED"],
-    ["later", "STAKE_BUSY"],
+    ["PAID", "ALREADY_JOINED"],
+    ["LATER", "STAKE_BUSY"],
   ] as const)("leaves a stake that is %s alone", async (closedAs, code) => {
     const creator = person();
     const { bet, place } = await draft(world, creator);
@@ -121,8 +121,8 @@ describe("joining a bet", () => {
   });
 
   test.each([
-    ["paid", "ALREADY_JOINED"],
-    ["later", "STAKE_BUSY"],
+    ["PAID", "ALREADY_JOINED"],
+    ["LATER", "STAKE_BUSY"],
   ] as const)("on other terms while the earlier stake is %s is refused", async (closedAs, code) => {
     const { bet } = await activeBet(world);
     const joiner = person();

@@ -68,7 +68,7 @@ export async function openLives(workflowBundle: WorkflowBundle) {
   const stopAll = async () => void (await Promise.all(workers.map((stop) => stop())));
 
   async function closeStake(id: string) {
-    return closesAs.get(id) ?? "cancelled";
+    return closesAs.get(id) ?? "CANCELLED";
   }
 
   return {

@@ -96,9 +96,9 @@ describe("a payment step that was cancelled and taken again on other terms", () 
     const { bet } = await activeBet(world);
     const joiner = person();
     const first = await join(world, bet.id, joiner, "AGAINST", 500n);
-    world.payments.closesAs.set(first.place.id, "later");
+    world.payments.closesAs.set(first.place.id, "LATER");
     expect(await codeOf(join(world, bet.id, joiner, "FOR", 700n))).toBe("STAKE_BUSY");
-    world.payments.closesAs.set(first.place.id, "paid");
+    world.payments.closesAs.set(first.place.id, "PAID");
     expect(await codeOf(join(world, bet.id, joiner, "FOR", 700n))).toBe("ALREADY_JOINED");
     await pay(world, first);
     expect(await codeOf(join(world, bet.id, joiner, "FOR", 700n))).toBe("ALREADY_JOINED");
@@ -110,7 +110,7 @@ test("a payment that is left in the middle, at the bank's question or before, is
   const { bet } = await activeBet(world);
   const left = await join(world, bet.id, person());
   await world.database.moveClock(30 * MINUTE - 1_000);
-  expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "wait" });
+  expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "WAIT" });
   expect(await placeNow(left.place.id)).toMatchObject({ status: "PENDING" });
   expect(world.payments.closed).not.toContain(left.place.id);
   await world.database.moveClock(1_000);

@@ -30,27 +30,27 @@ const later = async (ms: number) => new Date((await world.deps.reader.now()).get
 
 describe("a review", () => {
   test("of a bet that is gone finishes", async () => {
-    expect(await reviewBet(world.deps, randomUUID())).toEqual({ kind: "finished" });
+    expect(await reviewBet(world.deps, randomUUID())).toEqual({ kind: "FINISHED" });
   });
 
   test("closes an unpaid draft after its time, which abandons it", async () => {
     const { bet, place } = await draft(world, person());
     const until = new Date(place.createdAt.getTime() + 30 * MINUTE);
-    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "wait", until });
+    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "WAIT", until });
     expect(await betNow(bet.id)).toMatchObject({ dueAt: until });
     await world.database.moveClock(30 * MINUTE);
-    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "finished" });
+    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "FINISHED" });
     expect(await betNow(bet.id)).toMatchObject({ status: "ABANDONED" });
   });
 
   test("refunds a bet with one side only at its end, once nothing is pending", async () => {
     const { bet } = await activeBet(world, person(), { endDate: await later(DAY) });
     const joined = await join(world, bet.id, person());
-    world.payments.closesAs.set(joined.place.id, "later");
+    world.payments.closesAs.set(joined.place.id, "LATER");
     await world.database.moveClock(DAY);
-    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "wait" });
-    world.payments.closesAs.set(joined.place.id, "cancelled");
-    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "settle", admitted: [{ admissionNumber: 1 }] });
+    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "WAIT" });
+    world.payments.closesAs.set(joined.place.id, "CANCELLED");
+    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "SETTLE", admitted: [{ admissionNumber: 1 }] });
     expect(await betNow(bet.id)).toMatchObject({ decision: "REFUND", decisionReason: "ONE_SIDED" });
   });
 
@@ -59,9 +59,9 @@ describe("a review", () => {
     await joinAndPay(world, bet.id, person());
     await world.database.moveClock(DAY);
     const until = new Date(bet.endDate.getTime() + 14 * DAY);
-    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "wait", until });
+    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "WAIT", until });
     await world.database.moveClock(14 * DAY);
-    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "settle" });
+    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "SETTLE" });
     expect(await betNow(bet.id)).toMatchObject({ decision: "REFUND", decisionReason: "NO_PROPOSAL" });
   });
 
@@ -72,10 +72,10 @@ describe("a review", () => {
     await join(world, bet.id, person());
     await propose(bet.id, creator);
     world.payments.failure = domainError("UNAVAILABLE");
-    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "wait" });
+    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "WAIT" });
     await world.database.moveClock(3 * DAY);
     const { proposedAt } = await betNow(bet.id);
-    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "close-ballot", proposedAt });
+    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "CLOSE_BALLOT", proposedAt });
   });
 
   test("answers a decided bet's settlement with all that is admitted and nothing else", async () => {

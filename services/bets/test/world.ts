@@ -140,8 +140,8 @@ function recordingPayments(): RecordingPayments {
     },
     closeStake: async (stakeId) => {
       if (payments.failure !== undefined) throw payments.failure;
-      const closedAs = closesAs.get(stakeId) ?? "cancelled";
-      if (closedAs === "cancelled") closed.push(stakeId);
+      const closedAs = closesAs.get(stakeId) ?? "CANCELLED";
+      if (closedAs === "CANCELLED") closed.push(stakeId);
       return closedAs;
     },
   };

@@ -16,21 +16,21 @@ export const reviewBet =
 
 function stepOf(betId: string, step: NextStep): NonNullable<MessageInitShape<typeof ReviewBetResponseSchema>["step"]> {
   switch (step.kind) {
-    case "wait":
+    case "WAIT":
       return { case: "wait", value: { until: timestampFromDate(step.until) } };
-    case "close-ballot":
+    case "CLOSE_BALLOT":
       return {
         case: "closeBallot",
         value: { request: { betId, proposedAt: timestampFromDate(step.proposedAt) } },
       };
-    case "settle":
+    case "SETTLE":
       return { case: "settle", value: { request: settlement(step) } };
-    case "finished":
+    case "FINISHED":
       return { case: "finished", value: {} };
   }
 }
 
-function settlement({ bet, admitted }: Extract<NextStep, { kind: "settle" }>) {
+function settlement({ bet, admitted }: Extract<NextStep, { kind: "SETTLE" }>) {
   if (bet.decision === null) throw new TypeError(`Bet ${bet.id} is to be settled without a decision`);
   return {
     betId: bet.id,

@@ -33,14 +33,14 @@ export const paymentsOf = (client: Client<typeof StakesService>): Payments => ({
   },
   closeStake: async (stakeId) => {
     const { closedAs } = await client.closeStake({ stakeId }, { timeoutMs: CLOSE_TIMEOUT_MS });
-    return CLOSED_AS[closedAs] ?? "later";
+    return CLOSED_AS[closedAs] ?? "LATER";
   },
 });
 
-/** An answer that says nothing is no answer yet. */
+/** An answer without a word means that payments does not know yet. */
 const CLOSED_AS: Readonly<Record<Closed, ClosedAs>> = {
-  [Closed.UNSPECIFIED]: "later",
-  [Closed.CANCELLED]: "cancelled",
-  [Closed.PAID]: "paid",
-  [Closed.LATER]: "later",
+  [Closed.UNSPECIFIED]: "LATER",
+  [Closed.CANCELLED]: "CANCELLED",
+  [Closed.PAID]: "PAID",
+  [Closed.LATER]: "LATER",
 };

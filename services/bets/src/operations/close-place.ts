@@ -15,13 +15,13 @@ export type ClosePlaceDeps = {
  */
 export async function closePlace(deps: ClosePlaceDeps, place: Participation): Promise<ClosedAs> {
   const closedAs = await deps.payments.closeStake(place.id);
-  if (closedAs === "cancelled") await endPlace(deps, place);
+  if (closedAs === "CANCELLED") await endPlace(deps, place);
   return closedAs;
 }
 
 /** The same for somebody who gives a place up. Throws ALREADY_JOINED when it is paid, STAKE_BUSY when nobody knows yet. */
 export async function giveUpPlace(deps: ClosePlaceDeps, place: Participation): Promise<void> {
   const closedAs = await closePlace(deps, place);
-  if (closedAs === "paid") throw domainError("ALREADY_JOINED");
-  if (closedAs === "later") throw domainError("STAKE_BUSY");
+  if (closedAs === "PAID") throw domainError("ALREADY_JOINED");
+  if (closedAs === "LATER") throw domainError("STAKE_BUSY");
 }

@@ -37,6 +37,6 @@ async function closeUnpaid(deps: DiscardDraftDeps, { userId, betId }: DiscardDra
   if (bet.status === "ABANDONED") return;
   if (bet.status !== "DRAFT" || own === undefined) throw domainError("ALREADY_JOINED");
   const closedAs = await deps.payments.closeStake(own.id);
-  if (closedAs === "paid") throw domainError("ALREADY_JOINED");
-  if (closedAs === "later") throw domainError("STAKE_BUSY");
+  if (closedAs === "PAID") throw domainError("ALREADY_JOINED");
+  if (closedAs === "LATER") throw domainError("STAKE_BUSY");
 }

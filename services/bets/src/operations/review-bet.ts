@@ -7,8 +7,8 @@ import { closeAll } from "./close-places.ts";
 
 /** What comes next in a bet's life, with what the step needs. A bet that is gone is finished. */
 export type NextStep =
-  | Exclude<Review["step"], { kind: "settle" }>
-  | { readonly kind: "settle"; readonly bet: Bet; readonly admitted: readonly AdmittedPlace[] };
+  | Exclude<Review["step"], { kind: "SETTLE" }>
+  | { readonly kind: "SETTLE"; readonly bet: Bet; readonly admitted: readonly AdmittedPlace[] };
 
 export type ReviewBetDeps = ClosePlaceDeps & {
   readonly bets: Pick<BetStore, "change" | "look">;
@@ -26,9 +26,9 @@ export async function reviewBet(deps: ReviewBetDeps, betId: string): Promise<Nex
   const outcome = await deps.bets.change({ betId, load: pending }, (bet, unpaid, now) =>
     review(bet, unpaid, { now, periods }),
   );
-  if (outcome.kind !== "changed") return { kind: "finished" };
+  if (outcome.kind !== "changed") return { kind: "FINISHED" };
   const { step, bet } = outcome.change;
-  return step.kind === "settle" ? { kind: "settle", bet, admitted: await deps.reader.admitted(betId) } : step;
+  return step.kind === "SETTLE" ? { kind: "SETTLE", bet, admitted: await deps.reader.admitted(betId) } : step;
 }
 
 const pending: Load<Pending> = (places) => places.pending();
