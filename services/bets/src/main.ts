@@ -13,7 +13,6 @@ import { handlersOf } from "./events/handlers.ts";
 import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
 import { sweepBet } from "./operations/sweep-bet.ts";
-import { sweepCleanup } from "./operations/sweep-cleanup.ts";
 
 /** Relay and sweeper keep a connection each; the rest is for requests, events and activities. */
 const MAX_CONNECTIONS = 16;
@@ -42,9 +41,15 @@ await runService({
     activities: activitiesOf(deps),
   },
   sweeper: { due: deps.dueBets.list, wake: (betId) => sweepBet(deps, betId), everyMs: settings.SWEEP_AFTER },
-  schedules: [{ name: "cleanup", everyMs: settings.SWEEP_AFTER, run: () => sweepCleanup(deps) }],
+  schedules: [{ name: "cleanup", everyMs: settings.SWEEP_AFTER, run: wakeCleanup }],
   stop: async () => {
     await temporal.close();
     await deps.close();
   },
 });
+
+/** Wakes the cleanup under way, if there is one: its process may have ended before the workflow began. */
+async function wakeCleanup(): Promise<void> {
+  const cleanupId = await deps.platform.cleanupUnderWay();
+  if (cleanupId !== undefined) await deps.cleanups.wake(cleanupId);
+}

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
+import { create } from "@bufbuild/protobuf";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { RecordSettlementRequestSchema } from "@stakehold/proto/bets/v1/activities_pb.ts";
 import {
   BetDecidedSchema,
   ParticipationRefusedSchema,
   PlatformClearedSchema,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
-import { DecisionReason } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import { Decision, DecisionReason } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
 import { clearPlatform } from "../src/operations/clear-platform.ts";
 import { closePlaces } from "../src/operations/close-places.ts";
-import { recordSettlement } from "../src/operations/record-settlement.ts";
 import { refundBets } from "../src/operations/refund-bets.ts";
 import { openSubgraph, type TestSubgraph } from "./subgraph-client.ts";
 import { activeBet, codeOf, draft, join, joinAndPay, openWorld, pay, person, type World } from "./world.ts";
@@ -43,7 +44,9 @@ async function finish(cleanupId: string): Promise<void> {
   await refundBets(deps);
   for (let last = await closePlaces(deps, undefined); last !== undefined;) last = await closePlaces(deps, last);
   const { rows } = await world.database.pool.query<{ id: string }>("SELECT id FROM bets WHERE due_at IS NOT NULL");
-  for (const { id } of rows) await recordSettlement(deps, { betId: id, outcome: "REFUND" });
+  for (const { id: betId } of rows) {
+    await world.activities.recordSettlement(create(RecordSettlementRequestSchema, { betId, outcome: Decision.REFUND }));
+  }
   await deps.platform.tellCleared(cleanupId);
   while ((await deps.platform.deleteCleared(cleanupId, 2)) === 2);
   await deps.platform.reopen(cleanupId);

@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { RecordSettlementRequestSchema } from "@stakehold/proto/bets/v1/activities_pb.ts";
 import {
   BetDecidedSchema,
   BetSettledSchema,
@@ -8,16 +11,15 @@ import {
   ResolutionProposedSchema,
   WithdrawalReason,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
+import { UserBannedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import { StakeDisputedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
+import { BallotDecidedSchema, BallotOpenedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { Decision, DecisionReason, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { DECISION_REASON, OUTCOME } from "@stakehold/wager/wire.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
-import { banPerson } from "../src/operations/ban-person.ts";
 import { cancelUnjoinedBet } from "../src/operations/cancel-unjoined-bet.ts";
-import { decideBet } from "../src/operations/decide-bet.ts";
-import { openVote } from "../src/operations/open-vote.ts";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";
-import { recordSettlement } from "../src/operations/record-settlement.ts";
-import { withdrawStake } from "../src/operations/withdraw-stake.ts";
 import { activeBet, codeOf, DAY, draft, join, joinAndPay, openWorld, pay, person, type World } from "./world.ts";
 
 let world: World;
@@ -38,6 +40,10 @@ const propose = (betId: string, { userId }: Caller, changes = {}) =>
     idempotencyKey: randomUUID(),
     ...changes,
   });
+
+/** The bet's workflow writes down how payments settled it. */
+const settleAs = (betId: string, outcome: Decision) =>
+  world.activities.recordSettlement(create(RecordSettlementRequestSchema, { betId, outcome }));
 
 /** A bet with its creator FOR and one other AGAINST. */
 async function joinedBet() {
@@ -91,7 +97,7 @@ describe("proposing a result", () => {
     const { betId, creator } = await joinedBet();
     await propose(betId, creator);
     const deadline = new Date((await world.deps.reader.now()).getTime() + 3 * DAY + 1_234);
-    await openVote(world.deps, { eventId: randomUUID(), betId, deadline });
+    await world.hear(BallotOpenedSchema, { betId, deadline: timestampFromDate(deadline) });
     expect(await betNow(betId)).toMatchObject({ votingEndsAt: deadline, dueAt: deadline });
   });
 });
@@ -100,8 +106,9 @@ describe("the decision", () => {
   test("is the first writer's, however many come at once", async () => {
     const { betId, creator } = await joinedBet();
     await propose(betId, creator);
-    const results = ["APPROVED", "REJECTED", "EXPIRED", "APPROVED", "REJECTED"] as const;
-    await Promise.all(results.map((result) => decideBet(world.deps, { betId, result })));
+    const { APPROVED, REJECTED, EXPIRED } = BallotStatus;
+    const results = [APPROVED, REJECTED, EXPIRED, APPROVED, REJECTED];
+    await Promise.all(results.map((status) => world.hear(BallotDecidedSchema, { betId, status })));
     const told = (await world.told(BetDecidedSchema)).filter((event) => event.betId === betId);
     expect(told).toHaveLength(1);
     const { decision, decisionReason } = await betNow(betId);
@@ -114,8 +121,8 @@ describe("the decision", () => {
   test("ends the bet once payments has applied it", async () => {
     const { betId, creator } = await joinedBet();
     await propose(betId, creator);
-    await decideBet(world.deps, { betId, result: "APPROVED" });
-    for (let time = 0; time < 2; time += 1) await recordSettlement(world.deps, { betId, outcome: "FOR" });
+    await world.hear(BallotDecidedSchema, { betId, status: BallotStatus.APPROVED });
+    for (let time = 0; time < 2; time += 1) await settleAs(betId, Decision.FOR_WINS);
     expect(await betNow(betId)).toMatchObject({ status: "RESOLVED", dueAt: null, decisionReason: "APPROVED" });
     expect((await world.told(BetSettledSchema)).filter((event) => event.betId === betId)).toHaveLength(1);
     expect(await codeOf(propose(betId, creator))).toBe("ALREADY_RESOLVED");
@@ -124,8 +131,8 @@ describe("the decision", () => {
   test("for a side is a refund where payments found a side empty", async () => {
     const { betId, creator } = await joinedBet();
     await propose(betId, creator);
-    await decideBet(world.deps, { betId, result: "APPROVED" });
-    await recordSettlement(world.deps, { betId, outcome: "REFUND" });
+    await world.hear(BallotDecidedSchema, { betId, status: BallotStatus.APPROVED });
+    await settleAs(betId, Decision.REFUND);
     expect(await betNow(betId)).toMatchObject({ status: "REFUNDED", decision: "FOR" });
     const told = (await world.told(BetSettledSchema)).filter((event) => event.betId === betId);
     expect(told).toMatchObject([{ outcome: Decision.REFUND, reason: DecisionReason.APPROVED }]);
@@ -136,7 +143,7 @@ describe("a chargeback", () => {
   test("takes the participant out of pool and electorate for good", async () => {
     const { betId, creator, other, otherPlace } = await joinedBet();
     for (let time = 0; time < 2; time += 1) {
-      await withdrawStake(world.deps, { eventId: randomUUID(), betId, stakeId: otherPlace.id });
+      await world.hear(StakeDisputedSchema, { betId, stakeId: otherPlace.id });
     }
     expect(await betNow(betId)).toMatchObject({ pool: 1_000n, againstCount: 0, againstPool: 0n, lastAdmission: 2 });
     const told = (await world.told(ParticipantWithdrawnSchema)).filter((event) => event.betId === betId);
@@ -153,7 +160,7 @@ describe("a chargeback", () => {
 describe("a ban", () => {
   test("takes a participant out of the electorate and leaves the stake", async () => {
     const { betId, creator, other } = await joinedBet();
-    for (let time = 0; time < 2; time += 1) await banPerson(world.deps, { userId: other.userId });
+    for (let time = 0; time < 2; time += 1) await world.hear(UserBannedSchema, { userId: other.userId });
     expect(await betNow(betId)).toMatchObject({ pool: 1_500n, againstCount: 1 });
     const told = (await world.told(ParticipantWithdrawnSchema)).filter((event) => event.betId === betId);
     expect(told).toMatchObject([{ userId: other.userId, reason: WithdrawalReason.BANNED }]);
@@ -167,7 +174,7 @@ describe("a ban", () => {
     const { betId } = await joinedBet();
     const joiner = person();
     const { place, ...entry } = await join(world, betId, joiner);
-    await banPerson(world.deps, { userId: joiner.userId });
+    await world.hear(UserBannedSchema, { userId: joiner.userId });
     await pay(world, { place, ...entry });
     expect(await placeNow(place.id)).toMatchObject({ status: "REFUSED" });
     expect(await codeOf(join(world, betId, joiner))).toBe("BANNED");
@@ -203,7 +210,7 @@ describe("cancelling a bet that nobody joined", () => {
     expect(await codeOf(cancel(bet.id))).toBe("STAKE_BUSY");
     await pay(world, joined);
     expect(await codeOf(cancel(bet.id))).toBe("BET_HAS_PARTICIPANTS");
-    await withdrawStake(world.deps, { eventId: randomUUID(), betId: bet.id, stakeId: creatorPlace.id });
+    await world.hear(StakeDisputedSchema, { betId: bet.id, stakeId: creatorPlace.id });
     expect(await codeOf(cancel(bet.id))).toBe("BET_HAS_PARTICIPANTS");
   });
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import {
@@ -8,10 +9,9 @@ import {
   ParticipantAdmittedSchema,
   ParticipationRefusedSchema,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
-import { admitStake } from "../src/operations/admit-stake.ts";
+import { StakeCancelledSchema, StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { createBet } from "../src/operations/create-bet.ts";
 import { discardDraft } from "../src/operations/discard-draft.ts";
-import { endPending } from "../src/operations/end-pending.ts";
 import { joinBet } from "../src/operations/join-bet.ts";
 import { activeBet, codeOf, DAY, draft, join, joinAndPay, openWorld, pay, person, type World } from "./world.ts";
 
@@ -70,7 +70,7 @@ describe("creating a bet", () => {
   test("ends as abandoned when the stake was cancelled, and only once", async () => {
     const { bet, place } = await draft(world, person());
     for (let time = 0; time < 2; time += 1) {
-      await endPending(world.deps, { eventId: randomUUID(), betId: bet.id, stakeId: place.id });
+      await world.hear(StakeCancelledSchema, { betId: bet.id, stakeId: place.id });
     }
     expect(await betNow(bet.id)).toMatchObject({ status: "ABANDONED", dueAt: null });
     expect((await world.told(BetAbandonedSchema)).filter(({ betId }) => betId === bet.id)).toHaveLength(1);
@@ -171,12 +171,13 @@ describe("admitting stakes", () => {
     for (let joiner = 0; joiner < 50; joiner += 1) {
       entries.push(await join(world, bet.id, person(), joiner % 2 === 0 ? "FOR" : "AGAINST", 500n + BigInt(joiner)));
     }
-    const chargedAt = await world.deps.reader.now();
+    const chargedAt = timestampFromDate(await world.deps.reader.now());
     const deliveries = entries.flatMap(({ place }) => {
-      const delivery = { eventId: randomUUID(), betId: bet.id, stakeId: place.id, chargedAt };
-      return [delivery, delivery];
+      const eventId = randomUUID();
+      const hear = () => world.hear(StakeHeldSchema, { betId: bet.id, stakeId: place.id, chargedAt }, { eventId });
+      return [hear(), hear()];
     });
-    await Promise.all(deliveries.map((delivery) => admitStake(world.deps, delivery)));
+    await Promise.all(deliveries);
 
     const after = await betNow(bet.id);
     expect(after).toMatchObject({ forCount: 26, againstCount: 25, lastAdmission: 51 });
@@ -208,8 +209,8 @@ describe("admitting stakes", () => {
   });
 
   test("of a bet that is gone changes nothing", async () => {
-    const chargedAt = new Date();
-    await admitStake(world.deps, { eventId: randomUUID(), betId: randomUUID(), stakeId: randomUUID(), chargedAt });
+    const chargedAt = timestampFromDate(new Date());
+    await world.hear(StakeHeldSchema, { betId: randomUUID(), stakeId: randomUUID(), chargedAt });
   });
 });
 

@@ -12,7 +12,6 @@ import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { BallotDecidedSchema, BallotOpenedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
-import { handlersOf } from "../src/events/handlers.ts";
 import type { Entry } from "../src/operations/open-entry.ts";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";
 import { DAY, draft, join, openWorld, person, type World } from "./world.ts";
@@ -35,7 +34,7 @@ beforeAll(async () => {
     kafka: broker.kafka,
     group: `${broker.topicPrefix}.bets`,
     topics,
-    handlers: handlersOf(world.deps),
+    handlers: world.handlers,
     logger,
     pool: world.database.pool,
   });

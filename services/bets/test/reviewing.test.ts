@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { toJsonString } from "@bufbuild/protobuf";
+import { create, toJsonString } from "@bufbuild/protobuf";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { domainError } from "@stakehold/errors/domain-error.ts";
@@ -7,10 +7,9 @@ import { encodeEvent, event } from "@stakehold/messaging/outbox.ts";
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import { ReviewBetRequestSchema, ReviewBetResponseSchema } from "@stakehold/proto/bets/v1/activities_pb.ts";
 import { ResolutionProposedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
-import { create } from "@bufbuild/protobuf";
+import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
+import { BallotDecidedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
-import { reviewBet as reviewActivity } from "../src/activities/review-bet.ts";
-import { decideBet } from "../src/operations/decide-bet.ts";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";
 import { reviewBet } from "../src/operations/review-bet.ts";
 import { sweepBet } from "../src/operations/sweep-bet.ts";
@@ -84,8 +83,8 @@ describe("a review", () => {
     const other = await joinAndPay(world, bet.id, person());
     await join(world, bet.id, person());
     await propose(bet.id, creator);
-    await decideBet(world.deps, { betId: bet.id, result: "APPROVED" });
-    const { step } = await reviewActivity(world.deps)(create(ReviewBetRequestSchema, { betId: bet.id }));
+    await world.hear(BallotDecidedSchema, { betId: bet.id, status: BallotStatus.APPROVED });
+    const { step } = await world.activities.reviewBet(create(ReviewBetRequestSchema, { betId: bet.id }));
     expect(step.case).toBe("settle");
     expect(step.case === "settle" && step.value.request?.stakes.map(({ stakeId }) => stakeId)).toEqual([
       place.id,
@@ -135,8 +134,8 @@ describe("a bet with 5,000 participants", () => {
     expect(proposed?.electorate).toHaveLength(5_000);
     expect(encodeEvent(event(bet.id, ResolutionProposedSchema, proposed!)).byteLength).toBeLessThan(250_000);
 
-    await decideBet(world.deps, { betId: bet.id, result: "APPROVED" });
-    const review = await reviewActivity(world.deps)(create(ReviewBetRequestSchema, { betId: bet.id }));
+    await world.hear(BallotDecidedSchema, { betId: bet.id, status: BallotStatus.APPROVED });
+    const review = await world.activities.reviewBet(create(ReviewBetRequestSchema, { betId: bet.id }));
     expect(review.step.case === "settle" && review.step.value.request?.stakes).toHaveLength(5_000);
     // Temporal refuses a payload above 2 MiB.
     expect(Buffer.byteLength(toJsonString(ReviewBetResponseSchema, review))).toBeLessThan(1_000_000);
@@ -171,7 +170,7 @@ async function fillUp(betId: string): Promise<void> {
 // The wire's times are the database's to the millisecond, else a step would come back before its time.
 test("a wait travels without loss", async () => {
   const { bet, place } = await draft(world, person());
-  const { step } = await reviewActivity(world.deps)(create(ReviewBetRequestSchema, { betId: bet.id }));
+  const { step } = await world.activities.reviewBet(create(ReviewBetRequestSchema, { betId: bet.id }));
   const until = step.case === "wait" && step.value.until ? timestampDate(step.value.until) : undefined;
   expect(until).toEqual(new Date(place.createdAt.getTime() + 30 * MINUTE));
 });

@@ -1,13 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { fromBinary, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
+import { fromBinary, type DescMessage, type MessageInitShape, type MessageShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Delivery } from "@stakehold/messaging/handler.ts";
+import { StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { DomainError, domainError } from "@stakehold/errors/domain-error.ts";
 import { chargeFor } from "@stakehold/money/fee.ts";
 import type { Side } from "@stakehold/wager/words.ts";
 import type { Caller, UserId } from "@stakehold/service/caller.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import { deliver } from "@stakehold/testing/deliver.ts";
 import type { Wake } from "@stakehold/workflows/client.ts";
 import { createDeps } from "../src/deps.ts";
-import { admitStake } from "../src/operations/admit-stake.ts";
+import { activitiesOf } from "../src/activities/activities.ts";
+import { handlersOf } from "../src/events/handlers.ts";
 import { createBet } from "../src/operations/create-bet.ts";
 import { joinBet } from "../src/operations/join-bet.ts";
 import type { Entry } from "../src/operations/open-entry.ts";
@@ -45,10 +50,16 @@ export async function openWorld(name: string) {
   const temporal = { wake: async ({ id }: Wake) => void woken.push(id) };
   const payments = recordingPayments();
   const deps = createDeps({ pool: database.pool, payments, temporal, settings: SETTINGS });
+  const handlers = handlersOf(deps);
   return {
     database,
     deps,
     payments,
+    handlers,
+    activities: activitiesOf(deps),
+    /** Delivers an event. */
+    hear: <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
+      deliver(handlers, schema, init, delivery),
     /** The ids of the workflows that were woken, in order. */
     woken,
     /** The events of one type that were told, in order. */
@@ -104,12 +115,11 @@ export async function joinAndPay(world: World, betId: string, caller: Caller, si
 }
 
 /** Payments says that a place is paid, now or at another time. */
-export const pay = async ({ deps }: World, { place }: Entry, chargedAt?: Date): Promise<void> =>
-  admitStake(deps, {
-    eventId: randomUUID(),
+export const pay = async ({ deps, hear }: World, { place }: Entry, chargedAt?: Date): Promise<void> =>
+  hear(StakeHeldSchema, {
     betId: place.betId,
     stakeId: place.id,
-    chargedAt: chargedAt ?? (await deps.reader.now()),
+    chargedAt: timestampFromDate(chargedAt ?? (await deps.reader.now())),
   });
 
 /** The code with which something failed; fails the test when it did not. */

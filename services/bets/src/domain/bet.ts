@@ -1,3 +1,4 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { DecisionReason, FeePolicy, Outcome, Side } from "@stakehold/wager/words.ts";
 
@@ -62,6 +63,9 @@ export type Periods = {
   readonly pendingStakeMs: number;
 };
 
+/** The time by which a bet is judged, and the periods of its life. */
+export type Judging = { readonly now: Date; readonly periods: Periods };
+
 /** How many hold a place in a bet. */
 export const participantCount = ({ forCount, againstCount }: Bet): number => forCount + againstCount;
 
@@ -80,6 +84,12 @@ export const isOver = ({ status }: Bet): boolean =>
 
 /** Whether somebody may see a bet: one that was never open is its creator's alone. */
 export const isVisibleTo = (bet: Bet, userId: string): boolean => bet.publishedAt !== null || bet.creatorId === userId;
+
+/** The bet that a person's command is about. Throws BET_NOT_FOUND where there is none that they may see. */
+export function requireVisible(bet: Bet | undefined, userId: string): Bet {
+  if (bet === undefined || !isVisibleTo(bet, userId)) throw domainError("BET_NOT_FOUND");
+  return bet;
+}
 
 /** When the vote ends: the ballot's deadline, until there is one the earliest that it can be; null before a proposal. */
 export function votingEndOf({ votingEndsAt, proposedAt }: Bet, { votingMs }: Periods): Date | null {

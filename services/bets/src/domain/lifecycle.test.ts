@@ -47,8 +47,20 @@ describe("what comes next", () => {
     ["a vote that is over is closed", voting(), [], later(3 * DAY), { kind: "CLOSE_BALLOT", proposedAt: NOW }],
     ["also with a payment under way", voting(), pending, later(3 * DAY), { kind: "CLOSE_BALLOT", proposedAt: NOW }],
     ["a payment overtaken by a proposal is asked about", voting(), pending, NOW, waitUntil(later(ASK_AGAIN_MS))],
-    ["a decided bet is settled", voting({ decision: "REFUND" }), pending, NOW, { kind: "SETTLE" }],
-    ["a decided draft too", { ...DRAFT, decision: "REFUND" }, [], NOW, { kind: "SETTLE" }],
+    [
+      "a decided bet is settled",
+      voting({ decision: "REFUND" }),
+      pending,
+      NOW,
+      { kind: "SETTLE", decision: "REFUND", feePolicy: "ENTRY" },
+    ],
+    [
+      "a decided draft too",
+      { ...DRAFT, decision: "REFUND" },
+      [],
+      NOW,
+      { kind: "SETTLE", decision: "REFUND", feePolicy: "ENTRY" },
+    ],
     ["a resolved bet is finished", voting({ status: "RESOLVED" }), [], NOW, { kind: "FINISHED" }],
     ["a refunded bet is finished", twoSided({ status: "REFUNDED" }), [], NOW, { kind: "FINISHED" }],
     ["an abandoned draft is finished", sampleBet({ status: "ABANDONED" }), [], NOW, { kind: "FINISHED" }],
@@ -65,31 +77,35 @@ describe("payments is asked about a place", () => {
     ["at the end date: yes", twoSided(), fresh(later(-1, END)), END, true],
     ["at a proposal: yes", voting(), pending, NOW, true],
   ])("%s", (_rule, bet, places, now, asked) => {
-    expect(placesToClose(bet, places, { now, periods: PERIODS })).toHaveLength(asked ? 1 : 0);
+    expect(placesToClose({ bet, pending: places }, { now, periods: PERIODS })).toHaveLength(asked ? 1 : 0);
   });
 });
 
 describe("a review", () => {
-  const reviewed = (bet: Bet, now = NOW) => review(bet, [], { now, periods: PERIODS });
+  const reviewed = (bet: Bet | undefined, now = NOW) => review({ bet, pending: [] }, { now, periods: PERIODS });
 
   test("writes down when to look again", () => {
-    expect(reviewed(twoSided({ dueAt: NOW })).bet.dueAt).toEqual(END);
+    expect(reviewed(twoSided({ dueAt: NOW }))).toEqual({
+      answer: { kind: "WAIT", until: END },
+      writes: { bet: twoSided({ dueAt: END }) },
+    });
   });
 
   test("decides what time has decided, and leaves the money to be settled", () => {
-    const { bet, events, step } = reviewed(ONE_SIDED, END);
-    expect(bet).toMatchObject({ decision: "REFUND", decisionReason: "ONE_SIDED", dueAt: later(STEP_LIMIT_MS, END) });
-    expect(events).toEqual([{ type: "BetDecided" }]);
-    expect(step).toEqual({ kind: "SETTLE" });
+    const { answer, writes, events } = reviewed(ONE_SIDED, END);
+    const dueAt = later(STEP_LIMIT_MS, END);
+    expect(writes?.bet).toMatchObject({ decision: "REFUND", decisionReason: "ONE_SIDED", dueAt });
+    expect(events).toEqual([{ type: "BetDecided", betId: "bet", decision: "REFUND", reason: "ONE_SIDED" }]);
+    expect(answer).toEqual({ kind: "SETTLE", decision: "REFUND", feePolicy: "ENTRY" });
   });
 
   test("gives a step that is under way its time before it counts as overdue", () => {
-    expect(reviewed(voting({ decision: "REFUND" })).bet.dueAt).toEqual(later(STEP_LIMIT_MS));
-    expect(reviewed(voting(), later(3 * DAY)).bet.dueAt).toEqual(later(3 * DAY + STEP_LIMIT_MS));
+    expect(reviewed(voting({ decision: "REFUND" })).writes?.bet?.dueAt).toEqual(later(STEP_LIMIT_MS));
+    expect(reviewed(voting(), later(3 * DAY)).writes?.bet?.dueAt).toEqual(later(3 * DAY + STEP_LIMIT_MS));
   });
 
-  test("of a bet that is over changes nothing", () => {
-    const bet = twoSided({ status: "RESOLVED", dueAt: null });
-    expect(reviewed(bet)).toEqual({ bet, events: [], step: { kind: "FINISHED" } });
+  test("of a bet that is over, or gone, changes nothing", () => {
+    expect(reviewed(twoSided({ status: "RESOLVED", dueAt: null }))).toEqual({ answer: { kind: "FINISHED" } });
+    expect(reviewed(undefined)).toEqual({ answer: { kind: "FINISHED" } });
   });
 });

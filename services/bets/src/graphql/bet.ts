@@ -1,8 +1,7 @@
 import { SIDES, winningSideOf, type Side } from "@stakehold/wager/words.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
-import { countOf, participantCount, poolOf, votingEndOf, type Bet } from "../domain/bet.ts";
-import { isVisibleTo } from "../domain/bet.ts";
+import { countOf, isVisibleTo, participantCount, poolOf, votingEndOf, type Bet } from "../domain/bet.ts";
 import { proposalRefusal } from "../domain/propose-resolution.ts";
 import { gainPerPerson } from "../domain/prospects.ts";
 import { isRemoved, removedBet } from "../domain/removed-bet.ts";
@@ -44,8 +43,8 @@ export const bet: BetResolvers = {
     joinRefusal(parent, await standingOf(parent, context), await context.loaders.now()) === undefined,
   canPropose: async (parent, _args, context) => {
     const { loaders, caller, deps } = context;
-    const asked = { userId: caller.userId, standing: await standingOf(parent, context), now: await loaders.now() };
-    return proposalRefusal(parent, asked, deps.periods) === undefined;
+    const asked = { userId: caller.userId, standing: await standingOf(parent, context) };
+    return proposalRefusal(parent, asked, { now: await loaders.now(), periods: deps.periods }) === undefined;
   },
   proposablePositions: (parent) => SIDES.filter((side) => countOf(parent, side) > 0),
 };

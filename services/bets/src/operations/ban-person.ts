@@ -1,4 +1,5 @@
 import { markBanned } from "../domain/mark-banned.ts";
+import { placeOfPerson } from "./loads.ts";
 import type { BanStore } from "./ports/bans.ts";
 import type { BetStore } from "./ports/bets.ts";
 
@@ -12,7 +13,7 @@ export async function banPerson({ bets, bans }: BanPersonDeps, { userId }: { use
   await bans.add(userId);
   let betIds = await bans.betsToMark(userId, undefined);
   while (betIds.length > 0) {
-    for (const betId of betIds) await bets.change({ betId, load: (places) => places.ofPerson(userId) }, markBanned);
+    for (const betId of betIds) await bets.change({ betId, load: placeOfPerson(userId) }, markBanned);
     betIds = await bans.betsToMark(userId, betIds.at(-1));
   }
 }

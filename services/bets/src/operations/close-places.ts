@@ -10,7 +10,7 @@ const MAX_PARALLEL = 10;
 export type ClosePlacesDeps = ClosePlaceDeps & { readonly platform: Pick<PlatformStore, "unpaid"> };
 
 /**
- * Has payments close a page of the places that are not paid, behind the given one, and answers the page's last place;
+ * Has payments close a page of the places that are not paid, behind the given one, and returns the page's last place;
  * nothing behind the last page. A stake that was closed can't be opened any more, however late its request arrives.
  */
 export async function closePlaces(deps: ClosePlacesDeps, afterId: string | undefined): Promise<string | undefined> {
@@ -19,7 +19,7 @@ export async function closePlaces(deps: ClosePlacesDeps, afterId: string | undef
   return page.at(-1)?.id;
 }
 
-/** Closes places beside each other. One that can't be closed now stays as it is, and whoever asked asks again. */
+/** Closes places beside each other. One that can't be closed now stays as it is, and the caller asks again. */
 export async function closeAll(deps: ClosePlaceDeps, places: readonly Participation[]): Promise<void> {
   const waiting = [...places];
   const lane = async () => {
