@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import {
   BetAbandonedSchema,
@@ -10,6 +10,8 @@ import {
   ParticipationRefusedSchema,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { StakeCancelledSchema, StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import pg from "pg";
+import { z } from "zod";
 import { createBet } from "../src/operations/create-bet.ts";
 import { discardDraft } from "../src/operations/discard-draft.ts";
 import { joinBet } from "../src/operations/join-bet.ts";
@@ -109,7 +111,25 @@ describe("discarding a draft", () => {
   });
 });
 
+/** What the database is asked by some work, in order. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const query = jest.spyOn(pg.Client.prototype, "query");
+  try {
+    await work();
+    return query.mock.calls.map(([statement]: unknown[]) => z.object({ text: z.string() }).parse(statement).text);
+  } finally {
+    query.mockRestore();
+  }
+}
+
 describe("joining a bet", () => {
+  test("reads the place and its bet once, under the lock, and hands them on", async () => {
+    const { bet } = await activeBet(world);
+    const statements = await statementsOf(() => join(world, bet.id, person()));
+    expect(statements).toHaveLength(16);
+    expect(statements.at(-1)).toBe("COMMIT");
+  });
+
   test("on other terms closes the earlier stake first", async () => {
     const { bet } = await activeBet(world);
     const joiner = person();
