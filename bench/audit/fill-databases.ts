@@ -131,7 +131,7 @@ const BETS = `
     'ENTRY', 1000, 1000, now(), now(), now() + interval '1 year',
     count(*) FILTER (WHERE place < 3) * 1000, count(*) FILTER (WHERE place >= 3) * 1000, count(*) * 1000,
     count(*) FILTER (WHERE place < 3), count(*) FILTER (WHERE place >= 3), count(*),
-    (CASE outcome WHEN 'FOR' THEN 'FOR_WINS' WHEN 'REFUND' THEN 'REFUND' END)::decision,
+    outcome::outcome,
     (CASE outcome WHEN 'FOR' THEN 'APPROVED' WHEN 'REFUND' THEN 'NO_CONSENSUS' END)::decision_reason,
     CASE WHEN outcome IS NOT NULL THEN now() END, CASE WHEN outcome IS NOT NULL THEN now() END,
     CASE WHEN outcome IS NULL THEN now() + interval '1 year' END

@@ -6,7 +6,7 @@ CREATE TYPE topic AS ENUM ('TECH', 'POLITICS', 'ENTERTAINMENT', 'OTHERS');
 CREATE TYPE bet_status AS ENUM ('DRAFT', 'ACTIVE', 'VOTING', 'RESOLVED', 'REFUNDED', 'ABANDONED');
 CREATE TYPE fee_policy AS ENUM ('ENTRY', 'WINNINGS');
 CREATE TYPE side AS ENUM ('FOR', 'AGAINST');
-CREATE TYPE decision AS ENUM ('FOR_WINS', 'AGAINST_WINS', 'REFUND');
+CREATE TYPE outcome AS ENUM ('FOR', 'AGAINST', 'REFUND');
 CREATE TYPE decision_reason AS ENUM
   ('APPROVED', 'REJECTED', 'NO_CONSENSUS', 'ONE_SIDED', 'NO_PROPOSAL', 'CANCELLED', 'CLEANUP');
 CREATE TYPE participation_status AS ENUM ('PENDING', 'HELD', 'REFUSED', 'CANCELLED', 'WITHDRAWN');
@@ -38,7 +38,7 @@ CREATE TABLE bets (
   proposed_at timestamptz(3),
   proposer_id text,
   voting_ends_at timestamptz(3),
-  decision decision,
+  decision outcome,
   decision_reason decision_reason,
   decided_at timestamptz(3),
   ended_at timestamptz(3),

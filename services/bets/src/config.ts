@@ -1,28 +1,21 @@
 import { duration, postgresShape, serviceShape, termsShape, url } from "@stakehold/service/config.ts";
 import { z } from "zod";
-import type { Periods } from "./domain/bet.ts";
 
 /** What this service reads from its environment. */
 export const settingsShape = z.object({
   ...serviceShape,
   ...postgresShape,
   ...termsShape,
-  PAYMENTS_URL: url,
-  PAYMENTS_RPC_SECRET: z.string().min(1),
-  /** Whether payments holds people's real money; unless told otherwise it does, and the platform can't be cleared. */
-  LIVE_MONEY: z.enum(["yes", "no"]).default("yes"),
-  OPEN_PROPOSAL_AFTER: duration("P3D"),
-  ABANDON_AFTER: duration("P14D"),
-  PENDING_STAKE_TTL: duration("PT30M"),
+  PAYMENTS_URL: url.describe("Where payments takes calls."),
+  PAYMENTS_RPC_SECRET: z.string().min(1).describe("The secret that payments takes calls by."),
+  LIVE_MONEY: z
+    .enum(["yes", "no"])
+    .default("yes")
+    .describe("Whether payments holds people's real money; unless this says no, the platform can't be cleared."),
+  OPEN_PROPOSAL_AFTER: duration("P3D").describe("From a bet's end date until any participant may propose its result."),
+  ABANDON_AFTER: duration("P14D").describe("From a bet's end date until it is refunded for want of a proposal."),
+  PENDING_STAKE_TTL: duration("PT30M").describe("For how long a place that is not paid is kept."),
 });
 
 /** This service's settings. */
 export type Settings = z.infer<typeof settingsShape>;
-
-/** The times that a bet's life goes by. */
-export const periodsOf = (settings: Settings): Periods => ({
-  votingMs: settings.VOTING_PERIOD,
-  openProposalAfterMs: settings.OPEN_PROPOSAL_AFTER,
-  abandonAfterMs: settings.ABANDON_AFTER,
-  pendingStakeMs: settings.PENDING_STAKE_TTL,
-});

@@ -69,11 +69,11 @@ describe("the life of a bet", () => {
       createdAt: later(7 * DAY - MINUTE, createdAt),
     });
     lives.bets.put(lives.bets.bet(betId), [pending]);
-    lives.closesAs.set(pending.id, "later");
+    lives.closesAs.set(pending.id, "LATER");
     await lives.wake(betId);
     await lives.sleep(7 * DAY + MINUTE);
     expect(lives.bets.bet(betId)).toMatchObject({ status: "ACTIVE", decision: null });
-    lives.closesAs.set(pending.id, "cancelled");
+    lives.closesAs.set(pending.id, "CANCELLED");
     await lives.lifeOf(betId).result();
     expect(lives.bets.bet(betId)).toMatchObject({ status: "REFUNDED", decisionReason: "ONE_SIDED" });
   });

@@ -62,7 +62,7 @@ test("a place that may still be charged keeps its bet, and workers that stop in 
   const betId = await put(lives, twoSided);
   const unpaid = samplePlace({ id: randomUUID(), betId, userId: "late" });
   lives.bets.put(lives.bets.bet(betId), [unpaid]);
-  lives.closesAs.set(unpaid.id, "later");
+  lives.closesAs.set(unpaid.id, "LATER");
   const cleanupId = randomUUID();
   await lives.cleanUp(cleanupId);
   await lives.sleep(MINUTE / 6);
@@ -71,7 +71,7 @@ test("a place that may still be charged keeps its bet, and workers that stop in 
   expect(lives.bets.bet(betId)).toMatchObject({ status: "REFUNDED", decisionReason: "CLEANUP" });
   expect(lives.platform.steps).toEqual([]);
   await lives.restartWorkers();
-  lives.closesAs.set(unpaid.id, "cancelled");
+  lives.closesAs.set(unpaid.id, "CANCELLED");
   await lives.cleanupOf(cleanupId).result();
   expect(lives.platform.steps).toEqual(["told", "deleted 1", "reopened"]);
 });

@@ -1,30 +1,42 @@
 import { randomUUID } from "node:crypto";
+import { create } from "@bufbuild/protobuf";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { RecordSettlementRequestSchema } from "@stakehold/proto/bets/v1/activities_pb.ts";
 import {
   BetDecidedSchema,
   ParticipationRefusedSchema,
   PlatformClearedSchema,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
-import { DecisionReason } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import { Decision, DecisionReason } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
 import { clearPlatform } from "../src/operations/clear-platform.ts";
 import { closePlaces } from "../src/operations/close-places.ts";
-import { recordSettlement } from "../src/operations/record-settlement.ts";
 import { refundBets } from "../src/operations/refund-bets.ts";
-import { openSubgraph } from "./subgraph-client.ts";
+import { openSubgraph, type TestSubgraph } from "./subgraph-client.ts";
 import { activeBet, codeOf, draft, join, joinAndPay, openWorld, pay, person, type World } from "./world.ts";
 
 let world: World;
+let subgraph: TestSubgraph;
 beforeAll(async () => {
   world = await openWorld("bets_cleanup");
+  subgraph = await openSubgraph(world.deps);
 });
-afterAll(() => world.close());
+afterAll(async () => {
+  await subgraph.close();
+  await world.close();
+});
 
 const admin = person({ roles: ["USER", "ADMIN"] });
 const PHRASE = "DELETE EVERYTHING";
 
-const clear = (changes: { caller?: Caller; phrase?: string; idempotencyKey?: string } = {}) =>
-  clearPlatform(world.deps, { caller: admin, phrase: PHRASE, idempotencyKey: randomUUID(), ...changes });
+const clear = (idempotencyKey: string = randomUUID()) =>
+  clearPlatform(world.deps, { userId: admin.userId, idempotencyKey });
+
+const CLEAR = "mutation ($input: ClearPlatformInput!) { clearPlatform(input: $input) { cleanupId } }";
+
+/** The same as somebody types it. */
+const askToClear = (caller: Caller, phrase: string) =>
+  subgraph.ask(caller, CLEAR, { input: { idempotencyKey: randomUUID(), phrase } });
 
 /** Everything that a cleanup does to bets, with every settlement made at once. */
 async function finish(cleanupId: string): Promise<void> {
@@ -32,7 +44,9 @@ async function finish(cleanupId: string): Promise<void> {
   await refundBets(deps);
   for (let last = await closePlaces(deps, undefined); last !== undefined;) last = await closePlaces(deps, last);
   const { rows } = await world.database.pool.query<{ id: string }>("SELECT id FROM bets WHERE due_at IS NOT NULL");
-  for (const { id } of rows) await recordSettlement(deps, { betId: id, outcome: "REFUND" });
+  for (const { id: betId } of rows) {
+    await world.activities.recordSettlement(create(RecordSettlementRequestSchema, { betId, outcome: Decision.REFUND }));
+  }
   await deps.platform.tellCleared(cleanupId);
   while ((await deps.platform.deleteCleared(cleanupId, 2)) === 2);
   await deps.platform.reopen(cleanupId);
@@ -56,34 +70,40 @@ describe("asking for a cleanup", () => {
     ["DELETE EVERYTHING ", "INVALID_INPUT"],
     ["DELETE  EVERYTHING", "INVALID_INPUT"],
   ])("with the phrase %j is refused in the given words, and closes nothing", async (phrase, code) => {
-    expect(await codeOf(clear({ phrase }))).toBe(code);
-    await expect(clear({ phrase })).rejects.toThrow("Cleanup cancelled - confirmation text did not match");
+    const { codes, messages } = await askToClear(admin, phrase);
+    expect(codes).toEqual([code]);
+    expect(messages).toEqual(["Cleanup cancelled - confirmation text did not match"]);
     expect(await world.deps.platform.cleanupUnderWay()).toBeUndefined();
   });
 
   test.each([
     ["a person", person()],
-    ["staff", person({ roles: ["USER", "STAFF"] })],
+    ["STAFF", person({ roles: ["USER", "STAFF"] })],
   ])("as %s is refused, whatever the phrase", async (_who, caller) => {
-    expect(await codeOf(clear({ caller }))).toBe("FORBIDDEN");
-    expect(await codeOf(clear({ caller, phrase: "no" }))).toBe("FORBIDDEN");
+    expect((await askToClear(caller, PHRASE)).codes).toEqual(["FORBIDDEN"]);
+    expect((await askToClear(caller, "no")).codes).toEqual(["FORBIDDEN"]);
+  });
+
+  test("as an admin, letter by letter, begins it", async () => {
+    const { data } = await askToClear(admin, PHRASE);
+    expect(data).toEqual({ clearPlatform: { cleanupId: await world.deps.platform.cleanupUnderWay() } });
   });
 
   test("while live money is held is refused", async () => {
     const live = { ...world.deps, holdsLiveMoney: true };
-    const asked = clearPlatform(live, { caller: admin, phrase: PHRASE, idempotencyKey: randomUUID() });
+    const asked = clearPlatform(live, { userId: admin.userId, idempotencyKey: randomUUID() });
     expect(await codeOf(asked)).toBe("FORBIDDEN");
     expect(await world.deps.platform.cleanupUnderWay()).toBeUndefined();
   });
 
   test("again, by the same key or another, joins the cleanup under way; after it a new key begins a new one", async () => {
     const idempotencyKey = randomUUID();
-    const first = await clear({ idempotencyKey });
-    expect(await clear({ idempotencyKey })).toBe(first);
+    const first = await clear(idempotencyKey);
+    expect(await clear(idempotencyKey)).toBe(first);
     expect(await clear()).toBe(first);
-    expect(new Set(world.deps.cleanups.woken.slice(-3))).toEqual(new Set([first]));
+    expect(new Set(world.woken.slice(-3))).toEqual(new Set([`cleanup/${first}`]));
     await finish(first);
-    expect(await clear({ idempotencyKey })).toBe(first);
+    expect(await clear(idempotencyKey)).toBe(first);
     expect(await world.deps.platform.cleanupUnderWay()).toBeUndefined();
     expect(await clear()).not.toBe(first);
   });
@@ -130,7 +150,7 @@ describe("ending everything", () => {
     expect(decided.every(({ reason }) => reason === DecisionReason.CLEANUP)).toBe(true);
     await closePlaces(world.deps, undefined);
     expect(await world.deps.reader.place(unpaid.place.id)).toMatchObject({ status: "CANCELLED" });
-    expect(world.deps.payments.closed).toEqual(expect.arrayContaining([unpaid.place.id, unpaidDraft.place.id]));
+    expect(world.payments.closed).toEqual(expect.arrayContaining([unpaid.place.id, unpaidDraft.place.id]));
   });
 
   test("deletes nothing before it is told, and never a bet that is not over", async () => {
@@ -172,36 +192,33 @@ describe("a bet that is gone", () => {
     const { place } = await joinAndPay(world, bet.id, other);
     await finish(await clear());
     const { bet: next } = await activeBet(world);
-    const subgraph = await openSubgraph(world.deps);
-    try {
-      const representations = [
-        { __typename: "Participation", id: place.id },
-        { __typename: "Bet", id: bet.id },
-        { __typename: "Bet", id: next.id },
-      ];
-      const query = `query ($representations: [_Any!]!) { _entities(representations: $representations) {
-        ... on Participation { position amount { amount } bet { id title status isResolved } } ... on Bet { title isRemoved } } }`;
-      expect(await subgraph.ask(other, query, { representations })).toEqual({
-        data: {
-          _entities: [
-            {
-              position: "AGAINST",
-              amount: { amount: "5.00" },
-              bet: { id: bet.id, title: "Removed bet", status: "REFUNDED", isResolved: true },
-            },
-            { title: "Removed bet", isRemoved: true },
-            { title: next.title, isRemoved: false },
-          ],
-        },
-        codes: [],
-      });
-      expect(await subgraph.ask(other, "query ($id: ID!) { bet(id: $id) { id } }", { id: bet.id })).toEqual({
-        data: { bet: null },
-        codes: [],
-      });
-    } finally {
-      await subgraph.close();
-    }
+    const representations = [
+      { __typename: "Participation", id: place.id },
+      { __typename: "Bet", id: bet.id },
+      { __typename: "Bet", id: next.id },
+    ];
+    const query = `query ($representations: [_Any!]!) { _entities(representations: $representations) {
+      ... on Participation { position amount { amount } bet { id title status isResolved } } ... on Bet { title isRemoved } } }`;
+    expect(await subgraph.ask(other, query, { representations })).toEqual({
+      data: {
+        _entities: [
+          {
+            position: "AGAINST",
+            amount: { amount: "5.00" },
+            bet: { id: bet.id, title: "Removed bet", status: "REFUNDED", isResolved: true },
+          },
+          { title: "Removed bet", isRemoved: true },
+          { title: next.title, isRemoved: false },
+        ],
+      },
+      codes: [],
+      messages: [],
+    });
+    expect(await subgraph.ask(other, "query ($id: ID!) { bet(id: $id) { id } }", { id: bet.id })).toEqual({
+      data: { bet: null },
+      codes: [],
+      messages: [],
+    });
   });
 });
 
@@ -210,25 +227,20 @@ test("counts are an admin's alone, and say what is in escrow", async () => {
   const { bet } = await activeBet(world);
   await joinAndPay(world, bet.id, person());
   await join(world, bet.id, person());
-  const subgraph = await openSubgraph(world.deps);
-  try {
-    const query = `{ platformCounts { id bets openBets participations isClosed
-      escrowDetails { held { count amount { amount } } pending { count amount { amount } } } } }`;
-    expect((await subgraph.ask(person({ roles: ["USER", "STAFF"] }), query)).codes).toEqual(["FORBIDDEN"]);
-    expect((await subgraph.ask(admin, query)).data).toEqual({
-      platformCounts: {
-        id: "platform",
-        bets: 1,
-        openBets: 1,
-        participations: 3,
-        isClosed: false,
-        escrowDetails: {
-          held: { count: 2, amount: { amount: "15.00" } },
-          pending: { count: 1, amount: { amount: "5.00" } },
-        },
+  const query = `{ platformCounts { id bets openBets participations isClosed
+    escrowDetails { held { count amount { amount } } pending { count amount { amount } } } } }`;
+  expect((await subgraph.ask(person({ roles: ["USER", "STAFF"] }), query)).codes).toEqual(["FORBIDDEN"]);
+  expect((await subgraph.ask(admin, query)).data).toEqual({
+    platformCounts: {
+      id: "platform",
+      bets: 1,
+      openBets: 1,
+      participations: 3,
+      isClosed: false,
+      escrowDetails: {
+        held: { count: 2, amount: { amount: "15.00" } },
+        pending: { count: 1, amount: { amount: "5.00" } },
       },
-    });
-  } finally {
-    await subgraph.close();
-  }
+    },
+  });
 });

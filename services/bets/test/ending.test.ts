@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { create } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { RecordSettlementRequestSchema } from "@stakehold/proto/bets/v1/activities_pb.ts";
 import {
   BetDecidedSchema,
   BetSettledSchema,
@@ -8,15 +11,15 @@ import {
   ResolutionProposedSchema,
   WithdrawalReason,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
+import { UserBannedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import { StakeDisputedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
+import { BallotDecidedSchema, BallotOpenedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { Decision, DecisionReason, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import { DECISION_REASON, OUTCOME } from "@stakehold/wager/wire.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
-import { banPerson } from "../src/operations/ban-person.ts";
 import { cancelUnjoinedBet } from "../src/operations/cancel-unjoined-bet.ts";
-import { decideBet } from "../src/operations/decide-bet.ts";
-import { openVote } from "../src/operations/open-vote.ts";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";
-import { recordSettlement } from "../src/operations/record-settlement.ts";
-import { withdrawStake } from "../src/operations/withdraw-stake.ts";
 import { activeBet, codeOf, DAY, draft, join, joinAndPay, openWorld, pay, person, type World } from "./world.ts";
 
 let world: World;
@@ -28,15 +31,19 @@ afterAll(() => world.close());
 const betNow = async (id: string) => (await world.deps.reader.bet(id))!;
 const placeNow = async (id: string) => (await world.deps.reader.place(id))!;
 
-const propose = (betId: string, caller: Caller, changes = {}) =>
+const propose = (betId: string, { userId }: Caller, changes = {}) =>
   proposeResolution(world.deps, {
-    caller,
+    userId,
     betId,
     winningSide: "FOR",
     outcome: "It rained 3 mm",
     idempotencyKey: randomUUID(),
     ...changes,
   });
+
+/** The bet's workflow writes down how payments settled it. */
+const settleAs = (betId: string, outcome: Decision) =>
+  world.activities.recordSettlement(create(RecordSettlementRequestSchema, { betId, outcome }));
 
 /** A bet with its creator FOR and one other AGAINST. */
 async function joinedBet() {
@@ -90,7 +97,7 @@ describe("proposing a result", () => {
     const { betId, creator } = await joinedBet();
     await propose(betId, creator);
     const deadline = new Date((await world.deps.reader.now()).getTime() + 3 * DAY + 1_234);
-    await openVote(world.deps, { eventId: randomUUID(), betId, deadline });
+    await world.hear(BallotOpenedSchema, { betId, deadline: timestampFromDate(deadline) });
     expect(await betNow(betId)).toMatchObject({ votingEndsAt: deadline, dueAt: deadline });
   });
 });
@@ -99,22 +106,23 @@ describe("the decision", () => {
   test("is the first writer's, however many come at once", async () => {
     const { betId, creator } = await joinedBet();
     await propose(betId, creator);
-    const results = ["APPROVED", "REJECTED", "EXPIRED", "APPROVED", "REJECTED"] as const;
-    await Promise.all(results.map((result) => decideBet(world.deps, { betId, result })));
+    const { APPROVED, REJECTED, EXPIRED } = BallotStatus;
+    const results = [APPROVED, REJECTED, EXPIRED, APPROVED, REJECTED];
+    await Promise.all(results.map((status) => world.hear(BallotDecidedSchema, { betId, status })));
     const told = (await world.told(BetDecidedSchema)).filter((event) => event.betId === betId);
     expect(told).toHaveLength(1);
     const { decision, decisionReason } = await betNow(betId);
     expect(told[0]).toMatchObject({
-      decision: Decision[decision!],
-      reason: DecisionReason[decisionReason!],
+      decision: OUTCOME.numberOf(decision!),
+      reason: DECISION_REASON.numberOf(decisionReason!),
     });
   });
 
   test("ends the bet once payments has applied it", async () => {
     const { betId, creator } = await joinedBet();
     await propose(betId, creator);
-    await decideBet(world.deps, { betId, result: "APPROVED" });
-    for (let time = 0; time < 2; time += 1) await recordSettlement(world.deps, { betId, outcome: "FOR_WINS" });
+    await world.hear(BallotDecidedSchema, { betId, status: BallotStatus.APPROVED });
+    for (let time = 0; time < 2; time += 1) await settleAs(betId, Decision.FOR_WINS);
     expect(await betNow(betId)).toMatchObject({ status: "RESOLVED", dueAt: null, decisionReason: "APPROVED" });
     expect((await world.told(BetSettledSchema)).filter((event) => event.betId === betId)).toHaveLength(1);
     expect(await codeOf(propose(betId, creator))).toBe("ALREADY_RESOLVED");
@@ -123,9 +131,9 @@ describe("the decision", () => {
   test("for a side is a refund where payments found a side empty", async () => {
     const { betId, creator } = await joinedBet();
     await propose(betId, creator);
-    await decideBet(world.deps, { betId, result: "APPROVED" });
-    await recordSettlement(world.deps, { betId, outcome: "REFUND" });
-    expect(await betNow(betId)).toMatchObject({ status: "REFUNDED", decision: "FOR_WINS" });
+    await world.hear(BallotDecidedSchema, { betId, status: BallotStatus.APPROVED });
+    await settleAs(betId, Decision.REFUND);
+    expect(await betNow(betId)).toMatchObject({ status: "REFUNDED", decision: "FOR" });
     const told = (await world.told(BetSettledSchema)).filter((event) => event.betId === betId);
     expect(told).toMatchObject([{ outcome: Decision.REFUND, reason: DecisionReason.APPROVED }]);
   });
@@ -135,7 +143,7 @@ describe("a chargeback", () => {
   test("takes the participant out of pool and electorate for good", async () => {
     const { betId, creator, other, otherPlace } = await joinedBet();
     for (let time = 0; time < 2; time += 1) {
-      await withdrawStake(world.deps, { eventId: randomUUID(), betId, stakeId: otherPlace.id });
+      await world.hear(StakeDisputedSchema, { betId, stakeId: otherPlace.id });
     }
     expect(await betNow(betId)).toMatchObject({ pool: 1_000n, againstCount: 0, againstPool: 0n, lastAdmission: 2 });
     const told = (await world.told(ParticipantWithdrawnSchema)).filter((event) => event.betId === betId);
@@ -152,7 +160,7 @@ describe("a chargeback", () => {
 describe("a ban", () => {
   test("takes a participant out of the electorate and leaves the stake", async () => {
     const { betId, creator, other } = await joinedBet();
-    for (let time = 0; time < 2; time += 1) await banPerson(world.deps, { userId: other.userId });
+    for (let time = 0; time < 2; time += 1) await world.hear(UserBannedSchema, { userId: other.userId });
     expect(await betNow(betId)).toMatchObject({ pool: 1_500n, againstCount: 1 });
     const told = (await world.told(ParticipantWithdrawnSchema)).filter((event) => event.betId === betId);
     expect(told).toMatchObject([{ userId: other.userId, reason: WithdrawalReason.BANNED }]);
@@ -166,7 +174,7 @@ describe("a ban", () => {
     const { betId } = await joinedBet();
     const joiner = person();
     const { place, ...entry } = await join(world, betId, joiner);
-    await banPerson(world.deps, { userId: joiner.userId });
+    await world.hear(UserBannedSchema, { userId: joiner.userId });
     await pay(world, { place, ...entry });
     expect(await placeNow(place.id)).toMatchObject({ status: "REFUSED" });
     expect(await codeOf(join(world, betId, joiner))).toBe("BANNED");
@@ -177,7 +185,7 @@ describe("a ban", () => {
     const { betId } = await joinedBet();
     const joiner = person();
     const entry = await join(world, betId, joiner);
-    await world.deps.banned.add(joiner.userId);
+    await world.deps.bans.add(joiner.userId);
     await pay(world, entry);
     expect(await placeNow(entry.place.id)).toMatchObject({ status: "REFUSED", bannedAt: null });
   });
@@ -185,8 +193,8 @@ describe("a ban", () => {
 
 describe("cancelling a bet that nobody joined", () => {
   const staff = person({ roles: ["USER", "STAFF"] });
-  const cancel = (betId: string, caller = staff) =>
-    cancelUnjoinedBet(world.deps, { caller, betId, idempotencyKey: randomUUID() });
+  const cancel = (betId: string) =>
+    cancelUnjoinedBet(world.deps, { userId: staff.userId, betId, idempotencyKey: randomUUID() });
 
   test("closes pending places and decides a refund", async () => {
     const { bet } = await activeBet(world);
@@ -195,15 +203,14 @@ describe("cancelling a bet that nobody joined", () => {
     expect(await placeNow(place.id)).toMatchObject({ status: "CANCELLED" });
   });
 
-  test("is the staff's, waits for payments' word, and ends where others hold a place", async () => {
+  test("waits for payments' word, and ends where others hold a place", async () => {
     const { bet, place: creatorPlace } = await activeBet(world);
-    expect(await codeOf(cancel(bet.id, person()))).toBe("FORBIDDEN");
     const joined = await join(world, bet.id, person());
-    world.deps.payments.closesAs.set(joined.place.id, "paid");
+    world.payments.closesAs.set(joined.place.id, "PAID");
     expect(await codeOf(cancel(bet.id))).toBe("STAKE_BUSY");
     await pay(world, joined);
     expect(await codeOf(cancel(bet.id))).toBe("BET_HAS_PARTICIPANTS");
-    await withdrawStake(world.deps, { eventId: randomUUID(), betId: bet.id, stakeId: creatorPlace.id });
+    await world.hear(StakeDisputedSchema, { betId: bet.id, stakeId: creatorPlace.id });
     expect(await codeOf(cancel(bet.id))).toBe("BET_HAS_PARTICIPANTS");
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import {
   BetAbandonedSchema,
@@ -8,10 +9,11 @@ import {
   ParticipantAdmittedSchema,
   ParticipationRefusedSchema,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
-import { admitStake } from "../src/operations/admit-stake.ts";
+import { StakeCancelledSchema, StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import pg from "pg";
+import { z } from "zod";
 import { createBet } from "../src/operations/create-bet.ts";
 import { discardDraft } from "../src/operations/discard-draft.ts";
-import { endPending } from "../src/operations/end-pending.ts";
 import { joinBet } from "../src/operations/join-bet.ts";
 import { activeBet, codeOf, DAY, draft, join, joinAndPay, openWorld, pay, person, type World } from "./world.ts";
 
@@ -21,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(() => {
-  world.deps.payments.failure = undefined;
+  world.payments.failure = undefined;
 });
 
 const betNow = async (id: string) => (await world.deps.reader.bet(id))!;
@@ -42,7 +44,7 @@ describe("creating a bet", () => {
 
   test("happens once for one key, however often and however parallel it is asked for", async () => {
     const creator = person();
-    const command = { caller: creator, idempotencyKey: randomUUID(), ...(await inputOf(creator)) };
+    const command = { userId: creator.userId, idempotencyKey: randomUUID(), ...(await inputOf(creator)) };
     const entries = await Promise.all(Array.from({ length: 8 }, () => createBet(world.deps, command)));
     expect(new Set(entries.map(({ bet }) => bet.id)).size).toBe(1);
     expect(new Set(entries.map(({ stake }) => stake.clientSecret)).size).toBe(1);
@@ -51,19 +53,12 @@ describe("creating a bet", () => {
 
   test("that payments could not answer is finished by the same key", async () => {
     const creator = person();
-    const command = { caller: creator, idempotencyKey: randomUUID(), ...(await inputOf(creator)) };
-    world.deps.payments.failure = domainError("UNAVAILABLE");
+    const command = { userId: creator.userId, idempotencyKey: randomUUID(), ...(await inputOf(creator)) };
+    world.payments.failure = domainError("UNAVAILABLE");
     expect(await codeOf(createBet(world.deps, command))).toBe("UNAVAILABLE");
-    world.deps.payments.failure = undefined;
+    world.payments.failure = undefined;
     const { place, stake } = await createBet(world.deps, command);
     expect(stake.clientSecret).toBe(`secret of ${place.id}`);
-  });
-
-  test.each([
-    ["people who have not accepted the terms", { acceptedTerms: false }, "TERMS_NOT_ACCEPTED"],
-    ["banned people", { isBanned: true }, "BANNED"],
-  ] as const)("is refused to %s", async (_who, changes, code) => {
-    expect(await codeOf(draft(world, person(changes)))).toBe(code);
   });
 
   test("is published when the creator's stake is held", async () => {
@@ -77,7 +72,7 @@ describe("creating a bet", () => {
   test("ends as abandoned when the stake was cancelled, and only once", async () => {
     const { bet, place } = await draft(world, person());
     for (let time = 0; time < 2; time += 1) {
-      await endPending(world.deps, { eventId: randomUUID(), betId: bet.id, stakeId: place.id });
+      await world.hear(StakeCancelledSchema, { betId: bet.id, stakeId: place.id });
     }
     expect(await betNow(bet.id)).toMatchObject({ status: "ABANDONED", dueAt: null });
     expect((await world.told(BetAbandonedSchema)).filter(({ betId }) => betId === bet.id)).toHaveLength(1);
@@ -85,8 +80,8 @@ describe("creating a bet", () => {
 });
 
 describe("discarding a draft", () => {
-  const discard = (betId: string, caller = person(), idempotencyKey = randomUUID()) =>
-    discardDraft(world.deps, { caller, betId, idempotencyKey });
+  const discard = (betId: string, { userId } = person(), idempotencyKey = randomUUID()) =>
+    discardDraft(world.deps, { userId, betId, idempotencyKey });
 
   test("closes the stake and abandons the bet; a repetition answers the same", async () => {
     const creator = person();
@@ -94,16 +89,16 @@ describe("discarding a draft", () => {
     const key = randomUUID();
     expect(await discard(bet.id, creator, key)).toMatchObject({ status: "ABANDONED" });
     expect(await discard(bet.id, creator, key)).toMatchObject({ status: "ABANDONED" });
-    expect(world.deps.payments.closed.filter((id) => id === place.id)).toHaveLength(1);
+    expect(world.payments.closed.filter((id) => id === place.id)).toHaveLength(1);
   });
 
   test.each([
-    ["paid", "ALREADY_JOINED"],
-    ["later", "STAKE_BUSY"],
+    ["PAID", "ALREADY_JOINED"],
+    ["LATER", "STAKE_BUSY"],
   ] as const)("leaves a stake that is %s alone", async (closedAs, code) => {
     const creator = person();
     const { bet, place } = await draft(world, creator);
-    world.deps.payments.closesAs.set(place.id, closedAs);
+    world.payments.closesAs.set(place.id, closedAs);
     expect(await codeOf(discard(bet.id, creator))).toBe(code);
     expect(await betNow(bet.id)).toMatchObject({ status: "DRAFT" });
   });
@@ -116,25 +111,43 @@ describe("discarding a draft", () => {
   });
 });
 
+/** What the database is asked by some work, in order. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const query = jest.spyOn(pg.Client.prototype, "query");
+  try {
+    await work();
+    return query.mock.calls.map(([statement]: unknown[]) => z.object({ text: z.string() }).parse(statement).text);
+  } finally {
+    query.mockRestore();
+  }
+}
+
 describe("joining a bet", () => {
+  test("reads the place and its bet once, under the lock, and hands them on", async () => {
+    const { bet } = await activeBet(world);
+    const statements = await statementsOf(() => join(world, bet.id, person()));
+    expect(statements).toHaveLength(16);
+    expect(statements.at(-1)).toBe("COMMIT");
+  });
+
   test("on other terms closes the earlier stake first", async () => {
     const { bet } = await activeBet(world);
     const joiner = person();
     const first = await join(world, bet.id, joiner, "AGAINST", 500n);
     const second = await join(world, bet.id, joiner, "FOR", 700n);
-    expect(world.deps.payments.closed).toContain(first.place.id);
+    expect(world.payments.closed).toContain(first.place.id);
     expect(await placeNow(first.place.id)).toMatchObject({ status: "CANCELLED" });
     expect(second.place).toMatchObject({ status: "PENDING", side: "FOR", amount: 700n });
   });
 
   test.each([
-    ["paid", "ALREADY_JOINED"],
-    ["later", "STAKE_BUSY"],
+    ["PAID", "ALREADY_JOINED"],
+    ["LATER", "STAKE_BUSY"],
   ] as const)("on other terms while the earlier stake is %s is refused", async (closedAs, code) => {
     const { bet } = await activeBet(world);
     const joiner = person();
     const { place } = await join(world, bet.id, joiner);
-    world.deps.payments.closesAs.set(place.id, closedAs);
+    world.payments.closesAs.set(place.id, closedAs);
     expect(await codeOf(join(world, bet.id, joiner, "FOR"))).toBe(code);
     expect(await placeNow(place.id)).toMatchObject({ status: "PENDING" });
   });
@@ -144,17 +157,18 @@ describe("joining a bet", () => {
     const joiner = person();
     const { place } = await join(world, bet.id, joiner);
     expect(await codeOf(join(world, bet.id, joiner, "AGAINST", 499n))).toBe("BELOW_MINIMUM");
-    expect(world.deps.payments.closed).not.toContain(place.id);
+    expect(world.payments.closed).not.toContain(place.id);
   });
 
   test("with a repeated key answers what it made, also when a later join went elsewhere", async () => {
     const { bet } = await activeBet(world);
-    const caller = person();
-    const command = { caller, betId: bet.id, side: "AGAINST", amount: 500n, idempotencyKey: randomUUID() } as const;
+    const joiner = person();
+    const { userId } = joiner;
+    const command = { userId, betId: bet.id, side: "AGAINST", amount: 500n, idempotencyKey: randomUUID() } as const;
     const made = await joinBet(world.deps, command);
     expect((await joinBet(world.deps, command)).place.id).toBe(made.place.id);
     expect(await codeOf(joinBet(world.deps, { ...command, amount: 600n }))).toBe("IDEMPOTENCY_KEY_REUSED");
-    const later = await join(world, bet.id, caller, "FOR", 800n);
+    const later = await join(world, bet.id, joiner, "FOR", 800n);
     expect(await codeOf(joinBet(world.deps, command))).toBe("STAKE_CLOSED");
     expect(await placeNow(later.place.id)).toMatchObject({ status: "PENDING" });
   });
@@ -177,12 +191,13 @@ describe("admitting stakes", () => {
     for (let joiner = 0; joiner < 50; joiner += 1) {
       entries.push(await join(world, bet.id, person(), joiner % 2 === 0 ? "FOR" : "AGAINST", 500n + BigInt(joiner)));
     }
-    const chargedAt = await world.deps.reader.now();
+    const chargedAt = timestampFromDate(await world.deps.reader.now());
     const deliveries = entries.flatMap(({ place }) => {
-      const delivery = { eventId: randomUUID(), betId: bet.id, stakeId: place.id, chargedAt };
-      return [delivery, delivery];
+      const eventId = randomUUID();
+      const hear = () => world.hear(StakeHeldSchema, { betId: bet.id, stakeId: place.id, chargedAt }, { eventId });
+      return [hear(), hear()];
     });
-    await Promise.all(deliveries.map((delivery) => admitStake(world.deps, delivery)));
+    await Promise.all(deliveries);
 
     const after = await betNow(bet.id);
     expect(after).toMatchObject({ forCount: 26, againstCount: 25, lastAdmission: 51 });
@@ -214,8 +229,8 @@ describe("admitting stakes", () => {
   });
 
   test("of a bet that is gone changes nothing", async () => {
-    const chargedAt = new Date();
-    await admitStake(world.deps, { eventId: randomUUID(), betId: randomUUID(), stakeId: randomUUID(), chargedAt });
+    const chargedAt = timestampFromDate(new Date());
+    await world.hear(StakeHeldSchema, { betId: randomUUID(), stakeId: randomUUID(), chargedAt });
   });
 });
 

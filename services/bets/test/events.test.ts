@@ -12,7 +12,6 @@ import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { BallotDecidedSchema, BallotOpenedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
-import { handlersOf } from "../src/events/handlers.ts";
 import type { Entry } from "../src/operations/open-entry.ts";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";
 import { DAY, draft, join, openWorld, person, type World } from "./world.ts";
@@ -25,7 +24,6 @@ let broker: TestKafka;
 let producer: Producer;
 let consumer: Consumer;
 let relay: Relay;
-const woken: string[] = [];
 
 beforeAll(async () => {
   world = await openWorld("bets_events");
@@ -36,7 +34,7 @@ beforeAll(async () => {
     kafka: broker.kafka,
     group: `${broker.topicPrefix}.bets`,
     topics,
-    handlers: handlersOf({ ...world.deps, lives: { wake: async (betId) => void woken.push(betId) } }),
+    handlers: world.handlers,
     logger,
     pool: world.database.pool,
   });
@@ -110,7 +108,7 @@ test("a bet goes its way by what the other services say, and its workflow is wok
   await until(() => world.deps.reader.place(entries[2]!.place.id), { status: "HELD", bannedAt: expect.any(Date) });
 
   await proposeResolution(world.deps, {
-    caller: creator,
+    userId: creator.userId,
     betId,
     winningSide: "FOR",
     outcome: "It rained",
@@ -120,10 +118,10 @@ test("a bet goes its way by what the other services say, and its workflow is wok
   await say("voting", event(betId, BallotOpenedSchema, { betId, deadline: timestampFromDate(deadline) }));
   await until(bet, { status: "VOTING", votingEndsAt: deadline });
   await say("voting", event(betId, BallotDecidedSchema, { betId, status: BallotStatus.APPROVED }));
-  await until(bet, { decision: "FOR_WINS", decisionReason: "APPROVED" });
+  await until(bet, { decision: "FOR", decisionReason: "APPROVED" });
 
   // Drafted, proposed, decided.
-  await until(async () => ({ times: woken.filter((id) => id === betId).length }), { times: 3 });
+  await until(async () => ({ times: world.woken.filter((id) => id === `bet/${betId}`).length }), { times: 3 });
   const { rows } = await world.database.pool.query("SELECT 1 FROM dead_letters");
   expect(rows).toEqual([]);
 });

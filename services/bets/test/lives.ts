@@ -19,13 +19,13 @@ import { installRuntime } from "@stakehold/workflows/runtime.ts";
 import { TestWorkflowEnvironment } from "@temporalio/testing";
 import { Worker, type WorkflowBundle } from "@temporalio/worker";
 import { activitiesOf } from "../src/activities/activities.ts";
-import { createBetLives } from "../src/clients/bet-lives.ts";
-import { createCleanups } from "../src/clients/cleanups.ts";
+import { createBetLives, createCleanups } from "../src/clients/workflows.ts";
 import type { Bet } from "../src/domain/bet.ts";
 import { decideByBallot, type BallotResult } from "../src/domain/decide.ts";
 import { proposeResolution } from "../src/domain/propose-resolution.ts";
 import { DAY, later, MINUTE, PERIODS, samplePlace } from "../src/domain/testing/samples.ts";
-import type { ClosedAs } from "../src/operations/payments.ts";
+import { betAlone, standingOf } from "../src/operations/loads.ts";
+import type { ClosedAs } from "../src/operations/ports/payments.ts";
 import { createMemoryBets } from "./memory-bets.ts";
 import { createMemoryPlatform } from "./memory-platform.ts";
 
@@ -69,7 +69,7 @@ export async function openLives(workflowBundle: WorkflowBundle) {
   const stopAll = async () => void (await Promise.all(workers.map((stop) => stop())));
 
   async function closeStake(id: string) {
-    return closesAs.get(id) ?? "cancelled";
+    return closesAs.get(id) ?? "CANCELLED";
   }
 
   return {
@@ -113,15 +113,16 @@ export async function put({ bets, now }: Lives, make: (changes: Partial<Bet>) =>
 /** The creator proposes FOR, and the event's consumer wakes the workflow. */
 export async function propose({ bets, wake }: Lives, betId: string): Promise<void> {
   const proposal = { proposerId: "creator", winningSide: "FOR", outcome: "It rained" } as const;
-  await bets.change({ betId, load: (places) => places.ofPerson("creator") }, (bet, own, time) =>
-    proposeResolution(bet, { proposal, standing: { own, isBanned: false }, electorate: [], now: time }, PERIODS),
+  await bets.change(
+    { betId, load: async (places) => ({ standing: await standingOf(places, "creator"), electorate: [] }) },
+    (state, time) => proposeResolution(state, proposal, { now: time, periods: PERIODS }),
   );
   await wake(betId);
 }
 
 /** Voting decides before the deadline, and the event's consumer wakes the workflow. */
 export async function decide({ bets, wake }: Lives, betId: string, result: BallotResult): Promise<void> {
-  await bets.change({ betId, load: async () => undefined }, (bet, _nothing, time) => decideByBallot(bet, result, time));
+  await bets.change({ betId, load: betAlone }, (state, time) => decideByBallot(state, result, time));
   await wake(betId);
 }
 

@@ -1,8 +1,8 @@
+import type { Decide } from "@stakehold/messaging/change.ts";
 import type { Bet } from "../src/domain/bet.ts";
-import type { Change } from "../src/domain/change.ts";
+import type { BetEvent, BetState, BetWrites } from "../src/domain/change.ts";
 import type { Participation } from "../src/domain/participation.ts";
-import type { AdmittedPlace } from "../src/operations/bet-reader.ts";
-import type { BetStore, ChangeCommand, Outcome, PlaceReader } from "../src/operations/bet-store.ts";
+import type { AdmittedPlace, BetAddress, BetStore, PlaceReader } from "../src/operations/ports/bets.ts";
 
 /** Bets without a database, for tests of what happens when: its time is whatever the test's clock says. */
 export type MemoryBets = Pick<BetStore, "change" | "look"> & {
@@ -30,7 +30,12 @@ export function createMemoryBets(clock: () => Promise<Date>): MemoryBets {
     electorate: async () => placesOf(betId).map(({ userId }) => userId),
     isBanned: async () => false,
     isPlatformClosed: async () => false,
+    keepPlatformOpen: async () => true,
   });
+  const stateOf = async <Loaded extends object>({ betId, load }: BetAddress<Loaded>): Promise<BetState<Loaded>> => {
+    const bet = bets.get(betId);
+    return { ...(await load(reader(betId), bet)), bet };
+  };
 
   return {
     put: (bet, its) => {
@@ -49,21 +54,16 @@ export function createMemoryBets(clock: () => Promise<Date>): MemoryBets {
       placesOf(betId)
         .filter(({ status }) => status === "HELD")
         .map(({ id, side, admissionNumber }) => ({ id, side, admissionNumber: admissionNumber! })),
-    look: async ({ betId, load }) => {
-      const bet = bets.get(betId);
-      return bet && { bet, loaded: await load(reader(betId), bet), now: await clock() };
-    },
-    change: async <L, C extends Change>(
-      { betId, load }: ChangeCommand<L>,
-      decide: (bet: Bet, loaded: L, now: Date) => C,
-    ): Promise<Outcome<C>> => {
-      const bet = bets.get(betId);
-      if (bet === undefined) return { kind: "gone" };
-      const change = decide(bet, await load(reader(betId), bet), await clock());
-      bets.set(betId, change.bet);
-      if (change.place !== undefined) places.set(change.place.id, change.place);
-      told.push(...change.events.map(({ type }) => ({ betId, type })));
-      return { kind: "changed", bet: change.bet, change };
+    look: async (address) => ({ ...(await stateOf(address)), now: await clock() }),
+    change: async <Loaded extends object, Answer>(
+      address: BetAddress<Loaded>,
+      decide: Decide<BetState<Loaded>, BetWrites, BetEvent, Answer>,
+    ): Promise<Answer> => {
+      const { answer, writes, events = [] } = decide(await stateOf(address), await clock());
+      if (writes?.bet !== undefined) bets.set(address.betId, writes.bet);
+      if (writes?.place !== undefined) places.set(writes.place.id, writes.place);
+      told.push(...events.map(({ type }) => ({ betId: address.betId, type })));
+      return answer;
     },
   };
 }

@@ -1,8 +1,8 @@
-import type { Platform } from "../src/operations/platform.ts";
+import type { PlatformStore } from "../src/operations/ports/platform.ts";
 import type { MemoryBets } from "./memory-bets.ts";
 
 /** The platform without a database: what its cleanup did, in order. */
-export type MemoryPlatform = Platform & { readonly steps: readonly string[] };
+export type MemoryPlatform = PlatformStore & { readonly steps: readonly string[] };
 
 /** Makes a platform of the given bets that a cleanup has closed. */
 export function createMemoryPlatform(bets: MemoryBets): MemoryPlatform {

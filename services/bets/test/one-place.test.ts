@@ -33,7 +33,7 @@ const placesOf = async (betId: string, { userId }: Caller) => {
 /** The stakes that payments was asked to open for a bet beside the creator's, each once. */
 const openedFor = (betId: string, { userId }: Caller) =>
   new Set(
-    world.deps.payments.opened
+    world.payments.opened
       .filter((stake) => stake.betId === betId && stake.userId === userId)
       .map(({ stakeId }) => stakeId),
   );
@@ -64,7 +64,7 @@ describe("one person who joins 64 times at once", () => {
     expect(live.length).toBeLessThanOrEqual(1);
     // Whatever was told before it was given up can't be paid: payments closed it first.
     for (const id of openedFor(bet.id, joiner)) {
-      if (!live.some((place) => place.id === id)) expect(world.deps.payments.closed).toContain(id);
+      if (!live.some((place) => place.id === id)) expect(world.payments.closed).toContain(id);
     }
     await pay(world, await join(world, bet.id, joiner, "FOR", 700n));
     expect(await betNow(bet.id)).toMatchObject({ pool: 1_700n, forCount: 2, againstCount: 0 });
@@ -96,9 +96,9 @@ describe("a payment step that was cancelled and taken again on other terms", () 
     const { bet } = await activeBet(world);
     const joiner = person();
     const first = await join(world, bet.id, joiner, "AGAINST", 500n);
-    world.deps.payments.closesAs.set(first.place.id, "later");
+    world.payments.closesAs.set(first.place.id, "LATER");
     expect(await codeOf(join(world, bet.id, joiner, "FOR", 700n))).toBe("STAKE_BUSY");
-    world.deps.payments.closesAs.set(first.place.id, "paid");
+    world.payments.closesAs.set(first.place.id, "PAID");
     expect(await codeOf(join(world, bet.id, joiner, "FOR", 700n))).toBe("ALREADY_JOINED");
     await pay(world, first);
     expect(await codeOf(join(world, bet.id, joiner, "FOR", 700n))).toBe("ALREADY_JOINED");
@@ -110,12 +110,12 @@ test("a payment that is left in the middle, at the bank's question or before, is
   const { bet } = await activeBet(world);
   const left = await join(world, bet.id, person());
   await world.database.moveClock(30 * MINUTE - 1_000);
-  expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "wait" });
+  expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "WAIT" });
   expect(await placeNow(left.place.id)).toMatchObject({ status: "PENDING" });
-  expect(world.deps.payments.closed).not.toContain(left.place.id);
+  expect(world.payments.closed).not.toContain(left.place.id);
   await world.database.moveClock(1_000);
   await reviewBet(world.deps, bet.id);
-  expect(world.deps.payments.closed).toContain(left.place.id);
+  expect(world.payments.closed).toContain(left.place.id);
   expect(await placeNow(left.place.id)).toMatchObject({ status: "CANCELLED" });
   expect(await betNow(bet.id)).toMatchObject({ status: "ACTIVE", pool: 1_000n, forCount: 1, againstCount: 0 });
 });
@@ -152,8 +152,7 @@ test("a cleanup while people join and pay: everyone who paid is in their bet's r
   const paying = waiting.map((entry) => pay(world, entry));
   const admin = person({ roles: ["USER", "ADMIN"] });
   const clearing = clearPlatform(world.deps, {
-    caller: admin,
-    phrase: "DELETE EVERYTHING",
+    userId: admin.userId,
     idempotencyKey: randomUUID(),
   });
   const ending = clearing.then(() => refundBets(world.deps));

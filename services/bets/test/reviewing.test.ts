@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { toJsonString } from "@bufbuild/protobuf";
+import { create, toJsonString } from "@bufbuild/protobuf";
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { domainError } from "@stakehold/errors/domain-error.ts";
@@ -7,13 +7,12 @@ import { encodeEvent, event } from "@stakehold/messaging/outbox.ts";
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import { ReviewBetRequestSchema, ReviewBetResponseSchema } from "@stakehold/proto/bets/v1/activities_pb.ts";
 import { ResolutionProposedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
-import { create } from "@bufbuild/protobuf";
-import { reviewBet as reviewActivity } from "../src/activities/review-bet.ts";
-import { decideBet } from "../src/operations/decide-bet.ts";
+import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
+import { BallotDecidedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
+import type { Caller } from "@stakehold/service/caller.ts";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";
 import { reviewBet } from "../src/operations/review-bet.ts";
 import { sweepBet } from "../src/operations/sweep-bet.ts";
-import { createDueBets } from "../src/storage/due-bets.ts";
 import { activeBet, DAY, draft, join, joinAndPay, MINUTE, openWorld, person, type World } from "./world.ts";
 
 let world: World;
@@ -22,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(() => {
-  world.deps.payments.failure = undefined;
+  world.payments.failure = undefined;
 });
 
 const betNow = async (id: string) => (await world.deps.reader.bet(id))!;
@@ -30,27 +29,27 @@ const later = async (ms: number) => new Date((await world.deps.reader.now()).get
 
 describe("a review", () => {
   test("of a bet that is gone finishes", async () => {
-    expect(await reviewBet(world.deps, randomUUID())).toEqual({ kind: "finished" });
+    expect(await reviewBet(world.deps, randomUUID())).toEqual({ kind: "FINISHED" });
   });
 
   test("closes an unpaid draft after its time, which abandons it", async () => {
     const { bet, place } = await draft(world, person());
     const until = new Date(place.createdAt.getTime() + 30 * MINUTE);
-    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "wait", until });
+    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "WAIT", until });
     expect(await betNow(bet.id)).toMatchObject({ dueAt: until });
     await world.database.moveClock(30 * MINUTE);
-    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "finished" });
+    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "FINISHED" });
     expect(await betNow(bet.id)).toMatchObject({ status: "ABANDONED" });
   });
 
   test("refunds a bet with one side only at its end, once nothing is pending", async () => {
     const { bet } = await activeBet(world, person(), { endDate: await later(DAY) });
     const joined = await join(world, bet.id, person());
-    world.deps.payments.closesAs.set(joined.place.id, "later");
+    world.payments.closesAs.set(joined.place.id, "LATER");
     await world.database.moveClock(DAY);
-    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "wait" });
-    world.deps.payments.closesAs.set(joined.place.id, "cancelled");
-    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "settle", admitted: [{ admissionNumber: 1 }] });
+    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "WAIT" });
+    world.payments.closesAs.set(joined.place.id, "CANCELLED");
+    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "SETTLE", admitted: [{ admissionNumber: 1 }] });
     expect(await betNow(bet.id)).toMatchObject({ decision: "REFUND", decisionReason: "ONE_SIDED" });
   });
 
@@ -59,9 +58,9 @@ describe("a review", () => {
     await joinAndPay(world, bet.id, person());
     await world.database.moveClock(DAY);
     const until = new Date(bet.endDate.getTime() + 14 * DAY);
-    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "wait", until });
+    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "WAIT", until });
     await world.database.moveClock(14 * DAY);
-    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "settle" });
+    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "SETTLE" });
     expect(await betNow(bet.id)).toMatchObject({ decision: "REFUND", decisionReason: "NO_PROPOSAL" });
   });
 
@@ -71,11 +70,11 @@ describe("a review", () => {
     await joinAndPay(world, bet.id, person());
     await join(world, bet.id, person());
     await propose(bet.id, creator);
-    world.deps.payments.failure = domainError("UNAVAILABLE");
-    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "wait" });
+    world.payments.failure = domainError("UNAVAILABLE");
+    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "WAIT" });
     await world.database.moveClock(3 * DAY);
     const { proposedAt } = await betNow(bet.id);
-    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "close-ballot", proposedAt });
+    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "CLOSE_BALLOT", proposedAt });
   });
 
   test("answers a decided bet's settlement with all that is admitted and nothing else", async () => {
@@ -84,8 +83,8 @@ describe("a review", () => {
     const other = await joinAndPay(world, bet.id, person());
     await join(world, bet.id, person());
     await propose(bet.id, creator);
-    await decideBet(world.deps, { betId: bet.id, result: "APPROVED" });
-    const { step } = await reviewActivity(world.deps)(create(ReviewBetRequestSchema, { betId: bet.id }));
+    await world.hear(BallotDecidedSchema, { betId: bet.id, status: BallotStatus.APPROVED });
+    const { step } = await world.activities.reviewBet(create(ReviewBetRequestSchema, { betId: bet.id }));
     expect(step.case).toBe("settle");
     expect(step.case === "settle" && step.value.request?.stakes.map(({ stakeId }) => stakeId)).toEqual([
       place.id,
@@ -95,10 +94,7 @@ describe("a review", () => {
 });
 
 describe("the sweeper", () => {
-  const overdue = async (after?: string) => {
-    const due = createDueBets(world.database.pool, MINUTE);
-    return due.list(sqlOfPg(world.database.pool), 1_000, after);
-  };
+  const overdue = (after?: string) => world.deps.dueBets.list(sqlOfPg(world.database.pool), 1_000, after);
 
   test("finds bets that are late by more than the limit, page by page, and leaves alone what it woke", async () => {
     const entries = [await draft(world, person()), await draft(world, person()), await draft(world, person())];
@@ -110,10 +106,8 @@ describe("the sweeper", () => {
     expect(await listed()).toEqual(ids);
     expect(await listed(ids[0])).toEqual(ids.slice(1));
 
-    const woken: string[] = [];
-    const lives = { wake: async (betId: string) => void woken.push(betId) };
-    await sweepBet({ lives, due: createDueBets(world.database.pool, MINUTE) }, ids[0]!);
-    expect(woken).toEqual([ids[0]]);
+    await sweepBet(world.deps, ids[0]!);
+    expect(world.woken).toEqual([`bet/${ids[0]}`]);
     expect(await listed()).toEqual(ids.slice(1));
     await world.database.moveClock(12 * MINUTE);
     expect(await listed()).toEqual(ids);
@@ -121,7 +115,7 @@ describe("the sweeper", () => {
 
   test("puts off nothing that a review has dealt with", async () => {
     const { bet } = await draft(world, person());
-    await createDueBets(world.database.pool, MINUTE).putOff(bet.id, DAY);
+    await world.deps.dueBets.putOff(bet.id, DAY);
     expect((await betNow(bet.id)).dueAt).toEqual(bet.dueAt);
   });
 });
@@ -140,8 +134,8 @@ describe("a bet with 5,000 participants", () => {
     expect(proposed?.electorate).toHaveLength(5_000);
     expect(encodeEvent(event(bet.id, ResolutionProposedSchema, proposed!)).byteLength).toBeLessThan(250_000);
 
-    await decideBet(world.deps, { betId: bet.id, result: "APPROVED" });
-    const review = await reviewActivity(world.deps)(create(ReviewBetRequestSchema, { betId: bet.id }));
+    await world.hear(BallotDecidedSchema, { betId: bet.id, status: BallotStatus.APPROVED });
+    const review = await world.activities.reviewBet(create(ReviewBetRequestSchema, { betId: bet.id }));
     expect(review.step.case === "settle" && review.step.value.request?.stakes).toHaveLength(5_000);
     // Temporal refuses a payload above 2 MiB.
     expect(Buffer.byteLength(toJsonString(ReviewBetResponseSchema, review))).toBeLessThan(1_000_000);
@@ -149,9 +143,9 @@ describe("a bet with 5,000 participants", () => {
   }, 60_000);
 });
 
-const propose = (betId: string, caller: ReturnType<typeof person>) =>
+const propose = (betId: string, { userId }: Caller) =>
   proposeResolution(world.deps, {
-    caller,
+    userId,
     betId,
     winningSide: "FOR",
     outcome: "It rained",
@@ -176,7 +170,7 @@ async function fillUp(betId: string): Promise<void> {
 // The wire's times are the database's to the millisecond, else a step would come back before its time.
 test("a wait travels without loss", async () => {
   const { bet, place } = await draft(world, person());
-  const { step } = await reviewActivity(world.deps)(create(ReviewBetRequestSchema, { betId: bet.id }));
+  const { step } = await world.activities.reviewBet(create(ReviewBetRequestSchema, { betId: bet.id }));
   const until = step.case === "wait" && step.value.until ? timestampDate(step.value.until) : undefined;
   expect(until).toEqual(new Date(place.createdAt.getTime() + 30 * MINUTE));
 });

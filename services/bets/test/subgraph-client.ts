@@ -1,25 +1,34 @@
 import { createApp, listen } from "@stakehold/service/http.ts";
+import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { startSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
-import { contextOf, type Deps } from "../src/graphql/context.ts";
+import type { GraphDeps } from "../src/graphql/context.ts";
+import { createLoaders } from "../src/graphql/loaders.ts";
 import { resolvers } from "../src/graphql/resolvers.ts";
 import { z } from "zod";
 
 const answerShape = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
-  errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })).default([]),
+  errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }) })).default([]),
 });
 
-/** What was answered, and the codes of what went wrong. */
-export type Answer = { readonly data: unknown; readonly codes: readonly string[] };
+/** What was answered, and the codes and messages of what went wrong. */
+export type Answer = {
+  readonly data: unknown;
+  readonly codes: readonly string[];
+  readonly messages: readonly string[];
+};
+
+/** One subgraph that a test asks. */
+export type TestSubgraph = Awaited<ReturnType<typeof openSubgraph>>;
 
 /** This service's subgraph on a port of its own, asked as any of some people. */
-export async function openSubgraph(deps: Deps) {
+export async function openSubgraph(deps: GraphDeps) {
   const logger = createLogger("bets", "silent");
   const callers = new Map<string, Caller>();
   const subgraph = await startSubgraph(
-    { schema: new URL("../schema.graphql", import.meta.url), resolvers, context: contextOf(deps) },
+    { schema: new URL("../schema.graphql", import.meta.url), resolvers, context: contextOf(deps, createLoaders) },
     async (authorization) => callers.get(authorization ?? "")!,
     logger,
   );
@@ -35,7 +44,11 @@ export async function openSubgraph(deps: Deps) {
         body: JSON.stringify({ query, variables }),
       });
       const { data, errors } = answerShape.parse(await response.json());
-      return { data, codes: errors.map(({ extensions }) => extensions.code) };
+      return {
+        data,
+        codes: errors.map(({ extensions }) => extensions.code),
+        messages: errors.map(({ message }) => message),
+      };
     },
     close: async () => {
       await listening.stop();

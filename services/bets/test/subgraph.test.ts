@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Caller } from "@stakehold/service/caller.ts";
 import { z } from "zod";
-import { openSubgraph } from "./subgraph-client.ts";
+import { openSubgraph, type TestSubgraph } from "./subgraph-client.ts";
 import { activeBet, DAY, draft, join, joinAndPay, openWorld, person, type World } from "./world.ts";
 
 let world: World;
-let subgraph: Awaited<ReturnType<typeof openSubgraph>>;
+let subgraph: TestSubgraph;
 beforeAll(async () => {
   world = await openWorld("bets_subgraph");
   subgraph = await openSubgraph(world.deps);
@@ -22,6 +22,14 @@ const CREATE = `mutation ($input: CreateBetInput!) {
     participation { id position status amount { amount } user { id } }
     clientSecret totalCharge { amount } fee { amount }
   }
+}`;
+
+const JOIN = `mutation ($input: JoinBetInput!) {
+  joinBet(input: $input) { clientSecret participation { position } }
+}`;
+
+const PROPOSE = `mutation ($input: ProposeResolutionInput!) {
+  proposeResolution(input: $input) { status votingEndsAt proposedAt }
 }`;
 
 const creation = async (changes = {}) => ({
@@ -88,22 +96,49 @@ describe("mutations", () => {
     expect((await subgraph.ask(person(), CREATE, await creation(changes))).codes).toEqual([code]);
   });
 
+  test.each([
+    ["people who have not accepted the terms", { acceptedTerms: false }, "TERMS_NOT_ACCEPTED"],
+    ["banned people", { isBanned: true }, "BANNED"],
+  ] as const)("createBet and joinBet are refused to %s", async (_who, changes, code) => {
+    const refused = person(changes);
+    expect((await subgraph.ask(refused, CREATE, await creation())).codes).toEqual([code]);
+    const { bet } = await activeBet(world);
+    const input = { idempotencyKey: randomUUID(), betId: bet.id, position: "AGAINST", amount: "5.00" };
+    expect((await subgraph.ask(refused, JOIN, { input })).codes).toEqual([code]);
+    expect(await world.deps.reader.livePlaces([bet.id], refused.userId)).toEqual([]);
+  });
+
+  test("proposeResolution is refused to a banned creator", async () => {
+    const { userId } = person();
+    const { bet } = await activeBet(world, person({ userId }));
+    const input = { idempotencyKey: randomUUID(), betId: bet.id, winningPosition: "FOR", outcome: "Rain" };
+    expect((await subgraph.ask(person({ userId, isBanned: true }), PROPOSE, { input })).codes).toEqual(["BANNED"]);
+  });
+
+  test("cancelUnjoinedBet is the staff's", async () => {
+    const creator = person();
+    const { bet } = await activeBet(world, creator);
+    const input = { idempotencyKey: randomUUID(), betId: bet.id };
+    const cancelling = `mutation ($input: CancelUnjoinedBetInput!) { cancelUnjoinedBet(input: $input) { id } }`;
+    expect((await subgraph.ask(creator, cancelling, { input })).codes).toEqual(["FORBIDDEN"]);
+    const cancelled = await subgraph.ask(person({ roles: ["USER", "STAFF"] }), cancelling, { input });
+    expect(cancelled.data).toEqual({ cancelUnjoinedBet: { id: bet.id } });
+  });
+
   test("joinBet, proposeResolution and discardDraft answer by their codes", async () => {
     const creator = person();
     const { bet } = await activeBet(world, creator);
-    const joining = `mutation ($input: JoinBetInput!) { joinBet(input: $input) { clientSecret participation { position } } }`;
     const input = { idempotencyKey: randomUUID(), betId: bet.id, position: "AGAINST", amount: "5.00" };
-    const joined = await subgraph.ask(person(), joining, { input });
+    const joined = await subgraph.ask(person(), JOIN, { input });
     expect(joined.data).toMatchObject({ joinBet: { participation: { position: "AGAINST" } } });
-    expect((await subgraph.ask(creator, joining, { input })).codes).toEqual(["ALREADY_JOINED"]);
-    expect((await subgraph.ask(creator, joining, { input: { ...input, betId: "none" } })).codes).toEqual([
+    expect((await subgraph.ask(creator, JOIN, { input })).codes).toEqual(["ALREADY_JOINED"]);
+    expect((await subgraph.ask(creator, JOIN, { input: { ...input, betId: "none" } })).codes).toEqual([
       "BET_NOT_FOUND",
     ]);
 
-    const proposing = `mutation ($input: ProposeResolutionInput!) { proposeResolution(input: $input) { status votingEndsAt proposedAt } }`;
     const proposal = { idempotencyKey: randomUUID(), betId: bet.id, winningPosition: "AGAINST", outcome: "No rain" };
-    expect((await subgraph.ask(creator, proposing, { input: proposal })).codes).toEqual(["POSITION_NOT_TAKEN"]);
-    const proposed = await subgraph.ask(creator, proposing, { input: { ...proposal, winningPosition: "FOR" } });
+    expect((await subgraph.ask(creator, PROPOSE, { input: proposal })).codes).toEqual(["POSITION_NOT_TAKEN"]);
+    const proposed = await subgraph.ask(creator, PROPOSE, { input: { ...proposal, winningPosition: "FOR" } });
     const { status, votingEndsAt, proposedAt } = votingBet.parse(proposed.data).proposeResolution;
     expect(status).toBe("VOTING");
     expect(votingEndsAt.getTime() - proposedAt.getTime()).toBe(3 * DAY);

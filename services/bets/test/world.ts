@@ -1,31 +1,35 @@
 import { randomUUID } from "node:crypto";
-import { fromBinary, type DescMessage, type MessageShape } from "@bufbuild/protobuf";
+import { fromBinary, type DescMessage, type MessageInitShape, type MessageShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { Delivery } from "@stakehold/messaging/handler.ts";
+import { StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { DomainError, domainError } from "@stakehold/errors/domain-error.ts";
 import { chargeFor } from "@stakehold/money/fee.ts";
-import type { FeePolicy, Side } from "@stakehold/wager/words.ts";
+import type { Side } from "@stakehold/wager/words.ts";
 import type { Caller, UserId } from "@stakehold/service/caller.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
-import type { Periods } from "../src/domain/bet.ts";
-import { admitStake } from "../src/operations/admit-stake.ts";
+import { deliver } from "@stakehold/testing/deliver.ts";
+import type { Wake } from "@stakehold/workflows/client.ts";
+import { createDeps } from "../src/deps.ts";
+import { activitiesOf } from "../src/activities/activities.ts";
+import { handlersOf } from "../src/events/handlers.ts";
 import { createBet } from "../src/operations/create-bet.ts";
 import { joinBet } from "../src/operations/join-bet.ts";
 import type { Entry } from "../src/operations/open-entry.ts";
-import type { ClosedAs, Payments, StakeRequest } from "../src/operations/payments.ts";
-import { createBannedPeople } from "../src/storage/banned-people.ts";
-import { createBetReader } from "../src/storage/bet-reader.ts";
-import { createBetStore } from "../src/storage/bet-store.ts";
-import { createPlatform } from "../src/storage/platform-store.ts";
-import { createPrisma } from "../src/storage/prisma.ts";
+import type { ClosedAs, Payments, StakeRequest } from "../src/operations/ports/payments.ts";
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
 
-const PERIODS: Periods = {
-  votingMs: 3 * DAY,
-  openProposalAfterMs: 3 * DAY,
-  abandonAfterMs: 14 * DAY,
-  pendingStakeMs: 30 * MINUTE,
-};
+const SETTINGS = {
+  ABANDON_AFTER: 14 * DAY,
+  FEE_POLICY: "ENTRY",
+  LIVE_MONEY: "no",
+  OPEN_PROPOSAL_AFTER: 3 * DAY,
+  PENDING_STAKE_TTL: 30 * MINUTE,
+  SWEEP_AFTER: MINUTE,
+  VOTING_PERIOD: 3 * DAY,
+} as const;
 
 /** Payments as bets sees it: remembers what it was asked, and answers what a test wants. */
 export type RecordingPayments = Payments & {
@@ -40,27 +44,28 @@ export type RecordingPayments = Payments & {
 /** One database, and everything that operations are given, with payments recorded. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-export async function openWorld(name: string, feePolicy: FeePolicy = "ENTRY") {
+export async function openWorld(name: string) {
   const database: TestDatabase = await createTestDatabase(name, [new URL("../migrations/", import.meta.url)]);
-  const prisma = createPrisma(database.pool);
-  const deps = {
-    bets: createBetStore(prisma),
-    reader: createBetReader(prisma),
-    banned: createBannedPeople(prisma),
-    payments: recordingPayments(),
-    platform: createPlatform(database.pool, prisma),
-    cleanups: recordingCleanups(),
-    holdsLiveMoney: false,
-    periods: PERIODS,
-    feePolicy,
-  };
+  const woken: string[] = [];
+  const temporal = { wake: async ({ id }: Wake) => void woken.push(id) };
+  const payments = recordingPayments();
+  const deps = createDeps({ pool: database.pool, payments, temporal, settings: SETTINGS });
+  const handlers = handlersOf(deps);
   return {
     database,
     deps,
+    payments,
+    handlers,
+    activities: activitiesOf(deps),
+    /** Delivers an event. */
+    hear: <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
+      deliver(handlers, schema, init, delivery),
+    /** The ids of the workflows that were woken, in order. */
+    woken,
     /** The events of one type that were told, in order. */
     told: <S extends DescMessage>(schema: S) => toldOf(database, schema),
     close: async () => {
-      await prisma.$disconnect();
+      await deps.close();
       await database.drop();
     },
   };
@@ -78,7 +83,7 @@ export const person = (changes: Partial<Caller> = {}): Caller => ({
 /** A draft that ends in a week. */
 export async function draft({ deps }: World, creator: Caller, changes: Partial<Parameters<typeof createBet>[1]> = {}) {
   return createBet(deps, {
-    caller: creator,
+    userId: creator.userId,
     idempotencyKey: randomUUID(),
     title: "It rains on Sunday",
     description: "More than 1 mm by the official station",
@@ -99,8 +104,8 @@ export async function activeBet(world: World, creator: Caller = person(), change
 }
 
 /** Somebody joins and has not paid yet. */
-export const join = ({ deps }: World, betId: string, caller: Caller, side: Side = "AGAINST", amount = 500n) =>
-  joinBet(deps, { caller, betId, side, amount, idempotencyKey: randomUUID() });
+export const join = ({ deps }: World, betId: string, { userId }: Caller, side: Side = "AGAINST", amount = 500n) =>
+  joinBet(deps, { userId, betId, side, amount, idempotencyKey: randomUUID() });
 
 /** Somebody joins and pays. */
 export async function joinAndPay(world: World, betId: string, caller: Caller, side: Side = "AGAINST", amount = 500n) {
@@ -110,12 +115,11 @@ export async function joinAndPay(world: World, betId: string, caller: Caller, si
 }
 
 /** Payments says that a place is paid, now or at another time. */
-export const pay = async ({ deps }: World, { place }: Entry, chargedAt?: Date): Promise<void> =>
-  admitStake(deps, {
-    eventId: randomUUID(),
+export const pay = async ({ deps, hear }: World, { place }: Entry, chargedAt?: Date): Promise<void> =>
+  hear(StakeHeldSchema, {
     betId: place.betId,
     stakeId: place.id,
-    chargedAt: chargedAt ?? (await deps.reader.now()),
+    chargedAt: timestampFromDate(chargedAt ?? (await deps.reader.now())),
   });
 
 /** The code with which something failed; fails the test when it did not. */
@@ -126,12 +130,6 @@ export async function codeOf(attempt: Promise<unknown>): Promise<string> {
   );
   if (thrown instanceof DomainError) return thrown.code;
   throw thrown instanceof Error ? thrown : new Error("Nothing was thrown");
-}
-
-/** Remembers which cleanups were woken. */
-function recordingCleanups() {
-  const woken: string[] = [];
-  return { woken, wake: async (cleanupId: string) => void woken.push(cleanupId) };
 }
 
 function recordingPayments(): RecordingPayments {
@@ -152,8 +150,8 @@ function recordingPayments(): RecordingPayments {
     },
     closeStake: async (stakeId) => {
       if (payments.failure !== undefined) throw payments.failure;
-      const closedAs = closesAs.get(stakeId) ?? "cancelled";
-      if (closedAs === "cancelled") closed.push(stakeId);
+      const closedAs = closesAs.get(stakeId) ?? "CANCELLED";
+      if (closedAs === "CANCELLED") closed.push(stakeId);
       return closedAs;
     },
   };

@@ -178,14 +178,12 @@ const poolFaults = ({ id, pool, held, count, held_count }: BetRow): Fault[] =>
     ? []
     : [{ subject: id, fault: `shows a pool of ${pool} by ${count} people; ${held} by ${held_count} is admitted` }];
 
-const OUTCOMES: Readonly<Record<string, string>> = { FOR_WINS: "FOR", AGAINST_WINS: "AGAINST", REFUND: "REFUND" };
-
 /** `settled` is the outcome by which the money was divided, where it was. */
 function endingFaults({ id, status, decision }: BetRow, settled: string | undefined): Fault[] {
   const isOver = status === "RESOLVED" || status === "REFUNDED";
   if (!isOver)
     return settled === undefined || decision !== null ? [] : [{ subject: id, fault: "is settled though undecided" }];
   if (settled === undefined) return [{ subject: id, fault: `is ${status} and was never settled` }];
-  const expected = status === "REFUNDED" ? "REFUND" : OUTCOMES[decision ?? ""];
+  const expected = status === "REFUNDED" ? "REFUND" : decision;
   return settled === expected ? [] : [{ subject: id, fault: `is ${status} by ${decision} and settled as ${settled}` }];
 }

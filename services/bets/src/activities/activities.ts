@@ -1,13 +1,111 @@
-import type { ReviewBetDeps } from "../operations/review-bet.ts";
-import { cleanupActivities, type CleanupDeps } from "./clear-platform.ts";
-import { recordBallot } from "./record-ballot.ts";
-import { recordSettlement } from "./record-settlement.ts";
-import { reviewBet } from "./review-bet.ts";
+import { create, type MessageInitShape } from "@bufbuild/protobuf";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import {
+  ClosePlacesResponseSchema,
+  DeleteBetsResponseSchema,
+  RecordBallotResponseSchema,
+  RecordSettlementResponseSchema,
+  RefundBetsResponseSchema,
+  ReopenPlatformResponseSchema,
+  ReviewBetResponseSchema,
+  TellClearedResponseSchema,
+  type ClosePlacesRequest,
+  type ClosePlacesResponse,
+  type DeleteBetsRequest,
+  type DeleteBetsResponse,
+  type RecordBallotRequest,
+  type RecordBallotResponse,
+  type RecordSettlementRequest,
+  type RecordSettlementResponse,
+  type RefundBetsRequest,
+  type RefundBetsResponse,
+  type ReopenPlatformRequest,
+  type ReopenPlatformResponse,
+  type ReviewBetRequest,
+  type ReviewBetResponse,
+  type TellClearedRequest,
+  type TellClearedResponse,
+} from "@stakehold/proto/bets/v1/activities_pb.ts";
+import { BALLOT_STATUS, FEE_POLICY, OUTCOME, SIDE } from "@stakehold/wager/wire.ts";
+import { decideByBallot } from "../domain/decide.ts";
+import { recordSettlement } from "../domain/record-settlement.ts";
+import { closePlaces, type ClosePlacesDeps } from "../operations/close-places.ts";
+import { betAlone } from "../operations/loads.ts";
+import type { PlatformStore } from "../operations/ports/platform.ts";
+import { refundBets, type RefundBetsDeps } from "../operations/refund-bets.ts";
+import { reviewBet, type NextStep, type ReviewBetDeps } from "../operations/review-bet.ts";
 
-/** Everything that this service does on the task queue `bets`. */
-export const activitiesOf = (deps: ReviewBetDeps & CleanupDeps) => ({
-  reviewBet: reviewBet(deps),
-  recordBallot: recordBallot(deps),
-  recordSettlement: recordSettlement(deps),
-  ...cleanupActivities(deps),
+/** How many bets one statement deletes, with up to 5,000 places each. */
+const DELETED_AT_ONCE = 100;
+
+export type ActivityDeps = ReviewBetDeps & ClosePlacesDeps & RefundBetsDeps & { readonly platform: PlatformStore };
+
+/** What workflows ask of this service. Each activity does a bounded part, and may be repeated. */
+export const activitiesOf = (deps: ActivityDeps) => ({
+  /** Does what is due for a bet and returns what its workflow does next. */
+  reviewBet: async ({ betId }: ReviewBetRequest): Promise<ReviewBetResponse> =>
+    create(ReviewBetResponseSchema, { step: stepOf(betId, await reviewBet(deps, betId)) }),
+
+  /** Decides a bet by its ballot; the first decision stands, and a ballot that is still open decides nothing. */
+  recordBallot: async ({ betId, status }: RecordBallotRequest): Promise<RecordBallotResponse> => {
+    const result = BALLOT_STATUS.wordOf(status);
+    if (result !== "OPEN") {
+      await deps.bets.change({ betId, load: betAlone }, (state, now) => decideByBallot(state, result, now));
+    }
+    return create(RecordBallotResponseSchema);
+  },
+
+  /** Ends a bet as payments settled it; the first settlement stands. */
+  recordSettlement: async ({ betId, outcome }: RecordSettlementRequest): Promise<RecordSettlementResponse> => {
+    const settled = OUTCOME.wordOf(outcome);
+    await deps.bets.change({ betId, load: betAlone }, (state, now) => recordSettlement(state, settled, now));
+    return create(RecordSettlementResponseSchema);
+  },
+
+  refundBets: async (_request: RefundBetsRequest): Promise<RefundBetsResponse> =>
+    create(RefundBetsResponseSchema, await refundBets(deps)),
+
+  closePlaces: async ({ afterId }: ClosePlacesRequest): Promise<ClosePlacesResponse> => {
+    const lastId = await closePlaces(deps, afterId === "" ? undefined : afterId);
+    return create(ClosePlacesResponseSchema, { lastId: lastId ?? "" });
+  },
+
+  tellCleared: async ({ cleanupId }: TellClearedRequest): Promise<TellClearedResponse> => {
+    await deps.platform.tellCleared(cleanupId);
+    return create(TellClearedResponseSchema);
+  },
+
+  deleteBets: async ({ cleanupId }: DeleteBetsRequest): Promise<DeleteBetsResponse> => {
+    const deleted = await deps.platform.deleteCleared(cleanupId, DELETED_AT_ONCE);
+    return create(DeleteBetsResponseSchema, { hasMore: deleted === DELETED_AT_ONCE });
+  },
+
+  reopenPlatform: async ({ cleanupId }: ReopenPlatformRequest): Promise<ReopenPlatformResponse> => {
+    await deps.platform.reopen(cleanupId);
+    return create(ReopenPlatformResponseSchema);
+  },
+});
+
+function stepOf(betId: string, step: NextStep): NonNullable<MessageInitShape<typeof ReviewBetResponseSchema>["step"]> {
+  switch (step.kind) {
+    case "WAIT":
+      return { case: "wait", value: { until: timestampFromDate(step.until) } };
+    case "CLOSE_BALLOT":
+      return { case: "closeBallot", value: { request: { betId, proposedAt: timestampFromDate(step.proposedAt) } } };
+    case "SETTLE":
+      return { case: "settle", value: { request: settlement(betId, step) } };
+    case "FINISHED":
+      return { case: "finished", value: {} };
+  }
+}
+
+const settlement = (betId: string, step: Extract<NextStep, { kind: "SETTLE" }>) => ({
+  betId,
+  decision: OUTCOME.numberOf(step.decision),
+  feePolicy: FEE_POLICY.numberOf(step.feePolicy),
+  stakes: step.admitted.map(({ id, side, admissionNumber }) => ({
+    stakeId: id,
+    side: SIDE.numberOf(side),
+    admissionNumber,
+  })),
 });

@@ -1,10 +1,9 @@
 import type { Client } from "@connectrpc/connect";
-import { CURRENCY } from "@stakehold/money/amount.ts";
-import type { Money } from "@stakehold/proto/money/v1/money_pb.ts";
+import { centsOf, moneyMessage } from "@stakehold/money/wire.ts";
 import { ClosedAs as Closed, StakesService } from "@stakehold/proto/payments/v1/rpc_pb.ts";
 import { rpcClient } from "@stakehold/service/rpc/client.ts";
-import type { ClosedAs, Payments } from "../operations/payments.ts";
-import { FEE_POLICIES } from "../wire/wager.ts";
+import { FEE_POLICY } from "@stakehold/wager/wire.ts";
+import type { ClosedAs, Payments } from "../operations/ports/payments.ts";
 
 /** A person waits for a stake to be opened, and creating a payment takes Stripe a second or two. */
 const OPEN_TIMEOUT_MS = 10_000;
@@ -23,30 +22,25 @@ export const paymentsOf = (client: Client<typeof StakesService>): Payments => ({
       stakeId,
       betId,
       userId,
-      stake: { cents: stake, currency: CURRENCY },
-      feePolicy: FEE_POLICIES[feePolicy],
+      stake: moneyMessage(stake),
+      feePolicy: FEE_POLICY.numberOf(feePolicy),
     });
     return {
       clientSecret: opened.paid || opened.clientSecret === "" ? null : opened.clientSecret,
-      fee: centsOf(opened.fee),
-      totalCharge: centsOf(opened.totalCharge),
+      fee: centsOf(opened.fee, "fee"),
+      totalCharge: centsOf(opened.totalCharge, "totalCharge"),
     };
   },
   closeStake: async (stakeId) => {
     const { closedAs } = await client.closeStake({ stakeId }, { timeoutMs: CLOSE_TIMEOUT_MS });
-    return CLOSED_AS[closedAs] ?? "later";
+    return CLOSED_AS[closedAs] ?? "LATER";
   },
 });
 
-/** An answer that says nothing is no answer yet. */
+/** An answer without a word means that payments does not know yet. */
 const CLOSED_AS: Readonly<Record<Closed, ClosedAs>> = {
-  [Closed.UNSPECIFIED]: "later",
-  [Closed.CANCELLED]: "cancelled",
-  [Closed.PAID]: "paid",
-  [Closed.LATER]: "later",
+  [Closed.UNSPECIFIED]: "LATER",
+  [Closed.CANCELLED]: "CANCELLED",
+  [Closed.PAID]: "PAID",
+  [Closed.LATER]: "LATER",
 };
-
-function centsOf(money: Money | undefined): bigint {
-  if (money?.currency !== CURRENCY) throw new TypeError("Payments answered an amount in another currency");
-  return money.cents;
-}

@@ -1,34 +1,38 @@
 import type { ErrorCode } from "@stakehold/errors/domain-error.ts";
+import { UNCHANGED } from "@stakehold/messaging/change.ts";
 import { MAX_PARTICIPANTS, participantCount, withPlace, type Bet } from "./bet.ts";
-import { unchanged, type BetEvent, type Change } from "./change.ts";
+import type { BetChange, BetEvent, BetState } from "./change.ts";
 import { abandonIfDraft } from "./end-pending.ts";
 import type { Participation } from "./participation.ts";
 
-/** A charge that payments holds: whose place it pays for, and when the card network took it. */
-export type HeldStake = {
-  readonly place: Participation;
+/** The place that a charge pays for, undefined where there is none, and what else its admission depends on. */
+export type PaidPlace = {
+  readonly place: Participation | undefined;
+  /** Whether the place's person is banned. */
   readonly isBanned: boolean;
   /** Whether the platform is being cleared. */
   readonly isPlatformClosed: boolean;
-  readonly chargedAt: Date;
 };
 
 /**
  * Admits a paid place, or refuses it so that payments gives the money back.
  * The end date is judged by the time of the charge, everything else by the bet as it is now. A place that was decided
- * about before stays as it is.
+ * about before stays as it is, and a stake without a place is refunded when its bet is settled.
  */
-export function admitStake(bet: Bet, held: HeldStake, now: Date): Change {
-  const { place } = held;
-  if (place.status === "HELD" || place.status === "REFUSED" || place.status === "WITHDRAWN") return unchanged(bet);
-  const refusal = refusalOf(bet, held);
+export function admitStake({ bet, ...paid }: BetState<PaidPlace>, chargedAt: Date, now: Date): BetChange {
+  const { place } = paid;
+  if (bet === undefined || place === undefined) return UNCHANGED;
+  if (place.status === "HELD" || place.status === "REFUSED" || place.status === "WITHDRAWN") return UNCHANGED;
+  const refusal = refusalOf(bet, { ...paid, place, chargedAt });
   return refusal === undefined ? admit(bet, place, now) : refuse(bet, place, refusal);
 }
 
+type Charged = PaidPlace & { readonly place: Participation; readonly chargedAt: Date };
+
 /** The code that a join would get under the same circumstances; undefined where the place is to be admitted. */
-function refusalOf(bet: Bet, { place, isBanned, isPlatformClosed, chargedAt }: HeldStake): ErrorCode | undefined {
+function refusalOf(bet: Bet, { place, isBanned, isPlatformClosed, chargedAt }: Charged): ErrorCode | undefined {
   const isOpening = bet.status === "DRAFT" && place.userId === bet.creatorId;
-  // A place that was given up is charged no more; should it happen all the same, the money must go back.
+  // A place that was given up is not charged any more; should it be, the money must go back.
   if (place.status !== "PENDING") return "STAKE_CLOSED";
   if (bet.decision !== null || (bet.status !== "ACTIVE" && !isOpening)) return "BET_NOT_ACTIVE";
   if (isPlatformClosed) return "PLATFORM_CLOSED";
@@ -38,21 +42,25 @@ function refusalOf(bet: Bet, { place, isBanned, isPlatformClosed, chargedAt }: H
   return undefined;
 }
 
-function admit(bet: Bet, pending: Participation, now: Date): Change {
+function admit(bet: Bet, pending: Participation, now: Date): BetChange {
   const admissionNumber = bet.lastAdmission + 1;
   const place: Participation = { ...pending, status: "HELD", admissionNumber };
-  const admitted: BetEvent = { type: "ParticipantAdmitted", place };
   const counted: Bet = { ...withPlace(bet, place, 1), lastAdmission: admissionNumber };
-  if (bet.status !== "DRAFT") return { bet: counted, place, events: [admitted] };
+  const open: Bet = bet.status === "DRAFT" ? { ...counted, status: "ACTIVE", publishedAt: now } : counted;
+  const published: readonly BetEvent[] = bet.status === "DRAFT" ? [{ type: "BetPublished", bet: open }] : [];
   return {
-    bet: { ...counted, status: "ACTIVE", publishedAt: now },
-    place,
-    events: [{ type: "BetPublished" }, admitted],
+    answer: undefined,
+    writes: { bet: open, place },
+    events: [...published, { type: "ParticipantAdmitted", bet: open, place, admissionNumber }],
   };
 }
 
-function refuse(bet: Bet, pending: Participation, reason: ErrorCode): Change {
+function refuse(bet: Bet, pending: Participation, reason: ErrorCode): BetChange {
   const place: Participation = { ...pending, status: "REFUSED" };
-  const { bet: left, events } = abandonIfDraft(bet, place);
-  return { bet: left, place, events: [{ type: "ParticipationRefused", place, reason }, ...events] };
+  const { writes, events = [] } = abandonIfDraft(bet, place);
+  return {
+    answer: undefined,
+    writes: { ...writes, place },
+    events: [{ type: "ParticipationRefused", place, reason }, ...events],
+  };
 }

@@ -1,5 +1,6 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { FeePolicy, Side } from "@stakehold/wager/words.ts";
+import type { DecisionReason, FeePolicy, Outcome, Side } from "@stakehold/wager/words.ts";
 
 /** The categories that a bet is created in. */
 export type Category = "FINANCIAL" | "WEATHER" | "SPORTS" | "WILDCARD";
@@ -9,13 +10,6 @@ export type Topic = "TECH" | "POLITICS" | "ENTERTAINMENT" | "OTHERS";
 
 /** Where a bet stands; the last three are final. */
 export type BetStatus = "DRAFT" | "ACTIVE" | "VOTING" | "RESOLVED" | "REFUNDED" | "ABANDONED";
-
-/** What a bet's money is to do. */
-export type Decision = "FOR_WINS" | "AGAINST_WINS" | "REFUND";
-
-/** Why it was decided so. */
-export type DecisionReason =
-  "APPROVED" | "REJECTED" | "NO_CONSENSUS" | "ONE_SIDED" | "NO_PROPOSAL" | "CANCELLED" | "CLEANUP";
 
 /** So many that an electorate fits one event and a settlement one activity (design, section 4). */
 export const MAX_PARTICIPANTS = 5_000;
@@ -50,7 +44,7 @@ export type Bet = {
   readonly proposerId: string | null;
   /** The ballot's own deadline, once it is open. */
   readonly votingEndsAt: Date | null;
-  readonly decision: Decision | null;
+  readonly decision: Outcome | null;
   readonly decisionReason: DecisionReason | null;
   readonly decidedAt: Date | null;
   readonly endedAt: Date | null;
@@ -68,6 +62,9 @@ export type Periods = {
   /** For how long an unpaid place is kept. */
   readonly pendingStakeMs: number;
 };
+
+/** The time by which a bet is judged, and the periods of its life. */
+export type Judging = { readonly now: Date; readonly periods: Periods };
 
 /** How many hold a place in a bet. */
 export const participantCount = ({ forCount, againstCount }: Bet): number => forCount + againstCount;
@@ -88,15 +85,17 @@ export const isOver = ({ status }: Bet): boolean =>
 /** Whether somebody may see a bet: one that was never open is its creator's alone. */
 export const isVisibleTo = (bet: Bet, userId: string): boolean => bet.publishedAt !== null || bet.creatorId === userId;
 
+/** The bet that a person's command is about. Throws BET_NOT_FOUND where there is none that they may see. */
+export function requireVisible(bet: Bet | undefined, userId: string): Bet {
+  if (bet === undefined || !isVisibleTo(bet, userId)) throw domainError("BET_NOT_FOUND");
+  return bet;
+}
+
 /** When the vote ends: the ballot's deadline, until there is one the earliest that it can be; null before a proposal. */
 export function votingEndOf({ votingEndsAt, proposedAt }: Bet, { votingMs }: Periods): Date | null {
   if (votingEndsAt !== null || proposedAt === null) return votingEndsAt;
   return after(proposedAt, votingMs);
 }
-
-/** The side that a decision lets win, null for a refund. */
-export const winningSideOf = (decision: Decision): Side | null =>
-  decision === "REFUND" ? null : decision === "FOR_WINS" ? "FOR" : "AGAINST";
 
 /** A bet with one place more or fewer in its pool and count. */
 export function withPlace(bet: Bet, { side, amount }: { side: Side; amount: Cents }, change: 1 | -1): Bet {

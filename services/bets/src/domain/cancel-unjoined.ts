@@ -1,6 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { participantCount, type Bet } from "./bet.ts";
-import type { Change } from "./change.ts";
+import { returningBet, type BetChange, type BetState } from "./change.ts";
 import { decide } from "./decide.ts";
 import type { Participation } from "./participation.ts";
 
@@ -8,19 +8,20 @@ import type { Participation } from "./participation.ts";
 export type Joined = { readonly creator: Participation | undefined; readonly pending: readonly Participation[] };
 
 /**
- * Cancels a bet that nobody but its creator joined; pending places must have been closed before.
+ * Cancels a bet that nobody but its creator joined, and returns it; pending places must have been closed before.
  * Throws BET_NOT_ACTIVE, BET_HAS_PARTICIPANTS, STAKE_BUSY.
  */
-export function cancelUnjoined(bet: Bet, joined: Joined, now: Date): Change {
-  requireUnjoined(bet, joined.creator);
-  if (joined.pending.length > 0) throw domainError("STAKE_BUSY");
-  return decide(bet, { decision: "REFUND", reason: "CANCELLED" }, now);
+export function cancelUnjoined(state: BetState<Joined>, now: Date): BetChange<Bet> {
+  const bet = requireUnjoined(state);
+  if (state.pending.length > 0) throw domainError("STAKE_BUSY");
+  return returningBet(bet, decide(state, { decision: "REFUND", reason: "CANCELLED" }, now));
 }
 
-/** Throws BET_NOT_FOUND, BET_NOT_ACTIVE, BET_HAS_PARTICIPANTS. */
-export function requireUnjoined(bet: Bet, creator: Participation | undefined): void {
-  if (bet.publishedAt === null) throw domainError("BET_NOT_FOUND");
+/** Returns the bet that nobody but its creator joined. Throws BET_NOT_FOUND, BET_NOT_ACTIVE, BET_HAS_PARTICIPANTS. */
+export function requireUnjoined({ bet, creator }: BetState<Joined>): Bet {
+  if (bet === undefined || bet.publishedAt === null) throw domainError("BET_NOT_FOUND");
   if (bet.status !== "ACTIVE" || bet.decision !== null) throw domainError("BET_NOT_ACTIVE");
   const others = participantCount(bet) - (creator?.status === "HELD" ? 1 : 0);
   if (others > 0) throw domainError("BET_HAS_PARTICIPANTS");
+  return bet;
 }

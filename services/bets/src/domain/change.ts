@@ -1,26 +1,65 @@
 import type { ErrorCode } from "@stakehold/errors/domain-error.ts";
+import type { Change } from "@stakehold/messaging/change.ts";
+import type { DecisionReason, Outcome, Side } from "@stakehold/wager/words.ts";
 import type { Bet } from "./bet.ts";
 import type { Participation } from "./participation.ts";
 
-/** What happened to a bet, to be told together with the bet as it is afterwards. */
-export type BetEvent =
-  | { readonly type: "BetDrafted" }
-  | { readonly type: "BetPublished" }
-  | { readonly type: "BetAbandoned" }
-  | { readonly type: "ParticipantAdmitted"; readonly place: Participation }
-  | { readonly type: "ParticipationRefused"; readonly place: Participation; readonly reason: ErrorCode }
-  | { readonly type: "ParticipantWithdrawn"; readonly place: Participation; readonly reason: "CHARGEBACK" | "BANNED" }
-  | { readonly type: "ResolutionProposed"; readonly electorate: readonly string[] }
-  | { readonly type: "BetDecided" }
-  | { readonly type: "BetSettled" };
+/** A bet as it is under its lock, undefined where there is none, and what a decision needs besides. */
+export type BetState<Loaded extends object = object> = Loaded & { readonly bet: Bet | undefined };
 
-/** What a decision wants written. A bet that is the very one it was given is not written. */
-export type Change = {
-  readonly bet: Bet;
+/** What is to be written under the lock. What is left out stays as it is. */
+export type BetWrites = {
+  readonly bet?: Bet;
   /** The one place that is new or different. */
   readonly place?: Participation;
-  readonly events: readonly BetEvent[];
 };
 
-/** A decision that changes nothing. */
-export const unchanged = (bet: Bet): Change => ({ bet, events: [] });
+/** What happened to a bet, with what its message tells; bets and places are as they are afterwards. */
+export type BetEvent =
+  | { readonly type: "BetDrafted"; readonly bet: Bet }
+  | { readonly type: "BetPublished"; readonly bet: Bet }
+  | { readonly type: "BetAbandoned"; readonly bet: Bet }
+  | {
+      readonly type: "ParticipantAdmitted";
+      readonly bet: Bet;
+      readonly place: Participation;
+      readonly admissionNumber: number;
+    }
+  | { readonly type: "ParticipationRefused"; readonly place: Participation; readonly reason: ErrorCode }
+  | { readonly type: "ParticipantWithdrawn"; readonly place: Participation; readonly reason: Withdrawal }
+  | {
+      readonly type: "ResolutionProposed";
+      readonly betId: string;
+      readonly proposerId: string;
+      readonly winningSide: Side;
+      readonly outcome: string;
+      readonly electorate: readonly string[];
+      readonly proposedAt: Date;
+    }
+  | {
+      readonly type: "BetDecided";
+      readonly betId: string;
+      readonly decision: Outcome;
+      readonly reason: DecisionReason;
+    }
+  | {
+      readonly type: "BetSettled";
+      readonly betId: string;
+      readonly outcome: Outcome;
+      readonly reason: DecisionReason;
+    };
+
+/** Why somebody left an electorate: a card network took the stake back, or the person was banned. */
+export type Withdrawal = "CHARGEBACK" | "BANNED";
+
+/** A bet and a place in it that is to be paid. */
+export type Entered = { readonly bet: Bet; readonly place: Participation };
+
+/** What a decision on a bet comes to. */
+export type BetChange<Answer = void> = Change<BetWrites, BetEvent, Answer>;
+
+/** The same change, which returns the bet as it is afterwards. */
+export const returningBet = (bet: Bet, change: BetChange): BetChange<Bet> => ({
+  ...change,
+  answer: change.writes?.bet ?? bet,
+});

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { UNCHANGED } from "@stakehold/messaging/change.ts";
 import { cancelUnjoined } from "./cancel-unjoined.ts";
 import { decide, decideByBallot } from "./decide.ts";
 import { openVote } from "./open-vote.ts";
@@ -8,58 +9,68 @@ import { betWith, later, NOW, sampleBet, samplePlace, twoSided, voting } from ".
 
 describe("a ballot", () => {
   test.each([
-    ["APPROVED", "FOR", "FOR_WINS", "APPROVED"],
-    ["APPROVED", "AGAINST", "AGAINST_WINS", "APPROVED"],
+    ["APPROVED", "FOR", "FOR", "APPROVED"],
+    ["APPROVED", "AGAINST", "AGAINST", "APPROVED"],
     ["REJECTED", "FOR", "REFUND", "REJECTED"],
     ["EXPIRED", "AGAINST", "REFUND", "NO_CONSENSUS"],
   ] as const)("that is %s on %s decides %s", (result, proposedWinningSide, decision, decisionReason) => {
-    const { bet, events } = decideByBallot(voting({ proposedWinningSide }), result, NOW);
-    expect(bet).toMatchObject({ decision, decisionReason, decidedAt: NOW, dueAt: NOW, status: "VOTING" });
-    expect(events).toEqual([{ type: "BetDecided" }]);
+    const { writes, events } = decideByBallot({ bet: voting({ proposedWinningSide }) }, result, NOW);
+    expect(writes?.bet).toMatchObject({ decision, decisionReason, decidedAt: NOW, dueAt: NOW, status: "VOTING" });
+    expect(events).toEqual([{ type: "BetDecided", betId: "bet", decision, reason: decisionReason }]);
   });
 
   test("decides nothing without a proposal", () => {
-    const bet = twoSided();
-    expect(decideByBallot(bet, "APPROVED", NOW)).toEqual({ bet, events: [] });
+    expect(decideByBallot({ bet: twoSided() }, "APPROVED", NOW)).toBe(UNCHANGED);
+    expect(decideByBallot({ bet: undefined }, "APPROVED", NOW)).toBe(UNCHANGED);
   });
 
   test("sets the end of the vote while it lasts", () => {
     const deadline = later(1_000);
-    expect(openVote(voting(), deadline).bet).toMatchObject({ votingEndsAt: deadline, dueAt: deadline });
-    const decided = voting({ decision: "REFUND" });
-    expect(openVote(decided, deadline)).toEqual({ bet: decided, events: [] });
+    expect(openVote({ bet: voting() }, deadline)).toEqual({
+      answer: undefined,
+      writes: { bet: voting({ votingEndsAt: deadline, dueAt: deadline }) },
+    });
+    expect(openVote({ bet: voting({ decision: "REFUND" }) }, deadline)).toBe(UNCHANGED);
+    expect(openVote({ bet: undefined }, deadline)).toBe(UNCHANGED);
   });
 });
 
 describe("a decision", () => {
   test("is the first one", () => {
-    const first = decide(voting(), { decision: "FOR_WINS", reason: "APPROVED" }, NOW).bet;
-    expect(decide(first, { decision: "REFUND", reason: "CLEANUP" }, later(1))).toEqual({ bet: first, events: [] });
+    const first = decide({ bet: voting() }, { decision: "FOR", reason: "APPROVED" }, NOW).writes?.bet;
+    expect(first).toMatchObject({ decision: "FOR" });
+    expect(decide({ bet: first }, { decision: "REFUND", reason: "CLEANUP" }, later(1))).toBe(UNCHANGED);
   });
 
   test.each(["RESOLVED", "REFUNDED", "ABANDONED"] as const)("is not written on a bet that is %s", (status) => {
     const bet = twoSided({ status });
-    expect(decide(bet, { decision: "REFUND", reason: "CLEANUP" }, NOW)).toEqual({ bet, events: [] });
+    expect(decide({ bet }, { decision: "REFUND", reason: "CLEANUP" }, NOW)).toBe(UNCHANGED);
+  });
+
+  test("is not written on a bet that is gone", () => {
+    expect(decide({ bet: undefined }, { decision: "REFUND", reason: "CLEANUP" }, NOW)).toBe(UNCHANGED);
   });
 });
 
 describe("a settlement", () => {
-  const decided = voting({ decision: "FOR_WINS", decisionReason: "APPROVED", decidedAt: NOW });
+  const decided = voting({ decision: "FOR", decisionReason: "APPROVED", decidedAt: NOW });
 
   test.each([
-    ["FOR_WINS", "RESOLVED"],
+    ["FOR", "RESOLVED"],
     ["REFUND", "REFUNDED"],
   ] as const)("as %s ends the bet as %s", (outcome, status) => {
-    const { bet, events } = recordSettlement(decided, outcome, later(5));
-    expect(bet).toMatchObject({ status, endedAt: later(5), dueAt: null });
-    expect(events).toEqual([{ type: "BetSettled" }]);
+    const { writes, events } = recordSettlement({ bet: decided }, outcome, later(5));
+    expect(writes?.bet).toMatchObject({ status, endedAt: later(5), dueAt: null });
+    expect(events).toEqual([{ type: "BetSettled", betId: "bet", outcome, reason: "APPROVED" }]);
   });
 
   test("is recorded once, and is never another side than the decided one", () => {
-    const over = recordSettlement(decided, "FOR_WINS", NOW).bet;
-    expect(recordSettlement(over, "REFUND", later(1))).toEqual({ bet: over, events: [] });
-    expect(() => recordSettlement(decided, "AGAINST_WINS", NOW)).toThrow(RangeError);
-    expect(() => recordSettlement(voting(), "REFUND", NOW)).toThrow(RangeError);
+    const over = recordSettlement({ bet: decided }, "FOR", NOW).writes?.bet;
+    expect(over).toMatchObject({ status: "RESOLVED" });
+    expect(recordSettlement({ bet: over }, "REFUND", later(1))).toBe(UNCHANGED);
+    expect(recordSettlement({ bet: undefined }, "REFUND", NOW)).toBe(UNCHANGED);
+    expect(() => recordSettlement({ bet: decided }, "AGAINST", NOW)).toThrow(RangeError);
+    expect(() => recordSettlement({ bet: voting() }, "REFUND", NOW)).toThrow(RangeError);
   });
 });
 
@@ -68,11 +79,14 @@ describe("cancelling by staff", () => {
   const alone = betWith([{ side: "FOR", amount: 1_000n }]);
 
   test("refunds a bet that only its creator holds a place in", () => {
-    const { bet } = cancelUnjoined(alone, { creator, pending: [] }, NOW);
-    expect(bet).toMatchObject({ decision: "REFUND", decisionReason: "CANCELLED" });
+    const { answer, writes, events } = cancelUnjoined({ bet: alone, creator, pending: [] }, NOW);
+    expect(answer).toMatchObject({ decision: "REFUND", decisionReason: "CANCELLED" });
+    expect(writes).toEqual({ bet: answer });
+    expect(events).toMatchObject([{ type: "BetDecided", decision: "REFUND", reason: "CANCELLED" }]);
   });
 
   test.each([
+    ["a bet that is gone", undefined, { creator, pending: [] }, "BET_NOT_FOUND"],
     ["a draft", sampleBet({ status: "DRAFT", publishedAt: null }), { creator, pending: [] }, "BET_NOT_FOUND"],
     ["a bet that is being voted on", voting(), { creator, pending: [] }, "BET_NOT_ACTIVE"],
     ["a decided bet", { ...alone, decision: "REFUND" as const }, { creator, pending: [] }, "BET_NOT_ACTIVE"],
@@ -85,6 +99,6 @@ describe("cancelling by staff", () => {
     ],
     ["a bet that somebody is paying for", alone, { creator, pending: [samplePlace()] }, "STAKE_BUSY"],
   ])("is refused for %s", (_what, bet, joined, code) => {
-    expect(codeOf(() => cancelUnjoined(bet, joined, NOW))).toBe(code);
+    expect(codeOf(() => cancelUnjoined({ bet, ...joined }, NOW))).toBe(code);
   });
 });

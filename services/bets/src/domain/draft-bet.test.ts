@@ -3,8 +3,9 @@ import { draftBet, type BetDraft } from "./draft-bet.ts";
 import { codeOf } from "./testing/code-of.ts";
 import { DAY, later, MINUTE, NOW, PERIODS } from "./testing/samples.ts";
 
-const draft = (changes: Partial<BetDraft> = {}) =>
+const draft = (changes: Partial<BetDraft> = {}, isPlatformOpen = true) =>
   draftBet(
+    { isPlatformOpen },
     {
       betId: "bet",
       placeId: "place",
@@ -19,16 +20,17 @@ const draft = (changes: Partial<BetDraft> = {}) =>
       feePolicy: "ENTRY",
       ...changes,
     },
-    NOW,
-    PERIODS,
+    { now: NOW, periods: PERIODS },
   );
 
 describe("a draft", () => {
   test("has its creator's unpaid place, FOR, and is looked at again when that has had its time", () => {
-    const { bet, place, events } = draft();
+    const { answer, writes, events } = draft();
+    const { bet, place } = answer;
     expect(bet).toMatchObject({ status: "DRAFT", pool: 0n, forCount: 0, dueAt: later(30 * MINUTE) });
     expect(place).toMatchObject({ userId: "creator", side: "FOR", amount: 1_000n, status: "PENDING" });
-    expect(events).toEqual([{ type: "BetDrafted" }]);
+    expect(writes).toEqual({ bet, place });
+    expect(events).toEqual([{ type: "BetDrafted", bet }]);
   });
 
   test.each([
@@ -37,7 +39,7 @@ describe("a draft", () => {
     ["a wildcard with its topic", { category: "WILDCARD", topic: "TECH" }, { category: "WILDCARD", topic: "TECH" }],
     ["a topic alone", { category: null, topic: "POLITICS" }, { category: "WILDCARD", topic: "POLITICS" }],
   ] as const)("takes %s", (_what, given, stored) => {
-    expect(draft(given).bet).toMatchObject(stored);
+    expect(draft(given).answer.bet).toMatchObject(stored);
   });
 
   test.each([
@@ -53,12 +55,17 @@ describe("a draft", () => {
     expect(codeOf(() => draft(changes))).toBe(code);
   });
 
+  test("is refused while the platform is closed, whatever it says", () => {
+    expect(codeOf(() => draft({}, false))).toBe("PLATFORM_CLOSED");
+    expect(codeOf(() => draft({ endDate: NOW }, false))).toBe("PLATFORM_CLOSED");
+  });
+
   test.each([
     ["an end date in exactly 60 days", { endDate: later(60 * DAY) }],
     ["amounts of exactly 1.00", { totalAmount: 100n, minEntry: 100n }],
     ["the largest charge", { totalAmount: 97_560_974n }],
     ["the largest stake where the fee is taken from winnings", { totalAmount: 99_999_999n, feePolicy: "WINNINGS" }],
   ] as const)("allows %s", (_what, changes) => {
-    expect(draft(changes).bet).toMatchObject(changes);
+    expect(draft(changes).answer.bet).toMatchObject(changes);
   });
 });

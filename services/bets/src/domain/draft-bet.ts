@@ -2,8 +2,8 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { formatAmount, MAXIMUM_CHARGE, MINIMUM_STAKE, type Cents } from "@stakehold/money/amount.ts";
 import { chargeFor } from "@stakehold/money/fee.ts";
 import type { FeePolicy } from "@stakehold/wager/words.ts";
-import { after, type Bet, type Category, type Periods, type Topic } from "./bet.ts";
-import type { Change } from "./change.ts";
+import { after, type Bet, type Category, type Judging, type Topic } from "./bet.ts";
+import type { BetChange, Entered } from "./change.ts";
 import type { Participation } from "./participation.ts";
 
 /** How far ahead a bet may end: card networks and Stripe cap how long money may be held (design, section 4). */
@@ -26,14 +26,16 @@ export type BetDraft = {
   readonly feePolicy: FeePolicy;
 };
 
-/** A new bet and its creator's place in it. */
-export type DraftedBet = Change & { readonly place: Participation };
-
 /**
- * Makes a draft and its creator's unpaid place, FOR.
- * Throws INVALID_INPUT, BELOW_MINIMUM, AMOUNT_TOO_LARGE, INVALID_END_DATE.
+ * Makes a draft and its creator's unpaid place, FOR, while the platform takes bets.
+ * Throws PLATFORM_CLOSED, INVALID_INPUT, BELOW_MINIMUM, AMOUNT_TOO_LARGE, INVALID_END_DATE.
  */
-export function draftBet(draft: BetDraft, now: Date, { pendingStakeMs }: Pick<Periods, "pendingStakeMs">): DraftedBet {
+export function draftBet(
+  { isPlatformOpen }: { readonly isPlatformOpen: boolean },
+  draft: BetDraft,
+  { now, periods }: Judging,
+): BetChange<Entered> {
+  if (!isPlatformOpen) throw domainError("PLATFORM_CLOSED");
   requireAmounts(draft);
   if (draft.endDate <= now || draft.endDate > after(now, MAX_DAYS_AHEAD * DAY_MS)) {
     throw domainError("INVALID_END_DATE", { field: "endDate" });
@@ -51,7 +53,7 @@ export function draftBet(draft: BetDraft, now: Date, { pendingStakeMs }: Pick<Pe
     minEntry,
     createdAt: now,
     endDate,
-    dueAt: after(now, pendingStakeMs),
+    dueAt: after(now, periods.pendingStakeMs),
   };
   const place: Participation = {
     id: placeId,
@@ -64,7 +66,7 @@ export function draftBet(draft: BetDraft, now: Date, { pendingStakeMs }: Pick<Pe
     createdAt: now,
     bannedAt: null,
   };
-  return { bet, place, events: [{ type: "BetDrafted" }] };
+  return { answer: { bet, place }, writes: { bet, place }, events: [{ type: "BetDrafted", bet }] };
 }
 
 /** What a bet is before anybody did anything with it. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { UNCHANGED } from "@stakehold/messaging/change.ts";
 import { markBanned } from "./mark-banned.ts";
 import { NOW, samplePlace, twoSided, voting } from "./testing/samples.ts";
 import { withdraw } from "./withdraw.ts";
@@ -10,38 +11,43 @@ describe("a chargeback", () => {
     ["active", twoSided()],
     ["being voted on", voting()],
   ])("takes the participant out of a bet that is %s", (_how, bet) => {
-    const change = withdraw(bet, held);
-    expect(change.bet).toMatchObject({ pool: 1_000n, againstPool: 0n, againstCount: 0, forCount: 1, lastAdmission: 2 });
-    expect(change.place).toMatchObject({ status: "WITHDRAWN", admissionNumber: 2 });
-    expect(change.events).toEqual([{ type: "ParticipantWithdrawn", place: change.place, reason: "CHARGEBACK" }]);
+    const { writes, events } = withdraw({ bet, place: held });
+    const counted = { pool: 1_000n, againstPool: 0n, againstCount: 0, forCount: 1, lastAdmission: 2 };
+    expect(writes?.bet).toMatchObject(counted);
+    expect(writes?.place).toMatchObject({ status: "WITHDRAWN", admissionNumber: 2 });
+    expect(events).toEqual([{ type: "ParticipantWithdrawn", place: writes?.place, reason: "CHARGEBACK" }]);
   });
 
   test("changes nothing after the decision, nor where nothing is held", () => {
-    const decided = voting({ decision: "FOR_WINS" });
-    expect(withdraw(decided, held)).toEqual({ bet: decided, events: [] });
-    const bet = twoSided();
+    expect(withdraw({ bet: voting({ decision: "FOR" }), place: held })).toBe(UNCHANGED);
     for (const status of ["PENDING", "REFUSED", "CANCELLED", "WITHDRAWN"] as const) {
-      expect(withdraw(bet, samplePlace({ status }))).toEqual({ bet, events: [] });
+      expect(withdraw({ bet: twoSided(), place: samplePlace({ status }) })).toBe(UNCHANGED);
     }
+    expect(withdraw({ bet: twoSided(), place: undefined })).toBe(UNCHANGED);
+    expect(withdraw({ bet: undefined, place: undefined })).toBe(UNCHANGED);
   });
 });
 
 describe("a ban", () => {
   test("marks a held place and tells voting; the stake stays", () => {
-    const bet = voting();
-    const change = markBanned(bet, held, NOW);
-    expect(change.bet).toBe(bet);
-    expect(change.place).toEqual({ ...held, bannedAt: NOW });
-    expect(change.events).toEqual([{ type: "ParticipantWithdrawn", place: change.place, reason: "BANNED" }]);
+    const place = { ...held, bannedAt: NOW };
+    expect(markBanned({ bet: voting(), place: held }, NOW)).toEqual({
+      answer: undefined,
+      writes: { place },
+      events: [{ type: "ParticipantWithdrawn", place, reason: "BANNED" }],
+    });
   });
 
   test("marks a pending place and tells nobody, for it never counted", () => {
-    expect(markBanned(twoSided(), samplePlace(), NOW)).toMatchObject({ place: { bannedAt: NOW }, events: [] });
+    expect(markBanned({ bet: twoSided(), place: samplePlace() }, NOW)).toMatchObject({
+      writes: { place: { bannedAt: NOW } },
+      events: [],
+    });
   });
 
   test("tells nobody after the decision", () => {
-    expect(markBanned(voting({ decision: "REFUND" }), held, NOW)).toMatchObject({
-      place: { bannedAt: NOW },
+    expect(markBanned({ bet: voting({ decision: "REFUND" }), place: held }, NOW)).toMatchObject({
+      writes: { place: { bannedAt: NOW } },
       events: [],
     });
   });
@@ -50,8 +56,9 @@ describe("a ban", () => {
     ["no place", twoSided(), undefined],
     ["a place that is marked", twoSided(), { ...held, bannedAt: NOW }],
     ["a place that has ended", twoSided(), samplePlace({ status: "REFUSED" })],
-    ["a bet that is over", voting({ status: "RESOLVED", decision: "FOR_WINS" }), held],
-  ])("changes nothing about %s", (_what, bet, own) => {
-    expect(markBanned(bet, own, NOW)).toEqual({ bet, events: [] });
+    ["a bet that is over", voting({ status: "RESOLVED", decision: "FOR" }), held],
+    ["a bet that is gone", undefined, undefined],
+  ])("changes nothing about %s", (_what, bet, place) => {
+    expect(markBanned({ bet, place }, NOW)).toBe(UNCHANGED);
   });
 });

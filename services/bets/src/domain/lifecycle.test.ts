@@ -21,7 +21,7 @@ const ONE_SIDED = betWith([{ side: "FOR", amount: 1_000n }]);
 const pending = [samplePlace()];
 const fresh = (now: Date): Pending => [samplePlace({ createdAt: now })];
 
-const waitUntil = (until: Date): Step => ({ kind: "wait", until });
+const waitUntil = (until: Date): Step => ({ kind: "WAIT", until });
 
 describe("what comes next", () => {
   test.each<[string, Bet, Pending, Date, Step]>([
@@ -36,22 +36,34 @@ describe("what comes next", () => {
     ["a draft past that asks again", DRAFT, pending, later(DAY), waitUntil(later(DAY + ASK_AGAIN_MS))],
     ["an active bet waits for its end date", twoSided(), [], NOW, waitUntil(END)],
     ["with a place unpaid, for that place's time", twoSided(), pending, NOW, waitUntil(later(30 * MINUTE))],
-    ["one side empty at the end: refund", ONE_SIDED, [], END, { kind: "refund", reason: "ONE_SIDED" }],
-    ["both empty at the end: refund", sampleBet(), [], END, { kind: "refund", reason: "ONE_SIDED" }],
+    ["one side empty at the end: refund", ONE_SIDED, [], END, { kind: "REFUND", reason: "ONE_SIDED" }],
+    ["both empty at the end: refund", sampleBet(), [], END, { kind: "REFUND", reason: "ONE_SIDED" }],
     ["one side empty, a payment under way: ask", ONE_SIDED, pending, END, waitUntil(later(ASK_AGAIN_MS, END))],
     ["both sides taken at the end: wait for a proposal", twoSided(), [], END, waitUntil(ABANDONED_AT)],
-    ["nobody proposed: refund", twoSided(), [], ABANDONED_AT, { kind: "refund", reason: "NO_PROPOSAL" }],
-    ["nor is that put off by a payment", twoSided(), pending, ABANDONED_AT, { kind: "refund", reason: "NO_PROPOSAL" }],
+    ["nobody proposed: refund", twoSided(), [], ABANDONED_AT, { kind: "REFUND", reason: "NO_PROPOSAL" }],
+    ["nor is that put off by a payment", twoSided(), pending, ABANDONED_AT, { kind: "REFUND", reason: "NO_PROPOSAL" }],
     ["a vote waits for its earliest end", voting(), [], NOW, waitUntil(later(3 * DAY))],
     ["then for the ballot's deadline", voting({ votingEndsAt: END }), [], NOW, waitUntil(END)],
-    ["a vote that is over is closed", voting(), [], later(3 * DAY), { kind: "close-ballot", proposedAt: NOW }],
-    ["also with a payment under way", voting(), pending, later(3 * DAY), { kind: "close-ballot", proposedAt: NOW }],
+    ["a vote that is over is closed", voting(), [], later(3 * DAY), { kind: "CLOSE_BALLOT", proposedAt: NOW }],
+    ["also with a payment under way", voting(), pending, later(3 * DAY), { kind: "CLOSE_BALLOT", proposedAt: NOW }],
     ["a payment overtaken by a proposal is asked about", voting(), pending, NOW, waitUntil(later(ASK_AGAIN_MS))],
-    ["a decided bet is settled", voting({ decision: "REFUND" }), pending, NOW, { kind: "settle" }],
-    ["a decided draft too", { ...DRAFT, decision: "REFUND" }, [], NOW, { kind: "settle" }],
-    ["a resolved bet is finished", voting({ status: "RESOLVED" }), [], NOW, { kind: "finished" }],
-    ["a refunded bet is finished", twoSided({ status: "REFUNDED" }), [], NOW, { kind: "finished" }],
-    ["an abandoned draft is finished", sampleBet({ status: "ABANDONED" }), [], NOW, { kind: "finished" }],
+    [
+      "a decided bet is settled",
+      voting({ decision: "REFUND" }),
+      pending,
+      NOW,
+      { kind: "SETTLE", decision: "REFUND", feePolicy: "ENTRY" },
+    ],
+    [
+      "a decided draft too",
+      { ...DRAFT, decision: "REFUND" },
+      [],
+      NOW,
+      { kind: "SETTLE", decision: "REFUND", feePolicy: "ENTRY" },
+    ],
+    ["a resolved bet is finished", voting({ status: "RESOLVED" }), [], NOW, { kind: "FINISHED" }],
+    ["a refunded bet is finished", twoSided({ status: "REFUNDED" }), [], NOW, { kind: "FINISHED" }],
+    ["an abandoned draft is finished", sampleBet({ status: "ABANDONED" }), [], NOW, { kind: "FINISHED" }],
   ])("%s", (_rule, bet, places, now, step) => {
     expect(nextStep(bet, places, { now, periods: PERIODS })).toEqual(step);
   });
@@ -65,31 +77,35 @@ describe("payments is asked about a place", () => {
     ["at the end date: yes", twoSided(), fresh(later(-1, END)), END, true],
     ["at a proposal: yes", voting(), pending, NOW, true],
   ])("%s", (_rule, bet, places, now, asked) => {
-    expect(placesToClose(bet, places, { now, periods: PERIODS })).toHaveLength(asked ? 1 : 0);
+    expect(placesToClose({ bet, pending: places }, { now, periods: PERIODS })).toHaveLength(asked ? 1 : 0);
   });
 });
 
 describe("a review", () => {
-  const reviewed = (bet: Bet, now = NOW) => review(bet, [], { now, periods: PERIODS });
+  const reviewed = (bet: Bet | undefined, now = NOW) => review({ bet, pending: [] }, { now, periods: PERIODS });
 
   test("writes down when to look again", () => {
-    expect(reviewed(twoSided({ dueAt: NOW })).bet.dueAt).toEqual(END);
+    expect(reviewed(twoSided({ dueAt: NOW }))).toEqual({
+      answer: { kind: "WAIT", until: END },
+      writes: { bet: twoSided({ dueAt: END }) },
+    });
   });
 
   test("decides what time has decided, and leaves the money to be settled", () => {
-    const { bet, events, step } = reviewed(ONE_SIDED, END);
-    expect(bet).toMatchObject({ decision: "REFUND", decisionReason: "ONE_SIDED", dueAt: later(STEP_LIMIT_MS, END) });
-    expect(events).toEqual([{ type: "BetDecided" }]);
-    expect(step).toEqual({ kind: "settle" });
+    const { answer, writes, events } = reviewed(ONE_SIDED, END);
+    const dueAt = later(STEP_LIMIT_MS, END);
+    expect(writes?.bet).toMatchObject({ decision: "REFUND", decisionReason: "ONE_SIDED", dueAt });
+    expect(events).toEqual([{ type: "BetDecided", betId: "bet", decision: "REFUND", reason: "ONE_SIDED" }]);
+    expect(answer).toEqual({ kind: "SETTLE", decision: "REFUND", feePolicy: "ENTRY" });
   });
 
   test("gives a step that is under way its time before it counts as overdue", () => {
-    expect(reviewed(voting({ decision: "REFUND" })).bet.dueAt).toEqual(later(STEP_LIMIT_MS));
-    expect(reviewed(voting(), later(3 * DAY)).bet.dueAt).toEqual(later(3 * DAY + STEP_LIMIT_MS));
+    expect(reviewed(voting({ decision: "REFUND" })).writes?.bet?.dueAt).toEqual(later(STEP_LIMIT_MS));
+    expect(reviewed(voting(), later(3 * DAY)).writes?.bet?.dueAt).toEqual(later(3 * DAY + STEP_LIMIT_MS));
   });
 
-  test("of a bet that is over changes nothing", () => {
-    const bet = twoSided({ status: "RESOLVED", dueAt: null });
-    expect(reviewed(bet)).toEqual({ bet, events: [], step: { kind: "finished" } });
+  test("of a bet that is over, or gone, changes nothing", () => {
+    expect(reviewed(twoSided({ status: "RESOLVED", dueAt: null }))).toEqual({ answer: { kind: "FINISHED" } });
+    expect(reviewed(undefined)).toEqual({ answer: { kind: "FINISHED" } });
   });
 });

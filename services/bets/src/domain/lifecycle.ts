@@ -1,15 +1,16 @@
-import { after, earlier, isOneSided, isOver, votingEndOf, type Bet, type Periods } from "./bet.ts";
-import { decide } from "./decide.ts";
-import { unchanged, type Change } from "./change.ts";
+import type { FeePolicy, Outcome } from "@stakehold/wager/words.ts";
+import { after, earlier, isOneSided, isOver, votingEndOf, type Bet, type Judging, type Periods } from "./bet.ts";
+import type { BetChange, BetState } from "./change.ts";
+import { decided } from "./decide.ts";
 import type { Participation } from "./participation.ts";
 
 /** What comes next in a bet's life. */
 export type Step =
-  | { readonly kind: "wait"; readonly until: Date }
-  | { readonly kind: "refund"; readonly reason: "ONE_SIDED" | "NO_PROPOSAL" }
-  | { readonly kind: "close-ballot"; readonly proposedAt: Date }
-  | { readonly kind: "settle" }
-  | { readonly kind: "finished" };
+  | { readonly kind: "WAIT"; readonly until: Date }
+  | { readonly kind: "REFUND"; readonly reason: "ONE_SIDED" | "NO_PROPOSAL" }
+  | { readonly kind: "CLOSE_BALLOT"; readonly proposedAt: Date }
+  | { readonly kind: "SETTLE"; readonly decision: Outcome; readonly feePolicy: FeePolicy }
+  | { readonly kind: "FINISHED" };
 
 /** A bet's places that are not paid yet, oldest first; a page of them is enough. */
 export type Pending = readonly Participation[];
@@ -21,59 +22,59 @@ export const ASK_AGAIN_MS = 10_000;
 export const STEP_LIMIT_MS = 60_000;
 
 /** The places for which payments is to be asked now: too old, past the end date, or overtaken by a proposal. */
-export function placesToClose(bet: Bet, pending: Pending, { now, periods }: Judging): Pending {
-  return pending.filter((place) => closingTimeOf(bet, place, periods) <= now);
+export function placesToClose({ bet, pending }: BetState<{ pending: Pending }>, { now, periods }: Judging): Pending {
+  return bet === undefined ? [] : pending.filter((place) => closingTimeOf(bet, place, periods) <= now);
 }
-
-/** The time by which a bet is judged, and the periods of its life. */
-export type Judging = { readonly now: Date; readonly periods: Periods };
 
 /** What comes next. A pending place is one that payments was asked for, where that was due. */
 export function nextStep(bet: Bet, pending: Pending, judging: Judging): Step {
-  if (isOver(bet)) return { kind: "finished" };
-  if (bet.decision !== null) return { kind: "settle" };
+  if (isOver(bet)) return { kind: "FINISHED" };
+  if (bet.decision !== null) return settling(bet, bet.decision);
   const step = bet.status === "VOTING" ? whileVoting(bet, judging) : whileOpen(bet, pending, judging);
-  if (step.kind !== "wait") return step;
+  if (step.kind !== "WAIT") return step;
   const asking = pending.map((place) => askingTimeOf(bet, place, judging));
-  return { kind: "wait", until: asking.reduce(earlier, step.until) };
+  return { kind: "WAIT", until: asking.reduce(earlier, step.until) };
 }
 
-/** What a review wrote, and the step that remains for the workflow. */
-export type Review = Change & { readonly step: Exclude<Step, { kind: "refund" }> };
+/** The step that remains for the workflow after a review. */
+export type Review = Exclude<Step, { kind: "REFUND" }>;
 
-/** Does what time alone decides, and writes down when the next look is due. */
-export function review(bet: Bet, pending: Pending, judging: Judging): Review {
+/** Does what time alone decides, writes down when the next look is due, and returns what comes next. */
+export function review({ bet, pending }: BetState<{ pending: Pending }>, judging: Judging): BetChange<Review> {
+  if (bet === undefined) return { answer: { kind: "FINISHED" } };
   const step = nextStep(bet, pending, judging);
   const underWay = after(judging.now, STEP_LIMIT_MS);
   switch (step.kind) {
-    case "finished":
-      return { ...unchanged(bet), step };
-    case "wait":
-      return { bet: { ...bet, dueAt: step.until }, events: [], step };
-    case "refund": {
-      const decided = decide(bet, { decision: "REFUND", reason: step.reason }, judging.now);
-      return { ...decided, bet: { ...decided.bet, dueAt: underWay }, step: { kind: "settle" } };
+    case "FINISHED":
+      return { answer: step };
+    case "WAIT":
+      return { answer: step, writes: { bet: { ...bet, dueAt: step.until } } };
+    case "REFUND": {
+      const { writes, events } = decided(bet, { decision: "REFUND", reason: step.reason }, judging.now);
+      return { answer: settling(bet, "REFUND"), writes: { bet: { ...writes.bet, dueAt: underWay } }, events };
     }
     default:
-      return { bet: { ...bet, dueAt: underWay }, events: [], step };
+      return { answer: step, writes: { bet: { ...bet, dueAt: underWay } } };
   }
 }
+
+const settling = ({ feePolicy }: Bet, decision: Outcome) => ({ kind: "SETTLE", decision, feePolicy }) as const;
 
 function whileVoting(bet: Bet, { now, periods }: Judging): Step {
   const { proposedAt } = bet;
   const endsAt = votingEndOf(bet, periods);
   if (proposedAt === null || endsAt === null) throw new TypeError(`Bet ${bet.id} is voted on without a proposal`);
-  return now < endsAt ? { kind: "wait", until: endsAt } : { kind: "close-ballot", proposedAt };
+  return now < endsAt ? { kind: "WAIT", until: endsAt } : { kind: "CLOSE_BALLOT", proposedAt };
 }
 
 /** A draft has nothing but its creator's unpaid place; an active bet goes by its end date. */
 function whileOpen(bet: Bet, pending: Pending, { now, periods }: Judging): Step {
-  if (bet.status === "DRAFT") return { kind: "wait", until: after(now, periods.pendingStakeMs) };
+  if (bet.status === "DRAFT") return { kind: "WAIT", until: after(now, periods.pendingStakeMs) };
   const abandonAt = after(bet.endDate, periods.abandonAfterMs);
-  if (now < bet.endDate) return { kind: "wait", until: bet.endDate };
+  if (now < bet.endDate) return { kind: "WAIT", until: bet.endDate };
   // A place that was paid in time may still be on its way, and would make the other side.
-  if (isOneSided(bet) && pending.length === 0) return { kind: "refund", reason: "ONE_SIDED" };
-  return now < abandonAt ? { kind: "wait", until: abandonAt } : { kind: "refund", reason: "NO_PROPOSAL" };
+  if (isOneSided(bet) && pending.length === 0) return { kind: "REFUND", reason: "ONE_SIDED" };
+  return now < abandonAt ? { kind: "WAIT", until: abandonAt } : { kind: "REFUND", reason: "NO_PROPOSAL" };
 }
 
 function askingTimeOf(bet: Bet, place: Participation, { now, periods }: Judging): Date {

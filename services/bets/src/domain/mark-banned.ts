@@ -1,12 +1,17 @@
-import { isOver, type Bet } from "./bet.ts";
-import { unchanged, type BetEvent, type Change } from "./change.ts";
+import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import { isOver } from "./bet.ts";
+import type { BetChange, BetState } from "./change.ts";
 import type { Participation } from "./participation.ts";
 
 /** Marks a banned person's place: no vote from now on where it is held, no admission where it is pending. */
-export function markBanned(bet: Bet, own: Participation | undefined, now: Date): Change {
-  if (own === undefined || own.bannedAt !== null || isOver(bet)) return unchanged(bet);
-  if (own.status !== "PENDING" && own.status !== "HELD") return unchanged(bet);
-  const place: Participation = { ...own, bannedAt: now };
-  const told: BetEvent = { type: "ParticipantWithdrawn", place, reason: "BANNED" };
-  return { bet, place, events: own.status === "HELD" && bet.decision === null ? [told] : [] };
+export function markBanned({ bet, place }: BetState<{ place: Participation | undefined }>, now: Date): BetChange {
+  if (bet === undefined || isOver(bet) || place === undefined || place.bannedAt !== null) return UNCHANGED;
+  if (place.status !== "PENDING" && place.status !== "HELD") return UNCHANGED;
+  const marked: Participation = { ...place, bannedAt: now };
+  const leavesElectorate = place.status === "HELD" && bet.decision === null;
+  return {
+    answer: undefined,
+    writes: { place: marked },
+    events: leavesElectorate ? [{ type: "ParticipantWithdrawn", place: marked, reason: "BANNED" }] : [],
+  };
 }

@@ -11,24 +11,21 @@ const END = later(7 * DAY);
 
 type Asked = { proposal?: Partial<Proposal>; standing?: Standing; now?: Date };
 
-const propose = (bet: Bet, { proposal, standing = HELD, now = NOW }: Asked = {}) =>
+const PROPOSAL: Proposal = { proposerId: "creator", winningSide: "FOR", outcome: "It rained" };
+
+const propose = (bet: Bet | undefined, { proposal, standing = HELD, now = NOW }: Asked = {}) =>
   proposeResolution(
-    bet,
-    {
-      proposal: { proposerId: "creator", winningSide: "FOR", outcome: "It rained", ...proposal },
-      standing,
-      electorate: ["creator", "joiner"],
-      now,
-    },
-    PERIODS,
+    { bet, standing, electorate: ["creator", "joiner"] },
+    { ...PROPOSAL, ...proposal },
+    { now, periods: PERIODS },
   );
 
 const by = (proposerId: string, now: Date, standing = HELD): Asked => ({ proposal: { proposerId }, standing, now });
 
 describe("a proposal", () => {
   test("opens the vote for the electorate as it is now", () => {
-    const { bet, events } = propose(twoSided());
-    expect(bet).toMatchObject({
+    const { answer, writes, events } = propose(twoSided());
+    expect(answer).toMatchObject({
       status: "VOTING",
       proposedWinningSide: "FOR",
       proposedOutcome: "It rained",
@@ -37,7 +34,9 @@ describe("a proposal", () => {
       votingEndsAt: null,
       dueAt: NOW,
     });
-    expect(events).toEqual([{ type: "ResolutionProposed", electorate: ["creator", "joiner"] }]);
+    expect(writes).toEqual({ bet: answer });
+    const electorate = ["creator", "joiner"];
+    expect(events).toEqual([{ type: "ResolutionProposed", betId: "bet", ...PROPOSAL, electorate, proposedAt: NOW }]);
   });
 
   test.each([
@@ -45,12 +44,13 @@ describe("a proposal", () => {
     ["the creator, long after it", by("creator", later(14 * DAY - 1, END))],
     ["any participant, from 3 days after it", by("joiner", later(3 * DAY, END))],
   ])("is the right of %s", (_who, asked) => {
-    expect(propose(twoSided(), asked).bet.status).toBe("VOTING");
+    expect(propose(twoSided(), asked).answer.status).toBe("VOTING");
   });
 
   const onlyFor = betWith([{ side: "FOR", amount: 1_000n }]);
 
   test.each([
+    ["on a bet that is gone", undefined, {}, "BET_NOT_FOUND"],
     ["in somebody's draft", sampleBet({ status: "DRAFT", publishedAt: null }), by("joiner", NOW), "BET_NOT_FOUND"],
     ["in one's own draft", sampleBet({ status: "DRAFT", publishedAt: null }), {}, "BET_NOT_RESOLVABLE"],
     ["while voting", voting(), {}, "VOTING_IN_PROGRESS"],

@@ -1,7 +1,7 @@
 import { domainError, type ErrorCode } from "@stakehold/errors/domain-error.ts";
 import type { Side } from "@stakehold/wager/words.ts";
-import { after, countOf, isOneSided, isVisibleTo, type Bet, type Periods } from "./bet.ts";
-import type { Change } from "./change.ts";
+import { after, countOf, isOneSided, requireVisible, type Bet, type Judging, type Periods } from "./bet.ts";
+import type { BetChange, BetState } from "./change.ts";
 import type { Standing } from "./request-place.ts";
 
 /** A result that somebody proposes, in words that are trimmed and within their length already. */
@@ -12,40 +12,43 @@ export type Proposal = {
 };
 
 /**
- * Proposes the result; nothing joins from now on, and voting opens the ballot. `electorate` are the people who are
- * admitted and not banned.
+ * Proposes the result and returns the bet; nothing joins from now on, and voting opens the ballot. `electorate` are the
+ * people who are admitted and not banned.
  * Throws BET_NOT_FOUND, ALREADY_RESOLVED, VOTING_IN_PROGRESS, BET_NOT_RESOLVABLE, BANNED, NOT_THE_CREATOR,
  * NOT_A_PARTICIPANT, POSITION_NOT_TAKEN.
  */
 export function proposeResolution(
-  bet: Bet,
-  seen: { proposal: Proposal; standing: Standing; electorate: readonly string[]; now: Date },
-  periods: Periods,
-): Change {
-  const { proposal, standing, electorate, now } = seen;
-  if (!isVisibleTo(bet, proposal.proposerId)) throw domainError("BET_NOT_FOUND");
-  const refusal = proposalRefusal(bet, { userId: proposal.proposerId, standing, now }, periods);
+  { standing, electorate, ...state }: BetState<{ standing: Standing; electorate: readonly string[] }>,
+  proposal: Proposal,
+  judging: Judging,
+): BetChange<Bet> {
+  const { proposerId, winningSide, outcome } = proposal;
+  const bet = requireVisible(state.bet, proposerId);
+  const refusal = proposalRefusal(bet, { userId: proposerId, standing }, judging);
   if (refusal !== undefined) throw domainError(refusal);
-  if (countOf(bet, proposal.winningSide) === 0) throw domainError("POSITION_NOT_TAKEN", { field: "winningPosition" });
+  if (countOf(bet, winningSide) === 0) throw domainError("POSITION_NOT_TAKEN", { field: "winningPosition" });
+  const { now: proposedAt } = judging;
+  const proposed: Bet = {
+    ...bet,
+    status: "VOTING",
+    proposedWinningSide: winningSide,
+    proposedOutcome: outcome,
+    proposedAt,
+    proposerId,
+    dueAt: proposedAt,
+  };
   return {
-    bet: {
-      ...bet,
-      status: "VOTING",
-      proposedWinningSide: proposal.winningSide,
-      proposedOutcome: proposal.outcome,
-      proposedAt: now,
-      proposerId: proposal.proposerId,
-      dueAt: now,
-    },
-    events: [{ type: "ResolutionProposed", electorate }],
+    answer: proposed,
+    writes: { bet: proposed },
+    events: [{ type: "ResolutionProposed", betId: bet.id, ...proposal, electorate, proposedAt }],
   };
 }
 
 /** Why somebody can't propose a result now, whatever the result; undefined where they can. */
 export function proposalRefusal(
   bet: Bet,
-  { userId, standing, now }: { userId: string; standing: Standing; now: Date },
-  periods: Periods,
+  { userId, standing }: { readonly userId: string; readonly standing: Standing },
+  { now, periods }: Judging,
 ): ErrorCode | undefined {
   if (bet.decision !== null || bet.status === "RESOLVED" || bet.status === "REFUNDED") return "ALREADY_RESOLVED";
   if (bet.status === "VOTING") return "VOTING_IN_PROGRESS";

@@ -4,7 +4,7 @@ import { opposite, type Side } from "@stakehold/wager/words.ts";
 import { countOf, isOneSided, poolOf, type Bet } from "./bet.ts";
 
 /**
- * What each holder of a side receives on top of the own stake if it wins, in cents, before leftover cents and any fee
+ * What each holder of a side receives on top of their stake if it wins, in cents, before leftover cents and any fee
  * on winnings; undefined while a side is empty.
  */
 export const gainPerPerson = (bet: Bet, side: Side): Cents | undefined =>

@@ -1,17 +1,21 @@
-import { isOver, type Bet, type Decision } from "./bet.ts";
-import { unchanged, type Change } from "./change.ts";
+import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import type { Outcome } from "@stakehold/wager/words.ts";
+import { isOver } from "./bet.ts";
+import type { BetChange, BetState } from "./change.ts";
 
 /**
  * Ends a bet as payments settled it: a refund where a side was empty, whatever was decided. Only the decision itself or
- * a refund can be applied to a decided bet; the first settlement stands.
+ * a refund can be applied to a decided bet; the first settlement stands. Throws RangeError for any other.
  */
-export function recordSettlement(bet: Bet, outcome: Decision, now: Date): Change {
-  if (isOver(bet)) return unchanged(bet);
-  if (bet.decision === null || (outcome !== "REFUND" && outcome !== bet.decision)) {
-    throw new RangeError(`Bet ${bet.id} was settled as ${outcome}, but decided as ${String(bet.decision)}`);
+export function recordSettlement({ bet }: BetState, outcome: Outcome, now: Date): BetChange {
+  if (bet === undefined || isOver(bet)) return UNCHANGED;
+  const { id: betId, decision, decisionReason: reason } = bet;
+  if (reason === null || (outcome !== "REFUND" && outcome !== decision)) {
+    throw new RangeError(`Bet ${betId} was settled as ${outcome}, but decided as ${String(decision)}`);
   }
   return {
-    bet: { ...bet, status: outcome === "REFUND" ? "REFUNDED" : "RESOLVED", endedAt: now, dueAt: null },
-    events: [{ type: "BetSettled" }],
+    answer: undefined,
+    writes: { bet: { ...bet, status: outcome === "REFUND" ? "REFUNDED" : "RESOLVED", endedAt: now, dueAt: null } },
+    events: [{ type: "BetSettled", betId, outcome, reason }],
   };
 }

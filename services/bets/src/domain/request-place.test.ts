@@ -8,32 +8,39 @@ import { DAY, later, MINUTE, NOW, PERIODS, sampleBet, samplePlace, twoSided } fr
 const REQUEST: PlaceRequest = { placeId: "new", userId: "joiner", side: "AGAINST", amount: 500n };
 const NOBODY: Standing = { own: undefined, isBanned: false };
 
-const request = (bet: Bet, standing: Partial<Standing> = {}, changes: Partial<PlaceRequest> = {}, now = NOW) =>
-  requestPlace(bet, { request: { ...REQUEST, ...changes }, standing: { ...NOBODY, ...standing }, now }, PERIODS);
+const request = (
+  bet: Bet | undefined,
+  standing: Partial<Standing> = {},
+  changes: Partial<PlaceRequest> = {},
+  now = NOW,
+) => requestPlace({ bet, standing: { ...NOBODY, ...standing } }, { ...REQUEST, ...changes }, { now, periods: PERIODS });
 
 const own = (changes: Partial<Participation> = {}) => ({ own: samplePlace(changes) });
 
 describe("a place that is asked for", () => {
   test("is pending and counts for nothing", () => {
-    const { bet, place, events } = request(twoSided());
+    const { answer, writes, events } = request(twoSided());
+    const { bet, place } = answer;
     expect(place).toMatchObject({ id: "new", userId: "joiner", status: "PENDING", admissionNumber: null });
     expect(bet).toEqual({ ...twoSided(), dueAt: later(30 * MINUTE) });
-    expect(events).toEqual([]);
+    expect(writes).toEqual({ bet, place });
+    expect(events).toBeUndefined();
   });
 
   test("does not put off what is due earlier", () => {
-    expect(request(twoSided({ dueAt: later(MINUTE) })).bet.dueAt).toEqual(later(MINUTE));
+    expect(request(twoSided({ dueAt: later(MINUTE) })).answer.bet.dueAt).toEqual(later(MINUTE));
   });
 
   test("again on the same terms is the one that is there", () => {
     const bet = twoSided();
-    expect(request(bet, own())).toEqual({ bet, events: [] });
+    expect(request(bet, own())).toEqual({ answer: { bet, place: samplePlace() } });
     expect(placeIdFor(samplePlace(), REQUEST)).toBe("place");
     expect(placeIdFor(samplePlace({ amount: 501n }), REQUEST)).toBe("new");
     expect(placeIdFor(samplePlace({ status: "HELD" }), REQUEST)).toBe("new");
   });
 
   test.each([
+    ["one in a bet that is gone", undefined, {}, {}, "BET_NOT_FOUND"],
     ["one's own on other terms that turned up meanwhile", twoSided(), own({ side: "FOR" }), {}, "STAKE_BUSY"],
     ["a second one besides a held one", twoSided(), own({ status: "HELD" }), {}, "ALREADY_JOINED"],
     ["one after a chargeback", twoSided(), own({ status: "WITHDRAWN" }), {}, "ALREADY_JOINED"],
@@ -50,7 +57,7 @@ describe("a place that is asked for", () => {
   });
 
   test("is granted to the last moment and to the 5,000th", () => {
-    expect(request(twoSided(), {}, {}, later(7 * DAY - 1)).place).toBeDefined();
-    expect(request({ ...twoSided(), forCount: 2_500, againstCount: 2_499 }).place).toBeDefined();
+    expect(request(twoSided(), {}, {}, later(7 * DAY - 1)).writes?.place).toBeDefined();
+    expect(request({ ...twoSided(), forCount: 2_500, againstCount: 2_499 }).writes?.place).toBeDefined();
   });
 });

@@ -1,8 +1,8 @@
 import { domainError, type ErrorCode } from "@stakehold/errors/domain-error.ts";
 import { formatAmount, type Cents } from "@stakehold/money/amount.ts";
 import type { Side } from "@stakehold/wager/words.ts";
-import { after, dueBy, isVisibleTo, MAX_PARTICIPANTS, participantCount, type Bet, type Periods } from "./bet.ts";
-import { unchanged, type Change } from "./change.ts";
+import { after, dueBy, MAX_PARTICIPANTS, participantCount, requireVisible, type Bet, type Judging } from "./bet.ts";
+import type { BetChange, BetState, Entered } from "./change.ts";
 import { requireChargeable } from "./draft-bet.ts";
 import { isOnTerms, type Participation } from "./participation.ts";
 
@@ -14,27 +14,27 @@ export type PlaceRequest = {
   readonly amount: Cents;
 };
 
-/** What else is known under the lock: the person's place that still counts, and whether the person is banned. */
+/** How a person stands to a bet: their place that still counts, and whether they are banned. */
 export type Standing = { readonly own: Participation | undefined; readonly isBanned: boolean };
 
-/** The place that a request leads to: the own pending one on the same terms, otherwise a new one. */
+/** The place that a request leads to: the person's pending one on the same terms, otherwise a new one. */
 export const placeIdFor = (own: Participation | undefined, request: PlaceRequest): string =>
   own !== undefined && own.status === "PENDING" && isOnTerms(own, request) ? own.id : request.placeId;
 
 /**
- * Reserves a place; it counts for nothing until it is paid and admitted.
+ * Reserves a place and returns it with its bet; it counts for nothing until it is paid and admitted.
  * A pending place on other terms must have been closed before; one that turned up since is STAKE_BUSY.
  * Throws what `requireJoinable` throws, and STAKE_BUSY.
  */
 export function requestPlace(
-  bet: Bet,
-  { request, standing, now }: { request: PlaceRequest; standing: Standing; now: Date },
-  { pendingStakeMs }: Pick<Periods, "pendingStakeMs">,
-): Change {
-  requireJoinable(bet, { request, standing, now });
-  const { own } = standing;
+  state: BetState<{ standing: Standing }>,
+  request: PlaceRequest,
+  { now, periods }: Judging,
+): BetChange<Entered> {
+  const bet = requireJoinable(state, request, now);
+  const { own } = state.standing;
   if (own !== undefined) {
-    if (isOnTerms(own, request)) return unchanged(bet);
+    if (isOnTerms(own, request)) return { answer: { bet, place: own } };
     throw domainError("STAKE_BUSY");
   }
   const place: Participation = {
@@ -48,18 +48,20 @@ export function requestPlace(
     createdAt: now,
     bannedAt: null,
   };
-  return { bet: dueBy(bet, after(now, pendingStakeMs)), place, events: [] };
+  const entered = { bet: dueBy(bet, after(now, periods.pendingStakeMs)), place };
+  return { answer: entered, writes: entered };
 }
 
 /**
- * Refuses a request that can't lead to a place, whatever becomes of an earlier one.
+ * Returns the bet of a request, or refuses a request that can't lead to a place, whatever becomes of an earlier one.
  * Throws BET_NOT_FOUND, ALREADY_JOINED, BET_NOT_ACTIVE, BET_ENDED, BANNED, BET_FULL, BELOW_MINIMUM, AMOUNT_TOO_LARGE.
  */
 export function requireJoinable(
-  bet: Bet,
-  { request, standing, now }: { request: PlaceRequest; standing: Standing; now: Date },
-): void {
-  if (!isVisibleTo(bet, request.userId)) throw domainError("BET_NOT_FOUND");
+  { standing, ...state }: BetState<{ standing: Standing }>,
+  request: PlaceRequest,
+  now: Date,
+): Bet {
+  const bet = requireVisible(state.bet, request.userId);
   const refusal = joinRefusal(bet, standing, now);
   if (refusal !== undefined) throw domainError(refusal);
   if (request.amount < bet.minEntry) {
@@ -67,6 +69,7 @@ export function requireJoinable(
     throw domainError("BELOW_MINIMUM", { field: "amount", minimum }, `Minimum entry is $${minimum}`);
   }
   requireChargeable(request.amount, bet.feePolicy, "amount");
+  return bet;
 }
 
 /** Why somebody can't join a bet now, whatever the amount; undefined where they can. */

@@ -1,17 +1,18 @@
-import { withPlace, type Bet } from "./bet.ts";
-import { unchanged, type Change } from "./change.ts";
+import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import { withPlace } from "./bet.ts";
+import type { BetChange, BetState } from "./change.ts";
 import type { Participation } from "./participation.ts";
 
 /**
  * Takes a participant whose charge was taken back out of pool and electorate. After the decision nothing changes here:
  * payments leaves the disputed stake out of the split.
  */
-export function withdraw(bet: Bet, held: Participation): Change {
-  if (held.status !== "HELD" || bet.decision !== null) return unchanged(bet);
-  const place: Participation = { ...held, status: "WITHDRAWN" };
+export function withdraw({ bet, place }: BetState<{ place: Participation | undefined }>): BetChange {
+  if (bet?.decision !== null || place?.status !== "HELD") return UNCHANGED;
+  const withdrawn: Participation = { ...place, status: "WITHDRAWN" };
   return {
-    bet: withPlace(bet, place, -1),
-    place,
-    events: [{ type: "ParticipantWithdrawn", place, reason: "CHARGEBACK" }],
+    answer: undefined,
+    writes: { bet: withPlace(bet, withdrawn, -1), place: withdrawn },
+    events: [{ type: "ParticipantWithdrawn", place: withdrawn, reason: "CHARGEBACK" }],
   };
 }

@@ -1,21 +1,64 @@
-import type { Handler } from "@stakehold/messaging/handler.ts";
-import type { BanPersonDeps } from "../operations/ban-person.ts";
-import type { BetLives } from "../operations/wake-bet.ts";
-import { onBallotDecided } from "./on-ballot-decided.ts";
-import { onBallotOpened } from "./on-ballot-opened.ts";
-import { onBetChanged } from "./on-bet-changed.ts";
-import { onStakeCancelled } from "./on-stake-cancelled.ts";
-import { onStakeDisputed } from "./on-stake-disputed.ts";
-import { onStakeHeld } from "./on-stake-held.ts";
-import { onUserBanned } from "./on-user-banned.ts";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { onceByEvent } from "@stakehold/messaging/change.ts";
+import { on, type Handler } from "@stakehold/messaging/handler.ts";
+import {
+  BetAbandonedSchema,
+  BetDecidedSchema,
+  BetDraftedSchema,
+  ResolutionProposedSchema,
+} from "@stakehold/proto/bets/v1/events_pb.ts";
+import { UserBannedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import { StakeCancelledSchema, StakeDisputedSchema, StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { BallotDecidedSchema, BallotOpenedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
+import { BALLOT_STATUS } from "@stakehold/wager/wire.ts";
+import { decideByBallot } from "../domain/decide.ts";
+import { endPending } from "../domain/end-pending.ts";
+import { openVote } from "../domain/open-vote.ts";
+import { withdraw } from "../domain/withdraw.ts";
+import { admitStake } from "../operations/admit-stake.ts";
+import { banPerson, type BanPersonDeps } from "../operations/ban-person.ts";
+import { betAlone, placeOfStake } from "../operations/loads.ts";
+import type { BetLives } from "../operations/ports/workflows.ts";
 
-/** Everything that this service hears. */
-export const handlersOf = (deps: BanPersonDeps & { readonly lives: BetLives }): Handler[] => [
-  onStakeHeld(deps),
-  onStakeCancelled(deps),
-  onStakeDisputed(deps),
-  onBallotOpened(deps),
-  onBallotDecided(deps),
-  onUserBanned(deps),
-  ...onBetChanged(deps),
+export type HandlerDeps = BanPersonDeps & { readonly lives: BetLives };
+
+/** What this service consumes, and what it does with it. */
+export const handlersOf = (deps: HandlerDeps): readonly Handler[] => [
+  on(StakeHeldSchema, ({ betId, stakeId, chargedAt }, { eventId, occurredAt }) =>
+    admitStake(deps, {
+      eventId,
+      betId,
+      stakeId,
+      chargedAt: chargedAt === undefined ? occurredAt : timestampDate(chargedAt),
+    }),
+  ),
+
+  on(StakeCancelledSchema, ({ betId, stakeId }, { eventId }) =>
+    deps.bets.change({ betId, load: placeOfStake(stakeId) }, endPending, onceByEvent(eventId)),
+  ),
+
+  on(StakeDisputedSchema, ({ betId, stakeId }, { eventId }) =>
+    deps.bets.change({ betId, load: placeOfStake(stakeId) }, withdraw, onceByEvent(eventId)),
+  ),
+
+  on(BallotOpenedSchema, async ({ betId, deadline }, { eventId }) => {
+    if (deadline === undefined) return;
+    const endsAt = timestampDate(deadline);
+    await deps.bets.change({ betId, load: betAlone }, (state) => openVote(state, endsAt), onceByEvent(eventId));
+  }),
+
+  // It may come again: the first decision stands.
+  on(BallotDecidedSchema, async ({ betId, status }) => {
+    const result = BALLOT_STATUS.wordOf(status);
+    if (result === "OPEN") return;
+    await deps.bets.change({ betId, load: betAlone }, (state, now) => decideByBallot(state, result, now));
+  }),
+
+  on(UserBannedSchema, ({ userId }) => banPerson(deps, { userId })),
+
+  // Our own events after which a bet's workflow has something to do. They come back to us over the broker, so a wake is
+  // not lost with the process; and only this topic waits while Temporal can't be reached, never payments' or voting's.
+  ...[BetDraftedSchema, ResolutionProposedSchema, BetDecidedSchema, BetAbandonedSchema].map((schema) =>
+    on<typeof schema>(schema, ({ betId }) => deps.lives.wake(betId)),
+  ),
 ];

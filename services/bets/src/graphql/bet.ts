@@ -1,9 +1,8 @@
-import type { Side } from "@stakehold/wager/words.ts";
+import { SIDES, winningSideOf, type Side } from "@stakehold/wager/words.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { isUuid } from "@stakehold/service/input.ts";
-import { countOf, participantCount, poolOf, votingEndOf, winningSideOf, type Bet } from "../domain/bet.ts";
-import { isVisibleTo } from "../domain/bet.ts";
+import { countOf, isVisibleTo, participantCount, poolOf, votingEndOf, type Bet } from "../domain/bet.ts";
 import { proposalRefusal } from "../domain/propose-resolution.ts";
 import { gainPerPerson } from "../domain/prospects.ts";
 import { isRemoved, removedBet } from "../domain/removed-bet.ts";
@@ -13,10 +12,10 @@ import type { Context } from "./context.ts";
 import { admissionCursor, admissionPosition } from "./cursors.ts";
 
 export const bet: BetResolvers = {
-  __resolveReference: async ({ id }, { load, caller }) => {
+  __resolveReference: async ({ id }, { loaders, caller }) => {
     if (!isUuid(id)) return null;
     // Other services still speak of a bet that a cleanup deleted, such as of the money that it owes.
-    const found = (await load.bet.load(id)) ?? removedBet(id);
+    const found = (await loaders.bet.load(id)) ?? removedBet(id);
     return isVisibleTo(found, caller.userId) ? found : null;
   },
   isResolved: ({ status }) => status === "RESOLVED" || status === "REFUNDED",
@@ -38,19 +37,17 @@ export const bet: BetResolvers = {
     const page = readPage(args, admissionPosition);
     return pageOf(await deps.reader.participants(id, page), page, admissionCursor);
   },
-  myParticipation: ({ id }, _args, { load }) => load.ownPlace.load(id),
+  myParticipation: ({ id }, _args, { loaders }) => loaders.ownPlace.load(id),
 
   canJoin: async (parent, _args, context) =>
-    joinRefusal(parent, await standingOf(parent, context), await context.load.now()) === undefined,
+    joinRefusal(parent, await standingOf(parent, context), await context.loaders.now()) === undefined,
   canPropose: async (parent, _args, context) => {
-    const { load, caller, deps } = context;
-    const asked = { userId: caller.userId, standing: await standingOf(parent, context), now: await load.now() };
-    return proposalRefusal(parent, asked, deps.periods) === undefined;
+    const { loaders, caller, deps } = context;
+    const asked = { userId: caller.userId, standing: await standingOf(parent, context) };
+    return proposalRefusal(parent, asked, { now: await loaders.now(), periods: deps.periods }) === undefined;
   },
   proposablePositions: (parent) => SIDES.filter((side) => countOf(parent, side) > 0),
 };
-
-const SIDES: readonly Side[] = ["FOR", "AGAINST"];
 
 function sideOf(parent: Bet, position: Side) {
   const gain = gainPerPerson(parent, position);
@@ -62,7 +59,7 @@ function sideOf(parent: Bet, position: Side) {
   };
 }
 
-const standingOf = async ({ id }: Bet, { load }: Context) => ({
-  own: await load.ownPlace.load(id),
-  isBanned: await load.isBanned(),
+const standingOf = async ({ id }: Bet, { loaders }: Context) => ({
+  own: await loaders.ownPlace.load(id),
+  isBanned: await loaders.isBanned(),
 });

@@ -1,29 +1,21 @@
-import type { CallContext } from "@stakehold/service/graphql/call-context.ts";
-import type { FeePolicy } from "@stakehold/wager/words.ts";
+import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
 import type { Periods } from "../domain/bet.ts";
-import type { Cleanups } from "../operations/cleanups.ts";
-import type { BetReader } from "../operations/bet-reader.ts";
-import type { BetStore } from "../operations/bet-store.ts";
-import type { Payments } from "../operations/payments.ts";
-import type { Platform } from "../operations/platform.ts";
-import { createLoaders, type Loaders } from "./loaders.ts";
+import type { CancelUnjoinedBetDeps } from "../operations/cancel-unjoined-bet.ts";
+import type { ClearPlatformDeps } from "../operations/clear-platform.ts";
+import type { CreateBetDeps } from "../operations/create-bet.ts";
+import type { JoinBetDeps } from "../operations/join-bet.ts";
+import type { BetReader } from "../operations/ports/bets.ts";
+import type { PlatformStore } from "../operations/ports/platform.ts";
+import type { Loaders } from "./loaders.ts";
 
-/** What operations are given. */
-export type Deps = {
-  readonly bets: BetStore;
-  readonly reader: BetReader;
-  readonly payments: Payments;
-  readonly platform: Platform;
-  readonly cleanups: Cleanups;
-  readonly holdsLiveMoney: boolean;
-  readonly periods: Periods;
-  readonly feePolicy: FeePolicy;
-};
+/** What resolvers hand to operations. */
+export type GraphDeps = CreateBetDeps &
+  JoinBetDeps &
+  CancelUnjoinedBetDeps &
+  ClearPlatformDeps & {
+    readonly reader: BetReader;
+    readonly platform: Pick<PlatformStore, "counts">;
+    readonly periods: Periods;
+  };
 
-/** What every resolver gets: who asks, what operations need, and this request's loaders. */
-export type Context = CallContext & { readonly deps: Deps; readonly load: Loaders };
-
-/** Makes the context of one request. */
-export const contextOf =
-  (deps: Deps) =>
-  (call: CallContext): Context => ({ ...call, deps, load: createLoaders(deps.reader, call.caller) });
+export type Context = GraphContext<GraphDeps, Loaders>;

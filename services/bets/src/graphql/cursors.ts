@@ -3,7 +3,7 @@ import { uuidOf } from "@stakehold/service/input.ts";
 import { decodeCursor, encodeCursor } from "@stakehold/service/graphql/page.ts";
 import type { Bet } from "../domain/bet.ts";
 import type { Participation } from "../domain/participation.ts";
-import type { FeedPosition } from "../operations/bet-reader.ts";
+import type { FeedPosition } from "../operations/ports/bets.ts";
 
 const WHOLE_NUMBER = /^\d{1,18}$/;
 

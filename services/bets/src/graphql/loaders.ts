@@ -2,7 +2,7 @@ import type { Caller } from "@stakehold/service/caller.ts";
 import { loaderBy, loaderOf, onceRead, type Loader } from "@stakehold/service/graphql/loaders.ts";
 import type { Bet } from "../domain/bet.ts";
 import type { Participation } from "../domain/participation.ts";
-import type { BetReader } from "../operations/bet-reader.ts";
+import type { BetReader } from "../operations/ports/bets.ts";
 
 /** One request's reads, each batched and made once. */
 export type Loaders = {
@@ -13,13 +13,13 @@ export type Loaders = {
   /** In how many bets a person holds a place; undefined for none. */
   readonly activeCount: Loader<number>;
   /** The time by which everything in one answer is judged. */
-  readonly now: () => Promise<Date>;
-  /** Whether the caller is banned, by the token or by what bets has heard since. */
-  readonly isBanned: () => Promise<boolean>;
+  now(): Promise<Date>;
+  /** Whether the caller is banned, by the token or by what bets has consumed since. */
+  isBanned(): Promise<boolean>;
 };
 
-/** Makes the loaders of one request. */
-export const createLoaders = (reader: BetReader, { userId, isBanned }: Caller): Loaders => ({
+/** Loaders for one request of one caller. */
+export const createLoaders = ({ reader }: { readonly reader: BetReader }, { userId, isBanned }: Caller): Loaders => ({
   bet: loaderBy(
     (ids) => reader.bets(ids),
     ({ id }) => id,

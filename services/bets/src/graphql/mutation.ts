@@ -1,3 +1,5 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { requireBettor, requireRole, requireUnbanned } from "@stakehold/service/caller.ts";
 import { amountOf, idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import type { CreateBetInput, MutationResolvers } from "../generated/graphql.ts";
@@ -13,39 +15,45 @@ import { proposeResolution } from "../operations/propose-resolution.ts";
 const TITLE_MAX = 255;
 const WORDS_MAX = 5_000;
 
+/** What an admin types, letter by letter, to have everything deleted. */
+const CLEAR_PHRASE = "DELETE EVERYTHING";
+
 export const mutation: MutationResolvers = {
-  createBet: async (_root, { input }, { deps, caller }) =>
-    payloadOf(await createBet(deps, { caller, ...creationOf(input) })),
+  createBet: async (_root, { input }, { deps, caller }) => {
+    requireBettor(caller);
+    return payloadOf(await createBet(deps, { userId: caller.userId, ...creationOf(input) }));
+  },
 
-  joinBet: async (_root, { input }, { deps, caller }) =>
-    payloadOf(
-      await joinBet(deps, {
-        ...targetOf(input),
-        caller,
-        side: input.position,
-        amount: amountOf(input.amount, "amount"),
-      }),
-    ),
+  joinBet: async (_root, { input }, { deps, caller }) => {
+    requireBettor(caller);
+    const amount = amountOf(input.amount, "amount");
+    return payloadOf(await joinBet(deps, { userId: caller.userId, ...targetOf(input), side: input.position, amount }));
+  },
 
-  discardDraft: (_root, { input }, { deps, caller }) => discardDraft(deps, { ...targetOf(input), caller }),
+  discardDraft: (_root, { input }, { deps, caller }) =>
+    discardDraft(deps, { userId: caller.userId, ...targetOf(input) }),
 
-  proposeResolution: (_root, { input }, { deps, caller }) =>
-    proposeResolution(deps, {
+  proposeResolution: async (_root, { input }, { deps, caller }) => {
+    requireUnbanned(caller);
+    return proposeResolution(deps, {
+      userId: caller.userId,
       ...targetOf(input),
-      caller,
       winningSide: input.winningPosition,
       outcome: text(input.outcome, { field: "outcome", max: WORDS_MAX }),
-    }),
+    });
+  },
 
-  clearPlatform: async (_root, { input }, { deps, caller }) => ({
-    cleanupId: await clearPlatform(deps, {
-      caller,
-      phrase: input.phrase,
-      idempotencyKey: idempotencyKey(input.idempotencyKey),
-    }),
-  }),
+  cancelUnjoinedBet: async (_root, { input }, { deps, caller }) => {
+    requireRole(caller, "STAFF");
+    return cancelUnjoinedBet(deps, { userId: caller.userId, ...targetOf(input) });
+  },
 
-  cancelUnjoinedBet: (_root, { input }, { deps, caller }) => cancelUnjoinedBet(deps, { ...targetOf(input), caller }),
+  clearPlatform: async (_root, { input }, { deps, caller }) => {
+    requireRole(caller, "ADMIN");
+    requireClearPhrase(input.phrase);
+    const command = { userId: caller.userId, idempotencyKey: idempotencyKey(input.idempotencyKey) };
+    return { cleanupId: await clearPlatform(deps, command) };
+  },
 };
 
 const targetOf = (input: { betId: string; idempotencyKey: string }) => ({
@@ -53,7 +61,7 @@ const targetOf = (input: { betId: string; idempotencyKey: string }) => ({
   idempotencyKey: idempotencyKey(input.idempotencyKey),
 });
 
-const creationOf = (input: CreateBetInput): Omit<CreateBet, "caller"> => ({
+const creationOf = (input: CreateBetInput): Omit<CreateBet, "userId"> => ({
   idempotencyKey: idempotencyKey(input.idempotencyKey),
   title: text(input.title, { field: "title", max: TITLE_MAX }),
   description: text(input.description, { field: "description", max: WORDS_MAX }),
@@ -63,6 +71,11 @@ const creationOf = (input: CreateBetInput): Omit<CreateBet, "caller"> => ({
   minEntry: amountOf(input.minEntry, "minEntry"),
   endDate: input.endDate,
 });
+
+function requireClearPhrase(phrase: string): void {
+  if (phrase === CLEAR_PHRASE) return;
+  throw domainError("INVALID_INPUT", { field: "phrase" }, "Cleanup cancelled - confirmation text did not match");
+}
 
 const payloadOf = ({ bet, place, stake }: Entry) => ({
   bet,

@@ -4,12 +4,12 @@ import { removedBet } from "../domain/removed-bet.ts";
 import type { ParticipationResolvers } from "../generated/graphql.ts";
 
 export const participation: ParticipationResolvers = {
-  __resolveReference: async ({ id }, { load, caller }) => {
-    const place = await load.place.load(id);
+  __resolveReference: async ({ id }, { loaders, caller }) => {
+    const place = await loaders.place.load(id);
     return place !== undefined && isPlaceVisibleTo(place, caller.userId) ? place : null;
   },
   user: ({ userId }) => ({ id: userId }),
-  bet: async ({ betId }, _args, { load }) => (await load.bet.load(betId)) ?? removedBet(betId),
+  bet: async ({ betId }, _args, { loaders }) => (await loaders.bet.load(betId)) ?? removedBet(betId),
   position: ({ side }) => side,
   amount: ({ amount }) => moneyOf(amount),
 };

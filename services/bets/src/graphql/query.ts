@@ -1,17 +1,18 @@
 import type { Cents } from "@stakehold/money/amount.ts";
+import { requireRole } from "@stakehold/service/caller.ts";
 import { amountOf, uuidOf } from "@stakehold/service/input.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { isVisibleTo } from "../domain/bet.ts";
 import type { BetFilter, QueryResolvers } from "../generated/graphql.ts";
-import type { FeedFilter } from "../operations/bet-reader.ts";
+import type { FeedFilter } from "../operations/ports/bets.ts";
 import { previewEntry } from "../operations/preview-entry.ts";
-import { readPlatformCounts } from "../operations/read-platform-counts.ts";
 import { feedCursor, feedPosition } from "./cursors.ts";
 
 export const query: QueryResolvers = {
   platformCounts: async (_root, _args, { deps, caller }) => {
-    const { held, pending, ...counts } = await readPlatformCounts(deps, caller);
+    requireRole(caller, "ADMIN");
+    const { held, pending, ...counts } = await deps.platform.counts();
     return { id: "platform", ...counts, escrowDetails: { held: sumOf(held), pending: sumOf(pending) } };
   },
 
@@ -20,14 +21,14 @@ export const query: QueryResolvers = {
     return pageOf(await deps.reader.feed(filterOf(args.filter ?? undefined), page), page, feedCursor);
   },
 
-  bet: async (_root, { id }, { load, caller }) => {
-    const bet = await load.bet.load(id);
+  bet: async (_root, { id }, { loaders, caller }) => {
+    const bet = await loaders.bet.load(id);
     return bet !== undefined && isVisibleTo(bet, caller.userId) ? bet : null;
   },
 
   entryPreview: async (_root, { amount, betId, position }, { deps, caller }) => {
     const preview = await previewEntry(deps, {
-      caller,
+      userId: caller.userId,
       amount: amountOf(amount, "amount"),
       side: position ?? "FOR",
       betId: betId == null ? undefined : uuidOf(betId, "BET_NOT_FOUND"),

@@ -4,7 +4,7 @@ import type { UserResolvers } from "../generated/graphql.ts";
 import { idCursor, idPosition } from "./cursors.ts";
 
 export const user: UserResolvers = {
-  // Who exists is identity's to know; whoever it is, they may have bets.
+  // Identity knows who exists; anybody may have bets.
   __resolveReference: ({ id }) => ({ id }),
   bets: async ({ id }, args, { deps, caller }) => {
     const page = readPage(args, idPosition);
@@ -16,5 +16,5 @@ export const user: UserResolvers = {
     const page = readPage(args, idPosition);
     return pageOf(await deps.reader.placesOf(id, page), page, idCursor);
   },
-  activeBetCount: async ({ id }, _args, { load }) => (await load.activeCount.load(id)) ?? 0,
+  activeBetCount: async ({ id }, _args, { loaders }) => (await loaders.activeCount.load(id)) ?? 0,
 };

@@ -1,8 +1,10 @@
-import { admitStake as admit } from "../domain/admit-stake.ts";
-import { unchanged } from "../domain/change.ts";
-import type { BetStore, PlaceReader } from "./bet-store.ts";
+import { onceByEvent } from "@stakehold/messaging/change.ts";
+import { admitStake as admit, type PaidPlace } from "../domain/admit-stake.ts";
+import type { BetStore, Load } from "./ports/bets.ts";
 
-/** Payments' word that a card was charged. */
+export type AdmitStakeDeps = { readonly bets: Pick<BetStore, "change"> };
+
+/** A stake whose card was charged at this time. */
 export type AdmitStake = {
   readonly eventId: string;
   readonly betId: string;
@@ -10,20 +12,20 @@ export type AdmitStake = {
   readonly chargedAt: Date;
 };
 
-/**
- * Admits the place that a charge pays for, or refuses it so that payments refunds it. A bet that is gone changes
- * nothing, and a stake without a place is refunded when its bet is settled.
- */
-export async function admitStake({ bets }: { bets: Pick<BetStore, "change"> }, command: AdmitStake): Promise<void> {
+/** Admits the place that a charge pays for, or refuses it so that payments refunds it. */
+export async function admitStake({ bets }: AdmitStakeDeps, command: AdmitStake): Promise<void> {
   const { eventId, betId, stakeId, chargedAt } = command;
-  await bets.change({ betId, load: (places) => paidPlace(places, stakeId), once: { eventId } }, (bet, paid, now) =>
-    paid === undefined ? unchanged(bet) : admit(bet, { ...paid, chargedAt }, now),
+  await bets.change(
+    { betId, load: paidPlace(stakeId) },
+    (state, now) => admit(state, chargedAt, now),
+    onceByEvent(eventId),
   );
 }
 
-async function paidPlace(places: PlaceReader, stakeId: string) {
-  const place = await places.byId(stakeId);
-  if (place === undefined) return undefined;
-  const isPlatformClosed = await places.isPlatformClosed();
-  return { place, isBanned: await places.isBanned(place.userId), isPlatformClosed };
-}
+const paidPlace =
+  (stakeId: string): Load<PaidPlace> =>
+  async (places) => {
+    const place = await places.byId(stakeId);
+    const isBanned = place !== undefined && (await places.isBanned(place.userId));
+    return { place, isBanned, isPlatformClosed: await places.isPlatformClosed() };
+  };

@@ -1,40 +1,36 @@
-import { domainError } from "@stakehold/errors/domain-error.ts";
-import { requireRole, type Caller } from "@stakehold/service/caller.ts";
-import type { Bet } from "../domain/bet.ts";
+import { requireVisible, type Bet } from "../domain/bet.ts";
 import { cancelUnjoined, requireUnjoined, type Joined } from "../domain/cancel-unjoined.ts";
-import { betOf, type BetStore, type Load } from "./bet-store.ts";
 import { closePlace, type ClosePlaceDeps } from "./close-place.ts";
+import type { BetStore, Load } from "./ports/bets.ts";
 
 /** A staff member's wish to cancel a bet. */
-export type CancelUnjoinedBet = { readonly caller: Caller; readonly betId: string; readonly idempotencyKey: string };
+export type CancelUnjoinedBet = { readonly userId: string; readonly betId: string; readonly idempotencyKey: string };
 
-export type CancelUnjoinedBetDeps = ClosePlaceDeps & { readonly bets: Pick<BetStore, "change" | "look" | "wasCalled"> };
+export type CancelUnjoinedBetDeps = ClosePlaceDeps & { readonly bets: BetStore };
 
 /**
- * Cancels a bet that nobody but its creator joined; the stake is refunded.
- * Throws FORBIDDEN, BET_NOT_FOUND, BET_NOT_ACTIVE, BET_HAS_PARTICIPANTS, STAKE_BUSY, IDEMPOTENCY_KEY_REUSED,
- * UNAVAILABLE, DEADLINE_EXCEEDED.
+ * Cancels a bet that nobody but its creator joined, and returns it; the stake is refunded.
+ * Throws BET_NOT_FOUND, BET_NOT_ACTIVE, BET_HAS_PARTICIPANTS, STAKE_BUSY, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE,
+ * DEADLINE_EXCEEDED.
  */
 export async function cancelUnjoinedBet(deps: CancelUnjoinedBetDeps, command: CancelUnjoinedBet): Promise<Bet> {
-  const { caller, betId, idempotencyKey } = command;
-  requireRole(caller, "STAFF");
-  const call = { caller: caller.userId, operation: "cancelUnjoinedBet", key: idempotencyKey, input: { betId } };
+  const { userId, betId, idempotencyKey: key } = command;
+  const call = { caller: userId, operation: "cancelUnjoinedBet", key, input: { betId } };
   if (!(await deps.bets.wasCalled(call))) await closePendingPlaces(deps, betId);
-  const outcome = await deps.bets.change(
-    { betId, load: joined, once: { call, resultId: () => betId } },
-    cancelUnjoined,
-  );
-  return betOf(outcome);
+  return deps.bets.change({ betId, load: joined }, cancelUnjoined, {
+    call,
+    resultId: betId,
+    repeated: ({ bet }) => requireVisible(bet, userId),
+  });
 }
 
 async function closePendingPlaces(deps: CancelUnjoinedBetDeps, betId: string): Promise<void> {
   const seen = await deps.bets.look({ betId, load: joined });
-  if (seen === undefined) throw domainError("BET_NOT_FOUND");
-  requireUnjoined(seen.bet, seen.loaded.creator);
-  await Promise.all(seen.loaded.pending.map((place) => closePlace(deps, place)));
+  requireUnjoined(seen);
+  await Promise.all(seen.pending.map((place) => closePlace(deps, place)));
 }
 
 const joined: Load<Joined> = async (places, bet) => ({
-  creator: await places.ofPerson(bet.creatorId),
+  creator: bet && (await places.ofPerson(bet.creatorId)),
   pending: await places.pending(),
 });

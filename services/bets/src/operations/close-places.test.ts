@@ -20,7 +20,7 @@ async function closeWith(refusal: (stakeId: string) => Error | undefined) {
         underWay -= 1;
         const error = refusal(stakeId);
         if (error !== undefined) throw error;
-        return "later";
+        return "LATER";
       },
     },
   };

@@ -1,45 +1,50 @@
-import { requireBettor, type Caller } from "@stakehold/service/caller.ts";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { FeePolicy } from "@stakehold/wager/words.ts";
 import type { Periods } from "../domain/bet.ts";
+import type { Entered } from "../domain/change.ts";
 import { draftBet, type BetDraft } from "../domain/draft-bet.ts";
-import type { BetReader } from "./bet-reader.ts";
-import type { BetStore } from "./bet-store.ts";
 import { openEntry, type Entry, type OpenEntryDeps } from "./open-entry.ts";
+import type { BetReader } from "./ports/bets.ts";
 
 /** What a person types to create a bet. */
 export type CreateBet = Pick<
   BetDraft,
   "title" | "description" | "category" | "topic" | "totalAmount" | "minEntry" | "endDate"
-> & { readonly caller: Caller; readonly idempotencyKey: string };
+> & { readonly userId: string; readonly idempotencyKey: string };
 
 export type CreateBetDeps = OpenEntryDeps & {
-  readonly bets: Pick<BetStore, "create" | "change">;
-  readonly reader: Pick<BetReader, "bet" | "place" | "livePlaces" | "isBanned">;
-  readonly periods: Pick<Periods, "pendingStakeMs">;
+  readonly reader: Pick<BetReader, "bet" | "livePlaces" | "isBanned">;
+  readonly periods: Periods;
   /** The fee policy of bets that are made from now on. */
   readonly feePolicy: FeePolicy;
 };
 
 /**
  * Stores a bet as a draft with its creator's place, FOR, and opens the stake that will publish it.
- * Throws TERMS_NOT_ACCEPTED, BANNED, INVALID_INPUT, BELOW_MINIMUM, AMOUNT_TOO_LARGE, INVALID_END_DATE,
- * PLATFORM_CLOSED,
+ * Throws BANNED, INVALID_INPUT, BELOW_MINIMUM, AMOUNT_TOO_LARGE, INVALID_END_DATE, PLATFORM_CLOSED,
  * IDEMPOTENCY_KEY_REUSED, STAKE_CLOSED when the draft was given up since, UNAVAILABLE, DEADLINE_EXCEEDED.
  */
 export async function createBet(deps: CreateBetDeps, command: CreateBet): Promise<Entry> {
-  const { caller, idempotencyKey, ...input } = command;
-  requireBettor(caller);
-  if (await deps.reader.isBanned(caller.userId)) throw domainError("BANNED");
-  const draft = { ...input, betId: newId(), placeId: newId(), creatorId: caller.userId, feePolicy: deps.feePolicy };
-  const call = { caller: caller.userId, operation: "createBet", key: idempotencyKey, input };
-  const betId = await deps.bets.create({ betId: draft.betId, call }, (now) => draftBet(draft, now, deps.periods));
-  return openEntry(deps, betId === draft.betId ? draft.placeId : await placeMadeBefore(deps, betId, caller.userId));
+  const { userId, idempotencyKey: key, ...input } = command;
+  if (await deps.reader.isBanned(userId)) throw domainError("BANNED");
+  const draft = { ...input, betId: newId(), placeId: newId(), creatorId: userId, feePolicy: deps.feePolicy };
+  const made = await deps.bets.change<{ isPlatformOpen: boolean }, Entered | string>(
+    { betId: draft.betId, load: async (places) => ({ isPlatformOpen: await places.keepPlatformOpen() }) },
+    (state, now) => draftBet(state, draft, { now, periods: deps.periods }),
+    {
+      call: { caller: userId, operation: "createBet", key, input },
+      resultId: draft.betId,
+      repeated: (_state, betId) => betId,
+    },
+  );
+  return openEntry(deps, typeof made === "string" ? await madeBefore(deps, made, userId) : made);
 }
 
-async function placeMadeBefore({ reader }: CreateBetDeps, betId: string, creatorId: string): Promise<string> {
+/** The draft that an earlier call with this key made, and its creator's place. */
+async function madeBefore({ reader }: CreateBetDeps, betId: string, creatorId: string): Promise<Entered> {
   const [place] = await reader.livePlaces([betId], creatorId);
-  if (place === undefined) throw domainError("STAKE_CLOSED");
-  return place.id;
+  const bet = await reader.bet(betId);
+  if (place === undefined || bet === undefined) throw domainError("STAKE_CLOSED");
+  return { bet, place };
 }

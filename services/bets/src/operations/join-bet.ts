@@ -1,10 +1,10 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { Side } from "@stakehold/wager/words.ts";
-import { requireBettor, type Caller } from "@stakehold/service/caller.ts";
 import { newId } from "@stakehold/service/id.ts";
+import type { Side } from "@stakehold/wager/words.ts";
 import type { Periods } from "../domain/bet.ts";
+import type { Entered } from "../domain/change.ts";
 import { isOnTerms } from "../domain/participation.ts";
 import {
   placeIdFor,
@@ -13,13 +13,14 @@ import {
   type PlaceRequest,
   type Standing,
 } from "../domain/request-place.ts";
-import type { BetStore, PlaceReader } from "./bet-store.ts";
 import { giveUpPlace, type ClosePlaceDeps } from "./close-place.ts";
+import { standingOf } from "./loads.ts";
 import { openEntry, type Entry, type OpenEntryDeps } from "./open-entry.ts";
+import type { BetReader, BetStore, Load } from "./ports/bets.ts";
 
 /** A person's wish to join a bet. */
 export type JoinBet = {
-  readonly caller: Caller;
+  readonly userId: string;
   readonly betId: string;
   readonly side: Side;
   readonly amount: Cents;
@@ -27,70 +28,71 @@ export type JoinBet = {
 };
 
 export type JoinBetDeps = OpenEntryDeps &
-  ClosePlaceDeps & { readonly bets: BetStore; readonly periods: Pick<Periods, "pendingStakeMs"> };
+  ClosePlaceDeps & {
+    readonly bets: BetStore;
+    readonly reader: Pick<BetReader, "bet" | "place">;
+    readonly periods: Periods;
+  };
 
 /**
  * Reserves a place in a bet and opens the stake that will pay for it.
- * Throws TERMS_NOT_ACCEPTED, BANNED, BET_NOT_FOUND, BET_NOT_ACTIVE, BET_ENDED, BET_FULL, ALREADY_JOINED, BELOW_MINIMUM,
- * AMOUNT_TOO_LARGE, STAKE_BUSY, STAKE_CLOSED, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE, DEADLINE_EXCEEDED.
+ * Throws BANNED, BET_NOT_FOUND, BET_NOT_ACTIVE, BET_ENDED, BET_FULL, ALREADY_JOINED, BELOW_MINIMUM, AMOUNT_TOO_LARGE,
+ * PLATFORM_CLOSED, STAKE_BUSY, STAKE_CLOSED, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE, DEADLINE_EXCEEDED.
  */
 export async function joinBet(deps: JoinBetDeps, command: JoinBet): Promise<Entry> {
-  requireBettor(command.caller);
-  await releasePlaceOnOtherTerms(deps, command);
-  return openEntry(deps, await reservePlace(deps, command));
+  const joining = joiningOf(command);
+  await releasePlaceOnOtherTerms(deps, joining);
+  return openEntry(deps, await reservePlace(deps, joining));
 }
 
+/** A request for a place in a bet, and the call that makes it once. */
+type Joining = { readonly betId: string; readonly request: PlaceRequest; readonly call: IdempotentCall };
+
+const joiningOf = ({ userId, betId, side, amount, idempotencyKey: key }: JoinBet): Joining => ({
+  betId,
+  request: { placeId: newId(), userId, side, amount },
+  call: { caller: userId, operation: "joinBet", key, input: { betId, side, amount } },
+});
+
 /** Someone who asks again with another side or amount gives up the place that is not paid yet. */
-async function releasePlaceOnOtherTerms(deps: JoinBetDeps, command: JoinBet): Promise<void> {
-  // A repeated call answers from what it made, and must not give up what came after it.
-  if (await deps.bets.wasCalled(callOf(command))) return;
-  const request = requestOf(command);
-  const seen = await deps.bets.look({ betId: command.betId, load: standingOf(request.userId) });
-  if (seen === undefined) throw domainError("BET_NOT_FOUND");
-  requireJoinable(seen.bet, { request, standing: seen.loaded, now: seen.now });
-  const { own } = seen.loaded;
+async function releasePlaceOnOtherTerms(deps: JoinBetDeps, { betId, request, call }: Joining): Promise<void> {
+  // A repeated call returns what it made, and must not give up what came after it.
+  if (await deps.bets.wasCalled(call)) return;
+  const { userId } = request;
+  const seen = await deps.bets.look({
+    betId,
+    load: async (places) => ({ standing: await standingOf(places, userId) }),
+  });
+  requireJoinable(seen, request, seen.now);
+  const { own } = seen.standing;
   if (own !== undefined && !isOnTerms(own, request)) await giveUpPlace(deps, own);
 }
 
-async function reservePlace(deps: JoinBetDeps, command: JoinBet): Promise<string> {
-  const request = requestOf(command);
-  const resultId = ({ own }: Standing) => placeIdFor(own, request);
-  const outcome = await deps.bets.change(
-    { betId: command.betId, load: joiningOf(request.userId), once: { call: callOf(command), resultId } },
-    (bet, standing, now) => ({
-      ...requestPlace(bet, { request, standing, now }, deps.periods),
-      placeId: resultId(standing),
-    }),
+/** The reserved place with its bet, as the lock left them; what an earlier call made is read again. */
+async function reservePlace(deps: JoinBetDeps, { betId, request, call }: Joining): Promise<Entered> {
+  const reserved = await deps.bets.change<{ standing: Standing }, Entered | string>(
+    { betId, load: onOpenPlatform(request.userId) },
+    (state, now) => requestPlace(state, request, { now, periods: deps.periods }),
+    {
+      call,
+      resultId: ({ standing }) => placeIdFor(standing.own, request),
+      repeated: (_state, placeId) => placeId,
+    },
   );
-  if (outcome.kind === "changed") return outcome.change.placeId;
-  if (outcome.kind === "gone" || outcome.resultId === undefined) throw domainError("BET_NOT_FOUND");
-  return outcome.resultId;
+  return typeof reserved === "string" ? reservedBefore(deps, reserved) : reserved;
 }
 
-/** A cleanup decides every bet under its lock, so that none is joined after it; this says why a little earlier. */
-const joiningOf = (userId: string) => async (places: PlaceReader) => {
-  if (await places.isPlatformClosed()) throw domainError("PLATFORM_CLOSED");
-  return standingOf(userId)(places);
-};
+/** A cleanup decides every bet under its lock, so none is joined after it; this gives the reason a little earlier. */
+const onOpenPlatform =
+  (userId: string): Load<{ standing: Standing }> =>
+  async (places) => {
+    if (await places.isPlatformClosed()) throw domainError("PLATFORM_CLOSED");
+    return { standing: await standingOf(places, userId) };
+  };
 
-/** What a decision about somebody needs to know of them. */
-export const standingOf =
-  (userId: string) =>
-  async (places: PlaceReader): Promise<Standing> => ({
-    own: await places.ofPerson(userId),
-    isBanned: await places.isBanned(userId),
-  });
-
-const requestOf = ({ caller, side, amount }: JoinBet): PlaceRequest => ({
-  placeId: newId(),
-  userId: caller.userId,
-  side,
-  amount,
-});
-
-const callOf = ({ caller, betId, side, amount, idempotencyKey }: JoinBet): IdempotentCall => ({
-  caller: caller.userId,
-  operation: "joinBet",
-  key: idempotencyKey,
-  input: { betId, side, amount },
-});
+async function reservedBefore({ reader }: JoinBetDeps, placeId: string): Promise<Entered> {
+  const place = await reader.place(placeId);
+  const bet = place && (await reader.bet(place.betId));
+  if (place === undefined || bet === undefined) throw domainError("BET_NOT_FOUND");
+  return { bet, place };
+}

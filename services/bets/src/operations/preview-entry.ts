@@ -2,15 +2,14 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { MINIMUM_STAKE, type Cents } from "@stakehold/money/amount.ts";
 import { chargeFor, FEE_PERCENT, type Charge } from "@stakehold/money/fee.ts";
 import type { FeePolicy, Side } from "@stakehold/wager/words.ts";
-import type { Caller } from "@stakehold/service/caller.ts";
-import { isVisibleTo, type Bet } from "../domain/bet.ts";
+import { requireVisible } from "../domain/bet.ts";
 import { requireChargeable } from "../domain/draft-bet.ts";
 import { payoutIfWon } from "../domain/prospects.ts";
-import type { BetReader } from "./bet-reader.ts";
+import type { BetReader } from "./ports/bets.ts";
 
 /** An entry that somebody thinks about: into a bet, or without one as the creator of the next. */
 export type PreviewEntry = {
-  readonly caller: Caller;
+  readonly userId: string;
   readonly amount: Cents;
   readonly side: Side;
   readonly betId: string | undefined;
@@ -27,9 +26,9 @@ export type PreviewEntryDeps = { readonly reader: Pick<BetReader, "bet">; readon
 
 /** Computes an entry as the charge itself will be. Throws INVALID_AMOUNT, AMOUNT_TOO_LARGE, BET_NOT_FOUND. */
 export async function previewEntry(deps: PreviewEntryDeps, command: PreviewEntry): Promise<EntryPreview> {
-  const { caller, amount, side, betId } = command;
+  const { userId, amount, side, betId } = command;
   if (amount < MINIMUM_STAKE) throw domainError("INVALID_AMOUNT", { field: "amount" }, "The least stake is $1.00");
-  const bet = betId === undefined ? undefined : await visibleBet(deps, betId, caller);
+  const bet = betId === undefined ? undefined : requireVisible(await deps.reader.bet(betId), userId);
   const feePolicy = bet?.feePolicy ?? deps.feePolicy;
   requireChargeable(amount, feePolicy, "amount");
   return {
@@ -38,10 +37,4 @@ export async function previewEntry(deps: PreviewEntryDeps, command: PreviewEntry
     feePercent: FEE_PERCENT,
     payoutIfWon: bet && payoutIfWon(bet, side, amount),
   };
-}
-
-async function visibleBet({ reader }: PreviewEntryDeps, betId: string, { userId }: Caller): Promise<Bet> {
-  const bet = await reader.bet(betId);
-  if (bet === undefined || !isVisibleTo(bet, userId)) throw domainError("BET_NOT_FOUND");
-  return bet;
 }

@@ -1,14 +1,12 @@
 import type { Side } from "@stakehold/wager/words.ts";
-import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { Caller } from "@stakehold/service/caller.ts";
-import type { Bet, Periods } from "../domain/bet.ts";
+import { requireVisible, type Bet, type Periods } from "../domain/bet.ts";
 import { proposeResolution as propose } from "../domain/propose-resolution.ts";
-import { betOf, type BetStore, type PlaceReader } from "./bet-store.ts";
-import { standingOf } from "./join-bet.ts";
+import { standingOf } from "./loads.ts";
+import type { BetStore } from "./ports/bets.ts";
 
 /** A person's proposal of how a bet ended. */
 export type ProposeResolution = {
-  readonly caller: Caller;
+  readonly userId: string;
   readonly betId: string;
   readonly winningSide: Side;
   readonly outcome: string;
@@ -23,23 +21,21 @@ export type ProposeResolutionDeps = { readonly bets: Pick<BetStore, "change">; r
  * NOT_A_PARTICIPANT, POSITION_NOT_TAKEN, IDEMPOTENCY_KEY_REUSED.
  */
 export async function proposeResolution(deps: ProposeResolutionDeps, command: ProposeResolution): Promise<Bet> {
-  const { caller, betId, winningSide, outcome, idempotencyKey } = command;
-  if (caller.isBanned) throw domainError("BANNED");
-  const proposal = { proposerId: caller.userId, winningSide, outcome };
-  const call = {
-    caller: caller.userId,
-    operation: "proposeResolution",
-    key: idempotencyKey,
-    input: { betId, winningSide, outcome },
-  };
-  const changed = await deps.bets.change(
-    { betId, load: (places) => proposalContext(places, caller.userId), once: { call, resultId: () => betId } },
-    (bet, context, now) => propose(bet, { proposal, ...context, now }, deps.periods),
+  const { userId, betId, winningSide, outcome, idempotencyKey: key } = command;
+  const proposal = { proposerId: userId, winningSide, outcome };
+  return deps.bets.change(
+    {
+      betId,
+      load: async (places) => ({
+        standing: await standingOf(places, userId),
+        electorate: await places.electorate(),
+      }),
+    },
+    (state, now) => propose(state, proposal, { now, periods: deps.periods }),
+    {
+      call: { caller: userId, operation: "proposeResolution", key, input: { betId, winningSide, outcome } },
+      resultId: betId,
+      repeated: ({ bet }) => requireVisible(bet, userId),
+    },
   );
-  return betOf(changed);
 }
-
-const proposalContext = async (places: PlaceReader, userId: string) => ({
-  standing: await standingOf(userId)(places),
-  electorate: await places.electorate(),
-});

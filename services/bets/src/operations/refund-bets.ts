@@ -1,13 +1,14 @@
 import { decide } from "../domain/decide.ts";
-import type { BetStore } from "./bet-store.ts";
-import type { Platform } from "./platform.ts";
+import { betAlone } from "./loads.ts";
+import type { BetStore } from "./ports/bets.ts";
+import type { PlatformStore } from "./ports/platform.ts";
 
 /** So many that deciding them fits an activity, each in a transaction of its own. */
 const PAGE_SIZE = 100;
 
 export type RefundBetsDeps = {
   readonly bets: Pick<BetStore, "change">;
-  readonly platform: Pick<Platform, "undecided" | "hasUnended">;
+  readonly platform: Pick<PlatformStore, "undecided" | "hasUnended">;
 };
 
 /** How far the bets are: whether a full page was decided, and whether all are over. */
@@ -20,8 +21,8 @@ export type Refunding = { readonly hasMore: boolean; readonly allEnded: boolean 
 export async function refundBets({ bets, platform }: RefundBetsDeps): Promise<Refunding> {
   const betIds = await platform.undecided(PAGE_SIZE);
   for (const betId of betIds) {
-    await bets.change({ betId, load: async () => undefined }, (bet, _nothing, now) =>
-      decide(bet, { decision: "REFUND", reason: "CLEANUP" }, now),
+    await bets.change({ betId, load: betAlone }, (state, now) =>
+      decide(state, { decision: "REFUND", reason: "CLEANUP" }, now),
     );
   }
   return { hasMore: betIds.length === PAGE_SIZE, allEnded: !(await platform.hasUnended()) };

@@ -1,14 +1,14 @@
-import type { Bet, Periods } from "../domain/bet.ts";
-import { placesToClose, review, type Pending, type Review } from "../domain/lifecycle.ts";
-import type { AdmittedPlace, BetReader } from "./bet-reader.ts";
-import type { BetStore, Load } from "./bet-store.ts";
+import type { Periods } from "../domain/bet.ts";
+import { placesToClose, review, type Review } from "../domain/lifecycle.ts";
 import type { ClosePlaceDeps } from "./close-place.ts";
 import { closeAll } from "./close-places.ts";
+import { unpaidPlaces } from "./loads.ts";
+import type { AdmittedPlace, BetReader, BetStore } from "./ports/bets.ts";
+
+type Settle = Extract<Review, { kind: "SETTLE" }>;
 
 /** What comes next in a bet's life, with what the step needs. A bet that is gone is finished. */
-export type NextStep =
-  | Exclude<Review["step"], { kind: "settle" }>
-  | { readonly kind: "settle"; readonly bet: Bet; readonly admitted: readonly AdmittedPlace[] };
+export type NextStep = Exclude<Review, Settle> | (Settle & { readonly admitted: readonly AdmittedPlace[] });
 
 export type ReviewBetDeps = ClosePlaceDeps & {
   readonly bets: Pick<BetStore, "change" | "look">;
@@ -17,25 +17,18 @@ export type ReviewBetDeps = ClosePlaceDeps & {
 };
 
 /**
- * Does what is due for a bet and says what comes next: closes unpaid places that have had their time, decides a bet
+ * Does what is due for a bet and returns what comes next: closes unpaid places that have had their time, decides a bet
  * that time has decided, and writes down when to look again.
  */
 export async function reviewBet(deps: ReviewBetDeps, betId: string): Promise<NextStep> {
-  const { periods } = deps;
+  const { bets, reader, periods } = deps;
   await closeOverduePlaces(deps, betId);
-  const outcome = await deps.bets.change({ betId, load: pending }, (bet, unpaid, now) =>
-    review(bet, unpaid, { now, periods }),
-  );
-  if (outcome.kind !== "changed") return { kind: "finished" };
-  const { step, bet } = outcome.change;
-  return step.kind === "settle" ? { kind: "settle", bet, admitted: await deps.reader.admitted(betId) } : step;
+  const step = await bets.change({ betId, load: unpaidPlaces }, (state, now) => review(state, { now, periods }));
+  return step.kind === "SETTLE" ? { ...step, admitted: await reader.admitted(betId) } : step;
 }
 
-const pending: Load<Pending> = (places) => places.pending();
-
 async function closeOverduePlaces(deps: ReviewBetDeps, betId: string): Promise<void> {
-  const seen = await deps.bets.look({ betId, load: pending });
-  if (seen === undefined) return;
+  const { now, ...seen } = await deps.bets.look({ betId, load: unpaidPlaces });
   // Payments that can't be reached must not keep a ballot from being closed; its places are asked about again.
-  await closeAll(deps, placesToClose(seen.bet, seen.loaded, { now: seen.now, periods: deps.periods }));
+  await closeAll(deps, placesToClose(seen, { now, periods: deps.periods }));
 }

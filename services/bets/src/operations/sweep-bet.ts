@@ -1,13 +1,7 @@
-import type { Sql } from "@stakehold/messaging/sql.ts";
-import type { BetLives } from "./wake-bet.ts";
+import type { DueBetStore } from "./ports/bets.ts";
+import type { BetLives } from "./ports/workflows.ts";
 
-/** Bets whose workflow is late. */
-export type DueBets = {
-  /** Their ids in ascending order, at most `limit`, only those after `after` where it is given. */
-  list(sql: Sql, limit: number, after?: string): Promise<readonly string[]>;
-  /** Lets a bet that is still late be late again only after so many milliseconds. */
-  putOff(betId: string, ms: number): Promise<void>;
-};
+export type SweepBetDeps = { readonly lives: BetLives; readonly dueBets: Pick<DueBetStore, "putOff"> };
 
 /**
  * How long a workflow that was woken is left alone, in milliseconds. One that waits for another service which can't be
@@ -16,7 +10,7 @@ export type DueBets = {
 const LEFT_ALONE_MS = 10 * 60_000;
 
 /** Wakes the workflow of a bet that is late. Throws UNAVAILABLE. */
-export async function sweepBet({ lives, due }: { lives: BetLives; due: DueBets }, betId: string): Promise<void> {
+export async function sweepBet({ lives, dueBets }: SweepBetDeps, betId: string): Promise<void> {
   await lives.wake(betId);
-  await due.putOff(betId, LEFT_ALONE_MS);
+  await dueBets.putOff(betId, LEFT_ALONE_MS);
 }

@@ -1,7 +1,7 @@
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import type { Participation } from "../domain/participation.ts";
-import type { AdmittedPlace, BetReader, FeedPosition } from "../operations/bet-reader.ts";
+import type { AdmittedPlace, BetReader, FeedPosition } from "../operations/ports/bets.ts";
 import type { PrismaClient } from "./prisma.ts";
 
 /** Reads bets and places for pages. */

@@ -1,6 +1,6 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
-import { CURRENCY, type Cents } from "@stakehold/money/amount.ts";
+import { moneyMessage } from "@stakehold/money/wire.ts";
 import {
   BetAbandonedSchema,
   BetDecidedSchema,
@@ -13,39 +13,56 @@ import {
   ResolutionProposedSchema,
   WithdrawalReason,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
-import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import { DECISION_REASON, FEE_POLICY, OUTCOME, SIDE } from "@stakehold/wager/wire.ts";
 import { participantCount, type Bet } from "../domain/bet.ts";
 import type { BetEvent } from "../domain/change.ts";
 import type { Participation } from "../domain/participation.ts";
-import { DECISIONS, DECISION_REASONS, FEE_POLICIES, SIDES } from "../wire/wager.ts";
 
-/** What happened to a bet as other services hear it; the bet is the one after the change. */
-export function outgoing(bet: Bet, happened: BetEvent): OutgoingEvent {
-  const { id: betId, creatorId, title } = bet;
+/** What happened to a bet as other services get it, keyed by the bet so that it arrives in order. */
+export function outgoing(happened: BetEvent): OutgoingEvent {
   switch (happened.type) {
-    case "BetDrafted":
+    case "BetDrafted": {
+      const { id: betId, creatorId, title } = happened.bet;
       return event(betId, BetDraftedSchema, { betId, creatorId, title });
+    }
     case "BetPublished":
-      return published(bet);
-    case "BetAbandoned":
+      return published(happened.bet);
+    case "BetAbandoned": {
+      const { id: betId, creatorId } = happened.bet;
       return event(betId, BetAbandonedSchema, { betId, creatorId });
+    }
     case "ParticipantAdmitted":
-      return admitted(bet, happened.place);
-    case "ParticipationRefused":
-      return event(betId, ParticipationRefusedSchema, { ...person(happened.place), reason: happened.reason });
-    case "ParticipantWithdrawn":
-      return event(betId, ParticipantWithdrawnSchema, {
-        ...person(happened.place),
-        reason: WithdrawalReason[happened.reason],
-      });
+      return admitted(happened);
+    case "ParticipationRefused": {
+      const { place, reason } = happened;
+      return event(place.betId, ParticipationRefusedSchema, { ...person(place), reason });
+    }
+    case "ParticipantWithdrawn": {
+      const { place, reason } = happened;
+      return event(place.betId, ParticipantWithdrawnSchema, { ...person(place), reason: WithdrawalReason[reason] });
+    }
     case "ResolutionProposed":
-      return proposed(bet, happened.electorate);
-    case "BetDecided":
-      return event(betId, BetDecidedSchema, { betId, ...verdict(bet) });
-    case "BetSettled":
-      return settled(bet);
+      return proposed(happened);
+    case "BetDecided": {
+      const { betId, decision, reason } = happened;
+      return event(betId, BetDecidedSchema, {
+        betId,
+        decision: OUTCOME.numberOf(decision),
+        reason: DECISION_REASON.numberOf(reason),
+      });
+    }
+    case "BetSettled": {
+      const { betId, outcome, reason } = happened;
+      return event(betId, BetSettledSchema, {
+        betId,
+        outcome: OUTCOME.numberOf(outcome),
+        reason: DECISION_REASON.numberOf(reason),
+      });
+    }
   }
 }
+
+type Happened<Type extends BetEvent["type"]> = Extract<BetEvent, { readonly type: Type }>;
 
 const published = (bet: Bet): OutgoingEvent =>
   event(bet.id, BetPublishedSchema, {
@@ -55,50 +72,27 @@ const published = (bet: Bet): OutgoingEvent =>
     category: bet.category.toLowerCase(),
     topic: bet.topic?.toLowerCase() ?? "",
     endDate: timestampFromDate(bet.endDate),
-    feePolicy: FEE_POLICIES[bet.feePolicy],
+    feePolicy: FEE_POLICY.numberOf(bet.feePolicy),
   });
 
-const admitted = (bet: Bet, place: Participation): OutgoingEvent =>
+const admitted = ({ bet, place, admissionNumber }: Happened<"ParticipantAdmitted">): OutgoingEvent =>
   event(bet.id, ParticipantAdmittedSchema, {
     ...person(place),
-    side: SIDES[place.side],
-    stake: money(place.amount),
-    admissionNumber: required(place.admissionNumber, bet),
-    pool: money(bet.pool),
+    side: SIDE.numberOf(place.side),
+    stake: moneyMessage(place.amount),
+    admissionNumber,
+    pool: moneyMessage(bet.pool),
     participantCount: participantCount(bet),
   });
 
-const proposed = (bet: Bet, electorate: readonly string[]): OutgoingEvent =>
-  event(bet.id, ResolutionProposedSchema, {
-    betId: bet.id,
-    proposerId: required(bet.proposerId, bet),
-    winningSide: SIDES[required(bet.proposedWinningSide, bet)],
-    outcome: required(bet.proposedOutcome, bet),
-    electorate: [...electorate],
-    proposedAt: timestampFromDate(required(bet.proposedAt, bet)),
+const proposed = (happened: Happened<"ResolutionProposed">): OutgoingEvent =>
+  event(happened.betId, ResolutionProposedSchema, {
+    betId: happened.betId,
+    proposerId: happened.proposerId,
+    winningSide: SIDE.numberOf(happened.winningSide),
+    outcome: happened.outcome,
+    electorate: [...happened.electorate],
+    proposedAt: timestampFromDate(happened.proposedAt),
   });
-
-/** A bet that was decided for a side and is refunded all the same had nobody left on one of them. */
-const settled = (bet: Bet): OutgoingEvent => {
-  const { decision, reason } = verdict(bet);
-  return event(bet.id, BetSettledSchema, {
-    betId: bet.id,
-    outcome: bet.status === "REFUNDED" ? Decision.REFUND : decision,
-    reason,
-  });
-};
-
-const verdict = (bet: Bet) => ({
-  decision: DECISIONS[required(bet.decision, bet)],
-  reason: DECISION_REASONS[required(bet.decisionReason, bet)],
-});
 
 const person = ({ betId, id, userId }: Participation) => ({ betId, participationId: id, userId });
-
-const money = (cents: Cents) => ({ cents, currency: CURRENCY });
-
-/** An event tells what the change before it wrote, so a value that is missing is a fault of ours. */
-function required<T>(value: T | null, bet: Bet): T {
-  if (value === null) throw new TypeError(`Bet ${bet.id} lacks what its event tells`);
-  return value;
-}

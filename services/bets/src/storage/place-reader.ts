@@ -1,4 +1,6 @@
-import type { PlaceReader } from "../operations/bet-store.ts";
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import type { PlaceReader } from "../operations/ports/bets.ts";
+import { keepPlatformOpen } from "./platform-lock.ts";
 import type { Transaction } from "./prisma.ts";
 
 /** How many unpaid places a review looks at: as many as it can ask payments about in one activity. */
@@ -26,5 +28,6 @@ export const placeReader = (tx: Transaction, betId: string): PlaceReader => ({
     return held.map(({ userId }) => userId);
   },
   isPlatformClosed: async () => (await tx.platformState.findFirst())?.cleanupId != null,
+  keepPlatformOpen: () => keepPlatformOpen(sqlOfPrisma(tx)),
   isBanned: async (userId) => (await tx.bannedPerson.findUnique({ where: { userId } })) !== null,
 });

@@ -5,13 +5,13 @@ import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts"
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { PlatformClearedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import type pg from "pg";
-import type { Platform } from "../operations/platform.ts";
+import type { PlatformStore } from "../operations/ports/platform.ts";
 import { lockPlatform } from "./platform-lock.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { readCounts } from "./read-counts.ts";
 
 /** The platform as a whole, on PostgreSQL. */
-export function createPlatform(pool: pg.Pool, prisma: PrismaClient): Platform {
+export function createPlatformStore(pool: pg.Pool, prisma: PrismaClient): PlatformStore {
   const sql = sqlOfPg(pool);
   return {
     close: (call, cleanupId) => transactionOfPg(pool, (tx) => close(tx, call, cleanupId)),

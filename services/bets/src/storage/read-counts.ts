@@ -1,5 +1,5 @@
 import type { Sql } from "@stakehold/messaging/sql.ts";
-import type { PlatformCounts } from "../operations/platform.ts";
+import type { PlatformCounts } from "../operations/ports/platform.ts";
 
 /** Counts everything anew; admins alone ask, and seldom. */
 export async function readCounts(sql: Sql): Promise<PlatformCounts> {

@@ -28,7 +28,7 @@ const voting = activitiesOf<{ closeBallot(request: CloseBallotRequest): Promise<
 const payments = activitiesOf<{ settleBet(request: SettleBetRequest): Promise<SettleBetResponse> }>("payments");
 
 /**
- * One bet from its draft to its end. The database says what comes next; this decides only when to ask, so it can begin
+ * One bet from its draft to its end. The database knows what comes next; this decides only when to ask, so it can begin
  * at any point of the bet's life and loses nothing when it is started over.
  */
 export async function betLife({ $typeName, betId }: BetLifeInput): Promise<void> {
@@ -53,7 +53,7 @@ export async function betLife({ $typeName, betId }: BetLifeInput): Promise<void>
   await continueAsNew<typeof betLife>({ $typeName, betId });
 }
 
-/** Voting closes the ballot, or says when to come back. */
+/** Voting closes the ballot, or returns when to come back. */
 async function closeBallot(request: CloseBallotRequest, wake: Waker): Promise<void> {
   const { status, comeBackAt } = await voting.closeBallot(request);
   if (status === BallotStatus.OPEN || status === BallotStatus.UNSPECIFIED) {

@@ -54,8 +54,8 @@ export async function cleanup({ $typeName, cleanupId }: CleanupInput): Promise<v
 }
 
 /**
- * Ends what has not ended, and says whether nothing is left. Payments is asked last: a bet that is over takes nobody in
- * and a place that is closed is never charged, so what is at rest then stays so.
+ * Ends what has not ended, and returns whether nothing is left. Payments is asked last: a bet that is over takes nobody
+ * in and a place that is closed is never charged, so what is at rest then stays so.
  */
 async function isAllAtRest(): Promise<boolean> {
   let progress = await bets.refundBets(create(RefundBetsRequestSchema));

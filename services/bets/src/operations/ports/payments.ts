@@ -13,13 +13,13 @@ export type StakeRequest = {
 /** How to pay a stake, in cents; without a secret it is paid. */
 export type OpenedStake = { readonly clientSecret: string | null; readonly fee: Cents; readonly totalCharge: Cents };
 
-/** What a stake that was to be closed turned out to be; `later` means that nobody knows yet. */
-export type ClosedAs = "cancelled" | "paid" | "later";
+/** What a stake that was to be closed turned out to be; `LATER` means that nobody knows yet. */
+export type ClosedAs = "CANCELLED" | "PAID" | "LATER";
 
 /** What bets asks of payments. Both calls may be repeated: they are idempotent by the stake's id. */
-export type Payments = {
+export interface Payments {
   /** Throws STAKE_CLOSED, AMOUNT_TOO_LARGE, UNAVAILABLE, DEADLINE_EXCEEDED. */
   openStake(request: StakeRequest): Promise<OpenedStake>;
   /** Throws UNAVAILABLE, DEADLINE_EXCEEDED. */
   closeStake(stakeId: string): Promise<ClosedAs>;
-};
+}

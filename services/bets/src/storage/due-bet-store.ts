@@ -1,9 +1,9 @@
 import { sqlOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
-import type { DueBets } from "../operations/sweep-bet.ts";
+import type { DueBetStore } from "../operations/ports/bets.ts";
 
 /** Bets whose workflow should have done something more than `overdueMs` milliseconds ago. */
-export function createDueBets(pool: pg.Pool, overdueMs: number): DueBets {
+export function createDueBetStore(pool: pg.Pool, overdueMs: number): DueBetStore {
   const overdueSeconds = overdueMs / 1000;
   return {
     list: (sql, limit, after) => listOverdue(sql, { overdueSeconds, limit, after }),

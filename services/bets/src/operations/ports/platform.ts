@@ -1,8 +1,8 @@
 import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
-import type { Participation } from "../domain/participation.ts";
+import type { Participation } from "../../domain/participation.ts";
 
-/** What the platform holds, for whoever runs it. Amounts are cents, fees excluded. */
+/** What the platform holds, for those who run it. Amounts are cents, fees excluded. */
 export type PlatformCounts = {
   readonly bets: number;
   readonly openBets: number;
@@ -15,10 +15,10 @@ export type PlatformCounts = {
 };
 
 /** Everything there is, as a cleanup goes through it. Lists are bounded pages in ascending order. */
-export type Platform = {
+export interface PlatformStore {
   /**
-   * Closes the platform for a cleanup with this id, and answers the id of the cleanup that is under way: an earlier one
-   * is joined, and a repeated call answers what it answered first. Throws IDEMPOTENCY_KEY_REUSED.
+   * Closes the platform for a cleanup with this id, and returns the id of the cleanup that is under way: an earlier one
+   * is joined, and a repeated call returns what it returned first. Throws IDEMPOTENCY_KEY_REUSED.
    */
   close(call: IdempotentCall, cleanupId: string): Promise<string>;
   /** The cleanup under way. */
@@ -30,10 +30,10 @@ export type Platform = {
   hasUnended(): Promise<boolean>;
   /** Places that are not paid, those after the given one. */
   unpaid(limit: number, afterId: string | undefined): Promise<readonly Participation[]>;
-  /** Says that the platform is cleared, once for each cleanup. One that is not under way says nothing. */
+  /** Publishes that the platform is cleared, once for each cleanup, and nothing for one that is not under way. */
   tellCleared(cleanupId: string): Promise<void>;
-  /** Deletes so many of the bets that the cleanup ended, and answers how many it were. */
+  /** Deletes so many of the bets that the cleanup ended, and returns how many there were. */
   deleteCleared(cleanupId: string, limit: number): Promise<number>;
   /** Takes new bets again, unless another cleanup is under way. */
   reopen(cleanupId: string): Promise<void>;
-};
+}

@@ -1,11 +1,11 @@
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
-import type { BannedPeople } from "../operations/ban-person.ts";
+import type { BanStore } from "../operations/ports/bans.ts";
 import type { PrismaClient } from "./prisma.ts";
 
 const PAGE_SIZE = 100;
 
 /** Bans, and the places that they concern. */
-export const createBannedPeople = (prisma: PrismaClient): BannedPeople => ({
+export const createBanStore = (prisma: PrismaClient): BanStore => ({
   add: async (userId) =>
     void (await sqlOfPrisma(prisma).query(
       "INSERT INTO banned_people (user_id, banned_at) VALUES ($1, stakehold_now()) ON CONFLICT DO NOTHING",

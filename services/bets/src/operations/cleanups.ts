@@ -1,5 +1,0 @@
-/** The workflows that carry cleanups through. */
-export type Cleanups = {
-  /** Starts or wakes the workflow of a cleanup; one that has ended well is left alone. Throws UNAVAILABLE. */
-  wake(cleanupId: string): Promise<void>;
-};

@@ -1,0 +1,94 @@
+import type { Decide, Once } from "@stakehold/messaging/change.ts";
+import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
+import type { Sql } from "@stakehold/messaging/sql.ts";
+import type { Cents } from "@stakehold/money/amount.ts";
+import type { Page } from "@stakehold/service/graphql/page.ts";
+import type { Side } from "@stakehold/wager/words.ts";
+import type { Bet, Category, Topic } from "../../domain/bet.ts";
+import type { BetEvent, BetState, BetWrites } from "../../domain/change.ts";
+import type { Participation } from "../../domain/participation.ts";
+
+/** What belongs to one bet, read as it is under that bet's lock. */
+export interface PlaceReader {
+  byId(placeId: string): Promise<Participation | undefined>;
+  /** The person's place that still counts: pending, held or withdrawn. */
+  ofPerson(userId: string): Promise<Participation | undefined>;
+  /** Places that are not paid yet, oldest first; a bounded page of them. */
+  pending(): Promise<readonly Participation[]>;
+  /** Everyone who may vote: admitted and not banned, by admission number. */
+  electorate(): Promise<readonly string[]>;
+  isBanned(userId: string): Promise<boolean>;
+  /** Whether a cleanup is under way, so that nobody is admitted. */
+  isPlatformClosed(): Promise<boolean>;
+  /** Keeps an open platform from being closed until the change is over; returns whether it is open. */
+  keepPlatformOpen(): Promise<boolean>;
+}
+
+/** Reads what a decision needs besides the bet itself. */
+export type Load<Loaded extends object> = (places: PlaceReader, bet: Bet | undefined) => Promise<Loaded>;
+
+/** Which bet, which need not exist, and what is read with it. */
+export type BetAddress<Loaded extends object> = { readonly betId: string; readonly load: Load<Loaded> };
+
+/** A bet and what was loaded with it, at one time. */
+export type Look<Loaded extends object> = BetState<Loaded> & { readonly now: Date };
+
+/** Bets, as commands and events change them. */
+export interface BetStore {
+  /**
+   * The one door to a bet's state (packages/messaging, `Door`), whose state has what the address asks for. A bet that
+   * is not there is undefined, and a decision may make it.
+   */
+  change<Loaded extends object, Answer>(
+    address: BetAddress<Loaded>,
+    decide: Decide<BetState<Loaded>, BetWrites, BetEvent, Answer>,
+    once?: Once<BetState<Loaded>, Answer>,
+  ): Promise<Answer>;
+  /** The same state without the lock, for what must be known before a change. */
+  look<Loaded extends object>(address: BetAddress<Loaded>): Promise<Look<Loaded>>;
+  /** Whether a call with this key changed something already. */
+  wasCalled(call: IdempotentCall): Promise<boolean>;
+}
+
+/** Which bets a feed shows. */
+export type FeedFilter = { readonly category: Category } | { readonly topic: Topic } | undefined;
+
+/** Where a page of the feed goes on: after the bet with this pool and id. */
+export type FeedPosition = { readonly pool: Cents; readonly id: string };
+
+/** One admitted place as a settlement lists it. */
+export type AdmittedPlace = { readonly id: string; readonly side: Side; readonly admissionNumber: number };
+
+/** Bets and places as they are, for pages. Lists have one row more than the page's limit where more follow. */
+export interface BetReader {
+  /** The time by which rules judge. */
+  now(): Promise<Date>;
+  bet(id: string): Promise<Bet | undefined>;
+  bets(ids: readonly string[]): Promise<readonly Bet[]>;
+  place(id: string): Promise<Participation | undefined>;
+  /** Those too whose bets were deleted. */
+  places(ids: readonly string[]): Promise<readonly Participation[]>;
+  /** Bets that are or were open, largest pool first. */
+  feed(filter: FeedFilter, page: Page<FeedPosition>): Promise<readonly Bet[]>;
+  /** Bets that a person created, newest first; never paid ones only with `drafts`. */
+  createdBy(userId: string, page: Page<string> & { readonly drafts: boolean }): Promise<readonly Bet[]>;
+  /** The places that a person asked for and did not give up, newest first. */
+  placesOf(userId: string, page: Page<string>): Promise<readonly Participation[]>;
+  /** The admitted places of a bet, by admission number. */
+  participants(betId: string, page: Page<number>): Promise<readonly Participation[]>;
+  /** A person's places that still count, in these bets. */
+  livePlaces(betIds: readonly string[], userId: string): Promise<readonly Participation[]>;
+  /** In how many bets that are not over each person holds a place. */
+  activeCounts(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Everything that a settlement divides, by admission number. */
+  admitted(betId: string): Promise<readonly AdmittedPlace[]>;
+  isBanned(userId: string): Promise<boolean>;
+}
+
+/** Bets whose workflow is late. */
+export interface DueBetStore {
+  /** Their ids in ascending order, at most `limit`, only those after `after` where it is given. */
+  list(sql: Sql, limit: number, after?: string): Promise<readonly string[]>;
+  /** Lets a bet that is still late be late again only after so many milliseconds. */
+  putOff(betId: string, ms: number): Promise<void>;
+}

@@ -1,0 +1,11 @@
+/** The workflows that carry bets through their lives. */
+export interface BetLives {
+  /** Starts or wakes the workflow of a bet; one that has ended well is left alone. Throws UNAVAILABLE. */
+  wake(betId: string): Promise<void>;
+}
+
+/** The workflows that carry cleanups through. */
+export interface Cleanups {
+  /** Starts or wakes the workflow of a cleanup; one that has ended well is left alone. Throws UNAVAILABLE. */
+  wake(cleanupId: string): Promise<void>;
+}
