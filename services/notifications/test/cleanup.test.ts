@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import { PlatformClearedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { StakeRefundedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { createHarness, MINUTE_MS, money, type Harness } from "./harness.ts";
-
-jest.setTimeout(30_000);
 
 let service: Harness;
 beforeAll(async () => {

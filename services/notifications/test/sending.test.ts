@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { PayoutSentSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { UserProfileChangedSchema, UserRegisteredSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
 import type { Notices } from "../src/operations/notice-store.ts";
 import { createHarness, DAY_MS, HOUR_MS, MINUTE_MS, money, ticketOf, type Harness } from "./harness.ts";
-
-jest.setTimeout(30_000);
 
 let service: Harness;
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { DomainError } from "@stakehold/errors/domain-error.ts";
 import type { UserId } from "@stakehold/service/caller.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
+import { until } from "@stakehold/testing/until.ts";
 import mongoose from "mongoose";
 import { forgetTickets } from "../src/operations/forget-tickets.ts";
 import { openTicket } from "../src/operations/open-ticket.ts";
@@ -51,9 +52,7 @@ test("a cleared platform has no ticket of before, each gone only after its event
     async (records) => void published.push(...records.map(({ key }) => key)),
     createLogger("support", "silent"),
   );
-  while ((await model.countDocuments({ "pendingEvents.0": { $exists: true } })) > 0) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await until(async () => (await model.countDocuments({ "pendingEvents.0": { $exists: true } })) === 0);
   await relay.stop();
   await forgetTickets({ removal }, before);
   expect((await model.find({}, { _id: 1 })).map(({ _id }) => _id)).toEqual([later.id]);

@@ -6,6 +6,7 @@ import { TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
 import type { Caller, Role, UserId } from "@stakehold/service/caller.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
+import { until } from "@stakehold/testing/until.ts";
 import mongoose from "mongoose";
 import { closeTicket, resolveTicket } from "../src/operations/end-ticket.ts";
 import { listAllTickets, listMyTickets } from "../src/operations/list-tickets.ts";
@@ -155,7 +156,7 @@ test("what a ticket owes is published in order, again after a failure, and then 
     createLogger("support", "silent"),
   );
   const owed = () => model.countDocuments({ "pendingEvents.occurredAt": { $exists: true } });
-  while ((await owed()) > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(async () => (await owed()) === 0);
   await relay.stop();
 
   const ours = published.filter(({ key }) => key === id);
