@@ -14,6 +14,9 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+/** A browser that takes longer to start hangs. */
+const PATIENCE_MS = 60_000;
+
 /** Starts the Chromium that this computer has; `CHROMIUM_PATH` names one that is not on the PATH. */
 export function startBrowser(): Promise<Browser> {
   const named = process.env["CHROMIUM_PATH"];
@@ -22,5 +25,5 @@ export function startBrowser(): Promise<Browser> {
   const executablePath = named ?? found;
   if (executablePath === undefined)
     throw new Error("The journeys need Chromium: install it, or name it in CHROMIUM_PATH.");
-  return chromium.launch({ executablePath, args: FLAGS });
+  return chromium.launch({ executablePath, args: FLAGS, timeout: PATIENCE_MS });
 }

@@ -94,6 +94,9 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
     /** Has calls go unanswered, their effect made: each is two requests, because the client repeats one that breaks off. */
     loseAnswers: (path: string, calls: number) =>
       tell("POST", "/faults", { kind: "lose_response", method: "POST", path, count: calls * 2 }),
+    /** Whether a fault of the plan has come true: a call that is to be slow is under way. */
+    hasStruck: async (): Promise<boolean> =>
+      faultList.parse(await tell("GET", "/faults")).some(({ struck }) => struck > 0),
     state: (): Promise<StripeState> => readStripeState(standIn.url),
 
     /** Moves the database's clock and Stripe's together. */
@@ -154,6 +157,7 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
 }
 
 const madeObject = z.object({ id: z.string() });
+const faultList = z.array(z.object({ struck: z.number() }));
 
 /** Has a cardholder dispute a stake's charge; answers the dispute's id. */
 export async function openDispute(

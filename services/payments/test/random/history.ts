@@ -3,7 +3,7 @@ import type { OpenStake } from "../../src/domain/opening.ts";
 import type { Outcome } from "../../src/domain/settlement.ts";
 import Stripe from "stripe";
 import type { Draw } from "./draw.ts";
-import { Killed, Refused } from "./mortal.ts";
+import { Killed, Refused } from "../kill/mortal.ts";
 import type { Platform } from "./platform.ts";
 import type { Watch } from "./watch.ts";
 
