@@ -1,3 +1,5 @@
+import { testTimeout } from "./jest.preset.mjs";
+
 export default {
   projects: [
     "<rootDir>/packages/*/jest.config.mjs",
@@ -9,5 +11,6 @@ export default {
   // One PostgreSQL, Kafka, MongoDB and Temporal for the whole run; TEST_PARTS=none starts nothing.
   globalSetup: "<rootDir>/dev/stack/jest/global-setup.ts",
   globalTeardown: "<rootDir>/dev/stack/jest/global-teardown.ts",
+  testTimeout,
   coverageProvider: "v8",
 };

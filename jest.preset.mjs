@@ -14,6 +14,12 @@ const strip = (tsx) => [
   },
 ];
 
+/**
+ * A test or hook that takes longer hangs. Nothing measures speed by it: a slow computer is not a defect. Jest reads it from
+ * the configuration that it is started with, which is the root's for a run of all workspaces.
+ */
+export const testTimeout = 60_000;
+
 /** What every workspace's tests share: native ES modules, TypeScript stripped, nothing global. */
 export const preset = (displayName, overrides = {}) => ({
   displayName,
@@ -25,5 +31,6 @@ export const preset = (displayName, overrides = {}) => ({
   transform: { "^.+\\.ts$": strip(false), "^.+\\.tsx$": strip(true) },
   moduleFileExtensions: ["ts", "tsx", "mts", "js", "mjs", "cjs", "json", "node"],
   clearMocks: true,
+  testTimeout,
   ...overrides,
 });

@@ -15,6 +15,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   check: () => import("./commands/check.ts"),
   audit: () => import("./commands/audit.ts"),
   reset: () => import("./commands/reset.ts"),
+  bench: () => import("./commands/bench.ts"),
+  stack: () => import("./commands/stack.ts"),
 };
 
 const [name = "", ...args] = process.argv.slice(2);

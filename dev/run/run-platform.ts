@@ -4,7 +4,7 @@ import { generate } from "./generate/generate.ts";
 import { startPlatform } from "./platform.ts";
 import { showAddresses } from "./show-addresses.ts";
 import { runFilePath, stateFolder } from "./state.ts";
-import { untilTold } from "./until-told.ts";
+import { untilTold, whenAborted } from "./until-told.ts";
 
 const log = (line: string) => console.log(line);
 
@@ -38,11 +38,4 @@ export async function runPlatform({ watch }: { readonly watch: boolean }): Promi
 function stoppedEarly(): number {
   console.log("Stopped before everything was up.");
   return 130;
-}
-
-function whenAborted(signal: AbortSignal): Promise<undefined> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve(undefined);
-    signal.addEventListener("abort", () => resolve(undefined), { once: true });
-  });
 }

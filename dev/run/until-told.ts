@@ -18,3 +18,11 @@ export function untilTold(): AbortSignal {
 }
 
 const sameWordMs = 1_000;
+
+/** Resolves when the signal aborts, at once where it has. */
+export function whenAborted(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener("abort", () => resolve(undefined), { once: true });
+  });
+}

@@ -16,12 +16,15 @@ export type ApiCaller = {
 /** What a call was answered. */
 export type Attempt = { readonly status: number; readonly body: { readonly code?: string; readonly message?: string } };
 
+/** A call that is answered later hangs: the door's own deadline for what it asks of a service is a third of this. */
+const PATIENCE_MS = 60_000;
+
 /** Answers that say: the same call, a moment later. */
 const LATER = new Set([429, 500, 502, 503, 504]);
 
 /** Signs somebody in through the provider, as the browser would, and accepts the terms. */
 export async function openCaller(email: string): Promise<ApiCaller> {
-  const context = await request.newContext({ baseURL: platform().url, timeout: 30_000 });
+  const context = await request.newContext({ baseURL: platform().url, timeout: PATIENCE_MS });
   await waitFor(`${email} to sign in`, async () => {
     const answer = await context.get(`/api/login?login_hint=${encodeURIComponent(email)}`).catch(() => undefined);
     return answer?.ok() === true && new URL(answer.url()).pathname === "/";

@@ -9,8 +9,8 @@ export type Person = {
   readonly page: Page;
 };
 
-/** How long a page may take to show something; the machines that run this are small. */
-const PATIENCE_MS = 20_000;
+/** A page that takes longer to show something hangs. */
+const PATIENCE_MS = 60_000;
 
 /**
  * Opens a browser for a person and signs them in through the provider. A person who is new confirms age and terms on

@@ -25,7 +25,7 @@ import { platform } from "../platform/platform.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
 /** What a cleanup waits for is looked at every five seconds, and payouts and refunds go out in between. */
-const CLEARED_WITHIN_MS = 120_000;
+const CLEARED_WITHIN_MS = 300_000;
 
 let admin: ApiCaller;
 let ann: ApiCaller;

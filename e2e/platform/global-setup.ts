@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { startPlatform, type Platform } from "@stakehold/run/platform.ts";
+import { stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { freePort } from "@stakehold/stack/free-port.ts";
+import { sweepTestFolders } from "@stakehold/stack/left-over.ts";
 import { serveControl } from "./serve-control.ts";
 
 /** Where tests read the addresses of the platform that they run on. */
@@ -23,7 +24,10 @@ let stateDir: string | undefined;
 export default async function startPlatformForJourneys(): Promise<void> {
   // A developer may point the journeys at a platform that runs already.
   if (process.env[RUN_FILE] !== undefined) return;
-  stateDir = mkdtempSync(join(tmpdir(), "stakehold-e2e-"));
+  await sweepTestFolders(stakeholdFolder);
+  // By its name the next run knows whether this one still goes on, and clears away what it left where it doesn't.
+  stateDir = join(stakeholdFolder, `test-${process.pid}`);
+  mkdirSync(stateDir, { recursive: true });
   const runFile = join(stateDir, "run.json");
   platform = await startPlatform({
     stateDir,

@@ -21,6 +21,8 @@ const commands = {
   check: ["npm"],
   audit: ["npm"],
   reset: ["npm"],
+  bench: ["npm"],
+  stack: ["npm", "java", "maven", "python"],
 };
 
 /**
@@ -52,7 +54,7 @@ function handOver(command, args) {
   /** @type {NodeJS.Signals[]} */
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, () => void child.kill(signal));
-  // npm hands a signal to the shell that it runs a script by, which dies of it and tells nobody.
+  // npm hands on SIGINT and SIGTERM; of others it dies and tells nobody.
   if (process.env["npm_lifecycle_event"] !== undefined) endWithParent();
   return new Promise((resolve) => {
     child.once("error", (error) => resolve(fail([`Node.js among the packages did not start: ${error.message}`])));

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive } from "@stakehold/stack/one-at-a-time.ts";
 import type { Launch } from "@stakehold/stack/part.ts";
+import { until } from "@stakehold/testing/until.ts";
 import { keepAlive, type Kept } from "./keep-alive.ts";
 
 describe("a part that is kept alive", () => {
@@ -26,7 +27,7 @@ describe("a part that is kept alive", () => {
     log: join(folder, "sample.log"),
     env: { READY: join(folder, "ready"), NODE_OPTIONS: "" },
     ready: async () => existsSync(join(folder, "ready")),
-    readyWithinMs: 5_000,
+    readyWithinMs: 60_000,
   });
   const serve = "fs.writeFileSync(process.env.READY, ''); setInterval(() => undefined, 1000);";
 
@@ -118,8 +119,3 @@ describe("a part that is kept alive", () => {
     await expect(starting).rejects.toThrow("sample was stopped while it was starting");
   });
 });
-
-async function until(check: () => boolean): Promise<void> {
-  for (let attempt = 0; attempt < 100 && !check(); attempt += 1) await sleep(50);
-  expect(check()).toBe(true);
-}

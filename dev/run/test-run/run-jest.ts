@@ -1,13 +1,18 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess, type StdioOptions } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import { endTree } from "@stakehold/stack/process-tree.ts";
 import { noTests, readResults, type Counts } from "./counts.ts";
 
 export type JestRun = {
   readonly args: readonly string[];
   /** Where Jest leaves its results. */
   readonly resultsFile: string;
+  /** Ends the run, and everything that it started, at once. */
+  readonly signal: AbortSignal;
 };
 
 export type JestOutcome = { readonly counts: Counts; readonly isGood: boolean };
@@ -15,27 +20,45 @@ export type JestOutcome = { readonly counts: Counts; readonly isGood: boolean };
 const jest = join(repositoryRoot, "node_modules", "jest", "bin", "jest.js");
 
 /** Runs Jest in this terminal and reads what it counted. A Jest that breaks off counts as a failure. */
-export async function runJest({ args, resultsFile }: JestRun): Promise<JestOutcome> {
+export async function runJest({ args, resultsFile, signal }: JestRun): Promise<JestOutcome> {
   rmSync(resultsFile, { force: true });
   const results = ["--json", `--outputFile=${resultsFile}`, "--passWithNoTests"];
-  const code = await toTheEnd([jest, ...results, ...args]);
+  // Jest's reports go to stderr; its JSON, which it also prints, is in the file already.
+  const code = await toTheEnd(start([...results, ...args], ["ignore", "ignore", "inherit"]), signal);
   if (!existsSync(resultsFile)) return { counts: code === 0 ? noTests : { ...noTests, failed: 1 }, isGood: code === 0 };
   const counts = readResults(readFileSync(resultsFile, "utf8"));
   return { counts, isGood: code === 0 && counts.failed === 0 };
 }
 
-/** Jest's reports go to stderr; its JSON, which it also prints, is in the file already. */
-function toTheEnd(args: readonly string[]): Promise<number> {
+/** Whether Jest would run any file by these arguments. */
+export async function findsTests(args: readonly string[], signal: AbortSignal): Promise<boolean> {
+  const child = start(["--listTests", "--passWithNoTests", ...args], ["ignore", "pipe", "inherit"]);
+  const [listed] = await Promise.all([child.stdout === null ? "" : text(child.stdout), toTheEnd(child, signal)]);
+  return listed.trim() !== "";
+}
+
+function start(args: readonly string[], stdio: StdioOptions): ChildProcess {
   const given = process.env["NODE_OPTIONS"] ?? "";
-  const child = spawn(process.execPath, args, {
+  return spawn(process.execPath, [jest, ...args], {
     cwd: repositoryRoot,
-    stdio: ["inherit", "ignore", "inherit"],
+    stdio,
+    // Ctrl-C is for this process alone: Jest would die of it, and its workers and stores would be left to nobody.
+    detached: true,
     env: { ...process.env, NODE_OPTIONS: `${given} --experimental-vm-modules --no-warnings`.trim(), NODE_ENV: "test" },
   });
-  const pass = (signal: NodeJS.Signals) => void child.kill(signal);
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, pass);
-  return new Promise((resolve, reject) => {
-    child.once("error", reject);
-    child.once("exit", (code) => resolve(code ?? 1));
-  });
+}
+
+/** Resolves with the exit code. Whatever ends this process before, or ends the run, ends all that Jest started. */
+async function toTheEnd(child: ChildProcess, signal: AbortSignal): Promise<number> {
+  const end = () => void (child.pid !== undefined && endTree(child.pid));
+  process.once("exit", end);
+  signal.addEventListener("abort", end);
+  if (signal.aborted) end();
+  try {
+    const [code] = await once(child, "exit");
+    return typeof code === "number" ? code : 1;
+  } finally {
+    process.off("exit", end);
+    signal.removeEventListener("abort", end);
+  }
 }

@@ -3,10 +3,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { freePort } from "@stakehold/stack/free-port.ts";
 import { isAlive } from "@stakehold/stack/one-at-a-time.ts";
+import { until } from "@stakehold/testing/until.ts";
 import { startPlatform, type Platform } from "../platform.ts";
 
 mkdirSync(stakeholdFolder, { recursive: true });
@@ -25,7 +25,7 @@ describe("a platform", () => {
     stateDir = mkdtempSync(join(stakeholdFolder, "platform-test-"));
     port = await freePort();
     platform = await start();
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await platform.stop();
@@ -105,15 +105,10 @@ describe("a start after a platform was killed", () => {
     second = await startPlatform({ stateDir, port, only: ["mail"], env: {}, log: () => undefined });
     expect(isAlive(left)).toBe(false);
     expect(isAlive(bystander.pid ?? 0)).toBe(true);
-  }, 60_000);
+  });
 });
 
 async function answers(platform: Platform): Promise<boolean> {
   const response = await fetch(`${platform.run().mail.url}/readyz`);
   return response.ok;
-}
-
-async function until(check: () => boolean): Promise<void> {
-  for (let attempt = 0; attempt < 300 && !check(); attempt += 1) await sleep(50);
-  expect(check()).toBe(true);
 }

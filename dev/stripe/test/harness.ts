@@ -63,9 +63,12 @@ export function clientFor(url: string, key: string): Stripe {
   return new Stripe(key, { host: hostname, port, protocol: "http", maxNetworkRetries: 0, telemetry: false });
 }
 
+/** A longer wait hangs. */
+const HANGS_AFTER_MS = 50_000;
+
 /** Waits until `probe` answers something, for what the stand-in does by itself. */
 export async function eventually<T>(probe: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
-  const deadline = Date.now() + 5000;
+  const deadline = Date.now() + HANGS_AFTER_MS;
   for (;;) {
     const found = await probe();
     if (found !== undefined && found !== false) return found;

@@ -61,5 +61,5 @@ describe("the program", () => {
     // The booking was still to come when the process was killed; the float is not put in again.
     await eventually(async () => (await second.stripe.balance.retrieve()).available[0]?.amount === 5000 + 1000 - 59);
     expect(await second.stop("SIGTERM")).toBe(0);
-  }, 20_000);
+  });
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "@jest/globals";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
+import { until } from "@stakehold/testing/until.ts";
 import type { GatewayContext } from "../graphql/gateway-context.ts";
 import { createHub } from "./hub.ts";
 import { streamChanges } from "./stream.ts";
@@ -20,10 +21,6 @@ async function serve(hub: ReturnType<typeof createHub>, contextOf: () => Promise
   app.get("/live", streamChanges({ hub, contextOf }));
   listening = await listen(app, { host: "127.0.0.1", port: 0 }, createLogger("test", "silent"));
   return `http://127.0.0.1:${listening.port}/live?topics=${BET}`;
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
 test("a stream tells what changed, and is gone when its reader is", async () => {

@@ -1,9 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { StringValueSchema, UInt64ValueSchema } from "@bufbuild/protobuf/wkt";
 import { toBinary, create } from "@bufbuild/protobuf";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
+import { until } from "@stakehold/testing/until.ts";
 import { pino } from "pino";
 import { on, replayDeadLetters, startConsumer, type Consumer, type Handler } from "../src/consumer.ts";
 import { firstSight } from "../src/inbox.ts";
@@ -14,9 +15,7 @@ import { sqlOfPg, transactionOfPg } from "../src/sql.ts";
 import { topicOf } from "../src/topics.ts";
 import { currentTraceParent } from "../src/trace.ts";
 
-const SLOW_MS = 20_000;
 const logger = pino({ level: "silent" });
-jest.setTimeout(SLOW_MS);
 
 let database: TestDatabase;
 let broker: TestKafka;
@@ -68,14 +67,6 @@ function consume(handle: (text: string) => Promise<void>): { handlers: Handler[]
   });
   consumers.push(consumer);
   return { handlers, consumer };
-}
-
-async function until(condition: () => boolean | Promise<boolean>, ms = 15_000): Promise<void> {
-  const giveUpAt = Date.now() + ms;
-  while (!(await condition())) {
-    if (Date.now() > giveUpAt) throw new Error("It did not happen in time");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 const parkedLetters = () =>
@@ -354,7 +345,7 @@ describe("a consumer", () => {
 });
 
 describe("without a broker", () => {
-  const lost = () => createKafka({ brokers: ["127.0.0.1:1"], clientId: "lost", logger });
+  const lost = (log = logger) => createKafka({ brokers: ["127.0.0.1:1"], clientId: "lost", logger: log });
 
   test("a send and a ping fail within seconds, and may be repeated", async () => {
     const kafka = lost();
@@ -366,7 +357,8 @@ describe("without a broker", () => {
   });
 
   test("a consumer goes on trying, and stops when it is told to", async () => {
-    const kafka = lost();
+    const lines: string[] = [];
+    const kafka = lost(pino({ level: "debug" }, { write: (line) => void lines.push(line) }));
     const consumer = startConsumer({
       kafka,
       pool: database.pool,
@@ -375,9 +367,12 @@ describe("without a broker", () => {
       handlers: [],
       logger,
     });
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await until(() => lines.filter((line) => line.includes("Consuming will be tried again")).length === 2);
     await consumer.stop();
     await consumer.joined;
+    const logged = lines.length;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(lines.length).toBe(logged);
     await kafka.close();
   });
 });

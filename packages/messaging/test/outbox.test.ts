@@ -141,12 +141,11 @@ describe("the relay", () => {
 
   test("is told of new events at once, without waiting for its next look", async () => {
     const told = Promise.withResolvers<void>();
-    relay({ pollMs: 60_000, publish: async () => told.resolve() });
+    // Its next look comes long after this test has hung.
+    relay({ pollMs: 3_600_000, publish: async () => told.resolve() });
     await new Promise((resolve) => setTimeout(resolve, 200));
-    const saidAt = performance.now();
     await say("notify", "now");
     await told.promise;
-    expect(performance.now() - saidAt).toBeLessThan(1_000);
     await stopRelays();
   });
 

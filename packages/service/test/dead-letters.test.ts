@@ -11,6 +11,7 @@ import { pgDeadLetters } from "@stakehold/messaging/dead-letters.ts";
 import { on } from "@stakehold/messaging/handler.ts";
 import { REPLAY_LEASE_MS } from "@stakehold/messaging/replay-log.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import { until } from "@stakehold/testing/until.ts";
 import { userId, type Role } from "../src/caller.ts";
 import type { Consuming } from "../src/consuming.ts";
 import { deadLettersPart } from "../src/dead-letters/subgraph-part.ts";
@@ -207,10 +208,10 @@ describe("a replay that an admin asks for", () => {
 
 async function untilBegun(): Promise<void> {
   const open = "SELECT FROM dead_letter_replays WHERE finished_at IS NULL";
-  while ((await database.pool.query(open)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(async () => (await database.pool.query(open)).rowCount !== 0);
 }
 
 async function untilHeld(): Promise<void> {
   const held = "SELECT FROM dead_letter_replays WHERE finished_at IS NULL AND lease_until > stakehold_now()";
-  while ((await database.pool.query(held)).rowCount === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(async () => (await database.pool.query(held)).rowCount !== 0);
 }

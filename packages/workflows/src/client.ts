@@ -34,10 +34,12 @@ const CALL_DEADLINE_MS = 5_000;
 const LONGEST_WAIT_MS = 500;
 
 const retries = defaultGrpcRetryOptions();
-const retrying = makeGrpcRetryInterceptor({
-  ...retries,
-  delayFunction: (attempt, status) => Math.min(LONGEST_WAIT_MS, retries.delayFunction(attempt, status)),
-});
+
+/** How long the client waits after a try that failed, 1 being the first. */
+export const waitAfterTry: typeof retries.delayFunction = (attempt, status) =>
+  Math.min(LONGEST_WAIT_MS, retries.delayFunction(attempt, status));
+
+const retrying = makeGrpcRetryInterceptor({ ...retries, delayFunction: waitAfterTry });
 
 const REUSE_POLICIES = {
   "after-failure": WorkflowIdReusePolicy.ALLOW_DUPLICATE_FAILED_ONLY,

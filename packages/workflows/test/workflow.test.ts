@@ -15,7 +15,6 @@ import { dataConverter } from "../src/data-converter.ts";
 import { installRuntime } from "../src/runtime.ts";
 
 const TASK_QUEUE = "test";
-const START_TIMEOUT_MS = 30_000;
 let environment: TestWorkflowEnvironment;
 let worker: Worker;
 let running: Promise<void>;
@@ -58,7 +57,7 @@ beforeAll(async () => {
     activities: withFailures(activities),
   });
   running = worker.run();
-}, START_TIMEOUT_MS);
+});
 afterAll(async () => {
   worker.shutdown();
   await running;

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { dataConverter } from "@stakehold/workflows/data-converter.ts";
 import { Worker, type WorkflowBundle } from "@temporalio/worker";
 import { DAY, later, MINUTE, samplePlace, sampleBet, twoSided } from "../src/domain/testing/samples.ts";
 import { bundleBetLife, decide, openLives, propose, put, type Lives } from "./lives.ts";
-
-jest.setTimeout(60_000);
 
 let workflowBundle: WorkflowBundle;
 let lives: Lives;

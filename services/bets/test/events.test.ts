@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { startConsumer, type Consumer } from "@stakehold/messaging/consumer.ts";
 import type { Producer } from "@stakehold/messaging/broker.ts";
 import { encodeEvent, event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
@@ -12,11 +12,10 @@ import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { BallotDecidedSchema, BallotOpenedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
+import { untilHolds } from "@stakehold/testing/until.ts";
 import type { Entry } from "../src/operations/open-entry.ts";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";
 import { DAY, draft, join, openWorld, person, type World } from "./world.ts";
-
-jest.setTimeout(60_000);
 
 const logger = createLogger("bets", "silent");
 let world: World;
@@ -73,18 +72,8 @@ const held = async (entry: Entry) => {
 };
 
 /** Waits until something read from the database is as it should be. */
-async function until(read: () => Promise<unknown>, wanted: object): Promise<void> {
-  const giveUpAt = Date.now() + 20_000;
-  for (;;) {
-    const found = await read();
-    try {
-      return expect(found).toMatchObject(wanted);
-    } catch (error) {
-      if (Date.now() > giveUpAt) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  }
-}
+const untilMatches = (read: () => Promise<unknown>, wanted: object): Promise<void> =>
+  untilHolds(async () => expect(await read()).toMatchObject(wanted));
 
 test("a bet goes its way by what the other services say, and its workflow is woken by what bets says itself", async () => {
   const [creator, winner, leaver, banned] = [person(), person(), person(), person()];
@@ -92,20 +81,23 @@ test("a bet goes its way by what the other services say, and its workflow is wok
   const betId = opened.bet.id;
   const bet = () => world.deps.reader.bet(betId);
   await held(opened);
-  await until(bet, { status: "ACTIVE", forCount: 1 });
+  await untilMatches(bet, { status: "ACTIVE", forCount: 1 });
 
   const entries: Entry[] = [];
   for (const joiner of [winner, leaver, banned]) entries.push(await join(world, betId, joiner));
   for (const entry of entries) await held(entry);
-  await until(bet, { againstCount: 3, lastAdmission: 4 });
+  await untilMatches(bet, { againstCount: 3, lastAdmission: 4 });
 
   const given = await join(world, betId, person());
   await say("payments", event(betId, StakeCancelledSchema, stakeOf(given)));
   await say("payments", event(betId, StakeDisputedSchema, stakeOf(entries[1]!)));
   await say("identity", event(banned.userId, UserBannedSchema, { userId: banned.userId, reason: "voted dishonestly" }));
-  await until(() => world.deps.reader.place(given.place.id), { status: "CANCELLED" });
-  await until(bet, { againstCount: 2, pool: 2_000n });
-  await until(() => world.deps.reader.place(entries[2]!.place.id), { status: "HELD", bannedAt: expect.any(Date) });
+  await untilMatches(() => world.deps.reader.place(given.place.id), { status: "CANCELLED" });
+  await untilMatches(bet, { againstCount: 2, pool: 2_000n });
+  await untilMatches(() => world.deps.reader.place(entries[2]!.place.id), {
+    status: "HELD",
+    bannedAt: expect.any(Date),
+  });
 
   await proposeResolution(world.deps, {
     userId: creator.userId,
@@ -116,12 +108,12 @@ test("a bet goes its way by what the other services say, and its workflow is wok
   });
   const deadline = new Date((await world.deps.reader.now()).getTime() + 3 * DAY);
   await say("voting", event(betId, BallotOpenedSchema, { betId, deadline: timestampFromDate(deadline) }));
-  await until(bet, { status: "VOTING", votingEndsAt: deadline });
+  await untilMatches(bet, { status: "VOTING", votingEndsAt: deadline });
   await say("voting", event(betId, BallotDecidedSchema, { betId, status: BallotStatus.APPROVED }));
-  await until(bet, { decision: "FOR", decisionReason: "APPROVED" });
+  await untilMatches(bet, { decision: "FOR", decisionReason: "APPROVED" });
 
   // Drafted, proposed, decided.
-  await until(async () => ({ times: world.woken.filter((id) => id === `bet/${betId}`).length }), { times: 3 });
+  await untilMatches(async () => ({ times: world.woken.filter((id) => id === `bet/${betId}`).length }), { times: 3 });
   const { rows } = await world.database.pool.query("SELECT 1 FROM dead_letters");
   expect(rows).toEqual([]);
 });

@@ -48,7 +48,7 @@ describe("one person who joins 64 times at once", () => {
     expect(await placesOf(bet.id, joiner)).toMatchObject([{ status: "PENDING" }]);
     expect(openedFor(bet.id, joiner)).toEqual(ids);
     expect(new Set(entries.map(({ stake }) => stake.clientSecret)).size).toBe(1);
-  }, 30_000);
+  });
 
   test("on two sets of terms has one participation that counts, whatever was answered", async () => {
     const { bet } = await activeBet(world);
@@ -68,7 +68,7 @@ describe("one person who joins 64 times at once", () => {
     }
     await pay(world, await join(world, bet.id, joiner, "FOR", 700n));
     expect(await betNow(bet.id)).toMatchObject({ pool: 1_700n, forCount: 2, againstCount: 0 });
-  }, 30_000);
+  });
 });
 
 describe("a payment step that was cancelled and taken again on other terms", () => {
@@ -176,7 +176,7 @@ test("a cleanup while people join and pay: everyone who paid is in their bet's r
     );
     expect({ pool: String(pool), decision }).toEqual({ pool: rows[0]?.held, decision: "REFUND" });
   }
-}, 30_000);
+});
 
 test("every bet's pool and count are those of its held places, and nobody has two places that count", async () => {
   const { rows } = await world.database.pool.query(`

@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, jest, test } from "@jest/globals";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import { PlatformClearedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { StakeRefundedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { createNotifications, MINUTE_MS, money, type Notifications } from "./notifications.ts";
-
-jest.setTimeout(30_000);
 
 let service: Notifications;
 beforeAll(async () => {

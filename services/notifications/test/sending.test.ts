@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { PayoutSentSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { UserProfileChangedSchema, UserRegisteredSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
@@ -13,8 +13,6 @@ import {
   ticketOf,
   type Notifications,
 } from "./notifications.ts";
-
-jest.setTimeout(30_000);
 
 let service: Notifications;
 beforeAll(async () => {

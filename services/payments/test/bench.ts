@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "@jest/globals";
-import { setTimeout as pause } from "node:timers/promises";
 import { fromBinary } from "@bufbuild/protobuf";
 import type { DescMessage, MessageShape } from "@bufbuild/protobuf";
 import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
@@ -9,6 +8,7 @@ import { listen } from "@stakehold/service/http.ts";
 import { startStripe } from "@stakehold/stripe/start.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import { readViolations } from "@stakehold/testing/money/check-invariants.ts";
+import { until, untilHolds } from "@stakehold/testing/until.ts";
 import { pino } from "pino";
 import { z } from "zod";
 import type Stripe from "stripe";
@@ -94,6 +94,9 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
     /** Has calls go unanswered, their effect made: each is two requests, because the client repeats one that breaks off. */
     loseAnswers: (path: string, calls: number) =>
       tell("POST", "/faults", { kind: "lose_response", method: "POST", path, count: calls * 2 }),
+    /** Whether a fault of the plan has come true: a call that is to be slow is under way. */
+    hasStruck: async (): Promise<boolean> =>
+      faultList.parse(await tell("GET", "/faults")).some(({ struck }) => struck > 0),
     state: (): Promise<StripeState> => readStripeState(standIn.url),
 
     /** Moves the database's clock and Stripe's together. */
@@ -104,31 +107,24 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
 
     /** Waits until Stripe has told everything and everything told is applied. */
     quiet: async () => {
-      for (let round = 0; round < 400; round += 1) {
+      let looks = 0;
+      await untilHolds(async () => {
         const { deliveries, jobs, now } = await readStripeState(standIn.url);
-        const isSaying = deliveries.some((delivery) => delivery.state === "pending");
+        const isTelling = deliveries.some((delivery) => delivery.state === "pending");
         const isWorking = jobs.some((job) => job.due_at_ms < (now + 2) * 1000);
         await drainer.idle();
-        const open = await rows("SELECT id FROM stripe_events WHERE applied_at IS NULL");
-        if (!isSaying && !isWorking && open.length === 0) return;
-        if (round % 10 === 9) drainer.wake();
-        await pause(20);
-      }
-      const open = await rows("SELECT type, object_id, last_error FROM stripe_events WHERE applied_at IS NULL");
-      throw new Error(`Stripe's events were not applied in time: ${JSON.stringify(open)}`);
+        const unapplied = await rows("SELECT type, object_id, last_error FROM stripe_events WHERE applied_at IS NULL");
+        looks += 1;
+        if (looks % 10 === 0) drainer.wake();
+        expect({ isTelling, isWorking, unapplied }).toEqual({ isTelling: false, isWorking: false, unapplied: [] });
+      });
     },
 
     /** The id of an object that the control plane made. */
     idOf: (made: unknown): string => madeObject.parse(made).id,
 
     /** Waits for something that webhooks bring about. */
-    until: async (isSo: () => Promise<boolean>) => {
-      for (let round = 0; round < 250; round += 1) {
-        if (await isSo()) return;
-        await pause(20);
-      }
-      throw new Error("It did not come about in time");
-    },
+    until: (isSo: () => Promise<boolean>) => until(isSo),
 
     /** Drains a bet's money until nothing is due now. */
     drain: (betId: string) => drainMoney(deps, betId),
@@ -161,6 +157,7 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
 }
 
 const madeObject = z.object({ id: z.string() });
+const faultList = z.array(z.object({ struck: z.number() }));
 
 /** Has a cardholder dispute a stake's charge; answers the dispute's id. */
 export async function openDispute(

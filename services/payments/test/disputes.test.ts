@@ -134,7 +134,7 @@ describe("a chargeback before settlement", () => {
     await bench.fault({ kind: "hold", type: "charge.updated" });
     const intent = await payWith(bench, opened);
     await bench.control("POST", "/disputes", { payment_intent: intent.id });
-    await bench.control("POST", "/webhooks/resend", {}).catch(() => undefined);
+    await bench.control("POST", "/webhooks/resend", {});
     await bench.until(async () => (await statusOf(command.stakeId)) === "DISPUTED");
     await bench.control("DELETE", "/faults");
     await bench.quiet();
@@ -295,9 +295,12 @@ test("a chargeback of money in suspense is taken from there", async () => {
   const id = opened.clientSecret.split("_secret_")[0] ?? "";
   await bench.stripe.paymentIntents.update(id, { amount: 2_000 });
   await payWith(bench, opened);
-  await confirmStake(bench.deps, { userId: command.userId, stakeId: command.stakeId, idempotencyKey: "1" }).catch(
-    () => undefined,
-  );
+  const confirming = confirmStake(bench.deps, {
+    userId: command.userId,
+    stakeId: command.stakeId,
+    idempotencyKey: "1",
+  });
+  await expect(confirming).rejects.toMatchObject({ code: "STAKE_NOT_FOUND" });
   await bench.quiet();
   expect(await owed(`suspense:${id}`)).toBe(2_000n);
   const response = await bench.control("POST", "/disputes", { payment_intent: id });

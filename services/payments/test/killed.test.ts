@@ -1,43 +1,62 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { admittedOf, createBench, enablePayouts, holdBet, KEYS, settleWith, type Bench } from "./bench.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { newId } from "@stakehold/service/id.ts";
+import {
+  admittedOf,
+  createBench,
+  enablePayouts,
+  hold,
+  KEYS,
+  SECRETS,
+  settleWith,
+  type Bench,
+  type Held,
+} from "./bench.ts";
+import { Killed, keepWorker, type Mortal } from "./kill/mortal.ts";
 
 /** More points than any piece of work here passes. */
 const MOST_POINTS = 40;
-const LONGEST_MS = 120_000;
+/** The points of a piece of work are dealt to so many tests: each is short, and together they leave none out. */
+const LANES = [1, 2, 3, 4, 5, 6];
+
+/** Two winners and a loser, all of whom can receive. */
+const PEOPLE = [
+  { userId: newId(), side: "FOR", stakeCents: 1_000n },
+  { userId: newId(), side: "FOR", stakeCents: 1_000n },
+  { userId: newId(), side: "AGAINST", stakeCents: 1_001n },
+] as const;
 
 let bench: Bench;
+let worker: Mortal;
 beforeAll(async () => {
   bench = await createBench();
+  const { stripeUrl, database } = bench;
+  worker = keepWorker({ databaseUrl: database.serviceUrl, stripeUrl, secretKey: KEYS.secretKey, secrets: SECRETS });
+  for (const { userId } of PEOPLE) await enablePayouts(bench, userId);
 });
-afterAll(() => bench.stop());
+afterAll(async () => {
+  await worker.stop();
+  await bench.stop();
+});
+beforeEach(() => worker.ask("die", 0));
 
-const NODE = fileURLToPath(new URL("../../../node_modules/.bin/node", import.meta.url));
-const WORKER = fileURLToPath(new URL("kill/worker.ts", import.meta.url));
-
-/** Runs a piece of work that kills itself at a point; answers whether it came to that. */
-async function isKilled(work: object, killAt: number): Promise<boolean> {
-  const given = {
-    databaseUrl: bench.database.serviceUrl,
-    stripeUrl: bench.stripeUrl,
-    secretKey: KEYS.secretKey,
-    killAt,
-    ...work,
-  };
-  const child = spawn(NODE, [WORKER, JSON.stringify(given)], { stdio: ["ignore", "ignore", "inherit"] });
-  const [code, signal] = await once(child, "exit");
-  if (signal === "SIGKILL") return true;
-  expect(code).toBe(0);
-  return false;
+/** Has the worker do something and die at a point, as by a power cut; answers whether it came to that. */
+async function isKilled(point: number, work: () => Promise<unknown>): Promise<boolean> {
+  await worker.ask("die", point);
+  try {
+    await work();
+    return false;
+  } catch (error) {
+    if (error instanceof Killed) return true;
+    throw error;
+  }
 }
 
-/** A bet of two winners and a loser, all of whom can receive. */
 async function fullBet() {
-  const bet = await holdBet(bench, { FOR: [1_000n, 1_000n], AGAINST: [1_001n] });
-  for (const { userId } of bet.stakes) await enablePayouts(bench, userId);
-  return bet;
+  const betId = newId();
+  const stakes: Held[] = [];
+  for (const { side, ...stake } of PEOPLE) stakes.push({ ...(await hold(bench, { betId, ...stake })), side });
+  await bench.quiet();
+  return { betId, stakes };
 }
 
 /** Whoever comes next goes on, a while later. */
@@ -58,47 +77,46 @@ const amountsAtStripe = async (betId: string) => {
     .toSorted((a, b) => a - b);
 };
 
-const outcomes = [
+/** From one point on, and every `step` after it, until the work ends before it comes to the next. Answers that point. */
+async function killAtEach(first: number, step: number, isKilledAt: (point: number) => Promise<boolean>) {
+  let point = first;
+  while (point < MOST_POINTS && (await isKilledAt(point))) point += step;
+  expect(point).toBeLessThan(MOST_POINTS);
+  await bench.check();
+  return point;
+}
+
+describe.each([
   ["FOR", [1_500, 1_501]],
   ["REFUND", [1_025, 1_025, 1_026]],
-] as const;
-
-test.each(outcomes)(
-  "killed at each point of a settlement (%s), the bet is settled once and paid exactly",
-  async (decision, amounts) => {
-    let point = 1;
-    for (; point < MOST_POINTS; point += 1) {
+] as const)("%s", (decision, amounts) => {
+  test("killed at each point of a settlement, the bet is settled once and paid exactly", async () => {
+    const beyond = await killAtEach(1, 1, async (point) => {
       const bet = await fullBet();
-      const settle = { decision, admitted: admittedOf(bet.stakes) };
-      const killed = await isKilled({ betId: bet.betId, settle }, point);
+      const { betId, stakes } = bet;
+      const settlement = { betId, decision, feePolicy: "ENTRY", admitted: admittedOf(stakes) } as const;
+      const killed = await isKilled(point, () => worker.ask("settle", settlement));
       expect(await settleWith(bench, bet, decision)).toBe(decision);
-      await recover(bet.betId);
-      expect(await amountsAtStripe(bet.betId)).toEqual(amounts);
-      if (!killed) break;
-    }
+      await recover(betId);
+      expect(await amountsAtStripe(betId)).toEqual(amounts);
+      return killed;
+    });
     // At least on both sides of its one commit.
-    expect(point).toBeGreaterThan(2);
-    expect(point).toBeLessThan(MOST_POINTS);
-    await bench.check();
-  },
-  LONGEST_MS,
-);
+    expect(beyond).toBeGreaterThan(2);
+  });
 
-test.each(outcomes)(
-  "killed at each point of paying out (%s), every transfer and refund is made once",
-  async (decision, amounts) => {
-    let point = 1;
-    for (; point < MOST_POINTS; point += 1) {
-      const bet = await fullBet();
-      await settleWith(bench, bet, decision);
-      const killed = await isKilled({ betId: bet.betId }, point);
-      await recover(bet.betId);
-      expect(await amountsAtStripe(bet.betId)).toEqual(amounts);
-      if (!killed) break;
-    }
-    expect(point).toBeGreaterThan(6 * amounts.length - 2);
-    expect(point).toBeLessThan(MOST_POINTS);
-    await bench.check();
-  },
-  LONGEST_MS,
-);
+  test.each(LANES)(
+    "killed at point %i of paying out and each sixth after it, every transfer and refund is made once",
+    async (first) => {
+      const beyond = await killAtEach(first, LANES.length, async (point) => {
+        const bet = await fullBet();
+        await settleWith(bench, bet, decision);
+        const killed = await isKilled(point, () => worker.ask("drain", bet.betId));
+        await recover(bet.betId);
+        expect(await amountsAtStripe(bet.betId)).toEqual(amounts);
+        return killed;
+      });
+      expect(beyond).toBeGreaterThan(6 * amounts.length - 2);
+    },
+  );
+});

@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { transactionOfPg } from "@stakehold/messaging/sql.ts";
+import { BetFundsSettledSchema, MoneyDueSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
+import { countStatements } from "@stakehold/testing/count-statements.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { escrowOf, feeEscrowOf, move, transactionOf } from "../src/domain/ledger.ts";
 import type { Stake } from "../src/domain/stake.ts";
+import type { Outcome } from "@stakehold/wager/words.ts";
 import { settleBet } from "../src/operations/settle-bet.ts";
 import { createBetFundsStore } from "../src/storage/bet-funds-store.ts";
 import { write } from "../src/storage/write.ts";
 
 /** The most participants that a bet admits (design, section 4). */
 const LARGEST = 5_000;
-/** A settlement is one activity of 30 seconds; it must end well within. */
-const LONGEST_MS = 15_000;
+/**
+ * However many stakes there are: read and written at once, and where that took longer than what was read is good for, once
+ * more under the lock.
+ */
+const MOST_STATEMENTS = 7;
 /** The largest event that a broker takes. */
 const MAX_EVENT_BYTES = 900_000;
 
@@ -44,41 +50,48 @@ const heldStake = (betId: string, index: number): Stake => ({
   dueAt: null,
 });
 
+/** A bet of so many held stakes, half of them on each side, as bets would have it settled. */
+async function holdStakes(count: number) {
+  const betId = newId();
+  const stakes = Array.from({ length: count }, (_, index) => heldStake(betId, index));
+  await transactionOfPg(database.pool, (sql) =>
+    write(sql, {
+      stakes,
+      transactions: [
+        transactionOf(
+          `held:${betId}`,
+          "STAKE_HELD",
+          stakes.flatMap(({ id, stakeCents, feeCents }) => [
+            ...move("stripe_clearing", escrowOf(id), stakeCents),
+            ...move("stripe_clearing", feeEscrowOf(id), feeCents),
+          ]),
+        ),
+      ],
+    }),
+  );
+  const admitted = stakes.map(({ id }, index) => ({
+    stakeId: id,
+    side: index % 2 === 0 ? ("FOR" as const) : ("AGAINST" as const),
+    admission: index + 1,
+  }));
+  return { betId, feePolicy: "ENTRY", admitted } as const;
+}
+
 test.each(["FOR", "REFUND"] as const)(
-  "a bet of 5,000 is settled (%s) in one activity, told in one event",
+  "a bet of 5,000 is settled (%s) by seven statements at most, told in one event",
   async (decision) => {
-    const betId = newId();
-    const stakes = Array.from({ length: LARGEST }, (_, index) => heldStake(betId, index));
-    await transactionOfPg(database.pool, (sql) =>
-      write(sql, {
-        stakes,
-        transactions: [
-          transactionOf(
-            `held:${betId}`,
-            "STAKE_HELD",
-            stakes.flatMap(({ id, stakeCents, feeCents }) => [
-              ...move("stripe_clearing", escrowOf(id), stakeCents),
-              ...move("stripe_clearing", feeEscrowOf(id), feeCents),
-            ]),
-          ),
-        ],
-      }),
-    );
-    const admitted = stakes.map(({ id }, index) => ({
-      stakeId: id,
-      side: index % 2 === 0 ? ("FOR" as const) : ("AGAINST" as const),
-      admission: index + 1,
-    }));
-    const startedAt = performance.now();
-    expect(
-      await settleBet({ funds: createBetFundsStore(database.pool) }, { betId, decision, feePolicy: "ENTRY", admitted }),
-    ).toBe(decision);
-    expect(performance.now() - startedAt).toBeLessThan(LONGEST_MS);
-    const { rows } = await database.pool.query<{ bytes: number }>(
-      "SELECT max(length(payload))::int AS bytes FROM outbox WHERE key = $1",
+    const { betId, ...bet } = await holdStakes(LARGEST);
+    let outcome: Outcome | undefined;
+    const statements = await countStatements(async () => {
+      outcome = await settleBet({ funds: createBetFundsStore(database.pool) }, { betId, decision, ...bet });
+    });
+    expect(outcome).toBe(decision);
+    expect(statements).toBeLessThanOrEqual(MOST_STATEMENTS);
+    const { rows } = await database.pool.query<{ type: string; bytes: number }>(
+      "SELECT type, length(payload) AS bytes FROM outbox WHERE key = $1",
       [betId],
     );
-    expect(rows[0]?.bytes).toBeLessThan(MAX_EVENT_BYTES);
+    expect(rows.map(({ type }) => type).toSorted()).toEqual([BetFundsSettledSchema.typeName, MoneyDueSchema.typeName]);
+    for (const { bytes } of rows) expect(bytes).toBeLessThan(MAX_EVENT_BYTES);
   },
-  60_000,
 );

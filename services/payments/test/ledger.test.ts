@@ -27,6 +27,17 @@ const balance = async (account: string) => {
   return rows[0]?.cents ?? 0;
 };
 
+/** What the postings of an account add up to: a debt is negative in them. */
+const owedByPostings = async (account: string) => {
+  const { rows } = await database.pool.query(
+    "SELECT -sum(cents)::int AS cents, count(*)::int AS postings FROM postings WHERE account = $1",
+    [account],
+  );
+  // Its stake, and what each of the twenty shifts from it and the twenty to it moved.
+  expect(rows[0]?.postings).toBe(41);
+  return rows[0]?.cents;
+};
+
 describe("the ledger", () => {
   test("books a transaction once for its key", async () => {
     const stakeId = newId();
@@ -73,11 +84,13 @@ describe("the ledger", () => {
       Array.from({ length: 60 }, (_, index) => {
         const from = stakes[index % 3] ?? "";
         const to = stakes[(index + 1 + (index % 2)) % 3] ?? "";
-        return post(transactionOf(`shift:${index}:${from}`, "REFUND_DUE", move(escrowOf(from), escrowOf(to), 10n)));
+        const shift = move(escrowOf(from), escrowOf(to), BigInt(index + 1));
+        return post(transactionOf(`shift:${index}:${from}`, "REFUND_DUE", shift));
       }),
     );
-    const sums = await Promise.all(stakes.map((stakeId) => balance(escrowOf(stakeId))));
-    expect(sums.reduce((total, cents) => total + cents, 0)).toBe(3_000);
+    const balances = await Promise.all(stakes.map((stakeId) => balance(escrowOf(stakeId))));
+    expect(balances).toEqual(await Promise.all(stakes.map((stakeId) => owedByPostings(escrowOf(stakeId)))));
+    expect(balances.reduce((total, cents) => total + cents, 0)).toBe(3_000);
   });
 });
 

@@ -52,7 +52,7 @@ beforeAll(async () => {
     },
   });
   running = worker.run();
-}, 30_000);
+});
 afterAll(async () => {
   worker.shutdown();
   await running;

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
 import { giveUpCreate, type OpenStake } from "../src/domain/opening.ts";
@@ -8,6 +7,8 @@ import { reconcileCancels, reconcileStakes } from "../src/operations/reconcile.t
 import { createBench, payWith, wanted, type Bench } from "./bench.ts";
 
 const MINUTE_MS = 60_000;
+/** Longer than what happens meanwhile takes, on a slow computer too. */
+const SLOW_MS = 3_000;
 const CREATE = "/v1/payment_intents";
 const CONFIRM = "/v1/payment_intents/*/confirm";
 const ASKS_THE_BANK = "pm_card_authenticationRequired";
@@ -213,10 +214,10 @@ describe("a payment step that is cancelled and taken again on other terms", () =
 
   test("while the first card is on its way to Stripe charges the second alone", async () => {
     const { first, second, opened } = await twoSteps();
-    await bench.fault({ kind: "delay", method: "POST", path: CONFIRM, delay_ms: 400 });
+    await bench.fault({ kind: "delay", method: "POST", path: CONFIRM, delay_ms: SLOW_MS });
     const confirming = payWith(bench, opened);
     const refused = expect(confirming).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
-    await pause(50);
+    await bench.until(bench.hasStruck);
     expect(await closeStake(bench.deps, first.stakeId)).toBe("CANCELLED");
     await payWith(bench, await openStake(bench.deps, second));
     await refused;

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { StakeCancelledSchema, StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
@@ -11,6 +10,9 @@ import { openStake } from "../src/operations/open-stake.ts";
 import { eventsReconciler } from "../src/operations/reconcile-events.ts";
 import { reconcileCancels, reconcileStakes } from "../src/operations/reconcile.ts";
 import { createBench, hold, payWith, wanted, type Bench } from "./bench.ts";
+
+/** Longer than what happens meanwhile takes, on a slow computer too. */
+const SLOW_MS = 3_000;
 
 let bench: Bench;
 beforeAll(async () => {
@@ -162,7 +164,7 @@ describe("a charge", () => {
     await bench.fault({ kind: "hold", type: "*" });
     const command = wanted();
     const { latest_charge: charge } = await payWith(bench, await openStake(bench.deps, command));
-    await pause(200);
+    await bench.until(async () => (await bench.state()).jobs.every(({ kind }) => kind !== "book_charge"));
     await applyEvent(bench.deps, {
       id: "evt",
       type: "charge.updated",
@@ -239,10 +241,10 @@ describe("closing a stake", () => {
 
   test("while its payment is being created keeps the secret from leaving", async () => {
     const command = wanted();
-    await bench.fault({ kind: "delay", method: "POST", path: "/v1/payment_intents", delay_ms: 300 });
+    await bench.fault({ kind: "delay", method: "POST", path: "/v1/payment_intents", delay_ms: SLOW_MS });
     const opening = openStake(bench.deps, command);
     const refused = expect(opening).rejects.toMatchObject({ code: "STAKE_CLOSED" });
-    await pause(100);
+    await bench.until(bench.hasStruck);
     expect(await closeStake(bench.deps, command.stakeId)).not.toBe("PAID");
     await refused;
     await bench.moveClock(60_000);

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { ClosedAs, StakesService } from "@stakehold/proto/payments/v1/rpc_pb.ts";
@@ -11,6 +10,7 @@ import { rpcClient } from "@stakehold/service/rpc/client.ts";
 import { startStripe, type RunningStripe } from "@stakehold/stripe/start.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
+import { until } from "@stakehold/testing/until.ts";
 import { Connection } from "@temporalio/client";
 import { msToTs } from "@temporalio/common/lib/time.js";
 import { createStripeClient } from "../src/stripe/stripe-client.ts";
@@ -21,7 +21,8 @@ import { control } from "./stripe-control.ts";
 
 const SECRET_KEY = "sk_test_service";
 const RPC_SECRET = "between-services";
-const START_MS = 60_000;
+/** As long a deadline as the service takes. */
+const DEADLINE_MS = 30_000;
 
 let database: TestDatabase;
 let standIn: RunningStripe;
@@ -51,14 +52,14 @@ beforeAll(async () => {
     { url: `http://127.0.0.1:${ports.webhooks}/stripe/webhooks/platform`, secret: "whsec_platform", connect: false },
     { url: `http://127.0.0.1:${ports.webhooks}/stripe/webhooks/connect`, secret: "whsec_connect", connect: true },
   ]);
-}, START_MS);
+});
 
 afterAll(async () => {
   service.kill("SIGTERM");
   await stopped;
   await standIn.stop();
   await database.drop();
-}, START_MS);
+});
 
 const environmentOf = (namespace: string): NodeJS.ProcessEnv => ({
   DATABASE_URL: database.serviceUrl,
@@ -104,55 +105,41 @@ async function portsOf({ stdout }: ChildProcess): Promise<Record<string, number>
   return ports;
 }
 
-async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (let round = 0; round < 300; round += 1) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await pause(100);
-  }
-  throw new Error("It did not happen in time");
-}
-
 describe("the service as it runs", () => {
-  test(
-    "opens a stake over RPC, hears of its payment, and pays the refund of its bet by itself",
-    async () => {
-      const stakes = rpcClient(StakesService, { url, secret: RPC_SECRET, timeoutMs: 10_000 });
-      const stakeId = newId();
-      const betId = newId();
-      const opened = await stakes.openStake({
-        stakeId,
-        betId,
-        userId: newId(),
-        stake: { cents: 1_000n, currency: "USD" },
-        feePolicy: FeePolicy.ENTRY,
-      });
-      expect(opened).toMatchObject({ paid: false, totalCharge: { cents: 1_025n, currency: "USD" } });
+  test("opens a stake over RPC, hears of its payment, and pays the refund of its bet by itself", async () => {
+    const stakes = rpcClient(StakesService, { url, secret: RPC_SECRET, timeoutMs: DEADLINE_MS });
+    const stakeId = newId();
+    const betId = newId();
+    const opened = await stakes.openStake({
+      stakeId,
+      betId,
+      userId: newId(),
+      stake: { cents: 1_000n, currency: "USD" },
+      feePolicy: FeePolicy.ENTRY,
+    });
+    expect(opened).toMatchObject({ paid: false, totalCharge: { cents: 1_025n, currency: "USD" } });
 
-      const stripe = createStripeClient(SECRET_KEY, standIn.url);
-      await stripe.paymentIntents.confirm(opened.clientSecret.split("_secret_")[0] ?? "", {
-        payment_method: "pm_card_visa",
-        return_url: "http://localhost:3000/",
-      });
-      const deps = createDeps({
-        pool: database.pool,
-        stripe,
-        pages: { returnUrl: "", refreshUrl: "" },
-        logger: pino({ level: "silent" }),
-      });
-      const statusIs = (status: string) =>
-        eventually(async () => ((await deps.stakes.find(stakeId))?.status === status ? true : undefined));
-      await statusIs("HELD");
-      expect(await stakes.closeStake({ stakeId })).toMatchObject({ closedAs: ClosedAs.PAID });
+    const stripe = createStripeClient(SECRET_KEY, standIn.url);
+    await stripe.paymentIntents.confirm(opened.clientSecret.split("_secret_")[0] ?? "", {
+      payment_method: "pm_card_visa",
+      return_url: "http://localhost:3000/",
+    });
+    const deps = createDeps({
+      pool: database.pool,
+      stripe,
+      pages: { returnUrl: "", refreshUrl: "" },
+      logger: pino({ level: "silent" }),
+    });
+    const statusIs = (status: string) => until(async () => (await deps.stakes.find(stakeId))?.status === status);
+    await statusIs("HELD");
+    expect(await stakes.closeStake({ stakeId })).toMatchObject({ closedAs: ClosedAs.PAID });
 
-      await settleBet(deps, { betId, decision: "REFUND", feePolicy: "ENTRY", admitted: [] });
-      await statusIs("REFUNDED");
-    },
-    START_MS,
-  );
+    await settleBet(deps, { betId, decision: "REFUND", feePolicy: "ENTRY", admitted: [] });
+    await statusIs("REFUNDED");
+  });
 
   test("refuses a caller without its secret", async () => {
-    const stranger = rpcClient(StakesService, { url, secret: "guess", timeoutMs: 5_000 });
+    const stranger = rpcClient(StakesService, { url, secret: "guess", timeoutMs: DEADLINE_MS });
     await expect(stranger.closeStake({ stakeId: newId() })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
+import { untilHolds } from "@stakehold/testing/until.ts";
 import { createBench, SECRETS, type Bench } from "./bench.ts";
 
 let bench: Bench;
@@ -124,17 +125,13 @@ describe("an event that can't be applied", () => {
       const [row] = await bench.rows("SELECT attempts, last_error FROM stripe_events WHERE id = $1", [id]);
       return row;
     };
-    const until = async (count: number) => {
-      for (let round = 0; round < 200; round += 1) {
-        const row = await attempts();
-        if (row?.["attempts"] === count && row["last_error"] !== null) return row;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      return attempts();
-    };
-    expect(await until(1)).toMatchObject({ last_error: "resource_missing" });
+    await untilHolds(async () =>
+      expect(await attempts()).toMatchObject({ attempts: 1, last_error: "resource_missing" }),
+    );
     await tell({ body, secret: "whsec_platform" });
-    expect(await until(2)).toMatchObject({ attempts: 2 });
+    await untilHolds(async () =>
+      expect(await attempts()).toMatchObject({ attempts: 2, last_error: "resource_missing" }),
+    );
   });
 });
 

@@ -17,6 +17,7 @@ import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
+import { until } from "@stakehold/testing/until.ts";
 import { activitiesOf } from "../src/activities/activities.ts";
 import { createVoting, type Voting } from "./voting.ts";
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
     logger: createLogger("voting", "silent"),
   });
   await consumer.joined;
-}, 60_000);
+});
 
 afterAll(async () => {
   await consumer.stop();
@@ -61,15 +62,6 @@ const tell = async (...events: readonly OutgoingEvent[]) =>
     })),
   );
 
-async function eventually<T>(read: () => Promise<T>, isThere: (value: T) => boolean): Promise<T> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const value = await read();
-    if (isThere(value)) return value;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("It did not happen within ten seconds");
-}
-
 test("a proposal opens the ballot, a withdrawal shrinks it, the bet's decision ends it", async () => {
   const [betId, alice, bob, carol] = [newId(), newId(), newId(), newId()];
   await tell(
@@ -78,20 +70,17 @@ test("a proposal opens the ballot, a withdrawal shrinks it, the bet's decision e
     event(betId, ParticipantWithdrawnSchema, { betId, userId: bob, reason: WithdrawalReason.CHARGEBACK }),
     event(betId, ParticipantWithdrawnSchema, { betId, userId: carol, reason: WithdrawalReason.BANNED }),
   );
-  const open = await eventually(
-    () => voting.ballot(betId),
-    (ballot) => ballot?.electorateSize === 1,
-  );
-  expect(open?.status).toBe("OPEN");
+  const open = await until(async () => {
+    const ballot = await voting.ballot(betId);
+    return ballot?.electorateSize === 1 && ballot;
+  });
+  expect(open.status).toBe("OPEN");
   expect((await voting.reader.electorsOf(bob, [betId])).get(betId)?.seat).toBe("CHARGED_BACK");
   expect((await voting.reader.electorsOf(carol, [betId])).get(betId)?.seat).toBe("BANNED");
 
   await tell(event(betId, BetDecidedSchema, { betId }));
-  await eventually(
-    () => voting.ballot(betId),
-    (ballot) => ballot?.status === "EXPIRED",
-  );
-}, 30_000);
+  await until(async () => (await voting.ballot(betId))?.status === "EXPIRED");
+});
 
 test("the activity answers the time to come back, and at it how the ballot ended", async () => {
   const { betId } = await voting.open(2);

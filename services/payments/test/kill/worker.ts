@@ -1,46 +1,109 @@
-import { pino } from "pino";
+import { DomainError } from "@stakehold/errors/domain-error.ts";
 import pg from "pg";
-import { z } from "zod";
+import { pino } from "pino";
+import type { z } from "zod";
+import { CallFailure } from "../../src/domain/call-failure.ts";
+import { actAsAdmin } from "../../src/operations/act-as-admin.ts";
+import { closeStake } from "../../src/operations/close-stake.ts";
+import { confirmStake } from "../../src/operations/confirm-stake.ts";
+import { createPayoutAccount } from "../../src/operations/create-payout-account.ts";
+import { drainEvents } from "../../src/operations/drain-events.ts";
 import { drainMoney } from "../../src/operations/drain-money.ts";
+import { openStake } from "../../src/operations/open-stake.ts";
+import { receiveWebhook } from "../../src/operations/receive-webhook.ts";
+import { onceByEvent } from "@stakehold/messaging/change.ts";
+import { refuse } from "../../src/domain/refund.ts";
 import { settleBet } from "../../src/operations/settle-bet.ts";
+import { wakeWaitingTransfers } from "../../src/operations/wake-transfers.ts";
 import { createDeps } from "../../src/deps.ts";
+import { schedulesOf } from "../../src/schedules.ts";
 import { createStripeClient } from "../../src/stripe/stripe-client.ts";
+import { createDrainer } from "../../src/webhooks/drainer.ts";
+import { stripeEndpoints } from "../../src/webhooks/stripe-endpoints.ts";
+import { commands, workerSettings, type Answered, type Asked, type Commands } from "./commands.ts";
 import { createPoints } from "./points.ts";
 
 /**
- * Does one piece of work and kills itself, as a power cut would, when it comes to the given point. Points are counted
- * before and after each commit, and before and after each call to Stripe. Without a last point it ends by itself.
+ * Payments as a process that is told what to do by the one that started it, and dies where it is told to. It is made as
+ * main.ts makes it, without Kafka and Temporal: a sweep that wakes a payout drains it.
  */
-const work = z
-  .object({
-    databaseUrl: z.string(),
-    stripeUrl: z.string(),
-    secretKey: z.string(),
-    killAt: z.number(),
-    betId: z.string(),
-    settle: z
-      .object({
-        decision: z.enum(["FOR", "AGAINST", "REFUND"]),
-        admitted: z.array(z.object({ stakeId: z.string(), side: z.enum(["FOR", "AGAINST"]), admission: z.number() })),
-      })
-      .optional(),
-  })
-  .parse(JSON.parse(process.argv[2] ?? ""));
+const settings = workerSettings.parse(JSON.parse(process.argv[2] ?? ""));
+const SWEEP_AFTER_MS = 60_000;
 
 const points = createPoints();
-points.dieAfter(work.killAt);
-
-const pool = new pg.Pool({ connectionString: work.databaseUrl, Client: points.Client, max: 4 });
+const pool = new pg.Pool({ connectionString: settings.databaseUrl, Client: points.Client, max: 6 });
+const client = createStripeClient(settings.secretKey, settings.stripeUrl);
 const pages = { returnUrl: "http://localhost:3000/payout-setup", refreshUrl: "http://localhost:3000/payout-setup" };
-const made = createDeps({
-  pool,
-  stripe: createStripeClient(work.secretKey, work.stripeUrl),
-  pages,
-  logger: pino({ level: "silent" }),
+const faults: unknown[] = [];
+/** What Stripe does not answer is told again later; anything else that an event runs into is a fault of ours. */
+const report = (error: unknown) => void (error instanceof CallFailure || faults.push(error));
+
+const made = createDeps({ pool, stripe: client, pages, logger: pino({ level: "silent" }) });
+const deps = { ...made, stripe: points.around(made.stripe), report };
+const drainer = createDrainer(() => drainEvents(deps), report);
+const endpoints = stripeEndpoints({ ...deps, stripe: client, settings: settings.secrets, wake: drainer.wake });
+const schedules = schedulesOf(
+  {
+    ...deps,
+    drainEvents: () => drainEvents(deps),
+    wakeMoneyOut: async (betId) => void (await drainMoney(deps, betId)),
+  },
+  SWEEP_AFTER_MS,
+);
+
+/** Reads what a command is told, and does it. */
+const doing =
+  <Shape extends z.ZodType>(shape: Shape, act: (input: z.output<Shape>) => Promise<unknown>) =>
+  (input: unknown): Promise<unknown> =>
+    act(shape.parse(input));
+
+const work: Readonly<Record<keyof Commands, (input: unknown) => Promise<unknown>>> = {
+  die: doing(commands.die, async (afterPoints) => points.dieAfter(afterPoints)),
+  open: doing(commands.open, (stake) => openStake(deps, stake)),
+  confirm: doing(commands.confirm, (stake) => confirmStake(deps, stake)),
+  close: doing(commands.close, (stakeId) => closeStake(deps, stakeId)),
+  refuse: doing(commands.refuse, ({ stakeId, eventId }) =>
+    deps.stakes.change({ stakeId }, refuse, onceByEvent(eventId)),
+  ),
+  settle: doing(commands.settle, (bet) => settleBet(deps, bet)),
+  drain: doing(commands.drain, (betId) => drainMoney(deps, betId)),
+  account: doing(commands.account, (person) => createPayoutAccount(deps, person)),
+  wake: doing(commands.wake, (userId) => wakeWaitingTransfers(deps, userId)),
+  act: doing(commands.act, (action) => actAsAdmin(deps, action)),
+  receive: doing(commands.receive, async (webhooks) => {
+    await Promise.all(
+      webhooks.map(async ({ body, signature, isConnect }) => {
+        const endpoint = endpoints[isConnect ? 1 : 0];
+        if (endpoint === undefined) throw new TypeError("There is no such endpoint");
+        const isTaken = await receiveWebhook(endpoint.deps, { body: Buffer.from(body), signature });
+        if (!isTaken) throw new Error("A webhook of Stripe's was refused");
+      }),
+    );
+    await drainer.idle();
+  }),
+  sweep: doing(commands.sweep, async ({ isListing }) => {
+    for (const { name, run } of schedules) {
+      if (isListing || !name.startsWith("undelivered")) await run().catch(report);
+    }
+  }),
+};
+
+/** Does what was asked; what is refused for a reason is told by its code, and a fault as it is. */
+async function answer({ id, name, input }: Asked): Promise<Answered> {
+  try {
+    const value = await work[name](input);
+    const fault = faults.shift();
+    if (fault !== undefined) throw fault;
+    return { id, value };
+  } catch (error) {
+    if (error instanceof DomainError) return { id, refused: error.code };
+    return { id, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+process.on("message", (asked: Asked) => {
+  void answer(asked).then((answered) => process.send?.(answered));
 });
-
-const deps = { ...made, stripe: points.around(made.stripe) };
-
-if (work.settle === undefined) await drainMoney(deps, work.betId);
-else await settleBet(deps, { betId: work.betId, feePolicy: "ENTRY", ...work.settle });
-await pool.end();
+// Whoever started it is gone, and with it whoever could tell it to end.
+process.on("disconnect", () => process.exit(0));
+process.send?.({ id: 0, value: "ready" } satisfies Answered);

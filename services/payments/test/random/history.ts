@@ -2,7 +2,7 @@ import type { Outcome, Side } from "@stakehold/wager/words.ts";
 import type { OpenStake } from "../../src/domain/opening.ts";
 import Stripe from "stripe";
 import type { Draw } from "./draw.ts";
-import { Killed, Refused } from "./mortal.ts";
+import { Killed, Refused } from "../kill/mortal.ts";
 import type { Platform } from "./platform.ts";
 import type { Watch } from "./watch.ts";
 

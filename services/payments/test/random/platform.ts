@@ -10,8 +10,8 @@ import { z } from "zod";
 import { createStripeClient } from "../../src/stripe/stripe-client.ts";
 import { KEYS, SECRETS } from "../bench.ts";
 import { checkInvariants } from "../invariants.ts";
+import { keepWorker, type Mortal } from "../kill/mortal.ts";
 import { control, readStripeState, type StripeState } from "../stripe-control.ts";
-import { keepWorker, type Mortal } from "./mortal.ts";
 
 /**
  * What a history happens on: a database, a Stripe, and a payments process that can be killed. Stripe tells nothing by

@@ -27,15 +27,17 @@ const WORKER = fileURLToPath(new URL("worker.ts", import.meta.url));
 /** A worker that starts for the hundredth time need not read its modules anew. */
 const COMPILED = join(tmpdir(), "stakehold-compiled");
 
-/** Keeps a worker: it is started when it is first needed, and again when it was killed. */
+/**
+ * Keeps a worker. It is started when it is first needed; one that was killed is followed by another at once, which reads
+ * its modules while the test looks at what the first left.
+ */
 export function keepWorker(settings: z.input<typeof workerSettings>): Mortal {
   let running: Promise<ChildProcess> | undefined;
   let deaths = 0;
   let lastId = 0;
   const waiting = new Map<number, Waiting>();
 
-  const end = (error: Error) => {
-    running = undefined;
+  const abandon = (error: Error) => {
     for (const { reject } of waiting.values()) reject(error);
     waiting.clear();
   };
@@ -56,8 +58,10 @@ export function keepWorker(settings: z.input<typeof workerSettings>): Mortal {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     child.on("exit", (code, signal) => {
-      if (signal === "SIGKILL") deaths += 1;
-      end(signal === "SIGKILL" ? new Killed() : new Error(`The worker ended by itself (${code ?? signal})`));
+      const isKilled = signal === "SIGKILL";
+      if (isKilled) deaths += 1;
+      running = isKilled ? start() : undefined;
+      abandon(isKilled ? new Killed() : new Error(`The worker ended by itself (${code ?? signal})`));
     });
     await Promise.race([once(child, "message"), once(child, "exit")]);
     child.on("message", settle);

@@ -1,0 +1,27 @@
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { SetUpError } from "@stakehold/stack/set-up-error.ts";
+
+const PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/**
+ * The Chromium that this computer has; `CHROMIUM_PATH` names one that is not on the PATH.
+ * Throws SetUpError where there is none.
+ */
+export function findChromium(env: Readonly<Record<string, string | undefined>> = process.env): string {
+  const { CHROMIUM_PATH: named, PATH = "" } = env;
+  if (named !== undefined && named !== "") {
+    if (!existsSync(named))
+      throw new SetUpError(`The journeys need Chromium, and CHROMIUM_PATH names no file: ${named}.`);
+    return named;
+  }
+  const found = PROGRAMS.flatMap((program) => PATH.split(delimiter).map((folder) => join(folder, program))).find(
+    (path) => existsSync(path),
+  );
+  if (found === undefined) {
+    throw new SetUpError(
+      "The journeys need Chromium: install it (on Debian and Ubuntu: apt install chromium), or name its program in CHROMIUM_PATH.",
+    );
+  }
+  return found;
+}

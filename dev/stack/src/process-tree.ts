@@ -1,0 +1,59 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+
+/**
+ * Ends by force a process and all that descends from it, groups and sessions of their own among them. All are stopped
+ * before any is ended, so that nothing new is started meanwhile. It returns when they are told, and works while a process
+ * exits.
+ */
+export function endTree(root: number): void {
+  const tree = new Set([root]);
+  for (let known = 0; known < tree.size;) {
+    known = tree.size;
+    for (const pid of tree) tell(pid, "SIGSTOP");
+    for (const pid of descendantsOf(root)) tree.add(pid);
+  }
+  for (const pid of tree) tell(pid, "SIGKILL");
+}
+
+/** The processes that one started, those that these started, and so on. */
+export function descendantsOf(root: number): readonly number[] {
+  const parents = existsSync("/proc/self/stat") ? parentsInProc() : parentsByPs();
+  const found = [root];
+  for (const parent of found) {
+    for (const [pid, its] of parents) if (its === parent) found.push(pid);
+  }
+  return found.slice(1);
+}
+
+type Parents = readonly (readonly [pid: number, parent: number])[];
+
+function parentsInProc(): Parents {
+  return readdirSync("/proc").flatMap((name) => {
+    if (!/^\d+$/.test(name)) return [];
+    try {
+      // The name of a program, in brackets, may hold anything.
+      const [, parent] = /^.*\) \S (\d+) /s.exec(readFileSync(`/proc/${name}/stat`, "utf8")) ?? [];
+      return parent === undefined ? [] : [[Number(name), Number(parent)] as const];
+    } catch {
+      // It ended in the meantime.
+      return [];
+    }
+  });
+}
+
+function parentsByPs(): Parents {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" }).trim().split("\n");
+  return lines.map((line) => {
+    const [pid, parent] = line.trim().split(/\s+/).map(Number);
+    return [pid ?? 0, parent ?? 0] as const;
+  });
+}
+
+function tell(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended in the meantime.
+  }
+}
