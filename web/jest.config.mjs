@@ -1,3 +1,6 @@
 import { preset } from "../jest.preset.mjs";
 
-export default preset("web", { setupFiles: ["<rootDir>/jest.setup.mjs"] });
+export default preset("web", {
+  setupFiles: ["<rootDir>/jest.setup.mjs"],
+  setupFilesAfterEnv: ["<rootDir>/jest.setup-dom.mjs"],
+});

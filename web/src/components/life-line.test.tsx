@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { AppTheme } from "../theme/app-theme.tsx";
 import { LifeLine } from "./life-line.tsx";
 import type { BetLife } from "./life-line-view.ts";
@@ -9,7 +9,6 @@ beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T12:00:00") });
 });
 afterEach(() => {
-  cleanup();
   jest.useRealTimers();
 });
 
@@ -40,7 +39,7 @@ test("a screen reader hears each mark of the full line with its state", () => {
 
 test("the compact line says the same in one sentence", () => {
   const { container } = show("compact");
-  expect(screen.queryByRole("list")).toBeNull();
+  expect(screen.queryByRole("list")).not.toBeInTheDocument();
   expect(container.querySelector("p")?.textContent).toBe(
     "Participants are voting on the result. Voting ends in 2 days.",
   );
