@@ -38,6 +38,14 @@ export function nextStep(bet: Bet, pending: Pending, judging: Judging): Step {
   return { kind: "wait", until: asking.reduce(earlier, step.until) };
 }
 
+/** From when any participant may propose a result; null unless the bet is active. */
+export const openProposalAtOf = (bet: Bet, { openProposalAfterMs }: Periods): Date | null =>
+  bet.status === "ACTIVE" ? after(bet.endDate, openProposalAfterMs) : null;
+
+/** When everyone is refunded if nobody has proposed a result; null unless the bet is active. */
+export const refundAtOf = (bet: Bet, { abandonAfterMs }: Periods): Date | null =>
+  bet.status === "ACTIVE" ? after(bet.endDate, abandonAfterMs) : null;
+
 /** What a review wrote, and the step that remains for the workflow. */
 export type Review = Change & { readonly step: Exclude<Step, { kind: "refund" }> };
 
