@@ -6,9 +6,8 @@ import { CardLink } from "../components/card-link.tsx";
 import { Row } from "../components/layout.ts";
 import { isOver, type BetLife } from "../components/life-line-view.ts";
 import { LifeLine } from "../components/life-line.tsx";
-import { SidesBar } from "../components/sides-bar.tsx";
+import { SidesBar, type BetSide } from "../components/sides-bar.tsx";
 import { formatCount } from "../shared/format-count.ts";
-import type { Sides } from "./bet-sides.ts";
 import { Action, CardFrame, Foot, Pool, Title } from "./bet-card-view.styles.ts";
 import { CategoryIcon } from "./category-icon.tsx";
 import { subjectLabel, type Subject } from "./subject.ts";
@@ -18,7 +17,7 @@ export type BetCardViewProps = {
   subject: Subject;
   pool: string;
   people: number;
-  sides: Sides;
+  sides: readonly BetSide[];
   life: BetLife;
   /** Where the card leads; a preview leads nowhere. */
   to?: string;
@@ -55,7 +54,7 @@ export function BetCardView(props: BetCardViewProps) {
           </span>
           <span>{people(count)}</span>
         </Pool>
-        <SidesBar compact={!large || isOver(life.status)} for={sides.for} against={sides.against} live />
+        <SidesBar compact={!large || isOver(life.status)} sides={sides} live />
         <LifeLine life={life} />
         {action !== undefined && (
           <Action aria-hidden>

@@ -13,13 +13,15 @@ afterEach(() => {
 });
 
 const voting: BetLife = {
-  status: "voting",
+  status: "VOTING",
   createdAt: "2026-11-18T12:00:00",
+  publishedAt: "2026-11-18T12:00:00",
   joinedAt: "2026-11-19T12:00:00",
   endDate: "2026-11-20T12:00:00",
   proposedAt: "2026-11-20T18:00:00",
   votingEndsAt: "2026-11-23T18:00:00",
   participantCount: 3,
+  sides: [{ participantCount: 2 }, { participantCount: 1 }],
 };
 
 const show = (size: "compact" | "full") =>

@@ -44,6 +44,8 @@ const bet = {
   createdAt: "2026-01-01T00:00:00.000Z",
   publishedAt: "2026-01-01T00:00:00.000Z",
   endDate: "2099-01-01T00:00:00.000Z",
+  openProposalAt: "2099-01-04T00:00:00.000Z",
+  refundAt: "2099-01-15T00:00:00.000Z",
   participantCount: 2,
   currentPool: money("65.00"),
   minEntry: money("5.00"),
@@ -134,6 +136,16 @@ test.each(["RESOLVED", "REFUNDED"])(
     expect(screen.getByText("End Date")).toBeInTheDocument();
   },
 );
+
+test.each([
+  ["waits for its creator, who alone may propose", "2099-01-04T00:00:00.000Z", /Any participant may propose it/, 4],
+  ["waits for anybody", "2026-01-05T00:00:00.000Z", /Everyone is refunded if nobody proposes a result/, 15],
+])("the life line of an ended bet that %s says what comes next, and when", async (_who, openProposalAt, next, day) => {
+  open(answering({ endDate: "2026-01-02T00:00:00.000Z", canJoin: false, openProposalAt }));
+  const sentence = await screen.findByText(next);
+  const at = `2099-01-${String(day).padStart(2, "0")}T00:00:00.000Z`;
+  expect(within(sentence).getByText(/2099/)).toHaveAttribute("datetime", at);
+});
 
 test("a refunded bet says why, and to which card the money went", async () => {
   const refunded = { status: "REFUNDED", canJoin: false, decisionReason: "ONE_SIDED" };

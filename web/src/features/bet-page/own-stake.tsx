@@ -1,9 +1,7 @@
-import { sideOf } from "../../bets/side-of.ts";
-import { stakePlaceOf } from "../../bets/stake-place.ts";
+import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
 import { Amount } from "../../components/amount.tsx";
 import { Row, Stack } from "../../components/layout.ts";
 import { SideMark } from "../../components/side-mark.tsx";
-import { Whereabouts } from "../../components/whereabouts.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import type { MoneyPlace } from "../../generated/graphql.ts";
@@ -55,11 +53,11 @@ export function OwnStake({ bet }: OwnStakeProps) {
         <Row $justify="space-between">
           <span>Your stake</span>
           <Row>
-            <SideMark side={sideOf(own.position)} />
+            <SideMark side={own.position} />
             <Amount value={own.amount.amount} size="m" live />
           </Row>
         </Row>
-        {own.stake && <Whereabouts money={stakePlaceOf(own.stake, facts)} />}
+        {own.stake && <StakeWhereabouts stake={own.stake} bet={facts} />}
         {own.stake && own.stake.placeAmount.amount !== own.amount.amount && (
           <Row $justify="space-between">
             <span>{amountLabels[own.stake.place]}</span>

@@ -1,5 +1,4 @@
 import { NetworkStatus } from "@apollo/client";
-import { sideOf } from "../../bets/side-of.ts";
 import { Amount } from "../../components/amount.tsx";
 import { Avatar } from "../../components/avatar.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
@@ -73,7 +72,7 @@ function Participant({ participation }: { participation: FragmentType<typeof Par
       </Name>
       <Stake>
         <Amount value={amount.amount} />
-        <SideMark side={sideOf(position)} />
+        <SideMark side={position} />
       </Stake>
     </Person>
   );

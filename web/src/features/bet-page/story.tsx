@@ -78,7 +78,7 @@ export function Story({ bet, joinedAt, children }: StoryProps) {
       </Stack>
       <Card>
         <Stack $gap={6}>
-          <SidesBar compact={over} for={sides.for} against={sides.against} live />
+          <SidesBar compact={over} sides={sides} live />
           {facts.feePolicy === "WINNINGS" && !over && <Soft>Gains are before the platform fee on winnings.</Soft>}
           <LifeLine life={life} size="full" />
         </Stack>

@@ -63,7 +63,7 @@ export function CreateBetDialog({ onClose }: CreateBetDialogProps) {
           clientSecret={opened.clientSecret}
           sums={opened.sums}
           feeLabel={feeLabel(usual && { ...usual, feePolicy: opened.feePolicy })}
-          bought={<Purchase title={opened.title} side="for" />}
+          bought={<Purchase title={opened.title} side="FOR" />}
           consequence="Your stake is held in escrow until a result is proposed and voted on. If nobody joins, or there is no consensus, everything that you pay now is refunded."
           phase={phase}
           onPhase={setPhase}

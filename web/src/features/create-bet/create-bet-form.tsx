@@ -20,7 +20,7 @@ export function CreateBetForm({ formId, form, onCreate }: CreateBetFormProps) {
   const { register, control, formState, handleSubmit } = form;
   const { errors } = formState;
   const draft = useWatch({ control });
-  const preview = useEntryPreview({ amount: draft.totalAmount ?? "", side: "for" });
+  const preview = useEntryPreview({ amount: draft.totalAmount ?? "", position: "FOR" });
   const bounds = endDateBounds(new Date());
   const submit = handleSubmit(onCreate);
   return (

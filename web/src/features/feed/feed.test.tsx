@@ -31,6 +31,8 @@ const bet = (id: string, participantCount: number) => ({
   createdAt: "2026-01-01T00:00:00.000Z",
   publishedAt: "2026-01-01T00:00:00.000Z",
   endDate: "2099-01-01T00:00:00.000Z",
+  openProposalAt: "2099-01-04T00:00:00.000Z",
+  refundAt: "2099-01-15T00:00:00.000Z",
   proposedAt: null,
   votingEndsAt: null,
   endedAt: null,

@@ -53,7 +53,7 @@ export function JoinBetDialog({ betId, onClose }: JoinBetDialogProps) {
           clientSecret={place.clientSecret}
           sums={sums}
           feeLabel={feeLabel(usual && { ...usual, feePolicy: place.feePolicy })}
-          bought={<Purchase title={bet.title} side={terms.side} />}
+          bought={<Purchase title={bet.title} side={terms.position} />}
           consequence="Your stake is held in escrow until a result is proposed and voted on. If there is no consensus, everything that you pay now is refunded."
           phase={flow.phase}
           onPhase={flow.setPhase}

@@ -1,11 +1,9 @@
-import { sideOf } from "../../bets/side-of.ts";
 import type { ParticipationStatus, Position } from "../../generated/graphql.ts";
 import { isLessThan } from "../../shared/compare-amounts.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 import { completeMoneyText } from "../../shared/parse-money-text.ts";
-import type { Side } from "../../shared/side.ts";
 
-export type JoinTerms = { side: Side; amount: string };
+export type JoinTerms = { position: Position; amount: string };
 
 export type JoinableTerms = {
   minEntry: { amount: string };
@@ -14,8 +12,8 @@ export type JoinableTerms = {
 
 /** FOR with the least amount; whoever began before and has not paid goes on with what was chosen then. */
 export function termsToBeginWith({ minEntry, myParticipation: own }: JoinableTerms): JoinTerms {
-  if (own?.status === "PENDING") return { side: sideOf(own.position), amount: own.amount.amount };
-  return { side: "for", amount: minEntry.amount };
+  if (own?.status === "PENDING") return { position: own.position, amount: own.amount.amount };
+  return { position: "FOR", amount: minEntry.amount };
 }
 
 export type JoinFault = { text: string; title: "Invalid Amount" | null };

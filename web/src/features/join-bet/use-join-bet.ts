@@ -1,5 +1,4 @@
 import { useRef } from "react";
-import { positionOf } from "../../bets/side-of.ts";
 import { useToast } from "../../components/toast.tsx";
 import { errorCodeOf } from "../../graphql/error-code.ts";
 import { failureMessage } from "../../graphql/failure-message.ts";
@@ -26,8 +25,8 @@ export function useJoinBet(betId: string) {
   // A payment that was closed has used up its key: the same terms are a new request then.
   const closedPayments = useRef(0);
 
-  const join = async ({ side, amount }: JoinTerms): Promise<OpenedPlace | null> => {
-    const input = { betId, position: positionOf(side), amount: completeMoneyText(amount) };
+  const join = async ({ position, amount }: JoinTerms): Promise<OpenedPlace | null> => {
+    const input = { betId, position, amount: completeMoneyText(amount) };
     const idempotencyKey = keyFor({ ...input, attempt: closedPayments.current });
     try {
       const { data } = await mutate({ variables: { input: { ...input, idempotencyKey } } });

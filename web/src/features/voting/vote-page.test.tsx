@@ -50,6 +50,8 @@ const bet = {
   createdAt: new Date().toISOString(),
   publishedAt: new Date().toISOString(),
   endDate: new Date().toISOString(),
+  openProposalAt: null,
+  refundAt: null,
   endedAt: null,
   participantCount: 3,
   sides: [side("FOR", "8.33"), side("AGAINST", "10.00")],
