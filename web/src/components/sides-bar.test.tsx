@@ -45,10 +45,7 @@ describe("each side is as wide as its pool, FOR always first", () => {
 });
 
 test("both sides say the same things in the same order", () => {
-  const container = show(
-    { pool: "60.00", people: 3, gain: "13.33" },
-    { pool: "40.00", people: 1, gain: "60.00" },
-  );
+  const container = show({ pool: "60.00", people: 3, gain: "13.33" }, { pool: "40.00", people: 1, gain: "60.00" });
   expect(columns(container)).toEqual([
     ["FOR", "$60.00", "3 people", "If it wins, each gains", "+$13.33"],
     ["AGAINST", "$40.00", "1 person", "If it wins, each gains", "+$60.00"],

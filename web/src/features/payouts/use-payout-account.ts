@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useToast } from "../../components/toast.tsx";
+import { askAgain } from "../../graphql/ask-again.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { usePayoutAccountQuery } from "./api/load-payout-account.ts";
 import { payoutState, type PayoutState } from "./payout-state.ts";
@@ -22,7 +23,7 @@ export function usePayoutAccount(userId: string): FollowedAccount {
   const [followedSince, setFollowedSince] = useState<number | null>(null);
   const known = data ?? previousData;
   const state = known ? payoutState(known.payoutAccount) : null;
-  const reload = () => void refetch().catch(() => undefined);
+  const reload = () => askAgain(refetch);
 
   useLive([`user:${userId}`], reload);
   usePolling(state === "ready" ? null : followedSince, reload);

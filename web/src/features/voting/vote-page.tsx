@@ -4,6 +4,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
 import { useNow } from "../../components/use-now.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
+import { askAgain } from "../../graphql/ask-again.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { useVotePage } from "./api/load-vote-page.ts";
 import { BallotProgress } from "./ballot-progress.tsx";
@@ -21,7 +22,7 @@ export type VotePageProps = { betId: string };
 export function VotePage({ betId }: VotePageProps) {
   const { data, previousData, loading, refetch } = useVotePage(betId);
   const now = useNow();
-  const reload = () => void refetch().catch(() => undefined);
+  const reload = () => askAgain(refetch);
   useLive([`bet:${betId}`], reload);
 
   const known = data ?? previousData;
