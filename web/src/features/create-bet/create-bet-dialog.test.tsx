@@ -32,7 +32,13 @@ const entry = {
   totalCharge: money("41.00"),
   fee: money("1.00"),
   bet: { __typename: "Bet", id: "b1", title: "The river freezes over", feePolicy: "ENTRY" },
-  participation: { __typename: "Participation", id: "p1", status: "PENDING", amount: money("40.00") },
+  participation: {
+    __typename: "Participation",
+    id: "p1",
+    status: "PENDING",
+    position: "FOR",
+    amount: money("40.00"),
+  },
 };
 const stake = {
   __typename: "Stake",

@@ -36,7 +36,7 @@ const entry = {
   clientSecret: "pi_1_secret_1",
   totalCharge: money("5.13"),
   fee: money("0.13"),
-  bet: { __typename: "Bet", id: "b1", feePolicy: "ENTRY" },
+  bet: { __typename: "Bet", id: "b1", title: "Rain on Sunday", feePolicy: "ENTRY" },
   participation: place,
 };
 const held = { __typename: "Participation", id: "p1", status: "HELD" };
@@ -142,6 +142,24 @@ test("a place whose payment was closed is no success, and the next try has a key
   await user.click(await joinButton());
   await waitFor(() => expect(keys).toHaveLength(2));
   expect(new Set(keys).size).toBe(2);
+});
+
+test("a payment that is given up keeps the place: the same terms go on with it, others ask for one of their own", async () => {
+  const { user, joins, onClose } = openDialog();
+  await user.click(await joinButton());
+  await screen.findByText("Complete Payment");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(await amount()).toHaveValue("5.00");
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(await joinButton());
+  await screen.findByText("Complete Payment");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("radio", { name: /^AGAINST/ }));
+  await user.click(await joinButton());
+  await waitFor(() => expect(joins).toHaveLength(3));
+  const keys = joins.map((input) => Object(input)["idempotencyKey"]);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
 });
 
 test("whoever began before goes on with the side and the amount chosen then", async () => {
