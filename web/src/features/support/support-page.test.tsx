@@ -66,15 +66,18 @@ describe("asking for help", () => {
     expect(sent).toEqual([{ ...asked, idempotencyKey: "key" }]);
   });
 
-  test("that fails keeps the dialog with what was typed", async () => {
+  test.each([
+    ["the graph's own words", new GraphFailure("UNAVAILABLE", "Support can't be reached."), "Support can't be reached."],
+    ["words of its own when nothing came back", new TypeError("fetch failed"), "Please try again later."],
+  ])("that fails says so in %s, and keeps the dialog with what was typed", async (_words, error, told) => {
     open({
       OpenTicket: () => {
-        throw new GraphFailure("UNAVAILABLE", "Not now.");
+        throw error;
       },
     });
     await fill();
     expect(await screen.findByText("Failed to Create Ticket")).toBeInTheDocument();
-    expect(screen.getByText("Please try again later.")).toBeInTheDocument();
+    expect(screen.getByText(told)).toBeInTheDocument();
     expect(screen.getByLabelText("Subject")).toHaveValue("My refund");
   });
 });
