@@ -70,10 +70,16 @@ function openDialog(answers: Answers = {}) {
 
 type User = ReturnType<typeof userEvent.setup>;
 
+/** Words are pasted, because each key that is typed draws the whole form anew. */
+async function pasteInto(user: User, label: string, text: string) {
+  await user.click(screen.getByLabelText(label));
+  await user.paste(text);
+}
+
 async function fillIn(user: User) {
   const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 16);
-  await user.type(screen.getByLabelText("Bet Title"), "The river freezes over");
-  await user.type(screen.getByLabelText("Description"), "By the daily note.");
+  await pasteInto(user, "Bet Title", "The river freezes over");
+  await pasteInto(user, "Description", "By the daily note.");
   await user.click(screen.getByLabelText(/Weather/));
   await user.type(screen.getByLabelText("Total Bet Amount"), "40");
   await user.type(screen.getByLabelText("Minimum Entry"), "5");
