@@ -13,21 +13,21 @@ import { CategoryIcon } from "./category-icon.tsx";
 import { subjectLabel, type Subject } from "./subject.ts";
 
 export type BetCardViewProps = {
-  title: string;
-  subject: Subject;
-  pool: string;
-  people: number;
-  sides: readonly BetSide[];
-  life: BetLife;
+  readonly title: string;
+  readonly subject: Subject;
+  readonly pool: string;
+  readonly people: number;
+  readonly sides: readonly BetSide[];
+  readonly life: BetLife;
   /** Where the card leads; a preview leads nowhere. */
-  to?: string;
+  readonly to?: string;
   /** The one thing to do there: 'Join', 'Vote'. */
-  action?: string;
+  readonly action?: string;
   /** What stands beside the category, such as a status. */
-  corner?: ReactNode;
+  readonly corner?: ReactNode;
   /** What one's own pages add at the end. */
-  children?: ReactNode;
-  large?: boolean;
+  readonly children?: ReactNode;
+  readonly large?: boolean;
 };
 
 const people = (count: number) => (count === 1 ? "1 person" : `${formatCount(count)} people`);

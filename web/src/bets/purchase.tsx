@@ -2,7 +2,7 @@ import { Row, Stack } from "../components/layout.ts";
 import { SideMark } from "../components/side-mark.tsx";
 import type { Position } from "../generated/graphql.ts";
 
-export type PurchaseProps = { title: string; side: Position };
+export type PurchaseProps = { readonly title: string; readonly side: Position };
 
 /** What the payment buys: a side of a claim. */
 export const Purchase = ({ title, side }: PurchaseProps) => (

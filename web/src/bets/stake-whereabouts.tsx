@@ -18,8 +18,8 @@ const StakePlaceBet = graphql(`
 `);
 
 export type StakeWhereaboutsProps = {
-  stake: FragmentType<typeof StakePlace>;
-  bet: FragmentType<typeof StakePlaceBet>;
+  readonly stake: FragmentType<typeof StakePlace>;
+  readonly bet: FragmentType<typeof StakePlaceBet>;
 };
 
 /** Where a stake's money is, in one sentence. */

@@ -6,19 +6,23 @@ import { completeMoneyText } from "../shared/parse-money-text.ts";
 import { useEntryPreviewQuery } from "./load-entry-preview.ts";
 
 /** What is being thought about; without a bet it is the one that is being created. */
-export type PlannedEntry = { amount: string; position: Position; betId?: string };
+export type PlannedEntry = { readonly amount: string; readonly position: Position; readonly betId?: string };
 
 /** An entry's sums as the server worked them out, every amount a decimal string. */
 export type EntrySums = {
-  amount: string;
-  fee: string;
-  totalCharge: string;
-  feePercent: string;
-  feePolicy: FeePolicy;
-  payoutIfWon: string | null;
+  readonly amount: string;
+  readonly fee: string;
+  readonly totalCharge: string;
+  readonly feePercent: string;
+  readonly feePolicy: FeePolicy;
+  readonly payoutIfWon: string | null;
 };
 
-export type EntryPreview = { sums: EntrySums | null; asking: boolean; problem: string | null };
+export type EntryPreview = {
+  readonly sums: EntrySums | null;
+  readonly asking: boolean;
+  readonly problem: string | null;
+};
 
 /** Long enough that typing an amount asks once, short enough to feel at once. */
 const TYPING_MS = 300;

@@ -52,7 +52,7 @@ export type OpenEntryOptions<Input> = {
   readonly onFault?: (field: string, message: string) => void;
 };
 
-/** Opens a place in a bet. Answers null after telling the person why there is none. */
+/** Opens a place in a bet. Returns null after telling the person why there is none. */
 export function useOpenEntry<Input>({ kind, send, onFault }: OpenEntryOptions<Input>) {
   const { toast } = useToast();
   const keyFor = useIdempotencyKey();

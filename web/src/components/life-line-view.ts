@@ -6,23 +6,23 @@ export const isOver = (status: BetStatus): boolean =>
 
 /** What the line has to know of a bet, in the words of the graph. */
 export type BetLife = {
-  status: BetStatus;
-  createdAt: string;
+  readonly status: BetStatus;
+  readonly createdAt: string;
   /** When it opened; null for a draft. */
-  publishedAt: string | null | undefined;
+  readonly publishedAt: string | null | undefined;
   /** Admitted people, the creator included. */
-  participantCount: number;
+  readonly participantCount: number;
   /** When somebody other than the creator joined first, where that is known. */
-  joinedAt?: string | null | undefined;
-  endDate: string;
-  sides: readonly { participantCount: number }[];
+  readonly joinedAt?: string | null | undefined;
+  readonly endDate: string;
+  readonly sides: readonly { readonly participantCount: number }[];
   /** From when any participant may propose a result, and when everyone is refunded because nobody did. */
-  openProposalAt?: string | null | undefined;
-  refundAt?: string | null | undefined;
-  proposedAt?: string | null | undefined;
-  votingEndsAt?: string | null | undefined;
+  readonly openProposalAt?: string | null | undefined;
+  readonly refundAt?: string | null | undefined;
+  readonly proposedAt?: string | null | undefined;
+  readonly votingEndsAt?: string | null | undefined;
   /** When it was resolved or refunded. */
-  endedAt?: string | null | undefined;
+  readonly endedAt?: string | null | undefined;
 };
 
 /** Marks are moments: `vote` is the end of the vote, so a bet that is voting stands just before it. */
@@ -31,22 +31,27 @@ export type LifeMarkKey = "opened" | "joined" | "ends" | "vote" | "outcome";
 /** `skipped` is a mark that this bet's life ended without. */
 export type LifeMarkState = "done" | "current" | "ahead" | "skipped";
 
-export type LifeMark = { key: LifeMarkKey; label: string; at: string | null; state: LifeMarkState };
-
-/** `by`, `from` and `on` join the text to the exact time: 'Any participant may propose it from 24 Nov, 18:00'. */
-export type NextStep = { text: string; at: string | null; joint: "on" | "by" | "from" };
-
-export type LifeLineView = {
-  marks: LifeMark[];
-  /** How far along the line the bet stands, from 0 to 1. */
-  progress: number;
-  /** Where it stands, as a sentence without its full stop. */
-  present: string;
-  /** What comes next, and when, where that is known. */
-  next: NextStep | null;
+export type LifeMark = {
+  readonly key: LifeMarkKey;
+  readonly label: string;
+  readonly at: string | null;
+  readonly state: LifeMarkState;
 };
 
-type Stance = Pick<LifeLineView, "present" | "next"> & { reached: number };
+/** `by`, `from` and `on` join the text to the exact time: 'Any participant may propose it from 24 Nov, 18:00'. */
+export type NextStep = { readonly text: string; readonly at: string | null; readonly joint: "on" | "by" | "from" };
+
+export type LifeLineView = {
+  readonly marks: readonly LifeMark[];
+  /** How far along the line the bet stands, from 0 to 1. */
+  readonly progress: number;
+  /** Where it stands, as a sentence without its full stop. */
+  readonly present: string;
+  /** What comes next, and when, where that is known. */
+  readonly next: NextStep | null;
+};
+
+type Stance = Pick<LifeLineView, "present" | "next"> & { readonly reached: number };
 
 const marksInAll = 5;
 

@@ -3,7 +3,7 @@ import Diamond from "lucide-react/icons/diamond";
 import { styled } from "styled-components";
 import type { Position } from "../generated/graphql.ts";
 
-export type SideMarkProps = { side: Position; size?: "s" | "m" | "l" };
+export type SideMarkProps = { readonly side: Position; readonly size?: "s" | "m" | "l" };
 
 const Mark = styled.span<{ $side: Position; $size: "s" | "m" | "l" }>`
   display: inline-flex;

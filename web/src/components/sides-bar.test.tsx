@@ -4,7 +4,7 @@ import { render } from "@testing-library/react";
 import { AppTheme } from "../theme/app-theme.tsx";
 import { SidesBar, type BetSide } from "./sides-bar.tsx";
 
-type Side = { pool: string; people: number; gain?: string | null };
+type Side = { readonly pool: string; readonly people: number; readonly gain?: string | null };
 
 const sideOf = (position: BetSide["position"], { pool, people, gain }: Side): BetSide => ({
   position,

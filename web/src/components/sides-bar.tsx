@@ -21,10 +21,10 @@ export type BetSide = {
 
 export type SidesBarProps = {
   /** Both sides, FOR first, as the graph lists them. */
-  sides: readonly BetSide[];
+  readonly sides: readonly BetSide[];
   /** Small, for cards: without what each gains. */
-  compact?: boolean;
-  live?: boolean;
+  readonly compact?: boolean;
+  readonly live?: boolean;
 };
 
 const people = (count: number) =>

@@ -3,15 +3,15 @@ import { formatDate, formatTime } from "../shared/format-time.ts";
 
 /** Somebody's stake, as far as it says where its money is. */
 export type StakeMoney = {
-  place: MoneyPlace;
-  placeSince?: string | null | undefined;
-  cardLast4?: string | null | undefined;
+  readonly place: MoneyPlace;
+  readonly placeSince?: string | null | undefined;
+  readonly cardLast4?: string | null | undefined;
 };
 
 /** The bet that a stake in escrow belongs to: it says what is waited for. */
-export type StakedBet = { status: BetStatus; votingEndsAt?: string | null | undefined };
+export type StakedBet = { readonly status: BetStatus; readonly votingEndsAt?: string | null | undefined };
 
-export type Whereabouts = { stake: StakeMoney; bet: StakedBet };
+export type Whereabouts = { readonly stake: StakeMoney; readonly bet: StakedBet };
 
 /** One sentence, without a full stop: 'Held in escrow until the vote ends on 24 Nov, 18:00'. */
 export function whereaboutsSentence({ stake, bet }: Whereabouts, now: Date, locale?: string): string {

@@ -17,7 +17,12 @@ import { Settlement } from "./settlement.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { Story } from "./story.tsx";
 
-export type BetPageProps = { betId: string; viewer: Viewer; onJoin: () => void; onPropose: () => void };
+export type BetPageProps = {
+  readonly betId: string;
+  readonly viewer: Viewer;
+  readonly onJoin: () => void;
+  readonly onPropose: () => void;
+};
 
 /** One bet: its story, its people, and the one next step for whoever looks. */
 export function BetPage({ betId, viewer, onJoin, onPropose }: BetPageProps) {

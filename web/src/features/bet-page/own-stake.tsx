@@ -40,7 +40,7 @@ const amountLabels = {
   WITH_WINNERS: "Went to the winners",
 } satisfies Record<MoneyPlace, string>;
 
-export type OwnStakeProps = { bet: FragmentType<typeof OwnStakeFacts> };
+export type OwnStakeProps = { readonly bet: FragmentType<typeof OwnStakeFacts> };
 
 /** One's own part in the bet, and the sentence about where its money is. Nothing for people who have none. */
 export function OwnStake({ bet }: OwnStakeProps) {

@@ -25,7 +25,7 @@ const ParticipantRow = graphql(`
   }
 `);
 
-export type ParticipantsProps = { people: ReturnType<typeof useParticipants> };
+export type ParticipantsProps = { readonly people: ReturnType<typeof useParticipants> };
 
 /** Everyone who is in, in the order in which they came. */
 export const Participants = ({ people }: ParticipantsProps) => (

@@ -26,7 +26,7 @@ const BetResult = graphql(`
   }
 `);
 
-export type ResultProps = { bet: FragmentType<typeof BetResult> };
+export type ResultProps = { readonly bet: FragmentType<typeof BetResult> };
 
 /** How it ended, or what is being voted on. Nothing before either. */
 export function Result({ bet }: ResultProps) {

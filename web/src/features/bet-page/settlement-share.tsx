@@ -46,9 +46,9 @@ const outcomeWords = {
 } as const satisfies Record<ShareOutcome, unknown>;
 
 export type SettlementShareProps = {
-  share: FragmentType<typeof SettlementShareRow>;
-  settlement: { outcome: SettlementOutcome; feePolicy: SettlementFeePolicy };
-  viewerId: string;
+  readonly share: FragmentType<typeof SettlementShareRow>;
+  readonly settlement: { readonly outcome: SettlementOutcome; readonly feePolicy: SettlementFeePolicy };
+  readonly viewerId: string;
 };
 
 /** What one participant paid and got. */

@@ -7,10 +7,10 @@ import { SettlementShare, shareLabels } from "./settlement-share.tsx";
 import { SettlementSums } from "./settlement-sums.tsx";
 
 export type SettlementProps = {
-  betId: string;
-  viewerId: string;
+  readonly betId: string;
+  readonly viewerId: string;
   /** Somebody with a stake waits for it; to others there is nothing to show. */
-  isParticipant: boolean;
+  readonly isParticipant: boolean;
 };
 
 /** How an ended bet's money was divided, for those who paid into it: the sums, and who paid and got what. */
@@ -22,7 +22,7 @@ export function Settlement({ betId, viewerId, isParticipant }: SettlementProps) 
     <ListStates
       list={list}
       skeleton={<SettlementSkeleton />}
-      failed={{ what: "How the money was divided", safe: "It is divided for good, and nothing moves by looking." }}
+      failed={{ what: "How the money was divided", safe: "The division is final: looking at it moves nothing." }}
       empty={null}
     >
       {(shares) =>

@@ -9,7 +9,7 @@ import { CreateBetForm } from "./create-bet-form.tsx";
 import { isDraftField } from "./is-draft-field.ts";
 import { useGiveUpDraft } from "./use-give-up-draft.ts";
 
-export type CreateBetDialogProps = { onClose: () => void };
+export type CreateBetDialogProps = { readonly onClose: () => void };
 
 /** Creates a bet and pays its creator's stake. A draft whose payment is given up is discarded. */
 export function CreateBetDialog({ onClose }: CreateBetDialogProps) {

@@ -5,7 +5,7 @@ import type { BetSide } from "../../components/sides-bar.tsx";
 import { useNow } from "../../components/use-now.ts";
 import type { BetDraftFields } from "./bet-draft.ts";
 
-export type DraftPreviewProps = { draft: BetDraftFields; sums: EntrySums | null };
+export type DraftPreviewProps = { readonly draft: BetDraftFields; readonly sums: EntrySums | null };
 
 const weekMs = 7 * 86_400_000;
 

@@ -40,7 +40,7 @@ const EscrowEntryFacts = graphql(`
   }
 `);
 
-export type EscrowEntryProps = { entry: FragmentType<typeof EscrowEntryFacts> };
+export type EscrowEntryProps = { readonly entry: FragmentType<typeof EscrowEntryFacts> };
 
 /** One line of the statement: what was staked on which bet, and where that money is now. */
 export function EscrowEntry({ entry }: EscrowEntryProps) {

@@ -18,7 +18,7 @@ import { moneyIsSafe, Statement } from "./statement.tsx";
 import { useEscrow } from "./use-escrow.ts";
 import { WaitingWinnings } from "./waiting-winnings.tsx";
 
-export type EscrowPageProps = { userId: string };
+export type EscrowPageProps = { readonly userId: string };
 
 const views = [
   { value: "stakes", label: "Stakes" },
@@ -61,7 +61,7 @@ function useView() {
   return { view, setView };
 }
 
-type BalanceProps = EscrowPageProps & { view: View; onView: (view: View) => void };
+type BalanceProps = EscrowPageProps & { readonly view: View; readonly onView: (view: View) => void };
 
 function Balance({ userId, view, onView }: BalanceProps) {
   const stakes = useEscrow(userId);

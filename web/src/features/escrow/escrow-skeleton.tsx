@@ -13,7 +13,7 @@ export const SumsSkeleton = () => (
   </Loading>
 );
 
-export type LinesSkeletonProps = { label: string };
+export type LinesSkeletonProps = { readonly label: string };
 
 /** Stakes or movements, before they are known. */
 export const LinesSkeleton = ({ label }: LinesSkeletonProps) => (

@@ -10,7 +10,7 @@ import { useStatementPage } from "./api/load-statement.ts";
 import { LinesSkeleton } from "./escrow-skeleton.tsx";
 import { StatementEntry, totalLabels } from "./statement-entry.tsx";
 
-export type StatementProps = { userId: string };
+export type StatementProps = { readonly userId: string };
 
 /** What is told of money that can't be shown. */
 export const moneyIsSafe = "Your money is where it was: looking at it moves nothing.";

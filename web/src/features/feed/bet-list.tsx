@@ -11,7 +11,7 @@ import { splitFeatured } from "./featured-bet.ts";
 import type { FeedFilter } from "./feed-filter.ts";
 import { FeedSkeleton } from "./feed-skeleton.tsx";
 
-export type BetListProps = { filter: FeedFilter; onShowAll: () => void };
+export type BetListProps = { readonly filter: FeedFilter; readonly onShowAll: () => void };
 
 const failed = {
   title: "Failed to fetch bets",

@@ -12,7 +12,7 @@ import { useJoinableBet } from "./api/load-joinable-bet.ts";
 import { JoinForm } from "./join-form.tsx";
 import { termsToBeginWith, type JoinTerms } from "./join-terms.ts";
 
-export type JoinBetDialogProps = { betId: string; onClose: () => void };
+export type JoinBetDialogProps = { readonly betId: string; readonly onClose: () => void };
 
 /** Takes a side in a bet and pays for it. A payment that is given up can be gone on with, at the same terms or others. */
 export function JoinBetDialog({ betId, onClose }: JoinBetDialogProps) {
@@ -56,7 +56,12 @@ export function JoinBetDialog({ betId, onClose }: JoinBetDialogProps) {
 
 const keepPlace = () => Promise.resolve("kept" as const);
 
-type NotYetProps = { failed: boolean; gone: boolean; closed: boolean; onRetry: () => void };
+type NotYetProps = {
+  readonly failed: boolean;
+  readonly gone: boolean;
+  readonly closed: boolean;
+  readonly onRetry: () => void;
+};
 
 function NotYet({ failed, gone, closed, onRetry }: NotYetProps) {
   if (failed) return <NotLoaded what="This bet" safe="Nothing was charged." onRetry={onRetry} />;

@@ -13,14 +13,14 @@ import { formatMoney } from "../../shared/format-money.ts";
 import { faultOf, type JoinTerms } from "./join-terms.ts";
 
 export type JoinFormProps = {
-  formId: string;
-  betId: string;
-  minEntry: string;
+  readonly formId: string;
+  readonly betId: string;
+  readonly minEntry: string;
   /** Only the creator is in: with the next person there are two, and both have to approve. */
-  makesTwo: boolean;
-  terms: JoinTerms;
-  onTerms: (terms: JoinTerms) => void;
-  onJoin: () => void;
+  readonly makesTwo: boolean;
+  readonly terms: JoinTerms;
+  readonly onTerms: (terms: JoinTerms) => void;
+  readonly onJoin: () => void;
 };
 
 /** Which side, how much, what that costs, and what each side would bring. */

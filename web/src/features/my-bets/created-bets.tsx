@@ -9,7 +9,7 @@ import { useCreatedBets } from "./api/load-created-bets.ts";
 import { CardsSkeleton, unreadableBets } from "./section-states.tsx";
 import { watchedTopics } from "./watched-topics.ts";
 
-export type CreatedBetsProps = { onResolve: (betId: string) => void };
+export type CreatedBetsProps = { readonly onResolve: (betId: string) => void };
 
 /** One's own bets, each with a way to propose its result while that is possible. */
 export function CreatedBets({ onResolve }: CreatedBetsProps) {

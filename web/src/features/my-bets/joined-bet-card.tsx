@@ -33,7 +33,7 @@ const JoinedBet = graphql(`
   }
 `);
 
-export type JoinedBetCardProps = { participation: FragmentType<typeof JoinedBet> };
+export type JoinedBetCardProps = { readonly participation: FragmentType<typeof JoinedBet> };
 
 /** A bet from the side of one's own part in it: how much, on which side, where the money is. */
 export function JoinedBetCard({ participation }: JoinedBetCardProps) {

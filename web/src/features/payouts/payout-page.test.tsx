@@ -18,7 +18,7 @@ afterEach(() => {
 
 const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-type Account = { detailsSubmitted: boolean; payoutsEnabled: boolean };
+type Account = { readonly detailsSubmitted: boolean; readonly payoutsEnabled: boolean };
 
 /** A page whose account and window a test can move. */
 async function open({ blocked = false, linkFails = false } = {}) {

@@ -10,11 +10,11 @@ const pollForMs = 5 * 60_000;
 
 export type FollowedAccount = {
   /** Null until it is known. */
-  state: PayoutState | null;
-  loading: boolean;
-  reload: () => void;
+  readonly state: PayoutState | null;
+  readonly loading: boolean;
+  readonly reload: () => void;
   /** Asks every 3 seconds from now on, for 5 minutes at most. */
-  follow: () => void;
+  readonly follow: () => void;
 };
 
 /** The payout account, followed while somebody sets it up. It says once when it becomes ready. */

@@ -6,14 +6,14 @@ import { Notice } from "../../components/notice.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import type { Position } from "../../generated/graphql.ts";
 
-export type Proposal = { winningPosition: Position; outcome: string };
+export type Proposal = { readonly winningPosition: Position; readonly outcome: string };
 
 export type ProposeFormProps = {
-  formId: string;
+  readonly formId: string;
   /** Sides that somebody holds; the other can't win. */
-  positions: readonly Position[];
-  closesEarly: boolean;
-  onPropose: (proposal: Proposal) => void;
+  readonly positions: readonly Position[];
+  readonly closesEarly: boolean;
+  readonly onPropose: (proposal: Proposal) => void;
 };
 
 const longestOutcome = 5_000;

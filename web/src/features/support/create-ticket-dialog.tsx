@@ -24,7 +24,7 @@ const question = z.object({
 
 type Question = z.output<typeof question>;
 
-export type CreateTicketDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+export type CreateTicketDialogProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 
 /** Asks for help. What was typed outlives a closed dialog, until it is sent. */
 export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogProps) {

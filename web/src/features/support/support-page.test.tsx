@@ -9,7 +9,7 @@ beforeAll(() => {
   Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
   Element.prototype.scrollIntoView = () => undefined;
 });
-type Message = { id: string; message: string; senderType: "USER" | "STAFF" };
+type Message = { readonly id: string; readonly message: string; readonly senderType: "USER" | "STAFF" };
 
 const bob = { __typename: "User", id: "bob", displayName: "Bob Baker" };
 const ticket = (status = "OPEN", messages: Message[] = []) => ({
@@ -67,7 +67,11 @@ describe("asking for help", () => {
   });
 
   test.each([
-    ["the graph's own words", new GraphFailure("UNAVAILABLE", "Support can't be reached."), "Support can't be reached."],
+    [
+      "the graph's own words",
+      new GraphFailure("UNAVAILABLE", "Support can't be reached."),
+      "Support can't be reached.",
+    ],
     ["words of its own when nothing came back", new TypeError("fetch failed"), "Please try again later."],
   ])("that fails says so in %s, and keeps the dialog with what was typed", async (_words, error, told) => {
     open({

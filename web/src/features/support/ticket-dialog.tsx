@@ -15,7 +15,7 @@ import { isOngoing } from "./ticket-words.ts";
 import { useEndTicket } from "./use-end-ticket.ts";
 import type { Viewer } from "./viewer.ts";
 
-export type TicketDialogProps = { ticketId: string; viewer: Viewer; onClose: () => void };
+export type TicketDialogProps = { readonly ticketId: string; readonly viewer: Viewer; readonly onClose: () => void };
 
 /** One ticket with its conversation, and the ways to end it. */
 export function TicketDialog({ ticketId, viewer, onClose }: TicketDialogProps) {

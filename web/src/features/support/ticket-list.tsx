@@ -7,10 +7,10 @@ import { ListStates, type Pages } from "../../components/list-states.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 
 export type TicketListProps<Ticket> = {
-  list: Pages<Ticket>;
-  empty: { title: string; text: string };
+  readonly list: Pages<Ticket>;
+  readonly empty: { readonly title: string; readonly text: string };
   /** One ticket with its key. */
-  children: (ticket: Ticket) => ReactNode;
+  readonly children: (ticket: Ticket) => ReactNode;
 };
 
 /** A list of tickets, whosever they are. */

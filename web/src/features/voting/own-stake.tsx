@@ -22,7 +22,7 @@ const OwnStakeFacts = graphql(`
   }
 `);
 
-export type OwnStakeProps = { bet: FragmentType<typeof OwnStakeFacts> };
+export type OwnStakeProps = { readonly bet: FragmentType<typeof OwnStakeFacts> };
 
 /** What one has in this bet oneself, and where it is; nothing for somebody without a stake. */
 export function OwnStake({ bet }: OwnStakeProps) {

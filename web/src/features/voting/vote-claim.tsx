@@ -33,7 +33,7 @@ const VoteClaimFacts = graphql(`
   }
 `);
 
-export type VoteClaimProps = { bet: FragmentType<typeof VoteClaimFacts> };
+export type VoteClaimProps = { readonly bet: FragmentType<typeof VoteClaimFacts> };
 
 /** What is voted on: the claim, the proposed result with its evidence, and what the creator stands to gain by it. */
 export function VoteClaim({ bet }: VoteClaimProps) {

@@ -37,7 +37,7 @@ const VoteStakes = graphql(`
   }
 `);
 
-export type VoteFormProps = { bet: FragmentType<typeof VoteStakes>; onRefused: () => void };
+export type VoteFormProps = { readonly bet: FragmentType<typeof VoteStakes>; readonly onRefused: () => void };
 
 /** Two equal choices, each with what it means for one's own money, and one button. */
 export function VoteForm({ bet, onRefused }: VoteFormProps) {

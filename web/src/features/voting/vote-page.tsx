@@ -16,7 +16,7 @@ import { VoteOutcome } from "./vote-outcome.tsx";
 import { VoteSkeleton } from "./vote-skeleton.tsx";
 import { votingSituation } from "./voting-situation.ts";
 
-export type VotePageProps = { betId: string };
+export type VotePageProps = { readonly betId: string };
 
 /** The vote on one bet: for whoever may vote the form, for everybody else the reason why there is none. */
 export function VotePage({ betId }: VotePageProps) {
