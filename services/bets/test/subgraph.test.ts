@@ -171,6 +171,21 @@ describe("a bet", () => {
     expect(await betOf(person({ isBanned: true }), bet.id, "canJoin")).toEqual({ canJoin: false });
   });
 
+  test("tells from when anyone may propose and when it is refunded, for as long as it is active", async () => {
+    const creator = person();
+    const { bet } = await activeBet(world, creator);
+    await joinAndPay(world, bet.id, person(), "AGAINST");
+    const times = "openProposalAt refundAt";
+    expect(await betOf(creator, bet.id, times)).toEqual({
+      openProposalAt: new Date(bet.endDate.getTime() + 3 * DAY).toISOString(),
+      refundAt: new Date(bet.endDate.getTime() + 14 * DAY).toISOString(),
+    });
+    const proposing = `mutation ($input: ProposeResolutionInput!) { proposeResolution(input: $input) { ${times} } }`;
+    const input = { idempotencyKey: randomUUID(), betId: bet.id, winningPosition: "FOR", outcome: "It rained" };
+    const { data } = await subgraph.ask(creator, proposing, { input });
+    expect(data).toEqual({ proposeResolution: { openProposalAt: null, refundAt: null } });
+  });
+
   test("that is a draft exists for its creator alone, by every way to it", async () => {
     const [creator, stranger] = [person(), person()];
     const { bet, place } = await draft(world, creator);

@@ -7,7 +7,7 @@ const CreateBetDialog = lazy(() =>
   import("../features/create-bet/create-bet-dialog.tsx").then((module) => ({ default: module.CreateBetDialog })),
 );
 
-export type CreateBetProps = { person: Person };
+export type CreateBetProps = { readonly person: Person };
 
 /** The create-bet dialog over whatever page is shown, fetched when it is first opened. */
 export function CreateBet({ person }: CreateBetProps) {

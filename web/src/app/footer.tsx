@@ -41,7 +41,7 @@ const Inner = styled.div`
   }
 `;
 
-type FooterLink = { label: string; to: string };
+type FooterLink = { readonly label: string; readonly to: string };
 
 const columns: readonly { title: string; links: readonly FooterLink[] }[] = [
   {

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { useApolloClient } from "@apollo/client/react";
 import { afterEach, expect, jest, test } from "@jest/globals";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { ToastProvider } from "../components/toast.tsx";
 import { AppTheme } from "../theme/app-theme.tsx";
 
@@ -15,7 +15,6 @@ jest.unstable_mockModule("../graphql/client.ts", () => ({
 const { GraphProvider } = await import("./graph-provider.tsx");
 
 afterEach(() => {
-  cleanup();
   jest.useRealTimers();
 });
 
@@ -32,7 +31,7 @@ test("many answers that nobody is signed in are told once", () => {
       </ToastProvider>
     </AppTheme>,
   );
-  expect(screen.getByText("object")).toBeTruthy();
+  expect(screen.getByText("object")).toBeInTheDocument();
   timers.mockClear();
   act(() => {
     signedOut[0]?.();

@@ -1,12 +1,10 @@
 /** @jest-environment jsdom */
-import { afterEach, expect, test } from "@jest/globals";
-import { cleanup, screen } from "@testing-library/react";
+import { expect, test } from "@jest/globals";
+import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { show } from "../testing/show.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { parsePerson } from "./session/load-person.ts";
-
-afterEach(cleanup);
 
 const own = ["Instructions", "Escrow Balance", "Payout Setup", "Priority Support"];
 

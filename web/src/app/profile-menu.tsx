@@ -10,7 +10,7 @@ import { Menu, type MenuEntry } from "../components/menu.tsx";
 import { ProfileButton } from "./frame.styles.ts";
 import type { Person } from "./session/load-person.ts";
 
-export type ProfileMenuProps = { person: Person };
+export type ProfileMenuProps = { readonly person: Person };
 
 const ownPages: readonly MenuEntry[] = [
   { label: "Instructions", to: "/instructions", icon: <BookOpen size={18} aria-hidden /> },

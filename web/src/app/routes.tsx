@@ -7,7 +7,7 @@ import { RouteError } from "./route-error.tsx";
 import { NotFound } from "./routes/not-found.tsx";
 import { RequireSignIn } from "./session/require-sign-in.tsx";
 
-type PageModule = Promise<{ Component: ComponentType }>;
+type PageModule = Promise<{ readonly Component: ComponentType }>;
 
 /** A page that is fetched when it is first opened, with a skeleton meanwhile and an error of its own. */
 export function page(path: string, load: () => PageModule, skeleton: ReactNode = <PageSkeleton />): RouteObject {

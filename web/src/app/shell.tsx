@@ -16,7 +16,7 @@ import { ProfileMenu } from "./profile-menu.tsx";
 import { ReturnedPayment } from "./returned-payment.tsx";
 import type { Person } from "./session/load-person.ts";
 
-export type ShellProps = { person: Person; children: ReactNode };
+export type ShellProps = { readonly person: Person; readonly children: ReactNode };
 
 const tabs = [
   { to: "/", label: "Feed" },

@@ -3,7 +3,7 @@ import { TermsDialog } from "../features/terms/terms-dialog.tsx";
 import type { Person } from "./session/load-person.ts";
 import { useReloadSession } from "./session/session.tsx";
 
-export type TermsGateProps = { person: Person; onClose: () => void; children: ReactNode };
+export type TermsGateProps = { readonly person: Person; readonly onClose: () => void; readonly children: ReactNode };
 
 /** What costs money comes after age and terms were confirmed, which is asked once. */
 export function TermsGate({ person, onClose, children }: TermsGateProps) {

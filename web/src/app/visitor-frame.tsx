@@ -6,7 +6,7 @@ import { Footer } from "./footer.tsx";
 import { Bar, BarEnd, BarInner, SkipLink } from "./frame.styles.ts";
 import { signInPath } from "./session/sign-in-path.ts";
 
-export type VisitorFrameProps = { children: ReactNode };
+export type VisitorFrameProps = { readonly children: ReactNode };
 
 /** What somebody who is not signed in has around every page. */
 export function VisitorFrame({ children }: VisitorFrameProps) {

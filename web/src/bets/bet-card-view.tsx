@@ -6,29 +6,28 @@ import { CardLink } from "../components/card-link.tsx";
 import { Row } from "../components/layout.ts";
 import { isOver, type BetLife } from "../components/life-line-view.ts";
 import { LifeLine } from "../components/life-line.tsx";
-import { SidesBar } from "../components/sides-bar.tsx";
+import { SidesBar, type BetSide } from "../components/sides-bar.tsx";
 import { formatCount } from "../shared/format-count.ts";
-import type { Sides } from "./bet-sides.ts";
 import { Action, CardFrame, Foot, Pool, Title } from "./bet-card-view.styles.ts";
 import { CategoryIcon } from "./category-icon.tsx";
 import { subjectLabel, type Subject } from "./subject.ts";
 
 export type BetCardViewProps = {
-  title: string;
-  subject: Subject;
-  pool: string;
-  people: number;
-  sides: Sides;
-  life: BetLife;
+  readonly title: string;
+  readonly subject: Subject;
+  readonly pool: string;
+  readonly people: number;
+  readonly sides: readonly BetSide[];
+  readonly life: BetLife;
   /** Where the card leads; a preview leads nowhere. */
-  to?: string;
+  readonly to?: string;
   /** The one thing to do there: 'Join', 'Vote'. */
-  action?: string;
+  readonly action?: string;
   /** What stands beside the category, such as a status. */
-  corner?: ReactNode;
+  readonly corner?: ReactNode;
   /** What one's own pages add at the end. */
-  children?: ReactNode;
-  large?: boolean;
+  readonly children?: ReactNode;
+  readonly large?: boolean;
 };
 
 const people = (count: number) => (count === 1 ? "1 person" : `${formatCount(count)} people`);
@@ -55,7 +54,7 @@ export function BetCardView(props: BetCardViewProps) {
           </span>
           <span>{people(count)}</span>
         </Pool>
-        <SidesBar compact={!large || isOver(life.status)} for={sides.for} against={sides.against} live />
+        <SidesBar compact={!large || isOver(life.status)} sides={sides} live />
         <LifeLine life={life} />
         {action !== undefined && (
           <Action aria-hidden>

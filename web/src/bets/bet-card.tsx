@@ -25,11 +25,11 @@ const BetCardFacts = graphql(`
 `);
 
 export type BetCardProps = {
-  bet: FragmentType<typeof BetCardFacts>;
-  large?: boolean;
+  readonly bet: FragmentType<typeof BetCardFacts>;
+  readonly large?: boolean;
   /** On one's own pages, where bets of every status stand beside each other. */
-  withStatus?: boolean;
-  children?: ReactNode;
+  readonly withStatus?: boolean;
+  readonly children?: ReactNode;
 };
 
 /** A bet of the graph as a card that leads to its page. */

@@ -4,7 +4,7 @@ import Sparkles from "lucide-react/icons/sparkles";
 import Trophy from "lucide-react/icons/trophy";
 import type { Category } from "../generated/graphql.ts";
 
-export type CategoryIconProps = { category: Category; size?: number };
+export type CategoryIconProps = { readonly category: Category; readonly size?: number };
 
 const icons = { FINANCIAL: ChartLine, WEATHER: CloudSun, SPORTS: Trophy, WILDCARD: Sparkles };
 

@@ -5,7 +5,7 @@ import { feeLabel, feeSentence } from "./fee-words.ts";
 import type { EntryPreview } from "./use-entry-preview.ts";
 import { useFeeTerms } from "./use-fee-terms.ts";
 
-export type FeePanelProps = { preview: EntryPreview };
+export type FeePanelProps = { readonly preview: EntryPreview };
 
 /** What the card would be charged for the amount in the field, and when the fee is taken. */
 export function FeePanel({ preview: { sums, asking, problem } }: FeePanelProps) {

@@ -1,7 +1,7 @@
 import type { FeePolicy } from "../generated/graphql.ts";
 
 /** When the fee is taken, and how much of what. */
-export type FeeTerms = { feePolicy: FeePolicy; feePercent: string };
+export type FeeTerms = { readonly feePolicy: FeePolicy; readonly feePercent: string };
 
 /** The fee's line beside the amount that is charged. */
 export function feeLabel(terms: FeeTerms | null): string {

@@ -1,8 +1,8 @@
 import { Row, Stack } from "../components/layout.ts";
 import { SideMark } from "../components/side-mark.tsx";
-import type { Side } from "../shared/side.ts";
+import type { Position } from "../generated/graphql.ts";
 
-export type PurchaseProps = { title: string; side: Side };
+export type PurchaseProps = { readonly title: string; readonly side: Position };
 
 /** What the payment buys: a side of a claim. */
 export const Purchase = ({ title, side }: PurchaseProps) => (

@@ -1,7 +1,7 @@
 import { Badge, type BadgeTone } from "../components/badge.tsx";
 import type { BetStatus } from "../generated/graphql.ts";
 
-export type StatusBadgeProps = { status: BetStatus };
+export type StatusBadgeProps = { readonly status: BetStatus };
 
 const shown = {
   DRAFT: ["neutral", "Not paid yet"],

@@ -15,7 +15,7 @@ const topics = {
 } satisfies Record<Topic, string>;
 
 /** What a bet is about: a category, and a topic where the category is the one for everything else. */
-export type Subject = { category: Category; topic: Topic | null };
+export type Subject = { readonly category: Category; readonly topic: Topic | null };
 
 /** A wildcard bet goes by its topic, because that is what people look for. */
 export const subjectLabel = ({ category, topic }: Subject): string => (topic ? topics[topic] : categories[category]);

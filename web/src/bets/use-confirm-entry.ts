@@ -4,7 +4,7 @@ import { useConfirmStake } from "./confirm-stake.ts";
 import { Admission } from "./load-admission.ts";
 
 /** A paid entry: which place in which bet. */
-export type PaidEntry = { betId: string; participationId: string };
+export type PaidEntry = { readonly betId: string; readonly participationId: string };
 
 /**
  * What became of it: admitted, refused because the bet closed meanwhile (the charge is refunded whole), or still on its

@@ -1,26 +1,28 @@
 import { useEffect, useState } from "react";
 import { graphErrorOf } from "../graphql/error-code.ts";
-import type { FeePolicy } from "../generated/graphql.ts";
+import type { FeePolicy, Position } from "../generated/graphql.ts";
 import { isZero } from "../shared/format-money.ts";
 import { completeMoneyText } from "../shared/parse-money-text.ts";
-import type { Side } from "../shared/side.ts";
 import { useEntryPreviewQuery } from "./load-entry-preview.ts";
-import { positionOf } from "./side-of.ts";
 
 /** What is being thought about; without a bet it is the one that is being created. */
-export type PlannedEntry = { amount: string; side: Side; betId?: string };
+export type PlannedEntry = { readonly amount: string; readonly position: Position; readonly betId?: string };
 
 /** An entry's sums as the server worked them out, every amount a decimal string. */
 export type EntrySums = {
-  amount: string;
-  fee: string;
-  totalCharge: string;
-  feePercent: string;
-  feePolicy: FeePolicy;
-  payoutIfWon: string | null;
+  readonly amount: string;
+  readonly fee: string;
+  readonly totalCharge: string;
+  readonly feePercent: string;
+  readonly feePolicy: FeePolicy;
+  readonly payoutIfWon: string | null;
 };
 
-export type EntryPreview = { sums: EntrySums | null; asking: boolean; problem: string | null };
+export type EntryPreview = {
+  readonly sums: EntrySums | null;
+  readonly asking: boolean;
+  readonly problem: string | null;
+};
 
 /** Long enough that typing an amount asks once, short enough to feel at once. */
 const TYPING_MS = 300;
@@ -29,12 +31,12 @@ const TYPING_MS = 300;
  * What an entry would cost and could bring, asked of the server while it is typed. While another amount stands in the
  * field than the one that was asked, there are no sums: a sum that belongs to another amount is worse than none.
  */
-export function useEntryPreview({ amount, side, betId }: PlannedEntry): EntryPreview {
+export function useEntryPreview({ amount, position, betId }: PlannedEntry): EntryPreview {
   const typed = completeMoneyText(amount);
   const settled = useSettled(typed);
   const isWorthAsking = settled !== "" && !isZero(settled);
   const { data, error, loading } = useEntryPreviewQuery(
-    isWorthAsking ? { amount: settled, position: positionOf(side), ...(betId !== undefined && { betId }) } : null,
+    isWorthAsking ? { amount: settled, position, ...(betId !== undefined && { betId }) } : null,
   );
   if (typed !== settled) return { sums: null, asking: !isZero(typed), problem: null };
   if (!isWorthAsking) return { sums: null, asking: false, problem: null };

@@ -1,10 +1,8 @@
 /** @jest-environment jsdom */
-import { afterEach, describe, expect, test } from "@jest/globals";
-import { cleanup, render } from "@testing-library/react";
+import { describe, expect, test } from "@jest/globals";
+import { render } from "@testing-library/react";
 import { AppTheme } from "../theme/app-theme.tsx";
 import { Amount } from "./amount.tsx";
-
-afterEach(cleanup);
 
 const shown = (value: string, signed = false) =>
   render(

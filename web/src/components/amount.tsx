@@ -5,12 +5,12 @@ export type AmountSize = "s" | "m" | "l" | "xl" | "xxl";
 
 export type AmountProps = {
   /** A decimal string in dollars, such as "18.33". */
-  value: string;
-  size?: AmountSize;
+  readonly value: string;
+  readonly size?: AmountSize;
   /** Shows a plus before a gain too. */
-  signed?: boolean;
+  readonly signed?: boolean;
   /** The amount changes while it is looked at: the new one fades in. */
-  live?: boolean;
+  readonly live?: boolean;
 };
 
 const fade = keyframes`from { opacity: 0.25; }`;

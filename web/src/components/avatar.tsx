@@ -1,6 +1,10 @@
 import { styled } from "styled-components";
 
-export type AvatarProps = { name: string; imageUrl?: string | null | undefined; size?: 24 | 32 | 40 | 64 };
+export type AvatarProps = {
+  readonly name: string;
+  readonly imageUrl?: string | null | undefined;
+  readonly size?: 24 | 32 | 40 | 64;
+};
 
 const Picture = styled.img<{ $size: number }>`
   flex: none;

@@ -3,7 +3,7 @@ import { css, styled } from "styled-components";
 
 export type BadgeTone = "neutral" | "accent" | "for" | "against" | "success" | "warning" | "danger";
 
-export type BadgeProps = { tone?: BadgeTone; children: ReactNode };
+export type BadgeProps = { readonly tone?: BadgeTone; readonly children: ReactNode };
 
 const tones = {
   neutral: css`

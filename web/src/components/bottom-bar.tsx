@@ -3,14 +3,14 @@ import { NavLink, type To } from "react-router-dom";
 import { css, styled } from "styled-components";
 
 export type BottomBarItem = {
-  label: string;
-  icon: ReactNode;
-  to: To;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly to: To;
   /** It opens something over the page, so it is never the current one. */
-  action?: boolean;
+  readonly action?: boolean;
 };
 
-export type BottomBarProps = { label: string; items: readonly BottomBarItem[] };
+export type BottomBarProps = { readonly label: string; readonly items: readonly BottomBarItem[] };
 
 const Bar = styled.nav`
   position: fixed;

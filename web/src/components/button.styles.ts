@@ -49,7 +49,7 @@ const sizes = {
   `,
 };
 
-export type LookProps = { $look: ButtonLook; $size: ButtonSize; $wide: boolean };
+export type LookProps = { readonly $look: ButtonLook; readonly $size: ButtonSize; readonly $wide: boolean };
 
 export const buttonLook = css<LookProps>`
   display: inline-flex;

@@ -11,12 +11,12 @@ import {
   type LookProps,
 } from "./button.styles.ts";
 
-type Appearance = { look?: ButtonLook; size?: ButtonSize; wide?: boolean };
+type Appearance = { readonly look?: ButtonLook; readonly size?: ButtonSize; readonly wide?: boolean };
 
 export type ButtonProps = ComponentProps<"button"> &
   Appearance & {
     /** The label while the work goes on, such as 'Creating...'. Given, the button is busy and can't be pressed. */
-    pending?: string | false | undefined;
+    readonly pending?: string | false | undefined;
   };
 
 const lookProps = ({ look, size, wide }: Required<Appearance>): LookProps => ({
@@ -79,7 +79,10 @@ export function ButtonAnchor({ look = "primary", size = "medium", wide = false, 
   return <StyledAnchor {...rest} {...lookProps({ look, size, wide })} />;
 }
 
-export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & { label: string; children: ReactNode };
+export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
+  readonly label: string;
+  readonly children: ReactNode;
+};
 
 export function IconButton({ label, children, type = "button", ...rest }: IconButtonProps) {
   return (

@@ -2,9 +2,9 @@ import { css, styled } from "styled-components";
 import type { Space } from "../theme/theme.ts";
 
 export type CardProps = {
-  $pad?: Space;
+  readonly $pad?: Space;
   /** The whole card is a link: put one `CardLink` inside. */
-  $interactive?: boolean;
+  readonly $interactive?: boolean;
 };
 
 const interactive = css`

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Chips, Count, StyledChip } from "./chip.styles.ts";
 
-export type ChipProps = ComponentProps<"button"> & { chosen: boolean; count?: number };
+export type ChipProps = ComponentProps<"button"> & { readonly chosen: boolean; readonly count?: number };
 
 export function Chip({ chosen, count, children, ...rest }: ChipProps) {
   return (
@@ -14,10 +14,10 @@ export function Chip({ chosen, count, children, ...rest }: ChipProps) {
 
 export type ChipRowProps<Value extends string> = {
   /** What the chips choose, for screen readers: 'Category'. */
-  label: string;
-  options: readonly { value: Value; label: string; count?: number }[];
-  value: Value;
-  onChange: (value: Value) => void;
+  readonly label: string;
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly count?: number }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
 };
 
 /** One of several filters. It scrolls sideways on a phone and wraps where there is room. */

@@ -2,10 +2,10 @@ import { useId, type ReactNode } from "react";
 import { css, styled } from "styled-components";
 
 export type ChoiceGroupProps = {
-  legend: string;
-  error?: string | undefined;
+  readonly legend: string;
+  readonly error?: string | undefined;
   /** The options, given the name that makes them one choice. */
-  children: (name: string) => ReactNode;
+  readonly children: (name: string) => ReactNode;
 };
 
 const Group = styled.fieldset`

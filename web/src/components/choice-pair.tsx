@@ -2,14 +2,19 @@ import type { ReactNode } from "react";
 import { styled } from "styled-components";
 import { ChoiceGroup, optionLook } from "./choice-group.tsx";
 
-export type Choice<Value extends string> = { value: Value; label: ReactNode; detail?: ReactNode; disabled?: boolean };
+export type Choice<Value extends string> = {
+  readonly value: Value;
+  readonly label: ReactNode;
+  readonly detail?: ReactNode;
+  readonly disabled?: boolean;
+};
 
 export type ChoicePairProps<Value extends string> = {
-  legend: string;
-  choices: readonly Choice<Value>[];
-  value: Value | null;
-  onChange: (value: Value) => void;
-  error?: string | undefined;
+  readonly legend: string;
+  readonly choices: readonly Choice<Value>[];
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+  readonly error?: string | undefined;
 };
 
 const Choices = styled.div`

@@ -1,12 +1,10 @@
 /** @jest-environment jsdom */
-import { afterEach, expect, test } from "@jest/globals";
-import { cleanup, render, screen } from "@testing-library/react";
+import { expect, test } from "@jest/globals";
+import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { AppTheme } from "../theme/app-theme.tsx";
 import { Dialog } from "./dialog.tsx";
-
-afterEach(cleanup);
 
 function Page({ locked = false }: { locked?: boolean }) {
   const [open, setOpen] = useState(false);
@@ -33,19 +31,19 @@ test("the focus stays inside while it is open, and returns to where it was", asy
     expect(dialog.contains(document.activeElement)).toBe(true);
   }
   await userEvent.keyboard("{Escape}");
-  expect(screen.queryByRole("dialog")).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Join" }));
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Join" })).toHaveFocus();
 });
 
 test("its close button closes it", async () => {
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Close" }));
-  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
 test("locked, neither Escape nor a close button takes it away", async () => {
   await open(true);
-  expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Close" })).not.toBeInTheDocument();
   await userEvent.keyboard("{Escape}");
-  expect(screen.getByRole("dialog")).toBeTruthy();
+  expect(screen.getByRole("dialog")).toBeInTheDocument();
 });

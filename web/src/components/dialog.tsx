@@ -5,15 +5,15 @@ import { IconButton } from "./button.tsx";
 import { Body, Description, Foot, Head, Panel, Scrim, Title } from "./dialog.styles.ts";
 
 export type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  description?: ReactNode;
-  children: ReactNode;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children: ReactNode;
   /** The buttons, which stay in sight while the body scrolls. A form's submit button names its form by `form`. */
-  footer?: ReactNode;
+  readonly footer?: ReactNode;
   /** Nothing but its own buttons closes it: for while a payment is under way. */
-  locked?: boolean;
+  readonly locked?: boolean;
 };
 
 const keepOpen = (event: { preventDefault: () => void }) => event.preventDefault();

@@ -2,7 +2,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 
-export type DisclosureProps = { summary: ReactNode; children: ReactNode };
+export type DisclosureProps = { readonly summary: ReactNode; readonly children: ReactNode };
 
 const Details = styled.details`
   border-bottom: 1px solid ${({ theme }) => theme.colour.line};

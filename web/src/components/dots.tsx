@@ -1,7 +1,7 @@
 import { styled } from "styled-components";
 import { formatCount } from "../shared/format-count.ts";
 
-export type DotsProps = { cast: number; required: number; electorate: number };
+export type DotsProps = { readonly cast: number; readonly required: number; readonly electorate: number };
 
 const maximumDots = 12;
 

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { MessageActions, MessageBox, MessageIcon } from "./message.styles.ts";
 
 export type EmptyStateProps = {
-  title: string;
-  text?: string;
-  icon?: ReactNode;
+  readonly title: string;
+  readonly text?: string;
+  readonly icon?: ReactNode;
   /** The one thing to do from here. */
-  action?: ReactNode;
+  readonly action?: ReactNode;
 };
 
 export function EmptyState({ title, text, icon, action }: EmptyStateProps) {

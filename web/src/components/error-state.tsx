@@ -5,12 +5,12 @@ import { MessageActions, MessageBox, MessageIcon, Safe } from "./message.styles.
 
 export type ErrorStateProps = {
   /** What happened. */
-  title: string;
-  text?: string;
+  readonly title: string;
+  readonly text?: string;
   /** What is safe: 'Your card was not charged.' */
-  safe?: string;
+  readonly safe?: string;
   /** What to do. */
-  action?: ReactNode;
+  readonly action?: ReactNode;
 };
 
 export function ErrorState({ title, text, safe, action }: ErrorStateProps) {

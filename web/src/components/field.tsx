@@ -13,14 +13,18 @@ import {
 } from "./field.styles.ts";
 
 export type FieldProps = {
-  label: ReactNode;
-  hint?: ReactNode;
+  readonly label: ReactNode;
+  readonly hint?: ReactNode;
   /** What is wrong and how to mend it. It replaces nothing: the hint stays, because it says how. */
-  error?: string | undefined;
-  children: ReactNode;
+  readonly error?: string | undefined;
+  readonly children: ReactNode;
 };
 
-type FieldLinks = { id: string; "aria-describedby": string | undefined; "aria-invalid": boolean };
+type FieldLinks = {
+  readonly id: string;
+  readonly "aria-describedby": string | undefined;
+  readonly "aria-invalid": boolean;
+};
 
 const FieldContext = createContext<FieldLinks | null>(null);
 

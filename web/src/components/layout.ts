@@ -2,9 +2,9 @@ import { styled } from "styled-components";
 import type { Space } from "../theme/theme.ts";
 
 type FlexProps = {
-  $gap?: Space;
-  $align?: "start" | "center" | "end" | "baseline" | "stretch";
-  $justify?: "start" | "center" | "end" | "space-between";
+  readonly $gap?: Space;
+  readonly $align?: "start" | "center" | "end" | "baseline" | "stretch";
+  readonly $justify?: "start" | "center" | "end" | "space-between";
 };
 
 /** Things under each other. */

@@ -4,17 +4,22 @@ import { lifeLineView, type BetLife } from "./life-line-view.ts";
 const now = new Date("2026-11-21T12:00:00Z");
 const day = (date: number) => `2026-11-${String(date).padStart(2, "0")}T12:00:00Z`;
 
+const both = [{ participantCount: 2 }, { participantCount: 1 }];
+const one = [{ participantCount: 1 }, { participantCount: 0 }];
 const open: BetLife = {
-  status: "active",
-  createdAt: day(19),
+  status: "ACTIVE",
+  createdAt: day(18),
+  publishedAt: day(19),
   joinedAt: day(20),
   endDate: day(23),
   participantCount: 3,
-  oneSided: false,
+  sides: both,
+  openProposalAt: day(26),
+  refundAt: day(30),
 };
 const over: BetLife = { ...open, endDate: day(20), joinedAt: day(19), openProposalAt: day(23), refundAt: day(30) };
-const voting: BetLife = { ...over, status: "voting", proposedAt: day(20), votingEndsAt: day(23) };
-const alone = { joinedAt: null, participantCount: 1, oneSided: true };
+const voting: BetLife = { ...over, status: "VOTING", proposedAt: day(20), votingEndsAt: day(23) };
+const alone = { joinedAt: null, participantCount: 1, sides: one };
 
 const states = (life: BetLife) => lifeLineView(life, now).marks.map((mark) => mark.state);
 
@@ -22,7 +27,7 @@ describe("every state says where it stands, and what comes next and when", () =>
   test.each<[string, BetLife, string, string | null, string | null]>([
     [
       "draft",
-      { ...open, ...alone, status: "draft" },
+      { ...open, ...alone, status: "DRAFT" },
       "Waiting for the creator's payment",
       "The bet opens once it is paid",
       null,
@@ -44,6 +49,13 @@ describe("every state says where it stands, and what comes next and when", () =>
       "Everyone is refunded if nobody proposes a result",
       day(30),
     ],
+    [
+      "over, nobody proposed in time",
+      { ...over, openProposalAt: day(20), refundAt: day(21) },
+      "Nobody proposed a result in time",
+      "Everyone is refunded",
+      null,
+    ],
     ["voting", voting, "Participants are voting on the result", "Voting ends", day(23)],
     [
       "voting, deadline not known yet",
@@ -61,13 +73,13 @@ describe("every state says where it stands, and what comes next and when", () =>
     ],
     [
       "resolved",
-      { ...voting, status: "resolved", decidedAt: day(21) },
+      { ...voting, status: "RESOLVED", endedAt: day(21) },
       "Resolved, and the pool goes to the winners",
       null,
       null,
     ],
-    ["refunded", { ...voting, status: "refunded", decidedAt: day(21) }, "Everyone is refunded", null, null],
-    ["abandoned", { ...open, ...alone, status: "abandoned" }, "This bet never opened", null, null],
+    ["refunded", { ...voting, status: "REFUNDED", endedAt: day(21) }, "Everyone is refunded", null, null],
+    ["abandoned", { ...open, ...alone, status: "ABANDONED" }, "This bet never opened", null, null],
   ])("%s", (_name, life, present, next, at) => {
     const view = lifeLineView(life, now);
     expect([view.present, view.next?.text ?? null, view.next?.at ?? null]).toEqual([present, next, at]);
@@ -76,24 +88,30 @@ describe("every state says where it stands, and what comes next and when", () =>
 
 describe("a mark is done, now, still to come, or left out by how the bet ended", () => {
   test.each<[string, BetLife, string[]]>([
-    ["draft", { ...open, ...alone, status: "draft" }, ["current", "ahead", "ahead", "ahead", "ahead"]],
+    ["draft", { ...open, ...alone, status: "DRAFT" }, ["current", "ahead", "ahead", "ahead", "ahead"]],
     ["open, nobody joined", { ...open, ...alone }, ["done", "ahead", "ahead", "ahead", "ahead"]],
     ["open, joined", open, ["done", "done", "ahead", "ahead", "ahead"]],
     ["over", over, ["done", "done", "done", "ahead", "ahead"]],
     ["voting", voting, ["done", "done", "done", "current", "ahead"]],
-    ["resolved", { ...voting, status: "resolved" }, ["done", "done", "done", "done", "done"]],
+    ["resolved", { ...voting, status: "RESOLVED" }, ["done", "done", "done", "done", "done"]],
     [
       "refunded, nobody joined",
-      { ...over, ...alone, status: "refunded", decidedAt: day(20) },
+      { ...over, ...alone, status: "REFUNDED", endedAt: day(20) },
       ["done", "skipped", "done", "skipped", "done"],
     ],
     [
       "cancelled before its end",
-      { ...open, ...alone, status: "refunded", decidedAt: day(20) },
+      { ...open, ...alone, status: "REFUNDED", endedAt: day(20) },
       ["done", "skipped", "skipped", "skipped", "done"],
     ],
-    ["abandoned", { ...open, ...alone, status: "abandoned" }, Array<string>(5).fill("skipped")],
+    ["abandoned", { ...open, ...alone, status: "ABANDONED" }, Array<string>(5).fill("skipped")],
   ])("%s", (_name, life, expected) => expect(states(life)).toEqual(expected));
+});
+
+test("a bet opened when its creator's payment was admitted, and a draft not yet", () => {
+  const openedAt = (life: BetLife) => lifeLineView(life, now).marks[0]?.at;
+  expect(openedAt(open)).toBe(day(19));
+  expect(openedAt({ ...open, ...alone, status: "DRAFT", publishedAt: null })).toBeNull();
 });
 
 test("a proposal before the end date closes the bet early, at the moment of the proposal", () => {

@@ -1,26 +1,28 @@
-export type BetStatus = "draft" | "active" | "voting" | "resolved" | "refunded" | "abandoned";
+import type { BetStatus } from "../generated/graphql.ts";
 
 /** Nothing is open any more: what might come of it is what came of it. */
 export const isOver = (status: BetStatus): boolean =>
-  status === "resolved" || status === "refunded" || status === "abandoned";
+  status === "RESOLVED" || status === "REFUNDED" || status === "ABANDONED";
 
+/** What the line has to know of a bet, in the words of the graph. */
 export type BetLife = {
-  status: BetStatus;
-  createdAt: string;
+  readonly status: BetStatus;
+  readonly createdAt: string;
+  /** When it opened; null for a draft. */
+  readonly publishedAt: string | null | undefined;
   /** Admitted people, the creator included. */
-  participantCount: number;
-  /** When somebody other than the creator joined first. */
-  joinedAt?: string | null | undefined;
-  endDate: string;
-  /** Nobody has taken the other side yet. */
-  oneSided?: boolean;
-  proposedAt?: string | null | undefined;
-  votingEndsAt?: string | null | undefined;
+  readonly participantCount: number;
+  /** When somebody other than the creator joined first, where that is known. */
+  readonly joinedAt?: string | null | undefined;
+  readonly endDate: string;
+  readonly sides: readonly { readonly participantCount: number }[];
   /** From when any participant may propose a result, and when everyone is refunded because nobody did. */
-  openProposalAt?: string | null | undefined;
-  refundAt?: string | null | undefined;
+  readonly openProposalAt?: string | null | undefined;
+  readonly refundAt?: string | null | undefined;
+  readonly proposedAt?: string | null | undefined;
+  readonly votingEndsAt?: string | null | undefined;
   /** When it was resolved or refunded. */
-  decidedAt?: string | null | undefined;
+  readonly endedAt?: string | null | undefined;
 };
 
 /** Marks are moments: `vote` is the end of the vote, so a bet that is voting stands just before it. */
@@ -29,22 +31,27 @@ export type LifeMarkKey = "opened" | "joined" | "ends" | "vote" | "outcome";
 /** `skipped` is a mark that this bet's life ended without. */
 export type LifeMarkState = "done" | "current" | "ahead" | "skipped";
 
-export type LifeMark = { key: LifeMarkKey; label: string; at: string | null; state: LifeMarkState };
-
-/** `by`, `from` and `on` join the text to the exact time: 'Any participant may propose it from 24 Nov, 18:00'. */
-export type NextStep = { text: string; at: string | null; joint: "on" | "by" | "from" };
-
-export type LifeLineView = {
-  marks: LifeMark[];
-  /** How far along the line the bet stands, from 0 to 1. */
-  progress: number;
-  /** Where it stands, as a sentence without its full stop. */
-  present: string;
-  /** What comes next, and when, where that is known. */
-  next: NextStep | null;
+export type LifeMark = {
+  readonly key: LifeMarkKey;
+  readonly label: string;
+  readonly at: string | null;
+  readonly state: LifeMarkState;
 };
 
-type Stance = Pick<LifeLineView, "present" | "next"> & { reached: number };
+/** `by`, `from` and `on` join the text to the exact time: 'Any participant may propose it from 24 Nov, 18:00'. */
+export type NextStep = { readonly text: string; readonly at: string | null; readonly joint: "on" | "by" | "from" };
+
+export type LifeLineView = {
+  readonly marks: readonly LifeMark[];
+  /** How far along the line the bet stands, from 0 to 1. */
+  readonly progress: number;
+  /** Where it stands, as a sentence without its full stop. */
+  readonly present: string;
+  /** What comes next, and when, where that is known. */
+  readonly next: NextStep | null;
+};
+
+type Stance = Pick<LifeLineView, "present" | "next"> & { readonly reached: number };
 
 const marksInAll = 5;
 
@@ -56,28 +63,29 @@ export function lifeLineView(life: BetLife, now: Date): LifeLineView {
 
 function stance(life: BetLife, now: Date): Stance {
   switch (life.status) {
-    case "draft":
+    case "DRAFT":
       return {
         reached: 0,
         present: "Waiting for the creator's payment",
         next: { text: "The bet opens once it is paid", at: null, joint: "on" },
       };
-    case "active":
+    case "ACTIVE":
       return hasPassed(life.endDate, now) ? ended(life, now) : open(life, now);
-    case "voting":
+    case "VOTING":
       return voting(life, now);
-    case "resolved":
+    case "RESOLVED":
       return { reached: 4, present: "Resolved, and the pool goes to the winners", next: null };
-    case "refunded":
+    case "REFUNDED":
       return { reached: 4, present: "Everyone is refunded", next: null };
-    case "abandoned":
+    case "ABANDONED":
       return { reached: 0, present: "This bet never opened", next: null };
   }
 }
 
 function open(life: BetLife, now: Date): Stance {
   const joined = life.participantCount > 1;
-  const since = joined ? (life.joinedAt ?? life.createdAt) : life.createdAt;
+  const opened = openedAt(life);
+  const since = joined ? (life.joinedAt ?? opened) : opened;
   const reached = (joined ? 1 : 0) + passedShare(since, life.endDate, now);
   const next: NextStep = isOneSided(life)
     ? { text: "Refunded if nobody takes the other side", at: life.endDate, joint: "by" }
@@ -94,18 +102,25 @@ function ended(life: BetLife, now: Date): Stance {
       next: { text: "Everyone is refunded", at: null, joint: "on" },
     };
   }
-  const refund: NextStep = {
-    text: "Everyone is refunded if nobody proposes a result",
-    at: life.refundAt ?? null,
-    joint: "by",
-  };
-  if (life.openProposalAt && hasPassed(life.openProposalAt, now)) {
-    return { reached, present: "Any participant may propose the result", next: refund };
+  if (life.refundAt && hasPassed(life.refundAt, now)) {
+    return {
+      reached,
+      present: "Nobody proposed a result in time",
+      next: { text: "Everyone is refunded", at: null, joint: "on" },
+    };
   }
-  const next: NextStep = life.openProposalAt
-    ? { text: "Any participant may propose it", at: life.openProposalAt, joint: "from" }
-    : refund;
-  return { reached, present: "Waiting for the creator to propose the result", next };
+  if (life.openProposalAt && hasPassed(life.openProposalAt, now)) {
+    return {
+      reached,
+      present: "Any participant may propose the result",
+      next: { text: "Everyone is refunded if nobody proposes a result", at: life.refundAt ?? null, joint: "by" },
+    };
+  }
+  return {
+    reached,
+    present: "Waiting for the creator to propose the result",
+    next: { text: "Any participant may propose it", at: life.openProposalAt ?? null, joint: "from" },
+  };
 }
 
 function voting({ proposedAt, votingEndsAt }: BetLife, now: Date): Stance {
@@ -130,18 +145,18 @@ function marks(life: BetLife, now: Date): LifeMark[] {
     if (current) return "current";
     return isOver(life.status) ? "skipped" : "ahead";
   };
-  const opened = life.status !== "draft" && life.status !== "abandoned";
+  const opened = life.status !== "DRAFT" && life.status !== "ABANDONED";
   const closedEarly = Boolean(life.proposedAt && isBefore(life.proposedAt, life.endDate));
   const closedAt = closedEarly ? life.proposedAt : life.endDate;
   const closed = opened && (Boolean(life.proposedAt) || hasPassed(life.endDate, lastMoment(life, now)));
-  const voted = Boolean(life.proposedAt) && life.status !== "voting";
-  const isVoting = life.status === "voting";
+  const voted = Boolean(life.proposedAt) && life.status !== "VOTING";
+  const isVoting = life.status === "VOTING";
   return [
     {
       key: "opened",
       label: opened ? "Opened" : "Opens",
-      at: opened ? life.createdAt : null,
-      state: state(opened, life.status === "draft"),
+      at: opened ? openedAt(life) : null,
+      state: state(opened, life.status === "DRAFT"),
     },
     {
       key: "joined",
@@ -161,23 +176,24 @@ function marks(life: BetLife, now: Date): LifeMark[] {
 }
 
 function outcome(life: BetLife, state: (reached: boolean, current: boolean) => LifeMarkState): Omit<LifeMark, "key"> {
-  const label = life.status === "refunded" ? "Refunded" : life.status === "resolved" ? "Settled" : "Outcome";
-  const reached = life.status === "resolved" || life.status === "refunded";
-  return { label, at: life.decidedAt ?? null, state: state(reached, false) };
+  const label = life.status === "REFUNDED" ? "Refunded" : life.status === "RESOLVED" ? "Settled" : "Outcome";
+  const reached = life.status === "RESOLVED" || life.status === "REFUNDED";
+  return { label, at: life.endedAt ?? null, state: state(reached, false) };
 }
 
 /** A vote that was decided before its deadline ended then. */
-function voteEnd({ votingEndsAt, decidedAt }: BetLife): string | null {
+function voteEnd({ votingEndsAt, endedAt }: BetLife): string | null {
   if (!votingEndsAt) return null;
-  return decidedAt && isBefore(decidedAt, votingEndsAt) ? decidedAt : votingEndsAt;
+  return endedAt && isBefore(endedAt, votingEndsAt) ? endedAt : votingEndsAt;
 }
 
 /** A bet that was decided before its end date never reached it. */
 function lastMoment(life: BetLife, now: Date): Date {
-  return life.decidedAt ? new Date(life.decidedAt) : now;
+  return life.endedAt ? new Date(life.endedAt) : now;
 }
 
-const isOneSided = (life: BetLife) => life.oneSided ?? life.participantCount <= 1;
+const openedAt = ({ publishedAt, createdAt }: BetLife) => publishedAt ?? createdAt;
+const isOneSided = ({ sides }: BetLife) => sides.some(({ participantCount }) => participantCount === 0);
 const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
 const hasPassed = (at: string, now: Date) => Date.parse(at) <= now.getTime();
 

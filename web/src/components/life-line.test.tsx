@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
-import { cleanup, render, screen } from "@testing-library/react";
+import { render, screen } from "@testing-library/react";
 import { AppTheme } from "../theme/app-theme.tsx";
 import { LifeLine } from "./life-line.tsx";
 import type { BetLife } from "./life-line-view.ts";
@@ -9,18 +9,19 @@ beforeEach(() => {
   jest.useFakeTimers({ now: new Date("2026-11-21T12:00:00") });
 });
 afterEach(() => {
-  cleanup();
   jest.useRealTimers();
 });
 
 const voting: BetLife = {
-  status: "voting",
+  status: "VOTING",
   createdAt: "2026-11-18T12:00:00",
+  publishedAt: "2026-11-18T12:00:00",
   joinedAt: "2026-11-19T12:00:00",
   endDate: "2026-11-20T12:00:00",
   proposedAt: "2026-11-20T18:00:00",
   votingEndsAt: "2026-11-23T18:00:00",
   participantCount: 3,
+  sides: [{ participantCount: 2 }, { participantCount: 1 }],
 };
 
 const show = (size: "compact" | "full") =>
@@ -40,7 +41,7 @@ test("a screen reader hears each mark of the full line with its state", () => {
 
 test("the compact line says the same in one sentence", () => {
   const { container } = show("compact");
-  expect(screen.queryByRole("list")).toBeNull();
+  expect(screen.queryByRole("list")).not.toBeInTheDocument();
   expect(container.querySelector("p")?.textContent).toBe(
     "Participants are voting on the result. Voting ends in 2 days.",
   );

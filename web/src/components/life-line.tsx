@@ -5,9 +5,9 @@ import { useNow } from "./use-now.ts";
 import { VisuallyHidden } from "./visually-hidden.ts";
 
 export type LifeLineProps = {
-  life: BetLife;
+  readonly life: BetLife;
   /** Compact for cards: the line and one sentence. Full for the bet's page: every mark with its word and date. */
-  size?: "compact" | "full";
+  readonly size?: "compact" | "full";
 };
 
 const spoken: Record<LifeMarkState, string> = {

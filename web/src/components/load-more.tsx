@@ -1,21 +1,31 @@
 import { styled } from "styled-components";
 import { Button } from "./button.tsx";
+import { Soft } from "./layout.ts";
 
-export type LoadMoreProps = { hasMore: boolean; loading: boolean; onLoad: () => void };
+export type LoadMoreProps = {
+  readonly hasMore: boolean;
+  readonly loading: boolean;
+  /** Why the last attempt failed. */
+  readonly problem?: string | null;
+  readonly onLoad: () => void;
+};
 
 const Place = styled.div`
   display: flex;
-  justify-content: center;
+  flex-direction: column;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
   margin-top: ${({ theme }) => theme.space[6]};
 `;
 
 /** The end of a list that goes on. Nothing, where it does not. */
-export function LoadMore({ hasMore, loading, onLoad }: LoadMoreProps) {
+export function LoadMore({ hasMore, loading, problem = null, onLoad }: LoadMoreProps) {
   if (!hasMore) return null;
   return (
     <Place>
+      {problem !== null && <Soft>{problem}</Soft>}
       <Button look="secondary" pending={loading && "Loading..."} onClick={onLoad}>
-        Load More
+        {problem === null ? "Load More" : "Try again"}
       </Button>
     </Place>
   );

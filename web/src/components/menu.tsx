@@ -4,16 +4,16 @@ import { Link } from "react-router-dom";
 import { Heading, Item, Panel, Rule } from "./menu.styles.ts";
 
 /** `to` goes to a page of the app, `href` leaves it with a full page load. */
-export type MenuEntry = { label: string; icon?: ReactNode } & (
-  { to: string } | { href: string } | { onSelect: () => void }
+export type MenuEntry = { readonly label: string; readonly icon?: ReactNode } & (
+  { readonly to: string } | { readonly href: string } | { readonly onSelect: () => void }
 );
 
 export type MenuProps = {
   /** The button that opens it. */
-  trigger: ReactElement;
-  heading?: string;
+  readonly trigger: ReactElement;
+  readonly heading?: string;
   /** Groups of entries, with a rule between them. */
-  groups: readonly (readonly MenuEntry[])[];
+  readonly groups: readonly (readonly MenuEntry[])[];
 };
 
 export function Menu({ trigger, heading, groups }: MenuProps) {

@@ -1,13 +1,11 @@
 /** @jest-environment jsdom */
-import { afterEach, describe, expect, test } from "@jest/globals";
-import { cleanup, render, screen } from "@testing-library/react";
+import { describe, expect, test } from "@jest/globals";
+import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { AppTheme } from "../theme/app-theme.tsx";
 import { Field } from "./field.tsx";
 import { MoneyInput } from "./money-input.tsx";
-
-afterEach(cleanup);
 
 function Form({ error }: { error?: string }) {
   const [amount, setAmount] = useState("");
@@ -55,7 +53,7 @@ test("leaving the field completes the cents", async () => {
 
 test("a phone offers its numeric keyboard", () => {
   render(<Form />);
-  expect(field().getAttribute("inputmode")).toBe("decimal");
+  expect(field()).toHaveAttribute("inputmode", "decimal");
 });
 
 test("the error and the hint are both read with the field", () => {
@@ -65,5 +63,5 @@ test("the error and the hint are both read with the field", () => {
     "Minimum entry is required",
     "At least $1.00.",
   ]);
-  expect(field().getAttribute("aria-invalid")).toBe("true");
+  expect(field()).toHaveAttribute("aria-invalid", "true");
 });

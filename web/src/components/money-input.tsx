@@ -6,8 +6,8 @@ import { useFieldLinks } from "./field.tsx";
 
 export type MoneyInputProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type" | "inputMode"> & {
   /** A decimal string such as "18.33", or what has been typed of one. */
-  value: string;
-  onChange: (amount: string) => void;
+  readonly value: string;
+  readonly onChange: (amount: string) => void;
 };
 
 const Box = styled.div`

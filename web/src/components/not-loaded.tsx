@@ -1,20 +1,21 @@
 import { Button } from "./button.tsx";
 import { ErrorState } from "./error-state.tsx";
 
-type NotLoadedProps = {
-  /** What can't be shown, as the beginning of a sentence. */
-  what: string;
+/** Something could not be read: what can't be shown, as the beginning of a sentence, or a title of its own. */
+export type Unreadable = ({ readonly what: string } | { readonly title: string }) & {
+  readonly text?: string;
   /** What is not affected by it. */
-  safe: string;
-  onRetry: () => void;
+  readonly safe?: string;
 };
 
+export type NotLoadedProps = Unreadable & { readonly onRetry: () => void };
+
 /** Something could not be read, and may be read a moment later. */
-export const NotLoaded = ({ what, safe, onRetry }: NotLoadedProps) => (
+export const NotLoaded = (props: NotLoadedProps) => (
   <ErrorState
-    title={`${what} can't be shown right now`}
-    text="Stakehold could not be reached, or did not answer. Try again in a moment."
-    safe={safe}
-    action={<Button onClick={onRetry}>Try again</Button>}
+    title={"title" in props ? props.title : `${props.what} can't be shown right now`}
+    text={props.text ?? "Stakehold could not be reached, or did not answer. Try again in a moment."}
+    {...(props.safe !== undefined && { safe: props.safe })}
+    action={<Button onClick={props.onRetry}>Try again</Button>}
   />
 );

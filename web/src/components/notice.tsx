@@ -7,7 +7,7 @@ import { styled } from "styled-components";
 
 export type NoticeTone = "info" | "success" | "warning" | "danger";
 
-export type NoticeProps = { tone?: NoticeTone; title?: string; children: ReactNode };
+export type NoticeProps = { readonly tone?: NoticeTone; readonly title?: string; readonly children: ReactNode };
 
 const colours = {
   info: ["sunken", "inkSoft"],

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { styled } from "styled-components";
 
 export type PageHeaderProps = {
-  title: string;
-  text?: ReactNode;
+  readonly title: string;
+  readonly text?: ReactNode;
   /** A way back, above the title. */
-  back?: ReactNode;
-  actions?: ReactNode;
+  readonly back?: ReactNode;
+  readonly actions?: ReactNode;
 };
 
 const Header = styled.header`

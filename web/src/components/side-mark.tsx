@@ -1,23 +1,22 @@
 import Circle from "lucide-react/icons/circle";
 import Diamond from "lucide-react/icons/diamond";
 import { styled } from "styled-components";
-import type { Side } from "../shared/side.ts";
+import type { Position } from "../generated/graphql.ts";
 
-export type SideMarkProps = { side: Side; size?: "s" | "m" | "l" };
+export type SideMarkProps = { readonly side: Position; readonly size?: "s" | "m" | "l" };
 
-const Mark = styled.span<{ $side: Side; $size: "s" | "m" | "l" }>`
+const Mark = styled.span<{ $side: Position; $size: "s" | "m" | "l" }>`
   display: inline-flex;
   align-items: center;
   gap: 0.4em;
-  color: ${({ theme, $side }) => theme.colour[$side]};
+  color: ${({ theme, $side }) => theme.side[$side].ink};
   font-size: ${({ theme, $size }) => theme.size[$size]};
   font-weight: ${({ theme }) => theme.weight.strong};
   letter-spacing: 0.02em;
   white-space: nowrap;
 `;
 
-const icons = { for: Circle, against: Diamond };
-const words = { for: "FOR", against: "AGAINST" };
+const icons = { FOR: Circle, AGAINST: Diamond } satisfies Record<Position, unknown>;
 
 /** A side by its word, its shape and its colour, in that order of importance. The shapes say neither good nor bad. */
 export function SideMark({ side, size = "s" }: SideMarkProps) {
@@ -25,7 +24,7 @@ export function SideMark({ side, size = "s" }: SideMarkProps) {
   return (
     <Mark $side={side} $size={size}>
       <Icon size="0.75em" fill="currentColor" aria-hidden />
-      {words[side]}
+      {side}
     </Mark>
   );
 }

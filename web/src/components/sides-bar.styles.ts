@@ -1,5 +1,5 @@
 import { styled } from "styled-components";
-import type { Side } from "../shared/side.ts";
+import type { Position } from "../generated/graphql.ts";
 
 export const Sides = styled.div`
   display: flex;
@@ -13,12 +13,12 @@ export const Columns = styled.dl`
   gap: ${({ theme }) => theme.space[4]};
 `;
 
-export const Column = styled.div<{ $side: Side }>`
+export const Column = styled.div<{ $side: Position }>`
   display: flex;
   flex-direction: column;
   gap: 2px;
-  align-items: ${({ $side }) => ($side === "for" ? "flex-start" : "flex-end")};
-  text-align: ${({ $side }) => ($side === "for" ? "left" : "right")};
+  align-items: ${({ $side }) => ($side === "FOR" ? "flex-start" : "flex-end")};
+  text-align: ${({ $side }) => ($side === "FOR" ? "left" : "right")};
   min-width: 0;
 
   & dd {
@@ -48,11 +48,11 @@ export const Track = styled.div`
   height: 10px;
 `;
 
-export const Part = styled.span<{ $side: Side; $empty: boolean }>`
+export const Part = styled.span<{ $side: Position; $empty: boolean }>`
   min-width: 12px;
-  border-radius: ${({ $side }) => ($side === "for" ? "999px 3px 3px 999px" : "3px 999px 999px 3px")};
+  border-radius: ${({ $side }) => ($side === "FOR" ? "999px 3px 3px 999px" : "3px 999px 999px 3px")};
   background: ${({ theme, $side, $empty }) =>
-    $empty ? "transparent" : theme.colour[$side === "for" ? "forFill" : "againstFill"]};
+    $empty ? "transparent" : theme.colour[$side === "FOR" ? "forFill" : "againstFill"]};
   box-shadow: ${({ theme, $side, $empty }) =>
-    $empty ? `inset 0 0 0 1.5px ${theme.colour[$side === "for" ? "forFill" : "againstFill"]}` : "none"};
+    $empty ? `inset 0 0 0 1.5px ${theme.colour[$side === "FOR" ? "forFill" : "againstFill"]}` : "none"};
 `;

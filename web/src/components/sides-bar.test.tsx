@@ -1,15 +1,22 @@
 /** @jest-environment jsdom */
-import { afterEach, describe, expect, test } from "@jest/globals";
-import { cleanup, render } from "@testing-library/react";
+import { describe, expect, test } from "@jest/globals";
+import { render } from "@testing-library/react";
 import { AppTheme } from "../theme/app-theme.tsx";
-import { SidesBar, type SideSummary } from "./sides-bar.tsx";
+import { SidesBar, type BetSide } from "./sides-bar.tsx";
 
-afterEach(cleanup);
+type Side = { readonly pool: string; readonly people: number; readonly gain?: string | null };
 
-const show = (forSide: SideSummary, against: SideSummary) =>
+const sideOf = (position: BetSide["position"], { pool, people, gain }: Side): BetSide => ({
+  position,
+  participantCount: people,
+  pool: { amount: pool },
+  gainPerPerson: gain ? { amount: gain } : null,
+});
+
+const show = (forSide: Side, against: Side) =>
   render(
     <AppTheme>
-      <SidesBar for={forSide} against={against} />
+      <SidesBar sides={[sideOf("FOR", forSide), sideOf("AGAINST", against)]} />
     </AppTheme>,
   ).container;
 
@@ -31,17 +38,14 @@ describe("each side is as wide as its pool, FOR always first", () => {
   ])("pools of %s and %s grow by %s and %s", (forPool, againstPool, forWidth, againstWidth) => {
     const container = show({ pool: forPool, people: 1 }, { pool: againstPool, people: 1 });
     expect(widths(container)).toEqual([
-      ["for", forWidth],
-      ["against", againstWidth],
+      ["FOR", forWidth],
+      ["AGAINST", againstWidth],
     ]);
   });
 });
 
 test("both sides say the same things in the same order", () => {
-  const container = show(
-    { pool: "60.00", people: 3, eachGains: "13.33" },
-    { pool: "40.00", people: 1, eachGains: "60.00" },
-  );
+  const container = show({ pool: "60.00", people: 3, gain: "13.33" }, { pool: "40.00", people: 1, gain: "60.00" });
   expect(columns(container)).toEqual([
     ["FOR", "$60.00", "3 people", "If it wins, each gains", "+$13.33"],
     ["AGAINST", "$40.00", "1 person", "If it wins, each gains", "+$60.00"],
@@ -49,7 +53,7 @@ test("both sides say the same things in the same order", () => {
 });
 
 test("a side without people promises nothing to either", () => {
-  const container = show({ pool: "60.00", people: 3 }, { pool: "0.00", people: 0, eachGains: null });
+  const container = show({ pool: "60.00", people: 3 }, { pool: "0.00", people: 0, gain: null });
   expect(columns(container)).toEqual([
     ["FOR", "$60.00", "3 people", "Nobody can win yet"],
     ["AGAINST", "$0.00", "Nobody yet", "Nobody can win yet"],

@@ -1,27 +1,30 @@
+import type { Position } from "../generated/graphql.ts";
 import { formatCount } from "../shared/format-count.ts";
 import { isZero } from "../shared/format-money.ts";
-import type { Side } from "../shared/side.ts";
 import { Amount } from "./amount.tsx";
 import { SideMark } from "./side-mark.tsx";
 import { Column, Columns, GainAmount, Part, Pool, Sides, Track } from "./sides-bar.styles.ts";
 
-export type SideSummary = {
-  /** What this side has staked, as a decimal string. */
-  pool: string;
-  people: number;
+type Money = { readonly amount: string };
+
+/** One side of a bet as the graph tells it. */
+export type BetSide = {
+  readonly position: Position;
+  readonly participantCount: number;
+  readonly pool: Money;
   /**
-   * What each person of this side gets beyond the own stake if it wins, as the server says it: the share is the same
+   * What each person of this side gets beyond their own stake if it wins, as the server says it: the share is the same
    * for everybody, the stakes are not. Null when nobody can win yet.
    */
-  eachGains?: string | null | undefined;
+  readonly gainPerPerson?: Money | null | undefined;
 };
 
 export type SidesBarProps = {
-  for: SideSummary;
-  against: SideSummary;
+  /** Both sides, FOR first, as the graph lists them. */
+  readonly sides: readonly BetSide[];
   /** Small, for cards: without what each gains. */
-  compact?: boolean;
-  live?: boolean;
+  readonly compact?: boolean;
+  readonly live?: boolean;
 };
 
 const people = (count: number) =>
@@ -31,37 +34,34 @@ const people = (count: number) =>
  * Both pools, with the same place, size and tone for each side. The widths come from the layout: each part grows by its
  * pool's own decimal string, so nothing is computed here. With both empty the halves are equal.
  */
-export function SidesBar({ for: forSide, against: againstSide, compact = false, live = false }: SidesBarProps) {
-  const bothEmpty = isZero(forSide.pool) && isZero(againstSide.pool);
-  const part = (side: Side, pool: string) => (
-    <Part
-      $side={side}
-      $empty={isZero(pool)}
-      data-side={side}
-      style={{ flexGrow: bothEmpty ? "1" : pool, flexBasis: 0 }}
-    />
-  );
-  const column = (side: Side, summary: SideSummary) => (
-    <Column $side={side}>
-      <dt>
-        <SideMark side={side} />
-      </dt>
-      <Pool>
-        <Amount value={summary.pool} live={live} />
-      </Pool>
-      <dd>{people(summary.people)}</dd>
-      {!compact && <Gain amount={summary.eachGains ?? null} />}
-    </Column>
-  );
+export function SidesBar({ sides, compact = false, live = false }: SidesBarProps) {
+  const bothEmpty = sides.every(({ pool }) => isZero(pool.amount));
   return (
     <Sides>
       <Track aria-hidden>
-        {part("for", forSide.pool)}
-        {part("against", againstSide.pool)}
+        {sides.map(({ position, pool }) => (
+          <Part
+            key={position}
+            $side={position}
+            $empty={isZero(pool.amount)}
+            data-side={position}
+            style={{ flexGrow: bothEmpty ? "1" : pool.amount, flexBasis: 0 }}
+          />
+        ))}
       </Track>
       <Columns>
-        {column("for", forSide)}
-        {column("against", againstSide)}
+        {sides.map(({ position, participantCount, pool, gainPerPerson }) => (
+          <Column key={position} $side={position}>
+            <dt>
+              <SideMark side={position} />
+            </dt>
+            <Pool>
+              <Amount value={pool.amount} live={live} />
+            </Pool>
+            <dd>{people(participantCount)}</dd>
+            {!compact && <Gain amount={gainPerPerson?.amount ?? null} />}
+          </Column>
+        ))}
       </Columns>
     </Sides>
   );

@@ -4,7 +4,7 @@ import { VisuallyHidden } from "./visually-hidden.ts";
 
 const breathe = keyframes`50% { opacity: 0.55; }`;
 
-export type SkeletonProps = { $width?: string; $height?: string; $round?: boolean };
+export type SkeletonProps = { readonly $width?: string; readonly $height?: string; readonly $round?: boolean };
 
 /** One grey shape in the place of what is coming. */
 export const Skeleton = styled.span.attrs({ "aria-hidden": true })<SkeletonProps>`
@@ -17,7 +17,7 @@ export const Skeleton = styled.span.attrs({ "aria-hidden": true })<SkeletonProps
   animation: ${breathe} 1600ms ease-in-out infinite;
 `;
 
-export type LoadingProps = { label?: string; children: ReactNode };
+export type LoadingProps = { readonly label?: string; readonly children: ReactNode };
 
 /** Wraps skeletons in the one thing that a screen reader hears of them. */
 export function Loading({ label = "Loading", children }: LoadingProps) {

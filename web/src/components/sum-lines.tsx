@@ -4,12 +4,12 @@ import { Amount } from "./amount.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 export type SumLine = {
-  label: ReactNode;
+  readonly label: ReactNode;
   /** A decimal string from the server; null while it is being asked. */
-  amount: string | null;
+  readonly amount: string | null;
 };
 
-export type SumLinesProps = { lines: readonly SumLine[]; total: SumLine };
+export type SumLinesProps = { readonly lines: readonly SumLine[]; readonly total: SumLine };
 
 const List = styled.dl`
   display: flex;

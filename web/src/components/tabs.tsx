@@ -1,7 +1,10 @@
 import { NavLink } from "react-router-dom";
 import { styled } from "styled-components";
 
-export type TabsProps = { label: string; tabs: readonly { to: string; label: string }[] };
+export type TabsProps = {
+  readonly label: string;
+  readonly tabs: readonly { readonly to: string; readonly label: string }[];
+};
 
 const Nav = styled.nav`
   display: flex;

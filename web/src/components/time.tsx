@@ -4,9 +4,9 @@ import { useNow } from "./use-now.ts";
 
 export type TimeProps = {
   /** An ISO-8601 instant. */
-  at: string;
+  readonly at: string;
   /** Without the relative time, for tight places. */
-  exactOnly?: boolean;
+  readonly exactOnly?: boolean;
 };
 
 const Relative = styled.span`

@@ -3,17 +3,19 @@ import type { ReactElement } from "react";
 export type ToastTone = "default" | "destructive";
 
 export type ToastMessage = {
-  title: string;
-  description?: string;
-  tone?: ToastTone;
+  readonly title: string;
+  readonly description?: string;
+  readonly tone?: ToastTone;
   /** A button; `altText` says how to do the same without it, for people who can't reach it in time. */
-  action?: { element: ReactElement; altText: string };
+  readonly action?: { readonly element: ReactElement; readonly altText: string };
 };
 
-export type ToastRecord = ToastMessage & { id: number; open: boolean };
+export type ToastRecord = ToastMessage & { readonly id: number; readonly open: boolean };
 
 export type ToastEvent =
-  { type: "shown"; toast: ToastRecord } | { type: "dismissed"; id: number } | { type: "removed"; id: number };
+  | { readonly type: "shown"; readonly toast: ToastRecord }
+  | { readonly type: "dismissed"; readonly id: number }
+  | { readonly type: "removed"; readonly id: number };
 
 export const maximumToasts = 1;
 export const toastDurationMs = 5_000;

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { AppTheme } from "../theme/app-theme.tsx";
 import { toastDurationMs, toastQueue, type ToastRecord } from "./toast-queue.ts";
 import { ToastProvider, useToast } from "./toast.tsx";
@@ -9,7 +9,6 @@ beforeEach(() => {
   jest.useFakeTimers();
 });
 afterEach(() => {
-  cleanup();
   jest.useRealTimers();
 });
 
@@ -66,7 +65,7 @@ test("its close button takes it away", () => {
 
 test("F8 leads to the toasts", () => {
   show();
-  expect(screen.getByRole("region", { name: /F8/ })).toBeTruthy();
+  expect(screen.getByRole("region", { name: /F8/ })).toBeInTheDocument();
 });
 
 describe("the queue", () => {

@@ -16,8 +16,8 @@ import { ActionSlot, CloseSlot, Description, Panel, Title, Viewport, Words } fro
 
 export type Toaster = {
   /** Shows a toast in place of the one that is there, and answers its id. */
-  toast: (message: ToastMessage) => number;
-  dismiss: (id: number) => void;
+  readonly toast: (message: ToastMessage) => number;
+  readonly dismiss: (id: number) => void;
 };
 
 const ToastContext = createContext<Toaster | null>(null);
@@ -28,7 +28,7 @@ export function useToast(): Toaster {
   return toaster;
 }
 
-export type ToastProviderProps = { children: ReactNode };
+export type ToastProviderProps = { readonly children: ReactNode };
 
 export function ToastProvider({ children }: ToastProviderProps) {
   const [toasts, dispatch] = useReducer(toastQueue, []);
@@ -62,7 +62,7 @@ export function ToastProvider({ children }: ToastProviderProps) {
   );
 }
 
-type ToastProps = { toast: ToastRecord; onDismiss: () => void; onRemove: () => void };
+type ToastProps = { readonly toast: ToastRecord; readonly onDismiss: () => void; readonly onRemove: () => void };
 
 function Toast({ toast, onDismiss, onRemove }: ToastProps) {
   useRemoval(toast.open, onRemove);

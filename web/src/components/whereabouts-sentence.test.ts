@@ -1,30 +1,24 @@
 import { expect, test } from "@jest/globals";
-import { whereaboutsSentence, type MoneyPlace } from "./whereabouts-sentence.ts";
+import { whereaboutsSentence, type StakedBet, type StakeMoney } from "./whereabouts-sentence.ts";
 
 const now = new Date("2026-11-21T12:00:00");
+const active: StakedBet = { status: "ACTIVE", votingEndsAt: null };
+const voting = (votingEndsAt: string | null): StakedBet => ({ status: "VOTING", votingEndsAt });
+const placeSince = "2026-11-21T09:00:00";
 
-test.each<[MoneyPlace, string]>([
-  [{ place: "not-charged" }, "Your card has not been charged"],
-  [{ place: "pending" }, "Your payment is being confirmed by your bank"],
-  [
-    { place: "escrow", until: "vote-ends", at: "2026-11-24T18:00:00" },
-    "Held in escrow until the vote ends on 24 Nov, 18:00",
-  ],
-  [
-    { place: "escrow", until: "vote-ends", at: "2026-11-21T12:00:00" },
-    "Held in escrow until the result of the vote is settled",
-  ],
-  [
-    { place: "escrow", until: "bet-ends", at: "2026-11-20T18:00:00" },
-    "Held in escrow until a result is proposed and voted on",
-  ],
-  [{ place: "escrow", until: "vote-ends" }, "Held in escrow until the vote ends"],
-  [{ place: "escrow", until: "result-proposed" }, "Held in escrow until a result is proposed and voted on"],
-  [{ place: "disputed" }, "Held while your bank decides the dispute"],
-  [{ place: "refunding" }, "On its way back to your card"],
-  [{ place: "refunded", at: "2026-11-21T09:00:00", cardLast4: "4242" }, "Refunded to your card ending 4242 on 21 Nov"],
-  [{ place: "awaiting-account" }, "Waiting for your payout account"],
-  [{ place: "paying" }, "On its way to your payout account"],
-  [{ place: "paid", at: "2026-11-21T09:00:00" }, "Paid to your payout account on 21 Nov"],
-  [{ place: "lost" }, "Paid to the winning side"],
-])("%j is told as '%s'", (money, sentence) => expect(whereaboutsSentence(money, now, "en-GB")).toBe(sentence));
+test.each<[StakeMoney, StakedBet, string]>([
+  [{ place: "NOT_CHARGED" }, active, "Your card has not been charged"],
+  [{ place: "IN_ESCROW" }, voting("2026-11-24T18:00:00"), "Held in escrow until the vote ends on 24 Nov, 18:00"],
+  [{ place: "IN_ESCROW" }, voting("2026-11-21T12:00:00"), "Held in escrow until the result of the vote is settled"],
+  [{ place: "IN_ESCROW" }, voting(null), "Held in escrow until the vote ends"],
+  [{ place: "IN_ESCROW" }, active, "Held in escrow until a result is proposed and voted on"],
+  [{ place: "IN_DISPUTE" }, active, "Held while your bank decides the dispute"],
+  [{ place: "REFUND_UNDER_WAY" }, active, "On its way back to your card"],
+  [{ place: "ON_CARD", placeSince, cardLast4: "4242" }, active, "Refunded to your card ending 4242 on 21 Nov"],
+  [{ place: "WAITING_FOR_PAYOUT_ACCOUNT" }, active, "Waiting for your payout account"],
+  [{ place: "PAYOUT_UNDER_WAY" }, active, "On its way to your payout account"],
+  [{ place: "PAID_OUT", placeSince }, active, "Paid to your payout account on 21 Nov"],
+  [{ place: "WITH_WINNERS" }, active, "Paid to the winning side"],
+])("%j of a bet that is %j is told as '%s'", (stake, bet, sentence) =>
+  expect(whereaboutsSentence({ stake, bet }, now, "en-GB")).toBe(sentence),
+);

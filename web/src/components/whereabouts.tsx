@@ -6,10 +6,9 @@ import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import Scale from "lucide-react/icons/scale";
 import Undo2 from "lucide-react/icons/undo-2";
 import { styled } from "styled-components";
+import type { MoneyPlace } from "../generated/graphql.ts";
 import { useNow } from "./use-now.ts";
-import { whereaboutsSentence, type MoneyPlace } from "./whereabouts-sentence.ts";
-
-export type WhereaboutsProps = { money: MoneyPlace };
+import { whereaboutsSentence, type Whereabouts as WhereaboutsProps } from "./whereabouts-sentence.ts";
 
 const Sentence = styled.p`
   display: flex;
@@ -25,26 +24,25 @@ const Sentence = styled.p`
 `;
 
 const icons = {
-  "not-charged": CreditCard,
-  pending: Hourglass,
-  escrow: LockKeyhole,
-  disputed: Scale,
-  refunding: Undo2,
-  refunded: Undo2,
-  "awaiting-account": Hourglass,
-  paying: Landmark,
-  paid: Landmark,
-  lost: Banknote,
-} satisfies Record<MoneyPlace["place"], unknown>;
+  NOT_CHARGED: CreditCard,
+  IN_ESCROW: LockKeyhole,
+  IN_DISPUTE: Scale,
+  REFUND_UNDER_WAY: Undo2,
+  ON_CARD: Undo2,
+  WAITING_FOR_PAYOUT_ACCOUNT: Hourglass,
+  PAYOUT_UNDER_WAY: Landmark,
+  PAID_OUT: Landmark,
+  WITH_WINNERS: Banknote,
+} satisfies Record<MoneyPlace, unknown>;
 
 /** The one short sentence that says where the money is. It stands wherever money is shown. */
-export function Whereabouts({ money }: WhereaboutsProps) {
+export function Whereabouts({ stake, bet }: WhereaboutsProps) {
   const now = useNow();
-  const Icon = icons[money.place];
+  const Icon = icons[stake.place];
   return (
     <Sentence>
       <Icon size={16} aria-hidden />
-      <span>{whereaboutsSentence(money, now)}</span>
+      <span>{whereaboutsSentence({ stake, bet }, now)}</span>
     </Sentence>
   );
 }

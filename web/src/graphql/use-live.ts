@@ -6,13 +6,16 @@ export type LiveChange = { readonly topic: string; readonly type: string };
 /** Changes often come together (a vote, its decision, the settlement); asking once for all of them is enough. */
 const SETTLE_MS = 250;
 
+/** As many as one live stream may watch. */
+const maximumTopics = 100;
+
 /**
  * Calls `onChange` when something of these topics changed, and after a reconnect, when something may have been missed.
- * The stream says only that there is news; the page asks the graph for it.
+ * The stream says only that there is news; the page asks the graph for it. Of very many topics the first are watched.
  */
 export function useLive(topics: readonly string[], onChange: () => void): void {
   const tell = useEffectEvent(onChange);
-  const wanted = [...topics].toSorted().join(",");
+  const wanted = [...new Set(topics)].slice(0, maximumTopics).toSorted().join(",");
   useEffect(() => {
     if (wanted === "") return;
     let timer: ReturnType<typeof setTimeout> | undefined;

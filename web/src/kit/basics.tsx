@@ -52,10 +52,10 @@ export function BasicsShelf() {
         ))}
       </Row>
       <Row $gap={4}>
-        <SideMark side="for" />
-        <SideMark side="against" />
-        <SideMark side="for" size="l" />
-        <SideMark side="against" size="l" />
+        <SideMark side="FOR" />
+        <SideMark side="AGAINST" />
+        <SideMark side="FOR" size="l" />
+        <SideMark side="AGAINST" size="l" />
       </Row>
       <Row $gap={6} $align="baseline">
         <Amount value="18.33" />

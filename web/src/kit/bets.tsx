@@ -5,58 +5,75 @@ import { Dots } from "../components/dots.tsx";
 import { Grid, Row, Soft, Stack } from "../components/layout.ts";
 import type { BetLife } from "../components/life-line-view.ts";
 import { LifeLine } from "../components/life-line.tsx";
-import { SidesBar } from "../components/sides-bar.tsx";
-import type { MoneyPlace } from "../components/whereabouts-sentence.ts";
+import { SidesBar, type BetSide } from "../components/sides-bar.tsx";
+import type { StakeMoney } from "../components/whereabouts-sentence.ts";
 import { Whereabouts } from "../components/whereabouts.tsx";
 import { Shelf } from "./gallery.styles.ts";
 
 const dayMs = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
 
+const sidesOf = (forSide: [pool: string, people: number], against: [pool: string, people: number]): BetSide[] => [
+  { position: "FOR", pool: { amount: forSide[0] }, participantCount: forSide[1] },
+  { position: "AGAINST", pool: { amount: against[0] }, participantCount: against[1] },
+];
+
+const bothTaken = sidesOf(["110.00", 3], ["45.50", 1]);
+const oneTaken = sidesOf(["110.00", 1], ["0.00", 0]);
+const noneTaken = sidesOf(["0.00", 0], ["0.00", 0]);
+const withGains = bothTaken.map((side) => ({
+  ...side,
+  gainPerPerson: { amount: side.position === "FOR" ? "15.16" : "110.00" },
+}));
+
 const active: BetLife = {
-  status: "active",
+  status: "ACTIVE",
   createdAt: inDays(-3),
+  publishedAt: inDays(-3),
   joinedAt: inDays(-2),
   endDate: inDays(2.2),
   participantCount: 4,
-  oneSided: false,
+  sides: bothTaken,
+  openProposalAt: inDays(5.2),
+  refundAt: inDays(16.2),
 };
+const alone = { joinedAt: null, participantCount: 1, sides: oneTaken };
+const unpaid = { joinedAt: null, publishedAt: null, participantCount: 0, sides: noneTaken };
 const endedBet: BetLife = { ...active, endDate: inDays(-1), openProposalAt: inDays(2), refundAt: inDays(13) };
 const votingBet: BetLife = {
   ...active,
-  status: "voting",
+  status: "VOTING",
   endDate: inDays(-1),
   proposedAt: inDays(-0.5),
   votingEndsAt: inDays(2.5),
 };
 
 const lives: readonly [string, BetLife][] = [
-  ["Draft", { ...active, status: "draft", joinedAt: null, participantCount: 0 }],
-  ["Nobody joined", { ...active, joinedAt: null, participantCount: 1, oneSided: true }],
+  ["Draft", { ...active, ...unpaid, status: "DRAFT" }],
+  ["Nobody joined", { ...active, ...alone }],
   ["Open", active],
   ["Ended, creator to propose", endedBet],
   ["Ended, anyone may propose", { ...endedBet, openProposalAt: inDays(-0.1) }],
+  ["Ended, nobody proposed", { ...endedBet, openProposalAt: inDays(-12), refundAt: inDays(-0.1) }],
   ["Voting", votingBet],
   ["Voting, closed early", { ...votingBet, endDate: inDays(4) }],
-  ["Resolved", { ...votingBet, status: "resolved", votingEndsAt: inDays(-0.2), decidedAt: inDays(-0.2) }],
-  [
-    "Refunded, one side only",
-    { ...endedBet, status: "refunded", joinedAt: null, participantCount: 1, decidedAt: inDays(-0.9) },
-  ],
-  ["Abandoned", { ...active, status: "abandoned", joinedAt: null, participantCount: 0 }],
+  ["Resolved", { ...votingBet, status: "RESOLVED", votingEndsAt: inDays(-0.2), endedAt: inDays(-0.2) }],
+  ["Refunded, one side only", { ...endedBet, ...alone, status: "REFUNDED", endedAt: inDays(-0.9) }],
+  ["Abandoned", { ...active, ...unpaid, status: "ABANDONED" }],
 ];
 
-const places: readonly MoneyPlace[] = [
-  { place: "not-charged" },
-  { place: "pending" },
-  { place: "escrow", until: "vote-ends", at: inDays(3) },
-  { place: "disputed" },
-  { place: "refunding", cardLast4: "4242" },
-  { place: "refunded", at: inDays(0), cardLast4: "4242" },
-  { place: "awaiting-account" },
-  { place: "paying" },
-  { place: "paid", at: inDays(-1) },
-  { place: "lost", at: inDays(-1) },
+const voting = { status: "VOTING", votingEndsAt: inDays(3) } as const;
+
+const stakes: readonly StakeMoney[] = [
+  { place: "NOT_CHARGED" },
+  { place: "IN_ESCROW" },
+  { place: "IN_DISPUTE" },
+  { place: "REFUND_UNDER_WAY", cardLast4: "4242" },
+  { place: "ON_CARD", placeSince: inDays(0), cardLast4: "4242" },
+  { place: "WAITING_FOR_PAYOUT_ACCOUNT" },
+  { place: "PAYOUT_UNDER_WAY" },
+  { place: "PAID_OUT", placeSince: inDays(-1) },
+  { place: "WITH_WINNERS", placeSince: inDays(-1) },
 ];
 
 export function BetShelf() {
@@ -73,24 +90,21 @@ export function BetShelf() {
             <h3>
               <CardLink to="/_kit">The home team wins the final by two goals or more, extra time included</CardLink>
             </h3>
-            <SidesBar compact for={{ pool: "110.00", people: 3 }} against={{ pool: "45.50", people: 1 }} />
+            <SidesBar compact sides={bothTaken} />
             <LifeLine life={active} />
           </Stack>
         </Card>
         <Card>
-          <SidesBar
-            for={{ pool: "110.00", people: 3, eachGains: "15.16" }}
-            against={{ pool: "45.50", people: 1, eachGains: "110.00" }}
-          />
+          <SidesBar sides={withGains} />
         </Card>
         <Card>
-          <SidesBar for={{ pool: "110.00", people: 1 }} against={{ pool: "0.00", people: 0 }} />
+          <SidesBar sides={oneTaken} />
         </Card>
         <Card>
-          <SidesBar compact for={{ pool: "0.00", people: 0 }} against={{ pool: "0.00", people: 0 }} />
+          <SidesBar compact sides={noneTaken} />
         </Card>
         <Card>
-          <SidesBar compact for={{ pool: "999999.99", people: 4999 }} against={{ pool: "1.00", people: 1 }} />
+          <SidesBar compact sides={sidesOf(["999999.99", 4999], ["1.00", 1])} />
         </Card>
         <Card>
           <Stack>
@@ -128,8 +142,8 @@ export function PlacesShelf() {
     <Shelf>
       <h2>Where the money is</h2>
       <Stack $gap={2}>
-        {places.map((money) => (
-          <Whereabouts key={money.place} money={money} />
+        {stakes.map((stake) => (
+          <Whereabouts key={stake.place} stake={stake} bet={voting} />
         ))}
       </Stack>
     </Shelf>

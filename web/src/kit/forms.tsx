@@ -6,12 +6,12 @@ import { Reading, Stack } from "../components/layout.ts";
 import { MoneyInput } from "../components/money-input.tsx";
 import { SideMark } from "../components/side-mark.tsx";
 import { SumLines } from "../components/sum-lines.tsx";
-import type { Side } from "../shared/side.ts";
+import type { Position } from "../generated/graphql.ts";
 import { Shelf } from "./gallery.styles.ts";
 
 export function FormsShelf() {
   const [amount, setAmount] = useState("18.33");
-  const [side, setSide] = useState<Side | null>(null);
+  const [side, setSide] = useState<Position | null>(null);
   return (
     <Shelf>
       <h2>Forms</h2>
@@ -41,13 +41,13 @@ export function FormsShelf() {
             onChange={setSide}
             choices={[
               {
-                value: "for",
-                label: <SideMark side="for" size="m" />,
+                value: "FOR",
+                label: <SideMark side="FOR" size="m" />,
                 detail: "It will happen. If FOR wins, you receive $18.33.",
               },
               {
-                value: "against",
-                label: <SideMark side="against" size="m" />,
+                value: "AGAINST",
+                label: <SideMark side="AGAINST" size="m" />,
                 detail: "It will not. If AGAINST wins, you receive $55.00.",
               },
             ]}

@@ -4,10 +4,10 @@ import type { PaymentPhase } from "./payment-form.tsx";
 
 export type PayButtonProps = {
   /** The payment form that it submits. */
-  formId: string;
-  phase: PaymentPhase;
+  readonly formId: string;
+  readonly phase: PaymentPhase;
   /** What the card will be charged, a decimal string. */
-  total: string;
+  readonly total: string;
 };
 
 /** Names the sum that it charges. It waits for the card fields, and for the bank. */

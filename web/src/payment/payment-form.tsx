@@ -14,12 +14,12 @@ export type PaymentPhase = "loading" | "ready" | "paying";
 
 export type PaymentFormProps = {
   /** The button that pays stands in the dialog's footer and names this form. */
-  formId: string;
-  clientSecret: string;
-  phase: PaymentPhase;
-  onPhase: (phase: PaymentPhase) => void;
+  readonly formId: string;
+  readonly clientSecret: string;
+  readonly phase: PaymentPhase;
+  readonly onPhase: (phase: PaymentPhase) => void;
   /** The card is charged. What it does next must not fail: there is nothing to pay again. */
-  onPaid: () => Promise<void>;
+  readonly onPaid: () => Promise<void>;
 };
 
 /** The card fields of the payment provider. Card numbers never touch this page. */

@@ -4,15 +4,15 @@ import { Notice } from "../components/notice.tsx";
 import { SumLines } from "../components/sum-lines.tsx";
 import { PaymentForm, type PaymentFormProps } from "./payment-form.tsx";
 
-export type PaymentSums = { amount: string; fee: string; totalCharge: string };
+export type PaymentSums = { readonly amount: string; readonly fee: string; readonly totalCharge: string };
 
 export type PaymentStepProps = PaymentFormProps & {
   /** What is bought, in the person's own terms. */
-  bought: ReactNode;
-  sums: PaymentSums;
-  feeLabel: string;
+  readonly bought: ReactNode;
+  readonly sums: PaymentSums;
+  readonly feeLabel: string;
   /** What happens to the money. */
-  consequence: ReactNode;
+  readonly consequence: ReactNode;
 };
 
 /** The last look before a card is charged: what for, how much, what happens to it, and the card. */

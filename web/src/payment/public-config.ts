@@ -1,9 +1,11 @@
+import type { FeePolicy } from "../generated/graphql.ts";
+
 /** Public facts that a browser needs before it can pay. `votingPeriod` is in seconds. */
 export type PublicConfig = {
   readonly stripePublishableKey: string;
   readonly stripeJsUrl: string;
   readonly stripeApiBase: string;
-  readonly feePolicy: "ENTRY" | "WINNINGS";
+  readonly feePolicy: FeePolicy;
   readonly feePercent: string;
   readonly votingPeriod: number;
   readonly minimumStake: string;

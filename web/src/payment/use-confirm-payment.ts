@@ -6,7 +6,7 @@ import { useToast } from "../components/toast.tsx";
 export type PaymentOutcome = "paid" | "failed";
 
 /** What went wrong, and what that means for the card. */
-export type PaymentProblem = { text: string; safe: string };
+export type PaymentProblem = { readonly text: string; readonly safe: string };
 
 const notCharged = "Your card was not charged.";
 const payAgain = "You can pay again: this payment is never charged twice.";

@@ -3,7 +3,9 @@ import { useCallback, useEffect, useState } from "react";
 import { loadStripe } from "./load-stripe.ts";
 
 export type StripeScript =
-  { state: "loading" } | { state: "loaded"; stripe: Stripe } | { state: "failed"; retry: () => void };
+  | { readonly state: "loading" }
+  | { readonly state: "loaded"; readonly stripe: Stripe }
+  | { readonly state: "failed"; readonly retry: () => void };
 
 /** Stripe's script as it loads. A failure is shown with a way to try again, because nothing was charged yet. */
 export function useStripeScript(load: () => Promise<Stripe> = loadStripe): StripeScript {

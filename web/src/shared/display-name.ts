@@ -1,8 +1,8 @@
 export type NamedPerson = {
-  id: string;
-  firstName?: string | null | undefined;
-  lastName?: string | null | undefined;
-  username?: string | null | undefined;
+  readonly id: string;
+  readonly firstName?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+  readonly username?: string | null | undefined;
 };
 
 /** The name that others see: first and last, else first, else user name, else 'User_' with the id's first segment. */

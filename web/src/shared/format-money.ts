@@ -1,6 +1,6 @@
 const decimal = /^(-?)(\d+)(?:\.(\d{1,2}))?$/;
 
-export type MoneyParts = { minus: boolean; whole: string; cents: string };
+export type MoneyParts = { readonly minus: boolean; readonly whole: string; readonly cents: string };
 
 /**
  * Splits a decimal string such as "1204.5" into what is shown: "1,204" and "50". It works on the digits alone, because

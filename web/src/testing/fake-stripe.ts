@@ -1,6 +1,10 @@
 /** What the next confirmation ends with: the provider's word, or an exception on the way to it. */
 export type Confirmation = () => Promise<{
-  error?: { type: string; message: string; payment_intent?: { status: string } };
+  readonly error?: {
+    readonly type: string;
+    readonly message: string;
+    readonly payment_intent?: { readonly status: string };
+  };
 }>;
 
 /** As much of Stripe.js as its React package asks for. A confirmation ends as told, and succeeds when nothing is told. */

@@ -39,6 +39,11 @@ export const theme = {
     scrim: colour("scrim"),
     shadow: colour("shadow"),
   } satisfies Record<ColourName, string>,
+  /** The two sides of a bet, by their names in the graph: `ink` colours text, `fill` colours an area. */
+  side: {
+    FOR: { ink: colour("for"), fill: colour("forFill") },
+    AGAINST: { ink: colour("against"), fill: colour("againstFill") },
+  },
   space: { 1: "4px", 2: "8px", 3: "12px", 4: "16px", 5: "20px", 6: "24px", 8: "32px", 10: "40px", 16: "64px" },
   size: { xs: "12px", s: "14px", m: "16px", l: "20px", xl: "28px", xxl: "40px" },
   weight: { regular: 400, medium: 500, strong: 650 },

@@ -1,6 +1,17 @@
 import { describe, expect, test } from "@jest/globals";
 import type { Bet } from "./bet.ts";
-import { ASK_AGAIN_MS, nextStep, placesToClose, review, STEP_LIMIT_MS, type Pending, type Step } from "./lifecycle.ts";
+import {
+  ASK_AGAIN_MS,
+  nextStep,
+  openProposalAtOf,
+  placesToClose,
+  refundAtOf,
+  review,
+  STEP_LIMIT_MS,
+  type Pending,
+  type Step,
+} from "./lifecycle.ts";
+import { proposalRefusal } from "./propose-resolution.ts";
 import {
   betWith,
   DAY,
@@ -66,6 +77,36 @@ describe("what comes next", () => {
     ["an abandoned draft is finished", sampleBet({ status: "ABANDONED" }), [], NOW, { kind: "FINISHED" }],
   ])("%s", (_rule, bet, places, now, step) => {
     expect(nextStep(bet, places, { now, periods: PERIODS })).toEqual(step);
+  });
+});
+
+describe("an active bet without a proposal", () => {
+  const bet = twoSided();
+  const openProposalAt = later(3 * DAY, END);
+
+  test("says when any participant may propose, and the rule about proposals agrees", () => {
+    const standing = { own: samplePlace({ status: "HELD" }), isBanned: false };
+    const refusalAt = (now: Date) => proposalRefusal(bet, { userId: "joiner", standing }, { now, periods: PERIODS });
+    expect(openProposalAtOf(bet, PERIODS)).toEqual(openProposalAt);
+    expect(refusalAt(later(-1, openProposalAt))).toBe("NOT_THE_CREATOR");
+    expect(refusalAt(openProposalAt)).toBeUndefined();
+  });
+
+  test("says when everyone is refunded, and its life agrees", () => {
+    const stepAt = (now: Date) => nextStep(bet, [], { now, periods: PERIODS });
+    expect(refundAtOf(bet, PERIODS)).toEqual(ABANDONED_AT);
+    expect(stepAt(later(-1, ABANDONED_AT))).toEqual(waitUntil(ABANDONED_AT));
+    expect(stepAt(ABANDONED_AT)).toEqual({ kind: "REFUND", reason: "NO_PROPOSAL" });
+  });
+
+  test.each<[string, Bet]>([
+    ["a draft", DRAFT],
+    ["a bet that is voted on", voting()],
+    ["a resolved bet", voting({ status: "RESOLVED" })],
+    ["a refunded bet", twoSided({ status: "REFUNDED" })],
+    ["an abandoned draft", sampleBet({ status: "ABANDONED" })],
+  ])("alone has these times: %s has none", (_name, other) => {
+    expect([openProposalAtOf(other, PERIODS), refundAtOf(other, PERIODS)]).toEqual([null, null]);
   });
 });
 

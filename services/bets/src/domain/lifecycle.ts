@@ -36,6 +36,14 @@ export function nextStep(bet: Bet, pending: Pending, judging: Judging): Step {
   return { kind: "WAIT", until: asking.reduce(earlier, step.until) };
 }
 
+/** From when any participant may propose a result; null unless the bet is active. */
+export const openProposalAtOf = (bet: Bet, { openProposalAfterMs }: Periods): Date | null =>
+  bet.status === "ACTIVE" ? after(bet.endDate, openProposalAfterMs) : null;
+
+/** When everyone is refunded if nobody has proposed a result; null unless the bet is active. */
+export const refundAtOf = (bet: Bet, { abandonAfterMs }: Periods): Date | null =>
+  bet.status === "ACTIVE" ? after(bet.endDate, abandonAfterMs) : null;
+
 /** The step that remains for the workflow after a review. */
 export type Review = Exclude<Step, { kind: "REFUND" }>;
 

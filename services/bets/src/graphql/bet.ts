@@ -3,6 +3,7 @@ import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { isUuid } from "@stakehold/service/input.ts";
 import { countOf, isVisibleTo, participantCount, poolOf, votingEndOf, type Bet } from "../domain/bet.ts";
+import { openProposalAtOf, refundAtOf } from "../domain/lifecycle.ts";
 import { proposalRefusal } from "../domain/propose-resolution.ts";
 import { gainPerPerson } from "../domain/prospects.ts";
 import { isRemoved, removedBet } from "../domain/removed-bet.ts";
@@ -28,6 +29,8 @@ export const bet: BetResolvers = {
   sides: (parent) => SIDES.map((side) => sideOf(parent, side)),
   proposedWinningPosition: ({ proposedWinningSide }) => proposedWinningSide,
   proposer: ({ proposerId }) => (proposerId === null ? null : { id: proposerId }),
+  openProposalAt: (parent, _args, { deps }) => openProposalAtOf(parent, deps.periods),
+  refundAt: (parent, _args, { deps }) => refundAtOf(parent, deps.periods),
   votingEndsAt: (parent, _args, { deps }) => votingEndOf(parent, deps.periods),
   winningPosition: ({ status, decision }) =>
     status === "RESOLVED" && decision !== null ? winningSideOf(decision) : null,

@@ -11,7 +11,7 @@ export const faqCategories = [
 
 export type FaqCategory = (typeof faqCategories)[number];
 
-export type FaqEntry = { category: FaqCategory; question: string; answer: string };
+export type FaqEntry = { readonly category: FaqCategory; readonly question: string; readonly answer: string };
 
 export const faqEntries: readonly FaqEntry[] = [
   {

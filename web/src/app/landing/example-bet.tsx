@@ -4,20 +4,26 @@ import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { LifeLine } from "../../components/life-line.tsx";
 import type { BetLife } from "../../components/life-line-view.ts";
-import { SidesBar } from "../../components/sides-bar.tsx";
+import { SidesBar, type BetSide } from "../../components/sides-bar.tsx";
 import { Whereabouts } from "../../components/whereabouts.tsx";
 
 const hourMs = 3_600_000;
 
+const sides: readonly BetSide[] = [
+  { position: "FOR", participantCount: 3, pool: { amount: "60.00" }, gainPerPerson: { amount: "13.33" } },
+  { position: "AGAINST", participantCount: 2, pool: { amount: "40.00" }, gainPerPerson: { amount: "30.00" } },
+];
+
 function exampleLife(now: number): BetLife {
   const at = (hours: number) => new Date(now + hours * hourMs).toISOString();
   return {
-    status: "active",
+    status: "ACTIVE",
     createdAt: at(-72),
+    publishedAt: at(-72),
     joinedAt: at(-60),
     endDate: at(78),
     participantCount: 5,
-    oneSided: false,
+    sides,
   };
 }
 
@@ -32,12 +38,9 @@ export function ExampleBet() {
           <Soft $size="xs">Example</Soft>
         </Row>
         <h2>First snow in the city before the end of the month</h2>
-        <SidesBar
-          for={{ pool: "60.00", people: 3, eachGains: "13.33" }}
-          against={{ pool: "40.00", people: 2, eachGains: "30.00" }}
-        />
+        <SidesBar sides={sides} />
         <LifeLine life={life} />
-        <Whereabouts money={{ place: "escrow", until: "result-proposed" }} />
+        <Whereabouts stake={{ place: "IN_ESCROW" }} bet={life} />
       </Stack>
     </Card>
   );

@@ -3,9 +3,13 @@ import { styled } from "styled-components";
 import { Reading } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 
-export type PageSection = { title: string; text: ReactNode };
+export type PageSection = { readonly title: string; readonly text: ReactNode };
 
-export type SectionsPageProps = { title: string; intro: string; sections: readonly PageSection[] };
+export type SectionsPageProps = {
+  readonly title: string;
+  readonly intro: string;
+  readonly sections: readonly PageSection[];
+};
 
 const Section = styled.section`
   margin-top: ${({ theme }) => theme.space[8]};

@@ -1,15 +1,15 @@
 export type Person = {
-  id: string;
-  firstName: string | null;
-  lastName: string | null;
-  username: string | null;
-  email: string | null;
-  profileImageUrl: string | null;
+  readonly id: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly username: string | null;
+  readonly email: string | null;
+  readonly profileImageUrl: string | null;
   /** Age and terms; without them no money moves. */
-  acceptedTerms: boolean;
-  isBanned: boolean;
-  isStaff: boolean;
-  isAdmin: boolean;
+  readonly acceptedTerms: boolean;
+  readonly isBanned: boolean;
+  readonly isStaff: boolean;
+  readonly isAdmin: boolean;
 };
 
 /** Who is signed in; null for nobody. It is asked once and never again on failure: a 401 is an answer. */

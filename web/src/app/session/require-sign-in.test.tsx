@@ -1,14 +1,12 @@
 /** @jest-environment jsdom */
-import { afterEach, expect, test } from "@jest/globals";
-import { cleanup, render, screen } from "@testing-library/react";
+import { expect, test } from "@jest/globals";
+import { render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { ToastProvider } from "../../components/toast.tsx";
 import { AppTheme } from "../../theme/app-theme.tsx";
 import type { Person } from "./load-person.ts";
 import { RequireSignIn } from "./require-sign-in.tsx";
 import { SessionProvider } from "./session.tsx";
-
-afterEach(cleanup);
 
 const alice: Person = {
   id: "1",
@@ -48,7 +46,7 @@ const neverAnswer = () => new Promise<null>(() => {});
 
 test("somebody signed in sees the page", async () => {
   open(answerAlice);
-  expect(await screen.findByText("Bets I Created")).toBeTruthy();
+  expect(await screen.findByText("Bets I Created")).toBeInTheDocument();
 });
 
 test.each([
@@ -56,12 +54,12 @@ test.each([
   ["the session can't be read", fail],
 ])("when %s, the page stays hidden and the person is told", async (_name, load) => {
   open(load);
-  expect(await screen.findByText("You are logged out. Logging in again...")).toBeTruthy();
-  expect(screen.queryByText("Bets I Created")).toBeNull();
+  expect(await screen.findByText("You are logged out. Logging in again...")).toBeInTheDocument();
+  expect(screen.queryByText("Bets I Created")).not.toBeInTheDocument();
 });
 
 test("while the session is being read, nothing is shown and nobody is sent away", () => {
   open(neverAnswer);
-  expect(screen.queryByText("Bets I Created")).toBeNull();
-  expect(screen.queryByText("Unauthorized")).toBeNull();
+  expect(screen.queryByText("Bets I Created")).not.toBeInTheDocument();
+  expect(screen.queryByText("Unauthorized")).not.toBeInTheDocument();
 });

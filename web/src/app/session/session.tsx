@@ -1,9 +1,12 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { loadPerson, type Person } from "./load-person.ts";
 
-export type Session = { state: "loading" } | { state: "signed-out" } | { state: "signed-in"; person: Person };
+export type Session =
+  | { readonly state: "loading" }
+  | { readonly state: "signed-out" }
+  | { readonly state: "signed-in"; readonly person: Person };
 
-type SessionValue = { session: Session; reload: () => Promise<void> };
+type SessionValue = { readonly session: Session; readonly reload: () => Promise<void> };
 
 const SessionContext = createContext<SessionValue>({ session: { state: "loading" }, reload: () => Promise.resolve() });
 
@@ -17,8 +20,8 @@ export function useReloadSession(): () => Promise<void> {
 }
 
 export type SessionProviderProps = {
-  children: ReactNode;
-  load?: (signal: AbortSignal) => Promise<Person | null>;
+  readonly children: ReactNode;
+  readonly load?: (signal: AbortSignal) => Promise<Person | null>;
 };
 
 const sessionOf = (person: Person | null): Session =>

@@ -1,11 +1,9 @@
 /** @jest-environment jsdom */
-import { afterEach, expect, test } from "@jest/globals";
-import { cleanup, screen } from "@testing-library/react";
+import { expect, test } from "@jest/globals";
+import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { AdminPage } from "./admin-page.tsx";
-
-afterEach(cleanup);
 
 const sum = (count: number, amount: string) => ({
   __typename: "StakeSum",
@@ -59,7 +57,7 @@ async function typeAndConfirm(phrase: string): Promise<void> {
 test("the counts are the server's own", async () => {
   show(<AdminPage />, { ...quiet, PlatformCounts: () => counts() });
   for (const text of ["12", "7", "31", "20", "5", "16", "3", "8", "40"])
-    expect(await screen.findByText(text)).toBeTruthy();
+    expect(await screen.findByText(text)).toBeInTheDocument();
   const held = screen.getByText("Stakes held").closest("div");
   expect([...(held?.querySelectorAll("dd") ?? [])].map(({ textContent }) => textContent)).toEqual(["20", "$1,234.50"]);
 });
@@ -71,7 +69,7 @@ test("a count whose service can't be reached hides no other, and nothing of the 
   });
   const votes = (await screen.findByText("Votes cast")).closest("div");
   expect(votes?.querySelector("dd")?.textContent).toBe("Not known now");
-  expect(screen.getByText("31")).toBeTruthy();
+  expect(screen.getByText("31")).toBeInTheDocument();
 });
 
 test("what waits is shown when nothing can be counted", async () => {
@@ -79,10 +77,10 @@ test("what waits is shown when nothing can be counted", async () => {
     throw new GraphFailure("UNAVAILABLE", "A part of Stakehold can't be reached.");
   };
   show(<AdminPage />, { ...quiet, PlatformCounts });
-  expect(await screen.findByText("The counts can't be shown right now")).toBeTruthy();
-  expect(await screen.findByText("Nothing waits here")).toBeTruthy();
-  expect(screen.getByRole("heading", { name: "Events that wait" })).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Clear the platform" }).hasAttribute("disabled")).toBe(true);
+  expect(await screen.findByText("The counts can't be shown right now")).toBeInTheDocument();
+  expect(await screen.findByText("Nothing waits here")).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Events that wait" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Clear the platform" })).toBeDisabled();
 });
 
 test.each(["delete everything", "DELETE", "DELETE EVERYTHING "])(
@@ -109,22 +107,22 @@ test("the very phrase begins the cleanup, once", async () => {
   };
   show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(keys.length > 0), ClearPlatform });
   await typeAndConfirm("DELETE EVERYTHING");
-  expect(await screen.findByText("Cleanup Started")).toBeTruthy();
+  expect(await screen.findByText("Cleanup Started")).toBeInTheDocument();
   expect(keys).toMatchObject([{ phrase: "DELETE EVERYTHING" }]);
-  expect(await screen.findByText("The platform is being cleared")).toBeTruthy();
+  expect(await screen.findByText("The platform is being cleared")).toBeInTheDocument();
 });
 
 test("a cleanup that is being asked for can't seem to be called off", async () => {
   const asked = Promise.withResolvers<Record<string, unknown>>();
   show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(), ClearPlatform: () => asked.promise });
   await typeAndConfirm("DELETE EVERYTHING");
-  expect(await screen.findByText("Starting...")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Cancel" }).hasAttribute("disabled")).toBe(true);
+  expect(await screen.findByText("Starting...")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
   await userEvent.keyboard("{Escape}");
-  expect(screen.getByRole("dialog")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
+  expect(screen.getByRole("dialog")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Close" })).not.toBeInTheDocument();
   asked.resolve({ clearPlatform: { __typename: "ClearPlatformPayload", cleanupId: "1" } });
-  expect(await screen.findByText("Cleanup Started")).toBeTruthy();
+  expect(await screen.findByText("Cleanup Started")).toBeInTheDocument();
 });
 
 test("a refusal is told with the server's message", async () => {

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { ErrorState } from "../../components/error-state.tsx";
 import { Stack } from "../../components/layout.ts";
+import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { askAgain } from "../../graphql/ask-again.ts";
 import { usePlatformCounts } from "./api/load-platform-counts.ts";
 import { CleanupDialog } from "./cleanup-dialog.tsx";
 import { Counts } from "./counts.tsx";
@@ -31,7 +32,13 @@ export function AdminPage() {
         ) : loading ? (
           <CountsSkeleton />
         ) : (
-          <NotLoaded onRetry={() => void refetch().catch(() => undefined)} />
+          <Card>
+            <NotLoaded
+              what="The counts"
+              text="Stakehold could not be reached, or this page is not yours to see."
+              onRetry={() => askAgain(refetch)}
+            />
+          </Card>
         )}
         <ParkedWork />
         <DeadLetters />
@@ -59,17 +66,5 @@ function CountsSkeleton() {
         ))}
       </Stack>
     </Loading>
-  );
-}
-
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Card>
-      <ErrorState
-        title="The counts can't be shown right now"
-        text="Stakehold could not be reached, or this page is not yours to see."
-        action={<Button onClick={onRetry}>Try again</Button>}
-      />
-    </Card>
   );
 }

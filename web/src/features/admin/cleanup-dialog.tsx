@@ -6,7 +6,7 @@ import { Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
 import { cleanupPhrase, useCleanup } from "./use-cleanup.ts";
 
-export type CleanupDialogProps = { onClose: () => void };
+export type CleanupDialogProps = { readonly onClose: () => void };
 
 /** The last step before everything goes: the phrase is typed by hand. */
 export function CleanupDialog({ onClose }: CleanupDialogProps) {

@@ -3,7 +3,7 @@ import { Soft } from "../../components/layout.ts";
 import type { PlatformCountsQuery } from "../../generated/graphql.ts";
 import { Count, CountGrid, CountValue } from "./admin.styles.ts";
 
-export type CountsProps = { counts: PlatformCountsQuery["platformCounts"] };
+export type CountsProps = { readonly counts: PlatformCountsQuery["platformCounts"] };
 
 /** Every count, with the money behind it where there is some. */
 export function Counts({ counts }: CountsProps) {

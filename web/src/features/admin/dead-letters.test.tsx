@@ -1,12 +1,10 @@
 /** @jest-environment jsdom */
-import { afterEach, describe, expect, test } from "@jest/globals";
-import { cleanup, screen, within } from "@testing-library/react";
+import { describe, expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show } from "../../testing/show.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
 import { outcomeInWords } from "./replay-dialog.tsx";
-
-afterEach(cleanup);
 
 const letter = (id: string, change: object = {}) => ({
   __typename: "DeadLetter",
@@ -54,20 +52,20 @@ describe("a service's events", () => {
     });
     show(<DeadLetters />, { DeadLetters: () => lists({ bets: pageOf([letter("1"), behind]) }) });
     const bets = await partOf("Bets");
-    expect(bets.getByText("2 wait")).toBeTruthy();
+    expect(bets.getByText("2 wait")).toBeInTheDocument();
     expect(bets.getAllByText("StakeHeld")).toHaveLength(2);
-    expect(bets.getByText("Bet not found")).toBeTruthy();
-    expect(bets.getByText("Waits for its turn")).toBeTruthy();
+    expect(bets.getByText("Bet not found")).toBeInTheDocument();
+    expect(bets.getByText("Waits for its turn")).toBeInTheDocument();
   });
 
   test("that are none offer nothing; a service that can't be reached says so and hides no other", async () => {
     show(<DeadLetters />, {
       DeadLetters: () => lists({ voting: null, support: pageOf([letter("1")]) }),
     });
-    expect((await partOf("Bets")).getByText("Nothing waits")).toBeTruthy();
-    expect((await partOf("Bets")).queryByRole("button")).toBeNull();
-    expect((await partOf("Voting")).getByText("Can't be reached")).toBeTruthy();
-    expect((await partOf("Support")).getByText("1 waits")).toBeTruthy();
+    expect((await partOf("Bets")).getByText("Nothing waits")).toBeInTheDocument();
+    expect((await partOf("Bets")).queryByRole("button")).not.toBeInTheDocument();
+    expect((await partOf("Voting")).getByText("Can't be reached")).toBeInTheDocument();
+    expect((await partOf("Support")).getByText("1 waits")).toBeInTheDocument();
   });
 
   test("come in larger pages when there are more", async () => {
@@ -78,7 +76,7 @@ describe("a service's events", () => {
     };
     show(<DeadLetters />, { DeadLetters: answer });
     await userEvent.click(await screen.findByRole("button", { name: "Load More" }));
-    expect(await screen.findByText("1 waits")).toBeTruthy();
+    expect(await screen.findByText("1 waits")).toBeInTheDocument();
     expect(asked).toEqual([20, 40]);
   });
 });
@@ -108,8 +106,8 @@ describe("handling them again", () => {
       },
     });
     await ask(name, "The bet was restored");
-    expect(await screen.findByText("1 event was handled. Nothing waits any more.")).toBeTruthy();
-    expect((await partOf(name)).getByText("Nothing waits")).toBeTruthy();
+    expect(await screen.findByText("1 event was handled. Nothing waits any more.")).toBeInTheDocument();
+    expect((await partOf(name)).getByText("Nothing waits")).toBeInTheDocument();
     const input = { note: "The bet was restored", idempotencyKey: expect.any(String) };
     expect(sent).toMatchObject([{ input, [service]: true }]);
     expect(Object.entries(Object(sent[0])).filter(([, value]) => value === true)).toEqual([[service, true]]);

@@ -6,13 +6,13 @@ import { Stack } from "../../components/layout.ts";
 import { useDecision, type Decide } from "./use-decision.ts";
 
 export type DecisionDialogProps = {
-  title: string;
+  readonly title: string;
   /** What is decided, and what happens then. */
-  children: ReactNode;
+  readonly children: ReactNode;
   /** The button that decides. */
-  confirm: string;
-  decide: Decide;
-  onClose: () => void;
+  readonly confirm: string;
+  readonly decide: Decide;
+  readonly onClose: () => void;
 };
 
 const longestReason = 1_000;

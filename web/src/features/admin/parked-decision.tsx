@@ -18,12 +18,12 @@ const AdminActionFacts = graphql(`
 `);
 
 export type ParkedDecisionProps = {
-  action: AdminActionKind;
+  readonly action: AdminActionKind;
   /** A stake, or the payment of money that matches nothing. */
-  subject: string;
-  amount: string | null;
-  person: string | null;
-  onClose: () => void;
+  readonly subject: string;
+  readonly amount: string | null;
+  readonly person: string | null;
+  readonly onClose: () => void;
 };
 
 /** Asks whether money shall move, and says whose and how much. */

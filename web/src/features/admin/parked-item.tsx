@@ -31,7 +31,7 @@ const ParkedItemFacts = graphql(`
   }
 `);
 
-export type ParkedItemProps = { item: FragmentType<typeof ParkedItemFacts> };
+export type ParkedItemProps = { readonly item: FragmentType<typeof ParkedItemFacts> };
 
 /** One thing that waits: what happened, whose money it is, and what may be decided. */
 export function ParkedItem({ item }: ParkedItemProps) {

@@ -1,13 +1,11 @@
 /** @jest-environment jsdom */
-import { afterEach, describe, expect, test } from "@jest/globals";
-import { cleanup, screen, within } from "@testing-library/react";
+import { describe, expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { AdminActionKind, ParkedKind } from "../../generated/graphql.ts";
 import { GraphFailure, show } from "../../testing/show.tsx";
 import { ParkedWork } from "./parked-work.tsx";
 import { actionWords, reasonInWords, waitsTooLong } from "./parked-words.ts";
-
-afterEach(cleanup);
 
 const item = (kind: ParkedKind, change: object = {}) => ({
   __typename: "ParkedItem",
@@ -45,10 +43,10 @@ describe("something that waits", () => {
   test("says what happened, whose money it is, how much and why", async () => {
     show(<ParkedWork />, { ParkedWork: () => pageOf([item("FAILED_REFUND")]) });
     const row = within(await screen.findByRole("article"));
-    expect(row.getByText("Bob")).toBeTruthy();
+    expect(row.getByText("Bob")).toBeInTheDocument();
     expect(row.getByText("10.25", { exact: false }).textContent).toBe("$10.25");
-    expect(row.getByText(/The card did not take this refund.* Reason: expired or canceled card/)).toBeTruthy();
-    expect(row.getByRole("link", { name: "See the bet" }).getAttribute("href")).toBe("/bet/bet-1");
+    expect(row.getByText(/The card did not take this refund.* Reason: expired or canceled card/)).toBeInTheDocument();
+    expect(row.getByRole("link", { name: "See the bet" })).toHaveAttribute("href", "/bet/bet-1");
   });
 
   test.each<[ParkedKind, AdminActionKind[]]>([
@@ -94,8 +92,8 @@ describe("a decision", () => {
       },
     });
     await decide(action, "  The card is open again ");
-    expect(await screen.findByText(actionWords[action].done("$10.25"))).toBeTruthy();
-    expect(await screen.findByText("Nothing waits here")).toBeTruthy();
+    expect(await screen.findByText(actionWords[action].done("$10.25"))).toBeInTheDocument();
+    expect(await screen.findByText("Nothing waits here")).toBeInTheDocument();
     expect(sent).toEqual([{ ...input, note: "The card is open again", idempotencyKey: expect.any(String) }]);
   });
 
@@ -136,9 +134,9 @@ describe("the list", () => {
       after === "next" ? pageOf([item("SUSPENSE")]) : pageOf([item("FAILED_REFUND")], "next");
     show(<ParkedWork />, { ParkedWork: answer });
     await userEvent.click(await screen.findByRole("button", { name: "Load More" }));
-    expect(await screen.findByText("This money came in and matches no stake.", { exact: false })).toBeTruthy();
+    expect(await screen.findByText("This money came in and matches no stake.", { exact: false })).toBeInTheDocument();
     expect(screen.getAllByRole("article")).toHaveLength(2);
-    expect(screen.queryByRole("button", { name: "Load More" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Load More" })).not.toBeInTheDocument();
   });
 
   test("shows what needs attention, or one kind where one is chosen; events have a list of their own", async () => {

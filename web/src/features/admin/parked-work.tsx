@@ -1,15 +1,11 @@
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { ChipRow } from "../../components/chip.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { ErrorState } from "../../components/error-state.tsx";
 import { Stack } from "../../components/layout.ts";
-import { LoadMore } from "../../components/load-more.tsx";
+import { ListStates } from "../../components/list-states.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
-import { useToast } from "../../components/toast.tsx";
 import type { ParkedKind } from "../../generated/graphql.ts";
-import { failureMessage } from "../../graphql/failure-message.ts";
 import { Items } from "./admin.styles.ts";
 import { useParkedWork } from "./api/load-parked-work.ts";
 import { ParkedItem } from "./parked-item.tsx";
@@ -44,44 +40,35 @@ export function ParkedWork() {
   );
 }
 
-function ItemsOf({ filter }: { filter: Filter }) {
-  const { data, previousData, loading, fetchMore, refetch } = useParkedWork(
-    filter === "PRESSING" ? [...pressing] : [filter],
-  );
-  const [isLoadingMore, setLoadingMore] = useState(false);
-  const { toast } = useToast();
-  const page = (data ?? previousData)?.parkedWork;
+const failed = {
+  what: "What waits",
+  text: "Payments could not be reached, or did not answer. Try again in a moment.",
+  safe: "Nothing is lost: whatever waits goes on waiting.",
+};
 
-  const more = async () => {
-    setLoadingMore(true);
-    try {
-      await fetchMore({ variables: { after: page?.pageInfo.endCursor ?? null } });
-    } catch (error) {
-      const description = failureMessage(error, "The rest could not be loaded. Please try again.");
-      if (description !== null) toast({ title: "Error", description, tone: "destructive" });
-    } finally {
-      setLoadingMore(false);
-    }
-  };
-  if (!page) return loading ? <ItemsSkeleton /> : <NotLoaded onRetry={() => void refetch().catch(() => undefined)} />;
-  if (page.nodes.length === 0) {
-    return (
-      <Card as="div">
-        <EmptyState title="Nothing waits here" text="Money of this kind is where it belongs, or on its way." />
-      </Card>
-    );
-  }
+function ItemsOf({ filter }: { filter: Filter }) {
+  const list = useParkedWork(filter === "PRESSING" ? [...pressing] : [filter]);
   return (
-    <div>
-      <Items>
-        {page.nodes.map((item) => (
-          <li key={item.id}>
-            <ParkedItem item={item} />
-          </li>
-        ))}
-      </Items>
-      <LoadMore hasMore={page.pageInfo.hasNextPage} loading={isLoadingMore} onLoad={() => void more()} />
-    </div>
+    <ListStates
+      list={list}
+      skeleton={<ItemsSkeleton />}
+      failed={failed}
+      empty={
+        <Card as="div">
+          <EmptyState title="Nothing waits here" text="Money of this kind is where it belongs, or on its way." />
+        </Card>
+      }
+    >
+      {(items) => (
+        <Items>
+          {items.map((item) => (
+            <li key={item.id}>
+              <ParkedItem item={item} />
+            </li>
+          ))}
+        </Items>
+      )}
+    </ListStates>
   );
 }
 
@@ -94,18 +81,5 @@ function ItemsSkeleton() {
         ))}
       </Stack>
     </Loading>
-  );
-}
-
-function NotLoaded({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Card as="div">
-      <ErrorState
-        title="What waits can't be shown right now"
-        text="Payments could not be reached, or did not answer. Try again in a moment."
-        safe="Nothing is lost: whatever waits goes on waiting."
-        action={<Button onClick={onRetry}>Try again</Button>}
-      />
-    </Card>
   );
 }

@@ -14,7 +14,12 @@ const ReplayFacts = graphql(`
   }
 `);
 
-export type ReplayDialogProps = { service: ServiceWithLetters; name: string; total: number; onClose: () => void };
+export type ReplayDialogProps = {
+  readonly service: ServiceWithLetters;
+  readonly name: string;
+  readonly total: number;
+  readonly onClose: () => void;
+};
 
 /** Asks whether a service's events shall be handled again. */
 export function ReplayDialog({ service, name, total, onClose }: ReplayDialogProps) {

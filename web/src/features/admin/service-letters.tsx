@@ -28,10 +28,10 @@ const DeadLetterPage = graphql(`
 `);
 
 export type ServiceLettersProps = {
-  service: ServiceWithLetters;
-  name: string;
+  readonly service: ServiceWithLetters;
+  readonly name: string;
   /** Null when the service can't be reached. */
-  page: FragmentType<typeof DeadLetterPage> | null;
+  readonly page: FragmentType<typeof DeadLetterPage> | null;
 };
 
 /** One service's events that wait, oldest first, with their replay. */

@@ -4,7 +4,10 @@ import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 
 /** Sends a decision, and answers what came of it in words. */
-export type Decide = (decision: { note: string; idempotencyKey: string }) => Promise<{ title: string; text: string }>;
+export type Decide = (decision: {
+  readonly note: string;
+  readonly idempotencyKey: string;
+}) => Promise<{ readonly title: string; readonly text: string }>;
 
 const noReason = "Write down why. It stays on record.";
 const tryAgain = "Stakehold could not be reached. Try again: it is done once.";

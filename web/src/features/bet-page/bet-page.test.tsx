@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
@@ -19,8 +19,6 @@ beforeEach(() => {
   };
   Object.assign(globalThis, { EventSource: Stream });
 });
-afterEach(cleanup);
-
 const money = (amount: string) => ({ __typename: "Money", amount });
 const alice = { __typename: "User", id: "u1", displayName: "Alice Archer", profileImageUrl: null };
 const side = (position: string, pool: string) => ({
@@ -46,6 +44,8 @@ const bet = {
   createdAt: "2026-01-01T00:00:00.000Z",
   publishedAt: "2026-01-01T00:00:00.000Z",
   endDate: "2099-01-01T00:00:00.000Z",
+  openProposalAt: "2099-01-04T00:00:00.000Z",
+  refundAt: "2099-01-15T00:00:00.000Z",
   participantCount: 2,
   currentPool: money("65.00"),
   minEntry: money("5.00"),
@@ -97,28 +97,28 @@ const answering = (change: Record<string, unknown>): Answers => ({ BetPage: () =
 
 test("an open bet shows what it says, and joining is the next step", async () => {
   const { onJoin, user } = open(answering({}));
-  expect(await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" })).toBeTruthy();
-  expect(screen.getByText("By the official station.")).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" })).toBeInTheDocument();
+  expect(screen.getByText("By the official station.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Join Bet" }));
   expect(onJoin).toHaveBeenCalledTimes(1);
 });
 
 test("whoever has joined is not asked to join, and sees where the money is", async () => {
   open(answering({ canJoin: false, myParticipation: own("IN_ESCROW", "51.25") }));
-  expect(await screen.findByText("Held in escrow until a result is proposed and voted on")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Join Bet" })).toBeNull();
+  expect(await screen.findByText("Held in escrow until a result is proposed and voted on")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Join Bet" })).not.toBeInTheDocument();
 });
 
 test("a participant of a bet that is voted on is led to the vote", async () => {
   const ballot = { __typename: "Ballot", id: "b1", canVote: true, myVote: null };
   open(answering({ status: "VOTING", canJoin: false, ballot, myParticipation: own("IN_ESCROW", "51.25") }));
-  expect((await screen.findByRole("link", { name: "Vote" })).getAttribute("href")).toBe("/vote/b1");
+  expect(await screen.findByRole("link", { name: "Vote" })).toHaveAttribute("href", "/vote/b1");
 });
 
 test("a resolved bet shows the winning position and the outcome details", async () => {
   open(answering({ status: "RESOLVED", canJoin: false, winningPosition: "AGAINST", outcome: "It stayed dry." }));
-  expect(await screen.findByText("It stayed dry.")).toBeTruthy();
-  expect(screen.getByText("Winning position:")).toBeTruthy();
+  expect(await screen.findByText("It stayed dry.")).toBeInTheDocument();
+  expect(screen.getByText("Winning position:")).toBeInTheDocument();
 });
 
 test.each(["RESOLVED", "REFUNDED"])(
@@ -126,35 +126,45 @@ test.each(["RESOLVED", "REFUNDED"])(
   async (status) => {
     open(answering({}));
     expect(await screen.findAllByText("If it wins, each gains")).toHaveLength(2);
-    expect(screen.getByText("Joining ends")).toBeTruthy();
+    expect(screen.getByText("Joining ends")).toBeInTheDocument();
     cleanup();
     open(answering({ status, canJoin: false, feePolicy: "WINNINGS" }));
-    expect(await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" })).toBeTruthy();
-    expect(screen.queryByText("If it wins, each gains")).toBeNull();
-    expect(screen.queryByText(/before the platform fee/)).toBeNull();
-    expect(screen.queryByText("Joining ends")).toBeNull();
-    expect(screen.getByText("End Date")).toBeTruthy();
+    expect(await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" })).toBeInTheDocument();
+    expect(screen.queryByText("If it wins, each gains")).not.toBeInTheDocument();
+    expect(screen.queryByText(/before the platform fee/)).not.toBeInTheDocument();
+    expect(screen.queryByText("Joining ends")).not.toBeInTheDocument();
+    expect(screen.getByText("End Date")).toBeInTheDocument();
   },
 );
+
+test.each([
+  ["waits for its creator, who alone may propose", "2099-01-04T00:00:00.000Z", /Any participant may propose it/, 4],
+  ["waits for anybody", "2026-01-05T00:00:00.000Z", /Everyone is refunded if nobody proposes a result/, 15],
+])("the life line of an ended bet that %s says what comes next, and when", async (_who, openProposalAt, next, day) => {
+  open(answering({ endDate: "2026-01-02T00:00:00.000Z", canJoin: false, openProposalAt }));
+  const sentence = await screen.findByText(next);
+  const at = `2099-01-${String(day).padStart(2, "0")}T00:00:00.000Z`;
+  expect(within(sentence).getByText(/2099/)).toHaveAttribute("datetime", at);
+});
 
 test("a refunded bet says why, and to which card the money went", async () => {
   const refunded = { status: "REFUNDED", canJoin: false, decisionReason: "ONE_SIDED" };
   open(answering({ ...refunded, myParticipation: own("ON_CARD", "51.25") }));
-  expect(await screen.findByText(/stakes on one side only/)).toBeTruthy();
-  expect(screen.getByText(/Refunded to your card ending 4242/)).toBeTruthy();
+  expect(await screen.findByText(/stakes on one side only/)).toBeInTheDocument();
+  expect(screen.getByText(/Refunded to your card ending 4242/)).toBeInTheDocument();
 });
 
 test("a bet that is not there is not found; one that can't be read is an error", async () => {
   open({ BetPage: () => ({ bet: null }) });
-  expect(await screen.findByText("Bet Not Found")).toBeTruthy();
+  expect(await screen.findByText("Bet Not Found")).toBeInTheDocument();
   cleanup();
   open({
     BetPage: () => {
       throw new GraphFailure("UNAVAILABLE", "Later.");
     },
   });
-  expect(await screen.findByText("This bet can't be shown right now")).toBeTruthy();
-  expect(screen.queryByText("Bet Not Found")).toBeNull();
+  expect(await screen.findByText("This bet can't be shown right now")).toBeInTheDocument();
+  expect(screen.queryByText("Bet Not Found")).not.toBeInTheDocument();
 });
 
 test("news of the bet is shown without a reload", async () => {
@@ -163,7 +173,7 @@ test("news of the bet is shown without a reload", async () => {
   await screen.findByText("65.00", { exact: false });
   pool = "90.00";
   act(() => streams.forEach((stream) => stream.dispatchEvent(new Event("change"))));
-  expect(await screen.findByText("90.00", { exact: false })).toBeTruthy();
+  expect(await screen.findByText("90.00", { exact: false })).toBeInTheDocument();
 });
 
 const resolved = {
@@ -231,7 +241,7 @@ describe("how an ended bet's money was divided", () => {
       "Goes back",
     ];
     expect(labels.map(shownSum)).toEqual(["$115.00", "$15.01", "$5.00", "1", "$2.88", "$51.25"]);
-    expect(screen.getByText(/shared \$15.01 equally, \$5.00 each. One cent was left over/)).toBeTruthy();
+    expect(screen.getByText(/shared \$15.01 equally, \$5.00 each. One cent was left over/)).toBeInTheDocument();
   });
 
   test("with fees on winnings names the fee that each winner paid", async () => {
@@ -239,8 +249,8 @@ describe("how an ended bet's money was divided", () => {
     open({ ...answering(resolved), BetSettlement: () => settled(shares, { feePolicy: "WINNINGS", leftoverCents: 0 }) });
     expect((await rowOf(/^Ann$/))[3]).toBe("$0.13");
     expect((await rowOf(/^Bob$/))[3]).toBe("$0.00");
-    expect(screen.getByRole("columnheader", { name: "Fee taken", hidden: true })).toBeTruthy();
-    expect(screen.queryByText(/left over/)).toBeNull();
+    expect(screen.getByRole("columnheader", { name: "Fee taken", hidden: true })).toBeInTheDocument();
+    expect(screen.queryByText(/left over/)).not.toBeInTheDocument();
   });
 
   test("of a refund tells what went back", async () => {
@@ -250,15 +260,15 @@ describe("how an ended bet's money was divided", () => {
       BetSettlement: () =>
         settled([share("Ann", "REFUNDED", "51.25")], { outcome: "REFUND", refunded: money("51.25") }),
     });
-    expect(await screen.findByRole("heading", { name: "How the money goes back" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "How the money goes back" })).toBeInTheDocument();
     expect(shownSum("Goes back, fees included")).toBe("$51.25");
-    expect(screen.queryByText("Losing stakes")).toBeNull();
+    expect(screen.queryByText("Losing stakes")).not.toBeInTheDocument();
   });
 
   test("is nothing to others, and nothing before the end", async () => {
     open(answering({ ...resolved, myParticipation: null }));
     await screen.findByText("It is over");
-    expect(screen.queryByText(/How the money/)).toBeNull();
+    expect(screen.queryByText(/How the money/)).not.toBeInTheDocument();
     cleanup();
     const BetSettlement = jest.fn(() => settled([]));
     open({ ...answering({}), BetSettlement });
@@ -273,8 +283,8 @@ describe("how an ended bet's money was divided", () => {
         after === "1" ? settled([share("Bob", "LOST", "0.00")]) : settled([share("Ann", "WON", "55.00")], {}, "1"),
     });
     await user.click(await screen.findByRole("button", { name: "Load More" }));
-    expect(await screen.findByText("Bob")).toBeTruthy();
-    expect(screen.getByText("Ann")).toBeTruthy();
+    expect(await screen.findByText("Bob")).toBeInTheDocument();
+    expect(screen.getByText("Ann")).toBeInTheDocument();
   });
 
   test("that can't be read leaves the rest of the page, and is asked for again", async () => {
@@ -284,10 +294,10 @@ describe("how an ended bet's money was divided", () => {
       return settled([share("Ann", "WON", "55.00")]);
     };
     const { user } = open({ ...answering(resolved), BetSettlement });
-    expect(await screen.findByText(/can't be shown right now/)).toBeTruthy();
-    expect(screen.getByRole("heading", { level: 1, name: "Rain on Sunday" })).toBeTruthy();
+    expect(await screen.findByText(/can't be shown right now/)).toBeInTheDocument();
+    expect(screen.getByRole("heading", { level: 1, name: "Rain on Sunday" })).toBeInTheDocument();
     isAway = false;
     await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("Ann")).toBeTruthy();
+    expect(await screen.findByText("Ann")).toBeInTheDocument();
   });
 });

@@ -1,8 +1,9 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { Button, ButtonLink } from "../../components/button.tsx";
+import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { ErrorState } from "../../components/error-state.tsx";
 import { Stack } from "../../components/layout.ts";
+import { NotLoaded } from "../../components/not-loaded.tsx";
+import { askAgain } from "../../graphql/ask-again.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { useBet } from "./api/load-bet.ts";
 import { useParticipants } from "./api/load-participants.ts";
@@ -16,7 +17,12 @@ import { Settlement } from "./settlement.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { Story } from "./story.tsx";
 
-export type BetPageProps = { betId: string; viewer: Viewer; onJoin: () => void; onPropose: () => void };
+export type BetPageProps = {
+  readonly betId: string;
+  readonly viewer: Viewer;
+  readonly onJoin: () => void;
+  readonly onPropose: () => void;
+};
 
 /** One bet: its story, its people, and the one next step for whoever looks. */
 export function BetPage({ betId, viewer, onJoin, onPropose }: BetPageProps) {
@@ -24,12 +30,12 @@ export function BetPage({ betId, viewer, onJoin, onPropose }: BetPageProps) {
   const people = useParticipants(betId);
   const bet = data?.bet;
   useLive([`bet:${betId}`], () => {
-    void refetch().catch(() => undefined);
-    void people.refresh().catch(() => undefined);
+    askAgain(refetch);
+    people.reload();
   });
 
   if (!bet) {
-    if (error) return <Unreadable onRetry={() => void refetch().catch(() => undefined)} />;
+    if (error) return <NotLoaded {...unreadable} onRetry={() => askAgain(refetch)} />;
     return data === undefined ? <BetSkeleton /> : <NotFound />;
   }
   return (
@@ -43,7 +49,7 @@ export function BetPage({ betId, viewer, onJoin, onPropose }: BetPageProps) {
       </TopLine>
       <Columns>
         <Stack $gap={8}>
-          <Story bet={bet} joinedAt={people.page?.nodes[1]?.createdAt ?? null}>
+          <Story bet={bet} joinedAt={people.nodes[1]?.createdAt ?? null}>
             <Result bet={bet} />
             <OwnStake bet={bet} />
           </Story>
@@ -60,14 +66,7 @@ export function BetPage({ betId, viewer, onJoin, onPropose }: BetPageProps) {
   );
 }
 
-const Unreadable = ({ onRetry }: { onRetry: () => void }) => (
-  <ErrorState
-    title="This bet can't be shown right now"
-    text="A part of Stakehold can't be reached."
-    safe="The bet and every stake in it are as they were."
-    action={<Button onClick={onRetry}>Try again</Button>}
-  />
-);
+const unreadable = { what: "This bet", safe: "The bet and every stake in it are as they were." };
 
 const NotFound = () => (
   <EmptyState

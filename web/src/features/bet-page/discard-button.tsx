@@ -5,7 +5,7 @@ import { useToast } from "../../components/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 
-export type DiscardButtonProps = { betId: string };
+export type DiscardButtonProps = { readonly betId: string };
 
 /** Gives up a draft that was left unpaid, and leads to the own bets. */
 export function DiscardButton({ betId }: DiscardButtonProps) {

@@ -35,13 +35,13 @@ const NextStepFacts = graphql(`
   }
 `);
 
-export type Viewer = { id: string; isBanned: boolean };
+export type Viewer = { readonly id: string; readonly isBanned: boolean };
 
 export type NextStepPanelProps = {
-  bet: FragmentType<typeof NextStepFacts>;
-  viewer: Viewer;
-  onJoin: () => void;
-  onPropose: () => void;
+  readonly bet: FragmentType<typeof NextStepFacts>;
+  readonly viewer: Viewer;
+  readonly onJoin: () => void;
+  readonly onPropose: () => void;
 };
 
 /** The one next step for the person who looks, always in sight. */

@@ -2,21 +2,30 @@ import type { BetStatus, MoneyPlace, ParticipationStatus, Position, VoteChoice }
 
 /** What decides the one next step of one person. */
 export type Situation = {
-  status: BetStatus;
-  hasEnded: boolean;
-  canJoin: boolean;
-  canPropose: boolean;
-  isCreator: boolean;
-  isBanned: boolean;
-  own: { status: ParticipationStatus; position: Position; place: MoneyPlace | null } | null;
-  vote: { canVote: boolean; cast: VoteChoice | null } | null;
-  winningPosition: Position | null;
+  readonly status: BetStatus;
+  readonly hasEnded: boolean;
+  readonly canJoin: boolean;
+  readonly canPropose: boolean;
+  readonly isCreator: boolean;
+  readonly isBanned: boolean;
+  readonly own: {
+    readonly status: ParticipationStatus;
+    readonly position: Position;
+    readonly place: MoneyPlace | null;
+  } | null;
+  readonly vote: { readonly canVote: boolean; readonly cast: VoteChoice | null } | null;
+  readonly winningPosition: Position | null;
 };
 
 export type StepAction = "join" | "propose" | "vote" | "see-vote" | "discard" | "set-up-payouts";
 
 /** The step in a few words, what it means, and what there is to do; most of the time there is nothing but to wait. */
-export type NextStep = { heading: string; text: string; action: StepAction | null; look: "primary" | "secondary" };
+export type NextStep = {
+  readonly heading: string;
+  readonly text: string;
+  readonly action: StepAction | null;
+  readonly look: "primary" | "secondary";
+};
 
 const step = (
   heading: string,

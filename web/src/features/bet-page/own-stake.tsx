@@ -1,9 +1,7 @@
-import { sideOf } from "../../bets/side-of.ts";
-import { stakePlaceOf } from "../../bets/stake-place.ts";
+import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
 import { Amount } from "../../components/amount.tsx";
 import { Row, Stack } from "../../components/layout.ts";
 import { SideMark } from "../../components/side-mark.tsx";
-import { Whereabouts } from "../../components/whereabouts.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import type { MoneyPlace } from "../../generated/graphql.ts";
@@ -42,7 +40,7 @@ const amountLabels = {
   WITH_WINNERS: "Went to the winners",
 } satisfies Record<MoneyPlace, string>;
 
-export type OwnStakeProps = { bet: FragmentType<typeof OwnStakeFacts> };
+export type OwnStakeProps = { readonly bet: FragmentType<typeof OwnStakeFacts> };
 
 /** One's own part in the bet, and the sentence about where its money is. Nothing for people who have none. */
 export function OwnStake({ bet }: OwnStakeProps) {
@@ -55,11 +53,11 @@ export function OwnStake({ bet }: OwnStakeProps) {
         <Row $justify="space-between">
           <span>Your stake</span>
           <Row>
-            <SideMark side={sideOf(own.position)} />
+            <SideMark side={own.position} />
             <Amount value={own.amount.amount} size="m" live />
           </Row>
         </Row>
-        {own.stake && <Whereabouts money={stakePlaceOf(own.stake, facts)} />}
+        {own.stake && <StakeWhereabouts stake={own.stake} bet={facts} />}
         {own.stake && own.stake.placeAmount.amount !== own.amount.amount && (
           <Row $justify="space-between">
             <span>{amountLabels[own.stake.place]}</span>

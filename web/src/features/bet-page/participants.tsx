@@ -1,13 +1,10 @@
-import { NetworkStatus } from "@apollo/client";
-import { sideOf } from "../../bets/side-of.ts";
 import { Amount } from "../../components/amount.tsx";
 import { Avatar } from "../../components/avatar.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
-import { LoadMore } from "../../components/load-more.tsx";
+import { ListStates } from "../../components/list-states.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { Time } from "../../components/time.tsx";
-import { useToast } from "../../components/toast.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import type { useParticipants } from "./api/load-participants.ts";
@@ -28,39 +25,28 @@ const ParticipantRow = graphql(`
   }
 `);
 
-export type ParticipantsProps = { people: ReturnType<typeof useParticipants> };
+export type ParticipantsProps = { readonly people: ReturnType<typeof useParticipants> };
 
 /** Everyone who is in, in the order in which they came. */
-export function Participants({ people: { page, failed, loadMore, networkStatus } }: ParticipantsProps) {
-  const { toast } = useToast();
-  const more = () =>
-    loadMore().catch(() =>
-      toast({ title: "Error", description: "More participants could not be loaded.", tone: "destructive" }),
-    );
-  return (
-    <section aria-labelledby="participants">
-      <Stack $gap={3}>
-        <h2 id="participants">Participants</h2>
-        {!page && (failed ? <Soft>The participants can't be read right now.</Soft> : <PeopleSkeleton />)}
-        {page?.nodes.length === 0 && <Soft>Nobody is in yet: the creator's payment is still open.</Soft>}
-        {page && page.nodes.length > 0 && (
-          <People>
-            {page.nodes.map((participation) => (
-              <Participant key={participation.id} participation={participation} />
-            ))}
-          </People>
-        )}
-      </Stack>
-      {page && (
-        <LoadMore
-          hasMore={page.pageInfo.hasNextPage}
-          loading={networkStatus === NetworkStatus.fetchMore}
-          onLoad={() => void more()}
-        />
+export const Participants = ({ people }: ParticipantsProps) => (
+  <Stack as="section" $gap={3} aria-labelledby="participants">
+    <h2 id="participants">Participants</h2>
+    <ListStates
+      list={people}
+      skeleton={<PeopleSkeleton />}
+      failed={{ what: "The participants", safe: "The bet and every stake in it are as they were." }}
+      empty={<Soft>Nobody is in yet: the creator's payment is still open.</Soft>}
+    >
+      {(participations) => (
+        <People>
+          {participations.map((participation) => (
+            <Participant key={participation.id} participation={participation} />
+          ))}
+        </People>
       )}
-    </section>
-  );
-}
+    </ListStates>
+  </Stack>
+);
 
 function Participant({ participation }: { participation: FragmentType<typeof ParticipantRow> }) {
   const { user, position, amount, createdAt } = readFragment(ParticipantRow, participation);
@@ -73,7 +59,7 @@ function Participant({ participation }: { participation: FragmentType<typeof Par
       </Name>
       <Stake>
         <Amount value={amount.amount} />
-        <SideMark side={sideOf(position)} />
+        <SideMark side={position} />
       </Stake>
     </Person>
   );

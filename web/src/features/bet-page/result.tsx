@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { sideOf } from "../../bets/side-of.ts";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { SideMark } from "../../components/side-mark.tsx";
@@ -27,7 +26,7 @@ const BetResult = graphql(`
   }
 `);
 
-export type ResultProps = { bet: FragmentType<typeof BetResult> };
+export type ResultProps = { readonly bet: FragmentType<typeof BetResult> };
 
 /** How it ended, or what is being voted on. Nothing before either. */
 export function Result({ bet }: ResultProps) {
@@ -88,7 +87,7 @@ function Winner({ label, position }: { label: string; position: Position | null 
   return (
     <Row>
       <span>{label}:</span>
-      <SideMark side={sideOf(position)} size="m" />
+      <SideMark side={position} size="m" />
     </Row>
   );
 }

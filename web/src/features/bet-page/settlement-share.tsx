@@ -6,8 +6,7 @@ import { LedgerAmount, LedgerRow, LedgerSubject } from "../../components/ledger-
 import { SideMark } from "../../components/side-mark.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
-import type { SettlementFeePolicy, SettlementOutcome, ShareOutcome } from "../../generated/graphql.ts";
-import type { Side } from "../../shared/side.ts";
+import type { Position, SettlementFeePolicy, SettlementOutcome, ShareOutcome } from "../../generated/graphql.ts";
 
 const SettlementShareRow = graphql(`
   fragment SettlementShareRow on SettlementShare {
@@ -47,9 +46,9 @@ const outcomeWords = {
 } as const satisfies Record<ShareOutcome, unknown>;
 
 export type SettlementShareProps = {
-  share: FragmentType<typeof SettlementShareRow>;
-  settlement: { outcome: SettlementOutcome; feePolicy: SettlementFeePolicy };
-  viewerId: string;
+  readonly share: FragmentType<typeof SettlementShareRow>;
+  readonly settlement: { readonly outcome: SettlementOutcome; readonly feePolicy: SettlementFeePolicy };
+  readonly viewerId: string;
 };
 
 /** What one participant paid and got. */
@@ -89,7 +88,7 @@ export function SettlementShare({ share, settlement, viewerId }: SettlementShare
 }
 
 /** Who won stood on the side that won. Of a stake that came back no side is told: it may never have been admitted. */
-function sideOfShare(outcome: ShareOutcome, winner: SettlementOutcome): Side | null {
+function sideOfShare(outcome: ShareOutcome, winner: SettlementOutcome): Position | null {
   if (outcome === "REFUNDED" || winner === "REFUND") return null;
-  return (outcome === "WON") === (winner === "FOR") ? "for" : "against";
+  return (outcome === "WON") === (winner === "FOR") ? "FOR" : "AGAINST";
 }

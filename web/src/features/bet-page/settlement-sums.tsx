@@ -32,7 +32,7 @@ const SettlementSumsFacts = graphql(`
   }
 `);
 
-export type SettlementSumsProps = { settlement: FragmentType<typeof SettlementSumsFacts> };
+export type SettlementSumsProps = { readonly settlement: FragmentType<typeof SettlementSumsFacts> };
 
 /** The division in sums, each of them the ledger's, and in words. */
 export function SettlementSums({ settlement }: SettlementSumsProps) {

@@ -12,7 +12,7 @@ const BetShare = graphql(`
   }
 `);
 
-export type ShareButtonProps = { bet: FragmentType<typeof BetShare> };
+export type ShareButtonProps = { readonly bet: FragmentType<typeof BetShare> };
 
 /** The device's share sheet where there is one, else a copy of the link. */
 export function ShareButton({ bet }: ShareButtonProps) {

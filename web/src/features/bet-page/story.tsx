@@ -45,11 +45,11 @@ const BetStory = graphql(`
 `);
 
 export type StoryProps = {
-  bet: FragmentType<typeof BetStory>;
+  readonly bet: FragmentType<typeof BetStory>;
   /** When the second person joined, where the list of people tells. */
-  joinedAt: string | null;
+  readonly joinedAt: string | null;
   /** What matters more than the terms by now: the result, and one's own stake. */
-  children: ReactNode;
+  readonly children: ReactNode;
 };
 
 /** What the bet says, how its sides stand, and its whole life. */
@@ -78,7 +78,7 @@ export function Story({ bet, joinedAt, children }: StoryProps) {
       </Stack>
       <Card>
         <Stack $gap={6}>
-          <SidesBar compact={over} for={sides.for} against={sides.against} live />
+          <SidesBar compact={over} sides={sides} live />
           {facts.feePolicy === "WINNINGS" && !over && <Soft>Gains are before the platform fee on winnings.</Soft>}
           <LifeLine life={life} size="full" />
         </Stack>

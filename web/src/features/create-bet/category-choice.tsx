@@ -5,9 +5,9 @@ import { ChoiceGroup, optionLook } from "../../components/choice-group.tsx";
 import type { Category } from "../../generated/graphql.ts";
 
 export type CategoryChoiceProps = {
-  value: Category | undefined;
-  onChange: (category: Category) => void;
-  error?: string | undefined;
+  readonly value: Category | undefined;
+  readonly onChange: (category: Category) => void;
+  readonly error?: string | undefined;
 };
 
 const Options = styled.div`

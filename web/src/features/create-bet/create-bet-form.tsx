@@ -13,14 +13,18 @@ import { endDateBounds } from "./end-date-bounds.ts";
 
 export type DraftForm = UseFormReturn<BetDraftFields, unknown, BetDraft>;
 
-export type CreateBetFormProps = { formId: string; form: DraftForm; onCreate: (draft: BetDraft) => void };
+export type CreateBetFormProps = {
+  readonly formId: string;
+  readonly form: DraftForm;
+  readonly onCreate: (draft: BetDraft) => void;
+};
 
 /** What the bet says, what it costs its creator, and how it will look. */
 export function CreateBetForm({ formId, form, onCreate }: CreateBetFormProps) {
   const { register, control, formState, handleSubmit } = form;
   const { errors } = formState;
   const draft = useWatch({ control });
-  const preview = useEntryPreview({ amount: draft.totalAmount ?? "", side: "for" });
+  const preview = useEntryPreview({ amount: draft.totalAmount ?? "", position: "FOR" });
   const bounds = endDateBounds(new Date());
   const submit = handleSubmit(onCreate);
   return (

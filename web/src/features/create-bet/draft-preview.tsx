@@ -1,10 +1,11 @@
 import { BetCardView } from "../../bets/bet-card-view.tsx";
 import type { EntrySums } from "../../bets/use-entry-preview.ts";
 import { Soft, Stack } from "../../components/layout.ts";
+import type { BetSide } from "../../components/sides-bar.tsx";
 import { useNow } from "../../components/use-now.ts";
 import type { BetDraftFields } from "./bet-draft.ts";
 
-export type DraftPreviewProps = { draft: BetDraftFields; sums: EntrySums | null };
+export type DraftPreviewProps = { readonly draft: BetDraftFields; readonly sums: EntrySums | null };
 
 const weekMs = 7 * 86_400_000;
 
@@ -14,6 +15,10 @@ export function DraftPreview({ draft, sums }: DraftPreviewProps) {
   const { title, category = "WILDCARD", topic, endDate } = draft;
   const ends = endDate === "" ? new Date(now.getTime() + weekMs) : new Date(endDate);
   const pool = sums?.amount ?? "0.00";
+  const sides: BetSide[] = [
+    { position: "FOR", participantCount: 1, pool: { amount: pool } },
+    { position: "AGAINST", participantCount: 0, pool: { amount: "0.00" } },
+  ];
   return (
     <Stack $gap={2} as="section" aria-label="Preview">
       <Soft>This is how others will see it.</Soft>
@@ -22,13 +27,14 @@ export function DraftPreview({ draft, sums }: DraftPreviewProps) {
         subject={{ category, topic: category === "WILDCARD" ? topic : null }}
         pool={pool}
         people={1}
-        sides={{ for: { pool, people: 1 }, against: { pool: "0.00", people: 0 } }}
+        sides={sides}
         life={{
-          status: "active",
+          status: "ACTIVE",
           createdAt: now.toISOString(),
+          publishedAt: now.toISOString(),
           participantCount: 1,
           endDate: ends.toISOString(),
-          oneSided: true,
+          sides,
         }}
       />
     </Stack>

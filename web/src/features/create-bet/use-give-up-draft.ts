@@ -1,38 +1,26 @@
 import { useDiscardDraft } from "../../bets/discard-draft.ts";
+import type { GivenUp } from "../../bets/use-entry-flow.ts";
 import { useToast } from "../../components/toast.tsx";
-import { errorCodeOf, graphErrorOf } from "../../graphql/error-code.ts";
+import { graphErrorOf } from "../../graphql/error-code.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
-import { takeAwaitedPayment } from "../../payment/awaited-payment.ts";
-
-type Draft = { betId: string; participationId: string };
-
-export type GiveUpOptions = {
-  /** It is gone, or will be by itself: nothing is charged for it any more. */
-  onGone: () => void;
-  /** It was paid after all, so it is a bet. */
-  onPaid: (draft: Draft) => Promise<void>;
-};
 
 /** Cancel in the payment step: the draft is given up, unless its payment was faster. */
-export function useGiveUpDraft({ onGone, onPaid }: GiveUpOptions) {
+export function useGiveUpDraft(): (draft: { readonly betId: string }) => Promise<GivenUp> {
   const { toast } = useToast();
   const keyFor = useIdempotencyKey();
-  const [discardDraft, { loading: givingUp }] = useDiscardDraft();
-  const giveUp = async (draft: Draft) => {
-    const input = { betId: draft.betId };
+  const [discardDraft] = useDiscardDraft();
+  return async ({ betId }) => {
+    const input = { betId };
     try {
       await discardDraft({ variables: { input: { ...input, idempotencyKey: keyFor(input) } } });
+      return "gone";
     } catch (error) {
-      const code = errorCodeOf(error);
-      if (code === "ALREADY_JOINED") return onPaid(draft);
-      if (code === "STAKE_BUSY") {
-        toast({ title: "Error", description: graphErrorOf(error)?.message ?? "", tone: "destructive" });
-        return;
-      }
+      const refusal = graphErrorOf(error);
+      if (refusal?.code === "ALREADY_JOINED") return "paid";
       // Whatever else failed, an unpaid draft ends by itself, so nobody is kept here.
+      if (refusal?.code !== "STAKE_BUSY") return "gone";
+      toast({ title: "Error", description: refusal.message, tone: "destructive" });
+      return "busy";
     }
-    takeAwaitedPayment();
-    onGone();
   };
-  return { giveUp, givingUp };
 }

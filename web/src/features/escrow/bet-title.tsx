@@ -1,6 +1,8 @@
 import { BetLink } from "./escrow.styles.ts";
 
-export type BetTitleProps = { bet: { id: string; title: string; isRemoved: boolean } };
+export type BetTitleProps = {
+  readonly bet: { readonly id: string; readonly title: string; readonly isRemoved: boolean };
+};
 
 /** A bet's name as the way to its page; of a bet that was removed only the name is left. */
 export const BetTitle = ({ bet }: BetTitleProps) =>

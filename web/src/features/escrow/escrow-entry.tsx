@@ -1,11 +1,9 @@
-import { sideOf } from "../../bets/side-of.ts";
-import { stakePlaceOf } from "../../bets/stake-place.ts";
+import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
 import { Amount } from "../../components/amount.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Row, Soft } from "../../components/layout.ts";
 import { SideMark } from "../../components/side-mark.tsx";
 import { Time } from "../../components/time.tsx";
-import { Whereabouts } from "../../components/whereabouts.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import { BetTitle } from "./bet-title.tsx";
@@ -42,7 +40,7 @@ const EscrowEntryFacts = graphql(`
   }
 `);
 
-export type EscrowEntryProps = { entry: FragmentType<typeof EscrowEntryFacts> };
+export type EscrowEntryProps = { readonly entry: FragmentType<typeof EscrowEntryFacts> };
 
 /** One line of the statement: what was staked on which bet, and where that money is now. */
 export function EscrowEntry({ entry }: EscrowEntryProps) {
@@ -58,7 +56,7 @@ export function EscrowEntry({ entry }: EscrowEntryProps) {
         <Amount value={stake.amount.amount} size="m" />
       </EntryHead>
       <Row $gap={3}>
-        <SideMark side={sideOf(position)} />
+        <SideMark side={position} />
         <Badge tone={tone}>{word}</Badge>
         {bet.isResolved && <Badge>Resolved</Badge>}
         <Soft>
@@ -66,7 +64,7 @@ export function EscrowEntry({ entry }: EscrowEntryProps) {
         </Soft>
       </Row>
       <EntryFoot>
-        <Whereabouts money={stakePlaceOf(stake, bet)} />
+        <StakeWhereabouts stake={stake} bet={bet} />
         {hasOwnAmount(stake.place) && (
           <Soft>
             <Amount value={stake.placeAmount.amount} />

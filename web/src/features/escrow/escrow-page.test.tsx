@@ -1,13 +1,11 @@
 /** @jest-environment jsdom */
-import { afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { cleanup, screen, within } from "@testing-library/react";
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
 import { EscrowPage } from "./escrow-page.tsx";
 
 beforeAll(silenceLiveStreams);
-afterEach(cleanup);
-
 const money = (amount: string) => ({ __typename: "Money", amount });
 
 const entry = (id: string, change: { status?: string; place?: string; isResolved?: boolean } = {}) => ({
@@ -60,25 +58,25 @@ test("the three sums are the server's own", async () => {
   show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([entry("1")]) });
   await screen.findByText("Total in Escrow");
   expect(["Total in Escrow", "Funds Held"].map(sumOf)).toEqual(["$1,234.50", "$1,204.50"]);
-  expect(screen.queryByText("Winnings not paid out yet")).toBeNull();
+  expect(screen.queryByText("Winnings not paid out yet")).not.toBeInTheDocument();
 });
 
 test("an entry tells its bet, side, amount, status, and where the money is", async () => {
   const released = { status: "RELEASED", place: "WAITING_FOR_PAYOUT_ACCOUNT", isResolved: true };
   show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([entry("1", released)], "18.33") });
   const link = await screen.findByRole("link", { name: "Bet 1" });
-  expect(link.getAttribute("href")).toBe("/bet/bet-1");
+  expect(link).toHaveAttribute("href", "/bet/bet-1");
   const row = within(link.closest("li") ?? document.body);
   for (const text of ["AGAINST", "Released", "Resolved", "Waiting for your payout account"]) {
-    expect(row.getByText(text)).toBeTruthy();
+    expect(row.getByText(text)).toBeInTheDocument();
   }
-  expect(screen.getByText("Winnings not paid out yet")).toBeTruthy();
+  expect(screen.getByText("Winnings not paid out yet")).toBeInTheDocument();
 });
 
 test("without a stake the page says so in the given words", async () => {
   show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([]) });
-  expect(await screen.findByText("No funds currently in escrow")).toBeTruthy();
-  expect(screen.getByText("When you create or join bets with escrow, they'll appear here")).toBeTruthy();
+  expect(await screen.findByText("No funds currently in escrow")).toBeInTheDocument();
+  expect(screen.getByText("When you create or join bets with escrow, they'll appear here")).toBeInTheDocument();
 });
 
 test("more is loaded behind what is there", async () => {
@@ -86,9 +84,9 @@ test("more is loaded behind what is there", async () => {
     EscrowPage: ({ after }) => (after === "1" ? balance([entry("2")]) : balance([entry("1")], "0.00", "1")),
   });
   await userEvent.click(await screen.findByRole("button", { name: "Load More" }));
-  expect(await screen.findByText("Bet 2")).toBeTruthy();
-  expect(screen.getByText("Bet 1")).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Load More" })).toBeNull();
+  expect(await screen.findByText("Bet 2")).toBeInTheDocument();
+  expect(screen.getByText("Bet 1")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Load More" })).not.toBeInTheDocument();
 });
 
 test("a balance that can't be read is told in a toast, and on the page with what is safe", async () => {
@@ -97,8 +95,8 @@ test("a balance that can't be read is told in a toast, and on the page with what
       throw new TypeError("fetch failed");
     },
   });
-  expect(await screen.findByText("Failed to load escrow balance")).toBeTruthy();
-  expect(screen.getByText("Your money is where it was: looking at it moves nothing.")).toBeTruthy();
+  expect(await screen.findByText("Failed to load escrow balance")).toBeInTheDocument();
+  expect(screen.getByText("Your money is where it was: looking at it moves nothing.")).toBeInTheDocument();
 });
 
 const movement = (id: string, change: { kind?: string; amount?: string; isRemoved?: boolean } = {}) => ({
@@ -138,8 +136,8 @@ describe("the statement", () => {
   test("is one press away from the stakes", async () => {
     show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([]), StatementPage: () => statement([]) });
     await userEvent.click(await screen.findByRole("button", { name: "Statement" }));
-    expect(await screen.findByRole("heading", { name: "Statement" })).toBeTruthy();
-    expect(screen.queryByRole("heading", { name: "Escrow Details" })).toBeNull();
+    expect(await screen.findByRole("heading", { name: "Statement" })).toBeInTheDocument();
+    expect(screen.queryByRole("heading", { name: "Escrow Details" })).not.toBeInTheDocument();
   });
 
   test.each([
@@ -155,30 +153,30 @@ describe("the statement", () => {
   ])("tells %s as '%s' and %s, with the server's totals", async (kind, title, amount) => {
     showStatement(() => statement([movement("1", { kind })]));
     const row = (await screen.findByRole("link", { name: "Bet 1" })).closest("tr") ?? document.body;
-    expect(within(row).getByText(title)).toBeTruthy();
+    expect(within(row).getByText(title)).toBeInTheDocument();
     expect(cellsOf(row).slice(1)).toEqual([amount, "$1,020.50", "$18.33", "$0.00"]);
   });
 
   test("leads to the bet, and nowhere for one that was removed", async () => {
     showStatement(() => statement([movement("1"), movement("2", { isRemoved: true })]));
     const link = await screen.findByRole("link", { name: "Bet 1" });
-    expect(link.getAttribute("href")).toBe("/bet/bet-1");
+    expect(link).toHaveAttribute("href", "/bet/bet-1");
     expect(screen.getByText("Removed bet").closest("a")).toBeNull();
   });
 
   test("goes on page by page, and whole as a file", async () => {
     showStatement(({ after }) => (after === "1" ? statement([movement("2")]) : statement([movement("1")], "1")));
     await userEvent.click(await screen.findByRole("button", { name: "Load More" }));
-    expect(await screen.findByText("Bet 2")).toBeTruthy();
-    expect(screen.getByText("Bet 1")).toBeTruthy();
+    expect(await screen.findByText("Bet 2")).toBeInTheDocument();
+    expect(screen.getByText("Bet 1")).toBeInTheDocument();
     const file = screen.getByRole("link", { name: "Download as CSV" });
     expect([file.getAttribute("href"), file.hasAttribute("download")]).toEqual(["/api/user/statement.csv", true]);
   });
 
   test("of somebody whose money never moved says so, and offers no file", async () => {
     showStatement(() => statement([]));
-    expect(await screen.findByText("Nothing has moved yet")).toBeTruthy();
-    expect(screen.queryByRole("link", { name: "Download as CSV" })).toBeNull();
+    expect(await screen.findByText("Nothing has moved yet")).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Download as CSV" })).not.toBeInTheDocument();
   });
 
   test("that can't be read says what is safe, and is asked for again", async () => {
@@ -187,9 +185,9 @@ describe("the statement", () => {
       if (isAway) throw new TypeError("fetch failed");
       return statement([movement("1")]);
     });
-    expect(await screen.findByText("Your statement can't be shown right now")).toBeTruthy();
+    expect(await screen.findByText("Your statement can't be shown right now")).toBeInTheDocument();
     isAway = false;
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("Bet 1")).toBeTruthy();
+    expect(await screen.findByText("Bet 1")).toBeInTheDocument();
   });
 });

@@ -5,21 +5,20 @@ import { Card } from "../../components/card.tsx";
 import { ChipRow } from "../../components/chip.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
-import { LoadMore } from "../../components/load-more.tsx";
+import { ListStates } from "../../components/list-states.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { NotLoaded } from "../../components/not-loaded.tsx";
 import type { EscrowPageQuery } from "../../generated/graphql.ts";
 import { isZero } from "../../shared/format-money.ts";
 import { EscrowEntry } from "./escrow-entry.tsx";
-import { EscrowSkeleton } from "./escrow-skeleton.tsx";
+import { LinesSkeleton, SumsSkeleton } from "./escrow-skeleton.tsx";
 import { EscrowSums } from "./escrow-sums.tsx";
 import { Back, Statement as Lines } from "./escrow.styles.ts";
 import { HowEscrowWorks } from "./how-escrow-works.tsx";
-import { Statement } from "./statement.tsx";
+import { moneyIsSafe, Statement } from "./statement.tsx";
 import { useEscrow } from "./use-escrow.ts";
 import { WaitingWinnings } from "./waiting-winnings.tsx";
 
-export type EscrowPageProps = { userId: string };
+export type EscrowPageProps = { readonly userId: string };
 
 const views = [
   { value: "stakes", label: "Stakes" },
@@ -62,59 +61,49 @@ function useView() {
   return { view, setView };
 }
 
-type BalanceProps = EscrowPageProps & { view: View; onView: (view: View) => void };
+type BalanceProps = EscrowPageProps & { readonly view: View; readonly onView: (view: View) => void };
 
 function Balance({ userId, view, onView }: BalanceProps) {
-  const { balance, loading, isLoadingMore, reload, loadMore } = useEscrow(userId);
-  if (!balance && loading) return <EscrowSkeleton />;
-  if (!balance) {
-    return (
-      <Card>
-        <NotLoaded
-          what="Your balance"
-          safe="Your money is where it was: looking at it moves nothing."
-          onRetry={reload}
-        />
-      </Card>
-    );
-  }
-  const { totalInEscrow, totalHeld, totalPending, totalWaiting, entries } = balance;
+  const stakes = useEscrow(userId);
   return (
     <>
-      <EscrowSums total={totalInEscrow.amount} held={totalHeld.amount} pending={totalPending.amount} />
-      {!isZero(totalWaiting.amount) && <WaitingWinnings amount={totalWaiting.amount} />}
+      {stakes.state === "loading" ? <SumsSkeleton /> : stakes.data && <Sums balance={stakes.data.escrowBalance} />}
       <ChipRow label="What to show" options={views} value={view} onChange={onView} />
-      {view === "statement" ? (
-        <Statement userId={userId} />
-      ) : (
-        <Stakes entries={entries} isLoadingMore={isLoadingMore} onMore={() => void loadMore()} />
-      )}
+      {view === "statement" ? <Statement userId={userId} /> : <Stakes stakes={stakes} />}
     </>
   );
 }
 
-type StakesProps = {
-  entries: EscrowPageQuery["escrowBalance"]["entries"];
-  isLoadingMore: boolean;
-  onMore: () => void;
-};
+function Sums({ balance }: { balance: EscrowPageQuery["escrowBalance"] }) {
+  const { totalInEscrow, totalHeld, totalPending, totalWaiting } = balance;
+  return (
+    <>
+      <EscrowSums total={totalInEscrow.amount} held={totalHeld.amount} pending={totalPending.amount} />
+      {!isZero(totalWaiting.amount) && <WaitingWinnings amount={totalWaiting.amount} />}
+    </>
+  );
+}
 
-const Stakes = ({ entries, isLoadingMore, onMore }: StakesProps) => (
+const Stakes = ({ stakes }: { stakes: ReturnType<typeof useEscrow> }) => (
   <Stack as="section" $gap={4} aria-labelledby="escrow-details">
     <div>
       <h2 id="escrow-details">Escrow Details</h2>
       <Soft as="p">Every bet with a stake of yours, the newest first</Soft>
     </div>
-    {entries.nodes.length === 0 ? (
-      <NoFunds />
-    ) : (
-      <Lines>
-        {entries.nodes.map((entry) => (
-          <EscrowEntry key={entry.stake.id} entry={entry} />
-        ))}
-      </Lines>
-    )}
-    <LoadMore hasMore={entries.pageInfo.hasNextPage} loading={isLoadingMore} onLoad={onMore} />
+    <ListStates
+      list={stakes}
+      skeleton={<LinesSkeleton label="Loading your stakes" />}
+      failed={{ what: "Your balance", safe: moneyIsSafe }}
+      empty={<NoFunds />}
+    >
+      {(entries) => (
+        <Lines>
+          {entries.map((entry) => (
+            <EscrowEntry key={entry.stake.id} entry={entry} />
+          ))}
+        </Lines>
+      )}
+    </ListStates>
   </Stack>
 );
 

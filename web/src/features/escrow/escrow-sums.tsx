@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Amount } from "../../components/amount.tsx";
 import { FigureCard, FigureCards } from "../../components/figure-card.ts";
 
-export type EscrowSumsProps = { total: string; held: string; pending: string };
+export type EscrowSumsProps = { readonly total: string; readonly held: string; readonly pending: string };
 
 /** The three sums as the server adds them up, fees left out. */
 export function EscrowSums({ total, held, pending }: EscrowSumsProps) {

@@ -1,6 +1,6 @@
 import type { BadgeTone } from "../../components/badge.tsx";
 
-export type ShownStatus = { tone: BadgeTone; word: string };
+export type ShownStatus = { readonly tone: BadgeTone; readonly word: string };
 
 const shown = new Map<string, ShownStatus>([
   ["PENDING", { tone: "warning", word: "Pending" }],

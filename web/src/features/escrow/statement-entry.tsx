@@ -34,7 +34,7 @@ const StatementEntryFacts = graphql(`
 /** The columns of totals, as the head of the table and the rows on a phone name them. */
 export const totalLabels = { paidIn: "Charged so far", won: "Won so far", paidOut: "Received so far" };
 
-export type StatementEntryProps = { entry: FragmentType<typeof StatementEntryFacts> };
+export type StatementEntryProps = { readonly entry: FragmentType<typeof StatementEntryFacts> };
 
 /** One movement: what it was, of which bet, when, and the totals up to it. */
 export function StatementEntry({ entry }: StatementEntryProps) {

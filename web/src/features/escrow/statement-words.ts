@@ -3,7 +3,7 @@ import type { StatementKind } from "../../generated/graphql.ts";
 /** Whether a movement is a person's money going, coming, or only owed. */
 export type Direction = "from-you" | "to-you" | "owed";
 
-export type MovementWords = { title: string; text: string; direction: Direction };
+export type MovementWords = { readonly title: string; readonly text: string; readonly direction: Direction };
 
 const words = {
   STAKE: { title: "Stake", text: "Charged to your card, and held in escrow from then on", direction: "from-you" },

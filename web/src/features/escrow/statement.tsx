@@ -4,19 +4,21 @@ import { Card } from "../../components/card.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { LedgerBox, LedgerHead, LedgerTable } from "../../components/ledger-table.ts";
-import { LoadMore } from "../../components/load-more.tsx";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
-import { NotLoaded } from "../../components/not-loaded.tsx";
-import { Entry, Statement as Lines } from "./escrow.styles.ts";
+import { ListStates } from "../../components/list-states.tsx";
+import { useLive } from "../../graphql/use-live.ts";
+import { useStatementPage } from "./api/load-statement.ts";
+import { LinesSkeleton } from "./escrow-skeleton.tsx";
 import { StatementEntry, totalLabels } from "./statement-entry.tsx";
-import { useStatement } from "./use-statement.ts";
 
-export type StatementProps = { userId: string };
+export type StatementProps = { readonly userId: string };
 
-/** Every movement of one's own money with the totals up to it, here and as a file. */
+/** What is told of money that can't be shown. */
+export const moneyIsSafe = "Your money is where it was: looking at it moves nothing.";
+
+/** Every movement of one's own money with the totals up to it, here and as a file. Kept fresh like the balance. */
 export function Statement({ userId }: StatementProps) {
-  const { statement, loading, isLoadingMore, reload, loadMore } = useStatement(userId);
-  const isEmpty = statement?.nodes.length === 0;
+  const list = useStatementPage();
+  useLive([`user:${userId}`, ...list.nodes.map(({ bet }) => `bet:${bet.id}`)], list.reload);
   return (
     <Stack as="section" $gap={4} aria-labelledby="statement">
       <Row $gap={4} $justify="space-between" $align="end">
@@ -24,68 +26,43 @@ export function Statement({ userId }: StatementProps) {
           <h2 id="statement">Statement</h2>
           <Soft as="p">Every movement of your money, the newest first, with the totals up to it</Soft>
         </div>
-        {statement && !isEmpty && (
+        {list.nodes.length > 0 && (
           <ButtonAnchor href="/api/user/statement.csv" download look="secondary" size="small">
             <Download size={16} aria-hidden />
             Download as CSV
           </ButtonAnchor>
         )}
       </Row>
-      {!statement &&
-        (loading ? (
-          <StatementSkeleton />
-        ) : (
-          <Card>
-            <NotLoaded
-              what="Your statement"
-              safe="Your money is where it was: looking at it moves nothing."
-              onRetry={reload}
-            />
-          </Card>
-        ))}
-      {isEmpty && <NothingMoved />}
-      {statement && !isEmpty && (
-        <LedgerBox>
-          <LedgerTable role="table" aria-labelledby="statement">
-            <LedgerHead role="rowgroup">
-              <tr role="row">
-                <th role="columnheader">Movement</th>
-                <th role="columnheader">Amount</th>
-                <th role="columnheader">{totalLabels.paidIn}</th>
-                <th role="columnheader">{totalLabels.won}</th>
-                <th role="columnheader">{totalLabels.paidOut}</th>
-              </tr>
-            </LedgerHead>
-            <tbody role="rowgroup">
-              {statement.nodes.map((entry) => (
-                <StatementEntry key={entry.id} entry={entry} />
-              ))}
-            </tbody>
-          </LedgerTable>
-        </LedgerBox>
-      )}
-      <LoadMore
-        hasMore={statement?.pageInfo.hasNextPage ?? false}
-        loading={isLoadingMore}
-        onLoad={() => void loadMore()}
-      />
+      <ListStates
+        list={list}
+        skeleton={<LinesSkeleton label="Loading your statement" />}
+        failed={{ what: "Your statement", safe: moneyIsSafe }}
+        empty={<NothingMoved />}
+      >
+        {(entries) => (
+          <LedgerBox>
+            <LedgerTable role="table" aria-labelledby="statement">
+              <LedgerHead role="rowgroup">
+                <tr role="row">
+                  <th role="columnheader">Movement</th>
+                  <th role="columnheader">Amount</th>
+                  <th role="columnheader">{totalLabels.paidIn}</th>
+                  <th role="columnheader">{totalLabels.won}</th>
+                  <th role="columnheader">{totalLabels.paidOut}</th>
+                </tr>
+              </LedgerHead>
+              <tbody role="rowgroup">
+                {entries.map((entry) => (
+                  <StatementEntry key={entry.id} entry={entry} />
+                ))}
+              </tbody>
+            </LedgerTable>
+          </LedgerBox>
+        )}
+      </ListStates>
     </Stack>
   );
 }
-
-const StatementSkeleton = () => (
-  <Loading label="Loading your statement">
-    <Lines as="div">
-      {[1, 2, 3, 4].map((each) => (
-        <Entry key={each} as="div">
-          <Skeleton $width="120px" $height="20px" />
-          <Skeleton $width="60%" $height="20px" />
-          <Skeleton $width="40%" $height="18px" />
-        </Entry>
-      ))}
-    </Lines>
-  </Loading>
-);
 
 const NothingMoved = () => (
   <Card>

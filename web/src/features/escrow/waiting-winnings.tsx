@@ -3,7 +3,7 @@ import { ButtonLink } from "../../components/button.tsx";
 import { Row, Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
 
-export type WaitingWinningsProps = { amount: string };
+export type WaitingWinningsProps = { readonly amount: string };
 
 /** Winnings are no longer in escrow and not yet paid, so they stand apart from its sums. */
 export function WaitingWinnings({ amount }: WaitingWinningsProps) {

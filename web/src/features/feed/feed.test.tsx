@@ -1,13 +1,12 @@
 /** @jest-environment jsdom */
 import { afterEach, expect, test } from "@jest/globals";
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { Feed } from "./feed.tsx";
 import { WelcomeDialog } from "./welcome-dialog.tsx";
 
 afterEach(() => {
-  cleanup();
   window.localStorage.clear();
 });
 
@@ -32,6 +31,8 @@ const bet = (id: string, participantCount: number) => ({
   createdAt: "2026-01-01T00:00:00.000Z",
   publishedAt: "2026-01-01T00:00:00.000Z",
   endDate: "2099-01-01T00:00:00.000Z",
+  openProposalAt: "2099-01-04T00:00:00.000Z",
+  refundAt: "2099-01-15T00:00:00.000Z",
   proposedAt: null,
   votingEndsAt: null,
   endedAt: null,
@@ -60,7 +61,7 @@ const open = (answers: Answers, path = "/") => show(<Feed />, { Standing: () => 
 test("the first bet with more than 10 people stands large and is not shown twice", async () => {
   open({ Feed: () => pageOf(bet("1", 2), bet("2", 11), bet("3", 40)) });
   const featured = await screen.findByRole("region", { name: "Featured bet" });
-  expect(within(featured).getByText("Claim 2")).toBeTruthy();
+  expect(within(featured).getByText("Claim 2")).toBeInTheDocument();
   expect(screen.getAllByText(/^Claim/).map(({ textContent }) => textContent)).toEqual([
     "Claim 2",
     "Claim 1",
@@ -70,7 +71,7 @@ test("the first bet with more than 10 people stands large and is not shown twice
 
 test("the person's standing is shown as the server says it", async () => {
   open({ Feed: () => pageOf(bet("1", 2)) });
-  expect(await screen.findByText("67%")).toBeTruthy();
+  expect(await screen.findByText("67%")).toBeInTheDocument();
   expect(screen.getByText("1,234", { exact: false }).textContent).toBe("$1,234.50");
 });
 
@@ -85,9 +86,9 @@ test("a chip asks the server for its category, and none asks for all", async () 
   });
   await screen.findByText("Claim 1");
   await user.click(screen.getByRole("button", { name: "Weather" }));
-  expect(await screen.findByText("No bets of this kind yet")).toBeTruthy();
+  expect(await screen.findByText("No bets of this kind yet")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Show all bets" }));
-  expect(await screen.findByText("Claim 1")).toBeTruthy();
+  expect(await screen.findByText("Claim 1")).toBeInTheDocument();
   expect(filters.slice(0, 2)).toEqual([null, "WEATHER"]);
 });
 
@@ -100,10 +101,10 @@ test("bets that can't be fetched say so, and can be asked for again", async () =
       return pageOf(bet("1", 2));
     },
   });
-  expect(await screen.findByText("Failed to fetch bets")).toBeTruthy();
+  expect(await screen.findByText("Failed to fetch bets")).toBeInTheDocument();
   down = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Claim 1")).toBeTruthy();
+  expect(await screen.findByText("Claim 1")).toBeInTheDocument();
 });
 
 test("the welcome comes once per person", async () => {
@@ -112,7 +113,7 @@ test("the welcome comes once per person", async () => {
   await user.click(await screen.findByRole("button", { name: "See the bets" }));
   unmount();
   show(<WelcomeDialog userId="u1" name="Bob" />, {});
-  expect(screen.queryByText(/Welcome to Stakehold/)).toBeNull();
+  expect(screen.queryByText(/Welcome to Stakehold/)).not.toBeInTheDocument();
   show(<WelcomeDialog userId="u2" name="Carol" />, {});
-  expect(await screen.findByText("Welcome to Stakehold, Carol")).toBeTruthy();
+  expect(await screen.findByText("Welcome to Stakehold, Carol")).toBeInTheDocument();
 });

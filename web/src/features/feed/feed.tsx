@@ -30,7 +30,7 @@ export function Feed() {
       <Filters>
         <ChipRow label="Category" options={feedFilters} value={filter} onChange={choose} />
       </Filters>
-      <BetList filter={filter} onShowAll={() => choose("ALL")} />
+      <BetList key={filter} filter={filter} onShowAll={() => choose("ALL")} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { rememberWelcome, wasWelcomed } from "./welcomed.ts";
 
-export type WelcomeDialogProps = { userId: string; name: string };
+export type WelcomeDialogProps = { readonly userId: string; readonly name: string };
 
 const Steps = styled.ol`
   display: flex;

@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { afterEach, expect, jest, test } from "@jest/globals";
+import { expect, jest, test } from "@jest/globals";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { fakeStripe } from "../../testing/fake-stripe.ts";
@@ -9,8 +9,6 @@ const config = { feePolicy: "ENTRY", feePercent: "2.5" };
 jest.unstable_mockModule("../../payment/load-stripe.ts", () => ({ loadStripe: () => Promise.resolve(fakeStripe()) }));
 jest.unstable_mockModule("../../payment/public-config.ts", () => ({ loadPublicConfig: () => Promise.resolve(config) }));
 const { JoinBetDialog } = await import("./join-bet-dialog.tsx");
-
-afterEach(cleanup);
 
 const money = (amount: string) => ({ __typename: "Money", amount });
 const bet = {
@@ -38,7 +36,7 @@ const entry = {
   clientSecret: "pi_1_secret_1",
   totalCharge: money("5.13"),
   fee: money("0.13"),
-  bet: { __typename: "Bet", id: "b1", feePolicy: "ENTRY" },
+  bet: { __typename: "Bet", id: "b1", title: "Rain on Sunday", feePolicy: "ENTRY" },
   participation: place,
 };
 const held = { __typename: "Participation", id: "p1", status: "HELD" };
@@ -67,19 +65,19 @@ const joinButton = () => screen.findByRole("button", { name: "Join Bet" });
 
 test("it begins with FOR and the minimum, and says what each side would bring in the server's figures", async () => {
   openDialog();
-  expect(await amount()).toHaveProperty("value", "5.00");
-  expect(screen.getByRole("radio", { name: /^FOR/ })).toHaveProperty("checked", true);
-  expect(await screen.findByText("If AGAINST wins, you receive $18.33")).toBeTruthy();
-  expect(await screen.findByText("It will happen. Nobody is on the other side yet.")).toBeTruthy();
+  expect(await amount()).toHaveValue("5.00");
+  expect(screen.getByRole("radio", { name: /^FOR/ })).toBeChecked();
+  expect(await screen.findByText("If AGAINST wins, you receive $18.33")).toBeInTheDocument();
+  expect(await screen.findByText("It will happen. Nobody is on the other side yet.")).toBeInTheDocument();
 });
 
 test("the second participant is told that both have to approve, the third is not", async () => {
   openDialog();
-  expect(await screen.findByText(/approval of both/)).toBeTruthy();
+  expect(await screen.findByText(/approval of both/)).toBeInTheDocument();
   cleanup();
   openDialog({ JoinableBet: () => ({ bet: { ...bet, participantCount: 2 } }) });
   await amount();
-  expect(screen.queryByText(/approval of both/)).toBeNull();
+  expect(screen.queryByText(/approval of both/)).not.toBeInTheDocument();
 });
 
 test("a bet that can't be read is asked for again, and nothing was charged", async () => {
@@ -91,15 +89,15 @@ test("a bet that can't be read is asked for again, and nothing was charged", asy
       return { bet };
     },
   });
-  expect(await screen.findByText("Nothing was charged.")).toBeTruthy();
+  expect(await screen.findByText("Nothing was charged.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await amount()).toHaveProperty("value", "5.00");
+  expect(await amount()).toHaveValue("5.00");
 });
 
 test("a bet that was removed is told as one that is not there any more", async () => {
   openDialog({ JoinableBet: () => ({ bet: null }) });
-  expect(await screen.findByText(/not there any more/)).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  expect(await screen.findByText(/not there any more/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Try again" })).not.toBeInTheDocument();
 });
 
 test("less than the minimum is refused before anything is sent", async () => {
@@ -107,7 +105,7 @@ test("less than the minimum is refused before anything is sent", async () => {
   await user.clear(await amount());
   await user.type(await amount(), "4.99");
   await user.click(await joinButton());
-  expect(await screen.findByText("Invalid Amount")).toBeTruthy();
+  expect(await screen.findByText("Invalid Amount")).toBeInTheDocument();
   expect(screen.getAllByText("Minimum entry is $5.00")).not.toHaveLength(0);
   expect(joins).toEqual([]);
 });
@@ -117,9 +115,9 @@ test("a paid place is told as joined even when the confirmation can't be asked f
   await user.click(await joinButton());
   await screen.findByText("Complete Payment");
   const pay = screen.getByRole("button", { name: "Pay $5.13" });
-  await waitFor(() => expect(pay).toHaveProperty("disabled", false));
+  await waitFor(() => expect(pay).toBeEnabled());
   await user.click(pay);
-  expect(await screen.findByText("You've successfully joined the bet!")).toBeTruthy();
+  expect(await screen.findByText("You've successfully joined the bet!")).toBeInTheDocument();
   expect(joins).toMatchObject([{ betId: "b1", position: "FOR", amount: "5.00" }]);
   expect(onClose).toHaveBeenCalledTimes(1);
 });
@@ -127,7 +125,7 @@ test("a paid place is told as joined even when the confirmation can't be asked f
 test("a place with nothing left to pay is joined without a payment step", async () => {
   const { user } = openDialog({ JoinBet: () => ({ joinBet: { ...entry, clientSecret: null } }) });
   await user.click(await joinButton());
-  expect(await screen.findByText("Successfully joined the bet!")).toBeTruthy();
+  expect(await screen.findByText("Successfully joined the bet!")).toBeInTheDocument();
 });
 
 test("a place whose payment was closed is no success, and the next try has a key of its own", async () => {
@@ -140,15 +138,33 @@ test("a place whose payment was closed is no success, and the next try has a key
     },
   });
   await user.click(await joinButton());
-  expect(await screen.findByText(/Failed to join bet/)).toBeTruthy();
+  expect(await screen.findByText(/Failed to join bet/)).toBeInTheDocument();
   await user.click(await joinButton());
   await waitFor(() => expect(keys).toHaveLength(2));
   expect(new Set(keys).size).toBe(2);
 });
 
+test("a payment that is given up keeps the place: the same terms go on with it, others ask for one of their own", async () => {
+  const { user, joins, onClose } = openDialog();
+  await user.click(await joinButton());
+  await screen.findByText("Complete Payment");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(await amount()).toHaveValue("5.00");
+  expect(onClose).not.toHaveBeenCalled();
+  await user.click(await joinButton());
+  await screen.findByText("Complete Payment");
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("radio", { name: /^AGAINST/ }));
+  await user.click(await joinButton());
+  await waitFor(() => expect(joins).toHaveLength(3));
+  const keys = joins.map((input) => Object(input)["idempotencyKey"]);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
 test("whoever began before goes on with the side and the amount chosen then", async () => {
   const own = { ...place, position: "AGAINST", amount: money("12.00") };
   openDialog({ JoinableBet: () => ({ bet: { ...bet, myParticipation: own } }) });
-  expect(await amount()).toHaveProperty("value", "12.00");
-  expect(screen.getByRole("radio", { name: /^AGAINST/ })).toHaveProperty("checked", true);
+  expect(await amount()).toHaveValue("12.00");
+  expect(screen.getByRole("radio", { name: /^AGAINST/ })).toBeChecked();
 });

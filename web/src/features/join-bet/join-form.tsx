@@ -8,28 +8,28 @@ import { MoneyInput } from "../../components/money-input.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import { useToast } from "../../components/toast.tsx";
+import type { Position } from "../../generated/graphql.ts";
 import { formatMoney } from "../../shared/format-money.ts";
-import type { Side } from "../../shared/side.ts";
 import { faultOf, type JoinTerms } from "./join-terms.ts";
 
 export type JoinFormProps = {
-  formId: string;
-  betId: string;
-  minEntry: string;
+  readonly formId: string;
+  readonly betId: string;
+  readonly minEntry: string;
   /** Only the creator is in: with the next person there are two, and both have to approve. */
-  makesTwo: boolean;
-  terms: JoinTerms;
-  onTerms: (terms: JoinTerms) => void;
-  onJoin: () => void;
+  readonly makesTwo: boolean;
+  readonly terms: JoinTerms;
+  readonly onTerms: (terms: JoinTerms) => void;
+  readonly onJoin: () => void;
 };
 
 /** Which side, how much, what that costs, and what each side would bring. */
 export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, onJoin }: JoinFormProps) {
   const { toast } = useToast();
   const [tried, setTried] = useState(false);
-  const { side, amount } = terms;
-  const ifFor = useEntryPreview({ betId, amount, side: "for" });
-  const ifAgainst = useEntryPreview({ betId, amount, side: "against" });
+  const { position, amount } = terms;
+  const ifFor = useEntryPreview({ betId, amount, position: "FOR" });
+  const ifAgainst = useEntryPreview({ betId, amount, position: "AGAINST" });
   const fault = faultOf(amount, minEntry);
 
   const submit = (event: FormEvent) => {
@@ -43,14 +43,14 @@ export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, on
       <Stack $gap={5}>
         <ChoicePair
           legend="Your position"
-          value={side}
-          onChange={(chosen) => onTerms({ ...terms, side: chosen })}
+          value={position}
+          onChange={(chosen) => onTerms({ ...terms, position: chosen })}
           choices={[
-            { value: "for", label: <SideMark side="for" size="m" />, detail: consequence("for", ifFor) },
+            { value: "FOR", label: <SideMark side="FOR" size="m" />, detail: consequence("FOR", ifFor) },
             {
-              value: "against",
-              label: <SideMark side="against" size="m" />,
-              detail: consequence("against", ifAgainst),
+              value: "AGAINST",
+              label: <SideMark side="AGAINST" size="m" />,
+              detail: consequence("AGAINST", ifAgainst),
             },
           ]}
         />
@@ -61,7 +61,7 @@ export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, on
         >
           <MoneyInput value={amount} onChange={(typed) => onTerms({ ...terms, amount: typed })} />
         </Field>
-        <FeePanel preview={side === "for" ? ifFor : ifAgainst} />
+        <FeePanel preview={position === "FOR" ? ifFor : ifAgainst} />
         {makesTwo && (
           <Notice>
             With you there are two participants. A result then needs the approval of both; otherwise you are both
@@ -73,11 +73,11 @@ export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, on
   );
 }
 
-const meaning: Record<Side, string> = { for: "It will happen.", against: "It will not happen." };
+const meaning: Record<Position, string> = { FOR: "It will happen.", AGAINST: "It will not happen." };
 
 /** What taking a side would bring as things stand, in the server's figures. */
-function consequence(side: Side, { sums }: EntryPreview): string {
+function consequence(side: Position, { sums }: EntryPreview): string {
   if (sums === null) return meaning[side];
   if (sums.payoutIfWon === null) return `${meaning[side]} Nobody is on the other side yet.`;
-  return `If ${side.toUpperCase()} wins, you receive ${formatMoney(sums.payoutIfWon)}`;
+  return `If ${side} wins, you receive ${formatMoney(sums.payoutIfWon)}`;
 }

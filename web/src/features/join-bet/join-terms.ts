@@ -1,24 +1,29 @@
-import { sideOf } from "../../bets/side-of.ts";
 import type { ParticipationStatus, Position } from "../../generated/graphql.ts";
 import { isLessThan } from "../../shared/compare-amounts.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 import { completeMoneyText } from "../../shared/parse-money-text.ts";
-import type { Side } from "../../shared/side.ts";
 
-export type JoinTerms = { side: Side; amount: string };
+export type JoinTerms = { readonly position: Position; readonly amount: string };
 
 export type JoinableTerms = {
-  minEntry: { amount: string };
-  myParticipation?: { status: ParticipationStatus; position: Position; amount: { amount: string } } | null | undefined;
+  readonly minEntry: { readonly amount: string };
+  readonly myParticipation?:
+    | {
+        readonly status: ParticipationStatus;
+        readonly position: Position;
+        readonly amount: { readonly amount: string };
+      }
+    | null
+    | undefined;
 };
 
 /** FOR with the least amount; whoever began before and has not paid goes on with what was chosen then. */
 export function termsToBeginWith({ minEntry, myParticipation: own }: JoinableTerms): JoinTerms {
-  if (own?.status === "PENDING") return { side: sideOf(own.position), amount: own.amount.amount };
-  return { side: "for", amount: minEntry.amount };
+  if (own?.status === "PENDING") return { position: own.position, amount: own.amount.amount };
+  return { position: "FOR", amount: minEntry.amount };
 }
 
-export type JoinFault = { text: string; title: "Invalid Amount" | null };
+export type JoinFault = { readonly text: string; readonly title: "Invalid Amount" | null };
 
 /** What is wrong with the amount; null when it will do. Below the minimum is told as a toast as well. */
 export function faultOf(amount: string, minEntry: string): JoinFault | null {

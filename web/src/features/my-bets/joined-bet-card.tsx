@@ -1,6 +1,5 @@
 import { lifeOf } from "../../bets/bet-life.ts";
-import { sideOf } from "../../bets/side-of.ts";
-import { stakePlaceOf } from "../../bets/stake-place.ts";
+import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
 import { StatusBadge } from "../../bets/status-badge.tsx";
 import { subjectLabel } from "../../bets/subject.ts";
 import { Amount } from "../../components/amount.tsx";
@@ -9,7 +8,6 @@ import { CardLink } from "../../components/card-link.tsx";
 import { Row } from "../../components/layout.ts";
 import { LifeLine } from "../../components/life-line.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
-import { Whereabouts } from "../../components/whereabouts.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { Frame, Own, Title } from "./joined-bet-card.styles.ts";
@@ -35,7 +33,7 @@ const JoinedBet = graphql(`
   }
 `);
 
-export type JoinedBetCardProps = { participation: FragmentType<typeof JoinedBet> };
+export type JoinedBetCardProps = { readonly participation: FragmentType<typeof JoinedBet> };
 
 /** A bet from the side of one's own part in it: how much, on which side, where the money is. */
 export function JoinedBetCard({ participation }: JoinedBetCardProps) {
@@ -59,11 +57,11 @@ export function JoinedBetCard({ participation }: JoinedBetCardProps) {
         <div>
           <dt>Your side</dt>
           <dd>
-            <SideMark side={sideOf(position)} />
+            <SideMark side={position} />
           </dd>
         </div>
       </Own>
-      {stake && <Whereabouts money={stakePlaceOf(stake, bet)} />}
+      {stake && <StakeWhereabouts stake={stake} bet={bet} />}
       <LifeLine life={lifeOf(bet)} />
     </Frame>
   );

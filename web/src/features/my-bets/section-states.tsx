@@ -1,5 +1,3 @@
-import { Button } from "../../components/button.tsx";
-import { ErrorState } from "../../components/error-state.tsx";
 import { Grid } from "../../components/layout.ts";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 
@@ -14,11 +12,8 @@ export const CardsSkeleton = () => (
   </Loading>
 );
 
-export const UnreadableBets = ({ onRetry }: { onRetry: () => void }) => (
-  <ErrorState
-    title="Failed to fetch bets"
-    text="Your bets can't be reached right now."
-    safe="Nothing about them has changed, and your money is where it was."
-    action={<Button onClick={onRetry}>Try again</Button>}
-  />
-);
+export const unreadableBets = {
+  title: "Failed to fetch bets",
+  text: "Your bets can't be reached right now.",
+  safe: "Nothing about them has changed, and your money is where it was.",
+};

@@ -1,5 +1,5 @@
 /** A window of its own for Stripe's questions, opened before its address is known. */
-export type OnboardingWindow = { goTo: (url: string) => void; close: () => void };
+export type OnboardingWindow = { readonly goTo: (url: string) => void; readonly close: () => void };
 
 const features = "popup,width=520,height=760";
 

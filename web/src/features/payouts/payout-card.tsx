@@ -8,9 +8,13 @@ import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import type { PayoutState } from "./payout-state.ts";
 
-export type PayoutCardProps = { state: PayoutState; isOpening: boolean; onStart: () => void };
+export type PayoutCardProps = {
+  readonly state: PayoutState;
+  readonly isOpening: boolean;
+  readonly onStart: () => void;
+};
 
-type Words = { tone: BadgeTone; title: string; icon: ReactNode; text: string };
+type Words = { readonly tone: BadgeTone; readonly title: string; readonly icon: ReactNode; readonly text: string };
 
 const words: Record<PayoutState, Words> = {
   "setup-required": {

@@ -12,14 +12,13 @@ beforeEach(() => {
   jest.useFakeTimers();
 });
 afterEach(() => {
-  cleanup();
   jest.restoreAllMocks();
   jest.useRealTimers();
 });
 
 const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-type Account = { detailsSubmitted: boolean; payoutsEnabled: boolean };
+type Account = { readonly detailsSubmitted: boolean; readonly payoutsEnabled: boolean };
 
 /** A page whose account and window a test can move. */
 async function open({ blocked = false, linkFails = false } = {}) {
@@ -59,23 +58,23 @@ const start = async () => {
 
 test("the window opens in the click itself, before its address is known, and is then sent there", async () => {
   const { steps } = await open();
-  expect(screen.getByText("Setup Required")).toBeTruthy();
+  expect(screen.getByText("Setup Required")).toBeInTheDocument();
   await start();
   expect(steps).toEqual(["opens", "asks", "goes to https://stripe.test/x"]);
-  expect(screen.getByText("Payout Setup Opened")).toBeTruthy();
+  expect(screen.getByText("Payout Setup Opened")).toBeInTheDocument();
 });
 
 test("without an address the window closes, and the failure is told", async () => {
   const { steps } = await open({ linkFails: true });
   await start();
   expect(steps).toEqual(["opens", "asks", "closes"]);
-  expect(screen.getByText("Unable to create payout setup link. Please try again.")).toBeTruthy();
+  expect(screen.getByText("Unable to create payout setup link. Please try again.")).toBeInTheDocument();
 });
 
 test("where the browser blocks the window, the address is offered as a link", async () => {
   await open({ blocked: true });
   await start();
-  expect(screen.getByRole("link", { name: /new tab/ }).getAttribute("href")).toBe("https://stripe.test/x");
+  expect(screen.getByRole("link", { name: /new tab/ })).toHaveAttribute("href", "https://stripe.test/x");
 });
 
 test("the account is asked every 3 seconds until it is ready, which is told once", async () => {
@@ -83,11 +82,11 @@ test("the account is asked every 3 seconds until it is ready, which is told once
   await start();
   state.account = { detailsSubmitted: true, payoutsEnabled: false };
   await after(3_010);
-  expect(screen.getByText("Pending Verification")).toBeTruthy();
+  expect(screen.getByText("Pending Verification")).toBeInTheDocument();
   state.account = { detailsSubmitted: true, payoutsEnabled: true };
   await after(3_010);
-  expect(screen.getByText("Ready for Payouts")).toBeTruthy();
-  expect(screen.getByText("Payout Setup Complete!")).toBeTruthy();
+  expect(screen.getByText("Ready for Payouts")).toBeInTheDocument();
+  expect(screen.getByText("Payout Setup Complete!")).toBeInTheDocument();
   const { reads } = state;
   await after(30_000);
   expect(state.reads).toBe(reads);
@@ -111,6 +110,6 @@ test("an account that was ready before is not told as complete", async () => {
     PayoutAccount: () => ({ payoutAccount: { __typename: "PayoutAccount", id: "bob", ...state.account } }),
   });
   await after(10);
-  expect(screen.getByText("Ready for Payouts")).toBeTruthy();
-  expect(screen.queryByText("Payout Setup Complete!")).toBeNull();
+  expect(screen.getByText("Ready for Payouts")).toBeInTheDocument();
+  expect(screen.queryByText("Payout Setup Complete!")).not.toBeInTheDocument();
 });

@@ -10,9 +10,9 @@ import { useOnboarding } from "./use-onboarding.ts";
 import { usePayoutAccount } from "./use-payout-account.ts";
 
 export type PayoutPageProps = {
-  userId: string;
+  readonly userId: string;
   /** How Stripe sent the person here: 'returned' when done, 'expired' when its address was too old. */
-  arrival: string | null;
+  readonly arrival: string | null;
 };
 
 /** Where winnings go: how far the account is, and the window in which it is set up. */

@@ -1,6 +1,6 @@
 export type PayoutState = "setup-required" | "pending-verification" | "ready";
 
-type Account = { detailsSubmitted: boolean; payoutsEnabled: boolean };
+type Account = { readonly detailsSubmitted: boolean; readonly payoutsEnabled: boolean };
 
 /** Details come first: an account that takes payouts and lacks details would be asked for them before the first one. */
 export function payoutState(account: Account | null | undefined): PayoutState {

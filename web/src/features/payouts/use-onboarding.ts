@@ -5,10 +5,10 @@ import { useCreateOnboardingLink } from "./api/create-onboarding-link.ts";
 import { openOnboardingWindow, type OnboardingWindow } from "./onboarding-window.ts";
 
 export type Onboarding = {
-  isOpening: boolean;
+  readonly isOpening: boolean;
   /** The address to offer as a link, where the browser blocked the window. */
-  blockedUrl: string | null;
-  start: () => Promise<void>;
+  readonly blockedUrl: string | null;
+  readonly start: () => Promise<void>;
 };
 
 /** Opens Stripe's questions in a window of their own and says when they are open. Each start has an address of its own. */

@@ -1,46 +1,43 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useToast } from "../../components/toast.tsx";
+import { askAgain } from "../../graphql/ask-again.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { usePayoutAccountQuery } from "./api/load-payout-account.ts";
 import { payoutState, type PayoutState } from "./payout-state.ts";
 
-export const pollMs = 3_000;
-export const pollForMs = 5 * 60_000;
+const pollMs = 3_000;
+const pollForMs = 5 * 60_000;
 
 export type FollowedAccount = {
   /** Null until it is known. */
-  state: PayoutState | null;
-  loading: boolean;
-  reload: () => void;
+  readonly state: PayoutState | null;
+  readonly loading: boolean;
+  readonly reload: () => void;
   /** Asks every 3 seconds from now on, for 5 minutes at most. */
-  follow: () => void;
+  readonly follow: () => void;
 };
 
 /** The payout account, followed while somebody sets it up. It says once when it becomes ready. */
 export function usePayoutAccount(userId: string): FollowedAccount {
-  const { data, previousData, loading, refetch } = usePayoutAccountQuery();
+  const { data, previousData, loading, refetch, startPolling, stopPolling } = usePayoutAccountQuery();
   const [followedSince, setFollowedSince] = useState<number | null>(null);
   const known = data ?? previousData;
   const state = known ? payoutState(known.payoutAccount) : null;
-  const reload = () => void refetch().catch(() => undefined);
+  const isFollowed = followedSince !== null && state !== "ready";
+  const reload = () => askAgain(refetch);
 
   useLive([`user:${userId}`], reload);
-  usePolling(state === "ready" ? null : followedSince, reload);
+  useEffect(() => {
+    if (!isFollowed) return;
+    startPolling(pollMs);
+    const end = setTimeout(stopPolling, pollForMs);
+    return () => {
+      clearTimeout(end);
+      stopPolling();
+    };
+  }, [isFollowed, followedSince, startPolling, stopPolling]);
   useCompletionToast(state);
   return { state, loading, reload, follow: () => setFollowedSince(Date.now()) };
-}
-
-function usePolling(since: number | null, onTick: () => void) {
-  const tick = useEffectEvent(onTick);
-  useEffect(() => {
-    if (since === null) return;
-    const timer = setInterval(() => tick(), pollMs);
-    const end = setTimeout(() => clearInterval(timer), pollForMs);
-    return () => {
-      clearInterval(timer);
-      clearTimeout(end);
-    };
-  }, [since]);
 }
 
 function useCompletionToast(state: PayoutState | null) {

@@ -13,7 +13,7 @@ import { useProposeResolution } from "./api/propose-resolution.ts";
 import { ProposeForm, type Proposal } from "./propose-form.tsx";
 import { refusalText } from "./refusal.ts";
 
-export type ProposeDialogProps = { betId: string; onClose: () => void };
+export type ProposeDialogProps = { readonly betId: string; readonly onClose: () => void };
 
 /** Proposes a bet's result, which starts the vote on it. */
 export function ProposeDialog({ betId, onClose }: ProposeDialogProps) {

@@ -1,31 +1,29 @@
 import { useState, type FormEvent } from "react";
-import { positionOf, sideOf } from "../../bets/side-of.ts";
 import { ChoicePair, type Choice } from "../../components/choice-pair.tsx";
 import { Field, TextArea } from "../../components/field.tsx";
 import { Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import type { Position } from "../../generated/graphql.ts";
-import type { Side } from "../../shared/side.ts";
 
-export type Proposal = { winningPosition: Position; outcome: string };
+export type Proposal = { readonly winningPosition: Position; readonly outcome: string };
 
 export type ProposeFormProps = {
-  formId: string;
+  readonly formId: string;
   /** Sides that somebody holds; the other can't win. */
-  positions: readonly Position[];
-  closesEarly: boolean;
-  onPropose: (proposal: Proposal) => void;
+  readonly positions: readonly Position[];
+  readonly closesEarly: boolean;
+  readonly onPropose: (proposal: Proposal) => void;
 };
 
 const longestOutcome = 5_000;
 
-const choice = (side: Side, positions: readonly Position[]): Choice<Side> => {
-  const held = positions.includes(positionOf(side));
-  const detail = side === "for" ? "It happened." : "It did not happen.";
+const choice = (position: Position, positions: readonly Position[]): Choice<Position> => {
+  const held = positions.includes(position);
+  const detail = position === "FOR" ? "It happened." : "It did not happen.";
   return {
-    value: side,
-    label: <SideMark side={side} size="m" />,
+    value: position,
+    label: <SideMark side={position} size="m" />,
     detail: held ? detail : "Nobody holds this side.",
     disabled: !held,
   };
@@ -34,7 +32,7 @@ const choice = (side: Side, positions: readonly Position[]): Choice<Side> => {
 /** Which side won, and how the others can see that it did. */
 export function ProposeForm({ formId, positions, closesEarly, onPropose }: ProposeFormProps) {
   const only = positions.length === 1 ? positions[0] : undefined;
-  const [side, setSide] = useState<Side | null>(only === undefined ? null : sideOf(only));
+  const [winner, setWinner] = useState<Position | null>(only ?? null);
   const [outcome, setOutcome] = useState("");
   const [tried, setTried] = useState(false);
   const isMissing = outcome.trim() === "";
@@ -42,7 +40,7 @@ export function ProposeForm({ formId, positions, closesEarly, onPropose }: Propo
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (side !== null && !isMissing) onPropose({ winningPosition: positionOf(side), outcome: outcome.trim() });
+    if (winner !== null && !isMissing) onPropose({ winningPosition: winner, outcome: outcome.trim() });
   };
   return (
     <form id={formId} onSubmit={submit} noValidate>
@@ -57,10 +55,10 @@ export function ProposeForm({ formId, positions, closesEarly, onPropose }: Propo
         )}
         <ChoicePair
           legend="Winning position"
-          value={side}
-          onChange={setSide}
-          choices={[choice("for", positions), choice("against", positions)]}
-          error={tried && side === null ? "You must select a position" : undefined}
+          value={winner}
+          onChange={setWinner}
+          choices={[choice("FOR", positions), choice("AGAINST", positions)]}
+          error={tried && winner === null ? "You must select a position" : undefined}
         />
         <Field
           label="Resolution details"

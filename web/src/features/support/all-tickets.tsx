@@ -28,20 +28,13 @@ export function AllTickets() {
   );
 }
 
+const empty = { title: "No tickets here", text: "Nobody waits for an answer of this kind." };
+
 function TicketsOf({ filter }: { filter: Filter }) {
-  const { data, previousData, loading, fetchMore, refetch } = useAllTickets(filter === "ALL" ? null : filter);
-  const page = (data ?? previousData)?.allTickets;
+  const list = useAllTickets(filter === "ALL" ? null : filter);
   return (
-    <TicketList
-      tickets={
-        page?.nodes.map((ticket) => <TicketCard key={ticket.id} ticket={ticket} from={ticket.user.displayName} />) ??
-        null
-      }
-      loading={loading}
-      hasMore={page?.pageInfo.hasNextPage ?? false}
-      onMore={() => fetchMore({ variables: { after: page?.pageInfo.endCursor ?? null } })}
-      onRetry={() => void refetch().catch(() => undefined)}
-      empty={{ title: "No tickets here", text: "Nobody waits for an answer of this kind." }}
-    />
+    <TicketList list={list} empty={empty}>
+      {(ticket) => <TicketCard key={ticket.id} ticket={ticket} from={ticket.user.displayName} />}
+    </TicketList>
   );
 }

@@ -7,7 +7,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { Field, Select, TextArea, TextInput } from "../../components/field.tsx";
 import { Stack } from "../../components/layout.ts";
 import { useToast } from "../../components/toast.tsx";
-import { errorCodeOf } from "../../graphql/error-code.ts";
+import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useOpenTicket } from "./api/open-ticket.ts";
 import { categoryWords, responseTime } from "./ticket-words.ts";
@@ -24,7 +24,7 @@ const question = z.object({
 
 type Question = z.output<typeof question>;
 
-export type CreateTicketDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+export type CreateTicketDialogProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 
 /** Asks for help. What was typed outlives a closed dialog, until it is sent. */
 export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogProps) {
@@ -48,8 +48,8 @@ export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogPro
       reset();
       onOpenChange(false);
     } catch (error) {
-      if (errorCodeOf(error) === "UNAUTHENTICATED") return;
-      toast({ title: "Failed to Create Ticket", description: "Please try again later.", tone: "destructive" });
+      const description = failureMessage(error, "Please try again later.");
+      if (description !== null) toast({ title: "Failed to Create Ticket", description, tone: "destructive" });
     }
   };
   return (

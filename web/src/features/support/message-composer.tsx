@@ -8,7 +8,7 @@ import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useReplyToTicket } from "./api/reply-to-ticket.ts";
 import { Composer } from "./support.styles.ts";
 
-export type MessageComposerProps = { ticketId: string };
+export type MessageComposerProps = { readonly ticketId: string };
 
 const maximumLength = 5_000;
 

@@ -11,7 +11,7 @@ import { MyTickets } from "./my-tickets.tsx";
 import { TicketDialog } from "./ticket-dialog.tsx";
 import type { Viewer } from "./viewer.ts";
 
-export type SupportPageProps = { viewer: Viewer };
+export type SupportPageProps = { readonly viewer: Viewer };
 
 const whose = [
   { value: "mine", label: "My tickets" },

@@ -9,7 +9,7 @@ import { PageHeader } from "../../components/page-header.tsx";
 
 export type SupportWelcomeProps = {
   /** Where sign-in starts that leads back here. */
-  signInPath: string;
+  readonly signInPath: string;
 };
 
 /** How to get help, for who is not signed in: a ticket belongs to an account. */
@@ -48,7 +48,12 @@ export function SupportWelcome({ signInPath }: SupportWelcomeProps) {
   );
 }
 
-type WayProps = { icon: ReactNode; title: string; text: string; children: ReactNode };
+type WayProps = {
+  readonly icon: ReactNode;
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+};
 
 function Way({ icon, title, text, children }: WayProps) {
   return (

@@ -13,7 +13,7 @@ const TicketBadgesFacts = graphql(`
   }
 `);
 
-export type TicketBadgesProps = { ticket: FragmentType<typeof TicketBadgesFacts> };
+export type TicketBadgesProps = { readonly ticket: FragmentType<typeof TicketBadgesFacts> };
 
 /** Where a ticket stands, what it is about, and how soon an answer is promised. */
 export function TicketBadges({ ticket }: TicketBadgesProps) {

@@ -26,9 +26,9 @@ const TicketCardFacts = graphql(`
 `);
 
 export type TicketCardProps = {
-  ticket: FragmentType<typeof TicketCardFacts>;
+  readonly ticket: FragmentType<typeof TicketCardFacts>;
   /** Whose it is, where that is not plain. */
-  from?: string;
+  readonly from?: string;
 };
 
 /** A ticket in small. The whole card opens it; resolving it needs no opening. */

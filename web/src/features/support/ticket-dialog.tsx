@@ -2,8 +2,10 @@ import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
 import { Stack } from "../../components/layout.ts";
+import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { askAgain } from "../../graphql/ask-again.ts";
 import { errorCodeOf } from "../../graphql/error-code.ts";
 import { useTicket } from "./api/load-ticket.ts";
 import { MessageComposer } from "./message-composer.tsx";
@@ -13,7 +15,7 @@ import { isOngoing } from "./ticket-words.ts";
 import { useEndTicket } from "./use-end-ticket.ts";
 import type { Viewer } from "./viewer.ts";
 
-export type TicketDialogProps = { ticketId: string; viewer: Viewer; onClose: () => void };
+export type TicketDialogProps = { readonly ticketId: string; readonly viewer: Viewer; readonly onClose: () => void };
 
 /** One ticket with its conversation, and the ways to end it. */
 export function TicketDialog({ ticketId, viewer, onClose }: TicketDialogProps) {
@@ -58,7 +60,13 @@ export function TicketDialog({ ticketId, viewer, onClose }: TicketDialogProps) {
         </Stack>
       )}
       {!ticket && loading && <ThreadSkeleton />}
-      {!ticket && !loading && <NotLoaded error={error} onRetry={() => void refetch().catch(() => undefined)} />}
+      {!ticket &&
+        !loading &&
+        (errorCodeOf(error) === "TICKET_NOT_FOUND" ? (
+          <ErrorState title="Ticket not found" text="It does not exist, or it is somebody else's." />
+        ) : (
+          <NotLoaded what="This ticket" safe="Everything that you wrote is kept." onRetry={() => askAgain(refetch)} />
+        ))}
     </Dialog>
   );
 }
@@ -72,19 +80,5 @@ function ThreadSkeleton() {
         <Skeleton $width="70%" $height="56px" />
       </Stack>
     </Loading>
-  );
-}
-
-function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (errorCodeOf(error) === "TICKET_NOT_FOUND") {
-    return <ErrorState title="Ticket not found" text="It does not exist, or it is somebody else's." />;
-  }
-  return (
-    <ErrorState
-      title="This ticket can't be shown right now"
-      text="Stakehold could not be reached, or did not answer."
-      safe="Everything that you wrote is kept."
-      action={<Button onClick={onRetry}>Try again</Button>}
-    />
   );
 }

@@ -20,9 +20,9 @@ const TicketThreadFacts = graphql(`
 `);
 
 export type TicketThreadProps = {
-  ticket: FragmentType<typeof TicketThreadFacts>;
+  readonly ticket: FragmentType<typeof TicketThreadFacts>;
   /** The asking person's name, for staff; null for one's own ticket. */
-  askedBy: string | null;
+  readonly askedBy: string | null;
 };
 
 /** The whole conversation, the question first; the newest words are brought into sight. */

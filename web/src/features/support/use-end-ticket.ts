@@ -5,10 +5,10 @@ import { useCloseTicket } from "./api/close-ticket.ts";
 import { useResolveTicket } from "./api/resolve-ticket.ts";
 
 export type EndTicket = {
-  isResolving: boolean;
-  isClosing: boolean;
-  resolve: (ticketId: string) => Promise<void>;
-  close: (ticketId: string) => Promise<void>;
+  readonly isResolving: boolean;
+  readonly isClosing: boolean;
+  readonly resolve: (ticketId: string) => Promise<void>;
+  readonly close: (ticketId: string) => Promise<void>;
 };
 
 /** The two ways in which a ticket ends, each telling how it went. */

@@ -9,9 +9,9 @@ import { useAcceptTerms } from "./api/accept-terms.ts";
 import { Confirmation } from "./terms-dialog.styles.ts";
 
 export type TermsDialogProps = {
-  onClose: () => void;
+  readonly onClose: () => void;
   /** It is recorded; the session may be asked again. */
-  onAccepted: () => Promise<void>;
+  readonly onAccepted: () => Promise<void>;
 };
 
 /** Asked once, before the first money: age and terms. */

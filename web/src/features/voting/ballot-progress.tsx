@@ -19,9 +19,9 @@ const BallotProgressFacts = graphql(`
 
 export type BallotProgressProps = {
   /** Null while the vote is just being opened. */
-  ballot: FragmentType<typeof BallotProgressFacts> | null;
+  readonly ballot: FragmentType<typeof BallotProgressFacts> | null;
   /** When the vote closes at the latest, for until the ballot says it. */
-  endsAt: string | null;
+  readonly endsAt: string | null;
 };
 
 /** How long is left, in words, and how far the vote has come. */

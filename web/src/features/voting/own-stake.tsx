@@ -1,9 +1,7 @@
-import { sideOf } from "../../bets/side-of.ts";
-import { stakePlaceOf } from "../../bets/stake-place.ts";
+import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
 import { Amount } from "../../components/amount.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { SideMark } from "../../components/side-mark.tsx";
-import { Whereabouts } from "../../components/whereabouts.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 
@@ -24,7 +22,7 @@ const OwnStakeFacts = graphql(`
   }
 `);
 
-export type OwnStakeProps = { bet: FragmentType<typeof OwnStakeFacts> };
+export type OwnStakeProps = { readonly bet: FragmentType<typeof OwnStakeFacts> };
 
 /** What one has in this bet oneself, and where it is; nothing for somebody without a stake. */
 export function OwnStake({ bet }: OwnStakeProps) {
@@ -35,10 +33,10 @@ export function OwnStake({ bet }: OwnStakeProps) {
     <Stack $gap={1}>
       <Row>
         <Soft>Your stake</Soft>
-        <SideMark side={sideOf(own.position)} />
+        <SideMark side={own.position} />
         <Amount value={own.amount.amount} size="m" />
       </Row>
-      {own.stake && <Whereabouts money={stakePlaceOf(own.stake, facts)} />}
+      {own.stake && <StakeWhereabouts stake={own.stake} bet={facts} />}
     </Stack>
   );
 }

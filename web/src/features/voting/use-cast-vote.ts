@@ -7,7 +7,7 @@ import { useCastVoteMutation } from "./api/cast-vote.ts";
 import { choiceWords } from "./choice-words.ts";
 import { whileBallotOpens } from "./while-ballot-opens.ts";
 
-export type CastVote = { isCasting: boolean; cast: (vote: VoteChoice) => Promise<void> };
+export type CastVote = { readonly isCasting: boolean; readonly cast: (vote: VoteChoice) => Promise<void> };
 
 /** Casts a vote and tells how it went. A refusal may mean that the page is out of date, so it is read again. */
 export function useCastVote(betId: string, onRefused: () => void): CastVote {

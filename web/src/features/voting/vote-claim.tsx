@@ -1,5 +1,4 @@
 import { lifeOf } from "../../bets/bet-life.ts";
-import { sideOf } from "../../bets/side-of.ts";
 import { Amount } from "../../components/amount.tsx";
 import { Avatar } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
@@ -34,7 +33,7 @@ const VoteClaimFacts = graphql(`
   }
 `);
 
-export type VoteClaimProps = { bet: FragmentType<typeof VoteClaimFacts> };
+export type VoteClaimProps = { readonly bet: FragmentType<typeof VoteClaimFacts> };
 
 /** What is voted on: the claim, the proposed result with its evidence, and what the creator stands to gain by it. */
 export function VoteClaim({ bet }: VoteClaimProps) {
@@ -56,7 +55,7 @@ export function VoteClaim({ bet }: VoteClaimProps) {
               <div>
                 <dt>Proposed winner</dt>
                 <dd>
-                  <SideMark side={sideOf(facts.proposedWinningPosition)} size="l" />
+                  <SideMark side={facts.proposedWinningPosition} size="l" />
                 </dd>
               </div>
             )}
@@ -64,7 +63,7 @@ export function VoteClaim({ bet }: VoteClaimProps) {
               <dt>The creator, {facts.creator.displayName}, holds</dt>
               <dd>
                 <Avatar name={facts.creator.displayName} imageUrl={facts.creator.profileImageUrl} size={24} />
-                <SideMark side="for" />
+                <SideMark side="FOR" />
                 <Amount value={facts.totalAmount.amount} />
               </dd>
             </div>

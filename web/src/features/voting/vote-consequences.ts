@@ -3,16 +3,16 @@ import { formatMoney } from "../../shared/format-money.ts";
 
 export type OwnInterest = {
   /** The own stake, without fee. */
-  stake: string;
+  readonly stake: string;
   /** What the card was charged; the stake where it is not known. */
-  charge: string;
+  readonly charge: string;
   /** Whether the proposal names the own side as the winner. */
-  isWinning: boolean;
+  readonly isWinning: boolean;
   /** What each winner gets beyond the own stake, before any leftover cent; null where a side is empty. */
-  gain: string | null;
-  feePolicy: FeePolicy;
+  readonly gain: string | null;
+  readonly feePolicy: FeePolicy;
   /** As the server says it; null until it is known. */
-  feePercent: string | null;
+  readonly feePercent: string | null;
 };
 
 /** What each choice means for one's own money, every amount as the server gave it. */

@@ -2,7 +2,6 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { sidesOf } from "../../bets/bet-sides.ts";
-import { sideOf } from "../../bets/side-of.ts";
 import { useFeeTerms } from "../../bets/use-fee-terms.ts";
 import { Button } from "../../components/button.tsx";
 import { ChoicePair } from "../../components/choice-pair.tsx";
@@ -38,7 +37,7 @@ const VoteStakes = graphql(`
   }
 `);
 
-export type VoteFormProps = { bet: FragmentType<typeof VoteStakes>; onRefused: () => void };
+export type VoteFormProps = { readonly bet: FragmentType<typeof VoteStakes>; readonly onRefused: () => void };
 
 /** Two equal choices, each with what it means for one's own money, and one button. */
 export function VoteForm({ bet, onRefused }: VoteFormProps) {
@@ -106,7 +105,7 @@ function consequencesOf(facts: VoteStakesFacts, feePercent: string | null) {
     stake: own.amount.amount,
     charge: own.stake?.totalCharge.amount ?? own.amount.amount,
     isWinning: own.position === winner,
-    gain: sidesOf(facts)[sideOf(winner)].eachGains ?? null,
+    gain: sidesOf(facts).find(({ position }) => position === winner)?.gainPerPerson?.amount ?? null,
     feePolicy,
     feePercent,
   });

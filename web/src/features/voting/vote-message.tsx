@@ -5,11 +5,11 @@ import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import type { VotingSituation } from "./voting-situation.ts";
 
-type Shut = Extract<VotingSituation, { kind: "not-active" | "not-a-participant" | "no-vote" }>;
+type Shut = Extract<VotingSituation, { readonly kind: "not-active" | "not-a-participant" | "no-vote" }>;
 
-export type VoteMessageProps = { situation: Shut; betId: string };
+export type VoteMessageProps = { readonly situation: Shut; readonly betId: string };
 
-type Message = { title: string; text: string; icon: ReactNode };
+type Message = { readonly title: string; readonly text: string; readonly icon: ReactNode };
 
 /** The whole page for somebody to whom this vote is not open. */
 export function VoteMessage({ situation, betId }: VoteMessageProps) {

@@ -3,9 +3,9 @@ import { Notice } from "../../components/notice.tsx";
 import { choiceWords } from "./choice-words.ts";
 import type { VotingSituation } from "./voting-situation.ts";
 
-type Done = Extract<VotingSituation, { kind: "submitted" | "ended" }>;
+type Done = Extract<VotingSituation, { readonly kind: "submitted" | "ended" }>;
 
-export type VoteOutcomeProps = { situation: Done; betId: string };
+export type VoteOutcomeProps = { readonly situation: Done; readonly betId: string };
 
 /** What stands in the form's place once there is nothing left to choose. */
 export function VoteOutcome({ situation, betId }: VoteOutcomeProps) {

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
-import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
-import { cleanup, screen } from "@testing-library/react";
+import { beforeAll, expect, jest, test } from "@jest/globals";
+import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
 
@@ -12,8 +12,6 @@ beforeAll(() => {
   silenceLiveStreams();
   Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
 });
-afterEach(cleanup);
-
 const money = (amount: string) => ({ __typename: "Money", amount });
 const alice = { __typename: "User", id: "alice", displayName: "Alice Archer", profileImageUrl: null };
 const side = (position: string, gain: string) => ({
@@ -52,6 +50,8 @@ const bet = {
   createdAt: new Date().toISOString(),
   publishedAt: new Date().toISOString(),
   endDate: new Date().toISOString(),
+  openProposalAt: null,
+  refundAt: null,
   endedAt: null,
   participantCount: 3,
   sides: [side("FOR", "8.33"), side("AGAINST", "10.00")],
@@ -79,11 +79,11 @@ const open = (answers: Answers = {}) =>
 
 test("nothing can be sent before a choice is made, and each choice says what it costs or brings", async () => {
   open();
-  expect(await screen.findByRole("heading", { level: 1, name: "It rains in Vienna" })).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Submit vote" }).hasAttribute("disabled")).toBe(true);
-  expect(screen.getByText("If it passes, your $10.00 goes to the winning side.")).toBeTruthy();
-  expect(screen.getByText("2 days 4 hours")).toBeTruthy();
-  expect(screen.getByText(/1 of 3 voted, 2 approvals needed/)).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "It rains in Vienna" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Submit vote" })).toBeDisabled();
+  expect(screen.getByText("If it passes, your $10.00 goes to the winning side.")).toBeInTheDocument();
+  expect(screen.getByText("2 days 4 hours")).toBeInTheDocument();
+  expect(screen.getByText(/1 of 3 voted, 2 approvals needed/)).toBeInTheDocument();
 });
 
 test("a cast vote is told, and takes the form's place", async () => {
@@ -97,8 +97,8 @@ test("a cast vote is told, and takes the form's place", async () => {
   await userEvent.click(await screen.findByRole("radio", { name: /Reject/ }));
   await userEvent.click(screen.getByRole("button", { name: "Submit vote" }));
   expect((await screen.findAllByText("Vote Submitted")).length).toBe(2);
-  expect(screen.getByText(/You are told by email/)).toBeTruthy();
-  expect(screen.queryByRole("radio")).toBeNull();
+  expect(screen.getByText(/You are told by email/)).toBeInTheDocument();
+  expect(screen.queryByRole("radio")).not.toBeInTheDocument();
   expect(sent).toEqual([{ betId: "bet", vote: "REJECT", idempotencyKey: "key" }]);
 });
 
@@ -113,15 +113,15 @@ test.each([
   });
   await userEvent.click(await screen.findByRole("radio", { name: /Approve/ }));
   await userEvent.click(screen.getByRole("button", { name: "Submit vote" }));
-  expect(await screen.findByText("Vote Failed")).toBeTruthy();
+  expect(await screen.findByText("Vote Failed")).toBeInTheDocument();
   expect(
     screen.getByText(error instanceof GraphFailure ? "The voting period has ended." : "Failed to submit vote"),
-  ).toBeTruthy();
+  ).toBeInTheDocument();
 });
 
 test("a bet that nobody may see is not found", async () => {
   open({ VotePage: () => ({ me, bet: null }) });
-  expect(await screen.findByText("Bet Not Found")).toBeTruthy();
+  expect(await screen.findByText("Bet Not Found")).toBeInTheDocument();
 });
 
 test("when the vote can't be read, the page says what is safe and can ask again", async () => {
@@ -133,7 +133,7 @@ test("when the vote can't be read, the page says what is safe and can ask again"
       return { me, bet: { ...bet, ballot: ballot(null) } };
     },
   });
-  expect(await screen.findByText("Your stake is where it was, and no vote was cast.")).toBeTruthy();
+  expect(await screen.findByText("Your stake is where it was, and no vote was cast.")).toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByRole("button", { name: "Submit vote" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "Submit vote" })).toBeInTheDocument();
 });

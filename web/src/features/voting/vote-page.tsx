@@ -4,6 +4,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
 import { useNow } from "../../components/use-now.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
+import { askAgain } from "../../graphql/ask-again.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { useVotePage } from "./api/load-vote-page.ts";
 import { BallotProgress } from "./ballot-progress.tsx";
@@ -15,13 +16,13 @@ import { VoteOutcome } from "./vote-outcome.tsx";
 import { VoteSkeleton } from "./vote-skeleton.tsx";
 import { votingSituation } from "./voting-situation.ts";
 
-export type VotePageProps = { betId: string };
+export type VotePageProps = { readonly betId: string };
 
 /** The vote on one bet: for whoever may vote the form, for everybody else the reason why there is none. */
 export function VotePage({ betId }: VotePageProps) {
   const { data, previousData, loading, refetch } = useVotePage(betId);
   const now = useNow();
-  const reload = () => void refetch().catch(() => undefined);
+  const reload = () => askAgain(refetch);
   useLive([`bet:${betId}`], reload);
 
   const known = data ?? previousData;

@@ -2,20 +2,23 @@ import type { BallotStatus, BetStatus, ParticipationStatus, VoteChoice } from ".
 
 /** What decides which of the vote page's screens a person sees. */
 export type VoteFacts = {
-  status: BetStatus;
-  votingEndsAt?: string | null | undefined;
-  myParticipation?: { status: ParticipationStatus } | null | undefined;
-  ballot?: { status: BallotStatus; myVote?: VoteChoice | null | undefined; canVote: boolean } | null | undefined;
+  readonly status: BetStatus;
+  readonly votingEndsAt?: string | null | undefined;
+  readonly myParticipation?: { readonly status: ParticipationStatus } | null | undefined;
+  readonly ballot?:
+    | { readonly status: BallotStatus; readonly myVote?: VoteChoice | null | undefined; readonly canVote: boolean }
+    | null
+    | undefined;
 };
 
 export type VotingSituation =
-  | { kind: "not-active"; text: string }
-  | { kind: "not-a-participant" }
-  | { kind: "submitted"; vote: VoteChoice; isDecided: boolean }
-  | { kind: "ended"; isApproved: boolean }
+  | { readonly kind: "not-active"; readonly text: string }
+  | { readonly kind: "not-a-participant" }
+  | { readonly kind: "submitted"; readonly vote: VoteChoice; readonly isDecided: boolean }
+  | { readonly kind: "ended"; readonly isApproved: boolean }
   /** In the bet, yet without a vote: the account is banned. */
-  | { kind: "no-vote" }
-  | { kind: "open" };
+  | { readonly kind: "no-vote" }
+  | { readonly kind: "open" };
 
 /**
  * One of the screens, asked in the order in which they exclude each other. Without a ballot the vote is just being

@@ -35,7 +35,7 @@ const RefundSuspense = graphql(`
 `);
 
 /** A decision about something that waits: the subject is a stake, or the payment of money that matches nothing. */
-export type ActOnParkedWork = { subject: string; note: string; idempotencyKey: string };
+export type ActOnParkedWork = { readonly subject: string; readonly note: string; readonly idempotencyKey: string };
 
 const refresh = { refetchQueries: ["ParkedWork"], awaitRefetchQueries: true };
 

@@ -1,10 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
 import type { ParkedKind } from "../../../generated/graphql.ts";
+import { usePages } from "../../../graphql/use-pages.ts";
 
 const ParkedWork = graphql(`
-  query ParkedWork($kinds: [ParkedKind!], $after: String) {
-    parkedWork(kinds: $kinds, first: 20, after: $after) {
+  query ParkedWork($kinds: [ParkedKind!], $first: Int!, $after: String) {
+    parkedWork(kinds: $kinds, first: $first, after: $after) {
       nodes {
         id
         ...ParkedItemFacts
@@ -17,6 +18,16 @@ const ParkedWork = graphql(`
   }
 `);
 
+const pageSize = 20;
+
 /** What waits of these kinds, longest first. For admins. */
 export const useParkedWork = (kinds: ParkedKind[]) =>
-  useQuery(ParkedWork, { variables: { kinds }, fetchPolicy: "cache-and-network" });
+  usePages({
+    query: useQuery(ParkedWork, {
+      variables: { kinds, first: pageSize, after: null },
+      fetchPolicy: "cache-and-network",
+    }),
+    pick: ({ parkedWork }) => parkedWork,
+    pageSize,
+    failure: "The rest could not be loaded. Please try again.",
+  });

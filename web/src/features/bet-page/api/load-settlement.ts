@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
+import { usePages } from "../../../graphql/use-pages.ts";
 
 const BetSettlement = graphql(`
   query BetSettlement($id: ID!, $first: Int!, $after: String) {
@@ -28,16 +29,11 @@ const BetSettlement = graphql(`
 
 const pageSize = 20;
 
-/** How a bet's money was divided, for good; null to whoever paid no stake in it. */
-export function useSettlement(id: string) {
-  const query = useQuery(BetSettlement, { variables: { id, first: pageSize, after: null } });
-  const settlement = query.data?.bet?.settlement;
-  const after = settlement?.shares.pageInfo.endCursor ?? null;
-  return {
-    settlement,
-    networkStatus: query.networkStatus,
-    failed: query.error !== undefined,
-    reload: () => query.refetch(),
-    loadMore: () => query.fetchMore({ variables: { first: pageSize, after } }),
-  };
-}
+/** How a bet's money was divided, which never changes; nothing for somebody who paid no stake in it. */
+export const useSettlement = (id: string) =>
+  usePages({
+    query: useQuery(BetSettlement, { variables: { id, first: pageSize, after: null } }),
+    pick: ({ bet }) => bet?.settlement?.shares,
+    pageSize,
+    failure: "More participants could not be loaded.",
+  });

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
+import { usePages } from "../../../graphql/use-pages.ts";
 
 const EscrowPage = graphql(`
   query EscrowPage($first: Int!, $after: String) {
@@ -38,8 +39,16 @@ const EscrowPage = graphql(`
   }
 `);
 
-export const escrowPageSize = 20;
+const pageSize = 20;
 
-/** One's own money in escrow with the newest stakes; further pages are joined to the first. */
+/** What a toast says when any of it can't be had. */
+export const escrowFailure = "Failed to load escrow balance";
+
+/** One's own money in escrow, with the newest stakes. */
 export const useEscrowPage = () =>
-  useQuery(EscrowPage, { variables: { first: escrowPageSize }, fetchPolicy: "cache-and-network" });
+  usePages({
+    query: useQuery(EscrowPage, { variables: { first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),
+    pick: ({ escrowBalance }) => escrowBalance.entries,
+    pageSize,
+    failure: escrowFailure,
+  });

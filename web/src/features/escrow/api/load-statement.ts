@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
+import { usePages } from "../../../graphql/use-pages.ts";
 
 const StatementPage = graphql(`
   query StatementPage($first: Int!, $after: String) {
@@ -19,8 +20,13 @@ const StatementPage = graphql(`
   }
 `);
 
-export const statementPageSize = 20;
+const pageSize = 20;
 
-/** The newest movements of one's own money; further pages are joined to the first. */
+/** The movements of one's own money, newest first. */
 export const useStatementPage = () =>
-  useQuery(StatementPage, { variables: { first: statementPageSize }, fetchPolicy: "cache-and-network" });
+  usePages({
+    query: useQuery(StatementPage, { variables: { first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),
+    pick: ({ statement }) => statement,
+    pageSize,
+    failure: "The rest of your statement could not be loaded.",
+  });

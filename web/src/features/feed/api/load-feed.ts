@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
 import type { BetFilter } from "../../../generated/graphql.ts";
+import { usePages } from "../../../graphql/use-pages.ts";
 
 const Feed = graphql(`
   query Feed($filter: BetFilter, $first: Int!, $after: String) {
@@ -22,8 +23,13 @@ const Feed = graphql(`
 const firstPage = 19;
 
 /** Six more rows of three. */
-export const furtherPage = 18;
+const furtherPage = 18;
 
 /** The bets, largest pool first, as the server sorts them. What was seen before shows at once while it is asked again. */
 export const useFeed = (filter: BetFilter | null) =>
-  useQuery(Feed, { variables: { filter, first: firstPage, after: null }, fetchPolicy: "cache-and-network" });
+  usePages({
+    query: useQuery(Feed, { variables: { filter, first: firstPage, after: null }, fetchPolicy: "cache-and-network" }),
+    pick: ({ bets }) => bets,
+    pageSize: furtherPage,
+    failure: "Failed to fetch bets",
+  });

@@ -1,31 +1,18 @@
 import { useMutation } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
+import type { JoinBetInput } from "../../../generated/graphql.ts";
 
 const JoinBet = graphql(`
   mutation JoinBet($input: JoinBetInput!) {
     joinBet(input: $input) {
-      clientSecret
-      totalCharge {
-        amount
-      }
-      fee {
-        amount
-      }
-      bet {
-        id
-        feePolicy
-      }
-      participation {
-        id
-        status
-        position
-        amount {
-          amount
-        }
-      }
+      ...EntryFacts
     }
   }
 `);
 
 /** Reserves a place and opens the payment for it. The schema lists the errors. */
-export const useJoinBetMutation = () => useMutation(JoinBet);
+export function useJoinBet() {
+  const [send] = useMutation(JoinBet);
+  return async (input: Omit<JoinBetInput, "idempotencyKey">, idempotencyKey: string) =>
+    (await send({ variables: { input: { ...input, idempotencyKey } } })).data?.joinBet;
+}

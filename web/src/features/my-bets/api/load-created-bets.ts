@@ -1,13 +1,14 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
+import { usePages } from "../../../graphql/use-pages.ts";
 
 const CreatedBets = graphql(`
-  query CreatedBets($after: String) {
+  query CreatedBets($first: Int!, $after: String) {
     me {
       id
       user {
         id
-        bets(first: 12, after: $after) {
+        bets(first: $first, after: $after) {
           nodes {
             id
             status
@@ -24,6 +25,15 @@ const CreatedBets = graphql(`
   }
 `);
 
-/** The bets that the person created, newest first, unpaid drafts with them. */
-export const useCreatedBets = () =>
-  useQuery(CreatedBets, { variables: { after: null }, fetchPolicy: "cache-and-network" });
+const pageSize = 12;
+
+/** The bets that the person created, newest first, unpaid drafts with them. What was never opened is left out. */
+export function useCreatedBets() {
+  const list = usePages({
+    query: useQuery(CreatedBets, { variables: { first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),
+    pick: ({ me }) => me.user.bets,
+    pageSize,
+    failure: "Failed to fetch bets",
+  });
+  return { ...list, nodes: list.nodes.filter(({ status }) => status !== "ABANDONED") };
+}

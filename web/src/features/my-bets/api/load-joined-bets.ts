@@ -1,13 +1,14 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
+import { usePages } from "../../../graphql/use-pages.ts";
 
 const JoinedBets = graphql(`
-  query JoinedBets($after: String) {
+  query JoinedBets($first: Int!, $after: String) {
     me {
       id
       user {
         id
-        participations(first: 20, after: $after) {
+        participations(first: $first, after: $after) {
           nodes {
             id
             status
@@ -30,6 +31,17 @@ const JoinedBets = graphql(`
   }
 `);
 
-/** Every bet that the person has a part in, newest first, the own ones with them. */
-export const useJoinedBets = () =>
-  useQuery(JoinedBets, { variables: { after: null }, fetchPolicy: "cache-and-network" });
+const pageSize = 20;
+
+/** The bets of others that the person has a part in, newest first, without those that were never paid. */
+export function useJoinedBets() {
+  const list = usePages({
+    query: useQuery(JoinedBets, { variables: { first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),
+    pick: ({ me }) => me.user.participations,
+    pageSize,
+    failure: "Failed to fetch bets",
+  });
+  const ownId = list.data?.me.user.id;
+  const joined = list.nodes.filter(({ bet, status }) => bet.creator.id !== ownId && status !== "CANCELLED");
+  return { ...list, nodes: joined };
+}

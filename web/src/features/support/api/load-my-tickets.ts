@@ -1,9 +1,10 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
+import { usePages } from "../../../graphql/use-pages.ts";
 
 export const MyTickets = graphql(`
-  query MyTickets($after: String) {
-    tickets(first: 20, after: $after) {
+  query MyTickets($first: Int!, $after: String) {
+    tickets(first: $first, after: $after) {
       nodes {
         id
         ...TicketCardFacts
@@ -16,5 +17,13 @@ export const MyTickets = graphql(`
   }
 `);
 
-/** One's own tickets, newest first; further pages are joined to the first. */
-export const useMyTickets = () => useQuery(MyTickets, { fetchPolicy: "cache-and-network" });
+const pageSize = 20;
+
+/** One's own tickets, newest first. */
+export const useMyTickets = () =>
+  usePages({
+    query: useQuery(MyTickets, { variables: { first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),
+    pick: ({ tickets }) => tickets,
+    pageSize,
+    failure: "More tickets could not be loaded. Please try again.",
+  });

@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { Button } from "../components/button.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { PayButton } from "../payment/pay-button.tsx";
+import { PaymentStep } from "../payment/payment-step.tsx";
+import { feeLabel } from "./fee-words.ts";
+import { Purchase } from "./purchase.tsx";
+import type { EntryFlow } from "./use-entry-flow.ts";
+import { useFeeTerms } from "./use-fee-terms.ts";
+
+export type EntryDialogProps = {
+  readonly flow: EntryFlow;
+  /** The form, and the payment after it: the buttons stand in the dialog's footer and name it. */
+  readonly formId: string;
+  readonly title: string;
+  readonly description: string | undefined;
+  /** The form's button; null while there is no form. */
+  readonly submit: { readonly label: string; readonly pending: string } | null;
+  readonly children: ReactNode;
+  /** What happens to the money that is paid. */
+  readonly consequence: string;
+  readonly onClose: () => void;
+};
+
+/** One dialog for both steps into a bet: the form, which keeps what was typed, and the payment, which has to be ended. */
+export function EntryDialog(props: EntryDialogProps) {
+  const { flow, formId, title, description, submit, children, consequence, onClose } = props;
+  const { opened, phase } = flow;
+  const usual = useFeeTerms();
+  if (opened) {
+    return (
+      <Dialog
+        open
+        locked
+        onOpenChange={() => undefined}
+        title="Complete Payment"
+        footer={
+          <>
+            <Button
+              look="secondary"
+              disabled={phase === "paying"}
+              pending={flow.busy === "cancelling" && "Cancelling..."}
+              onClick={() => void flow.cancel(opened)}
+            >
+              Cancel
+            </Button>
+            <PayButton formId={formId} phase={phase} total={opened.sums.totalCharge} />
+          </>
+        }
+      >
+        <PaymentStep
+          formId={formId}
+          clientSecret={opened.clientSecret}
+          sums={opened.sums}
+          feeLabel={feeLabel(usual && { ...usual, feePolicy: opened.feePolicy })}
+          bought={<Purchase title={opened.title} side={opened.position} />}
+          consequence={consequence}
+          phase={phase}
+          onPhase={flow.setPhase}
+          onPaid={() => flow.paid(opened)}
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          {submit && (
+            <Button type="submit" form={formId} pending={flow.busy === "entering" && submit.pending}>
+              {submit.label}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

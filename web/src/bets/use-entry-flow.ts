@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { awaitPayment, takeAwaitedPayment } from "../payment/awaited-payment.ts";
+import type { PaymentPhase } from "../payment/payment-form.tsx";
+import type { EntryKind } from "./admission-words.ts";
+import { useFinishEntry } from "./use-finish-entry.ts";
+import { useOpenEntry, type OpenedEntry, type OpenEntryOptions } from "./use-open-entry.ts";
+
+/** An entry that has to be paid for. */
+export type PayableEntry = OpenedEntry & { readonly clientSecret: string };
+
+/** What became of a place whose payment was given up. A busy one can't be given up now, and the person was told. */
+export type GivenUp = "kept" | "gone" | "paid" | "busy";
+
+export type EntryFlowOptions<Input> = OpenEntryOptions<Input> & {
+  /** What Cancel in the payment step does. */
+  readonly giveUp: (entry: PayableEntry) => Promise<GivenUp>;
+  readonly onDone: () => void;
+};
+
+/** Where somebody is on the way into a bet, and the steps from there. */
+export type EntryFlow<Input = never> = {
+  /** The place that is being paid for; null while the form is shown. */
+  readonly opened: PayableEntry | null;
+  readonly phase: PaymentPhase;
+  readonly setPhase: (phase: PaymentPhase) => void;
+  readonly busy: "entering" | "cancelling" | null;
+  readonly enter: (input: Input) => Promise<void>;
+  /** The card was charged for the place. */
+  readonly paid: (entry: PayableEntry) => Promise<void>;
+  readonly cancel: (entry: PayableEntry) => Promise<void>;
+};
+
+/** Form, payment, done: the way of one person into a bet, by creating it or by joining it. */
+export function useEntryFlow<Input>({ giveUp, onDone, ...options }: EntryFlowOptions<Input>): EntryFlow<Input> {
+  const { kind } = options;
+  const finishEntry = useFinishEntry();
+  const { openEntry, renewKey } = useOpenEntry(options);
+  const [opened, setOpened] = useState<PayableEntry | null>(null);
+  const [phase, setPhase] = useState<PaymentPhase>("loading");
+  const [busy, setBusy] = useState<EntryFlow["busy"]>(null);
+
+  const finish = async (how: EntryKind, entry: OpenedEntry) => {
+    await finishEntry(how, entry);
+    onDone();
+  };
+  const paid = (entry: OpenedEntry) => finish(kind, entry);
+  const startPayment = (entry: PayableEntry) => {
+    awaitPayment({ kind, betId: entry.betId, participationId: entry.participationId });
+    setOpened(entry);
+  };
+  const backToForm = () => {
+    takeAwaitedPayment();
+    setOpened(null);
+    setPhase("loading");
+  };
+  const enter = async (input: Input) => {
+    setBusy("entering");
+    const entry = await openEntry(input);
+    if (entry?.clientSecret === null) await finish(`${kind}-free`, entry);
+    else if (entry !== null) startPayment({ ...entry, clientSecret: entry.clientSecret });
+    setBusy(null);
+  };
+  const cancel = async (entry: PayableEntry) => {
+    setBusy("cancelling");
+    const givenUp = await giveUp(entry);
+    if (givenUp === "gone") renewKey();
+    if (givenUp === "paid") await paid(entry);
+    else if (givenUp !== "busy") backToForm();
+    setBusy(null);
+  };
+  return { opened, phase, setPhase, busy, enter, paid, cancel };
+}

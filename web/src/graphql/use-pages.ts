@@ -1,0 +1,88 @@
+import { NetworkStatus } from "@apollo/client";
+import { useState } from "react";
+import type { Pages } from "../components/list-states.tsx";
+import { useToast } from "../components/toast.tsx";
+import { askAgain } from "./ask-again.ts";
+import { failureMessage } from "./failure-message.ts";
+
+type Page<Node> = {
+  readonly nodes: readonly Node[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor?: string | null | undefined };
+};
+
+/** What `useQuery` returns of a query that asks for `first` nodes after a cursor. */
+type PagedQuery<Data> = {
+  readonly data?: Data | undefined;
+  readonly previousData?: Data | undefined;
+  readonly error?: unknown;
+  readonly loading: boolean;
+  readonly networkStatus: NetworkStatus;
+  readonly refetch: (variables?: { readonly first: number }) => Promise<unknown>;
+  readonly fetchMore: (next: {
+    readonly variables: { readonly first: number; readonly after: string | null };
+  }) => Promise<unknown>;
+};
+
+export type PagesOptions<Data, Node> = {
+  readonly query: PagedQuery<Data>;
+  /** Where the list stands in an answer; nothing where the answer has none. */
+  readonly pick: (data: Data) => Page<Node> | null | undefined;
+  /** How many a further page brings. */
+  readonly pageSize: number;
+  /** What a toast says when a further page can't be loaded. */
+  readonly failure: string;
+};
+
+export type PagedList<Data, Node> = Pages<Node> & {
+  /** The whole answer that the list stands in; the last one, while it is asked again or can't be had. */
+  readonly data: Data | undefined;
+  readonly error: unknown;
+};
+
+/** The server's largest page. */
+const largestPage = 100;
+
+/**
+ * A list of the graph, page by page. What was loaded stays while it is read again, and when that fails. Lists that differ
+ * in their variables, such as a filter, need a component each, told apart by its key.
+ */
+export function usePages<Data, Node>({
+  query,
+  pick,
+  pageSize,
+  failure,
+}: PagesOptions<Data, Node>): PagedList<Data, Node> {
+  const { previousData, error, loading, networkStatus, refetch, fetchMore } = query;
+  const { toast } = useToast();
+  const [problem, setProblem] = useState<string | null>(null);
+  const data = query.data ?? previousData;
+  const page = data === undefined ? null : pick(data);
+  const nodes = page?.nodes ?? [];
+
+  const loadMore = async () => {
+    setProblem(null);
+    try {
+      await fetchMore({ variables: { first: pageSize, after: page?.pageInfo.endCursor ?? null } });
+    } catch (reason) {
+      const message = failureMessage(reason, "Check your connection, and try again.");
+      if (message === null) return;
+      setProblem(message);
+      toast({ title: "Error", description: failure, tone: "destructive" });
+    }
+  };
+  const reload = () => {
+    setProblem(null);
+    askAgain(() => (page ? refetch({ first: Math.min(Math.max(nodes.length, pageSize), largestPage) }) : refetch()));
+  };
+  return {
+    data,
+    error,
+    state: page ? "ready" : loading ? "loading" : error === undefined ? "ready" : "failed",
+    nodes,
+    hasMore: page?.pageInfo.hasNextPage ?? false,
+    isLoadingMore: networkStatus === NetworkStatus.fetchMore,
+    problem,
+    loadMore: () => void loadMore(),
+    reload,
+  };
+}
