@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { clientFor, eventually, type Harness, publishableKey, startHarness } from "./harness.ts";
+import { clientFor, eventually, type Harness, publishableKey, secretKey, startHarness } from "./harness.ts";
 import { pay } from "./money.ts";
 
 let harness: Harness;
@@ -122,6 +122,49 @@ describe("a publishable key", () => {
     expect(confirmed).toMatchObject({ id: intent.id, status: "succeeded", client_secret: secret });
     expect(confirmed).not.toHaveProperty("metadata");
     expect(confirmed).not.toHaveProperty("latest_charge");
+  });
+
+  describe("in the form, where Stripe.js puts it,", () => {
+    const call = (method: "GET" | "POST", path: string, parameters: Record<string, string>) => {
+      const form = new URLSearchParams(parameters);
+      const url = `${harness.url}/v1/payment_intents${path}`;
+      return method === "GET" ? fetch(`${url}?${form.toString()}`) : fetch(url, { method, body: form });
+    };
+
+    test("confirms and retrieves a PaymentIntent", async () => {
+      const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
+      const brought = { key: publishableKey, client_secret: String(intent.client_secret) };
+      const card = { payment_method: "pm_card_visa", use_stripe_sdk: "true" };
+      const confirmed = await call("POST", `/${intent.id}/confirm`, { ...brought, ...card });
+      expect(confirmed.status).toBe(200);
+      expect(await confirmed.json()).toMatchObject({ id: intent.id, status: "succeeded" });
+      const seen = await call("GET", `/${intent.id}`, brought);
+      expect(seen.status).toBe(200);
+      const shown = await seen.json();
+      expect(shown).toMatchObject({ id: intent.id, status: "succeeded" });
+      expect(shown).not.toHaveProperty("metadata");
+    });
+
+    test.each([
+      ["may not make a call of the secret key", publishableKey, "cannot be made with a publishable API key"],
+      ["must be the publishable one", secretKey, "Send it in the Authorization header"],
+      ["must be known", "pk_test_somebody_else", "Invalid API Key provided: pk_test_"],
+      ["must be there", "", "You did not provide an API key"],
+    ])("%s", async (_, key, message) => {
+      const before = await harness.stripe.paymentIntents.list({ limit: 1 });
+      const refused = await call("POST", "", { key, amount: "500", currency: "usd" });
+      expect(refused.status).toBe(401);
+      expect(await refused.json()).toMatchObject({ error: { message: expect.stringContaining(message) } });
+      expect((await harness.stripe.paymentIntents.list({ limit: 1 })).data).toEqual(before.data);
+    });
+
+    test("is no parameter beside an Authorization header", async () => {
+      const create = { key: publishableKey, amount: 500, currency: "usd" };
+      await expect(harness.stripe.rawRequest("POST", "/v1/payment_intents", create)).rejects.toMatchObject({
+        code: "parameter_unknown",
+        param: "key",
+      });
+    });
   });
 
   test.each([

@@ -76,15 +76,15 @@ function respond(
   asked: { requestId: string; idempotencyKey: string | null; fault: RequestFault | undefined },
 ): Answer {
   try {
-    const key = authenticate(deps.world.config, request.headers);
-    if (!endpoint.publishable) requireSecret(key);
-    if (asked.idempotencyKey !== null) checkIdempotencyKey(asked.idempotencyKey);
     const body = endpoint.method === "POST" ? String(request.body ?? "") : queryOf(request);
-    const { expand, form } = takeExpansion(parseForm(body));
-    const run = endpoint.prepare({ form, path: pathParts(request), key });
+    const { power, form: said } = authenticate(deps.world.config, request.headers.authorization, parseForm(body));
+    if (!endpoint.publishable) requireSecret(power);
+    if (asked.idempotencyKey !== null) checkIdempotencyKey(asked.idempotencyKey);
+    const { expand, form } = takeExpansion(said);
+    const run = endpoint.prepare({ form, path: pathParts(request), key: power });
     return execute(worldOf(deps.world, request, asked), {
       requestId: asked.requestId,
-      key,
+      key: power,
       idempotency:
         asked.idempotencyKey === null
           ? null
