@@ -6,8 +6,9 @@ import { sameOriginOnly } from "../http/same-origin.ts";
 import { closeDispute } from "../operations/close-dispute.ts";
 import { createTopup } from "../operations/create-topup.ts";
 import { failRefund } from "../operations/fail-refund.ts";
-import { submitAccount, verifyAccount } from "../operations/onboard-account.ts";
 import { openDispute } from "../operations/open-dispute.ts";
+import { submitAccount } from "../operations/submit-account.ts";
+import { verifyAccount } from "../operations/verify-account.ts";
 import { onItsOwn, type World } from "../world.ts";
 import { dashboardPage, type Said } from "./overview.ts";
 

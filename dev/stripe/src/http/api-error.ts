@@ -44,6 +44,16 @@ export function missing(what: string, id: string, param = "id", status = 404): A
   });
 }
 
+/** Stripe's answer to a call that the PaymentIntent's status does not allow; it carries the PaymentIntent. */
+export function unexpectedState(intent: Stripe.PaymentIntent, verb: string): ApiError {
+  return new ApiError(400, {
+    type: "invalid_request_error",
+    code: "payment_intent_unexpected_state",
+    message: `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
+    payment_intent: intent,
+  });
+}
+
 /** The 4xx and 5xx of a fault plan, and of defects of the stand-in itself. */
 export function plainError(status: number, message?: string): ApiError {
   if (status === 429) {

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
+import { unexpectedState } from "../http/api-error.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
-import { unexpectedState } from "./confirm-payment-intent.ts";
 
 const cancelable = new Set<string>([
   "requires_payment_method",

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "../http/api-error.ts";
+import { referencedId } from "../reference.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
 import { recordFunds } from "./record-funds.ts";
-import { referencedId } from "../reference.ts";
 
 const over = new Set<string>(["won", "lost", "warning_closed", "prevented"]);
 

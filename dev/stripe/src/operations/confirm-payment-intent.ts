@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { ApiError } from "../http/api-error.ts";
+import { unexpectedState } from "../http/api-error.ts";
 import { newId } from "../ids.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
@@ -20,16 +20,6 @@ export function confirmPaymentIntent(
   if (!confirmable.has(intent.status)) throw unexpectedState(intent, "confirm");
   if (cardOf(world, method.id).authenticates) return requireAuthentication(world, intent, { method, returnUrl });
   return chargeCard(world, intent, { method, authenticated: false });
-}
-
-/** Stripe's answer to a call that the PaymentIntent's status does not allow; it carries the PaymentIntent. */
-export function unexpectedState(intent: Stripe.PaymentIntent, verb: string): ApiError {
-  return new ApiError(400, {
-    type: "invalid_request_error",
-    code: "payment_intent_unexpected_state",
-    message: `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
-    payment_intent: intent,
-  });
 }
 
 function requireAuthentication(

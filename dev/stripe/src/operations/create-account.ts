@@ -4,7 +4,7 @@ import type { Metadata } from "../http/parameters.ts";
 import { randomToken } from "../ids.ts";
 import { platform } from "../state/objects.ts";
 import type { World } from "../world.ts";
-import { initialRequirements, requirementsOf } from "./onboard-account.ts";
+import { INITIAL_REQUIREMENTS, requirementsOf } from "./account-requirements.ts";
 
 interface AccountRequest {
   businessProfile: { [name: string]: string | undefined };
@@ -69,7 +69,7 @@ export function createAccount(world: World, request: AccountRequest): Stripe.Acc
     future_requirements: requirementsOf({}),
     metadata: request.metadata,
     payouts_enabled: false,
-    requirements: requirementsOf({ due: initialRequirements, disabledReason: "requirements.past_due" }),
+    requirements: requirementsOf({ due: INITIAL_REQUIREMENTS, disabledReason: "requirements.past_due" }),
     tos_acceptance: { date: null },
     type: request.type ?? "none",
   };

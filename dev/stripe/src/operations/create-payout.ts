@@ -45,13 +45,6 @@ export function createPayout(world: World, request: PayoutRequest): Stripe.Payou
   return payout;
 }
 
-export function completePayout(world: World, payout: Stripe.Payout): Stripe.Payout {
-  if (payout.status !== "pending") return payout;
-  const paid = world.objects.save("payout", { ...payout, status: "paid" });
-  emitEvent(world, { type: "payout.paid", object: paid });
-  return paid;
-}
-
 function buildPayout(
   world: World,
   request: PayoutRequest,

@@ -2,13 +2,13 @@ import type { Job, JobKind } from "../state/jobs.ts";
 import { onItsOwn, type World } from "../world.ts";
 import { announceAvailable } from "./announce-available.ts";
 import { bookCharge } from "./book-charge.ts";
+import { completePayout } from "./complete-payout.ts";
+import { completeTopup } from "./complete-topup.ts";
 import { cardOf } from "./create-payment-method.ts";
-import { succeedRefund } from "./create-refund.ts";
-import { completePayout } from "./create-payout.ts";
-import { completeTopup } from "./create-topup.ts";
 import { failRefund } from "./fail-refund.ts";
-import { verifyAccount } from "./onboard-account.ts";
 import { openDispute } from "./open-dispute.ts";
+import { succeedRefund } from "./succeed-refund.ts";
+import { verifyAccount } from "./verify-account.ts";
 
 /** A turn does at most this many, so that requests are answered in between. */
 const maxJobsATurn = 500;
