@@ -15,18 +15,18 @@ export const INITIAL_REQUIREMENTS = [
 
 /** What an account lacks, and why it is disabled where it is. */
 export function requirementsOf(state: {
-  due?: string[];
-  pending?: string[];
-  disabledReason?: Stripe.Account.Requirements.DisabledReason;
+  readonly due?: readonly string[];
+  readonly pending?: readonly string[];
+  readonly disabledReason?: Stripe.Account.Requirements.DisabledReason;
 }): Stripe.Account.Requirements {
   return {
     alternatives: [],
     current_deadline: null,
-    currently_due: state.due ?? [],
+    currently_due: [...(state.due ?? [])],
     disabled_reason: state.disabledReason ?? null,
     errors: [],
-    eventually_due: state.due ?? [],
-    past_due: state.due ?? [],
-    pending_verification: state.pending ?? [],
+    eventually_due: [...(state.due ?? [])],
+    past_due: [...(state.due ?? [])],
+    pending_verification: [...(state.pending ?? [])],
   };
 }

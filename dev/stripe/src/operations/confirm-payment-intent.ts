@@ -6,7 +6,9 @@ import type { World } from "../world.ts";
 import { chargeCard } from "./charge-card.ts";
 import { cardOf } from "./create-payment-method.ts";
 
-const confirmable = new Set<string>(["requires_payment_method", "requires_confirmation", "requires_action"]);
+type Confirmation = { readonly method: Stripe.PaymentMethod; readonly returnUrl: string | null };
+
+const CONFIRMABLE = new Set<string>(["requires_payment_method", "requires_confirmation", "requires_action"]);
 
 /**
  * Tries to take the money. Answers the PaymentIntent as `succeeded`, or as `requires_action` where the bank asks its
@@ -15,9 +17,9 @@ const confirmable = new Set<string>(["requires_payment_method", "requires_confir
 export function confirmPaymentIntent(
   world: World,
   intent: Stripe.PaymentIntent,
-  { method, returnUrl }: { method: Stripe.PaymentMethod; returnUrl: string | null },
+  { method, returnUrl }: Confirmation,
 ): Stripe.PaymentIntent {
-  if (!confirmable.has(intent.status)) throw unexpectedState(intent, "confirm");
+  if (!CONFIRMABLE.has(intent.status)) throw unexpectedState(intent, "confirm");
   if (cardOf(world, method.id).authenticates) return requireAuthentication(world, intent, { method, returnUrl });
   return chargeCard(world, intent, { method, authenticated: false });
 }
@@ -25,7 +27,7 @@ export function confirmPaymentIntent(
 function requireAuthentication(
   world: World,
   intent: Stripe.PaymentIntent,
-  { method, returnUrl }: { method: Stripe.PaymentMethod; returnUrl: string | null },
+  { method, returnUrl }: Confirmation,
 ): Stripe.PaymentIntent {
   const authentication = world.objects.insert(
     "authentication",

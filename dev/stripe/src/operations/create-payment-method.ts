@@ -5,20 +5,20 @@ import { ApiError } from "../http/api-error.ts";
 import { newId } from "../ids.ts";
 import type { World } from "../world.ts";
 
-export interface CardDetails {
-  number: string;
-  exp_month: number;
-  exp_year: number;
-  cvc?: string | undefined;
-}
+export type CardDetails = {
+  readonly number: string;
+  readonly exp_month: number;
+  readonly exp_year: number;
+  readonly cvc?: string | undefined;
+};
 
-export interface BillingDetails {
-  name?: string | undefined;
-  email?: string | undefined;
-  phone?: string | undefined;
+export type BillingDetails = {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
   address?:
     Partial<Record<"city" | "country" | "line1" | "line2" | "postal_code" | "state", string | undefined>> | undefined;
-}
+};
 
 /** Makes a payment method of what a person typed, or refuses it as Stripe refuses a mistyped card. */
 export function createPaymentMethod(

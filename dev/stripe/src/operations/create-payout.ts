@@ -7,13 +7,13 @@ import type { World } from "../world.ts";
 import { availableCents } from "./read-balance.ts";
 import { recordFunds } from "./record-funds.ts";
 
-interface PayoutRequest {
-  amountCents: number;
-  description: string | null;
-  metadata: Metadata;
-  method: string;
-  statementDescriptor: string | null;
-}
+type PayoutRequest = {
+  readonly amountCents: number;
+  readonly description: string | null;
+  readonly metadata: Metadata;
+  readonly method: string;
+  readonly statementDescriptor: string | null;
+};
 
 /** Sends available money to the owner's bank account. */
 export function createPayout(world: World, request: PayoutRequest): Stripe.Payout {

@@ -9,12 +9,12 @@ import { cardOf } from "./create-payment-method.ts";
 import { availableCents } from "./read-balance.ts";
 import { changeRefundedAmount, withdrawRefund } from "./refund-funds.ts";
 
-interface RefundRequest {
+type RefundRequest = {
   /** All that is left of the charge, when absent. */
-  amountCents?: number | undefined;
-  reason: Stripe.Refund.Reason | null;
-  metadata: Metadata;
-}
+  readonly amountCents?: number | undefined;
+  readonly reason: Stripe.Refund.Reason | null;
+  readonly metadata: Metadata;
+};
 
 /**
  * Gives money back to a card. Refused with `charge_disputed` where the cardholder already took it back, and with

@@ -6,15 +6,15 @@ import type { World } from "../world.ts";
 import { completeTopup } from "./complete-topup.ts";
 import { recordFunds } from "./record-funds.ts";
 
-interface TopupRequest {
-  amountCents: number;
-  description: string | null;
-  metadata: Metadata;
-  statementDescriptor: string | null;
-  transferGroup: string | null;
+type TopupRequest = {
+  readonly amountCents: number;
+  readonly description: string | null;
+  readonly metadata: Metadata;
+  readonly statementDescriptor: string | null;
+  readonly transferGroup: string | null;
   /** Seconds from now until the money is available; at 0 it is there when the call returns. */
-  delaySeconds: number;
-}
+  readonly delaySeconds: number;
+};
 
 /** The platform puts money of its own into its balance. */
 export function createTopup(world: World, request: TopupRequest): Stripe.Topup {

@@ -5,13 +5,13 @@ import type { World } from "../world.ts";
 import { buildDispute } from "./build-dispute.ts";
 import { disputedCents, withdrawDispute } from "./dispute-funds.ts";
 
-interface DisputeRequest {
+type DisputeRequest = {
   /** What of the charge was not given back and is in no other dispute, when absent. */
-  amountCents?: number | undefined;
+  readonly amountCents?: number | undefined;
   /** An inquiry moves no money. */
-  inquiry: boolean;
-  reason: string;
-}
+  readonly inquiry: boolean;
+  readonly reason: string;
+};
 
 /**
  * The cardholder's bank disputes a charge, or a part of it: the money and a fee leave the balance at once. Several may
