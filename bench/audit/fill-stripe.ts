@@ -1,5 +1,5 @@
 import { openDatabase } from "@stakehold/stripe/state/database.ts";
-import { platform, type StoredObjects } from "@stakehold/stripe/state/objects.ts";
+import { PLATFORM, type StoredObjects } from "@stakehold/stripe/state/objects.ts";
 import type { stripeAt } from "@stakehold/testing/money/sources.ts";
 import type { Filled, Moved } from "./fill-databases.ts";
 
@@ -17,7 +17,7 @@ export async function fillStripe(stripe: Stripe, control: Control, stateFile: st
       state.erase();
       const object = state.prepare("INSERT INTO objects (id, kind, owner, created, body) VALUES (?, ?, ?, ?, ?)");
       const add = (kind: keyof Samples, body: Samples[keyof Samples]) =>
-        object.run(body.id, kind, platform, body.created, JSON.stringify(body));
+        object.run(body.id, kind, PLATFORM, body.created, JSON.stringify(body));
       for (let number = 0; number < filled.charges; number += 1) add("charge", chargeLike(samples.charge, number));
       for (const moved of filled.transfers) add("transfer", { ...samples.transfer, ...shownOf(moved) });
       for (const moved of filled.refunds) {
@@ -26,7 +26,7 @@ export async function fillStripe(stripe: Stripe, control: Control, stateFile: st
       }
       state
         .prepare("INSERT INTO funds (balance_transaction, owner, available_on, net) VALUES (?, ?, ?, ?)")
-        .run("txn_all", platform, 0, filled.balanceCents);
+        .run("txn_all", PLATFORM, 0, filled.balanceCents);
     });
   } finally {
     state.close();

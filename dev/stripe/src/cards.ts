@@ -1,37 +1,37 @@
 /** A card of Stripe's testing page (https://docs.stripe.com/testing) and what comes of it. */
-export interface TestCard {
+export type TestCard = {
   /** The payment method that stands for the card in API calls. */
-  token: string;
-  number: string;
-  brand: "visa" | "mastercard" | "amex" | "discover";
-  funding: "credit" | "debit" | "prepaid";
+  readonly token: string;
+  readonly number: string;
+  readonly brand: "visa" | "mastercard" | "amex" | "discover";
+  readonly funding: "credit" | "debit" | "prepaid";
   /** The bank wants its customer to confirm every payment. */
-  authenticates: boolean;
+  readonly authenticates: boolean;
   /** The money is available at once. */
-  bypassesPending: boolean;
-  decline?: Decline;
-  dispute?: "fraudulent" | "product_not_received" | "inquiry";
-  refund?: "fails" | "pends";
-}
+  readonly bypassesPending: boolean;
+  readonly decline?: Decline;
+  readonly dispute?: "fraudulent" | "product_not_received" | "inquiry";
+  readonly refund?: "fails" | "pends";
+};
 
-export interface Decline {
-  code: string;
-  declineCode: string;
-  message: string;
-}
+export type Decline = {
+  readonly code: string;
+  readonly declineCode: string;
+  readonly message: string;
+};
 
-const declined = "Your card was declined.";
-const declines = {
-  generic: { code: "card_declined", declineCode: "generic_decline", message: declined },
+const DECLINED = "Your card was declined.";
+const DECLINES = {
+  generic: { code: "card_declined", declineCode: "generic_decline", message: DECLINED },
   insufficientFunds: {
     code: "card_declined",
     declineCode: "insufficient_funds",
     message: "Your card has insufficient funds.",
   },
-  lost: { code: "card_declined", declineCode: "lost_card", message: declined },
-  stolen: { code: "card_declined", declineCode: "stolen_card", message: declined },
-  velocity: { code: "card_declined", declineCode: "card_velocity_exceeded", message: declined },
-  fraudulent: { code: "card_declined", declineCode: "fraudulent", message: declined },
+  lost: { code: "card_declined", declineCode: "lost_card", message: DECLINED },
+  stolen: { code: "card_declined", declineCode: "stolen_card", message: DECLINED },
+  velocity: { code: "card_declined", declineCode: "card_velocity_exceeded", message: DECLINED },
+  fraudulent: { code: "card_declined", declineCode: "fraudulent", message: DECLINED },
   expired: { code: "expired_card", declineCode: "expired_card", message: "Your card has expired." },
   cvc: {
     code: "incorrect_cvc",
@@ -45,7 +45,7 @@ const declines = {
   },
 } satisfies Record<string, Decline>;
 
-const cards: TestCard[] = [
+const CARDS: readonly TestCard[] = [
   card("pm_card_visa", "4242424242424242"),
   card("pm_card_visa_debit", "4000056655665556", { funding: "debit" }),
   card("pm_card_mastercard", "5555555555554444", { brand: "mastercard" }),
@@ -56,16 +56,16 @@ const cards: TestCard[] = [
   card("pm_card_us", "4000000000000093"),
   card("pm_card_bypassPending", "4000000000000077", { bypassesPending: true }),
   card("pm_card_bypassPendingInternational", "4000003720000278", { bypassesPending: true }),
-  card("pm_card_visa_chargeDeclined", "4000000000000002", { decline: declines.generic }),
-  card("pm_card_visa_chargeDeclinedInsufficientFunds", "4000000000009995", { decline: declines.insufficientFunds }),
-  card("pm_card_visa_chargeDeclinedLostCard", "4000000000009987", { decline: declines.lost }),
-  card("pm_card_visa_chargeDeclinedStolenCard", "4000000000009979", { decline: declines.stolen }),
-  card("pm_card_chargeDeclinedExpiredCard", "4000000000000069", { decline: declines.expired }),
-  card("pm_card_chargeDeclinedIncorrectCvc", "4000000000000127", { decline: declines.cvc }),
-  card("pm_card_chargeDeclinedProcessingError", "4000000000000119", { decline: declines.processing }),
-  card("pm_card_visa_chargeDeclinedVelocityLimitExceeded", "4000000000006975", { decline: declines.velocity }),
-  card("pm_card_radarBlock", "4100000000000019", { decline: declines.fraudulent }),
-  card("pm_card_chargeCustomerFail", "4000000000000341", { decline: declines.generic }),
+  card("pm_card_visa_chargeDeclined", "4000000000000002", { decline: DECLINES.generic }),
+  card("pm_card_visa_chargeDeclinedInsufficientFunds", "4000000000009995", { decline: DECLINES.insufficientFunds }),
+  card("pm_card_visa_chargeDeclinedLostCard", "4000000000009987", { decline: DECLINES.lost }),
+  card("pm_card_visa_chargeDeclinedStolenCard", "4000000000009979", { decline: DECLINES.stolen }),
+  card("pm_card_chargeDeclinedExpiredCard", "4000000000000069", { decline: DECLINES.expired }),
+  card("pm_card_chargeDeclinedIncorrectCvc", "4000000000000127", { decline: DECLINES.cvc }),
+  card("pm_card_chargeDeclinedProcessingError", "4000000000000119", { decline: DECLINES.processing }),
+  card("pm_card_visa_chargeDeclinedVelocityLimitExceeded", "4000000000006975", { decline: DECLINES.velocity }),
+  card("pm_card_radarBlock", "4100000000000019", { decline: DECLINES.fraudulent }),
+  card("pm_card_chargeCustomerFail", "4000000000000341", { decline: DECLINES.generic }),
   card("pm_card_authenticationRequired", "4000002760003184", { authenticates: true }),
   card("pm_card_authenticationRequiredOnSetup", "4000002500003155", { authenticates: true }),
   card("pm_card_threeDSecure2Required", "4000000000003220", { authenticates: true }),
@@ -74,11 +74,11 @@ const cards: TestCard[] = [
   card("pm_card_authenticationRequiredSetupForOffSession", "4000003800000446"),
   card("pm_card_threeDSecureRequiredChargeDeclined", "4000008400001629", {
     authenticates: true,
-    decline: declines.generic,
+    decline: DECLINES.generic,
   }),
   card("pm_card_authenticationRequiredChargeDeclinedInsufficientFunds", "4000008260003178", {
     authenticates: true,
-    decline: declines.insufficientFunds,
+    decline: DECLINES.insufficientFunds,
   }),
   card("pm_card_createDispute", "4000000000000259", { dispute: "fraudulent" }),
   card("pm_card_createDisputeProductNotReceived", "4000000000002685", { dispute: "product_not_received" }),
@@ -88,7 +88,7 @@ const cards: TestCard[] = [
 ];
 
 /** Other names that Stripe's documentation gives to the same cards. */
-const aliases: Record<string, string> = {
+const ALIASES: Readonly<Record<string, string>> = {
   pm_card_chargeDeclined: "pm_card_visa_chargeDeclined",
   pm_card_chargeDeclinedInsufficientFunds: "pm_card_visa_chargeDeclinedInsufficientFunds",
   pm_card_visa_chargeDeclinedExpiredCard: "pm_card_chargeDeclinedExpiredCard",
@@ -96,15 +96,15 @@ const aliases: Record<string, string> = {
   pm_card_visa_chargeDeclinedProcessingError: "pm_card_chargeDeclinedProcessingError",
 };
 
-const byToken = new Map(cards.map((known) => [known.token, known]));
-const byNumber = new Map(cards.map((known) => [known.number, known]));
+const BY_TOKEN = new Map(CARDS.map((known) => [known.token, known]));
+const BY_NUMBER = new Map(CARDS.map((known) => [known.number, known]));
 
 export function cardByToken(token: string): TestCard | undefined {
-  return byToken.get(aliases[token] ?? token);
+  return BY_TOKEN.get(ALIASES[token] ?? token);
 }
 
 export function cardByNumber(number: string): TestCard | undefined {
-  return byNumber.get(number);
+  return BY_NUMBER.get(number);
 }
 
 /** The checksum that every card number carries. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** An id as Stripe shapes them: what it names, then letters and digits that nobody guesses. */
 export function newId(prefix: string, length = 24): string {
@@ -8,5 +8,5 @@ export function newId(prefix: string, length = 24): string {
 }
 
 export function randomToken(length: number): string {
-  return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join("");
+  return Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join("");
 }

@@ -2,12 +2,12 @@ import { runDueJobs } from "./operations/run-jobs.ts";
 import type { World } from "./world.ts";
 
 /** Does what is due by the stand-in's clock, as soon as it is. */
-export interface JobsTimer {
+export type JobsTimer = {
   wake(): void;
   stop(): void;
-}
+};
 
-const longestSleepMs = 60_000;
+const LONGEST_SLEEP_MS = 60_000;
 
 export function startJobsTimer(world: World, whenDone: () => void): JobsTimer {
   let timer: NodeJS.Timeout | undefined;
@@ -17,7 +17,7 @@ export function startJobsTimer(world: World, whenDone: () => void): JobsTimer {
     clearTimeout(timer);
     const next = world.jobs.nextDueAtMs();
     if (next === undefined) return;
-    timer = setTimeout(turn, Math.min(Math.max(next - world.clock.nowMs(), 0), longestSleepMs));
+    timer = setTimeout(turn, Math.min(Math.max(next - world.clock.nowMs(), 0), LONGEST_SLEEP_MS));
   };
   const turn = () => {
     if (runDueJobs(world) > 0) whenDone();

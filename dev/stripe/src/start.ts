@@ -11,7 +11,7 @@ import { ensureFloat } from "./operations/ensure-float.ts";
 import { openDatabase } from "./state/database.ts";
 import { createFunds } from "./state/funds.ts";
 import { createJobs } from "./state/jobs.ts";
-import { createObjectStore, platform } from "./state/objects.ts";
+import { createObjectStore, PLATFORM } from "./state/objects.ts";
 import { startDeliverer } from "./webhooks/deliver.ts";
 import { createEndpoints, type World } from "./world.ts";
 
@@ -58,7 +58,7 @@ function openWorld(config: StripeConfig, origin: string): World {
     jobs: createJobs(database),
     endpoints: createEndpoints(config.webhookEndpoints),
     faults: createFaultPlan(),
-    owner: platform,
+    owner: PLATFORM,
     cause: null,
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { clientFor, type Harness, secretKey, startHarness } from "./harness.ts";
+import { clientFor, type Harness, SECRET_KEY, startHarness } from "./harness.ts";
 import { pay } from "./money.ts";
 import { referencedId } from "../src/reference.ts";
 
@@ -21,7 +21,7 @@ describe("a request", () => {
   });
 
   test("may bring its key by basic authentication", async () => {
-    const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
+    const authorization = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString("base64")}`;
     const response = await fetch(`${harness.url}/v1/balance`, { headers: { authorization } });
     expect(response.status).toBe(200);
     expect(response.headers.get("request-id")).toMatch(/^req_/);
@@ -60,7 +60,7 @@ describe("a request", () => {
   ])("with %s is refused", async (_, form, code, param) => {
     const response = await fetch(`${harness.url}/v1/payment_intents`, {
       method: "POST",
-      headers: { authorization: `Bearer ${secretKey}` },
+      headers: { authorization: `Bearer ${SECRET_KEY}` },
       body: new URLSearchParams(form),
     });
     expect(response.status).toBe(400);

@@ -4,26 +4,26 @@ import Stripe from "stripe";
 import type { StripeSettings } from "../src/config.ts";
 import { startStripe } from "../src/start.ts";
 
-export const secretKey = "sk_test_standin";
-export const publishableKey = "pk_test_standin";
-export const platformSecret = "whsec_platform";
-const connectSecret = "whsec_connect";
+export const SECRET_KEY = "sk_test_standin";
+export const PUBLISHABLE_KEY = "pk_test_standin";
+export const PLATFORM_SECRET = "whsec_platform";
+const CONNECT_SECRET = "whsec_connect";
 
-interface Received {
-  event: Stripe.Event;
-  connect: boolean;
-}
+type Received = {
+  readonly event: Stripe.Event;
+  readonly connect: boolean;
+};
 
-export interface Harness {
-  url: string;
-  stripe: Stripe;
-  received: Received[];
-  receiverUrl: string;
+export type Harness = {
+  readonly url: string;
+  readonly stripe: Stripe;
+  readonly received: Received[];
+  readonly receiverUrl: string;
   /** The statuses that the webhook receiver answers before it accepts. */
-  refusals: number[];
+  readonly refusals: number[];
   control(method: string, path: string, body?: unknown): Promise<unknown>;
   stop(): Promise<void>;
-}
+};
 
 /** The stand-in in this process, the official client pointed at it, and a receiver that verifies its webhooks. */
 export async function startHarness(settings: Partial<StripeSettings> = {}): Promise<Harness> {
@@ -31,22 +31,22 @@ export async function startHarness(settings: Partial<StripeSettings> = {}): Prom
   const refusals: number[] = [];
   const receiver = await startReceiver(received, refusals);
   const running = await startStripe({
-    secretKey,
-    publishableKey,
+    secretKey: SECRET_KEY,
+    publishableKey: PUBLISHABLE_KEY,
     topUpCents: 1_000_000,
     fundsDelaySeconds: 1,
     afterthoughtMs: 20,
     verificationMs: 20,
     webhookRetryMs: 20,
     webhookEndpoints: [
-      { url: `${receiver.url}/platform`, secret: platformSecret, connect: false },
-      { url: `${receiver.url}/connect`, secret: connectSecret, connect: true },
+      { url: `${receiver.url}/platform`, secret: PLATFORM_SECRET, connect: false },
+      { url: `${receiver.url}/connect`, secret: CONNECT_SECRET, connect: true },
     ],
     ...settings,
   });
   return {
     url: running.url,
-    stripe: clientFor(running.url, secretKey),
+    stripe: clientFor(running.url, SECRET_KEY),
     received,
     receiverUrl: receiver.url,
     refusals,
@@ -89,7 +89,7 @@ async function startReceiver(received: Received[], refusals: number[]) {
       const event = Stripe.webhooks.constructEvent(
         Buffer.concat(chunks),
         String(request.headers["stripe-signature"]),
-        connect ? connectSecret : platformSecret,
+        connect ? CONNECT_SECRET : PLATFORM_SECRET,
       );
       received.push({ event, connect });
     });

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { type Harness, publishableKey, startHarness } from "./harness.ts";
+import { type Harness, PUBLISHABLE_KEY, startHarness } from "./harness.ts";
 import { balanceOf, bookedCharge, pay } from "./money.ts";
 
 let harness: Harness;
@@ -101,7 +101,7 @@ describe("Stripe.js", () => {
       });
       const { Stripe } = window;
       if (typeof Stripe !== "function") throw new Error("no Stripe was defined");
-      expect(Stripe(publishableKey)).toMatchObject({
+      expect(Stripe(PUBLISHABLE_KEY)).toMatchObject({
         elements: expect.any(Function),
         confirmPayment: expect.any(Function),
         retrievePaymentIntent: expect.any(Function),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { clientFor, eventually, type Harness, publishableKey, startHarness } from "./harness.ts";
+import { clientFor, eventually, type Harness, PUBLISHABLE_KEY, SECRET_KEY, startHarness } from "./harness.ts";
 import { pay } from "./money.ts";
 
 let harness: Harness;
@@ -109,7 +109,7 @@ describe("a card payment", () => {
 describe("a publishable key", () => {
   test("confirms a PaymentIntent whose client secret it brings, and sees nothing of the platform's", async () => {
     const { stripe, url } = harness;
-    const browser = clientFor(url, publishableKey);
+    const browser = clientFor(url, PUBLISHABLE_KEY);
     const intent = await stripe.paymentIntents.create({ amount: 500, currency: "usd", metadata: { stake: "s1" } });
     const secret = String(intent.client_secret);
     const confirmed = await browser.rawRequest("POST", `/v1/payment_intents/${intent.id}/confirm`, {
@@ -124,6 +124,49 @@ describe("a publishable key", () => {
     expect(confirmed).not.toHaveProperty("latest_charge");
   });
 
+  describe("in the form, where Stripe.js puts it,", () => {
+    const urlOf = (path: string) => `${harness.url}/v1/payment_intents${path}`;
+    const post = (path: string, form: Record<string, string>) =>
+      fetch(urlOf(path), { method: "POST", body: new URLSearchParams(form) });
+    const get = (path: string, form: Record<string, string>) =>
+      fetch(`${urlOf(path)}?${new URLSearchParams(form).toString()}`);
+
+    test("confirms and retrieves a PaymentIntent", async () => {
+      const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
+      const brought = { key: PUBLISHABLE_KEY, client_secret: String(intent.client_secret) };
+      const card = { payment_method: "pm_card_visa", use_stripe_sdk: "true" };
+      const confirmed = await post(`/${intent.id}/confirm`, { ...brought, ...card });
+      expect(confirmed.status).toBe(200);
+      expect(await confirmed.json()).toMatchObject({ id: intent.id, status: "succeeded" });
+      const seen = await get(`/${intent.id}`, brought);
+      expect(seen.status).toBe(200);
+      const shown = await seen.json();
+      expect(shown).toMatchObject({ id: intent.id, status: "succeeded" });
+      expect(shown).not.toHaveProperty("metadata");
+    });
+
+    test.each([
+      ["may not make a call of the secret key", PUBLISHABLE_KEY, "cannot be made with a publishable API key"],
+      ["must be the publishable one", SECRET_KEY, "Send it in the Authorization header"],
+      ["must be known", "pk_test_somebody_else", "Invalid API Key provided: pk_test_"],
+      ["must be there", "", "You did not provide an API key"],
+    ])("%s", async (_, key, message) => {
+      const before = await harness.stripe.paymentIntents.list({ limit: 1 });
+      const refused = await post("", { key, amount: "500", currency: "usd" });
+      expect(refused.status).toBe(401);
+      expect(await refused.json()).toMatchObject({ error: { message: expect.stringContaining(message) } });
+      expect((await harness.stripe.paymentIntents.list({ limit: 1 })).data).toEqual(before.data);
+    });
+
+    test("is no parameter beside an Authorization header", async () => {
+      const create = { key: PUBLISHABLE_KEY, amount: 500, currency: "usd" };
+      await expect(harness.stripe.rawRequest("POST", "/v1/payment_intents", create)).rejects.toMatchObject({
+        code: "parameter_unknown",
+        param: "key",
+      });
+    });
+  });
+
   test.each([
     ["number", { number: "4242424242424241", exp_month: 12, exp_year: 2040, cvc: "123" }, "incorrect_number"],
     ["month", { number: "4242424242424242", exp_month: 13, exp_year: 2040, cvc: "123" }, "invalid_expiry_month"],
@@ -136,7 +179,7 @@ describe("a publishable key", () => {
     ],
   ])("is told of a wrong %s", async (_, card, code) => {
     const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
-    const browser = clientFor(harness.url, publishableKey);
+    const browser = clientFor(harness.url, PUBLISHABLE_KEY);
     const confirm = browser.rawRequest("POST", `/v1/payment_intents/${intent.id}/confirm`, {
       client_secret: intent.client_secret,
       payment_method_data: { type: "card", card },
@@ -145,7 +188,7 @@ describe("a publishable key", () => {
   });
 
   test("reaches no PaymentIntent without its secret, and no other call", async () => {
-    const browser = clientFor(harness.url, publishableKey);
+    const browser = clientFor(harness.url, PUBLISHABLE_KEY);
     const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
     await expect(browser.paymentIntents.retrieve(intent.id)).rejects.toMatchObject({ param: "client_secret" });
     await expect(
@@ -168,7 +211,7 @@ describe("3-D Secure", () => {
     expect(waiting).toMatchObject({ status: "requires_action", next_action: { type: "use_stripe_sdk" } });
     const source = waiting.next_action?.use_stripe_sdk?.["source"];
     const answer = (outcome: string) =>
-      clientFor(harness.url, publishableKey).rawRequest("POST", "/v1/3ds2/authenticate", { source, outcome });
+      clientFor(harness.url, PUBLISHABLE_KEY).rawRequest("POST", "/v1/3ds2/authenticate", { source, outcome });
     return { id: intent.id, answer };
   }
 

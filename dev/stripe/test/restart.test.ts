@@ -4,9 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { clientFor, eventually, publishableKey, secretKey } from "./harness.ts";
+import { clientFor, eventually, PUBLISHABLE_KEY, SECRET_KEY } from "./harness.ts";
 
-const main = new URL("../src/main.ts", import.meta.url).pathname;
+const MAIN = new URL("../src/main.ts", import.meta.url).pathname;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "stripe-"));
@@ -15,12 +15,12 @@ afterAll(() => rm(folder, { recursive: true }));
 
 /** The program as it is run for real: by its environment alone. */
 async function run(port: string) {
-  const child = spawn(process.execPath, ["--no-warnings", main], {
+  const child = spawn(process.execPath, ["--no-warnings", MAIN], {
     env: {
       PORT: port,
       STATE_FILE: join(folder, "state.sqlite"),
-      STRIPE_SECRET_KEY: secretKey,
-      STRIPE_PUBLISHABLE_KEY: publishableKey,
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
       TOP_UP_CENTS: "5000",
       FUNDS_DELAY_SECONDS: "0",
       AFTERTHOUGHT_MS: "300",
@@ -34,7 +34,7 @@ async function run(port: string) {
     child.kill(signal);
     return (await ended)[0];
   };
-  return { stripe: clientFor(url, secretKey), url, stop };
+  return { stripe: clientFor(url, SECRET_KEY), url, stop };
 }
 
 describe("the program", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import Stripe from "stripe";
 import { signatureHeader } from "../src/webhooks/sign.ts";
-import { eventually, type Harness, platformSecret, startHarness } from "./harness.ts";
+import { eventually, type Harness, PLATFORM_SECRET, startHarness } from "./harness.ts";
 import { pay, webhook } from "./money.ts";
 import { referencedId } from "../src/reference.ts";
 
@@ -29,13 +29,13 @@ describe("a webhook", () => {
 
   test("is refused by another secret, another body and an old signature", () => {
     const now = Math.floor(Date.now() / 1000);
-    const header = signatureHeader("{}", platformSecret, now);
+    const header = signatureHeader("{}", PLATFORM_SECRET, now);
     expect(() => Stripe.webhooks.constructEvent("{}", header, "whsec_other")).toThrow();
-    expect(() => Stripe.webhooks.constructEvent("{ }", header, platformSecret)).toThrow();
+    expect(() => Stripe.webhooks.constructEvent("{ }", header, PLATFORM_SECRET)).toThrow();
     expect(() =>
-      Stripe.webhooks.constructEvent("{}", signatureHeader("{}", platformSecret, now - 301), platformSecret),
+      Stripe.webhooks.constructEvent("{}", signatureHeader("{}", PLATFORM_SECRET, now - 301), PLATFORM_SECRET),
     ).toThrow();
-    expect(Stripe.webhooks.constructEvent("{}", header, platformSecret)).toEqual({});
+    expect(Stripe.webhooks.constructEvent("{}", header, PLATFORM_SECRET)).toEqual({});
   });
 
   test("is sent again until it is accepted, and is undelivered until then", async () => {
@@ -70,7 +70,7 @@ describe("a webhook", () => {
 
   test("goes where the endpoints are now, and at once when asked to", async () => {
     const put = (url: string) =>
-      harness.control("PUT", "/webhook_endpoints", [{ url, secret: platformSecret, connect: false }]);
+      harness.control("PUT", "/webhook_endpoints", [{ url, secret: PLATFORM_SECRET, connect: false }]);
     await put("http://127.0.0.1:1/nobody");
     const intent = await harness.stripe.paymentIntents.create({ amount: 500, currency: "usd" });
     const undelivered = async () => (await harness.stripe.events.list({ delivery_success: false })).data;

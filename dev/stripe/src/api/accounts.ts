@@ -4,7 +4,7 @@ import { findObject } from "../http/find-object.ts";
 import { listObjects } from "../http/lists.ts";
 import { anything, email, flag, metadata, paging, text, timeRange } from "../http/parameters.ts";
 import { createAccount } from "../operations/create-account.ts";
-import { platform } from "../state/objects.ts";
+import { PLATFORM } from "../state/objects.ts";
 
 const capability = z.strictObject({ requested: flag });
 
@@ -62,7 +62,7 @@ export const accounts = [
     path: "/v1/accounts",
     parameters: z.strictObject({ ...paging, created: timeRange.optional() }),
     handle: (world, { params }) =>
-      listObjects({ ...world, owner: platform }, "account", { url: "/v1/accounts", paging: params }),
+      listObjects({ ...world, owner: PLATFORM }, "account", { url: "/v1/accounts", paging: params }),
   }),
   endpoint({
     method: "GET",

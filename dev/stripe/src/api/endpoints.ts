@@ -14,7 +14,7 @@ import { topups } from "./topups.ts";
 import { transferReversals, transfers } from "./transfers.ts";
 
 /** Every call of Stripe's API that the stand-in answers. */
-export const endpoints: Endpoint[] = [
+export const endpoints: readonly Endpoint[] = [
   ...accountLinks,
   ...accounts,
   ...authentications,

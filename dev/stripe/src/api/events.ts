@@ -6,8 +6,8 @@ import type { Listing } from "../state/objects.ts";
 import type { World } from "../world.ts";
 
 /** Stripe's API answers events of the last 30 days. */
-const retentionSeconds = 30 * 24 * 60 * 60;
-const undelivered = "EXISTS (SELECT 1 FROM deliveries WHERE event = objects.id AND state <> 'delivered')";
+const RETENTION_SECONDS = 30 * 24 * 60 * 60;
+const UNDELIVERED = "EXISTS (SELECT 1 FROM deliveries WHERE event = objects.id AND state <> 'delivered')";
 
 const parameters = z.strictObject({
   ...paging,
@@ -36,10 +36,10 @@ function eventConditions(world: World, params: z.output<typeof parameters>): Lis
       : [{ sql: `(${types.map(() => "json_extract(body, '$.type') GLOB ?").join(" OR ")})`, values: types }]),
     ...(params.delivery_success === undefined
       ? []
-      : [{ sql: params.delivery_success ? `NOT ${undelivered}` : undelivered, values: [] }]),
+      : [{ sql: params.delivery_success ? `NOT ${UNDELIVERED}` : UNDELIVERED, values: [] }]),
   ];
 }
 
 function oldest(world: World): number {
-  return world.clock.now() - retentionSeconds;
+  return world.clock.now() - RETENTION_SECONDS;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createPaymentIntent } from "../operations/create-payment-intent.ts";
 import { cancelPaymentIntent } from "../operations/cancel-payment-intent.ts";
 import { confirmPaymentIntent } from "../operations/confirm-payment-intent.ts";
-import { resolvePaymentMethod } from "../operations/create-payment-method.ts";
+import { resolvePaymentMethod } from "../operations/resolve-payment-method.ts";
 import { updatePaymentIntent } from "../operations/update-payment-intent.ts";
 import { type Call, endpoint } from "../http/endpoint.ts";
 import { invalidRequest } from "../http/api-error.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /** In an order in which nothing is used before it is defined. */
-const modules = [
+const MODULES = [
   "card-rules.js",
   "request.js",
   "styles.js",
@@ -20,7 +20,7 @@ let bundled: string | undefined;
  * has loaded. Joining them takes no bundler: no two of them give the same name to different things.
  */
 export function bundleScript(): string {
-  bundled ??= `(() => {\n"use strict";\n${modules.map(readModule).join("\n")}\n})();\n`;
+  bundled ??= `(() => {\n"use strict";\n${MODULES.map(readModule).join("\n")}\n})();\n`;
   return bundled;
 }
 

@@ -1,15 +1,15 @@
 // What a card field accepts, how it shows it, and what it says of it.
 
-const brands = [
+const BRANDS = [
   { name: "amex", starts: /^3[47]/, lengths: [15], groups: [4, 6, 5], cvcLength: 4 },
   { name: "mastercard", starts: /^(5[1-5]|2[2-7])/, lengths: [16], groups: [4, 4, 4, 4], cvcLength: 3 },
   { name: "discover", starts: /^(6011|64[4-9]|65)/, lengths: [16], groups: [4, 4, 4, 4], cvcLength: 3 },
   { name: "visa", starts: /^4/, lengths: [16], groups: [4, 4, 4, 4], cvcLength: 3 },
 ];
-const unknownBrand = { name: "unknown", starts: /^/, lengths: [16], groups: [4, 4, 4, 4], cvcLength: 3 };
+const UNKNOWN_BRAND = { name: "unknown", starts: /^/, lengths: [16], groups: [4, 4, 4, 4], cvcLength: 3 };
 
 export function brandOf(number) {
-  return brands.find((brand) => brand.starts.test(number)) ?? unknownBrand;
+  return BRANDS.find((brand) => brand.starts.test(number)) ?? UNKNOWN_BRAND;
 }
 
 export function digitsOf(text) {

@@ -1,6 +1,6 @@
 // Elements: the group that a Payment Element belongs to.
 
-import { createPaymentElement, incompleteDetails, integrationError } from "./payment-element.js";
+import { createPaymentElement, INCOMPLETE_DETAILS, integrationError } from "./payment-element.js";
 
 /** What `confirmPayment` reads of an Elements object that a page hands back. */
 export const innerElements = new WeakMap();
@@ -17,7 +17,7 @@ export function createElements(connection, initialOptions = {}) {
     },
   };
   const check = () => {
-    const fault = payment ? payment.inner.check() : incompleteDetails;
+    const fault = payment ? payment.inner.check() : INCOMPLETE_DETAILS;
     return fault ? { error: { type: "validation_error", ...fault } } : { selectedPaymentMethod: "card" };
   };
   const elements = {

@@ -2,7 +2,7 @@
 
 import { cardRules, formatCvc, formatExpiry, formatNumber } from "./card-rules.js";
 
-const countries = [
+const COUNTRIES = [
   ["US", "United States"],
   ["AU", "Australia"],
   ["AT", "Austria"],
@@ -28,7 +28,7 @@ const countries = [
   ["GB", "United Kingdom"],
 ];
 /** Where a card is checked against a postal code. */
-const withPostalCode = new Set(["US", "CA", "GB"]);
+const WITH_POSTAL_CODE = new Set(["US", "CA", "GB"]);
 
 let nextFieldId = 1;
 
@@ -127,7 +127,7 @@ function format(fields, name) {
 
 function fitPostalCode({ country, postalCode }) {
   const american = country.input.value === "US";
-  postalCode.box.hidden = !withPostalCode.has(country.input.value);
+  postalCode.box.hidden = !WITH_POSTAL_CODE.has(country.input.value);
   postalCode.label.textContent = american ? "ZIP code" : "Postal code";
   postalCode.input.placeholder = american ? "12345" : "";
   show(postalCode, null);
@@ -156,12 +156,12 @@ function textField({ name, label, placeholder, autocomplete, wide = false, value
 
 function countryField(chosen) {
   const select = element("select", { class: "Input", name: "country", autocomplete: "billing country" });
-  for (const [code, name] of countries) {
+  for (const [code, name] of COUNTRIES) {
     const option = element("option", { value: code });
     option.textContent = name;
     select.append(option);
   }
-  select.value = countries.some(([code]) => code === chosen) ? chosen : "US";
+  select.value = COUNTRIES.some(([code]) => code === chosen) ? chosen : "US";
   return labelled(select, { label: "Country", wide: false });
 }
 

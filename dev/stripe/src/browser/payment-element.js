@@ -42,14 +42,14 @@ export function createPaymentElement(group, initialOptions = {}) {
   };
   const inner = {
     restyle: () => mounted && applyAppearance(mounted.host.shadowRoot, group.appearance()),
-    check: () => (mounted ? mounted.fields.check() : incompleteDetails),
+    check: () => (mounted ? mounted.fields.check() : INCOMPLETE_DETAILS),
     paymentMethodData: () => paymentMethodData(mounted.fields, options),
   };
   return { self, inner };
 }
 
 /** What is wrong while there are no fields to look at. */
-export const incompleteDetails = {
+export const INCOMPLETE_DETAILS = {
   code: "incomplete_payment_details",
   message: "Your payment details are incomplete.",
 };

@@ -6,13 +6,13 @@ import { integrationError } from "./payment-element.js";
 import { callApi, paymentIntentIdOf } from "./request.js";
 
 /** The API is where this script came from. */
-const scriptOrigin = new URL(document.currentScript.src).origin;
+const SCRIPT_ORIGIN = new URL(document.currentScript.src).origin;
 
 function Stripe(key, options = {}) {
   if (typeof key !== "string" || !key.startsWith("pk_")) {
     throw integrationError("Stripe() needs a publishable API key, which begins with pk_.");
   }
-  const connection = { key, origin: scriptOrigin };
+  const connection = { key, origin: SCRIPT_ORIGIN };
   return {
     elements: (elementsOptions) => createElements(connection, elementsOptions),
     confirmPayment: (request) => confirmPayment(connection, request),

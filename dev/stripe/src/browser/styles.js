@@ -1,6 +1,6 @@
 // The look of the fields: a calm default, then the page's own appearance.
 
-const themes = {
+const THEMES = {
   stripe: {
     colorPrimary: "#0570de",
     colorBackground: "#ffffff",
@@ -30,7 +30,7 @@ const themes = {
   },
 };
 
-const defaults = {
+const DEFAULTS = {
   fontFamily: "system-ui, sans-serif",
   fontSizeBase: "16px",
   fontWeightNormal: "400",
@@ -39,7 +39,7 @@ const defaults = {
   spacingUnit: "4px",
 };
 
-const sheet = `
+const SHEET = `
 :host { display: block; font-family: var(--p-fontFamily); font-size: var(--p-fontSizeBase); color: var(--p-colorText); text-align: start; line-height: 1.4; }
 * { box-sizing: border-box; }
 .Form { display: grid; grid-template-columns: 1fr 1fr; gap: var(--p-gridRowSpacing, calc(var(--p-spacingUnit) * 3)) var(--p-gridColumnSpacing, calc(var(--p-spacingUnit) * 3)); margin: 0; padding: 0; border: 0; }
@@ -62,12 +62,12 @@ dialog h2 { margin: 0 0 8px; font-size: 1.25em; } dialog p { margin: 0 0 16px; }
 
 /** Dresses a shadow root. Constructed sheets, because a page's content security policy may forbid inline ones. */
 export function applyAppearance(root, appearance = {}) {
-  const variables = { ...defaults, ...(themes[appearance.theme] ?? themes.stripe), ...appearance.variables };
+  const variables = { ...DEFAULTS, ...(THEMES[appearance.theme] ?? THEMES.stripe), ...appearance.variables };
   const custom = Object.entries(variables).map(([name, value]) => `--p-${name}: ${value};`);
   const rules = Object.entries(appearance.rules ?? {}).map(
     ([selector, style]) => `${selector} { ${declarations(style)} }`,
   );
-  root.adoptedStyleSheets = [`:host { ${custom.join(" ")} }`, sheet, rules.join("\n")].map((text) => {
+  root.adoptedStyleSheets = [`:host { ${custom.join(" ")} }`, SHEET, rules.join("\n")].map((text) => {
     const constructed = new CSSStyleSheet();
     constructed.replaceSync(text);
     return constructed;

@@ -3,7 +3,7 @@ import { readBalance } from "../operations/read-balance.ts";
 import type { Kind } from "../state/objects.ts";
 import type { World } from "../world.ts";
 
-const kinds = [
+const KINDS = [
   "payment_intent",
   "charge",
   "refund",
@@ -19,7 +19,7 @@ const kinds = [
 
 /** Everything there is, oldest first, for tests that check it all. */
 export function readState(world: World): object {
-  const objects = kinds.map((kind) => [kind, world.objects.every(kind).map((object) => present(world, object))]);
+  const objects = KINDS.map((kind) => [kind, world.objects.every(kind).map((object) => present(world, object))]);
   return {
     now: world.clock.now(),
     balance: readBalance(world),

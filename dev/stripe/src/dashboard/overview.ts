@@ -9,9 +9,9 @@ import type { World } from "../world.ts";
 import { referencedId } from "../reference.ts";
 import { anchorOf, type Listing, listingCard } from "./table.ts";
 
-const rowsShown = 25;
-const good = new Set(["succeeded", "paid", "available", "won", "enabled", "delivered"]);
-const bad = new Set(["failed", "lost", "canceled", "needs_response", "disputed"]);
+const ROWS_SHOWN = 25;
+const GOOD = new Set(["succeeded", "paid", "available", "won", "enabled", "delivered"]);
+const BAD = new Set(["failed", "lost", "canceled", "needs_response", "disputed"]);
 
 const page = createPage("Stripe stand-in", new URL("./dashboard.css", import.meta.url));
 
@@ -22,7 +22,7 @@ export type Said = { readonly text: string; readonly isRefusal: boolean };
 export function dashboardPage(world: World, said: Said | undefined): string {
   const listings = [payments(world), disputes(world), refunds(world), transfers(world), accounts(world), events(world)];
   const body = html`<h1>Stripe stand-in</h1>
-    <p class="quiet">Its clock says ${moment(world.clock.now())} UTC. Newest first, ${rowsShown} of each.</p>
+    <p class="quiet">Its clock says ${moment(world.clock.now())} UTC. Newest first, ${ROWS_SHOWN} of each.</p>
     ${said && html`<p class="card said${said.isRefusal && " bad"}" role="${said.isRefusal ? "alert" : "status"}">${said.text}</p>`}
     ${balanceCard(world)}
     <nav aria-label="On this page">${listings.map(linkTo)}</nav>
@@ -33,7 +33,7 @@ export function dashboardPage(world: World, said: Said | undefined): string {
 const linkTo = ({ title, rows }: Listing): Html =>
   html`<span><a href="#${anchorOf(title)}">${title}</a> <span class="quiet">${countOf(rows.length)}</span></span>`;
 
-const countOf = (rows: number): string => (rows < rowsShown ? String(rows) : `${rowsShown}+`);
+const countOf = (rows: number): string => (rows < ROWS_SHOWN ? String(rows) : `${ROWS_SHOWN}+`);
 
 function balanceCard(world: World): Html {
   const balance = readBalance(world);
@@ -143,18 +143,18 @@ function events(world: World): Listing {
 }
 
 /** Of every account, so not by owner as the API lists them; `+` keeps SQLite on the order of `seq`, where most are events. */
-function recentEvents(world: World): Stripe.EventBase[] {
+function recentEvents(world: World): readonly Stripe.EventBase[] {
   const ids = world.database
     .prepare("SELECT id FROM objects WHERE +kind = 'event' ORDER BY seq DESC LIMIT ?")
-    .all(rowsShown);
+    .all(ROWS_SHOWN);
   return ids.map(({ id }) => {
     const event = world.objects.get("event", String(id));
     return { ...event, ...present(world, event) };
   });
 }
 
-function newest<K extends Kind>(world: World, kind: K): StoredObjects[K][] {
-  return world.objects.list(kind, { owner: world.owner, conditions: [], limit: rowsShown }).data;
+function newest<K extends Kind>(world: World, kind: K): readonly StoredObjects[K][] {
+  return world.objects.list(kind, { owner: world.owner, conditions: [], limit: ROWS_SHOWN }).data;
 }
 
 /** What it is done to is told to whoever can't see the row. */
@@ -165,7 +165,7 @@ function button(action: string, id: string, label: string): Html {
 }
 
 function chip(status: string): Html {
-  const tone = good.has(status) ? " good" : bad.has(status) ? " bad" : "";
+  const tone = GOOD.has(status) ? " good" : BAD.has(status) ? " bad" : "";
   return html`<span class="chip${tone}">${status.replaceAll("_", " ")}</span>`;
 }
 

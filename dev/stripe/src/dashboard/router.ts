@@ -6,12 +6,13 @@ import { sameOriginOnly } from "../http/same-origin.ts";
 import { closeDispute } from "../operations/close-dispute.ts";
 import { createTopup } from "../operations/create-topup.ts";
 import { failRefund } from "../operations/fail-refund.ts";
-import { submitAccount, verifyAccount } from "../operations/onboard-account.ts";
 import { openDispute } from "../operations/open-dispute.ts";
+import { submitAccount } from "../operations/submit-account.ts";
+import { verifyAccount } from "../operations/verify-account.ts";
 import { onItsOwn, type World } from "../world.ts";
 import { dashboardPage, type Said } from "./overview.ts";
 
-const addedFloatCents = 100_000;
+const ADDED_FLOAT_CENTS = 100_000;
 const LONGEST_SAID = 300;
 
 type Action = {
@@ -22,7 +23,7 @@ type Action = {
 };
 
 /** What a button does, by the name that its form posts to. */
-const actions: Readonly<Record<string, Action>> = {
+const ACTIONS: Readonly<Record<string, Action>> = {
   "open-dispute": {
     act: (world, id) => openDispute(world, findObject(world, "charge", id), { inquiry: false, reason: "fraudulent" }),
     done: "The dispute is open, and its money was withdrawn.",
@@ -56,7 +57,7 @@ const actions: Readonly<Record<string, Action>> = {
   "add-float": {
     act: (world) =>
       createTopup(world, {
-        amountCents: addedFloatCents,
+        amountCents: ADDED_FLOAT_CENTS,
         description: "Float",
         metadata: {},
         statementDescriptor: null,
@@ -81,14 +82,14 @@ export function dashboardRouter(deps: AppDeps): Router {
 /** What the button that was pressed last came to. */
 function saidBy({ query }: Request): Said | undefined {
   const { done, said } = query;
-  const did = typeof done === "string" ? actions[done]?.done : undefined;
+  const did = typeof done === "string" ? ACTIONS[done]?.done : undefined;
   if (did !== undefined) return { text: did, isRefusal: false };
   return typeof said === "string" ? { text: said.slice(0, LONGEST_SAID), isRefusal: true } : undefined;
 }
 
 function act({ world, wake }: AppDeps, request: Request, response: Response): void {
   const name = String(request.params["action"]);
-  const action = actions[name];
+  const action = ACTIONS[name];
   if (!action) return void response.status(404).end();
   try {
     world.database.transaction(() => action.act(onItsOwn(world), String(request.params["id"])));

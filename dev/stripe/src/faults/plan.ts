@@ -1,28 +1,28 @@
 import { type FaultDefinition, isRequestFault, type RequestFault, type WebhookFault } from "./fault.ts";
 
-interface Planned {
-  id: string;
-  definition: FaultDefinition;
+type Planned = {
+  readonly id: string;
+  readonly definition: FaultDefinition;
   struck: number;
   /** Whether it strikes this time, when it matches. */
   strikes(): boolean;
-}
+};
 
 /** What is to go wrong, as tests ask for it. It lives with the process: a restart begins without faults. */
-export interface FaultPlan {
-  add(definitions: FaultDefinition[]): { id: string; struck: number }[];
-  list(): object[];
+export type FaultPlan = {
+  add(definitions: readonly FaultDefinition[]): readonly { readonly id: string; readonly struck: number }[];
+  list(): readonly object[];
   remove(id?: string): void;
   /** The first fault that strikes this request; asking counts as a strike. */
   strikeRequest(method: string, path: string): RequestFault | undefined;
   /** The faults of one kind that strike a webhook of this type; asking counts as a strike. */
   strikeWebhook<K extends WebhookFault["kind"]>(kind: K, type: string): Extract<WebhookFault, { kind: K }> | undefined;
   /** The types of webhook that are held back at present, as patterns. */
-  heldTypes(): string[];
-}
+  heldTypes(): readonly string[];
+};
 
 export function createFaultPlan(): FaultPlan {
-  let planned: Planned[] = [];
+  let planned: readonly Planned[] = [];
   let nextId = 1;
   return {
     add(definitions) {

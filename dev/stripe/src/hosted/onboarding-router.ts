@@ -2,7 +2,7 @@ import { html } from "@stakehold/stand-in/html.ts";
 import express, { type Request, type Response, type Router } from "express";
 import type { AppDeps } from "../http/app-deps.ts";
 import { sameOriginOnly } from "../http/same-origin.ts";
-import { submitAccount } from "../operations/onboard-account.ts";
+import { submitAccount } from "../operations/submit-account.ts";
 import type { OnboardingLink } from "../state/objects.ts";
 import { onboardingForm } from "./onboarding-form.ts";
 import { page } from "./page.ts";

@@ -3,18 +3,18 @@ import type Stripe from "stripe";
 export type ErrorType = "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
 
 /** The `error` object of Stripe's answers. */
-export interface ErrorBody {
-  type: ErrorType;
-  message: string;
-  code?: string;
-  decline_code?: string;
-  param?: string;
-  charge?: string;
-  doc_url?: string;
-  advice_code?: string;
-  payment_intent?: Stripe.PaymentIntent;
-  payment_method?: Stripe.PaymentMethod;
-}
+export type ErrorBody = {
+  readonly type: ErrorType;
+  readonly message: string;
+  readonly code?: string;
+  readonly decline_code?: string;
+  readonly param?: string;
+  readonly charge?: string;
+  readonly doc_url?: string;
+  readonly advice_code?: string;
+  readonly payment_intent?: Stripe.PaymentIntent;
+  readonly payment_method?: Stripe.PaymentMethod;
+};
 
 /** An answer that is an error. Card errors keep what the attempt wrote: a failed charge is a fact, too. */
 export class ApiError extends Error {
@@ -41,6 +41,16 @@ export function missing(what: string, id: string, param = "id", status = 404): A
     code: "resource_missing",
     message: `No such ${what}: '${id}'`,
     param,
+  });
+}
+
+/** Stripe's answer to a call that the PaymentIntent's status does not allow; it carries the PaymentIntent. */
+export function unexpectedState(intent: Stripe.PaymentIntent, verb: string): ApiError {
+  return new ApiError(400, {
+    type: "invalid_request_error",
+    code: "payment_intent_unexpected_state",
+    message: `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
+    payment_intent: intent,
   });
 }
 

@@ -8,32 +8,39 @@ export type Method = "GET" | "POST";
 export type KeyPower = "secret" | "publishable";
 
 /** One call of the API, as its handler sees it. */
-export interface Call<P> {
-  params: P;
-  key: KeyPower;
+export type Call<P> = {
+  readonly params: P;
+  readonly key: KeyPower;
   /** A named part of the path. */
   path(name: string): string;
-}
+};
 
-export interface Endpoint {
-  method: Method;
-  path: string;
+export type Endpoint = {
+  readonly method: Method;
+  readonly path: string;
   /** Whether a publishable key may call it. */
-  publishable: boolean;
+  readonly publishable: boolean;
   /**
    * Checks the parameters and answers what is then to be done. Apart, because Stripe keeps no idempotent answer for a
    * request whose parameters it refused.
    */
-  prepare(request: { form: Form; path: Record<string, string | undefined>; key: KeyPower }): (world: World) => object;
-}
+  prepare(request: Prepared): (world: World) => object;
+};
 
-interface Definition<S extends z.ZodType> {
-  method: Method;
-  path: string;
-  publishable?: boolean;
-  parameters: S;
+/** What a request says, before its parameters are checked. */
+type Prepared = {
+  readonly form: Form;
+  readonly path: Readonly<Record<string, string | undefined>>;
+  readonly key: KeyPower;
+};
+
+type Definition<S extends z.ZodType> = {
+  readonly method: Method;
+  readonly path: string;
+  readonly publishable?: boolean;
+  readonly parameters: S;
   handle(world: World, call: Call<z.output<S>>): object;
-}
+};
 
 export function endpoint<S extends z.ZodType>(definition: Definition<S>): Endpoint {
   return {

@@ -2,12 +2,12 @@ import { invalidRequest } from "./api-error.ts";
 
 /** A parsed form: a leaf is text, a branch holds names or list positions. */
 export type FormValue = string | Form;
-export interface Form {
+export type Form = {
   [name: string]: FormValue;
-}
+};
 
-const maxFields = 1000;
-const maxDepth = 6;
+const MAX_FIELDS = 1000;
+const MAX_DEPTH = 6;
 
 /**
  * Parses `a=1&b[c]=2&d[]=3&e[0][f]=4` as Stripe does. Lists become branches with numbers as names; a schema that
@@ -15,16 +15,16 @@ const maxDepth = 6;
  */
 export function parseForm(text: string): Form {
   const fields = [...new URLSearchParams(text)];
-  if (fields.length > maxFields) throw invalidRequest(`A request may carry ${maxFields} parameters at most.`);
+  if (fields.length > MAX_FIELDS) throw invalidRequest(`A request may carry ${MAX_FIELDS} parameters at most.`);
   const root = emptyForm();
   for (const [name, value] of fields) place(root, keysOf(name), { name, value });
   return root;
 }
 
-function keysOf(name: string): string[] {
+function keysOf(name: string): readonly string[] {
   const [head, rest] = splitAt(name, name.indexOf("["));
   const keys = [head, ...[...rest.matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? "")];
-  const wellFormed = head !== "" && /^(\[[^[\]]*\])*$/.test(rest) && keys.length <= maxDepth;
+  const wellFormed = head !== "" && /^(\[[^[\]]*\])*$/.test(rest) && keys.length <= MAX_DEPTH;
   if (!wellFormed)
     throw invalidRequest(`Received unknown parameter: ${name}`, { code: "parameter_unknown", param: name });
   return keys;
@@ -34,7 +34,7 @@ function splitAt(text: string, index: number): [string, string] {
   return index < 0 ? [text, ""] : [text.slice(0, index), text.slice(index)];
 }
 
-function place(root: Form, keys: string[], field: { name: string; value: string }): void {
+function place(root: Form, keys: readonly string[], field: { readonly name: string; readonly value: string }): void {
   let branch = root;
   for (const [index, key] of keys.entries()) {
     const name = key === "" ? String(Object.keys(branch).length) : key;

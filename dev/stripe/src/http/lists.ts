@@ -4,23 +4,28 @@ import type { World } from "../world.ts";
 import { missing } from "./api-error.ts";
 import type { TimeRange } from "./parameters.ts";
 
-interface Paging {
-  limit: number;
-  starting_after?: string | undefined;
-  ending_before?: string | undefined;
-  created?: TimeRange | undefined;
-}
+type Paging = {
+  readonly limit: number;
+  readonly starting_after?: string | undefined;
+  readonly ending_before?: string | undefined;
+  readonly created?: TimeRange | undefined;
+};
 
 /** Fields of the stored JSON that a list may be narrowed by; an undefined value narrows nothing. */
-type Filters = Record<string, string | undefined>;
+type Filters = Readonly<Record<string, string | undefined>>;
 
-const comparisons = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
+const COMPARISONS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
 /** Answers a page of objects, newest first, in the envelope that all of Stripe's lists share. */
 export function listObjects<K extends Kind>(
   world: World,
   kind: K,
-  request: { url: string; paging: Paging; filters?: Filters; conditions?: Listing["conditions"] },
+  request: {
+    readonly url: string;
+    readonly paging: Paging;
+    readonly filters?: Filters;
+    readonly conditions?: Listing["conditions"];
+  },
 ): Stripe.ApiList<StoredObjects[K]> {
   const { paging } = request;
   for (const [param, id] of [
@@ -52,7 +57,7 @@ function fieldConditions(filters: Filters): Listing["conditions"] {
 function createdConditions(created: TimeRange | undefined): Listing["conditions"] {
   if (created === undefined) return [];
   if (typeof created === "number") return [{ sql: "created = ?", values: [created] }];
-  return Object.entries(comparisons).flatMap(([name, operator]) => {
+  return Object.entries(COMPARISONS).flatMap(([name, operator]) => {
     const bound = Object.entries(created).find(([given]) => given === name)?.[1];
     return bound === undefined ? [] : [{ sql: `created ${operator} ?`, values: [bound] }];
   });

@@ -1,9 +1,9 @@
 import type { RequestHandler } from "express";
 
-const loopback = /^(127\.|::1$|::ffff:127\.)/;
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /** The control plane answers this computer, wherever else the API may be reached from. */
 export const loopbackOnly: RequestHandler = (request, response, next) => {
-  if (loopback.test(request.socket.remoteAddress ?? "")) next();
+  if (LOOPBACK.test(request.socket.remoteAddress ?? "")) next();
   else response.status(403).json({ error: "The control plane answers this computer alone." });
 };

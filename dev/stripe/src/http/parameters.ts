@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ApiError, invalidRequest } from "./api-error.ts";
 import type { Form } from "./form.ts";
 
-const maxMetadataKeys = 50;
+const MAX_METADATA_KEYS = 50;
 
 /** The kinds of parameter that Stripe's reference names. An issue's message is Stripe's error code for it. */
 export const text = z
@@ -27,7 +27,7 @@ export const metadata = z
     z.string("metadata_invalid").max(500, "metadata_invalid"),
     "metadata_invalid",
   )
-  .refine((value) => Object.keys(value).length <= maxMetadataKeys, "metadata_invalid");
+  .refine((value) => Object.keys(value).length <= MAX_METADATA_KEYS, "metadata_invalid");
 export const clearableMetadata = z.union([z.literal(""), metadata]);
 /** A branch whose content the stand-in accepts and ignores. */
 export const anything = z.unknown().optional();
@@ -73,7 +73,7 @@ export function parseParameters<S extends z.ZodType>(schema: S, form: Form): z.o
 }
 
 /** The first issue, and of alternatives the one that got furthest. */
-function firstIssue(issues: z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
+function firstIssue(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
   const issue = issues[0];
   if (issue?.code !== "invalid_union") return issue;
   const nested = issue.errors.map(firstIssue).filter((found) => found !== undefined);
@@ -94,13 +94,13 @@ function refusal(issue: z.core.$ZodIssue, form: Form): ApiError {
   if (given === undefined) {
     return invalidRequest(`Missing required param: ${param}.`, { code: "parameter_missing", param });
   }
-  const explain = sentences[issue.message];
+  const explain = SENTENCES[issue.message];
   if (explain)
     return invalidRequest(explain(param, typeof given === "string" ? given : ""), { code: issue.message, param });
   return invalidRequest(`Invalid ${param}.`, { code: "parameter_invalid", param });
 }
 
-const sentences: Record<string, (param: string, given: string) => string> = {
+const SENTENCES: Readonly<Record<string, (param: string, given: string) => string>> = {
   parameter_invalid_empty: (param) =>
     `You passed an empty string for '${param}'. Leave the parameter out, or give it a value.`,
   parameter_invalid_integer: (_, given) => `Invalid integer: ${given}`,
@@ -114,12 +114,12 @@ const sentences: Record<string, (param: string, given: string) => string> = {
   metadata_invalid: () => "Metadata holds 50 keys of up to 40 characters, with values of up to 500.",
 };
 
-function parameterName(path: PropertyKey[]): string {
+function parameterName(path: readonly PropertyKey[]): string {
   const [head, ...rest] = path.map(String);
   return `${head ?? ""}${rest.map((part) => `[${part}]`).join("")}`;
 }
 
-function valueAt(form: Form, path: PropertyKey[]): unknown {
+function valueAt(form: Form, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((value, key) => (isBranch(value) ? value[String(key)] : undefined), form);
 }
 

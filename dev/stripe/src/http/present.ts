@@ -5,7 +5,7 @@ import { invalidRequest } from "./api-error.ts";
 type Node = Record<string, unknown>;
 
 /** The fields that hold an id and may be asked for as the whole object, as Stripe's reference marks them. */
-const expandable: Record<string, string[]> = {
+const EXPANDABLE: Readonly<Record<string, readonly string[]>> = {
   balance_transaction: ["source"],
   charge: ["balance_transaction", "failure_balance_transaction", "payment_intent", "refunds", "source_transfer"],
   dispute: ["charge", "payment_intent"],
@@ -17,10 +17,10 @@ const expandable: Record<string, string[]> = {
   transfer_reversal: ["balance_transaction", "transfer"],
 };
 
-const maxDepth = 4;
+const MAX_DEPTH = 4;
 
 /** An object as an answer shows it: what changes by itself brought up to date, what was asked for expanded. */
-export function present(world: World, body: object, expand: string[] = []): object {
+export function present(world: World, body: object, expand: readonly string[] = []): object {
   const root: Node = JSON.parse(JSON.stringify(body));
   bringUpToDate(world, root);
   for (const path of expand) expandPath(world, root, { path, rest: path.split(".") });
@@ -43,15 +43,19 @@ function undeliveredCount(world: World, event: string): number {
   return row ? numberOf(row, "count") : 0;
 }
 
-function expandPath(world: World, node: Node, wanted: { path: string; rest: string[] }): void {
+function expandPath(
+  world: World,
+  node: Node,
+  wanted: { readonly path: string; readonly rest: readonly string[] },
+): void {
   const [head, ...rest] = wanted.rest;
   if (head === undefined) return;
   if (node["object"] === "list" && head === "data") {
     for (const item of nodesOf(node["data"])) expandPath(world, item, { path: wanted.path, rest });
     return;
   }
-  const known = expandable[String(node["object"])]?.includes(head) ?? false;
-  if (!known || wanted.rest.length > maxDepth)
+  const known = EXPANDABLE[String(node["object"])]?.includes(head) ?? false;
+  if (!known || wanted.rest.length > MAX_DEPTH)
     throw invalidRequest(`This property cannot be expanded (${wanted.path}).`, { param: "expand" });
   const child = childOf(world, node, head);
   if (!child) return;

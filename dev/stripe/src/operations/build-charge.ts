@@ -3,11 +3,11 @@ import type { TestCard } from "../cards.ts";
 import { newId } from "../ids.ts";
 import type { World } from "../world.ts";
 
-interface Attempt {
-  method: Stripe.PaymentMethod;
-  card: TestCard;
-  authenticated: boolean;
-}
+type Attempt = {
+  readonly method: Stripe.PaymentMethod;
+  readonly card: TestCard;
+  readonly authenticated: boolean;
+};
 
 /** The charge that an attempt leaves, whether the card took it or not. It has no balance transaction yet. */
 export function buildCharge(world: World, intent: Stripe.PaymentIntent, attempt: Attempt): Stripe.Charge {

@@ -1,9 +1,9 @@
 import type Stripe from "stripe";
+import { unexpectedState } from "../http/api-error.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
-import { unexpectedState } from "./confirm-payment-intent.ts";
 
-const cancelable = new Set<string>([
+const CANCELABLE = new Set<string>([
   "requires_payment_method",
   "requires_confirmation",
   "requires_action",
@@ -16,7 +16,7 @@ export function cancelPaymentIntent(
   intent: Stripe.PaymentIntent,
   reason: Stripe.PaymentIntent.CancellationReason | null,
 ): Stripe.PaymentIntent {
-  if (!cancelable.has(intent.status)) throw unexpectedState(intent, "cancel");
+  if (!CANCELABLE.has(intent.status)) throw unexpectedState(intent, "cancel");
   const canceled = world.objects.save("payment_intent", {
     ...intent,
     canceled_at: world.clock.now(),

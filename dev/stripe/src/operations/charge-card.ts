@@ -6,10 +6,10 @@ import type { World } from "../world.ts";
 import { buildCharge } from "./build-charge.ts";
 import { cardOf } from "./create-payment-method.ts";
 
-interface Attempt {
-  method: Stripe.PaymentMethod;
-  authenticated: boolean;
-}
+type Attempt = {
+  readonly method: Stripe.PaymentMethod;
+  readonly authenticated: boolean;
+};
 
 /** Charges the card: the PaymentIntent succeeds, or the decline is written down and thrown. */
 export function chargeCard(world: World, intent: Stripe.PaymentIntent, attempt: Attempt): Stripe.PaymentIntent {
@@ -21,7 +21,7 @@ export function chargeCard(world: World, intent: Stripe.PaymentIntent, attempt: 
 function succeed(
   world: World,
   intent: Stripe.PaymentIntent,
-  attempt: Attempt & { card: TestCard },
+  attempt: Attempt & { readonly card: TestCard },
 ): Stripe.PaymentIntent {
   const charge = buildCharge(world, intent, attempt);
   const paid: Stripe.PaymentIntent = {
@@ -58,7 +58,7 @@ function scheduleAftermath(world: World, charge: Stripe.Charge, card: TestCard):
 function decline(
   world: World,
   intent: Stripe.PaymentIntent,
-  attempt: Attempt & { card: TestCard; decline: Decline },
+  attempt: Attempt & { readonly card: TestCard; readonly decline: Decline },
 ): ApiError {
   const charge = buildCharge(world, intent, attempt);
   const error: Stripe.PaymentIntent.LastPaymentError = {

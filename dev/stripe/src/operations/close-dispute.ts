@@ -1,18 +1,18 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "../http/api-error.ts";
+import { referencedId } from "../reference.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
 import { recordFunds } from "./record-funds.ts";
-import { referencedId } from "../reference.ts";
 
-const over = new Set<string>(["won", "lost", "warning_closed", "prevented"]);
+const OVER = new Set<string>(["won", "lost", "warning_closed", "prevented"]);
 
 /**
  * The bank decides. A dispute that is won brings the money back, though not the fee; an inquiry closes as
  * `warning_closed`, and nothing moves.
  */
 export function closeDispute(world: World, dispute: Stripe.Dispute, outcome: "won" | "lost"): Stripe.Dispute {
-  if (over.has(dispute.status)) throw invalidRequest(`Dispute ${dispute.id} is already closed.`);
+  if (OVER.has(dispute.status)) throw invalidRequest(`Dispute ${dispute.id} is already closed.`);
   const previous = { status: dispute.status };
   if (dispute.status.startsWith("warning_")) {
     const closed = world.objects.save("dispute", { ...dispute, status: "warning_closed" });

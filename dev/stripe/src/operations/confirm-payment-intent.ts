@@ -1,12 +1,14 @@
 import type Stripe from "stripe";
-import { ApiError } from "../http/api-error.ts";
+import { unexpectedState } from "../http/api-error.ts";
 import { newId } from "../ids.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
 import { chargeCard } from "./charge-card.ts";
 import { cardOf } from "./create-payment-method.ts";
 
-const confirmable = new Set<string>(["requires_payment_method", "requires_confirmation", "requires_action"]);
+type Confirmation = { readonly method: Stripe.PaymentMethod; readonly returnUrl: string | null };
+
+const CONFIRMABLE = new Set<string>(["requires_payment_method", "requires_confirmation", "requires_action"]);
 
 /**
  * Tries to take the money. Answers the PaymentIntent as `succeeded`, or as `requires_action` where the bank asks its
@@ -15,27 +17,17 @@ const confirmable = new Set<string>(["requires_payment_method", "requires_confir
 export function confirmPaymentIntent(
   world: World,
   intent: Stripe.PaymentIntent,
-  { method, returnUrl }: { method: Stripe.PaymentMethod; returnUrl: string | null },
+  { method, returnUrl }: Confirmation,
 ): Stripe.PaymentIntent {
-  if (!confirmable.has(intent.status)) throw unexpectedState(intent, "confirm");
+  if (!CONFIRMABLE.has(intent.status)) throw unexpectedState(intent, "confirm");
   if (cardOf(world, method.id).authenticates) return requireAuthentication(world, intent, { method, returnUrl });
   return chargeCard(world, intent, { method, authenticated: false });
-}
-
-/** Stripe's answer to a call that the PaymentIntent's status does not allow; it carries the PaymentIntent. */
-export function unexpectedState(intent: Stripe.PaymentIntent, verb: string): ApiError {
-  return new ApiError(400, {
-    type: "invalid_request_error",
-    code: "payment_intent_unexpected_state",
-    message: `You cannot ${verb} this PaymentIntent because it has a status of ${intent.status}.`,
-    payment_intent: intent,
-  });
 }
 
 function requireAuthentication(
   world: World,
   intent: Stripe.PaymentIntent,
-  { method, returnUrl }: { method: Stripe.PaymentMethod; returnUrl: string | null },
+  { method, returnUrl }: Confirmation,
 ): Stripe.PaymentIntent {
   const authentication = world.objects.insert(
     "authentication",

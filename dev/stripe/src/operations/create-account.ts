@@ -2,26 +2,26 @@ import type Stripe from "stripe";
 import { invalidRequest } from "../http/api-error.ts";
 import type { Metadata } from "../http/parameters.ts";
 import { randomToken } from "../ids.ts";
-import { platform } from "../state/objects.ts";
+import { PLATFORM } from "../state/objects.ts";
 import type { World } from "../world.ts";
-import { initialRequirements, requirementsOf } from "./onboard-account.ts";
+import { INITIAL_REQUIREMENTS, requirementsOf } from "./account-requirements.ts";
 
-interface AccountRequest {
-  businessProfile: { [name: string]: string | undefined };
-  businessType: Stripe.Account.BusinessType | null;
-  capabilities: string[];
+type AccountRequest = {
+  readonly businessProfile: Readonly<Record<string, string | undefined>>;
+  readonly businessType: Stripe.Account.BusinessType | null;
+  readonly capabilities: readonly string[];
   controller?:
     | {
-        fees?: { payer: "account" | "application" } | undefined;
-        losses?: { payments: "application" | "stripe" } | undefined;
-        requirement_collection?: "application" | "stripe" | undefined;
-        stripe_dashboard?: { type: "express" | "full" | "none" } | undefined;
+        readonly fees?: { readonly payer: "account" | "application" } | undefined;
+        readonly losses?: { readonly payments: "application" | "stripe" } | undefined;
+        readonly requirement_collection?: "application" | "stripe" | undefined;
+        readonly stripe_dashboard?: { readonly type: "express" | "full" | "none" } | undefined;
       }
     | undefined;
-  email: string | null;
-  metadata: Metadata;
-  type?: "custom" | "express" | "standard" | undefined;
-}
+  readonly email: string | null;
+  readonly metadata: Metadata;
+  readonly type?: "custom" | "express" | "standard" | undefined;
+};
 
 /** Opens a connected account that knows nothing yet. Both of Stripe's ways to say what kind it is are understood. */
 export function createAccount(world: World, request: AccountRequest): Stripe.Account {
@@ -69,9 +69,9 @@ export function createAccount(world: World, request: AccountRequest): Stripe.Acc
     future_requirements: requirementsOf({}),
     metadata: request.metadata,
     payouts_enabled: false,
-    requirements: requirementsOf({ due: initialRequirements, disabledReason: "requirements.past_due" }),
+    requirements: requirementsOf({ due: INITIAL_REQUIREMENTS, disabledReason: "requirements.past_due" }),
     tos_acceptance: { date: null },
     type: request.type ?? "none",
   };
-  return world.objects.insert("account", account, platform);
+  return world.objects.insert("account", account, PLATFORM);
 }

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { newId } from "../ids.ts";
 import type { World } from "../world.ts";
 
-const secondsToOpen = 300;
+const SECONDS_TO_OPEN = 300;
 
 /** A link to the hosted form. It opens once, and only for a few minutes. */
 export function createOnboardingLink(
@@ -20,7 +20,7 @@ export function createOnboardingLink(
       refresh_url: urls.refreshUrl,
       return_url: urls.returnUrl,
       created,
-      expires_at: created + secondsToOpen,
+      expires_at: created + SECONDS_TO_OPEN,
       opened: false,
       finished: false,
     },

@@ -5,23 +5,23 @@ import { newId, randomToken } from "../ids.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
 
-interface PaymentIntentRequest {
-  amountCents: number;
+type PaymentIntentRequest = {
+  readonly amountCents: number;
   /** The caller allows cards alone, rather than whatever Stripe picks; here that is cards, too. */
-  cardOnly: boolean;
-  allowsRedirects: boolean;
-  captureMethod: "automatic" | "automatic_async";
-  description: string | null;
-  metadata: Metadata;
-  paymentMethod: string | null;
-  receiptEmail: string | null;
-  statementDescriptor: string | null;
-  statementDescriptorSuffix: string | null;
-  transferGroup: string | null;
-}
+  readonly cardOnly: boolean;
+  readonly allowsRedirects: boolean;
+  readonly captureMethod: "automatic" | "automatic_async";
+  readonly description: string | null;
+  readonly metadata: Metadata;
+  readonly paymentMethod: string | null;
+  readonly receiptEmail: string | null;
+  readonly statementDescriptor: string | null;
+  readonly statementDescriptorSuffix: string | null;
+  readonly transferGroup: string | null;
+};
 
-const smallestChargeCents = 50;
-const largestChargeCents = 99_999_999;
+const SMALLEST_CHARGE_CENTS = 50;
+const LARGEST_CHARGE_CENTS = 99_999_999;
 
 export function createPaymentIntent(world: World, request: PaymentIntentRequest): Stripe.PaymentIntent {
   checkAmount(request.amountCents);
@@ -31,10 +31,10 @@ export function createPaymentIntent(world: World, request: PaymentIntentRequest)
 }
 
 export function checkAmount(amountCents: number): void {
-  if (amountCents < smallestChargeCents) {
+  if (amountCents < SMALLEST_CHARGE_CENTS) {
     throw invalidRequest("Amount must be at least 50 cents.", { code: "amount_too_small", param: "amount" });
   }
-  if (amountCents > largestChargeCents) {
+  if (amountCents > LARGEST_CHARGE_CENTS) {
     throw invalidRequest("Amount must be no more than $999,999.99.", { code: "amount_too_large", param: "amount" });
   }
 }

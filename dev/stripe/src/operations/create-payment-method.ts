@@ -1,24 +1,24 @@
 import { textOf } from "@stakehold/stand-in/rows.ts";
 import type Stripe from "stripe";
 import { cardByNumber, cardByToken, isCardNumber, type TestCard } from "../cards.ts";
-import { ApiError, missing } from "../http/api-error.ts";
+import { ApiError } from "../http/api-error.ts";
 import { newId } from "../ids.ts";
 import type { World } from "../world.ts";
 
-export interface CardDetails {
-  number: string;
-  exp_month: number;
-  exp_year: number;
-  cvc?: string | undefined;
-}
+export type CardDetails = {
+  readonly number: string;
+  readonly exp_month: number;
+  readonly exp_year: number;
+  readonly cvc?: string | undefined;
+};
 
-export interface BillingDetails {
-  name?: string | undefined;
-  email?: string | undefined;
-  phone?: string | undefined;
+export type BillingDetails = {
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
   address?:
     Partial<Record<"city" | "country" | "line1" | "line2" | "postal_code" | "state", string | undefined>> | undefined;
-}
+};
 
 /** Makes a payment method of what a person typed, or refuses it as Stripe refuses a mistyped card. */
 export function createPaymentMethod(
@@ -38,22 +38,6 @@ export function createPaymentMethod(
     );
   }
   return storePaymentMethod(world, { card, expiry: [details.exp_month, fullYear(details.exp_year)], billing });
-}
-
-/** Finds the payment method that a call names. Test tokens such as `pm_card_visa` make a new one each time. */
-export function resolvePaymentMethod(world: World, id: string): Stripe.PaymentMethod {
-  const card = cardByToken(id);
-  if (card) {
-    const nextYear = new Date(world.clock.nowMs()).getUTCFullYear() + 1;
-    return storePaymentMethod(world, {
-      card,
-      expiry: [new Date(world.clock.nowMs()).getUTCMonth() + 1, nextYear],
-      billing: {},
-    });
-  }
-  const found = world.objects.find("payment_method", id, world.owner);
-  if (!found) throw missing("PaymentMethod", id, "payment_method", 400);
-  return found;
 }
 
 /** The test card behind a payment method. */
@@ -90,7 +74,8 @@ function fullYear(year: number): number {
   return year < 100 ? 2000 + year : year;
 }
 
-function storePaymentMethod(
+/** Keeps a payment method of a card; the card's number is not kept. */
+export function storePaymentMethod(
   world: World,
   { card, expiry, billing }: { card: TestCard; expiry: [month: number, year: number]; billing: BillingDetails },
 ): Stripe.PaymentMethod {

@@ -7,13 +7,13 @@ import type { World } from "../world.ts";
 import { availableCents } from "./read-balance.ts";
 import { recordFunds } from "./record-funds.ts";
 
-interface PayoutRequest {
-  amountCents: number;
-  description: string | null;
-  metadata: Metadata;
-  method: string;
-  statementDescriptor: string | null;
-}
+type PayoutRequest = {
+  readonly amountCents: number;
+  readonly description: string | null;
+  readonly metadata: Metadata;
+  readonly method: string;
+  readonly statementDescriptor: string | null;
+};
 
 /** Sends available money to the owner's bank account. */
 export function createPayout(world: World, request: PayoutRequest): Stripe.Payout {
@@ -43,13 +43,6 @@ export function createPayout(world: World, request: PayoutRequest): Stripe.Payou
   world.jobs.schedule("complete_payout", id, arrival * 1000);
   emitEvent(world, { type: "payout.created", object: payout });
   return payout;
-}
-
-export function completePayout(world: World, payout: Stripe.Payout): Stripe.Payout {
-  if (payout.status !== "pending") return payout;
-  const paid = world.objects.save("payout", { ...payout, status: "paid" });
-  emitEvent(world, { type: "payout.paid", object: paid });
-  return paid;
 }
 
 function buildPayout(

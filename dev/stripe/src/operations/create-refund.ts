@@ -1,4 +1,3 @@
-import { textOf } from "@stakehold/stand-in/rows.ts";
 import type Stripe from "stripe";
 import { dollars } from "../dollars.ts";
 import { invalidRequest } from "../http/api-error.ts";
@@ -8,17 +7,14 @@ import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
 import { cardOf } from "./create-payment-method.ts";
 import { availableCents } from "./read-balance.ts";
-import { recordFunds } from "./record-funds.ts";
-import { referencedId } from "../reference.ts";
+import { changeRefundedAmount, withdrawRefund } from "./refund-funds.ts";
 
-interface RefundRequest {
+type RefundRequest = {
   /** All that is left of the charge, when absent. */
-  amountCents?: number | undefined;
-  reason: Stripe.Refund.Reason | null;
-  metadata: Metadata;
-}
-
-const maxWaitingAtOnce = 100;
+  readonly amountCents?: number | undefined;
+  readonly reason: Stripe.Refund.Reason | null;
+  readonly metadata: Metadata;
+};
 
 /**
  * Gives money back to a card. Refused with `charge_disputed` where the cardholder already took it back, and with
@@ -58,52 +54,12 @@ export function createRefund(world: World, charge: Stripe.Charge, request: Refun
         : {}),
   };
   world.objects.insert("refund", refund, world.owner);
-  const stored = waits ? refund : withdraw(world, refund);
+  const stored = waits ? refund : withdrawRefund(world, refund);
   changeRefundedAmount(world, charge.id, amountCents);
   emitEvent(world, { type: "charge.refunded", object: world.objects.get("charge", charge.id) });
   emitEvent(world, { type: "refund.created", object: stored });
   if (!waits) scheduleOutcome(world, refund.id, card?.refund);
   return stored;
-}
-
-/** Pays refunds that waited for money, oldest first, as far as the balance goes. */
-export function payWaitingRefunds(world: World): void {
-  const rows = world.database
-    .prepare(
-      `SELECT id FROM objects
-        WHERE kind = 'refund' AND owner = ? AND json_extract(body, '$.pending_reason') = 'insufficient_funds'
-        ORDER BY seq LIMIT ?`,
-    )
-    .all(world.owner, maxWaitingAtOnce);
-  for (const row of rows) {
-    const refund = world.objects.get("refund", textOf(row, "id"));
-    if (availableCents(world) >= refund.amount) succeedRefund(world, withdraw(world, refund));
-  }
-}
-
-/** A refund that was under way has reached the card. */
-export function succeedRefund(world: World, refund: Stripe.Refund): Stripe.Refund {
-  if (refund.status !== "pending") return refund;
-  const { pending_reason: pendingReason, ...rest } = refund;
-  const done = world.objects.save("refund", { ...rest, status: "succeeded" });
-  emitEvent(world, {
-    type: "refund.updated",
-    object: done,
-    previous: { status: "pending", pending_reason: pendingReason },
-  });
-  emitEvent(world, { type: "charge.refund.updated", object: done, previous: { status: "pending" } });
-  return done;
-}
-
-/** Adds to what a charge has given back; a failed refund takes away from it. */
-export function changeRefundedAmount(world: World, chargeId: string, cents: number): void {
-  const charge = world.objects.get("charge", chargeId);
-  const amountRefunded = charge.amount_refunded + cents;
-  world.objects.save("charge", {
-    ...charge,
-    amount_refunded: amountRefunded,
-    refunded: amountRefunded === charge.amount,
-  });
 }
 
 function checkRefundable(world: World, charge: Stripe.Charge, amountCents: number): void {
@@ -141,18 +97,6 @@ function isTakenBack(world: World, charge: Stripe.Charge): boolean {
     limit: 100,
   });
   return data.some((dispute) => !dispute.is_charge_refundable && dispute.status !== "won");
-}
-
-function withdraw(world: World, refund: Stripe.Refund): Stripe.Refund {
-  const entry = recordFunds(world, {
-    type: "refund",
-    reportingCategory: "refund",
-    amountCents: -refund.amount,
-    source: refund.id,
-    description: `Refund of ${referencedId(refund.charge)}`,
-    availableOn: world.clock.now(),
-  });
-  return world.objects.save("refund", { ...refund, balance_transaction: entry.id });
 }
 
 function scheduleOutcome(world: World, refund: string, outcome: "fails" | "pends" | undefined): void {

@@ -3,17 +3,18 @@ import type { Metadata } from "../http/parameters.ts";
 import { newId } from "../ids.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
+import { completeTopup } from "./complete-topup.ts";
 import { recordFunds } from "./record-funds.ts";
 
-interface TopupRequest {
-  amountCents: number;
-  description: string | null;
-  metadata: Metadata;
-  statementDescriptor: string | null;
-  transferGroup: string | null;
+type TopupRequest = {
+  readonly amountCents: number;
+  readonly description: string | null;
+  readonly metadata: Metadata;
+  readonly statementDescriptor: string | null;
+  readonly transferGroup: string | null;
   /** Seconds from now until the money is available; at 0 it is there when the call returns. */
-  delaySeconds: number;
-}
+  readonly delaySeconds: number;
+};
 
 /** The platform puts money of its own into its balance. */
 export function createTopup(world: World, request: TopupRequest): Stripe.Topup {
@@ -54,10 +55,4 @@ export function createTopup(world: World, request: TopupRequest): Stripe.Topup {
   if (request.delaySeconds === 0) return completeTopup(world, topup);
   world.jobs.schedule("complete_topup", id, availableOn * 1000);
   return topup;
-}
-
-export function completeTopup(world: World, topup: Stripe.Topup): Stripe.Topup {
-  const done = world.objects.save("topup", { ...topup, status: "succeeded" });
-  emitEvent(world, { type: "topup.succeeded", object: done });
-  return done;
 }

@@ -7,15 +7,15 @@ import type { World } from "../world.ts";
 import { availableCents } from "./read-balance.ts";
 import { recordFunds } from "./record-funds.ts";
 
-interface TransferRequest {
-  amountCents: number;
-  destination: string;
-  description: string | null;
-  metadata: Metadata;
-  transferGroup: string | null;
+type TransferRequest = {
+  readonly amountCents: number;
+  readonly destination: string;
+  readonly description: string | null;
+  readonly metadata: Metadata;
+  readonly transferGroup: string | null;
   /** A charge whose money, even while pending, pays for the transfer. */
-  sourceTransaction: Stripe.Charge | null;
-}
+  readonly sourceTransaction: Stripe.Charge | null;
+};
 
 /**
  * Moves money from the platform to a connected account. Refused with `balance_insufficient` where too little is

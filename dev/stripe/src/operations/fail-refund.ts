@@ -1,10 +1,10 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "../http/api-error.ts";
+import { referencedId } from "../reference.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
-import { changeRefundedAmount } from "./create-refund.ts";
 import { recordFunds } from "./record-funds.ts";
-import { referencedId } from "../reference.ts";
+import { changeRefundedAmount } from "./refund-funds.ts";
 
 /** The bank sends a refund back, even one that had succeeded; the money returns to the balance. */
 export function failRefund(world: World, refund: Stripe.Refund): Stripe.Refund {

@@ -4,7 +4,7 @@ import type { Authentication } from "../state/objects.ts";
 import type { World } from "../world.ts";
 import { chargeCard, failIntent } from "./charge-card.ts";
 
-const failed: Stripe.PaymentIntent.LastPaymentError = {
+const FAILED: Stripe.PaymentIntent.LastPaymentError = {
   type: "invalid_request_error",
   code: "payment_intent_authentication_failure",
   message: "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
@@ -25,6 +25,6 @@ export function finishAuthentication(
   }
   world.objects.save("authentication", { ...authentication, status: succeeded ? "succeeded" : "failed" });
   const method = world.objects.get("payment_method", authentication.payment_method);
-  if (!succeeded) return failIntent(world, intent, { ...failed, payment_method: method });
+  if (!succeeded) return failIntent(world, intent, { ...FAILED, payment_method: method });
   return chargeCard(world, intent, { method, authenticated: true });
 }

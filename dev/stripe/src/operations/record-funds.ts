@@ -2,17 +2,17 @@ import type Stripe from "stripe";
 import { newId } from "../ids.ts";
 import type { World } from "../world.ts";
 
-interface FundsEntry {
-  type: Stripe.BalanceTransaction.Type;
-  reportingCategory: string;
+type FundsEntry = {
+  readonly type: Stripe.BalanceTransaction.Type;
+  readonly reportingCategory: string;
   /** Signed: what comes in is positive. */
-  amountCents: number;
-  fee?: { cents: number; description: string };
-  source: string | null;
-  description: string;
+  readonly amountCents: number;
+  readonly fee?: { readonly cents: number; readonly description: string };
+  readonly source: string | null;
+  readonly description: string;
   /** In seconds; what is not later than now is available at once. */
-  availableOn: number;
-}
+  readonly availableOn: number;
+};
 
 /** Moves the balance of `world.owner` by one balance transaction: its amount, less Stripe's fee. */
 export function recordFunds(world: World, entry: FundsEntry): Stripe.BalanceTransaction {

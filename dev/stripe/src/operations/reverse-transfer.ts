@@ -2,10 +2,10 @@ import type Stripe from "stripe";
 import { invalidRequest } from "../http/api-error.ts";
 import type { Metadata } from "../http/parameters.ts";
 import { newId } from "../ids.ts";
+import { referencedId } from "../reference.ts";
 import { emitEvent } from "../webhooks/emit-event.ts";
 import type { World } from "../world.ts";
 import { recordFunds } from "./record-funds.ts";
-import { referencedId } from "../reference.ts";
 
 /** A transfer shows its latest reversals alone; the others are listed. */
 const SHOWN = 10;

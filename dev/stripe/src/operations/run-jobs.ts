@@ -2,20 +2,20 @@ import type { Job, JobKind } from "../state/jobs.ts";
 import { onItsOwn, type World } from "../world.ts";
 import { announceAvailable } from "./announce-available.ts";
 import { bookCharge } from "./book-charge.ts";
+import { completePayout } from "./complete-payout.ts";
+import { completeTopup } from "./complete-topup.ts";
 import { cardOf } from "./create-payment-method.ts";
-import { succeedRefund } from "./create-refund.ts";
-import { completePayout } from "./create-payout.ts";
-import { completeTopup } from "./create-topup.ts";
 import { failRefund } from "./fail-refund.ts";
-import { verifyAccount } from "./onboard-account.ts";
 import { openDispute } from "./open-dispute.ts";
+import { succeedRefund } from "./succeed-refund.ts";
+import { verifyAccount } from "./verify-account.ts";
 
 /** A turn does at most this many, so that requests are answered in between. */
-const maxJobsATurn = 500;
+const MAX_JOBS_A_TURN = 500;
 
 /** Does what is due by the stand-in's clock, each job in a transaction of its own. Answers how many were done. */
 export function runDueJobs(world: World): number {
-  for (let done = 0; done < maxJobsATurn; done += 1) {
+  for (let done = 0; done < MAX_JOBS_A_TURN; done += 1) {
     const job = world.jobs.nextDue(world.clock.nowMs());
     if (!job) return done;
     world.database.transaction(() => {
@@ -23,7 +23,7 @@ export function runDueJobs(world: World): number {
       run(world, job);
     });
   }
-  return maxJobsATurn;
+  return MAX_JOBS_A_TURN;
 }
 
 function run(world: World, job: Job): void {
@@ -31,7 +31,7 @@ function run(world: World, job: Job): void {
   work[job.kind](onItsOwn(world, owner), job.subject);
 }
 
-const work: Record<JobKind, (world: World, subject: string) => void> = {
+const work: Readonly<Record<JobKind, (world: World, subject: string) => void>> = {
   announce_available: (world) => announceAvailable(world),
   book_charge: (world, charge) => bookCharge(world, charge),
   open_dispute: (world, charge) => disputeByItself(world, charge, false),

@@ -4,16 +4,16 @@ import { mergeMetadata, type Metadata } from "../http/parameters.ts";
 import type { World } from "../world.ts";
 import { checkAmount } from "./create-payment-intent.ts";
 
-interface PaymentIntentChange {
-  amountCents?: number | undefined;
-  description?: string | undefined;
-  metadata?: Metadata | "" | undefined;
-  paymentMethod?: string | undefined;
-  receiptEmail?: string | undefined;
-  transferGroup?: string | undefined;
-}
+type PaymentIntentChange = {
+  readonly amountCents?: number | undefined;
+  readonly description?: string | undefined;
+  readonly metadata?: Metadata | "" | undefined;
+  readonly paymentMethod?: string | undefined;
+  readonly receiptEmail?: string | undefined;
+  readonly transferGroup?: string | undefined;
+};
 
-const settled = new Set<string>(["succeeded", "canceled"]);
+const SETTLED = new Set<string>(["succeeded", "canceled"]);
 
 /** Changes what is still open to change: of a settled PaymentIntent only what describes it. */
 export function updatePaymentIntent(
@@ -22,7 +22,7 @@ export function updatePaymentIntent(
   change: PaymentIntentChange,
 ): Stripe.PaymentIntent {
   const changesMoney = change.amountCents !== undefined || change.paymentMethod !== undefined;
-  if (settled.has(intent.status) && changesMoney) {
+  if (SETTLED.has(intent.status) && changesMoney) {
     throw invalidRequest(`This PaymentIntent has a status of ${intent.status}; its amount and payment method stand.`, {
       code: "payment_intent_unexpected_state",
     });

@@ -1,11 +1,36 @@
-import type { IncomingHttpHeaders } from "node:http";
 import type { StripeConfig } from "../config.ts";
 import { ApiError } from "../http/api-error.ts";
 import type { KeyPower } from "../http/endpoint.ts";
+import type { Form } from "../http/form.ts";
 
-/** Which of the two keys a request brings, as a bearer token or as the user name of basic authentication. */
-export function authenticate(config: StripeConfig, headers: IncomingHttpHeaders): KeyPower {
-  const key = presentedKey(headers.authorization);
+/** What a request may do, and its form without the key. */
+export type Authenticated = { readonly power: KeyPower; readonly form: Form };
+
+/**
+ * Reads the key that a request brings: as a bearer token, as the user name of basic authentication, or, where it has no
+ * Authorization header, as `key` in its form, which is how Stripe.js sends it. Stripe documents no secret key but in
+ * the header, so one in the form is refused.
+ */
+export function authenticate(config: StripeConfig, header: string | undefined, form: Form): Authenticated {
+  if (header !== undefined) return { power: powerOf(config, keyOfHeader(header)), form };
+  const { key, ...rest } = form;
+  const power = powerOf(config, typeof key === "string" ? key : undefined);
+  if (power === "secret") {
+    throw unauthorized("A secret API key is not taken from a form. Send it in the Authorization header.");
+  }
+  return { power, form: rest };
+}
+
+export function requireSecret(power: KeyPower): void {
+  if (power === "secret") return;
+  throw new ApiError(401, {
+    type: "invalid_request_error",
+    code: "secret_key_required",
+    message: "This API call cannot be made with a publishable API key. Use a secret API key.",
+  });
+}
+
+function powerOf(config: StripeConfig, key: string | undefined): KeyPower {
   if (key === undefined || key === "") {
     throw unauthorized("You did not provide an API key. Send it as the bearer token of the Authorization header.");
   }
@@ -14,17 +39,8 @@ export function authenticate(config: StripeConfig, headers: IncomingHttpHeaders)
   throw unauthorized(`Invalid API Key provided: ${masked(key)}`);
 }
 
-export function requireSecret(key: KeyPower): void {
-  if (key === "secret") return;
-  throw new ApiError(401, {
-    type: "invalid_request_error",
-    code: "secret_key_required",
-    message: "This API call cannot be made with a publishable API key. Use a secret API key.",
-  });
-}
-
-function presentedKey(header: string | undefined): string | undefined {
-  const [scheme, value] = header?.split(" ") ?? [];
+function keyOfHeader(header: string): string | undefined {
+  const [scheme, value] = header.split(" ");
   if (scheme?.toLowerCase() === "bearer") return value;
   if (scheme?.toLowerCase() !== "basic" || value === undefined) return undefined;
   return Buffer.from(value, "base64").toString("utf8").split(":")[0];

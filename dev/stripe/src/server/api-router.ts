@@ -3,9 +3,9 @@ import { endpoints } from "../api/endpoints.ts";
 import type { AppDeps } from "../http/app-deps.ts";
 import type { RequestFault } from "../faults/fault.ts";
 import { newId } from "../ids.ts";
-import { platform } from "../state/objects.ts";
-import { apiVersion } from "../webhooks/emit-event.ts";
-import type { World } from "../world.ts";
+import { PLATFORM } from "../state/objects.ts";
+import { API_VERSION } from "../webhooks/emit-event.ts";
+import type { Cause, World } from "../world.ts";
 import { type Answer, checkIdempotencyKey, fingerprintOf } from "./kept-answers.ts";
 import { authenticate, requireSecret } from "./api-key.ts";
 import type { Endpoint } from "../http/endpoint.ts";
@@ -13,14 +13,14 @@ import { ApiError, invalidRequest, plainError } from "../http/api-error.ts";
 import { errorAnswer, execute } from "./execute.ts";
 import { type Form, parseForm } from "../http/form.ts";
 
-const largestBody = "1mb";
-const longestExpansion = 20;
+const LARGEST_BODY = "1mb";
+const LONGEST_EXPANSION = 20;
 
 /** Stripe's HTTP API. */
 export function apiRouter(deps: AppDeps): Router {
   const router = express.Router();
   const underWay = new Set<string>();
-  router.use(express.text({ type: () => true, limit: largestBody }));
+  router.use(express.text({ type: () => true, limit: LARGEST_BODY }));
   for (const endpoint of endpoints) {
     const register = { GET: router.get, POST: router.post }[endpoint.method].bind(router);
     register(endpoint.path, (request, response) => serve(deps, { endpoint, request, response, underWay }));
@@ -35,19 +35,19 @@ export function apiRouter(deps: AppDeps): Router {
   return router;
 }
 
-interface Exchange {
-  endpoint: Endpoint;
-  request: Request;
-  response: Response;
+type Exchange = {
+  readonly endpoint: Endpoint;
+  readonly request: Request;
+  readonly response: Response;
   /** Idempotency keys whose first request is not answered yet. */
-  underWay: Set<string>;
-}
+  readonly underWay: Set<string>;
+};
 
 async function serve(deps: AppDeps, exchange: Exchange): Promise<void> {
   const { request, response, endpoint, underWay } = exchange;
   const requestId = newId("req", 14);
   const idempotencyKey = endpoint.method === "POST" ? (request.get("idempotency-key") ?? null) : null;
-  const scope = idempotencyKey === null ? null : `${request.get("stripe-account") ?? platform} ${idempotencyKey}`;
+  const scope = idempotencyKey === null ? null : `${request.get("stripe-account") ?? PLATFORM} ${idempotencyKey}`;
   if (scope !== null && underWay.has(scope)) {
     const busy = new ApiError(409, {
       type: "invalid_request_error",
@@ -73,18 +73,18 @@ async function serve(deps: AppDeps, exchange: Exchange): Promise<void> {
 function respond(
   deps: AppDeps,
   { endpoint, request }: Exchange,
-  asked: { requestId: string; idempotencyKey: string | null; fault: RequestFault | undefined },
+  asked: Cause & { readonly fault: RequestFault | undefined },
 ): Answer {
   try {
-    const key = authenticate(deps.world.config, request.headers);
-    if (!endpoint.publishable) requireSecret(key);
-    if (asked.idempotencyKey !== null) checkIdempotencyKey(asked.idempotencyKey);
     const body = endpoint.method === "POST" ? String(request.body ?? "") : queryOf(request);
-    const { expand, form } = takeExpansion(parseForm(body));
-    const run = endpoint.prepare({ form, path: pathParts(request), key });
+    const { power, form: said } = authenticate(deps.world.config, request.headers.authorization, parseForm(body));
+    if (!endpoint.publishable) requireSecret(power);
+    if (asked.idempotencyKey !== null) checkIdempotencyKey(asked.idempotencyKey);
+    const { expand, form } = takeExpansion(said);
+    const run = endpoint.prepare({ form, path: pathParts(request), key: power });
     return execute(worldOf(deps.world, request, asked), {
       requestId: asked.requestId,
-      key,
+      key: power,
       idempotency:
         asked.idempotencyKey === null
           ? null
@@ -101,7 +101,7 @@ function respond(
 }
 
 /** What a request sees: with `Stripe-Account`, that account's own objects. */
-function worldOf(world: World, request: Request, cause: { requestId: string; idempotencyKey: string | null }): World {
+function worldOf(world: World, request: Request, cause: Cause): World {
   const account = request.get("stripe-account");
   if (account !== undefined && !world.objects.find("account", account)) {
     throw new ApiError(403, {
@@ -110,20 +110,20 @@ function worldOf(world: World, request: Request, cause: { requestId: string; ide
       message: `The provided key does not have access to account '${account}' (or that account does not exist).`,
     });
   }
-  return { ...world, owner: account ?? platform, cause };
+  return { ...world, owner: account ?? PLATFORM, cause };
 }
 
-function takeExpansion(form: Form): { expand: string[]; form: Form } {
+function takeExpansion(form: Form): { readonly expand: readonly string[]; readonly form: Form } {
   const { expand, ...rest } = form;
   const paths = expand === undefined || typeof expand === "string" ? [] : Object.values(expand);
   const names = paths.filter((path) => typeof path === "string");
-  if (typeof expand === "string" || names.length !== paths.length || names.length > longestExpansion) {
+  if (typeof expand === "string" || names.length !== paths.length || names.length > LONGEST_EXPANSION) {
     throw invalidRequest("Invalid array for 'expand'.", { param: "expand" });
   }
   return { expand: names, form: rest };
 }
 
-function pathParts(request: Request): Record<string, string | undefined> {
+function pathParts(request: Request): Readonly<Record<string, string | undefined>> {
   return Object.fromEntries(Object.entries(request.params).map(([name, value]) => [name, String(value)]));
 }
 
@@ -132,11 +132,11 @@ function queryOf(request: Request): string {
   return index < 0 ? "" : request.originalUrl.slice(index + 1);
 }
 
-function send(response: Response, answer: Answer, asked: { requestId: string; idempotencyKey: string | null }): void {
+function send(response: Response, answer: Answer, asked: Cause): void {
   response.status(answer.status);
   response.set("Content-Type", "application/json");
   response.set("Request-Id", asked.requestId);
-  response.set("Stripe-Version", response.req.get("stripe-version") ?? apiVersion);
+  response.set("Stripe-Version", response.req.get("stripe-version") ?? API_VERSION);
   if (asked.idempotencyKey !== null) response.set("Idempotency-Key", asked.idempotencyKey);
   if (answer.replayOf !== undefined) {
     response.set("Idempotent-Replayed", "true");

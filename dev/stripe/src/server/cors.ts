@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 
-const secondsToRemember = "600";
+const SECONDS_TO_REMEMBER = "600";
 
 /** Stripe.js calls the API from the page of whoever uses it; a publishable key is all such a call can bring. */
 export const allowBrowsers: RequestHandler = (request, response, next) => {
@@ -15,6 +15,6 @@ export const allowBrowsers: RequestHandler = (request, response, next) => {
     "Access-Control-Allow-Headers",
     "Authorization, Content-Type, Idempotency-Key, Stripe-Version, Stripe-Account",
   );
-  response.set("Access-Control-Max-Age", secondsToRemember);
+  response.set("Access-Control-Max-Age", SECONDS_TO_REMEMBER);
   response.status(204).end();
 };

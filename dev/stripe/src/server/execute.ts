@@ -6,14 +6,14 @@ import type { KeyPower } from "../http/endpoint.ts";
 import { ApiError, plainError } from "../http/api-error.ts";
 import { present } from "../http/present.ts";
 
-export interface Execution {
-  requestId: string;
-  key: KeyPower;
-  idempotency: { key: string; fingerprint: string } | null;
-  expand: string[];
-  fault: RequestFault | undefined;
+export type Execution = {
+  readonly requestId: string;
+  readonly key: KeyPower;
+  readonly idempotency: { readonly key: string; readonly fingerprint: string } | null;
+  readonly expand: readonly string[];
+  readonly fault: RequestFault | undefined;
   run(world: World): object;
-}
+};
 
 /**
  * One request, one transaction: its effect, its events and the answer kept for its idempotency key are written

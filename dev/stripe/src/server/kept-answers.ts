@@ -4,22 +4,22 @@ import { ApiError } from "../http/api-error.ts";
 import type { World } from "../world.ts";
 
 /** A status and the exact bytes of a body. */
-export interface Answer {
-  status: number;
-  body: string;
+export type Answer = {
+  readonly status: number;
+  readonly body: string;
   /** The request that first got this answer, when it is given again. */
-  replayOf?: string;
-}
+  readonly replayOf?: string;
+};
 
 /** Stripe forgets idempotency keys after a day. */
-const keptForMs = 24 * 60 * 60 * 1000;
-const maxKeyLength = 255;
+const KEPT_FOR_MS = 24 * 60 * 60 * 1000;
+const MAX_KEY_LENGTH = 255;
 
 export function checkIdempotencyKey(key: string): void {
-  if (key.length > maxKeyLength) {
+  if (key.length > MAX_KEY_LENGTH) {
     throw new ApiError(400, {
       type: "invalid_request_error",
-      message: `An idempotency key has ${maxKeyLength} characters at most.`,
+      message: `An idempotency key has ${MAX_KEY_LENGTH} characters at most.`,
     });
   }
 }
@@ -35,7 +35,7 @@ export function recallAnswer(world: World, key: string, fingerprint: string): An
     .prepare(
       "SELECT fingerprint, request_id, status, body FROM answers WHERE owner = ? AND key = ? AND created_at_ms > ?",
     )
-    .get(world.owner, key, world.clock.nowMs() - keptForMs);
+    .get(world.owner, key, world.clock.nowMs() - KEPT_FOR_MS);
   if (!row) return undefined;
   if (textOf(row, "fingerprint") !== fingerprint) {
     throw new ApiError(400, {
@@ -48,11 +48,11 @@ export function recallAnswer(world: World, key: string, fingerprint: string): An
 
 export function keepAnswer(
   world: World,
-  request: { key: string; fingerprint: string; requestId: string },
+  request: { readonly key: string; readonly fingerprint: string; readonly requestId: string },
   answer: Answer,
 ): void {
   const now = world.clock.nowMs();
-  world.database.prepare("DELETE FROM answers WHERE created_at_ms <= ?").run(now - keptForMs);
+  world.database.prepare("DELETE FROM answers WHERE created_at_ms <= ?").run(now - KEPT_FOR_MS);
   world.database
     .prepare(
       "INSERT INTO answers (owner, key, fingerprint, request_id, status, body, created_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?)",

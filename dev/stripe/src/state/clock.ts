@@ -2,7 +2,7 @@ import type { Database } from "./database.ts";
 import { readSetting, writeSetting } from "./settings.ts";
 
 /** The stand-in's own time: real time plus an offset that tests move, and that a restart keeps. */
-export interface Clock {
+export type Clock = {
   nowMs(): number;
   /** Whole seconds, as every time in Stripe's API. */
   now(): number;
@@ -10,7 +10,7 @@ export interface Clock {
   signatureTime(): number;
   advance(seconds: number, signaturesToo: boolean): void;
   offsetSeconds(): number;
-}
+};
 
 export function createClock(database: Database): Clock {
   const offsetMs = () => Number(readSetting(database, "clock_offset_ms") ?? 0);

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { inTransaction, openDatabase as openFile } from "@stakehold/stand-in/database.ts";
-import { schema } from "./schema.ts";
+import { SCHEMA } from "./schema.ts";
 
 export type Database = {
   prepare(text: string): StatementSync;
@@ -14,7 +14,7 @@ export type Database = {
 
 /** Opens the state. Each statement is prepared once. */
 export function openDatabase(file: string): Database {
-  const sqlite = openFile(file, schema);
+  const sqlite = openFile(file, SCHEMA);
   const statements = new Map<string, StatementSync>();
   const prepare = (text: string): StatementSync => {
     const known = statements.get(text);

@@ -1,11 +1,18 @@
 import { numberOf } from "@stakehold/stand-in/rows.ts";
 import type { Database } from "./database.ts";
 
-export interface Funds {
-  add(entry: { balanceTransaction: string; owner: string; availableOn: number; netCents: number }): void;
+type FundsRow = {
+  readonly balanceTransaction: string;
+  readonly owner: string;
+  readonly availableOn: number;
+  readonly netCents: number;
+};
+
+export type Funds = {
+  add(entry: FundsRow): void;
   /** Cents that may be spent at `now`, and cents still on their way. */
-  balance(owner: string, now: number): { availableCents: number; pendingCents: number };
-}
+  balance(owner: string, now: number): { readonly availableCents: number; readonly pendingCents: number };
+};
 
 export function createFunds(database: Database): Funds {
   return {

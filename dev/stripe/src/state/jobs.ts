@@ -2,7 +2,7 @@ import { numberOf, textOf } from "@stakehold/stand-in/rows.ts";
 import type { Database } from "./database.ts";
 
 /** What the stand-in does by itself a little later; the subject is the id of the object concerned. */
-export const jobKinds = [
+export const JOB_KINDS = [
   "book_charge",
   "announce_available",
   "open_dispute",
@@ -14,21 +14,21 @@ export const jobKinds = [
   "complete_payout",
 ] as const;
 
-export type JobKind = (typeof jobKinds)[number];
+export type JobKind = (typeof JOB_KINDS)[number];
 
-export interface Job {
-  id: number;
-  kind: JobKind;
-  subject: string;
-}
+export type Job = {
+  readonly id: number;
+  readonly kind: JobKind;
+  readonly subject: string;
+};
 
-export interface Jobs {
+export type Jobs = {
   /** Due by the stand-in's clock, in milliseconds. The same job for the same subject is kept once. */
   schedule(kind: JobKind, subject: string, dueAtMs: number): void;
   nextDue(nowMs: number): Job | undefined;
   remove(job: Job): void;
   nextDueAtMs(): number | undefined;
-}
+};
 
 export function createJobs(database: Database): Jobs {
   return {
@@ -42,7 +42,7 @@ export function createJobs(database: Database): Jobs {
         .prepare("SELECT id, kind, subject FROM jobs WHERE due_at_ms <= ? ORDER BY due_at_ms, id LIMIT 1")
         .get(nowMs);
       if (!row) return undefined;
-      const kind = jobKinds.find((known) => known === textOf(row, "kind"));
+      const kind = JOB_KINDS.find((known) => known === textOf(row, "kind"));
       if (!kind) throw new Error(`unknown job ${textOf(row, "kind")}`);
       return { id: numberOf(row, "id"), kind, subject: textOf(row, "subject") };
     },

@@ -4,61 +4,64 @@ import type Stripe from "stripe";
 import type { Database } from "./database.ts";
 
 /** A hosted onboarding page that was handed out; it opens once. */
-export interface OnboardingLink {
-  id: string;
-  object: "onboarding_link";
-  account: string;
-  refresh_url: string;
-  return_url: string;
-  created: number;
-  expires_at: number;
-  opened: boolean;
-  finished: boolean;
-}
+export type OnboardingLink = {
+  readonly id: string;
+  readonly object: "onboarding_link";
+  readonly account: string;
+  readonly refresh_url: string;
+  readonly return_url: string;
+  readonly created: number;
+  readonly expires_at: number;
+  readonly opened: boolean;
+  readonly finished: boolean;
+};
 
 /** A cardholder being asked to authenticate; its id is what `next_action` names. */
-export interface Authentication {
-  id: string;
-  object: "authentication";
-  created: number;
-  payment_intent: string;
-  payment_method: string;
-  return_url: string | null;
-  status: "pending" | "succeeded" | "failed";
-}
+export type Authentication = {
+  readonly id: string;
+  readonly object: "authentication";
+  readonly created: number;
+  readonly payment_intent: string;
+  readonly payment_method: string;
+  readonly return_url: string | null;
+  readonly status: "pending" | "succeeded" | "failed";
+};
 
-export interface StoredObjects {
-  account: Stripe.Account;
-  authentication: Authentication;
-  balance_transaction: Stripe.BalanceTransaction;
-  charge: Stripe.Charge;
-  dispute: Stripe.Dispute;
-  event: Stripe.EventBase;
-  onboarding_link: OnboardingLink;
-  payment_intent: Stripe.PaymentIntent;
-  payment_method: Stripe.PaymentMethod;
-  payout: Stripe.Payout;
-  refund: Stripe.Refund;
-  topup: Stripe.Topup;
-  transfer: Stripe.Transfer;
-  transfer_reversal: Stripe.TransferReversal;
-}
+export type StoredObjects = {
+  readonly account: Stripe.Account;
+  readonly authentication: Authentication;
+  readonly balance_transaction: Stripe.BalanceTransaction;
+  readonly charge: Stripe.Charge;
+  readonly dispute: Stripe.Dispute;
+  readonly event: Stripe.EventBase;
+  readonly onboarding_link: OnboardingLink;
+  readonly payment_intent: Stripe.PaymentIntent;
+  readonly payment_method: Stripe.PaymentMethod;
+  readonly payout: Stripe.Payout;
+  readonly refund: Stripe.Refund;
+  readonly topup: Stripe.Topup;
+  readonly transfer: Stripe.Transfer;
+  readonly transfer_reversal: Stripe.TransferReversal;
+};
 
 export type Kind = keyof StoredObjects;
 
 /** What a list call asks for. Conditions are SQL over the table's columns, each with its values. */
-export interface Listing {
-  owner: string;
-  conditions: { sql: string; values: (string | number)[] }[];
-  limit: number;
-  startingAfter?: string | undefined;
-  endingBefore?: string | undefined;
-}
+export type Listing = {
+  readonly owner: string;
+  readonly conditions: readonly { readonly sql: string; readonly values: readonly (string | number)[] }[];
+  readonly limit: number;
+  readonly startingAfter?: string | undefined;
+  readonly endingBefore?: string | undefined;
+};
+
+/** A page of a list, and whether there is another. */
+export type Listed<K extends Kind> = { readonly data: StoredObjects[K][]; readonly hasMore: boolean };
 
 /** Owner of what belongs to the platform itself; what belongs to a connected account is owned by its id. */
-export const platform = "platform";
+export const PLATFORM = "platform";
 
-export interface ObjectStore {
+export type ObjectStore = {
   insert<K extends Kind>(kind: K, body: StoredObjects[K], owner: string): StoredObjects[K];
   save<K extends Kind>(kind: K, body: StoredObjects[K]): StoredObjects[K];
   find<K extends Kind>(kind: K, id: string, owner?: string): StoredObjects[K] | undefined;
@@ -68,9 +71,9 @@ export interface ObjectStore {
   findAny(id: string): Record<string, unknown> | undefined;
   ownerOf(id: string): string;
   /** Newest first, as every list of Stripe. */
-  list<K extends Kind>(kind: K, listing: Listing): { data: StoredObjects[K][]; hasMore: boolean };
-  every<K extends Kind>(kind: K): StoredObjects[K][];
-}
+  list<K extends Kind>(kind: K, listing: Listing): Listed<K>;
+  every<K extends Kind>(kind: K): readonly StoredObjects[K][];
+};
 
 export function createObjectStore(database: Database): ObjectStore {
   const find: ObjectStore["find"] = (kind, id, owner) => {
@@ -117,7 +120,7 @@ export function createObjectStore(database: Database): ObjectStore {
   };
 }
 
-function listPage<K extends Kind>(database: Database, kind: K, listing: Listing) {
+function listPage<K extends Kind>(database: Database, kind: K, listing: Listing): Listed<K> {
   const backwards = listing.endingBefore !== undefined;
   const cursor = listing.endingBefore ?? listing.startingAfter;
   // The kind stands in the text, so that SQLite sees which of the indexes by kind applies.

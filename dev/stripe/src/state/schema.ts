@@ -1,5 +1,5 @@
 /** The fields that lists are narrowed by, and that may be many: each gets an index of its own kind alone. */
-const lookups = [
+const LOOKUPS = [
   ["charge", "payment_intent"],
   ["charge", "transfer_group"],
   ["refund", "payment_intent"],
@@ -18,7 +18,7 @@ const lookups = [
  * API objects are kept as the JSON that Stripe's API would show. Money is kept a second time in `funds`, where a balance
  * is one sum over a covering index.
  */
-export const schema = `
+export const SCHEMA = `
 CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 
 CREATE TABLE IF NOT EXISTS objects (
@@ -30,7 +30,7 @@ CREATE TABLE IF NOT EXISTS objects (
   body TEXT NOT NULL
 ) STRICT;
 CREATE INDEX IF NOT EXISTS objects_by_kind ON objects (kind, owner, seq);
-${lookups.map(lookupIndex).join("\n")}
+${LOOKUPS.map(lookupIndex).join("\n")}
 
 -- Which test card a payment method stands for; a card's number is never stored.
 CREATE TABLE IF NOT EXISTS payment_method_cards (payment_method TEXT PRIMARY KEY, card TEXT NOT NULL) STRICT;
@@ -78,6 +78,6 @@ CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (next_attempt_at_ms) WHE
 CREATE INDEX IF NOT EXISTS deliveries_by_event ON deliveries (event);
 `;
 
-function lookupIndex([kind, field]: (typeof lookups)[number]): string {
+function lookupIndex([kind, field]: (typeof LOOKUPS)[number]): string {
   return `CREATE INDEX IF NOT EXISTS ${kind}_by_${field} ON objects (owner, json_extract(body, '$.${field}'), seq) WHERE kind = '${kind}';`;
 }

@@ -3,24 +3,24 @@ import { present } from "../http/present.ts";
 import type { World } from "../world.ts";
 import { signatureHeader } from "./sign.ts";
 
-interface Delivery {
-  id: number;
-  event: string;
-  endpoint: string;
-  attempts: number;
-}
+type Delivery = {
+  readonly id: number;
+  readonly event: string;
+  readonly endpoint: string;
+  readonly attempts: number;
+};
 
 /** Sends webhooks until each was accepted. It works by real time, whatever the stand-in's clock says. */
-export interface Deliverer {
+export type Deliverer = {
   wake(): void;
   stop(): Promise<void>;
-}
+};
 
-const maxConcurrent = 8;
-const shuffledAtOnce = 64;
-const maxAttempts = 24;
-const longestRetryMs = 60_000;
-const answerTimeoutMs = 10_000;
+const MAX_CONCURRENT = 8;
+const SHUFFLED_AT_ONCE = 64;
+const MAX_ATTEMPTS = 24;
+const LONGEST_RETRY_MS = 60_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 
 export function startDeliverer(world: World): Deliverer {
   const underWay = new Map<number, Promise<void>>();
@@ -32,7 +32,7 @@ export function startDeliverer(world: World): Deliverer {
     clearTimeout(timer);
     // One instant for both questions: between two, a delivery could fall due unseen by either.
     const nowMs = Date.now();
-    const due = dueDeliveries(world, { nowMs, busy: [...underWay.keys()], free: maxConcurrent - underWay.size });
+    const due = dueDeliveries(world, { nowMs, busy: [...underWay.keys()], free: MAX_CONCURRENT - underWay.size });
     for (const delivery of due) {
       const done = deliver(world, delivery, abort.signal).finally(() => {
         underWay.delete(delivery.id);
@@ -41,7 +41,7 @@ export function startDeliverer(world: World): Deliverer {
       underWay.set(delivery.id, done);
     }
     const next = nextAttemptAtMs(world, nowMs);
-    if (next !== undefined) timer = setTimeout(wake, Math.min(next - nowMs, longestRetryMs));
+    if (next !== undefined) timer = setTimeout(wake, Math.min(next - nowMs, LONGEST_RETRY_MS));
   };
 
   return {
@@ -57,8 +57,8 @@ export function startDeliverer(world: World): Deliverer {
 /** A random few of the oldest, because nobody may rely on an order. What a `hold` fault names is left out. */
 function dueDeliveries(
   world: World,
-  { nowMs, busy, free }: { nowMs: number; busy: number[]; free: number },
-): Delivery[] {
+  { nowMs, busy, free }: { readonly nowMs: number; readonly busy: readonly number[]; readonly free: number },
+): readonly Delivery[] {
   if (free <= 0) return [];
   return world.database
     .prepare(
@@ -66,7 +66,7 @@ function dueDeliveries(
          SELECT id, event, endpoint, attempts FROM deliveries
           WHERE state = 'pending' AND next_attempt_at_ms <= ? AND id NOT IN (SELECT value FROM json_each(?))
             AND NOT EXISTS (SELECT 1 FROM json_each(?) WHERE deliveries.type GLOB value)
-          ORDER BY next_attempt_at_ms LIMIT ${shuffledAtOnce})
+          ORDER BY next_attempt_at_ms LIMIT ${SHUFFLED_AT_ONCE})
        ORDER BY random() LIMIT ?`,
     )
     .all(nowMs, JSON.stringify(busy), JSON.stringify(world.faults.heldTypes()), free)
@@ -86,7 +86,7 @@ async function deliver(world: World, delivery: Delivery, signal: AbortSignal): P
 
 async function post(
   url: string,
-  message: { body: string; header: string; signal: AbortSignal },
+  message: { readonly body: string; readonly header: string; readonly signal: AbortSignal },
 ): Promise<number | null> {
   try {
     const response = await fetch(url, {
@@ -98,7 +98,7 @@ async function post(
       },
       body: message.body,
       redirect: "manual",
-      signal: AbortSignal.any([message.signal, AbortSignal.timeout(answerTimeoutMs)]),
+      signal: AbortSignal.any([message.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
     });
     await response.body?.cancel();
     return response.status;
@@ -111,8 +111,8 @@ async function post(
 function settle(world: World, delivery: Delivery, status: number | null): void {
   const attempts = delivery.attempts + 1;
   const accepted = status !== null && status >= 200 && status < 300;
-  const state = accepted ? "delivered" : attempts >= maxAttempts ? "failed" : "pending";
-  const wait = Math.min(world.config.webhookRetryMs * 2 ** (attempts - 1), longestRetryMs);
+  const state = accepted ? "delivered" : attempts >= MAX_ATTEMPTS ? "failed" : "pending";
+  const wait = Math.min(world.config.webhookRetryMs * 2 ** (attempts - 1), LONGEST_RETRY_MS);
   world.database
     .prepare("UPDATE deliveries SET state = ?, attempts = ?, next_attempt_at_ms = ?, last_status = ? WHERE id = ?")
     .run(state, attempts, Date.now() + wait, status, delivery.id);

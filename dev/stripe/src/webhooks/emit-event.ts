@@ -1,31 +1,31 @@
 import type Stripe from "stripe";
 import { present } from "../http/present.ts";
 import { newId } from "../ids.ts";
-import { platform } from "../state/objects.ts";
+import { PLATFORM } from "../state/objects.ts";
 import type { World } from "../world.ts";
 
 /** The API version that the stand-in speaks: the one that the pinned `stripe` package is made for. */
-export const apiVersion = "2026-10-28.endive";
+export const API_VERSION = "2026-10-28.endive";
 
-interface Happened {
-  type: Stripe.Event.Type;
-  object: object;
+type Happened = {
+  readonly type: Stripe.Event.Type;
+  readonly object: object;
   /** The former values of what changed, where Stripe tells them. */
-  previous?: object;
-}
+  readonly previous?: object;
+};
 
 /**
  * Writes the event and one delivery for each endpoint that hears of this owner, in the transaction of what happened.
  * What belongs to a connected account is told to Connect endpoints alone, with the account at the top level.
  */
 export function emitEvent(world: World, happened: Happened): void {
-  const ofAccount = world.owner !== platform;
+  const ofAccount = world.owner !== PLATFORM;
   const hearers = world.endpoints.list().filter(({ endpoint }) => endpoint.connect === ofAccount);
   const event: Stripe.EventBase = {
     id: newId("evt"),
     object: "event",
     ...(ofAccount ? { account: world.owner } : {}),
-    api_version: apiVersion,
+    api_version: API_VERSION,
     created: world.clock.now(),
     data: {
       object: present(world, happened.object),

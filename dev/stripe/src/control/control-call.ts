@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { AppDeps } from "../http/app-deps.ts";
+import { findObject } from "../http/find-object.ts";
+import { present } from "../http/present.ts";
+import type { Kind, StoredObjects } from "../state/objects.ts";
+import { onItsOwn, type World } from "../world.ts";
+
+/** One call of the control plane. */
+export type ControlCall = {
+  readonly method: "get" | "post" | "put" | "delete";
+  readonly path: string;
+  /** Does the work and returns what is answered. Throws a ZodError where the body is not what it should be. */
+  run(deps: AppDeps, body: unknown, id: string): object;
+};
+
+/** The body of a call that needs none. */
+export const nothing = z.strictObject({});
+
+/** Makes a call of the body that it takes, and its work. */
+export const call = <S extends z.ZodType>(
+  method: ControlCall["method"],
+  path: string,
+  body: S,
+  work: (deps: AppDeps, asked: z.output<S>, id: string) => object,
+): ControlCall => ({ method, path, run: (deps, given, id) => work(deps, body.parse(given), id) });
+
+/** Makes a call that changes what is stored, in a transaction, and answers what it changed. */
+export const change = <S extends z.ZodType>(
+  path: string,
+  body: S,
+  act: (world: World, asked: z.output<S>, id: string) => object,
+): ControlCall =>
+  call("post", path, body, ({ world }, asked, id) =>
+    world.database.transaction(() => present(world, act(world, asked, id))),
+  );
+
+/** Acts on the object that the path names, on behalf of its owner. */
+export const on =
+  <K extends Kind, Asked>(kind: K, act: (world: World, object: StoredObjects[K], asked: Asked) => object) =>
+  (world: World, asked: Asked, id: string): object => {
+    const object = findObject(world, kind, id);
+    return act(onItsOwn(world, world.objects.ownerOf(id)), object, asked);
+  };
