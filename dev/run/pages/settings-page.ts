@@ -11,7 +11,7 @@ type Shape = z.ZodObject;
 /** One setting, as its schema describes it. */
 const settingShape = z.object({
   description: z.string().optional(),
-  default: z.unknown().optional(),
+  default: z.union([z.string(), z.number()]).optional(),
   enum: z.array(z.string()).optional(),
 });
 
@@ -61,9 +61,10 @@ function tableOf(shape: Shape, without?: Shape): string {
   return ["| setting | default | meaning |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
-function rowOf(name: string, { description, default: fallback, enum: words }: z.infer<typeof settingShape>): string {
+function rowOf(name: string, setting: z.infer<typeof settingShape>): string {
+  const { description, default: fallback, enum: words } = setting;
   if (description === undefined) throw new Error(`Nothing describes the setting ${name}: describe it in its shape.`);
   const oneOf = words === undefined ? "" : ` One of ${words.map((word) => `\`${word}\``).join(", ")}.`;
-  const given = fallback === undefined ? "" : fallback === "" ? "empty" : `\`${String(fallback)}\``;
+  const given = fallback === undefined ? "" : fallback === "" ? "empty" : `\`${fallback}\``;
   return `| \`${name}\` | ${given} | ${description}${oneOf} |`;
 }

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 /** Bounded waiting between attempts: each wait is twice the one before, up to the longest. */
 export type BackOff = { readonly firstMs: number; readonly longestMs: number };
 
@@ -10,13 +12,5 @@ export const waitAfter = (failures: number, { firstMs, longestMs }: BackOff = DE
 
 /** Waits, at most until the signal aborts; never rejects. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener("abort", done);
-  });
+  // A wait that is cut short rejects.
+  sleep(ms, undefined, { signal }).catch(() => undefined);

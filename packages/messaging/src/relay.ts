@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type pg from "pg";
 import { pause, waitAfter } from "./back-off.ts";
@@ -115,6 +116,6 @@ async function drain(sql: Sql, bell: Doorbell): Promise<void> {
   while (await outbox.hasAnyUpTo(last)) {
     if (performance.now() > giveUpAt) throw new Error(`The outbox was not published within ${DRAIN_LIMIT_MS} ms`);
     bell.ring();
-    await new Promise((resolve) => setTimeout(resolve, DRAIN_LOOK_MS));
+    await sleep(DRAIN_LOOK_MS);
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 /** One row of an answer. `bigint` columns come as bigint, `timestamptz` as Date, `bytea` as Uint8Array. */
@@ -77,7 +78,7 @@ export async function transactionOfPg<T>(pool: pg.Pool, work: (sql: Sql) => Prom
       return await runOnce(pool, work);
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS || !mayRunAgain(error)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * RETRY_STEP_MS * 2 ** attempt));
+      await sleep(Math.random() * RETRY_STEP_MS * 2 ** attempt);
     }
   }
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { StringValueSchema } from "@bufbuild/protobuf/wkt";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import pg from "pg";
 import { readClock } from "../src/clock.ts";
 import { claim } from "../src/idempotency.ts";
 import { kindOfFailure } from "../src/failure.ts";
@@ -131,6 +132,23 @@ describe("Prisma's transaction", () => {
         .catch((error: unknown) => error),
       await nowhere.$transaction(async () => undefined).catch((error: unknown) => error),
     ];
+    expect(failures.map(kindOfFailure)).toEqual(["unreachable", "unreachable"]);
+  });
+
+  test("that gets no connection in time is told for what it is, by whatever it was asked first", async () => {
+    const { PrismaClient } = await importClient();
+    const pool = new pg.Pool({ connectionString: database.serviceUrl, max: 1, connectionTimeoutMillis: 1_000 });
+    const crowded = new PrismaClient({ adapter: new PrismaPg(pool) });
+    const taken = await pool.connect();
+    const failures: unknown[] = [
+      await sqlOfPrisma(crowded)
+        .query("SELECT 1")
+        .catch((error: unknown) => error),
+      await crowded.$transaction(async () => undefined).catch((error: unknown) => error),
+    ];
+    taken.release();
+    await crowded.$disconnect();
+    await pool.end();
     expect(failures.map(kindOfFailure)).toEqual(["unreachable", "unreachable"]);
   });
 

@@ -77,10 +77,15 @@ export const termsShape = {
     .describe("For how long a ballot takes votes."),
 } as const;
 
+/** How many connections a process keeps to its database at most. Relay and sweeper take one each for themselves. */
+export const connections = (fallback: number) =>
+  z.coerce.number().int().min(3).default(fallback).describe("How many connections a process keeps to it at most.");
+
 /** What a service with a PostgreSQL database reads besides. */
 export const postgresShape = {
   DATABASE_URL: z.string().min(1).describe("The service's database, as the service logs in."),
   MIGRATION_DATABASE_URL: z.string().min(1).describe("The same database, as its owner, who runs the migrations."),
+  DATABASE_CONNECTIONS: connections(10),
 } as const;
 
 /** The settings that every service has. */

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from "node:timers/promises";
+import { pause } from "@stakehold/messaging/back-off.ts";
 import type { Logger } from "./logger.ts";
 import { observeFailedRound } from "./metrics.ts";
 import { withTrace } from "./trace.ts";
@@ -38,7 +38,6 @@ async function runUntil(signal: AbortSignal, { schedule, logger, afterFailureMs 
         return Math.min(everyMs, afterFailureMs);
       },
     );
-    // The pause rejects when it is cut short, which is how it ends on a stop.
-    await pause(waitMs, undefined, { signal }).catch(() => undefined);
+    await pause(waitMs, signal);
   }
 }

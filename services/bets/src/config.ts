@@ -1,10 +1,11 @@
-import { duration, postgresShape, serviceShape, termsShape, url } from "@stakehold/service/config.ts";
+import { connections, duration, postgresShape, serviceShape, termsShape, url } from "@stakehold/service/config.ts";
 import { z } from "zod";
 
 /** What this service reads from its environment. */
 export const settingsShape = z.object({
   ...serviceShape,
   ...postgresShape,
+  DATABASE_CONNECTIONS: connections(16),
   ...termsShape,
   PAYMENTS_URL: url.describe("Where payments takes calls."),
   PAYMENTS_RPC_SECRET: z.string().min(1).describe("The secret that payments takes calls by."),

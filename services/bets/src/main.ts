@@ -4,7 +4,7 @@ import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
 import { createWorkflowClient } from "@stakehold/workflows/client.ts";
-import pg from "pg";
+import { createPool } from "@stakehold/service/pool.ts";
 import { activitiesOf } from "./activities/activities.ts";
 import { createPayments } from "./clients/payments.ts";
 import { settingsShape } from "./config.ts";
@@ -14,12 +14,9 @@ import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
 import { sweepBet } from "./operations/sweep-bet.ts";
 
-/** Relay and sweeper keep a connection each; the rest is for requests, events and activities. */
-const MAX_CONNECTIONS = 16;
-
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("bets", settings.LOG_LEVEL);
-const pool = new pg.Pool({ connectionString: settings.DATABASE_URL, max: MAX_CONNECTIONS });
+const pool = createPool("bets", settings, logger);
 const payments = createPayments({ url: settings.PAYMENTS_URL, secret: settings.PAYMENTS_RPC_SECRET });
 const temporal = createWorkflowClient({ address: settings.TEMPORAL_ADDRESS, namespace: settings.TEMPORAL_NAMESPACE });
 const deps = createDeps({ pool, payments, temporal, settings });

@@ -3,7 +3,7 @@ import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
-import pg from "pg";
+import { createPool } from "@stakehold/service/pool.ts";
 import { settingsShape } from "./config.ts";
 import { createDeps } from "./deps.ts";
 import { handlersOf } from "./events/handlers.ts";
@@ -17,7 +17,7 @@ const FORGET_EVERY_MS = 60_000;
 
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("identity", settings.LOG_LEVEL);
-const pool = new pg.Pool({ connectionString: settings.DATABASE_URL });
+const pool = createPool("identity", settings, logger);
 const keys = await importSigningKeys(settings.INTERNAL_SIGNING_KEY);
 const deps = createDeps({ pool, logger, keys, settings });
 

@@ -1,7 +1,7 @@
 import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
-import pg from "pg";
+import { createPool } from "@stakehold/service/pool.ts";
 import { settingsShape } from "./config.ts";
 import { createDeps } from "./deps.ts";
 import { handlersOf } from "./events/handlers.ts";
@@ -11,7 +11,7 @@ const SEND_EVERY_MS = 1_000;
 
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("notifications", settings.LOG_LEVEL);
-const pool = new pg.Pool({ connectionString: settings.DATABASE_URL });
+const pool = createPool("notifications", settings, logger);
 const deps = createDeps({ pool, logger, settings });
 
 await runService({

@@ -1,4 +1,4 @@
-import { list, port, postgresShape, serviceShape, url } from "@stakehold/service/config.ts";
+import { connections, list, port, postgresShape, serviceShape, url } from "@stakehold/service/config.ts";
 import { z } from "zod";
 
 const secrets = list.refine((all) => all.length > 0, "must name at least one secret");
@@ -7,6 +7,7 @@ const secrets = list.refine((all) => all.length > 0, "must name at least one sec
 export const settingsShape = z.object({
   ...serviceShape,
   ...postgresShape,
+  DATABASE_CONNECTIONS: connections(20),
   STRIPE_SECRET_KEY: z.string().min(1).describe("The platform's secret key at Stripe."),
   STRIPE_API_BASE: url.default("https://api.stripe.com").describe("Where Stripe's API is."),
   STRIPE_WEBHOOK_SECRETS: secrets.describe(

@@ -5,7 +5,7 @@ import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
 import { createWorkflowClient } from "@stakehold/workflows/client.ts";
-import pg from "pg";
+import { createPool } from "@stakehold/service/pool.ts";
 import { activitiesOf } from "./activities/activities.ts";
 import { wakeMoneyOutBy } from "./clients/wake-money-out.ts";
 import { settingsShape } from "./config.ts";
@@ -23,7 +23,7 @@ import { webhookApp } from "./webhooks/webhook-app.ts";
 
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("payments", settings.LOG_LEVEL);
-const pool = new pg.Pool({ connectionString: settings.DATABASE_URL, max: 20 });
+const pool = createPool("payments", settings, logger);
 const temporal = createWorkflowClient({ address: settings.TEMPORAL_ADDRESS, namespace: settings.TEMPORAL_NAMESPACE });
 const stripe = createStripeClient(settings.STRIPE_SECRET_KEY, settings.STRIPE_API_BASE);
 const pages = {

@@ -34,13 +34,13 @@ async function opened(): Promise<OpenStake> {
 const severalOpened = (count: number): Promise<OpenStake[]> => Promise.all(Array.from({ length: count }, opened));
 
 /** One attempt more than the state says: lost, if two decide on the same state. */
-const raise = ({ stake }: StakeState): PaymentsChange<void> =>
+const raise = ({ stake }: StakeState): PaymentsChange =>
   stake === null
     ? { answer: undefined }
     : { answer: undefined, writes: { stakes: [{ ...stake, attempt: stake.attempt + 1 }] } };
 
 /** What the database refuses: held without a charge. */
-const breakRule = ({ stake }: StakeState): PaymentsChange<void> =>
+const breakRule = ({ stake }: StakeState): PaymentsChange =>
   stake === null
     ? { answer: undefined }
     : { answer: undefined, writes: { tombstone: newId(), stakes: [{ ...stake, status: "HELD" }] } };

@@ -2,7 +2,7 @@ import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
-import pg from "pg";
+import { createPool } from "@stakehold/service/pool.ts";
 import { activitiesOf } from "./activities/activities.ts";
 import { settingsShape } from "./config.ts";
 import { createDeps } from "./deps.ts";
@@ -15,7 +15,7 @@ const SWEEP_EVERY_MS = 15_000;
 
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("voting", settings.LOG_LEVEL);
-const pool = new pg.Pool({ connectionString: settings.DATABASE_URL });
+const pool = createPool("voting", settings, logger);
 const deps = createDeps({ pool, settings });
 
 await runService({

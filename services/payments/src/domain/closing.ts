@@ -56,7 +56,7 @@ export function beginCancel(
 }
 
 /** Stripe did not cancel a payment, which has no end yet: tried again under the next key, later and later. */
-export function cancelRefused(state: StakeState, key: string, reason: string, now: Date): PaymentsChange<void> {
+export function cancelRefused(state: StakeState, key: string, reason: string, now: Date): PaymentsChange {
   const operation = state.operations.find((row) => row.key === key && row.nextAttemptAt !== null);
   if (operation === undefined || state.stake === null) return { answer: undefined };
   const attempt = operation.attempt + 1;

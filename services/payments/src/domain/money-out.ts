@@ -194,7 +194,7 @@ export function afterFailure(
 }
 
 /** Writes down that the effect was looked for and is not there: looked for again an hour later, and only then redone. */
-export function afterAbsence(state: CallState, key: string, now: Date): PaymentsChange<void> {
+export function afterAbsence(state: CallState, key: string, now: Date): PaymentsChange {
   const operation = openOperation(state, key);
   if (operation === undefined) return { answer: undefined };
   if (isContested(state.disputes)) return { answer: undefined, writes: { operations: [stop(operation, "disputed")] } };
@@ -222,7 +222,7 @@ export function afterAbsence(state: CallState, key: string, now: Date): Payments
 }
 
 /** A lookup could not be made: the row stays as it is and comes back. */
-export function afterLostLookup(state: CallState, key: string, reason: string, now: Date): PaymentsChange<void> {
+export function afterLostLookup(state: CallState, key: string, reason: string, now: Date): PaymentsChange {
   const operation = openOperation(state, key);
   if (operation === undefined) return { answer: undefined };
   const again: Operation = { ...operation, lastError: reason, nextAttemptAt: later(now, backOffMs(operation.calls)) };

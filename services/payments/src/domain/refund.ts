@@ -44,7 +44,7 @@ export const refundWhole = (stake: Stake, now: Date): RefundDue => ({
 });
 
 /** Refunds a stake that bets refused. Only a held one: any other is on its way already, or never was charged. */
-export function refuse({ stake }: StakeState, now: Date): PaymentsChange<void> {
+export function refuse({ stake }: StakeState, now: Date): PaymentsChange {
   if (stake?.status !== "HELD") return { answer: undefined };
   const due = refundWhole(stake, now);
   return {

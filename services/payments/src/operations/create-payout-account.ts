@@ -1,9 +1,8 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { beginAccount, giveUpAccount, type AccountCall } from "../domain/account-creation.ts";
-import { CallFailure } from "../domain/call-failure.ts";
 import type { PayoutAccount } from "../domain/payout-account.ts";
 import { applyAccount, type ApplyAccountDeps } from "./apply-account.ts";
+import { createPatiently } from "./create-patiently.ts";
 import { hashParameters } from "./hash-parameters.ts";
 import { orUnavailable } from "./or-unavailable.ts";
 import type { KeyStore } from "./ports/keys.ts";
@@ -19,9 +18,6 @@ export type CreatePayoutAccountDeps = ApplyAccountDeps & {
   readonly stripe: Pick<StripeCalls, "createAccount" | "retrieveAccount">;
   readonly keys: KeyStore;
 };
-
-const MAX_CALLS = 5;
-const FIRST_PAUSE_MS = 100;
 
 /**
  * Makes the caller's payout account at Stripe, or answers the one that is there: one per person, whatever the number of
@@ -52,23 +48,19 @@ async function make(deps: Omit<CreatePayoutAccountDeps, "keys">, userId: string)
   let call: AccountCall = await deps.accounts.change(userId, (state, now) =>
     beginAccount(state, userId, hashParameters, now),
   );
-  let serverErrors = 0;
-  for (let calls = 1; call !== null; calls += 1) {
-    const { key } = call;
-    try {
-      const observedAt = await deps.accounts.now();
-      await applyAccount(deps, await deps.stripe.createAccount(call), observedAt);
-      return;
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error;
-      serverErrors = error.kind === "server" ? serverErrors + 1 : 0;
-      const isOver = error.kind === "definite" || serverErrors >= 2;
-      if (isOver) call = await giveUp(deps, userId, key);
-      if (error.kind === "definite" || error.kind === "unanswered" || calls >= MAX_CALLS) throw error;
-      if (isOver) serverErrors = 0;
-      await pause(FIRST_PAUSE_MS * 2 ** (calls - 1));
-    }
-  }
+  await createPatiently<void>(async () => {
+    if (call === null) return { answer: undefined };
+    const asked = call;
+    return {
+      create: async () => {
+        const observedAt = await deps.accounts.now();
+        await applyAccount(deps, await deps.stripe.createAccount(asked), observedAt);
+      },
+      giveUp: async () => {
+        call = await giveUp(deps, userId, asked.key);
+      },
+    };
+  });
 }
 
 const giveUp = (

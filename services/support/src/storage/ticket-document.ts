@@ -37,7 +37,7 @@ const pendingEvent = new mongoose.Schema(
   { _id: false },
 );
 
-const ticket = new mongoose.Schema<TicketDocument>(
+const ticketSchema = new mongoose.Schema<TicketDocument>(
   {
     _id: { type: String, required: true },
     userId: { type: String, required: true },
@@ -57,15 +57,15 @@ const ticket = new mongoose.Schema<TicketDocument>(
   // The collection comes into being with its indexes, by one call at the start, which a second one would race.
   { versionKey: false, autoIndex: false, autoCreate: false, strict: "throw" },
 );
-ticket.index({ userId: 1, createdAt: -1, _id: -1 });
-ticket.index({ status: 1, createdAt: -1, _id: -1 });
-ticket.index({ createdAt: -1, _id: -1 });
-ticket.index({ "openedBy.id": 1 }, { unique: true });
-ticket.index({ "pendingEvents.occurredAt": 1 });
+ticketSchema.index({ userId: 1, createdAt: -1, _id: -1 });
+ticketSchema.index({ status: 1, createdAt: -1, _id: -1 });
+ticketSchema.index({ createdAt: -1, _id: -1 });
+ticketSchema.index({ "openedBy.id": 1 }, { unique: true });
+ticketSchema.index({ "pendingEvents.occurredAt": 1 });
 
 /** The collection of tickets on a connection. */
 export const ticketModel = (connection: Connection): Model<TicketDocument> =>
-  connection.model<TicketDocument>("Ticket", ticket, "tickets");
+  connection.model<TicketDocument>("Ticket", ticketSchema, "tickets");
 
 /** A ticket as the domain knows it. */
 export const ticketOf = ({

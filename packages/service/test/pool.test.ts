@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import type pg from "pg";
+import { pino } from "pino";
+import { addHealth, createApp, listen, type Listening } from "../src/http.ts";
+import { createLogger } from "../src/logger.ts";
+import { createPool } from "../src/pool.ts";
+
+const lines: string[] = [];
+const logger = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
+let database: TestDatabase;
+let pool: pg.Pool;
+let door: Listening;
+
+beforeAll(async () => {
+  database = await createTestDatabase("pool");
+  pool = createPool("voting", { DATABASE_URL: database.serviceUrl, DATABASE_CONNECTIONS: 4 }, logger);
+  const app = createApp();
+  addHealth(app, [{ name: "database", check: () => pool.query("SELECT 1") }], () => false);
+  door = await listen(app, { host: "127.0.0.1", port: 0 }, createLogger("test", "silent"));
+});
+afterAll(async () => {
+  await door.stop();
+  await pool.end();
+  await database.drop();
+});
+
+/** Takes all connections at once, so that they idle afterwards. */
+const fillPool = () => Promise.all(Array.from({ length: 4 }, () => pool.query("SELECT pg_sleep(0.05)")));
+
+const OF_POOL = "FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'voting'";
+
+const asked = async (statement: string) => (await database.pool.query(statement)).rows;
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+test("the server shows a service's connections under its name, and no more of them than it may have", async () => {
+  await Promise.all([fillPool(), fillPool()]);
+  expect(await asked(`SELECT count(*)::int ${OF_POOL}`)).toEqual([{ count: 4 }]);
+});
+
+test("a process whose idle connections are all lost says so, lives and goes on serving", async () => {
+  await fillPool();
+  await asked(`SELECT pg_terminate_backend(pid) ${OF_POOL}`);
+  await until(() => lines.length === 4);
+  expect(lines.map((line): unknown => JSON.parse(line))).toEqual(
+    Array.from({ length: 4 }, () =>
+      expect.objectContaining({
+        msg: "an idle connection to the database was lost",
+        err: expect.objectContaining({ code: "57P01" }),
+      }),
+    ),
+  );
+  expect((await fetch(`http://127.0.0.1:${door.port}/readyz`)).status).toBe(200);
+});
