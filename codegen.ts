@@ -20,7 +20,11 @@ const scalars = { ID: "string", DateTime: { input: "Date", output: "Date" }, Dec
 
 const subgraph = (name: string): CodegenConfig["generates"] => ({
   [`services/${name}/src/generated/graphql.ts`]: {
-    schema: ["packages/service/src/graphql/shared.graphql", `services/${name}/schema.graphql`],
+    schema: [
+      "packages/service/src/graphql/shared.graphql",
+      "packages/wager/src/wager.graphql",
+      `services/${name}/schema.graphql`,
+    ],
     plugins: ["typescript", "typescript-resolvers"],
     config: {
       federation: true,

@@ -6,6 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { composeServices } from "@apollo/composition";
 import { deadLettersSchema } from "@stakehold/service/dead-letters/schema.ts";
+import { sharedSchema } from "@stakehold/service/graphql/shared-schema.ts";
 import { services, subgraphNames, type Service } from "@stakehold/service/services.ts";
 import { parse, printSchema } from "graphql";
 
@@ -15,7 +16,6 @@ const ownFields = ({ name, graph }: Service): string[] => (graph ? [read(`../ser
 
 const deadLetters = ({ name, consumes }: Service): string[] => (consumes ? [deadLettersSchema(name)] : []);
 
-const shared = read("../packages/service/src/graphql/shared.graphql");
 const { errors, schema, supergraphSdl } = composeServices(
   services
     .filter(({ name }) => subgraphNames.includes(name))
@@ -23,7 +23,7 @@ const { errors, schema, supergraphSdl } = composeServices(
       name: service.name,
       // The address is a placeholder: the gateway takes the real one from its environment.
       url: `http://${service.name}/graphql`,
-      typeDefs: parse([shared, ...ownFields(service), ...deadLetters(service)].join("\n")),
+      typeDefs: parse([sharedSchema, ...ownFields(service), ...deadLetters(service)].join("\n")),
     })),
 );
 

@@ -1,14 +1,13 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { z } from "zod";
 import { graphql } from "../generated/gql.ts";
-import type { BetFilter } from "../generated/graphql.ts";
+import type { Category, Topic } from "../generated/graphql.ts";
 import { presentBet, presentPerson } from "./present-bet.ts";
 import { anyBody, restCall } from "./rest-call.ts";
 
 /** REST lists are bare arrays of at most 100 items (design, section 8). */
 const PAGE = 100;
 
-const FILTERS = ["SPORTS", "TECH", "POLITICS", "WEATHER", "FINANCIAL", "ENTERTAINMENT", "OTHERS", "WILDCARD"] as const;
 const CATEGORIES = ["FINANCIAL", "WEATHER", "SPORTS", "WILDCARD"] as const;
 const TOPICS = ["TECH", "POLITICS", "ENTERTAINMENT", "OTHERS"] as const;
 
@@ -26,8 +25,8 @@ const newBet = z.object({
 });
 
 const Bets = graphql(`
-  query RestBets($filter: BetFilter, $first: Int!, $after: String) {
-    bets(filter: $filter, first: $first, after: $after) {
+  query RestBets($category: Category, $topic: Topic, $first: Int!, $after: String) {
+    bets(category: $category, topic: $topic, first: $first, after: $after) {
       nodes {
         ...RestBet
       }
@@ -137,7 +136,7 @@ export const betCalls = [
     path: "/bets",
     body: anyBody,
     document: Bets,
-    variables: ({ query }) => ({ filter: filterOf(query["category"]), first: PAGE, after: query["after"] ?? null }),
+    variables: ({ query }) => ({ ...filterOf(query["category"]), first: PAGE, after: query["after"] ?? null }),
     present: ({ bets }) => bets.nodes.map(presentBet),
   }),
   restCall({
@@ -229,15 +228,19 @@ export const betCalls = [
   }),
 ];
 
-/** "all", like nothing, is no filter. */
-function filterOf(category: string | undefined): BetFilter | null {
-  if (category === undefined || category === "" || category === "all") return null;
-  return oneOf(FILTERS, category, "category");
+/** A category, or a topic in its place; "all", like nothing, is no filter. */
+function filterOf(wanted: string | undefined): { category?: Category; topic?: Topic } {
+  if (wanted === undefined || wanted === "" || wanted === "all") return {};
+  return isTopic(wanted)
+    ? { topic: oneOf(TOPICS, wanted, "category") }
+    : { category: oneOf(CATEGORIES, wanted, "category") };
 }
+
+const isTopic = (text: string): boolean => TOPICS.some((known) => known === text.toUpperCase());
 
 /** Creation accepts a topic in the place of a category (design, section 4). */
 function categoryOf({ category, topic }: { category: string; topic?: string | undefined }) {
-  if (TOPICS.some((known) => known === category.toUpperCase())) {
+  if (isTopic(category)) {
     return { category: "WILDCARD" as const, topic: oneOf(TOPICS, category, "category") };
   }
   return {

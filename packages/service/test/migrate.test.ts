@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import pg from "pg";
 import { pino } from "pino";
 import { z } from "zod";
 import { readSettings, serviceShape } from "../src/config.ts";
@@ -115,6 +116,11 @@ test("a service on a database of an earlier version says so in one sentence, wit
       settings: { ...settings, MIGRATION_DATABASE_URL: database.ownerUrl },
       logger,
       migrations,
+      // What the manifest says of voting; none of it is started.
+      pool: new pg.Pool({ connectionString: database.serviceUrl }),
+      subgraph: { schema: new URL("file:///none"), resolvers: {}, context: (call) => call },
+      consumers: { topics: [], handlers: [] },
+      worker: { activities: {} },
     });
     expect(process.exitCode).toBe(1);
   } finally {

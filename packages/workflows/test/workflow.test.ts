@@ -4,9 +4,9 @@ import { timestampFromMs } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { CloseBallotResponseSchema, type CloseBallotRequest } from "@stakehold/proto/voting/v1/activities_pb.ts";
-import { readEnvironment } from "@stakehold/testing/environment.ts";
+import type { TestWorkflowEnvironment } from "@temporalio/testing";
+import { createTimeSkipping } from "@stakehold/testing/time-skipping.ts";
 import { ActivityFailure, ApplicationFailure, WorkflowFailedError } from "@temporalio/client";
-import { TestWorkflowEnvironment } from "@temporalio/testing";
 import { Worker } from "@temporalio/worker";
 import { pino } from "pino";
 import { withFailures } from "../src/activity-failure.ts";
@@ -44,11 +44,7 @@ const activities = {
 
 beforeAll(async () => {
   installRuntime(pino({ level: "silent" }));
-  const path = readEnvironment("TEST_TEMPORAL_TEST_SERVER");
-  environment = await TestWorkflowEnvironment.createTimeSkipping({
-    client: { dataConverter },
-    server: { executable: { type: "existing-path", path } },
-  });
+  environment = await createTimeSkipping();
   worker = await Worker.create({
     connection: environment.nativeConnection,
     taskQueue: TASK_QUEUE,

@@ -10,13 +10,13 @@ import {
 import { CloseBallotResponseSchema, type CloseBallotRequest } from "@stakehold/proto/voting/v1/activities_pb.ts";
 import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { readEnvironment } from "@stakehold/testing/environment.ts";
+import { createTimeSkipping } from "@stakehold/testing/time-skipping.ts";
 import { withFailures } from "@stakehold/workflows/activity-failure.ts";
 import { bundleWorkflows } from "@stakehold/workflows/bundle.ts";
 import { wakeWith } from "@stakehold/workflows/client.ts";
 import { dataConverter } from "@stakehold/workflows/data-converter.ts";
 import { installRuntime } from "@stakehold/workflows/runtime.ts";
-import { TestWorkflowEnvironment } from "@temporalio/testing";
+import type { TestWorkflowEnvironment } from "@temporalio/testing";
 import { Worker, type WorkflowBundle } from "@temporalio/worker";
 import { activitiesOf } from "../src/activities/activities.ts";
 import { createBetLives, createCleanups } from "../src/clients/workflows.ts";
@@ -43,11 +43,7 @@ export type Lives = Awaited<ReturnType<typeof openLives>>;
 
 /** Starts one with a clock of its own: every finished workflow moves the clock to its own time-out, ten years on. */
 export async function openLives(workflowBundle: WorkflowBundle) {
-  const path = readEnvironment("TEST_TEMPORAL_TEST_SERVER");
-  const environment = await TestWorkflowEnvironment.createTimeSkipping({
-    client: { dataConverter },
-    server: { executable: { type: "existing-path", path } },
-  });
+  const environment = await createTimeSkipping();
   const now = async () => new Date(await environment.currentTimeMs());
   const bets = createMemoryBets(now);
   const platform = createMemoryPlatform(bets);

@@ -8,11 +8,11 @@ import {
   type DrainMoneyRequest,
   type DrainMoneyResponse,
 } from "@stakehold/proto/payments/v1/activities_pb.ts";
-import { readEnvironment } from "@stakehold/testing/environment.ts";
+import type { TestWorkflowEnvironment } from "@temporalio/testing";
+import { createTimeSkipping } from "@stakehold/testing/time-skipping.ts";
 import { wakeWith } from "@stakehold/workflows/client.ts";
 import { dataConverter } from "@stakehold/workflows/data-converter.ts";
 import { installRuntime } from "@stakehold/workflows/runtime.ts";
-import { TestWorkflowEnvironment } from "@temporalio/testing";
 import { Worker } from "@temporalio/worker";
 import { pino } from "pino";
 import { newId } from "@stakehold/service/id.ts";
@@ -34,11 +34,7 @@ const answer = (nextDueMs: number | undefined): DrainMoneyResponse =>
 
 beforeAll(async () => {
   installRuntime(pino({ level: "silent" }));
-  const path = readEnvironment("TEST_TEMPORAL_TEST_SERVER");
-  environment = await TestWorkflowEnvironment.createTimeSkipping({
-    client: { dataConverter },
-    server: { executable: { type: "existing-path", path } },
-  });
+  environment = await createTimeSkipping();
   worker = await Worker.create({
     connection: environment.nativeConnection,
     taskQueue: TASK_QUEUE,

@@ -1,4 +1,4 @@
-import type { BetFilter, Category, Topic } from "../generated/graphql.ts";
+import type { Category, Topic } from "../generated/graphql.ts";
 
 const categories = {
   FINANCIAL: "Financial",
@@ -20,8 +20,19 @@ export type Subject = { readonly category: Category; readonly topic: Topic | nul
 /** A wildcard bet goes by its topic, because that is what people look for. */
 export const subjectLabel = ({ category, topic }: Subject): string => (topic ? topics[topic] : categories[category]);
 
-/** The feed's chips in their order; 'all' is no filter. */
-export const feedFilters: readonly { value: "ALL" | BetFilter; label: string }[] = [
+/** A chip of the feed: a category, or a wildcard bet's topic; 'all' is no filter. */
+export type FeedFilter = "ALL" | Category | Topic;
+
+/** What a chip asks the graph for. */
+export const feedVariables = (filter: FeedFilter): { readonly category?: Category; readonly topic?: Topic } => {
+  if (filter === "ALL") return {};
+  const topic = topicChoices.find(({ value }) => value === filter)?.value;
+  const category = categoryChoices.find(({ value }) => value === filter)?.value;
+  return { ...(topic && { topic }), ...(category && { category }) };
+};
+
+/** The feed's chips in their order. */
+export const feedFilters: readonly { value: FeedFilter; label: string }[] = [
   { value: "ALL", label: "All" },
   { value: "SPORTS", label: categories.SPORTS },
   { value: "TECH", label: topics.TECH },

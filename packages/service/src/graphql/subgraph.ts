@@ -12,6 +12,7 @@ import { observeRequest } from "../metrics.ts";
 import type { CallContext } from "./call-context.ts";
 import { graphqlErrorOf } from "./graphql-error.ts";
 import { scalars } from "./scalars.ts";
+import { sharedSchema } from "./shared-schema.ts";
 
 /** Largest request body that a subgraph reads, in bytes. */
 const BODY_LIMIT = 256 * 1024;
@@ -31,7 +32,7 @@ export type SubgraphOfService = Partial<Subgraph> & { readonly parts?: readonly 
 
 /** What every subgraph has. */
 const SHARED: SubgraphPart = {
-  typeDefs: readFileSync(new URL("shared.graphql", import.meta.url), "utf8"),
+  typeDefs: sharedSchema,
   resolvers: scalars,
 };
 

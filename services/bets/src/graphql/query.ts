@@ -4,7 +4,7 @@ import { amountOf, uuidOf } from "@stakehold/service/input.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { isVisibleTo } from "../domain/bet.ts";
-import type { BetFilter, QueryResolvers } from "../generated/graphql.ts";
+import type { QueryBetsArgs, QueryResolvers } from "../generated/graphql.ts";
 import type { FeedFilter } from "../operations/ports/bets.ts";
 import { previewEntry } from "../operations/preview-entry.ts";
 import { feedCursor, feedPosition } from "./cursors.ts";
@@ -18,7 +18,7 @@ export const query: QueryResolvers = {
 
   bets: async (_root, args, { deps }) => {
     const page = readPage(args, feedPosition);
-    return pageOf(await deps.reader.feed(filterOf(args.filter ?? undefined), page), page, feedCursor);
+    return pageOf(await deps.reader.feed(filterOf(args), page), page, feedCursor);
   },
 
   bet: async (_root, { id }, { loaders, caller }) => {
@@ -49,17 +49,7 @@ const sumOf = ({ count, amount }: { readonly count: number; readonly amount: Cen
   amount: moneyOf(amount),
 });
 
-/** A chip names a category, or a wildcard bet's topic. */
-function filterOf(filter: BetFilter | undefined): FeedFilter {
-  switch (filter) {
-    case undefined:
-      return undefined;
-    case "SPORTS":
-    case "WEATHER":
-    case "FINANCIAL":
-    case "WILDCARD":
-      return { category: filter };
-    default:
-      return { topic: filter };
-  }
-}
+const filterOf = ({ category, topic }: Pick<QueryBetsArgs, "category" | "topic">): FeedFilter => ({
+  ...(category == null ? {} : { category }),
+  ...(topic == null ? {} : { topic }),
+});

@@ -6,7 +6,7 @@ import { LedgerAmount, LedgerRow, LedgerSubject } from "../../components/ledger-
 import { SideMark } from "../../components/side-mark.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
-import type { Position, SettlementFeePolicy, SettlementOutcome, ShareOutcome } from "../../generated/graphql.ts";
+import type { Position, FeePolicy, Outcome, StakeOutcome } from "../../generated/graphql.ts";
 
 const SettlementShareRow = graphql(`
   fragment SettlementShareRow on SettlementShare {
@@ -43,11 +43,11 @@ const outcomeWords = {
   WON: { tone: "success", word: "Won" },
   LOST: { tone: "neutral", word: "Lost" },
   REFUNDED: { tone: "neutral", word: "Refunded" },
-} as const satisfies Record<ShareOutcome, unknown>;
+} as const satisfies Record<StakeOutcome, unknown>;
 
 export type SettlementShareProps = {
   readonly share: FragmentType<typeof SettlementShareRow>;
-  readonly settlement: { readonly outcome: SettlementOutcome; readonly feePolicy: SettlementFeePolicy };
+  readonly settlement: { readonly outcome: Outcome; readonly feePolicy: FeePolicy };
   readonly viewerId: string;
 };
 
@@ -88,7 +88,7 @@ export function SettlementShare({ share, settlement, viewerId }: SettlementShare
 }
 
 /** Who won stood on the side that won. Of a stake that came back no side is told: it may never have been admitted. */
-function sideOfShare(outcome: ShareOutcome, winner: SettlementOutcome): Position | null {
+function sideOfShare(outcome: StakeOutcome, winner: Outcome): Position | null {
   if (outcome === "REFUNDED" || winner === "REFUND") return null;
   return (outcome === "WON") === (winner === "FOR") ? "FOR" : "AGAINST";
 }

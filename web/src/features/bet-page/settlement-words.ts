@@ -1,4 +1,4 @@
-import type { SettlementFeePolicy } from "../../generated/graphql.ts";
+import type { FeePolicy } from "../../generated/graphql.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 
 /** How the losing stakes came to the winners, to the last cent. */
@@ -21,7 +21,7 @@ export function sharingSentence({
 const feeSentences = {
   ENTRY: "Each fee was charged with its stake. Nothing was taken from winnings.",
   WINNINGS: "Each winner's fee was taken from what that winner gained. No fee was charged with a stake.",
-} satisfies Record<SettlementFeePolicy, string>;
+} satisfies Record<FeePolicy, string>;
 
 /** When the fee was taken, by the policy that the bet had for its whole life. */
-export const feeTakenSentence = (feePolicy: SettlementFeePolicy): string => feeSentences[feePolicy];
+export const feeTakenSentence = (feePolicy: FeePolicy): string => feeSentences[feePolicy];

@@ -6,9 +6,9 @@ import { ListStates } from "../../components/list-states.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.ts";
 import type { FeedQuery } from "../../generated/graphql.ts";
 import { useCreateBetLink } from "../../shared/use-create-bet-dialog.ts";
+import type { FeedFilter } from "../../bets/subject.ts";
 import { useFeed } from "./api/load-feed.ts";
 import { splitFeatured } from "./featured-bet.ts";
-import type { FeedFilter } from "./feed-filter.ts";
 import { FeedSkeleton } from "./feed-skeleton.tsx";
 
 export type BetListProps = { readonly filter: FeedFilter; readonly onShowAll: () => void };
@@ -21,7 +21,7 @@ const failed = {
 
 /** The featured bet, then the others, then more of them. */
 export function BetList({ filter, onShowAll }: BetListProps) {
-  const list = useFeed(filter === "ALL" ? null : filter);
+  const list = useFeed(filter);
   return (
     <ListStates
       list={list}

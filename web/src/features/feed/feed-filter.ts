@@ -1,7 +1,4 @@
-import { feedFilters } from "../../bets/subject.ts";
-import type { BetFilter } from "../../generated/graphql.ts";
-
-export type FeedFilter = "ALL" | BetFilter;
+import { feedFilters, type FeedFilter } from "../../bets/subject.ts";
 
 /** The chosen chip as the address says it: `?category=sports`. What is not a chip is no filter. */
 export function filterOfAddress(category: string | null): FeedFilter {

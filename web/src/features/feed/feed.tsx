@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router-dom";
 import { styled } from "styled-components";
-import { feedFilters } from "../../bets/subject.ts";
+import { feedFilters, type FeedFilter } from "../../bets/subject.ts";
 import { ChipRow } from "../../components/chip.tsx";
 import { BetList } from "./bet-list.tsx";
-import { filterOfAddress, type FeedFilter } from "./feed-filter.ts";
+import { filterOfAddress } from "./feed-filter.ts";
 import { StandingCards } from "./standing-cards.tsx";
 
 const Filters = styled.div`

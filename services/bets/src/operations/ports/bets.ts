@@ -51,7 +51,7 @@ export interface BetStore {
 }
 
 /** Which bets a feed shows. */
-export type FeedFilter = { readonly category: Category } | { readonly topic: Topic } | undefined;
+export type FeedFilter = { readonly category?: Category; readonly topic?: Topic };
 
 /** Where a page of the feed goes on: after the bet with this pool and id. */
 export type FeedPosition = { readonly pool: Cents; readonly id: string };
