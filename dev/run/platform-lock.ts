@@ -8,7 +8,7 @@ export function lockFileOf(stateDir: string): string {
   return join(stateDir, "lock");
 }
 
-/** Holds the state folder for this process. Throws SetUpError when another one runs on it. Answers how to let go. */
+/** Holds the state folder for this process. Throws SetUpError when another one runs on it. Returns how to let go. */
 export function holdState(stateDir: string, runFile: string): () => void {
   const file = lockFileOf(stateDir);
   mkdirSync(stateDir, { recursive: true });

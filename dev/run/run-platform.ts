@@ -8,7 +8,7 @@ import { untilTold, whenAborted } from "./until-told.ts";
 
 const log = (line: string) => console.log(line);
 
-/** Runs the platform in this terminal until Ctrl-C, or until a part cannot be kept alive. Answers the exit code. */
+/** Runs the platform in this terminal until Ctrl-C, or until a part cannot be kept alive. Returns the exit code. */
 export async function runPlatform({ watch }: { readonly watch: boolean }): Promise<number> {
   const told = untilTold();
   const platform = await startPlatform({

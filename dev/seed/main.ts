@@ -13,7 +13,7 @@ try {
   process.exitCode = 1;
 }
 
-/** One sentence; what nobody foresaw is named by its own message. */
+/** One sentence; an unexpected failure is named by its own message. */
 function sentenceOf(error: unknown): string {
   if (error instanceof SeedError) return error.message;
   return error instanceof Error

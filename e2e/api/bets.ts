@@ -51,7 +51,7 @@ export async function draftBet(creator: ApiCaller, totalAmount: string): Promise
   return { ...made, betId: made.bet.id };
 }
 
-/** Creates a bet and pays for it; answers its id when it is open. */
+/** Creates a bet and pays for it; returns its id when it is open. */
 export async function createBet(creator: ApiCaller, totalAmount: string): Promise<string> {
   const { betId, clientSecret } = await draftBet(creator, totalAmount);
   await pay(clientSecret);

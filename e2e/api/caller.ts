@@ -9,7 +9,7 @@ export type ApiCaller = {
   get<T>(path: string): Promise<T>;
   /** Sends a call under one idempotency key, again and again while a part of the platform can't be reached. */
   post<T>(path: string, body?: unknown, key?: string): Promise<T>;
-  /** Sends a call once, under its own key or the given one, and answers its status and body, whatever they are. */
+  /** Sends a call once, under its own key or the given one, and returns its status and body, whatever they are. */
   attempt(method: "GET" | "POST" | "PATCH", path: string, body?: unknown, key?: string): Promise<Attempt>;
 };
 

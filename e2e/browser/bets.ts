@@ -10,7 +10,7 @@ export type NewBet = { readonly title: string; readonly totalAmount: string; rea
 /** What a payment step says before a card is charged. */
 export type Sums = { readonly amount: string; readonly fee: string; readonly total: string };
 
-/** Types a bet into the dialog and goes on to its payment; answers what the payment step says that it costs. */
+/** Types a bet into the dialog and goes on to its payment; returns what the payment step says that it costs. */
 export async function draftBet({ page }: Person, bet: NewBet): Promise<Sums> {
   await page.goto("/?create=bet");
   await acceptTermsIfAsked(page);
@@ -24,7 +24,7 @@ export async function draftBet({ page }: Person, bet: NewBet): Promise<Sums> {
   return readSums(page);
 }
 
-/** Chooses a side and an amount in the join dialog and goes on to the payment; answers what it says that it costs. */
+/** Chooses a side and an amount in the join dialog and goes on to the payment; returns what it says that it costs. */
 export async function draftJoin(
   { page }: Person,
   betId: string,

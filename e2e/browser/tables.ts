@@ -10,7 +10,7 @@ export async function amountsOfRows(table: Locator, text: string): Promise<reado
   return texts.map((row) => row.replaceAll(/\s/g, "").match(/[+−]?\$[\d,]+\.\d{2}/g) ?? []);
 }
 
-/** Loads the statement's file from the page that shows it; answers a bet's movements, as they stand in the file. */
+/** Loads the statement's file from the page that shows it; returns a bet's movements, as they stand in the file. */
 export async function statementFile({ page }: Person, betId: string): Promise<readonly string[]> {
   const loading = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download as CSV" }).click();

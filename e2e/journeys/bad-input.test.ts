@@ -63,7 +63,7 @@ describe("a bet that is not right is refused with a stable code, and nothing is 
       { endDate: new Date(Date.now() + 90 * 86_400_000).toISOString() },
       "INVALID_END_DATE",
     ],
-    ["an end date that is none", { endDate: "tomorrow" }, "INVALID_INPUT"],
+    ["a malformed end date", { endDate: "tomorrow" }, "INVALID_INPUT"],
   ])("%s", async (_name, change, code) => {
     const before = await made();
     const { status, body } = await alice.attempt("POST", "/api/bets-with-escrow", bet(change));
@@ -129,6 +129,6 @@ test("only the creator proposes, only participants vote, and only on a bet that 
   expect(await alice.get(`/api/bets/${betId}`)).toMatchObject({ status: "voting" });
 });
 
-test("a path that is none is answered as an error, not as a page", async () => {
+test("an unknown path is answered as an error, not as a page", async () => {
   expect(await alice.attempt("POST", "/api/nothing")).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
 });

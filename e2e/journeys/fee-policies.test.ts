@@ -34,7 +34,7 @@ const CHARGES = {
 
 const SIDES = ["for", "against", "for"] as const;
 
-/** What a winner gets: the own stake and half of bob's, the odd cent to who was admitted first. 13 cents is 2.5% of both. */
+/** What a winner gets: their own stake and half of bob's, the odd cent to who was admitted first. 13 cents is 2.5% of both. */
 const WON = { ENTRY: ["25.01", "12.77"], WINNINGS: ["24.88", "12.64"] } as const;
 
 /** What their statements tell of that. */
@@ -180,7 +180,7 @@ describe.each(POLICIES)("of a bet of %s every place shows the same cents", (poli
   });
 });
 
-test("all that a person won, over the bets of both policies, is what the ledger gave beyond the own stakes", async () => {
+test("all that a person won, over the bets of both policies, is what the ledger gave beyond their own stakes", async () => {
   const gains = { alice: "9.89", carol: "9.87" };
   const shown = async (caller: ApiCaller) =>
     (await caller.get<{ readonly totalWinnings: string }>("/api/auth/user")).totalWinnings;

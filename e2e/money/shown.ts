@@ -18,7 +18,7 @@ type SettlementView = {
   readonly shares: readonly string[];
 };
 
-/** What the graph shows a person of the own money in one bet, in dollars. */
+/** What the graph shows a person of their own money in one bet, in dollars. */
 export type ShownMoney = {
   /** Stake, fee and whole charge. */
   readonly charge: readonly [stake: string, fee: string, total: string];
@@ -72,7 +72,7 @@ type Answer = {
   };
 };
 
-/** Reads what the graph shows the caller of the own money in a bet. */
+/** Reads what the graph shows the caller of their own money in a bet. */
 export async function shownMoney(caller: ApiCaller, betId: string): Promise<ShownMoney> {
   const { bet, statement } = await askGraph<Answer>(caller, QUERY, { betId });
   const { stake } = bet.myParticipation;

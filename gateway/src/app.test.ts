@@ -145,7 +145,7 @@ describe("the rest of the door", () => {
     expect(page.headers.get("x-powered-by")).toBeNull();
   });
 
-  test("answers a call that is none, and a part that is away, with a code", async () => {
+  test("answers an unknown call, and a part that is away, with a code", async () => {
     expect((await fetch(`${url}/api/nothing`)).status).toBe(404);
     const login = await fetch(`${url}/api/login`);
     expect([login.status, await login.json()]).toEqual([503, expect.objectContaining({ code: "UNAVAILABLE" })]);

@@ -1,7 +1,7 @@
 /** One thing that `npm run check` looks at. */
 export type Check = {
   readonly name: string;
-  /** Answers undefined when all is well, else what a person should read. */
+  /** Returns undefined when all is well, else what a person should read. */
   readonly run: () => Promise<Verdict>;
 };
 

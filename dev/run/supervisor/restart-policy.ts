@@ -10,7 +10,7 @@ const restartPolicy = {
 type Restart = { readonly kind: "after"; readonly delayMs: number } | { readonly kind: "never" };
 
 /**
- * Answers when to start a part again, from the times (in milliseconds) at which it died: the longer it keeps dying the
+ * Returns when to start a part again, from the times (in milliseconds) at which it died: the longer it keeps dying the
  * longer the wait. Deaths longer ago than the window are forgotten.
  */
 export function nextRestart(deaths: readonly number[], now: number): Restart {

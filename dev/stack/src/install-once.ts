@@ -15,7 +15,7 @@ export type Installation = {
   readonly install: (folder: string) => Promise<void>;
 };
 
-/** Installs what is not there yet, once, however many processes ask at the same time, and answers its folder. */
+/** Installs what is not there yet, once, however many processes ask at the same time, and returns its folder. */
 export async function installOnce(installation: Installation, narrate: Narrate): Promise<string> {
   const folder = join(toolsFolder, installation.name);
   const stamp = join(folder, ".installed");

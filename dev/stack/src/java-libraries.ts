@@ -6,7 +6,7 @@ import { runTool } from "./run-tool.ts";
 
 const projects = join(repositoryRoot, "dev", "stack", "java");
 
-/** Downloads Kafka's and the MongoDB-compatible server's libraries by Maven; answers the class path of one of them. */
+/** Downloads Kafka's and the MongoDB-compatible server's libraries by Maven; returns the class path of one of them. */
 export async function javaLibraries(of: "kafka" | "mongo", narrate: Narrate): Promise<string> {
   const folder = await installOnce(
     {

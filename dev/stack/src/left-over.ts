@@ -19,7 +19,7 @@ export function forgetProcesses(folder: string): void {
   rmSync(join(folder, fileName), { force: true });
 }
 
-/** Ends what an earlier run in this folder left running. Answers how many. */
+/** Ends what an earlier run in this folder left running. Returns how many. */
 export async function endLeftOvers(folder: string): Promise<number> {
   const file = join(folder, fileName);
   if (!existsSync(file)) return 0;

@@ -4,7 +4,7 @@ import pg from "pg";
 export type Provision = {
   /** Makes a database of its own beside others of the same name. */
   readonly suffix?: string;
-  /** Answers the password of a role; random and forgotten when it is not given. */
+  /** Returns the password of a role; random and forgotten when it is not given. */
   readonly passwordOf?: (role: string) => string;
 };
 

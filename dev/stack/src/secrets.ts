@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { dirname } from "node:path";
 import { SetUpError } from "./set-up-error.ts";
 
-/** Answers the secret of that name: made once, the same ever after. */
+/** Returns the secret of that name: made once, the same ever after. */
 export type Secrets = (name: string, make?: () => string) => string;
 
 /** Secrets that are kept in a file which only its owner can read. */

@@ -52,7 +52,7 @@ describe("a request", () => {
     ["an empty one", { amount: "500", currency: "usd", description: "" }, "parameter_invalid_empty", "description"],
     ["a currency it does not take", { amount: "500", currency: "gbp" }, "currency_unknown", "currency"],
     [
-      "a boolean that is none",
+      "a malformed boolean",
       { amount: "500", currency: "usd", confirm: "yes" },
       "parameter_invalid_boolean",
       "confirm",

@@ -15,7 +15,7 @@ let listening: Listening | undefined;
 
 afterEach(() => listening?.stop());
 
-/** Serves live updates, with identity's word on who is asking as the test gives it; answers where. */
+/** Serves live updates, with identity's word on who is asking as the test gives it; returns where. */
 async function serve(hub: ReturnType<typeof createHub>, contextOf: () => Promise<GatewayContext>): Promise<string> {
   const app = createApp();
   app.get("/live", streamChanges({ hub, contextOf }));

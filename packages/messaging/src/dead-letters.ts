@@ -26,7 +26,7 @@ export type LetterFailure = Pick<DeadLetter, "errorCode" | "errorMessage">;
  */
 export interface DeadLetterStore extends ReplayLog {
   /**
-   * Parks the letter if one of its key waits, and answers whether. A letter that is parked so is seen by whoever reads
+   * Parks the letter if one of its key waits, and returns whether. A letter that is parked so is seen by whoever reads
    * `next` after the last one before it was resolved: a replay leaves none behind.
    */
   parkBehind(letter: DeadLetter): Promise<boolean>;

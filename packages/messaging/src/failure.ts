@@ -3,7 +3,7 @@ import { isDomainError, isRetryable } from "@stakehold/errors/domain-error.ts";
 /**
  * `unreachable`: a dependency does not answer, so trying again is all there is to do.
  * `definite`: an operation said no, and will say it again.
- * `unknown`: nobody foresaw it.
+ * `unknown`: anything else.
  */
 export type FailureKind = "unreachable" | "definite" | "unknown";
 

@@ -48,7 +48,7 @@ function replayOf(earlier: Row | undefined, hash: string): Claim {
 /** The SHA-256 of an input's canonical JSON, for stores that keep keys in documents of their own. */
 export const hashInput = (input: unknown): string => createHash("sha256").update(canonicalJson(input)).digest("hex");
 
-/** Forgets keys that are older than 7 days, 1,000 at most; answers how many. */
+/** Forgets keys that are older than 7 days, 1,000 at most; returns how many. */
 export async function pruneKeys(sql: Sql): Promise<number> {
   const rows = await sql.query(
     `DELETE FROM idempotency_keys WHERE (caller, operation, key) IN (

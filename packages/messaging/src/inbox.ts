@@ -13,7 +13,7 @@ export async function firstSight(sql: Sql, consumer: string, eventId: string): P
 }
 
 /**
- * Forgets events seen more than `olderThanDays` days ago, 1,000 at most; answers how many.
+ * Forgets events seen more than `olderThanDays` days ago, 1,000 at most; returns how many.
  * Keep them longer than the broker keeps records, else a group that starts over has effects twice.
  */
 export async function pruneInbox(sql: Sql, olderThanDays: number): Promise<number> {

@@ -45,7 +45,7 @@ export async function enqueue(sql: Sql, events: readonly OutgoingEvent[]): Promi
   await sql.query("SELECT enqueue_events($1::text::json)::text", [JSON.stringify(events.map(eventRow))]);
 }
 
-/** Forgets published events of more than `olderThanDays` days ago, 1,000 at most; answers how many. */
+/** Forgets published events of more than `olderThanDays` days ago, 1,000 at most; returns how many. */
 export async function pruneOutbox(sql: Sql, olderThanDays: number): Promise<number> {
   const rows = await sql.query(
     `DELETE FROM outbox WHERE id IN (

@@ -4,7 +4,7 @@ import pMap from "p-map";
 export type KeyedWork<T> = {
   readonly items: readonly T[];
   keyOf(item: T): string;
-  /** Answers whether the item is done; after false no further item of any key is started. */
+  /** Returns whether the item is done; after false no further item of any key is started. */
   run(item: T): Promise<boolean>;
   readonly maxParallel: number;
   mayStart(): boolean;

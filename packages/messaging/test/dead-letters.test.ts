@@ -78,7 +78,7 @@ describe("behind a letter", () => {
   });
 });
 
-test("a place in the list that is none is refused", async () => {
+test("a malformed place in the list is refused", async () => {
   for (const id of ["x", "-1", "1; DROP TABLE dead_letters", "9".repeat(19)]) {
     await expect(letters.next(1, id)).rejects.toMatchObject({ code: "INVALID_INPUT" });
   }

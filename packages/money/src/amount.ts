@@ -14,7 +14,7 @@ const DECIMAL = /^(0|[1-9]\d{0,11})(?:\.(\d{1,2}))?$/;
 
 /**
  * Reads a decimal string of dollars, such as "12", "12.5" or "12.50".
- * Answers undefined for everything else: signs, exponents, more than two decimals, spaces, separators.
+ * Returns undefined for everything else: signs, exponents, more than two decimals, spaces, separators.
  */
 export function parseAmount(text: string): Cents | undefined {
   const match = DECIMAL.exec(text);

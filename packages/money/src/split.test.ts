@@ -9,7 +9,7 @@ const stake = (id: string, side: Side, cents: bigint, admission: number): SplitS
   admission,
 });
 
-test("each winner gets the own stake and an equal share, whatever they staked", () => {
+test("each winner gets their own stake and an equal share, whatever they staked", () => {
   const split = splitPool(
     [stake("a", "FOR", 1000n, 1), stake("b", "FOR", 5000n, 2), stake("c", "AGAINST", 600n, 3)],
     "FOR",

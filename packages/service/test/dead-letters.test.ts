@@ -102,7 +102,7 @@ const replay = (idempotencyKey: string, note = "Mended", caller = "ada/ADMIN") =
   ask(REPLAY, { input: { idempotencyKey, note } }, caller);
 
 describe("the dead letters of a service", () => {
-  test("are shown to admins with all that names them, and neither content nor words that nobody foresaw", async () => {
+  test("are shown to admins with all that names them, and neither content nor words of unexpected failures", async () => {
     await park("secret-1", unknownBet);
     await park("secret-2", { errorCode: "INTERNAL", errorMessage: "Error: password=hunter2" }, "other");
     const { data } = await ask(LIST);
@@ -128,7 +128,7 @@ describe("the dead letters of a service", () => {
     expect(JSON.stringify(data)).not.toContain("hunter2");
   });
 
-  test("come in pages, oldest first; a cursor that is none is refused", async () => {
+  test("come in pages, oldest first; a malformed cursor is refused", async () => {
     for (const text of ["1", "2", "3"]) await park(text, unknownBet, text);
     const pageOf = async (after: string | null) => (await ask(LIST, { first: 2, after })).data?.["betsDeadLetters"];
     const first = await pageOf(null);

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Opens the doors of a service that has no fields of its own in the graph; answers where. */
+/** Opens the doors of a service that has no fields of its own in the graph; returns where. */
 async function openDoors(hears: Pick<ServiceDefinition, "consumers">): Promise<string> {
   const reserved = await listen(createApp(), { host: "127.0.0.1", port: 0 }, logger);
   await reserved.stop();

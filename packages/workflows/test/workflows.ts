@@ -28,7 +28,7 @@ export async function closes(betId: string): Promise<string> {
   return `${typeof answer.comeBackAt.seconds} ${timestampDate(answer.comeBackAt).toISOString()}`;
 }
 
-/** Waits the given days or for a signal; answers the hours that it waited. */
+/** Waits the given days or for a signal; returns the hours that it waited. */
 export async function waits(days: number): Promise<number> {
   const { waitUntil } = waker();
   const from = Date.now();
@@ -36,7 +36,7 @@ export async function waits(days: number): Promise<number> {
   return Math.round((Date.now() - from) / 3_600_000);
 }
 
-/** Works for a day, as if a signal came meanwhile; answers the hours that the wait after it took. */
+/** Works for a day, as if a signal came meanwhile; returns the hours that the wait after it took. */
 export async function worksThenWaits(): Promise<number> {
   const { waitUntil, isSignalled } = waker();
   await sleep("1 day");
@@ -46,7 +46,7 @@ export async function worksThenWaits(): Promise<number> {
   return Math.round((Date.now() - from) / 3_600_000);
 }
 
-/** Two waits, one signal before the first; answers the hours of both. */
+/** Two waits, one signal before the first; returns the hours of both. */
 export async function waitsTwice(): Promise<readonly number[]> {
   const { waitUntil } = waker();
   const hours: number[] = [];
@@ -59,7 +59,7 @@ export async function waitsTwice(): Promise<readonly number[]> {
   return hours;
 }
 
-/** Signals that came before it looked are forgotten; answers the hours that it waited after. */
+/** Signals that came before it looked are forgotten; returns the hours that it waited after. */
 export async function looksThenWaits(): Promise<number> {
   const { waitUntil, forget } = waker();
   await sleep("1 hour");
@@ -69,7 +69,7 @@ export async function looksThenWaits(): Promise<number> {
   return Math.round((Date.now() - from) / 3_600_000);
 }
 
-/** Waits for a time that has passed; answers the milliseconds that it took. */
+/** Waits for a time that has passed; returns the milliseconds that it took. */
 export async function waitsForThePast(): Promise<number> {
   const from = Date.now();
   await waker().waitUntil(new Date(0));

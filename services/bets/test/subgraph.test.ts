@@ -90,7 +90,7 @@ describe("mutations", () => {
     ["an empty title", { title: "  " }, "INVALID_INPUT"],
     ["a title of 256 characters", { title: "x".repeat(256) }, "INVALID_INPUT"],
     ["an empty description", { description: "" }, "INVALID_INPUT"],
-    ["an amount that is none", { totalAmount: "1e3" }, "INVALID_AMOUNT"],
+    ["a malformed amount", { totalAmount: "1e3" }, "INVALID_AMOUNT"],
     ["an empty key", { idempotencyKey: "" }, "INVALID_INPUT"],
   ])("createBet refuses %s", async (_what, changes, code) => {
     expect((await subgraph.ask(person(), CREATE, await creation(changes))).codes).toEqual([code]);

@@ -67,7 +67,7 @@ describe("a ban", () => {
     expect(audit).toEqual([{ actor_id: admin.userId, action: "BAN_USER", reason: "Voted dishonestly" }]);
   });
 
-  test("leaves the door to the own account open", async () => {
+  test("leaves the door to one's own account open", async () => {
     const admin = await identity.admit();
     const { userId } = await identity.admit({ subject: "banned" });
     await ban(admin.userId, userId);

@@ -159,7 +159,7 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
 const madeObject = z.object({ id: z.string() });
 const faultList = z.array(z.object({ struck: z.number() }));
 
-/** Has a cardholder dispute a stake's charge; answers the dispute's id. */
+/** Has a cardholder dispute a stake's charge; returns the dispute's id. */
 export async function openDispute(
   bench: Bench,
   stakeId: string,

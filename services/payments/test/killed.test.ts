@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 beforeEach(() => worker.ask("die", 0));
 
-/** Has the worker do something and die at a point, as by a power cut; answers whether it came to that. */
+/** Has the worker do something and die at a point, as by a power cut; returns whether it came to that. */
 async function isKilled(point: number, work: () => Promise<unknown>): Promise<boolean> {
   await worker.ask("die", point);
   try {
@@ -77,7 +77,7 @@ const amountsAtStripe = async (betId: string) => {
     .toSorted((a, b) => a - b);
 };
 
-/** From one point on, and every `step` after it, until the work ends before it comes to the next. Answers that point. */
+/** From one point on, and every `step` after it, until the work ends before it comes to the next. Returns that point. */
 async function killAtEach(first: number, step: number, isKilledAt: (point: number) => Promise<boolean>) {
   let point = first;
   while (point < MOST_POINTS && (await isKilledAt(point))) point += step;

@@ -36,7 +36,7 @@ async function chargesOf(betId: string): Promise<number[]> {
 const heldPostings = (stakeId: string) =>
   bench.rows("SELECT kind FROM transactions WHERE key = $1", [`held:${stakeId}`]);
 
-/** Asks again and again, as a person would, and answers every secret that was told. */
+/** Asks again and again, as a person would, and returns every secret that was told. */
 async function openUntilAnswered(command: OpenStake, times: number): Promise<Set<string>> {
   const secrets = new Set<string>();
   for (let round = 0; round < 10; round += 1) {
@@ -69,7 +69,7 @@ describe("one secret leaves, and one payment stays, when creating it", () => {
     ["is not answered and made nothing", { kind: "lose_response", effect: false, count: 2 }],
   ] as const;
 
-  /** Opens a stake under faults, pays what was answered, and answers the payments that were made beside it. */
+  /** Opens a stake under faults, pays what was answered, and returns the payments that were made beside it. */
   async function chargedOnce(faults: readonly object[], times: number) {
     const command = wanted();
     await bench.fault(faults);

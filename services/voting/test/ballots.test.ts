@@ -53,7 +53,7 @@ describe("opening", () => {
 test("an event is remembered in the transaction of its effect", async () => {
   const [betId, eventId] = [newId(), newId()];
   const seen = async () => (await voting.pool.query("SELECT consumer FROM inbox WHERE event_id = $1", [eventId])).rows;
-  // An elector whose id is none makes the effect fail, and the memory of the event with it.
+  // A malformed elector id makes the effect fail, and the memory of the event with it.
   const propose = (elector: string) =>
     voting.hear(ResolutionProposedSchema, { betId, electorate: [elector] }, { eventId });
   await expect(propose("nonsense")).rejects.toThrow();

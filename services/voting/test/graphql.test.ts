@@ -130,7 +130,7 @@ describe("casting a vote", () => {
     ["a banned person", { isBanned: true }, {}, "BANNED"],
     ["a stranger", {}, {}, "NOT_A_PARTICIPANT"],
     ["somebody who was quicker than the ballot", {}, { betId: newId() }, "BALLOT_OPENING"],
-    ["somebody whose bet is none", {}, { betId: "none" }, "BALLOT_NOT_FOUND"],
+    ["somebody with a malformed bet id", {}, { betId: "none" }, "BALLOT_NOT_FOUND"],
     ["somebody without a key", {}, { idempotencyKey: " " }, "INVALID_INPUT"],
   ])("refuses %s", async (_who, caller, change, code) => {
     const { betId } = await voting.open(2);

@@ -21,7 +21,7 @@ const ownPages: readonly MenuEntry[] = [
 const platform: MenuEntry = { label: "Platform", to: "/admin", icon: <LayoutDashboard size={18} aria-hidden /> };
 const signOut: MenuEntry = { label: "Sign out", href: "/api/logout", icon: <LogOut size={18} aria-hidden /> };
 
-/** A person sees the own name as the first name, else the address, else 'User'; only an admin is led to /admin. */
+/** A person sees their own name as the first name, else the address, else 'User'; only an admin is led to /admin. */
 export function ProfileMenu({ person }: ProfileMenuProps) {
   const name = person.firstName || person.email || "User";
   return (

@@ -1,6 +1,6 @@
 import { graphql } from "../generated/gql.ts";
 
-/** Whether the own place in a bet is admitted yet. */
+/** Whether the person's own place in a bet is admitted yet. */
 export const Admission = graphql(`
   query Admission($betId: ID!) {
     bet(id: $betId) {

@@ -15,7 +15,7 @@ import {
 import { ActionSlot, CloseSlot, Description, Panel, Title, Viewport, Words } from "./toast.styles.ts";
 
 export type Toaster = {
-  /** Shows a toast in place of the one that is there, and answers its id. */
+  /** Shows a toast in place of the one that is there, and returns its id. */
   readonly toast: (message: ToastMessage) => number;
   readonly dismiss: (id: number) => void;
 };

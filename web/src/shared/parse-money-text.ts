@@ -1,7 +1,7 @@
 const maximumWholeDigits = 6;
 
 /**
- * What a person typed or pasted, as the part of a decimal amount that it is: "$1,234.5" → "1234.5". Answers null when
+ * What a person typed or pasted, as the part of a decimal amount that it is: "$1,234.5" → "1234.5". Returns null when
  * the text can't become an amount, so that the field keeps what it had.
  */
 export function parseMoneyText(text: string): string | null {

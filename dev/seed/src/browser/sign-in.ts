@@ -6,7 +6,7 @@ const MAX_REDIRECTS = 15;
 const TIMEOUT_MS = 20_000;
 
 /**
- * Signs a person in through the door that people use, and answers the cookies of the session. Throws SeedError when the
+ * Signs a person in through the door that people use, and returns the cookies of the session. Throws SeedError when the
  * way does not end on a page of the application.
  */
 export async function signIn(appUrl: string, email: string): Promise<CookieJar> {

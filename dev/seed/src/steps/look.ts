@@ -6,7 +6,7 @@ import { waitFor } from "../wait-for.ts";
 export const look = async (caller: Caller, betId: string): Promise<BetState | undefined> =>
   (await caller.call(readBet, { id: betId })).bet ?? undefined;
 
-/** Waits until a bet is as it should be, and answers it. */
+/** Waits until a bet is as it should be, and returns it. */
 export const waitForBet = (
   caller: Caller,
   betId: string,

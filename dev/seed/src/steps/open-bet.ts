@@ -8,7 +8,7 @@ import { payFor } from "./pay-for.ts";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Brings an example bet into the open, unless it is there already, and answers its id. */
+/** Brings an example bet into the open, unless it is there already, and returns its id. */
 export async function openBet(addresses: Addresses, creator: Caller, example: Example): Promise<string> {
   const found = await findBet(creator, example.title);
   if (found !== undefined && found.status !== "DRAFT") return found.id;

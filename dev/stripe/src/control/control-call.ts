@@ -24,7 +24,7 @@ export const call = <S extends z.ZodType>(
   work: (deps: AppDeps, asked: z.output<S>, id: string) => object,
 ): ControlCall => ({ method, path, run: (deps, given, id) => work(deps, body.parse(given), id) });
 
-/** Makes a call that changes what is stored, in a transaction, and answers what it changed. */
+/** Makes a call that changes what is stored, in a transaction, and returns what it changed. */
 export const change = <S extends z.ZodType>(
   path: string,
   body: S,

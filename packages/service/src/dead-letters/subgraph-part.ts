@@ -40,7 +40,7 @@ async function listDeadLetters({ deadLetters }: Consuming, args: PageArgs): Prom
   return { nodes: nodes.map(shownLetter), pageInfo, total: await deadLetters.count() };
 }
 
-/** Without its payload. The words of a failure that nobody foresaw may repeat anything, so they stay in the log. */
+/** Without its payload. The words of an unexpected failure may repeat anything, so they stay in the log. */
 const shownLetter = ({ id, record, parkedAt, attempts, errorCode, errorMessage }: ParkedLetter) => ({
   id,
   type: record.type,
@@ -50,5 +50,5 @@ const shownLetter = ({ id, record, parkedAt, attempts, errorCode, errorMessage }
   attempts,
   code: errorCode,
   message:
-    errorCode === "INTERNAL" ? "Nobody foresaw this failure; the log tells it under the event's id" : errorMessage,
+    errorCode === "INTERNAL" ? "Unexpected failure: look up this event's id in the log" : errorMessage,
 });

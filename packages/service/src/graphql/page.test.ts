@@ -44,7 +44,7 @@ test.each([
   ["a year before those of ours", "0000-01-01T00:00:00.000Z", ID],
   ["a year that databases do not have", "+275760-09-13T00:00:00.000Z", ID],
   ["a year that JavaScript does not have", "+999999-01-01T00:00:00.000Z", ID],
-  ["an id that is none", "2026-11-21T12:00:00.000Z", "1"],
+  ["a malformed id", "2026-11-21T12:00:00.000Z", "1"],
   ["a NUL character", "2026-11-21T12:00:00.000Z", `${ID}\0`],
 ])("a cursor by time and id with %s is refused", (_what, time, id) =>
   expect(() => timePosition(encodeCursor([time, id]))).toThrow(

@@ -10,7 +10,7 @@ type Rows = {
   readonly hasPlace?: boolean;
 };
 
-/** Answers each query by the table that it reads. */
+/** Returns each query by the table that it reads. */
 const snapshotOf =
   (tables: Readonly<Record<string, readonly object[]>>): Snapshot =>
   async <Row>(text: string) => {

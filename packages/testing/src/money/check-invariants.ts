@@ -39,7 +39,7 @@ export const everyRule: readonly RuleName[] = [
 
 /**
  * Waits until the platform has come to rest, then checks every invariant of the money path on one snapshot of each
- * database and against Stripe's side. Answers the violations; none is what every money test ends with.
+ * database and against Stripe's side. Returns the violations; none is what every money test ends with.
  */
 export async function checkInvariants(addresses: MoneyAddresses): Promise<Violation[]> {
   await comeToRest(addresses, REST_WITHIN_MS);

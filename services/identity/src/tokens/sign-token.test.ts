@@ -71,6 +71,6 @@ describe("signing keys", () => {
   test.each([
     ["of another curve", { kty: "OKP", crv: "X25519", x: "x", d: "d" }],
     ["without the private part", { kty: "OKP", crv: "Ed25519", x: "x" }],
-    ["that are none", []],
+    ["where there are none", []],
   ])("%s are refused", (_what, jwk) => expect(privateJwks.safeParse(jwk).success).toBe(false));
 });

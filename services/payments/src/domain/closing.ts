@@ -36,7 +36,7 @@ export function close(state: StakeState, stakeId: string, now: Date): PaymentsCh
 /** A call to cancel that is about to be made. */
 export type CancelCall = { readonly operation: Operation; readonly paymentIntent: string };
 
-/** Writes down that the payment is about to be cancelled. Answers null when there is nothing to cancel, or not yet. */
+/** Writes down that the payment is about to be cancelled. Returns null when there is nothing to cancel, or not yet. */
 export function beginCancel(
   state: StakeState,
   key: string | undefined,

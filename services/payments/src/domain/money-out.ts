@@ -166,7 +166,7 @@ const heldBack = (state: CallState, operations: readonly Operation[]): readonly 
     ? operations.map((operation) => (operation.status === "DUE" ? stop(operation, "disputed") : operation))
     : operations;
 
-/** Writes down how a call failed. Answers whether the effect is to be looked up at once. */
+/** Writes down how a call failed. Returns whether the effect is to be looked up at once. */
 export function afterFailure(
   state: CallState,
   key: string,

@@ -34,7 +34,7 @@ export type SuspenseState = {
   readonly disputes: readonly Dispute[];
 };
 
-/** Takes in a payment that is no stake's, once. Answers whether it was not there before. */
+/** Takes in a payment that is no stake's, once. Returns whether it was not there before. */
 export function suspend(state: SuspenseState, payment: Payment): PaymentsChange<boolean> {
   const isKnown = state.cents > 0n || state.operations.length > 0 || state.disputes.length > 0;
   return { answer: !isKnown, writes: { transactions: bookSuspense(payment) } };

@@ -18,7 +18,7 @@ export async function readAccount(deps: ApplyAccountDeps, stripeAccount: string)
 
 /**
  * The one applier of accounts. Accounts move back and forth, so of two readings the one that began later counts.
- * Answers the person's account, or null for an account of nobody's.
+ * Returns the person's account, or null for an account of nobody's.
  */
 export async function applyAccount(
   { accounts }: Pick<ApplyAccountDeps, "accounts">,

@@ -13,7 +13,7 @@ export type ApplyChargeDeps = {
 };
 
 /**
- * Books what Stripe kept of a charge, once Stripe has booked it. Answers false where the charge's payment is not applied
+ * Books what Stripe kept of a charge, once Stripe has booked it. Returns false where the charge's payment is not applied
  * yet: applied from then on, it brings the fee along.
  */
 export async function applyCharge(deps: ApplyChargeDeps, charge: ChargeView): Promise<boolean> {

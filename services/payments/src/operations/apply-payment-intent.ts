@@ -16,7 +16,7 @@ export type ApplyPaymentDeps = {
 
 /**
  * The one applier of payments: responses, webhooks, confirmations and the reconciler all bring what they just read at
- * Stripe. Money that goes into suspense is told once. Answers the stake as it is then, or null for a payment that belongs
+ * Stripe. Money that goes into suspense is told once. Returns the stake as it is then, or null for a payment that belongs
  * to none. Throws CallFailure (busy) for money that goes there and of which Stripe has not said yet how much it is.
  */
 export async function applyPaymentIntent(deps: ApplyPaymentDeps, payment: Payment): Promise<Stake | null> {
@@ -32,7 +32,7 @@ export async function applyPaymentIntent(deps: ApplyPaymentDeps, payment: Paymen
 const isNews = ({ suspense }: ApplyPaymentDeps, payment: Payment): Promise<boolean> =>
   suspense.change(payment.id, (state) => suspend(state, payment));
 
-/** Almost always: the payment is known as that of the stake that its metadata name. Answers nothing where it is not. */
+/** Almost always: the payment is known as that of the stake that its metadata name. Returns nothing where it is not. */
 const applyToOwn = (
   { stakes }: ApplyPaymentDeps,
   stakeId: string,

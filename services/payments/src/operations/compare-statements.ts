@@ -45,7 +45,7 @@ export async function compareStatements(deps: CompareStatementsDeps): Promise<re
   return found;
 }
 
-/** Answers how many were not known yet. */
+/** Returns how many were not known yet. */
 async function readLines({ comparison, ledger, stripe }: CompareStatementsDeps, since: Date): Promise<number> {
   let count = 0;
   let after: string | undefined;

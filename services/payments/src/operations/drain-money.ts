@@ -14,7 +14,7 @@ const LANES = 4;
 const BUDGET_MS = 10_000;
 
 /**
- * Makes the refunds and transfers of a bet that are due, a few at a time, and answers when the next one is; null when
+ * Makes the refunds and transfers of a bet that are due, a few at a time, and returns when the next one is; null when
  * nothing is left to do. Every row is committed before its call, so whoever is killed leaves it to the next drain.
  */
 export async function drainMoney(deps: DrainMoneyDeps, betId: string): Promise<Date | null> {

@@ -13,7 +13,7 @@ export type ObtainPaymentDeps = {
 
 /**
  * A stake's payment as Stripe has it: read where it is known, else created, under the key that was committed before.
- * `isBegun` says that the row of the first call was written just now. Answers null where none is wanted any more.
+ * `isBegun` says that the row of the first call was written just now. Returns null where none is wanted any more.
  * Throws CallFailure.
  */
 export const obtainPayment = (deps: ObtainPaymentDeps, given: Stake, isBegun = false): Promise<PayablePayment | null> =>

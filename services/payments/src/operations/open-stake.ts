@@ -19,7 +19,7 @@ export type OpenedStake = {
 export type OpenStakeDeps = ObtainPaymentDeps & ApplyPaymentDeps;
 
 /**
- * Stores a stake, creates its payment at Stripe, and answers the secret with which a browser pays it. Idempotent by the
+ * Stores a stake, creates its payment at Stripe, and returns the secret with which a browser pays it. Idempotent by the
  * stake's id. The secret is answered only when the stake, looked at again under its lock, is still wanted.
  * Throws STAKE_CLOSED, BELOW_MINIMUM, AMOUNT_TOO_LARGE, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
  */

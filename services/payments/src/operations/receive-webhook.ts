@@ -10,7 +10,7 @@ export type ReceiveWebhookDeps = {
   readonly wake: () => void;
 };
 
-/** Stores what Stripe told; applying comes later. Answers false, and stores nothing, when the signature is not Stripe's. */
+/** Stores what Stripe told; applying comes later. Returns false, and stores nothing, when the signature is not Stripe's. */
 export async function receiveWebhook(deps: ReceiveWebhookDeps, webhook: Webhook): Promise<boolean> {
   const event = deps.verify(webhook);
   if (event === undefined) return false;

@@ -42,7 +42,7 @@ export async function reconcileConnectEvents(deps: ReconcileEventsDeps): Promise
 
 type Look = { readonly account?: string; readonly after?: string; readonly pages: number };
 
-/** Answers where it ended; nothing, where nothing is left. */
+/** Returns where it ended; nothing, where nothing is left. */
 async function lookAt(
   { stripe, stripeEvents }: ReconcileEventsDeps,
   { pages, after, ...whose }: Look,

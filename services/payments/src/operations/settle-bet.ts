@@ -8,7 +8,7 @@ export type SettleBetDeps = { readonly funds: BetFundsStore };
 
 /**
  * Divides a bet's money for good, or gives it back, in one transaction. The first settlement stands and answers every
- * repetition. Answers the outcome applied: REFUND where a side turned out to be empty. Throws INVALID_INPUT.
+ * repetition. Returns the outcome applied: REFUND where a side turned out to be empty. Throws INVALID_INPUT.
  */
 export async function settleBet({ funds }: SettleBetDeps, command: SettleBet): Promise<Outcome> {
   const { outcome } = await funds.change(command.betId, (state, now) => settle(state, command, now));

@@ -133,7 +133,7 @@ async function decideGroup(sql: Sql, group: readonly Waiting[]): Promise<Ready[]
   });
 }
 
-/** Writes what is still true; answers those that are done. */
+/** Writes what is still true; returns those that are done. */
 async function writeGroup(sql: Sql, ready: readonly Ready[]): Promise<Ready[]> {
   const done = ready.filter(({ decided }) => decided.rows === undefined);
   let left = ready.filter(({ decided }) => decided.rows !== undefined);
@@ -145,7 +145,7 @@ async function writeGroup(sql: Sql, ready: readonly Ready[]): Promise<Ready[]> {
   return done;
 }
 
-/** Locks, compares and writes in one call; answers the stakes that changed meanwhile, because of which nothing was written. */
+/** Locks, compares and writes in one call; returns the stakes that changed meanwhile, because of which nothing was written. */
 async function writeTogether(sql: Sql, ready: readonly Ready[]): Promise<ReadonlySet<string>> {
   const stale = await sql.query(
     "SELECT unnest(change_stakes($1::uuid[], $2::uuid[], $3::text[], $4, $5)) AS id",

@@ -13,7 +13,7 @@ type Read = { readonly text: string; readonly at: Date };
 /** What is known of one stake. */
 export type ReadStake = Read & { readonly state: StakeState };
 
-/** Reads everything that decisions on stakes depend on, in one statement; answers it by the stakes' ids. */
+/** Reads everything that decisions on stakes depend on, in one statement; returns it by the stakes' ids. */
 export async function readStakes(
   sql: Sql,
   addresses: readonly StakeAddress[],

@@ -90,7 +90,7 @@ function balanceDifference(
   return isExplained ? [] : [{ key: "balance", kind: "BALANCE_DIFFERS", stripeCents: stripe, ledgerCents: ledger }];
 }
 
-/** Answers the differences that are new, or new again. The balance's stays as it was when it was not looked at. */
+/** Returns the differences that are new, or new again. The balance's stays as it was when it was not looked at. */
 async function writeDown(
   sql: Sql,
   found: readonly Difference[],

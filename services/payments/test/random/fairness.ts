@@ -27,7 +27,7 @@ const STAKES = `
 
 /**
  * What the invariants can't know, because they see rows and not bets: that the right side won, that every winner got
- * the own stake and an equal share, that each stake was paid by the payment that was made for it, that everybody has at
+ * their own stake and an equal share, that each stake was paid by the payment that was made for it, that everybody has at
  * Stripe what is theirs, and that bets heard of each payment once.
  */
 export async function checkFairness(history: History): Promise<void> {

@@ -16,7 +16,7 @@ const MOSTLY = 0.9;
 const LONGEST_MS = 240_000;
 
 /**
- * Plays the history that a seed decides, lets it come to its end, checks everything, and answers how stakes ended.
+ * Plays the history that a seed decides, lets it come to its end, checks everything, and returns how stakes ended.
  * Throws with the seed and what happened, step by step.
  */
 export async function play(platform: Platform, seed: number): Promise<string[]> {

@@ -6,7 +6,7 @@ import { decided, decidedEvents } from "./decide.ts";
 export type CastVote = { readonly userId: string; readonly choice: VoteChoice };
 
 /**
- * Counts a vote, decides at once when it was the last one needed, and answers the ballot with it.
+ * Counts a vote, decides at once when it was the last one needed, and returns the ballot with it.
  * Throws BALLOT_OPENING, NOT_A_PARTICIPANT, ALREADY_VOTED, VOTING_CLOSED.
  */
 export function castVote(state: BallotState, { userId, choice }: CastVote, now: Date): BallotChange<Ballot> {

@@ -39,7 +39,7 @@ const sections: readonly PageSection[] = [
     text: (
       <p>
         The platform fee is 2.5%. Every bet says which way it is taken, before you pay: added to your card payment when
-        you enter, or taken from what a winner receives beyond the own stake. It is never taken both ways. A refund
+        you enter, or taken from what a winner receives beyond their own stake. It is never taken both ways. A refund
         returns everything that your card was charged, the fee included.
       </p>
     ),
@@ -50,7 +50,7 @@ const sections: readonly PageSection[] = [
       <>
         <p>
           The creator proposes a result, and the participants approve or reject it within 3 days. Approval by 51% of
-          them resolves the bet: each winner receives the own stake and an equal share of the losing side's stakes.
+          them resolves the bet: each winner receives their own stake and an equal share of the losing side's stakes.
         </p>
         <p>Vote for what happened. Voting dishonestly leads to a permanent ban, at the first time.</p>
       </>

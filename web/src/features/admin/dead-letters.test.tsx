@@ -58,7 +58,7 @@ describe("a service's events", () => {
     expect(bets.getByText("Waits for its turn")).toBeInTheDocument();
   });
 
-  test("that are none offer nothing; a service that can't be reached says so and hides no other", async () => {
+  test("offer nothing where there are none; a service that can't be reached says so and hides no other", async () => {
     show(<DeadLetters />, {
       DeadLetters: () => lists({ voting: null, support: pageOf([letter("1")]) }),
     });

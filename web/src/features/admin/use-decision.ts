@@ -3,7 +3,7 @@ import { useToast } from "../../components/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 
-/** Sends a decision, and answers what came of it in words. */
+/** Sends a decision, and returns what came of it in words. */
 export type Decide = (decision: {
   readonly note: string;
   readonly idempotencyKey: string;

@@ -77,7 +77,7 @@ export function WelcomeDialog({ userId, name }: WelcomeDialogProps) {
         </li>
         <li>
           <strong>Winners are paid</strong>
-          Each gets the own stake and an equal share of the losing side. Without a consensus everyone is refunded.
+          Each gets their own stake and an equal share of the losing side. Without a consensus everyone is refunded.
         </li>
       </Steps>
     </Dialog>

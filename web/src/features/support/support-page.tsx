@@ -18,7 +18,7 @@ const whose = [
   { value: "all", label: "All tickets" },
 ] as const;
 
-/** Help for who is signed in: the own tickets, and for staff everybody's. */
+/** Help for who is signed in: their own tickets, and for staff everybody's. */
 export function SupportPage({ viewer }: SupportPageProps) {
   const [shown, setShown] = useState<"mine" | "all">("mine");
   const [isCreating, setCreating] = useState(false);

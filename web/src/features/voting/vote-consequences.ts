@@ -6,9 +6,9 @@ export type OwnInterest = {
   readonly stake: string;
   /** What the card was charged; the stake where it is not known. */
   readonly charge: string;
-  /** Whether the proposal names the own side as the winner. */
+  /** Whether the proposal names the person's own side as the winner. */
   readonly isWinning: boolean;
-  /** What each winner gets beyond the own stake, before any leftover cent; null where a side is empty. */
+  /** What each winner gets beyond their own stake, before any leftover cent; null where a side is empty. */
   readonly gain: string | null;
   readonly feePolicy: FeePolicy;
   /** As the server says it; null until it is known. */

@@ -17,12 +17,12 @@ export interface StatementComparison {
   newestLineAt(): Promise<Date | null>;
   /** The keys by which the ledger booked the charges among these. */
   chargeKeys(charges: readonly string[]): Promise<ChargeKeys>;
-  /** Stores lines; those that are there already are left as they are. Answers how many were not. */
+  /** Stores lines; those that are there already are left as they are. Returns how many were not. */
   add(lines: readonly StripeLine[]): Promise<number>;
   /** What the ledger says that Stripe holds. */
   clearing(): Promise<Cents>;
   /**
-   * Writes down what differs and what no longer does; answers what is new. What is younger than `settledAfterMs` is on its
+   * Writes down what differs and what no longer does; returns what is new. What is younger than `settledAfterMs` is on its
    * way: it is no difference, and it explains one of the balance. A balance of null was not looked at.
    */
   compare(
