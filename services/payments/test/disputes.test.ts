@@ -294,7 +294,11 @@ test("a chargeback of money in suspense is taken from there", async () => {
   const id = opened.clientSecret.split("_secret_")[0] ?? "";
   await bench.stripe.paymentIntents.update(id, { amount: 2_000 });
   await payWith(bench, opened);
-  const confirming = confirmStake(bench.deps, { userId: command.userId, stakeId: command.stakeId, idempotencyKey: "1" });
+  const confirming = confirmStake(bench.deps, {
+    userId: command.userId,
+    stakeId: command.stakeId,
+    idempotencyKey: "1",
+  });
   await expect(confirming).rejects.toMatchObject({ code: "STAKE_NOT_FOUND" });
   await bench.quiet();
   expect(await owed(`suspense:${id}`)).toBe(2_000n);
