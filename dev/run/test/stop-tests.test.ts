@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "@jest/globals";
 import { repositoryRoot, stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { isAlive } from "@stakehold/stack/one-at-a-time.ts";
+import { hasEnded } from "@stakehold/stack/part.ts";
 import { descendantsOf, endTree } from "@stakehold/stack/process-tree.ts";
 import { until } from "@stakehold/testing/until.ts";
 
@@ -18,7 +19,9 @@ const storesOf = (pids: readonly number[]): string | undefined =>
   pids.map((pid) => join(stakeholdFolder, `test-${pid}`)).find((folder) => existsSync(join(folder, "processes")));
 
 let npm: ChildProcess | undefined;
-afterEach(() => npm?.pid !== undefined && endTree(npm.pid));
+afterEach(() => {
+  if (npm?.pid !== undefined && !hasEnded(npm)) endTree(npm.pid);
+});
 
 // Signals go to npm alone, as from a supervisor; Ctrl-C reaches everything in the terminal, which is less to ask.
 test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
