@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "@jest/globals";
 import { repositoryRoot, stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { isAlive } from "@stakehold/stack/one-at-a-time.ts";
+import { hasEnded } from "@stakehold/stack/part.ts";
 import { descendantsOf, endTree } from "@stakehold/stack/process-tree.ts";
 import { until } from "@stakehold/testing/until.ts";
 
@@ -19,7 +20,7 @@ const storesOf = (pids: readonly number[]): string | undefined =>
 
 let npm: ChildProcess | undefined;
 afterEach(() => {
-  if (npm?.pid !== undefined) endTree(npm.pid);
+  if (npm?.pid !== undefined && !hasEnded(npm)) endTree(npm.pid);
 });
 
 // Signals go to npm alone, as from a supervisor; Ctrl-C reaches everything in the terminal, which is less to ask.

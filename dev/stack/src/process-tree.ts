@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
  * exits.
  */
 export function endTree(root: number): void {
+  if (root <= 1) throw new RangeError(`Everything descends from process ${root}`);
   const tree = new Set([root]);
   for (let known = 0; known < tree.size;) {
     known = tree.size;
