@@ -1,8 +1,4 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { mongoUrl } from "@stakehold/stack/mongo.ts";
-import { postgresUrl } from "@stakehold/stack/postgres.ts";
-import { databaseUrls, type ProvisionedDatabase } from "@stakehold/stack/provision.ts";
-import type { Secrets } from "@stakehold/stack/secrets.ts";
 import {
   doorNames,
   serviceNames,
@@ -11,6 +7,10 @@ import {
   type Service,
   type ServiceName,
 } from "@stakehold/service/services.ts";
+import { mongoUrl } from "@stakehold/stack/mongo.ts";
+import { postgresUrl } from "@stakehold/stack/postgres.ts";
+import { databaseUrls, type ProvisionedDatabase } from "@stakehold/stack/provision.ts";
+import type { Secrets } from "@stakehold/stack/secrets.ts";
 import type { Ports } from "./ports.ts";
 import { recordOf } from "./record-of.ts";
 import type { Settings } from "./settings.ts";

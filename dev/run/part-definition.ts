@@ -73,6 +73,7 @@ export function nodePart(part: NodePart, { logFolder, watch }: NodePartOptions):
       args: [...watching, ...nodeFlags, join(repositoryRoot, part.entry)],
       cwd: repositoryRoot,
       env: {
+        ...part.env,
         NODE_ENV: watch ? "development" : "production",
         NODE_COMPILE_CACHE: join(toolsFolder, "compile-cache"),
         APOLLO_TELEMETRY_DISABLED: "1",
@@ -80,7 +81,6 @@ export function nodePart(part: NodePart, { logFolder, watch }: NodePartOptions):
         // Native threads (Temporal's) would each keep a memory arena of their own.
         MALLOC_ARENA_MAX: "2",
         HOST: "127.0.0.1",
-        ...part.env,
       },
       log: join(logFolder, `${part.name}.log`),
       ready: async () => (await fetch(part.readyUrl, { signal: AbortSignal.timeout(2_000) })).ok,

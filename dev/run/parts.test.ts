@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import { serviceNames, services } from "@stakehold/service/services.ts";
 import { settleAddresses } from "./addresses.ts";
+import { nodePart } from "./part-definition.ts";
 import { platformParts } from "./parts.ts";
 import { portNames } from "./ports.ts";
 import { recordOf } from "./record-of.ts";
@@ -70,6 +71,13 @@ describe("the parts", () => {
       PORT: env("bets")["PORT"],
       ROLES: "http,worker",
     });
+  });
+
+  test("are processes of this platform, whatever the shell that starts it says of itself", async () => {
+    const bets = partsWith({ HOST: "0.0.0.0", NODE_ENV: "test", PENDING_STAKE_TTL: "PT1M" }).get("bets");
+    if (bets === undefined) throw new Error("bets is no part");
+    const { env: told } = await nodePart(bets, { logFolder: "/logs", watch: false }).launch();
+    expect(told).toMatchObject({ HOST: "127.0.0.1", NODE_ENV: "production", PENDING_STAKE_TTL: "PT1M" });
   });
 
   test("hear of payments where payments listens", () => {

@@ -12,11 +12,11 @@ type ServiceTraits<Name, Door> = {
   readonly publishes?: true;
   /** It answers RPCs, to callers that know one of its `RPC_SECRETS`. */
   readonly rpc?: true;
-  /** The services whose RPCs it calls; of `payments` it is told `PAYMENTS_URL` and `PAYMENTS_RPC_SECRET`. */
+  /** The services whose RPCs it calls; for `payments` it gets `PAYMENTS_URL` and `PAYMENTS_RPC_SECRET`. */
   readonly calls?: readonly Name[];
   /** It runs Temporal activities, and workflows where it has them. */
   readonly worker?: true;
-  /** Doors besides the internal one, which alone an ingress may route; `setting` tells the service the door's port. */
+  /** Further doors, each on the port that its setting names: of all doors, an ingress may route these alone. */
   readonly doors?: readonly { readonly name: Door; readonly setting: string }[];
 };
 
