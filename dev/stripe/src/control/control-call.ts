@@ -9,7 +9,7 @@ import { onItsOwn, type World } from "../world.ts";
 export type ControlCall = {
   readonly method: "get" | "post" | "put" | "delete";
   readonly path: string;
-  /** Does the work and returns what is answered. Throws a ZodError where the body is not what it should be. */
+  /** Does the work and returns the body of the response. Throws a ZodError where the body is not what it should be. */
   run(deps: AppDeps, body: unknown, id: string): object;
 };
 
@@ -24,7 +24,7 @@ export const call = <S extends z.ZodType>(
   work: (deps: AppDeps, asked: z.output<S>, id: string) => object,
 ): ControlCall => ({ method, path, run: (deps, given, id) => work(deps, body.parse(given), id) });
 
-/** Makes a call that changes what is stored, in a transaction, and answers what it changed. */
+/** Makes a call that changes what is stored, in a transaction, and returns what it changed. */
 export const change = <S extends z.ZodType>(
   path: string,
   body: S,

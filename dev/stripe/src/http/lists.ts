@@ -16,7 +16,7 @@ type Filters = Readonly<Record<string, string | undefined>>;
 
 const COMPARISONS = { gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-/** Answers a page of objects, newest first, in the envelope that all of Stripe's lists share. */
+/** Returns a page of objects, newest first, in the envelope that all of Stripe's lists share. */
 export function listObjects<K extends Kind>(
   world: World,
   kind: K,

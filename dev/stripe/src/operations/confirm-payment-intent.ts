@@ -11,7 +11,7 @@ type Confirmation = { readonly method: Stripe.PaymentMethod; readonly returnUrl:
 const CONFIRMABLE = new Set<string>(["requires_payment_method", "requires_confirmation", "requires_action"]);
 
 /**
- * Tries to take the money. Answers the PaymentIntent as `succeeded`, or as `requires_action` where the bank asks its
+ * Tries to take the money. Returns the PaymentIntent as `succeeded`, or as `requires_action` where the bank asks its
  * customer first; throws the card error of a decline, after which the PaymentIntent may be tried again.
  */
 export function confirmPaymentIntent(

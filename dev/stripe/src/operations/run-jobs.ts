@@ -13,7 +13,7 @@ import { verifyAccount } from "./verify-account.ts";
 /** A turn does at most this many, so that requests are answered in between. */
 const MAX_JOBS_A_TURN = 500;
 
-/** Does what is due by the stand-in's clock, each job in a transaction of its own. Answers how many were done. */
+/** Does what is due by the stand-in's clock, each job in a transaction of its own. Returns how many were done. */
 export function runDueJobs(world: World): number {
   for (let done = 0; done < MAX_JOBS_A_TURN; done += 1) {
     const job = world.jobs.nextDue(world.clock.nowMs());
