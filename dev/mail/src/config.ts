@@ -1,7 +1,7 @@
 import { standInShape } from "@stakehold/stand-in/settings.ts";
 import { z } from "zod";
 
-/** Everything that the mailbox is told. */
+/** Everything that can be set. */
 export const settings = z.object({
   ...standInShape,
   /** Where mail is received; 0 takes a free port. */

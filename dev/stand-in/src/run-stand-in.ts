@@ -10,8 +10,8 @@ export type RunningStandIn = {
 };
 
 /**
- * Runs a stand-in as a process of its own until the process is told to stop. One that can't start says why and ends
- * with exit code 1.
+ * Runs a stand-in as a process of its own until SIGTERM or SIGINT. One that can't start logs why and ends with exit
+ * code 1.
  */
 export async function runStandIn(name: string, start: (logger: Logger) => Promise<RunningStandIn>): Promise<void> {
   const logger = createLogger(name, "info");

@@ -9,13 +9,13 @@ const ms = z.coerce.number().int().min(0);
 const webhookEndpoint = z.object({
   url: z.url(),
   secret: z.string().startsWith("whsec_"),
-  /** True for an endpoint that hears of connected accounts, false for one that hears of the platform's own events. */
+  /** True for an endpoint that gets the events of connected accounts, false for one that gets the platform's own. */
   connect: z.boolean().default(false),
 });
 
 export const webhookEndpoints = z.array(webhookEndpoint).max(16);
 
-/** Everything that the stand-in is told. */
+/** Everything that can be set. */
 export const settings = z.object({
   ...standInShape,
   port: standInShape.port.default(0),
@@ -44,7 +44,7 @@ export const settings = z.object({
 export const VARIABLES = { secretKey: "STRIPE_SECRET_KEY", publishableKey: "STRIPE_PUBLISHABLE_KEY" } as const;
 
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
-/** The settings as whoever starts the stand-in gives them. */
+/** The settings as a caller gives them. */
 export type StripeSettings = z.input<typeof settings>;
 /** The settings with every default in its place. */
 export type StripeConfig = z.infer<typeof settings>;

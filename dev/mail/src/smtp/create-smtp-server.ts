@@ -41,7 +41,7 @@ async function receive({ mailbox, faults }: MailDeps, stream: SMTPServerDataStre
   mailbox.deliver({ recipients, parsed, raw, receivedAt: new Date() });
 }
 
-/** Reads to the end even what is too large, since the answer is only heard after it; undefined when it is. */
+/** Reads to the end even what is too large, since a client listens for the answer only after it; undefined when it is. */
 async function readMessage(stream: SMTPServerDataStream): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;

@@ -28,7 +28,7 @@ export function createSignOut() {
 }
 
 /**
- * Spares whoever is signed out already the page with a self-submitting form, which a client without JavaScript would
+ * Spares a person who is signed out already the page with a self-submitting form, which a client without JavaScript would
  * be stuck on.
  */
 export async function signOutWithoutSession(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {

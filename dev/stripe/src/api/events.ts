@@ -5,7 +5,7 @@ import { flag, listOf, paging, text, timeRange } from "../http/parameters.ts";
 import type { Listing } from "../state/objects.ts";
 import type { World } from "../world.ts";
 
-/** Stripe's API answers events of the last 30 days. */
+/** Stripe's API returns events of the last 30 days. */
 const RETENTION_SECONDS = 30 * 24 * 60 * 60;
 const UNDELIVERED = "EXISTS (SELECT 1 FROM deliveries WHERE event = objects.id AND state <> 'delivered')";
 

@@ -5,8 +5,8 @@ import { callApi, paymentIntentIdOf } from "./request.js";
 import { applyAppearance } from "./styles.js";
 
 /**
- * Asks the person what the bank's answer shall be, then finishes the PaymentIntent. Answers `{ paymentIntent }` or
- * `{ error }`; one that needs nothing is answered as it is.
+ * Asks the person what the bank's answer shall be, then finishes the PaymentIntent. Returns `{ paymentIntent }` or
+ * `{ error }`; one that needs nothing is returned as it is.
  */
 export async function finishNextAction(connection, intent, appearance) {
   const action = intent.status === "requires_action" ? intent.next_action : null;

@@ -33,7 +33,7 @@ const WITH_POSTAL_CODE = new Set(["US", "CA", "GB"]);
 let nextFieldId = 1;
 
 /**
- * Builds the fields into `root`. Answers how to read and check them; `onChange` is called on every input, and a field
+ * Builds the fields into `root`. Returns how to read and check them; `onChange` is called on every input, and a field
  * says what is wrong with it once the person has left it.
  */
 export function buildFields(root, { asksAddress, defaultAddress, onChange }) {
@@ -93,7 +93,7 @@ function fieldReader(fields) {
     faultOf,
     isEmpty: () => ["number", "expiry", "cvc"].every((name) => valueOf(name) === ""),
     isComplete: () => names.every((name) => faultOf(name) === null),
-    /** Shows everything that is wrong, goes to the first of it, and answers it. */
+    /** Shows everything that is wrong, moves to the first of it, and returns it. */
     check() {
       const wrong = names.filter((name) => faultOf(name) !== null);
       for (const name of names) show(fields[name], faultOf(name));

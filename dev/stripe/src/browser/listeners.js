@@ -1,4 +1,4 @@
-// Who wants to hear of an element's events.
+// The functions that a page registers for an element's events.
 
 export function createListeners() {
   const listeners = new Map();

@@ -81,7 +81,7 @@ function stateOf(fields) {
   };
 }
 
-/** Ready once the PaymentIntent is known to be there; a secret that leads nowhere is told as Stripe tells it. */
+/** Ready once the PaymentIntent is known to be there; a secret that leads nowhere is reported as Stripe reports it. */
 async function announceReady(group, host, listeners) {
   const secret = group.clientSecret();
   const answer = secret ? await retrieveIntent(group.connection, secret) : {};

@@ -1,7 +1,7 @@
 // Calls to the API that this script came with, with the little that a publishable key may do. The key is in the form, as
 // Stripe's own script sends it: such a call needs no preflight.
 
-/** Answers the parsed body, or `{ error }` as Stripe.js does: it never rejects. */
+/** Returns the parsed body, or `{ error }` as Stripe.js does: it never rejects. */
 export async function callApi(connection, method, path, parameters) {
   const form = formOf({ ...parameters, key: connection.key });
   const url = new URL(path, connection.origin);

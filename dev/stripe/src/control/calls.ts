@@ -78,7 +78,7 @@ function reset({ world }: AppDeps): object {
   return { reset: true };
 }
 
-/** Stripe's bill for its own services: taken from the balance, and told by the statement alone. */
+/** Stripe's bill for its own services: taken from the balance, and shown by the statement alone. */
 function chargeFee(world: World, { amount, description }: z.output<typeof bill>): object {
   return recordFunds(world, {
     type: "stripe_fee",

@@ -9,7 +9,7 @@ import { onItsOwn, type World } from "../world.ts";
 export type ControlCall = {
   readonly method: "get" | "post" | "put" | "delete";
   readonly path: string;
-  /** Does the work and returns what is answered. Throws a ZodError where the body is not what it should be. */
+  /** Does the work and returns the body of the response. Throws a ZodError where the body is not what it should be. */
   run(deps: AppDeps, body: unknown, id: string): object;
 };
 

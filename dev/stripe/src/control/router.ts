@@ -19,7 +19,7 @@ export function controlRouter(deps: AppDeps): Router {
   return router;
 }
 
-/** Returns the call's result, and lets what it caused happen. */
+/** Sends the call's result, and lets what it caused happen. */
 function answer(deps: AppDeps, { run }: ControlCall, request: Request, response: Response): void {
   const { id } = request.params;
   try {

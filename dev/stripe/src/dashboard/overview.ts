@@ -157,7 +157,7 @@ function newest<K extends Kind>(world: World, kind: K): readonly StoredObjects[K
   return world.objects.list(kind, { owner: world.owner, conditions: [], limit: ROWS_SHOWN }).data;
 }
 
-/** What it is done to is told to whoever can't see the row. */
+/** The label names the object for people who can't see its row. */
 function button(action: string, id: string, label: string): Html {
   return html`<form method="post" action="/dashboard/actions/${action}/${id}">
     <button aria-label="${label}: ${id}">${label}</button>

@@ -34,7 +34,7 @@ const status = z.strictObject({
   kind: z.literal("status"),
   ...requestMatch,
   status: z.number().int().min(400).max(599),
-  /** True does what was asked, and answers the error all the same. */
+  /** True does what was asked, and still returns the error. */
   effect: z.boolean().default(false),
   delay_ms: z.number().int().min(0).max(60_000).default(0),
 });

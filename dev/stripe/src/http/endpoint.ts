@@ -21,7 +21,7 @@ export type Endpoint = {
   /** Whether a publishable key may call it. */
   readonly publishable: boolean;
   /**
-   * Checks the parameters and answers what is then to be done. Apart, because Stripe keeps no idempotent answer for a
+   * Checks the parameters and returns what is then to be done. Apart, because Stripe keeps no idempotent answer for a
    * request whose parameters it refused.
    */
   prepare(request: Prepared): (world: World) => object;

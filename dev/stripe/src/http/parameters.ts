@@ -64,7 +64,7 @@ export function mergeMetadata(present: Metadata, change: Metadata | "" | undefin
   return Object.fromEntries(Object.entries({ ...present, ...change }).filter(([, value]) => value !== ""));
 }
 
-/** Parses what came in, or throws the error that Stripe answers for the first thing wrong with it. */
+/** Parses what came in, or throws the error with which Stripe refuses the first thing wrong with it. */
 export function parseParameters<S extends z.ZodType>(schema: S, form: Form): z.output<S> {
   const parsed = schema.safeParse(form);
   if (parsed.success) return parsed.data;

@@ -6,7 +6,7 @@ import { recordFunds } from "./record-funds.ts";
 /** How a dispute ends that gives back what it held. */
 const GIVEN_BACK = new Set<string>(["won", "warning_closed", "prevented"]);
 
-/** What of a charge its disputes hold, or have taken for good. */
+/** What of a charge its disputes hold, or were lost with. */
 export function disputedCents(world: World, charge: Stripe.Charge): number {
   const { data } = world.objects.list("dispute", {
     owner: world.owner,

@@ -11,8 +11,8 @@ const FAILED: Stripe.PaymentIntent.LastPaymentError = {
 };
 
 /**
- * What the bank's page answered for its customer. Success charges the card, which may still be declined; failure asks
- * for another payment method. An authentication answers once.
+ * Ends an authentication as the bank's customer chose. Success charges the card, which may still be declined; failure asks
+ * for another payment method. An authentication is answered once.
  */
 export function finishAuthentication(
   world: World,

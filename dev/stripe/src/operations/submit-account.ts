@@ -14,7 +14,7 @@ export function submitAccount(world: World, account: Stripe.Account): Stripe.Acc
     requirements: requirementsOf({ pending: VERIFYING, disabledReason: "requirements.pending_verification" }),
     tos_acceptance: { date: world.clock.now() },
   });
-  // Events about an account are the account's own, so Connect endpoints hear them.
+  // Events about an account are the account's own, so they go to Connect endpoints.
   const ofAccount = { ...world, owner: account.id };
   emitEvent(ofAccount, { type: "account.updated", object: submitted, previous: { details_submitted: false } });
   world.jobs.schedule("verify_account", account.id, world.clock.nowMs() + world.config.verificationMs);

@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 
 const SECONDS_TO_REMEMBER = "600";
 
-/** Stripe.js calls the API from the page of whoever uses it; a publishable key is all such a call can bring. */
+/** Stripe.js calls the API from a page of another origin; a publishable key is all that such a call can bring. */
 export const allowBrowsers: RequestHandler = (request, response, next) => {
   response.set("Access-Control-Allow-Origin", "*");
   response.set("Access-Control-Expose-Headers", "Request-Id, Stripe-Should-Retry");

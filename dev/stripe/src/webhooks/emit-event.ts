@@ -10,17 +10,17 @@ export const API_VERSION = "2026-10-28.endive";
 type Happened = {
   readonly type: Stripe.Event.Type;
   readonly object: object;
-  /** The former values of what changed, where Stripe tells them. */
+  /** The former values of what changed, where Stripe sends them. */
   readonly previous?: object;
 };
 
 /**
- * Writes the event and one delivery for each endpoint that hears of this owner, in the transaction of what happened.
- * What belongs to a connected account is told to Connect endpoints alone, with the account at the top level.
+ * Writes the event, and a delivery for each endpoint that gets this owner's events, in the transaction of what happened.
+ * Events of a connected account go to Connect endpoints alone, with the account at the top level.
  */
 export function emitEvent(world: World, happened: Happened): void {
   const ofAccount = world.owner !== PLATFORM;
-  const hearers = world.endpoints.list().filter(({ endpoint }) => endpoint.connect === ofAccount);
+  const receivers = world.endpoints.list().filter(({ endpoint }) => endpoint.connect === ofAccount);
   const event: Stripe.EventBase = {
     id: newId("evt"),
     object: "event",
@@ -32,13 +32,13 @@ export function emitEvent(world: World, happened: Happened): void {
       ...(happened.previous ? { previous_attributes: happened.previous } : {}),
     },
     livemode: false,
-    pending_webhooks: hearers.length,
+    pending_webhooks: receivers.length,
     request: world.cause && { id: world.cause.requestId, idempotency_key: world.cause.idempotencyKey },
     type: happened.type,
   };
   world.objects.insert("event", event, world.owner);
   const wait = world.faults.strikeWebhook("reorder", event.type)?.max_delay_ms ?? 0;
-  for (const { id } of hearers) {
+  for (const { id } of receivers) {
     world.database
       .prepare(
         "INSERT INTO deliveries (event, type, endpoint, state, next_attempt_at_ms) VALUES (?, ?, ?, 'pending', ?)",
