@@ -138,6 +138,19 @@ describe("the service as it runs", () => {
     await statusIs("REFUNDED");
   });
 
+  test("outlives the loss of all its connections to the database", async () => {
+    await Promise.all(Array.from({ length: 5 }, () => fetch(`${url}/readyz`)));
+    const { rowCount } = await database.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'payments'`,
+    );
+    expect(rowCount).toBeGreaterThan(0);
+    await eventually(async () => ((await fetch(`${url}/readyz`)).status === 200 ? true : undefined));
+    const stakes = rpcClient(StakesService, { url, secret: RPC_SECRET, timeoutMs: 10_000 });
+    expect(await stakes.closeStake({ stakeId: newId() })).toMatchObject({ closedAs: ClosedAs.CANCELLED });
+    expect(service.exitCode).toBeNull();
+  });
+
   test("refuses a caller without its secret", async () => {
     const stranger = rpcClient(StakesService, { url, secret: "guess", timeoutMs: DEADLINE_MS });
     await expect(stranger.closeStake({ stakeId: newId() })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
