@@ -145,8 +145,8 @@ describe("the service as it runs", () => {
        WHERE datname = current_database() AND application_name = 'payments'`,
     );
     expect(rowCount).toBeGreaterThan(0);
-    await eventually(async () => ((await fetch(`${url}/readyz`)).status === 200 ? true : undefined));
-    const stakes = rpcClient(StakesService, { url, secret: RPC_SECRET, timeoutMs: 10_000 });
+    await until(async () => (await fetch(`${url}/readyz`)).status === 200);
+    const stakes = rpcClient(StakesService, { url, secret: RPC_SECRET, timeoutMs: DEADLINE_MS });
     expect(await stakes.closeStake({ stakeId: newId() })).toMatchObject({ closedAs: ClosedAs.CANCELLED });
     expect(service.exitCode).toBeNull();
   });
