@@ -51,12 +51,7 @@ describe("a request", () => {
     ["an amount that is no integer", { amount: "5.5", currency: "usd" }, "parameter_invalid_integer", "amount"],
     ["an empty one", { amount: "500", currency: "usd", description: "" }, "parameter_invalid_empty", "description"],
     ["a currency it does not take", { amount: "500", currency: "gbp" }, "currency_unknown", "currency"],
-    [
-      "a malformed boolean",
-      { amount: "500", currency: "usd", confirm: "yes" },
-      "parameter_invalid_boolean",
-      "confirm",
-    ],
+    ["a malformed boolean", { amount: "500", currency: "usd", confirm: "yes" }, "parameter_invalid_boolean", "confirm"],
   ])("with %s is refused", async (_, form, code, param) => {
     const response = await fetch(`${harness.url}/v1/payment_intents`, {
       method: "POST",

@@ -49,6 +49,5 @@ const shownLetter = ({ id, record, parkedAt, attempts, errorCode, errorMessage }
   since: parkedAt,
   attempts,
   code: errorCode,
-  message:
-    errorCode === "INTERNAL" ? "Unexpected failure: look up this event's id in the log" : errorMessage,
+  message: errorCode === "INTERNAL" ? "Unexpected failure: look up this event's id in the log" : errorMessage,
 });

@@ -5,7 +5,8 @@ import type { TicketReader, TicketStore } from "../operations/ports/tickets.ts";
 export type GraphDeps = { readonly tickets: TicketStore; readonly reader: TicketReader };
 
 /** No request reads a ticket more than once, so there is nothing to gather. */
-export type Loaders = Readonly<Record<string, never>>;
+type Loaders = Readonly<Record<string, never>>;
+
 export const createLoaders = (): Loaders => ({});
 
 export type Context = GraphContext<GraphDeps, Loaders>;

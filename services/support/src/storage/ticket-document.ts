@@ -74,8 +74,5 @@ export const ticketOf = ({
   openedBy: _openedBy,
   calls: _calls,
   pendingEvents: _pending,
-  ...ticket
-}: TicketDocument): Ticket => ({
-  id: _id,
-  ...ticket,
-});
+  ...fields
+}: TicketDocument): Ticket => ({ id: _id, ...fields });

@@ -27,9 +27,9 @@ export const createTicketStore = (model: Model<TicketDocument>, now: () => Date)
   change: async ({ ticketId }, decide, once) => {
     const call = knownCallOf(once);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      // The ticket that is addressed, or the one that this call opened before under another id.
-      const addressed = { $or: [{ _id: ticketId }, { "openedBy.id": call.id }] };
-      const found = await model.findOne(addressed).lean<TicketDocument>();
+      const addressed = await model.findById(ticketId).lean<TicketDocument>();
+      // A new ticket that could not be written is one that the same call opened before, under another id.
+      const found = addressed ?? (attempt === 1 ? null : await ticketOpenedBy(model, call));
       const time = now();
       if (found !== null && isRepeated(found, call)) return once.repeated(stateOf(found), found._id, time);
 
@@ -45,6 +45,9 @@ export const createTicketStore = (model: Model<TicketDocument>, now: () => Date)
   },
 });
 
+const ticketOpenedBy = (model: Model<TicketDocument>, { id }: KnownCall): Promise<TicketDocument | null> =>
+  model.findOne({ "openedBy.id": id }).lean<TicketDocument>();
+
 const stateOf = (found: TicketDocument | null): TicketState => ({
   ticket: found === null ? undefined : ticketOf(found),
 });
@@ -59,7 +62,7 @@ function isRepeated({ openedBy, calls }: TicketDocument, call: KnownCall): boole
 /** What is written besides the ticket: the events that it owes from now on, and the call. */
 type Along = { readonly owed: readonly PendingEvent[]; readonly call: KnownCall };
 
-/** Writes a new document; returns false where the same call made one at the same time. */
+/** Writes a new document; returns false where the same call made one before. */
 async function create(model: Model<TicketDocument>, { id, ...ticket }: Ticket, { owed, call }: Along) {
   try {
     await model.create({ _id: id, ...ticket, version: 1, openedBy: call, calls: [], pendingEvents: owed });
