@@ -29,7 +29,7 @@ export type PagesOptions<Data, Node> = {
   readonly pick: (data: Data) => Page<Node> | null | undefined;
   /** How many a further page brings. */
   readonly pageSize: number;
-  /** What a toast says when a further page can't be loaded. */
+  /** What is told when a further page can't be loaded. */
   readonly failure: string;
 };
 
@@ -64,7 +64,7 @@ export function usePages<Data, Node>({
     try {
       await fetchMore({ variables: { first: pageSize, after: page?.pageInfo.endCursor ?? null } });
     } catch (reason) {
-      const message = failureMessage(reason, "Check your connection, and try again.");
+      const message = failureMessage(reason, failure);
       if (message === null) return;
       setProblem(message);
       toast({ title: "Error", description: failure, tone: "destructive" });
