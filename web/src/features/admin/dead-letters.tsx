@@ -4,6 +4,7 @@ import { Stack } from "../../components/layout.ts";
 import { LoadMore } from "../../components/load-more.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { NotLoaded } from "../../components/not-loaded.tsx";
+import { askAgain } from "../../graphql/ask-again.ts";
 import { servicesIn, useDeadLetters } from "./api/load-dead-letters.ts";
 import type { ServiceWithLetters } from "./api/replay-dead-letters.ts";
 import { ServiceLetters } from "./service-letters.tsx";
@@ -51,7 +52,7 @@ export function DeadLetters() {
           <NotLoaded
             what="Events"
             safe="Nothing is lost: whatever waits goes on waiting, in order."
-            onRetry={() => void refetch().catch(() => undefined)}
+            onRetry={() => askAgain(refetch)}
           />
         </Card>
       )}
