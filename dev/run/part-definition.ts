@@ -18,7 +18,7 @@ export type PartsInput = {
   readonly stateDir: string;
 };
 
-/** The order in which parts are stopped: whoever asks goes before whoever answers. */
+/** The order in which parts are stopped: callers go before the parts they call. */
 export const tiers = ["door", "service", "stand-in", "store"] as const;
 type Tier = (typeof tiers)[number];
 

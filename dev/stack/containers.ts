@@ -1,4 +1,4 @@
-/** The test stack on a container engine: the same servers as in a cluster, for whoever has one. */
+/** The test stack on a container engine: the same servers as in a cluster, for machines that have one. */
 import { randomBytes } from "node:crypto";
 import { GenericContainer, Wait, type StartedTestContainer } from "testcontainers";
 import { freePort } from "./src/free-port.ts";

@@ -14,7 +14,7 @@ export type Traffic = {
 
 const BETWEEN_CALLS_MS = 100;
 
-/** The answer to whoever created or joined a bet. */
+/** The response to creating or joining a bet. */
 const entered = z.object({ bet: z.object({ id: z.string() }).optional(), clientSecret: z.string().nullable() });
 
 /** People create bets, join each other's and pay, all at once, until they are told to stop. */

@@ -115,7 +115,7 @@ async function statementTells({ title }: NewBet, betId: string): Promise<void> {
   expect(await statementFile(alice, betId)).toEqual(["PAYOUT 30.01", "WINNINGS 30.01", "FEE 0.50", "STAKE 20.00"]);
 }
 
-/** How the money was divided: whoever paid into it sees who paid and got what, and nobody else does. */
+/** How the money was divided: people who paid into it see who paid and got what, and nobody else does. */
 async function breakdownTells(betId: string): Promise<void> {
   await bob.page.goto(`/bet/${betId}`);
   const table = bob.page.getByRole("table", { name: "How the money was divided" });

@@ -106,7 +106,7 @@ describe("a login hint signs in with no page", () => {
     expect(second.claims.sub).toBe(first.claims.sub);
   });
 
-  test("and switches from whoever was signed in", async () => {
+  test("and replaces the person who was signed in", async () => {
     const browser = createBrowser(issuer);
     const alice = await signIn(browser, { login_hint: "alice@example.com" });
     const bob = await signIn(browser, { login_hint: "bob@example.com" });

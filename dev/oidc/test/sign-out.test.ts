@@ -52,7 +52,7 @@ test("access tokens end with the session", async () => {
   expect((await userinfo()).status).toBe(401);
 });
 
-test("whoever is signed out already goes straight back", async () => {
+test("a person who is signed out already goes straight back", async () => {
   const end = await createBrowser(issuer).open(
     signOutUrl({ client_id: CLIENT_ID, post_logout_redirect_uri: `${APP}/` }),
   );

@@ -30,7 +30,7 @@ export function generatedContracts(): Check {
   };
 }
 
-/** No contract in proto/ may break whoever was built against the version before. */
+/** No contract in proto/ may break clients built against the previous version. */
 export function contractsCompatible(): Check {
   return { name: "buf breaking", run: comparedWithBefore };
 }

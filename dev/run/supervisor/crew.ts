@@ -13,7 +13,7 @@ export type Crew = {
   /** Starts a part again that is held down; `env` changes its settings until it is let go the next time. */
   letGo(name: string, env?: Readonly<Record<string, string>>): void;
   pids(): Readonly<Record<string, number>>;
-  /** Stops what runs, whoever asks before whoever answers, and what is still starting. */
+  /** Stops what runs, callers before the parts they call, and what is still starting. */
   stop(): Promise<void>;
 };
 

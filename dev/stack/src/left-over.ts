@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive } from "./one-at-a-time.ts";
 
 /**
- * Processes outlive whoever started them when that one is killed by force. Each is written down when it starts, with
+ * Processes outlive their parent when it is killed by force. Each is written down when it starts, with
  * the time at which it did, so that the next run ends what is left and nothing else: process ids are given again.
  */
 const fileName = "processes";

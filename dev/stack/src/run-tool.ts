@@ -12,7 +12,7 @@ export type Tool = {
   readonly timeoutMs: number;
   /** Begins the sentence for when it fails: "Kafka's libraries could not be downloaded". */
   readonly failure: string;
-  /** Shows all that it printed when it fails, where that is made for whoever wrote its input. */
+  /** Shows all that it printed when it fails, where its output is meant for the author of its input. */
   readonly explainsItself?: boolean;
 };
 

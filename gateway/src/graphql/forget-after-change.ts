@@ -5,7 +5,7 @@ import type { GatewayContext } from "./gateway-context.ts";
 /** Mutations after which the caller's next token says something else. */
 const CHANGES_TOKEN = new Set(["acceptTerms"]);
 
-/** Whoever has just accepted the terms may bet at once, not only when the token that is kept for seconds runs out. */
+/** A person who has just accepted the terms may bet at once, before the token that is cached for seconds runs out. */
 export const forgetAfterChange = (): ApolloServerPlugin<GatewayContext> => ({
   requestDidStart: async () => ({
     willSendResponse: async ({ operation, contextValue }) => {

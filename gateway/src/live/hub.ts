@@ -10,7 +10,7 @@ export type Listener = (change: Change) => void;
 export const MAX_STREAMS_PER_USER = 20;
 export const MAX_STREAMS = 10_000;
 
-/** Hands changes to whoever watches their topics. It keeps nothing: a page that missed some asks anew. */
+/** Hands changes to the pages that watch their topics. It keeps nothing: a page that missed some asks anew. */
 export type Hub = {
   /** Starts watching; the answer stops it. Throws RATE_LIMITED when too many streams are open. */
   watch(userId: string, topics: ReadonlySet<string>, listener: Listener): () => void;

@@ -37,7 +37,7 @@ test("a stream tells what changed, and is gone when its reader is", async () => 
   await until(() => hub.size() === 0);
 });
 
-test("whoever leaves while identity is asked who they are leaves no stream behind", async () => {
+test("a client that leaves during its identity lookup leaves no stream behind", async () => {
   const hub = createHub();
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<GatewayContext>();

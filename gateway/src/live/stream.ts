@@ -23,7 +23,7 @@ export const streamChanges =
   ({ hub, contextOf }: StreamDeps): RequestHandler =>
   async (request, response) => {
     const { userId } = (await contextOf(request)).signedIn;
-    // Whoever left in the meantime has closed already, and nothing would ever take their stream away again.
+    // A client that left in the meantime has closed already, so nothing would ever remove its stream.
     if (response.destroyed) return;
     const topics = topicsOf(request, userId);
     const leave = hub.watch(userId, topics, ({ topic, type }) =>

@@ -60,7 +60,7 @@ async function answer(deps: RestDeps, call: MountedCall, request: Request, respo
   );
 }
 
-/** Runs documents for whoever sent the request. Throws UNAUTHENTICATED. */
+/** Runs documents on behalf of the person who sent the request. Throws UNAUTHENTICATED. */
 async function runnerFor({ graph, contextOf }: RestDeps, request: Request): Promise<RunDocument> {
   const contextValue = await contextOf(request);
   return async (document, variables) => {

@@ -131,7 +131,7 @@ test("somebody without a movement gets the names of the columns", async () => {
   expect((await (await load()).text()).split("\r\n")).toHaveLength(2);
 });
 
-test("whoever is not signed in is refused, and so is a statement that can't be read", async () => {
+test("a person who is not signed in is refused, and so is a statement that can't be read", async () => {
   const refused = await load("");
   expect([refused.status, await refused.json()]).toEqual([401, { message: "Sign in first.", code: "UNAUTHENTICATED" }]);
   awayFrom = 0;

@@ -1,7 +1,7 @@
 import type { IdempotentCall } from "./idempotency.ts";
 
 /**
- * What a decision comes to: the answer to whoever asked, what is to be written, and what is to be published of it.
+ * The outcome of a decision: the caller's answer, the rows to write, and the events to publish.
  * Without writes and events nothing changes.
  */
 export type Change<Writes, Event, Answer = void> = {

@@ -26,8 +26,8 @@ export type LetterFailure = Pick<DeadLetter, "errorCode" | "errorMessage">;
  */
 export interface DeadLetterStore extends ReplayLog {
   /**
-   * Parks the letter if one of its key waits, and returns whether. A letter that is parked so is seen by whoever reads
-   * `next` after the last one before it was resolved: a replay leaves none behind.
+   * Parks the letter if another with its key is unresolved, and returns whether it did. A replay that calls `next`
+   * after it resolved the letter before also sees this one, so it leaves none behind.
    */
   parkBehind(letter: DeadLetter): Promise<boolean>;
   park(letter: DeadLetter): Promise<void>;

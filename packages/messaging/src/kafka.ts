@@ -43,7 +43,7 @@ const configOf = ({ brokers, clientId, logger }: KafkaSettings): KafkaConfig => 
 
 /**
  * kafkajs calls everything that it will try again an error, such as a coordinator that is still loading. What matters
- * reaches the callers as a rejection and is logged by them, so its own words are for whoever looks for details.
+ * reaches the callers as a rejection and is logged by them, so its own words matter only to a person who debugs it.
  */
 function relayLog(logger: Logger, { namespace, log }: LogEntry): void {
   const { message, timestamp: _timestamp, logger: _logger, ...details } = log;

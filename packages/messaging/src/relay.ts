@@ -57,7 +57,7 @@ export function startRelay(settings: RelaySettings): Relay {
       try {
         await publishUntil({ settings, client, bell, signal });
       } finally {
-        // From now on whoever leads tells of a lag: the last one told here would stand for ever.
+        // From now on the new leader reports the lag: the last one told here would stand for ever.
         settings.observe?.lagSeconds?.(0);
       }
     },

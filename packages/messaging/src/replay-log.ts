@@ -13,7 +13,7 @@ export type ReplayRequest = {
   readonly note: string;
 };
 
-/** A request as it is on record; `outcome` is null while its letters are still to be handled, by whoever began it. */
+/** A recorded request; `outcome` is null while the process that began it still handles its letters. */
 export type BegunReplay = { readonly id: string; readonly outcome: Replayed | null };
 
 /**
@@ -28,7 +28,7 @@ export interface ReplayLog {
   endReplay(id: string, outcome: Replayed): Promise<void>;
 }
 
-/** How long a replay of which nothing is heard keeps others out; whoever is at it says so several times in a lease. */
+/** How long a replay keeps others out after its last sign of life; a running one renews its lease well before that. */
 export const REPLAY_LEASE_MS = 15_000;
 
 /** The record in the table that messaging's migration makes. */

@@ -88,7 +88,7 @@ describe("a replay", () => {
   const begin = (idempotencyKey: string, note = "Mended", requestedBy = "admin") =>
     letters.beginReplay({ id: randomUUID(), requestedBy, idempotencyKey, note });
 
-  test("is begun by one at a time, whoever asks", async () => {
+  test("runs one at a time, no matter who starts it", async () => {
     const asked = await Promise.allSettled([begin("1"), begin("2"), begin("1", "Mended", "another")]);
     expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const each of asked) {

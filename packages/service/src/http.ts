@@ -63,7 +63,7 @@ export async function listen(
   logger: Logger,
 ): Promise<Listening> {
   const server = createServer(app);
-  // Longer than the keep-alive of whoever stands in front, so that no request meets a connection just closed.
+  // Longer than the keep-alive of the proxy in front, so that no request meets a connection just closed.
   server.keepAliveTimeout = 65_000;
   server.requestTimeout = 60_000;
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));

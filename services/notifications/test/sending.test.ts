@@ -56,7 +56,7 @@ describe("a mail is sent for as long as it takes, under one Message-ID", () => {
     expect(await service.mailbox(email)).toHaveLength(1);
   });
 
-  test("whoever dies between sending and noting it repeats the mail under the same Message-ID", async () => {
+  test("a sender that dies between sending and recording it repeats the mail under the same Message-ID", async () => {
     const { userId, email } = await service.newPerson();
     await service.hear(TicketOpenedSchema, ticketOf(userId));
     const dying: NoticeStore = { ...service.deps.notices, conclude: () => Promise.reject(new Error("died")) };
@@ -79,7 +79,7 @@ describe("a mail is sent for as long as it takes, under one Message-ID", () => {
     expect(arrived.every(({ deliveries }) => deliveries === 1)).toBe(true);
   });
 
-  test("whoever lost the lease of a notice changes nothing about it", async () => {
+  test("a sender that lost the lease of a notice changes nothing about it", async () => {
     const { userId } = await service.newPerson();
     await service.hear(TicketOpenedSchema, ticketOf(userId));
     const [slow] = await service.deps.notices.takeDue(1, MINUTE_MS);

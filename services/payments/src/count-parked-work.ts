@@ -7,7 +7,7 @@ const parked = new Gauge({
   labelNames: ["kind"],
 });
 
-/** Shows how much waits, of each kind, to whoever watches the metrics. */
+/** Exposes how much work of each kind is parked, as metrics. */
 export async function countParkedWork({ parkedWork }: { readonly parkedWork: Pick<ParkedWorkReader, "count"> }) {
   const counts = await parkedWork.count();
   for (const kind of PARKED_KINDS) parked.set({ kind }, counts.get(kind) ?? 0);

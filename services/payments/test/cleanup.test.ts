@@ -46,7 +46,7 @@ async function comeToRest(betIds: readonly string[]) {
 }
 
 describe("a cleanup", () => {
-  test("while people open, pay and are paid refunds whoever paid, pays whoever had won, and leaves nothing in motion", async () => {
+  test("while people open, pay and are paid: every payer is refunded, every winner is paid, and no money is left in motion", async () => {
     const won = await holdBet(bench, { FOR: [1_000n, 1_000n], AGAINST: [1_001n] });
     for (const { userId } of won.stakes.slice(0, 2)) await enablePayouts(bench, userId);
     await settleWith(bench, won, "FOR");

@@ -236,7 +236,7 @@ describe("100 calls at once in the graph", () => {
 });
 
 describe("a statement and a settlement in the graph", () => {
-  test("show the ledger's amounts to whoever took part, and nothing to others", async () => {
+  test("show the ledger's amounts to participants, and nothing to others", async () => {
     const bet = await holdBet(bench, { FOR: [1_000n, 1_000n], AGAINST: [1_001n] });
     await settleWith(bench, bet, "FOR");
     const userId = bet.stakes[0]?.userId ?? "";

@@ -59,7 +59,7 @@ async function fullBet() {
   return { betId, stakes };
 }
 
-/** Whoever comes next goes on, a while later. */
+/** The next process carries on, a while later. */
 async function recover(betId: string) {
   for (let round = 0; round < 5; round += 1) {
     await bench.moveClock(2 * 60_000);

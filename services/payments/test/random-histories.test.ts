@@ -45,7 +45,7 @@ async function playAll(seeds: number[], seen: Seen): Promise<void> {
     try {
       for (const end of await play(platform, seed)) seen.ends.add(end);
     } catch (error) {
-      // At once and whole, because whoever stops the run would lose it.
+      // At once and whole, because a run that is stopped would lose it.
       process.stderr.write(`\nSeed ${seed} failed.\n${error instanceof Error ? error.message : String(error)}\n`);
       seen.failed.push(seed);
       if (seen.failed.length >= ENOUGH_FAILURES) seeds.length = 0;

@@ -82,7 +82,7 @@ describe("a replay", () => {
   const begin = (idempotencyKey: string, note = "Mended", requestedBy = "admin") =>
     letters.beginReplay({ id: randomUUID(), requestedBy, idempotencyKey, note });
 
-  test("is begun by one at a time, whoever asks", async () => {
+  test("runs one at a time, no matter who starts it", async () => {
     for (const round of ["first", "later"]) {
       const asked = await Promise.allSettled([1, 2, 3].map((each) => begin(`${round} ${each}`)));
       expect(asked.filter(({ status }) => status === "rejected")).toMatchObject([

@@ -91,7 +91,7 @@ describe("a ballot", () => {
     );
   });
 
-  test("is hidden from whoever was charged back", async () => {
+  test("is hidden from a person who was charged back", async () => {
     const {
       betId,
       electorate: [alice = ""],

@@ -1,4 +1,4 @@
-/** A payment that this browser tab has begun: what it pays for, in the terms of whoever began it. */
+/** A payment that this browser tab has begun: what it pays for, in the terms of the form that began it. */
 export type AwaitedPayment = {
   readonly kind: "create" | "join";
   readonly betId: string;

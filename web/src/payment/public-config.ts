@@ -14,7 +14,7 @@ export type PublicConfig = {
 
 let loading: Promise<PublicConfig> | undefined;
 
-/** Asks once for the whole life of the page; a failure is asked again by whoever needs it next. */
+/** Asks once for the whole life of the page; after a failure, the next caller asks again. */
 export function loadPublicConfig(): Promise<PublicConfig> {
   loading ??= fetch("/api/config").then(async (response) => {
     if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);

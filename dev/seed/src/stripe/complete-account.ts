@@ -3,7 +3,7 @@ import { SeedError } from "../seed-error.ts";
 
 const TIMEOUT_MS = 20_000;
 
-/** Gives a payout account everything that Stripe asks for, as whoever follows the onboarding address would. */
+/** Gives a payout account everything that Stripe asks for, as a person who follows the onboarding address would. */
 export async function completeAccount({ stripe }: Addresses, onboardingUrl: string): Promise<void> {
   const account = /\/(acct_\w+)\//.exec(new URL(onboardingUrl).pathname)?.[1];
   if (account === undefined) throw new SeedError("An onboarding address does not name its account.");

@@ -28,7 +28,7 @@ export function close(state: StakeState, stakeId: string, now: Date): PaymentsCh
   if (stake === null) return state.isTombstone ? { answer: null } : { answer: null, writes: { tombstone: stakeId } };
   if (!isOpen(stake) || stake.isClosing) return { answer: stake };
   const closing: Stake = { ...stake, isClosing: true };
-  // Whoever closes goes on to cancel at once; the due row is for when that does not come to an end.
+  // The process that closes a stake cancels its payment at once; the due row covers a cancellation that never finishes.
   const cancel: Operation = { ...cancelFor(closing, now), nextAttemptAt: later(now, LEASE_MS / 4) };
   return { answer: closing, writes: { stakes: [closing], operations: [cancel] } };
 }

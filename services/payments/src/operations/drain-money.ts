@@ -15,7 +15,7 @@ const BUDGET_MS = 10_000;
 
 /**
  * Makes the refunds and transfers of a bet that are due, a few at a time, and returns when the next one is; null when
- * nothing is left to do. Every row is committed before its call, so whoever is killed leaves it to the next drain.
+ * nothing is left to do. Every row is committed before its call, so a drain that is killed leaves it to the next one.
  */
 export async function drainMoney(deps: DrainMoneyDeps, betId: string): Promise<Date | null> {
   const startedAt = performance.now();

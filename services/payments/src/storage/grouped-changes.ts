@@ -109,7 +109,7 @@ async function changeGroup(sql: Sql, group: readonly Waiting[]): Promise<void> {
       unfinished.delete(change);
     }
   } catch (error) {
-    // PostgreSQL's own refusal undid the whole; without its word nobody knows, and whoever asked has to find out.
+    // PostgreSQL's own refusal undid the whole; without its word nobody knows, and the caller has to find out.
     if (!(error instanceof pg.DatabaseError)) for (const change of takeAll(unfinished)) change.fail(error);
   }
   await Promise.all([...unfinished].map((change) => change.alone()));

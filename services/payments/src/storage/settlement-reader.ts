@@ -44,7 +44,7 @@ const SHARES = `
     FROM moved m JOIN stakes s ON s.id = m.stake_id GROUP BY s.id
   )`;
 
-/** A bet's settlement is shown to whoever paid a stake in it ($2), and to nobody else. */
+/** Only a person ($2) who paid a stake in the bet sees its settlement. */
 const VIEWS = `${SHARES}, sums AS (
     SELECT bet_id, count(*) FILTER (WHERE outcome = 'WON') AS winners,
       coalesce(sum(stake) FILTER (WHERE outcome IN ('WON', 'LOST')), 0)::bigint AS pool,

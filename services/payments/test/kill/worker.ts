@@ -104,6 +104,6 @@ async function answer({ id, name, input }: Asked): Promise<Answered> {
 process.on("message", (asked: Asked) => {
   void answer(asked).then((answered) => process.send?.(answered));
 });
-// Whoever started it is gone, and with it whoever could tell it to end.
+// The process that started this one is gone, so nothing else could tell it to end.
 process.on("disconnect", () => process.exit(0));
 process.send?.({ id: 0, value: "ready" } satisfies Answered);

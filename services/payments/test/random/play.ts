@@ -49,7 +49,7 @@ async function playOut(platform: Platform, course: Course): Promise<string[]> {
   return endsOf.parse(await platform.rows("SELECT DISTINCT status FROM stakes")).map(({ status }) => status);
 }
 
-/** One that hangs is told too, before whoever runs it gives it up. */
+/** One that hangs is told too, before the run is given up. */
 async function tooLong(signal: AbortSignal): Promise<never> {
   await pause(LONGEST_MS, undefined, { signal });
   throw new Error(`It did not come to its end within ${LONGEST_MS / 1000} seconds`);

@@ -28,7 +28,7 @@ export const canVote = ({ ballot, elector }: BallotState, now: Date): boolean =>
   ballot !== undefined && isOpen(ballot, now) && elector?.seat === "SEATED" && elector.vote === undefined;
 
 function requireVotable({ ballot, elector }: BallotState, now: Date): Ballot {
-  // Bets knows of the proposal before this service does, so whoever learned of it there asks again.
+  // Bets knows about the proposal before this service does, so a person who saw it there should retry.
   if (ballot === undefined) throw domainError("BALLOT_OPENING");
   if (elector?.seat === "SEATED" && elector.vote !== undefined) throw domainError("ALREADY_VOTED");
   // Before asking for a seat: a ballot that expired before it could open has none, and its voters are participants.

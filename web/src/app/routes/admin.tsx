@@ -2,7 +2,7 @@ import { AdminPage } from "../../features/admin/admin-page.tsx";
 import { useSession } from "../session/session.tsx";
 import { NotFound } from "./not-found.tsx";
 
-/** To whoever is no admin there is no such page; the server refuses them in any case. */
+/** For people who are not admins there is no such page; the server refuses them in any case. */
 export function Component() {
   const session = useSession();
   if (session.state !== "signed-in") return null;

@@ -15,7 +15,7 @@ const sections: readonly PageSection[] = [
     text: (
       <>
         <p>
-          Whoever creates a bet stakes its total amount on the side FOR. Others join FOR (it will happen) or AGAINST (it
+          The creator of a bet stakes its total amount on the side FOR. Others join FOR (it will happen) or AGAINST (it
           will not) with at least the bet's minimum entry, until the end date. A bet is about a legal topic.
         </p>
         <p>

@@ -7,7 +7,7 @@ import { signInPath } from "./sign-in-path.ts";
 
 const redirectDelayMs = 500;
 
-/** Pages of one's own. Whoever is signed out is told so, signs in, and comes back to the same page. */
+/** Guards personal pages. A signed-out visitor is told so, signs in, and comes back to the same page. */
 export function RequireSignIn() {
   const session = useSession();
   const { pathname, search } = useLocation();

@@ -45,7 +45,7 @@ export function ReplayDialog({ service, name, total, onClose }: ReplayDialogProp
 
 const events = (count: number) => (count === 1 ? "1 event" : `${formatCount(count)} events`);
 
-/** What came of a replay, for whoever asked for it. */
+/** The result of a replay, for the admin who asked for it. */
 export function outcomeInWords(facts: ReplayFactsFragment | null): string {
   if (facts === null) return "The list shows what still waits.";
   const { replayed, waiting } = facts;

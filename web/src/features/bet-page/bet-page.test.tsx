@@ -103,7 +103,7 @@ test("an open bet shows what it says, and joining is the next step", async () =>
   expect(onJoin).toHaveBeenCalledTimes(1);
 });
 
-test("whoever has joined is not asked to join, and sees where the money is", async () => {
+test("a participant is not asked to join, and sees where the money is", async () => {
   open(answering({ canJoin: false, myParticipation: own("IN_ESCROW", "51.25") }));
   expect(await screen.findByText("Held in escrow until a result is proposed and voted on")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Join Bet" })).not.toBeInTheDocument();

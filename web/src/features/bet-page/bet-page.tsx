@@ -24,7 +24,7 @@ export type BetPageProps = {
   readonly onPropose: () => void;
 };
 
-/** One bet: its story, its people, and the one next step for whoever looks. */
+/** One bet: its story, its people, and the viewer's one next step. */
 export function BetPage({ betId, viewer, onJoin, onPropose }: BetPageProps) {
   const { data, error, refetch } = useBet(betId);
   const people = useParticipants(betId);

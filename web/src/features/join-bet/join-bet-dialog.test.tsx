@@ -162,7 +162,7 @@ test("a payment that is given up keeps the place: the same terms go on with it, 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test("whoever began before goes on with the side and the amount chosen then", async () => {
+test("a person who began before keeps the side and the amount chosen then", async () => {
   const own = { ...place, position: "AGAINST", amount: money("12.00") };
   openDialog({ JoinableBet: () => ({ bet: { ...bet, myParticipation: own } }) });
   expect(await amount()).toHaveValue("12.00");

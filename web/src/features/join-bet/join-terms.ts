@@ -17,7 +17,7 @@ export type JoinableTerms = {
     | undefined;
 };
 
-/** FOR with the least amount; whoever began before and has not paid goes on with what was chosen then. */
+/** FOR with the least amount; a person who began before and has not paid keeps the earlier choice. */
 export function termsToBeginWith({ minEntry, myParticipation: own }: JoinableTerms): JoinTerms {
   if (own?.status === "PENDING") return { position: own.position, amount: own.amount.amount };
   return { position: "FOR", amount: minEntry.amount };

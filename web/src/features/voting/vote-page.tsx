@@ -18,7 +18,7 @@ import { votingSituation } from "./voting-situation.ts";
 
 export type VotePageProps = { readonly betId: string };
 
-/** The vote on one bet: for whoever may vote the form, for everybody else the reason why there is none. */
+/** The vote on one bet: the form for people who may vote, the reason why there is none for everybody else. */
 export function VotePage({ betId }: VotePageProps) {
   const { data, previousData, loading, refetch } = useVotePage(betId);
   const now = useNow();

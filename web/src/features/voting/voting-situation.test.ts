@@ -22,7 +22,7 @@ describe("which screen of the vote page somebody sees", () => {
     ["the bet is a draft", { status: "DRAFT", ballot: null }, notStarted],
     ["the bet is resolved", { status: "RESOLVED" }, resolved],
     ["the bet is refunded", { status: "REFUNDED" }, resolved],
-    ["the bet is over, whoever asks", { status: "RESOLVED", myParticipation: null }, resolved],
+    ["the bet is over, for every viewer", { status: "RESOLVED", myParticipation: null }, resolved],
     ["a stranger looks", { myParticipation: null }, { kind: "not-a-participant" }],
     ["the payment is not complete", { myParticipation: { status: "PENDING" } }, { kind: "not-a-participant" }],
     ["the stake was charged back", { myParticipation: { status: "WITHDRAWN" } }, { kind: "not-a-participant" }],

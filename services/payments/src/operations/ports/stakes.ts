@@ -14,6 +14,6 @@ export interface StakeStore extends Door<StakeAddress, StakeState, Writes, Payme
   find(stakeId: string): Promise<Stake | null>;
   /** The id of the stake that a payment was made for. */
   findByPayment(paymentIntent: string): Promise<string | null>;
-  /** Stakes whose payment Stripe is to be asked about; each is taken once in a while, whoever asks. */
+  /** Stakes whose payment is due to be looked up at Stripe. Each is returned once per interval, across all callers. */
   takeDue(limit: number): Promise<readonly string[]>;
 }
