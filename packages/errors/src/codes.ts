@@ -39,7 +39,7 @@ const forbidden = (message: string): Meaning => ({
 const later = (http: number, message: string): Meaning => ({ http, connect: "unavailable", retryable: true, message });
 
 /**
- * Every code that Stakehold answers with. The list is closed: a client may switch over it.
+ * Every error code that Stakehold returns. The list is closed: a client may switch over it.
  * The message is fit for people and is used where the thrower gives none of its own.
  */
 export const MEANINGS = {
@@ -51,6 +51,9 @@ export const MEANINGS = {
   INVALID_END_DATE: invalid("The end date must be in the future and at most 60 days ahead."),
   IDEMPOTENCY_KEY_REUSED: conflict("This idempotency key was already used with other input."),
   QUERY_TOO_COMPLEX: invalid("This query asks for too much at once."),
+  METHOD_NOT_ALLOWED: { ...invalid("This address takes other methods; see the Allow header."), http: 405 },
+  BODY_TOO_LARGE: { ...invalid("The body of this request is too large."), http: 413 },
+  UNSUPPORTED_MEDIA_TYPE: { ...invalid("Send the body as JSON in UTF-8."), http: 415 },
 
   // Who is asking
   UNAUTHENTICATED: { http: 401, connect: "unauthenticated", retryable: false, message: "Sign in first." },
@@ -79,6 +82,7 @@ export const MEANINGS = {
   VOTING_IN_PROGRESS: conflict("Voting is already in progress for this bet."),
   BET_NOT_RESOLVABLE: conflict("This bet is not in an active state for resolution."),
   POSITION_NOT_TAKEN: conflict("Nobody holds this position, so it can't win."),
+  TOO_MANY_DRAFTS: conflict("You have too many bets that are not paid. Pay for one of them, or discard it."),
   PLATFORM_CLOSED: later(503, "The platform is being cleared and takes no new bets right now."),
 
   // Money
@@ -88,6 +92,9 @@ export const MEANINGS = {
   PAYMENT_MISMATCH: conflict("This payment does not match what was asked for."),
   NOTHING_PARKED: conflict("Nothing waits here for anybody any more."),
   DISPUTE_OPEN: conflict("A card network holds this payment. Wait until the dispute ends."),
+  MOVED_BY_HAND: conflict("Money of this payment was moved by hand at Stripe. Adopt that first."),
+  MOVEMENT_NOT_FOUND: missing("Stripe has no such refund or transfer of a payment of ours."),
+  SECOND_ADMIN_NEEDED: conflict("Another admin has to agree to this."),
   PAYOUT_ACCOUNT_NOT_FOUND: missing("There is no payout account yet."),
 
   // Voting

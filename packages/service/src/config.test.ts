@@ -1,6 +1,6 @@
 import { describe, expect, test } from "@jest/globals";
 import { z } from "zod";
-import { duration, list, readSettings, SettingsError, url } from "./config.ts";
+import { duration, isPrivate, list, readSettings, serviceShape, SettingsError, url } from "./config.ts";
 
 const shape = z.object({ VOTING_PERIOD: duration("P3D"), PUBLIC_URL: url, SECRETS: list });
 
@@ -38,5 +38,89 @@ describe("settings", () => {
   test("that are empty count as missing, and lists drop empty entries", () => {
     expect(() => readSettings(shape, { PUBLIC_URL: "" })).toThrow("PUBLIC_URL");
     expect(readSettings(shape, { PUBLIC_URL: "http://x.example", SECRETS: " a, ,b," }).SECRETS).toEqual(["a", "b"]);
+  });
+});
+
+test.each([
+  ["https://issuer.example", true],
+  ["http://localhost:4000", true],
+  ["http://stakehold.localhost:4000", true],
+  ["http://127.0.0.1:4000", true],
+  ["http://[::1]:4000", true],
+  ["http://issuer.example", false],
+  ["http://localhost.issuer.example", false],
+  ["http://127.0.0.1.issuer.example", false],
+  ["file:///etc", false],
+  ["nonsense", false],
+])("what passes %s is private: %s", (address, expected) => expect(isPrivate(address)).toBe(expected));
+
+describe("a service", () => {
+  const needed = {
+    PORT: "0",
+    PUBLIC_URL: "https://stakehold.example",
+    KAFKA_BROKERS: "kafka:9092",
+    INTERNAL_JWKS_URL: "http://identity/jwks",
+  };
+  const read = (environment: NodeJS.ProcessEnv) => readSettings(z.object(serviceShape), { ...needed, ...environment });
+  const PEM = "-----BEGIN CERTIFICATE-----\nMA==\n-----END CERTIFICATE-----";
+  const LONG = "0123456789abcdef0123456789abcdef";
+
+  test("is not started with an address that others can read along", () => {
+    expect(() => read({ PUBLIC_URL: "http://stakehold.example" })).toThrow(
+      "These settings are missing or wrong: PUBLIC_URL (must be https, or http on this computer).",
+    );
+    expect(read({ PUBLIC_URL: "http://localhost:3000/" }).PUBLIC_URL).toBe("http://localhost:3000");
+  });
+
+  test.each(["x", LONG.slice(1), `${LONG},x`])("is not started with the secret %j, which can be guessed", (secret) => {
+    expect(() => read({ RPC_SECRETS: secret })).toThrow(
+      "These settings are missing or wrong: RPC_SECRETS (must have 32 characters or more each).",
+    );
+    expect(read({ RPC_SECRETS: LONG }).RPC_SECRETS).toEqual([LONG]);
+  });
+
+  test("takes a certificate in one line as in several", () => {
+    const { KAFKA_TLS_CA } = read({ KAFKA_TLS: "yes", KAFKA_TLS_CA: PEM.replaceAll("\n", "\\n") });
+    expect(KAFKA_TLS_CA).toBe(PEM);
+  });
+
+  test.each<[string, NodeJS.ProcessEnv, string]>([
+    [
+      "a user of Kafka without a password",
+      { KAFKA_SASL: "plain", KAFKA_USER: "bets" },
+      "KAFKA_PASSWORD (must be set where KAFKA_SASL is)",
+    ],
+    [
+      "a user and a password that nothing says how to use",
+      { KAFKA_USER: "bets", KAFKA_PASSWORD: LONG },
+      "KAFKA_SASL (must be set where KAFKA_USER is)",
+    ],
+    [
+      "a mechanism that Kafka's client does not have",
+      { KAFKA_SASL: "gssapi", KAFKA_USER: "bets", KAFKA_PASSWORD: LONG },
+      "KAFKA_SASL (must be one of plain, scram-sha-256, scram-sha-512)",
+    ],
+    [
+      "a certificate without its key",
+      { TEMPORAL_TLS: "yes", TEMPORAL_TLS_CERT: PEM },
+      "TEMPORAL_TLS_KEY (must be set where TEMPORAL_TLS_CERT is)",
+    ],
+    [
+      "something that is not a certificate",
+      { KAFKA_TLS: "yes", KAFKA_TLS_CA: "MA==" },
+      "KAFKA_TLS_CA (must be PEM, with its lines of BEGIN and END)",
+    ],
+    [
+      "an authority for connections in the clear",
+      { KAFKA_TLS_CA: PEM },
+      "KAFKA_TLS (must be yes where KAFKA_TLS_CA is set)",
+    ],
+    [
+      "an API key that would travel in the clear",
+      { TEMPORAL_API_KEY: LONG },
+      "TEMPORAL_TLS (must be yes where TEMPORAL_API_KEY is set)",
+    ],
+  ])("is not started with %s", (_, environment, fault) => {
+    expect(() => read(environment)).toThrow(`These settings are missing or wrong: ${fault}.`);
   });
 });

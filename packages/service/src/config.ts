@@ -6,6 +6,12 @@ export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
 
+/** How many characters a secret has at least. */
+const SECRET_LENGTH = 32;
+
+/** Names that stay on this computer. */
+const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d+){3}|\[::1\])$/;
+
 /** An ISO 8601 duration such as P3D or PT30M, read as milliseconds. */
 export const duration = (fallback: string) =>
   z
@@ -35,7 +41,70 @@ export const url = z.url("must be a URL").transform((text) => text.replace(/\/$/
 /** A TCP port. */
 export const port = z.coerce.number().int().min(0).max(65_535);
 
+/** A secret: long enough that it can't be guessed. */
+export const secret = z.string().min(SECRET_LENGTH, `must have ${SECRET_LENGTH} characters or more`);
+
+/** Several secrets, of which any may be used while one is rotated out. */
+export const secrets = list.refine(
+  (all) => all.every((one) => one.length >= SECRET_LENGTH),
+  `must have ${SECRET_LENGTH} characters or more each`,
+);
+
+/** Whether a URL keeps what passes from being read on the way: it is https, or stays on this computer. */
+export function isPrivate(address: string): boolean {
+  const { protocol, hostname = "" } = URL.parse(address) ?? {};
+  return protocol === "https:" || (protocol === "http:" && LOOPBACK.test(hostname));
+}
+
+/** Certificates or a key as PEM. Line ends may be written as `\n`, because not every tool takes a value of several lines. */
+const pem = z
+  .string()
+  .transform((text) => text.replaceAll("\\n", "\n"))
+  .refine((text) => text.includes("-----BEGIN "), "must be PEM, with its lines of BEGIN and END")
+  .optional();
+
+const yesOrNo = z.enum(["yes", "no"], "must be yes or no").default("no");
+
+const SASL_MECHANISMS = ["plain", "scram-sha-256", "scram-sha-512"] as const;
+
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
+
+/** Where Kafka is, and how a process proves who it is. */
+export const kafkaShape = {
+  KAFKA_BROKERS: list
+    .refine((brokers) => brokers.length > 0, "must name at least one broker")
+    .describe("Kafka's brokers, as `host:port`."),
+  KAFKA_TLS: yesOrNo.describe("Whether connections to Kafka are encrypted."),
+  KAFKA_TLS_CA: pem.describe(
+    "Who signs the brokers' certificates, as PEM; the authorities that Node.js trusts unless set.",
+  ),
+  KAFKA_TLS_CERT: pem.describe("The process's own certificate for Kafka, as PEM, where brokers require one."),
+  KAFKA_TLS_KEY: pem.describe("The private key of that certificate, as PEM."),
+  KAFKA_SASL: z
+    .enum(SASL_MECHANISMS, `must be one of ${SASL_MECHANISMS.join(", ")}`)
+    .optional()
+    .describe("How the process logs in to Kafka; it does not unless this is set."),
+  KAFKA_USER: z.string().optional().describe("As whom it logs in."),
+  KAFKA_PASSWORD: secret.optional().describe("The password of that user."),
+  TOPIC_PREFIX: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, "must be letters, digits, dots and dashes")
+    .default("stakehold")
+    .describe("What topics and consumer groups begin with; it keeps installations on one broker apart."),
+} as const;
+
+/** Where Temporal is, and how a process proves who it is. */
+const temporalShape = {
+  TEMPORAL_ADDRESS: z.string().default("127.0.0.1:7233").describe("Temporal, as `host:port`."),
+  TEMPORAL_NAMESPACE: z.string().default("default").describe("Temporal's namespace."),
+  TEMPORAL_TLS: yesOrNo.describe("Whether connections to Temporal are encrypted."),
+  TEMPORAL_TLS_CA: pem.describe(
+    "Who signs Temporal's certificate, as PEM; the authorities that the system trusts unless set.",
+  ),
+  TEMPORAL_TLS_CERT: pem.describe("The process's own certificate for Temporal, as PEM, where Temporal requires one."),
+  TEMPORAL_TLS_KEY: pem.describe("The private key of that certificate, as PEM."),
+  TEMPORAL_API_KEY: secret.optional().describe("The key by which Temporal knows the process, where it takes keys."),
+} as const;
 
 /** What every service reads. */
 export const serviceShape = {
@@ -45,25 +114,22 @@ export const serviceShape = {
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)
     .default("info")
     .describe("How much is logged."),
-  PUBLIC_URL: url.describe("Where people reach the platform."),
-  KAFKA_BROKERS: list
-    .refine((brokers) => brokers.length > 0, "must name at least one broker")
-    .describe("Kafka's brokers, as `host:port`."),
-  TOPIC_PREFIX: z
-    .string()
-    .regex(/^[\w.-]{1,100}$/, "must be letters, digits, dots and dashes")
-    .default("stakehold")
-    .describe("What topics and consumer groups begin with; it keeps installations on one broker apart."),
-  TEMPORAL_ADDRESS: z.string().default("127.0.0.1:7233").describe("Temporal, as `host:port`."),
-  TEMPORAL_NAMESPACE: z.string().default("default").describe("Temporal's namespace."),
+  PUBLIC_URL: url
+    .refine(isPrivate, "must be https, or http on this computer")
+    .describe("Where people reach the platform; https, but for an address of this computer."),
+  ...kafkaShape,
+  ...temporalShape,
   INTERNAL_JWKS_URL: url.describe("Where identity publishes the keys by which internal tokens are verified."),
-  RPC_SECRETS: list.describe(
+  RPC_SECRETS: secrets.describe(
     "The secrets that callers of the service's RPCs may use; two hold while one is rotated out.",
   ),
   ROLES: list
     .transform((roles) => (roles.length === 0 ? ["http", "worker"] : roles))
     .describe("What the process does: `http`, `worker`, or both, which is the default."),
   SWEEP_AFTER: duration("PT1M").describe("How long something may be overdue before it is woken."),
+  SHUTDOWN_GRACE: duration("PT20S").describe(
+    "How long what is under way may take to finish when the process is told to stop. It ends 5 seconds later at the latest, and an orchestrator has to wait longer.",
+  ),
 } as const;
 
 /** The terms of every bet. Several parts read them, and an installation sets each of them once for all. */
@@ -84,8 +150,11 @@ export const connections = (fallback: number) =>
 /** What a service with a PostgreSQL database reads besides. */
 export const postgresShape = {
   DATABASE_URL: z.string().min(1).describe("The service's database, as the service logs in."),
-  MIGRATION_DATABASE_URL: z.string().min(1).describe("The same database, as its owner, who runs the migrations."),
   DATABASE_CONNECTIONS: connections(10),
+  DATABASE_CONNECT_WITHIN: duration("PT15S").describe(
+    "How long a free connection, or a new one, is waited for at most.",
+  ),
+  DATABASE_IDLE_AFTER: duration("PT10S").describe("How long a connection may go unused before it is closed."),
 } as const;
 
 /** The settings that every service has. */
@@ -111,10 +180,37 @@ export function readSettings<Shape extends z.ZodRawShape>(
   environment: NodeJS.ProcessEnv,
 ): z.infer<z.ZodObject<Shape>> {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  const read = shape.safeParse(present);
+  const read = shape.superRefine(requireTogether).safeParse(present);
   if (read.success) return read.data;
   const faults = read.error.issues.map(({ path, message }) => `${path.join(".")} (${message})`);
   throw new SettingsError(`These settings are missing or wrong: ${faults.join(", ")}.`);
+}
+
+/** Settings of which each needs the others. */
+const TOGETHER = [
+  ["KAFKA_SASL", "KAFKA_USER", "KAFKA_PASSWORD"],
+  ["KAFKA_TLS_CERT", "KAFKA_TLS_KEY"],
+  ["TEMPORAL_TLS_CERT", "TEMPORAL_TLS_KEY"],
+];
+
+/** Settings that mean nothing unless the first says yes: a process would otherwise speak in the clear by mistake. */
+const ENCRYPTED = [
+  ["KAFKA_TLS", "KAFKA_TLS_CA", "KAFKA_TLS_CERT"],
+  ["TEMPORAL_TLS", "TEMPORAL_TLS_CA", "TEMPORAL_TLS_CERT", "TEMPORAL_API_KEY"],
+];
+
+/** Looks at settings that only make sense together, in whichever shape has them. */
+function requireTogether(given: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void {
+  const fault = (name: string, message: string) => context.addIssue({ code: "custom", path: [name], message });
+  for (const names of TOGETHER) {
+    const first = names.find((name) => given[name] !== undefined);
+    if (first === undefined) continue;
+    for (const name of names) if (given[name] === undefined) fault(name, `must be set where ${first} is`);
+  }
+  for (const [switched = "", ...names] of ENCRYPTED) {
+    const first = names.find((name) => given[name] !== undefined);
+    if (first !== undefined && given[switched] !== "yes") fault(switched, `must be yes where ${first} is set`);
+  }
 }
 
 function millisecondsOf(text: string): number | undefined {

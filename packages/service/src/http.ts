@@ -7,7 +7,7 @@ import { withTrace } from "./trace.ts";
 /** How long connections that idle may stay after a stop began, in milliseconds. */
 const IDLE_GRACE_MS = 2_000;
 
-/** A check that says whether a part is able to work, such as a database that answers. It rejects when it is not. */
+/** A check that says whether a part is able to work, such as a database that responds. It rejects when it is not. */
 export type ReadinessCheck = { readonly name: string; check(): Promise<unknown> };
 
 /** How long one readiness check may take, in milliseconds. */

@@ -6,7 +6,7 @@ test("a text is trimmed, and its length counts characters as people see them", (
   expect(text("😀😀", { field: "title", max: 2 })).toBe("😀😀");
 });
 
-test.each(["", "   ", "\n\t", "abc", "a\0"])("%j is refused with its field", (value) =>
+test.each(["", "   ", "\n\t", "abc", "a\0", "\u200B", "a\u202E", "\u2066a"])("%j is refused with its field", (value) =>
   expect(() => text(value, { field: "title", max: 2 })).toThrow(
     expect.objectContaining({ code: "INVALID_INPUT", fields: expect.objectContaining({ field: "title" }) }),
   ),

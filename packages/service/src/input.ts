@@ -1,14 +1,22 @@
 import { domainError, type ErrorCode } from "@stakehold/errors/domain-error.ts";
 import { parseAmount, type Cents } from "@stakehold/money/amount.ts";
+import { hasInvisible } from "./invisible.ts";
 import { validate } from "uuid";
 
-/** A text as people type it: trimmed, not empty, at most `max` characters. Throws INVALID_INPUT with its field. */
+/**
+ * A text as people type it: trimmed, not empty, at most `max` characters, none of them invisible. Throws INVALID_INPUT with
+ * its field.
+ */
 export function text(value: string, { field, max }: { field: string; max: number }): string {
   const trimmed = value.trim();
   if (trimmed === "") throw domainError("INVALID_INPUT", { field }, `${label(field)} is required`);
-  // PostgreSQL stores no NUL character, so it is refused here instead of failing there.
-  if (trimmed.includes("\0"))
-    throw domainError("INVALID_INPUT", { field }, `${label(field)} has a character that can't be stored`);
+  if (hasInvisible(trimmed)) {
+    throw domainError(
+      "INVALID_INPUT",
+      { field },
+      `${label(field)} has an invisible character. Type it again without it`,
+    );
+  }
   if (Array.from(trimmed).length > max) {
     throw domainError("INVALID_INPUT", { field, max }, `${label(field)} can have at most ${max} characters`);
   }

@@ -42,6 +42,18 @@ test("a token of identity's names its caller", async () => {
   });
 });
 
+test.each([
+  ["never ends", (token: SignJWT) => token.setIssuedAt()],
+  ["does not say since when it holds", (token: SignJWT) => token.setExpirationTime("60s")],
+])("a token that %s is refused", async (_, timed) => {
+  const token = new SignJWT(claims)
+    .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid: "k" })
+    .setIssuer(TOKEN_ISSUER)
+    .setAudience(TOKEN_AUDIENCE);
+  const signed = await timed(token).sign(privateKey);
+  await expect(verify(`Bearer ${signed}`)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+});
+
 describe("nobody is believed who", () => {
   test.each<[string, Change]>([
     ["signed with another key", {}],

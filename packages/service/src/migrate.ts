@@ -17,29 +17,66 @@ export type MigrateInput = {
   readonly ownerUrl: string;
   /** The folder of the service's own migrations. */
   readonly migrations: URL;
-  readonly logger: Logger;
+  readonly logger: Pick<Logger, "info">;
 };
 
+/** The same for a service that only looks, as it logs in. */
+export type MigratedInput = Pick<MigrateInput, "service" | "migrations"> & { readonly pool: Pick<pg.Pool, "query"> };
+
 type Folder = { readonly dir: string; readonly table: string };
+type Client = Pick<pg.Pool, "query">;
+
+/** Messaging's tables come first, then the service's own. */
+const foldersOf = (migrations: URL): readonly Folder[] => [
+  { dir: messagingMigrationsDir, table: messagingMigrationsTable },
+  { dir: fileURLToPath(migrations), table: "schema_migrations" },
+];
 
 /**
- * Brings a service's database up to date: messaging's tables first, then the service's own. Starters that come at
- * once wait for each other by an advisory lock. Migrations only move forward, so an applied file is never edited and
- * never taken away: the database would silently differ from what the files say.
- * Throws MigrationError for a database that other files made.
+ * Brings a service's database up to date. Starters that come at once wait for each other by an advisory lock.
+ * Migrations only move forward, so an applied file is never edited and never taken away: the database would silently
+ * differ from what the files say. Throws MigrationError for a database that other files made.
  */
 export async function migrate({ service, ownerUrl, migrations, logger }: MigrateInput): Promise<void> {
-  const folders: Folder[] = [
-    { dir: messagingMigrationsDir, table: messagingMigrationsTable },
-    { dir: fileURLToPath(migrations), table: "schema_migrations" },
-  ];
+  const folders = foldersOf(migrations);
   // Before anything is applied, because no new file is meant for a database that others made.
   await compareWithFiles(service, ownerUrl, folders);
   for (const folder of folders) await apply(ownerUrl, folder, logger);
   await compareWithFiles(service, ownerUrl, folders);
 }
 
-async function apply(databaseUrl: string, { dir, table }: Folder, logger: Logger): Promise<void> {
+/**
+ * Looks whether a database has all that these files make of it; it may have more, of a later version.
+ * Throws MigrationError where it lacks something, and where other files made it.
+ */
+export async function requireMigrated(input: MigratedInput): Promise<void> {
+  const { service } = input;
+  const lacking = await lackingIn(input).catch((error: unknown) => {
+    if (error instanceof pg.DatabaseError && error.code === PERMISSION_DENIED) return ["the permission to look"];
+    throw error;
+  });
+  if (lacking.length === 0) return;
+  throw new MigrationError(
+    `The database of ${service} is older than this version needs, it lacks ${lacking.join(", ")}: ` +
+      `run \`node services/${service}/src/main.ts migrate\` first.`,
+  );
+}
+
+/** PostgreSQL's code; the command migrate gives the permission. */
+const PERMISSION_DENIED = "42501";
+
+async function lackingIn({ service, pool, migrations }: MigratedInput): Promise<readonly string[]> {
+  const lacking: string[] = [];
+  for (const { dir, table } of foldersOf(migrations)) {
+    const files = await checksumsOf(dir);
+    const applied = await appliedTo(pool, table);
+    if (applied.length > 0) requireOfTheseFiles(service, files, applied, await recordedOf(pool, table));
+    lacking.push(...[...files.keys()].filter((file) => !applied.includes(file)).toSorted());
+  }
+  return lacking;
+}
+
+async function apply(databaseUrl: string, { dir, table }: Folder, logger: MigrateInput["logger"]): Promise<void> {
   const applied = await runner({
     databaseUrl,
     dir,
@@ -71,29 +108,39 @@ async function compareWithFiles(service: string, databaseUrl: string, folders: r
   }
 }
 
-async function compareFolder(client: pg.Client, service: string, { dir, table }: Folder): Promise<void> {
+async function compareFolder(client: Client, service: string, { dir, table }: Folder): Promise<void> {
   const files = await checksumsOf(dir);
   const applied = await appliedTo(client, table);
-  const recorded = await recordedOf(client, table);
+  requireOfTheseFiles(service, files, applied, await recordedOf(client, table));
+  for (const file of applied.filter((name) => files.has(name))) {
+    await client.query("INSERT INTO migration_checksums VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", [
+      table,
+      file,
+      files.get(file),
+    ]);
+  }
+  // A service looks at these before it serves, with no more than its own login.
+  const read = applied.length === 0 ? "migration_checksums" : `migration_checksums, ${table}`;
+  await client.query(`GRANT SELECT ON ${read} TO stakehold_service`);
+}
+
+function requireOfTheseFiles(
+  service: string,
+  files: ReadonlyMap<string, string>,
+  applied: readonly string[],
+  recorded: ReadonlyMap<string, string>,
+): void {
   if (!isOfTheseFiles(files, applied, recorded)) {
     throw new MigrationError(
       `The database of ${service} is of an earlier version that no migration brings up to date: on your own computer ` +
         "`npm run reset` forgets it, elsewhere give the service a new one.",
     );
   }
-  for (const file of applied.filter((name) => files.has(name))) {
-    const sha256 = files.get(file);
-    if ((recorded.get(file) ?? sha256) !== sha256) {
-      throw new MigrationError(
-        `The migration ${file} of ${service} was edited after it was applied: restore it, and add a new file instead.`,
-      );
-    }
-    await client.query("INSERT INTO migration_checksums VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", [
-      table,
-      file,
-      sha256,
-    ]);
-  }
+  const edited = applied.find((file) => files.has(file) && (recorded.get(file) ?? files.get(file)) !== files.get(file));
+  if (edited === undefined) return;
+  throw new MigrationError(
+    `The migration ${edited} of ${service} was edited after it was applied: restore it, and add a new file instead.`,
+  );
 }
 
 /**
@@ -121,7 +168,7 @@ async function checksumsOf(dir: string): Promise<ReadonlyMap<string, string>> {
 }
 
 /** The files that a database says were applied to it; none where none ever was. */
-async function appliedTo(client: pg.Client, table: string): Promise<readonly string[]> {
+async function appliedTo(client: Client, table: string): Promise<readonly string[]> {
   const { rows: found } = await client.query("SELECT FROM pg_tables WHERE schemaname = 'public' AND tablename = $1", [
     table,
   ]);
@@ -130,7 +177,7 @@ async function appliedTo(client: pg.Client, table: string): Promise<readonly str
   return rows.map(({ name }) => `${name}.sql`);
 }
 
-async function recordedOf(client: pg.Client, table: string): Promise<ReadonlyMap<string, string>> {
+async function recordedOf(client: Client, table: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ file: string; sha256: string }>(
     "SELECT file, sha256 FROM migration_checksums WHERE folder = $1",
     [table],

@@ -2,14 +2,13 @@ import pg from "pg";
 import type { Logger } from "./logger.ts";
 import type { ServiceName } from "./services.ts";
 
-/** A connection that nobody used for so long is closed. */
-const IDLE_MS = 10_000;
-
-/** For so long at most is waited for a free connection, and for the server to take a new one. */
-const CONNECT_MS = 15_000;
-
-/** What a pool is told by a service's settings. */
-export type PoolSettings = { readonly DATABASE_URL: string; readonly DATABASE_CONNECTIONS: number };
+/** What a pool is told by a service's settings; times are in milliseconds. */
+export type PoolSettings = {
+  readonly DATABASE_URL: string;
+  readonly DATABASE_CONNECTIONS: number;
+  readonly DATABASE_CONNECT_WITHIN: number;
+  readonly DATABASE_IDLE_AFTER: number;
+};
 
 /**
  * The connections of a service's process to its database, which shows them under the service's name. `runService` closes
@@ -20,8 +19,10 @@ export function createPool(name: ServiceName, settings: PoolSettings, logger: Lo
     connectionString: settings.DATABASE_URL,
     application_name: name,
     max: settings.DATABASE_CONNECTIONS,
-    idleTimeoutMillis: IDLE_MS,
-    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: settings.DATABASE_IDLE_AFTER,
+    connectionTimeoutMillis: settings.DATABASE_CONNECT_WITHIN,
+    // A server that vanished without a word, as at a failover, is noticed by connections that only listen.
+    keepAlive: true,
   });
   // An idle connection that breaks says so by an event of the pool, which would otherwise end the process.
   pool.on("error", (err) => logger.warn({ err }, "an idle connection to the database was lost"));

@@ -1,34 +1,63 @@
-import { migrate, MigrationError } from "./migrate.ts";
+import { MigrationError, requireMigrated } from "./migrate.ts";
+import { openInternalPort } from "./internal-port.ts";
 import { requireAsListed } from "./require-as-listed.ts";
 import type { ServiceDefinition } from "./service-definition.ts";
 import { startDoors } from "./start-doors.ts";
 import { startMachinery } from "./start-machinery.ts";
-import { stopOnSignals } from "./stop-on-signals.ts";
+import { stopOnSignals, type Stoppable, type Stopping } from "./stop-on-signals.ts";
+import { untilReachable } from "./until-reachable.ts";
 
 /**
- * Runs a service until the process is told to stop. Order: database up to date, then what works in the background,
- * then the doors; stopping goes the other way round, and what is in flight finishes.
+ * Runs a service until the process is told to stop. Its internal port is open from the beginning, so that it can be seen
+ * to live; then it waits for its database, starts what works in the background and opens its doors. All of it stops at
+ * once, and what is in flight finishes.
  */
 export async function runService(service: ServiceDefinition): Promise<void> {
-  const { name, settings, logger, pool, migrations } = service;
-  const stopping = stopOnSignals(logger);
-  try {
-    requireAsListed(service);
-    const ownerUrl = settings.MIGRATION_DATABASE_URL;
-    if (ownerUrl !== undefined && migrations !== undefined) {
-      await migrate({ service: name, ownerUrl, migrations, logger });
-    }
-    await service.prepare?.();
-    if (settings.ROLES.includes("worker")) stopping.add("machinery", await startMachinery(service));
-    stopping.add("doors", await startDoors(service, stopping.isStopping));
-  } catch (error) {
+  const { settings, logger, pool } = service;
+  const stopping = stopOnSignals(logger, settings.SHUTDOWN_GRACE);
+  const running: Stoppable[] = [];
+  const starting = start(service, stopping, (part) => void running.push(part)).catch((error: unknown) => {
     if (error instanceof MigrationError) logger.fatal(error.message);
     else logger.fatal({ err: error }, "the service could not start");
     process.exitCode = 1;
     stopping.now();
-  }
+  });
+  const stopAll = async () => {
+    // A part that is being started when the stop begins is stopped too.
+    await starting;
+    await Promise.all(running.map((part) => part.stop()));
+  };
+  stopping.add("service", { stop: stopAll });
   await stopping.finished;
   await service.stop?.();
   await pool?.end();
+  stopping.over();
   logger.info("stopped");
+}
+
+async function start(
+  service: ServiceDefinition,
+  { isStopping, signal }: Stopping,
+  add: (part: Stoppable) => void,
+): Promise<void> {
+  requireAsListed(service);
+  const port = await openInternalPort(service, isStopping);
+  add(port);
+  const { logger } = service;
+  if (!(await untilReachable(() => prepare(service), { what: "the database", logger, signal }))) return;
+  if (service.settings.ROLES.includes("worker")) {
+    const machinery = await startMachinery(service);
+    add(machinery);
+    port.require(machinery.readiness);
+  }
+  add(await startDoors(service, port.app));
+  port.serve();
+}
+
+/** Needs the database to answer, and may be repeated. */
+async function prepare({ name, pool, migrations, prepare: prepareOwn }: ServiceDefinition): Promise<void> {
+  // Also where nothing is looked for: nothing of the service works without it.
+  await pool?.query("SELECT 1");
+  if (pool !== undefined && migrations !== undefined) await requireMigrated({ service: name, pool, migrations });
+  await prepareOwn?.();
 }

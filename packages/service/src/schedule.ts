@@ -1,26 +1,70 @@
 import { pause } from "@stakehold/messaging/back-off.ts";
+import { leadWhileHeld } from "@stakehold/messaging/leader.ts";
+import type pg from "pg";
 import type { Logger } from "./logger.ts";
 import { observeFailedRound } from "./metrics.ts";
+import type { Stoppable } from "./stop-on-signals.ts";
 import { withTrace } from "./trace.ts";
 
 /** Work that is done again and again, such as a reconciler. Rounds never overlap; a failed round is counted, logged and made up for. */
-export type Schedule = { readonly name: string; readonly everyMs: number; run(): Promise<unknown> };
+export type Schedule = {
+  readonly name: string;
+  readonly everyMs: number;
+  /** Of all processes of the service one runs it at a time, such as what asks a third party. */
+  readonly inOneProcess?: true;
+  run(): Promise<unknown>;
+};
 
 /** When a failed round is made up for, if the next is not due before: what is done once a day can't wait for a day. */
 const AFTER_FAILURE_MS = 60_000;
 
 /** Runs a schedule until it is stopped; `stop` waits for the round under way. */
-export function startSchedule(
-  schedule: Schedule,
-  logger: Logger,
-  afterFailureMs = AFTER_FAILURE_MS,
-): { stop(): Promise<void> } {
+export function startSchedule(schedule: Schedule, logger: Logger, afterFailureMs = AFTER_FAILURE_MS): Stoppable {
   const stopping = new AbortController();
   const rounds = runUntil(stopping.signal, { schedule, logger, afterFailureMs });
   return {
     stop: () => {
       stopping.abort();
       return rounds;
+    },
+  };
+}
+
+/** What schedules run with: the database of which one process at a time leads those that one process runs. */
+export type Scheduling = { readonly pool?: pg.Pool | undefined; readonly logger: Logger };
+
+/**
+ * Runs schedules until they are stopped: those that one process runs only while this one leads them, the others here in
+ * any case. Where there are schedules to lead, one connection of the pool is kept. Throws where they have no pool.
+ */
+export function startSchedules(schedules: readonly Schedule[], { pool, logger }: Scheduling): Stoppable {
+  const led = schedules.filter(({ inOneProcess }) => inOneProcess === true);
+  const running = schedules.filter((one) => !led.includes(one)).map((one) => startSchedule(one, logger));
+  if (led.length > 0) {
+    if (pool === undefined) throw new TypeError("Schedules that one process runs need a database to agree on which");
+    running.push(leadSchedules(led, pool, logger));
+  }
+  return { stop: async () => void (await Promise.all(running.map((each) => each.stop()))) };
+}
+
+function leadSchedules(schedules: readonly Schedule[], pool: pg.Pool, logger: Logger): Stoppable {
+  const stopping = new AbortController();
+  const leading = leadWhileHeld({
+    pool,
+    task: "schedules",
+    logger,
+    signal: stopping.signal,
+    lead: async (_client, signal) => {
+      const rounds = schedules.map((schedule) =>
+        runUntil(signal, { schedule, logger, afterFailureMs: AFTER_FAILURE_MS }),
+      );
+      await Promise.all(rounds);
+    },
+  });
+  return {
+    stop: () => {
+      stopping.abort();
+      return leading;
     },
   };
 }

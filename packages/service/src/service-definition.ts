@@ -6,12 +6,13 @@ import type { SweeperSettings } from "@stakehold/workflows/sweeper.ts";
 import type { WorkerSettings } from "@stakehold/workflows/worker.ts";
 import type { Express } from "express";
 import type pg from "pg";
+import type { Ground } from "./commands.ts";
 import type { ServiceSettings } from "./config.ts";
 import type { Subgraph } from "./graphql/subgraph.ts";
 import type { ReadinessCheck } from "./http.ts";
 import type { Logger } from "./logger.ts";
 import type { Schedule } from "./schedule.ts";
-import type { Publisher, ServiceName } from "./services.ts";
+import type { Publisher } from "./services.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
 
 /** Events that a service hears, and what it does with them. */
@@ -21,8 +22,8 @@ export type Consumption = {
   readonly handlers: readonly Handler[];
 };
 
-/** Activities and, where the service has them, workflows; they run on the task queue that bears the service's name. */
-export type Work = { readonly workflowsPath?: string; readonly activities: WorkerSettings["activities"] };
+/** Activities, which run on the task queue that bears the service's name. */
+export type Work = Pick<WorkerSettings, "activities">;
 
 /** What is overdue in a service's database, and how it is woken. */
 export type Sweeping = Pick<SweeperSettings, "due" | "wake" | "everyMs">;
@@ -34,14 +35,11 @@ export type Door = { readonly name: string; readonly port: number; readonly app:
 export type PublishOwn = (records: readonly OutgoingRecord[]) => Promise<void>;
 
 /** Everything that makes one service what it is. What is left out it does not have. */
-export type ServiceDefinition = {
-  readonly name: ServiceName;
-  readonly settings: ServiceSettings & { readonly MIGRATION_DATABASE_URL?: string };
+export type ServiceDefinition = Ground & {
+  readonly settings: ServiceSettings;
   readonly logger: Logger;
   /** The service's own database; outbox, inbox and dead letters live in it. */
   readonly pool?: pg.Pool;
-  /** The folder of the service's migrations. */
-  readonly migrations?: URL;
   /** The service's own fields of the graph; where it hears events, its dead letters are there without it. */
   readonly subgraph?: Subgraph;
   /** For a service that keeps its outbox elsewhere than in PostgreSQL: publishes what it owes until it is stopped. */
@@ -57,7 +55,7 @@ export type ServiceDefinition = {
   readonly readiness?: readonly ReadinessCheck[];
   /** For a service that keeps its dead letters elsewhere than in PostgreSQL. */
   readonly deadLetters?: DeadLetterStore;
-  /** Runs before anything else, such as making indexes. */
+  /** Runs before anything else, such as making indexes; again where it can't reach what it needs. */
   readonly prepare?: () => Promise<void>;
   /** Runs when everything else has stopped: closes what `main.ts` opened. */
   readonly stop?: () => Promise<void>;

@@ -10,7 +10,7 @@ type ServiceTraits<Name, Door> = {
   readonly consumes?: true;
   /** It publishes events on a topic of its own, which are in its folder of `proto/`. */
   readonly publishes?: true;
-  /** It answers RPCs, to callers that know one of its `RPC_SECRETS`. */
+  /** It serves RPCs, to callers that know one of its `RPC_SECRETS`. */
   readonly rpc?: true;
   /** The services whose RPCs it calls; for `payments` it gets `PAYMENTS_URL` and `PAYMENTS_RPC_SECRET`. */
   readonly calls?: readonly Name[];

@@ -1,20 +1,17 @@
+import type { Express } from "express";
 import { consumingOf } from "./consuming.ts";
 import { deadLettersPart } from "./dead-letters/subgraph-part.ts";
 import { startSubgraph } from "./graphql/subgraph.ts";
-import { addHealth, addMetrics, createApp, listen, type ReadinessCheck } from "./http.ts";
+import { listen } from "./http.ts";
 import { createTokenVerifier } from "./internal-token.ts";
 import { rpcMiddleware } from "./rpc/server.ts";
 import type { ServiceDefinition } from "./service-definition.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
 
-/** Opens the internal port (health always; subgraph, RPC and routes for the role `http`) and the further doors. */
-export async function startDoors(service: ServiceDefinition, isStopping: () => boolean): Promise<Stoppable> {
+/** Adds what the role `http` serves to the internal port's app (subgraph, RPC, routes), and opens the further doors. */
+export async function startDoors(service: ServiceDefinition, app: Express): Promise<Stoppable> {
   const { settings, logger, name } = service;
   const open: Stoppable[] = [];
-  const app = createApp();
-  addHealth(app, readinessOf(service), isStopping);
-  addMetrics(app);
-
   if (settings.ROLES.includes("http")) {
     service.routes?.(app);
     if (service.rpc !== undefined) {
@@ -32,12 +29,5 @@ export async function startDoors(service: ServiceDefinition, isStopping: () => b
       open.push(await listen(door.app, { host: settings.HOST, port: door.port }, logger.child({ door: door.name })));
     }
   }
-
-  open.push(await listen(app, { host: settings.HOST, port: settings.PORT }, logger.child({ door: name })));
   return { stop: async () => void (await Promise.all(open.map((part) => part.stop()))) };
 }
-
-const readinessOf = ({ pool, readiness = [] }: ServiceDefinition): ReadinessCheck[] => [
-  ...(pool === undefined ? [] : [{ name: "database", check: () => pool.query("SELECT 1") }]),
-  ...readiness,
-];

@@ -10,11 +10,15 @@ import { topicOf } from "@stakehold/messaging/topics.ts";
 import { startSweeper } from "@stakehold/workflows/sweeper.ts";
 import { startWorker } from "@stakehold/workflows/worker.ts";
 import type pg from "pg";
+import { kafkaOf, temporalOf } from "./connections.ts";
 import { consumingOf, type Consuming } from "./consuming.ts";
+import type { ReadinessCheck } from "./http.ts";
 import { observeMessaging, observeDeadLetters } from "./metrics.ts";
 import type { Consumption, ServiceDefinition } from "./service-definition.ts";
-import { startSchedule, type Schedule } from "./schedule.ts";
+import { startSchedules, type Schedule } from "./schedule.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
+import { KEEP_DAYS } from "./topics.ts";
+import { watchEvents, watchWorkflows } from "./watch-dependencies.ts";
 
 /** How often what messaging keeps for a while is looked through, in milliseconds. */
 const PRUNE_EVERY_MS = 60_000;
@@ -22,14 +26,16 @@ const PRUNE_EVERY_MS = 60_000;
 /** How often it is counted what waits for somebody, in milliseconds. */
 const COUNT_EVERY_MS = 15_000;
 
-/** For how many days published events and seen ids are kept: longer than a broker keeps records by default (7 days). */
-const KEEP_DAYS = 14;
+/** What works in the background, and what has to answer for it to work. */
+export type Machinery = Stoppable & { readonly readiness: readonly ReadinessCheck[] };
 
 /** Starts what works in the background: relay, consumers, Temporal worker, schedules. Needs none of them to answer. */
-export async function startMachinery(service: ServiceDefinition): Promise<Stoppable> {
+export async function startMachinery(service: ServiceDefinition): Promise<Machinery> {
   const { name, settings, logger } = service;
-  const kafka = createKafka({ brokers: settings.KAFKA_BROKERS, clientId: name, logger });
-  const running: Stoppable[] = [{ stop: () => kafka.close() }];
+  const kafka = createKafka({ ...kafkaOf(settings), clientId: name, logger });
+  const events = watchEvents(service, kafka);
+  const running: Stoppable[] = [events];
+  const readiness: ReadinessCheck[] = [events];
 
   if (service.pool !== undefined || service.relay !== undefined) running.push(await startOutbox(service, kafka));
   const upkeep = service.pool === undefined ? [] : [pruning(service.pool)];
@@ -39,17 +45,29 @@ export async function startMachinery(service: ServiceDefinition): Promise<Stoppa
     upkeep.push(countingDeadLetters(consuming));
   }
   if (service.worker !== undefined) {
-    const { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace } = settings;
-    running.push(startWorker({ address, namespace, taskQueue: name, logger, ...service.worker }));
+    const worker = startWorker({
+      ...temporalOf(settings),
+      taskQueue: name,
+      graceMs: settings.SHUTDOWN_GRACE,
+      logger,
+      ...service.worker,
+      ...(service.workflowsPath === undefined ? {} : { workflowsPath: service.workflowsPath }),
+    });
+    running.push(worker);
+    readiness.push(watchWorkflows(service, worker));
   }
   if (service.sweeper !== undefined && service.pool !== undefined) {
     running.push(startSweeper({ pool: service.pool, logger, ...service.sweeper }));
   }
-  for (const schedule of [...upkeep, ...(service.schedules ?? [])]) running.push(startSchedule(schedule, logger));
+  const schedules = [...upkeep, ...(service.schedules ?? [])];
+  running.push(startSchedules(schedules, { pool: service.pool, logger }));
 
   return {
+    readiness,
     stop: async () => {
-      for (const part of running.reverse()) await part.stop();
+      // At once: each has the whole grace to finish what it does.
+      await Promise.all(running.map((part) => part.stop()));
+      await kafka.close();
     },
   };
 }

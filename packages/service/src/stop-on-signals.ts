@@ -3,8 +3,8 @@ import type { Logger } from "./logger.ts";
 /** Something that runs until it is stopped. */
 export type Stoppable = { stop(): Promise<void> };
 
-/** After this long a stop that hangs is cut short, so that an orchestrator need not kill the process. */
-const STOP_DEADLINE_MS = 12_000;
+/** How long after its grace a process ends in any case, so that an orchestrator need not kill it. */
+const LAST_MS = 5_000;
 
 /** Collects what runs, and on SIGTERM or SIGINT stops it, what was started last first. */
 export type Stopping = {
@@ -12,24 +12,33 @@ export type Stopping = {
   /** Stops without a signal. */
   now(): void;
   readonly isStopping: () => boolean;
+  /** Aborts when stopping begins. */
+  readonly signal: AbortSignal;
   /** Resolves when everything has stopped. */
   readonly finished: Promise<void>;
+  /** Says that nothing is left to be done: the process is not cut short any more. */
+  over(): void;
 };
 
-/** Makes the collection and listens for the signals. */
-export function stopOnSignals(logger: Logger): Stopping {
+/**
+ * Makes the collection and listens for the signals. What is under way has the grace, in milliseconds, to finish; a stop
+ * that then still hangs is cut short.
+ */
+export function stopOnSignals(logger: Logger, graceMs: number): Stopping {
   const parts: { name: string; part: Stoppable }[] = [];
   const { promise: told, resolve: now } = Promise.withResolvers<void>();
-  let stopping = false;
+  const stopping = new AbortController();
+  let limit: NodeJS.Timeout | undefined;
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => now());
 
   const finished = told.then(async () => {
-    stopping = true;
+    stopping.abort();
     logger.info("stopping");
-    setTimeout(() => {
+    limit = setTimeout(() => {
       logger.error("stopping took too long and was cut short");
       process.exit(1);
-    }, STOP_DEADLINE_MS).unref();
+    }, graceMs + LAST_MS);
+    limit.unref();
     for (const { name, part } of parts.reverse()) {
       await part
         .stop()
@@ -37,5 +46,12 @@ export function stopOnSignals(logger: Logger): Stopping {
     }
   });
 
-  return { add: (name, part) => void parts.push({ name, part }), now, isStopping: () => stopping, finished };
+  return {
+    add: (name, part) => void parts.push({ name, part }),
+    now,
+    isStopping: () => stopping.signal.aborted,
+    signal: stopping.signal,
+    finished,
+    over: () => clearTimeout(limit),
+  };
 }

@@ -34,16 +34,17 @@ afterAll(async () => {
 
 /** Opens the doors of a service that has no fields of its own in the graph; returns where. */
 async function openDoors(hears: Pick<ServiceDefinition, "consumers">): Promise<string> {
-  const reserved = await listen(createApp(), { host: "127.0.0.1", port: 0 }, logger);
-  await reserved.stop();
   const settings = readSettings(z.object(serviceShape), {
-    PORT: String(reserved.port),
+    PORT: "0",
     PUBLIC_URL: "http://localhost:3000",
     KAFKA_BROKERS: "127.0.0.1:1",
     INTERNAL_JWKS_URL: `http://127.0.0.1:${keys.port}/jwks`,
   });
-  open.push(await startDoors({ name: "notifications", settings, logger, pool: database.pool, ...hears }, () => false));
-  return `http://127.0.0.1:${reserved.port}`;
+  const app = createApp();
+  open.push(await startDoors({ name: "notifications", settings, logger, pool: database.pool, ...hears }, app));
+  const door = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+  open.push(door);
+  return `http://127.0.0.1:${door.port}`;
 }
 
 const tokenOf = (role: InternalClaims["roles"][number]) =>
@@ -52,6 +53,7 @@ const tokenOf = (role: InternalClaims["roles"][number]) =>
     .setSubject("ada")
     .setIssuer(TOKEN_ISSUER)
     .setAudience(TOKEN_AUDIENCE)
+    .setIssuedAt()
     .setExpirationTime("60s")
     .sign(signingKey);
 

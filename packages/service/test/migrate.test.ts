@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
-import pg from "pg";
 import { pino } from "pino";
 import { z } from "zod";
-import { readSettings, serviceShape } from "../src/config.ts";
-import { migrate } from "../src/migrate.ts";
+import { postgresShape, readSettings, serviceShape } from "../src/config.ts";
+import { migrate, requireMigrated } from "../src/migrate.ts";
+import { createPool } from "../src/pool.ts";
 import { runService } from "../src/run-service.ts";
 
 const EARLIER =
@@ -98,33 +98,66 @@ describe("a database that other files made", () => {
   });
 });
 
-test("a service on a database of an earlier version says so in one sentence, without a trace, and fails", async () => {
-  await bring({ ...FIRST, ...SECOND });
-  const said: unknown[] = [];
-  const logger = pino({ base: null, timestamp: false }, { write: (line) => void said.push(JSON.parse(line)) });
-  const settings = readSettings(z.object(serviceShape), {
-    PORT: "0",
-    PUBLIC_URL: "http://localhost:3000",
-    KAFKA_BROKERS: "127.0.0.1:1",
-    INTERNAL_JWKS_URL: "http://127.0.0.1:1/jwks",
-  });
-  const migrations = await folderOf({ "0001_words.sql": "CREATE TABLE words (word text, line text);" });
-  const wasCode = process.exitCode;
-  try {
-    await runService({
-      name: "voting",
-      settings: { ...settings, MIGRATION_DATABASE_URL: database.ownerUrl },
-      logger,
-      migrations,
-      // What the manifest says of voting; none of it is started.
-      pool: new pg.Pool({ connectionString: database.serviceUrl }),
-      subgraph: { schema: new URL("file:///none"), resolvers: {}, context: (call) => call },
-      consumers: { topics: [], handlers: [] },
-      worker: { activities: {} },
+describe("a service", () => {
+  /** Starts voting on the suite's database with nothing but its own login, and returns the first that it said was fatal. */
+  async function refusalWith(files: Readonly<Record<string, string>>): Promise<unknown> {
+    const said: { level: number }[] = [];
+    const logger = pino({ base: null, timestamp: false }, { write: (line) => void said.push(JSON.parse(line)) });
+    const settings = readSettings(z.object({ ...serviceShape, ...postgresShape }), {
+      PORT: "0",
+      PUBLIC_URL: "http://localhost:3000",
+      KAFKA_BROKERS: "127.0.0.1:1",
+      INTERNAL_JWKS_URL: "http://127.0.0.1:1/jwks",
+      DATABASE_URL: database.serviceUrl,
     });
-    expect(process.exitCode).toBe(1);
-  } finally {
-    process.exitCode = wasCode;
+    const wasCode = process.exitCode;
+    try {
+      await runService({
+        name: "voting",
+        settings,
+        logger,
+        migrations: await folderOf(files),
+        // What the manifest says of voting; none of it is started.
+        pool: createPool("voting", settings, logger),
+        subgraph: { schema: new URL("file:///none"), resolvers: {}, context: (call) => call },
+        consumers: { topics: [], handlers: [] },
+        worker: { activities: {} },
+      });
+      expect(process.exitCode).toBe(1);
+    } finally {
+      process.exitCode = wasCode;
+    }
+    return said.find(({ level }) => level === 60);
   }
-  expect(said[0]).toEqual({ level: 60, msg: EARLIER });
+
+  test("on a database of an earlier version says so in one sentence, without a trace, and fails", async () => {
+    await bring({ ...FIRST, ...SECOND });
+    const whole = { "0001_words.sql": "CREATE TABLE words (word text, line text);" };
+    expect(await refusalWith(whole)).toEqual({ level: 60, msg: EARLIER });
+  });
+
+  test("on a database that is older than it needs says what it lacks and how it gets it, and fails", async () => {
+    await bring(FIRST);
+    expect(await refusalWith({ ...FIRST, ...SECOND })).toEqual({
+      level: 60,
+      msg:
+        "The database of voting is older than this version needs, it lacks 0002_lines.sql: " +
+        "run `node services/voting/src/main.ts migrate` first.",
+    });
+  });
+
+  test("on a database that nothing brought up to date says so too", async () => {
+    expect(await refusalWith(FIRST)).toEqual({
+      level: 60,
+      msg: expect.stringMatching(
+        /^The database of voting is older than this version needs, it lacks .*migrate` first\.$/,
+      ),
+    });
+  });
+
+  test("looks with its own login, and finds what is there to be enough", async () => {
+    await bring(FIRST);
+    const migrations = await folderOf(FIRST);
+    await expect(requireMigrated({ service: "voting", pool: database.pool, migrations })).resolves.toBeUndefined();
+  });
 });

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import type pg from "pg";
 import { pino } from "pino";
+import { z } from "zod";
+import { postgresShape, readSettings } from "../src/config.ts";
 import { addHealth, createApp, listen, type Listening } from "../src/http.ts";
 import { createLogger } from "../src/logger.ts";
 import { createPool } from "../src/pool.ts";
 
+const environment = () => ({ DATABASE_URL: database.serviceUrl, DATABASE_CONNECTIONS: "4" });
 const lines: string[] = [];
 const logger = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
 let database: TestDatabase;
@@ -14,7 +17,7 @@ let door: Listening;
 
 beforeAll(async () => {
   database = await createTestDatabase("pool");
-  pool = createPool("voting", { DATABASE_URL: database.serviceUrl, DATABASE_CONNECTIONS: 4 }, logger);
+  pool = createPool("voting", readSettings(z.object(postgresShape), environment()), logger);
   const app = createApp();
   addHealth(app, [{ name: "database", check: () => pool.query("SELECT 1") }], () => false);
   door = await listen(app, { host: "127.0.0.1", port: 0 }, createLogger("test", "silent"));
@@ -54,4 +57,20 @@ test("a process whose idle connections are all lost says so, lives and goes on s
     ),
   );
   expect((await fetch(`http://127.0.0.1:${door.port}/readyz`)).status).toBe(200);
+});
+
+test("what waits for a connection waits as long as the settings say", async () => {
+  const impatient = createPool(
+    "voting",
+    readSettings(z.object(postgresShape), {
+      ...environment(),
+      DATABASE_CONNECTIONS: "3",
+      DATABASE_CONNECT_WITHIN: "PT0.1S",
+    }),
+    logger,
+  );
+  const taken = await Promise.all([impatient.connect(), impatient.connect(), impatient.connect()]);
+  await expect(impatient.query("SELECT 1")).rejects.toThrow("timeout exceeded when trying to connect");
+  for (const client of taken) client.release();
+  await impatient.end();
 });

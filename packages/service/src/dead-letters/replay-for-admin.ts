@@ -20,7 +20,7 @@ const HOLD_EVERY_MS = REPLAY_LEASE_MS / 5;
 
 /**
  * Has a service's dead letters handled again, one replay at a time, and keeps on record who wanted it, why, and what
- * came out. The same request once more answers what came out then.
+ * came out. The same request once more returns that outcome.
  * Throws INVALID_INPUT, REPLAY_UNDER_WAY, IDEMPOTENCY_KEY_REUSED.
  */
 export async function replayForAdmin(

@@ -15,7 +15,7 @@ extend type Query {
 
 extend type Mutation {
   "Hands ${service} its dead letters again, in order, for ten seconds or until all were tried. Admins only. Errors: FORBIDDEN, INVALID_INPUT, REPLAY_UNDER_WAY, IDEMPOTENCY_KEY_REUSED."
-  ${replay}(input: ReplayDeadLettersInput!): DeadLetterReplay!
+  ${replay}(input: ReplayDeadLettersInput!): DeadLetterReplay
 }
 `;
 }

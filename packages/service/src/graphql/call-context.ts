@@ -1,7 +1,7 @@
 import type { Caller } from "../caller.ts";
 import type { Logger } from "../logger.ts";
 
-/** What every resolver knows of the request that it answers. */
+/** What every resolver knows of the request that it serves. */
 export type CallContext = {
   readonly caller: Caller;
   readonly logger: Logger;

@@ -1,5 +1,14 @@
 import { expect, test } from "@jest/globals";
-import { decodeCursor, encodeCursor, pageOf, readPage, timeCursor, timePosition } from "./page.ts";
+import {
+  cursorIn,
+  decodeCursor,
+  encodeCursor,
+  pageOf,
+  positionIn,
+  readPage,
+  timeCursor,
+  timePosition,
+} from "./page.ts";
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => index);
 
@@ -25,6 +34,21 @@ test("a cursor reads back as it was written, and anything else is refused", () =
 });
 
 const ID = "01990000-0000-7000-8000-000000000001";
+
+test("a cursor that is tied to a list reads back there, and is refused by every other list", () => {
+  const cursor = cursorIn("votes/1", encodeCursor(["7"]));
+  const positionOf = (text: string) => decodeCursor(text, 1);
+  expect(positionIn("votes/1", positionOf)(cursor)).toEqual(["7"]);
+  for (const [list, other] of [
+    ["votes/2", cursor],
+    ["votes/1", encodeCursor(["7"])],
+    ["votes/1", encodeCursor(["votes/1", "x"])],
+  ] as const) {
+    expect(() => positionIn(list, positionOf)(other)).toThrow(
+      expect.objectContaining({ code: "INVALID_INPUT", fields: { field: "after" } }),
+    );
+  }
+});
 
 test("a cursor by time and id reads back as it was written", () => {
   const time = new Date("2026-11-21T12:00:00.123Z");

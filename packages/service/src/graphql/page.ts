@@ -56,6 +56,18 @@ export function decodeCursor(cursor: string, count: number): string[] {
   return parts;
 }
 
+/** Ties a cursor to the list that gives it, such as "participants of" a bet. */
+export const cursorIn = (list: string, cursor: string): string => encodeCursor([list, cursor]);
+
+/** Reads a cursor that this list gave. Throws INVALID_INPUT for another list's. */
+export const positionIn =
+  <Position>(list: string, positionOf: (cursor: string) => Position) =>
+  (cursor: string): Position => {
+    const [from, own = ""] = decodeCursor(cursor, 2);
+    if (from !== list) throw notOurs();
+    return positionOf(own);
+  };
+
 /** A position in a list that goes by time, and where times are equal by id. */
 export type TimePosition = { readonly time: Date; readonly id: string };
 

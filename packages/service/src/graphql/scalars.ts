@@ -6,9 +6,16 @@ const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2
 const invalid = (what: string): GraphQLError => new GraphQLError(what, { extensions: { code: "INVALID_INPUT" } });
 
 function readTime(value: unknown): Date {
-  const time = typeof value === "string" && ISO_TIME.test(value) ? new Date(value) : undefined;
+  const time = typeof value === "string" && ISO_TIME.test(value) && isOfCalendar(value) ? new Date(value) : undefined;
   if (time === undefined || Number.isNaN(time.getTime())) throw invalid("A time is written as 2026-11-21T18:00:00Z.");
   return time;
+}
+
+/** JavaScript reads 31 November as 1 December, and 24:00 as the next day. */
+function isOfCalendar(time: string): boolean {
+  const day = time.slice(0, "2026-11-21".length);
+  const midnight = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day) && !time.includes("T24");
 }
 
 function readDecimal(value: unknown): string {

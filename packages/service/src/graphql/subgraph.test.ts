@@ -106,6 +106,28 @@ describe("a value that a scalar refuses is answered with the status that the gat
     const { body } = await ask("query ($time: DateTime!) { at(time: $time) }", { time });
     expect(body.errors?.[0]?.extensions).toMatchObject({ code: "INVALID_INPUT" });
   });
+
+  test.each([
+    "2026-11-31T12:00:00Z",
+    "2026-02-29T12:00:00.000Z",
+    "2026-00-10T12:00:00Z",
+    "2026-13-10T12:00:00Z",
+    "2026-10-00T12:00:00Z",
+    "2026-11-21T24:00:00Z",
+    "2026-11-31T12:00+05:30",
+  ])("the time %s, which no calendar has", async (time) => {
+    const { body } = await ask("query ($time: DateTime!) { at(time: $time) }", { time });
+    expect(body.errors?.[0]).toMatchObject({
+      message: "A time is written as 2026-11-21T18:00:00Z.",
+      extensions: { code: "INVALID_INPUT" },
+    });
+  });
+});
+
+test("the 29th of February is a day in a leap year", async () => {
+  expect((await ask(`{ at(time: "2028-02-29T23:30:00-01:00") }`)).body.data).toEqual({
+    at: "2028-03-01T00:30:00.000Z",
+  });
 });
 
 test("a time is read with its zone and written in UTC", async () => {

@@ -27,7 +27,7 @@ export type Subgraph = {
 /** Some fields of the graph with what resolves them; several services have the same. */
 export type SubgraphPart = { readonly typeDefs: string; readonly resolvers: object };
 
-/** What one service answers: its own fields, parts, or both. */
+/** What one service serves: its own fields, parts, or both. */
 export type SubgraphOfService = Partial<Subgraph> & { readonly parts?: readonly SubgraphPart[] };
 
 /** What every subgraph has. */
@@ -39,7 +39,7 @@ const SHARED: SubgraphPart = {
 /** A subgraph ready to be mounted; `stop` lets what is under way finish. */
 export type RunningSubgraph = { readonly router: Router; stop(): Promise<void> };
 
-/** Makes the router that answers a service's subgraph. Every request carries a verified internal token. */
+/** Makes the router that serves a service's subgraph. Every request carries a verified internal token. */
 export async function startSubgraph(
   { schema, resolvers = {}, context = (call) => call, parts = [] }: SubgraphOfService,
   verify: VerifyCaller,

@@ -18,7 +18,7 @@ export type RpcServer = {
   readonly logger: Logger;
 };
 
-/** Middleware that answers RPCs under `/rpc`: authenticated, with a deadline, errors with stable codes. */
+/** Middleware that serves RPCs under `/rpc`: authenticated, with a deadline, errors with stable codes. */
 export const rpcMiddleware = ({ routes, secrets, logger }: RpcServer): RequestHandler =>
   expressConnectMiddleware({
     routes,

@@ -1,0 +1,38 @@
+import { loaderOf, type Loader } from "./loaders.ts";
+import type { Page } from "./page.ts";
+
+type ReadPages<Position, Row> = (
+  ids: readonly string[],
+  page: Page<Position>,
+) => Promise<ReadonlyMap<string, readonly Row[]>>;
+
+/** Loads the same page of a list for each of many parents; without rows where a parent has none. */
+export type PageLoader<Position, Row> = (id: string, page: Page<Position>) => Promise<readonly Row[]>;
+
+/**
+ * A loader for one request over a list that each of many parents has. All parents that are asked for the same page are
+ * read at once: a page of parents costs one statement, however many there are.
+ */
+export function pageLoaderOf<Position extends string | number, Row>(
+  read: ReadPages<Position, Row>,
+): PageLoader<Position, Row> {
+  const loaders = new Map<string, Loader<readonly Row[]>>();
+  return async (id, page) => {
+    const key = JSON.stringify([page.limit, page.after]);
+    const loader = loaders.get(key) ?? loaderOf((ids) => read(ids, page));
+    loaders.set(key, loader);
+    return (await loader.load(id)) ?? [];
+  };
+}
+
+/** Rows by the parent that each belongs to, in the order in which they come. */
+export function rowsBy<Row>(rows: readonly Row[], parentOf: (row: Row) => string): Map<string, Row[]> {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    const parent = parentOf(row);
+    const its = found.get(parent);
+    if (its === undefined) found.set(parent, [row]);
+    else its.push(row);
+  }
+  return found;
+}

@@ -1,0 +1,51 @@
+import type { Express, RequestHandler } from "express";
+import { addHealth, addMetrics, createApp, listen, type ReadinessCheck } from "./http.ts";
+import type { ServiceDefinition } from "./service-definition.ts";
+import type { Stoppable } from "./stop-on-signals.ts";
+
+/** The port on which a process shows how it is, and serves other processes. */
+export type InternalPort = Stoppable & {
+  /** What is served is added to it. */
+  readonly app: Express;
+  /** Ready means from now on that these pass too. */
+  require(checks: readonly ReadinessCheck[]): void;
+  /** Lets requests in; until then the process is alive and not ready. */
+  serve(): void;
+};
+
+/** Opens the internal port with health and metrics; everything else is let in once the service serves. */
+export async function openInternalPort(
+  { name, settings, logger, pool, readiness = [] }: ServiceDefinition,
+  isStopping: () => boolean,
+): Promise<InternalPort> {
+  let isServing = false;
+  const starting: ReadinessCheck = {
+    name: "starting",
+    check: async () => {
+      if (!isServing) throw new Error("the service is starting");
+    },
+  };
+  const checks = [
+    starting,
+    ...(pool === undefined ? [] : [{ name: "database", check: () => pool.query("SELECT 1") }]),
+    ...readiness,
+  ];
+  // To a caller this is a process that does not listen yet, which it reports as UNAVAILABLE.
+  const gate: RequestHandler = (request, _response, next) => {
+    if (isServing) next();
+    else request.socket.destroy();
+  };
+  const app = createApp();
+  addHealth(app, checks, isStopping);
+  addMetrics(app);
+  app.use(gate);
+  const { stop } = await listen(app, { host: settings.HOST, port: settings.PORT }, logger.child({ door: name }));
+  return {
+    app,
+    stop,
+    require: (more) => void checks.push(...more),
+    serve: () => {
+      isServing = true;
+    },
+  };
+}

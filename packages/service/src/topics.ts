@@ -1,0 +1,52 @@
+import { createKafka } from "@stakehold/messaging/kafka.ts";
+import { topicOf } from "@stakehold/messaging/topics.ts";
+import { z } from "zod";
+import { duration, kafkaShape } from "./config.ts";
+import { kafkaOf } from "./connections.ts";
+import type { Logger } from "./logger.ts";
+import { services } from "./services.ts";
+
+/** For how many days services remember published events and those that they have seen. */
+export const KEEP_DAYS = 14;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What topics are made by. */
+export const topicsShape = z.object({
+  ...kafkaShape,
+  TOPIC_PARTITIONS: z.coerce.number().int().min(1).max(1_000).default(3).describe("How many partitions a topic gets."),
+  TOPIC_REPLICATION: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100)
+    .default(3)
+    .describe("On how many brokers each event is kept."),
+  TOPIC_RETENTION: duration("P7D")
+    .refine(
+      (ms) => ms > 0 && ms < KEEP_DAYS * DAY_MS,
+      // A service that starts over would otherwise have effects twice, of events that it no longer remembers.
+      `must be longer than nothing and shorter than P${KEEP_DAYS}D, for which services remember events`,
+    )
+    .describe(`For how long Kafka keeps events; shorter than P${KEEP_DAYS}D, for which services remember them.`),
+});
+
+/** What topics are made by, as it was read. */
+export type TopicSettings = z.infer<typeof topicsShape>;
+
+/**
+ * Makes the topics of all services that do not exist yet, and returns their names. A topic that exists stays as it is.
+ * Rejects while Kafka can't be reached.
+ */
+export async function makeTopics(settings: TopicSettings, logger: Logger): Promise<readonly string[]> {
+  const kafka = createKafka({ ...kafkaOf(settings), clientId: "topics", logger });
+  const publishers = services.filter(({ publishes }) => publishes === true);
+  return kafka.makeTopics(
+    publishers.map(({ name }) => topicOf(settings.TOPIC_PREFIX, name)),
+    {
+      partitions: settings.TOPIC_PARTITIONS,
+      replicas: settings.TOPIC_REPLICATION,
+      retentionMs: settings.TOPIC_RETENTION,
+    },
+  );
+}

@@ -1,0 +1,64 @@
+import type { Kafka } from "@stakehold/messaging/broker.ts";
+import { topicOf } from "@stakehold/messaging/topics.ts";
+import type { RunningWorker } from "@stakehold/workflows/worker.ts";
+import type { ReadinessCheck } from "./http.ts";
+import type { ServiceDefinition } from "./service-definition.ts";
+import { services } from "./services.ts";
+import type { Stoppable } from "./stop-on-signals.ts";
+import { untilReachable } from "./until-reachable.ts";
+
+/**
+ * Looks for Kafka and the service's topics until they are there, and logs which are missing. The check passes once they
+ * were; in a process that does nothing but work in the background, only while Kafka answers.
+ */
+export function watchEvents(service: ServiceDefinition, kafka: Kafka): ReadinessCheck & Stoppable {
+  const { name, logger, settings } = service;
+  const stopping = new AbortController();
+  const topics = topicsOf(service);
+  let isThere = false;
+  const look = async () => {
+    const missing = await kafka.missingTopics(topics);
+    if (missing.length > 0) {
+      const remedy = `make them with \`node services/${name}/src/main.ts topics\``;
+      throw new Error(`Topics are missing: ${missing.join(", ")}; ${remedy}.`);
+    }
+    isThere = true;
+  };
+  const looking = untilReachable(look, { what: "Kafka", logger, signal: stopping.signal, mayPass: () => true });
+  return {
+    name: "events",
+    check: async () => {
+      if (!isThere) throw new Error("Kafka or a topic is not there yet");
+      if (worksOnly(settings)) await kafka.ping();
+    },
+    stop: async () => {
+      stopping.abort();
+      await looking;
+    },
+  };
+}
+
+/** The same for Temporal: passes once the worker polled, and in a process that only works while Temporal answers. */
+export function watchWorkflows({ settings }: ServiceDefinition, worker: RunningWorker): ReadinessCheck {
+  let isThere = false;
+  void worker.started.then(() => {
+    isThere = true;
+  });
+  return {
+    name: "workflows",
+    check: async () => {
+      if (!isThere) throw new Error("Temporal is not there yet");
+      if (worksOnly(settings)) await worker.ping();
+    },
+  };
+}
+
+/** A process that serves people too goes on serving them while Kafka or Temporal is away. */
+const worksOnly = ({ ROLES }: ServiceDefinition["settings"]): boolean => !ROLES.includes("http");
+
+/** The topics that a service publishes on and consumes. */
+function topicsOf({ name, settings, consumers }: ServiceDefinition): readonly string[] {
+  const own = services.filter((row) => row.name === name && row.publishes === true).map((row) => row.name);
+  const names = new Set<string>([...own, ...(consumers?.topics ?? [])]);
+  return [...names].map((owner) => topicOf(settings.TOPIC_PREFIX, owner));
+}

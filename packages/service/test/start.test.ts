@@ -1,0 +1,168 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { StringValueSchema } from "@bufbuild/protobuf/wkt";
+import { on } from "@stakehold/messaging/handler.ts";
+import { topicOf } from "@stakehold/messaging/topics.ts";
+import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import { readEnvironment } from "@stakehold/testing/environment.ts";
+import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
+import { until, untilHolds } from "@stakehold/testing/until.ts";
+import { closedWayTo, type Way } from "@stakehold/testing/way.ts";
+import { pino } from "pino";
+import { z } from "zod";
+import { postgresShape, readSettings, serviceShape } from "../src/config.ts";
+import { createPool } from "../src/pool.ts";
+import { runService } from "../src/run-service.ts";
+
+let database: TestDatabase;
+let broker: TestKafka;
+beforeAll(async () => {
+  database = await createTestDatabase("start");
+  broker = createTestKafka("start");
+});
+afterAll(async () => {
+  await broker.kafka.close();
+  await database.drop();
+});
+
+const ways: Way[] = [];
+
+async function wayTo(target: string): Promise<Way> {
+  const way = await closedWayTo(target);
+  ways.push(way);
+  return way;
+}
+
+type Started = { readonly url: string; readonly logged: readonly string[]; stop(): Promise<void> };
+const started: Started[] = [];
+
+/** Starts voting in this process, with one event that it consumes and one activity. */
+async function start(environment: NodeJS.ProcessEnv): Promise<Started> {
+  const port = Promise.withResolvers<number>();
+  const logged: string[] = [];
+  const write = (line: string) => {
+    const entry: Record<string, unknown> = JSON.parse(line);
+    if (entry["msg"] === "listening") port.resolve(Number(entry["port"]));
+    logged.push(line);
+  };
+  const logger = pino({ level: "info" }, { write });
+  const settings = readSettings(z.object({ ...serviceShape, ...postgresShape }), {
+    PORT: "0",
+    PUBLIC_URL: "http://localhost:3000",
+    KAFKA_BROKERS: broker.brokers.join(),
+    TEMPORAL_ADDRESS: readEnvironment("TEST_TEMPORAL_ADDRESS"),
+    INTERNAL_JWKS_URL: "http://127.0.0.1:1/jwks",
+    DATABASE_URL: database.serviceUrl,
+    TOPIC_PREFIX: broker.topicPrefix,
+    SHUTDOWN_GRACE: "PT5S",
+    ...environment,
+  });
+  const told = new Set(process.listeners("SIGTERM"));
+  const running = runService({
+    name: "voting",
+    settings,
+    logger,
+    pool: createPool("voting", settings, logger),
+    subgraph: {
+      schema: new URL("../../../services/voting/schema.graphql", import.meta.url),
+      resolvers: {},
+      context: (call) => call,
+    },
+    consumers: { topics: ["bets"], handlers: [on(StringValueSchema, async () => undefined)] },
+    worker: { activities: { look: async () => undefined } },
+  });
+  const [stop] = process.listeners("SIGTERM").filter((listener) => !told.has(listener));
+  const service = {
+    url: `http://127.0.0.1:${await port.promise}`,
+    logged,
+    stop: async () => {
+      stop?.("SIGTERM");
+      await running;
+    },
+  };
+  started.push(service);
+  return service;
+}
+
+afterEach(async () => {
+  for (const service of started.splice(0)) await service.stop();
+  for (const way of ways.splice(0)) await way.close();
+});
+
+const readiness = async ({ url }: Started): Promise<unknown> => (await fetch(`${url}/readyz`)).json();
+const isReady = async ({ url }: Started): Promise<boolean> => (await fetch(`${url}/readyz`)).status === 200;
+
+const makeTopics = (prefix: string) => broker.makeTopics(topicOf(prefix, "voting"), topicOf(prefix, "bets"));
+
+describe("a service that starts", () => {
+  beforeAll(() => makeTopics(broker.topicPrefix));
+
+  test("before PostgreSQL lives, waits, and serves soon after it is there", async () => {
+    const way = await wayTo(new URL(database.serviceUrl).host);
+    const url = new URL(database.serviceUrl);
+    url.host = way.address;
+    const service = await start({ DATABASE_URL: url.toString() });
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    expect((await fetch(`${service.url}/livez`)).status).toBe(200);
+    expect(await readiness(service)).toEqual({ status: "not ready", faults: ["starting", "database"] });
+    await expect(fetch(`${service.url}/graphql`)).rejects.toThrow("fetch failed");
+    await way.open();
+    await until(() => isReady(service));
+    expect((await fetch(`${service.url}/graphql`, { method: "POST" })).status).toBe(200);
+  });
+
+  test("before its topics says which are missing, and is ready soon after they are made", async () => {
+    const prefix = `${broker.topicPrefix}-${randomUUID()}`;
+    const service = await start({ TOPIC_PREFIX: prefix });
+    await until(() => service.logged.some((line) => line.includes("Topics are missing")));
+    expect(service.logged.join("")).toContain(
+      `Topics are missing: ${topicOf(prefix, "voting")}, ${topicOf(prefix, "bets")};`,
+    );
+    expect(await readiness(service)).toMatchObject({ faults: expect.arrayContaining(["events"]) });
+    expect((await fetch(`${service.url}/livez`)).status).toBe(200);
+    await makeTopics(prefix);
+    await until(() => isReady(service));
+  });
+
+  test("before Temporal is alive and not ready, and ready soon after it is there", async () => {
+    const way = await wayTo(readEnvironment("TEST_TEMPORAL_ADDRESS"));
+    const service = await start({ TEMPORAL_ADDRESS: way.address });
+    await untilHolds(async () =>
+      expect(await readiness(service)).toEqual({ status: "not ready", faults: ["workflows"] }),
+    );
+    await way.open();
+    await until(() => isReady(service));
+  });
+
+  test("and is told to stop while it waits, stops", async () => {
+    const service = await start({ DATABASE_URL: "postgres://voting_service:x@127.0.0.1:1/voting" });
+    await service.stop();
+    expect(service.logged.at(-1)).toContain('"stopped"');
+  });
+});
+
+test("a service that is told to stop while it starts leaves nothing running", async () => {
+  const service = await start({});
+  await service.stop();
+  expect(service.logged.at(-1)).toContain('"stopped"');
+  await expect(fetch(`${service.url}/livez`)).rejects.toThrow("fetch failed");
+});
+
+describe("when Temporal goes away", () => {
+  test.each([
+    ["a worker is not ready any more", "worker", false],
+    ["a process that serves people too goes on serving", "http,worker", true],
+  ])("%s", async (_, roles, staysReady) => {
+    const way = await wayTo(readEnvironment("TEST_TEMPORAL_ADDRESS"));
+    await way.open();
+    const service = await start({ TEMPORAL_ADDRESS: way.address, ROLES: roles });
+    await until(() => isReady(service));
+    await way.close();
+    if (!staysReady) await until(async () => !(await isReady(service)));
+    // Long enough for a process that would become unready to have done so.
+    else await new Promise((resolve) => setTimeout(resolve, 4_000));
+    expect(await isReady(service)).toBe(staysReady);
+    await way.open();
+    await until(() => isReady(service));
+  });
+});
