@@ -1,13 +1,41 @@
-/** Bundles the workflows of the file that is named and writes the code to standard output; run by the worker. */
+/** Bundles the workflows of the file that is named and writes the bundle to standard output; run by `bundle.ts`. */
+import { statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { bundleWorkflowCode, DefaultLogger } from "@temporalio/worker";
 import { dataConverter } from "./data-converter.ts";
 
+type Configuration = Parameters<NonNullable<Parameters<typeof bundleWorkflowCode>[0]["webpackConfigHook"]>>[0];
+
 const [workflowsPath] = process.argv.slice(2);
 if (workflowsPath === undefined) throw new Error("Name the file of the workflows.");
+
+/** How it is bundled is among what goes in. */
+const inputs = new Set([
+  fileURLToPath(import.meta.url),
+  fileURLToPath(import.meta.resolve("@temporalio/worker/package.json")),
+]);
+
+/** Has webpack say which files it read: sources, libraries, and the descriptions that lead to them. */
+const notingInputs = (configuration: Configuration): Configuration => ({
+  ...configuration,
+  plugins: [
+    ...(configuration.plugins ?? []),
+    {
+      apply: (compiler: { hooks: { done: { tap(name: string, run: (stats: Stats) => void): void } } }) =>
+        compiler.hooks.done.tap("inputs", ({ compilation }) => {
+          // Folders are on the way only, and the entry exists in memory alone.
+          const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+          for (const path of compilation.fileDependencies) if (isFile(path)) inputs.add(path);
+        }),
+    },
+  ],
+});
+type Stats = { readonly compilation: { readonly fileDependencies: Iterable<string> } };
 
 const { code } = await bundleWorkflowCode({
   workflowsPath,
   payloadConverterPath: dataConverter.payloadConverterPath,
   logger: new DefaultLogger("WARN"),
+  webpackConfigHook: notingInputs,
 });
-process.stdout.write(code);
+process.stdout.write(JSON.stringify({ code, inputs: [...inputs] }));

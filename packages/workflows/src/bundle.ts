@@ -1,22 +1,112 @@
 import { execFile } from "node:child_process";
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { WorkflowBundle } from "@temporalio/worker";
+import pMap from "p-map";
+import type { Logger } from "pino";
 
 const run = promisify(execFile);
 const BUNDLER = fileURLToPath(new URL("bundle-workflows.ts", import.meta.url));
-const BUNDLE_WITHIN_MS = 60_000;
-const MAX_BUNDLE_BYTES = 32 * 1024 * 1024;
+const MAX_BUNDLE_BYTES = 64 * 1024 * 1024;
+const FILES_AT_ONCE = 16;
+
+/** Paths are kept from here, so that an image may be built in another place than it runs in. */
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const KEPT = join(ROOT, "node_modules", ".cache", "stakehold-workflows");
+
+/** Where bundles are kept, and what ends the making of one. */
+export type Bundling = {
+  readonly logger: Pick<Logger, "info" | "warn">;
+  readonly folder?: string;
+  readonly signal?: AbortSignal;
+};
+
+/** A bundle on disk: what went in, by path, with a hash of it all, and what came out, with a hash of that. */
+type Kept = {
+  readonly inputs: readonly string[];
+  readonly key: string;
+  readonly code: string;
+  readonly sha256: string;
+};
 
 /**
- * Bundles the workflows of a file for a worker, in a process of its own: the bundler takes about a hundred megabytes
- * that a service would keep for good. Rejects with the bundler's words where the code does not bundle.
+ * Returns the workflows of a file as a bundle for a worker. It is made once and kept on disk until something that goes
+ * into it changes, in our sources or in a library; one that is damaged is made anew. Making it has no time limit: one
+ * that a busy computer runs into would be run into again. Rejects with the bundler's words where the code does not bundle.
  */
-export async function bundleWorkflows(workflowsPath: string): Promise<WorkflowBundle> {
+export async function bundleOf(workflowsPath: string, bundling: Bundling): Promise<WorkflowBundle> {
+  const { folder = KEPT, logger } = bundling;
+  const name = createHash("sha256").update(relative(ROOT, workflowsPath)).digest("hex").slice(0, 12);
+  const file = join(folder, `${basename(dirname(dirname(dirname(workflowsPath))))}-${name}.json`);
+  const kept = await readKept(file);
+  if (kept !== undefined) return { code: kept.code };
+  const made = await makeBundle(workflowsPath, bundling);
+  logger.info({ workflows: relative(ROOT, workflowsPath) }, "workflows bundled");
+  // A folder that can't be written costs the next start the same time, and nothing else.
+  await keep(file, made).catch((error: unknown) => logger.warn({ err: error }, "the bundle could not be kept"));
+  return { code: made.code };
+}
+
+/** In a process of its own: the bundler takes about a hundred megabytes that a service would keep forever. */
+async function makeBundle(workflowsPath: string, { signal }: Bundling): Promise<Kept> {
   const { stdout } = await run(process.execPath, [BUNDLER, workflowsPath], {
-    timeout: BUNDLE_WITHIN_MS,
     maxBuffer: MAX_BUNDLE_BYTES,
     env: { ...process.env, NODE_OPTIONS: "" },
+    ...(signal === undefined ? {} : { signal }),
   });
-  return { code: stdout };
+  const made: unknown = JSON.parse(stdout);
+  if (!isMade(made)) throw new TypeError("The bundler wrote no bundle");
+  const inputs = made.inputs.map((path) => relative(ROOT, path)).toSorted();
+  return { inputs, key: await keyOf(inputs), code: made.code, sha256: sha256Of(made.code) };
 }
+
+/** The bundle on disk, unless it is damaged or something that went into it is another now. */
+async function readKept(file: string): Promise<Kept | undefined> {
+  try {
+    const kept: unknown = JSON.parse(await readFile(file, "utf8"));
+    if (!isKept(kept) || sha256Of(kept.code) !== kept.sha256) return undefined;
+    return (await keyOf(kept.inputs)) === kept.key ? kept : undefined;
+  } catch {
+    // There is none, it is half a file, or a source is gone.
+    return undefined;
+  }
+}
+
+/** At once, so that a process that reads it meanwhile, or is killed in between, leaves no half file. */
+async function keep(file: string, bundle: Kept): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const draft = `${file}.${randomUUID()}`;
+  await writeFile(draft, JSON.stringify(bundle));
+  await rename(draft, file);
+}
+
+/** One hash of all that goes in. Rejects where a file is gone. */
+async function keyOf(inputs: readonly string[]): Promise<string> {
+  const parts = await pMap(inputs, partOf, { concurrency: FILES_AT_ONCE });
+  return sha256Of([process.version, ...parts].join("\n"));
+}
+
+const partOf = async (path: string): Promise<string> => `${path} ${sha256Of(await readFile(resolve(ROOT, path)))}`;
+
+const sha256Of = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex");
+
+type Made = { readonly code: string; readonly inputs: readonly string[] };
+
+const isMade = (value: unknown): value is Made =>
+  typeof value === "object" &&
+  value !== null &&
+  "code" in value &&
+  typeof value.code === "string" &&
+  "inputs" in value &&
+  Array.isArray(value.inputs) &&
+  value.inputs.every((path) => typeof path === "string");
+
+const isKept = (value: unknown): value is Kept =>
+  isMade(value) &&
+  "key" in value &&
+  typeof value.key === "string" &&
+  "sha256" in value &&
+  typeof value.sha256 === "string";

@@ -9,6 +9,7 @@ import {
 import { WorkflowIdReusePolicy } from "@temporalio/common";
 import { DomainError, meaningOf } from "@stakehold/errors/domain-error.ts";
 import { dataConverter } from "./data-converter.ts";
+import { connectionOf, type TemporalSettings } from "./temporal.ts";
 import { WAKE_SIGNAL } from "./wake-signal.ts";
 
 /**
@@ -47,8 +48,12 @@ const REUSE_POLICIES = {
 } as const;
 
 /** Makes a client; it connects by its first call, so this needs no server. */
-export function createWorkflowClient({ address, namespace }: { address: string; namespace: string }): WorkflowClient {
-  const connection = Connection.lazy({ address, connectTimeout: CALL_DEADLINE_MS, interceptors: [retrying] });
+export function createWorkflowClient({ namespace, ...server }: TemporalSettings): WorkflowClient {
+  const connection = Connection.lazy({
+    ...connectionOf(server),
+    connectTimeout: CALL_DEADLINE_MS,
+    interceptors: [retrying],
+  });
   const client = new Client({ connection, namespace, dataConverter });
   return {
     wake: (wake) => wakeWith(client, wake),

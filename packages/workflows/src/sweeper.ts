@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import type pg from "pg";
 
 /**
- * What a sweeper needs. `due` answers ids of overdue rows in ascending order, at most `limit`, only those after `after`
+ * What a sweeper needs. `due` returns ids of overdue rows in ascending order, at most `limit`, only those after `after`
  * where it is given. `everyMs` is the pause between rounds. The sweeper keeps one connection of the pool for itself.
  */
 export type SweeperSettings = {
@@ -75,7 +75,7 @@ async function sweepRound(
   for (let page = 0; page < MAX_PAGES && !signal.aborted; page += 1) {
     const ids = await due(sql, pageSize, after);
     const fresh = ids.filter((id) => !woken.has(id));
-    // A `due` that does not page answers the same rows again.
+    // A `due` that does not page returns the same rows again.
     if (fresh.length === 0) return { after: undefined };
     try {
       await wakeAll(fresh, wake);

@@ -1,18 +1,19 @@
-import { pause, waitAfter } from "@stakehold/messaging/back-off.ts";
+import { CONNECTING_BACK_OFF, pause, waitAfter } from "@stakehold/messaging/back-off.ts";
 import { NativeConnection, Worker, type WorkflowBundle } from "@temporalio/worker";
 import type { Logger } from "pino";
-import { bundleWorkflows } from "./bundle.ts";
+import { bundleOf } from "./bundle.ts";
 import { withFailures, type Activities } from "./activity-failure.ts";
 import { dataConverter } from "./data-converter.ts";
 import { installRuntime } from "./runtime.ts";
+import { connectionOf, type TemporalSettings } from "./temporal.ts";
 
 /** What a worker needs. Without `workflowsPath` it serves activities alone. */
-export type WorkerSettings = {
-  readonly address: string;
-  readonly namespace: string;
+export type WorkerSettings = TemporalSettings & {
   readonly taskQueue: string;
   readonly workflowsPath?: string;
   readonly activities: Activities;
+  /** How long activities in flight may take to finish when the worker is stopped, in milliseconds. */
+  readonly graceMs: number;
   readonly logger: Logger;
 };
 
@@ -22,25 +23,35 @@ export type RunningWorker = {
   readonly started: Promise<void>;
   /** Whether it polls its task queue now. */
   isPolling(): boolean;
-  /** Takes no new tasks and lets those in flight finish, for 15 seconds at most. */
+  /** Resolves when the worker polls and Temporal answers, and rejects within 2 seconds when not. */
+  ping(): Promise<void>;
+  /** Takes no new tasks and lets those in flight finish, for as long as its grace lasts. */
   stop(): Promise<void>;
 };
 
-const SHUTDOWN_GRACE = "15 seconds";
+/** How long after its grace a worker gives up on activities that do not end; Temporal has them done elsewhere. */
+const GIVE_UP_AFTER_MS = 2_000;
+const PING_WITHIN_MS = 2_000;
 
 /** Serves a task queue until it is stopped; needs no server to start, and finds it again after any outage. */
 export function startWorker(settings: WorkerSettings): RunningWorker {
   installRuntime(settings.logger);
   const stopping = new AbortController();
   const started = Promise.withResolvers<void>();
-  let polling = false;
-  const running = serveAgainAndAgain(settings, stopping.signal, (isPolling) => {
-    polling = isPolling;
-    if (isPolling) started.resolve();
+  let polling: NativeConnection | undefined;
+  const running = serveAgainAndAgain(settings, stopping.signal, (connection) => {
+    polling = connection;
+    if (connection !== undefined) started.resolve();
   }).finally(started.resolve);
   return {
     started: started.promise,
-    isPolling: () => polling,
+    isPolling: () => polling !== undefined,
+    ping: async () => {
+      const connection = polling;
+      if (connection === undefined) throw new Error("The worker does not poll its task queue");
+      const ask = () => connection.workflowService.getSystemInfo({});
+      await connection.withDeadline(Date.now() + PING_WITHIN_MS, ask);
+    },
     stop: () => {
       stopping.abort();
       return running;
@@ -51,35 +62,39 @@ export function startWorker(settings: WorkerSettings): RunningWorker {
 async function serveAgainAndAgain(
   settings: WorkerSettings,
   signal: AbortSignal,
-  onPolling: (isPolling: boolean) => void,
+  onPolling: (connection: NativeConnection | undefined) => void,
 ): Promise<void> {
   let bundle: WorkflowBundle | undefined;
   let failures = 0;
-  while (!signal.aborted) {
+  const isStopping = () => signal.aborted;
+  while (!isStopping()) {
     try {
-      bundle ??= settings.workflowsPath === undefined ? undefined : await bundleWorkflows(settings.workflowsPath);
-      await serve(settings, bundle, signal, () => {
+      const { workflowsPath, logger } = settings;
+      bundle ??= workflowsPath === undefined ? undefined : await bundleOf(workflowsPath, { logger, signal });
+      await serve(settings, bundle, signal, (connection) => {
         failures = 0;
-        onPolling(true);
+        onPolling(connection);
       });
     } catch (error) {
+      // Told to stop while it was starting, or with an activity that does not end.
+      if (isStopping()) return settings.logger.debug({ err: error }, "The Temporal worker was cut short");
       failures += 1;
       settings.logger.warn({ err: error, taskQueue: settings.taskQueue }, "The Temporal worker will be started again");
-      await pause(waitAfter(failures), signal);
+      await pause(waitAfter(failures, CONNECTING_BACK_OFF), signal);
     } finally {
-      onPolling(false);
+      onPolling(undefined);
     }
   }
 }
 
 /** Resolves when the signal aborts and what was in flight has finished; rejects when the server can't be reached. */
 async function serve(
-  { address, namespace, taskQueue, activities }: WorkerSettings,
+  { namespace, taskQueue, activities, graceMs, ...server }: WorkerSettings,
   workflowBundle: WorkflowBundle | undefined,
   signal: AbortSignal,
-  onPolling: () => void,
+  onPolling: (connection: NativeConnection) => void,
 ): Promise<void> {
-  const connection = await NativeConnection.connect({ address });
+  const connection = await NativeConnection.connect(connectionOf(server));
   try {
     const worker = await Worker.create({
       connection,
@@ -87,14 +102,15 @@ async function serve(
       taskQueue,
       dataConverter,
       activities: withFailures(activities),
-      shutdownGraceTime: SHUTDOWN_GRACE,
+      shutdownGraceTime: graceMs,
+      shutdownForceTime: graceMs + GIVE_UP_AFTER_MS,
       ...(workflowBundle === undefined ? {} : { workflowBundle }),
     });
     const running = worker.run();
     const shutDown = () => worker.getState() === "RUNNING" && worker.shutdown();
     signal.addEventListener("abort", shutDown);
     if (signal.aborted) shutDown();
-    onPolling();
+    onPolling(connection);
     await running.finally(() => signal.removeEventListener("abort", shutDown));
   } finally {
     await connection.close();

@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
+import { until } from "@stakehold/testing/until.ts";
 import { Client, Connection } from "@temporalio/client";
 import { pino } from "pino";
 import { createWorkflowClient, type WorkflowClient } from "../src/client.ts";
@@ -27,6 +28,7 @@ beforeAll(async () => {
     taskQueue,
     workflowsPath: fileURLToPath(new URL("./workflows.ts", import.meta.url)),
     activities: { look: async () => void (looks += 1) },
+    graceMs: 15_000,
     logger,
   });
   waking = createWorkflowClient({ address, namespace: NAMESPACE });
@@ -59,6 +61,41 @@ describe("a worker and a client on a real server", () => {
   });
 });
 
+describe("a worker that is stopped while an activity is under way", () => {
+  /** Serves a queue of its own whose one activity takes so long, and stops when that has begun. */
+  async function stopWhile(name: string, activityMs: number, graceMs: number) {
+    const queue = `${taskQueue}-${name}`;
+    const state = { begun: false, ended: false };
+    const slow = startWorker({
+      address: readEnvironment("TEST_TEMPORAL_ADDRESS"),
+      namespace: NAMESPACE,
+      taskQueue: queue,
+      workflowsPath: fileURLToPath(new URL("./workflows.ts", import.meta.url)),
+      activities: {
+        look: async () => {
+          state.begun = true;
+          await new Promise((resolve) => setTimeout(resolve, activityMs).unref());
+          state.ended = true;
+        },
+      },
+      graceMs,
+      logger,
+    });
+    await waking.wake({ workflow: "looks", id: `${run}/${name}`, taskQueue: queue, input: [], reuse: "always" });
+    await until(() => state.begun);
+    await slow.stop();
+    return state;
+  }
+
+  test("lets it finish within its grace", async () => {
+    expect(await stopWhile("slow", 2_000, 4_000)).toMatchObject({ ended: true });
+  });
+
+  test("gives up on it after that, and not only when it has ended", async () => {
+    expect(await stopWhile("endless", 3_600_000, 500)).toMatchObject({ ended: false });
+  });
+});
+
 describe("without a server", () => {
   test("a client says that Temporal is unavailable", async () => {
     const lost = createWorkflowClient({ address: `127.0.0.1:${await freePort()}`, namespace: NAMESPACE });
@@ -73,6 +110,7 @@ describe("without a server", () => {
       namespace: NAMESPACE,
       taskQueue,
       activities: {},
+      graceMs: 15_000,
       logger,
     });
     await new Promise((resolve) => setTimeout(resolve, 500));

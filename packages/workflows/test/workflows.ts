@@ -20,7 +20,7 @@ type TestActivities = {
 /** Served by the queue that the workflow itself runs on, which each suite chooses. */
 const activities = () => activitiesOf<TestActivities>(workflowInfo().taskQueue);
 
-/** Hands a message to an activity and answers the time that comes back. */
+/** Hands a message to an activity and returns the time that comes back. */
 export async function closes(betId: string): Promise<string> {
   const proposedAt = timestampFromMs(1_500);
   const answer = await activities().closeBallot(create(CloseBallotRequestSchema, { betId, proposedAt }));
