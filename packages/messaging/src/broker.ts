@@ -1,19 +1,34 @@
 import type { Logger } from "pino";
 import type { IncomingRecord, OutgoingRecord } from "./record.ts";
 
-/** Where the broker is and how this process names itself to it. */
+/** Where the broker is, how this process names itself to it and how it proves that. */
 export type KafkaSettings = {
   readonly brokers: readonly string[];
   readonly clientId: string;
   readonly logger: Logger;
-  /** Partitions of a topic that is created here; 3 where nothing is said. */
-  readonly partitions?: number;
+  /** Encrypts connections where it is given. All of it PEM: who signs the brokers' certificates, and the process's own. */
+  readonly tls?: { readonly ca?: Pem; readonly cert?: Pem; readonly key?: Pem } | undefined;
+  readonly sasl?: Login<"plain"> | Login<"scram-sha-256"> | Login<"scram-sha-512"> | undefined;
+};
+
+type Pem = string | undefined;
+type Login<Mechanism> = { readonly mechanism: Mechanism; readonly username: string; readonly password: string };
+
+/** What a topic is like when it is made. */
+export type TopicTraits = {
+  readonly partitions: number;
+  /** On how many brokers each record is kept. */
+  readonly replicas: number;
+  /** For how long records are kept, in milliseconds. */
+  readonly retentionMs: number;
 };
 
 /** Everything that Stakehold asks of a broker. kafkajs stays behind it, so that another client may take its place. */
 export type Kafka = {
-  /** Creates the topics that do not exist yet. Rejects while the broker can't be reached. */
-  ensureTopics(names: readonly string[]): Promise<void>;
+  /** Makes the topics that do not exist yet and returns their names. Rejects while the broker can't be reached. */
+  makeTopics(names: readonly string[], traits: TopicTraits): Promise<readonly string[]>;
+  /** Returns those of the topics that do not exist. Rejects while the broker can't be reached. */
+  missingTopics(names: readonly string[]): Promise<readonly string[]>;
   /** Opens an idempotent producer; it connects by its first `send`, so this needs no broker. */
   producer(): Promise<Producer>;
   /** Reads topics as a member of a group, from now on and for as long as it is not stopped; needs no broker to start. */
@@ -24,7 +39,7 @@ export type Kafka = {
   close(): Promise<void>;
 };
 
-/** Puts records on a topic, those of one key in order. `send` rejects within half a minute and may be repeated. */
+/** Puts records on a topic, which has to exist, those of one key in order. `send` rejects within half a minute and may be repeated. */
 export type Producer = {
   send(topic: string, records: readonly OutgoingRecord[]): Promise<void>;
   close(): Promise<void>;
@@ -34,12 +49,14 @@ export type Producer = {
  * `onMessage` resolves when the record needs no further delivery. When it rejects, the partition is paused and the
  * record is delivered again after a back-off, with the next `attempt` (1 is the first).
  * Records of one key are handled one after the other, up to 8 keys of a partition at once.
- * Without `fromLatest` a group that has read nothing yet starts with the oldest record.
+ * A topic that does not exist yet is waited for. Without `fromLatest` a group that has read nothing yet starts with the oldest record.
  */
 export type Subscription = {
   readonly group: string;
   readonly topics: readonly string[];
   readonly fromLatest?: boolean;
+  /** The group is this process's alone, so the broker is told to forget it when consuming stops. */
+  readonly isTemporary?: boolean;
   onMessage(record: IncomingRecord, attempt: number): Promise<void>;
 };
 

@@ -11,7 +11,7 @@ export type Change<Writes, Event, Answer = void> = {
   readonly events?: readonly Event[];
 };
 
-/** A change that changes nothing and answers nothing. */
+/** A change that changes nothing and returns nothing. */
 export const UNCHANGED: Change<never, never> = { answer: undefined };
 
 /**
@@ -22,7 +22,7 @@ export type Decide<State, Writes, Event, Answer = void> = (state: State, now: Da
 
 /**
  * What makes a change happen once: the event that causes it, or the caller's idempotent call with the id of what it
- * makes. `repeated` answers a command that was carried out before, from the present state.
+ * makes. `repeated` makes the result of a command that was carried out before, from the present state.
  */
 export type Once<State, Answer = void> = (
   | { readonly eventId: string }

@@ -4,6 +4,9 @@ import { describeFailure, kindOfFailure } from "./failure.ts";
 
 const withCode = (code: string) => Object.assign(new Error("no"), { code });
 const named = (name: string) => Object.assign(new Error("no"), { name });
+/** What Prisma throws where its driver failed. */
+const ofDriver = (code: string, cause: object) =>
+  Object.assign(new Error("no"), { code, meta: { driverAdapterError: { cause } } });
 
 describe("a failure", () => {
   test.each([
@@ -18,6 +21,9 @@ describe("a failure", () => {
     ["a pg connection that ended", new Error("Connection terminated unexpectedly"), "unreachable"],
     ["a pool without a free connection", new Error("timeout exceeded when trying to connect"), "unreachable"],
     ["Prisma without a server", withCode("P1001"), "unreachable"],
+    ["a statement of Prisma's that PostgreSQL ended", ofDriver("P2039", { originalCode: "57P01" }), "unreachable"],
+    ["a statement of ours that Prisma could not send", ofDriver("P2010", { kind: "ConnectionClosed" }), "unreachable"],
+    ["a statement that Prisma may not write", ofDriver("P2039", { originalCode: "23505" }), "unknown"],
     ["MongoDB without a server", named("MongoServerSelectionError"), "unreachable"],
     ["a violated constraint", withCode("23505"), "unknown"],
     ["a fault of ours", new TypeError("x is not a function"), "unknown"],

@@ -1,3 +1,4 @@
+import { isNativeError } from "node:util/types";
 import { isDomainError, isRetryable } from "@stakehold/errors/domain-error.ts";
 
 /**
@@ -18,7 +19,7 @@ const POSTGRES_CODES = new Set("57P01 57P02 57P03 53300 40001 40P01 55P03".split
 /** Prisma: server unreachable, timeout, connection closed, no connection from the pool, a lost race. */
 const PRISMA_CODES = new Set("P1001 P1002 P1008 P1017 P2024 P2028 P2034".split(" "));
 
-/** What Prisma's driver calls the same, where a statement of ours met it: there the code says only that it was one. */
+/** What Prisma's driver calls the same, where Prisma's code says only that a statement failed. */
 const PRISMA_KINDS = new Set(
   "DatabaseNotReachable ConnectionClosed SocketTimeout TooManyConnections TransactionWriteConflict".split(" "),
 );
@@ -32,9 +33,9 @@ const MAX_CAUSES = 8;
 export function kindOfFailure(thrown: unknown): FailureKind {
   if (isDomainError(thrown)) return isRetryable(thrown) ? "unreachable" : "definite";
   let cause = thrown;
-  for (let depth = 0; depth < MAX_CAUSES && cause instanceof Error; depth += 1) {
+  for (let depth = 0; depth < MAX_CAUSES && isNativeError(cause); depth += 1) {
     if (isUnreachable(cause)) return "unreachable";
-    cause = cause instanceof AggregateError ? cause.errors[0] : cause.cause;
+    cause = "errors" in cause && Array.isArray(cause.errors) ? cause.errors[0] : cause.cause;
   }
   return "unknown";
 }
@@ -51,15 +52,13 @@ export function describeFailure(thrown: unknown): { readonly errorCode: string; 
 function isUnreachable(error: Error): boolean {
   if (MONGO_NAMES.test(error.name)) return true;
   if (LOST_CONNECTION.test(error.message)) return true;
+  // Prisma has several codes for a failure that only its driver knows.
+  if (isUnreachableByDriver(error)) return true;
   if (!("code" in error) || typeof error.code !== "string") return false;
-  if (error.code === RAW_QUERY_FAILED) return isUnreachableByDriver(error);
   return PRISMA_CODES.has(error.code) || NETWORK_CODES.has(error.code) || isUnreachablePostgres(error.code);
 }
 
 const isUnreachablePostgres = (code: string): boolean => POSTGRES_CODES.has(code) || code.startsWith("08");
-
-/** Prisma's code for any failure of a statement of ours. */
-const RAW_QUERY_FAILED = "P2010";
 
 function isUnreachableByDriver(error: Error): boolean {
   const { kind, originalCode } = driverFailureOf(error);

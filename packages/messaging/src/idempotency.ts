@@ -3,7 +3,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import type { Row, Sql } from "./sql.ts";
 
-/** Days for which a key answers with what it made. */
+/** Days for which a key gives back what it made. */
 export const KEY_LIFETIME_DAYS = 7;
 
 /** One call as its caller named it. `input` is everything that decides what the call does, without the key. */

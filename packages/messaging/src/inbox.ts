@@ -2,7 +2,7 @@ import type { Sql } from "./sql.ts";
 
 /**
  * Whether `consumer` sees this event for the first time. Call it first in the transaction of the event's effect and
- * change nothing when it answers false: delivery is at least once, and this row makes the effect happen once.
+ * change nothing when it returns false: delivery is at least once, and this row makes the effect happen once.
  */
 export async function firstSight(sql: Sql, consumer: string, eventId: string): Promise<boolean> {
   const rows = await sql.query(

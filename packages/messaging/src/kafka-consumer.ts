@@ -1,13 +1,12 @@
 import type { Consumer, Kafka } from "kafkajs";
 import type { Logger } from "pino";
-import { pause, waitAfter } from "./back-off.ts";
+import { CONNECTING_BACK_OFF, pause, waitAfter } from "./back-off.ts";
 import { createBatchHandler } from "./kafka-batch.ts";
 import type { Subscribed, Subscription } from "./broker.ts";
 
 /** What consuming needs from the client that it belongs to. */
 export type Consuming = {
   readonly client: Kafka;
-  ensureTopics(names: readonly string[]): Promise<void>;
   readonly logger: Logger;
   readonly subscription: Subscription;
 };
@@ -54,16 +53,15 @@ async function consumeAgainAndAgain(consuming: Consuming, signal: AbortSignal, o
         { err: error, group: subscription.group },
         "Consuming will be tried again",
       );
-      await pause(waitAfter(failures), signal);
+      await pause(waitAfter(failures, CONNECTING_BACK_OFF), signal);
     }
   }
 }
 
 /** Resolves when the signal aborts and what was in flight has finished; rejects when the consumer can't go on. */
 async function consumeOnce(consuming: Consuming, signal: AbortSignal, onFetched: () => void): Promise<void> {
-  const { client, ensureTopics, subscription } = consuming;
+  const { client, subscription } = consuming;
   const { group, topics, fromLatest = false, onMessage } = subscription;
-  await ensureTopics(topics);
   const consumer = createConsumer(client, group);
   const batches = createBatchHandler(onMessage, signal);
   const ended = Promise.withResolvers<void>();

@@ -2,16 +2,9 @@ import { Partitioners, type Kafka, type Producer as KafkaJsProducer } from "kafk
 import { toKafkaMessage } from "./kafka-record.ts";
 import type { Producer } from "./broker.ts";
 
-/** Opens an idempotent producer that connects by its first send and makes a missing topic itself. */
-export function openProducer(client: Kafka, ensureTopics: (names: readonly string[]) => Promise<void>): Producer {
-  const knownTopics = new Set<string>();
+/** Opens an idempotent producer that connects by its first send. */
+export function openProducer(client: Kafka): Producer {
   let current: Promise<KafkaJsProducer> | undefined;
-
-  const ensureTopic = async (topic: string) => {
-    if (knownTopics.has(topic)) return;
-    await ensureTopics([topic]);
-    knownTopics.add(topic);
-  };
 
   /**
    * The broker may not have seen what an idempotent producer counted as sent, and refuses all that follows; so after
@@ -25,13 +18,11 @@ export function openProducer(client: Kafka, ensureTopics: (names: readonly strin
   return {
     send: async (topic, records) => {
       if (records.length === 0) return;
-      await ensureTopic(topic);
       const producing = (current ??= connect(client));
       try {
         const producer = await producing;
         await producer.send({ topic, acks: -1, messages: records.map(toKafkaMessage) });
       } catch (error) {
-        knownTopics.delete(topic);
         await discard(producing);
         throw error;
       }

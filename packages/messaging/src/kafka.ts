@@ -1,28 +1,28 @@
 import type { Logger } from "pino";
 import { Kafka as KafkaJs, logLevel, type KafkaConfig, type LogEntry } from "kafkajs";
-import type { Kafka, KafkaSettings } from "./broker.ts";
+import type { Kafka, KafkaSettings, Subscription, TopicTraits } from "./broker.ts";
 import { startConsuming } from "./kafka-consumer.ts";
 import { openProducer } from "./kafka-producer.ts";
 
-const DEFAULT_PARTITIONS = 3;
 const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 
 /** Makes the one door to the broker; connects to nothing yet. */
 export function createKafka(settings: KafkaSettings): Kafka {
-  const { logger, partitions = DEFAULT_PARTITIONS } = settings;
+  const { logger } = settings;
   const client = new KafkaJs(configOf(settings));
   const open = new Set<() => Promise<void>>();
-  const ensureTopics = (names: readonly string[]) => createMissingTopics(client, names, partitions);
   return {
-    ensureTopics,
+    makeTopics: (names, traits) => withAdmin(client, (admin) => makeMissing(admin, names, traits)),
+    missingTopics: (names) => withAdmin(client, (admin) => missingOf(admin, names)),
     producer: async () => {
-      const producer = openProducer(client, ensureTopics);
+      const producer = openProducer(client);
       open.add(producer.close);
       return producer;
     },
     consume: (subscription) => {
-      const subscribed = startConsuming({ client, ensureTopics, logger, subscription });
+      const { joined, stop } = startConsuming({ client, logger, subscription });
+      const subscribed = { joined, stop: () => stop().then(() => forgetGroup(client, subscription, logger)) };
       open.add(subscribed.stop);
       return subscribed;
     },
@@ -31,14 +31,21 @@ export function createKafka(settings: KafkaSettings): Kafka {
   };
 }
 
-const configOf = ({ brokers, clientId, logger }: KafkaSettings): KafkaConfig => ({
+const configOf = ({ brokers, clientId, logger, tls, sasl }: KafkaSettings): KafkaConfig => ({
   brokers: [...brokers],
   clientId,
+  ...(tls === undefined ? {} : { ssl: optionsOf(tls) }),
+  ...(sasl === undefined ? {} : { sasl: { ...sasl } }),
   connectionTimeout: CONNECT_TIMEOUT_MS,
   requestTimeout: REQUEST_TIMEOUT_MS,
   retry: { initialRetryTime: 200, maxRetryTime: 2_000, retries: 4 },
   logLevel: logLevel.WARN,
   logCreator: () => (entry) => relayLog(logger, entry),
+});
+
+const optionsOf = ({ ca, cert, key }: NonNullable<KafkaSettings["tls"]>) => ({
+  ...(ca === undefined ? {} : { ca }),
+  ...(cert === undefined || key === undefined ? {} : { cert, key }),
 });
 
 /**
@@ -62,13 +69,34 @@ async function withAdmin<T>(client: KafkaJs, work: (admin: Admin) => Promise<T>)
   }
 }
 
-const createMissingTopics = (client: KafkaJs, names: readonly string[], partitions: number): Promise<void> =>
-  withAdmin(client, async (admin) => {
-    const existing = new Set(await admin.listTopics());
-    const missing = names.filter((name) => !existing.has(name));
-    if (missing.length === 0) return;
-    await admin.createTopics({
-      waitForLeaders: true,
-      topics: missing.map((topic) => ({ topic, numPartitions: partitions })),
-    });
+/** A group that stays behind is forgotten by the broker itself, a week later. */
+async function forgetGroup(client: KafkaJs, { group, isTemporary }: Subscription, logger: Logger): Promise<void> {
+  if (isTemporary !== true) return;
+  await withAdmin(client, (admin) => admin.deleteGroups([group])).catch((error: unknown) =>
+    logger.debug({ err: error, group }, "a consumer group could not be deleted"),
+  );
+}
+
+async function missingOf(admin: Admin, names: readonly string[]): Promise<readonly string[]> {
+  const existing = new Set(await admin.listTopics());
+  return names.filter((name) => !existing.has(name));
+}
+
+async function makeMissing(
+  admin: Admin,
+  names: readonly string[],
+  { partitions, replicas, retentionMs }: TopicTraits,
+): Promise<readonly string[]> {
+  const missing = await missingOf(admin, names);
+  if (missing.length === 0) return missing;
+  await admin.createTopics({
+    waitForLeaders: true,
+    topics: missing.map((topic) => ({
+      topic,
+      numPartitions: partitions,
+      replicationFactor: replicas,
+      configEntries: [{ name: "retention.ms", value: String(retentionMs) }],
+    })),
   });
+  return missing;
+}

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type pg from "pg";
-import { pause, waitAfter } from "./back-off.ts";
+import { CONNECTING_BACK_OFF, pause, waitAfter } from "./back-off.ts";
 
 /** What one process of all that share a database does at a time. */
 export type Leadership = {
@@ -15,7 +15,7 @@ export type Leadership = {
 
 /** Advisory locks belong to one database, so the same numbers serve every service. */
 const LOCK_SPACE = 0x57a4e;
-const LOCKS = { relay: 1, sweeper: 2 } as const;
+const LOCKS = { relay: 1, sweeper: 2, schedules: 3 } as const;
 
 /** How often a process that does not lead looks whether it may. */
 const CANDIDATE_MS = 500;
@@ -38,7 +38,7 @@ export async function leadWhileHeld(leadership: Leadership): Promise<void> {
     } catch (error) {
       failures += 1;
       logger.warn({ err: error, task }, "A task that one process leads was interrupted and will be tried again");
-      await pause(waitAfter(failures), signal);
+      await pause(waitAfter(failures, CONNECTING_BACK_OFF), signal);
     }
   }
 }

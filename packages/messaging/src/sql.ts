@@ -7,7 +7,7 @@ export type Row = Readonly<Record<string, unknown>>;
 /** The one thing that messaging knows of a transaction: it is made by pg or by Prisma, never by both. */
 export interface Sql {
   /**
-   * Runs one statement with its values (`$1` is the first) and answers its rows. A `name`, one for each text, has it
+   * Runs one statement with its values (`$1` is the first) and returns its rows. A `name`, one for each text, has it
    * prepared once a connection: for what runs so often that parsing it again would count.
    */
   query(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
@@ -36,7 +36,7 @@ const INT8_ARRAY = 1016;
 /** An array of integers as PostgreSQL writes it: `{1,2}`. */
 const parseIntegers = (text: string): bigint[] => (text === "{}" ? [] : text.slice(1, -1).split(",").map(BigInt));
 
-/** pg answers int8 as text and Prisma as bigint; the rows of both are alike only if one of them is told. */
+/** pg returns int8 as text and Prisma as bigint; the rows of both are alike only if one of them is told. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: "text" | "binary") => {
     if (oid === INT8 && format !== "binary") return BigInt;
@@ -55,7 +55,7 @@ export const sqlOfPg = (client: PgQueryable): Sql => ({
 
 /**
  * Statements inside Prisma's interactive transaction.
- * Prisma prepares what it sends by itself, so names change nothing. A function that answers `void` must be cast (`pg_advisory_xact_lock(1)::text`), because Prisma can't read that type.
+ * Prisma prepares what it sends by itself, so names change nothing. A function that returns `void` must be cast (`pg_advisory_xact_lock(1)::text`), because Prisma can't read that type.
  */
 export const sqlOfPrisma = (transaction: PrismaQueryable): Sql => ({
   query: async (text, values = []) => transaction.$queryRawUnsafe<Row[]>(text, ...values),
@@ -69,7 +69,7 @@ const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK_DETECTED = "40P01";
 
 /**
- * Runs `work` in one transaction and answers what it answers; whatever it throws rolls everything back.
+ * Runs `work` in one transaction and returns its result; an error that it throws rolls everything back.
  * A serialization failure or a deadlock runs `work` again, 5 times at most, so `work` must have no effect outside `sql`.
  */
 export async function transactionOfPg<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {

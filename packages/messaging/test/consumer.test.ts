@@ -5,6 +5,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
 import { until } from "@stakehold/testing/until.ts";
+import { ConfigResourceTypes, Kafka as KafkaJs, logLevel } from "kafkajs";
 import { pino } from "pino";
 import { on, replayDeadLetters, startConsumer, type Consumer, type Handler } from "../src/consumer.ts";
 import { firstSight } from "../src/inbox.ts";
@@ -39,10 +40,11 @@ afterAll(async () => {
 });
 
 /** Each test has a topic and a group of its own. */
-function freshTopic(): void {
+async function freshTopic(): Promise<void> {
   suites += 1;
   topic = topicOf(broker.topicPrefix, `service${suites}`);
   group = `${broker.topicPrefix}-group${suites}`;
+  await broker.makeTopics(topic);
 }
 
 let events = 0;
@@ -77,7 +79,7 @@ const parkedLetters = () =>
 
 describe("a consumer", () => {
   test("hands an event over as it was said, and acknowledges types that it does not know", async () => {
-    freshTopic();
+    await freshTopic();
     const traceParent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     const got: unknown[] = [];
     const handlers = [
@@ -99,7 +101,7 @@ describe("a consumer", () => {
   });
 
   test("handles events of one key in order and different keys beside each other", async () => {
-    freshTopic();
+    await freshTopic();
     const got = new Map<string, number[]>();
     let running = 0;
     let mostRunning = 0;
@@ -121,7 +123,7 @@ describe("a consumer", () => {
   });
 
   test("has the effect of an event that is delivered twice once", async () => {
-    freshTopic();
+    await freshTopic();
     let effects = 0;
     let deliveries = 0;
     const handlers = [
@@ -142,7 +144,7 @@ describe("a consumer", () => {
   });
 
   test("waits with a dependency that can't be reached for as long as it takes, and then goes on in order", async () => {
-    freshTopic();
+    await freshTopic();
     const got: string[] = [];
     let attempts = 0;
     await producer.send(topic, [said("bet", "1"), said("bet", "2")]);
@@ -157,7 +159,7 @@ describe("a consumer", () => {
   });
 
   test("does not hold up other partitions while one waits", async () => {
-    freshTopic();
+    await freshTopic();
     const got = new Set<string>();
     const keys = Array.from({ length: 12 }, (_, index) => `bet-${index}`);
     await producer.send(
@@ -181,7 +183,7 @@ describe("a consumer", () => {
   });
 
   test("parks a definite failure, later events of its key behind it, and lets other keys flow; a replay keeps the order", async () => {
-    freshTopic();
+    await freshTopic();
     const got: string[] = [];
     let isFaulty = true;
     await producer.send(topic, [said("bet-a", "a1"), said("bet-b", "b1"), said("bet-a", "a2"), said("bet-b", "b2")]);
@@ -208,7 +210,7 @@ describe("a consumer", () => {
   });
 
   test("parks what comes while its key is replayed, and the same replay handles it in its turn", async () => {
-    freshTopic();
+    await freshTopic();
     const got: string[] = [];
     let isFaulty = true;
     const begun = Promise.withResolvers<void>();
@@ -236,7 +238,7 @@ describe("a consumer", () => {
   });
 
   test("replays no more letters than it is told to", async () => {
-    freshTopic();
+    await freshTopic();
     const letters = ["1", "2", "3"].map((text) => said("bet", text));
     await producer.send(topic, letters);
     let isFaulty = true;
@@ -253,14 +255,14 @@ describe("a consumer", () => {
   });
 
   test("parks what can't even be read", async () => {
-    freshTopic();
+    await freshTopic();
     await producer.send(topic, [said("bet", "", { value: Buffer.from([0xff, 0xff, 0xff]) })]);
     consume(async () => undefined);
     await until(async () => (await parkedLetters()).length === 1);
   });
 
   test("finishes what is in flight when it stops, and begins behind it the next time", async () => {
-    freshTopic();
+    await freshTopic();
     const got: string[] = [];
     const inFlight = Promise.withResolvers<void>();
     await producer.send(topic, [said("bet", "1"), said("bet", "2")]);
@@ -278,7 +280,7 @@ describe("a consumer", () => {
   });
 
   test("shares its partitions with a second member and takes them back, without losing or reordering anything", async () => {
-    freshTopic();
+    await freshTopic();
     const effects = new Map<string, number[]>();
     const handlers = [
       on(StringValueSchema, async ({ value }, { eventId, key }) => {
@@ -318,8 +320,24 @@ describe("a consumer", () => {
     for (const rounds of effects.values()) expect(rounds).toEqual(inOrder);
   });
 
+  test("leaves no group behind that is its own alone", async () => {
+    await freshTopic();
+    for (const isTemporary of [false, true]) {
+      const own = { group: `${group}-${isTemporary ? "gone" : "kept"}`, topics: [topic], isTemporary };
+      const reading = broker.kafka.consume({ ...own, onMessage: async () => undefined });
+      await reading.joined;
+      await reading.stop();
+    }
+    const admin = new KafkaJs({ brokers: [...broker.brokers], logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+    const { groups } = await admin.listGroups();
+    await admin.disconnect();
+    const left = groups.map(({ groupId }) => groupId).filter((id) => id.startsWith(`${group}-`));
+    expect(left).toEqual([`${group}-kept`]);
+  });
+
   test("may start where the topic ends", async () => {
-    freshTopic();
+    await freshTopic();
     const got: string[] = [];
     await producer.send(topic, [said("bet", "before")]);
     const live = broker.kafka.consume({
@@ -335,12 +353,61 @@ describe("a consumer", () => {
     await live.stop();
   });
 
-  test("refuses two handlers of one type", () => {
-    freshTopic();
+  test("refuses two handlers of one type", async () => {
+    await freshTopic();
     const handlers = [on(UInt64ValueSchema, async () => undefined), on(UInt64ValueSchema, async () => undefined)];
     const start = () =>
       startConsumer({ kafka: broker.kafka, pool: database.pool, group, topics: [topic], handlers, logger });
     expect(start).toThrow("same type");
+  });
+});
+
+describe("a topic", () => {
+  const traitsOf = async (name: string) => {
+    const admin = new KafkaJs({ brokers: [...broker.brokers], logLevel: logLevel.NOTHING }).admin();
+    await admin.connect();
+    try {
+      const { topics } = await admin.fetchTopicMetadata({ topics: [name] });
+      const { resources } = await admin.describeConfigs({
+        includeSynonyms: false,
+        resources: [{ type: ConfigResourceTypes.TOPIC, name, configNames: ["retention.ms"] }],
+      });
+      return {
+        partitions: topics[0]?.partitions.length,
+        replicas: topics[0]?.partitions.map(({ replicas }) => replicas.length),
+        retention: resources[0]?.configEntries.map(({ configValue }) => configValue),
+      };
+    } finally {
+      await admin.disconnect();
+    }
+  };
+  const traits = { partitions: 2, replicas: 1, retentionMs: 3_600_000 };
+
+  test("is made with what it is told, and stays as it is when it is made again", async () => {
+    const name = topicOf(broker.topicPrefix, "made");
+    expect(await broker.kafka.missingTopics([name])).toEqual([name]);
+    expect(await broker.kafka.makeTopics([name], traits)).toEqual([name]);
+    expect(await broker.kafka.makeTopics([name], { ...traits, partitions: 5 })).toEqual([]);
+    expect(await broker.kafka.missingTopics([name])).toEqual([]);
+    expect(await traitsOf(name)).toEqual({ partitions: 2, replicas: [1, 1], retention: ["3600000"] });
+  });
+
+  test("is not made by a producer or a consumer, and both work once it is there", async () => {
+    const name = topicOf(broker.topicPrefix, "late");
+    const got: string[] = [];
+    await expect(producer.send(name, [said("bet", "too early")])).rejects.toThrow();
+    const consumer = broker.kafka.consume({
+      group: `${name}-group`,
+      topics: [name],
+      onMessage: async ({ value }) => void got.push(Buffer.from(value).subarray(2).toString()),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(await broker.kafka.missingTopics([name])).toEqual([name]);
+    await broker.kafka.makeTopics([name], traits);
+    await producer.send(name, [said("bet", "in time")]);
+    await until(() => got.length > 0);
+    expect(got).toEqual(["in time"]);
+    await consumer.stop();
   });
 });
 

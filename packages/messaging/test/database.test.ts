@@ -132,7 +132,7 @@ describe("an idempotency key", () => {
     ...change,
   });
 
-  test("answers the same call with what it made the first time, whatever the order of its fields", async () => {
+  test("gives the same call what it made the first time, whatever the order of its fields", async () => {
     const mine = call({ key: "same" });
     expect(await claim(sql, mine, "first")).toEqual({ resultId: "first", replay: false });
     const again = { ...mine, input: { side: "FOR", at: new Date(0), amountCents: 500n, note: undefined } };

@@ -96,7 +96,7 @@ describe("a replay", () => {
     }
   });
 
-  test("answers the same request with what came out, and refuses its key for another", async () => {
+  test("gives the same request what came out, and refuses its key for another", async () => {
     const { id } = await begin("1");
     await letters.endReplay(id, { replayed: 3, failedKeys: 1 });
     expect(await begin("1")).toEqual({ id, outcome: { replayed: 3, failedKeys: 1 } });

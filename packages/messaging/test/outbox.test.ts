@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { StringValueSchema } from "@bufbuild/protobuf/wkt";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import { until } from "@stakehold/testing/until.ts";
 import { pino } from "pino";
 import { enqueue, event, MAX_EVENT_BYTES, pruneOutbox } from "../src/outbox.ts";
 import type { OutgoingRecord } from "../src/record.ts";
@@ -161,6 +162,22 @@ describe("the relay", () => {
     await drain();
     await stopRelays();
     expect(published).toEqual(["before", "after"]);
+  });
+
+  test("is told of new events at once also after its connection was cut", async () => {
+    const HOLDERS =
+      "FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())";
+    const leader = async (): Promise<unknown> => (await database.pool.query(`SELECT pid ${HOLDERS}`)).rows[0]?.pid;
+    const told = Promise.withResolvers<void>();
+    // Its next look comes long after this test has hung.
+    relay({ pollMs: 3_600_000, publish: async () => told.resolve() });
+    const first = await until(leader);
+    await database.pool.query(`SELECT pg_terminate_backend(pid) ${HOLDERS}`);
+    await until(async () => ![undefined, first].includes(await leader()));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await say("cut", "now");
+    await told.promise;
+    await stopRelays();
   });
 
   test("lets another take over when it stops", async () => {

@@ -138,6 +138,7 @@ describe("Prisma's transaction", () => {
   test("that gets no connection in time is told for what it is, by whatever it was asked first", async () => {
     const { PrismaClient } = await importClient();
     const pool = new pg.Pool({ connectionString: database.serviceUrl, max: 1, connectionTimeoutMillis: 1_000 });
+    pool.on("error", () => undefined);
     const crowded = new PrismaClient({ adapter: new PrismaPg(pool) });
     const taken = await pool.connect();
     const failures: unknown[] = [
