@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { messagingMigrationsDir, messagingMigrationsTable } from "@stakehold/messaging/migrations.ts";
+import { provisionDatabase } from "@stakehold/service/provision.ts";
 import { runner } from "node-pg-migrate";
 import pg from "pg";
 import { readEnvironment } from "./environment.ts";
@@ -36,10 +37,9 @@ export async function createTestDatabase(
   const serverUrl = readEnvironment("TEST_POSTGRES_URL");
   const unique = `test_${name}_${randomBytes(4).toString("hex")}`;
   const password = randomBytes(12).toString("hex");
-  await onServer(serverUrl, (client) => createRolesAndDatabase(client, unique, password));
-
   const ownerUrl = urlFor(serverUrl, { database: unique, user: `${unique}_owner`, password });
   const serviceUrl = urlFor(serverUrl, { database: unique, user: `${unique}_service`, password });
+  await provisionDatabase(serverUrl, { owner: ownerUrl, service: serviceUrl });
   await migrate(ownerUrl, messagingMigrationsDir, messagingMigrationsTable);
   for (const dir of migrationsDirs) await migrate(ownerUrl, dir, "schema_migrations");
 
@@ -70,20 +70,6 @@ async function onServer<T>(url: string, work: (client: Client) => Promise<T>): P
   } finally {
     await client.end();
   }
-}
-
-/** Roles belong to the whole cluster, so suites that start together take turns at making the two shared ones. */
-async function createRolesAndDatabase(client: Client, name: string, password: string): Promise<void> {
-  await client.query("BEGIN");
-  await client.query("SELECT pg_advisory_xact_lock(hashtext('stakehold test roles'))");
-  for (const role of ["stakehold_service", "stakehold_test"]) {
-    const { rowCount } = await client.query("SELECT FROM pg_roles WHERE rolname = $1", [role]);
-    if (rowCount === 0) await client.query(`CREATE ROLE ${role} NOLOGIN`);
-  }
-  await client.query("COMMIT");
-  await client.query(`CREATE ROLE ${name}_owner LOGIN PASSWORD '${password}'`);
-  await client.query(`CREATE ROLE ${name}_service LOGIN PASSWORD '${password}' IN ROLE stakehold_service`);
-  await client.query(`CREATE DATABASE ${name} OWNER ${name}_owner`);
 }
 
 async function dropDatabaseAndRoles(client: Client, name: string): Promise<void> {

@@ -81,6 +81,7 @@ const CHAR_ARRAY_OID = 1002;
  */
 function catalogPool(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 2 });
+  pool.on("error", () => undefined);
   const query: (config: pg.QueryConfig) => Promise<pg.QueryResult> = pool.query.bind(pool);
   Reflect.set(pool, "query", async (config: pg.QueryConfig) => {
     const result = await query(config);

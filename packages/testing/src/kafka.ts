@@ -5,12 +5,21 @@ import { pino } from "pino";
 import { readEnvironment } from "./environment.ts";
 
 /** The broker of the test stack, with a topic prefix of one suite's own. */
-export type TestKafka = { readonly kafka: Kafka; readonly topicPrefix: string; readonly brokers: readonly string[] };
+export type TestKafka = {
+  readonly kafka: Kafka;
+  readonly topicPrefix: string;
+  readonly brokers: readonly string[];
+  /** Makes topics, of three partitions. */
+  makeTopics(...names: readonly string[]): Promise<void>;
+};
+
+const TRAITS = { partitions: 3, replicas: 1, retentionMs: 24 * 3_600_000 };
 
 /** Opens the broker that TEST_KAFKA_BROKERS names. Close `kafka` when the suite ends. */
 export function createTestKafka(name: string): TestKafka {
   const brokers = readEnvironment("TEST_KAFKA_BROKERS").split(",");
   const topicPrefix = `test-${name}-${randomBytes(4).toString("hex")}`;
   const kafka = createKafka({ brokers, clientId: topicPrefix, logger: pino({ level: "silent" }) });
-  return { kafka, topicPrefix, brokers };
+  const makeTopics = async (...names: readonly string[]) => void (await kafka.makeTopics(names, TRAITS));
+  return { kafka, topicPrefix, brokers, makeTopics };
 }

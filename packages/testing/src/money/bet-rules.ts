@@ -6,8 +6,11 @@ type Fault = { subject: string; fault: string };
 /** Statuses of a stake whose card was charged. */
 const PAID = `('HELD', 'DISPUTED', 'REFUNDING', 'RELEASED', 'FORFEITED', 'REFUNDED', 'CHARGED_BACK')`;
 
-/** Rows whose money went out, less what of it somebody took back. */
-const SENT = `o.kind IN ('REFUND', 'TRANSFER') AND (o.status = 'DONE' OR o.reversed_cents > 0)`;
+/** What went out for each stake, less what of it somebody took back: by rows, and by hand as far as it was owed. */
+const SENT = `
+  SELECT stake_id, amount_cents - reversed_cents AS cents FROM operations
+  WHERE kind IN ('REFUND', 'TRANSFER') AND (status = 'DONE' OR reversed_cents > 0)
+  UNION ALL SELECT stake_id, taken_cents FROM hand_movements WHERE stake_id IS NOT NULL AND taken_cents > 0`;
 
 /**
  * Invariant 2: per bet, what came in is what went out, what is still owed or held, what is disputed or lost to a
@@ -20,8 +23,8 @@ export async function betRules(payments: Snapshot): Promise<Violation[]> {
       SELECT bet_id, coalesce(sum(stake_cents + fee_cents) FILTER (WHERE status IN ${PAID}), 0) AS cents
       FROM stakes GROUP BY bet_id
     ), went AS (
-      SELECT s.bet_id, sum(o.amount_cents - o.reversed_cents) AS cents FROM operations o JOIN stakes s ON s.id = o.stake_id
-      WHERE ${SENT} GROUP BY s.bet_id
+      SELECT s.bet_id, sum(sent.cents) AS cents FROM (${SENT}) AS sent JOIN stakes s ON s.id = sent.stake_id
+      GROUP BY s.bet_id
     ), owed AS (
       SELECT s.bet_id, sum(b.cents) AS cents FROM balances b JOIN stakes s ON s.id::text = split_part(b.account, ':', 2)
       WHERE b.account NOT LIKE 'suspense:%' GROUP BY s.bet_id
@@ -52,9 +55,9 @@ export async function betRules(payments: Snapshot): Promise<Violation[]> {
     FROM operations WHERE kind IN ('REFUND', 'TRANSFER') AND status <> 'FAILED' AND NOT is_followed
     GROUP BY stake_id HAVING count(*) > 1`);
   const excessive = await payments<Fault>(`
-    SELECT s.id::text AS subject, 'may get ' || coalesce(s.payable_cents, s.stake_cents + s.fee_cents) || ' and got ' || sum(o.amount_cents - o.reversed_cents) AS fault
-    FROM operations o JOIN stakes s ON s.id = o.stake_id WHERE ${SENT}
-    GROUP BY s.id HAVING sum(o.amount_cents - o.reversed_cents) > coalesce(s.payable_cents, s.stake_cents + s.fee_cents)`);
+    SELECT s.id::text AS subject, 'may get ' || coalesce(s.payable_cents, s.stake_cents + s.fee_cents) || ' and got ' || sum(sent.cents) AS fault
+    FROM (${SENT}) AS sent JOIN stakes s ON s.id = sent.stake_id
+    GROUP BY s.id HAVING sum(sent.cents) > coalesce(s.payable_cents, s.stake_cents + s.fee_cents)`);
   return [...violationsOf(2, unequal), ...violationsOf(3, twice), ...violationsOf(4, excessive)];
 }
 

@@ -1,3 +1,4 @@
+import { CURRENCY } from "@stakehold/money/amount.ts";
 import type Stripe from "stripe";
 import type { Snapshot } from "./sources.ts";
 import { violationsOf, type Violation } from "./violation.ts";
@@ -88,5 +89,8 @@ function lossFaults(seen: readonly Stripe.Dispute[], rows: readonly DisputeRow[]
   });
 }
 
+/** In our currency; what is withdrawn in another is none of the ledger's. */
 const withdrawnBy = ({ balance_transactions: moved }: Stripe.Dispute): bigint =>
-  moved.reduce((sum, { amount }) => sum - BigInt(amount), 0n);
+  moved
+    .filter(({ currency }) => currency.toUpperCase() === CURRENCY)
+    .reduce((sum, { amount }) => sum - BigInt(amount), 0n);

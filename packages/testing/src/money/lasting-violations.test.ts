@@ -7,7 +7,7 @@ const clearing = (fault: string): Violation => ({ invariant: 5, subject: "stripe
 const stray = (subject: string): Violation => ({ invariant: 7, subject, fault: "was charged for no stake" });
 const patience = { outlivesMs: 60, everyMs: 20 };
 
-/** Looks that find one thing after the other, the last for good; and which groups each was asked for. */
+/** Looks that find one thing after the other, the last at every further look; and which groups each was asked for. */
 function looks(...answers: readonly Finding[][]) {
   const asked: (readonly RuleName[])[] = [];
   const look = async (rules: readonly RuleName[]): Promise<Finding[]> => {

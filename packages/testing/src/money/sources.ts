@@ -10,7 +10,7 @@ export type MoneyAddresses = {
   readonly stripe: { readonly url: string; readonly secretKey: string };
 };
 
-/** Asks one database inside one snapshot, so that what it answers belongs together. */
+/** Asks one database inside one snapshot, so that all that it returns belongs together. */
 export type Snapshot = <Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
 
 /** Runs `work` on a snapshot of a database. */

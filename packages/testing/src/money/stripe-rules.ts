@@ -12,6 +12,7 @@ type OperationRow = {
   amount_cents: string;
   reversed_cents: string;
 };
+type MovementRow = { id: string; status: string; amount_cents: string | null; back_cents: string };
 type StakeRow = { id: string; status: string; charge: string | null; total: string };
 
 /**
@@ -25,6 +26,7 @@ export async function stripeRules(payments: Snapshot, stripe: Stripe): Promise<V
   const stakes = await payments<StakeRow>(
     "SELECT id, status, charge, (stake_cents + fee_cents)::text AS total FROM stakes WHERE charge IS NOT NULL",
   );
+  const movements = await payments<MovementRow>("SELECT id, status, amount_cents, back_cents FROM hand_movements");
   const suspense = await payments<{ payment_intent: string }>(
     "SELECT substr(name, 10) AS payment_intent FROM accounts WHERE name LIKE 'suspense:%'",
   );
@@ -36,11 +38,14 @@ export async function stripeRules(payments: Snapshot, stripe: Stripe): Promise<V
   ]);
   const live = refunds.filter(({ status }) => status === "succeeded" || status === "pending");
   const byKey = new Map(operations.map((operation) => [operation.key, operation]));
+  const byHand = new Map(movements.map((movement) => [movement.id, movement]));
+  const ours = (object: Moved): boolean => !byHand.has(object.id);
   return [
     ...violationsOf(7, chargeFaults(charges, stakes, new Set(suspense.map((row) => row.payment_intent)))),
-    ...violationsOf(4, [...live, ...transfers].flatMap(objectFaultsBy(byKey))),
+    ...violationsOf(4, [...live, ...transfers].filter(ours).flatMap(objectFaultsBy(byKey))),
+    ...violationsOf(4, [...live, ...transfers].flatMap(handFaultsBy(byHand))),
     ...violationsOf(4, excessiveRefunds(charges, live)),
-    ...violationsOf(4, [...repeated(live), ...repeated(transfers)]),
+    ...violationsOf(4, [...repeated(live.filter(ours)), ...repeated(transfers.filter(ours))]),
     ...violationsOf(4, missingFaults(operations, [...refunds, ...transfers])),
   ];
 }
@@ -67,7 +72,13 @@ type Charge = {
   readonly paymentIntent: string | null;
 };
 /** Money that left, with the operation that it says made it, and what of it came back. */
-type Moved = { readonly id: string; readonly amount: number; readonly reversed: number; readonly operation: string };
+type Moved = {
+  readonly id: string;
+  readonly amount: number;
+  readonly reversed: number;
+  readonly operation: string;
+  readonly isOurCurrency: boolean;
+};
 type Refund = Moved & { readonly status: string | null; readonly charge: string | null };
 
 const chargeOf = ({ id, amount, status, payment_intent }: Stripe.Charge): Charge => ({
@@ -77,11 +88,12 @@ const chargeOf = ({ id, amount, status, payment_intent }: Stripe.Charge): Charge
   paymentIntent: idOf(payment_intent),
 });
 
-const movedOf = ({ id, amount, metadata }: Stripe.Transfer | Stripe.Refund): Moved => ({
+const movedOf = ({ id, amount, metadata, currency }: Stripe.Transfer | Stripe.Refund): Moved => ({
   id,
   amount,
   reversed: 0,
   operation: metadata?.["operation"] ?? "",
+  isOurCurrency: currency.toUpperCase() === CURRENCY,
 });
 
 const transferOf = (transfer: Stripe.Transfer): Moved => ({ ...movedOf(transfer), reversed: transfer.amount_reversed });
@@ -127,6 +139,26 @@ const objectFaultsBy =
           {
             subject: id,
             fault: `moved ${amount} and back ${reversed} for ${key}, which is of ${amount_cents} and back ${reversed_cents}`,
+          },
+        ];
+  };
+
+/** What was moved by hand is adopted, with the same amount, and as much of it came back. What failed is there no more. */
+const handFaultsBy =
+  (movements: ReadonlyMap<string, MovementRow>) =>
+  ({ id, amount, reversed, isOurCurrency }: Moved): Fault[] => {
+    const movement = movements.get(id);
+    if (movement === undefined) return [];
+    const { status, amount_cents, back_cents } = movement;
+    if (status === "FAILED" && reversed === amount) return [];
+    if (status !== "ADOPTED") return [{ subject: id, fault: `moved ${amount} by hand and is ${status}` }];
+    const isRight = !isOurCurrency || (Number(amount_cents) === amount && Number(back_cents) === reversed);
+    return isRight
+      ? []
+      : [
+          {
+            subject: id,
+            fault: `moved ${amount} and back ${reversed} by hand; ${amount_cents} and ${back_cents} are adopted`,
           },
         ];
   };

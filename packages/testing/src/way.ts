@@ -1,0 +1,38 @@
+import { connect, createServer, type Server, type Socket } from "node:net";
+
+/** A way to a server that can be closed, as if the server were not there. Its address stays the same. */
+export type Way = { readonly address: string; open(): Promise<void>; close(): Promise<void> };
+
+/** Makes a way to a server, given as `host:port`, that is closed. */
+export async function closedWayTo(target: string): Promise<Way> {
+  const [host = "", targetPort = ""] = target.split(":");
+  const sockets = new Set<Socket>();
+  const pass = (near: Socket) => {
+    const far = connect(Number(targetPort), host);
+    for (const socket of [near, far]) sockets.add(socket.on("error", () => undefined));
+    near.pipe(far).pipe(near);
+  };
+  let server: Server | undefined;
+  const open = async (port: number) => {
+    const opened = createServer(pass);
+    await new Promise<void>((resolve) => opened.listen(port, "127.0.0.1", resolve));
+    server = opened;
+    return portOf(opened);
+  };
+  const close = async () => {
+    const closed = new Promise((resolve) => (server === undefined ? resolve(undefined) : server.close(resolve)));
+    server = undefined;
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    await closed;
+  };
+  const port = await open(0);
+  await close();
+  return { address: `127.0.0.1:${port}`, open: async () => void (await open(port)), close };
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new TypeError("The way has no port");
+  return address.port;
+}
