@@ -1,4 +1,5 @@
 import type { Logger } from "@stakehold/service/logger.ts";
+import type { Cents } from "@stakehold/money/amount.ts";
 import type pg from "pg";
 import type Stripe from "stripe";
 import { alertBy } from "./alert.ts";
@@ -27,10 +28,13 @@ export type Parts = {
   readonly stripe: Stripe;
   readonly pages: OnboardingPages;
   readonly logger: Logger;
+  /** Above it two admins have to agree that a movement by hand is adopted. */
+  readonly adoptionLimitCents: Cents;
 };
 
 /** Everything that operations need, made once. */
-export const createDeps = ({ pool, stripe, pages, logger }: Parts) => ({
+export const createDeps = ({ pool, stripe, pages, logger, adoptionLimitCents }: Parts) => ({
+  adoptionLimitCents,
   stakes: createStakeStore(pool),
   funds: createBetFundsStore(pool),
   suspense: createSuspenseStore(pool),

@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { StakesService } from "@stakehold/proto/payments/v1/rpc_pb.ts";
+import { runCommand } from "@stakehold/service/commands.ts";
 import { settingsOfProcess } from "@stakehold/service/config.ts";
+import { temporalOf } from "@stakehold/service/connections.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
@@ -21,27 +23,36 @@ import { createDrainer } from "./webhooks/drainer.ts";
 import { stripeEndpoints } from "./webhooks/stripe-endpoints.ts";
 import { webhookApp } from "./webhooks/webhook-app.ts";
 
+const ground = {
+  name: "payments",
+  migrations: new URL("../migrations/", import.meta.url),
+  workflowsPath: fileURLToPath(new URL("workflows/money-out.ts", import.meta.url)),
+} as const;
+await runCommand(ground);
+
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("payments", settings.LOG_LEVEL);
 const pool = createPool("payments", settings, logger);
-const temporal = createWorkflowClient({ address: settings.TEMPORAL_ADDRESS, namespace: settings.TEMPORAL_NAMESPACE });
+const temporal = createWorkflowClient(temporalOf(settings));
 const stripe = createStripeClient(settings.STRIPE_SECRET_KEY, settings.STRIPE_API_BASE);
 const pages = {
   returnUrl: `${settings.PUBLIC_URL}/payout-setup?onboarding=returned`,
   refreshUrl: `${settings.PUBLIC_URL}/payout-setup?onboarding=expired`,
 };
-const deps = { ...createDeps({ pool, stripe, pages, logger }), wakeMoneyOut: wakeMoneyOutBy(temporal) };
+const deps = {
+  ...createDeps({ pool, stripe, pages, logger, adoptionLimitCents: BigInt(settings.ADOPTION_LIMIT_CENTS) }),
+  wakeMoneyOut: wakeMoneyOutBy(temporal),
+};
 const drainer = createDrainer(
   () => drainEvents(deps),
   (error) => logger.warn({ err: error }, "events of Stripe's could not be applied"),
 );
 
 await runService({
-  name: "payments",
+  ...ground,
   settings,
   logger,
   pool,
-  migrations: new URL("../migrations/", import.meta.url),
   subgraph: {
     schema: new URL("../schema.graphql", import.meta.url),
     resolvers,
@@ -52,10 +63,7 @@ await runService({
     topics: ["bets", "payments"],
     handlers: handlersOf(deps),
   },
-  worker: {
-    workflowsPath: fileURLToPath(new URL("./workflows/money-out.ts", import.meta.url)),
-    activities: activitiesOf(deps),
-  },
+  worker: { activities: activitiesOf(deps) },
   schedules: schedulesOf({ ...deps, drainEvents: () => drainEvents(deps) }, settings.SWEEP_AFTER),
   doors: [
     {

@@ -53,7 +53,13 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
   );
 
   const verifier = createStripeClient(KEYS.secretKey, "http://127.0.0.1:1");
-  const stripeEvents = createDeps({ pool: database.pool, stripe: verifier, pages: PAGES, logger }).stripeEvents;
+  const stripeEvents = createDeps({
+    pool: database.pool,
+    stripe: verifier,
+    pages: PAGES,
+    logger,
+    adoptionLimitCents: 50_000n,
+  }).stripeEvents;
   const endpoints = stripeEndpoints({ stripe: verifier, settings: SECRETS, stripeEvents, wake: drainer.wake });
   const door = await listen(webhookApp(endpoints, logger), { host: "127.0.0.1", port: 0 }, logger);
   const doorUrl = `http://127.0.0.1:${door.port}/stripe/webhooks`;
@@ -72,7 +78,7 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
   });
   const stripe = createStripeClient(KEYS.secretKey, standIn.url);
   const deps = {
-    ...createDeps({ pool: database.pool, stripe, pages: PAGES, logger }),
+    ...createDeps({ pool: database.pool, stripe, pages: PAGES, logger, adoptionLimitCents: 50_000n }),
     alert: (what: string, facts: Readonly<Record<string, string>>) =>
       void alerts.push(`${what}: ${facts["reason"] ?? ""}`),
   };

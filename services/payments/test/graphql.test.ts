@@ -49,6 +49,7 @@ async function tokenFor(userId: string, roles: InternalClaims["roles"] = ["USER"
     .setProtectedHeader({ alg: TOKEN_ALGORITHM })
     .setIssuer(TOKEN_ISSUER)
     .setAudience(TOKEN_AUDIENCE)
+    .setIssuedAt()
     .setExpirationTime("1 minute")
     .sign(keys.privateKey);
 }
@@ -68,7 +69,7 @@ async function ask(
 }
 
 const STAKE = `{ id status amount { amount currency } fee { amount } totalCharge { amount } place placeAmount { amount } cardLast4 }`;
-const CONFIRM = `mutation ($input: ConfirmStakeInput!) { confirmStake(input: $input) ${STAKE} }`;
+const CONFIRM = `mutation ($input: ConfirmStakeInput!) { confirmStake(input: $input) { stake ${STAKE} } }`;
 const REFERENCE = `query ($ids: [_Any!]!) { _entities(representations: $ids) { ... on Participation { id stake ${STAKE} } } }`;
 const referenced = (...ids: string[]) => ({ ids: ids.map((id) => ({ __typename: "Participation", id })) });
 
@@ -89,14 +90,16 @@ describe("a stake in the graph", () => {
     expect(await ask(command.userId, CONFIRM, { input })).toEqual({
       data: {
         confirmStake: {
-          id: command.stakeId,
-          status: "HELD",
-          amount: { amount: "10.00", currency: "USD" },
-          fee: { amount: "0.25" },
-          totalCharge: { amount: "10.25" },
-          place: "IN_ESCROW",
-          placeAmount: { amount: "10.25" },
-          cardLast4: "4242",
+          stake: {
+            id: command.stakeId,
+            status: "HELD",
+            amount: { amount: "10.00", currency: "USD" },
+            fee: { amount: "0.25" },
+            totalCharge: { amount: "10.25" },
+            place: "IN_ESCROW",
+            placeAmount: { amount: "10.25" },
+            cardLast4: "4242",
+          },
         },
       },
     });
@@ -119,7 +122,9 @@ describe("a stake in the graph", () => {
     const second = await hold(bench, { userId });
     const input = { stakeId: first.stakeId, idempotencyKey: "key" };
     await ask(userId, CONFIRM, { input });
-    expect(await ask(userId, CONFIRM, { input })).toMatchObject({ data: { confirmStake: { id: first.stakeId } } });
+    expect(await ask(userId, CONFIRM, { input })).toMatchObject({
+      data: { confirmStake: { stake: { id: first.stakeId } } },
+    });
     expect(await ask(userId, CONFIRM, { input: { ...input, stakeId: second.stakeId } })).toMatchObject({
       errors: [{ extensions: { code: "IDEMPOTENCY_KEY_REUSED" } }],
     });
@@ -208,13 +213,13 @@ describe("a payout account in the graph", () => {
   test("is made once and onboarded at Stripe", async () => {
     const userId = newId();
     expect(await ask(userId, "{ payoutAccount { id } }")).toEqual({ data: { payoutAccount: null } });
-    const create = `mutation ($input: CreatePayoutAccountInput!) { createPayoutAccount(input: $input) { id detailsSubmitted payoutsEnabled } }`;
+    const create = `mutation ($input: CreatePayoutAccountInput!) { createPayoutAccount(input: $input) { payoutAccount { id detailsSubmitted payoutsEnabled } } }`;
     expect(await ask(userId, create, { input: { idempotencyKey: "1" } })).toEqual({
-      data: { createPayoutAccount: { id: userId, detailsSubmitted: false, payoutsEnabled: false } },
+      data: { createPayoutAccount: { payoutAccount: { id: userId, detailsSubmitted: false, payoutsEnabled: false } } },
     });
-    const link = `mutation ($input: CreateOnboardingLinkInput!) { createOnboardingLink(input: $input) { url expiresAt } }`;
+    const link = `mutation ($input: CreateOnboardingLinkInput!) { createOnboardingLink(input: $input) { onboardingLink { url expiresAt } } }`;
     expect(await ask(userId, link, { input: { idempotencyKey: "1" } })).toMatchObject({
-      data: { createOnboardingLink: { url: expect.stringMatching(/^http/) } },
+      data: { createOnboardingLink: { onboardingLink: { url: expect.stringMatching(/^http/) } } },
     });
   });
 });
@@ -291,7 +296,7 @@ describe("a statement and a settlement in the graph", () => {
 describe("parked work in the graph", () => {
   const LIST = "{ parkedWork { nodes { id kind subject amount { amount } since reason } pageInfo { hasNextPage } } }";
   const RETRY =
-    "mutation ($input: ActOnStakeInput!) { retryRefund(input: $input) { action subject amount { amount } } }";
+    "mutation ($input: ActOnStakeInput!) { retryRefund(input: $input) { adminAction { action subject amount { amount } } } }";
 
   test.each([["USER"], ["STAFF"]] as const)("is nothing to a %s", async (role) => {
     const input = { stakeId: newId(), idempotencyKey: "1", note: "please" };
@@ -323,12 +328,43 @@ describe("parked work in the graph", () => {
     expect(await ofKinds("SUSPENSE", "DIFFERENCE")).toEqual({ data: { parkedWork: { nodes: [] } } });
     const input = { stakeId, idempotencyKey: "1", note: "The card is open again." };
     expect(await ask(newId(), RETRY, { input }, ["ADMIN"])).toEqual({
-      data: { retryRefund: { action: "RETRY_REFUND", subject: stakeId, amount: { amount: "10.25" } } },
+      data: { retryRefund: { adminAction: { action: "RETRY_REFUND", subject: stakeId, amount: { amount: "10.25" } } } },
     });
     expect(await ask(newId(), RETRY, { input: { ...input, note: " " } }, ["ADMIN"])).toMatchObject({
       errors: [{ extensions: { code: "INVALID_INPUT" } }],
     });
     await bench.drain(bet.betId);
+  });
+
+  test("that was moved by hand is listed with its reason, and adopted by an admin with another", async () => {
+    const ADOPT = `mutation ($input: AdoptStripeMovementInput!) {
+      adoptStripeMovement(input: $input) { adminAction { action subject amount { amount } note } } }`;
+    const { stakeId } = await hold(bench);
+    const stake = await bench.deps.stakes.find(stakeId);
+    const made = await bench.stripe.refunds.create({ payment_intent: stake?.paymentIntent ?? "" });
+    await bench.quiet();
+    const item = { kind: "MADE_BY_HAND", subject: made.id, amount: { amount: "10.25" }, reason: "refunded_by_hand" };
+    expect(await ask(newId(), LIST, {}, ["ADMIN"])).toMatchObject({
+      data: { parkedWork: { nodes: expect.arrayContaining([expect.objectContaining(item)]) } },
+    });
+    const input = { stripeId: made.id, idempotencyKey: "1", reason: "Asked for by phone." };
+    for (const role of ["USER", "STAFF"] as const) {
+      expect(await ask(newId(), ADOPT, { input }, [role])).toMatchObject({
+        errors: [{ extensions: { code: "FORBIDDEN" } }],
+      });
+    }
+    expect(await ask(newId(), ADOPT, { input }, ["ADMIN"])).toEqual({
+      data: {
+        adoptStripeMovement: {
+          adminAction: {
+            action: "ADOPT_MOVEMENT",
+            subject: made.id,
+            amount: { amount: "10.25" },
+            note: "Asked for by phone.",
+          },
+        },
+      },
+    });
   });
 });
 

@@ -5,9 +5,10 @@ import type { StripeState } from "./stripe-control.ts";
 /** What lost disputes took of what was owed to a stake `s`. */
 const TAKEN = `(SELECT coalesce(sum(taken_cents), 0) FROM disputes WHERE stake_id = s.id)`;
 
-/** What went out to a stake `s`, less what somebody took back. */
-const SENT = `(SELECT coalesce(sum(amount_cents - reversed_cents), 0) FROM operations
-  WHERE stake_id = s.id AND kind IN ('REFUND', 'TRANSFER') AND (status = 'DONE' OR reversed_cents > 0))`;
+/** What went out to a stake `s`, less what somebody took back, by rows and by hand. */
+const SENT = `((SELECT coalesce(sum(amount_cents - reversed_cents), 0) FROM operations
+    WHERE stake_id = s.id AND kind IN ('REFUND', 'TRANSFER') AND (status = 'DONE' OR reversed_cents > 0))
+  + (SELECT coalesce(sum(taken_cents), 0) FROM hand_movements WHERE stake_id = s.id))`;
 
 /** Each query finds what must not be; an empty answer is the invariant. */
 const NEVER: Readonly<Record<string, string>> = {
@@ -55,6 +56,13 @@ const NEVER: Readonly<Record<string, string>> = {
   "a row that may go out while its charge is disputed": `
     SELECT o.key FROM operations o JOIN disputes d ON d.stake_id = o.stake_id
     WHERE d.status = 'OPEN' AND o.kind IN ('REFUND', 'TRANSFER') AND o.status IN ('DUE', 'WAITING')`,
+  "a row that may go out while somebody moved money by hand": `
+    SELECT o.key FROM operations o JOIN hand_movements m ON m.stake_id = o.stake_id
+    WHERE m.ended_at IS NULL AND o.kind IN ('REFUND', 'TRANSFER') AND o.status = 'WAITING'`,
+  "a row that a movement by hand stopped, which is over": `
+    SELECT o.key FROM operations o WHERE o.status = 'STOPPED' AND o.last_error = 'by_hand' AND NOT EXISTS (
+      SELECT FROM hand_movements m WHERE m.ended_at IS NULL
+        AND (m.stake_id = o.stake_id OR o.kind = 'SUSPENSE_REFUND' AND m.payment_intent = o.target))`,
   "money that a card network holds for no open dispute": `
     SELECT sum(cents) FROM postings WHERE account = 'dispute_receivable' HAVING sum(cents) <> coalesce((
       SELECT sum(amount_cents) FROM disputes WHERE status = 'OPEN'), 0)`,
@@ -77,17 +85,24 @@ async function checkClearing(sql: Sql, { balance }: StripeState): Promise<void> 
   expect({ clearing: row?.["cents"] }).toEqual({ clearing: held });
 }
 
-/** Every transfer and refund at Stripe is one operation's, of its amount, and no operation made two. */
+/** Every transfer and refund at Stripe is one operation's, of its amount, or adopted, and no operation made two. */
 async function checkMoneyOut(sql: Sql, { transfer: transfers, refund }: StripeState): Promise<void> {
   const done = await sql.query(
     `SELECT key, stripe_id, amount_cents - reversed_cents AS cents FROM operations
      WHERE kind IN ('REFUND', 'TRANSFER', 'SUSPENSE_REFUND') AND (status = 'DONE' OR reversed_cents > 0)`,
   );
-  const booked = done.map((row) => moved(row["key"], row["stripe_id"], row["cents"]));
+  const byHand = await sql.query(
+    "SELECT id, amount_cents - back_cents AS cents FROM hand_movements WHERE status = 'ADOPTED' AND amount_cents > back_cents",
+  );
+  const adopted = new Set(byHand.map((row) => row["id"]));
+  const booked = [
+    ...done.map((row) => moved(row["key"], row["stripe_id"], row["cents"])),
+    ...byHand.map((row) => moved(undefined, row["id"], row["cents"])),
+  ];
   const made = [
     ...transfers.map(({ amount, amount_reversed, ...transfer }) => ({ ...transfer, amount: amount - amount_reversed })),
     ...refund.filter(({ status }) => status === "succeeded"),
-  ].map(({ id, amount, metadata }) => moved(metadata?.["operation"], id, BigInt(amount)));
+  ].map(({ id, amount, metadata }) => moved(adopted.has(id) ? undefined : metadata?.["operation"], id, BigInt(amount)));
   expect(booked.toSorted()).toEqual(made.toSorted());
 }
 

@@ -14,10 +14,11 @@ import { write } from "../src/storage/write.ts";
 /** The most participants that a bet admits (design, section 4). */
 const LARGEST = 5_000;
 /**
- * However many stakes there are: read and written at once, and where that took longer than what was read is good for, once
- * more under the lock.
+ * However many stakes there are: one to read and one that compares and writes. Where the time between the two was longer
+ * than what was read is good for, as on a busy machine, seven more do it again under the lock: they begin, lock, read,
+ * ask for the time, write, publish and commit.
  */
-const MOST_STATEMENTS = 7;
+const STATEMENTS = [2, 9];
 /** The largest event that a broker takes. */
 const MAX_EVENT_BYTES = 900_000;
 
@@ -78,7 +79,7 @@ async function holdStakes(count: number) {
 }
 
 test.each(["FOR", "REFUND"] as const)(
-  "a bet of 5,000 is settled (%s) by seven statements at most, told in one event",
+  "a bet of 5,000 is settled (%s) by two statements, or nine under the lock, and told in one event",
   async (decision) => {
     const { betId, ...bet } = await holdStakes(LARGEST);
     let outcome: Outcome | undefined;
@@ -86,7 +87,7 @@ test.each(["FOR", "REFUND"] as const)(
       outcome = await settleBet({ funds: createBetFundsStore(database.pool) }, { betId, decision, ...bet });
     });
     expect(outcome).toBe(decision);
-    expect(statements).toBeLessThanOrEqual(MOST_STATEMENTS);
+    expect(STATEMENTS).toContain(statements);
     const { rows } = await database.pool.query<{ type: string; bytes: number }>(
       "SELECT type, length(payload) AS bytes FROM outbox WHERE key = $1",
       [betId],

@@ -136,12 +136,10 @@ describe.each(["service", "owner"] as const)("the %s", (who) => {
     const client = await pool().connect();
     try {
       await client.query("BEGIN");
-      await client.query("CREATE TEMP TABLE made (id bigint) ON COMMIT DROP").catch(() => undefined);
-      const { rows } = await client.query("INSERT INTO transactions (key, kind) VALUES ($1, 'REFUND') RETURNING id", [
-        newId(),
-      ]);
-      await client.query("INSERT INTO made VALUES ($1)", [rows[0].id]);
-      await expect(client.query(insert)).rejects.toMatchObject({ code });
+      const key = newId();
+      await client.query("INSERT INTO transactions (key, kind) VALUES ($1, 'REFUND')", [key]);
+      const made = "WITH made AS (SELECT id FROM transactions WHERE key = $1)";
+      await expect(client.query(`${made} ${insert}`, [key])).rejects.toMatchObject({ code });
     } finally {
       await client.query("ROLLBACK");
       client.release();

@@ -14,6 +14,7 @@ let owner: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase("payments_rest", [new URL("../migrations/", import.meta.url)]);
   owner = new pg.Pool({ connectionString: database.ownerUrl, max: 1 });
+  owner.on("error", () => undefined);
 });
 afterAll(async () => {
   await owner.end();
@@ -26,7 +27,13 @@ beforeEach(async () => {
 const stripe = createStripeClient("sk_test_payments", "http://127.0.0.1:1");
 const pages = { returnUrl: "http://localhost/", refreshUrl: "http://localhost/" };
 const ask = () => {
-  const deps = createDeps({ pool: database.pool, stripe, pages, logger: pino({ level: "silent" }) });
+  const deps = createDeps({
+    pool: database.pool,
+    stripe,
+    pages,
+    logger: pino({ level: "silent" }),
+    adoptionLimitCents: 50_000n,
+  });
   return activitiesOf(deps).moneyAtRest(create(MoneyAtRestRequestSchema));
 };
 

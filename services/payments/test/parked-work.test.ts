@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import { newId } from "@stakehold/service/id.ts";
 import pg from "pg";
-import type { AdminActionKind } from "../src/domain/admin-action.ts";
+import type { ParkedDecision } from "../src/domain/admin-action.ts";
 import { actAsAdmin } from "../src/operations/act-as-admin.ts";
 import { drainSuspense } from "../src/operations/drain-suspense.ts";
 import { openStake } from "../src/operations/open-stake.ts";
@@ -27,7 +27,7 @@ afterAll(() => bench.stop());
 
 const ADMIN = newId();
 
-const decide = (action: AdminActionKind, subject: string, idempotencyKey: string = newId()) =>
+const decide = (action: ParkedDecision, subject: string, idempotencyKey: string = newId()) =>
   actAsAdmin(bench.deps, { adminId: ADMIN, action, subject, note: "looked into it", idempotencyKey });
 
 const waysOut = (stakeId: string) =>

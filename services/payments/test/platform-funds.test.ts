@@ -25,7 +25,7 @@ test.each(
     const id = `${prefix}_${newId()}`;
     // The stand-in's banks take nothing back.
     const seen = async (state: FundsMove["state"], event: string) => {
-      const read = async () => ({ id, state, amountCents: 500n });
+      const read = async () => ({ id, state, amountCents: 500n, backCents: 500n });
       const stripe = { ...bench.deps.stripe, retrieveTopUp: read, retrievePayout: read };
       const told = {
         id: `evt_${id}`,

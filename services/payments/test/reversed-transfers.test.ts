@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
-import type { AdminActionKind } from "../src/domain/admin-action.ts";
+import type { ParkedDecision } from "../src/domain/admin-action.ts";
 import { placeOf } from "../src/domain/stake-place.ts";
 import { actAsAdmin } from "../src/operations/act-as-admin.ts";
 import {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => bench.control("DELETE", "/faults"));
 afterAll(() => bench.stop());
 
-const decide = (action: AdminActionKind, subject: string) =>
+const decide = (action: ParkedDecision, subject: string) =>
   actAsAdmin(bench.deps, { adminId: newId(), action, subject, note: "looked into it", idempotencyKey: newId() });
 
 const resume = async (betId: string, stakeId: string) => {

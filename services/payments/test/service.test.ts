@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { ClosedAs, StakesService } from "@stakehold/proto/payments/v1/rpc_pb.ts";
 import { FeePolicy } from "@stakehold/proto/wager/v1/wager_pb.ts";
@@ -19,10 +20,15 @@ import { settleBet } from "../src/operations/settle-bet.ts";
 import { pino } from "pino";
 import { control } from "./stripe-control.ts";
 
-const SECRET_KEY = "sk_test_service";
-const RPC_SECRET = "between-services";
+const SECRET_KEY = "sk_test_service_0123456789abcdef";
+const RPC_SECRET = "between-services-0123456789abcdef";
+const WEBHOOK_SECRET = "whsec_platform_0123456789abcdef0";
+const CONNECT_SECRET = "whsec_connect_0123456789abcdef01";
 /** As long a deadline as the service takes. */
 const DEADLINE_MS = 30_000;
+
+const NODE = fileURLToPath(new URL("../../../node_modules/.bin/node", import.meta.url));
+const PAYMENTS = fileURLToPath(new URL("..", import.meta.url));
 
 let database: TestDatabase;
 let standIn: RunningStripe;
@@ -40,8 +46,14 @@ beforeAll(async () => {
     afterthoughtMs: 20,
   });
   const namespace = await createNamespace(`payments-${newId()}`);
-  service = spawn(fileURLToPath(new URL("../../../node_modules/.bin/node", import.meta.url)), ["src/main.ts"], {
-    cwd: fileURLToPath(new URL("..", import.meta.url)),
+  await command("migrate", { MIGRATION_DATABASE_URL: database.ownerUrl });
+  await command("topics", {
+    KAFKA_BROKERS: readEnvironment("TEST_KAFKA_BROKERS"),
+    TOPIC_PREFIX: database.name,
+    TOPIC_REPLICATION: "1",
+  });
+  service = spawn(NODE, ["src/main.ts"], {
+    cwd: PAYMENTS,
     env: { PATH: process.env["PATH"], ...environmentOf(namespace) },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -49,8 +61,8 @@ beforeAll(async () => {
   const ports = await portsOf(service);
   url = `http://127.0.0.1:${ports.payments}`;
   await control(standIn.url, "PUT", "/webhook_endpoints", [
-    { url: `http://127.0.0.1:${ports.webhooks}/stripe/webhooks/platform`, secret: "whsec_platform", connect: false },
-    { url: `http://127.0.0.1:${ports.webhooks}/stripe/webhooks/connect`, secret: "whsec_connect", connect: true },
+    { url: `http://127.0.0.1:${ports.webhooks}/stripe/webhooks/platform`, secret: WEBHOOK_SECRET, connect: false },
+    { url: `http://127.0.0.1:${ports.webhooks}/stripe/webhooks/connect`, secret: CONNECT_SECRET, connect: true },
   ]);
 });
 
@@ -61,9 +73,12 @@ afterAll(async () => {
   await database.drop();
 });
 
+/** Runs one of the service's commands, with nothing but the settings that it needs. */
+const command = (name: string, settings: NodeJS.ProcessEnv) =>
+  promisify(execFile)(NODE, ["src/main.ts", name], { cwd: PAYMENTS, env: { PATH: process.env["PATH"], ...settings } });
+
 const environmentOf = (namespace: string): NodeJS.ProcessEnv => ({
   DATABASE_URL: database.serviceUrl,
-  MIGRATION_DATABASE_URL: database.ownerUrl,
   KAFKA_BROKERS: readEnvironment("TEST_KAFKA_BROKERS"),
   TOPIC_PREFIX: database.name,
   TEMPORAL_ADDRESS: readEnvironment("TEST_TEMPORAL_ADDRESS"),
@@ -75,8 +90,8 @@ const environmentOf = (namespace: string): NodeJS.ProcessEnv => ({
   RPC_SECRETS: RPC_SECRET,
   STRIPE_SECRET_KEY: SECRET_KEY,
   STRIPE_API_BASE: standIn.url,
-  STRIPE_WEBHOOK_SECRETS: "whsec_platform",
-  STRIPE_CONNECT_WEBHOOK_SECRETS: "whsec_connect",
+  STRIPE_WEBHOOK_SECRETS: WEBHOOK_SECRET,
+  STRIPE_CONNECT_WEBHOOK_SECRETS: CONNECT_SECRET,
   LOG_LEVEL: "info",
 });
 
@@ -129,6 +144,7 @@ describe("the service as it runs", () => {
       stripe,
       pages: { returnUrl: "", refreshUrl: "" },
       logger: pino({ level: "silent" }),
+      adoptionLimitCents: 50_000n,
     });
     const statusIs = (status: string) => until(async () => (await deps.stakes.find(stakeId))?.status === status);
     await statusIs("HELD");

@@ -53,7 +53,7 @@ describe("settling a bet", () => {
     expect(await owed(bet.betId)).toEqual([1_000n + 500n - 13n, 1_000n + 501n - 13n].toSorted());
   });
 
-  test("answers the first outcome to every repetition, whatever it asks", async () => {
+  test("gives every repetition the first outcome, whatever it asks", async () => {
     const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
     const answers = await Promise.all([
       settleWith(bench, bet, "FOR"),

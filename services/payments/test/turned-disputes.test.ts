@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { newId } from "@stakehold/service/id.ts";
-import type { AdminActionKind } from "../src/domain/admin-action.ts";
+import type { ParkedDecision } from "../src/domain/admin-action.ts";
 import { actAsAdmin } from "../src/operations/act-as-admin.ts";
 import { drainSuspense } from "../src/operations/drain-suspense.ts";
 import { openStake } from "../src/operations/open-stake.ts";
@@ -47,7 +47,7 @@ const attempts = async (stakeId: string) => {
   return rows.map((row) => [String(row["key"]).replace(stakeId, ""), row["status"], row["amount_cents"]]);
 };
 
-const decide = (action: AdminActionKind, subject: string) =>
+const decide = (action: ParkedDecision, subject: string) =>
   actAsAdmin(bench.deps, { adminId: newId(), action, subject, note: "looked into it", idempotencyKey: newId() });
 
 const drain = async (betId: string) => {

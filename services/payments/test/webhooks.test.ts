@@ -96,6 +96,19 @@ describe("a webhook", () => {
     expect(await isStored(id)).toBe(false);
   });
 
+  test.each(["", "paid", "{", "null", "7", "[]", "{}", '{"id":"evt_1","type":"x","created":1,"data":{"object":null}}'])(
+    "that is signed and is no event (%j) is refused with a code",
+    async (body) => {
+      const signature = bench.stripe.webhooks.generateTestHeaderString({ payload: body, secret: "whsec_platform" });
+      const response = await fetch(`${bench.doorUrl}/platform`, {
+        method: "POST",
+        body,
+        headers: { "content-type": "application/json", "stripe-signature": signature },
+      });
+      expect([response.status, await response.json()]).toEqual([400, { received: false, code: "INVALID_INPUT" }]);
+    },
+  );
+
   test("of more than 512 KiB is refused", async () => {
     expect(await tell({ body: "x".repeat(600_000), secret: "whsec_platform" })).toBe(413);
   });

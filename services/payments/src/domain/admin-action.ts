@@ -1,14 +1,17 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 
 /** What an admin may decide about parked money. */
-export type AdminActionKind = "RESUME_PAYOUT" | "RETRY_REFUND" | "REFUND_BY_TRANSFER" | "REFUND_SUSPENSE";
+export type ParkedDecision = "RESUME_PAYOUT" | "RETRY_REFUND" | "REFUND_BY_TRANSFER" | "REFUND_SUSPENSE";
 
-/** One decision, kept for good. */
+/** The same, and what may be decided about money that was moved by hand. */
+export type AdminActionKind = ParkedDecision | "PROPOSE_ADOPTION" | "ADOPT_MOVEMENT";
+
+/** One decision, kept permanently. */
 export type AdminAction = {
   readonly id: string;
   readonly adminId: string;
   readonly action: AdminActionKind;
-  /** A stake, or the PaymentIntent of money in suspense. */
+  /** A stake, the PaymentIntent of money in suspense, or what was moved by hand, each by its id. */
   readonly subject: string;
   readonly amountCents: Cents;
   readonly note: string;

@@ -3,6 +3,7 @@ import type { Cents } from "@stakehold/money/amount.ts";
 import type { StakeOutcome } from "@stakehold/wager/words.ts";
 import type { AdminAction } from "./admin-action.ts";
 import type { Dispute } from "./dispute.ts";
+import type { HandMovement } from "./hand-movement.ts";
 import type { LedgerTransaction } from "./ledger.ts";
 import type { Operation } from "./operation.ts";
 import type { PayoutAccount } from "./payout-account.ts";
@@ -19,6 +20,7 @@ export type Writes = {
   readonly tombstone?: string;
   readonly payoutAccount?: PayoutAccount;
   readonly disputes?: readonly Dispute[];
+  readonly movements?: readonly HandMovement[];
   readonly adminAction?: AdminAction;
 };
 
@@ -66,6 +68,8 @@ export type StakeState = {
   readonly settlement: Settlement | null;
   /** Every dispute of its charge. */
   readonly disputes: readonly Dispute[];
+  /** What somebody moved by hand for it at Stripe. */
+  readonly movements: readonly HandMovement[];
   readonly owed: Owed;
 };
 
@@ -76,6 +80,7 @@ export const NO_STAKE: StakeState = {
   operations: [],
   settlement: null,
   disputes: [],
+  movements: [],
   owed: { disputed: 0n, payable: 0n, refundPayable: 0n },
 };
 

@@ -22,7 +22,7 @@ export function closedAs(stake: Stake | null): ClosedAs {
   return isPaid(stake) ? "PAID" : "LATER";
 }
 
-/** Marks an open stake closing and writes down that its payment is to be cancelled; an unknown id is closed for good. */
+/** Marks an open stake closing and writes down that its payment is to be cancelled; an unknown id is closed permanently. */
 export function close(state: StakeState, stakeId: string, now: Date): PaymentsChange<Stake | null> {
   const { stake } = state;
   if (stake === null) return state.isTombstone ? { answer: null } : { answer: null, writes: { tombstone: stakeId } };

@@ -1,6 +1,7 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { Owed, PaymentsEvent } from "./change.ts";
 import { bookOutcome, lossOf, type BookedOutcome, type SeenDispute } from "./dispute.ts";
+import { BY_HAND } from "./hand-movement.ts";
 import {
   disputedOf,
   escrowOf,
@@ -141,7 +142,8 @@ function oweAgain(draft: Draft, cents: Cents, now: Date): Draft {
   const wayOut = wayOutOf(draft.operations);
   if (wayOut === undefined) return sendFirst(owing, cents, now);
   const isParked =
-    (wayOut.status === "FAILED" && wayOut.lastError !== CHARGED_BACK) || (wayOut.status === "DONE" && before > 0n);
+    (wayOut.status === "FAILED" && wayOut.lastError !== CHARGED_BACK && wayOut.lastError !== BY_HAND) ||
+    (wayOut.status === "DONE" && before > 0n);
   return isParked ? owing : sendInstead(owing, wayOut, { cents: before + cents, reason: REINSTATED, now });
 }
 

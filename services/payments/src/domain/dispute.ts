@@ -15,7 +15,8 @@ export type Dispute = {
   readonly stakeId: string | null;
   readonly charge: string;
   readonly paymentIntent: string | null;
-  readonly amountCents: Cents;
+  /** Null where nothing was withdrawn in our currency, such as by an inquiry about a charge in another. */
+  readonly amountCents: Cents | null;
   readonly reason: string;
   readonly status: DisputeStatus;
   readonly openedAt: Date;

@@ -11,6 +11,9 @@ const HOUR_MS = 3_600_000;
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const hash = () => "hash";
 
+/** Nobody disputes the charge, and nobody moved of it by hand. */
+const FREE = { isContested: false, isMovedByHand: false } as const;
+
 const STAKE = sampleStake({ status: "RELEASED", payableCents: 2_000n });
 
 const account = (payoutsEnabled: boolean): PayoutAccount => ({
@@ -64,9 +67,9 @@ describe("what is done about a due transfer", () => {
     ["the same, for 24 hours", called({ firstCalledAt: ago(24 * HOUR_MS) }), account(true), "find"],
     ["an effect that was absent once", called({ absentAt: ago(HOUR_MS) }), account(true), "find"],
   ])("with %s: %s", (_, operation, payoutAccount, expected) => {
-    expect(
-      beginMoney({ operation, stake: STAKE, account: payoutAccount, isContested: false }, hash, NOW).answer.do,
-    ).toBe(expected);
+    expect(beginMoney({ operation, stake: STAKE, account: payoutAccount, ...FREE }, hash, NOW).answer.do).toBe(
+      expected,
+    );
   });
 
   test.each([
@@ -75,7 +78,7 @@ describe("what is done about a due transfer", () => {
   ])("winnings that have waited for %i days are too old: %s, whatever was tried meanwhile", (days, isTooLong) => {
     const stake = { ...STAKE, statusSince: ago(days * 24 * HOUR_MS) };
     const second = transfer({ key: "tr:s:a2", attempt: 2, createdAt: ago(HOUR_MS) });
-    const { answer } = beginMoney({ operation: second, stake, account: null, isContested: false }, hash, NOW);
+    const { answer } = beginMoney({ operation: second, stake, account: null, ...FREE }, hash, NOW);
     expect(answer).toEqual({ do: "wait", operation: "tr:s:a2", isTooLong });
   });
 
@@ -90,13 +93,24 @@ describe("what is done about a due transfer", () => {
       "submitted",
     ],
   ])("that %s is late: %o %s", (_, change, late) => {
-    const due = { operation: called(change), stake: STAKE, account: null, isContested: false };
+    const due = { operation: called(change), stake: STAKE, account: null, ...FREE };
     expect(beginMoney(due, hash, NOW).answer).toMatchObject({ late });
+  });
+
+  test.each<[string, Operation, { do: string }, string]>([
+    ["not sent yet stops", transfer(), { do: "wait" }, "STOPPED"],
+    ["that waits for an account stops", transfer({ status: "WAITING" }), { do: "wait" }, "STOPPED"],
+    ["that was called is looked for", called(), { do: "find" }, "UNKNOWN"],
+  ])("a payout %s where money was moved by hand", (_, operation, step, status) => {
+    const due = { operation, stake: STAKE, account: account(true), ...FREE, isMovedByHand: true };
+    const { answer, writes } = beginMoney(due, hash, NOW);
+    expect(answer).toMatchObject(step);
+    expect(writes?.operations).toMatchObject([{ status, lastError: status === "STOPPED" ? "by_hand" : null }]);
   });
 
   test("a key is never sent with other parameters", () => {
     expect(() =>
-      beginMoney({ operation: called(), stake: STAKE, account: account(true), isContested: false }, () => "other", NOW),
+      beginMoney({ operation: called(), stake: STAKE, account: account(true), ...FREE }, () => "other", NOW),
     ).toThrow(/other parameters/);
   });
 });

@@ -15,9 +15,10 @@ import {
   WAITING_CHECK_MS,
   type Operation,
 } from "./operation.ts";
+import { BY_HAND, isMovedByHand } from "./hand-movement.ts";
 import type { PayoutAccount } from "./payout-account.ts";
 import type { Stake } from "./stake.ts";
-import { stop } from "./way-out.ts";
+import { stop, type StopReason } from "./way-out.ts";
 
 type Call = {
   readonly key: string;
@@ -37,8 +38,8 @@ export type StakeCall = Call & {
 /** The same, or a refund of money that is no stake's. */
 export type MoneyCall = StakeCall | (Call & { readonly kind: "SUSPENSE_REFUND" });
 
-/** What the outcome of a call depends on: the rows of its stake or of its suspense, and who disputes the charge. */
-export type CallState = Pick<StakeState, "operations" | "disputes">;
+/** What the outcome of a call depends on: the rows of its stake or of its suspense, who disputes the charge, and who moved of it. */
+export type CallState = Pick<StakeState, "operations" | "disputes" | "movements">;
 
 /**
  * What to do about a due row. send: call, or call again under the same key. find: look whether the effect is there,
@@ -46,7 +47,8 @@ export type CallState = Pick<StakeState, "operations" | "disputes">;
  * should know when that takes too long.
  */
 export type MoneyStep =
-  | ({ readonly do: "send" | "find"; readonly call: MoneyCall } & Late)
+  | ({ readonly do: "send"; readonly call: MoneyCall; readonly paymentIntent: string } & Late)
+  | ({ readonly do: "find"; readonly call: MoneyCall } & Late)
   | ({ readonly do: "read"; readonly call: MoneyCall; readonly stripeId: string } & Late)
   | { readonly do: "wait"; readonly operation: string; readonly isTooLong: boolean };
 
@@ -66,13 +68,16 @@ export type DueMoney = {
   readonly account: PayoutAccount | null;
   /** A card network holds the charge, so nothing new goes out for it. */
   readonly isContested: boolean;
+  /** Somebody moved money by hand at Stripe, so nobody knows how much may still go out. */
+  readonly isMovedByHand: boolean;
 };
 
 /** Decides about a due row and writes that down before anything is called. */
 export function beginMoney(due: DueMoney, hash: (call: MoneyCall) => string, now: Date): PaymentsChange<MoneyStep> {
   const { operation, stake, account } = due;
-  if (due.isContested && (operation.status === "DUE" || operation.status === "WAITING")) {
-    const stopped = stop(operation, "disputed");
+  const isHeldBack = due.isContested || due.isMovedByHand;
+  if (isHeldBack && (operation.status === "DUE" || operation.status === "WAITING")) {
+    const stopped = stop(operation, due.isContested ? "disputed" : BY_HAND);
     return { answer: { do: "wait", operation: operation.key, isTooLong: false }, writes: { operations: [stopped] } };
   }
   const target = operation.target ?? receiverOf(account);
@@ -85,8 +90,11 @@ export function beginMoney(due: DueMoney, hash: (call: MoneyCall) => string, now
     return { answer: { do: "read", call, stripeId, late }, writes: { operations: [leased] } };
   }
   const leased = begun({ ...operation, target }, hash(call), now);
-  const isFound = due.isContested || mustFind(operation, now);
-  return { answer: { do: isFound ? "find" : "send", call, late }, writes: { operations: [leased] } };
+  // The charge that is read before money goes out: that of a transfer is its stake's.
+  const paymentIntent = stake?.paymentIntent ?? target;
+  const step: MoneyStep =
+    isHeldBack || mustFind(operation, now) ? { do: "find", call, late } : { do: "send", call, paymentIntent, late };
+  return { answer: step, writes: { operations: [leased] } };
 }
 
 function lateness({ status, firstCalledAt, lastError }: Operation, now: Date): string | undefined {
@@ -152,7 +160,7 @@ export const NO_BALANCE = "balance_insufficient";
 /** How often Stripe may refuse a refund before a person decides, which takes it some two hours. */
 const MAX_REFUSALS = 10;
 
-/** Refusals of a refund that no later attempt mends; a lost dispute forbids refunds for good. */
+/** Refusals of a refund that no later attempt mends; a lost dispute forbids refunds permanently. */
 const isHopeless = ({ disputes }: CallState, { kind, attempt }: Operation, reason: string): boolean =>
   kind !== "TRANSFER" &&
   (reason === ALREADY_REFUNDED ||
@@ -160,11 +168,21 @@ const isHopeless = ({ disputes }: CallState, { kind, attempt }: Operation, reaso
     (attempt >= MAX_REFUSALS && reason !== NO_BALANCE) ||
     (reason === "charge_disputed" && disputes.some(({ status }) => status === "LOST")));
 
-/** Nothing that is not under way goes out while a card network holds the charge. */
-const heldBack = (state: CallState, operations: readonly Operation[]): readonly Operation[] =>
-  isContested(state.disputes)
-    ? operations.map((operation) => (operation.status === "DUE" ? stop(operation, "disputed") : operation))
-    : operations;
+/** Why nothing that is not under way may go out now, if so. */
+const reasonToStop = ({ disputes, movements }: Omit<CallState, "operations">): StopReason | undefined => {
+  if (isContested(disputes)) return "disputed";
+  return isMovedByHand(movements) ? BY_HAND : undefined;
+};
+
+function heldBack(state: CallState, operations: readonly Operation[]): readonly Operation[] {
+  const reason = reasonToStop(state);
+  if (reason === undefined) return operations;
+  return operations.map((operation) => (operation.status === "DUE" ? stop(operation, reason) : operation));
+}
+
+/** Whether a call that was begun may be sent now that its charge was read again: it is open still, and nobody moved of it. */
+export const maySend = (state: CallState, key: string): boolean =>
+  openOperation(state, key) !== undefined && reasonToStop(state) === undefined;
 
 /** Writes down how a call failed. Returns whether the effect is to be looked up at once. */
 export function afterFailure(
@@ -197,7 +215,8 @@ export function afterFailure(
 export function afterAbsence(state: CallState, key: string, now: Date): PaymentsChange {
   const operation = openOperation(state, key);
   if (operation === undefined) return { answer: undefined };
-  if (isContested(state.disputes)) return { answer: undefined, writes: { operations: [stop(operation, "disputed")] } };
+  const reason = reasonToStop(state);
+  if (reason !== undefined) return { answer: undefined, writes: { operations: [stop(operation, reason)] } };
   if (operation.serverErrors >= 2) {
     if (operation.absentAt === null) {
       const again: Operation = { ...operation, absentAt: now, nextAttemptAt: later(now, LOOK_AGAIN_AFTER_MS) };

@@ -32,7 +32,7 @@ export const paymentParameters = (stake: Stake): PaymentParameters => ({
 });
 
 /**
- * Stores the stake with the row of its payment, or answers the one that is there.
+ * Stores the stake with the row of its payment, or returns the one that is there.
  * Throws STAKE_CLOSED for one that ended or is closing and for a bet that is settled, BELOW_MINIMUM, AMOUNT_TOO_LARGE,
  * and IDEMPOTENCY_KEY_REUSED when the id was opened with other terms.
  */

@@ -2,6 +2,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { AdminAction } from "./admin-action.ts";
 import type { PaymentsChange, StakeState } from "./change.ts";
 import { isContested } from "./dispute.ts";
+import { isMovedByHand } from "./hand-movement.ts";
 import { ALREADY_REFUNDED } from "./money-out.ts";
 import type { Operation } from "./operation.ts";
 import { refundSuspense as refund, type SuspenseState } from "./suspense.ts";
@@ -11,7 +12,7 @@ import { attemptAfter, owedOn, succeedBy, wayOutOf } from "./way-out.ts";
 /** What an admin asks for. */
 export type AdminCommand = Omit<AdminAction, "amountCents" | "createdAt" | "action">;
 
-/** Sends again what came back of a payout, because somebody reversed it at Stripe. Throws STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN. */
+/** Sends again what came back of a payout, because somebody reversed it at Stripe. Throws what `uncontested` throws, NOTHING_PARKED. */
 export function resumePayout(state: StakeState, command: AdminCommand, now: Date): PaymentsChange<AdminAction> {
   const stake = uncontested(state);
   const wayOut = wayOutOf(state.operations);
@@ -27,18 +28,18 @@ export function resumePayout(state: StakeState, command: AdminCommand, now: Date
   });
 }
 
-/** Makes a refund that failed again, as the next attempt. Throws STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN. */
+/** Makes a refund that failed again, as the next attempt. Throws what `uncontested` throws, NOTHING_PARKED. */
 export const retryRefund = (state: StakeState, command: AdminCommand, now: Date): PaymentsChange<AdminAction> =>
   goAnotherWay(state, command, { kind: "REFUND", action: "RETRY_REFUND", now });
 
 /**
  * Sends what its card can't take to the person's payout account; never what Stripe says is refunded. Throws
- * STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN.
+ * what `uncontested` throws, NOTHING_PARKED.
  */
 export const refundByTransfer = (state: StakeState, command: AdminCommand, now: Date): PaymentsChange<AdminAction> =>
   goAnotherWay(state, command, { kind: "TRANSFER", action: "REFUND_BY_TRANSFER", now });
 
-/** Has money in suspense refunded to its card. Throws NOTHING_PARKED, DISPUTE_OPEN. */
+/** Has money in suspense refunded to its card. Throws NOTHING_PARKED, DISPUTE_OPEN, MOVED_BY_HAND. */
 export function refundSuspense(state: SuspenseState, command: AdminCommand, now: Date): PaymentsChange<AdminAction> {
   const { writes } = refund(state, command.adminId, now);
   const action: AdminAction = { ...command, action: "REFUND_SUSPENSE", amountCents: state.cents, createdAt: now };
@@ -51,7 +52,7 @@ type Way = {
   readonly now: Date;
 };
 
-/** A refund that failed for good leaves its money owed; it goes out by one more row, whatever was tried before. */
+/** A refund that failed permanently leaves its money owed; it goes out by one more row, whatever was tried before. */
 function goAnotherWay(
   state: StakeState,
   command: AdminCommand,
@@ -72,9 +73,11 @@ function goAnotherWay(
   });
 }
 
-function uncontested({ stake, disputes }: StakeState): Stake {
+/** Throws STAKE_NOT_FOUND, DISPUTE_OPEN, MOVED_BY_HAND. */
+function uncontested({ stake, disputes, movements }: StakeState): Stake {
   if (stake === null) throw domainError("STAKE_NOT_FOUND");
   if (isContested(disputes)) throw domainError("DISPUTE_OPEN");
+  if (isMovedByHand(movements)) throw domainError("MOVED_BY_HAND");
   return stake;
 }
 

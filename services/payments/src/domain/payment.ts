@@ -11,6 +11,8 @@ export type Charge = {
   readonly id: string;
   readonly chargedAt: Date;
   readonly last4: string | null;
+  /** Whether all of it was refunded, by whomever. */
+  readonly isRefunded: boolean;
   /** Null until Stripe has booked it. */
   readonly balanceTransaction: BalanceTransaction | null;
 };

@@ -27,6 +27,7 @@ const suspenseOf = (change: Partial<Operation>): SuspenseState => ({
   cents: 1_025n,
   operations: [operation({ kind: "SUSPENSE_REFUND", ...change })],
   disputes: [],
+  movements: [],
 });
 
 const refund = (change: Partial<Refund>): Refund => ({
@@ -38,6 +39,8 @@ const refund = (change: Partial<Refund>): Refund => ({
   operation: "re:s:a1",
   failureReason: null,
   cameBack: false,
+  outCents: 1_025n,
+  backCents: null,
   ...change,
 });
 
@@ -56,8 +59,8 @@ describe.each([
     ["by an attempt that was given up", { status: "FAILED", stripeId: null }, {}, "given up"],
     ["that is under way by such a one", { status: "FAILED", stripeId: null }, { state: "pending" }, "given up"],
     ["after the row's own failed", { status: "FAILED", stripeId: "re_1" }, { id: "re_2" }, "second refund"],
-  ])("%s is money that may go twice: it is told, and nothing is booked", (_name, row, seen, alert) => {
-    expect(apply(row, refund(seen))).toEqual({ answer: { alert: expect.stringContaining(alert) } });
+  ])("%s is money that may go twice: it is told as made by hand, and nothing is booked", (_name, row, seen, alert) => {
+    expect(apply(row, refund(seen))).toEqual({ answer: { alert: expect.stringContaining(alert), isByHand: true } });
   });
 
   test.each<[string, Partial<Operation>, Partial<Refund>]>([

@@ -24,6 +24,9 @@ export type Refund = {
   readonly failureReason: string | null;
   /** It failed after its money had left the balance, to which it came back. */
   readonly cameBack: boolean;
+  /** What it took of the balance, and what came back, as Stripe booked it; null until it has. */
+  readonly outCents: Cents | null;
+  readonly backCents: Cents | null;
 };
 
 /** A stake on its way back to the card. */
@@ -58,14 +61,17 @@ export function refuse({ stake }: StakeState, now: Date): PaymentsChange {
   };
 }
 
-/** What applying a refund came to. `alert` says in a few words what somebody should look at. */
-export type AppliedRefund = { readonly alert?: string };
+/** What applying a refund came to. `alert` says in a few words what somebody should look at. isByHand: no row of ours made it. */
+export type AppliedRefund = { readonly alert?: string; readonly isByHand?: boolean };
+
+/** What a refund comes to that nothing of ours asked for. */
+export const REFUNDED_BY_HAND: AppliedRefund = { alert: "a refund is not one of ours", isByHand: true };
 
 /** Brings a stake up to what Stripe shows of its refund: pending, then succeeded, then failed, and never back. */
 export function applyRefund(state: StakeState, refund: Refund, now: Date): PaymentsChange<AppliedRefund> {
   const { stake } = state;
   const operation = state.operations.find(({ key, kind }) => kind === "REFUND" && key === refund.operation);
-  if (stake === null || operation === undefined) return { answer: { alert: "a refund is not one of ours" } };
+  if (stake === null || operation === undefined) return { answer: REFUNDED_BY_HAND };
   if (refund.amountCents !== operation.amountCents) return { answer: { alert: "a refund has another amount" } };
   if (!isOpenTo(operation, refund)) return { answer: strayRefund(operation, refund) };
   if (refund.state === "succeeded") return succeed({ ...state, stake }, operation, refund, now);
@@ -77,11 +83,15 @@ export function applyRefund(state: StakeState, refund: Refund, now: Date): Payme
 export const isOpenTo = ({ status, stripeId }: Operation, { id }: Refund): boolean =>
   status !== "FAILED" && (stripeId === null || stripeId === id);
 
-/** What comes of a refund by which its row does not change: where it is not the row's own, money may go twice. */
+/**
+ * What comes of a refund by which its row does not change: where it is not the row's own, money may go twice, and it holds
+ * the rest back as one does that was made by hand.
+ */
 export function strayRefund({ stripeId }: Operation, { id, state }: Refund): AppliedRefund {
   if (state === "failed" || stripeId === id) return {};
   return {
     alert: stripeId === null ? "a refund came by an attempt that was given up" : "an attempt made a second refund",
+    isByHand: true,
   };
 }
 

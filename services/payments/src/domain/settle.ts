@@ -15,7 +15,7 @@ type Fate = StakeResult & {
 };
 
 /**
- * Divides a bet's money, once: the first settlement stands and answers every repetition. Listed stakes that are held
+ * Divides a bet's money, once: the first settlement stands and is returned to every repetition. Listed stakes that are held
  * are split, every other held stake of the bet is refunded, and all are when a side is empty.
  * Throws INVALID_INPUT where the list names a stake twice or another fee policy than its stakes.
  */

@@ -17,11 +17,20 @@ import {
   type DisputeReading,
   type SeenDispute,
 } from "./dispute.ts";
+import { isMovedByHand, type HandMovement } from "./hand-movement.ts";
 import { move, suspenseOf, type LedgerTransaction } from "./ledger.ts";
 import { beginMoney, type MoneyCall, type MoneyStep } from "./money-out.ts";
 import { done, failed, keyOf, later, newOperation, SUBMITTED_CHECK_MS, type Operation } from "./operation.ts";
 import { bookSuspense, type Payment } from "./payment.ts";
-import { bookedBack, bookedOut, isOpenTo, strayRefund, type AppliedRefund, type Refund } from "./refund.ts";
+import {
+  bookedBack,
+  bookedOut,
+  isOpenTo,
+  REFUNDED_BY_HAND,
+  strayRefund,
+  type AppliedRefund,
+  type Refund,
+} from "./refund.ts";
 import { CHARGED_BACK, isInFlight, resume, stop } from "./way-out.ts";
 
 /** What is known under its lock of a payment that came in and matches nothing. */
@@ -32,6 +41,8 @@ export type SuspenseState = {
   /** Every attempt at refunding it, in order. */
   readonly operations: readonly Operation[];
   readonly disputes: readonly Dispute[];
+  /** What somebody moved of it by hand at Stripe. */
+  readonly movements: readonly HandMovement[];
 };
 
 /** Takes in a payment that is no stake's, once. Returns whether it was not there before. */
@@ -40,14 +51,16 @@ export function suspend(state: SuspenseState, payment: Payment): PaymentsChange<
   return { answer: !isKnown, writes: { transactions: bookSuspense(payment) } };
 }
 
-const live = ({ operations }: SuspenseState): Operation | undefined =>
+/** The refund that is to be made, is under way, or was made. */
+export const live = ({ operations }: SuspenseState): Operation | undefined =>
   operations.findLast(({ status }) => status !== "FAILED");
 
-/** Has all of it refunded that is there and not on its way. Throws NOTHING_PARKED and DISPUTE_OPEN. */
+/** Has all of it refunded that is there and not on its way. Throws NOTHING_PARKED, DISPUTE_OPEN, MOVED_BY_HAND. */
 export function refundSuspense(state: SuspenseState, adminId: string, now: Date): PaymentsChange<Operation> {
   const last = live(state);
   if (state.cents === 0n || (last !== undefined && last.status !== "DONE")) throw domainError("NOTHING_PARKED");
   if (isContested(state.disputes)) throw domainError("DISPUTE_OPEN");
+  if (isMovedByHand(state.movements)) throw domainError("MOVED_BY_HAND");
   const attempt = state.operations.length + 1;
   const refund = newOperation(
     {
@@ -74,13 +87,14 @@ export function beginSuspenseRefund(
   if (operation === undefined || operation.nextAttemptAt === null || operation.nextAttemptAt > now) {
     return { answer: null };
   }
-  return beginMoney({ operation, stake: null, account: null, isContested: isContested(state.disputes) }, hash, now);
+  const heldBackBy = { isContested: isContested(state.disputes), isMovedByHand: isMovedByHand(state.movements) };
+  return beginMoney({ operation, stake: null, account: null, ...heldBackBy }, hash, now);
 }
 
 /** Brings suspense up to what Stripe shows of its refund: pending, then succeeded, then failed, and never back. */
 export function applySuspenseRefund(state: SuspenseState, refund: Refund, now: Date): PaymentsChange<AppliedRefund> {
   const operation = state.operations.find(({ key }) => key === refund.operation);
-  if (operation === undefined) return { answer: { alert: "a refund is not one of ours" } };
+  if (operation === undefined) return { answer: REFUNDED_BY_HAND };
   if (refund.amountCents !== operation.amountCents) return { answer: { alert: "a refund has another amount" } };
   if (!isOpenTo(operation, refund)) return { answer: strayRefund(operation, refund) };
   const { id } = refund;

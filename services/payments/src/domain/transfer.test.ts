@@ -31,6 +31,7 @@ const transfer = (change: Partial<Transfer> = {}): Transfer => ({
   amountCents: 2_000n,
   reversals: [],
   destination: "acct",
+  transferGroup: null,
   stakeId: "s",
   operation: "tr:s:a1",
   ...change,

@@ -14,13 +14,17 @@ export type Transfer = {
   readonly amountCents: Cents;
   readonly reversals: readonly Reversal[];
   readonly destination: string | null;
+  readonly transferGroup: string | null;
   /** The stake and the operation that its metadata name. */
   readonly stakeId: string | undefined;
   readonly operation: string | undefined;
 };
 
-/** What applying a transfer came to. `alert` says in a few words what somebody should look at. */
-export type AppliedTransfer = { readonly alert?: string };
+/** What applying a transfer came to. `alert` says in a few words what somebody should look at. isByHand: no row of ours made it. */
+export type AppliedTransfer = { readonly alert?: string; readonly isByHand?: boolean };
+
+/** What a transfer comes to that nothing of ours asked for. */
+export const TRANSFERRED_BY_HAND: AppliedTransfer = { alert: "a transfer is not one of ours", isByHand: true };
 
 /**
  * Books a transfer once, of winnings or of a refund that its card can't take, and each of its reversals once: what came
@@ -29,7 +33,7 @@ export type AppliedTransfer = { readonly alert?: string };
 export function applyTransfer(state: StakeState, transfer: Transfer, now: Date): PaymentsChange<AppliedTransfer> {
   const { stake } = state;
   const operation = state.operations.find(({ key, kind }) => kind === "TRANSFER" && key === transfer.operation);
-  if (stake === null || operation === undefined) return { answer: { alert: "a transfer is not one of ours" } };
+  if (stake === null || operation === undefined) return { answer: TRANSFERRED_BY_HAND };
   if (transfer.amountCents !== operation.amountCents || transfer.destination !== operation.target) {
     return { answer: { alert: "a transfer has another amount or destination" } };
   }

@@ -1,11 +1,12 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { Owed } from "./change.ts";
+import { BY_HAND } from "./hand-movement.ts";
 import { payableOf, refundPayableOf, type Account } from "./ledger.ts";
 import { done, failed, keyOf, nextAttempt, operationFor, type Operation } from "./operation.ts";
 import type { Stake } from "./stake.ts";
 
-/** Why a row is stopped: its charge is disputed, or somebody reversed its transfer at Stripe. */
-export type StopReason = "disputed" | "reversed";
+/** Why a row is stopped: its charge is disputed, or its money was taken back, or moved, by hand at Stripe. */
+export type StopReason = "disputed" | "reversed" | typeof BY_HAND;
 
 /** Why a row is over whose money a card network took instead. */
 export const CHARGED_BACK = "charged_back";
@@ -32,7 +33,7 @@ export const wayOutOf = (operations: readonly Operation[]): Operation | undefine
 /** Whether it was asked of Stripe and nobody knows yet what comes of it. */
 export const isInFlight = ({ status }: Operation): boolean => status === "UNKNOWN" || status === "SUBMITTED";
 
-/** What a row sent for good: nothing came back of it. */
+/** What a row sent and did not get back. */
 export const wentOut = ({ kind, status, amountCents, reversedCents }: Operation): Cents =>
   (kind === "REFUND" || kind === "TRANSFER") && (status === "DONE" || reversedCents > 0n)
     ? (amountCents ?? 0n) - reversedCents
@@ -56,8 +57,8 @@ export const resume = (operation: Operation, now: Date): Operation => ({
 });
 
 /**
- * Ends a row and goes on under the next key, with what is left to pay; ends it for good where nothing is. What it sent
- * stays sent: only a row that sent nothing for good has failed.
+ * Ends a row and goes on under the next key, with what is left to pay; ends it permanently where nothing is. What it sent
+ * stays sent: only a row whose money all came back has failed.
  */
 export function succeedBy(
   stake: Stake,

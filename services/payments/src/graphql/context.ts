@@ -1,5 +1,6 @@
 import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
 import type { ActAsAdminDeps } from "../operations/act-as-admin.ts";
+import type { AdoptMovementDeps } from "../operations/adopt-movement.ts";
 import type { ListParkedWorkDeps } from "../operations/list-parked-work.ts";
 import type { SettlementReader } from "../operations/ports/settlements.ts";
 import type { ReadStatementDeps } from "../operations/read-statement.ts";
@@ -10,6 +11,7 @@ import type { Loaders } from "./loaders.ts";
 
 /** What resolvers hand to operations. */
 export type GraphDeps = ReadStatementDeps & { readonly settlements: SettlementReader } & ActAsAdminDeps &
+  AdoptMovementDeps &
   ListParkedWorkDeps &
   ConfirmStakeDeps &
   CreateOnboardingLinkDeps &

@@ -1,48 +1,72 @@
 import { requireRole } from "@stakehold/service/caller.ts";
 import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
-import type { AdminAction, AdminActionKind } from "../domain/admin-action.ts";
+import type { AdminAction, ParkedDecision } from "../domain/admin-action.ts";
 import type { ActOnStakeInput, MutationResolvers } from "../generated/graphql.ts";
 import { actAsAdmin } from "../operations/act-as-admin.ts";
+import { adoptMovement } from "../operations/adopt-movement.ts";
 import { confirmStake } from "../operations/confirm-stake.ts";
 import { createOnboardingLink } from "../operations/create-onboarding-link.ts";
 import { createPayoutAccount } from "../operations/create-payout-account.ts";
 import type { Context } from "./context.ts";
 
 export const mutation: MutationResolvers = {
-  confirmStake: (_, { input }, { deps, caller }) =>
-    confirmStake(deps, {
+  confirmStake: async (_, { input }, { deps, caller }) => ({
+    stake: await confirmStake(deps, {
       userId: caller.userId,
       stakeId: uuidOf(input.stakeId, "STAKE_NOT_FOUND"),
       idempotencyKey: idempotencyKey(input.idempotencyKey),
     }),
-  createPayoutAccount: (_, { input }, { deps, caller }) =>
-    createPayoutAccount(deps, { userId: caller.userId, idempotencyKey: idempotencyKey(input.idempotencyKey) }),
-  createOnboardingLink: (_, { input }, { deps, caller }) =>
-    createOnboardingLink(deps, { userId: caller.userId, idempotencyKey: idempotencyKey(input.idempotencyKey) }),
+  }),
+  createPayoutAccount: async (_, { input }, { deps, caller }) => ({
+    payoutAccount: await createPayoutAccount(deps, {
+      userId: caller.userId,
+      idempotencyKey: idempotencyKey(input.idempotencyKey),
+    }),
+  }),
+  createOnboardingLink: async (_, { input }, { deps, caller }) => ({
+    onboardingLink: await createOnboardingLink(deps, {
+      userId: caller.userId,
+      idempotencyKey: idempotencyKey(input.idempotencyKey),
+    }),
+  }),
   resumePayout: (_, { input }, context) => actOnStake(context, "RESUME_PAYOUT", input),
   retryRefund: (_, { input }, context) => actOnStake(context, "RETRY_REFUND", input),
   refundByTransfer: (_, { input }, context) => actOnStake(context, "REFUND_BY_TRANSFER", input),
   refundSuspense: (_, { input }, context) =>
     actOn(context, { ...input, action: "REFUND_SUSPENSE", subject: input.paymentIntent }),
+  adoptStripeMovement: async (_, { input }, { deps, caller }) => {
+    requireRole(caller, "ADMIN");
+    const adminAction = await adoptMovement(deps, {
+      adminId: caller.userId,
+      stripeId: text(input.stripeId, { field: "stripeId", max: 255 }),
+      note: text(input.reason, { field: "reason", max: 1_000 }),
+      idempotencyKey: idempotencyKey(input.idempotencyKey),
+    });
+    return { adminAction };
+  },
 };
 
 type Asked = {
   readonly idempotencyKey: string;
   readonly note: string;
-  readonly action: AdminActionKind;
+  readonly action: ParkedDecision;
   readonly subject: string;
 };
 
-function actOn({ deps, caller }: Context, { action, subject, ...input }: Asked): Promise<AdminAction> {
+/** What each decision returns: the entry that records it. */
+type Decided = { readonly adminAction: AdminAction };
+
+async function actOn({ deps, caller }: Context, { action, subject, ...input }: Asked): Promise<Decided> {
   requireRole(caller, "ADMIN");
-  return actAsAdmin(deps, {
+  const adminAction = await actAsAdmin(deps, {
     adminId: caller.userId,
     action,
     subject: text(subject, { field: "subject", max: 255 }),
     note: text(input.note, { field: "note", max: 1_000 }),
     idempotencyKey: idempotencyKey(input.idempotencyKey),
   });
+  return { adminAction };
 }
 
-const actOnStake = (context: Context, action: AdminActionKind, input: ActOnStakeInput): Promise<AdminAction> =>
+const actOnStake = (context: Context, action: ParkedDecision, input: ActOnStakeInput): Promise<Decided> =>
   actOn(context, { ...input, action, subject: uuidOf(input.stakeId, "STAKE_NOT_FOUND") });

@@ -1,6 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { newId } from "@stakehold/service/id.ts";
-import type { AdminAction, AdminActionKind } from "../domain/admin-action.ts";
+import type { AdminAction, ParkedDecision } from "../domain/admin-action.ts";
 import {
   refundByTransfer,
   refundSuspense,
@@ -8,17 +8,20 @@ import {
   retryRefund,
   type AdminCommand,
 } from "../domain/parked-money.ts";
+import { CallFailure } from "../domain/call-failure.ts";
+import { lookAtRefunds, type LookAtRefundsDeps } from "./look-at-refunds.ts";
+import { orUnavailable } from "./or-unavailable.ts";
 import type { AdminActionStore } from "./ports/admin-actions.ts";
 import type { KeyStore } from "./ports/keys.ts";
 import type { StakeStore } from "./ports/stakes.ts";
 import type { SuspenseStore } from "./ports/suspense.ts";
 
 /** An admin's decision as it comes in. */
-export type ActAsAdmin = Omit<AdminCommand, "id"> & { readonly action: AdminActionKind };
+export type ActAsAdmin = Omit<AdminCommand, "id"> & { readonly action: ParkedDecision };
 
 /** What acting on parked money needs. */
-export type ActAsAdminDeps = {
-  readonly stakes: Pick<StakeStore, "change">;
+export type ActAsAdminDeps = LookAtRefundsDeps & {
+  readonly stakes: Pick<StakeStore, "change" | "find">;
   readonly suspense: Pick<SuspenseStore, "change">;
   readonly adminActions: AdminActionStore;
   readonly keys: KeyStore;
@@ -26,13 +29,15 @@ export type ActAsAdminDeps = {
 
 /**
  * Does what an admin decided about parked money, once for its key, and writes down who did, in the effect's own
- * transaction. Throws STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN, IDEMPOTENCY_KEY_REUSED.
+ * transaction; what the charge gave back at Stripe is read first. Throws STAKE_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN,
+ * MOVED_BY_HAND, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
  */
 export async function actAsAdmin(deps: ActAsAdminDeps, asked: ActAsAdmin): Promise<AdminAction> {
   const { adminId, action, subject, note, idempotencyKey } = asked;
   await deps.keys.claim({ caller: adminId, operation: action, key: idempotencyKey, input: { subject, note } });
   const made = await findMade(deps, asked);
   if (made !== null) return made;
+  await orUnavailable(() => lookAtCharge(deps, asked));
   try {
     return await act(deps, { ...asked, id: newId() });
   } catch (error) {
@@ -48,6 +53,17 @@ async function findMade({ adminActions }: ActAsAdminDeps, asked: ActAsAdmin): Pr
   const made = await adminActions.find(asked.adminId, asked.action, asked.idempotencyKey);
   if (made !== null && made.subject !== asked.subject) throw domainError("IDEMPOTENCY_KEY_REUSED");
   return made;
+}
+
+async function lookAtCharge(deps: ActAsAdminDeps, { action, subject }: ActAsAdmin): Promise<void> {
+  const paymentIntent = action === "REFUND_SUSPENSE" ? subject : (await deps.stakes.find(subject))?.paymentIntent;
+  if (paymentIntent === undefined || paymentIntent === null) return;
+  try {
+    await lookAtRefunds(deps, paymentIntent);
+  } catch (error) {
+    // Stripe does not know such a payment, so nothing of it is parked either.
+    if (!(error instanceof CallFailure && error.kind === "definite")) throw error;
+  }
 }
 
 const STEPS = { RESUME_PAYOUT: resumePayout, RETRY_REFUND: retryRefund, REFUND_BY_TRANSFER: refundByTransfer } as const;

@@ -3,8 +3,9 @@ import { readAccount, type ApplyAccountDeps } from "./apply-account.ts";
 import { readDispute, type ApplyDisputeDeps } from "./apply-dispute.ts";
 import { applyPaymentIntent, type ApplyPaymentDeps } from "./apply-payment-intent.ts";
 import { applyPayout, applyTopUp, type ApplyFundsDeps } from "./apply-platform-funds.ts";
-import { applyRefund, type ApplyRefundDeps } from "./apply-refund.ts";
-import { applyTransfer, type ApplyTransferDeps } from "./apply-transfer.ts";
+import type { ApplyMovementDeps } from "./apply-movement.ts";
+import { applyRefund } from "./apply-refund.ts";
+import { applyTransfer } from "./apply-transfer.ts";
 import type { StripeEvent } from "./ports/stripe-events.ts";
 import type { StripeCalls } from "./ports/stripe.ts";
 import { wakeUnfundedTransfers, type WakeTransfersDeps } from "./wake-transfers.ts";
@@ -13,8 +14,7 @@ import { wakeUnfundedTransfers, type WakeTransfersDeps } from "./wake-transfers.
 export type ApplyEventDeps = ApplyPaymentDeps &
   ApplyChargeDeps &
   ApplyDisputeDeps &
-  ApplyRefundDeps &
-  ApplyTransferDeps &
+  ApplyMovementDeps &
   ApplyAccountDeps &
   ApplyFundsDeps &
   WakeTransfersDeps & {

@@ -1,17 +1,15 @@
-import { applyTransfer as decide, type Transfer } from "../domain/transfer.ts";
+import { applyTransfer as decide, TRANSFERRED_BY_HAND, type Transfer } from "../domain/transfer.ts";
 import { idOfMetadata } from "./id-of-metadata.ts";
-import type { Alert } from "./ports/alert.ts";
-import type { StakeStore } from "./ports/stakes.ts";
+import { applyTransferByHand, type ApplyMovementDeps } from "./apply-movement.ts";
 
-/** What applying a transfer needs. */
-export type ApplyTransferDeps = { readonly stakes: Pick<StakeStore, "change">; readonly alert: Alert };
-
-/** The one applier of transfers. One that is not ours, or that was reversed, is for a person to look at. */
-export async function applyTransfer(deps: ApplyTransferDeps, transfer: Transfer): Promise<void> {
+/** The one applier of transfers. One that no row of ours made, or that was reversed, is for a person to look at. */
+export async function applyTransfer(deps: ApplyMovementDeps, transfer: Transfer): Promise<void> {
   const stakeId = idOfMetadata(transfer.stakeId);
-  const { alert } =
+  const own =
     stakeId === undefined
-      ? { alert: "a transfer is not one of ours" }
+      ? TRANSFERRED_BY_HAND
       : await deps.stakes.change({ stakeId }, (state, now) => decide(state, transfer, now));
+  const byHand = own.isByHand === true ? await applyTransferByHand(deps, transfer) : undefined;
+  const { alert } = byHand?.outcome === "applied" ? byHand : own;
   if (alert !== undefined) deps.alert("transfer", { transfer: transfer.id, reason: alert });
 }

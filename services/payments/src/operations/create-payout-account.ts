@@ -20,7 +20,7 @@ export type CreatePayoutAccountDeps = ApplyAccountDeps & {
 };
 
 /**
- * Makes the caller's payout account at Stripe, or answers the one that is there: one per person, whatever the number of
+ * Makes the caller's payout account at Stripe, or returns the one that is there: one per person, whatever the number of
  * calls. Throws IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
  */
 export async function createPayoutAccount(

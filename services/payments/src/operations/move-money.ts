@@ -1,9 +1,17 @@
 import { CallFailure } from "../domain/call-failure.ts";
-import { afterAbsence, afterFailure, afterLostLookup, type MoneyCall, type MoneyStep } from "../domain/money-out.ts";
+import {
+  afterAbsence,
+  afterFailure,
+  afterLostLookup,
+  maySend,
+  type MoneyCall,
+  type MoneyStep,
+} from "../domain/money-out.ts";
+import { lookAtRefunds, type LookAtRefundsDeps } from "./look-at-refunds.ts";
 import { wayOfMoney, type WayOfMoney, type WayOfMoneyDeps } from "./way-of-money.ts";
 
 /** What moving money out needs. */
-export type MoveMoneyDeps = WayOfMoneyDeps;
+export type MoveMoneyDeps = WayOfMoneyDeps & LookAtRefundsDeps;
 
 /** Does what was decided about a due refund or transfer, and writes down what came of it. */
 export async function moveMoney(deps: MoveMoneyDeps, step: MoneyStep): Promise<void> {
@@ -17,7 +25,12 @@ export async function moveMoney(deps: MoveMoneyDeps, step: MoneyStep): Promise<v
   const way = wayOfMoney(deps, call);
   if (step.do === "find") return find(way, call);
   if (step.do === "read") return looking(way, call, () => way.read(step.stripeId));
-  return send(deps, way, call);
+  return looking(way, call, async () => {
+    // Where nothing was given back, what was decided about the call still holds.
+    const isClear = !(await lookAtRefunds(deps, step.paymentIntent));
+    if (isClear || (await way.change((state) => ({ answer: maySend(state, call.key) })))) await send(deps, way, call);
+    else await find(way, call);
+  });
 }
 
 async function send({ alert }: MoveMoneyDeps, way: WayOfMoney, call: MoneyCall): Promise<void> {

@@ -7,7 +7,7 @@ import type { BetFundsStore } from "./ports/bet-funds.ts";
 export type SettleBetDeps = { readonly funds: BetFundsStore };
 
 /**
- * Divides a bet's money for good, or gives it back, in one transaction. The first settlement stands and answers every
+ * Divides a bet's money, or gives it back, in one transaction. The first settlement stands and is returned to every
  * repetition. Returns the outcome applied: REFUND where a side turned out to be empty. Throws INVALID_INPUT.
  */
 export async function settleBet({ funds }: SettleBetDeps, command: SettleBet): Promise<Outcome> {

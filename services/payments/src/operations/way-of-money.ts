@@ -3,14 +3,14 @@ import type { PaymentsChange } from "../domain/change.ts";
 import { NO_BALANCE, OTHER_CURRENCY, type CallState, type MoneyCall, type StakeCall } from "../domain/money-out.ts";
 import { isInOurCurrency } from "../domain/payment.ts";
 import { readAccount, type ApplyAccountDeps } from "./apply-account.ts";
-import { applyRefund, type ApplyRefundDeps } from "./apply-refund.ts";
-import { applyTransfer, type ApplyTransferDeps } from "./apply-transfer.ts";
+import type { ApplyMovementDeps } from "./apply-movement.ts";
+import { applyRefund } from "./apply-refund.ts";
+import { applyTransfer } from "./apply-transfer.ts";
 import { patiently } from "./patiently.ts";
 import type { StripeCalls } from "./ports/stripe.ts";
 
 /** What every way of money out needs. */
-export type WayOfMoneyDeps = ApplyRefundDeps &
-  ApplyTransferDeps &
+export type WayOfMoneyDeps = ApplyMovementDeps &
   ApplyAccountDeps & {
     readonly stripe: Pick<
       StripeCalls,

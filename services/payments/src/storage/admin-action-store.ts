@@ -9,6 +9,8 @@ const KINDS = [
   "RETRY_REFUND",
   "REFUND_BY_TRANSFER",
   "REFUND_SUSPENSE",
+  "PROPOSE_ADOPTION",
+  "ADOPT_MOVEMENT",
 ] as const satisfies readonly AdminActionKind[];
 
 /** What admins decided, in PostgreSQL. */
@@ -19,6 +21,13 @@ export const createAdminActionStore = (pool: pg.Pool): AdminActionStore => ({
       [adminId, action, idempotencyKey],
     );
     return row === undefined ? null : actionOf(row);
+  },
+  proposers: async (stripeId) => {
+    const rows = await sqlOfPg(pool).query(
+      "SELECT DISTINCT admin_id FROM admin_actions WHERE subject = $1 AND action = 'PROPOSE_ADOPTION'",
+      [stripeId],
+    );
+    return rows.map((row) => textOf(row, "admin_id"));
   },
 });
 

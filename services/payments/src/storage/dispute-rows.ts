@@ -1,6 +1,6 @@
 import type { Row, Sql } from "@stakehold/messaging/sql.ts";
 import type { Dispute, DisputeStatus } from "../domain/dispute.ts";
-import { bigintOf, integerOf, optionalText, optionalTime, textOf, timeOf, wordOf } from "./columns.ts";
+import { bigintOf, integerOf, optionalBigint, optionalText, optionalTime, textOf, timeOf, wordOf } from "./columns.ts";
 
 const STATUSES = ["INQUIRY", "OPEN", "ENDED", "WON", "LOST"] as const satisfies readonly DisputeStatus[];
 
@@ -10,7 +10,7 @@ export const disputeOf = (row: Row): Dispute => ({
   stakeId: optionalText(row, "stake_id"),
   charge: textOf(row, "charge"),
   paymentIntent: optionalText(row, "payment_intent"),
-  amountCents: bigintOf(row, "amount_cents"),
+  amountCents: optionalBigint(row, "amount_cents"),
   reason: textOf(row, "reason"),
   status: wordOf(row, "status", STATUSES),
   openedAt: timeOf(row, "opened_at"),

@@ -22,7 +22,7 @@ export type ChangeStake = <Answer>(address: StakeAddress, decide: Decide<StakeSt
 /** A decision that was made and has to be written, unless it writes nothing. */
 type Decided = { readonly rows: Rows | undefined; finish(): void };
 
-/** A change that waits for its turn, whatever it answers. */
+/** A change that waits for its turn, whatever it returns. */
 type Waiting = {
   readonly address: StakeAddress;
   /** Undefined where it must be decided under the lock. */

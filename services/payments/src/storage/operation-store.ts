@@ -3,12 +3,14 @@ import { enqueue } from "@stakehold/messaging/outbox.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import { isContested } from "../domain/dispute.ts";
+import { isMovedByHand } from "../domain/hand-movement.ts";
 import type { PaymentsEvent, Writes } from "../domain/change.ts";
 import type { DueMoney, MoneyStep } from "../domain/money-out.ts";
 import type { OperationStore } from "../operations/ports/operations.ts";
 import { accountOf } from "./account-rows.ts";
 import { optionalTime, textOf } from "./columns.ts";
 import { findDisputes } from "./dispute-rows.ts";
+import { findMovements } from "./hand-movement-rows.ts";
 import { lockBet } from "./locks.ts";
 import { operationOf } from "./operation-rows.ts";
 import { stakeOf } from "./stake-rows.ts";
@@ -86,6 +88,7 @@ async function nextDue(sql: Sql, betId: string): Promise<DueMoney | null> {
     stake: stakeOf(stake),
     account: account === undefined ? null : accountOf(account),
     isContested: isContested(await findDisputes(sql, "stake_id", operation.stakeId ?? "")),
+    isMovedByHand: isMovedByHand(await findMovements(sql, "stake_id", operation.stakeId ?? "")),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Once } from "@stakehold/messaging/change.ts";
 import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
-import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import { sqlOfPg, transactionOfPg, type Row, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { Decide, StakeState } from "../domain/change.ts";
 import { ASK_STRIPE_AFTER_MS, type Stake } from "../domain/stake.ts";
-import type { StakeAddress, StakeStore } from "../operations/ports/stakes.ts";
+import type { PaidStake, StakeAddress, StakeStore } from "../operations/ports/stakes.ts";
 import { textOf } from "./columns.ts";
 import { groupedChanges } from "./grouped-changes.ts";
 import { lockBet, lockStake } from "./locks.ts";
@@ -24,6 +24,23 @@ export function createStakeStore(pool: pg.Pool): StakeStore {
       const [row] = await sqlOfPg(pool).query("SELECT id FROM stakes WHERE payment_intent = $1", [paymentIntent]);
       return row === undefined ? null : textOf(row, "id");
     },
+    findByAccount: async (stripeAccount, { stakeId, betId }) => {
+      const rows = await sqlOfPg(pool).query(
+        `SELECT s.id, s.payment_intent FROM stakes s JOIN payout_accounts a ON a.user_id = s.user_id
+         WHERE a.stripe_account = $1 AND s.charge IS NOT NULL
+           AND ($2::uuid IS NOT NULL AND s.id = $2 OR $2::uuid IS NULL AND s.bet_id = $3) LIMIT 2`,
+        [stripeAccount, stakeId ?? null, betId ?? null],
+      );
+      // Of two stakes of one person in a bet nobody knows which is meant.
+      return rows.length === 1 ? paidStakeOf(rows[0]) : null;
+    },
+    findByMovement: async (stripeId) => {
+      const [row] = await sqlOfPg(pool).query(
+        "SELECT stake_id AS id, payment_intent FROM hand_movements WHERE id = $1 AND stake_id IS NOT NULL",
+        [stripeId],
+      );
+      return paidStakeOf(row);
+    },
     takeDue: async (limit) => {
       const rows = await sqlOfPg(pool).query(
         `UPDATE stakes SET due_at = stakehold_now() + make_interval(secs => $2) WHERE id IN (
@@ -35,6 +52,9 @@ export function createStakeStore(pool: pg.Pool): StakeStore {
     },
   };
 }
+
+const paidStakeOf = (row: Row | undefined): PaidStake | null =>
+  row === undefined ? null : { id: textOf(row, "id"), paymentIntent: textOf(row, "payment_intent") };
 
 const changeAlone = <Answer>(
   pool: pg.Pool,

@@ -3,6 +3,7 @@ import { NO_STAKE, type BetState, type Owed, type StakeState } from "../domain/c
 import type { StakeAddress } from "../operations/ports/stakes.ts";
 import { bigintOf, flagOf, optionalRow, rowOfJson, rowsOf, textOf, timeOf } from "./columns.ts";
 import { disputeOf } from "./dispute-rows.ts";
+import { movementOf } from "./hand-movement-rows.ts";
 import { operationOf } from "./operation-rows.ts";
 import { settlementOf } from "./settlement-rows.ts";
 import { stakeOf } from "./stake-rows.ts";
@@ -53,6 +54,7 @@ function stakeStateOf(text: string): StakeState {
     operations: rowsOf(known, "operations").map(operationOf),
     settlement: settlement === null ? null : settlementOf(settlement),
     disputes: rowsOf(known, "disputes").map(disputeOf),
+    movements: rowsOf(known, "movements").map(movementOf),
     owed: owed === null ? NO_STAKE.owed : owedOf(owed),
   };
 }

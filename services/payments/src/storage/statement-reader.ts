@@ -30,6 +30,9 @@ const STATEMENT = `
     ('TRANSFER_REVERSED', 'payable', 5, 'PAYOUT_REVERSED', -1, 0),
     ('REFUND', 'refund_payable', 6, 'REFUND', 1, 0),
     ('TRANSFER', 'refund_payable', 6, 'REFUND', 1, 0),
+    -- A winner's charge may have been refunded by hand.
+    ('REFUND', 'payable', 6, 'REFUND', 1, 0),
+    ('REFUND_FAILED', 'payable', 7, 'REFUND_REVERSED', -1, 0),
     ('REFUND_FAILED', 'refund_payable', 7, 'REFUND_REVERSED', -1, 0),
     ('TRANSFER_REVERSED', 'refund_payable', 7, 'REFUND_REVERSED', -1, 0)
   ), entries AS (

@@ -6,6 +6,7 @@ import type { SuspenseState } from "../domain/suspense.ts";
 import type { SuspenseStore } from "../operations/ports/suspense.ts";
 import { bigintOf, textOf } from "./columns.ts";
 import { findDisputes } from "./dispute-rows.ts";
+import { findMovements } from "./hand-movement-rows.ts";
 import { lockSuspense } from "./locks.ts";
 import { operationOf } from "./operation-rows.ts";
 import { stepsOf } from "./steps.ts";
@@ -43,5 +44,6 @@ async function loadState(sql: Sql, paymentIntent: string): Promise<SuspenseState
     cents: balance === undefined ? 0n : bigintOf(balance, "cents"),
     operations: operations.map(operationOf),
     disputes: await findDisputes(sql, "payment_intent", paymentIntent),
+    movements: await findMovements(sql, "payment_intent", paymentIntent),
   };
 }

@@ -6,6 +6,7 @@ import { accountRow } from "./account-rows.ts";
 import { actionRow } from "./admin-action-store.ts";
 import { rowsParameter } from "./columns.ts";
 import { disputeRow } from "./dispute-rows.ts";
+import { movementRow } from "./hand-movement-rows.ts";
 import { operationRow } from "./operation-rows.ts";
 import { outgoing } from "./outgoing-events.ts";
 import { settlementRow } from "./settlement-rows.ts";
@@ -21,6 +22,7 @@ export const rowsToWrite = (writes: Writes, events: readonly PaymentsEvent[] = [
   settlements: optional(writes.settlement).map(settlementRow),
   operations: (writes.operations ?? []).map(operationRow),
   disputes: (writes.disputes ?? []).map(disputeRow),
+  movements: (writes.movements ?? []).map(movementRow),
   payout_accounts: optional(writes.payoutAccount).map(accountRow),
   admin_actions: optional(writes.adminAction).map(actionRow),
   transactions: (writes.transactions ?? []).map(({ key, kind }) => ({ key, kind })),

@@ -44,6 +44,7 @@ function readCharge(charge: Stripe.PaymentIntent["latest_charge"]): Charge | nul
     id: charge.id,
     chargedAt: new Date(charge.created * 1000),
     last4: charge.payment_method_details?.card?.last4 ?? null,
+    isRefunded: charge.refunded,
     balanceTransaction: readBalanceTransaction(charge.balance_transaction),
   };
 }

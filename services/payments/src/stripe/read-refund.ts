@@ -1,5 +1,7 @@
+import { CURRENCY, type Cents } from "@stakehold/money/amount.ts";
 import type Stripe from "stripe";
 import type { Refund } from "../domain/refund.ts";
+import { readBalanceTransaction } from "./read-balance-transaction.ts";
 
 /** What matters of a refund. */
 export const readRefund = (refund: Stripe.Refund): Refund => ({
@@ -12,7 +14,19 @@ export const readRefund = (refund: Stripe.Refund): Refund => ({
   operation: refund.metadata?.["operation"],
   failureReason: refund.failure_reason ?? null,
   cameBack: refund.failure_balance_transaction !== undefined,
+  outCents: movedBy(refund, refund.balance_transaction),
+  backCents: movedBy(refund, refund.failure_balance_transaction ?? null),
 });
+
+/**
+ * What a refund took of the balance, or brought back. It is counted in its charge's currency; in another than ours, its
+ * balance transaction alone says to what it was converted, and null is that nobody asked or Stripe has not said.
+ */
+function movedBy(refund: Stripe.Refund, booked: string | Stripe.BalanceTransaction | null): Cents | null {
+  if (refund.currency.toUpperCase() === CURRENCY) return BigInt(refund.amount);
+  const { cents } = readBalanceTransaction(booked) ?? { cents: null };
+  return cents === null || cents > 0n ? cents : -cents;
+}
 
 function stateOf(status: string | null): Refund["state"] {
   if (status === "succeeded") return "succeeded";

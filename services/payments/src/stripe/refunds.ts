@@ -6,6 +6,8 @@ import { readRefund } from "./read-refund.ts";
 
 /** A payment has at most a handful of refunds, so one page holds them all. */
 const PAGE = 100;
+/** What says how much a refund moved, where its charge was in another currency. */
+const BOOKED = ["balance_transaction", "failure_balance_transaction"];
 
 /** Returns a payment to its card. */
 export const createRefund =
@@ -31,7 +33,17 @@ const namesOf = (call: MoneyCall): { stake?: string; bet?: string } =>
 export const retrieveRefund =
   (stripe: Stripe): StripeCalls["retrieveRefund"] =>
   (id) =>
-    ask(async () => readRefund(await stripe.refunds.retrieve(id)));
+    ask(async () => readRefund(await stripe.refunds.retrieve(id, { expand: BOOKED })));
+
+/** Everything that was refunded of a payment. */
+export const listRefunds =
+  (stripe: Stripe): StripeCalls["listRefunds"] =>
+  (paymentIntent) =>
+    ask(async () => {
+      const expand = BOOKED.map((field) => `data.${field}`);
+      const { data } = await stripe.refunds.list({ payment_intent: paymentIntent, limit: PAGE, expand });
+      return data.map(readRefund);
+    });
 
 /** The refund that an operation made, found among those of its payment. */
 export const findRefund =

@@ -1,4 +1,6 @@
+import { CURRENCY, type Cents } from "@stakehold/money/amount.ts";
 import type Stripe from "stripe";
+import { CallFailure } from "../domain/call-failure.ts";
 import type { DisputeMovement, DisputeStatus, SeenDispute } from "../domain/dispute.ts";
 import type { StripeCalls } from "../operations/ports/stripe.ts";
 import { ask } from "./ask.ts";
@@ -9,27 +11,42 @@ export const retrieveDispute =
   (id) =>
     ask(async () => readDispute(await stripe.disputes.retrieve(id, { expand: ["payment_intent"] })));
 
+/** Throws CallFailure (busy) where the charge was in another currency, and Stripe has not said what of ours was withdrawn. */
 function readDispute(dispute: Stripe.Dispute): SeenDispute {
   const { charge, payment_intent: intent } = dispute;
   const movements = dispute.balance_transactions.map(readMovement);
+  const status = statusOf(dispute.status, movements);
   return {
     id: dispute.id,
     charge: typeof charge === "string" ? charge : charge.id,
     paymentIntent: typeof intent === "string" ? intent : (intent?.id ?? null),
     stakeId: typeof intent === "object" ? intent?.metadata["stake"] : undefined,
-    amountCents: BigInt(dispute.amount),
+    amountCents: amountOf(dispute, status, movements),
     reason: dispute.reason,
-    status: statusOf(dispute.status, movements),
+    status,
     openedAt: new Date(dispute.created * 1000),
     movements,
   };
 }
 
-const readMovement = ({ id, amount, fee }: Stripe.BalanceTransaction): DisputeMovement => ({
-  id,
-  cents: BigInt(amount),
-  feeCents: BigInt(fee),
-});
+/** What is disputed, in our currency: of another, the balance transactions say what was withdrawn, and null is nothing. */
+function amountOf(
+  { amount, currency }: Stripe.Dispute,
+  status: DisputeStatus,
+  movements: readonly DisputeMovement[],
+): Cents | null {
+  if (currency.toUpperCase() === CURRENCY) return BigInt(amount);
+  const withdrawn = movements.filter(({ cents }) => cents < 0n).reduce((sum, { cents }) => sum - cents, 0n);
+  if (movements.length === 0 && (status === "OPEN" || status === "LOST"))
+    throw new CallFailure("busy", "not_booked_yet");
+  return withdrawn === 0n ? null : withdrawn;
+}
+
+/** Stripe moves a disputed amount in the currency in which it keeps it; what is not ours is none of the ledger's. */
+function readMovement({ id, amount, fee, currency }: Stripe.BalanceTransaction): DisputeMovement {
+  const isOurs = currency.toUpperCase() === CURRENCY;
+  return { id, cents: isOurs ? BigInt(amount) : 0n, feeCents: isOurs ? BigInt(fee) : 0n };
+}
 
 /** Won is when the money is back: Stripe closes a dispute a little before it reinstates the funds. */
 function statusOf(status: string, movements: readonly DisputeMovement[]): DisputeStatus {

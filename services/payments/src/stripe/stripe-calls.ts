@@ -6,11 +6,11 @@ import { createPaymentIntent } from "./create-payment-intent.ts";
 import { listStatement, retrieveBalance } from "./list-statement.ts";
 import { listUndelivered } from "./list-undelivered.ts";
 import { retrievePayout, retrieveTopUp } from "./platform-funds.ts";
-import { createRefund, findRefund, retrieveRefund } from "./refunds.ts";
+import { createRefund, findRefund, listRefunds, retrieveRefund } from "./refunds.ts";
 import { retrieveCharge } from "./retrieve-charge.ts";
 import { retrieveDispute } from "./retrieve-dispute.ts";
 import { retrievePaymentIntent } from "./retrieve-payment-intent.ts";
-import { createTransfer, findTransfer, retrieveTransfer } from "./transfers.ts";
+import { createTransfer, findReversedTransfer, findTransfer, retrieveTransfer } from "./transfers.ts";
 
 /** Everything that is asked of Stripe, through the official client. */
 export const createStripeCalls = (stripe: Stripe, pages: OnboardingPages): StripeCalls => ({
@@ -19,10 +19,12 @@ export const createStripeCalls = (stripe: Stripe, pages: OnboardingPages): Strip
   cancelPaymentIntent: cancelPaymentIntent(stripe),
   createRefund: createRefund(stripe),
   retrieveRefund: retrieveRefund(stripe),
+  listRefunds: listRefunds(stripe),
   findRefund: findRefund(stripe),
   createTransfer: createTransfer(stripe),
   retrieveTransfer: retrieveTransfer(stripe),
   findTransfer: findTransfer(stripe),
+  findReversedTransfer: findReversedTransfer(stripe),
   retrieveDispute: retrieveDispute(stripe),
   retrieveCharge: retrieveCharge(stripe),
   createAccount: createAccount(stripe),

@@ -46,13 +46,32 @@ export const findTransfer =
       return found === undefined ? undefined : await readTransfer(stripe, found);
     });
 
+/** Stripe reads a reversal by its transfer alone; the balance transaction that it made names that. */
+export const findReversedTransfer =
+  (stripe: Stripe): StripeCalls["findReversedTransfer"] =>
+  (reversal) =>
+    ask(async () => {
+      const { data } = await stripe.balanceTransactions.list({ source: reversal, limit: 1, expand: ["data.source"] });
+      const source = data[0]?.source ?? null;
+      if (source === null || typeof source === "string" || source.object !== "transfer_reversal") return undefined;
+      const { transfer } = source;
+      return readTransfer(
+        stripe,
+        await stripe.transfers.retrieve(typeof transfer === "string" ? transfer : transfer.id),
+      );
+    });
+
 const groupOf = (betId: string): string => `bet:${betId}`;
 
 const readTransfer = async (stripe: Stripe, transfer: Stripe.Transfer): Promise<Transfer> => ({
   id: transfer.id,
   amountCents: BigInt(transfer.amount),
-  reversals: (await listReversals(stripe, transfer)).map(({ id, amount }) => ({ id, cents: BigInt(amount) })),
+  // Stripe lists the newest first.
+  reversals: (await listReversals(stripe, transfer))
+    .map(({ id, amount }) => ({ id, cents: BigInt(amount) }))
+    .toReversed(),
   destination: typeof transfer.destination === "string" ? transfer.destination : (transfer.destination?.id ?? null),
+  transferGroup: transfer.transfer_group,
   stakeId: transfer.metadata["stake"],
   operation: transfer.metadata["operation"],
 });

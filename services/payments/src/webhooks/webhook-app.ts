@@ -1,5 +1,7 @@
+import { meaningOf } from "@stakehold/errors/domain-error.ts";
 import { createApp } from "@stakehold/service/http.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
+import { toDomainError } from "@stakehold/service/outcome.ts";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { receiveWebhook, type ReceiveWebhookDeps } from "../operations/receive-webhook.ts";
 
@@ -33,10 +35,14 @@ const receive =
 const answerErrors =
   (logger: Logger): ErrorRequestHandler =>
   (error: unknown, _request, response, _next) => {
-    const status = statusOf(error);
-    if (status >= 500) logger.error({ err: error }, "a webhook could not be stored");
-    response.status(status).json({ received: false });
+    const status = statusOfBody(error);
+    if (status !== undefined) return void response.status(status).json({ received: false, code: "INVALID_INPUT" });
+    const { code } = toDomainError(error, logger);
+    response.status(meaningOf(code).http).json({ received: false, code });
   };
 
-const statusOf = (error: unknown): number =>
-  error instanceof Error && "status" in error && typeof error.status === "number" ? error.status : 500;
+/** Express' own word on a body that it could not read. */
+const statusOfBody = (error: unknown): number | undefined =>
+  error instanceof Error && "status" in error && typeof error.status === "number" && error.status < 500
+    ? error.status
+    : undefined;

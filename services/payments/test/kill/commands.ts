@@ -44,6 +44,7 @@ export const commands = {
     note: z.string(),
     idempotencyKey: z.string(),
   }),
+  adopt: z.object({ adminId: z.string(), stripeId: z.string(), note: z.string(), idempotencyKey: z.string() }),
   receive: z.array(z.object({ body: z.string(), signature: z.string(), isConnect: z.boolean() })),
   /** Everything that the service looks at by itself, once; what Stripe could not deliver only when that is wanted. */
   sweep: z.object({ isListing: z.boolean() }),

@@ -4,6 +4,7 @@ import { pino } from "pino";
 import type { z } from "zod";
 import { CallFailure } from "../../src/domain/call-failure.ts";
 import { actAsAdmin } from "../../src/operations/act-as-admin.ts";
+import { adoptMovement } from "../../src/operations/adopt-movement.ts";
 import { closeStake } from "../../src/operations/close-stake.ts";
 import { confirmStake } from "../../src/operations/confirm-stake.ts";
 import { createPayoutAccount } from "../../src/operations/create-payout-account.ts";
@@ -38,7 +39,13 @@ const faults: unknown[] = [];
 /** What Stripe does not answer is told again later; anything else that an event runs into is a fault of ours. */
 const report = (error: unknown) => void (error instanceof CallFailure || faults.push(error));
 
-const made = createDeps({ pool, stripe: client, pages, logger: pino({ level: "silent" }) });
+const made = createDeps({
+  pool,
+  stripe: client,
+  pages,
+  logger: pino({ level: "silent" }),
+  adoptionLimitCents: 50_000n,
+});
 const deps = { ...made, stripe: points.around(made.stripe), report };
 const drainer = createDrainer(() => drainEvents(deps), report);
 const endpoints = stripeEndpoints({ ...deps, stripe: client, settings: settings.secrets, wake: drainer.wake });
@@ -70,6 +77,7 @@ const work: Readonly<Record<keyof Commands, (input: unknown) => Promise<unknown>
   account: doing(commands.account, (person) => createPayoutAccount(deps, person)),
   wake: doing(commands.wake, (userId) => wakeWaitingTransfers(deps, userId)),
   act: doing(commands.act, (action) => actAsAdmin(deps, action)),
+  adopt: doing(commands.adopt, (movement) => adoptMovement(deps, movement)),
   receive: doing(commands.receive, async (webhooks) => {
     await Promise.all(
       webhooks.map(async ({ body, signature, isConnect }) => {

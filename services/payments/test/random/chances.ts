@@ -2,8 +2,8 @@ import type { Step } from "./history.ts";
 import { payOtherwise, strayPayment } from "./odd-payments.ts";
 import { deliver, deliverAll, drain, mayDie, sweep, wait, waitForFunds, waitLong, wake } from "./payments-side.ts";
 import { answerChallenge, confirmLate, join, meet, onboard, onboardMost, openAgain, payLate } from "./people.ts";
-import { act, close, refuse, settle, settleMost } from "./staff.ts";
-import { calm, decideDispute, dispute, failRefund, reverse, storm, topUp } from "./stripes-side.ts";
+import { act, adopt, close, refuse, settle, settleMost } from "./staff.ts";
+import { calm, decideDispute, dispute, failRefund, refundByHand, reverse, storm, topUp } from "./stripes-side.ts";
 
 /** Everything that may happen. */
 export const STEPS = {
@@ -20,6 +20,7 @@ export const STEPS = {
   settle,
   settleMost,
   act,
+  adopt,
   drain,
   deliver,
   deliverAll,
@@ -31,6 +32,7 @@ export const STEPS = {
   dispute,
   decideDispute,
   failRefund,
+  refundByHand,
   reverse,
   strayPayment,
   payOtherwise,
@@ -86,7 +88,7 @@ const ANYTHING: Part = {
     [3, "wait", "payLate", "close", "act", "sweep", "mayDie"],
     [2, "openAgain", "confirmLate", "answerChallenge", "refuse", "failRefund", "reverse"],
     [2, "waitLong", "topUp", "calm", "strayPayment", "payOtherwise"],
-    [1, "wake"],
+    [1, "wake", "refundByHand", "adopt"],
   ]),
   fewest: 0,
   most: 10,
@@ -111,6 +113,7 @@ const GOING: Part = {
     [5, "wait"],
     [4, "sweep", "deliver", "mayDie"],
     [3, "waitLong", "storm", "act", "onboard", "dispute", "decideDispute", "failRefund", "reverse"],
+    [2, "refundByHand", "adopt"],
     [1, "wake", "settle", "payLate", "topUp", "calm"],
   ]),
   fewest: 4,

@@ -77,7 +77,8 @@ const unfinishedOf = async ({ platform }: History): Promise<string[]> =>
 /** Parked work, and whether its charge is held by a card network, or was lost to one and can't be refunded any more. */
 const PARKED = `
   SELECT p.kind, p.subject, p.user_id, p.reason,
-    EXISTS (SELECT FROM disputes d WHERE d.status = 'OPEN' AND (d.stake_id = p.stake_id OR d.payment_intent = p.subject))
+    EXISTS (SELECT FROM disputes d WHERE d.status = 'OPEN' AND (d.stake_id = p.stake_id OR d.payment_intent = p.subject
+      OR d.payment_intent = (SELECT payment_intent FROM hand_movements WHERE id = p.subject)))
       AS is_contested,
     EXISTS (SELECT FROM disputes d WHERE d.status = 'LOST' AND d.payment_intent = p.subject) AS is_lost
   FROM parked_work p ORDER BY p.id`;

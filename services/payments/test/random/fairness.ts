@@ -15,6 +15,7 @@ const stakes = z.array(
     payment_intent: z.string().nullable(),
     is_disputed: z.boolean(),
     is_waiting: z.boolean(),
+    by_hand_cents: z.bigint(),
   }),
 );
 
@@ -22,7 +23,8 @@ type StakeRow = z.infer<typeof stakes>[number];
 
 const STAKES = `
   SELECT s.*, EXISTS (SELECT FROM disputes d WHERE d.stake_id = s.id AND d.status IN ('OPEN', 'LOST')) AS is_disputed,
-    EXISTS (SELECT FROM operations o WHERE o.stake_id = s.id AND o.status IN ('WAITING', 'STOPPED')) AS is_waiting
+    EXISTS (SELECT FROM operations o WHERE o.stake_id = s.id AND o.status IN ('WAITING', 'STOPPED')) AS is_waiting,
+    (SELECT coalesce(sum(taken_cents), 0)::bigint FROM hand_movements m WHERE m.stake_id = s.id) AS by_hand_cents
   FROM stakes s`;
 
 /**
@@ -91,7 +93,7 @@ async function receivedFaults({ platform }: History, rows: ReadonlyMap<string, S
   return [...rows.values()].flatMap((row) => {
     const received = moved
       .filter(({ metadata }) => metadata?.["stake"] === row.id)
-      .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+      .reduce((sum, { amount }) => sum + BigInt(amount), row.by_hand_cents);
     const isRight = row.is_disputed || row.is_waiting ? received <= owedOf(row) : received === owedOf(row);
     return isRight ? [] : [`${row.id} is ${row.status}, owed ${owedOf(row)}, and received ${received}`];
   });

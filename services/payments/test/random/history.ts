@@ -39,7 +39,7 @@ export type History = {
   readonly told: Set<string>;
 };
 
-/** Something that happens; answers in a few words what did. */
+/** Something that happens; returns a few words that say what did. */
 export type Step = (history: History, draw: Draw) => Promise<string>;
 
 /** What operations refuse where they were asked something that makes no sense now. */
@@ -50,6 +50,10 @@ const REASONS: readonly string[] = [
   "AMOUNT_TOO_LARGE",
   "NOTHING_PARKED",
   "DISPUTE_OPEN",
+  "MOVED_BY_HAND",
+  "MOVEMENT_NOT_FOUND",
+  "SECOND_ADMIN_NEEDED",
+  "STAKE_BUSY",
   "UNAVAILABLE",
 ];
 

@@ -65,7 +65,7 @@ const REMEDIES: Readonly<Record<string, readonly (typeof ACTIONS)[number][]>> = 
 
 /** An admin decides about something that is parked, or about something that is not. */
 export const act: Step = async (history, draw) => {
-  const items = z.array(parked).parse(await history.platform.rows("SELECT kind, subject FROM parked_work ORDER BY id"));
+  const items = await parkedOf(history);
   const remediable = items.filter(({ kind }) => kind in REMEDIES);
   const item = remediable.length > 0 && draw.happens(0.8) ? draw.pick(remediable) : undefined;
   const subject = item?.subject ?? draw.pick([...placesOf(history).map(({ stakeId }) => stakeId), draw.id()]);
@@ -73,6 +73,24 @@ export const act: Step = async (history, draw) => {
   const said = await decide(history, draw, { action, subject });
   return `${action} ${short(subject)}: ${said}`;
 };
+
+/** An admin adopts what somebody moved by hand, or names something else. */
+export const adopt: Step = async (history, draw) => {
+  const items = await parkedOf(history);
+  const byHand = items.filter(({ kind }) => kind === BY_HAND);
+  const subject = byHand.length > 0 ? draw.pick(byHand).subject : `re_${draw.id()}`;
+  return `${subject}: ${await adoptBy(history, draw, subject)}`;
+};
+
+async function adoptBy({ platform }: History, draw: Draw, stripeId: string): Promise<string> {
+  const asked = { adminId: draw.id(), stripeId, note: "seen", idempotencyKey: draw.id() };
+  return (await attempt(platform.payments.ask("adopt", asked))).said;
+}
+
+const BY_HAND = "MADE_BY_HAND";
+
+const parkedOf = async ({ platform }: History) =>
+  z.array(parked).parse(await platform.rows("SELECT kind, subject FROM parked_work ORDER BY id"));
 
 type Decision = { readonly action: (typeof ACTIONS)[number]; readonly subject: string };
 
@@ -83,8 +101,8 @@ async function decide({ platform }: History, draw: Draw, { action, subject }: De
 
 /** Admins decide about everything that waits for them. A refund that its card can't take goes to the payout account. */
 export async function clearParked(history: History, draw: Draw): Promise<void> {
-  const items = z.array(parked).parse(await history.platform.rows("SELECT kind, subject FROM parked_work ORDER BY id"));
-  for (const { kind, subject } of items) {
+  for (const { kind, subject } of await parkedOf(history)) {
+    if (kind === BY_HAND) await adoptBy(history, draw, subject);
     const action = REMEDIES[kind]?.at(-1);
     if (action !== undefined) await decide(history, draw, { action, subject });
   }

@@ -54,6 +54,16 @@ export const reverse: Step = async ({ platform }, draw) => {
   return `${JSON.stringify(how)}: ${said}`;
 };
 
+/** Somebody refunds a charge in Stripe's dashboard, whole or in part. */
+export const refundByHand: Step = async (history, draw) => {
+  const paid = placesOf(history).flatMap(({ secret }) => (secret === undefined ? [] : [paymentOf(secret)]));
+  if (paid.length === 0) return NOTHING_TO_DO;
+  const how = draw.pick([{}, { amount: draw.between(1, 400) }]);
+  const asked = { payment_intent: draw.pick(paid), ...how };
+  const { said } = await attempt(history.platform.stripe.refunds.create(asked));
+  return `${JSON.stringify(how)}: ${said}`;
+};
+
 /** The platform puts in money of its own. */
 export const topUp: Step = async ({ platform }, draw) => putIn(platform, draw.between(1_000, 20_000));
 

@@ -4,18 +4,21 @@ import type { Platform } from "./platform.ts";
 /** Looks at what an end doesn't show. Throws where something happened since the last look that never may. */
 export type Watch = { look(): Promise<void> };
 
-/** How often what would leave by a charge was asked of Stripe, while a card network holds that charge. */
+/** How often what would leave by a charge was asked of Stripe, while a card network holds it, or money was moved by hand. */
 const HELD_BACK = `
   SELECT o.key, o.calls FROM operations o
-  WHERE o.kind IN ('REFUND', 'TRANSFER', 'SUSPENSE_REFUND') AND EXISTS (
+  WHERE o.kind IN ('REFUND', 'TRANSFER', 'SUSPENSE_REFUND') AND (EXISTS (
     SELECT FROM disputes d WHERE d.status = 'OPEN'
-      AND (d.stake_id = o.stake_id OR o.kind = 'SUSPENSE_REFUND' AND d.payment_intent = o.target))`;
+      AND (d.stake_id = o.stake_id OR o.kind = 'SUSPENSE_REFUND' AND d.payment_intent = o.target)
+  ) OR EXISTS (
+    SELECT FROM hand_movements m WHERE m.ended_at IS NULL
+      AND (m.stake_id = o.stake_id OR o.kind = 'SUSPENSE_REFUND' AND m.payment_intent = o.target)))`;
 
 const heldBack = z.array(z.object({ key: z.string(), calls: z.number() }));
 
 /**
- * Watches that nothing is asked of Stripe for the first time while the charge is known to be disputed. Whether it was,
- * nobody can tell afterwards: the dispute may have come later, or be over.
+ * Watches that nothing is asked of Stripe for the first time while the charge is known to be disputed, or to have
+ * given money back by hand. Whether it was, nobody can tell afterwards: that may have come later, or be over.
  */
 export function watchOver({ rows }: Platform): Watch {
   let unasked: ReadonlySet<string> = new Set();
@@ -23,7 +26,7 @@ export function watchOver({ rows }: Platform): Watch {
     look: async () => {
       const held = heldBack.parse(await rows(HELD_BACK));
       const sent = held.filter(({ key, calls }) => calls > 0 && unasked.has(key));
-      if (sent.length > 0) throw new Error(`Sent while disputed: ${sent.map(({ key }) => key).join(", ")}`);
+      if (sent.length > 0) throw new Error(`Sent while held back: ${sent.map(({ key }) => key).join(", ")}`);
       unasked = new Set(held.filter(({ calls }) => calls === 0).map(({ key }) => key));
     },
   };

@@ -3,7 +3,7 @@ import type { DueMoney, MoneyStep } from "../../domain/money-out.ts";
 
 /** Rows of things asked of Stripe. */
 export interface OperationStore {
-  /** Takes up one due refund or transfer of a bet, or answers null when none is due. */
+  /** Takes up one due refund or transfer of a bet, or returns null when none is due. */
   takeMoney(betId: string, decide: (due: DueMoney, now: Date) => PaymentsChange<MoneyStep>): Promise<MoneyStep | null>;
   /** When the next refund or transfer of a bet is due; null when nothing is left to do. */
   nextMoneyDue(betId: string): Promise<Date | null>;

@@ -11,6 +11,7 @@ export const PARKED_KINDS = [
   "DISPUTE",
   "SUSPENSE",
   "DIFFERENCE",
+  "MADE_BY_HAND",
 ] as const;
 
 /** What a thing is that waits. */

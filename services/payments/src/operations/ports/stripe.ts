@@ -28,7 +28,9 @@ export type ChargeView = {
 export type FundsMove = {
   readonly id: string;
   readonly state: "pending" | "moved" | "back";
+  /** What moved, and what came back, in our currency. */
   readonly amountCents: Cents;
+  readonly backCents: Cents;
 };
 
 /** Stripe's onboarding page. */
@@ -41,12 +43,16 @@ export interface StripeCalls {
   cancelPaymentIntent(id: string, key: string): Promise<Payment>;
   createRefund(call: MoneyCall): Promise<Refund>;
   retrieveRefund(id: string): Promise<Refund>;
+  /** Everything that was refunded of a payment, by whomever. */
+  listRefunds(paymentIntent: string): Promise<readonly Refund[]>;
   /** The refund that an operation made, if there is one. */
   findRefund(call: MoneyCall): Promise<Refund | undefined>;
   createTransfer(call: StakeCall): Promise<Transfer>;
   retrieveTransfer(id: string): Promise<Transfer>;
   /** The transfer that an operation made, if there is one. */
   findTransfer(call: StakeCall): Promise<Transfer | undefined>;
+  /** The transfer of which a reversal took something back, by the reversal's id. */
+  findReversedTransfer(reversal: string): Promise<Transfer | undefined>;
   retrieveDispute(id: string): Promise<SeenDispute>;
   retrieveCharge(id: string): Promise<ChargeView>;
   createAccount(parameters: { readonly key: string; readonly userId: string }): Promise<ConnectedAccount>;

@@ -1,0 +1,123 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { Cents } from "@stakehold/money/amount.ts";
+import type { AdminAction } from "./admin-action.ts";
+import type { PaymentsChange, PaymentsEvent, StakeState } from "./change.ts";
+import { isContested } from "./dispute.ts";
+import {
+  bookedBackByHand,
+  bookedByHand,
+  BY_HAND,
+  isMovedByHand,
+  type HandMovement,
+  type SeenMovement,
+} from "./hand-movement.ts";
+import type { Operation } from "./operation.ts";
+import type { AdminCommand } from "./parked-money.ts";
+import { become, type Stake } from "./stake.ts";
+import { isInFlight, liabilityOf, owedOn, stop, succeedBy, wayOutOf } from "./way-out.ts";
+
+/** An admin's wish to have a movement booked, and who proposed the same before. */
+export type AdoptCommand = AdminCommand & {
+  readonly proposedBy: readonly string[];
+  /** Above this two admins have to agree. */
+  readonly limitCents: Cents;
+};
+
+/**
+ * Books what somebody moved by hand for a stake: from what is owed for its charge, and where that is not enough, from the
+ * platform. What is left goes out. Throws NOTHING_PARKED, DISPUTE_OPEN, STAKE_BUSY, SECOND_ADMIN_NEEDED.
+ */
+export function adoptMovement(
+  state: StakeState,
+  seen: SeenMovement,
+  command: AdoptCommand,
+  now: Date,
+): PaymentsChange<AdminAction> {
+  const { stake, disputes, operations } = state;
+  const movement = adoptable(state.movements, seen.id);
+  if (stake === null) throw domainError("STAKE_NOT_FOUND");
+  if (isContested(disputes)) throw domainError("DISPUTE_OPEN");
+  const wayOut = wayOutOf(operations);
+  if (wayOut !== undefined && isInFlight(wayOut)) throw domainError("STAKE_BUSY", {}, UNDER_WAY);
+  const adminAction = agreed(movement, command, now);
+  if (adminAction.action === "PROPOSE_ADOPTION") return { answer: adminAction, writes: { adminAction } };
+  const owedCents = owedOn(stake, state.owed);
+  const booked = adoptedFrom(movement, owedCents, now);
+  // A part of a transfer may have been taken back before anybody adopted it.
+  const { after: adopted, transactions: back } = bookedBackByHand(seen, liabilityOf(stake), booked);
+  const leftCents = owedCents - adopted.takenCents;
+  const others = state.movements.filter(({ id }) => id !== seen.id);
+  const rows = rowsAfter(
+    stake,
+    wayOut,
+    { leftCents, isTaken: adopted.takenCents > 0n, isHeld: isMovedByHand(others) },
+    now,
+  );
+  const isOver = stake.status === "REFUNDING" && leftCents === 0n;
+  const isDue = rows.some(({ status }) => status === "DUE");
+  return {
+    answer: adminAction,
+    writes: {
+      movements: [adopted],
+      stakes: isOver ? [become(stake, "REFUNDED", now)] : [],
+      operations: rows,
+      transactions: [bookedByHand(seen, liabilityOf(stake), booked), ...back],
+      adminAction,
+    },
+    events: [...sentBy(stake, adopted), ...(isDue ? [{ type: "MoneyDue", betId: stake.betId } as const] : [])],
+  };
+}
+
+const UNDER_WAY = "Money of this stake is on its way at Stripe. Try again in a moment.";
+const NOT_FINISHED = "Stripe has not finished this movement. Try again when it has.";
+
+/** The movement that waits. Throws NOTHING_PARKED, and STAKE_BUSY where Stripe has not finished it. */
+export function adoptable(movements: readonly HandMovement[], id: string): HandMovement & { readonly cents: Cents } {
+  const movement = movements.find((each) => each.id === id);
+  if (movement?.status === "PENDING") throw domainError("STAKE_BUSY", {}, NOT_FINISHED);
+  if (movement?.status !== "WAITING" || movement.cents === null) throw domainError("NOTHING_PARKED");
+  return { ...movement, cents: movement.cents };
+}
+
+/** What the admin's word comes to: above the limit the first is a proposal. Throws SECOND_ADMIN_NEEDED. */
+export function agreed(
+  { id, cents }: { readonly id: string; readonly cents: Cents },
+  { proposedBy, limitCents, ...command }: AdoptCommand,
+  now: Date,
+): AdminAction {
+  const decided = { ...command, subject: id, amountCents: cents, createdAt: now };
+  if (cents <= limitCents || proposedBy.some((adminId) => adminId !== command.adminId)) {
+    return { ...decided, action: "ADOPT_MOVEMENT" };
+  }
+  if (proposedBy.length > 0) throw domainError("SECOND_ADMIN_NEEDED");
+  return { ...decided, action: "PROPOSE_ADOPTION" };
+}
+
+/** The movement as it is once it is booked: taken from what is owed, as far as that goes. */
+export function adoptedFrom(
+  movement: HandMovement & { readonly cents: Cents },
+  owedCents: Cents,
+  now: Date,
+): HandMovement {
+  const takenCents = movement.cents < owedCents ? movement.cents : owedCents;
+  return { ...movement, status: "ADOPTED", takenCents, lossCents: movement.cents - takenCents, endedAt: now };
+}
+
+/** A row that is of another amount than what is owed is over, and the next one is of what is left. */
+function rowsAfter(
+  stake: Stake,
+  wayOut: Operation | undefined,
+  { leftCents, isTaken, isHeld }: { readonly leftCents: Cents; readonly isTaken: boolean; readonly isHeld: boolean },
+  now: Date,
+): Operation[] {
+  if (!isTaken || wayOut === undefined || wayOut.status === "DONE" || wayOut.status === "FAILED") return [];
+  const [ended, next] = succeedBy(stake, wayOut, { cents: leftCents, reason: BY_HAND, now });
+  if (next === undefined) return [ended];
+  if (wayOut.status === "STOPPED" && wayOut.lastError === "reversed") return [ended, stop(next, "reversed")];
+  return [ended, isHeld ? stop(next, BY_HAND) : next];
+}
+
+function sentBy(stake: Stake, { kind, takenCents }: HandMovement): PaymentsEvent[] {
+  if (takenCents === 0n) return [];
+  return [{ type: kind === "REFUND" ? "StakeRefunded" : "PayoutSent", stake, cents: takenCents }];
+}

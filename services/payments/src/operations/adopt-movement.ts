@@ -1,0 +1,111 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { Cents } from "@stakehold/money/amount.ts";
+import { newId } from "@stakehold/service/id.ts";
+import type { AdminAction } from "../domain/admin-action.ts";
+import { adoptMovement as adopt, type AdoptCommand } from "../domain/adopt-movement.ts";
+import { CallFailure } from "../domain/call-failure.ts";
+import type { SeenMovement } from "../domain/hand-movement.ts";
+import { adoptSuspenseMovement } from "../domain/suspense-movement.ts";
+import { findTransferByHand, readRefundByHand, type ApplyMovementDeps } from "./apply-movement.ts";
+import { applyRefund } from "./apply-refund.ts";
+import { adoptReversal, type AdoptReversalDeps } from "./adopt-reversal.ts";
+import { applyTransfer } from "./apply-transfer.ts";
+import { orUnavailable } from "./or-unavailable.ts";
+import type { AdminActionStore } from "./ports/admin-actions.ts";
+import type { KeyStore } from "./ports/keys.ts";
+import type { StakeStore } from "./ports/stakes.ts";
+import type { StripeCalls } from "./ports/stripe.ts";
+
+/** An admin's wish to have booked what somebody moved by hand. */
+export type AdoptMovement = {
+  readonly adminId: string;
+  /** Stripe's id of a refund, a transfer or a reversal. */
+  readonly stripeId: string;
+  readonly note: string;
+  readonly idempotencyKey: string;
+};
+
+/** What adopting needs. `adoptionLimitCents`: above it two admins have to agree. */
+export type AdoptMovementDeps = ApplyMovementDeps &
+  AdoptReversalDeps & {
+    readonly stakes: Pick<StakeStore, "find">;
+    readonly stripe: Pick<StripeCalls, "retrieveRefund" | "retrieveTransfer" | "retrievePaymentIntent">;
+    readonly adminActions: AdminActionStore;
+    readonly keys: KeyStore;
+    readonly adoptionLimitCents: Cents;
+  };
+
+/** What is about to be adopted, and the stake that it is about; null for money in suspense. */
+type Found = { readonly seen: SeenMovement; readonly stakeId: string | null };
+
+/**
+ * Reads a refund, transfer or reversal at Stripe that somebody made by hand, and books it by its id, once. Above the limit the first
+ * admin's call is kept as a proposal, and another admin's call with the same id carries it out. Throws
+ * MOVEMENT_NOT_FOUND, NOTHING_PARKED, DISPUTE_OPEN, STAKE_BUSY, SECOND_ADMIN_NEEDED, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
+ */
+export async function adoptMovement(deps: AdoptMovementDeps, asked: AdoptMovement): Promise<AdminAction> {
+  const { adminId, stripeId, note, idempotencyKey } = asked;
+  const input = { subject: stripeId, note };
+  await deps.keys.claim({ caller: adminId, operation: "ADOPT_MOVEMENT", key: idempotencyKey, input });
+  const made = await findMade(deps, asked);
+  if (made !== null) return made;
+  const proposedBy = await deps.adminActions.proposers(stripeId);
+  const command = { id: newId(), adminId, subject: stripeId, note, idempotencyKey, proposedBy };
+  try {
+    return await carryOut(deps, { ...command, limitCents: deps.adoptionLimitCents });
+  } catch (error) {
+    // The same call beside this one may have been first.
+    const twin = await findMade(deps, asked);
+    if (twin !== null) return twin;
+    throw error;
+  }
+}
+
+async function carryOut(deps: AdoptMovementDeps, command: AdoptCommand): Promise<AdminAction> {
+  if (command.subject.startsWith("trr_")) return adoptReversal(deps, command);
+  return decide(deps, await orUnavailable(() => read(deps, command.subject)), command);
+}
+
+/** What was decided under this key: decisions are kept for longer than keys. */
+async function findMade({ adminActions }: AdoptMovementDeps, asked: AdoptMovement): Promise<AdminAction | null> {
+  const { adminId, idempotencyKey, stripeId } = asked;
+  const made =
+    (await adminActions.find(adminId, "ADOPT_MOVEMENT", idempotencyKey)) ??
+    (await adminActions.find(adminId, "PROPOSE_ADOPTION", idempotencyKey));
+  if (made !== null && made.subject !== stripeId) throw domainError("IDEMPOTENCY_KEY_REUSED");
+  return made;
+}
+
+/** Reads the movement and applies it first, where no webhook told of it yet. Throws CallFailure, MOVEMENT_NOT_FOUND. */
+async function read(deps: AdoptMovementDeps, stripeId: string): Promise<Found> {
+  try {
+    const found = stripeId.startsWith("tr_") ? await readTransfer(deps, stripeId) : await readRefund(deps, stripeId);
+    if (found !== undefined) return found;
+  } catch (error) {
+    // Stripe does not know the id, or it is of something else.
+    if (!(error instanceof CallFailure && error.kind === "definite")) throw error;
+  }
+  throw domainError("MOVEMENT_NOT_FOUND");
+}
+
+async function readRefund(deps: AdoptMovementDeps, stripeId: string): Promise<Found | undefined> {
+  const refund = await deps.stripe.retrieveRefund(stripeId);
+  await applyRefund(deps, refund);
+  const seen = await readRefundByHand(deps, refund);
+  if (seen === undefined) return undefined;
+  const stakeId = await deps.stakes.findByPayment(seen.paymentIntent);
+  const stake = stakeId === null ? null : await deps.stakes.find(stakeId);
+  // A stake that ended without a charge has its payment's money in suspense.
+  return { seen, stakeId: stake === null || stake.charge === null ? null : stake.id };
+}
+
+async function readTransfer(deps: AdoptMovementDeps, stripeId: string): Promise<Found | undefined> {
+  const transfer = await deps.stripe.retrieveTransfer(stripeId);
+  await applyTransfer(deps, transfer);
+  return findTransferByHand(deps, transfer);
+}
+
+const decide = (deps: AdoptMovementDeps, { seen, stakeId }: Found, command: AdoptCommand): Promise<AdminAction> =>
+  stakeId === null
+    ? deps.suspense.change(seen.paymentIntent, (state, now) => adoptSuspenseMovement(state, seen, command, now))
+    : deps.stakes.change({ stakeId }, (state, now) => adopt(state, seen, command, now));

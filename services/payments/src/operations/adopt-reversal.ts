@@ -1,0 +1,50 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { AdminAction } from "../domain/admin-action.ts";
+import { agreed, type AdoptCommand } from "../domain/adopt-movement.ts";
+import { applyMovement } from "../domain/apply-movement.ts";
+import type { Decide, StakeState } from "../domain/change.ts";
+import { applyTransfer, type Transfer } from "../domain/transfer.ts";
+import { findTransferByHand, type ApplyMovementDeps } from "./apply-movement.ts";
+import { idOfMetadata } from "./id-of-metadata.ts";
+import { orUnavailable } from "./or-unavailable.ts";
+import type { LedgerStore } from "./ports/ledger.ts";
+import type { StripeCalls } from "./ports/stripe.ts";
+
+/** What adopting a reversal needs. */
+export type AdoptReversalDeps = ApplyMovementDeps & {
+  readonly ledger: Pick<LedgerStore, "has">;
+  readonly stripe: Pick<StripeCalls, "findReversedTransfer">;
+};
+
+/**
+ * Books a reversal of which no webhook told: what came back is owed again, and waits for an admin. One that Stripe told of
+ * is booked already. Throws MOVEMENT_NOT_FOUND, NOTHING_PARKED, SECOND_ADMIN_NEEDED, UNAVAILABLE.
+ */
+export async function adoptReversal(deps: AdoptReversalDeps, command: AdoptCommand): Promise<AdminAction> {
+  const id = command.subject;
+  const transfer = await orUnavailable(() => deps.stripe.findReversedTransfer(id));
+  const reversal = transfer?.reversals.find((each) => each.id === id);
+  const found = transfer === undefined ? undefined : await applierOf(deps, transfer);
+  if (reversal === undefined || found === undefined) throw domainError("MOVEMENT_NOT_FOUND");
+  if (await deps.ledger.has(`transfer_reversed:${id}`)) throw domainError("NOTHING_PARKED");
+  return deps.stakes.change({ stakeId: found.stakeId }, (state, now) => {
+    const adminAction = agreed(reversal, command, now);
+    if (adminAction.action === "PROPOSE_ADOPTION") return { answer: adminAction, writes: { adminAction } };
+    const { writes = {}, events = [] } = found.apply(state, now);
+    // Of a transfer by hand that nobody adopted, nothing comes back either.
+    if ((writes.transactions ?? []).length === 0) throw domainError("NOTHING_PARKED");
+    return { answer: adminAction, writes: { ...writes, adminAction }, events };
+  });
+}
+
+type Applier = { readonly stakeId: string; readonly apply: Decide<StakeState, unknown> };
+
+/** How a transfer that we made is applied to its stake, or one that somebody made by hand. */
+async function applierOf(deps: AdoptReversalDeps, transfer: Transfer): Promise<Applier | undefined> {
+  if (transfer.operation !== undefined) {
+    const stakeId = idOfMetadata(transfer.stakeId);
+    return stakeId === undefined ? undefined : { stakeId, apply: (state, now) => applyTransfer(state, transfer, now) };
+  }
+  const byHand = await findTransferByHand(deps, transfer);
+  return byHand && { stakeId: byHand.stakeId, apply: (state, now) => applyMovement(state, byHand.seen, now) };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "@jest/globals";
+import { pino } from "pino";
+import pg from "pg";
+import { createDeps } from "./deps.ts";
+import { schedulesOf } from "./schedules.ts";
+import { createStripeClient } from "./stripe/stripe-client.ts";
+
+test("of several workers one asks Stripe, and each shows its measures", () => {
+  const deps = createDeps({
+    pool: new pg.Pool(),
+    stripe: createStripeClient("sk_test", "http://127.0.0.1:1"),
+    pages: { returnUrl: "", refreshUrl: "" },
+    adoptionLimitCents: 0n,
+    logger: pino({ level: "silent" }),
+  });
+  const schedules = schedulesOf(
+    { ...deps, drainEvents: async () => undefined, wakeMoneyOut: async () => undefined },
+    60_000,
+  );
+  expect(schedules.filter(({ inOneProcess }) => inOneProcess !== true).map(({ name }) => name)).toEqual([
+    "parked work",
+  ]);
+  expect(schedules).toHaveLength(11);
+});

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { StakeDisputedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { createBench, holdBet, settleWith, wanted, type Bench } from "./bench.ts";
+import { handOf, type Hand } from "./hand.ts";
+
+let bench: Bench;
+let hand: Hand;
+beforeAll(async () => {
+  bench = await createBench();
+  hand = handOf(bench);
+});
+beforeEach(async () => {
+  await bench.control("DELETE", "/faults");
+  bench.alerts.length = 0;
+});
+afterAll(() => bench.stop());
+
+describe("a refund of a part by hand", () => {
+  test.each([
+    ["that Stripe told of", true],
+    ["of which nobody heard yet", false],
+  ])("(%s) keeps the failed refund from going out whole to the payout account", async (_, isTold) => {
+    const { betId, stakeId } = await hand.failedRefund("receive");
+    const byHand = await hand.refundByHand(stakeId, { amount: 300, isTold });
+    await expect(hand.decide("REFUND_BY_TRANSFER", stakeId)).rejects.toMatchObject({ code: "MOVED_BY_HAND" });
+    await expect(hand.decide("RETRY_REFUND", stakeId)).rejects.toMatchObject({ code: "MOVED_BY_HAND" });
+    expect(await hand.parked(byHand)).toEqual([{ kind: "MADE_BY_HAND", cents: 300n, reason: "refunded_by_hand" }]);
+    await hand.tellAll();
+    expect(await hand.adopt(byHand)).toMatchObject({ action: "ADOPT_MOVEMENT", amountCents: 300n, subject: byHand });
+    expect(await hand.parked(byHand)).toEqual([]);
+    await hand.decide("REFUND_BY_TRANSFER", stakeId);
+    await bench.drain(betId);
+    await bench.quiet();
+    expect(await hand.received(stakeId)).toBe(1_025);
+    expect((await hand.stakeOf(stakeId)).status).toBe("REFUNDED");
+  });
+
+  test("of a refund that is due: what is left goes out once it is adopted", async () => {
+    const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [] });
+    const [{ stakeId } = wanted()] = bet.stakes;
+    await settleWith(bench, bet, "REFUND");
+    const byHand = await hand.refundByHand(stakeId, { amount: 300, isTold: false });
+    await bench.drain(bet.betId);
+    expect(await hand.received(stakeId)).toBe(300);
+    await hand.tellAll();
+    await hand.adopt(byHand);
+    await bench.drain(bet.betId);
+    await bench.quiet();
+    expect(await hand.received(stakeId)).toBe(1_025);
+    expect((await hand.stakeOf(stakeId)).status).toBe("REFUNDED");
+  });
+});
+
+describe("a held stake that is refunded by hand", () => {
+  test.each([
+    ["whole", undefined, 1_025n],
+    ["in part", 300, 300n],
+  ])("%s leaves its bet, does not win, and gets back what it paid and no more", async (_, amount, cents) => {
+    const { bet, betId, winner, loser } = await hand.twoSides();
+    const byHand = await hand.refundByHand(winner, amount === undefined ? {} : { amount });
+    expect((await hand.stakeOf(winner)).status).toBe("REFUNDING");
+    expect((await bench.said(StakeDisputedSchema)).filter(({ stakeId }) => stakeId === winner)).toHaveLength(1);
+    expect(bench.alerts).toEqual(["refund: a refund was made by hand"]);
+    await settleWith(bench, bet, "FOR");
+    await bench.drain(betId);
+    await bench.quiet();
+    expect([await hand.received(winner), await hand.received(loser)]).toEqual([Number(cents), 1_025]);
+    expect(await hand.parked(byHand)).toEqual([{ kind: "MADE_BY_HAND", cents, reason: "refunded_by_hand" }]);
+    await hand.adopt(byHand);
+    await bench.drain(betId);
+    await bench.quiet();
+    expect(await hand.received(winner)).toBe(1_025);
+    expect((await hand.stakeOf(winner)).status).toBe("REFUNDED");
+  });
+
+  test("of which nobody heard before its bet was decided is not paid beyond what it won", async () => {
+    const { bet, betId, winner } = await hand.twoSides();
+    const byHand = await hand.refundByHand(winner, { isTold: false });
+    await settleWith(bench, bet, "FOR");
+    await bench.drain(betId);
+    expect(await hand.received(winner)).toBe(1_025);
+    await hand.tellAll();
+    expect(await hand.parked(byHand)).toEqual([{ kind: "MADE_BY_HAND", cents: 1_025n, reason: "refunded_by_hand" }]);
+    await hand.adopt(byHand);
+    await bench.drain(betId);
+    await bench.quiet();
+    expect(await hand.received(winner)).toBe(2_000);
+    expect((await hand.stakeOf(winner)).status).toBe("RELEASED");
+  });
+
+  test("whose refund fails before it is adopted is refunded by us", async () => {
+    const { betId, winner } = await hand.twoSides();
+    const byHand = await hand.refundByHand(winner);
+    await bench.control("POST", `/refunds/${byHand}/fail`, {});
+    await bench.quiet();
+    expect(await hand.parked(byHand)).toEqual([]);
+    await bench.drain(betId);
+    await bench.quiet();
+    expect(await hand.received(winner)).toBe(1_025);
+    await expect(hand.adopt(byHand)).rejects.toMatchObject({ code: "NOTHING_PARKED" });
+  });
+});
+
+test("every invariant holds", async () => {
+  await bench.quiet();
+  await bench.check();
+});

@@ -1,0 +1,84 @@
+import { newId } from "@stakehold/service/id.ts";
+import type { ParkedDecision } from "../src/domain/admin-action.ts";
+import { actAsAdmin } from "../src/operations/act-as-admin.ts";
+import { adoptMovement } from "../src/operations/adopt-movement.ts";
+import { enablePayouts, holdBet, settleWith, wanted, type Bench } from "./bench.ts";
+
+/** Two admins. */
+export const [ADA, BOB] = [newId(), newId()];
+
+/** What tests of movements by hand do on a bench, and look at. */
+export type Hand = ReturnType<typeof handOf>;
+
+/** Somebody with Stripe's dashboard, and the admins who adopt what they did there. */
+export function handOf(bench: Bench) {
+  const adopt = (stripeId: string, adminId: string = ADA, idempotencyKey: string = newId()) =>
+    adoptMovement(bench.deps, { adminId, stripeId, note: "refunded in the dashboard", idempotencyKey });
+
+  const decide = (action: ParkedDecision, subject: string) =>
+    actAsAdmin(bench.deps, { adminId: ADA, action, subject, note: "looked into it", idempotencyKey: newId() });
+
+  const stakeOf = async (stakeId: string) => {
+    const stake = await bench.deps.stakes.find(stakeId);
+    if (stake === null) throw new TypeError("There is no such stake");
+    return stake;
+  };
+
+  /** Somebody refunds a stake's charge in Stripe's dashboard; its webhooks are held unless they are wanted. */
+  async function refundByHand(stakeId: string, { amount, isTold = true }: { amount?: number; isTold?: boolean } = {}) {
+    if (!isTold) await bench.fault({ kind: "hold", type: "*" });
+    const { paymentIntent } = await stakeOf(stakeId);
+    const { id } = await bench.stripe.refunds.create({
+      payment_intent: paymentIntent ?? "",
+      ...(amount && { amount }),
+    });
+    if (isTold) await bench.quiet();
+    return id;
+  }
+
+  async function tellAll() {
+    await bench.control("DELETE", "/faults");
+    await bench.quiet();
+  }
+
+  const parked = async (subject: string) =>
+    (await bench.deps.parkedWork.list(500, undefined))
+      .filter((item) => item.subject === subject)
+      .map(({ kind, cents, reason }) => ({ kind, cents, reason }));
+
+  /** What reached a person at Stripe for a stake: refunds of its charge, and transfers to its payout account. */
+  async function received(stakeId: string): Promise<number> {
+    const { paymentIntent } = await stakeOf(stakeId);
+    const { refund, transfer } = await bench.state();
+    const moved = [
+      ...refund.filter(({ payment_intent, status }) => payment_intent === paymentIntent && status === "succeeded"),
+      ...transfer.filter(({ metadata }) => metadata["stake"] === stakeId),
+    ];
+    return moved.reduce((sum, { amount }) => sum + amount, 0);
+  }
+
+  /** A bet of two, of which the one who is for it can be paid. */
+  async function twoSides() {
+    const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
+    const [winner = wanted(), loser = wanted()] = bet.stakes;
+    await enablePayouts(bench, winner.userId);
+    return { bet, betId: bet.betId, winner: winner.stakeId, loser: loser.stakeId };
+  }
+
+  /** A refund that succeeded and that its bank sent back. */
+  async function failedRefund(userCan: "receive" | "not") {
+    const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [] });
+    const [{ stakeId, userId } = wanted()] = bet.stakes;
+    if (userCan === "receive") await enablePayouts(bench, userId);
+    await settleWith(bench, bet, "REFUND");
+    await bench.drain(bet.betId);
+    await bench.quiet();
+    const { refund } = await bench.state();
+    const made = refund.find(({ metadata, status }) => metadata?.["stake"] === stakeId && status === "succeeded");
+    await bench.control("POST", `/refunds/${made?.id ?? ""}/fail`, {});
+    await bench.quiet();
+    return { betId: bet.betId, stakeId };
+  }
+
+  return { adopt, decide, stakeOf, refundByHand, tellAll, parked, received, twoSides, failedRefund };
+}
