@@ -1,4 +1,12 @@
-import { connections, duration, postgresShape, serviceShape, termsShape, url } from "@stakehold/service/config.ts";
+import {
+  connections,
+  duration,
+  postgresShape,
+  secret,
+  serviceShape,
+  termsShape,
+  url,
+} from "@stakehold/service/config.ts";
 import { z } from "zod";
 
 /** What this service reads from its environment. */
@@ -8,7 +16,7 @@ export const settingsShape = z.object({
   DATABASE_CONNECTIONS: connections(16),
   ...termsShape,
   PAYMENTS_URL: url.describe("Where payments takes calls."),
-  PAYMENTS_RPC_SECRET: z.string().min(1).describe("The secret that payments takes calls by."),
+  PAYMENTS_RPC_SECRET: secret.describe("The secret that payments takes calls by."),
   LIVE_MONEY: z
     .enum(["yes", "no"])
     .default("yes")

@@ -1,5 +1,7 @@
 import { fileURLToPath } from "node:url";
+import { runCommand } from "@stakehold/service/commands.ts";
 import { settingsOfProcess } from "@stakehold/service/config.ts";
+import { temporalOf } from "@stakehold/service/connections.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
@@ -14,29 +16,32 @@ import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
 import { sweepBet } from "./operations/sweep-bet.ts";
 
+const ground = {
+  name: "bets",
+  migrations: new URL("../migrations/", import.meta.url),
+  workflowsPath: fileURLToPath(new URL("workflows/workflows.ts", import.meta.url)),
+} as const;
+await runCommand(ground);
+
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("bets", settings.LOG_LEVEL);
 const pool = createPool("bets", settings, logger);
 const payments = createPayments({ url: settings.PAYMENTS_URL, secret: settings.PAYMENTS_RPC_SECRET });
-const temporal = createWorkflowClient({ address: settings.TEMPORAL_ADDRESS, namespace: settings.TEMPORAL_NAMESPACE });
+const temporal = createWorkflowClient(temporalOf(settings));
 const deps = createDeps({ pool, payments, temporal, settings });
 
 await runService({
-  name: "bets",
+  ...ground,
   settings,
   logger,
   pool,
-  migrations: new URL("../migrations/", import.meta.url),
   subgraph: {
     schema: new URL("../schema.graphql", import.meta.url),
     resolvers,
     context: contextOf(deps, createLoaders),
   },
   consumers: { topics: ["bets", "payments", "voting", "identity"], handlers: handlersOf(deps) },
-  worker: {
-    workflowsPath: fileURLToPath(new URL("workflows/workflows.ts", import.meta.url)),
-    activities: activitiesOf(deps),
-  },
+  worker: { activities: activitiesOf(deps) },
   sweeper: { due: deps.dueBets.list, wake: (betId) => sweepBet(deps, betId), everyMs: settings.SWEEP_AFTER },
   schedules: [{ name: "cleanup", everyMs: settings.SWEEP_AFTER, run: wakeCleanup }],
   stop: async () => {

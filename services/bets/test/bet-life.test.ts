@@ -85,7 +85,7 @@ describe("the life of a bet", () => {
     expect(endedAt!.getTime() - endDate.getTime()).toBeGreaterThanOrEqual(14 * DAY);
   });
 
-  test("goes on where it was after its workflow was killed, and is over for good when it has ended", async () => {
+  test("goes on where it was after its workflow was killed, and stays over once it has ended", async () => {
     const betId = await put(lives, twoSided);
     await lives.wake(betId);
     await lives.sleep(DAY);

@@ -140,7 +140,7 @@ describe("the decision", () => {
 });
 
 describe("a chargeback", () => {
-  test("takes the participant out of pool and electorate for good", async () => {
+  test("takes the participant out of pool and electorate", async () => {
     const { betId, creator, other, otherPlace } = await joinedBet();
     for (let time = 0; time < 2; time += 1) {
       await world.hear(StakeDisputedSchema, { betId, stakeId: otherPlace.id });

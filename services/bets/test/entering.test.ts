@@ -12,6 +12,7 @@ import {
 import { StakeCancelledSchema, StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import pg from "pg";
 import { z } from "zod";
+import { MAX_OPEN_DRAFTS } from "../src/domain/draft-bet.ts";
 import { createBet } from "../src/operations/create-bet.ts";
 import { discardDraft } from "../src/operations/discard-draft.ts";
 import { joinBet } from "../src/operations/join-bet.ts";
@@ -79,11 +80,49 @@ describe("creating a bet", () => {
   });
 });
 
+describe("the drafts of one person", () => {
+  const inParallel = (creator: ReturnType<typeof person>, count: number) =>
+    Promise.allSettled(Array.from({ length: count }, () => draft(world, creator)));
+  const codesOf = (made: readonly PromiseSettledResult<unknown>[]) =>
+    made.flatMap((each): unknown[] => (each.status === "rejected" ? [Object(each.reason)["code"]] : []));
+
+  test("are ten at most, however many are asked for at once, and other people's do not count", async () => {
+    const creator = person();
+    const made = await inParallel(creator, MAX_OPEN_DRAFTS + 3);
+    expect(codesOf(made)).toEqual(Array.from({ length: 3 }, () => "TOO_MANY_DRAFTS"));
+    expect(await codeOf(draft(world, creator))).toBe("TOO_MANY_DRAFTS");
+    await expect(draft(world, person())).resolves.toMatchObject({ bet: { status: "DRAFT" } });
+  });
+
+  test("make room for others when one is paid for or discarded", async () => {
+    const creator = person();
+    const entries = [];
+    for (let index = 0; index < MAX_OPEN_DRAFTS; index += 1) entries.push(await draft(world, creator));
+    const [paid, discarded] = entries;
+    if (paid === undefined || discarded === undefined) throw new Error("No drafts were made");
+    await pay(world, paid);
+    await draft(world, creator);
+    expect(await codeOf(draft(world, creator))).toBe("TOO_MANY_DRAFTS");
+    const { id: betId } = discarded.bet;
+    await discardDraft(world.deps, { userId: creator.userId, betId, idempotencyKey: randomUUID() });
+    await draft(world, creator);
+  });
+
+  test("can be asked for again by their keys when there are too many for another one", async () => {
+    const creator = person();
+    const command = { userId: creator.userId, idempotencyKey: randomUUID(), ...(await inputOf(creator)) };
+    const { bet } = await createBet(world.deps, command);
+    await inParallel(creator, MAX_OPEN_DRAFTS - 1);
+    expect(await codeOf(draft(world, creator))).toBe("TOO_MANY_DRAFTS");
+    expect((await createBet(world.deps, command)).bet.id).toBe(bet.id);
+  });
+});
+
 describe("discarding a draft", () => {
   const discard = (betId: string, { userId } = person(), idempotencyKey = randomUUID()) =>
     discardDraft(world.deps, { userId, betId, idempotencyKey });
 
-  test("closes the stake and abandons the bet; a repetition answers the same", async () => {
+  test("closes the stake and abandons the bet; a repetition returns the same", async () => {
     const creator = person();
     const { bet, place } = await draft(world, creator);
     const key = randomUUID();
@@ -160,7 +199,7 @@ describe("joining a bet", () => {
     expect(world.payments.closed).not.toContain(place.id);
   });
 
-  test("with a repeated key answers what it made, also when a later join went elsewhere", async () => {
+  test("with a repeated key returns what it made, also when a later join went elsewhere", async () => {
     const { bet } = await activeBet(world);
     const joiner = person();
     const { userId } = joiner;

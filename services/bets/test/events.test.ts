@@ -29,6 +29,7 @@ beforeAll(async () => {
   broker = createTestKafka("bets-events");
   producer = await broker.kafka.producer();
   const topics = ["bets", "payments", "voting", "identity"].map((name) => topicOf(broker.topicPrefix, name));
+  await broker.makeTopics(...topics);
   consumer = startConsumer({
     kafka: broker.kafka,
     group: `${broker.topicPrefix}.bets`,

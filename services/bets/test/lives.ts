@@ -12,7 +12,7 @@ import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { createTimeSkipping } from "@stakehold/testing/time-skipping.ts";
 import { withFailures } from "@stakehold/workflows/activity-failure.ts";
-import { bundleWorkflows } from "@stakehold/workflows/bundle.ts";
+import { bundleOf } from "@stakehold/workflows/bundle.ts";
 import { wakeWith } from "@stakehold/workflows/client.ts";
 import { dataConverter } from "@stakehold/workflows/data-converter.ts";
 import { installRuntime } from "@stakehold/workflows/runtime.ts";
@@ -35,7 +35,7 @@ const workflowsPath = fileURLToPath(new URL("../src/workflows/workflows.ts", imp
 export function bundleBetLife(): Promise<WorkflowBundle> {
   const logger = createLogger("bets", "silent");
   installRuntime(logger);
-  return bundleWorkflows(workflowsPath);
+  return bundleOf(workflowsPath, { logger });
 }
 
 /** A Temporal server whose clock skips, bets in memory that go by it, and the other services by a script. */

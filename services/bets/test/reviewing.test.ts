@@ -78,7 +78,7 @@ describe("a review", () => {
     expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "CLOSE_BALLOT", proposedAt });
   });
 
-  test("answers a decided bet's settlement with all that is admitted and nothing else", async () => {
+  test("returns a decided bet's settlement with all that is admitted and nothing else", async () => {
     const creator = person();
     const { bet, place } = await activeBet(world, creator);
     const other = await joinAndPay(world, bet.id, person());

@@ -31,7 +31,7 @@ const SETTINGS = {
   VOTING_PERIOD: 3 * DAY,
 } as const;
 
-/** Payments as bets sees it: remembers what it was asked, and answers what a test wants. */
+/** Payments as bets sees it: remembers what it was asked, and returns what a test wants. */
 export type RecordingPayments = Payments & {
   readonly opened: StakeRequest[];
   readonly closed: string[];

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "@jest/globals";
-import { draftBet, type BetDraft } from "./draft-bet.ts";
+import { draftBet, MAX_OPEN_DRAFTS, type BetDraft, type Drafting } from "./draft-bet.ts";
 import { codeOf } from "./testing/code-of.ts";
 import { DAY, later, MINUTE, NOW, PERIODS } from "./testing/samples.ts";
 
-const draft = (changes: Partial<BetDraft> = {}, isPlatformOpen = true) =>
+const draft = (changes: Partial<BetDraft> = {}, state: Partial<Drafting> = {}) =>
   draftBet(
-    { isPlatformOpen },
+    { isPlatformOpen: true, openDrafts: 0, ...state },
     {
       betId: "bet",
       placeId: "place",
@@ -56,8 +56,13 @@ describe("a draft", () => {
   });
 
   test("is refused while the platform is closed, whatever it says", () => {
-    expect(codeOf(() => draft({}, false))).toBe("PLATFORM_CLOSED");
-    expect(codeOf(() => draft({ endDate: NOW }, false))).toBe("PLATFORM_CLOSED");
+    expect(codeOf(() => draft({}, { isPlatformOpen: false }))).toBe("PLATFORM_CLOSED");
+    expect(codeOf(() => draft({ endDate: NOW }, { isPlatformOpen: false }))).toBe("PLATFORM_CLOSED");
+  });
+
+  test("is one of ten that a person may leave unpaid", () => {
+    expect(draft({}, { openDrafts: MAX_OPEN_DRAFTS - 1 }).answer.bet).toMatchObject({ status: "DRAFT" });
+    expect(codeOf(() => draft({}, { openDrafts: MAX_OPEN_DRAFTS }))).toBe("TOO_MANY_DRAFTS");
   });
 
   test.each([

@@ -9,6 +9,9 @@ import type { Participation } from "./participation.ts";
 /** How far ahead a bet may end: card networks and Stripe cap how long money may be held (design, section 4). */
 export const MAX_DAYS_AHEAD = 60;
 
+/** How many unpaid drafts a person may have: each costs a stake at Stripe and a workflow, and nobody pays for it. */
+export const MAX_OPEN_DRAFTS = 10;
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A bet that somebody wants to create. Texts are trimmed and within their lengths already. */
@@ -26,16 +29,20 @@ export type BetDraft = {
   readonly feePolicy: FeePolicy;
 };
 
+/** Whether the platform takes bets, and how many drafts the creator has. */
+export type Drafting = { readonly isPlatformOpen: boolean; readonly openDrafts: number };
+
 /**
  * Makes a draft and its creator's unpaid place, FOR, while the platform takes bets.
- * Throws PLATFORM_CLOSED, INVALID_INPUT, BELOW_MINIMUM, AMOUNT_TOO_LARGE, INVALID_END_DATE.
+ * Throws PLATFORM_CLOSED, TOO_MANY_DRAFTS, INVALID_INPUT, BELOW_MINIMUM, AMOUNT_TOO_LARGE, INVALID_END_DATE.
  */
 export function draftBet(
-  { isPlatformOpen }: { readonly isPlatformOpen: boolean },
+  { isPlatformOpen, openDrafts }: Drafting,
   draft: BetDraft,
   { now, periods }: Judging,
 ): BetChange<Entered> {
   if (!isPlatformOpen) throw domainError("PLATFORM_CLOSED");
+  if (openDrafts >= MAX_OPEN_DRAFTS) throw domainError("TOO_MANY_DRAFTS", { max: MAX_OPEN_DRAFTS });
   requireAmounts(draft);
   if (draft.endDate <= now || draft.endDate > after(now, MAX_DAYS_AHEAD * DAY_MS)) {
     throw domainError("INVALID_END_DATE", { field: "endDate" });

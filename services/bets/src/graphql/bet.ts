@@ -36,9 +36,9 @@ export const bet: BetResolvers = {
     status === "RESOLVED" && decision !== null ? winningSideOf(decision) : null,
   outcome: ({ status, proposedOutcome }) => (status === "RESOLVED" ? proposedOutcome : null),
 
-  participants: async ({ id }, args, { deps }) => {
-    const page = readPage(args, admissionPosition);
-    return pageOf(await deps.reader.participants(id, page), page, admissionCursor);
+  participants: async ({ id }, args, { loaders }) => {
+    const page = readPage(args, admissionPosition(id));
+    return pageOf(await loaders.participants(id, page), page, admissionCursor(id));
   },
   myParticipation: ({ id }, _args, { loaders }) => loaders.ownPlace.load(id),
 

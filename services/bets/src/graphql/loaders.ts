@@ -1,5 +1,6 @@
 import type { Caller } from "@stakehold/service/caller.ts";
 import { loaderBy, loaderOf, onceRead, type Loader } from "@stakehold/service/graphql/loaders.ts";
+import { pageLoaderOf, type PageLoader } from "@stakehold/service/graphql/page-loader.ts";
 import type { Bet } from "../domain/bet.ts";
 import type { Participation } from "../domain/participation.ts";
 import type { BetReader } from "../operations/ports/bets.ts";
@@ -12,6 +13,10 @@ export type Loaders = {
   readonly ownPlace: Loader<Participation>;
   /** In how many bets a person holds a place; undefined for none. */
   readonly activeCount: Loader<number>;
+  /** The bets that a person created; drafts among the caller's own alone. */
+  readonly created: PageLoader<string, Bet>;
+  /** The admitted places of a bet. */
+  readonly participants: PageLoader<number, Participation>;
   /** The time by which everything in one answer is judged. */
   now(): Promise<Date>;
   /** Whether the caller is banned, by the token or by what bets has consumed since. */
@@ -33,6 +38,8 @@ export const createLoaders = ({ reader }: { readonly reader: BetReader }, { user
     ({ betId }) => betId,
   ),
   activeCount: loaderOf((userIds) => reader.activeCounts(userIds)),
+  created: pageLoaderOf((userIds, page) => reader.createdBy(userIds, { ...page, viewerId: userId })),
+  participants: pageLoaderOf((betIds, page) => reader.participants(betIds, page)),
   now: onceRead(() => reader.now()),
   isBanned: onceRead(async () => isBanned || reader.isBanned(userId)),
 });

@@ -30,22 +30,24 @@ export const mutation: MutationResolvers = {
     return payloadOf(await joinBet(deps, { userId: caller.userId, ...targetOf(input), side: input.position, amount }));
   },
 
-  discardDraft: (_root, { input }, { deps, caller }) =>
-    discardDraft(deps, { userId: caller.userId, ...targetOf(input) }),
+  discardDraft: async (_root, { input }, { deps, caller }) => ({
+    bet: await discardDraft(deps, { userId: caller.userId, ...targetOf(input) }),
+  }),
 
   proposeResolution: async (_root, { input }, { deps, caller }) => {
     requireUnbanned(caller);
-    return proposeResolution(deps, {
+    const bet = await proposeResolution(deps, {
       userId: caller.userId,
       ...targetOf(input),
       winningSide: input.winningPosition,
       outcome: text(input.outcome, { field: "outcome", max: WORDS_MAX }),
     });
+    return { bet };
   },
 
   cancelUnjoinedBet: async (_root, { input }, { deps, caller }) => {
     requireRole(caller, "STAFF");
-    return cancelUnjoinedBet(deps, { userId: caller.userId, ...targetOf(input) });
+    return { bet: await cancelUnjoinedBet(deps, { userId: caller.userId, ...targetOf(input) }) };
   },
 
   clearPlatform: async (_root, { input }, { deps, caller }) => {

@@ -6,15 +6,16 @@ import { idCursor, idPosition } from "./cursors.ts";
 export const user: UserResolvers = {
   // Identity knows who exists; anybody may have bets.
   __resolveReference: ({ id }) => ({ id }),
-  bets: async ({ id }, args, { deps, caller }) => {
-    const page = readPage(args, idPosition);
-    const bets = await deps.reader.createdBy(id, { ...page, drafts: id === caller.userId });
-    return pageOf(bets, page, idCursor);
+  bets: async ({ id: userId }, args, { loaders }) => {
+    const list = { list: "created", userId } as const;
+    const page = readPage(args, idPosition(list));
+    return pageOf(await loaders.created(userId, page), page, idCursor(list));
   },
-  participations: async ({ id }, args, { deps, caller }) => {
-    if (id !== caller.userId) throw domainError("FORBIDDEN");
-    const page = readPage(args, idPosition);
-    return pageOf(await deps.reader.placesOf(id, page), page, idCursor);
+  participations: async ({ id: userId }, args, { deps, caller }) => {
+    if (userId !== caller.userId) throw domainError("FORBIDDEN");
+    const list = { list: "participations", userId } as const;
+    const page = readPage(args, idPosition(list));
+    return pageOf(await deps.reader.placesOf(userId, page), page, idCursor(list));
   },
   activeBetCount: async ({ id }, _args, { loaders }) => (await loaders.activeCount.load(id)) ?? 0,
 };

@@ -3,9 +3,9 @@ import { newId } from "@stakehold/service/id.ts";
 import type { FeePolicy } from "@stakehold/wager/words.ts";
 import type { Periods } from "../domain/bet.ts";
 import type { Entered } from "../domain/change.ts";
-import { draftBet, type BetDraft } from "../domain/draft-bet.ts";
+import { draftBet, type BetDraft, type Drafting } from "../domain/draft-bet.ts";
 import { openEntry, type Entry, type OpenEntryDeps } from "./open-entry.ts";
-import type { BetReader } from "./ports/bets.ts";
+import type { BetReader, Load } from "./ports/bets.ts";
 
 /** What a person types to create a bet. */
 export type CreateBet = Pick<
@@ -22,15 +22,15 @@ export type CreateBetDeps = OpenEntryDeps & {
 
 /**
  * Stores a bet as a draft with its creator's place, FOR, and opens the stake that will publish it.
- * Throws BANNED, INVALID_INPUT, BELOW_MINIMUM, AMOUNT_TOO_LARGE, INVALID_END_DATE, PLATFORM_CLOSED,
+ * Throws BANNED, INVALID_INPUT, BELOW_MINIMUM, AMOUNT_TOO_LARGE, INVALID_END_DATE, PLATFORM_CLOSED, TOO_MANY_DRAFTS,
  * IDEMPOTENCY_KEY_REUSED, STAKE_CLOSED when the draft was given up since, UNAVAILABLE, DEADLINE_EXCEEDED.
  */
 export async function createBet(deps: CreateBetDeps, command: CreateBet): Promise<Entry> {
   const { userId, idempotencyKey: key, ...input } = command;
   if (await deps.reader.isBanned(userId)) throw domainError("BANNED");
   const draft = { ...input, betId: newId(), placeId: newId(), creatorId: userId, feePolicy: deps.feePolicy };
-  const made = await deps.bets.change<{ isPlatformOpen: boolean }, Entered | string>(
-    { betId: draft.betId, load: async (places) => ({ isPlatformOpen: await places.keepPlatformOpen() }) },
+  const made = await deps.bets.change<Drafting, Entered | string>(
+    { betId: draft.betId, load: drafting(userId) },
     (state, now) => draftBet(state, draft, { now, periods: deps.periods }),
     {
       call: { caller: userId, operation: "createBet", key, input },
@@ -40,6 +40,14 @@ export async function createBet(deps: CreateBetDeps, command: CreateBet): Promis
   );
   return openEntry(deps, typeof made === "string" ? await madeBefore(deps, made, userId) : made);
 }
+
+/** One after the other, because a transaction has one connection. */
+const drafting =
+  (userId: string): Load<Drafting> =>
+  async (places) => {
+    const isPlatformOpen = await places.keepPlatformOpen();
+    return { isPlatformOpen, openDrafts: await places.countDrafts(userId) };
+  };
 
 /** The draft that an earlier call with this key made, and its creator's place. */
 async function madeBefore({ reader }: CreateBetDeps, betId: string, creatorId: string): Promise<Entered> {

@@ -3,6 +3,7 @@ import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import type { Participation } from "../domain/participation.ts";
 import type { AdmittedPlace, BetReader, FeedPosition } from "../operations/ports/bets.ts";
 import type { PrismaClient } from "./prisma.ts";
+import { readCreated, readParticipants } from "./read-lists.ts";
 
 /** Reads bets and places for pages. */
 export const createBetReader = (prisma: PrismaClient): BetReader => ({
@@ -22,17 +23,7 @@ export const createBetReader = (prisma: PrismaClient): BetReader => ({
       take: limit + 1,
     }),
 
-  createdBy: (creatorId, { limit, after, drafts }) =>
-    prisma.bet.findMany({
-      where: {
-        creatorId,
-        // A draft that was given up is nothing that anybody looks for.
-        ...(drafts ? { status: { not: "ABANDONED" } } : { publishedAt: { not: null } }),
-        ...(after === undefined ? {} : { id: { lt: after } }),
-      },
-      orderBy: { id: "desc" },
-      take: limit + 1,
-    }),
+  createdBy: (creatorIds, page) => readCreated(prisma, creatorIds, page),
 
   placesOf: (userId, { limit, after }) =>
     prisma.participation.findMany({
@@ -41,12 +32,7 @@ export const createBetReader = (prisma: PrismaClient): BetReader => ({
       take: limit + 1,
     }),
 
-  participants: (betId, { limit, after }) =>
-    prisma.participation.findMany({
-      where: { betId, status: "HELD", ...(after === undefined ? {} : { admissionNumber: { gt: after } }) },
-      orderBy: { admissionNumber: "asc" },
-      take: limit + 1,
-    }),
+  participants: (betIds, page) => readParticipants(prisma, betIds, page),
 
   livePlaces: (betIds, userId) =>
     prisma.participation.findMany({

@@ -5,7 +5,7 @@ import type { BetState, BetWrites } from "../domain/change.ts";
 import type { BetAddress, BetStore } from "../operations/ports/bets.ts";
 import { outgoing } from "./outgoing-events.ts";
 import { placeReader } from "./place-reader.ts";
-import { TRANSACTION_LIMITS, type PrismaClient, type Transaction } from "./prisma.ts";
+import type { PrismaClient, Transaction } from "./prisma.ts";
 
 /** Bets in PostgreSQL. */
 export const createBetStore = (prisma: PrismaClient): BetStore => ({
@@ -21,7 +21,7 @@ export const createBetStore = (prisma: PrismaClient): BetStore => ({
         save: (writes) => save(transaction, writes),
         outgoing,
       });
-    }, TRANSACTION_LIMITS),
+    }),
 
   look: async (address) => ({ ...(await load(prisma, address)), now: await readClock(sqlOfPrisma(prisma)) }),
 

@@ -29,5 +29,10 @@ export const placeReader = (tx: Transaction, betId: string): PlaceReader => ({
   },
   isPlatformClosed: async () => (await tx.platformState.findFirst())?.cleanupId != null,
   keepPlatformOpen: () => keepPlatformOpen(sqlOfPrisma(tx)),
+  countDrafts: async (creatorId) => {
+    const lock = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text";
+    await sqlOfPrisma(tx).query(lock, [`drafts of ${creatorId}`]);
+    return tx.bet.count({ where: { creatorId, status: "DRAFT" } });
+  },
   isBanned: async (userId) => (await tx.bannedPerson.findUnique({ where: { userId } })) !== null,
 });

@@ -22,6 +22,8 @@ export interface PlaceReader {
   isPlatformClosed(): Promise<boolean>;
   /** Keeps an open platform from being closed until the change is over; returns whether it is open. */
   keepPlatformOpen(): Promise<boolean>;
+  /** How many drafts a person has. The person's next draft waits until the change is over, so that each is counted. */
+  countDrafts(creatorId: string): Promise<number>;
 }
 
 /** Reads what a decision needs besides the bet itself. */
@@ -70,12 +72,15 @@ export interface BetReader {
   places(ids: readonly string[]): Promise<readonly Participation[]>;
   /** Bets that are or were open, largest pool first. */
   feed(filter: FeedFilter, page: Page<FeedPosition>): Promise<readonly Bet[]>;
-  /** Bets that a person created, newest first; never paid ones only with `drafts`. */
-  createdBy(userId: string, page: Page<string> & { readonly drafts: boolean }): Promise<readonly Bet[]>;
+  /** The same page of the bets that each person created, newest first, by person; drafts only for `viewerId`. */
+  createdBy(
+    userIds: readonly string[],
+    page: Page<string> & { readonly viewerId: string },
+  ): Promise<ReadonlyMap<string, readonly Bet[]>>;
   /** The places that a person asked for and did not give up, newest first. */
   placesOf(userId: string, page: Page<string>): Promise<readonly Participation[]>;
-  /** The admitted places of a bet, by admission number. */
-  participants(betId: string, page: Page<number>): Promise<readonly Participation[]>;
+  /** The same page of each bet's admitted places, by admission number, by bet. */
+  participants(betIds: readonly string[], page: Page<number>): Promise<ReadonlyMap<string, readonly Participation[]>>;
   /** A person's places that still count, in these bets. */
   livePlaces(betIds: readonly string[], userId: string): Promise<readonly Participation[]>;
   /** In how many bets that are not over each person holds a place. */
