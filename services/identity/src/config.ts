@@ -1,6 +1,5 @@
-import { list, postgresShape, serviceShape, url } from "@stakehold/service/config.ts";
+import { isPrivate, list, postgresShape, secret, serviceShape } from "@stakehold/service/config.ts";
 import { z } from "zod";
-import { isAllowedIssuer } from "./provider/issuer.ts";
 import { privateJwks } from "./tokens/signing-keys.ts";
 
 const signingKeys = z
@@ -22,18 +21,19 @@ export const settingsShape = z.object({
   ...postgresShape,
   OIDC_ISSUER: z
     .url()
-    .refine(isAllowedIssuer, "must be https, or http on this computer")
+    .refine(isPrivate, "must be https, or http on this computer")
     .describe("The OpenID provider, as its discovery document names itself."),
   OIDC_CLIENT_ID: z.string().min(1).describe("The name under which the provider knows Stakehold."),
-  OIDC_CLIENT_SECRET: z.string().min(1).describe("The secret by which the provider recognises Stakehold."),
+  OIDC_CLIENT_SECRET: secret.describe("The secret by which the provider recognises Stakehold."),
   ADMIN_EMAILS: list.describe("Addresses whose owners become admins when they sign in."),
   STAFF_EMAILS: list.describe("Addresses whose owners become staff when they sign in."),
   INTERNAL_SIGNING_KEY: signingKeys.describe(
     "The private Ed25519 key that signs internal tokens, as a JWK; in a list the first one signs.",
   ),
-  PUBLIC_URL: url
-    .refine((origin) => new URL(origin).origin === origin, "must be an origin without a path")
-    .describe("The origin that people use; https makes the cookies `__Host-` and Secure."),
+  PUBLIC_URL: serviceShape.PUBLIC_URL.refine(
+    (origin) => new URL(origin).origin === origin,
+    "must be an origin without a path",
+  ).describe("The origin that people use; https makes the cookies `__Host-` and Secure."),
 });
 
 /** This service's settings. */

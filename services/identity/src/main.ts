@@ -1,4 +1,5 @@
 import { CredentialsService } from "@stakehold/proto/identity/v1/rpc_pb.ts";
+import { runCommand } from "@stakehold/service/commands.ts";
 import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
@@ -15,6 +16,9 @@ import { importSigningKeys } from "./tokens/signing-keys.ts";
 
 const FORGET_EVERY_MS = 60_000;
 
+const ground = { name: "identity", migrations: new URL("../migrations/", import.meta.url) } as const;
+await runCommand(ground);
+
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("identity", settings.LOG_LEVEL);
 const pool = createPool("identity", settings, logger);
@@ -22,11 +26,10 @@ const keys = await importSigningKeys(settings.INTERNAL_SIGNING_KEY);
 const deps = createDeps({ pool, logger, keys, settings });
 
 await runService({
-  name: "identity",
+  ...ground,
   settings,
   logger,
   pool,
-  migrations: new URL("../migrations/", import.meta.url),
   subgraph: {
     schema: new URL("../schema.graphql", import.meta.url),
     resolvers,

@@ -4,9 +4,11 @@ import { BetFundsSettledSchema, StakeOutcome } from "@stakehold/proto/payments/v
 import { newId } from "@stakehold/service/id.ts";
 import { countStatements } from "@stakehold/testing/count-statements.ts";
 import { decodeJwt } from "jose";
-import type { GrantedRole } from "../src/domain/roles.ts";
+import type { GrantedRole, RoleLists } from "../src/domain/roles.ts";
 import { acceptTerms } from "../src/operations/accept-terms.ts";
 import { banUser } from "../src/operations/ban-user.ts";
+import { exchangeCredential } from "../src/operations/exchange-credential.ts";
+import { ownAccount } from "../src/operations/own-account.ts";
 import { createIdentity, type Identity } from "./identity.ts";
 
 let identity: Identity;
@@ -115,6 +117,19 @@ describe("a profile that changed at the provider", () => {
     ]);
   });
 
+  test("is published without an address that the provider does not vouch for", async () => {
+    const { userId } = await identity.admit({ subject: "unsure", isEmailVerified: false });
+    await identity.admit({ subject: "unsure", isEmailVerified: false, email: "other@example.com" });
+    await identity.admit({ subject: "unsure" });
+    await identity.admit({ subject: "unsure", isEmailVerified: false });
+    const person = { userId, displayName: "Alice Archer" };
+    expect(await identity.told(userId)).toEqual([
+      ["UserRegistered", person],
+      ["UserProfileChanged", { ...person, email: "alice@example.com" }],
+      ["UserProfileChanged", person],
+    ]);
+  });
+
   test("is another person at another provider", async () => {
     const one = await identity.admit({ subject: "shared" });
     const other = await identity.admit({ issuer: "https://other.example", subject: "shared" }, ["ADMIN"]);
@@ -131,6 +146,34 @@ describe("roles", () => {
     expect(await rolesAfter(["STAFF", "ADMIN"])).toEqual(["USER", "STAFF", "ADMIN"]);
     expect(await rolesAfter(["STAFF"])).toEqual(["USER", "STAFF"]);
     expect(await rolesAfter([])).toEqual(["USER"]);
+  });
+});
+
+describe("a role", () => {
+  const exchangeWith = async (secret: string, change: Partial<RoleLists>) => {
+    const deps = { ...identity.deps, roleLists: { ...identity.deps.roleLists, ...change } };
+    return decodeJwt((await exchangeCredential(deps, { kind: "SESSION", secret })).token)["roles"];
+  };
+
+  test("that was taken away is in no token from then on, without another sign-in", async () => {
+    const { userId, sessionToken } = await identity.admit({}, ["STAFF", "ADMIN"]);
+    expect((await claimsOf(sessionToken))["roles"]).toEqual(["USER", "STAFF", "ADMIN"]);
+    await identity.query("DELETE FROM user_roles WHERE user_id = $1 AND role = 'ADMIN'", [userId]);
+    expect((await claimsOf(sessionToken))["roles"]).toEqual(["USER", "STAFF"]);
+  });
+
+  test("is gone in every session once its address is off the list, and others stay", async () => {
+    const { userId, sessionToken } = await identity.admit({}, ["STAFF", "ADMIN"]);
+    expect(await exchangeWith(sessionToken, { ADMIN: ["other@example.com"] })).toEqual(["USER", "STAFF"]);
+    expect(await exchangeWith(sessionToken, { ADMIN: [], STAFF: [] })).toEqual(["USER"]);
+    expect(await exchangeWith(sessionToken, {})).toEqual(["USER", "STAFF", "ADMIN"]);
+    const deps = { ...identity.deps, roleLists: { ADMIN: [], STAFF: ["Alice@Example.com"] } };
+    expect(await ownAccount(deps, userId)).toMatchObject({ roles: ["STAFF"] });
+  });
+
+  test("is not given by a list without a sign-in", async () => {
+    const { sessionToken } = await identity.admit();
+    expect((await claimsOf(sessionToken))["roles"]).toEqual(["USER"]);
   });
 });
 

@@ -53,7 +53,7 @@ const client = (secret: string) =>
 
 describe("exchanging a credential", () => {
   test.each(["before", "now"])(
-    "answers a token that the subgraphs believe, to a caller with the secret %s",
+    "returns a token that the subgraphs believe, to a caller with the secret %s",
     async (secret) => {
       const { userId, sessionToken } = await identity.admit();
       const askedAt = Date.now();
@@ -134,14 +134,14 @@ describe("the current user", () => {
     });
   });
 
-  test("answers what was accepted", async () => {
+  test("returns what was accepted", async () => {
     const { sessionToken } = await identity.admit();
-    const query = `mutation ($input: AcceptTermsInput!) { acceptTerms(input: $input) { acceptedTerms } }`;
+    const query = `mutation ($input: AcceptTermsInput!) { acceptTerms(input: $input) { me { acceptedTerms } } }`;
     const said = (isAdult: boolean) => ({ input: { idempotencyKey: newId(), isAdult, acceptsTerms: true } });
     expect(await ask(sessionToken, query, said(false))).toMatchObject({ codes: ["INVALID_INPUT"] });
     expect(await ask(sessionToken, query, said(true))).toEqual({
       codes: [],
-      data: { acceptTerms: { acceptedTerms: true } },
+      data: { acceptTerms: { me: { acceptedTerms: true } } },
     });
   });
 });
@@ -165,7 +165,7 @@ describe("other people", () => {
   });
 });
 
-const BAN = "mutation ($input: BanUserInput!) { banUser(input: $input) { id } }";
+const BAN = "mutation ($input: BanUserInput!) { banUser(input: $input) { user { id } } }";
 
 describe("banning", () => {
   test.each<[string, GrantedRole[], string[]]>([

@@ -95,8 +95,8 @@ const SETTINGS: Parts["settings"] = {
   OIDC_ISSUER: "http://localhost:1",
   OIDC_CLIENT_ID: CLIENT.clientId,
   OIDC_CLIENT_SECRET: CLIENT.clientSecret,
-  ADMIN_EMAILS: ["admin@example.com"],
-  STAFF_EMAILS: ["staff@example.com"],
+  ADMIN_EMAILS: ["admin@example.com", PERSON.email],
+  STAFF_EMAILS: ["staff@example.com", PERSON.email],
   PUBLIC_URL: "http://localhost",
 };
 

@@ -4,7 +4,7 @@ import { exchangeCredential } from "../src/operations/exchange-credential.ts";
 import { issueApiToken } from "../src/operations/issue-api-token.ts";
 import { revokeApiToken } from "../src/operations/revoke-api-token.ts";
 import { hashSecret, newSecret } from "../src/domain/secret.ts";
-import { SESSION_IDLE_MS, SESSION_LIFE_MS } from "../src/domain/session.ts";
+import { MAX_ATTEMPTS, SESSION_IDLE_MS, SESSION_LIFE_MS } from "../src/domain/session.ts";
 import { createApiTokenStore } from "../src/storage/api-token-store.ts";
 import { createPrisma } from "../src/storage/prisma.ts";
 import { createIdentity, type Identity } from "./identity.ts";
@@ -105,6 +105,48 @@ describe("a session", () => {
     await identity.deps.removal.remove();
     expect(await countSessions()).toBe(0);
     expect(await identity.query("SELECT state FROM sign_in_attempts")).toHaveLength(0);
+  });
+});
+
+describe("sign-ins that nobody finishes", () => {
+  const attempt = (state: string) => ({
+    state,
+    nonce: "n",
+    pkceVerifier: "v",
+    returnPath: "/",
+    browserHash: new Uint8Array(32),
+  });
+  const begin = (count: number, age: string) =>
+    identity.query(
+      `INSERT INTO sign_in_attempts (state, browser_hash, nonce, pkce_verifier, return_path, expires_at)
+       SELECT gen_random_uuid()::text, decode(repeat('00', 32), 'hex'), 'n', 'v', '/',
+         stakehold_now() + interval '10 minutes' - $2::interval + number * interval '1 microsecond'
+       FROM generate_series(1, $1::int) AS number`,
+      [count, age],
+    );
+  const countAttempts = async () =>
+    Number((await identity.query("SELECT count(*)::int AS n FROM sign_in_attempts"))[0]?.["n"]);
+
+  test("are forgotten oldest first beyond a bound, and the newest can be finished", async () => {
+    const { attempts } = identity.deps;
+    await identity.query("DELETE FROM sign_in_attempts");
+    await attempts.keep(attempt("oldest"));
+    await identity.moveClock(60_000);
+    await begin(MAX_ATTEMPTS - 1, "0");
+    expect(await countAttempts()).toBe(MAX_ATTEMPTS);
+    await identity.moveClock(1_000);
+    await attempts.keep(attempt("newest"));
+    expect(await countAttempts()).toBe(MAX_ATTEMPTS);
+    expect(await attempts.take("oldest", new Uint8Array(32))).toBeUndefined();
+    expect(await attempts.take("newest", new Uint8Array(32))).toMatchObject({ state: "newest" });
+  });
+
+  test("are all removed by one round when they are over, however many there are", async () => {
+    await identity.query("DELETE FROM sign_in_attempts");
+    await begin(2_500, "11 minutes");
+    await begin(10, "9 minutes");
+    await identity.deps.removal.remove();
+    expect(await countAttempts()).toBe(10);
   });
 });
 

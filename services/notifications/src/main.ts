@@ -1,3 +1,4 @@
+import { runCommand } from "@stakehold/service/commands.ts";
 import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
@@ -9,17 +10,19 @@ import { sendDueNotices } from "./operations/send-due-notices.ts";
 
 const SEND_EVERY_MS = 1_000;
 
+const ground = { name: "notifications", migrations: new URL("../migrations/", import.meta.url) } as const;
+await runCommand(ground);
+
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("notifications", settings.LOG_LEVEL);
 const pool = createPool("notifications", settings, logger);
 const deps = createDeps({ pool, logger, settings });
 
 await runService({
-  name: "notifications",
+  ...ground,
   settings,
   logger,
   pool,
-  migrations: new URL("../migrations/", import.meta.url),
   consumers: { topics: ["identity", "bets", "payments", "support"], handlers: handlersOf(deps) },
   schedules: [{ name: "send", everyMs: SEND_EVERY_MS, run: () => sendDueNotices(deps) }],
   stop: deps.close,

@@ -162,6 +162,15 @@ test("a changed address is written to from then on", async () => {
   expect(await service.mailbox(changed)).toHaveLength(1);
 });
 
+test("nothing is sent to an address that identity publishes no more", async () => {
+  const { userId, email } = await service.newPerson();
+  await service.hear(UserProfileChangedSchema, { userId, displayName: "Alice" });
+  await service.hear(TicketOpenedSchema, ticketOf(userId));
+  await service.send();
+  expect(await service.mailbox(email)).toEqual([]);
+  expect(await service.prisma.notice.findMany({ where: { userId } })).toMatchObject([{ state: "PENDING" }]);
+});
+
 test("a mail comes from Stakehold, to the person by name, and says that a program wrote it", async () => {
   const { userId, email } = await service.newPerson();
   await service.hear(TicketOpenedSchema, ticketOf(userId));

@@ -143,8 +143,9 @@ describe("each event tells whom it concerns", () => {
 describe("an event that is delivered twice is told once", () => {
   test("through the broker, by one consumer after another", async () => {
     const { userId, email } = await service.newPerson();
-    const { kafka, topicPrefix } = createTestKafka("notifications");
+    const { kafka, topicPrefix, makeTopics } = createTestKafka("notifications");
     const topic = topicOf(topicPrefix, "support");
+    await makeTopics(topic);
     const record = (eventId: string) => ({
       eventId,
       key: userId,

@@ -32,6 +32,7 @@ const user: User = {
   username: profile.username,
   profileImageUrl: profile.profileImageUrl,
   createdAt: at(0),
+  isEmailVerified: true,
 };
 
 describe("a person is called by", () => {
@@ -54,8 +55,7 @@ describe("signing in", () => {
   });
 
   test("makes a person of an unknown profile, and opens a session instead of the browser's old one", () => {
-    const { isEmailVerified: _, ...described } = profile;
-    const made = { ...described, id: "new", createdAt: at(5) };
+    const made = { ...profile, id: "new", createdAt: at(5) };
     expect(signIn({ user: undefined }, admission(), at(5))).toEqual({
       answer: undefined,
       writes: {
@@ -72,17 +72,32 @@ describe("signing in", () => {
   test.each<[string, Partial<Profile>, AdmissionEvent["type"] | undefined]>([
     ["the same profile is no news", {}, undefined],
     ["a new address is news", { email: "new@example.com" }, "UserProfileChanged"],
+    ["an address that the provider vouches for no more is news", { isEmailVerified: false }, "UserProfileChanged"],
     ["a new name is news", { lastName: "Baker" }, "UserProfileChanged"],
     ["a new picture is kept without being news", { profileImageUrl: "https://example.com/a.png" }, undefined],
     ["a username that is not shown is kept without being news", { username: "other" }, undefined],
   ])("again with %s", (_rule, change, news) => {
-    const { isEmailVerified: _, ...described } = { ...profile, ...change };
     const signedIn = signIn({ user }, admission(change), at(5));
-    const updated = { ...user, ...described };
+    const updated = { ...user, ...profile, ...change };
     expect(signedIn.writes?.user).toEqual(updated);
     expect(signedIn.events).toEqual(news === undefined ? [] : [{ type: news, user: updated }]);
   });
 });
+
+test.each([true, false])(
+  "a person of whom it was not known learns whether the address counts: %s",
+  (isEmailVerified) => {
+    const known: User = { ...user, isEmailVerified: null };
+    const admission = {
+      profile: { ...profile, isEmailVerified },
+      roles: [],
+      newUserId: "new",
+      tokenHash: new Uint8Array(),
+    };
+    const { events } = signIn({ user: known }, { ...admission, endedTokenHash: undefined }, at(5));
+    expect(events).toMatchObject([{ type: "UserProfileChanged", user: { isEmailVerified } }]);
+  },
+);
 
 describe("roles are given to", () => {
   const lists = { ADMIN: ["Admin@Example.com"], STAFF: ["staff@example.com", "admin@example.com"] };
@@ -120,7 +135,7 @@ describe("an account", () => {
     expect(acceptTerms({ account: { ...account, acceptedTerms: true } }, confirmation, at(9))).toBe(UNCHANGED);
   });
 
-  test("is banned once, for good", () => {
+  test("is banned once, permanently", () => {
     const banning = { userId: "admin", reason: "lied", auditId: "audit" };
     expect(banUser({ account }, banning, at(9))).toEqual({
       writes: { ban: { auditId: "audit", bannedBy: "admin", reason: "lied", bannedAt: at(9) } },

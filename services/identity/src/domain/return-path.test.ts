@@ -35,6 +35,12 @@ describe("after the sign-in one comes back to", () => {
     ["the sign-out", "/api/logout"],
     ["the sign-out by a detour", "/bet/../api/logout"],
     ["all endpoints", "/api"],
+    ["the sign-out in upper case", "/API/logout"],
+    ["the sign-out in mixed case", "/aPi/logout?x=1"],
+    ["all endpoints in upper case", "/API"],
+    ["the sign-out in encoded letters", "/%61p%49/logout"],
+    ["the sign-out behind an encoded slash", "/api%2Flogout"],
+    ["a path that can't be decoded", "/bet/%zz"],
     ["a path that is too long", `/${"x".repeat(2_048)}`],
   ])("the first page instead of %s", (_what, wanted) => expect(returnPath(wanted)).toBe("/"));
 });

@@ -16,5 +16,14 @@ export function returnPath(wanted: string | undefined): string {
   if (!wanted.startsWith("/") || wanted.startsWith("//")) return "/";
   const target = URL.parse(wanted, HERE);
   if (target === null || target.origin !== HERE) return "/";
-  return target.pathname.startsWith("//") || /^\/api(\/|$)/.test(target.pathname) ? "/" : wanted;
+  return target.pathname.startsWith("//") || isEndpoint(target.pathname) ? "/" : wanted;
+}
+
+/** However it is written: endpoints are found in upper case too, and some servers decode an address first. */
+function isEndpoint(pathname: string): boolean {
+  try {
+    return /^\/+api(\/|$)/i.test(decodeURIComponent(pathname));
+  } catch {
+    return true;
+  }
 }

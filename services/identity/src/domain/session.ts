@@ -13,6 +13,9 @@ export const SEEN_EVERY_MS = MINUTE_MS;
 /** For how long a sign-in that was begun may be finished. */
 export const ATTEMPT_LIFE_MS = 10 * MINUTE_MS;
 
+/** How many sign-ins may be unfinished at once: anybody can begin them, and the oldest make room for new ones. */
+export const MAX_ATTEMPTS = 20_000;
+
 /** When a session ends at the latest, and when it was last used. */
 export type SessionTimes = { readonly expiresAt: Date; readonly lastSeenAt: Date };
 

@@ -1,7 +1,7 @@
 import type { Change } from "@stakehold/messaging/change.ts";
 import type { GrantedRole } from "./roles.ts";
 import { SESSION_LIFE_MS } from "./session.ts";
-import { displayName, type Profile, type User } from "./user.ts";
+import { displayName, mailAddressOf, type Profile, type User } from "./user.ts";
 
 /** Somebody whom the provider vouched for, with the roles that are theirs from now on. */
 export type Admission = {
@@ -35,8 +35,7 @@ export type AdmissionChange = Change<AdmissionWrites, AdmissionEvent>;
 /** Makes a new person of a profile, or brings a known one up to date with it, and opens a session. */
 export function signIn({ user: known }: AdmissionState, admission: Admission, now: Date): AdmissionChange {
   const { profile, roles, newUserId, tokenHash, endedTokenHash } = admission;
-  const { isEmailVerified: _, ...described } = profile;
-  const user = known === undefined ? { ...described, id: newUserId, createdAt: now } : { ...known, ...described };
+  const user = known === undefined ? { ...profile, id: newUserId, createdAt: now } : { ...known, ...profile };
   const session = { tokenHash, expiresAt: new Date(now.getTime() + SESSION_LIFE_MS) };
   return {
     answer: undefined,
@@ -47,6 +46,6 @@ export function signIn({ user: known }: AdmissionState, admission: Admission, no
 
 function eventsOf(before: User | undefined, user: User): readonly AdmissionEvent[] {
   if (before === undefined) return [{ type: "UserRegistered", user }];
-  const isSame = before.email === user.email && displayName(before) === displayName(user);
+  const isSame = mailAddressOf(before) === mailAddressOf(user) && displayName(before) === displayName(user);
   return isSame ? [] : [{ type: "UserProfileChanged", user }];
 }

@@ -20,7 +20,7 @@ export const resolvers: Resolvers = {
     acceptTerms: async (_parent, { input }, { deps, caller }) => {
       const { userId } = caller;
       await acceptTerms(deps, { ...input, userId, idempotencyKey: idempotencyKey(input.idempotencyKey) });
-      return ownAccount(deps, userId);
+      return { me: await ownAccount(deps, userId) };
     },
     banUser: async (_parent, { input }, { deps, caller, loaders }) => {
       requireRole(caller, "ADMIN");
@@ -33,7 +33,7 @@ export const resolvers: Resolvers = {
       });
       const user = await loaders.user.load(subjectId);
       if (user === undefined) throw domainError("USER_NOT_FOUND");
-      return user;
+      return { user };
     },
   },
   User: {

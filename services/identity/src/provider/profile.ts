@@ -1,13 +1,15 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import { hasInvisible } from "@stakehold/service/invisible.ts";
 import { z } from "zod";
 import type { Profile } from "../domain/user.ts";
 
 const MAX_NAME = 255;
 
-/** A name as the provider gives it; one that is missing, blank or of another kind is none. */
+/** A name as the provider gives it; one that is missing, blank, of another kind or has what nobody sees is none. */
 const name = z
   .string()
   .transform((text) => Array.from(text.replaceAll("\0", "").trim()).slice(0, MAX_NAME).join("") || null)
+  .transform((text) => (text !== null && hasInvisible(text) ? null : text))
   .nullish()
   .catch(null)
   .transform((text) => text ?? null);

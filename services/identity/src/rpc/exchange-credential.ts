@@ -7,7 +7,9 @@ import { exchangeCredential, type Credential, type ExchangeCredentialDeps } from
 /** Vouches for the person whose session or partner's token the gateway was shown. */
 export const credentialsService = (deps: ExchangeCredentialDeps): ServiceImpl<typeof CredentialsService> => ({
   exchangeCredential: async (request) => {
-    const { token, userId, expiresAt } = await exchangeCredential(deps, credentialOf(request));
+    const { token, userId, expiresAt } = await exchangeCredential(deps, credentialOf(request), {
+      isWatching: request.isWatching,
+    });
     return { internalToken: token, userId, expiresAt: timestampFromDate(expiresAt) };
   },
 });

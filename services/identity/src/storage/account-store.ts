@@ -1,13 +1,10 @@
 import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { AccountState, AccountWrites } from "../domain/account.ts";
-import type { Prisma } from "../generated/prisma/client.ts";
 import type { AccountAddress, AccountStore } from "../operations/ports/accounts.ts";
 import { outgoing } from "./outgoing-events.ts";
-import type { PrismaClient } from "./prisma.ts";
+import type { PrismaClient, Transaction } from "./prisma.ts";
 import { accountOf } from "./rows.ts";
-
-type Transaction = Prisma.TransactionClient;
 
 /** Accounts in PostgreSQL. */
 export const createAccountStore = (prisma: PrismaClient): AccountStore => ({

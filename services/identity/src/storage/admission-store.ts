@@ -1,13 +1,10 @@
 import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { AdmissionState, AdmissionWrites } from "../domain/sign-in.ts";
-import type { Prisma } from "../generated/prisma/client.ts";
 import type { AdmissionAddress, AdmissionStore } from "../operations/ports/admissions.ts";
 import { outgoing } from "./outgoing-events.ts";
-import type { PrismaClient } from "./prisma.ts";
+import type { PrismaClient, Transaction } from "./prisma.ts";
 import { userOf } from "./rows.ts";
-
-type Transaction = Prisma.TransactionClient;
 
 /** Sign-ins in PostgreSQL. */
 export const createAdmissionStore = (prisma: PrismaClient): AdmissionStore => ({

@@ -1,6 +1,6 @@
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
-import { ATTEMPT_LIFE_MS } from "../domain/session.ts";
+import { ATTEMPT_LIFE_MS, MAX_ATTEMPTS } from "../domain/session.ts";
 import type { AttemptStore } from "../operations/ports/attempts.ts";
 import type { PrismaClient } from "./prisma.ts";
 
@@ -11,6 +11,7 @@ export const createAttemptStore = (prisma: PrismaClient): AttemptStore => ({
     await prisma.signInAttempt.create({
       data: { ...attempt, expiresAt: new Date(now.getTime() + ATTEMPT_LIFE_MS) },
     });
+    await sqlOfPrisma(prisma).query(FORGET_OLDEST, [MAX_ATTEMPTS]);
   },
   take: async (state, browserHash) => {
     const now = await readClock(sqlOfPrisma(prisma));
@@ -22,3 +23,8 @@ export const createAttemptStore = (prisma: PrismaClient): AttemptStore => ({
     return count === 1 ? attempt : undefined;
   },
 });
+
+/** Nothing is found, and nothing deleted, while there are no more than so many ($1). */
+const FORGET_OLDEST = `
+  DELETE FROM sign_in_attempts WHERE expires_at <= (
+    SELECT expires_at FROM sign_in_attempts ORDER BY expires_at DESC OFFSET $1 LIMIT 1)`;

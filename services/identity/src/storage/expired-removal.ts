@@ -1,27 +1,39 @@
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import { SESSION_IDLE_MS } from "../domain/session.ts";
 import type { ExpiredRemoval } from "../operations/ports/sessions.ts";
 import type { PrismaClient } from "./prisma.ts";
 
+/** How many rows one statement deletes, so that none holds locks for long. */
 const PAGE_SIZE = 1_000;
+
+/** Bounds a round, so that a service that is told to stop does. */
+const MAX_PAGES = 100;
 
 /** Deletes sessions and sign-ins from PostgreSQL. */
 export function createExpiredRemoval(prisma: PrismaClient): ExpiredRemoval {
   const sql = sqlOfPrisma(prisma);
   return {
     remove: async () => {
-      await sql.query(REMOVE_SESSIONS, [SESSION_IDLE_MS / 1000]);
-      await sql.query(REMOVE_ATTEMPTS);
+      await removePages(sql, REMOVE_SESSIONS, [SESSION_IDLE_MS / 1000]);
+      await removePages(sql, REMOVE_ATTEMPTS, []);
     },
   };
+}
+
+async function removePages(sql: Sql, statement: string, values: readonly unknown[]): Promise<void> {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    if ((await sql.query(statement, values)).length < PAGE_SIZE) return;
+  }
 }
 
 const REMOVE_SESSIONS = `
   DELETE FROM sessions WHERE token_hash IN (
     SELECT token_hash FROM sessions
     WHERE expires_at <= stakehold_now() OR last_seen_at <= stakehold_now() - make_interval(secs => $1::float8)
-    LIMIT ${PAGE_SIZE})`;
+    LIMIT ${PAGE_SIZE})
+  RETURNING 1 AS removed`;
 
 const REMOVE_ATTEMPTS = `
   DELETE FROM sign_in_attempts WHERE state IN (
-    SELECT state FROM sign_in_attempts WHERE expires_at <= stakehold_now() LIMIT ${PAGE_SIZE})`;
+    SELECT state FROM sign_in_attempts WHERE expires_at <= stakehold_now() LIMIT ${PAGE_SIZE})
+  RETURNING 1 AS removed`;

@@ -6,7 +6,7 @@ import {
 } from "@stakehold/proto/identity/v1/events_pb.ts";
 import type { AccountEvent } from "../domain/account.ts";
 import type { AdmissionEvent } from "../domain/sign-in.ts";
-import { displayName, type User } from "../domain/user.ts";
+import { displayName, mailAddressOf, type User } from "../domain/user.ts";
 
 /** What happened to a person as other services get it, keyed by the person so that it arrives in order. */
 export function outgoing(happened: AccountEvent | AdmissionEvent): OutgoingEvent {
@@ -20,4 +20,8 @@ export function outgoing(happened: AccountEvent | AdmissionEvent): OutgoingEvent
   }
 }
 
-const personOf = (user: User) => ({ userId: user.id, email: user.email, displayName: displayName(user) });
+const personOf = (user: User) => ({
+  userId: user.id,
+  email: mailAddressOf(user) ?? "",
+  displayName: displayName(user),
+});

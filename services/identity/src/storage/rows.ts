@@ -4,7 +4,7 @@ import type { Account } from "../domain/account.ts";
 import { GRANTED_ROLES, type GrantedRole } from "../domain/roles.ts";
 import type { User } from "../domain/user.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
-import type { Vouched } from "../operations/ports/sessions.ts";
+import type { Holder } from "../operations/ports/sessions.ts";
 
 /** What is read with a user to know the whole account. */
 export const ACCOUNT_PARTS = { roles: true, terms: true, ban: true } as const satisfies Prisma.UserInclude;
@@ -23,6 +23,7 @@ export const userOf = (row: UserRow): User => ({
   username: row.username,
   profileImageUrl: row.profileImageUrl,
   createdAt: row.createdAt,
+  isEmailVerified: row.isEmailVerified,
 });
 
 /** An account as the domain knows it. */
@@ -37,22 +38,24 @@ export const accountOf = (row: AccountRow): Account => ({
 const grantedRoles = (stored: readonly string[]): GrantedRole[] =>
   GRANTED_ROLES.filter((role) => stored.includes(role));
 
-const vouchedRow = z.object({
+const holderRow = z.object({
   user_id: z.string(),
   roles: z.array(z.string()),
+  email: z.string(),
   accepted_terms: z.boolean(),
   is_banned: z.boolean(),
 });
 
 /** Whose a credential is, in the same statement as the credential: every request of everybody passes here. */
-export const VOUCHED = `
+export const HOLDER = `
   holder.user_id::text AS user_id,
   ARRAY(SELECT role FROM user_roles WHERE user_id = holder.user_id) AS roles,
+  (SELECT email FROM users WHERE id = holder.user_id) AS email,
   EXISTS (SELECT FROM terms_acceptances WHERE user_id = holder.user_id) AS accepted_terms,
   EXISTS (SELECT FROM bans WHERE user_id = holder.user_id) AS is_banned`;
 
-/** What identity vouches for by a row with the columns of `VOUCHED`. */
-export function vouchedOf(row: Row): Vouched {
-  const { user_id: userId, roles, accepted_terms: acceptedTerms, is_banned: isBanned } = vouchedRow.parse(row);
-  return { userId, roles: grantedRoles(roles), acceptedTerms, isBanned };
+/** Whose a credential is by a row with the columns of `HOLDER`. */
+export function holderOf(row: Row): Holder {
+  const { user_id: userId, email, roles, accepted_terms: acceptedTerms, is_banned: isBanned } = holderRow.parse(row);
+  return { userId, email, roles: grantedRoles(roles), acceptedTerms, isBanned };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { SEEN_EVERY_MS } from "../domain/session.ts";
 import type { SessionStore } from "../operations/ports/sessions.ts";
 import type { PrismaClient } from "./prisma.ts";
-import { VOUCHED, vouchedOf } from "./rows.ts";
+import { HOLDER, holderOf } from "./rows.ts";
 
 const times = z.object({ expires_at: z.date(), last_seen_at: z.date(), now: z.date() });
 
@@ -11,13 +11,13 @@ const times = z.object({ expires_at: z.date(), last_seen_at: z.date(), now: z.da
 export const createSessionStore = (prisma: PrismaClient): SessionStore => ({
   find: async (tokenHash) => {
     const [row] = await sqlOfPrisma(prisma).query(
-      `SELECT ${VOUCHED}, holder.expires_at, holder.last_seen_at, stakehold_now() AS now
+      `SELECT ${HOLDER}, holder.expires_at, holder.last_seen_at, stakehold_now() AS now
        FROM sessions AS holder WHERE holder.token_hash = $1`,
       [tokenHash],
     );
     if (row === undefined) return undefined;
     const { expires_at: expiresAt, last_seen_at: lastSeenAt, now } = times.parse(row);
-    return { expiresAt, lastSeenAt, now, vouched: vouchedOf(row) };
+    return { expiresAt, lastSeenAt, now, holder: holderOf(row) };
   },
   see: async (tokenHash, now) => {
     // Requests that come at once see the same session; the first of them writes.

@@ -42,7 +42,7 @@ describe("a notice that was offered to the mail server", () => {
     });
   });
 
-  test("is given up when it was refused for good, with the server's words", () => {
+  test("is given up when it was refused permanently, with the server's words", () => {
     expect(writesOf(afterHandover({ attempts: 0 }, { kind: "REFUSED", reason: "550 nobody" }, now))).toMatchObject({
       state: "FAILED",
       nextAttemptAt: null,

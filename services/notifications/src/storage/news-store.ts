@@ -1,11 +1,8 @@
 import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { BetNews, NewsWrites, Person } from "../domain/news.ts";
-import type { Prisma } from "../generated/prisma/client.ts";
 import type { NewsAddress, NewsStore } from "../operations/ports/news.ts";
-import type { PrismaClient } from "./prisma.ts";
-
-type Transaction = Prisma.TransactionClient;
+import type { PrismaClient, Transaction } from "./prisma.ts";
 
 /** News in PostgreSQL. No decision depends on what is there, so two deliveries of an event meet at its inbox row alone. */
 export const createNewsStore = (prisma: PrismaClient): NewsStore => ({

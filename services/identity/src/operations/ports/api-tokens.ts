@@ -1,4 +1,4 @@
-import type { Vouched } from "./sessions.ts";
+import type { Holder } from "./sessions.ts";
 
 /** A token to be kept. */
 export type NewApiToken = {
@@ -10,8 +10,8 @@ export type NewApiToken = {
 
 /** Partners' tokens, as requests need them. */
 export interface ApiTokenReader {
-  /** What a token that still holds vouches for. */
-  find(tokenHash: Uint8Array<ArrayBuffer>): Promise<Vouched | undefined>;
+  /** Whose a token is that still holds. */
+  find(tokenHash: Uint8Array<ArrayBuffer>): Promise<Holder | undefined>;
 }
 
 /** Partners' tokens, as operators need them. */

@@ -5,7 +5,7 @@ export type Attempt = Challenge & { readonly browserHash: Uint8Array<ArrayBuffer
 
 /** Sign-ins under way. */
 export interface AttemptStore {
-  /** Keeps an attempt for ten minutes. */
+  /** Keeps an attempt for ten minutes, at the expense of the oldest where there are too many. */
   keep(attempt: Attempt): Promise<void>;
   /** Hands an attempt of this browser out once, and not after ten minutes. */
   take(state: string, browserHash: Uint8Array<ArrayBuffer>): Promise<Attempt | undefined>;

@@ -4,6 +4,9 @@ import type { SessionTimes } from "../../domain/session.ts";
 /** What identity vouches for: whose request it is and what they may do. */
 export type Vouched = Pick<Account, "roles" | "acceptedTerms" | "isBanned"> & { readonly userId: string };
 
+/** Whose a credential is, with the roles that their last sign-in gave them, and the address that got those. */
+export type Holder = Vouched & { readonly email: string };
+
 /** A token that the subgraphs believe, until it expires. */
 export type SignedToken = { readonly token: string; readonly expiresAt: Date };
 
@@ -11,7 +14,7 @@ export type SignedToken = { readonly token: string; readonly expiresAt: Date };
 export type SignToken = (vouched: Vouched) => Promise<SignedToken>;
 
 /** A session with whose it is, and the time by which to judge it. */
-export type FoundSession = SessionTimes & { readonly vouched: Vouched; readonly now: Date };
+export type FoundSession = SessionTimes & { readonly holder: Holder; readonly now: Date };
 
 /** Sessions, by the digests of their tokens. */
 export interface SessionStore {
@@ -24,6 +27,6 @@ export interface SessionStore {
 
 /** What can't be used any more: sessions that ended, and sign-ins that were not finished. */
 export interface ExpiredRemoval {
-  /** Deletes 1,000 of each at most. */
+  /** Deletes all of them in batches, 100,000 of each at most. */
   remove(): Promise<void>;
 }
