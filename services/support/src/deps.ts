@@ -22,9 +22,7 @@ export type Parts = {
 
 /** Everything that operations and the machinery need, made once. */
 export function createDeps({ settings, logger, now }: Parts) {
-  const connection = mongoose.createConnection(settings.MONGO_URL, { serverSelectionTimeoutMS: SERVER_SELECTION_MS });
-  // Each call that uses the connection gets the failure as a rejection of its own; here it is only logged.
-  connection.asPromise().catch((error: unknown) => logger.warn({ err: error }, "MongoDB does not answer"));
+  const connection = mongoose.createConnection();
   const tickets = ticketModel(connection);
   const letters = deadLetterModel(connection);
   return {
@@ -33,7 +31,9 @@ export function createDeps({ settings, logger, now }: Parts) {
     removal: createTicketRemoval(tickets),
     deadLetters: createDeadLetters(letters, createReplayLog(replayModels(connection))),
     relay: (publish: PublishOwn) => startTicketRelay(tickets, publish, logger),
-    makeIndexes: async () => {
+    /** May be repeated: a connection that was never made is not made later by itself. */
+    connect: async () => {
+      await connection.openUri(settings.MONGO_URL, { serverSelectionTimeoutMS: SERVER_SELECTION_MS });
       await tickets.createIndexes();
       await letters.createIndexes();
     },

@@ -1,3 +1,4 @@
+import { runCommand } from "@stakehold/service/commands.ts";
 import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
@@ -5,18 +6,21 @@ import { runService } from "@stakehold/service/run-service.ts";
 import { settingsShape } from "./config.ts";
 import { createDeps } from "./deps.ts";
 import { handlersOf } from "./events/handlers.ts";
-import { createLoaders } from "./graphql/context.ts";
+import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
+
+const ground = { name: "support" } as const;
+await runCommand(ground);
 
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("support", settings.LOG_LEVEL);
 const deps = createDeps({ settings, logger, now: () => new Date() });
 
 await runService({
-  name: "support",
+  ...ground,
   settings,
   logger,
-  prepare: deps.makeIndexes,
+  prepare: deps.connect,
   subgraph: {
     schema: new URL("../schema.graphql", import.meta.url),
     resolvers,

@@ -47,6 +47,13 @@ describe("a dead letter", () => {
     expect(await letters.count()).toBe(0);
   });
 
+  test.each(["", "x", "12", "bets/0/1", `bets/000000/${"1".repeat(21)}`])(
+    "is not looked for behind %j, which names none",
+    async (id) => {
+      await expect(letters.next(10, id)).rejects.toMatchObject({ code: "INVALID_INPUT", fields: { field: "after" } });
+    },
+  );
+
   test("that fails again says why, and how often it was tried", async () => {
     await letters.park(letter("1"));
     const [first] = await letters.next(1);
@@ -95,7 +102,7 @@ describe("a replay", () => {
     }
   });
 
-  test("answers the same request with what came out, keeps it on record, and refuses its key for another", async () => {
+  test("gives the same request what came out, keeps it on record, and refuses its key for another", async () => {
     const { id } = await begin("1");
     const outcome = { replayed: 3, failedKeys: 1 };
     await letters.endReplay(id, outcome);

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { userId, type Caller, type Role } from "@stakehold/service/caller.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
+import { cursorIn, encodeCursor } from "@stakehold/service/graphql/page.ts";
 import { startSubgraph, type RunningSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { z } from "zod";
-import { createLoaders } from "../src/graphql/context.ts";
+import { createLoaders } from "../src/graphql/loaders.ts";
 import { resolvers } from "../src/graphql/resolvers.ts";
 import { createSupport, request, type Support } from "./support.ts";
 
@@ -63,22 +64,26 @@ async function ask(caller: Caller, query: string, variables: object = {}) {
 }
 
 const open = (caller: Caller, change: object = {}) =>
-  ask(caller, `mutation ($input: OpenTicketInput!) { openTicket(input: $input) { id } }`, {
+  ask(caller, `mutation ($input: OpenTicketInput!) { openTicket(input: $input) { ticket { id } } }`, {
     input: { ...request, idempotencyKey: newId(), ...change },
   });
 
 const act = (caller: Caller, action: "resolveTicket" | "closeTicket", ticketId: string) =>
-  ask(caller, `mutation ($input: ResolveTicketInput!) { ${action}(input: $input) { status } }`, {
+  ask(caller, `mutation ($input: ResolveTicketInput!) { ${action}(input: $input) { ticket { status } } }`, {
     input: { ticketId, idempotencyKey: newId() },
   });
 
 const reply = (caller: Caller, ticketId: string, message: string) =>
-  ask(caller, `mutation ($input: ReplyToTicketInput!) { replyToTicket(input: $input) { status } }`, {
+  ask(caller, `mutation ($input: ReplyToTicketInput!) { replyToTicket(input: $input) { ticket { status } } }`, {
     input: { ticketId, message, idempotencyKey: newId() },
   });
 
 const see = (caller: Caller, id: string) =>
-  ask(caller, `query ($id: ID!) { ticket(id: $id) { status user { id } messages { senderType message } } }`, { id });
+  ask(
+    caller,
+    `query ($id: ID!) { ticket(id: $id) { status user { id } messageCount messages { nodes { senderType message } } } }`,
+    { id },
+  );
 
 const listShape = z.object({
   nodes: z.array(z.object({ id: z.string() })),
@@ -106,12 +111,13 @@ describe("staff", () => {
       ticket: {
         status: "IN_PROGRESS",
         user: { id: owner.userId },
-        messages: [{ senderType: "STAFF", message: "Looking into it" }],
+        messageCount: 1,
+        messages: { nodes: [{ senderType: "STAFF", message: "Looking into it" }] },
       },
     });
     expect((await act(owner, "closeTicket", id)).codes).toEqual(["FORBIDDEN"]);
     expect((await all(owner, { first: 10 })).codes).toEqual(["FORBIDDEN"]);
-    expect((await act(staff, "closeTicket", id)).data).toEqual({ closeTicket: { status: "CLOSED" } });
+    expect((await act(staff, "closeTicket", id)).data).toEqual({ closeTicket: { ticket: { status: "CLOSED" } } });
     const { allTickets } = z
       .object({ allTickets: listShape })
       .parse((await all(staff, { first: 100, status: "CLOSED" })).data);
@@ -141,6 +147,8 @@ describe("input", () => {
     ["subject", "  "],
     ["description", ""],
     ["subject", "x".repeat(201)],
+    ["subject", "Re\u2066fund\u2069"],
+    ["description", "Where\u200B is it?"],
     ["idempotencyKey", " "],
   ])("with a bad %s (%p) is refused with its field, and nothing is stored", async (field, value) => {
     const caller = person();
@@ -173,4 +181,95 @@ test("a list goes on where a page ended, newest first", async () => {
   expect([first.pageInfo.hasNextPage, second.pageInfo.hasNextPage]).toEqual([true, false]);
   expect((await mine(caller, { first: 0 })).codes).toEqual(["INVALID_INPUT"]);
   expect((await mine(caller, { first: 3, after: "nonsense" })).codes).toEqual(["INVALID_INPUT"]);
+});
+
+describe("what was written in a ticket", () => {
+  const THREAD = `query ($id: ID!, $first: Int!, $after: String) {
+    ticket(id: $id) { messages(first: $first, after: $after) { nodes { message } pageInfo { hasNextPage endCursor } } } }`;
+  const pageShape = z.object({
+    nodes: z.array(z.object({ message: z.string() })),
+    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+  });
+  const threadShape = z.object({ ticket: z.object({ messages: pageShape }) });
+  const read = async (caller: Caller, id: string, args: object) =>
+    threadShape.parse((await ask(caller, THREAD, { id, ...args })).data).ticket.messages;
+
+  const openWith = async (owner: Caller, count: number) => {
+    const { id } = await support.open(owner.userId);
+    for (let index = 1; index <= count; index += 1) await reply(owner, id, `message ${index}`);
+    return id;
+  };
+
+  test("comes in pages, oldest first", async () => {
+    const owner = person();
+    const id = await openWith(owner, 5);
+    const told: string[] = [];
+    let after: string | null = null;
+    for (let pages = 0; pages < 3; pages += 1) {
+      const { nodes, pageInfo } = await read(owner, id, { first: 2, after });
+      told.push(...nodes.map(({ message }) => message));
+      expect(pageInfo.hasNextPage).toBe(pages < 2);
+      after = pageInfo.endCursor;
+    }
+    expect(told).toEqual([1, 2, 3, 4, 5].map((number) => `message ${number}`));
+    expect(await read(owner, id, { first: 2, after })).toEqual({
+      nodes: [],
+      pageInfo: { hasNextPage: false, endCursor: null },
+    });
+  });
+
+  test("of a page of tickets is read at once", async () => {
+    const owner = person();
+    const ids = [await openWith(owner, 3), await openWith(owner, 1), await openWith(owner, 0)].toReversed();
+    const reads = jest.spyOn(support.deps.reader, "messagesOf");
+    const list = `{ tickets(first: 3) { nodes { id messageCount messages(first: 2) { nodes { message } } } } }`;
+    const { data } = await ask(owner, list);
+    const written = (count: number) =>
+      Array.from({ length: Math.min(count, 2) }, (_, index) => ({ message: `message ${index + 1}` }));
+    expect(data).toEqual({
+      tickets: {
+        nodes: [0, 1, 3].map((messageCount, index) => ({
+          id: ids[index],
+          messageCount,
+          messages: { nodes: written(messageCount) },
+        })),
+      },
+    });
+    expect(reads).toHaveBeenCalledTimes(1);
+    reads.mockRestore();
+  });
+
+  test("is not read where nobody asks for it", async () => {
+    const owner = person();
+    await openWith(owner, 1);
+    const page = { limit: 10, after: undefined };
+    const [ticket] = await support.deps.reader.listOf(owner.userId, page);
+    expect(ticket).toMatchObject({ userId: owner.userId, messageCount: 1 });
+    expect(ticket).not.toHaveProperty("messages");
+  });
+
+  test("is read by no cursor of another ticket or list, and of no place that a ticket does not have", async () => {
+    const owner = person();
+    const [id, other] = [await openWith(owner, 2), await openWith(owner, 2)];
+    const { endCursor } = (await read(owner, other, { first: 1 })).pageInfo;
+    const listed = (await mineOf(owner, { first: 1 })).pageInfo.endCursor;
+    const far = ["0", "201", "9".repeat(30), "x"].map((place) => cursorIn(`messages/${id}`, encodeCursor([place])));
+    for (const after of [endCursor, listed, ...far]) {
+      const { errors } = await ask(owner, THREAD, { id, first: 1, after });
+      expect(errors).toMatchObject([{ code: "INVALID_INPUT", fields: { field: "after" } }]);
+    }
+    expect((await mine(owner, { first: 1, after: endCursor })).codes).toEqual(["INVALID_INPUT"]);
+  });
+});
+
+test("a mutation that fails leaves what another one of the same request returned", async () => {
+  const owner = person();
+  const both = `mutation ($open: OpenTicketInput!, $close: ResolveTicketInput!) {
+    openTicket(input: $open) { ticket { status } } closeTicket(input: $close) { ticket { status } } }`;
+  const { data, codes } = await ask(owner, both, {
+    open: { ...request, idempotencyKey: newId() },
+    close: { ticketId: newId(), idempotencyKey: newId() },
+  });
+  expect(data).toEqual({ openTicket: { ticket: { status: "OPEN" } }, closeTicket: null });
+  expect(codes).toEqual(["FORBIDDEN"]);
 });

@@ -35,7 +35,7 @@ export async function createSupport() {
   let clock = () => new Date();
   const logger = createLogger("support", "silent");
   const deps = createDeps({ settings: { MONGO_URL: url }, logger, now: () => clock() });
-  await deps.makeIndexes();
+  await deps.connect();
   const handlers = handlersOf(deps);
   return {
     deps,

@@ -34,7 +34,7 @@ test("somebody else's ticket can't be read, answered or ended", async () => {
 });
 
 describe("a call is made once", () => {
-  test("opening again with the same key answers the same ticket, with other input is refused", async () => {
+  test("opening again with the same key returns the same ticket, with other input is refused", async () => {
     const { userId } = person();
     const [first, second] = await Promise.all([support.open(userId, "same"), support.open(userId, "same")]);
     expect(second.id).toBe(first.id);

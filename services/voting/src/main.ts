@@ -1,3 +1,4 @@
+import { runCommand } from "@stakehold/service/commands.ts";
 import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
@@ -13,17 +14,19 @@ import { closeOverdueBallots } from "./operations/close-overdue-ballots.ts";
 
 const SWEEP_EVERY_MS = 15_000;
 
+const ground = { name: "voting", migrations: new URL("../migrations/", import.meta.url) } as const;
+await runCommand(ground);
+
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("voting", settings.LOG_LEVEL);
 const pool = createPool("voting", settings, logger);
 const deps = createDeps({ pool, settings });
 
 await runService({
-  name: "voting",
+  ...ground,
   settings,
   logger,
   pool,
-  migrations: new URL("../migrations/", import.meta.url),
   subgraph: {
     schema: new URL("../schema.graphql", import.meta.url),
     resolvers,

@@ -120,7 +120,7 @@ describe("votes", () => {
 });
 
 describe("the same key", () => {
-  test("with the same input answers the ballot as it is now", async () => {
+  test("with the same input returns the ballot as it is now", async () => {
     const {
       betId,
       electorate: [alice = "", bob = ""],

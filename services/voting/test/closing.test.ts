@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => voting.close());
 
 describe("closing", () => {
-  test("answers the deadline before it, and expired from then on", async () => {
+  test("returns the deadline before it, and expired from then on", async () => {
     const { betId } = await voting.open(2);
     const ballot = await voting.ballot(betId);
     const proposedAt = ballot?.openedAt ?? new Date(0);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   voting = await createVoting();
   broker = createTestKafka("voting");
   topic = topicOf(broker.topicPrefix, "bets");
-  await broker.kafka.ensureTopics([topic]);
+  await broker.makeTopics(topic);
   producer = await broker.kafka.producer();
   consumer = startConsumer({
     kafka: broker.kafka,
@@ -82,7 +82,7 @@ test("a proposal opens the ballot, a withdrawal shrinks it, the bet's decision e
   await until(async () => (await voting.ballot(betId))?.status === "EXPIRED");
 });
 
-test("the activity answers the time to come back, and at it how the ballot ended", async () => {
+test("the activity returns the time to come back, and at it how the ballot ended", async () => {
   const { betId } = await voting.open(2);
   const ballot = await voting.ballot(betId);
   const request = create(CloseBallotRequestSchema, {

@@ -47,6 +47,7 @@ async function ask({ userId, isBanned = false, role = "USER" }: Asking, query: s
     .setProtectedHeader({ alg: "EdDSA" })
     .setIssuer("stakehold-identity")
     .setAudience("stakehold-subgraphs")
+    .setIssuedAt()
     .setExpirationTime("1m")
     .sign(keys.privateKey);
   const response = await fetch(`http://127.0.0.1:${server.port}/graphql`, {
@@ -65,7 +66,7 @@ const see = async (who: Asking, betId: string) => {
   return ask(who, query, { bets: [{ __typename: "Bet", id: betId }] });
 };
 
-const CAST = `mutation ($input: CastVoteInput!) { castVote(input: $input) { ${SEEN} } }`;
+const CAST = `mutation ($input: CastVoteInput!) { castVote(input: $input) { ballot { ${SEEN} } } }`;
 
 describe("a ballot", () => {
   test("shows a participant how it stands, and a stranger only that it is there", async () => {
@@ -109,7 +110,7 @@ describe("a ballot", () => {
 });
 
 describe("casting a vote", () => {
-  test("answers the ballot with the vote counted", async () => {
+  test("returns the ballot with the vote counted", async () => {
     const {
       betId,
       electorate: [alice = ""],
@@ -123,7 +124,10 @@ describe("casting a vote", () => {
       myVote: "APPROVE",
       canVote: false,
     };
-    expect(await ask({ userId: alice }, CAST, { input })).toMatchObject({ data: { castVote: expected }, codes: [] });
+    expect(await ask({ userId: alice }, CAST, { input })).toMatchObject({
+      data: { castVote: { ballot: expected } },
+      codes: [],
+    });
   });
 
   test.each([

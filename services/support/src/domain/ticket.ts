@@ -35,6 +35,15 @@ export type Ticket = {
   readonly messages: readonly TicketMessage[];
 };
 
+/** A ticket as lists have it: without what was written in it, which is read a page at a time. */
+export type TicketSummary = Omit<Ticket, "messages"> & { readonly messageCount: number };
+
+/** The ticket without its messages. */
+export const summaryOf = ({ messages, ...ticket }: Ticket): TicketSummary => ({
+  ...ticket,
+  messageCount: messages.length,
+});
+
 /** A ticket as it is when a command about it is decided. */
 export type TicketState = { readonly ticket: Ticket | undefined };
 

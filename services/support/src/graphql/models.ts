@@ -1,5 +1,5 @@
-import type { Ticket } from "../domain/ticket.ts";
+import type { TicketSummary } from "../domain/ticket.ts";
 
 /** What resolvers are handed for each type of the schema. */
-export type TicketModel = Ticket;
+export type TicketModel = TicketSummary;
 export type UserModel = { readonly id: string };

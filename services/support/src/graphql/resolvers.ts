@@ -1,12 +1,13 @@
 import { hasRole, requireRole, type Caller } from "@stakehold/service/caller.ts";
-import { pageOf, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
+import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
-import type { Actor, Ticket } from "../domain/ticket.ts";
+import { summaryOf, type Actor, type Ticket } from "../domain/ticket.ts";
 import type { Resolvers, ResolveTicketInput } from "../generated/graphql.ts";
 import { closeTicket, resolveTicket } from "../operations/end-ticket.ts";
 import { openTicket } from "../operations/open-ticket.ts";
 import { readTicket } from "../operations/read-ticket.ts";
 import { replyToTicket } from "../operations/reply-to-ticket.ts";
+import { messageCursor, messagePosition, ticketCursor, ticketPosition } from "./cursors.ts";
 
 const SUBJECT_LENGTH = 200;
 const TEXT_LENGTH = 5_000;
@@ -14,38 +15,42 @@ const TEXT_LENGTH = 5_000;
 export const resolvers: Resolvers = {
   Query: {
     tickets: async (_parent, args, { deps, caller }) => {
-      const page = readPage(args, timePosition);
-      return pageOf(await deps.reader.listOf(caller.userId, page), page, cursorOf);
+      const page = readPage(args, ticketPosition);
+      return pageOf(await deps.reader.listOf(caller.userId, page), page, ticketCursor);
     },
     allTickets: async (_parent, { status, ...args }, { deps, caller }) => {
       requireRole(caller, "STAFF");
-      const page = readPage(args, timePosition);
-      return pageOf(await deps.reader.listAll(status ?? undefined, page), page, cursorOf);
+      const page = readPage(args, ticketPosition);
+      return pageOf(await deps.reader.listAll(status ?? undefined, page), page, ticketCursor);
     },
-    ticket: (_parent, { id }, { deps, caller }) =>
-      readTicket(deps, { ...actorOf(caller), ticketId: uuidOf(id, "TICKET_NOT_FOUND") }),
+    ticket: async (_parent, { id }, { deps, caller }) =>
+      summaryOf(await readTicket(deps, { ...actorOf(caller), ticketId: uuidOf(id, "TICKET_NOT_FOUND") })),
   },
   Mutation: {
-    openTicket: (_parent, { input }, { deps, caller }) =>
-      openTicket(deps, {
-        userId: caller.userId,
-        subject: text(input.subject, { field: "subject", max: SUBJECT_LENGTH }),
-        description: text(input.description, { field: "description", max: TEXT_LENGTH }),
-        category: input.category,
-        idempotencyKey: idempotencyKey(input.idempotencyKey),
-      }),
-    replyToTicket: (_parent, { input }, { deps, caller }) =>
-      replyToTicket(deps, {
-        ...actorOf(caller),
-        ticketId: uuidOf(input.ticketId, "TICKET_NOT_FOUND"),
-        message: text(input.message, { field: "message", max: TEXT_LENGTH }),
-        idempotencyKey: idempotencyKey(input.idempotencyKey),
-      }),
-    resolveTicket: (_parent, { input }, { deps, caller }) =>
-      resolveTicket(deps, { ...actorOf(caller), ...endingOf(input) }),
-    closeTicket: (_parent, { input }, { deps, caller }) => {
+    openTicket: async (_parent, { input }, { deps, caller }) =>
+      payloadOf(
+        await openTicket(deps, {
+          userId: caller.userId,
+          subject: text(input.subject, { field: "subject", max: SUBJECT_LENGTH }),
+          description: text(input.description, { field: "description", max: TEXT_LENGTH }),
+          category: input.category,
+          idempotencyKey: idempotencyKey(input.idempotencyKey),
+        }),
+      ),
+    replyToTicket: async (_parent, { input }, { deps, caller }) =>
+      payloadOf(
+        await replyToTicket(deps, {
+          ...actorOf(caller),
+          ticketId: uuidOf(input.ticketId, "TICKET_NOT_FOUND"),
+          message: text(input.message, { field: "message", max: TEXT_LENGTH }),
+          idempotencyKey: idempotencyKey(input.idempotencyKey),
+        }),
+      ),
+    resolveTicket: async (_parent, { input }, { deps, caller }) =>
+      payloadOf(await resolveTicket(deps, { ...actorOf(caller), ...endingOf(input) })),
+    closeTicket: async (_parent, { input }, { deps, caller }) => {
       requireRole(caller, "STAFF");
-      return closeTicket(deps, { userId: caller.userId, ...endingOf(input) });
+      return payloadOf(await closeTicket(deps, { userId: caller.userId, ...endingOf(input) }));
     },
   },
   PlatformCounts: {
@@ -56,7 +61,10 @@ export const resolvers: Resolvers = {
   },
   Ticket: {
     user: ({ userId }) => ({ id: userId }),
-    messages: ({ messages }) => [...messages],
+    messages: async ({ id }, args, { loaders }) => {
+      const page = readPage(args, messagePosition(id));
+      return pageOf(await loaders.messages(id, page), page, messageCursor(id));
+    },
   },
 };
 
@@ -67,4 +75,4 @@ const endingOf = (input: ResolveTicketInput) => ({
   idempotencyKey: idempotencyKey(input.idempotencyKey),
 });
 
-const cursorOf = ({ createdAt, id }: Ticket): string => timeCursor(createdAt, id);
+const payloadOf = (ticket: Ticket) => ({ ticket: summaryOf(ticket) });

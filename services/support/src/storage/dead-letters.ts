@@ -1,3 +1,4 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { DeadLetter, DeadLetterStore } from "@stakehold/messaging/dead-letters.ts";
 import type { ReplayLog } from "@stakehold/messaging/replay-log.ts";
 import mongoose, { type Connection, type Model } from "mongoose";
@@ -44,6 +45,7 @@ export const createDeadLetters = (model: Model<LetterDocument>, replays: ReplayL
   },
   park: async (letter) => void (await park(model, letter)),
   next: async (limit, afterId) => {
+    if (afterId !== undefined && !ID.test(afterId)) throw domainError("INVALID_INPUT", { field: "after" });
     const behind = afterId === undefined ? {} : { _id: { $gt: afterId } };
     const found = await model
       .find({ isResolved: false, ...behind })
@@ -72,6 +74,9 @@ async function park(model: Model<LetterDocument>, { record, ...rest }: DeadLette
   const { upsertedCount } = await model.updateOne({ _id: idOf(record) }, { $setOnInsert: parked }, { upsert: true });
   return upsertedCount === 1;
 }
+
+/** Topic, partition and offset. */
+const ID = /^[\w.-]+\/\d{6}\/\d{20}$/;
 
 /** Offsets are padded, so that letters of one partition sort as they came. */
 const idOf = ({ topic, partition, offset }: DeadLetter["record"]): string =>

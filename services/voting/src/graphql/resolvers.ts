@@ -1,5 +1,5 @@
 import { requireRole, requireUnbanned } from "@stakehold/service/caller.ts";
-import { pageOf, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
+import { cursorIn, pageOf, positionIn, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import { idempotencyKey, uuidOf } from "@stakehold/service/input.ts";
 import { isParticipant, totalVotes, type Ballot } from "../domain/ballot.ts";
 import { canVote } from "../domain/cast-vote.ts";
@@ -13,12 +13,13 @@ export const resolvers: Resolvers = {
   Mutation: {
     castVote: async (_parent, { input }, { deps, caller }) => {
       requireUnbanned(caller);
-      return castVote(deps, {
+      const ballot = await castVote(deps, {
         userId: caller.userId,
         betId: uuidOf(input.betId, "BALLOT_NOT_FOUND"),
         choice: input.vote,
         idempotencyKey: idempotencyKey(input.idempotencyKey),
       });
+      return { ballot };
     },
   },
   Bet: {
@@ -38,10 +39,11 @@ export const resolvers: Resolvers = {
       return !caller.isBanned && canVote({ ballot, elector }, await loaders.now());
     },
     votes: async ({ betId }, args, { deps, loaders }) => {
-      const page = readPage(args, timePosition);
+      const list = `votes/${betId}`;
+      const page = readPage(args, positionIn(list, timePosition));
       const elector = await loaders.elector.load(betId);
       return pageOf(await listVotes(deps, { betId, elector, page }), page, ({ castAt, userId: id }) =>
-        timeCursor(castAt, id),
+        cursorIn(list, timeCursor(castAt, id)),
       );
     },
   },

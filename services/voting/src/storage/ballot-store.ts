@@ -1,13 +1,10 @@
 import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { BallotState, BallotWrites } from "../domain/ballot.ts";
-import type { Prisma } from "../generated/prisma/client.ts";
 import type { BallotAddress, BallotStore } from "../operations/ports/ballots.ts";
 import { outgoing } from "./outgoing-events.ts";
-import type { PrismaClient } from "./prisma.ts";
+import type { PrismaClient, Transaction } from "./prisma.ts";
 import { ballotOf, electorOf } from "./rows.ts";
-
-type Transaction = Prisma.TransactionClient;
 
 /** Ballots in PostgreSQL. */
 export const createBallotStore = (prisma: PrismaClient): BallotStore => ({

@@ -1,6 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import type pg from "pg";
-import { PrismaClient } from "../generated/prisma/client.ts";
+import { PrismaClient, type Prisma } from "../generated/prisma/client.ts";
 
 /** How long a transaction may wait for a connection and then take, in milliseconds. Many vote at once on one ballot. */
 const TRANSACTION = { maxWait: 10_000, timeout: 20_000 };
@@ -10,3 +10,6 @@ export const createPrisma = (pool: pg.Pool): PrismaClient =>
   new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions: TRANSACTION });
 
 export type { PrismaClient } from "../generated/prisma/client.ts";
+
+/** What both a client and a transaction can do. */
+export type Transaction = Prisma.TransactionClient;

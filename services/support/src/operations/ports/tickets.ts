@@ -1,6 +1,14 @@
 import type { Decide, Once } from "@stakehold/messaging/change.ts";
 import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
-import type { Ticket, TicketEvent, TicketState, TicketStatus, TicketWrites } from "../../domain/ticket.ts";
+import type {
+  Ticket,
+  TicketEvent,
+  TicketMessage,
+  TicketState,
+  TicketStatus,
+  TicketSummary,
+  TicketWrites,
+} from "../../domain/ticket.ts";
 
 /** Which ticket, which need not exist yet. */
 export type TicketAddress = { readonly ticketId: string };
@@ -23,11 +31,16 @@ export interface TicketStore {
 /** How many tickets there are, and how many messages in them. */
 export type TicketCounts = { readonly tickets: number; readonly ticketMessages: number };
 
+/** A message, and its place in its ticket: the first one's is 1, and no message ever gets another place. */
+export type PlacedMessage = TicketMessage & { readonly place: number };
+
 /** What is read of tickets without changing them. Lists are newest first and hold one more than the page. */
 export interface TicketReader {
   find(id: string): Promise<Ticket | undefined>;
-  listOf(userId: string, page: Page<TimePosition>): Promise<readonly Ticket[]>;
-  listAll(status: TicketStatus | undefined, page: Page<TimePosition>): Promise<readonly Ticket[]>;
+  listOf(userId: string, page: Page<TimePosition>): Promise<readonly TicketSummary[]>;
+  listAll(status: TicketStatus | undefined, page: Page<TimePosition>): Promise<readonly TicketSummary[]>;
+  /** The same page of each ticket's messages, oldest first, by ticket. */
+  messagesOf(ticketIds: readonly string[], page: Page<number>): Promise<ReadonlyMap<string, readonly PlacedMessage[]>>;
   counts(): Promise<TicketCounts>;
 }
 

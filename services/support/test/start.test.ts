@@ -1,0 +1,27 @@
+import { expect, test } from "@jest/globals";
+import { kindOfFailure } from "@stakehold/messaging/failure.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { closedWayTo } from "@stakehold/testing/way.ts";
+import { createDeps } from "../src/deps.ts";
+import { createTestMongo } from "./support.ts";
+
+test("support that starts before MongoDB says that it can't be reached, and connects once it is there", async () => {
+  const { url, drop } = createTestMongo();
+  const { host, pathname } = new URL(url);
+  const way = await closedWayTo(host);
+  const deps = createDeps({
+    settings: { MONGO_URL: `mongodb://${way.address}${pathname}` },
+    logger: createLogger("support", "silent"),
+    now: () => new Date(),
+  });
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const failure: unknown = await deps.connect().catch((error: unknown) => error);
+    expect(kindOfFailure(failure)).toBe("unreachable");
+  }
+  await way.open();
+  await deps.connect();
+  expect(await deps.deadLetters.count()).toBe(0);
+  await deps.close();
+  await way.close();
+  await drop();
+});
