@@ -1,19 +1,10 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { ApolloServer } from "@apollo/server";
-import { domainError } from "@stakehold/errors/domain-error.ts";
-import { listen, type Listening } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { subgraphNames } from "@stakehold/service/services.ts";
-import { createDoor } from "./app.ts";
-import type { Settings } from "./config.ts";
 import { formatError } from "./graphql/format-error.ts";
 import type { GatewayContext } from "./graphql/gateway-context.ts";
 import { manifestCache } from "./graphql/manifest-cache.ts";
-import { createHub } from "./live/hub.ts";
-import { subgraphs } from "./subgraphs.ts";
+import { credentialOfPerson, openDoor, type OpenDoor } from "./testing/open-door.ts";
 
 const logger = createLogger("gateway", "silent");
 const HASH = "sha256:known";
@@ -27,50 +18,19 @@ const graph = new ApolloServer<GatewayContext>({
   formatError: (formatted, thrown) => formatError(formatted, thrown, logger),
 });
 
-let door: Listening;
+let door: OpenDoor;
 let url: string;
 
 beforeAll(async () => {
-  const root = mkdtempSync(join(tmpdir(), "web-"));
-  writeFileSync(join(root, "index.html"), "<!doctype html><title>Stakehold</title>");
-  const settings: Settings = {
-    HOST: "127.0.0.1",
-    PORT: 0,
-    INTERNAL_PORT: 0,
-    LOG_LEVEL: "silent",
-    NODE_ENV: "production",
-    PUBLIC_URL: "http://localhost:3000",
-    SUBGRAPHS: subgraphs.parse(subgraphNames.map((name) => `${name}=http://127.0.0.1:1`).join()),
-    IDENTITY_RPC_SECRET: "s",
-    KAFKA_BROKERS: [],
-    TOPIC_PREFIX: "t",
-    WEB_ROOT: root,
-    PERSISTED_OPERATIONS: "",
-    STRIPE_PUBLISHABLE_KEY: "pk_test_x",
-    STRIPE_JS_URL: "https://js.stripe.com/v3",
-    STRIPE_API_BASE: "https://api.stripe.com",
-    FEE_POLICY: "ENTRY",
-    VOTING_PERIOD: 259_200_000,
-    REQUESTS_PER_MINUTE: 200,
-  };
   await graph.start();
-  const credentials = {
-    exchange: async (credential?: { value: string }) => {
-      if (credential?.value !== "alice") throw domainError("UNAUTHENTICATED");
-      return { userId: "alice", internalToken: "t" };
-    },
-    forget: () => undefined,
-  };
-  const app = createDoor({ settings, graph, credentials, hub: createHub(), logger, isStopping: () => false });
-  door = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
-  url = `http://127.0.0.1:${door.port}`;
+  door = await openDoor({ graph });
+  url = door.url;
 });
-afterAll(async () => {
-  await door.stop();
-  await graph.stop();
-});
+afterAll(() => door.close());
 
-const ask = async (body: unknown, headers: Record<string, string> = { cookie: "session=alice" }) => {
+const session = `session=${credentialOfPerson("alice")}`;
+
+const ask = async (body: unknown, headers: Record<string, string> = { cookie: session }) => {
   const answer = await fetch(`${url}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", ...headers },
@@ -81,9 +41,11 @@ const ask = async (body: unknown, headers: Record<string, string> = { cookie: "s
 };
 
 describe("the graph", () => {
-  test("answers a session and a token, and refuses a visitor with 401 and a code", async () => {
+  test("serves a session and a token, and refuses a visitor with 401 and a code", async () => {
     expect(await ask({ query: "{ who }" })).toEqual({ status: 200, body: { data: { who: "alice" } } });
-    expect((await ask({ query: "{ who }" }, { authorization: "Bearer alice" })).status).toBe(200);
+    expect((await ask({ query: "{ who }" }, { authorization: `Bearer ${credentialOfPerson("alice")}` })).status).toBe(
+      200,
+    );
     const refused = await ask({ query: "{ who }" }, {});
     expect(refused.status).toBe(401);
     expect(refused.body).toMatchObject({
@@ -91,7 +53,7 @@ describe("the graph", () => {
     });
   });
 
-  test("answers an operation by the hash of the manifest", async () => {
+  test("serves an operation by the hash of the manifest", async () => {
     const extensions = { persistedQuery: { version: 1, sha256Hash: HASH } };
     expect((await ask({ extensions })).body).toEqual({ data: { who: "alice" } });
   });
@@ -114,12 +76,12 @@ describe("the graph", () => {
   test("says what is wrong with a body that is no JSON", async () => {
     const answer = await fetch(`${url}/graphql`, {
       method: "POST",
-      headers: { "content-type": "application/json", cookie: "session=alice" },
+      headers: { "content-type": "application/json", cookie: session },
       body: "{ who }",
     });
     expect([answer.status, await answer.json()]).toEqual([
       400,
-      { code: "INVALID_INPUT", message: "The body is not valid JSON." },
+      { errors: [{ message: "The body is not valid JSON.", extensions: { code: "INVALID_INPUT", fields: {} } }] },
     ]);
   });
 });
@@ -145,7 +107,7 @@ describe("the rest of the door", () => {
     expect(page.headers.get("x-powered-by")).toBeNull();
   });
 
-  test("answers an unknown call, and a part that is away, with a code", async () => {
+  test("refuses an unknown call, and reports a part that is away, with a code", async () => {
     expect((await fetch(`${url}/api/nothing`)).status).toBe(404);
     const login = await fetch(`${url}/api/login`);
     expect([login.status, await login.json()]).toEqual([503, expect.objectContaining({ code: "UNAVAILABLE" })]);
@@ -160,7 +122,7 @@ describe("the rest of the door", () => {
     "topics=bet:01990000-0000-7000-8000-ABCDEF000001",
     `topics=${"bet:1,".repeat(101)}`,
   ])("refuses the stream ?%s", async (query) => {
-    const answer = await fetch(`${url}/api/live?${query}`, { headers: { cookie: "session=alice" } });
+    const answer = await fetch(`${url}/api/live?${query}`, { headers: { cookie: session } });
     expect([answer.status, Object(await answer.json())["code"]]).toEqual([400, "INVALID_INPUT"]);
   });
 });

@@ -1,23 +1,26 @@
 import { expressMiddleware } from "@as-integrations/express5";
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { refusalOf } from "@stakehold/service/graphql/graphql-error.ts";
 import { addHealth, createApp } from "@stakehold/service/http.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
-import express, { type Express, type Request } from "express";
+import { traceId } from "@stakehold/service/trace.ts";
+import compression from "compression";
+import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import type { Settings } from "./config.ts";
+import { allowMethods } from "./errors/allow-methods.ts";
+import { answerErrors, answerGraphErrors } from "./errors/answer-errors.ts";
+import { requireReadablePath } from "./errors/require-readable-path.ts";
 import type { GatewayContext } from "./graphql/gateway-context.ts";
 import type { Graph } from "./graphql/graph.ts";
 import { preferWholeQuery } from "./graphql/whole-query.ts";
+import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
 import { streamChanges } from "./live/stream.ts";
 import { publicConfigOf } from "./public-config.ts";
-import { limitRate } from "./rate-limit.ts";
-import { answerErrors } from "./rest/answer-errors.ts";
 import { restRouter } from "./rest/router.ts";
 import { credentialOf } from "./sessions/credential.ts";
-import type { CredentialExchange } from "./sessions/exchange.ts";
+import type { CredentialExchange, SignedIn } from "./sessions/exchange.ts";
 import { forwardToIdentity } from "./sessions/forward-to-identity.ts";
-import { refuseCrossSite, requireJson } from "./sessions/same-site.ts";
+import { refuseCrossSite, refuseCrossSiteReads, requireJson } from "./sessions/same-site.ts";
 import { securityHeaders } from "./web/security-headers.ts";
 import { serveWeb } from "./web/serve-web.ts";
 
@@ -29,51 +32,92 @@ export type Door = {
   readonly settings: Settings;
   readonly graph: Graph;
   readonly credentials: CredentialExchange;
+  readonly limits: Limits;
   readonly hub: Hub;
   readonly logger: Logger;
   readonly isStopping: () => boolean;
 };
 
 /** The public door: everything that the world can reach of Stakehold, in the order in which a request meets it. */
-export function createDoor({ settings, graph, credentials, hub, logger, isStopping }: Door): Express {
-  const { PUBLIC_URL, SUBGRAPHS } = settings;
-  const contextOf = async ({ headers }: Request): Promise<GatewayContext> => {
-    const credential = credentialOf(headers, PUBLIC_URL);
-    return {
-      signedIn: await credentials.exchange(credential),
-      forgetCredential: () => credentials.forget(credential),
-    };
-  };
+export function createDoor(door: Door): Express {
+  const { settings, limits, logger, isStopping } = door;
   const app = createApp();
+  app.set("trust proxy", settings.TRUSTED_PROXIES);
   addHealth(app, [], isStopping);
-  app.use(securityHeaders(settings));
+  app.use(nameRequest, securityHeaders(settings), compression(), requireReadablePath);
+  app.use(["/api", "/graphql"], limits.ofAddress);
+  app.use("/api", apiRouter(door));
+  app.use("/graphql", graphRouter(door), answerGraphErrors(logger));
+  app.use(allowMethods("GET", "HEAD"), serveWeb(settings.WEB_ROOT));
+  app.use(nothingHere);
+  app.use(answerErrors(logger));
+  return app;
+}
 
+/** Names each request in its response, so that a person can be asked for the name and the logs for the rest. */
+const nameRequest: RequestHandler = (_request, response, next) => {
+  response.set("x-request-id", traceId());
+  next();
+};
+
+const nothingHere: RequestHandler = () => {
+  throw domainError("NOT_FOUND");
+};
+
+/** Who sends requests: found out once for each of them, and counted as that person's. */
+function callersOf({ settings, credentials, limits }: Door) {
+  const credentialIn = ({ headers }: Request) => credentialOf(headers, settings.PUBLIC_URL);
+  const admit = async (request: Request): Promise<SignedIn> => {
+    const signedIn = await credentials.exchange(credentialIn(request));
+    await limits.ofPerson(request, signedIn.userId);
+    return signedIn;
+  };
+  return {
+    admit,
+    lookAgain: (request: Request) => credentials.look(credentialIn(request)),
+    forget: (request: Request) => credentials.forget(credentialIn(request)),
+    contextOf: async (request: Request, response: Response): Promise<GatewayContext> => {
+      const signedIn = await admit(request);
+      await limits.turns.take(signedIn.userId, response);
+      return { signedIn, forgetCredential: () => credentials.forget(credentialIn(request)) };
+    },
+  };
+}
+
+function apiRouter(door: Door): express.Router {
+  const { settings, graph, hub, limits } = door;
+  const { admit, lookAgain, forget, contextOf } = callersOf(door);
+  const identity = forwardToIdentity(settings.SUBGRAPHS.identity);
   const api = express.Router();
-  api.use(limitRate(settings.REQUESTS_PER_MINUTE, PUBLIC_URL), refuseCrossSite(PUBLIC_URL));
-  for (const path of ["/login", "/callback", "/logout"]) api.get(path, forwardToIdentity(SUBGRAPHS.identity));
-  api.get("/config", (_request, response) => void response.json(publicConfigOf(settings)));
-  api.get("/live", streamChanges({ hub, contextOf }));
-  api.use(requireJson, restRouter({ graph, contextOf }));
-  api.use(() => {
-    throw domainError("NOT_FOUND");
+  api.use(refuseCrossSite(settings.PUBLIC_URL));
+  api.get("/login", limits.ofSignIns, identity);
+  api.get("/callback", identity);
+  api.get("/logout", async (request, response, next) => {
+    await identity(request, response, next);
+    forget(request);
   });
+  api.get("/config", (_request, response) => void response.json(publicConfigOf(settings)));
+  api.get("/live", streamChanges({ hub, admit, lookAgain }));
+  api.all(["/login", "/callback", "/logout", "/config", "/live"], allowMethods("GET", "HEAD"));
+  api.use(requireJson, restRouter({ graph, contextOf }), nothingHere);
+  return api;
+}
 
-  app.use("/api", api);
-  app.use(
-    "/graphql",
-    limitRate(settings.REQUESTS_PER_MINUTE, PUBLIC_URL),
-    refuseCrossSite(PUBLIC_URL),
+function graphRouter(door: Door): express.Router {
+  const { settings, graph } = door;
+  const { contextOf } = callersOf(door);
+  const router = express.Router();
+  router.use(
+    allowMethods("GET", "POST"),
+    refuseCrossSiteReads(settings.PUBLIC_URL),
     requireJson,
     express.json({ limit: BODY_LIMIT }),
     preferWholeQuery,
-    expressMiddleware(graph, {
-      context: ({ req }) =>
-        contextOf(req).catch((error: unknown) => {
-          throw refusalOf(error, logger);
-        }),
-    }),
+    // Who is asking is found out first, so that a refusal is the door's own and not one of GraphQL's execution.
+    async (request, response, next) => {
+      const context = await contextOf(request, response);
+      await expressMiddleware(graph, { context: async () => context })(request, response, next);
+    },
   );
-  app.use(serveWeb(settings.WEB_ROOT));
-  app.use(answerErrors(logger));
-  return app;
+  return router;
 }

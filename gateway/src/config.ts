@@ -1,9 +1,12 @@
-import { port, serviceShape, termsShape, url } from "@stakehold/service/config.ts";
+import { kafkaShape, list, port, secret, serviceShape, termsShape, url } from "@stakehold/service/config.ts";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { subgraphs } from "./subgraphs.ts";
 
 const OPERATIONS = fileURLToPath(new URL("../../web/src/generated/persisted-documents.json", import.meta.url));
+
+/** How much of something is allowed. */
+const limit = (fallback: number) => z.coerce.number().int().positive().default(fallback);
 
 /** What the gateway reads from its environment. */
 export const settingsShape = z.object({
@@ -14,9 +17,9 @@ export const settingsShape = z.object({
   NODE_ENV: z.string().default("production").describe("`production` hides what helps developers alone."),
   PUBLIC_URL: serviceShape.PUBLIC_URL,
   SUBGRAPHS: subgraphs.describe("Where each service with a subgraph is: `bets=http://…,voting=http://…`."),
-  IDENTITY_RPC_SECRET: z.string().min(1).describe("One of identity's `RPC_SECRETS`."),
-  KAFKA_BROKERS: serviceShape.KAFKA_BROKERS,
-  TOPIC_PREFIX: serviceShape.TOPIC_PREFIX,
+  IDENTITY_RPC_SECRET: secret.describe("One of identity's `RPC_SECRETS`."),
+  ...kafkaShape,
+  SHUTDOWN_GRACE: serviceShape.SHUTDOWN_GRACE,
   WEB_ROOT: z.string().min(1).describe("The folder of the built web app."),
   PERSISTED_OPERATIONS: z
     .string()
@@ -27,12 +30,22 @@ export const settingsShape = z.object({
   STRIPE_JS_URL: url.default("https://js.stripe.com/v3/").describe("Where browsers load Stripe's script from."),
   STRIPE_API_BASE: url.default("https://api.stripe.com").describe("Where that script calls."),
   ...termsShape,
-  REQUESTS_PER_MINUTE: z.coerce
-    .number()
-    .int()
-    .positive()
-    .default(600)
-    .describe("How many requests one caller may make in a minute."),
+  TRUSTED_PROXIES: list.describe(
+    "The proxies in front, as addresses, networks (10.0.0.0/8) or `loopback`: their word on where a request comes from is believed.",
+  ),
+  RATE_LIMIT_STORE_URL: z
+    .url({ protocol: /^(redis|rediss)$/, message: "must be a URL such as redis://valkey:6379" })
+    .optional()
+    .describe("A Valkey or Redis in which several gateways count together; without it each counts for itself."),
+  REQUESTS_PER_MINUTE: limit(600).describe(
+    "Requests a minute of one person, and of one address from which nobody who is known sends them.",
+  ),
+  SIGN_INS_PER_MINUTE: limit(20).describe("Sign-ins that begin at one address in a minute."),
+  MONEY_CALLS_PER_MINUTE: limit(10).describe("Bets that one person creates or joins in a minute."),
+  TICKETS_PER_HOUR: limit(5).describe("Tickets that one person opens in an hour."),
+  ONBOARDING_CALLS_PER_MINUTE: limit(30).describe("Calls for one person's payout account in a minute."),
+  MUTATIONS_PER_MINUTE: limit(60).describe("All other mutations of one person in a minute."),
+  COST_PER_MINUTE: limit(300_000).describe("What one person's queries may cost in a minute, in fields times pages."),
 });
 
 /** The gateway's settings. */

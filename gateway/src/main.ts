@@ -1,4 +1,5 @@
 import { settingsOfProcess } from "@stakehold/service/config.ts";
+import { kafkaOf } from "@stakehold/service/connections.ts";
 import { createKafka } from "@stakehold/messaging/kafka.ts";
 import { addHealth, addMetrics, createApp, listen } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
@@ -8,22 +9,27 @@ import { settingsShape } from "./config.ts";
 import { startGraph } from "./graphql/graph.ts";
 import { followEvents } from "./live/follow-events.ts";
 import { readManifest } from "./graphql/read-manifest.ts";
+import { createLimits } from "./limits/limits.ts";
 import { createHub } from "./live/hub.ts";
 import { createCredentialExchange } from "./sessions/exchange.ts";
 
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("gateway", settings.LOG_LEVEL);
-const stopping = stopOnSignals(logger);
+const stopping = stopOnSignals(logger, settings.SHUTDOWN_GRACE);
 
-const kafka = createKafka({ brokers: settings.KAFKA_BROKERS, clientId: "gateway", logger });
+const kafka = createKafka({ ...kafkaOf(settings), clientId: "gateway", logger });
 const hub = createHub();
 const following = followEvents(kafka, settings.TOPIC_PREFIX, hub);
 stopping.add("events", { stop: async () => void (await following.stop(), await kafka.close()) });
+
+const limits = createLimits(settings, logger);
+stopping.add("limits", limits);
 
 const graph = await startGraph({
   urls: settings.SUBGRAPHS,
   persistedOperations: readManifest(settings.PERSISTED_OPERATIONS),
   introspection: settings.NODE_ENV !== "production",
+  limits,
   logger,
 });
 stopping.add("graph", graph);
@@ -32,8 +38,9 @@ const credentials = createCredentialExchange({
   url: settings.SUBGRAPHS.identity,
   secret: settings.IDENTITY_RPC_SECRET,
 });
-const door = createDoor({ settings, graph, credentials, hub, logger, isStopping: stopping.isStopping });
+const door = createDoor({ settings, graph, credentials, limits, hub, logger, isStopping: stopping.isStopping });
 stopping.add("door", await listen(door, { host: settings.HOST, port: settings.PORT }, logger));
+stopping.add("streams", { stop: async () => hub.close() });
 
 const operations = createApp();
 addHealth(operations, [], stopping.isStopping);
@@ -41,4 +48,5 @@ addMetrics(operations);
 stopping.add("operations", await listen(operations, { host: settings.HOST, port: settings.INTERNAL_PORT }, logger));
 
 await stopping.finished;
+stopping.over();
 logger.info("stopped");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "@jest/globals";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { GraphQLError } from "graphql";
 import { formatError } from "./format-error.ts";
-import { limitRequests, MAX_DEPTH } from "./limits.ts";
+import { limitRequests, MAX_DEPTH } from "./query-limits.ts";
 
 const logger = createLogger("gateway", "silent");
 const format = (message: string, extensions: Record<string, unknown>) =>

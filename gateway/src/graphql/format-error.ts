@@ -4,7 +4,7 @@ import type { Logger } from "@stakehold/service/logger.ts";
 import { toDomainError } from "@stakehold/service/outcome.ts";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
 
-/** Codes that GraphQL itself answers with: the request was not understood, and nothing of ours shows. */
+/** Codes that GraphQL itself returns: the request was not understood, and nothing of ours shows. */
 const PROTOCOL_CODES = new Set([
   "GRAPHQL_PARSE_FAILED",
   "GRAPHQL_VALIDATION_FAILED",

@@ -5,4 +5,6 @@ export type GatewayContext = {
   readonly signedIn: SignedIn;
   /** Says that what the caller's credential stands for has changed by this request. */
   readonly forgetCredential: () => void;
+  /** When the services' time for this operation ends; set when the operation is known. */
+  deadline?: AbortSignal;
 };

@@ -1,12 +1,18 @@
 import { readFileSync } from "node:fs";
 import { ApolloGateway, RemoteGraphQLDataSource, type GraphQLDataSourceProcessOptions } from "@apollo/gateway";
 import { ApolloServer } from "@apollo/server";
+import { domainError } from "@stakehold/errors/domain-error.ts";
 import { currentTraceParent } from "@stakehold/messaging/trace.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
+import { GraphQLError } from "graphql";
+import { countOperations } from "../limits/count-operations.ts";
+import type { Limits } from "../limits/limits.ts";
 import { forgetAfterChange } from "./forget-after-change.ts";
 import { formatError } from "./format-error.ts";
 import type { GatewayContext } from "./gateway-context.ts";
-import { limitRequests } from "./limits.ts";
+import { requireOperation } from "./require-operation.ts";
+import { currentDeadline, MUTATION_MS, runUntil, setDeadline } from "./deadlines.ts";
+import { limitRequests, MAX_TOKENS } from "./query-limits.ts";
 import { manifestCache } from "./manifest-cache.ts";
 
 /** The whole graph, ready to answer. */
@@ -18,14 +24,18 @@ type GraphSettings = {
   /** The web app's operations by hash; callers may name them by it. */
   readonly persistedOperations: Readonly<Record<string, string>>;
   readonly introspection: boolean;
+  readonly limits: Limits;
   readonly logger: Logger;
 };
 
-/** How long a subgraph may take, in milliseconds. */
-const SUBGRAPH_TIMEOUT_MS = 20_000;
-
 /** Serves the committed supergraph over the subgraphs' real addresses. */
-export async function startGraph({ urls, persistedOperations, introspection, logger }: GraphSettings): Promise<Graph> {
+export async function startGraph({
+  urls,
+  persistedOperations,
+  introspection,
+  limits,
+  logger,
+}: GraphSettings): Promise<Graph> {
   const gateway = new ApolloGateway({
     supergraphSdl: readFileSync(new URL("../../supergraph.graphql", import.meta.url), "utf8"),
     buildService: ({ name }) => new Subgraph({ url: `${addressOf(urls, name)}/graphql`, fetcher: fetchWithDeadline }),
@@ -40,7 +50,10 @@ export async function startGraph({ urls, persistedOperations, introspection, log
     stopOnTerminationSignals: false,
     validationRules: [limitRequests],
     persistedQueries: { cache: manifestCache(persistedOperations) },
-    plugins: [forgetAfterChange()],
+    // Without it GraphQL's complaints name the fields that a caller may have meant.
+    hideSchemaDetailsFromClientErrors: !introspection,
+    parseOptions: { maxTokens: MAX_TOKENS },
+    plugins: [requireOperation(), setDeadline(), countOperations(limits, logger), forgetAfterChange()],
     formatError: (formatted, thrown) => formatError(formatted, thrown, logger),
   });
   await server.start();
@@ -54,10 +67,21 @@ function addressOf(urls: GraphSettings["urls"], name: string): string {
 }
 
 const fetchWithDeadline: RemoteGraphQLDataSource["fetcher"] = (url, init) =>
-  fetch(url, { ...init, signal: AbortSignal.timeout(SUBGRAPH_TIMEOUT_MS) });
+  fetch(url, { ...init, signal: currentDeadline() });
 
-/** Carries the caller's internal token and the trace on to a subgraph. */
+/** Carries the caller's internal token, the trace and the operation's deadline on to a subgraph. */
 class Subgraph extends RemoteGraphQLDataSource<GatewayContext> {
+  override process(options: GraphQLDataSourceProcessOptions<GatewayContext>) {
+    return runUntil(options.context.deadline ?? AbortSignal.timeout(MUTATION_MS), () => super.process(options));
+  }
+
+  /** What ended by the deadline is told as such, before Apollo's gateway makes an error of its own of it. */
+  override didEncounterError(error: Error): never {
+    if (error.name !== "TimeoutError") throw error;
+    const { message, code, fields } = domainError("DEADLINE_EXCEEDED");
+    throw new GraphQLError(message, { extensions: { code, fields } });
+  }
+
   override willSendRequest({ request, context }: GraphQLDataSourceProcessOptions<GatewayContext>): void {
     const headers = request.http?.headers;
     headers?.set("authorization", `Bearer ${context.signedIn.internalToken}`);

@@ -17,6 +17,7 @@ export const followEvents = (kafka: Kafka, prefix: string, hub: Hub): Subscribed
     group: `${prefix}.gateway.${randomUUID()}`,
     topics: SERVICES.map((service) => topicOf(prefix, service)),
     fromLatest: true,
+    isTemporary: true,
     onMessage: async ({ key, type }) => {
       hub.tell({ topic: `${KEYED_BY_USER.has(type) ? "user" : "bet"}:${key}`, type: type.split(".").at(-1) ?? type });
     },

@@ -1,11 +1,25 @@
 import { expect, test } from "@jest/globals";
 import { createHub, MAX_STREAMS_PER_USER } from "./hub.ts";
 
+const watcherOf = (userId: string, onEnd: () => void = () => undefined) => ({
+  userId,
+  topics: new Set(["bet:1"]),
+  onChange: () => undefined,
+  onEnd,
+});
+
 test("a change reaches those who watch its topic, and nobody else", () => {
   const hub = createHub();
   const seen: string[] = [];
-  hub.watch("a", new Set(["bet:1", "bet:2"]), ({ topic }) => seen.push(`a ${topic}`));
-  const stop = hub.watch("b", new Set(["bet:2"]), ({ topic }) => seen.push(`b ${topic}`));
+  const watch = (userId: string, ...topics: string[]) =>
+    hub.watch({
+      userId,
+      topics: new Set(topics),
+      onChange: ({ topic }) => seen.push(`${userId} ${topic}`),
+      onEnd: () => seen.push(`${userId} ended`),
+    });
+  watch("a", "bet:1", "bet:2");
+  const stop = watch("b", "bet:2");
   hub.tell({ topic: "bet:1", type: "BetPublished" });
   hub.tell({ topic: "bet:2", type: "BetPublished" });
   stop();
@@ -16,10 +30,19 @@ test("a change reaches those who watch its topic, and nobody else", () => {
 
 test("one person's streams are bounded, and a closed one makes room", () => {
   const hub = createHub();
-  const watch = () => hub.watch("a", new Set(["bet:1"]), () => undefined);
+  const watch = () => hub.watch(watcherOf("a"));
   const [stop] = Array.from({ length: MAX_STREAMS_PER_USER }, watch);
   expect(watch).toThrow(expect.objectContaining({ code: "RATE_LIMITED" }));
-  expect(() => hub.watch("b", new Set(["bet:1"]), () => undefined)).not.toThrow();
+  expect(() => hub.watch(watcherOf("b"))).not.toThrow();
   stop?.();
   expect(watch).not.toThrow();
+});
+
+test("a hub that closes ends every stream and opens none", () => {
+  const hub = createHub();
+  const ended: string[] = [];
+  for (const name of ["a", "b"]) hub.watch(watcherOf(name, () => ended.push(name)));
+  hub.close();
+  expect(ended).toEqual(["a", "b"]);
+  expect(() => hub.watch(watcherOf("c"))).toThrow(expect.objectContaining({ code: "UNAVAILABLE" }));
 });

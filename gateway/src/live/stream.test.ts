@@ -1,31 +1,33 @@
 import { afterEach, expect, test } from "@jest/globals";
+import { domainError } from "@stakehold/errors/domain-error.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { until } from "@stakehold/testing/until.ts";
-import type { GatewayContext } from "../graphql/gateway-context.ts";
+import type { SignedIn } from "../sessions/exchange.ts";
 import { createHub } from "./hub.ts";
 import { streamChanges } from "./stream.ts";
 
-const context: GatewayContext = {
-  signedIn: { userId: "ada", internalToken: "token" },
-  forgetCredential: () => undefined,
-};
+const ada: SignedIn = { userId: "ada", internalToken: "token" };
 const BET = "bet:01990000-0000-7000-8000-000000000001";
 let listening: Listening | undefined;
 
 afterEach(() => listening?.stop());
 
 /** Serves live updates, with identity's word on who is asking as the test gives it; returns where. */
-async function serve(hub: ReturnType<typeof createHub>, contextOf: () => Promise<GatewayContext>): Promise<string> {
+async function serve(
+  hub: ReturnType<typeof createHub>,
+  admit: () => Promise<SignedIn>,
+  lookAgain: () => Promise<SignedIn> = admit,
+): Promise<string> {
   const app = createApp();
-  app.get("/live", streamChanges({ hub, contextOf }));
+  app.get("/live", streamChanges({ hub, admit, lookAgain }));
   listening = await listen(app, { host: "127.0.0.1", port: 0 }, createLogger("test", "silent"));
   return `http://127.0.0.1:${listening.port}/live?topics=${BET}`;
 }
 
 test("a stream tells what changed, and is gone when its reader is", async () => {
   const hub = createHub();
-  const url = await serve(hub, async () => context);
+  const url = await serve(hub, async () => ada);
   const leaving = new AbortController();
   const { body } = await fetch(url, { signal: leaving.signal });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -40,7 +42,7 @@ test("a stream tells what changed, and is gone when its reader is", async () => 
 test("a client that leaves during its identity lookup leaves no stream behind", async () => {
   const hub = createHub();
   const asked = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<GatewayContext>();
+  const answer = Promise.withResolvers<SignedIn>();
   const url = await serve(hub, () => {
     asked.resolve();
     return answer.promise;
@@ -51,7 +53,41 @@ test("a client that leaves during its identity lookup leaves no stream behind", 
   leaving.abort();
   await expect(request).rejects.toThrow();
   await new Promise((resolve) => setTimeout(resolve, 50));
-  answer.resolve(context);
+  answer.resolve(ada);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(hub.size()).toBe(0);
+});
+
+/** Reads a stream to its end; returns what it said. */
+async function readToEnd(url: string): Promise<string> {
+  const { body } = await fetch(url);
+  let text = "";
+  for await (const part of body?.pipeThrough(new TextDecoderStream()) ?? []) text += part;
+  return text;
+}
+
+test("a stream ends when the hub closes, and says how soon to come back", async () => {
+  const hub = createHub();
+  const said = readToEnd(await serve(hub, async () => ada));
+  await until(() => hub.size() === 1);
+  hub.close();
+  expect(await said).toBe("retry: 1000\n\n");
+  expect(hub.size()).toBe(0);
+});
+
+test("a stream ends when its session does, and goes on while identity is away", async () => {
+  const hub = createHub();
+  let looks = 0;
+  const said = readToEnd(
+    await serve(
+      hub,
+      async () => ada,
+      async () => {
+        looks += 1;
+        throw domainError(looks === 1 ? "UNAVAILABLE" : "UNAUTHENTICATED");
+      },
+    ),
+  );
+  await said;
+  expect(looks).toBe(2);
 });

@@ -1,49 +1,64 @@
-import { domainError } from "@stakehold/errors/domain-error.ts";
+import { domainError, isDomainError } from "@stakehold/errors/domain-error.ts";
 import { isUuid } from "@stakehold/service/input.ts";
 import type { Request, RequestHandler, Response } from "express";
-import type { GatewayContext } from "../graphql/gateway-context.ts";
+import type { SignedIn } from "../sessions/exchange.ts";
 import type { Hub } from "./hub.ts";
 
 /** How many things one stream may watch. */
 const MAX_TOPICS = 100;
 
-/** A sign of life, often enough for proxies, and the moment at which the session is asked for again. */
+/** A sign of life, often enough for proxies. */
 const HEARTBEAT_MS = 15_000;
+
+/** How often the session is looked at again: with what is remembered of it, a sign-out ends its streams within 5 s. */
+const LOOK_AGAIN_MS = 2_500;
+
+/** After how long a page comes back that lost its stream. */
+const COME_BACK_MS = 1_000;
 
 /** Bytes that may wait for a slow reader before its stream is cut; it reconnects and asks anew. */
 const MAX_BUFFERED = 64 * 1024;
 
-type StreamDeps = { readonly hub: Hub; readonly contextOf: (request: Request) => Promise<GatewayContext> };
+type StreamDeps = {
+  readonly hub: Hub;
+  /** Who opens a stream. Throws UNAUTHENTICATED, RATE_LIMITED. */
+  readonly admit: (request: Request) => Promise<SignedIn>;
+  /** Rejects when who opened the stream is no longer signed in. It is no use of the session. */
+  readonly lookAgain: (request: Request) => Promise<unknown>;
+};
 
 /**
  * `GET /api/live?topics=bet:<id>,user:<own id>`: server-sent events that say what changed and nothing more; the page
- * asks the graph, which authorises. Errors: UNAUTHENTICATED, INVALID_INPUT, RATE_LIMITED.
+ * asks the graph, which authorises. Errors: UNAUTHENTICATED, INVALID_INPUT, RATE_LIMITED, UNAVAILABLE.
  */
 export const streamChanges =
-  ({ hub, contextOf }: StreamDeps): RequestHandler =>
+  ({ hub, admit, lookAgain }: StreamDeps): RequestHandler =>
   async (request, response) => {
-    const { userId } = (await contextOf(request)).signedIn;
+    const { userId } = await admit(request);
     // A client that left in the meantime has closed already, so nothing would ever remove its stream.
     if (response.destroyed) return;
-    const topics = topicsOf(request, userId);
-    const leave = hub.watch(userId, topics, ({ topic, type }) =>
-      write(response, `event: change\ndata: ${JSON.stringify({ topic, type })}\n\n`),
-    );
+    const leave = hub.watch({
+      userId,
+      topics: topicsOf(request, userId),
+      onChange: ({ topic, type }) => write(response, `event: change\ndata: ${JSON.stringify({ topic, type })}\n\n`),
+      onEnd: () => response.end(),
+    });
     response.writeHead(200, {
       "content-type": "text/event-stream",
       "cache-control": "no-cache, no-transform",
       "x-accel-buffering": "no",
     });
-    write(response, "retry: 2000\n\n");
+    write(response, `retry: ${COME_BACK_MS}\n\n`);
 
-    const heartbeat = setInterval(() => {
-      contextOf(request).then(
-        () => write(response, ": alive\n\n"),
-        () => response.end(),
-      );
-    }, HEARTBEAT_MS);
+    const heartbeat = setInterval(() => write(response, ": alive\n\n"), HEARTBEAT_MS);
+    const looking = setInterval(() => {
+      lookAgain(request).catch((error: unknown) => {
+        if (isDomainError(error) && error.code === "UNAUTHENTICATED") response.end();
+      });
+    }, LOOK_AGAIN_MS);
     response.on("close", () => {
       clearInterval(heartbeat);
+      clearInterval(looking);
       leave();
     });
   };

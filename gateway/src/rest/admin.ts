@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { graphql } from "../generated/gql.ts";
-import { anyBody, restCall } from "./rest-call.ts";
+import { anyBody, restCall, returned } from "./rest-call.ts";
 
 const PlatformCounts = graphql(`
   query RestPlatformCounts {
@@ -59,7 +59,7 @@ export const adminCalls = [
     body: z.object({ phrase: z.string({ error: "Type the phrase that confirms the cleanup" }) }),
     document: ClearPlatform,
     variables: ({ body, idempotencyKey }) => ({ input: { ...body, idempotencyKey } }),
-    present: ({ clearPlatform }) => clearPlatform,
+    present: ({ clearPlatform }) => returned(clearPlatform),
   }),
 ];
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { graphql } from "../generated/gql.ts";
 import type { Category, Topic } from "../generated/graphql.ts";
 import { presentBet, presentPerson } from "./present-bet.ts";
-import { anyBody, restCall } from "./rest-call.ts";
+import { anyBody, restCall, returned } from "./rest-call.ts";
 
 /** REST lists are bare arrays of at most 100 items (design, section 8). */
 const PAGE = 100;
@@ -31,6 +31,7 @@ const Bets = graphql(`
         ...RestBet
       }
       pageInfo {
+        hasNextPage
         endCursor
       }
     }
@@ -38,10 +39,10 @@ const Bets = graphql(`
 `);
 
 const OneBet = graphql(`
-  query RestOneBet($id: ID!) {
+  query RestOneBet($id: ID!, $after: String) {
     bet(id: $id) {
       ...RestBet
-      participants(first: 100) {
+      participants(first: 100, after: $after) {
         nodes {
           id
           position
@@ -52,6 +53,10 @@ const OneBet = graphql(`
           user {
             ...RestPerson
           }
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
         }
       }
     }
@@ -92,7 +97,9 @@ const JoinBet = graphql(`
 const ProposeResolution = graphql(`
   mutation RestProposeResolution($input: ProposeResolutionInput!) {
     proposeResolution(input: $input) {
-      ...RestBet
+      bet {
+        ...RestBet
+      }
     }
   }
 `);
@@ -103,6 +110,10 @@ const UserBets = graphql(`
       bets(first: $first, after: $after) {
         nodes {
           ...RestBet
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
         }
       }
     }
@@ -125,6 +136,10 @@ const UserParticipations = graphql(`
             ...RestBet
           }
         }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
       }
     }
   }
@@ -138,13 +153,15 @@ export const betCalls = [
     document: Bets,
     variables: ({ query }) => ({ ...filterOf(query["category"]), first: PAGE, after: query["after"] ?? null }),
     present: ({ bets }) => bets.nodes.map(presentBet),
+    page: ({ bets }) => bets.pageInfo,
   }),
   restCall({
     method: "get",
     path: "/bets/:id",
     body: anyBody,
     document: OneBet,
-    variables: ({ params }) => ({ id: params["id"] ?? "" }),
+    variables: ({ params, query }) => ({ id: params["id"] ?? "", after: query["after"] ?? null }),
+    page: ({ bet }) => bet?.participants.pageInfo,
     present: ({ bet }) => {
       if (!bet) throw domainError("BET_NOT_FOUND");
       return {
@@ -166,12 +183,10 @@ export const betCalls = [
     body: newBet,
     document: CreateBet,
     variables: ({ body, idempotencyKey }) => ({ input: { ...body, ...categoryOf(body), idempotencyKey } }),
-    present: ({ createBet }) => ({
-      bet: presentBet(createBet.bet),
-      participationId: createBet.participation.id,
-      clientSecret: createBet.clientSecret ?? null,
-      totalAmount: createBet.totalCharge.amount,
-    }),
+    present: ({ createBet }) => {
+      const { bet, ...entry } = returned(createBet);
+      return { bet: presentBet(returned(bet)), ...presentEntry(entry) };
+    },
   }),
   restCall({
     method: "post",
@@ -181,11 +196,7 @@ export const betCalls = [
     variables: ({ params, body, idempotencyKey }) => ({
       input: { betId: params["id"] ?? "", ...body, idempotencyKey },
     }),
-    present: ({ joinBet }) => ({
-      participationId: joinBet.participation.id,
-      clientSecret: joinBet.clientSecret ?? null,
-      totalAmount: joinBet.totalCharge.amount,
-    }),
+    present: ({ joinBet }) => presentEntry(returned(joinBet)),
   }),
   restCall({
     method: "post",
@@ -195,7 +206,7 @@ export const betCalls = [
     variables: ({ params, body, idempotencyKey }) => ({
       input: { betId: params["id"] ?? "", ...body, idempotencyKey },
     }),
-    present: ({ proposeResolution }) => presentBet(proposeResolution),
+    present: ({ proposeResolution }) => presentBet(returned(proposeResolution).bet),
   }),
   restCall({
     method: "get",
@@ -207,6 +218,7 @@ export const betCalls = [
       if (!user) throw domainError("USER_NOT_FOUND");
       return user.bets.nodes.map(presentBet);
     },
+    page: ({ user }) => user?.bets.pageInfo,
   }),
   restCall({
     method: "get",
@@ -225,8 +237,22 @@ export const betCalls = [
         bet: presentBet(participation.bet),
       }));
     },
+    page: ({ user }) => user?.participations.pageInfo,
   }),
 ];
+
+type Entry = {
+  readonly participation?: { readonly id: string } | null;
+  readonly clientSecret?: string | null;
+  readonly totalCharge: { readonly amount: string };
+};
+
+/** A reserved place and how to pay for it. */
+const presentEntry = ({ participation, clientSecret, totalCharge }: Entry) => ({
+  participationId: returned(participation).id,
+  clientSecret: clientSecret ?? null,
+  totalAmount: totalCharge.amount,
+});
 
 /** A category, or a topic in its place; "all", like nothing, is no filter. */
 function filterOf(wanted: string | undefined): { category?: Category; topic?: Topic } {

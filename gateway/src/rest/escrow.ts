@@ -32,6 +32,10 @@ const EscrowBalance = graphql(`
             }
           }
         }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
       }
     }
   }
@@ -58,5 +62,6 @@ export const escrowCalls = [
         bet: participation.bet,
       })),
     }),
+    page: ({ escrowBalance }) => escrowBalance.entries.pageInfo,
   }),
 ];

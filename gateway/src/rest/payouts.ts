@@ -1,11 +1,13 @@
 import { graphql } from "../generated/gql.ts";
-import { anyBody, restCall } from "./rest-call.ts";
+import { anyBody, restCall, returned } from "./rest-call.ts";
 
 const CreatePayoutAccount = graphql(`
   mutation RestCreatePayoutAccount($input: CreatePayoutAccountInput!) {
     createPayoutAccount(input: $input) {
-      detailsSubmitted
-      payoutsEnabled
+      payoutAccount {
+        detailsSubmitted
+        payoutsEnabled
+      }
     }
   }
 `);
@@ -13,8 +15,10 @@ const CreatePayoutAccount = graphql(`
 const CreateOnboardingLink = graphql(`
   mutation RestCreateOnboardingLink($input: CreateOnboardingLinkInput!) {
     createOnboardingLink(input: $input) {
-      url
-      expiresAt
+      onboardingLink {
+        url
+        expiresAt
+      }
     }
   }
 `);
@@ -26,7 +30,7 @@ export const payoutCalls = [
     body: anyBody,
     document: CreatePayoutAccount,
     variables: ({ idempotencyKey }) => ({ input: { idempotencyKey } }),
-    present: ({ createPayoutAccount }) => createPayoutAccount,
+    present: ({ createPayoutAccount }) => returned(createPayoutAccount).payoutAccount,
   }),
   restCall({
     method: "post",
@@ -34,9 +38,9 @@ export const payoutCalls = [
     body: anyBody,
     document: CreateOnboardingLink,
     variables: ({ idempotencyKey }) => ({ input: { idempotencyKey } }),
-    present: ({ createOnboardingLink }) => ({
-      onboardingUrl: createOnboardingLink.url,
-      expiresAt: createOnboardingLink.expiresAt,
-    }),
+    present: ({ createOnboardingLink }) => {
+      const { url, expiresAt } = returned(createOnboardingLink).onboardingLink;
+      return { onboardingUrl: url, expiresAt };
+    },
   }),
 ];

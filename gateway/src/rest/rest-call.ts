@@ -12,7 +12,7 @@ export type RestRequest<Body> = {
   readonly idempotencyKey: string;
 };
 
-/** One call of the specification's section 7: which GraphQL operation answers it, and how the answer is shown. */
+/** One call of the specification's section 7: which GraphQL operation answers it, and how its result is shown. */
 export type RestCall<Body, Result, Variables> = {
   readonly method: "get" | "post" | "patch";
   readonly path: string;
@@ -22,9 +22,17 @@ export type RestCall<Body, Result, Variables> = {
   readonly variables: (request: RestRequest<Body>) => Variables;
   /** Makes the JSON that is answered. It may throw a DomainError where an answer of null means that nothing is there. */
   readonly present: (result: Result) => unknown;
+  /** Where the call's list ends, so that the response can link to its next page. */
+  readonly page?: (result: Result) => PageEnd | undefined;
 };
 
-/** Runs a document for the caller and answers its data. Throws the graph's errors as DomainErrors. */
+/** Where a page of the graph ends. */
+export type PageEnd = { readonly hasNextPage: boolean; readonly endCursor?: string | null | undefined };
+
+/** What a call responds with, and the cursor behind which its list goes on. */
+export type RestAnswer = { readonly body: unknown; readonly next: string | undefined };
+
+/** Runs a document for the caller and returns its data. Throws the graph's errors as DomainErrors. */
 export type RunDocument = <Result, Variables>(
   document: TypedDocumentString<Result, Variables>,
   variables: Variables,
@@ -34,7 +42,7 @@ export type RunDocument = <Result, Variables>(
 export type MountedCall = {
   readonly method: RestCall<unknown, unknown, unknown>["method"];
   readonly path: string;
-  answer(run: RunDocument, request: RestRequest<unknown>): Promise<unknown>;
+  answer(run: RunDocument, request: RestRequest<unknown>): Promise<RestAnswer>;
 };
 
 /** For calls that read no body. */
@@ -46,9 +54,19 @@ export const restCall = <Body, Result, Variables>(call: RestCall<Body, Result, V
   path: call.path,
   answer: async (run, request) => {
     const body = parseBody(call.body, request.body);
-    return call.present(await run(call.document, call.variables({ ...request, body })));
+    const result = await run(call.document, call.variables({ ...request, body }));
+    return { body: call.present(result), next: nextOf(call.page?.(result)) };
   },
 });
+
+/** What a mutation returned. It is null only where the graph returned an error, which is thrown before this. */
+export function returned<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new TypeError("A mutation without an error returns everything");
+  return value;
+}
+
+const nextOf = (end: PageEnd | undefined): string | undefined =>
+  end?.hasNextPage === true ? (end.endCursor ?? undefined) : undefined;
 
 function parseBody<Body>(shape: z.ZodType<Body>, body: unknown): Body {
   const read = shape.safeParse(body ?? {});

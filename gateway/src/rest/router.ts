@@ -4,6 +4,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import type { GraphQLFormattedError } from "graphql";
 import type { Graph } from "../graphql/graph.ts";
 import type { GatewayContext } from "../graphql/gateway-context.ts";
+import { allowMethods } from "../errors/allow-methods.ts";
 import { adminCalls } from "./admin.ts";
 import { betCalls } from "./bets.ts";
 import { currentUserCalls } from "./current-user.ts";
@@ -19,27 +20,46 @@ const BODY_LIMIT = 64 * 1024;
 
 const MAX_KEY_LENGTH = 255;
 
-type RestDeps = { readonly graph: Graph; readonly contextOf: (request: Request) => Promise<GatewayContext> };
+/** Only resolved against, never shown. */
+const HERE = "http://here.invalid";
+
+type RestDeps = {
+  readonly graph: Graph;
+  readonly contextOf: (request: Request, response: Response) => Promise<GatewayContext>;
+};
 
 /** The specification's REST calls, each answered by one GraphQL operation. */
 export function restRouter(deps: RestDeps): Router {
   const router = express.Router();
   router.use(keepFromCaches, express.json({ limit: BODY_LIMIT }));
-  for (const call of [
-    ...currentUserCalls,
-    ...betCalls,
-    ...votingCalls,
-    ...escrowCalls,
-    ...payoutCalls,
-    ...ticketCalls,
-    ...adminCalls,
-  ]) {
+  for (const call of calls) {
     router[call.method](call.path, async (request, response) => answer(deps, call, request, response));
   }
-  router.get("/user/statement.csv", async (request, response) =>
-    sendStatement(await runnerFor(deps, request), response),
-  );
+  router.get(STATEMENT, async (request, response) => sendStatement(await runnerFor(deps, request, response), response));
+  for (const [path, methods] of methodsByPath()) router.all(path, allowMethods(...methods));
   return router;
+}
+
+const calls: readonly MountedCall[] = [
+  ...currentUserCalls,
+  ...betCalls,
+  ...votingCalls,
+  ...escrowCalls,
+  ...payoutCalls,
+  ...ticketCalls,
+  ...adminCalls,
+];
+
+const STATEMENT = "/user/statement.csv";
+
+/** What each path takes, with HEAD where it can be read. */
+function methodsByPath(): ReadonlyMap<string, readonly string[]> {
+  const paths = new Map<string, string[]>([[STATEMENT, ["GET", "HEAD"]]]);
+  for (const { path, method } of calls) {
+    const methods = method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()];
+    paths.set(path, [...(paths.get(path) ?? []), ...methods]);
+  }
+  return paths;
 }
 
 /** What is answered here is one person's own, and true only now. */
@@ -49,20 +69,27 @@ const keepFromCaches: RequestHandler = (_request, response, next) => {
 };
 
 async function answer(deps: RestDeps, call: MountedCall, request: Request, response: Response) {
-  const run = await runnerFor(deps, request);
-  response.json(
-    await call.answer(run, {
-      params: paramsOf(request),
-      query: queryOf(request),
-      body: request.body,
-      idempotencyKey: idempotencyKeyOf(request),
-    }),
-  );
+  const run = await runnerFor(deps, request, response);
+  const { body, next } = await call.answer(run, {
+    params: paramsOf(request),
+    query: queryOf(request),
+    body: request.body,
+    idempotencyKey: idempotencyKeyOf(request),
+  });
+  if (next !== undefined) response.set("link", linkTo(request.originalUrl, next));
+  response.json(body);
+}
+
+/** The next page of the list that was asked for, under the same filter (RFC 8288). */
+function linkTo(address: string, after: string): string {
+  const { pathname, searchParams } = new URL(address, HERE);
+  searchParams.set("after", after);
+  return `<${pathname}?${searchParams.toString()}>; rel="next"`;
 }
 
 /** Runs documents on behalf of the person who sent the request. Throws UNAUTHENTICATED. */
-async function runnerFor({ graph, contextOf }: RestDeps, request: Request): Promise<RunDocument> {
-  const contextValue = await contextOf(request);
+async function runnerFor({ graph, contextOf }: RestDeps, request: Request, response: Response): Promise<RunDocument> {
+  const contextValue = await contextOf(request, response);
   return async (document, variables) => {
     const { body } = await graph.executeOperation<Record<string, unknown>, Record<string, unknown>>(
       { query: document.toString(), variables: { ...Object(variables) } },

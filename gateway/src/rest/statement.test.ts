@@ -6,7 +6,7 @@ import { createLogger } from "@stakehold/service/logger.ts";
 import { GraphQLError } from "graphql";
 import { formatError } from "../graphql/format-error.ts";
 import type { GatewayContext } from "../graphql/gateway-context.ts";
-import { answerErrors } from "./answer-errors.ts";
+import { answerErrors } from "../errors/answer-errors.ts";
 import { restRouter } from "./router.ts";
 
 const logger = createLogger("gateway", "silent");

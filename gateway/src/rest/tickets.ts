@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { graphql } from "../generated/gql.ts";
-import type { RestTicketFragment, TicketCategory } from "../generated/graphql.ts";
-import { anyBody, restCall } from "./rest-call.ts";
+import type { RestConversationFragment, RestTicketFragment, TicketCategory } from "../generated/graphql.ts";
+import { anyBody, restCall, returned } from "./rest-call.ts";
 
 export const RestTicket = graphql(`
   fragment RestTicket on Ticket {
@@ -13,11 +13,25 @@ export const RestTicket = graphql(`
     status
     createdAt
     updatedAt
-    messages {
-      id
-      message
-      senderType
-      createdAt
+    messageCount
+  }
+`);
+
+/** A ticket with what was written in it, oldest first. */
+export const RestConversation = graphql(`
+  fragment RestConversation on Ticket {
+    ...RestTicket
+    messages(first: 100, after: $after) {
+      nodes {
+        id
+        message
+        senderType
+        createdAt
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
     }
   }
 `);
@@ -28,38 +42,48 @@ const Tickets = graphql(`
       nodes {
         ...RestTicket
       }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
     }
   }
 `);
 
 const OneTicket = graphql(`
-  query RestOneTicket($id: ID!) {
+  query RestOneTicket($id: ID!, $after: String) {
     ticket(id: $id) {
-      ...RestTicket
+      ...RestConversation
     }
   }
 `);
 
 const OpenTicket = graphql(`
-  mutation RestOpenTicket($input: OpenTicketInput!) {
+  mutation RestOpenTicket($input: OpenTicketInput!, $after: String) {
     openTicket(input: $input) {
-      ...RestTicket
+      ticket {
+        ...RestConversation
+      }
     }
   }
 `);
 
 const ReplyToTicket = graphql(`
-  mutation RestReplyToTicket($input: ReplyToTicketInput!) {
+  mutation RestReplyToTicket($input: ReplyToTicketInput!, $after: String) {
     replyToTicket(input: $input) {
-      ...RestTicket
+      ticket {
+        ...RestConversation
+      }
     }
   }
 `);
 
 const ResolveTicket = graphql(`
-  mutation RestResolveTicket($input: ResolveTicketInput!) {
+  mutation RestResolveTicket($input: ResolveTicketInput!, $after: String) {
     resolveTicket(input: $input) {
-      ...RestTicket
+      ticket {
+        ...RestConversation
+      }
     }
   }
 `);
@@ -86,14 +110,16 @@ export const ticketCalls = [
     document: Tickets,
     variables: ({ query }) => ({ after: query["after"] ?? null }),
     present: ({ tickets }) => tickets.nodes.map(presentTicket),
+    page: ({ tickets }) => tickets.pageInfo,
   }),
   restCall({
     method: "get",
     path: "/support/tickets/:id",
     body: anyBody,
     document: OneTicket,
-    variables: ({ params }) => ({ id: params["id"] ?? "" }),
-    present: ({ ticket }) => presentTicket(ticket),
+    variables: ({ params, query }) => ({ id: params["id"] ?? "", after: query["after"] ?? null }),
+    present: ({ ticket }) => presentConversation(ticket),
+    page: ({ ticket }) => ticket.messages.pageInfo,
   }),
   restCall({
     method: "post",
@@ -105,7 +131,7 @@ export const ticketCalls = [
     }),
     document: OpenTicket,
     variables: ({ body, idempotencyKey }) => ({ input: { ...body, idempotencyKey } }),
-    present: ({ openTicket }) => presentTicket(openTicket),
+    present: ({ openTicket }) => presentConversation(returned(openTicket).ticket),
   }),
   restCall({
     method: "post",
@@ -115,7 +141,7 @@ export const ticketCalls = [
     variables: ({ params, body, idempotencyKey }) => ({
       input: { ticketId: params["id"] ?? "", ...body, idempotencyKey },
     }),
-    present: ({ replyToTicket }) => presentTicket(replyToTicket),
+    present: ({ replyToTicket }) => presentConversation(returned(replyToTicket).ticket),
   }),
   restCall({
     method: "patch",
@@ -123,16 +149,18 @@ export const ticketCalls = [
     body: z.object({ status: z.literal("resolved", { error: "A ticket can only be set to resolved" }) }),
     document: ResolveTicket,
     variables: ({ params, idempotencyKey }) => ({ input: { ticketId: params["id"] ?? "", idempotencyKey } }),
-    present: ({ resolveTicket }) => presentTicket(resolveTicket),
+    present: ({ resolveTicket }) => presentConversation(returned(resolveTicket).ticket),
   }),
 ];
 
-function presentTicket(ticket: RestTicketFragment) {
-  return {
-    ...ticket,
-    category: ticket.category.toLowerCase(),
-    priority: ticket.priority.toLowerCase(),
-    status: ticket.status.toLowerCase(),
-    messages: ticket.messages.map((message) => ({ ...message, senderType: message.senderType.toLowerCase() })),
-  };
-}
+const presentTicket = ({ category: about, priority, status, ...ticket }: RestTicketFragment) => ({
+  ...ticket,
+  category: about.toLowerCase(),
+  priority: priority.toLowerCase(),
+  status: status.toLowerCase(),
+});
+
+const presentConversation = ({ messages, ...ticket }: RestConversationFragment) => ({
+  ...presentTicket(ticket),
+  messages: messages.nodes.map((message) => ({ ...message, senderType: message.senderType.toLowerCase() })),
+});

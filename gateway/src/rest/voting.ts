@@ -4,18 +4,22 @@ import { graphql } from "../generated/gql.ts";
 import { anyBody, restCall } from "./rest-call.ts";
 
 const Votes = graphql(`
-  query RestVotes($id: ID!) {
+  query RestVotes($id: ID!, $after: String) {
     bet(id: $id) {
       ballot {
         totalVotes
         requiredVotes
-        votes(first: 100) {
+        votes(first: 100, after: $after) {
           nodes {
             vote
             castAt
             user {
               id
             }
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
           }
         }
       }
@@ -26,7 +30,9 @@ const Votes = graphql(`
 const CastVote = graphql(`
   mutation RestCastVote($input: CastVoteInput!) {
     castVote(input: $input) {
-      status
+      ballot {
+        status
+      }
     }
   }
 `);
@@ -37,7 +43,8 @@ export const votingCalls = [
     path: "/bets/:id/votes",
     body: anyBody,
     document: Votes,
-    variables: ({ params }) => ({ id: params["id"] ?? "" }),
+    variables: ({ params, query }) => ({ id: params["id"] ?? "", after: query["after"] ?? null }),
+    page: ({ bet }) => bet?.ballot?.votes.pageInfo,
     present: ({ bet }) => {
       if (!bet) throw domainError("BET_NOT_FOUND");
       const { ballot } = bet;

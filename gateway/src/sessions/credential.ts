@@ -1,13 +1,19 @@
-import { cookieOf, sessionCookieName } from "@stakehold/service/session-cookie.ts";
 import type { IncomingHttpHeaders } from "node:http";
+import { cookieOf, sessionCookieName } from "@stakehold/service/session-cookie.ts";
 
 /** What a caller shows at the door: a browser its session, a partner its API token. */
 export type Credential = { readonly kind: "session" | "api_token"; readonly value: string };
 
-/** Reads a request's credential; a bearer token goes before a cookie. Undefined for a visitor. */
+/** Both are secrets of identity's making: 32 bytes in base64url. Anything else stands for nobody. */
+const SECRET = /^[\w-]{43}$/;
+
+/**
+ * Reads a request's credential; a bearer token goes before a cookie. Undefined for a visitor, and for a credential that
+ * can't be one, so that nothing is looked up or kept for it.
+ */
 export function credentialOf(headers: IncomingHttpHeaders, publicUrl: string): Credential | undefined {
-  const bearer = /^Bearer (\S{1,512})$/i.exec(headers.authorization ?? "")?.[1];
-  if (bearer !== undefined) return { kind: "api_token", value: bearer };
+  const bearer = /^Bearer (.*)$/i.exec(headers.authorization ?? "")?.[1];
+  if (bearer !== undefined) return SECRET.test(bearer) ? { kind: "api_token", value: bearer } : undefined;
   const session = cookieOf(headers.cookie, sessionCookieName(publicUrl));
-  return session === undefined || session === "" ? undefined : { kind: "session", value: session };
+  return session !== undefined && SECRET.test(session) ? { kind: "session", value: session } : undefined;
 }

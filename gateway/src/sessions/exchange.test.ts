@@ -16,8 +16,8 @@ beforeAll(async () => {
   const app = createApp();
   const routes: Parameters<typeof rpcMiddleware>[0]["routes"] = (router) =>
     router.service(CredentialsService, {
-      exchangeCredential: ({ credential }) => {
-        asked.push(String(credential.value));
+      exchangeCredential: ({ credential, isWatching }) => {
+        asked.push(`${String(credential.value)}${isWatching ? " watching" : ""}`);
         if (failWith !== undefined) throw failWith();
         return {
           internalToken: `token of ${credential.value}`,
@@ -46,9 +46,10 @@ test("a visitor without a credential is told to sign in, and identity is not ask
 test("requests that come together, and those of the next seconds, ask once", async () => {
   const exchange = exchangeWith("new");
   const credential = { kind: "session", value: "s1" } as const;
+  const begun = performance.now();
   const answers = await Promise.all(Array.from({ length: 20 }, () => exchange(credential)));
   expect(new Set(answers.map(({ internalToken }) => internalToken))).toEqual(new Set(["token of s1"]));
-  const clock = jest.spyOn(performance, "now").mockReturnValue(performance.now() + 3_900);
+  const clock = jest.spyOn(performance, "now").mockReturnValue(begun + 3_900);
   await exchange(credential);
   clock.mockRestore();
   expect(asked).toEqual(["s1"]);
@@ -70,6 +71,31 @@ test("a credential that was forgotten is asked for again", async () => {
   forget(credential);
   await exchange(credential);
   expect(asked).toEqual(["s5", "s5"]);
+});
+
+test("a credential that stands for nobody is asked about once in some seconds, and then again", async () => {
+  const exchange = exchangeWith("new");
+  const credential = { kind: "session", value: "s6" } as const;
+  failWith = () => domainError("UNAUTHENTICATED");
+  for (let times = 0; times < 3; times += 1) {
+    await expect(exchange(credential)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  }
+  expect(asked).toEqual(["s6"]);
+  failWith = undefined;
+  // What is kept reads the clock once in a millisecond.
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  const clock = jest.spyOn(performance, "now").mockReturnValue(performance.now() + 5_000);
+  await expect(exchange(credential)).resolves.toMatchObject({ userId: "u" });
+  clock.mockRestore();
+});
+
+test("who only watches is asked for apart, because that is no use of the session", async () => {
+  const { exchange, look } = openExchange("new");
+  const credential = { kind: "session", value: "s7" } as const;
+  await look(credential);
+  await exchange(credential);
+  await look(credential);
+  expect(asked).toEqual(["s7 watching", "s7"]);
 });
 
 test("a failure is not remembered", async () => {

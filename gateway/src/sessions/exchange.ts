@@ -1,5 +1,5 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
-import { domainError } from "@stakehold/errors/domain-error.ts";
+import { domainError, isDomainError, type DomainError } from "@stakehold/errors/domain-error.ts";
 import { CredentialsService } from "@stakehold/proto/identity/v1/rpc_pb.ts";
 import { rpcClient } from "@stakehold/service/rpc/client.ts";
 import { createHash } from "node:crypto";
@@ -13,12 +13,17 @@ export type SignedIn = { readonly userId: string; readonly internalToken: string
 export type CredentialExchange = {
   /** Turns a credential into who it stands for. Throws UNAUTHENTICATED, UNAVAILABLE, DEADLINE_EXCEEDED. */
   exchange(credential: Credential | undefined): Promise<SignedIn>;
+  /** The same for who only watches: it is no use of the session, whose idle time goes on. */
+  look(credential: Credential | undefined): Promise<SignedIn>;
   /** Asks identity again for this credential next time, because what it stands for has just changed. */
   forget(credential: Credential | undefined): void;
 };
 
 /** For how long an answer is used again: logout and bans take effect within 5 seconds (design, section 6). */
 const REUSE_MS = 4_000;
+
+/** The same for who only watches, and so asks at intervals of its own. */
+const REUSE_LOOK_MS = 2_000;
 
 /** How many answers are kept; the one that was not used for longest goes first. */
 const MAX_KEPT = 10_000;
@@ -31,32 +36,63 @@ export function createCredentialExchange(identity: {
   readonly secret: string;
 }): CredentialExchange {
   const client = rpcClient(CredentialsService, { ...identity, timeoutMs: TIMEOUT_MS });
-  const kept = new LRUCache<string, Promise<SignedIn>>({ max: MAX_KEPT, ttl: REUSE_MS });
 
-  const ask = async ({ kind, value }: Credential): Promise<SignedIn> => {
+  const ask = async ({ kind, value }: Credential, isWatching: boolean): Promise<SignedIn> => {
     const credential = kind === "session" ? { case: "session" as const, value } : { case: "apiToken" as const, value };
-    const { internalToken, userId, expiresAt } = await client.exchangeCredential({ credential });
+    const { internalToken, userId, expiresAt } = await client.exchangeCredential({ credential, isWatching });
     if (expiresAt === undefined || timestampDate(expiresAt).getTime() <= Date.now())
       throw domainError("UNAUTHENTICATED");
     return { internalToken, userId };
   };
 
-  const exchange = (credential: Credential): Promise<SignedIn> => {
-    const key = keyOf(credential);
-    const known = kept.get(key);
-    if (known !== undefined) return known;
+  // Refusals are kept apart, so that invented credentials take no known one's place.
+  const used = createAnswers((credential) => ask(credential, false), REUSE_MS);
+  const looks = createAnswers((credential) => ask(credential, true), REUSE_LOOK_MS);
 
+  return {
+    exchange: used.get,
+    look: looks.get,
+    forget: (credential) => {
+      if (credential === undefined) return;
+      used.forget(credential);
+      looks.forget(credential);
+    },
+  };
+}
+
+type Answers = {
+  get(credential: Credential | undefined): Promise<SignedIn>;
+  forget(credential: Credential): void;
+};
+
+/** Remembers what was asked: who a credential stands for, and briefly also that it stands for nobody. */
+function createAnswers(ask: (credential: Credential) => Promise<SignedIn>, reuseMs: number): Answers {
+  const known = new LRUCache<string, Promise<SignedIn>>({ max: MAX_KEPT, ttl: reuseMs });
+  const refused = new LRUCache<string, DomainError>({ max: MAX_KEPT, ttl: reuseMs });
+
+  const begin = (credential: Credential, key: string): Promise<SignedIn> => {
     const answer = ask(credential);
-    kept.set(key, answer);
-    // A failure is told to those who wait for it now, and asked again for the next.
-    answer.catch(() => kept.delete(key));
+    known.set(key, answer);
+    answer.catch((error: unknown) => {
+      known.delete(key);
+      // A part that is away says nothing of the credential, and is asked again at once.
+      if (isDomainError(error) && error.code === "UNAUTHENTICATED") refused.set(key, error);
+    });
     return answer;
   };
 
   return {
-    exchange: (credential) =>
-      credential === undefined ? Promise.reject(domainError("UNAUTHENTICATED")) : exchange(credential),
-    forget: (credential) => void (credential !== undefined && kept.delete(keyOf(credential))),
+    get: async (credential) => {
+      if (credential === undefined) throw domainError("UNAUTHENTICATED");
+      const key = keyOf(credential);
+      const refusal = refused.get(key);
+      if (refusal !== undefined) throw refusal;
+      return known.get(key) ?? begin(credential, key);
+    },
+    forget: (credential) => {
+      known.delete(keyOf(credential));
+      refused.delete(keyOf(credential));
+    },
   };
 }
 

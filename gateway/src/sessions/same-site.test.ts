@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import { createApp, listen } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { answerErrors } from "../rest/answer-errors.ts";
+import { answerErrors } from "../errors/answer-errors.ts";
 import { refuseCrossSite, requireJson } from "./same-site.ts";
 
 const ORIGIN = "https://stakehold.example";
@@ -56,7 +56,7 @@ describe("a state-changing request", () => {
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp"])(
     "with a body of %s is refused",
-    async (type) => expect(await outcomeOf(post({ "content-type": type }))).toBe("INVALID_INPUT"),
+    async (type) => expect(await outcomeOf(post({ "content-type": type }))).toBe("UNSUPPORTED_MEDIA_TYPE"),
   );
 
   test("without a body needs no content type", async () => expect(await outcomeOf({ method: "POST" })).toBe("PASSED"));

@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -7,10 +7,17 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
  * Refuses a state-changing request that another site made a browser send (design, section 6). A bearer token always
  * passes, because no browser adds one by itself. With neither header it is not a browser's. Throws CROSS_SITE_REQUEST.
  */
-export const refuseCrossSite =
-  (publicUrl: string): RequestHandler =>
-  ({ method, headers }, _response, next) => {
-    if (SAFE.has(method) || /^Bearer /i.test(headers.authorization ?? "")) return next();
+export const refuseCrossSite = (publicUrl: string): RequestHandler =>
+  refuse(publicUrl, ({ method }) => SAFE.has(method));
+
+/** The same for every method, where nobody navigates to what can be read. */
+export const refuseCrossSiteReads = (publicUrl: string): RequestHandler => refuse(publicUrl, () => false);
+
+const refuse =
+  (publicUrl: string, passes: (request: Request) => boolean): RequestHandler =>
+  (request, _response, next) => {
+    const { headers } = request;
+    if (passes(request) || /^Bearer /i.test(headers.authorization ?? "")) return next();
     const site = headers["sec-fetch-site"];
     const isForeign = site !== undefined ? site !== "same-origin" : isForeignOrigin(headers.origin, publicUrl);
     next(isForeign ? domainError("CROSS_SITE_REQUEST") : undefined);
@@ -19,10 +26,10 @@ export const refuseCrossSite =
 const isForeignOrigin = (origin: string | undefined, publicUrl: string): boolean =>
   origin !== undefined && origin !== new URL(publicUrl).origin;
 
-/** Refuses a body that is not JSON; a request without a body needs no content type. Throws INVALID_INPUT. */
+/** Refuses a body that is not JSON; a request without a body needs no content type. Throws UNSUPPORTED_MEDIA_TYPE. */
 export const requireJson: RequestHandler = (request, _response, next) => {
   const length = request.headers["content-length"];
   const hasBody = request.headers["transfer-encoding"] !== undefined || (length !== undefined && length !== "0");
   const isJson = /^application\/json\s*(;|$)/i.test(request.headers["content-type"] ?? "");
-  next(hasBody && !isJson ? domainError("INVALID_INPUT", {}, "Send the body as application/json.") : undefined);
+  next(hasBody && !isJson ? domainError("UNSUPPORTED_MEDIA_TYPE") : undefined);
 };

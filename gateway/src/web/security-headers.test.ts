@@ -4,12 +4,12 @@ import { createLogger } from "@stakehold/service/logger.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** What a page of the site is sent with, besides what says how it was sent. */
-async function headersAt(publicUrl: string): Promise<Record<string, string>> {
+async function headersAt(publicUrl: string, script = "http://127.0.0.1:4100/v3/"): Promise<Record<string, string>> {
   const app = createApp();
   app.use(
     securityHeaders({
       PUBLIC_URL: publicUrl,
-      STRIPE_JS_URL: "http://127.0.0.1:4100/v3/",
+      STRIPE_JS_URL: script,
       STRIPE_API_BASE: "https://api.stripe.com",
     }),
   );
@@ -33,12 +33,22 @@ test("pages load what is ours and Stripe's, run no script of anybody else's and 
     "img-src 'self' data: https:",
     "font-src 'self' data:",
     "connect-src 'self' https://api.stripe.com http://127.0.0.1:4100",
-    "frame-src http://127.0.0.1:4100 https://js.stripe.com https://hooks.stripe.com",
+    "frame-src http://127.0.0.1:4100 https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ]);
+});
+
+test("Stripe's own script may load its parts from the hosts below its own", async () => {
+  const { "content-security-policy": policy } = await headersAt("http://localhost:3000", "https://js.stripe.com/v3");
+  expect(directivesOf(policy)).toEqual(
+    expect.arrayContaining([
+      "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+      "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+    ]),
+  );
 });
 
 test("every other header that guards a browser is as strict as payments and sign-in allow", async () => {
@@ -49,6 +59,9 @@ test("every other header that guards a browser is as strict as payments and sign
     "cross-origin-opener-policy": "same-origin-allow-popups",
     "cross-origin-resource-policy": "same-origin",
     "origin-agent-cluster": "?1",
+    "permissions-policy": expect.stringMatching(
+      /camera=\(\).*geolocation=\(\).*payment=\(self "http:\/\/127\.0\.0\.1:4100"\)/,
+    ),
     "x-dns-prefetch-control": "off",
     "x-download-options": "noopen",
     "x-frame-options": "DENY",

@@ -4,6 +4,24 @@ import type { Settings } from "../config.ts";
 
 type Addresses = Pick<Settings, "PUBLIC_URL" | "STRIPE_JS_URL" | "STRIPE_API_BASE">;
 
+const STRIPE_PARTS = "https://*.js.stripe.com";
+
+const UNUSED_FEATURES = [
+  "accelerometer",
+  "browsing-topics",
+  "camera",
+  "display-capture",
+  "geolocation",
+  "gyroscope",
+  "hid",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+];
+
 const ONE_YEAR_S = 365 * 24 * 3600;
 
 /**
@@ -14,18 +32,20 @@ export function securityHeaders({ PUBLIC_URL, STRIPE_JS_URL, STRIPE_API_BASE }: 
   const script = new URL(STRIPE_JS_URL).origin;
   const api = new URL(STRIPE_API_BASE).origin;
   const isSecure = PUBLIC_URL.startsWith("https://");
+  // Stripe's script loads parts of itself from hosts below its own.
+  const scriptParts = script === "https://js.stripe.com" ? [STRIPE_PARTS] : [];
 
-  return helmet({
+  const protect = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         "default-src": "'self'",
-        "script-src": ["'self'", script],
+        "script-src": ["'self'", script, ...scriptParts],
         "style-src": ["'self'", "'unsafe-inline'"],
         "img-src": ["'self'", "data:", "https:"],
         "font-src": ["'self'", "data:"],
         "connect-src": ["'self'", api, script],
-        "frame-src": [script, "https://js.stripe.com", "https://hooks.stripe.com"],
+        "frame-src": [...new Set([script, "https://js.stripe.com"]), STRIPE_PARTS, "https://hooks.stripe.com"],
         "object-src": "'none'",
         "base-uri": "'none'",
         "form-action": "'self'",
@@ -39,4 +59,17 @@ export function securityHeaders({ PUBLIC_URL, STRIPE_JS_URL, STRIPE_API_BASE }: 
     // Whether other hosts below ours have TLS is for those who run them to say.
     strictTransportSecurity: isSecure && { maxAge: ONE_YEAR_S, includeSubDomains: false },
   });
+  const permissions = permissionsPolicy(script);
+  return (request, response, next) => {
+    response.set("permissions-policy", permissions);
+    protect(request, response, next);
+  };
 }
+
+/** What pages may ask a browser for: to pay, where Stripe's frames do so, and nothing else. */
+const permissionsPolicy = (script: string): string =>
+  [
+    ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
+    `payment=(self "${script}")`,
+    `publickey-credentials-get=(self "${script}")`,
+  ].join(", ");

@@ -1,0 +1,47 @@
+import { DomainError, domainError, meaningOf } from "@stakehold/errors/domain-error.ts";
+import type { Logger } from "@stakehold/service/logger.ts";
+import { toDomainError } from "@stakehold/service/outcome.ts";
+import type { ErrorRequestHandler, Response } from "express";
+
+/** How a refused request is told: an object fit for JSON. */
+type Shape = (error: DomainError) => unknown;
+
+/** Responds to every error of the REST side with `{ message, code }` with its status (design, section 7). */
+export const answerErrors = (logger: Logger): ErrorRequestHandler =>
+  answeredAs(logger, ({ message, code, fields }) => ({
+    message,
+    code,
+    ...(Object.keys(fields).length > 0 ? { fields } : {}),
+  }));
+
+/** Responds to what ends a GraphQL request before it is one in GraphQL's own shape. */
+export const answerGraphErrors = (logger: Logger): ErrorRequestHandler =>
+  answeredAs(logger, ({ message, code, fields }) => ({ errors: [{ message, extensions: { code, fields } }] }));
+
+const answeredAs =
+  (logger: Logger, shape: Shape): ErrorRequestHandler =>
+  (thrown, request, response, next) => {
+    if (response.headersSent) return next(thrown);
+    const error = toDomainError(callersFault(thrown) ?? thrown, logger);
+    setHeaders(response, error, request.headers.authorization !== undefined);
+    response.status(meaningOf(error.code).http).json(shape(error));
+  };
+
+/** What HTTP says in headers of a refusal: when to come again (RFC 9110), and how to show who one is (RFC 6750). */
+function setHeaders(response: Response, { code, fields }: DomainError, hasToken: boolean): void {
+  const seconds = fields["retryAfterSeconds"];
+  if (seconds !== undefined) response.set("retry-after", String(seconds));
+  if (code !== "UNAUTHENTICATED") return;
+  response.set("www-authenticate", `Bearer realm="stakehold"${hasToken ? ', error="invalid_token"' : ""}`);
+}
+
+/** Express and its parts say with a status that a request can't be read or found; that is no fault of ours. */
+function callersFault(thrown: unknown): DomainError | undefined {
+  const status = thrown instanceof Error && "status" in thrown ? thrown.status : undefined;
+  if (typeof status !== "number" || status < 400 || status >= 500) return undefined;
+  if (status === 404) return domainError("NOT_FOUND");
+  if (status === 413) return domainError("BODY_TOO_LARGE");
+  if (status === 415) return domainError("UNSUPPORTED_MEDIA_TYPE");
+  const isBody = thrown instanceof Error && "type" in thrown && thrown.type === "entity.parse.failed";
+  return domainError("INVALID_INPUT", {}, isBody ? "The body is not valid JSON." : "This request can't be read.");
+}

@@ -1,0 +1,176 @@
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-door.ts";
+
+let door: OpenDoor;
+beforeAll(async () => {
+  door = await openDoor();
+});
+afterAll(() => door.close());
+
+const ALICE = { authorization: `Bearer ${credentialOfPerson("alice")}` };
+const JSON_BODY = { "content-type": "application/json" };
+
+type Call = { method?: string; path: string; headers?: Record<string, string>; body?: string };
+
+type Answer = { status: number | undefined; headers: Record<string, unknown>; body: unknown };
+
+/** Sends a request as it is, because `fetch` mends addresses. */
+const send = ({ method = "GET", path, headers = {}, body }: Call) =>
+  new Promise<Answer>((resolve, reject) => {
+    const { hostname, port } = new URL(door.url);
+    const asked = request({ hostname, port, method, path, headers: { ...ALICE, ...headers } });
+    asked.on("error", reject);
+    asked.on("response", (answer) => {
+      text(answer).then((said) => {
+        const told: unknown = said === "" ? "" : JSON.parse(said);
+        resolve({ status: answer.statusCode, headers: answer.headers, body: told });
+      }, reject);
+    });
+    asked.end(body);
+  });
+
+describe("what is the caller's fault is told as such, under /api and for pages", () => {
+  test.each<[string, Call, number, string]>([
+    ["a path that is no text", { path: "/%" }, 400, "INVALID_INPUT"],
+    ["a call that is no text", { path: "/api/bets/%ff" }, 400, "INVALID_INPUT"],
+    ["an asset of another version", { path: "/assets/gone.js" }, 404, "NOT_FOUND"],
+    ["a file that is not there", { path: "/gone.js", headers: { accept: "text/javascript" } }, 404, "NOT_FOUND"],
+    [
+      "a charset that nobody knows",
+      {
+        method: "POST",
+        path: "/api/bets",
+        headers: { "content-type": "application/json; charset=x-none" },
+        body: "{}",
+      },
+      415,
+      "UNSUPPORTED_MEDIA_TYPE",
+    ],
+    [
+      "an encoding that nobody knows",
+      { method: "POST", path: "/api/bets", headers: { ...JSON_BODY, "content-encoding": "x-none" }, body: "{}" },
+      415,
+      "UNSUPPORTED_MEDIA_TYPE",
+    ],
+    [
+      "a body that is not what its encoding says",
+      { method: "POST", path: "/api/bets", headers: { ...JSON_BODY, "content-encoding": "gzip" }, body: "{}" },
+      400,
+      "INVALID_INPUT",
+    ],
+    [
+      "a body beyond its limit",
+      { method: "POST", path: "/api/bets", headers: JSON_BODY, body: JSON.stringify({ title: "x".repeat(70_000) }) },
+      413,
+      "BODY_TOO_LARGE",
+    ],
+    [
+      "a form",
+      { method: "POST", path: "/api/bets", headers: { "content-type": "text/plain" }, body: "a" },
+      415,
+      "UNSUPPORTED_MEDIA_TYPE",
+    ],
+    ["an unknown call", { path: "/api/nothing" }, 404, "NOT_FOUND"],
+  ])("%s", async (_name, call, status, code) => {
+    const answer = await send(call);
+    expect([answer.status, answer.body]).toEqual([status, { code, message: expect.any(String) }]);
+  });
+});
+
+describe("a method that an address does not take is refused with those that it takes", () => {
+  test.each<[string, string, string]>([
+    ["DELETE", "/api/bets", "GET, HEAD"],
+    ["PUT", "/api/auth/user", "GET, HEAD"],
+    ["POST", "/api/login", "GET, HEAD"],
+    ["POST", "/bet/1", "GET, HEAD"],
+    ["DELETE", "/graphql", "GET, POST"],
+  ])("%s %s", async (method, path, allow) => {
+    const { status, headers, body } = await send({ method, path });
+    expect([status, headers["allow"]]).toEqual([405, allow]);
+    expect(JSON.stringify(body)).toContain("METHOD_NOT_ALLOWED");
+  });
+});
+
+describe("the graph tells each refusal in its own shape", () => {
+  const post = (body: unknown, headers: Record<string, string> = {}): Call => ({
+    method: "POST",
+    path: "/graphql",
+    headers: { ...JSON_BODY, ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+
+  test.each<[string, Call, number, string]>([
+    ["no JSON", post("{"), 400, "INVALID_INPUT"],
+    [
+      "a charset that nobody knows",
+      post("{}", { "content-type": "application/json; charset=x" }),
+      415,
+      "UNSUPPORTED_MEDIA_TYPE",
+    ],
+    ["a form", post("a=b", { "content-type": "application/x-www-form-urlencoded" }), 415, "UNSUPPORTED_MEDIA_TYPE"],
+    ["a body beyond its limit", post({ query: "x".repeat(300_000) }), 413, "BODY_TOO_LARGE"],
+    ["a token of nobody", post({ query: "{ __typename }" }, { authorization: "Bearer x" }), 401, "UNAUTHENTICATED"],
+    [
+      "another site",
+      { path: "/graphql?query={__typename}", headers: { authorization: "", "sec-fetch-site": "cross-site" } },
+      403,
+      "CROSS_SITE_REQUEST",
+    ],
+    [
+      "two operations and no name",
+      post({ query: "query A { __typename } query B { __typename }" }),
+      400,
+      "OPERATION_RESOLUTION_FAILURE",
+    ],
+    [
+      "a name of no operation",
+      post({ query: "query A { __typename }", operationName: "C" }),
+      400,
+      "OPERATION_RESOLUTION_FAILURE",
+    ],
+    ["a subscription", post({ query: "subscription { bets { id } }" }), 400, "GRAPHQL_VALIDATION_FAILED"],
+    ["more words than a query may have", post({ query: `{ ${"a ".repeat(3_000)} }` }), 400, "GRAPHQL_PARSE_FAILED"],
+    [
+      "many fragments",
+      post({
+        query: `{ __typename ${Array.from({ length: 30 }, (_, i) => `...F${i}`).join(" ")} } ${Array.from({ length: 30 }, (_, i) => `fragment F${i} on Query { __typename }`).join(" ")}`,
+      }),
+      400,
+      "QUERY_TOO_COMPLEX",
+    ],
+  ])("%s", async (_name, call, status, code) => {
+    const answer = await send(call);
+    expect([answer.status, answer.body]).toEqual([
+      status,
+      {
+        errors: [
+          expect.objectContaining({ message: expect.any(String), extensions: expect.objectContaining({ code }) }),
+        ],
+      },
+    ]);
+  });
+
+  test("and names nothing that a caller may have meant", async () => {
+    const { body } = await send(post({ query: "{ bet(id: 1) { titl } }" }));
+    expect(JSON.stringify(body)).not.toMatch(/did you mean/i);
+  });
+});
+
+test("who is not signed in is told how to show who one is", async () => {
+  const plain = await send({ path: "/api/auth/user", headers: { authorization: "" } });
+  const wrong = await send({ path: "/api/auth/user", headers: { authorization: "Bearer x" } });
+  expect([plain.status, plain.headers["www-authenticate"]]).toEqual([
+    401,
+    expect.stringMatching(/^Bearer realm="stakehold"/),
+  ]);
+  expect(wrong.headers["www-authenticate"]).toBe('Bearer realm="stakehold", error="invalid_token"');
+});
+
+test("every response names its request, a refused one too", async () => {
+  for (const path of ["/", "/api/config", "/api/nothing", "/%", "/graphql"]) {
+    const { headers } = await send({ path, headers: { accept: "application/json" } }).catch(() => ({ headers: {} }));
+    expect(Object(headers)["x-request-id"] ?? path).toMatch(/^([0-9a-f]{32}|\/)$/);
+  }
+});

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { until } from "@stakehold/testing/until.ts";
+import { redisProgram, startRedis, type TestRedis } from "../testing/start-redis.ts";
+import { createCounters, type Counters } from "./counters.ts";
+
+const logger = createLogger("gateway", "silent");
+const FIVE = { name: "test", amount: 5, seconds: 60 };
+
+/** How many of so many tries are let through. */
+async function passed(counters: Counters, tries: number, caller = "ada"): Promise<number> {
+  const counter = counters.of(FIVE);
+  let count = 0;
+  for (let index = 0; index < tries; index += 1) {
+    await counter.take(caller).then(
+      () => (count += 1),
+      (error: unknown) => expect(error).toMatchObject({ code: "RATE_LIMITED" }),
+    );
+  }
+  return count;
+}
+
+describe("a counter in this process", () => {
+  const counters = createCounters(undefined, logger);
+
+  test("lets each caller have their allowance, and says when to come again", async () => {
+    const counter = counters.of(FIVE);
+    expect(await counter.take("ada", 4)).toEqual({ remaining: 1, seconds: 60 });
+    expect(await counter.take("bob")).toEqual({ remaining: 4, seconds: 60 });
+    await expect(counter.take("ada", 2)).rejects.toMatchObject({
+      code: "RATE_LIMITED",
+      fields: { retryAfterSeconds: 60 },
+    });
+  });
+
+  test("gives back what was another caller's", async () => {
+    const counter = counters.of(FIVE);
+    await counter.take("ada", 5);
+    await counter.giveBack("ada");
+    expect(await counter.take("ada")).toMatchObject({ remaining: 0 });
+  });
+});
+
+if (redisProgram === undefined) {
+  process.stderr.write("SKIPPED: shared rate limits, because neither valkey-server nor redis-server is installed.\n");
+}
+const describeWithRedis = redisProgram === undefined ? describe.skip : describe;
+
+describeWithRedis("counters of several gateways in one Redis", () => {
+  let redis: TestRedis;
+  let gateways: readonly Counters[];
+  beforeAll(async () => {
+    redis = await startRedis(redisProgram ?? "");
+    gateways = [createCounters(redis.url, logger), createCounters(redis.url, logger)];
+    await allShared();
+  });
+  afterAll(async () => {
+    await Promise.all(gateways.map((gateway) => gateway.stop()));
+    await redis.kill();
+  });
+
+  const allShared = () => until(() => gateways.every((gateway) => gateway.isShared()));
+  const passedInAll = async (tries: number, caller: string) => {
+    const counts = [];
+    for (const gateway of gateways) counts.push(await passed(gateway, tries, caller));
+    return counts;
+  };
+
+  test("count together", async () => {
+    expect(await passedInAll(4, "ada")).toEqual([4, 1]);
+  });
+
+  test("count for themselves while it is away, and together when it is back", async () => {
+    await redis.kill();
+    expect(await passedInAll(7, "bob")).toEqual([5, 5]);
+    await redis.restart();
+    await allShared();
+    expect(await passedInAll(4, "bob")).toEqual([4, 1]);
+  });
+
+  test("do not wait for one that hangs", async () => {
+    redis.hang();
+    expect(await passedInAll(6, "eve")).toEqual([5, 5]);
+  });
+});

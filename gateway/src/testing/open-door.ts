@@ -1,0 +1,89 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { readSettings } from "@stakehold/service/config.ts";
+import { listen } from "@stakehold/service/http.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { subgraphNames } from "@stakehold/service/services.ts";
+import { createDoor } from "../app.ts";
+import { settingsShape } from "../config.ts";
+import { startGraph, type Graph } from "../graphql/graph.ts";
+import { createLimits, type Limits } from "../limits/limits.ts";
+import { createHub, type Hub } from "../live/hub.ts";
+import type { CredentialExchange } from "../sessions/exchange.ts";
+
+const logger = createLogger("gateway", "silent");
+
+/** A session or a token that stands for somebody, as identity makes them. */
+export const credentialOfPerson = (name: string): string => name.padEnd(43, "-");
+
+const PEOPLE: ReadonlyMap<string, string> = new Map(
+  ["alice", "bob"].map((name) => [credentialOfPerson(name), name] as const),
+);
+
+/** A door under test. */
+export type OpenDoor = {
+  readonly url: string;
+  readonly hub: Hub;
+  readonly limits: Limits;
+  /** How many credentials were looked up. */
+  lookups(): number;
+  close(): Promise<void>;
+};
+
+type Options = {
+  /** Settings besides the ones that every gateway needs. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** The graph behind the door; the real one unless given, over services that are away. */
+  readonly graph?: Graph;
+};
+
+/** Opens the real door, to people whom identity knows by `credentialOfPerson`. */
+export async function openDoor({ environment = {}, graph: given }: Options = {}): Promise<OpenDoor> {
+  const root = mkdtempSync(join(tmpdir(), "web-"));
+  writeFileSync(join(root, "index.html"), "<!doctype html><title>Stakehold</title>");
+  const settings = readSettings(settingsShape, {
+    LOG_LEVEL: "silent",
+    PORT: "0",
+    PUBLIC_URL: "http://localhost:3000",
+    SUBGRAPHS: subgraphNames.map((name) => `${name}=http://127.0.0.1:1`).join(),
+    IDENTITY_RPC_SECRET: "a secret of thirty-two characters",
+    KAFKA_BROKERS: "127.0.0.1:1",
+    WEB_ROOT: root,
+    STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+    STRIPE_JS_URL: "https://js.stripe.com/v3",
+    ...environment,
+  });
+  const limits = createLimits(settings, logger);
+  const hub = createHub();
+  const { credentials, lookups } = countedExchange();
+  const graph =
+    given ??
+    (await startGraph({ urls: settings.SUBGRAPHS, persistedOperations: {}, introspection: false, limits, logger }));
+  const app = createDoor({ settings, graph, credentials, limits, hub, logger, isStopping: () => false });
+  const listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+  return {
+    url: `http://127.0.0.1:${listening.port}`,
+    hub,
+    limits,
+    lookups,
+    close: async () => {
+      hub.close();
+      await listening.stop();
+      await graph.stop();
+      await limits.stop();
+    },
+  };
+}
+
+function countedExchange(): { credentials: CredentialExchange; lookups: () => number } {
+  let count = 0;
+  const look: CredentialExchange["look"] = async (credential) => {
+    if (credential !== undefined) count += 1;
+    const userId = PEOPLE.get(credential?.value ?? "");
+    if (userId === undefined) throw domainError("UNAUTHENTICATED");
+    return { userId, internalToken: "t" };
+  };
+  return { credentials: { exchange: look, look, forget: () => undefined }, lookups: () => count };
+}

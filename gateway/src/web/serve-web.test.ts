@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { openDoor, type OpenDoor } from "../testing/open-door.ts";
+
+const SCRIPT = "console.log('Stakehold');\n".repeat(200);
+let door: OpenDoor;
+
+beforeAll(async () => {
+  const root = mkdtempSync(join(tmpdir(), "web-"));
+  mkdirSync(join(root, "assets"));
+  const file = join(root, "assets", "app-1.js");
+  writeFileSync(file, SCRIPT);
+  writeFileSync(`${file}.br`, brotliCompressSync(SCRIPT));
+  writeFileSync(`${file}.gz`, gzipSync(SCRIPT));
+  writeFileSync(join(root, "index.html"), "<!doctype html><title>Stakehold</title>");
+  door = await openDoor({ environment: { WEB_ROOT: root } });
+});
+afterAll(() => door.close());
+
+type Taken = { encoding: string | undefined; caching: string | undefined; body: Buffer };
+
+/** Asks for a file as it is sent, because `fetch` unpacks it. */
+const take = (encoding: string) =>
+  new Promise<Taken>((resolve, reject) => {
+    const asked = request(`${door.url}/assets/app-1.js`, { headers: { "accept-encoding": encoding } });
+    asked.on("error", reject);
+    asked.on("response", (answer) => {
+      const { "content-encoding": sent, "cache-control": caching } = answer.headers;
+      buffer(answer).then((body) => resolve({ encoding: sent, caching, body }), reject);
+    });
+    asked.end();
+  });
+
+test("a file is sent as the build compressed it, and kept by browsers", async () => {
+  const brotli = await take("gzip, br");
+  expect([brotli.encoding, brotliDecompressSync(brotli.body).toString()]).toEqual(["br", SCRIPT]);
+  const gzip = await take("gzip");
+  expect([gzip.encoding, gunzipSync(gzip.body).toString()]).toEqual(["gzip", SCRIPT]);
+  const plain = await take("identity");
+  expect([plain.encoding, plain.body.toString()]).toEqual([undefined, SCRIPT]);
+  for (const { caching } of [brotli, gzip, plain]) expect(caching).toContain("immutable");
+});
