@@ -1,4 +1,5 @@
 import react from "@vitejs/plugin-react";
+import { compression } from "vite-plugin-compression2";
 import { defineConfig, loadEnv } from "vite";
 
 /**
@@ -8,8 +9,9 @@ import { defineConfig, loadEnv } from "vite";
 export default defineConfig(({ mode }) => {
   const gateway = loadEnv(mode, ".", "GATEWAY_")["GATEWAY_URL"] ?? "http://127.0.0.1:3000";
   return {
-    plugins: [react()],
-    build: { outDir: "dist", emptyOutDir: true, target: "es2022", sourcemap: true },
+    // The gateway sends each file as the browser takes it, and compresses none again.
+    plugins: [react(), compression({ algorithms: ["gzip", "brotliCompress"] })],
+    build: { outDir: "dist", emptyOutDir: true, target: "es2022" },
     server: {
       host: "127.0.0.1",
       proxy: { "/api": gateway, "/graphql": gateway },

@@ -13,7 +13,7 @@ export function Frame() {
           <Outlet />
         </Shell>
       ) : (
-        <VisitorFrame>
+        <VisitorFrame mayBegin={session.state !== "unknown"}>
           <Outlet />
         </VisitorFrame>
       )}

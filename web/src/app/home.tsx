@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { PageSkeleton } from "./page-skeleton.tsx";
+import { SessionUnknown } from "./session/session-unknown.tsx";
 import { useSession } from "./session/session.tsx";
 
 const Landing = lazy(() => import("./landing/landing.tsx").then((module) => ({ default: module.Landing })));
@@ -9,5 +10,6 @@ const Feed = lazy(() => import("./routes/feed.tsx").then(({ Component }) => ({ d
 export function Home() {
   const session = useSession();
   if (session.state === "loading") return <PageSkeleton />;
+  if (session.state === "unknown") return <SessionUnknown />;
   return <Suspense fallback={<PageSkeleton />}>{session.state === "signed-in" ? <Feed /> : <Landing />}</Suspense>;
 }

@@ -43,7 +43,12 @@ test("money comes after age and terms: both have to be said, and are asked once"
       AcceptTerms: ({ input }) => {
         inputs.push(input);
         accepted = true;
-        return { acceptTerms: { __typename: "CurrentUser", id: "2", acceptedTerms: true } };
+        return {
+          acceptTerms: {
+            __typename: "AcceptTermsPayload",
+            me: { __typename: "CurrentUser", id: "2", acceptedTerms: true },
+          },
+        };
       },
     },
   );

@@ -6,10 +6,14 @@ import { Footer } from "./footer.tsx";
 import { Bar, BarEnd, BarInner, SkipLink } from "./frame.styles.ts";
 import { signInPath } from "./session/sign-in-path.ts";
 
-export type VisitorFrameProps = { readonly children: ReactNode };
+export type VisitorFrameProps = {
+  readonly children: ReactNode;
+  /** Whether to offer the way in: not to somebody who may be signed in. */
+  readonly mayBegin: boolean;
+};
 
 /** What somebody who is not signed in has around every page. */
-export function VisitorFrame({ children }: VisitorFrameProps) {
+export function VisitorFrame({ children, mayBegin }: VisitorFrameProps) {
   return (
     <>
       <SkipLink href="#page">Skip to the page</SkipLink>
@@ -17,9 +21,11 @@ export function VisitorFrame({ children }: VisitorFrameProps) {
         <BarInner>
           <Brand />
           <BarEnd>
-            <ButtonAnchor href={signInPath()} size="small">
-              Get Started
-            </ButtonAnchor>
+            {mayBegin && (
+              <ButtonAnchor href={signInPath()} size="small">
+                Get Started
+              </ButtonAnchor>
+            )}
           </BarEnd>
         </BarInner>
       </Bar>

@@ -4,9 +4,11 @@ import { graphql } from "../generated/gql.ts";
 const ConfirmStake = graphql(`
   mutation ConfirmStake($input: ConfirmStakeInput!) {
     confirmStake(input: $input) {
-      id
-      status
-      ...StakePlace
+      stake {
+        id
+        status
+        ...StakePlace
+      }
     }
   }
 `);

@@ -4,8 +4,10 @@ import { graphql } from "../generated/gql.ts";
 const DiscardDraft = graphql(`
   mutation DiscardDraft($input: DiscardDraftInput!) {
     discardDraft(input: $input) {
-      id
-      status
+      bet {
+        id
+        status
+      }
     }
   }
 `);

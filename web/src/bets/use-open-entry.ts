@@ -2,37 +2,40 @@ import { useRef } from "react";
 import { useToast } from "../components/toast.tsx";
 import { graphql } from "../generated/gql.ts";
 import { readFragment, type FragmentType } from "../generated/fragment-masking.ts";
-import type { EntryFactsFragment, FeePolicy, Position } from "../generated/graphql.ts";
+import type { FeePolicy, Position } from "../generated/graphql.ts";
 import { graphErrorOf } from "../graphql/error-code.ts";
 import { failureMessage } from "../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../graphql/use-idempotency-key.ts";
 import type { PaymentSums } from "../payment/payment-step.tsx";
 import type { PaidEntry } from "./use-confirm-entry.ts";
 
-const EntryFacts = graphql(`
-  fragment EntryFacts on EntryPayload {
-    clientSecret
-    totalCharge {
+const EnteredBet = graphql(`
+  fragment EnteredBet on Bet {
+    id
+    title
+    feePolicy
+  }
+`);
+
+const EnteredPlace = graphql(`
+  fragment EnteredPlace on Participation {
+    id
+    status
+    position
+    amount {
       amount
-    }
-    fee {
-      amount
-    }
-    bet {
-      id
-      title
-      feePolicy
-    }
-    participation {
-      id
-      status
-      position
-      amount {
-        amount
-      }
     }
   }
 `);
+
+/** What the graph returns of a place, however it was asked for. */
+export type EntryFacts = {
+  readonly clientSecret?: string | null | undefined;
+  readonly totalCharge: { readonly amount: string };
+  readonly fee: { readonly amount: string };
+  readonly bet?: FragmentType<typeof EnteredBet> | null | undefined;
+  readonly participation?: FragmentType<typeof EnteredPlace> | null | undefined;
+};
 
 /** A place in a bet as it was opened: what is bought, and how to pay for it. */
 export type OpenedEntry = PaidEntry & {
@@ -47,7 +50,7 @@ export type OpenedEntry = PaidEntry & {
 export type OpenEntryOptions<Input> = {
   readonly kind: "create" | "join";
   /** Asks the graph for a place, under the key. */
-  readonly send: (input: Input, idempotencyKey: string) => Promise<FragmentType<typeof EntryFacts> | undefined>;
+  readonly send: (input: Input, idempotencyKey: string) => Promise<EntryFacts | null | undefined>;
   /** The server found fault with one field. */
   readonly onFault?: (field: string, message: string) => void;
 };
@@ -65,9 +68,9 @@ export function useOpenEntry<Input>({ kind, send, onFault }: OpenEntryOptions<In
   const openEntry = async (input: Input): Promise<OpenedEntry | null> => {
     try {
       const idempotencyKey = keyFor({ input, usedKeys: usedKeys.current });
-      const facts = readFragment(EntryFacts, await send(input, idempotencyKey));
-      if (!facts) throw new Error("The server gave no answer. Try again: nothing is done twice.");
-      if (!isClosed(facts)) return entryOf(facts);
+      const entry = entryOf(await send(input, idempotencyKey));
+      if (!entry) throw new Error("The server gave no answer. Try again: nothing is done twice.");
+      if (!entry.isClosed) return entry;
       renewKey();
       throw new Error("Your earlier payment was closed. Try again.");
     } catch (error) {
@@ -85,14 +88,19 @@ export function useOpenEntry<Input>({ kind, send, onFault }: OpenEntryOptions<In
 
 const tryAgain = "Check your connection and try again.";
 
-const isClosed = ({ participation: { status } }: EntryFactsFragment) => status === "CANCELLED" || status === "REFUSED";
-
-const entryOf = ({ bet, participation, clientSecret, fee, totalCharge }: EntryFactsFragment): OpenedEntry => ({
-  betId: bet.id,
-  participationId: participation.id,
-  title: bet.title,
-  position: participation.position,
-  clientSecret: clientSecret ?? null,
-  sums: { amount: participation.amount.amount, fee: fee.amount, totalCharge: totalCharge.amount },
-  feePolicy: bet.feePolicy,
-});
+function entryOf(facts: EntryFacts | null | undefined): (OpenedEntry & { readonly isClosed: boolean }) | null {
+  const bet = readFragment(EnteredBet, facts?.bet);
+  const place = readFragment(EnteredPlace, facts?.participation);
+  if (!facts || !bet || !place) return null;
+  const { clientSecret, fee, totalCharge } = facts;
+  return {
+    isClosed: place.status === "CANCELLED" || place.status === "REFUSED",
+    betId: bet.id,
+    participationId: place.id,
+    title: bet.title,
+    position: place.position,
+    clientSecret: clientSecret ?? null,
+    sums: { amount: place.amount.amount, fee: fee.amount, totalCharge: totalCharge.amount },
+    feePolicy: bet.feePolicy,
+  };
+}

@@ -14,6 +14,8 @@ export const typePolicies: TypePolicies = {
   },
   Bet: { fields: { participants: joinPages([]) } },
   User: { fields: { bets: joinPages([]), participations: joinPages([]) } },
+  // A conversation is read again page by page while it is open, so each page is kept as it is.
+  Ticket: { fields: { messages: { keyArgs: ["after"] } } },
   EscrowBalance: { fields: { entries: joinPages([]) }, merge: true },
   Settlement: { fields: { shares: joinPages([]) }, merge: true },
   Ballot: { fields: { votes: joinPages([]) } },

@@ -10,7 +10,7 @@ import { AppTheme } from "../theme/app-theme.tsx";
 type Data = Record<string, unknown>;
 
 /**
- * What the graph answers to one operation, by its name, at once or when a promise resolves; a `GraphFailure` that it
+ * What the graph returns for one operation, by its name, at once or when a promise resolves; a `GraphFailure` that it
  * throws becomes an error of the graph.
  */
 export type Answers = Record<string, (variables: Record<string, unknown>) => Data | Promise<Data>>;
@@ -23,7 +23,7 @@ export class GraphFailure extends Error {
   }
 }
 
-/** Shows a part of the app with everything that it stands in, and a graph that answers as told. */
+/** Shows a part of the app with everything that it stands in, and a graph that returns what it is told to. */
 export function show(element: ReactElement, answers: Answers, path = "/"): RenderResult {
   const client = new ApolloClient({
     link: answering(answers),

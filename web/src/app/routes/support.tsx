@@ -1,6 +1,7 @@
 import { SupportPage } from "../../features/support/support-page.tsx";
 import { SupportWelcome } from "../../features/support/support-welcome.tsx";
 import { PageSkeleton } from "../page-skeleton.tsx";
+import { SessionUnknown } from "../session/session-unknown.tsx";
 import { useSession } from "../session/session.tsx";
 import { signInPath } from "../session/sign-in-path.ts";
 
@@ -10,6 +11,7 @@ export function Component() {
     <>
       <title>Support · Stakehold</title>
       {session.state === "loading" && <PageSkeleton />}
+      {session.state === "unknown" && <SessionUnknown />}
       {session.state === "signed-out" && <SupportWelcome signInPath={signInPath("/support")} />}
       {session.state === "signed-in" && <SupportPage viewer={session.person} />}
     </>

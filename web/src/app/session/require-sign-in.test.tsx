@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { expect, test } from "@jest/globals";
 import { render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { ToastProvider } from "../../components/toast.tsx";
 import { AppTheme } from "../../theme/app-theme.tsx";
@@ -49,13 +50,19 @@ test("somebody signed in sees the page", async () => {
   expect(await screen.findByText("Bets I Created")).toBeInTheDocument();
 });
 
-test.each([
-  ["nobody is signed in", answerNobody],
-  ["the session can't be read", fail],
-])("when %s, the page stays hidden and the person is told", async (_name, load) => {
-  open(load);
+test("when nobody is signed in, the page stays hidden and the person is told", async () => {
+  open(answerNobody);
   expect(await screen.findByText("You are logged out. Logging in again...")).toBeInTheDocument();
   expect(screen.queryByText("Bets I Created")).not.toBeInTheDocument();
+});
+
+test("when the session can't be read nobody is called logged out, and it can be tried again", async () => {
+  let tries = 0;
+  open(() => (++tries === 1 ? fail() : answerAlice()));
+  expect(await screen.findByText("We can't tell who is signed in")).toBeInTheDocument();
+  expect(screen.queryByText("You are logged out. Logging in again...")).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Bets I Created")).toBeInTheDocument();
 });
 
 test("while the session is being read, nothing is shown and nobody is sent away", () => {

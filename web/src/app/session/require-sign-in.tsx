@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { useToast } from "../../components/toast.tsx";
 import { PageSkeleton } from "../page-skeleton.tsx";
+import { SessionUnknown } from "./session-unknown.tsx";
 import { useSession } from "./session.tsx";
 import { signInPath } from "./sign-in-path.ts";
 
@@ -19,5 +20,6 @@ export function RequireSignIn() {
     const timer = setTimeout(() => window.location.assign(signInPath(pathname + search)), redirectDelayMs);
     return () => clearTimeout(timer);
   }, [isSignedOut, pathname, search, toast]);
+  if (session.state === "unknown") return <SessionUnknown />;
   return session.state === "signed-in" ? <Outlet /> : <PageSkeleton />;
 }

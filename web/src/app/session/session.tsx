@@ -4,6 +4,8 @@ import { loadPerson, type Person } from "./load-person.ts";
 export type Session =
   | { readonly state: "loading" }
   | { readonly state: "signed-out" }
+  /** It could not be read. That says nothing about the person. */
+  | { readonly state: "unknown" }
   | { readonly state: "signed-in"; readonly person: Person };
 
 type SessionValue = { readonly session: Session; readonly reload: () => Promise<void> };
@@ -27,7 +29,7 @@ export type SessionProviderProps = {
 const sessionOf = (person: Person | null): Session =>
   person ? { state: "signed-in", person } : { state: "signed-out" };
 
-/** Somebody whose session can't be read is treated as signed out: every page for visitors still works. */
+/** Reads who is signed in. Where that fails every page for visitors still works, and nobody is called signed out. */
 export function SessionProvider({ children, load = loadPerson }: SessionProviderProps) {
   const [session, setSession] = useState<Session>({ state: "loading" });
   useEffect(() => {
@@ -35,12 +37,15 @@ export function SessionProvider({ children, load = loadPerson }: SessionProvider
     load(loading.signal).then(
       (person) => setSession(sessionOf(person)),
       () => {
-        if (!loading.signal.aborted) setSession({ state: "signed-out" });
+        if (!loading.signal.aborted) setSession({ state: "unknown" });
       },
     );
     return () => loading.abort();
   }, [load]);
-  const reload = useCallback(async () => setSession(sessionOf(await load(new AbortController().signal))), [load]);
+  const reload = useCallback(async () => {
+    const person = await load(new AbortController().signal).catch(() => undefined);
+    if (person !== undefined) setSession(sessionOf(person));
+  }, [load]);
   const value = useMemo(() => ({ session, reload }), [session, reload]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }

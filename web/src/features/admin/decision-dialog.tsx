@@ -12,16 +12,18 @@ export type DecisionDialogProps = {
   /** The button that decides. */
   readonly confirm: string;
   readonly decide: Decide;
+  /** What else was typed that the decision depends on. */
+  readonly about?: string;
   readonly onClose: () => void;
 };
 
 const longestReason = 1_000;
 
 /** The last step before a decision that stays on record: it needs a reason. */
-export function DecisionDialog({ title, children, confirm, decide, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ title, children, confirm, decide, about, onClose }: DecisionDialogProps) {
   const formId = useId();
   const [note, setNote] = useState("");
-  const { send, isSending, alert, forgetAlert } = useDecision(decide);
+  const { send, isSending, alert, forgetAlert } = useDecision(decide, about);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -1,11 +1,12 @@
+import { useState } from "react";
 import { Amount } from "../../components/amount.tsx";
+import { Field, TextInput } from "../../components/field.tsx";
 import { readFragment } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
-import type { AdminActionKind } from "../../generated/graphql.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 import { useActOnParkedWork } from "./api/act-on-parked-work.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
-import { actionWords } from "./parked-words.ts";
+import { actionWords, proposedInWords, type ParkedDecisionKind } from "./parked-words.ts";
 
 const AdminActionFacts = graphql(`
   fragment AdminActionFacts on AdminAction {
@@ -18,9 +19,9 @@ const AdminActionFacts = graphql(`
 `);
 
 export type ParkedDecisionProps = {
-  readonly action: AdminActionKind;
-  /** A stake, or the payment of money that matches nothing. */
-  readonly subject: string;
+  readonly action: ParkedDecisionKind;
+  /** A stake, the payment of money that matches nothing, or Stripe's id of a movement; null where the admin names that. */
+  readonly subject: string | null;
   readonly amount: string | null;
   readonly person: string | null;
   readonly onClose: () => void;
@@ -29,15 +30,23 @@ export type ParkedDecisionProps = {
 /** Asks whether money shall move, and says whose and how much. */
 export function ParkedDecision({ action, subject, amount, person, onClose }: ParkedDecisionProps) {
   const act = useActOnParkedWork();
+  const [named, setNamed] = useState("");
   const { title, offer, consequence, done } = actionWords[action];
   return (
     <DecisionDialog
       title={title}
       confirm={offer}
       onClose={onClose}
+      about={named}
       decide={async (decision) => {
-        const made = readFragment(AdminActionFacts, await act[action]({ ...decision, subject }));
-        return { title: "Decision made", text: done(made === null ? "the money" : formatMoney(made.amount.amount)) };
+        const made = readFragment(
+          AdminActionFacts,
+          await act[action]({ ...decision, subject: subject ?? named.trim() }),
+        );
+        const money = made === null ? "the money" : formatMoney(made.amount.amount);
+        return made?.action === "PROPOSE_ADOPTION"
+          ? { title: "Proposal recorded", text: proposedInWords(money) }
+          : { title: "Decision made", text: done(money) };
       }}
     >
       {amount && (
@@ -47,6 +56,14 @@ export function ParkedDecision({ action, subject, amount, person, onClose }: Par
         </p>
       )}
       <p>{consequence}</p>
+      {subject === null && (
+        <Field
+          label="Stripe's id"
+          hint="Of the refund, transfer or reversal that was made by hand: re_…, tr_… or trr_…."
+        >
+          <TextInput value={named} required onChange={(event) => setNamed(event.target.value)} />
+        </Field>
+      )}
     </DecisionDialog>
   );
 }

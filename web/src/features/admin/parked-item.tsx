@@ -8,10 +8,17 @@ import { Time } from "../../components/time.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
-import type { AdminActionKind } from "../../generated/graphql.ts";
 import { Item, ItemHead, Subject } from "./admin.styles.ts";
 import { ParkedDecision } from "./parked-decision.tsx";
-import { actionWords, parkedWords, reasonInWords, waitsTooLong } from "./parked-words.ts";
+import {
+  actionsFor,
+  actionWords,
+  movedAtStripe,
+  parkedWords,
+  reasonInWords,
+  waitsTooLong,
+  type ParkedDecisionKind,
+} from "./parked-words.ts";
 
 const ParkedItemFacts = graphql(`
   fragment ParkedItemFacts on ParkedItem {
@@ -36,9 +43,10 @@ export type ParkedItemProps = { readonly item: FragmentType<typeof ParkedItemFac
 /** One thing that waits: what happened, whose money it is, and what may be decided. */
 export function ParkedItem({ item }: ParkedItemProps) {
   const { kind, subject, betId, amount, user, since, reason } = readFragment(ParkedItemFacts, item);
-  const [asked, setAsked] = useState<AdminActionKind | null>(null);
+  const [asked, setAsked] = useState<ParkedDecisionKind | null>(null);
   const now = useNow();
-  const { word, tone, text, actions } = parkedWords[kind];
+  const { word, tone, text } = parkedWords[kind];
+  const actions = actionsFor(kind, subject, reason);
   const why = reasonInWords(kind, reason);
   const isLate = kind === "WAITING_PAYOUT" && waitsTooLong(new Date(since), now);
   return (
@@ -82,7 +90,7 @@ export function ParkedItem({ item }: ParkedItemProps) {
       {asked && (
         <ParkedDecision
           action={asked}
-          subject={subject}
+          subject={asked === "ADOPT_MOVEMENT" ? movedAtStripe(kind, subject) : subject}
           amount={amount?.amount ?? null}
           person={user?.displayName ?? null}
           onClose={() => setAsked(null)}

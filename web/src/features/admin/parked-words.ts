@@ -1,13 +1,16 @@
 import type { BadgeTone } from "../../components/badge.tsx";
 import type { AdminActionKind, ParkedKind } from "../../generated/graphql.ts";
 
+/** What an admin may be offered. A proposal is what an adoption comes to where two admins have to agree. */
+export type ParkedDecisionKind = Exclude<AdminActionKind, "PROPOSE_ADOPTION">;
+
 /** How a kind of parked work is told, and what an admin may decide about it. */
 export type ParkedWords = {
   readonly word: string;
   readonly tone: BadgeTone;
   /** What happened, and what happens next. */
   readonly text: string;
-  readonly actions: readonly AdminActionKind[];
+  readonly actions: readonly ParkedDecisionKind[];
 };
 
 /** Every kind in words. */
@@ -29,6 +32,12 @@ export const parkedWords: Readonly<Record<ParkedKind, ParkedWords>> = {
     tone: "danger",
     text: "This money came in and matches no stake.",
     actions: ["REFUND_SUSPENSE"],
+  },
+  MADE_BY_HAND: {
+    word: "Moved by hand",
+    tone: "danger",
+    text: "Somebody refunded or transferred this at Stripe by hand. Nothing more goes out for it until it is adopted.",
+    actions: ["ADOPT_MOVEMENT"],
   },
   DISPUTE: {
     word: "Dispute",
@@ -72,7 +81,7 @@ export type ActionWords = {
 };
 
 /** Every decision in words. */
-export const actionWords: Readonly<Record<AdminActionKind, ActionWords>> = {
+export const actionWords: Readonly<Record<ParkedDecisionKind, ActionWords>> = {
   RETRY_REFUND: {
     offer: "Try the refund again",
     title: "Try the refund again?",
@@ -99,6 +108,36 @@ export const actionWords: Readonly<Record<AdminActionKind, ActionWords>> = {
     consequence: "The whole amount goes back to the card that it came from.",
     done: (amount) => `A refund of ${amount} to the card is on its way.`,
   },
+  ADOPT_MOVEMENT: {
+    offer: "Adopt what was moved by hand",
+    title: "Adopt what was moved by hand?",
+    consequence:
+      "It is read at Stripe and booked: from what is owed for the payment, and beyond that as the platform's loss. What is left to pay goes out.",
+    done: (amount) => `${amount} is booked as it was moved at Stripe.`,
+  },
+};
+
+/** How an adoption is told that another admin has to agree to. */
+export const proposedInWords = (amount: string): string =>
+  `${amount} is proposed for adoption. Another admin has to adopt the same before it is booked.`;
+
+/** Reasons for which an admin is told to refund in Stripe's dashboard: what was made there can be adopted. */
+const refundedAtStripe: readonly string[] = ["charge_already_refunded", "other_currency"];
+
+/** What may be decided about something that waits. */
+export const actionsFor = (kind: ParkedKind, subject: string, reason: string): readonly ParkedDecisionKind[] => {
+  const { actions } = parkedWords[kind];
+  const isAdoptable =
+    refundedAtStripe.includes(reason) || (kind === "DIFFERENCE" && movedAtStripe(kind, subject) !== null);
+  return isAdoptable ? [...actions, "ADOPT_MOVEMENT"] : actions;
+};
+
+/** Stripe's id of what was moved by hand; null where an admin has to name it. */
+export const movedAtStripe = (kind: ParkedKind, subject: string): string | null => {
+  if (kind === "MADE_BY_HAND") return subject;
+  return kind === "DIFFERENCE"
+    ? (/^(?:refund|transfer|transfer_reversed):((?:re|tr|trr)_\w+)$/.exec(subject)?.[1] ?? null)
+    : null;
 };
 
 /** After so many days without a payout account somebody should ask: card networks limit how long money may be held. */

@@ -5,7 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import type { AdminActionKind, ParkedKind } from "../../generated/graphql.ts";
 import { GraphFailure, show } from "../../testing/show.tsx";
 import { ParkedWork } from "./parked-work.tsx";
-import { actionWords, reasonInWords, waitsTooLong } from "./parked-words.ts";
+import { actionWords, proposedInWords, reasonInWords, waitsTooLong, type ParkedDecisionKind } from "./parked-words.ts";
 
 const item = (kind: ParkedKind, change: object = {}) => ({
   __typename: "ParkedItem",
@@ -29,10 +29,13 @@ const pageOf = (nodes: object[], endCursor: string | null = null) => ({
 });
 
 const decided = (action: AdminActionKind) => ({
-  decided: { __typename: "AdminAction", id: "1", action, amount: { __typename: "Money", amount: "10.25" } },
+  decided: {
+    __typename: "Payload",
+    adminAction: { __typename: "AdminAction", id: "1", action, amount: { __typename: "Money", amount: "10.25" } },
+  },
 });
 
-async function decide(action: AdminActionKind, reason: string): Promise<void> {
+async function decide(action: ParkedDecisionKind, reason: string): Promise<void> {
   await userEvent.click(await screen.findByRole("button", { name: actionWords[action].offer }));
   const dialog = within(await screen.findByRole("dialog"));
   if (reason !== "") await userEvent.type(dialog.getByLabelText("Reason"), reason);
@@ -49,10 +52,11 @@ describe("something that waits", () => {
     expect(row.getByRole("link", { name: "See the bet" })).toHaveAttribute("href", "/bet/bet-1");
   });
 
-  test.each<[ParkedKind, AdminActionKind[]]>([
+  test.each<[ParkedKind, ParkedDecisionKind[]]>([
     ["FAILED_REFUND", ["RETRY_REFUND", "REFUND_BY_TRANSFER"]],
     ["STOPPED_PAYOUT", ["RESUME_PAYOUT"]],
     ["SUSPENSE", ["REFUND_SUSPENSE"]],
+    ["MADE_BY_HAND", ["ADOPT_MOVEMENT"]],
     ["WAITING_PAYOUT", []],
     ["DISPUTE", []],
     ["DIFFERENCE", []],
@@ -77,7 +81,7 @@ describe("something that waits", () => {
 });
 
 describe("a decision", () => {
-  test.each<[ParkedKind, AdminActionKind, string, object]>([
+  test.each<[ParkedKind, ParkedDecisionKind, string, object]>([
     ["FAILED_REFUND", "RETRY_REFUND", "RetryRefund", { stakeId: "stake-1" }],
     ["FAILED_REFUND", "REFUND_BY_TRANSFER", "RefundByTransfer", { stakeId: "stake-1" }],
     ["STOPPED_PAYOUT", "RESUME_PAYOUT", "ResumePayout", { stakeId: "stake-1" }],
@@ -125,6 +129,53 @@ describe("a decision", () => {
     expect(keys).toHaveLength(3);
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+});
+
+describe("what was moved by hand", () => {
+  const adoptionOf = (waiting: object, answer: AdminActionKind = "ADOPT_MOVEMENT") => {
+    const sent: unknown[] = [];
+    show(<ParkedWork />, {
+      ParkedWork: () => pageOf(sent.length === 0 ? [waiting] : []),
+      AdoptStripeMovement: (variables) => {
+        sent.push(variables["input"]);
+        return decided(answer);
+      },
+    });
+    return sent;
+  };
+
+  test.each<[ParkedKind, string]>([
+    ["MADE_BY_HAND", "re_1"],
+    ["DIFFERENCE", "refund:re_1"],
+    ["DIFFERENCE", "transfer_reversed:trr_1"],
+  ])("(%s %s) is adopted by Stripe's id of it", async (kind, subject) => {
+    const sent = adoptionOf(item(kind, { subject }));
+    await decide("ADOPT_MOVEMENT", "Refunded in the dashboard");
+    expect(await screen.findByText(actionWords.ADOPT_MOVEMENT.done("$10.25"))).toBeInTheDocument();
+    const stripeId = subject.split(":").at(-1);
+    const input = { stripeId, reason: "Refunded in the dashboard", idempotencyKey: expect.any(String) };
+    expect(sent).toEqual([input]);
+  });
+
+  test.each<[ParkedKind, string]>([
+    ["FAILED_REFUND", "charge_already_refunded"],
+    ["SUSPENSE", "other_currency"],
+  ])("because an admin was told to (%s, %s) is adopted by the id that is typed", async (kind, reason) => {
+    const sent = adoptionOf(item(kind, { reason }));
+    await userEvent.click(await screen.findByRole("button", { name: actionWords.ADOPT_MOVEMENT.offer }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await userEvent.type(dialog.getByLabelText("Stripe's id"), " re_2 ");
+    await userEvent.type(dialog.getByLabelText("Reason"), "As told");
+    await userEvent.click(dialog.getByRole("button", { name: actionWords.ADOPT_MOVEMENT.offer }));
+    expect(await screen.findByText("Nothing waits here")).toBeInTheDocument();
+    expect(sent).toEqual([{ stripeId: "re_2", reason: "As told", idempotencyKey: expect.any(String) }]);
+  });
+
+  test("and is so much that two have to agree is told as a proposal", async () => {
+    adoptionOf(item("MADE_BY_HAND"), "PROPOSE_ADOPTION");
+    await decide("ADOPT_MOVEMENT", "Refunded in the dashboard");
+    expect(await screen.findByText(proposedInWords("$10.25"))).toBeInTheDocument();
   });
 });
 

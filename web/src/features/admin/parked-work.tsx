@@ -16,6 +16,7 @@ const pressing: readonly ParkedKind[] = [
   "FAILED_REFUND",
   "STOPPED_PAYOUT",
   "SUSPENSE",
+  "MADE_BY_HAND",
   "DISPUTE",
   "DIFFERENCE",
   "STRIPE_EVENT",

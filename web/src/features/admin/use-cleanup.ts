@@ -10,7 +10,7 @@ export const cleanupPhrase = "DELETE EVERYTHING";
 const didNotMatch = "Cleanup cancelled - confirmation text did not match";
 const tryAgain = "Stakehold could not be reached. Try again: the cleanup begins once.";
 
-/** Begins the cleanup. `alert` is why the last attempt began none; `clear` answers whether it began. */
+/** Begins the cleanup. `alert` is why the last attempt began none; `clear` returns whether it began. */
 export function useCleanup() {
   const [send, { loading }] = useClearPlatform();
   const keyFor = useIdempotencyKey();

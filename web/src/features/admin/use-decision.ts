@@ -12,8 +12,8 @@ export type Decide = (decision: {
 const noReason = "Write down why. It stays on record.";
 const tryAgain = "Stakehold could not be reached. Try again: it is done once.";
 
-/** Sends one decision. `alert` is why the last attempt came to nothing; `send` answers whether it was made. */
-export function useDecision(decide: Decide) {
+/** Sends one decision, once for the same reason and what else it is `about`. `alert` is why the last attempt came to nothing; `send` returns whether it was made. */
+export function useDecision(decide: Decide, about = "") {
   const keyFor = useIdempotencyKey();
   const { toast } = useToast();
   const [isSending, setSending] = useState(false);
@@ -25,7 +25,7 @@ export function useDecision(decide: Decide) {
     if (note === "") return false;
     setSending(true);
     try {
-      const { title, text } = await decide({ note, idempotencyKey: keyFor(note) });
+      const { title, text } = await decide({ note, idempotencyKey: keyFor([note, about]) });
       toast({ title, description: text });
       return true;
     } catch (error) {

@@ -27,7 +27,7 @@ const preview = {
   payoutIfWon: null,
 };
 const entry = {
-  __typename: "EntryPayload",
+  __typename: "CreateBetPayload",
   clientSecret: "pi_1_secret_1",
   totalCharge: money("41.00"),
   fee: money("1.00"),
@@ -60,8 +60,10 @@ function openDialog(answers: Answers = {}) {
       keys.push(Object(input)["idempotencyKey"]);
       return { createBet: entry };
     },
-    DiscardDraft: () => ({ discardDraft: { __typename: "Bet", id: "b1", status: "ABANDONED" } }),
-    ConfirmStake: () => ({ confirmStake: stake }),
+    DiscardDraft: () => ({
+      discardDraft: { __typename: "DiscardDraftPayload", bet: { __typename: "Bet", id: "b1", status: "ABANDONED" } },
+    }),
+    ConfirmStake: () => ({ confirmStake: { __typename: "ConfirmStakePayload", stake } }),
     Admission: () => ({ bet: { __typename: "Bet", id: "b1", status: "ACTIVE", myParticipation: admitted } }),
     ...answers,
   });

@@ -32,7 +32,7 @@ const preview = (payout: string | null) => ({
 });
 const place = { __typename: "Participation", id: "p1", status: "PENDING", position: "FOR", amount: money("5.00") };
 const entry = {
-  __typename: "EntryPayload",
+  __typename: "JoinBetPayload",
   clientSecret: "pi_1_secret_1",
   totalCharge: money("5.13"),
   fee: money("0.13"),

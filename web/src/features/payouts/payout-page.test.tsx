@@ -44,7 +44,7 @@ async function open({ blocked = false, linkFails = false } = {}) {
       steps.push("asks");
       if (linkFails) throw new TypeError("fetch failed");
       const link = { __typename: "OnboardingLink", url: "https://stripe.test/x", expiresAt: "2026-11-21T12:00:00Z" };
-      return { createOnboardingLink: link };
+      return { createOnboardingLink: { __typename: "CreateOnboardingLinkPayload", onboardingLink: link } };
     },
   });
   await after(10);

@@ -27,8 +27,8 @@ export function useOnboarding(onOpened: () => void): Onboarding {
     setBlockedUrl(null);
     try {
       const { data } = await createLink({ variables: { input: { idempotencyKey: crypto.randomUUID() } } });
-      if (!data) throw new Error("The answer names no address.");
-      const { url } = data.createOnboardingLink;
+      const url = data?.createOnboardingLink?.onboardingLink.url;
+      if (url === undefined) throw new Error("The answer names no address.");
       onOpened();
       if (!opened) return setBlockedUrl(url);
       opened.goTo(url);

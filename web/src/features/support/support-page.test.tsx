@@ -23,13 +23,16 @@ const ticket = (status = "OPEN", messages: Message[] = []) => ({
   status,
   createdAt: "2026-11-20T10:00:00Z",
   updatedAt: "2026-11-20T10:00:00Z",
-  messages: messages.map((each) => ({ __typename: "TicketMessage", createdAt: "2026-11-20T11:00:00Z", ...each })),
+  messageCount: messages.length,
+  messages: pageOf("TicketMessageConnection", messages.map(said)),
 });
-const page = (...nodes: unknown[]) => ({
-  __typename: "TicketConnection",
+const said = (message: Message) => ({ __typename: "TicketMessage", createdAt: "2026-11-20T11:00:00Z", ...message });
+const pageOf = (typename: string, nodes: readonly unknown[], endCursor: string | null = null) => ({
+  __typename: typename,
   nodes,
-  pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+  pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
 });
+const page = (...nodes: unknown[]) => pageOf("TicketConnection", nodes);
 const answers: Answers = {
   MyTickets: () => ({ tickets: page(ticket()) }),
   OneTicket: () => ({ ticket: ticket() }),
@@ -56,7 +59,7 @@ describe("asking for help", () => {
     open({
       OpenTicket: ({ input }) => {
         sent.push(input);
-        return { openTicket: ticket() };
+        return { openTicket: { __typename: "OpenTicketPayload", ticket: ticket() } };
       },
     });
     await fill();
@@ -92,7 +95,8 @@ describe("a message", () => {
     const sent: unknown[] = [];
     const reply: Answers["x"] = ({ input }) => {
       sent.push(Reflect.get(Object(input), "message"));
-      return { replyToTicket: ticket("OPEN", [{ id: "m1", message: "One\nTwo", senderType: "USER" }]) };
+      const replied = ticket("OPEN", [{ id: "m1", message: "One\nTwo", senderType: "USER" }]);
+      return { replyToTicket: { __typename: "ReplyToTicketPayload", ticket: replied } };
     };
     return { sent, reply };
   };
@@ -137,8 +141,47 @@ describe("a message", () => {
   });
 });
 
+test("a conversation of more than a page is shown whole, and a message that is added to it too", async () => {
+  const first: Message = { id: "m1", message: "The first", senderType: "USER" };
+  const later: Message[] = [{ id: "m101", message: "A later one", senderType: "STAFF" }];
+  const long = () => ({
+    ...ticket("IN_PROGRESS"),
+    messageCount: 100 + later.length,
+    messages: pageOf("TicketMessageConnection", [said(first)], "behind the first hundred"),
+  });
+  const asked: unknown[] = [];
+  open(
+    {
+      OneTicket: () => ({ ticket: long() }),
+      LaterMessages: ({ after }) => {
+        asked.push(after);
+        return {
+          ticket: {
+            __typename: "Ticket",
+            id: "t1",
+            messages: pageOf("TicketMessageConnection", later.map(said)),
+          },
+        };
+      },
+      ReplyToTicket: () => {
+        later.push({ id: "m102", message: "The last", senderType: "USER" });
+        return { replyToTicket: { __typename: "ReplyToTicketPayload", ticket: long() } };
+      },
+    },
+    { path: "/support?ticket=t1" },
+  );
+  const texts = () => [...screen.getByLabelText("Messages").querySelectorAll("p")].map((each) => each.textContent);
+  expect(await screen.findByText("A later one")).toBeInTheDocument();
+  expect(texts()).toEqual(["It has not arrived.", "The first", "A later one"]);
+  await userEvent.type(screen.getByLabelText("Your message"), "The last{Enter}");
+  await waitFor(() => expect(texts()).toEqual(["It has not arrived.", "The first", "A later one", "The last"]));
+  expect(asked).toEqual(["behind the first hundred", "behind the first hundred"]);
+});
+
 test("a ticket is marked resolved from the list, without opening it", async () => {
-  open({ ResolveTicket: () => ({ resolveTicket: ticket("RESOLVED") }) });
+  open({
+    ResolveTicket: () => ({ resolveTicket: { __typename: "ResolveTicketPayload", ticket: ticket("RESOLVED") } }),
+  });
   await userEvent.click(await screen.findByRole("button", { name: "Mark resolved: My refund" }));
   expect(await screen.findByText("Ticket Resolved")).toBeInTheDocument();
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
@@ -158,7 +201,7 @@ test("staff see everybody's tickets by status and close them; others are offered
         asked.push(status);
         return { allTickets: page(ticket()) };
       },
-      CloseTicket: () => ({ closeTicket: ticket("CLOSED") }),
+      CloseTicket: () => ({ closeTicket: { __typename: "CloseTicketPayload", ticket: ticket("CLOSED") } }),
     },
     { isStaff: true, id: "staff" },
   );

@@ -18,9 +18,7 @@ const TicketCardFacts = graphql(`
     description
     status
     createdAt
-    messages {
-      id
-    }
+    messageCount
     ...TicketBadgesFacts
   }
 `);
@@ -48,7 +46,7 @@ export function TicketCard({ ticket, from }: TicketCardProps) {
         <Row $justify="space-between" $gap={3}>
           <Soft>
             {from && `${from}, `}
-            <Time at={facts.createdAt} />, {messageCount(facts.messages.length)}
+            <Time at={facts.createdAt} />, {messagesInWords(facts.messageCount)}
           </Soft>
           {isOngoing(facts.status) && (
             <Button
@@ -67,5 +65,5 @@ export function TicketCard({ ticket, from }: TicketCardProps) {
   );
 }
 
-const messageCount = (count: number) =>
+const messagesInWords = (count: number) =>
   count === 0 ? "no answer yet" : count === 1 ? "1 message" : `${formatCount(count)} messages`;

@@ -3,6 +3,7 @@ import { Time } from "../../components/time.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import type { SenderType } from "../../generated/graphql.ts";
+import { useLaterMessages } from "./api/load-later-messages.ts";
 import { Said, Thread } from "./support.styles.ts";
 
 const TicketThreadFacts = graphql(`
@@ -10,12 +11,24 @@ const TicketThreadFacts = graphql(`
     id
     description
     createdAt
-    messages {
-      id
-      message
-      senderType
-      createdAt
+    messages(first: 100) {
+      nodes {
+        ...Message
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
     }
+  }
+`);
+
+const Message = graphql(`
+  fragment Message on TicketMessage {
+    id
+    message
+    senderType
+    createdAt
   }
 `);
 
@@ -28,9 +41,15 @@ export type TicketThreadProps = {
 /** The whole conversation, the question first; the newest words are brought into sight. */
 export function TicketThread({ ticket, askedBy }: TicketThreadProps) {
   const { id, description, createdAt, messages } = readFragment(TicketThreadFacts, ticket);
+  const { hasNextPage, endCursor } = messages.pageInfo;
+  const { data, previousData } = useLaterMessages(id, hasNextPage ? (endCursor ?? null) : null);
+  const later = (hasNextPage && (data ?? previousData)?.ticket.messages.nodes) || [];
   const ownType: SenderType = askedBy === null ? "USER" : "STAFF";
   const names = { USER: askedBy ?? "You", STAFF: "Stakehold support" } satisfies Record<SenderType, string>;
-  const all = [{ id, message: description, senderType: "USER" as const, createdAt }, ...messages];
+  const all = [
+    { id, message: description, senderType: "USER" as const, createdAt },
+    ...readFragment(Message, [...messages.nodes, ...later]),
+  ];
   const newest = useRef<HTMLLIElement>(null);
   useEffect(() => {
     newest.current?.scrollIntoView({ block: "nearest" });

@@ -91,7 +91,7 @@ test("a cast vote is told, and takes the form's place", async () => {
   open({
     CastVote: ({ input }) => {
       sent.push(input);
-      return { castVote: ballot("REJECT") };
+      return { castVote: { __typename: "CastVotePayload", ballot: ballot("REJECT") } };
     },
   });
   await userEvent.click(await screen.findByRole("radio", { name: /Reject/ }));

@@ -1,11 +1,13 @@
 import { useMutation } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
-import type { AdminActionKind } from "../../../generated/graphql.ts";
+import type { ParkedDecisionKind } from "../parked-words.ts";
 
 const ResumePayout = graphql(`
   mutation ResumePayout($input: ActOnStakeInput!) {
     decided: resumePayout(input: $input) {
-      ...AdminActionFacts
+      adminAction {
+        ...AdminActionFacts
+      }
     }
   }
 `);
@@ -13,7 +15,9 @@ const ResumePayout = graphql(`
 const RetryRefund = graphql(`
   mutation RetryRefund($input: ActOnStakeInput!) {
     decided: retryRefund(input: $input) {
-      ...AdminActionFacts
+      adminAction {
+        ...AdminActionFacts
+      }
     }
   }
 `);
@@ -21,7 +25,9 @@ const RetryRefund = graphql(`
 const RefundByTransfer = graphql(`
   mutation RefundByTransfer($input: ActOnStakeInput!) {
     decided: refundByTransfer(input: $input) {
-      ...AdminActionFacts
+      adminAction {
+        ...AdminActionFacts
+      }
     }
   }
 `);
@@ -29,12 +35,24 @@ const RefundByTransfer = graphql(`
 const RefundSuspense = graphql(`
   mutation RefundSuspense($input: RefundSuspenseInput!) {
     decided: refundSuspense(input: $input) {
-      ...AdminActionFacts
+      adminAction {
+        ...AdminActionFacts
+      }
     }
   }
 `);
 
-/** A decision about something that waits: the subject is a stake, or the payment of money that matches nothing. */
+const AdoptStripeMovement = graphql(`
+  mutation AdoptStripeMovement($input: AdoptStripeMovementInput!) {
+    decided: adoptStripeMovement(input: $input) {
+      adminAction {
+        ...AdminActionFacts
+      }
+    }
+  }
+`);
+
+/** A decision about something that waits: the subject is a stake, the payment of money that matches nothing, or Stripe's id of what was moved by hand. */
 export type ActOnParkedWork = { readonly subject: string; readonly note: string; readonly idempotencyKey: string };
 
 const refresh = { refetchQueries: ["ParkedWork"], awaitRefetchQueries: true };
@@ -45,14 +63,20 @@ export function useActOnParkedWork() {
   const [retryRefund] = useMutation(RetryRefund, refresh);
   const [refundByTransfer] = useMutation(RefundByTransfer, refresh);
   const [refundSuspense] = useMutation(RefundSuspense, refresh);
+  const [adoptStripeMovement] = useMutation(AdoptStripeMovement, refresh);
   const ofStake = ({ subject, ...input }: ActOnParkedWork) => ({
     variables: { input: { ...input, stakeId: subject } },
   });
   return {
-    RESUME_PAYOUT: async (act) => (await resumePayout(ofStake(act))).data?.decided ?? null,
-    RETRY_REFUND: async (act) => (await retryRefund(ofStake(act))).data?.decided ?? null,
-    REFUND_BY_TRANSFER: async (act) => (await refundByTransfer(ofStake(act))).data?.decided ?? null,
+    RESUME_PAYOUT: async (act) => (await resumePayout(ofStake(act))).data?.decided?.adminAction ?? null,
+    RETRY_REFUND: async (act) => (await retryRefund(ofStake(act))).data?.decided?.adminAction ?? null,
+    REFUND_BY_TRANSFER: async (act) => (await refundByTransfer(ofStake(act))).data?.decided?.adminAction ?? null,
     REFUND_SUSPENSE: async ({ subject, ...input }) =>
-      (await refundSuspense({ variables: { input: { ...input, paymentIntent: subject } } })).data?.decided ?? null,
-  } satisfies Record<AdminActionKind, (act: ActOnParkedWork) => Promise<unknown>>;
+      (await refundSuspense({ variables: { input: { ...input, paymentIntent: subject } } })).data?.decided
+        ?.adminAction ?? null,
+    ADOPT_MOVEMENT: async ({ subject, note, idempotencyKey }) => {
+      const input = { stripeId: subject, reason: note, idempotencyKey };
+      return (await adoptStripeMovement({ variables: { input } })).data?.decided?.adminAction ?? null;
+    },
+  } satisfies Record<ParkedDecisionKind, (act: ActOnParkedWork) => Promise<unknown>>;
 }

@@ -5,7 +5,19 @@ import type { CreateBetInput } from "../../../generated/graphql.ts";
 const CreateBet = graphql(`
   mutation CreateBet($input: CreateBetInput!) {
     createBet(input: $input) {
-      ...EntryFacts
+      clientSecret
+      totalCharge {
+        amount
+      }
+      fee {
+        amount
+      }
+      bet {
+        ...EnteredBet
+      }
+      participation {
+        ...EnteredPlace
+      }
     }
   }
 `);

@@ -5,7 +5,19 @@ import type { JoinBetInput } from "../../../generated/graphql.ts";
 const JoinBet = graphql(`
   mutation JoinBet($input: JoinBetInput!) {
     joinBet(input: $input) {
-      ...EntryFacts
+      clientSecret
+      totalCharge {
+        amount
+      }
+      fee {
+        amount
+      }
+      bet {
+        ...EnteredBet
+      }
+      participation {
+        ...EnteredPlace
+      }
     }
   }
 `);

@@ -4,8 +4,10 @@ import { graphql } from "../../../generated/gql.ts";
 const CreateOnboardingLink = graphql(`
   mutation CreateOnboardingLink($input: CreateOnboardingLinkInput!) {
     createOnboardingLink(input: $input) {
-      url
-      expiresAt
+      onboardingLink {
+        url
+        expiresAt
+      }
     }
   }
 `);

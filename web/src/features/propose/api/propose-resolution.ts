@@ -4,14 +4,16 @@ import { graphql } from "../../../generated/gql.ts";
 const ProposeResolution = graphql(`
   mutation ProposeResolution($input: ProposeResolutionInput!) {
     proposeResolution(input: $input) {
-      id
-      status
-      canJoin
-      canPropose
-      proposedWinningPosition
-      proposedOutcome
-      proposedAt
-      votingEndsAt
+      bet {
+        id
+        status
+        canJoin
+        canPropose
+        proposedWinningPosition
+        proposedOutcome
+        proposedAt
+        votingEndsAt
+      }
     }
   }
 `);

@@ -4,9 +4,11 @@ import { graphql } from "../../../generated/gql.ts";
 const CloseTicket = graphql(`
   mutation CloseTicket($input: ResolveTicketInput!) {
     closeTicket(input: $input) {
-      id
-      status
-      updatedAt
+      ticket {
+        id
+        status
+        updatedAt
+      }
     }
   }
 `);

@@ -18,7 +18,7 @@ const OneTicket = graphql(`
 `);
 
 /** How often an open conversation is asked for news: tickets have no live stream. */
-const newsMs = 15_000;
+export const newsMs = 15_000;
 
 /** One ticket with its conversation, kept fresh while it is open. */
 export const useTicket = (id: string) =>

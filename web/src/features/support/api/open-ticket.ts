@@ -5,8 +5,10 @@ import { MyTickets } from "./load-my-tickets.ts";
 const OpenTicket = graphql(`
   mutation OpenTicket($input: OpenTicketInput!) {
     openTicket(input: $input) {
-      id
-      ...TicketCardFacts
+      ticket {
+        id
+        ...TicketCardFacts
+      }
     }
   }
 `);

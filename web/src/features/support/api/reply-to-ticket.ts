@@ -4,12 +4,19 @@ import { graphql } from "../../../generated/gql.ts";
 const ReplyToTicket = graphql(`
   mutation ReplyToTicket($input: ReplyToTicketInput!) {
     replyToTicket(input: $input) {
-      id
-      status
-      ...TicketThreadFacts
-      ...TicketCardFacts
+      ticket {
+        id
+        status
+        messageCount
+        ...TicketThreadFacts
+        ...TicketCardFacts
+      }
     }
   }
 `);
 
-export const useReplyToTicket = () => useMutation(ReplyToTicket);
+/** A long conversation's later messages are read again; the first hundred come with the answer. */
+export const useReplyToTicket = () =>
+  useMutation(ReplyToTicket, {
+    refetchQueries: ({ data }) => ((data.replyToTicket?.ticket.messageCount ?? 0) > 100 ? ["LaterMessages"] : []),
+  });

@@ -4,9 +4,11 @@ import { graphql } from "../../../generated/gql.ts";
 const ResolveTicket = graphql(`
   mutation ResolveTicket($input: ResolveTicketInput!) {
     resolveTicket(input: $input) {
-      id
-      status
-      updatedAt
+      ticket {
+        id
+        status
+        updatedAt
+      }
     }
   }
 `);

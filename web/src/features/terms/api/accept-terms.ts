@@ -4,8 +4,10 @@ import { graphql } from "../../../generated/gql.ts";
 const AcceptTerms = graphql(`
   mutation AcceptTerms($input: AcceptTermsInput!) {
     acceptTerms(input: $input) {
-      id
-      acceptedTerms
+      me {
+        id
+        acceptedTerms
+      }
     }
   }
 `);

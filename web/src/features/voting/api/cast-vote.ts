@@ -4,11 +4,13 @@ import { graphql } from "../../../generated/gql.ts";
 const CastVote = graphql(`
   mutation CastVote($input: CastVoteInput!) {
     castVote(input: $input) {
-      id
-      status
-      myVote
-      canVote
-      ...BallotProgress
+      ballot {
+        id
+        status
+        myVote
+        canVote
+        ...BallotProgress
+      }
     }
   }
 `);

@@ -1,0 +1,16 @@
+import { Button } from "../../components/button.tsx";
+import { ErrorState } from "../../components/error-state.tsx";
+import { useReloadSession } from "./session.tsx";
+
+/** Stands where a page depends on who is signed in while that can't be read. Nobody is called logged out for it. */
+export function SessionUnknown() {
+  const reload = useReloadSession();
+  return (
+    <ErrorState
+      title="We can't tell who is signed in"
+      text="A part of Stakehold did not answer. You are still signed in if you were; try again in a moment."
+      safe="Your bets and your money are safe."
+      action={<Button onClick={() => void reload()}>Try again</Button>}
+    />
+  );
+}
