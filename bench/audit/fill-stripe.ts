@@ -3,7 +3,7 @@ import { PLATFORM, type StoredObjects } from "@stakehold/stripe/state/objects.ts
 import type { stripeAt } from "@stakehold/testing/money/sources.ts";
 import type { Filled, Moved } from "./fill-databases.ts";
 
-/** One object of each kind, as Stripe answers it; all others are made like these. */
+/** One object of each kind, as Stripe returns it; all others are made like these. */
 type Samples = Pick<StoredObjects, "charge" | "transfer" | "refund">;
 
 type Stripe = ReturnType<typeof stripeAt>;

@@ -67,10 +67,10 @@ const paymentOf = (stakeId: string): Payment => ({
   currency: "usd",
   stakeId,
   operation: `pi:${stakeId}:a1`,
-  charge: { id: `ch_${stakeId}`, chargedAt: new Date(), last4: "4242", balanceTransaction: null },
+  charge: { id: `ch_${stakeId}`, chargedAt: new Date(), last4: "4242", isRefunded: false, balanceTransaction: null },
 });
 
-/** Has `clients` do one thing after the other; each answers how many transactions it was, or that nothing is left. */
+/** Has `clients` do one thing after the other; each returns how many transactions it was, or that nothing is left. */
 async function during(clients: number, seconds: number, act: () => Promise<number | undefined>): Promise<number> {
   const began = performance.now();
   const until = began + seconds * 1000;

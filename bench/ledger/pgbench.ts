@@ -25,7 +25,7 @@ export function findPgbench(): string {
   return found;
 }
 
-/** A pgbench with its tables made, on a database of the server; `measure` answers its transactions per second. */
+/** A pgbench with its tables made, on a database of the server; `measure` returns its transactions per second. */
 export async function preparePgbench(
   serverUrl: string,
   scale: number,

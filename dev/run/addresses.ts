@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
+import type { DatabaseLogins } from "@stakehold/service/provision.ts";
 import {
   doorNames,
   serviceNames,
@@ -9,7 +10,6 @@ import {
 } from "@stakehold/service/services.ts";
 import { mongoUrl } from "@stakehold/stack/mongo.ts";
 import { postgresUrl } from "@stakehold/stack/postgres.ts";
-import { databaseUrls, type ProvisionedDatabase } from "@stakehold/stack/provision.ts";
 import type { Secrets } from "@stakehold/stack/secrets.ts";
 import type { Ports } from "./ports.ts";
 import { recordOf } from "./record-of.ts";
@@ -23,7 +23,7 @@ export type Addresses = {
   /** The origin that people open. */
   readonly publicUrl: string;
   readonly gateway: string;
-  readonly postgres: Store<Pick<ProvisionedDatabase, "owner" | "service">>;
+  readonly postgres: Store<DatabaseLogins>;
   readonly kafka: string;
   readonly mongo: Store<{ readonly url: string }>;
   readonly temporal: { readonly address: string; readonly namespace: string; readonly page: string | undefined };
@@ -79,9 +79,15 @@ function databasesIn<Database>(kind: Service["store"], databaseOf: (name: Servic
   return Object.fromEntries(there.map(({ name }) => [name, databaseOf(name)]));
 }
 
-function loginsOf(server: string, database: string, secrets: Secrets) {
-  const { owner, service } = databaseUrls(server, database, (role) => secrets(`${role} password`));
-  return { owner, service };
+function loginsOf(server: string, database: string, secrets: Secrets): DatabaseLogins {
+  const urlOf = (role: string) => {
+    const url = new URL(server);
+    url.username = role;
+    url.password = secrets(`${role} password`);
+    url.pathname = `/${database}`;
+    return url.toString();
+  };
+  return { owner: urlOf(`${database}_owner`), service: urlOf(`${database}_service`) };
 }
 
 function stripeAddresses(settings: Settings, ports: Ports, secrets: Secrets): Addresses["stripe"] {

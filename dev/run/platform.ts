@@ -120,7 +120,7 @@ async function startHeld({ options, settings, runFile, letGo }: Held): Promise<P
   options.signal?.addEventListener("abort", abandon, { once: true });
   try {
     const parts = definitions.map((one) => ({ name: one.name, needs: one.needs, run: () => crew.start(one) }));
-    await runInOrder([...setUpSteps({ parts, addresses, secrets, narrate }), ...parts]);
+    await runInOrder([...setUpSteps({ parts, settings, addresses, narrate }), ...parts]);
     isUp = true;
     tell();
     if (options.seed === true) await seedOnce({ stateDir, runFile, narrate, log });

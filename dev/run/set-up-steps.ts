@@ -1,29 +1,62 @@
+import { join } from "node:path";
+import { list } from "@stakehold/service/config.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { migrate } from "@stakehold/service/migrate.ts";
+import { provisionDatabase } from "@stakehold/service/provision.ts";
+import { services } from "@stakehold/service/services.ts";
+import { makeTopics } from "@stakehold/service/topics.ts";
+import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import type { Narrate } from "@stakehold/stack/narrate.mjs";
-import { provisionDatabase } from "@stakehold/stack/provision.ts";
-import type { Secrets } from "@stakehold/stack/secrets.ts";
+import { runTool } from "@stakehold/stack/run-tool.ts";
 import type { Addresses } from "./addresses.ts";
 import { buildWeb } from "./build-web.ts";
+import type { Settings } from "./settings.ts";
 import type { Step } from "./supervisor/run-in-order.ts";
 
 export type SetUp = {
   /** The parts that are to be started: a step that none of them needs is left out. */
   readonly parts: readonly Pick<Step, "needs">[];
+  readonly settings: Settings;
   readonly addresses: Addresses;
-  readonly secrets: Secrets;
   readonly narrate: Narrate;
 };
 
 /** What has to be done once between parts, and is no process. */
-export function setUpSteps({ parts, addresses, secrets, narrate }: SetUp): readonly Step[] {
+export function setUpSteps({ parts, settings, addresses, narrate }: SetUp): readonly Step[] {
   const steps: readonly Step[] = [
-    { name: "databases", needs: ["postgres"], run: () => provisionAll(addresses, secrets) },
+    { name: "databases", needs: ["postgres"], run: () => makeDatabases(addresses) },
+    { name: "topics", needs: ["kafka"], run: () => makeAllTopics(settings, addresses) },
+    { name: "workflows", needs: [], run: bundleWorkflows },
     { name: "web", needs: [], run: () => buildWeb(narrate) },
   ];
   return steps.filter(({ name }) => parts.some(({ needs }) => needs.includes(name)));
 }
 
-async function provisionAll({ postgres }: Addresses, secrets: Secrets): Promise<void> {
-  for (const name of Object.keys(postgres.databases)) {
-    await provisionDatabase(postgres.url, name, { passwordOf: (role) => secrets(`${role} password`) });
+/** What a step says is said again where it fails. */
+const quiet = createLogger("set-up", "silent");
+
+async function makeDatabases({ postgres }: Addresses): Promise<void> {
+  for (const [service, logins] of Object.entries(postgres.databases)) {
+    await provisionDatabase(postgres.url, logins);
+    const migrations = new URL(`../../services/${service}/migrations/`, import.meta.url);
+    await migrate({ service, ownerUrl: logins.owner, migrations, logger: quiet });
+  }
+}
+
+async function makeAllTopics(settings: Settings, { kafka }: Addresses): Promise<void> {
+  await makeTopics({ ...settings, KAFKA_BROKERS: list.parse(kafka) }, quiet);
+}
+
+const bundleWithinMs = 10 * 60_000;
+
+/** Before the workers that run them are started, which are given less time to become ready. */
+async function bundleWorkflows(): Promise<void> {
+  for (const { name } of services.filter(({ worker }) => worker === true)) {
+    await runTool({
+      command: process.execPath,
+      args: [join(repositoryRoot, "services", name, "src", "main.ts"), "bundle"],
+      timeoutMs: bundleWithinMs,
+      failure: `The workflows of ${name} could not be bundled`,
+    });
   }
 }

@@ -1,4 +1,5 @@
-import { serviceShape, termsShape } from "@stakehold/service/config.ts";
+import { isPrivate, serviceShape, termsShape } from "@stakehold/service/config.ts";
+import { topicsShape } from "@stakehold/service/topics.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { z } from "zod";
 
@@ -22,7 +23,10 @@ const platformShape = {
     .refine((port) => port >= 1 && port <= 65_535, "must be a port number from 1 to 65535")
     .default(3000)
     .describe("The one fixed port: the whole platform on one origin."),
-  PUBLIC_URL: origin.optional().describe("Where people reach it; `http://localhost:PORT` unless named."),
+  PUBLIC_URL: origin
+    .refine(isPrivate, "must be https, or http on this computer")
+    .optional()
+    .describe("Where people reach it; `http://localhost:PORT` unless named."),
   DATABASE_URL: urlOf(/^postgres(ql)?$/, "postgres://admin:secret@host:5432/postgres")
     .optional()
     .describe("A PostgreSQL on which databases and roles may be created."),
@@ -59,11 +63,19 @@ const platformShape = {
 };
 
 /** What several services read. A wrong one is refused here, before anything is started, and not by each of them. */
-const { LOG_LEVEL, TOPIC_PREFIX, SWEEP_AFTER } = serviceShape;
-const sharedShape = { LOG_LEVEL, TOPIC_PREFIX, SWEEP_AFTER, ...termsShape };
+const { LOG_LEVEL, SWEEP_AFTER } = serviceShape;
+const { TOPIC_REPLICATION } = topicsShape.shape;
+const sharedShape = {
+  LOG_LEVEL,
+  SWEEP_AFTER,
+  ...termsShape,
+  ...topicsShape.shape,
+  // One computer has one broker.
+  TOPIC_REPLICATION: TOPIC_REPLICATION.default(1),
+};
 
 /** What `npm start` takes. */
-export const settingsShape = z.object({ ...platformShape, ...sharedShape });
+export const settingsShape = z.object({ ...sharedShape, ...platformShape });
 
 const settings = settingsShape.superRefine((given, context) => {
   for (const [first, ...others] of together) {

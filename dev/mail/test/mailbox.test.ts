@@ -95,7 +95,7 @@ describe("a message", () => {
     expect(await list()).toEqual([expect.objectContaining({ subject: "Kept" })]);
   });
 
-  test("of more than 1 MiB is refused for good", async () => {
+  test("of more than 1 MiB is refused permanently", async () => {
     await expect(send({ to: "alice@example.com", text: "x".repeat(1_100_000) })).rejects.toMatchObject({
       responseCode: 552,
     });

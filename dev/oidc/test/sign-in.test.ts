@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => oidc.stop());
 
-/** Signs in through the given browser and answers the claims of the ID token. */
+/** Signs in through the given browser and returns the claims of the ID token. */
 async function signIn(browser: ReturnType<typeof createBrowser>, extra: Record<string, string> = {}) {
   const { url, verifier } = newAuthorization(issuer, extra);
   const end = await browser.open(url);

@@ -1,5 +1,13 @@
 import { randomInt } from "node:crypto";
+import { globSync } from "node:fs";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import { SetUpError } from "@stakehold/stack/set-up-error.ts";
+import { generate } from "../generate/generate.ts";
 import { run as runTests } from "./test.ts";
+
+const soaksFolder = join(repositoryRoot, "e2e", "soaks");
 
 /** Ten times those of `npm test`. */
 const seeds = "2000";
@@ -7,12 +15,24 @@ const seeds = "2000";
 const firstSeed = { least: 1_000, beyond: 1_000_000_000 };
 
 /**
- * `npm run test:soak`: random histories of bets, many more of them than `npm test` plays. SEEDS says how many, FIRST_SEED
- * where they begin: at random unless it is told.
+ * `npm run test:soak`: what takes longer than a test may. Without a name it plays random histories of bets, many more of
+ * them than `npm test`: SEEDS says how many, FIRST_SEED where they begin, at random unless it is told. Otherwise it runs
+ * one of `e2e/soaks` on a platform of its own, which says itself what it saw.
  */
-export async function run(): Promise<number> {
+export async function run([wanted]: readonly string[]): Promise<number> {
+  if (wanted !== undefined) return runSoak(wanted);
   process.env["SEEDS"] ??= seeds;
   process.env["FIRST_SEED"] ??= String(randomInt(firstSeed.least, firstSeed.beyond));
   console.log(`Playing ${process.env["SEEDS"]} seeds from ${process.env["FIRST_SEED"]} on.`);
   return runTests(["services/payments/test/random-histories.test.ts"]);
+}
+
+async function runSoak(wanted: string): Promise<number> {
+  const names = globSync("*.soak.ts", { cwd: soaksFolder }).map((file) => basename(file, ".soak.ts"));
+  if (!names.includes(wanted)) {
+    throw new SetUpError(`There is no soak "${wanted}": use one of ${names.toSorted().join(", ")}.`);
+  }
+  await generate();
+  await import(pathToFileURL(join(soaksFolder, `${wanted}.soak.ts`)).href);
+  return Number(process.exitCode ?? 0);
 }

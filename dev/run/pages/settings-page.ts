@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { postgresShape, serviceShape } from "@stakehold/service/config.ts";
+import { migrateShape, provisionShape } from "@stakehold/service/commands.ts";
+import { topicsShape } from "@stakehold/service/topics.ts";
 import { serviceNames } from "@stakehold/service/services.ts";
 import { z } from "zod";
 import { settingsShape as computerSettings } from "../settings.ts";
@@ -39,9 +41,26 @@ ${tableOf(computerSettings)}
 
 ## What every service has
 
-\`DATABASE_URL\` and \`MIGRATION_DATABASE_URL\` are those of services on PostgreSQL.
+Those that begin with \`DATABASE\` are of services on PostgreSQL.
 
 ${tableOf(shared)}
+
+## Commands
+
+What the commands of a service read, as in \`node services/bets/src/main.ts migrate\`
+([operations](operations/README.md#before-a-service-serves)).
+
+### provision
+
+${tableOf(provisionShape)}
+
+### migrate
+
+${tableOf(migrateShape)}
+
+### topics
+
+${tableOf(topicsShape)}
 
 ${parts.map(([name, shape]) => `## ${name}\n\n${tableOf(shape, name === "gateway" ? undefined : shared)}`).join("\n\n")}
 `;

@@ -14,6 +14,10 @@ export type KafkaOptions = {
   readonly narrate: Narrate;
   /** The port of its controller, which only Kafka itself speaks to. */
   readonly controllerPort?: number;
+  /** Further properties of the broker, or others in the place of its own. */
+  readonly properties?: Readonly<Record<string, string>>;
+  /** What the storage is formatted with, such as a user with a password. */
+  readonly formatWith?: readonly string[];
 };
 
 /** Any 16 bytes would do; a data folder keeps to one cluster. */
@@ -32,8 +36,8 @@ export async function prepareKafka(options: KafkaOptions): Promise<Launch> {
   const properties = join(options.dataDir, "server.properties");
   mkdirSync(options.dataDir, { recursive: true });
   const controllerPort = options.controllerPort ?? (await freePort());
-  writeFileSync(properties, settings(data, options.port, controllerPort));
-  if (!existsSync(join(data, "meta.properties"))) await format(classPath, properties);
+  writeFileSync(properties, inLines({ ...settings(data, options.port, controllerPort), ...options.properties }));
+  if (!existsSync(join(data, "meta.properties"))) await format(classPath, properties, options.formatWith);
   const brokers = brokersOf(options);
   return {
     name: "kafka",
@@ -50,7 +54,7 @@ function brokersOf(options: KafkaOptions): string {
   return `127.0.0.1:${options.port}`;
 }
 
-async function format(classPath: string, properties: string): Promise<void> {
+async function format(classPath: string, properties: string, more: readonly string[] = []): Promise<void> {
   await runTool({
     command: "java",
     args: [
@@ -63,14 +67,15 @@ async function format(classPath: string, properties: string): Promise<void> {
       clusterId,
       "-c",
       properties,
+      ...more,
     ],
     timeoutMs: 60_000,
     failure: "Kafka's storage could not be formatted",
   });
 }
 
-function settings(data: string, port: number, controllerPort: number): string {
-  const lines = {
+function settings(data: string, port: number, controllerPort: number): Readonly<Record<string, string>> {
+  return {
     "process.roles": "broker,controller",
     "node.id": "1",
     "controller.quorum.voters": `1@127.0.0.1:${controllerPort}`,
@@ -81,6 +86,8 @@ function settings(data: string, port: number, controllerPort: number): string {
     // A properties file reads a backslash as an escape.
     "log.dirs": data.replaceAll("\\", "/"),
     "num.partitions": "3",
+    // Topics are made before anything needs them, and a misspelt one is to be noticed.
+    "auto.create.topics.enable": "false",
     "offsets.topic.num.partitions": "3",
     "offsets.topic.replication.factor": "1",
     "transaction.state.log.num.partitions": "3",
@@ -97,10 +104,12 @@ function settings(data: string, port: number, controllerPort: number): string {
     "broker.session.timeout.ms": "3000",
     "broker.heartbeat.interval.ms": "500",
   };
-  return Object.entries(lines)
+}
+
+const inLines = (properties: Readonly<Record<string, string>>): string =>
+  Object.entries(properties)
     .map(([key, value]) => `${key}=${value}\n`)
     .join("");
-}
 
 /** A broker listens seconds before it can coordinate consumer groups: only then do consumers start without errors. */
 async function servesGroups(brokers: string): Promise<boolean> {

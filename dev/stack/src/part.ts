@@ -25,11 +25,12 @@ export type Part = {
   readonly name: string;
   readonly pid: number;
   readonly child: ChildProcess;
-  /** Ends it in order, and by force after 15 seconds. */
+  /** Ends it in order, and by force after half a minute. */
   stop(): Promise<void>;
 };
 
-const stopWithinMs = 15_000;
+/** Longer than a service gives what it has under way, and itself. */
+const stopWithinMs = 30_000;
 
 /** Starts a process and resolves when it serves. Throws SetUpError when it ends or stays silent. */
 export async function startPart(launch: Launch): Promise<Part> {

@@ -16,7 +16,7 @@ export type Tool = {
   readonly explainsItself?: boolean;
 };
 
-/** Runs a program to its end and answers what it printed. Throws SetUpError with the program's last line. */
+/** Runs a program to its end and returns what it printed. Throws SetUpError with the program's last line. */
 export function runTool(tool: Tool): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(tool.command, tool.args, {

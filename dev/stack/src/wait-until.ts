@@ -10,7 +10,7 @@ export type Wait = {
   readonly otherwise: () => string;
 };
 
-/** Asks again and again until `check` answers true. Throws SetUpError when the time is up. A check that throws says no. */
+/** Asks again and again until `check` returns true. Throws SetUpError when the time is up. A check that throws says no. */
 export async function waitUntil(check: () => Promise<boolean>, wait: Wait): Promise<void> {
   const deadline = performance.now() + wait.timeoutMs;
   while (!(await answersYes(check))) {

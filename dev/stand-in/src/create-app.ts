@@ -1,6 +1,6 @@
 import express, { type Express } from "express";
 
-/** Makes an Express application that answers `/livez` and `/readyz` with 200. */
+/** Makes an Express application that serves `/livez` and `/readyz` with 200. */
 export function createApp(): Express {
   const app = express();
   app.disable("x-powered-by");

@@ -1,6 +1,9 @@
 import { createLogger, type Logger } from "@stakehold/service/logger.ts";
 import { stopOnSignals } from "@stakehold/service/stop-on-signals.ts";
 
+/** How long requests under way may take to finish, in milliseconds. */
+const GRACE_MS = 10_000;
+
 /** A stand-in that runs. */
 export type RunningStandIn = {
   /** Where its pages and its API are. */
@@ -17,7 +20,7 @@ export async function runStandIn(name: string, start: (logger: Logger) => Promis
   const logger = createLogger(name, "info");
   try {
     const { stop, ...addresses } = await start(logger);
-    const stopping = stopOnSignals(logger);
+    const stopping = stopOnSignals(logger, GRACE_MS);
     stopping.add(name, { stop });
     logger.info(addresses, "ready");
     await stopping.finished;

@@ -14,7 +14,7 @@ const create = (idempotencyKey: string, amount = 500) =>
   harness.stripe.paymentIntents.create({ amount, currency: "usd" }, { idempotencyKey });
 
 describe("an idempotency key", () => {
-  test("answers the same again, and makes nothing new", async () => {
+  test("returns the same again, and makes nothing new", async () => {
     const first = await create("pi:s1:a1");
     const again = await create("pi:s1:a1");
     expect(again.id).toBe(first.id);

@@ -66,7 +66,7 @@ export function clientFor(url: string, key: string): Stripe {
 /** A longer wait hangs. */
 const HANGS_AFTER_MS = 50_000;
 
-/** Waits until `probe` answers something, for what the stand-in does by itself. */
+/** Waits until `probe` returns something, for what the stand-in does by itself. */
 export async function eventually<T>(probe: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {
   const deadline = Date.now() + HANGS_AFTER_MS;
   for (;;) {

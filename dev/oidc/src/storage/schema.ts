@@ -13,7 +13,7 @@ export const SCHEMA = `
   CREATE INDEX IF NOT EXISTS artifacts_by_uid ON artifacts (model, uid) WHERE uid IS NOT NULL;
   CREATE INDEX IF NOT EXISTS artifacts_by_expiry ON artifacts (expires_at) WHERE expires_at IS NOT NULL;
 
-  -- Everybody who ever signed in; a subject and an address name the same person for good.
+  -- Everybody who ever signed in; a subject and an address always name the same person.
   CREATE TABLE IF NOT EXISTS people (
     subject     TEXT PRIMARY KEY,
     email       TEXT NOT NULL UNIQUE,

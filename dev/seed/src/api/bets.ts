@@ -60,18 +60,19 @@ export const joinBet: Operation<{ joinBet: Entry }> = {
 
 /** Makes payments read the card payment at once. */
 export const confirmStake: Operation<unknown> = {
-  query: "mutation ConfirmStake($input: ConfirmStakeInput!) { confirmStake(input: $input) { id } }",
+  query: "mutation ConfirmStake($input: ConfirmStakeInput!) { confirmStake(input: $input) { stake { id } } }",
   data: z.unknown(),
 };
 
 /** Proposes the result and opens the vote. */
 export const proposeResolution: Operation<unknown> = {
-  query: "mutation ProposeResolution($input: ProposeResolutionInput!) { proposeResolution(input: $input) { id } }",
+  query:
+    "mutation ProposeResolution($input: ProposeResolutionInput!) { proposeResolution(input: $input) { bet { id } } }",
   data: z.unknown(),
 };
 
 /** Approves or rejects the proposed result. */
 export const castVote: Operation<unknown> = {
-  query: "mutation CastVote($input: CastVoteInput!) { castVote(input: $input) { id } }",
+  query: "mutation CastVote($input: CastVoteInput!) { castVote(input: $input) { ballot { id } } }",
   data: z.unknown(),
 };

@@ -9,7 +9,7 @@ export const readTerms: Operation<{ me: { acceptedTerms: boolean } }> = {
 
 /** Confirms age and accepts the terms. */
 export const acceptTerms: Operation<unknown> = {
-  query: "mutation AcceptTerms($input: AcceptTermsInput!) { acceptTerms(input: $input) { id } }",
+  query: "mutation AcceptTerms($input: AcceptTermsInput!) { acceptTerms(input: $input) { me { id } } }",
   data: z.unknown(),
 };
 
@@ -22,13 +22,13 @@ export const readPayoutAccount: Operation<{ payoutAccount: { payoutsEnabled: boo
 /** Makes the caller's payout account. */
 export const createPayoutAccount: Operation<unknown> = {
   query:
-    "mutation CreatePayoutAccount($input: CreatePayoutAccountInput!) { createPayoutAccount(input: $input) { id } }",
+    "mutation CreatePayoutAccount($input: CreatePayoutAccountInput!) { createPayoutAccount(input: $input) { payoutAccount { id } } }",
   data: z.unknown(),
 };
 
 /** Makes a single-use address at which the caller's details are given. */
-export const createOnboardingLink: Operation<{ createOnboardingLink: { url: string } }> = {
+export const createOnboardingLink: Operation<{ createOnboardingLink: { onboardingLink: { url: string } } }> = {
   query:
-    "mutation CreateOnboardingLink($input: CreateOnboardingLinkInput!) { createOnboardingLink(input: $input) { url } }",
-  data: z.object({ createOnboardingLink: z.object({ url: z.url() }) }),
+    "mutation CreateOnboardingLink($input: CreateOnboardingLinkInput!) { createOnboardingLink(input: $input) { onboardingLink { url } } }",
+  data: z.object({ createOnboardingLink: z.object({ onboardingLink: z.object({ url: z.url() }) }) }),
 };

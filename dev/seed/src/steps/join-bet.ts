@@ -22,6 +22,6 @@ export async function joinBet(
   await waitForBet(joiner, betId, what, ({ myParticipation }) => myParticipation?.status === "HELD");
 }
 
-/** A place that ended unpaid is asked for under another key, since the old one answers with the old place. */
+/** A place that ended unpaid is asked for under another key, since the old one gives back the old place. */
 const afterEnded = ({ myParticipation: own }: BetState): string =>
   own === null || own.status === "PENDING" ? "" : `/after/${own.id}`;

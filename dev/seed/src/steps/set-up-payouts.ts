@@ -10,10 +10,10 @@ export async function setUpPayouts(addresses: Addresses, caller: Caller): Promis
   if (await isEnabled(caller)) return;
   await caller.call(createPayoutAccount, { input: { idempotencyKey: "seed/payout-account" } });
   // An address is for one use, so a step that is done again needs another one.
-  const { createOnboardingLink: link } = await caller.call(createOnboardingLink, {
+  const { createOnboardingLink: made } = await caller.call(createOnboardingLink, {
     input: { idempotencyKey: randomUUID() },
   });
-  await completeAccount(addresses, link.url);
+  await completeAccount(addresses, made.onboardingLink.url);
   await waitFor(`the payout account of ${caller.email}`, async () => (await isEnabled(caller)) || undefined);
 }
 
