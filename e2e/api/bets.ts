@@ -99,11 +99,16 @@ export const untilBet = (
   betId: string,
   what: string,
   isSo: (bet: BetView) => boolean,
+  withinMs?: number,
 ): Promise<BetView> =>
-  waitFor(`the bet ${what}`, async () => {
-    const bet = await caller.get<BetView>(`/api/bets/${betId}`);
-    return isSo(bet) && bet;
-  });
+  waitFor(
+    `the bet ${what}`,
+    async () => {
+      const bet = await caller.get<BetView>(`/api/bets/${betId}`);
+      return isSo(bet) && bet;
+    },
+    withinMs,
+  );
 
 /** The caller's stake in a bet as the escrow page shows it. */
 export async function stakeIn(caller: ApiCaller, betId: string): Promise<StakeView | undefined> {

@@ -13,24 +13,31 @@ export type ApiCaller = {
   attempt(method: "GET" | "POST" | "PATCH", path: string, body?: unknown, key?: string): Promise<Attempt>;
 };
 
-/** What a call was answered. */
+/** What a call returned. */
 export type Attempt = { readonly status: number; readonly body: { readonly code?: string; readonly message?: string } };
 
 /** A call that is answered later hangs: the door's own deadline for what it asks of a service is a third of this. */
 const PATIENCE_MS = 60_000;
 
 /** Answers that say: the same call, a moment later. */
-const LATER = new Set([429, 500, 502, 503, 504]);
+const LATER = new Set([429, 502, 503, 504]);
 
-/** Signs somebody in through the provider, as the browser would, and accepts the terms. */
-export async function openCaller(email: string): Promise<ApiCaller> {
-  const context = await request.newContext({ baseURL: platform().url, timeout: PATIENCE_MS });
+/**
+ * Signs somebody in through the provider, as the browser would, and accepts the terms. `address` is where the platform's
+ * trusted proxy says that they are.
+ */
+export async function openCaller(email: string, address?: string): Promise<ApiCaller> {
+  const context = await request.newContext({
+    baseURL: platform().url,
+    timeout: PATIENCE_MS,
+    extraHTTPHeaders: address === undefined ? {} : { "x-forwarded-for": address },
+  });
   await waitFor(`${email} to sign in`, async () => {
     const answer = await context.get(`/api/login?login_hint=${encodeURIComponent(email)}`).catch(() => undefined);
     return answer?.ok() === true && new URL(answer.url()).pathname === "/";
   });
   const caller = callerOf(email, context);
-  const acceptTerms = `mutation ($input: AcceptTermsInput!) { acceptTerms(input: $input) { id } }`;
+  const acceptTerms = `mutation ($input: AcceptTermsInput!) { acceptTerms(input: $input) { me { id } } }`;
   const input = { idempotencyKey: randomUUID(), isAdult: true, acceptsTerms: true };
   await caller.post("/graphql", { query: acceptTerms, variables: { input } });
   return caller;

@@ -128,7 +128,9 @@ test("an admin clears the platform while people create, join, pay, vote and are 
   traffic = await going;
 
   expect(traffic.refusals.get("PLATFORM_CLOSED")).toBeGreaterThan(0);
-  const others = new Set(["PLATFORM_CLOSED", "BET_NOT_ACTIVE", "BET_NOT_FOUND", "ALREADY_JOINED", "STAKE_BUSY"]);
+  // People who create bets faster than their payments come back have ten drafts for a moment.
+  const ofBets = ["BET_NOT_ACTIVE", "BET_NOT_FOUND", "ALREADY_JOINED", "TOO_MANY_DRAFTS"];
+  const others = new Set(["PLATFORM_CLOSED", "STAKE_BUSY", ...ofBets]);
   expect([...traffic.refusals.keys()].filter((code) => !others.has(code))).toEqual([]);
 });
 

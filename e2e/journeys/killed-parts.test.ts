@@ -5,8 +5,8 @@ import { checkMoney } from "../money/check-money.ts";
 import { killPart } from "../platform/kill-part.ts";
 import { platform } from "../platform/platform.ts";
 
-/** Everything that runs but PostgreSQL, which holds the truth. */
-const PARTS = [...Object.keys(platform().services), "gateway", "kafka", "temporal", "mongo", "stripe", "oidc", "mail"];
+/** Everything that runs. */
+const PARTS = Object.keys(platform().pids).toSorted();
 
 let creator: ApiCaller;
 let joiner: ApiCaller;

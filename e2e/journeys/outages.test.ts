@@ -9,6 +9,7 @@ import { checkMoney } from "../money/check-money.ts";
 import { countRows } from "../money/count-rows.ts";
 import { stripeOf } from "../money/sums.ts";
 import { moveDatabases, moveStripe } from "../platform/clock.ts";
+import { endConnectionsAgainAndAgain } from "../platform/end-connections.ts";
 import { during, type Outage } from "../platform/outage.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
@@ -119,6 +120,56 @@ describe("people are answered during an outage, and afterwards nothing is lost o
     });
     if (isStripe) await moveStripe(TEN_MINUTES_MS);
 
+    await goOn(scene, calls);
+    expect(await countRows("bets", "bets")).toBe(before.bets + 1);
+    expect(await countRows("payments", "stakes")).toBe(before.stakes + 2);
+    expect(await checkMoney()).toEqual([]);
+  });
+});
+
+const MINUTE_MS = 60_000;
+
+/** PostgreSQL gone for a minute, and one that ends every connection for as long as people are at work. */
+const POSTGRES_OUTAGES: readonly (readonly [name: string, whileAway: (work: () => Promise<void>) => Promise<void>])[] =
+  [
+    [
+      "is away for a minute",
+      (work) =>
+        during("postgres", "down", async () => {
+          await work();
+          await pause(MINUTE_MS);
+        }),
+    ],
+    [
+      "ends every connection",
+      async (work) => {
+        const ending = endConnectionsAgainAndAgain();
+        await work();
+        await ending.stop();
+      },
+    ],
+  ];
+
+describe("where all of it is stored, nothing is lost or done twice when PostgreSQL", () => {
+  test.each(POSTGRES_OUTAGES)("%s", async (_name, whileAway) => {
+    const scene = await setScene();
+    const calls = await callsOf(scene);
+    const before = { bets: await countRows("bets", "bets"), stakes: await countRows("payments", "stakes") };
+
+    await whileAway(async () => {
+      const answers = await Promise.all([
+        ...Object.values(calls).map(answered),
+        creator.attempt("GET", "/api/user/escrow-balance"),
+      ]);
+      for (const { status, body } of answers) {
+        if (status !== 200) expect(UNANSWERED).toContainEqual([status, body.code]);
+      }
+      await pay(scene.toPay.clientSecret);
+    });
+
+    for (const { caller, path, body, key } of [calls.propose, calls.decide, calls.reject]) {
+      await caller.post(path, body, key);
+    }
     await goOn(scene, calls);
     expect(await countRows("bets", "bets")).toBe(before.bets + 1);
     expect(await countRows("payments", "stakes")).toBe(before.stakes + 2);

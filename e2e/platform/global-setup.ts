@@ -22,6 +22,11 @@ let stateDir: string | undefined;
  * setting is the product's own.
  */
 export default async function startPlatformForJourneys(): Promise<void> {
+  await startPlatformWith({});
+}
+
+/** The same with settings of one's own, for what is no journey. */
+export async function startPlatformWith(settings: Readonly<Record<string, string>>): Promise<void> {
   // A developer may point the journeys at a platform that runs already.
   if (process.env[RUN_FILE] !== undefined) return;
   await sweepTestFolders(stakeholdFolder);
@@ -33,7 +38,7 @@ export default async function startPlatformForJourneys(): Promise<void> {
     stateDir,
     runFile,
     port: await freePort(),
-    env: { ...process.env, SWEEP_AFTER: "PT1S", TOP_UP_CENTS: "100000000" },
+    env: { ...process.env, SWEEP_AFTER: "PT1S", TOP_UP_CENTS: "100000000", ...settings },
     log: (line) => console.log(line),
   });
   control = await serveControl(platform);

@@ -5,7 +5,7 @@ import { platform } from "./platform.ts";
 import type { Order } from "./serve-control.ts";
 
 /**
- * How a part fails: it is gone and refuses connections; it hangs and answers nothing; or, Stripe alone, it does what it
+ * How a part fails: it is gone and refuses connections; it hangs and says nothing; or, Stripe alone, it does what it
  * is asked, and neither its answers nor its events arrive.
  */
 export type Outage = "down" | "hanging" | "mute";
