@@ -23,7 +23,11 @@ const leadDown = (name, comment, folder, floors) =>
 
 /** What stands beside the product imports this much of the rest and no more. */
 const outside = {
-  "dev/run": ["dev/stack", "packages/(money|testing)", "packages/service/src/(services|config)\\.ts"],
+  "dev/run": [
+    "dev/stack",
+    "packages/(money|testing)",
+    "packages/service/src/(services|commands|config|logger|migrate|provision|topics)\\.ts",
+  ],
   "dev/(stack|seed)": [],
   "dev/(stand-in|stripe|oidc|mail)": ["dev/stand-in", "packages/service/src/(config|logger|stop-on-signals)\\.ts"],
   e2e: ["dev/(run|stack)", "packages/testing"],
