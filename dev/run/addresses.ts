@@ -122,9 +122,6 @@ function inDatabase(address: string, database: string): string {
   return url.toString();
 }
 
-/** The private key with which identity signs internal tokens, as a JSON Web Key. */
-export function newSigningKey(): string {
-  const { privateKey } = generateKeyPairSync("ed25519");
-  const kid = randomBytes(8).toString("hex");
-  return JSON.stringify({ ...privateKey.export({ format: "jwk" }), kid, alg: "EdDSA", use: "sig" });
-}
+/** The private key with which identity signs internal tokens, as PEM. */
+export const newSigningKey = (): string =>
+  generateKeyPairSync("ed25519").privateKey.export({ format: "pem", type: "pkcs8" }).toString();

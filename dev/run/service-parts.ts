@@ -34,7 +34,7 @@ function ownOf({ addresses, secrets }: PartsInput): Readonly<Partial<Record<Serv
       needs: ["oidc"],
       defaults: { ADMIN_EMAILS: "admin@example.com", STAFF_EMAILS: "staff@example.com" },
       env: {
-        INTERNAL_SIGNING_KEY: secrets("internal signing key", newSigningKey),
+        INTERNAL_SIGNING_KEY: secrets("internal signing key as PEM", newSigningKey),
         OIDC_ISSUER: oidc.issuer,
         OIDC_CLIENT_ID: oidc.clientId,
         OIDC_CLIENT_SECRET: oidc.clientSecret,

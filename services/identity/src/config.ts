@@ -1,19 +1,6 @@
 import { isPrivate, list, postgresShape, secret, serviceShape } from "@stakehold/service/config.ts";
 import { z } from "zod";
-import { privateJwks } from "./tokens/signing-keys.ts";
-
-const signingKeys = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      // Without a word on what it holds: it is a secret.
-      context.addIssue({ code: "custom", message: "must be JSON" });
-      return z.NEVER;
-    }
-  })
-  .pipe(privateJwks);
+import { signingKeys } from "./tokens/signing-keys.ts";
 
 /** What this service reads from its environment. */
 export const settingsShape = z.object({
@@ -28,7 +15,7 @@ export const settingsShape = z.object({
   ADMIN_EMAILS: list.describe("Addresses whose owners become admins when they sign in."),
   STAFF_EMAILS: list.describe("Addresses whose owners become staff when they sign in."),
   INTERNAL_SIGNING_KEY: signingKeys.describe(
-    "The private Ed25519 key that signs internal tokens, as a JWK; in a list the first one signs.",
+    "The private Ed25519 key that signs internal tokens, as PEM; of several, one after the other, the first one signs.",
   ),
   PUBLIC_URL: serviceShape.PUBLIC_URL.refine(
     (origin) => new URL(origin).origin === origin,

@@ -12,7 +12,7 @@ import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
 import { mountSignIn } from "./http/mount-sign-in.ts";
 import { credentialsService } from "./rpc/exchange-credential.ts";
-import { importSigningKeys } from "./tokens/signing-keys.ts";
+import { publishSigningKeys } from "./tokens/signing-keys.ts";
 
 const FORGET_EVERY_MS = 60_000;
 
@@ -22,7 +22,7 @@ await runCommand(ground);
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("identity", settings.LOG_LEVEL);
 const pool = createPool("identity", settings, logger);
-const keys = await importSigningKeys(settings.INTERNAL_SIGNING_KEY);
+const keys = await publishSigningKeys(settings.INTERNAL_SIGNING_KEY);
 const deps = createDeps({ pool, logger, keys, settings });
 
 await runService({

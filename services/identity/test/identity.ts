@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:net";
 import { fromBinary, toJson, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
 import type { Delivery } from "@stakehold/messaging/handler.ts";
@@ -13,7 +14,6 @@ import { createApp, listen } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import { deliver } from "@stakehold/testing/deliver.ts";
-import { exportJWK, generateKeyPair } from "jose";
 import { createDeps, type Parts } from "../src/deps.ts";
 import type { GrantedRole } from "../src/domain/roles.ts";
 import { hashSecret, newSecret } from "../src/domain/secret.ts";
@@ -22,7 +22,7 @@ import type { Profile } from "../src/domain/user.ts";
 import { handlersOf } from "../src/events/handlers.ts";
 import { mountSignIn } from "../src/http/mount-sign-in.ts";
 import { exchangeCredential, type Exchanged } from "../src/operations/exchange-credential.ts";
-import { importSigningKeys, privateJwks } from "../src/tokens/signing-keys.ts";
+import { publishSigningKeys } from "../src/tokens/signing-keys.ts";
 
 export const logger = createLogger("identity", "silent");
 
@@ -31,8 +31,7 @@ const EVENTS: readonly DescMessage[] = [UserRegisteredSchema, UserProfileChanged
 /** Identity on a database of its own. */
 export async function createIdentity() {
   const database = await createTestDatabase("identity", [new URL("../migrations/", import.meta.url)]);
-  const { privateKey } = await generateKeyPair("EdDSA", { extractable: true });
-  const keys = await importSigningKeys(privateJwks.parse(await exportJWK(privateKey)));
+  const keys = await publishSigningKeys([generateKeyPairSync("ed25519").privateKey]);
   const deps = createDeps({ pool: database.pool, logger, keys, settings: SETTINGS });
   const handlers = handlersOf(deps);
   const query = (text: string, values: readonly unknown[] = []) => sqlOfPg(database.pool).query(text, values);

@@ -1,21 +1,19 @@
+import { createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
 import { describe, expect, test } from "@jest/globals";
 import { verifierOf } from "@stakehold/service/internal-token.ts";
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair } from "jose";
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader } from "jose";
 import { createTokenSigner } from "./sign-token.ts";
-import { importSigningKeys, privateJwks, type PrivateJwk } from "./signing-keys.ts";
+import { publishSigningKeys, signingKeys } from "./signing-keys.ts";
 
-const newJwk = async (): Promise<PrivateJwk> => {
-  const { privateKey } = await generateKeyPair("EdDSA", { extractable: true });
-  const [jwk] = privateJwks.parse(await exportJWK(privateKey));
-  if (jwk === undefined) throw new TypeError("No key was made");
-  return jwk;
-};
+const newKey = (): KeyObject => generateKeyPairSync("ed25519").privateKey;
+
+const pemOf = (key: KeyObject): string => key.export({ format: "pem", type: "pkcs8" }).toString();
 
 const vouched = { userId: "0197", roles: ["STAFF"], acceptedTerms: true, isBanned: false } as const;
 
 describe("an internal token", () => {
   test("is believed by the subgraphs through the published keys", async () => {
-    const keys = await importSigningKeys([await newJwk()]);
+    const keys = await publishSigningKeys([newKey()]);
     const { token } = await createTokenSigner(keys)(vouched);
     const verify = verifierOf(createLocalJWKSet({ keys: [...keys.published] }));
     expect(await verify(`Bearer ${token}`)).toEqual({
@@ -27,7 +25,7 @@ describe("an internal token", () => {
   });
 
   test("says who, for whom, and for 60 seconds", async () => {
-    const keys = await importSigningKeys([await newJwk()]);
+    const keys = await publishSigningKeys([newKey()]);
     const { token, expiresAt } = await createTokenSigner(keys)({ ...vouched, isBanned: true });
     const { iat = 0, ...claims } = decodeJwt(token);
     expect(claims).toEqual({
@@ -44,7 +42,7 @@ describe("an internal token", () => {
   });
 
   test("of another key is not believed", async () => {
-    const [ours, theirs] = [await importSigningKeys([await newJwk()]), await importSigningKeys([await newJwk()])];
+    const [ours, theirs] = [await publishSigningKeys([newKey()]), await publishSigningKeys([newKey()])];
     const { token } = await createTokenSigner(theirs)(vouched);
     const verify = verifierOf(createLocalJWKSet({ keys: [...ours.published] }));
     await expect(verify(`Bearer ${token}`)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
@@ -53,24 +51,35 @@ describe("an internal token", () => {
 
 describe("signing keys", () => {
   test("are published without their private part", async () => {
-    const { published } = await importSigningKeys([await newJwk()]);
+    const { published } = await publishSigningKeys([newKey()]);
     expect(published).toEqual([
       { kty: "OKP", crv: "Ed25519", x: expect.any(String), kid: expect.any(String), alg: "EdDSA", use: "sig" },
     ]);
   });
 
   test("take over from one another while tokens of both hold", async () => {
-    const [before, after] = [await newJwk(), await newJwk()];
-    const { token } = await createTokenSigner(await importSigningKeys([before]))(vouched);
-    const { published } = await importSigningKeys([after, before]);
+    const [before, after] = [newKey(), newKey()];
+    const { token } = await createTokenSigner(await publishSigningKeys([before]))(vouched);
+    const { published } = await publishSigningKeys([after, before]);
     await expect(verifierOf(createLocalJWKSet({ keys: [...published] }))(`Bearer ${token}`)).resolves.toMatchObject({
       userId: "0197",
     });
   });
 
+  test("are read from PEM, one after the other, with line ends as they are or written out", async () => {
+    const keys = [newKey(), newKey()];
+    const text = keys.map(pemOf).join("");
+    const { published } = await publishSigningKeys(keys);
+    for (const given of [text, text.replaceAll("\n", String.raw`\n`)]) {
+      expect((await publishSigningKeys(signingKeys.parse(given))).published).toEqual(published);
+    }
+  });
+
   test.each([
-    ["of another curve", { kty: "OKP", crv: "X25519", x: "x", d: "d" }],
-    ["without the private part", { kty: "OKP", crv: "Ed25519", x: "x" }],
-    ["where there are none", []],
-  ])("%s are refused", (_what, jwk) => expect(privateJwks.safeParse(jwk).success).toBe(false));
+    ["of another kind", pemOf(generateKeyPairSync("x25519").privateKey)],
+    ["of which one is of another kind", pemOf(newKey()) + pemOf(generateKeyPairSync("x25519").privateKey)],
+    ["without the private part", createPublicKey(newKey()).export({ format: "pem", type: "spki" }).toString()],
+    ["that are damaged", pemOf(newKey()).replace("MC4CAQ", "MC4CAA")],
+    ["where there are none", ""],
+  ])("%s are refused", (_what, text) => expect(signingKeys.safeParse(text).success).toBe(false));
 });

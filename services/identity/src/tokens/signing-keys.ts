@@ -1,44 +1,49 @@
-import { calculateJwkThumbprint, importJWK, type CryptoKey, type JWK } from "jose";
+import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import { calculateJwkThumbprint, exportJWK, type JWK } from "jose";
 import { z } from "zod";
 
-const privateJwk = z.object({
-  kty: z.literal("OKP"),
-  crv: z.literal("Ed25519"),
-  x: z.string().min(1),
-  d: z.string().min(1),
-  kid: z.string().min(1).optional(),
-});
-
-/** A private Ed25519 key as a JWK. */
-export type PrivateJwk = z.infer<typeof privateJwk>;
+/** One private key as PEM. */
+const PRIVATE_KEY = /-----BEGIN PRIVATE KEY-----.+?-----END PRIVATE KEY-----/gs;
 
 /**
- * One private key, or several: the first one signs, and all of them are published, so that tokens hold while one key
- * takes over from another.
+ * Private Ed25519 keys as PEM (PKCS #8), one after the other, as `openssl genpkey -algorithm ed25519` writes them: the first
+ * one signs, and all of them are published, so that tokens hold while one key takes over from another.
  */
-export const privateJwks = z.union([privateJwk.transform((key) => [key]), z.array(privateJwk).min(1)]);
+export const signingKeys = z
+  .string()
+  .transform((text) => (text.replaceAll("\\n", "\n").match(PRIVATE_KEY) ?? []).map(readKey))
+  .refine(
+    (keys): keys is KeyObject[] => keys.length > 0 && keys.every((key) => key?.asymmetricKeyType === "ed25519"),
+    // Without a word on what it holds: it is a secret.
+    "must be private Ed25519 keys as PEM",
+  );
 
-/** The key that signs, under the id by which verifiers find it, and what is published of all keys. */
-export type SigningKeys = { readonly kid: string; readonly key: CryptoKey; readonly published: readonly JWK[] };
-
-/** Makes keys of their configuration. Throws TypeError for an empty list and an invalid key. */
-export async function importSigningKeys(jwks: readonly PrivateJwk[]): Promise<SigningKeys> {
-  const [first] = jwks;
-  if (first === undefined) throw new TypeError("There is no key to sign with");
-  const { kty, crv, x, d } = first;
-  const key = await importJWK({ kty, crv, x, d }, "EdDSA");
-  if (key instanceof Uint8Array) throw new TypeError("An Ed25519 key is not a secret");
-  return { kid: await kidOf(first), key, published: await Promise.all(jwks.map(publish)) };
+function readKey(pem: string): KeyObject | undefined {
+  try {
+    return createPrivateKey(pem);
+  } catch {
+    return undefined;
+  }
 }
 
-const publish = async (jwk: PrivateJwk): Promise<JWK> => ({
-  kty: jwk.kty,
-  crv: jwk.crv,
-  x: jwk.x,
-  kid: await kidOf(jwk),
-  alg: "EdDSA",
-  use: "sig",
-});
+/** The key that signs, under the id by which verifiers find it, and what is published of all keys. */
+export type SigningKeys = {
+  readonly kid: string;
+  readonly key: KeyObject;
+  readonly published: readonly JWK[];
+};
 
-const kidOf = async ({ kid, kty, crv, x }: PrivateJwk): Promise<string> =>
-  kid ?? calculateJwkThumbprint({ kty, crv, x });
+/** Makes keys of their configuration. Throws TypeError for an empty list. */
+export async function publishSigningKeys(keys: readonly KeyObject[]): Promise<SigningKeys> {
+  const published = await Promise.all(keys.map(publish));
+  const [key] = keys;
+  const [first] = published;
+  if (key === undefined || first === undefined) throw new TypeError("There is no key to sign with");
+  return { kid: first.kid, key, published };
+}
+
+/** What verifiers may know of a key, under its thumbprint (RFC 7638). */
+async function publish(key: KeyObject): Promise<JWK & { readonly kid: string }> {
+  const jwk = await exportJWK(createPublicKey(key));
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: "EdDSA", use: "sig" };
+}
