@@ -147,9 +147,11 @@ describe("the platform's own money", () => {
     const { stripe } = harness;
     const topup = await stripe.topups.create({ amount: 5000, currency: "usd" });
     expect(topup.status).toBe("pending");
+    await harness.untilFunded();
     await eventually(async () => (await stripe.topups.retrieve(topup.id)).status === "succeeded");
     const payout = await stripe.payouts.create({ amount: 5000, currency: "usd" });
     expect(payout.status).toBe("pending");
+    await harness.untilFunded();
     await eventually(async () => (await stripe.payouts.retrieve(payout.id)).status === "paid");
     const { available } = await balanceOf(harness);
     await expect(stripe.payouts.create({ amount: available + 1, currency: "usd" })).rejects.toMatchObject({

@@ -6,6 +6,8 @@ import { startStripe } from "../src/start.ts";
 
 export const SECRET_KEY = "sk_test_standin";
 export const PUBLISHABLE_KEY = "pk_test_standin";
+/** Longer than any test: money becomes available where a test moves the clock, and not in the middle of another one. */
+export const FUNDS_DELAY_SECONDS = 86_400;
 export const PLATFORM_SECRET = "whsec_platform";
 const CONNECT_SECRET = "whsec_connect";
 
@@ -22,6 +24,8 @@ export type Harness = {
   /** The statuses that the webhook receiver answers before it accepts. */
   readonly refusals: number[];
   control(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Moves the clock to where all money that is on its way has become available. */
+  untilFunded(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -34,7 +38,7 @@ export async function startHarness(settings: Partial<StripeSettings> = {}): Prom
     secretKey: SECRET_KEY,
     publishableKey: PUBLISHABLE_KEY,
     topUpCents: 1_000_000,
-    fundsDelaySeconds: 1,
+    fundsDelaySeconds: FUNDS_DELAY_SECONDS,
     afterthoughtMs: 20,
     verificationMs: 20,
     webhookRetryMs: 20,
@@ -51,6 +55,10 @@ export async function startHarness(settings: Partial<StripeSettings> = {}): Prom
     receiverUrl: receiver.url,
     refusals,
     control: (method, path, body) => callControl(running.url, { method, path, body }),
+    untilFunded: async () => {
+      const advance = { advance_seconds: FUNDS_DELAY_SECONDS };
+      await callControl(running.url, { method: "POST", path: "/clock", body: advance });
+    },
     async stop() {
       await running.stop();
       await receiver.stop();

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { clientFor, eventually, type Harness, PUBLISHABLE_KEY, SECRET_KEY, startHarness } from "./harness.ts";
+import {
+  clientFor,
+  eventually,
+  FUNDS_DELAY_SECONDS,
+  type Harness,
+  PUBLISHABLE_KEY,
+  SECRET_KEY,
+  startHarness,
+} from "./harness.ts";
 import { pay } from "./money.ts";
 
 let harness: Harness;
@@ -43,7 +51,8 @@ describe("a card payment", () => {
     expect(atOnce.status).toBe("available");
     const delayed = await pay(harness);
     const entry = await eventually(async () => (await entries(delayed.latest_charge)).data[0]);
-    expect(entry.available_on).toBe(delayed.created + 1);
+    expect(entry).toMatchObject({ status: "pending", available_on: delayed.created + FUNDS_DELAY_SECONDS });
+    await harness.untilFunded();
     await eventually(async () => (await entries(delayed.latest_charge)).data[0]?.status === "available");
   });
 
