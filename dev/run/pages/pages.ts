@@ -1,10 +1,11 @@
 import { join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { format, resolveConfig } from "prettier";
+import { chartManifest, chartSchema } from "./chart-files.ts";
 import { licencesPage } from "./licences-page.ts";
 import { settingsPage } from "./settings-page.ts";
 
-/** A page of the documentation that is made from what it describes, and committed so that people can read it. */
+/** A file that is made from what it describes, and committed so that people and Helm can read it. */
 export type GeneratedPage = { readonly path: string; readonly render: () => Promise<string> };
 
 const page = (path: string, write: () => string | Promise<string>): GeneratedPage => {
@@ -18,4 +19,6 @@ const page = (path: string, write: () => string | Promise<string>): GeneratedPag
 export const generatedPages: readonly GeneratedPage[] = [
   page("docs/licences.md", licencesPage),
   page("docs/settings.md", settingsPage),
+  page("charts/stakehold/files/manifest.json", chartManifest),
+  page("charts/stakehold/values.schema.json", chartSchema),
 ];

@@ -9,13 +9,15 @@ const runFile = z.object({
   oidc: z.object({ issuer: z.url() }),
 });
 
-/** Where the application is, and the stand-ins beside it. */
-export type Addresses = z.infer<typeof runFile>;
+/** Where the application is, and the Stripe stand-in beside it. */
+export type Addresses = Pick<RunFile, "url" | "stripe">;
+
+type RunFile = z.infer<typeof runFile>;
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Reads the addresses in use. Throws SeedError when the file is not there or not what it should be. */
-export async function readAddresses(path: string): Promise<Addresses> {
+export async function readAddresses(path: string): Promise<RunFile> {
   const text = await readFile(path, "utf8").catch(() => {
     throw new SeedError(`There is no ${path}: start the platform first.`);
   });
@@ -25,7 +27,7 @@ export async function readAddresses(path: string): Promise<Addresses> {
 }
 
 /** Whether Stripe and the sign-in are the stand-ins, which alone take people who are not there and cards that are none. */
-export const hasStandIns = ({ stripe, oidc }: Addresses): boolean =>
+export const hasStandIns = ({ stripe, oidc }: RunFile): boolean =>
   [stripe.url, oidc.issuer].every((address) => LOOPBACK.has(new URL(address).hostname));
 
 function parsed(text: string): unknown {

@@ -18,7 +18,7 @@ export async function bringIn(addresses: Addresses): Promise<void> {
 }
 
 async function signInAll(addresses: Addresses): Promise<Cast> {
-  const enter = (name: (typeof PEOPLE)[number]) => enterPlatform(addresses, name);
+  const enter = (name: (typeof PEOPLE)[number]) => enterPlatform(addresses, `${name}@example.com`);
   const [alice, bob, carol, dave, erin, staff, admin] = await Promise.all([
     enter("alice"),
     enter("bob"),

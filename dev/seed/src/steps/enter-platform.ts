@@ -2,11 +2,9 @@ import type { Addresses } from "../addresses.ts";
 import { createCaller, type Caller } from "../api/caller.ts";
 import { acceptTerms, readTerms } from "../api/me.ts";
 import { signIn } from "../browser/sign-in.ts";
-import type { PersonName } from "../examples.ts";
 
-/** Signs an example person in, who then has accepted the terms. */
-export async function enterPlatform({ url }: Addresses, name: PersonName): Promise<Caller> {
-  const email = `${name}@example.com`;
+/** Signs a person in, who then has accepted the terms. */
+export async function enterPlatform({ url }: Addresses, email: string): Promise<Caller> {
   const caller = createCaller(url, email, await signIn(url, email));
   const { me } = await caller.call(readTerms, {});
   if (me.acceptedTerms) return caller;

@@ -1,0 +1,14 @@
+import { SeedError } from "./seed-error.ts";
+
+/** Tells a failure in one sentence, an unexpected one by its own message, and has the process fail. */
+export function tellFailure(error: unknown): void {
+  console.error(sentenceOf(error));
+  process.exitCode = 1;
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof SeedError) return error.message;
+  return error instanceof Error
+    ? `Something unforeseen went wrong: ${error.message}`
+    : "Something unforeseen went wrong.";
+}
