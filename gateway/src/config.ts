@@ -35,6 +35,7 @@ export const settingsShape = z.object({
   ),
   RATE_LIMIT_STORE_URL: z
     .url({ protocol: /^(redis|rediss)$/, message: "must be a URL such as redis://valkey:6379" })
+    .meta({ secret: true })
     .optional()
     .describe("A Valkey or Redis in which several gateways count together; without it each counts for itself."),
   REQUESTS_PER_MINUTE: limit(600).describe(

@@ -1,6 +1,6 @@
 import { bundleOf } from "@stakehold/workflows/bundle.ts";
 import { z } from "zod";
-import { postgresShape, readSettings, SettingsError } from "./config.ts";
+import { hidden, postgresShape, readSettings, SettingsError } from "./config.ts";
 import { createLogger, type Logger } from "./logger.ts";
 import { migrate, MigrationError } from "./migrate.ts";
 import { provisionDatabase } from "./provision.ts";
@@ -17,15 +17,14 @@ export type Ground = {
   readonly workflowsPath?: string;
 };
 
-const owner = z.string().min(1).describe("The service's database as its owner, who runs the migrations.");
+const owner = hidden.min(1).describe("The service's database as its owner, who runs the migrations.");
 
 /** What the command `migrate` reads. */
 export const migrateShape = z.object({ MIGRATION_DATABASE_URL: owner });
 
 /** What the command `provision` reads. */
 export const provisionShape = z.object({
-  ADMIN_DATABASE_URL: z
-    .string()
+  ADMIN_DATABASE_URL: hidden
     .min(1)
     .describe("The server of that database, as an administrator who may create databases and roles."),
   MIGRATION_DATABASE_URL: owner,

@@ -41,14 +41,19 @@ export const url = z.url("must be a URL").transform((text) => text.replace(/\/$/
 /** A TCP port. */
 export const port = z.coerce.number().int().min(0).max(65_535);
 
+/** Text that must not be seen, such as an address with a password in it: a cluster keeps it in a Secret. */
+export const hidden = z.string().meta({ secret: true });
+
 /** A secret: long enough that it can't be guessed. */
-export const secret = z.string().min(SECRET_LENGTH, `must have ${SECRET_LENGTH} characters or more`);
+export const secret = hidden.min(SECRET_LENGTH, `must have ${SECRET_LENGTH} characters or more`);
 
 /** Several secrets, of which any may be used while one is rotated out. */
-export const secrets = list.refine(
-  (all) => all.every((one) => one.length >= SECRET_LENGTH),
-  `must have ${SECRET_LENGTH} characters or more each`,
-);
+export const secrets = list
+  .meta({ secret: true })
+  .refine(
+    (all) => all.every((one) => one.length >= SECRET_LENGTH),
+    `must have ${SECRET_LENGTH} characters or more each`,
+  );
 
 /** Whether a URL keeps what passes from being read on the way: it is https, or stays on this computer. */
 export function isPrivate(address: string): boolean {
@@ -79,7 +84,7 @@ export const kafkaShape = {
     "Who signs the brokers' certificates, as PEM; the authorities that Node.js trusts unless set.",
   ),
   KAFKA_TLS_CERT: pem.describe("The process's own certificate for Kafka, as PEM, where brokers require one."),
-  KAFKA_TLS_KEY: pem.describe("The private key of that certificate, as PEM."),
+  KAFKA_TLS_KEY: pem.meta({ secret: true }).describe("The private key of that certificate, as PEM."),
   KAFKA_SASL: z
     .enum(SASL_MECHANISMS, `must be one of ${SASL_MECHANISMS.join(", ")}`)
     .optional()
@@ -102,7 +107,7 @@ const temporalShape = {
     "Who signs Temporal's certificate, as PEM; the authorities that the system trusts unless set.",
   ),
   TEMPORAL_TLS_CERT: pem.describe("The process's own certificate for Temporal, as PEM, where Temporal requires one."),
-  TEMPORAL_TLS_KEY: pem.describe("The private key of that certificate, as PEM."),
+  TEMPORAL_TLS_KEY: pem.meta({ secret: true }).describe("The private key of that certificate, as PEM."),
   TEMPORAL_API_KEY: secret.optional().describe("The key by which Temporal knows the process, where it takes keys."),
 } as const;
 
@@ -149,7 +154,7 @@ export const connections = (fallback: number) =>
 
 /** What a service with a PostgreSQL database reads besides. */
 export const postgresShape = {
-  DATABASE_URL: z.string().min(1).describe("The service's database, as the service logs in."),
+  DATABASE_URL: hidden.min(1).describe("The service's database, as the service logs in."),
   DATABASE_CONNECTIONS: connections(10),
   DATABASE_CONNECT_WITHIN: duration("PT15S").describe(
     "How long a free connection, or a new one, is waited for at most.",

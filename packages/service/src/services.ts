@@ -1,3 +1,6 @@
+/** Somebody else's service that a service asks: Stripe, the OpenID provider, the mail server. */
+type Outside = "stripe" | "provider" | "mail";
+
 /** What is said of a service. What is left out it does not have. */
 type ServiceTraits<Name, Door> = {
   /** Its folder in `services/`, its subgraph, its topic and its task queue all bear this name. */
@@ -16,8 +19,10 @@ type ServiceTraits<Name, Door> = {
   readonly calls?: readonly Name[];
   /** It runs Temporal activities, and workflows where it has them. */
   readonly worker?: true;
-  /** Further doors, each on the port that its setting names: of all doors, an ingress may route these alone. */
-  readonly doors?: readonly { readonly name: Door; readonly setting: string }[];
+  /** What it asks outside of the platform: a network may let it out to these alone. */
+  readonly asks?: readonly Outside[];
+  /** Further doors, each on the port that its setting names: of all doors, an ingress may route these alone, by their path. */
+  readonly doors?: readonly { readonly name: Door; readonly setting: string; readonly path: string }[];
 };
 
 const rows = [
@@ -30,12 +35,21 @@ const rows = [
     publishes: true,
     rpc: true,
     worker: true,
-    doors: [{ name: "webhooks", setting: "WEBHOOK_PORT" }],
+    asks: ["stripe"],
+    doors: [{ name: "webhooks", setting: "WEBHOOK_PORT", path: "/stripe/webhooks" }],
   },
   { name: "voting", store: "postgres", graph: true, consumes: true, publishes: true, worker: true },
-  { name: "identity", store: "postgres", graph: true, consumes: true, publishes: true, rpc: true },
+  {
+    name: "identity",
+    store: "postgres",
+    graph: true,
+    consumes: true,
+    publishes: true,
+    rpc: true,
+    asks: ["provider"],
+  },
   { name: "support", store: "mongo", graph: true, consumes: true, publishes: true },
-  { name: "notifications", store: "postgres", consumes: true },
+  { name: "notifications", store: "postgres", consumes: true, asks: ["mail"] },
 ] as const satisfies readonly ServiceTraits<string, string>[];
 
 type Row = (typeof rows)[number];

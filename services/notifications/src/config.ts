@@ -1,12 +1,11 @@
-import { postgresShape, serviceShape, termsShape } from "@stakehold/service/config.ts";
+import { hidden, postgresShape, serviceShape, termsShape } from "@stakehold/service/config.ts";
 import { z } from "zod";
 
 /** What this service reads from its environment. */
 export const settingsShape = z.object({
   ...serviceShape,
   ...postgresShape,
-  SMTP_URL: z
-    .string()
+  SMTP_URL: hidden
     .regex(/^smtps?:\/\//, "must be an smtp: or smtps: address")
     .describe("Where mail is handed over, with user and password where the server wants them."),
   MAIL_FROM: z

@@ -1,10 +1,10 @@
-import { serviceShape } from "@stakehold/service/config.ts";
+import { hidden, serviceShape } from "@stakehold/service/config.ts";
 import { z } from "zod";
 
 /** What this service reads from its environment. */
 export const settingsShape = z.object({
   ...serviceShape,
-  MONGO_URL: z.string().startsWith("mongodb").describe("Where MongoDB is, with the database's name."),
+  MONGO_URL: hidden.startsWith("mongodb").describe("Where MongoDB is, with the database's name."),
 });
 
 /** This service's settings. */

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
+import { hidden } from "@stakehold/service/config.ts";
 import { calculateJwkThumbprint, exportJWK, type JWK } from "jose";
-import { z } from "zod";
 
 /** One private key as PEM. */
 const PRIVATE_KEY = /-----BEGIN PRIVATE KEY-----.+?-----END PRIVATE KEY-----/gs;
@@ -9,8 +9,7 @@ const PRIVATE_KEY = /-----BEGIN PRIVATE KEY-----.+?-----END PRIVATE KEY-----/gs;
  * Private Ed25519 keys as PEM (PKCS #8), one after the other, as `openssl genpkey -algorithm ed25519` writes them: the first
  * one signs, and all of them are published, so that tokens hold while one key takes over from another.
  */
-export const signingKeys = z
-  .string()
+export const signingKeys = hidden
   .transform((text) => (text.replaceAll("\\n", "\n").match(PRIVATE_KEY) ?? []).map(readKey))
   .refine(
     (keys): keys is KeyObject[] => keys.length > 0 && keys.every((key) => key?.asymmetricKeyType === "ed25519"),

@@ -1,0 +1,14 @@
+import { addressesInCluster } from "./src/addresses-in-cluster.ts";
+import { putUnderLoad } from "./src/load/put-under-load.ts";
+import { tellFailure } from "./src/tell-failure.ts";
+
+/** People who read, keep pages open and bet until the process is told to stop; then says what they met, as JSON. */
+try {
+  const until = new AbortController();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => until.abort());
+  const met = await putUnderLoad(addressesInCluster(process.env), until.signal, (line) => console.log(line));
+  console.log(JSON.stringify(met));
+  if (met.failures.length > 0) process.exitCode = 1;
+} catch (error) {
+  tellFailure(error);
+}

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+/** What was seen of all pages: how often a stream was opened, and how long a page was without one at most. */
+export type PageSeen = { opened: number; longestGapMs: number };
+
+type Page = {
+  readonly address: string;
+  readonly cookie: string;
+  readonly seen: PageSeen;
+  readonly fail: (what: string) => void;
+  readonly until: AbortSignal;
+};
+
+/** As the door tells pages to. */
+const COME_BACK_MS = 1_000;
+/** A page that has been without its stream for longer has been left alone. */
+const LONGEST_GAP_MS = 10_000;
+
+/** Keeps one live stream open as a browser does: one that ends is opened again a moment later, until the signal aborts. */
+export async function keepPageOpen({ address, cookie, seen, fail, until }: Page): Promise<void> {
+  let lostAt = performance.now();
+  const isBack = () => {
+    const gap = performance.now() - lostAt;
+    seen.opened += 1;
+    seen.longestGapMs = Math.max(seen.longestGapMs, Math.round(gap));
+    if (gap > LONGEST_GAP_MS) fail(`a page was without its stream for ${Math.round(gap / 1000)} s`);
+  };
+  while (!until.aborted) {
+    await stream(address, cookie, until, isBack);
+    lostAt = performance.now();
+    await pause(COME_BACK_MS);
+  }
+}
+
+/** Reads a stream to its end; one that can't be opened, or breaks, has ended. */
+async function stream(address: string, cookie: string, signal: AbortSignal, isOpen: () => void): Promise<void> {
+  try {
+    const answer = await fetch(address, { headers: { cookie, accept: "text/event-stream" }, signal });
+    if (answer.status !== 200 || answer.body === null) return;
+    isOpen();
+    for await (const _ of answer.body);
+  } catch {
+    // It is opened again; how long that takes is what is looked at.
+  }
+}

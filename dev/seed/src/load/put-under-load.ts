@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Addresses } from "../addresses.ts";
+import { playOneBet } from "../one-bet.ts";
+import { enterPlatform } from "../steps/enter-platform.ts";
+import { signIn } from "../browser/sign-in.ts";
+import { keepPageOpen, type PageSeen } from "./keep-page-open.ts";
+import { read } from "./read.ts";
+
+const READERS = 4;
+const PAGES = 50;
+const PAIRS = 2;
+const BETWEEN_READS_MS = 200;
+const TOLD_EVERY_MS = 10_000;
+/** Of failures more are not told: the first ones say what went wrong. */
+const MOST_FAILURES = 50;
+
+/** What people met. */
+export type Met = {
+  readonly reads: number;
+  readonly bets: number;
+  readonly pages: PageSeen;
+  /** Each in a sentence; nothing failed where there is none. */
+  readonly failures: readonly string[];
+};
+
+/**
+ * Has people read the feed, keep fifty pages open and play bets to their end, all at once, until the signal aborts; what is
+ * under way then is finished. A read that is not answered with 200, a page that does not come back, and a bet that does not
+ * come to its end are failures.
+ */
+export async function putUnderLoad(
+  addresses: Addresses,
+  until: AbortSignal,
+  tell: (line: string) => void,
+): Promise<Met> {
+  const failures: string[] = [];
+  const fail = (what: string) => {
+    if (failures.length < MOST_FAILURES) failures.push(`${new Date().toISOString()} ${what}`);
+  };
+  let [reads, bets] = [0, 0];
+  const pages: PageSeen = { opened: 0, longestGapMs: 0 };
+
+  const keepReading = async () => {
+    while (!until.aborted) {
+      await read(addresses.url).catch((error: unknown) => fail(`a read: ${sentenceOf(error)}`));
+      reads += 1;
+      await pause(BETWEEN_READS_MS);
+    }
+  };
+  const newcomer = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`;
+  const keepBetting = async () => {
+    const [creator, joiner] = await Promise.all(
+      ["creator", "joiner"].map((name) => enterPlatform(addresses, newcomer(name))),
+    );
+    if (creator === undefined || joiner === undefined) throw new TypeError("Nobody signed in");
+    while (!until.aborted) {
+      await playOneBet(addresses, { creator, joiner }).then(
+        () => (bets += 1),
+        (error: unknown) => fail(`a bet: ${sentenceOf(error)}`),
+      );
+    }
+  };
+  const keepLooking = async () => {
+    const jar = await signIn(addresses.url, newcomer("reader"));
+    const address = `${addresses.url}/api/live?topics=bet:${randomUUID()}`;
+    const cookie = await jar.getCookieString(address);
+    await Promise.all(Array.from({ length: PAGES }, () => keepPageOpen({ address, cookie, seen: pages, fail, until })));
+  };
+
+  const telling = setInterval(
+    () => tell(`${reads} reads, ${bets} bets, ${pages.opened} pages opened, ${failures.length} failures`),
+    TOLD_EVERY_MS,
+  );
+  try {
+    await Promise.all([
+      keepLooking(),
+      ...Array.from({ length: READERS }, keepReading),
+      ...Array.from({ length: PAIRS }, keepBetting),
+    ]);
+  } finally {
+    clearInterval(telling);
+  }
+  return { reads, bets, pages, failures };
+}
+
+function sentenceOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
