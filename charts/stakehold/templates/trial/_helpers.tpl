@@ -5,8 +5,8 @@ parts:
   - { name: mongo, port: 27017, from: mongo }
   - { name: kafka, port: 9092, from: kafka }
   - { name: temporal, port: 7233, from: temporal }
-  - { name: stripe, port: {{ .Values.trial.ports.stripe | default 4010 }}, from: stripe, entry: dev/stripe/src/main.ts }
-  - { name: oidc, port: {{ .Values.trial.ports.oidc | default 4000 }}, from: provider, entry: dev/oidc/src/main.ts }
+  - { name: stripe, port: {{ .Values.trial.ports.stripe }}, from: stripe, entry: dev/stripe/src/main.ts }
+  - { name: oidc, port: {{ .Values.trial.ports.oidc }}, from: provider, entry: dev/oidc/src/main.ts }
   - { name: mail, port: 2525, from: mail, entry: dev/mail/src/main.ts, page: 8025 }
 {{- end }}
 
@@ -17,12 +17,12 @@ parts:
 KAFKA_BROKERS: {{ $fullname }}-kafka:9092
 TEMPORAL_ADDRESS: {{ $fullname }}-temporal:7233
 {{- if eq .part "gateway" }}
-STRIPE_JS_URL: http://localhost:{{ $ports.stripe | default 4010 }}/v3/stripe.js
-STRIPE_API_BASE: http://localhost:{{ $ports.stripe | default 4010 }}
+STRIPE_JS_URL: http://localhost:{{ $ports.stripe }}/v3/stripe.js
+STRIPE_API_BASE: http://localhost:{{ $ports.stripe }}
 {{- else if eq .part "payments" }}
-STRIPE_API_BASE: http://{{ $fullname }}-stripe:{{ $ports.stripe | default 4010 }}
+STRIPE_API_BASE: http://{{ $fullname }}-stripe:{{ $ports.stripe }}
 {{- else if eq .part "identity" }}
-OIDC_ISSUER: http://localhost:{{ $ports.oidc | default 4000 }}
+OIDC_ISSUER: http://localhost:{{ $ports.oidc }}
 OIDC_CLIENT_ID: stakehold
 {{- end }}
 {{- end }}
@@ -33,7 +33,7 @@ Takes root, and `to`, the parts.
 */}}
 {{- define "stakehold.trial.relay" -}}
 {{- $fullname := include "stakehold.fullname" .root -}}
-{{- $ports := dict "oidc" (.root.Values.trial.ports.oidc | default 4000) "stripe" (.root.Values.trial.ports.stripe | default 4010) "gateway" (urlParse .root.Values.publicUrl).host -}}
+{{- $ports := dict "oidc" .root.Values.trial.ports.oidc "stripe" .root.Values.trial.ports.stripe "gateway" (urlParse .root.Values.publicUrl).host -}}
 - name: relay
   image: {{ include "stakehold.image" (dict "root" .root "image" .root.Values.trial.image) }}
   imagePullPolicy: {{ .root.Values.trial.image.pullPolicy }}
@@ -73,4 +73,9 @@ Takes root, and `to`, the parts.
 ---
 {{ include "stakehold.policy" (dict "root" $ "part" .name "ingress" $ingress "egress" $egress) }}
 {{- end }}
+{{- end }}
+
+{{/* A key of a trial: takes seed, and `of`, which names it. */}}
+{{- define "stakehold.trial.key" -}}
+{{ printf "%s/%s" .seed .of | sha256sum | trunc 40 }}
 {{- end }}
