@@ -26,13 +26,19 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 app.kubernetes.io/component: {{ .component }}
 {{- end }}
 
-{{/* Labels of everything: takes root, component, and the part whose policy holds for the pods. */}}
+{{/* Labels of everything: takes root and component. */}}
 {{- define "stakehold.labels" -}}
 {{ include "stakehold.selectorLabels" . }}
 app.kubernetes.io/part-of: stakehold
 app.kubernetes.io/version: {{ .root.Values.image.tag | default .root.Chart.AppVersion | trunc 63 | quote }}
 app.kubernetes.io/managed-by: {{ .root.Release.Service }}
 helm.sh/chart: {{ printf "%s-%s" .root.Chart.Name .root.Chart.Version }}
+{{- end }}
+
+{{/* Labels of pods: no version, since a pod that stays the same must not end for a label. Takes root, component, and the part
+whose policy holds for them. */}}
+{{- define "stakehold.podLabels" -}}
+{{ include "stakehold.selectorLabels" . }}
 {{- with .part }}
 stakehold/part: {{ . }}
 {{- end }}
@@ -175,7 +181,7 @@ spec:
     matchLabels: {{ include "stakehold.selectorLabels" $scope | nindent 6 }}
   template:
     metadata:
-      labels: {{ include "stakehold.labels" $scope | nindent 8 }}
+      labels: {{ include "stakehold.podLabels" $scope | nindent 8 }}
         {{- with $values.pods.labels }}{{ toYaml . | nindent 8 }}{{ end }}
       {{- with $own.podAnnotations }}
       annotations: {{ toYaml . | nindent 8 }}
