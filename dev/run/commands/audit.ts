@@ -2,6 +2,7 @@ import { readViolations, type MoneyAddresses } from "@stakehold/testing/money/ch
 import { lastingViolations } from "@stakehold/testing/money/lasting-violations.ts";
 import { readSummary } from "@stakehold/testing/money/read-summary.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
+import { z } from "zod";
 import { reportOf } from "../audit/report.ts";
 import { readRunFile } from "../run-file.ts";
 import { runFilePath } from "../state.ts";
@@ -16,20 +17,43 @@ const NO_PLATFORM = "There is no platform to audit: start it with npm start, or 
 
 /**
  * `npm run audit`: every invariant of the money path on the platform that runs. What stands behind `--` is another
- * `run.json`, of a platform that was not started from here. Throws a SetUpError where it can't look at everything.
+ * `run.json`, of a platform that was not started from here; a cluster names the addresses in the environment instead.
+ * Throws a SetUpError where it can't look at everything.
  */
 export async function run([file = runFilePath]: readonly string[]): Promise<number> {
   const began = performance.now();
-  const { summary, violations } = await look(file).catch(tellWhyNot);
+  const { summary, violations } = await look(addressesIn(process.env) ?? addressesOf(file)).catch(tellWhyNot);
   console.log(reportOf(summary, violations));
   console.log(`Looked for ${((performance.now() - began) / 1000).toFixed(1)} s.`);
   return violations.length === 0 ? 0 : VIOLATED;
 }
 
-async function look(file: string) {
-  const addresses = addressesOf(file);
+async function look(addresses: MoneyAddresses) {
   const summary = await readSummary(addresses);
   return { summary, violations: await lastingViolations((rules) => readViolations(addresses, rules), patience) };
+}
+
+const environment = z.object({
+  PAYMENTS_DATABASE_URL: z.string().min(1),
+  BETS_DATABASE_URL: z.string().min(1),
+  STRIPE_API_BASE: z.string().min(1).default("https://api.stripe.com"),
+  STRIPE_SECRET_KEY: z.string().min(1),
+});
+
+/** The addresses that the environment names; nothing where it does not name the database of payments. */
+function addressesIn(given: NodeJS.ProcessEnv): MoneyAddresses | undefined {
+  if (given["PAYMENTS_DATABASE_URL"] === undefined) return undefined;
+  const read = environment.safeParse(given);
+  if (!read.success) {
+    const names = read.error.issues.map(({ path }) => path.join());
+    throw new SetUpError(`These settings of the audit are missing or wrong: ${names.join(", ")}.`);
+  }
+  const { PAYMENTS_DATABASE_URL, BETS_DATABASE_URL, STRIPE_API_BASE, STRIPE_SECRET_KEY } = read.data;
+  return {
+    paymentsUrl: PAYMENTS_DATABASE_URL,
+    betsUrl: BETS_DATABASE_URL,
+    stripe: { url: STRIPE_API_BASE, secretKey: STRIPE_SECRET_KEY },
+  };
 }
 
 /** Both databases: without one of them the rules that compare the two would be left out, and nobody would know. */

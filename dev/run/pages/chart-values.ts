@@ -101,6 +101,15 @@ export const valuesShape = (services: readonly Service[]) =>
       deadlineSeconds: few.describe("After so long a Job is given up."),
       resources,
     }),
+    audit: z
+      .strictObject({
+        enabled: z.boolean(),
+        schedule: text.describe("When it looks, as cron says it."),
+        resources,
+      })
+      .describe(
+        "Compares every cent of payments, bets and Stripe; a difference fails its Job. Reads both owners' Secrets.",
+      ),
     stop: z
       .strictObject({
         drainSeconds: count.describe("How long a pod still serves after it was told to end, while routes forget it."),

@@ -1,0 +1,232 @@
+#!/usr/bin/env bash
+# Proves the chart on a real node, from nothing to a summary line: npm run check:cluster.
+#
+# It needs Linux as root, what the cluster kit asks for, and buildah or Docker. Settings:
+#   CLUSTER_KIT  the kit that brings a node up (../shared/cluster)
+#   WORK         where node and images are kept meanwhile (a new folder)
+#   IMAGES       a folder with images that charts/build-images.sh made before; unless set they are built
+#   KEEP=1       leaves the node running at the end
+set -uo pipefail
+cd "$(dirname "$0")/.."
+root=$PWD
+kit=$(realpath "${CLUSTER_KIT:-../shared/cluster}")
+cache=${PROOF:-${XDG_CACHE_HOME:-$HOME/.cache}/cluster-kit}
+work=${WORK:-$(mktemp -d)}
+node=$work/node
+export PATH=$cache/bin:$PATH KUBECONFIG=$node/admin.conf PROOF=$cache NETPOL=1
+namespace=stakehold
+began=$SECONDS
+passed=0
+failed=0
+
+k() { kubectl --namespace "$namespace" "$@"; }
+
+# Runs a step, and says in a line how it went and how long it took.
+step() {
+  local what=$1 start=$SECONDS
+  shift
+  if "$@" >"$work/step.log" 2>&1; then
+    passed=$((passed + 1))
+    echo "ok    $what ($((SECONDS - start)) s)"
+  else
+    failed=$((failed + 1))
+    echo "FAIL  $what ($((SECONDS - start)) s)"
+    tail -n 15 "$work/step.log" | sed 's/^/        /'
+    cp "$work/step.log" "$work/failed-$failed.log"
+  fi
+}
+
+# What everything after it needs.
+must() {
+  local before=$failed
+  step "$@"
+  if ((failed > before)); then finish; fi
+}
+
+finish() {
+  if [[ -z ${KEEP:-} ]] && [[ -d $node ]]; then
+    step "the node is gone, and nothing of it is left" gone
+  fi
+  echo "$passed passed, $failed failed"
+  echo "It took $(((SECONDS - began) / 60)) min $(((SECONDS - began) % 60)) s. Logs of failures are in $work."
+  ((failed == 0))
+  exit $?
+}
+
+gone() {
+  "$kit/cluster.sh" down "$node"
+  ! pgrep -f "$node/etc/init.sh" && [[ ! -d $node ]]
+}
+trap 'finish' INT TERM
+
+# Succeeds where a command fails with words that hold a text.
+refused() {
+  local text=$1 said
+  shift
+  if said=$("$@" 2>&1); then
+    echo "It was not refused: $*"
+    return 1
+  fi
+  grep --fixed-strings --quiet "$text" <<<"$said" && return 0
+  printf 'It was refused with other words than "%s":\n%s\n' "$text" "$said"
+  return 1
+}
+
+# Asks every second until a command succeeds.
+within() {
+  local end=$((SECONDS + $1))
+  shift
+  until "$@"; do
+    if ((SECONDS > end)); then
+      echo "In vain: $*"
+      return 1
+    fi
+    sleep 1
+  done
+}
+
+trial=(--values charts/stakehold/values-trial.yaml
+  --set image.repository=localhost/stakehold/platform,trial.image.repository=localhost/stakehold/trial,trial.image.tag=1)
+
+render() { helm template stakehold charts/stakehold --namespace "$namespace" "$@"; }
+
+conforms() {
+  local version
+  version=$(ls "$cache/schemas" | sort --version-sort | tail -n 1)
+  render "$@" | kubeconform -strict -summary -ignore-missing-schemas \
+    -schema-location "$cache/schemas/$version/{{ .ResourceKind }}{{ .KindSuffix }}.json"
+}
+
+# ---------------------------------------------------------------------------- without a node
+must "the kit's programs are there" "$kit/build.sh"
+step "helm lint" helm lint charts/stakehold "${trial[@]}"
+step "every object of the trial conforms to Kubernetes' schemas" conforms "${trial[@]}"
+step "a wrong origin is refused" refused "Set publicUrl to where people reach Stakehold" \
+  render "${trial[@]}" --set publicUrl=http://bets.example.com
+step "an unknown service is refused" refused "additional properties 'bet' not allowed" \
+  render "${trial[@]}" --set services.bet.replicas=1
+step "a secret among the settings is refused" refused "additional properties 'STRIPE_SECRET_KEY' not allowed" \
+  render "${trial[@]}" --set services.payments.settings.STRIPE_SECRET_KEY=x
+step "more connections than PostgreSQL takes are refused" refused "connections to PostgreSQL, and database.maxConnections is 20" \
+  render "${trial[@]}" --set database.maxConnections=20
+step "a missing secret is named" refused "Set gateway.existingSecret to the name of a Secret that holds IDENTITY_RPC_SECRET" \
+  render --set publicUrl=https://bets.example.com
+
+# ---------------------------------------------------------------------------- images and node
+images=${IMAGES:-$work/images}
+[[ -n ${IMAGES:-} ]] || must "the images are built" charts/build-images.sh "$images" 1
+for image in platform trial; do
+  echo "      stakehold-$image.tar: $(($(stat --format %s "$images/stakehold-$image.tar") / 1000000)) MB"
+done
+must "a node comes up" "$kit/cluster.sh" up "$node"
+loaded() {
+  "$kit/cluster.sh" load "$node" "$images/stakehold-platform.tar" "$images/stakehold-trial.tar"
+  # A second version, of the same content: what a rollout does shows all the same.
+  "$kit/cluster.sh" sh "$node" ctr --namespace k8s.io images tag localhost/stakehold/platform:1 localhost/stakehold/platform:2
+}
+must "the images are on it" loaded
+restricted() {
+  kubectl create namespace "$namespace"
+  kubectl label namespace "$namespace" pod-security.kubernetes.io/enforce=restricted
+}
+must "the namespace enforces Pod Security 'restricted'" restricted
+
+# ---------------------------------------------------------------------------- install
+install() { helm upgrade --install stakehold charts/stakehold --namespace "$namespace" "${trial[@]}" --wait --timeout 10m "$@"; }
+step "an install without its Secrets is refused with their name" refused \
+  "Make the Secret nowhere in the namespace $namespace: gateway.existingSecret names it" \
+  helm install stakehold charts/stakehold --namespace "$namespace" --set publicUrl=https://bets.example.com \
+  --set gateway.existingSecret=nowhere
+must "helm install --wait of the trial" install --set image.tag=1
+works() { helm test stakehold --namespace "$namespace" --timeout 6m; }
+step "helm test: people bet and vote, and the winner is paid" works
+k get pods --no-headers | awk '{ print "      " $0 }'
+
+# ---------------------------------------------------------------------------- policies
+# Asks from a pod that may do nothing; answers 0 where the connection is made.
+reaches() { # address port [labels]
+  k delete pod prober --ignore-not-found --now >/dev/null
+  k run prober --image=localhost/stakehold/trial:1 --restart=Never --labels="probe=yes${3:+,$3}" --overrides='{"spec":{
+    "automountServiceAccountToken":false,
+    "securityContext":{"runAsNonRoot":true,"runAsUser":10001,"seccompProfile":{"type":"RuntimeDefault"}},
+    "containers":[{"name":"prober","image":"localhost/stakehold/trial:1","args":["--eval",
+      "require(\"net\").connect({host:\"'"$1"'\",port:'"$2"',timeout:4000}).on(\"connect\",()=>process.exit(0)).on(\"error\",()=>process.exit(3)).on(\"timeout\",()=>process.exit(4))"],
+      "securityContext":{"allowPrivilegeEscalation":false,"capabilities":{"drop":["ALL"]}}}]}}' >/dev/null
+  within 60 sh -c "kubectl --namespace $namespace get pod prober -o jsonpath='{.status.phase}' | grep -Eq 'Succeeded|Failed'" || return 1
+  [[ $(k get pod prober -o jsonpath='{.status.containerStatuses[0].state.terminated.exitCode}') == 0 ]]
+}
+unreachable() { ! reaches "$@"; }
+release="app.kubernetes.io/name=stakehold,app.kubernetes.io/instance=stakehold"
+step "a pod without rights does not reach PostgreSQL" unreachable stakehold-postgres 5432
+step "nor payments' internal port" unreachable stakehold-payments 8080
+step "the gateway's pods do not reach PostgreSQL" unreachable stakehold-postgres 5432 "$release,stakehold/part=gateway"
+step "voting's pods do" reaches stakehold-postgres 5432 "$release,stakehold/part=voting"
+step "but not the Stripe stand-in" unreachable stakehold-stripe 4010 "$release,stakehold/part=voting"
+step "which payments' pods reach" reaches stakehold-stripe 4010 "$release,stakehold/part=payments"
+k delete pod prober --ignore-not-found --now >/dev/null 2>&1
+
+# ---------------------------------------------------------------------------- rolling, under load
+underload() {
+  k delete pod load --ignore-not-found --now
+  helm template stakehold charts/stakehold --namespace "$namespace" "${trial[@]}" --show-only templates/tests/journey.yaml |
+    sed -e 's/name: stakehold-test-journey/name: load/' -e '/helm.sh\/hook/d' -e '/^  annotations:/d' \
+      -e '/activeDeadlineSeconds/d' -e 's#dev/seed/smoke.ts#dev/seed/load.ts#' | k apply --filename -
+  within 120 sh -c "kubectl --namespace $namespace logs load --container test | grep -Eq ' [5-9][0-9] pages opened'"
+}
+endload() {
+  k exec load --container test -- node --eval 'process.kill(1, "SIGTERM")'
+  within 180 sh -c "kubectl --namespace $namespace get pod load -o jsonpath='{.status.phase}' | grep -Eq 'Succeeded|Failed'"
+  k logs load --container test | tail -n 1 | tee "$work/load.json"
+  [[ $(k get pod load -o jsonpath='{.status.phase}') == Succeeded ]]
+}
+upgrade() { install --set "image.tag=$1" --timeout 15m; }
+step "people read, bet, and keep 50 pages open" underload
+step "everything rolls to the next version meanwhile" upgrade 2
+step "and back" helm rollback stakehold --namespace "$namespace" --wait --timeout 15m
+step "nobody was refused, and every bet came to its end" endload
+[[ -s $work/load.json ]] && sed 's/^/      /' "$work/load.json"
+
+# ---------------------------------------------------------------------------- faults
+allready() { k wait --for=condition=Available deployment --all --timeout=300s && k rollout status statefulset --timeout=300s; }
+killed() { # selector
+  k delete pod --selector "$1" --force --grace-period=0
+  works && allready
+}
+for component in gateway {bets,payments,voting,identity,support,notifications}-{http,worker}; do
+  step "$component is killed, and a bet still comes to its end" killed "app.kubernetes.io/component=$component"
+done
+for store in postgres kafka temporal mongo; do
+  step "$store is killed, and a bet still comes to its end" killed "app.kubernetes.io/component=$store"
+done
+
+# ---------------------------------------------------------------------------- drain, scale
+drained() {
+  install --set image.tag=1,gateway.replicas=2 || return 1
+  # One node: what is evicted has nowhere to go, so the budget keeps the last one, and the drain waits.
+  kubectl drain node1 --ignore-daemonsets --delete-emptydir-data --pod-selector app.kubernetes.io/component=gateway --timeout=30s
+  local left
+  left=$(k get pods --selector app.kubernetes.io/component=gateway --field-selector status.phase=Running --no-headers | wc -l)
+  kubectl uncordon node1
+  allready && ((left >= 1))
+}
+step "a drained node's budgets keep a gateway serving" drained
+scaled() {
+  install --set image.tag=1 --set gateway.autoscaling.enabled=true,gateway.autoscaling.minReplicas=1,gateway.autoscaling.maxReplicas=2,gateway.autoscaling.targetCPUUtilizationPercentage=40,gateway.autoscaling.scaleDownSeconds=15 || return 1
+  underload || return 1
+  within 240 sh -c "[ \$(kubectl --namespace $namespace get deployment stakehold-gateway -o jsonpath='{.status.readyReplicas}') = 2 ]" || return 1
+  endload
+  within 300 sh -c "[ \$(kubectl --namespace $namespace get deployment stakehold-gateway -o jsonpath='{.spec.replicas}') = 1 ]"
+}
+step "the gateway scales up on real CPU, and down again" scaled
+kubectl --namespace "$namespace" top pods --no-headers 2>/dev/null | awk '{ print "      " $0 }'
+
+# ---------------------------------------------------------------------------- the money
+audited() {
+  k delete job audit --ignore-not-found
+  k create job audit --from=cronjob/stakehold-audit
+  within 300 sh -c "kubectl --namespace $namespace get job audit -o jsonpath='{.status.conditions[*].type}' | grep -Eq 'Complete|Failed'"
+  k logs job/audit
+  k wait --for=condition=Complete job/audit --timeout=1s
+}
+step "the audit is clean: no cent differs" audited
+finish
