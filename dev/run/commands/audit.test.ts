@@ -56,6 +56,13 @@ describe("an audit says that there is nothing to look at, and nothing of the mon
     expect(await whyNot(content)).toMatch(/^There is no platform to audit: /);
   });
 
+  test("the environment names one address and not the others", async () => {
+    const audit = run([fileWith(JSON.stringify(killed))], { PAYMENTS_DATABASE_URL: "postgres://127.0.0.1:9/payments" });
+    await expect(audit).rejects.toThrow(
+      "These settings of the audit are missing or wrong: BETS_DATABASE_URL, STRIPE_SECRET_KEY.",
+    );
+  });
+
   test("the file is broken off", async () => {
     expect(await whyNot("{")).toMatch(/^The audit could not look at everything, so it says nothing: /);
   });

@@ -20,20 +20,24 @@ const NO_PLATFORM = "There is no platform to audit: start it with npm start, or 
  * `run.json`, of a platform that was not started from here; a cluster names the addresses in the environment instead.
  * Throws a SetUpError where it can't look at everything.
  */
-export async function run([file = runFilePath]: readonly string[]): Promise<number> {
+export async function run(
+  [file = runFilePath]: readonly string[],
+  environment: NodeJS.ProcessEnv = process.env,
+): Promise<number> {
   const began = performance.now();
-  const { summary, violations } = await look(addressesIn(process.env) ?? addressesOf(file)).catch(tellWhyNot);
+  const { summary, violations } = await look(environment, file).catch(tellWhyNot);
   console.log(reportOf(summary, violations));
   console.log(`Looked for ${((performance.now() - began) / 1000).toFixed(1)} s.`);
   return violations.length === 0 ? 0 : VIOLATED;
 }
 
-async function look(addresses: MoneyAddresses) {
+async function look(environment: NodeJS.ProcessEnv, file: string) {
+  const addresses = addressesIn(environment) ?? addressesOf(file);
   const summary = await readSummary(addresses);
   return { summary, violations: await lastingViolations((rules) => readViolations(addresses, rules), patience) };
 }
 
-const environment = z.object({
+const addressesShape = z.object({
   PAYMENTS_DATABASE_URL: z.string().min(1),
   BETS_DATABASE_URL: z.string().min(1),
   STRIPE_API_BASE: z.string().min(1).default("https://api.stripe.com"),
@@ -43,7 +47,7 @@ const environment = z.object({
 /** The addresses that the environment names; nothing where it does not name the database of payments. */
 function addressesIn(given: NodeJS.ProcessEnv): MoneyAddresses | undefined {
   if (given["PAYMENTS_DATABASE_URL"] === undefined) return undefined;
-  const read = environment.safeParse(given);
+  const read = addressesShape.safeParse(given);
   if (!read.success) {
     const names = read.error.issues.map(({ path }) => path.join());
     throw new SetUpError(`These settings of the audit are missing or wrong: ${names.join(", ")}.`);
