@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { tellFailure } from "@stakehold/stack/tell-failure.ts";
 import { startStripe } from "@stakehold/stripe/start.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
+import { median } from "@stakehold/testing/median.ts";
 import { readViolations, type MoneyAddresses } from "@stakehold/testing/money/check-invariants.ts";
 import { readSummary } from "@stakehold/testing/money/read-summary.ts";
 import { stripeAt } from "@stakehold/testing/money/sources.ts";
@@ -52,9 +53,9 @@ async function measureAudit(serverUrl: string, folder: string): Promise<void> {
       seconds.push(took);
       console.log(`${round} of ${ROUNDS}: ${took.toFixed(1)} s`);
     }
-    const median = seconds.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;
-    const verdict = median < GOAL_S ? "reached" : "missed";
-    console.log(`\n${STAKES} stakes are audited in ${median.toFixed(1)} s, the goal is ${GOAL_S}: ${verdict}`);
+    const inTheMiddle = median(seconds);
+    const verdict = inTheMiddle < GOAL_S ? "reached" : "missed";
+    console.log(`\n${STAKES} stakes are audited in ${inTheMiddle.toFixed(1)} s, the goal is ${GOAL_S}: ${verdict}`);
   } finally {
     await standIn.stop();
     await payments.drop();

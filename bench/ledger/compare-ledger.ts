@@ -1,5 +1,6 @@
 import { createStakeStore } from "@stakehold/payments/storage/stake-store.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
+import { median } from "@stakehold/testing/median.ts";
 import pg from "pg";
 import { measureLedger, oneBet, ownBets, type NextBet, type Rates } from "./ledger-writes.ts";
 import { preparePgbench } from "./pgbench.ts";
@@ -76,6 +77,3 @@ const mediansOf = (rates: readonly Rates[]): Rates => ({
   all: median(rates.map(({ all }) => all)),
   ledger: median(rates.map(({ ledger }) => ledger)),
 });
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -6,6 +6,7 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
+import { median } from "@stakehold/testing/median.ts";
 import { createBet, newBet } from "../api/bets.ts";
 import { openCaller, openNewcomer, type ApiCaller } from "../api/caller.ts";
 import { startPlatformWith, stopPlatformForJourneys } from "../platform/global-setup.ts";
@@ -113,9 +114,6 @@ async function abuse({ act }: Abuse, until: AbortSignal): Promise<ReadonlyMap<nu
   return statuses;
 }
 
-const medianOf = (times: readonly number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-
 /** Megabytes that the gateway holds. */
 const gatewayMegabytes = (): number =>
   Math.round(Number(execFileSync("ps", ["-o", "rss=", "-p", String(platform().pids["gateway"])])) / 1024);
@@ -128,9 +126,9 @@ try {
   const span = () => AbortSignal.timeout(SECONDS * 1000);
 
   for (const one of abusesOf(abuser, betId, await newBet("20.00"))) {
-    const alone = medianOf(await read(reader, span()));
+    const alone = median(await read(reader, span()));
     const [times, statuses] = await Promise.all([read(reader, span()), abuse(one, span())]);
-    const beside = medianOf(times);
+    const beside = median(times);
     const ratio = beside / alone;
     const got = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
     const figures = `${alone.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside it, ratio ${ratio.toFixed(2)}`;

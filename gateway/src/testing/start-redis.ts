@@ -1,9 +1,9 @@
 import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "@stakehold/testing/free-port.ts";
 
 /** A Valkey or Redis of its own. */
 export type TestRedis = {
@@ -45,13 +45,4 @@ async function start(program: string, port: number): Promise<ChildProcess> {
   const server = spawn(program, settings, { stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of server.stdout) if (String(line).includes("Ready to accept connections")) return server;
   throw new Error(`${program} ended before it took connections`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== "object" || address === null) throw new Error("No port is free");
-  return address.port;
 }

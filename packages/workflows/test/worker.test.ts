@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { createServer, type AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { Client, Connection } from "@temporalio/client";
 import { pino } from "pino";
@@ -119,19 +119,3 @@ describe("without a server", () => {
     await lost.started;
   });
 });
-
-/** A port on which nobody listens. */
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer();
-    server.on("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const { port }: AddressInfo = addressOf(server.address());
-      server.close(() => resolve(port));
-    });
-  });
-
-function addressOf(address: AddressInfo | string | null): AddressInfo {
-  if (address === null || typeof address === "string") throw new TypeError("The server has no port");
-  return address;
-}

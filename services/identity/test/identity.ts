@@ -1,5 +1,4 @@
 import { generateKeyPairSync } from "node:crypto";
-import { createServer } from "node:net";
 import { fromBinary, toJson, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
 import type { Delivery } from "@stakehold/messaging/handler.ts";
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
@@ -14,6 +13,7 @@ import { createApp, listen } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import { deliver } from "@stakehold/testing/deliver.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { createDeps, type Parts } from "../src/deps.ts";
 import type { GrantedRole } from "../src/domain/roles.ts";
 import { hashSecret, newSecret } from "../src/domain/secret.ts";
@@ -130,15 +130,3 @@ export async function createDoor(identity: Identity) {
 }
 
 export type Door = Awaited<ReturnType<typeof createDoor>>;
-
-/** A port on which nothing listens. */
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer().once("error", reject);
-    server.listen(0, "localhost", () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === "object" && address !== null ? resolve(address.port) : reject(new Error("No port")),
-      );
-    });
-  });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { startOidc } from "@stakehold/oidc/start.ts";
 import { createApp, listen } from "@stakehold/service/http.ts";
+import { freePort } from "@stakehold/testing/free-port.ts";
 import { mountSignIn } from "../src/http/mount-sign-in.ts";
 import { createSignInProvider } from "../src/provider/sign-in-provider.ts";
 import { createBrowser, type Browser } from "./browser.ts";
-import { createDoor, createIdentity, freePort, logger, type Door, type Identity } from "./identity.ts";
+import { createDoor, createIdentity, logger, type Door, type Identity } from "./identity.ts";
 
 let identity: Identity;
 let door: Door;
