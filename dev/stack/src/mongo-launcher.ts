@@ -1,4 +1,5 @@
-import { delimiter, join } from "node:path";
+import { readdirSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
 import { repositoryRoot } from "./folders.ts";
 import { installOnce } from "./install-once.ts";
 import { javaLibraries } from "./java-libraries.ts";
@@ -20,7 +21,7 @@ export async function mongoLauncher(narrate: Narrate): Promise<string> {
         await runTool({
           // A JDK whose java is on the path does not always have its javac there.
           command: "java",
-          args: ["-m", "jdk.compiler/com.sun.tools.javac.Main", "-d", target, "-cp", libraries, source],
+          args: ["-m", "jdk.compiler/com.sun.tools.javac.Main", "-d", target, "-cp", filesOf(libraries), source],
           timeoutMs: 120_000,
           failure: "The launcher of the MongoDB-compatible server could not be compiled; it takes a JDK",
         });
@@ -29,4 +30,12 @@ export async function mongoLauncher(narrate: Narrate): Promise<string> {
     narrate,
   );
   return [libraries, classes].join(delimiter);
+}
+
+/** The compiler, started like this, does not read the star that stands for all of a folder. */
+function filesOf(libraries: string): string {
+  const folder = dirname(libraries);
+  return readdirSync(folder)
+    .map((file) => join(folder, file))
+    .join(delimiter);
 }
