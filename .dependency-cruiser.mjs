@@ -29,6 +29,7 @@ const outside = {
     "packages/service/src/(services|commands|config|logger|migrate|provision|topics)\\.ts",
   ],
   "dev/(stack|seed)": [],
+  "dev/trial": ["dev/(stack|stand-in)", "packages/service/src/config\\.ts"],
   "dev/(stand-in|stripe|oidc|mail)": ["dev/stand-in", "packages/service/src/(config|logger|stop-on-signals)\\.ts"],
   e2e: ["dev/(run|stack)", "packages/testing"],
   bench: ["dev/(stack|stripe)", "packages/(service|testing)", "services/payments"],

@@ -11,6 +11,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   test: () => import("./commands/test.ts"),
   soak: () => import("./commands/soak.ts"),
   generate: () => import("./commands/generate.ts"),
+  build: () => import("./commands/build.ts"),
   pages: () => import("./commands/pages.ts"),
   check: () => import("./commands/check.ts"),
   audit: () => import("./commands/audit.ts"),

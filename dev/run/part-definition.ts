@@ -4,6 +4,7 @@ import type { Launch } from "@stakehold/stack/part.ts";
 import type { Secrets } from "@stakehold/stack/secrets.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Ports } from "./ports.ts";
+import { nodeFlags, runtimeEnvironment } from "./runtime.ts";
 import type { Environment, Settings } from "./settings.ts";
 
 /** What settles how parts are started. */
@@ -48,18 +49,8 @@ export type NodePartOptions = {
   readonly watch: boolean;
 };
 
-/** Enough for any of the services; a leak ends one process and not the computer. */
-const heapMb = 256;
 /** Ten processes of one computer collect a little more often, and keep a tenth less. */
 const youngMb = 8;
-
-const nodeFlags = [
-  "--enable-source-maps",
-  `--max-old-space-size=${heapMb}`,
-  `--max-semi-space-size=${youngMb}`,
-  // kafkajs computes negative time-outs, which Node.js corrects and tells about.
-  "--disable-warning=TimeoutNegativeWarning",
-];
 
 export function nodePart(part: NodePart, { logFolder, watch }: NodePartOptions): PartDefinition {
   const watching = watch ? ["--watch", "--watch-preserve-output"] : [];
@@ -70,16 +61,13 @@ export function nodePart(part: NodePart, { logFolder, watch }: NodePartOptions):
     launch: async () => ({
       name: part.name,
       command: process.execPath,
-      args: [...watching, ...nodeFlags, join(repositoryRoot, part.entry)],
+      args: [...watching, ...nodeFlags, `--max-semi-space-size=${youngMb}`, join(repositoryRoot, part.entry)],
       cwd: repositoryRoot,
       env: {
         ...part.env,
         NODE_ENV: watch ? "development" : "production",
         NODE_COMPILE_CACHE: join(toolsFolder, "compile-cache"),
-        APOLLO_TELEMETRY_DISABLED: "1",
-        KAFKAJS_NO_PARTITIONER_WARNING: "1",
-        // Native threads (Temporal's) would each keep a memory arena of their own.
-        MALLOC_ARENA_MAX: "2",
+        ...runtimeEnvironment,
         HOST: "127.0.0.1",
       },
       log: join(logFolder, `${part.name}.log`),

@@ -1,15 +1,12 @@
-import { join } from "node:path";
 import { list } from "@stakehold/service/config.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { migrate } from "@stakehold/service/migrate.ts";
 import { provisionDatabase } from "@stakehold/service/provision.ts";
-import { services } from "@stakehold/service/services.ts";
 import { makeTopics } from "@stakehold/service/topics.ts";
-import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import type { Narrate } from "@stakehold/stack/narrate.mjs";
-import { runTool } from "@stakehold/stack/run-tool.ts";
 import type { Addresses } from "./addresses.ts";
 import { buildWeb } from "./build-web.ts";
+import { bundleWorkflows } from "./bundle-workflows.ts";
 import type { Settings } from "./settings.ts";
 import type { Step } from "./supervisor/run-in-order.ts";
 
@@ -45,18 +42,4 @@ async function makeDatabases({ postgres }: Addresses): Promise<void> {
 
 async function makeAllTopics(settings: Settings, { kafka }: Addresses): Promise<void> {
   await makeTopics({ ...settings, KAFKA_BROKERS: list.parse(kafka) }, quiet);
-}
-
-const bundleWithinMs = 10 * 60_000;
-
-/** Before the workers that run them are started, which are given less time to become ready. */
-async function bundleWorkflows(): Promise<void> {
-  for (const { name } of services.filter(({ worker }) => worker === true)) {
-    await runTool({
-      command: process.execPath,
-      args: [join(repositoryRoot, "services", name, "src", "main.ts"), "bundle"],
-      timeoutMs: bundleWithinMs,
-      failure: `The workflows of ${name} could not be bundled`,
-    });
-  }
 }

@@ -17,6 +17,7 @@ const commands = {
   test: ["npm", "java", "maven", "python"],
   soak: ["npm", "java", "maven", "python"],
   generate: ["npm"],
+  build: ["npm"],
   pages: ["npm"],
   check: ["npm"],
   audit: ["npm"],

@@ -3,15 +3,20 @@ import { join } from "node:path";
 import { Kafka, logLevel } from "kafkajs";
 import { freePort } from "./free-port.ts";
 import { javaLibraries, modestJava } from "./java-libraries.ts";
+import { loopback } from "./listen-host.ts";
 import type { Narrate } from "./narrate.mjs";
 import { startPart, type Launch, type Part } from "./part.ts";
 import { runTool } from "./run-tool.ts";
 
 export type KafkaOptions = {
   readonly dataDir: string;
+  /** The address to listen on; loopback unless given. */
+  readonly host?: string;
   readonly port: number;
   readonly log: string;
   readonly narrate: Narrate;
+  /** Where clients are told to find it, as `host:port`; loopback and its port unless given. */
+  readonly advertised?: string;
   /** The port of its controller, which only Kafka itself speaks to. */
   readonly controllerPort?: number;
   /** Further properties of the broker, or others in the place of its own. */
@@ -36,7 +41,7 @@ export async function prepareKafka(options: KafkaOptions): Promise<Launch> {
   const properties = join(options.dataDir, "server.properties");
   mkdirSync(options.dataDir, { recursive: true });
   const controllerPort = options.controllerPort ?? (await freePort());
-  writeFileSync(properties, inLines({ ...settings(data, options.port, controllerPort), ...options.properties }));
+  writeFileSync(properties, inLines({ ...settings(data, options, controllerPort), ...options.properties }));
   if (!existsSync(join(data, "meta.properties"))) await format(classPath, properties, options.formatWith);
   const brokers = brokersOf(options);
   return {
@@ -74,13 +79,17 @@ async function format(classPath: string, properties: string, more: readonly stri
   });
 }
 
-function settings(data: string, port: number, controllerPort: number): Readonly<Record<string, string>> {
+function settings(
+  data: string,
+  { host = loopback, port, advertised = `${loopback}:${port}` }: KafkaOptions,
+  controllerPort: number,
+): Readonly<Record<string, string>> {
   return {
     "process.roles": "broker,controller",
     "node.id": "1",
     "controller.quorum.voters": `1@127.0.0.1:${controllerPort}`,
-    listeners: `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
-    "advertised.listeners": `PLAINTEXT://127.0.0.1:${port}`,
+    listeners: `PLAINTEXT://${host}:${port},CONTROLLER://127.0.0.1:${controllerPort}`,
+    "advertised.listeners": `PLAINTEXT://${advertised}`,
     "controller.listener.names": "CONTROLLER",
     "listener.security.protocol.map": "CONTROLLER:PLAINTEXT,PLAINTEXT:PLAINTEXT",
     // A properties file reads a backslash as an escape.

@@ -1,13 +1,16 @@
 import { mkdirSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { repositoryRoot } from "./folders.ts";
-import { javaLibraries, modestJava } from "./java-libraries.ts";
+import { modestJava } from "./java-libraries.ts";
+import { loopback } from "./listen-host.ts";
+import { mongoLauncher } from "./mongo-launcher.ts";
 import type { Narrate } from "./narrate.mjs";
 import { startPart, type Launch, type Part } from "./part.ts";
 
 export type MongoOptions = {
   readonly dataDir: string;
+  /** The address to listen on; loopback unless given. */
+  readonly host?: string;
   readonly port: number;
   readonly log: string;
   readonly narrate: Narrate;
@@ -20,13 +23,13 @@ export async function startMongo(options: MongoOptions): Promise<Part & { readon
 
 /** Downloads the MongoDB-compatible server where that is still to be done. */
 export async function prepareMongo(options: MongoOptions): Promise<Launch> {
-  const classPath = await javaLibraries("mongo", options.narrate);
-  const launcher = join(repositoryRoot, "dev", "stack", "java", "mongo", "Launcher.java");
+  const classPath = await mongoLauncher(options.narrate);
+  const file = join(options.dataDir, "mongo.h2");
   mkdirSync(options.dataDir, { recursive: true });
   return {
     name: "mongo",
     command: "java",
-    args: [...modestJava(128), "-cp", classPath, launcher, String(options.port), join(options.dataDir, "mongo.h2")],
+    args: [...modestJava(128), "-cp", classPath, "Launcher", options.host ?? loopback, String(options.port), file],
     cwd: options.dataDir,
     log: options.log,
     ready: () => listens(options.port),

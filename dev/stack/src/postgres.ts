@@ -1,7 +1,8 @@
-import { chownSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import pg from "pg";
+import { loopback } from "./listen-host.ts";
 import { startPart, type Launch, type Part } from "./part.ts";
 import { runTool } from "./run-tool.ts";
 import { SetUpError } from "./set-up-error.ts";
@@ -9,6 +10,8 @@ import { ordinaryUser, unprivileged } from "./unprivileged.ts";
 
 export type PostgresOptions = {
   readonly dataDir: string;
+  /** The address to listen on; loopback unless given. Whoever reaches it needs a password. */
+  readonly host?: string;
   readonly port: number;
   readonly log: string;
   /** The superuser's password, given to the server when its data folder is made. */
@@ -26,11 +29,16 @@ export async function startPostgres(options: PostgresOptions): Promise<Part & { 
 export async function preparePostgres(options: PostgresOptions): Promise<Launch> {
   const data = join(options.dataDir, "data");
   const programs = postgresPrograms();
-  mkdirSync(data, { recursive: true, mode: 0o700 });
-  giveToOrdinaryUser([options.dataDir, data]);
+  const users = join(options.dataDir, "hba.conf");
+  mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
+  giveToOrdinaryUser([options.dataDir]);
   const { prefix, ...who } = unprivileged([programs, data]);
   if (!existsSync(join(data, "PG_VERSION"))) await initialise({ ...options, data, programs, prefix, who });
-  const [command = "", ...args] = [...prefix, join(programs, "postgres"), "-D", data, ...settings(options)];
+  // A volume may be given to a group as it is mounted, and PostgreSQL refuses a folder that a group may write.
+  chmodSync(data, 0o700);
+  writeFileSync(users, "host all all all scram-sha-256\n");
+  giveToOrdinaryUser([users]);
+  const [command = "", ...args] = [...prefix, join(programs, "postgres"), "-D", data, ...settings(options, users)];
   return {
     name: "postgres",
     command,
@@ -80,13 +88,16 @@ type Initialisation = PostgresOptions & {
 
 async function initialise({ data, dataDir, password, programs, prefix, who, fsync }: Initialisation): Promise<void> {
   const passwordFile = join(dataDir, "password");
+  // Under another name until it is whole: half a folder, which a kill leaves behind, is made anew.
+  const draft = `${data}.draft`;
+  rmSync(draft, { recursive: true, force: true });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   giveToOrdinaryUser([passwordFile]);
   const [command = "", ...args] = [
     ...prefix,
     join(programs, "initdb"),
     "-D",
-    data,
+    draft,
     "-U",
     "postgres",
     `--pwfile=${passwordFile}`,
@@ -102,14 +113,16 @@ async function initialise({ data, dataDir, password, programs, prefix, who, fsyn
   try {
     const failure = "PostgreSQL's data folder could not be made";
     await runTool({ command, args, cwd: "/", env: cleanLocale, ...who, timeoutMs: 120_000, failure });
+    renameSync(draft, data);
   } finally {
     rmSync(passwordFile, { force: true });
   }
 }
 
-function settings({ port, fsync }: PostgresOptions): readonly string[] {
+function settings({ host = loopback, port, fsync }: PostgresOptions, users: string): readonly string[] {
   const values = {
-    listen_addresses: "127.0.0.1",
+    listen_addresses: host,
+    hba_file: users,
     port: String(port),
     unix_socket_directories: "",
     max_connections: "300",

@@ -1,12 +1,15 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Connection } from "@temporalio/client";
+import { loopback } from "./listen-host.ts";
 import type { Narrate } from "./narrate.mjs";
 import { startPart, type Launch, type Part } from "./part.ts";
 import { temporalPrograms } from "./temporal-programs.ts";
 
 export type TemporalOptions = {
   readonly dataDir: string;
+  /** The address to listen on; loopback unless given. */
+  readonly host?: string;
   readonly port: number;
   readonly log: string;
   readonly narrate: Narrate;
@@ -34,7 +37,7 @@ export async function prepareTemporal(options: TemporalOptions): Promise<Launch>
       "server",
       "start-dev",
       "--ip",
-      "127.0.0.1",
+      options.host ?? loopback,
       "--port",
       String(options.port),
       "--namespace",

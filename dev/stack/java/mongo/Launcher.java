@@ -3,7 +3,7 @@ import de.bwaldvogel.mongo.MongoVersion;
 import de.bwaldvogel.mongo.backend.h2.H2Backend;
 import java.util.List;
 
-/** Serves the MongoDB protocol on loopback: arguments are the port and the file that keeps the data. */
+/** Serves the MongoDB protocol: arguments are the host and the port to listen on, and the file that keeps the data. */
 public class Launcher {
   /** Today's drivers refuse a server that announces an older wire version than this. */
   static final MongoVersion ANNOUNCED =
@@ -20,10 +20,11 @@ public class Launcher {
       };
 
   public static void main(String[] arguments) throws InterruptedException {
-    int port = Integer.parseInt(arguments[0]);
-    MongoServer server = new MongoServer(new H2Backend(arguments[1]).version(ANNOUNCED));
+    String host = arguments[0];
+    int port = Integer.parseInt(arguments[1]);
+    MongoServer server = new MongoServer(new H2Backend(arguments[2]).version(ANNOUNCED));
     Runtime.getRuntime().addShutdownHook(new Thread(server::shutdownNow));
-    server.bind("127.0.0.1", port);
+    server.bind(host, port);
     Thread.currentThread().join();
   }
 }
