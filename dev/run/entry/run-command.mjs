@@ -19,6 +19,7 @@ const commands = {
   generate: ["npm"],
   pages: ["npm"],
   check: ["npm"],
+  rolling: ["npm", "java", "maven", "python"],
   audit: ["npm"],
   reset: ["npm"],
   bench: ["npm"],
