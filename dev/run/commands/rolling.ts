@@ -4,7 +4,6 @@ import { repositoryRoot, stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { oneAtATime } from "@stakehold/stack/one-at-a-time.ts";
 import { addressOf, startTestStack, testPartNames } from "@stakehold/stack/test-stack.ts";
 import { services } from "@stakehold/service/services.ts";
-import { generate } from "../generate/generate.ts";
 import { judgeSuite, type Judgement } from "../rolling/judge-suite.ts";
 import { newMigrations, type NewMigration } from "../rolling/new-migrations.ts";
 import { makeOldTree, removeOldTree } from "../rolling/old-tree.ts";
@@ -52,7 +51,6 @@ async function judgeAll(
   const stack = await startTestStack(testPartNames.filter((name) => !process.env[addressOf[name]]));
   Object.assign(process.env, stack.addresses);
   try {
-    await generate();
     const tree = await makeOldTree(before);
     let refused = 0;
     for (const part of parts.filter((one) => existsSync(join(tree, one, "jest.config.mjs")))) {

@@ -1,5 +1,5 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, existsSync, globSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
 import { repositoryRoot, stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { narrateOnStderr } from "@stakehold/stack/narrate.mjs";
 import { runTool } from "@stakehold/stack/run-tool.ts";
@@ -25,6 +25,7 @@ export async function makeOldTree(before: PreviousVersion): Promise<string> {
       command: process.execPath,
       args: [join(tree, "dev", "run", "main.ts"), "generate"],
       cwd: tree,
+      env: { PATH: [join(tree, "node_modules", ".bin"), process.env["PATH"]].join(delimiter) },
       timeoutMs: generateWithinMs,
       failure: `The code of ${before.name} could not be generated`,
       explainsItself: true,

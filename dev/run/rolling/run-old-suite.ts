@@ -48,6 +48,7 @@ export async function failuresWith(
     args: [
       `--config=${join(tree, part, "jest.config.mjs")}`,
       "--maxWorkers=2",
+      "--verbose=false",
       // By themselves they leave out whatever is below .stakehold, as this tree is.
       "--modulePathIgnorePatterns=/dist/",
       ...LEFT_OUT.map((pattern) => `--testPathIgnorePatterns=${pattern}`),
