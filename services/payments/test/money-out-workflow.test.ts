@@ -120,7 +120,10 @@ const branches: Readonly<Record<string, { readonly shows: RegExp; readonly play:
     shows: /^drainMoney timer fired .*drainMoney completed$/,
     play: async () => {
       const startedAt = await environment.currentTimeMs();
-      return bet(async () => startedAt + 3 * DAY_MS);
+      return bet(
+        async () => startedAt + 3 * DAY_MS,
+        async () => startedAt + 5 * DAY_MS,
+      );
     },
   },
   "woken-while-it-drains": {
@@ -134,13 +137,15 @@ const branches: Readonly<Record<string, { readonly shows: RegExp; readonly play:
     },
   },
   "woken-while-it-waits": {
-    shows: /^drainMoney timer (cancelled )?drainMoney completed$/,
+    shows: /timer (cancelled )?drainMoney( drainMoney)? completed$/,
     play: async () => {
-      const startedAt = await environment.currentTimeMs();
-      const betId = bet(async () => {
-        setTimeout(() => void wake(betId), 2_000);
-        return startedAt + 400 * DAY_MS;
-      });
+      const dueAt = (await environment.currentTimeMs()) + 400 * DAY_MS;
+      let isLeft = true;
+      const drain = async () => (isLeft ? dueAt : undefined);
+      const betId = bet(drain, drain);
+      await wake(betId);
+      await environment.sleep(60_000);
+      isLeft = false;
       return betId;
     },
   },
