@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import type { Check } from "./check.ts";
 import { contractsCompatible } from "./contracts.ts";
+import { migrationsRollForward } from "./migrations.ts";
 import { openPages } from "./open-pages.ts";
 import { pagesUpToDate } from "./pages.ts";
 import { installed, runNode, runProgram } from "./run-program.ts";
@@ -43,4 +44,5 @@ export const sourceChecks: readonly Check[] = [
   contractsCompatible(),
   pagesUpToDate,
   openPages,
+  migrationsRollForward,
 ];
