@@ -24,11 +24,11 @@ export async function watchLocks(watched: pg.Client, url: string): Promise<LockW
   client.on("error", () => undefined);
   await client.connect();
   let seen = "a lock";
-  let isStopped = false;
+  const stopping = new AbortController();
   const looking = look().catch(() => undefined);
 
   async function look(): Promise<void> {
-    while (!isStopped) {
+    while (!stopping.signal.aborted) {
       const { rows } = await client.query<{ what: string; holders: string | null }>(WAITS, [own[0]?.pid]);
       const [wait] = rows;
       if (wait !== undefined)
@@ -38,7 +38,7 @@ export async function watchLocks(watched: pg.Client, url: string): Promise<LockW
   }
 
   async function stop(): Promise<void> {
-    isStopped = true;
+    stopping.abort();
     await looking;
     await client.end();
   }
