@@ -14,6 +14,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   build: () => import("./commands/build.ts"),
   pages: () => import("./commands/pages.ts"),
   check: () => import("./commands/check.ts"),
+  rolling: () => import("./commands/rolling.ts"),
   audit: () => import("./commands/audit.ts"),
   reset: () => import("./commands/reset.ts"),
   bench: () => import("./commands/bench.ts"),

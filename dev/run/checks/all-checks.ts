@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import type { Check } from "./check.ts";
 import { contractsCompatible } from "./contracts.ts";
+import { migrationsRollForward } from "./migrations.ts";
+import { openPages } from "./open-pages.ts";
 import { pagesUpToDate } from "./pages.ts";
 import { installed, runNode, runProgram } from "./run-program.ts";
 
@@ -41,4 +43,6 @@ export const sourceChecks: readonly Check[] = [
   { name: "buf format", run: () => runProgram(buf, ["format", "-d", "--exit-code"], proto) },
   contractsCompatible(),
   pagesUpToDate,
+  openPages,
+  migrationsRollForward,
 ];

@@ -1,8 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { generate } from "../generate/generate.ts";
+import { fileAt, git, previousVersion } from "../rolling/previous-version.ts";
 import type { Check, Verdict } from "./check.ts";
 import { installed, runProgram } from "./run-program.ts";
 
@@ -20,7 +20,9 @@ export function generatedContracts(): Check {
         return { kind: "bad", report: error instanceof Error ? error.message : String(error) };
       }
       // What git holds is the yardstick: whoever called this may have generated already.
-      const changed = committedContracts.filter((file) => contentOf(file) !== git("show", `:${file}`));
+      const changed = committedContracts.filter(
+        (file) => contentOf(file) !== git(repositoryRoot, "show", `:${file}`)?.trim(),
+      );
       if (changed.length === 0) return { kind: "good" };
       return {
         kind: "bad",
@@ -36,40 +38,20 @@ export function contractsCompatible(): Check {
 }
 
 async function comparedWithBefore(): Promise<Verdict> {
-  const base = versionBefore();
-  if (base === undefined || !hasContracts(base)) return { kind: "good", remark: "no earlier version to compare with" };
+  const before = previousVersion(repositoryRoot);
+  if ("missing" in before) return { kind: "good", remark: `LEFT OUT: ${before.missing}` };
+  if (fileAt(repositoryRoot, before, "proto/buf.yaml") === undefined) {
+    return { kind: "good", remark: `${before.name} has no contracts` };
+  }
   // buf reads a folder of a commit out of the repository itself; the path is the one from proto/.
   return runProgram(
     installed(".bin", "buf"),
-    ["breaking", "--against", `../.git#ref=${base},subdir=proto`],
+    ["breaking", "--against", `../.git#ref=${before.commit},subdir=proto`],
     protoFolder,
   );
 }
 
 const protoFolder = join(repositoryRoot, "proto");
-
-/** Where this branch left origin/main; on origin/main itself, the commit before. */
-function versionBefore(): string | undefined {
-  const head = git("rev-parse", "HEAD");
-  const fork = git("merge-base", "HEAD", "origin/main");
-  return fork === undefined || fork === head ? git("rev-parse", "--verify", "HEAD^1") : fork;
-}
-
-function hasContracts(commit: string): boolean {
-  return git("rev-parse", "--verify", `${commit}:proto/buf.yaml`) !== undefined;
-}
-
-function git(...args: readonly string[]): string | undefined {
-  try {
-    return execFileSync("git", args, {
-      cwd: repositoryRoot,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    }).trim();
-  } catch {
-    return undefined;
-  }
-}
 
 function contentOf(file: string): string | undefined {
   const path = join(repositoryRoot, file);

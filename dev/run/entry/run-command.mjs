@@ -20,6 +20,7 @@ const commands = {
   build: ["npm"],
   pages: ["npm"],
   check: ["npm"],
+  rolling: ["npm", "java", "maven", "python"],
   audit: ["npm"],
   reset: ["npm"],
   bench: ["npm"],

@@ -13,6 +13,8 @@ export type JestRun = {
   readonly resultsFile: string;
   /** Ends the run, and everything that it started, at once. */
   readonly signal: AbortSignal;
+  /** The tree whose tests they are; this one unless named. */
+  readonly cwd?: string;
 };
 
 export type JestOutcome = { readonly counts: Counts; readonly isGood: boolean };
@@ -20,11 +22,11 @@ export type JestOutcome = { readonly counts: Counts; readonly isGood: boolean };
 const jest = join(repositoryRoot, "node_modules", "jest", "bin", "jest.js");
 
 /** Runs Jest in this terminal and reads what it counted. A Jest that breaks off counts as a failure. */
-export async function runJest({ args, resultsFile, signal }: JestRun): Promise<JestOutcome> {
+export async function runJest({ args, resultsFile, signal, cwd }: JestRun): Promise<JestOutcome> {
   rmSync(resultsFile, { force: true });
   const results = ["--json", `--outputFile=${resultsFile}`, "--passWithNoTests"];
   // Jest's reports go to stderr; its JSON, which it also prints, is in the file already.
-  const code = await toTheEnd(start([...results, ...args], ["ignore", "ignore", "inherit"]), signal);
+  const code = await toTheEnd(start([...results, ...args], ["ignore", "ignore", "inherit"], cwd), signal);
   if (!existsSync(resultsFile)) return { counts: code === 0 ? noTests : { ...noTests, failed: 1 }, isGood: code === 0 };
   const counts = readResults(readFileSync(resultsFile, "utf8"));
   return { counts, isGood: code === 0 && counts.failed === 0 };
@@ -37,10 +39,10 @@ export async function findsTests(args: readonly string[], signal: AbortSignal): 
   return listed.trim() !== "";
 }
 
-function start(args: readonly string[], stdio: StdioOptions): ChildProcess {
+function start(args: readonly string[], stdio: StdioOptions, cwd = repositoryRoot): ChildProcess {
   const given = process.env["NODE_OPTIONS"] ?? "";
   return spawn(process.execPath, [jest, ...args], {
-    cwd: repositoryRoot,
+    cwd,
     stdio,
     // Ctrl-C is for this process alone: Jest would die of it, and its workers and stores would be left to nobody.
     detached: true,

@@ -1,13 +1,6 @@
 import { SetUpError } from "../src/set-up-error.ts";
 import { tellFailure } from "../src/tell-failure.ts";
-import { startTestStack, testPartsWanted, type TestPartName, type TestStack } from "../src/test-stack.ts";
-
-const addressOf: Readonly<Record<TestPartName, string>> = {
-  postgres: "TEST_POSTGRES_URL",
-  kafka: "TEST_KAFKA_BROKERS",
-  mongo: "TEST_MONGO_URL",
-  temporal: "TEST_TEMPORAL_ADDRESS",
-};
+import { addressOf, startTestStack, testPartsWanted, type TestPartName, type TestStack } from "../src/test-stack.ts";
 
 let stack: TestStack | undefined;
 

@@ -16,6 +16,14 @@ import { startTemporal } from "./temporal.ts";
 export const testPartNames = ["postgres", "kafka", "mongo", "temporal"] as const;
 export type TestPartName = (typeof testPartNames)[number];
 
+/** The variable by which a test suite finds each part. */
+export const addressOf: Readonly<Record<TestPartName, string>> = {
+  postgres: "TEST_POSTGRES_URL",
+  kafka: "TEST_KAFKA_BROKERS",
+  mongo: "TEST_MONGO_URL",
+  temporal: "TEST_TEMPORAL_ADDRESS",
+};
+
 /** The variables by which a test suite finds the stack. */
 export type TestAddresses = Readonly<Record<string, string>>;
 

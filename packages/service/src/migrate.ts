@@ -2,14 +2,10 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { messagingMigrationsDir, messagingMigrationsTable } from "@stakehold/messaging/migrations.ts";
-import { runner } from "node-pg-migrate";
 import pg from "pg";
+import { applyFolder, LOCK_PATIENCE, type LockPatience, type MigrationFolder } from "./apply-migrations.ts";
 import type { Logger } from "./logger.ts";
-
-/** Says in one sentence, fit for a terminal, why a database can't be brought up to date. */
-export class MigrationError extends Error {
-  override readonly name = "MigrationError";
-}
+import { MigrationError } from "./migration-error.ts";
 
 export type MigrateInput = {
   /** Whose database it is, as sentences name it. */
@@ -17,32 +13,40 @@ export type MigrateInput = {
   readonly ownerUrl: string;
   /** The folder of the service's own migrations. */
   readonly migrations: URL;
-  readonly logger: Pick<Logger, "info">;
+  readonly logger: Pick<Logger, "info" | "warn">;
+  /** How long a file waits for locks that others hold. */
+  readonly patience?: LockPatience;
 };
 
 /** The same for a service that only looks, as it logs in. */
 export type MigratedInput = Pick<MigrateInput, "service" | "migrations"> & { readonly pool: Pick<pg.Pool, "query"> };
 
-type Folder = { readonly dir: string; readonly table: string };
 type Client = Pick<pg.Pool, "query">;
 
 /** Messaging's tables come first, then the service's own. */
-const foldersOf = (migrations: URL): readonly Folder[] => [
+const foldersOf = (migrations: URL): readonly MigrationFolder[] => [
   { dir: messagingMigrationsDir, table: messagingMigrationsTable },
   { dir: fileURLToPath(migrations), table: "schema_migrations" },
 ];
 
 /**
- * Brings a service's database up to date. Starters that come at once wait for each other by an advisory lock.
- * Migrations only move forward, so an applied file is never edited and never taken away: the database would silently
- * differ from what the files say. Throws MigrationError for a database that other files made.
+ * Brings a service's database up to date, each file in a transaction of its own: one that fails leaves those before it
+ * applied and nothing of itself, and the next run goes on with it. Starters that come at once wait for each other by an
+ * advisory lock. Migrations only move forward, so an applied file is never edited and never taken away: the database would
+ * silently differ from what the files say. Throws MigrationError for a database that other files made, and for a file that
+ * waits too long for a lock.
  */
-export async function migrate({ service, ownerUrl, migrations, logger }: MigrateInput): Promise<void> {
+export async function migrate(input: MigrateInput): Promise<void> {
+  const { service, ownerUrl, migrations, logger, patience = LOCK_PATIENCE } = input;
   const folders = foldersOf(migrations);
   // Before anything is applied, because no new file is meant for a database that others made.
   await compareWithFiles(service, ownerUrl, folders);
-  for (const folder of folders) await apply(ownerUrl, folder, logger);
-  await compareWithFiles(service, ownerUrl, folders);
+  try {
+    for (const folder of folders) await applyFolder({ service, ownerUrl, folder, logger, patience });
+  } finally {
+    // After a file that failed too: what was applied before it stays, and its checksums with it.
+    await compareWithFiles(service, ownerUrl, folders);
+  }
 }
 
 /**
@@ -76,23 +80,12 @@ async function lackingIn({ service, pool, migrations }: MigratedInput): Promise<
   return lacking;
 }
 
-async function apply(databaseUrl: string, { dir, table }: Folder, logger: MigrateInput["logger"]): Promise<void> {
-  const applied = await runner({
-    databaseUrl,
-    dir,
-    direction: "up",
-    migrationsTable: table,
-    count: Infinity,
-    checkOrder: true,
-    singleTransaction: true,
-    advisoryLockMode: "wait",
-    log: () => undefined,
-  });
-  if (applied.length > 0) logger.info({ applied: applied.map(({ name }) => name) }, "migrated");
-}
-
 /** node-pg-migrate keeps names only; the checksums of applied files are kept beside them. */
-async function compareWithFiles(service: string, databaseUrl: string, folders: readonly Folder[]): Promise<void> {
+async function compareWithFiles(
+  service: string,
+  databaseUrl: string,
+  folders: readonly MigrationFolder[],
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -108,7 +101,7 @@ async function compareWithFiles(service: string, databaseUrl: string, folders: r
   }
 }
 
-async function compareFolder(client: Client, service: string, { dir, table }: Folder): Promise<void> {
+async function compareFolder(client: Client, service: string, { dir, table }: MigrationFolder): Promise<void> {
   const files = await checksumsOf(dir);
   const applied = await appliedTo(client, table);
   requireOfTheseFiles(service, files, applied, await recordedOf(client, table));

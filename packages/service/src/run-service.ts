@@ -1,4 +1,5 @@
-import { MigrationError, requireMigrated } from "./migrate.ts";
+import { requireMigrated } from "./migrate.ts";
+import { MigrationError } from "./migration-error.ts";
 import { openInternalPort } from "./internal-port.ts";
 import { requireAsListed } from "./require-as-listed.ts";
 import type { ServiceDefinition } from "./service-definition.ts";

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import pg from "pg";
 import { pino } from "pino";
 import { z } from "zod";
 import { postgresShape, readSettings, serviceShape } from "../src/config.ts";
@@ -57,6 +58,79 @@ describe("a database is brought up to date", () => {
 
   test("once, by starters that come together", async () => {
     await Promise.all([1, 2, 3].map(() => bring({ ...FIRST, ...SECOND })));
+    expect(await ownTables()).toEqual(["lines", "words"]);
+  });
+});
+
+describe("a file that fails", () => {
+  const BROKEN = { "0002_lines.sql": "CREATE TABLE lines (line text); SELECT no_such_column FROM words;" };
+  const THIRD = { "0003_pages.sql": "CREATE TABLE pages (page text);" };
+
+  test("leaves those before it applied and nothing of itself, and the next run goes on with it", async () => {
+    await expect(bring({ ...FIRST, ...BROKEN, ...THIRD })).rejects.toThrow('column "no_such_column" does not exist');
+    expect(await ownTables()).toEqual(["words"]);
+    await bring({ ...FIRST, ...SECOND, ...THIRD });
+    expect(await ownTables()).toEqual(["lines", "pages", "words"]);
+  });
+
+  test("leaves the checksums of those before it", async () => {
+    await expect(bring({ ...FIRST, ...BROKEN })).rejects.toThrow("no_such_column");
+    const edited = { "0001_words.sql": "CREATE TABLE words (word text, length int);" };
+    await expect(bring({ ...edited, ...SECOND })).rejects.toThrow("0001_words.sql of voting was edited");
+  });
+
+  test("may be one that runs outside a transaction, as an index that is built beside traffic has to", async () => {
+    const sql =
+      "-- outside a transaction: an index on a table that is in use\nCREATE INDEX CONCURRENTLY word ON words (word);";
+    await bring({ ...FIRST, "0002_index.sql": sql });
+    const { rows } = await database.pool.query("SELECT FROM pg_indexes WHERE indexname = 'word'");
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe("a file that needs a lock that somebody holds", () => {
+  const READABLE = { "0001_words.sql": "CREATE TABLE words (word text); GRANT SELECT ON words TO stakehold_service;" };
+  const CHANGE = { "0002_change.sql": "CREATE TABLE lines (line text); ALTER TABLE words ADD COLUMN length int;" };
+  const patience = { waitMs: 300, tries: 3, pauses: { firstMs: 100, longestMs: 200 } };
+
+  /** Reads the table in a transaction that stays open, as voting, until it is told to end. */
+  async function holdWords(): Promise<() => Promise<void>> {
+    const client = new pg.Client({ connectionString: database.serviceUrl, application_name: "voting" });
+    await client.connect();
+    await client.query("BEGIN; SELECT FROM words;");
+    return () => client.end();
+  }
+
+  const bringPatiently = async (files: Readonly<Record<string, string>>, warn: () => unknown = () => undefined) =>
+    migrate({
+      service: "voting",
+      ownerUrl: database.ownerUrl,
+      migrations: await folderOf(files),
+      logger: { info: () => undefined, warn },
+      patience,
+    });
+
+  beforeEach(() => bring(READABLE));
+
+  test("gives up after so many tries, with a sentence that names it and what it waited for", async () => {
+    const release = await holdWords();
+    try {
+      await expect(bringPatiently({ ...READABLE, ...CHANGE })).rejects.toThrow(
+        /^The migration 0002_change\.sql of voting waited 3 times 0\.3 seconds for the lock on words \(held by voting, process \d+\), and nothing of it was applied: run it again when that has ended\.$/,
+      );
+      expect(await ownTables()).toEqual(["words"]);
+    } finally {
+      await release();
+    }
+  });
+
+  test("is applied by a later try once it is free", async () => {
+    const release = await holdWords();
+    // The first try has failed when it warns.
+    let released: Promise<void> | undefined;
+    await bringPatiently({ ...READABLE, ...CHANGE }, () => (released ??= release()));
+    expect(released).toBeDefined();
+    await released;
     expect(await ownTables()).toEqual(["lines", "words"]);
   });
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { messagingMigrationsDir, messagingMigrationsTable } from "@stakehold/messaging/migrations.ts";
+import { loadSql } from "@stakehold/service/load-sql.ts";
 import { provisionDatabase } from "@stakehold/service/provision.ts";
 import { runner } from "node-pg-migrate";
 import pg from "pg";
@@ -86,7 +87,8 @@ async function migrate(databaseUrl: string, dir: MigrationsDir, migrationsTable:
     migrationsTable,
     count: Infinity,
     checkOrder: false,
-    singleTransaction: true,
+    singleTransaction: false,
+    migrationLoaderStrategies: [{ extensions: [".sql"], loader: (files) => loadSql(files) }],
     log: () => undefined,
   });
 }

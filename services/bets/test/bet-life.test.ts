@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
-import { dataConverter } from "@stakehold/workflows/data-converter.ts";
-import { Worker, type WorkflowBundle } from "@temporalio/worker";
+import type { WorkflowBundle } from "@temporalio/worker";
 import { DAY, later, MINUTE, samplePlace, sampleBet, twoSided } from "../src/domain/testing/samples.ts";
 import { bundleBetLife, decide, openLives, propose, put, type Lives } from "./lives.ts";
 
@@ -106,12 +104,5 @@ describe("the life of a bet", () => {
     await propose(lives, betId);
     await lives.lifeOf(betId).result();
     expect(lives.bets.bet(betId)).toMatchObject({ status: "REFUNDED", decisionReason: "NO_CONSENSUS" });
-  });
-});
-
-describe("a history that was recorded", () => {
-  test.each(["approved", "no-consensus"])("replays with today's code: %s", async (name) => {
-    const text = await readFile(new URL(`histories/${name}.json`, import.meta.url), "utf8");
-    await Worker.runReplayHistory({ workflowBundle, dataConverter }, JSON.parse(text), `bet/${name}`);
   });
 });

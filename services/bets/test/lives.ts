@@ -14,6 +14,7 @@ import { createTimeSkipping } from "@stakehold/testing/time-skipping.ts";
 import { withFailures } from "@stakehold/workflows/activity-failure.ts";
 import { bundleOf } from "@stakehold/workflows/bundle.ts";
 import { wakeWith } from "@stakehold/workflows/client.ts";
+import type { Side } from "@stakehold/wager/words.ts";
 import { dataConverter } from "@stakehold/workflows/data-converter.ts";
 import { installRuntime } from "@stakehold/workflows/runtime.ts";
 import type { TestWorkflowEnvironment } from "@temporalio/testing";
@@ -50,6 +51,7 @@ export async function openLives(workflowBundle: WorkflowBundle) {
   const inMotion = { unsettledStakes: 0, operationsInFlight: 0 };
   const settled: SettleBetRequest[] = [];
   const closesAs = new Map<string, ClosedAs>();
+  const closesBallotAs = new Map<string, BallotStatus>();
   const lives = createBetLives({ wake: (wanted) => wakeWith(environment.client, wanted) });
   const cleanups = createCleanups({ wake: (wanted) => wakeWith(environment.client, wanted) });
 
@@ -58,7 +60,7 @@ export async function openLives(workflowBundle: WorkflowBundle) {
   const payments = { settleBet: settleInto(settled), moneyAtRest };
   const startAll = async () => [
     await startWorker(environment, { taskQueue: "bets", activities: ours, workflowBundle }),
-    await startWorker(environment, { taskQueue: "voting", activities: { closeBallot: ballotWithoutVotes(now) } }),
+    await startWorker(environment, { taskQueue: "voting", activities: { closeBallot } }),
     await startWorker(environment, { taskQueue: "payments", activities: payments }),
   ];
   let workers = await startAll();
@@ -68,9 +70,16 @@ export async function openLives(workflowBundle: WorkflowBundle) {
     return closesAs.get(id) ?? "CANCELLED";
   }
 
+  async function closeBallot(request: CloseBallotRequest) {
+    const status = closesBallotAs.get(request.betId);
+    return status === undefined ? ballotWithoutVotes(now)(request) : create(CloseBallotResponseSchema, { status });
+  }
+
   return {
     bets,
     closesAs,
+    /** How voting closes a ballot, where it is not one that nobody votes in. */
+    closesBallotAs,
     now,
     sleep: (ms: number) => environment.sleep(ms),
     settlementsOf: (betId: string) => settled.filter((request) => request.betId === betId),
@@ -80,6 +89,8 @@ export async function openLives(workflowBundle: WorkflowBundle) {
     inMotion,
     cleanUp: cleanups.wake,
     cleanupOf: (cleanupId: string) => environment.client.workflow.getHandle(`cleanup/${cleanupId}`),
+    /** What Temporal keeps of a workflow that has run. */
+    historyOf: (workflowId: string) => environment.client.workflow.getHandle(workflowId).fetchHistory(),
     lifeOf: (betId: string) => environment.client.workflow.getHandle(`bet/${betId}`),
     restartWorkers: async () => {
       await stopAll();
@@ -106,9 +117,9 @@ export async function put({ bets, now }: Lives, make: (changes: Partial<Bet>) =>
   return id;
 }
 
-/** The creator proposes FOR, and the event's consumer wakes the workflow. */
-export async function propose({ bets, wake }: Lives, betId: string): Promise<void> {
-  const proposal = { proposerId: "creator", winningSide: "FOR", outcome: "It rained" } as const;
+/** The creator proposes a side, and the event's consumer wakes the workflow. */
+export async function propose({ bets, wake }: Lives, betId: string, winningSide: Side = "FOR"): Promise<void> {
+  const proposal = { proposerId: "creator", winningSide, outcome: "It rained" };
   await bets.change(
     { betId, load: async (places) => ({ standing: await standingOf(places, "creator"), electorate: [] }) },
     (state, time) => proposeResolution(state, proposal, { now: time, periods: PERIODS }),

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { create } from "@bufbuild/protobuf";
 import { timestampFromMs } from "@bufbuild/protobuf/wkt";
@@ -10,10 +9,12 @@ import {
 } from "@stakehold/proto/payments/v1/activities_pb.ts";
 import type { TestWorkflowEnvironment } from "@temporalio/testing";
 import { createTimeSkipping } from "@stakehold/testing/time-skipping.ts";
+import { bundleOf } from "@stakehold/workflows/bundle.ts";
 import { wakeWith } from "@stakehold/workflows/client.ts";
 import { dataConverter } from "@stakehold/workflows/data-converter.ts";
+import { historiesIn, recordHistory } from "@stakehold/workflows/testing/histories.ts";
 import { installRuntime } from "@stakehold/workflows/runtime.ts";
-import { Worker } from "@temporalio/worker";
+import { Worker, type WorkflowBundle } from "@temporalio/worker";
 import { pino } from "pino";
 import { newId } from "@stakehold/service/id.ts";
 import { TASK_QUEUE, wakeMoneyOutBy } from "../src/clients/wake-money-out.ts";
@@ -21,6 +22,7 @@ import { TASK_QUEUE, wakeMoneyOutBy } from "../src/clients/wake-money-out.ts";
 const workflowsPath = fileURLToPath(new URL("../src/workflows/money-out.ts", import.meta.url));
 const DAY_MS = 24 * 3_600_000;
 
+let workflowBundle: WorkflowBundle;
 let environment: TestWorkflowEnvironment;
 let worker: Worker;
 let running: Promise<void>;
@@ -33,12 +35,14 @@ const answer = (nextDueMs: number | undefined): DrainMoneyResponse =>
   create(DrainMoneyResponseSchema, nextDueMs === undefined ? {} : { nextDueAt: timestampFromMs(nextDueMs) });
 
 beforeAll(async () => {
-  installRuntime(pino({ level: "silent" }));
+  const logger = pino({ level: "silent" });
+  installRuntime(logger);
+  workflowBundle = await bundleOf(workflowsPath, { logger });
   environment = await createTimeSkipping();
   worker = await Worker.create({
     connection: environment.nativeConnection,
     taskQueue: TASK_QUEUE,
-    workflowsPath,
+    workflowBundle,
     dataConverter,
     activities: {
       drainMoney: async ({ betId }: DrainMoneyRequest) => {
@@ -95,11 +99,6 @@ describe("the money-out workflow", () => {
     expect(asked.get(betId)).toHaveLength(2);
   });
 
-  test("that was recorded replays with today's code", async () => {
-    const text = await readFile(new URL("histories/waits-and-ends.json", import.meta.url), "utf8");
-    await Worker.runReplayHistory({ workflowsPath, dataConverter }, JSON.parse(text), "money-out/recorded");
-  });
-
   test("is started again after it has ended", async () => {
     const betId = bet();
     await wake(betId);
@@ -108,5 +107,73 @@ describe("the money-out workflow", () => {
     await wake(betId);
     await finished(betId);
     expect(asked.get(betId)?.length).toBeGreaterThan(before);
+  });
+});
+
+/** Every way through the workflow, by the name of its history, what that has to show, and how it is lived through. */
+const branches: Readonly<Record<string, { readonly shows: RegExp; readonly play: () => Promise<string> }>> = {
+  "nothing-left": {
+    shows: /^drainMoney drainMoney completed$|^drainMoney completed$/,
+    play: async () => bet(async () => undefined),
+  },
+  "waits-and-ends": {
+    shows: /^drainMoney timer fired .*drainMoney completed$/,
+    play: async () => {
+      const startedAt = await environment.currentTimeMs();
+      return bet(
+        async () => startedAt + 3 * DAY_MS,
+        async () => startedAt + 5 * DAY_MS,
+      );
+    },
+  },
+  "woken-while-it-drains": {
+    shows: /^drainMoney drainMoney completed$/,
+    play: async () => {
+      const betId = bet(async () => {
+        await wake(betId);
+        return undefined;
+      });
+      return betId;
+    },
+  },
+  "woken-while-it-waits": {
+    shows: /timer (cancelled )?drainMoney( drainMoney)? completed$/,
+    play: async () => {
+      const dueAt = (await environment.currentTimeMs()) + 400 * DAY_MS;
+      let isLeft = true;
+      const drain = async () => (isLeft ? dueAt : undefined);
+      const betId = bet(drain, drain);
+      await wake(betId);
+      await environment.sleep(60_000);
+      isLeft = false;
+      return betId;
+    },
+  },
+};
+
+const folder = new URL("histories/", import.meta.url);
+const isRecording = process.env["RECORD_HISTORIES"] !== undefined;
+
+(isRecording ? describe : describe.skip)("a branch that is lived through", () => {
+  test.each(Object.keys(branches))("is recorded: %s", async (name) => {
+    const betId = await branches[name]!.play();
+    await wake(betId);
+    await finished(betId);
+    const history = await environment.client.workflow.getHandle(`money-out/${betId}`).fetchHistory();
+    await recordHistory(folder, name, history);
+  });
+});
+
+describe("recorded histories", () => {
+  test.each(Object.entries(branches))("show what the branch does: %s", async (name, { shows }) => {
+    const recorded = (await historiesIn(folder)).filter(({ branch }) => branch === name);
+    expect(recorded.at(-1)?.steps).toMatch(shows);
+  });
+
+  test("replay with today's code, all of them", async () => {
+    for (const { file, json } of await historiesIn(folder)) {
+      const replayed = Worker.runReplayHistory({ workflowBundle, dataConverter }, json, file);
+      await expect(replayed.then(() => file)).resolves.toBe(file);
+    }
   });
 });

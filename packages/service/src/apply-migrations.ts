@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { waitAfter, type BackOff } from "@stakehold/messaging/back-off.ts";
+import { PG_MIGRATE_LOCK_ID, runner } from "node-pg-migrate";
+import pg from "pg";
+import { loadSql } from "./load-sql.ts";
+import type { Logger } from "./logger.ts";
+import { MigrationError } from "./migration-error.ts";
+import { watchLocks } from "./watch-locks.ts";
+
+/** A folder of migrations, and the table that says which of them a database has. */
+export type MigrationFolder = { readonly dir: string; readonly table: string };
+
+/** How long a file waits for locks. */
+export type LockPatience = {
+  /** How long one try waits. Whoever asks for the same lock later waits behind it, so this is how long traffic may stop. */
+  readonly waitMs: number;
+  readonly tries: number;
+  /** The pauses between tries, in which the traffic that waited gets through. */
+  readonly pauses: BackOff;
+};
+
+/** Under a minute in all, by which the longest of what a service does in one transaction has ended. */
+export const LOCK_PATIENCE: LockPatience = { waitMs: 5_000, tries: 6, pauses: { firstMs: 1_000, longestMs: 8_000 } };
+
+export type ApplyInput = {
+  readonly service: string;
+  readonly ownerUrl: string;
+  readonly folder: MigrationFolder;
+  readonly logger: Pick<Logger, "info" | "warn">;
+  readonly patience: LockPatience;
+};
+
+/** How often a starter looks whether the one before it has finished. */
+const TURN_EVERY_MS = 200;
+
+/**
+ * Applies what a database does not have of a folder, one transaction a file.
+ * Throws MigrationError for a file that got a lock in none of its tries.
+ */
+export async function applyFolder(input: ApplyInput): Promise<void> {
+  const client = new pg.Client({ connectionString: input.ownerUrl });
+  await client.connect();
+  try {
+    await takeTurn(client);
+    await client.query(`SET lock_timeout = ${input.patience.waitMs}`);
+    while (await applyNext(client, input));
+  } finally {
+    // The end of the connection ends its transaction and gives its locks back.
+    await client.end();
+  }
+}
+
+/** Asks again and again, because an index that is built concurrently would wait for the query of one who waits in it. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  const ask = `SELECT pg_try_advisory_lock(${PG_MIGRATE_LOCK_ID}) AS mine`;
+  while ((await client.query<{ mine: boolean }>(ask)).rows[0]?.mine !== true) await sleep(TURN_EVERY_MS);
+}
+
+/** Applies one file; whether there was one. */
+async function applyNext(client: pg.Client, input: ApplyInput): Promise<boolean> {
+  const { service, logger, patience } = input;
+  for (let tries = 1; ; tries += 1) {
+    const locks = await watchLocks(client, input.ownerUrl);
+    let file = "";
+    try {
+      const [applied] = await applyOne(client, input.folder, (name) => (file = name));
+      if (applied !== undefined) logger.info({ applied: applied.name }, "migrated");
+      return applied !== undefined;
+    } catch (error) {
+      // Where the connection is lost, so is the transaction.
+      await client.query("ROLLBACK").catch(() => undefined);
+      if (!isLockTimeout(error)) throw error;
+      const waitedFor = locks.lastSeen();
+      if (tries === patience.tries) throw lockedOut(service, file, waitedFor, patience);
+      logger.warn({ file, waitedFor, tries }, "a migration waited too long for a lock and is tried again");
+      await sleep(waitAfter(tries, patience.pauses));
+    } finally {
+      await locks.stop();
+    }
+  }
+}
+
+const applyOne = (client: pg.Client, { dir, table }: MigrationFolder, onFile: (name: string) => void) =>
+  runner({
+    dbClient: client,
+    dir,
+    direction: "up",
+    migrationsTable: table,
+    count: 1,
+    checkOrder: true,
+    singleTransaction: false,
+    noLock: true,
+    migrationLoaderStrategies: [{ extensions: [".sql"], loader: (files) => loadSql(files, onFile) }],
+    log: () => undefined,
+  });
+
+/** PostgreSQL's code for a lock that was not had within `lock_timeout`. */
+const LOCK_NOT_AVAILABLE = "55P03";
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+
+const lockedOut = (service: string, file: string, waitedFor: string, { tries, waitMs }: LockPatience) =>
+  new MigrationError(
+    `The migration ${file} of ${service} waited ${tries} times ${waitMs / 1000} seconds for ${waitedFor}, and nothing of ` +
+      "it was applied: run it again when that has ended.",
+  );

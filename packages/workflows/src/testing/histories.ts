@@ -1,0 +1,60 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { historyFromJSON, historyToJSON } from "@temporalio/common/lib/proto-utils.js";
+
+/** A run of a workflow as Temporal keeps it. */
+type History = ReturnType<typeof historyFromJSON>;
+
+/** A history in a folder of them. */
+export type RecordedHistory = {
+  /** Its file, as in approved.json. */
+  readonly file: string;
+  /** The branch of the code that it went through: its file's name as far as the first dot. */
+  readonly branch: string;
+  /** As a replay takes it. */
+  readonly json: unknown;
+  /** What its workflow did, in words and in order. */
+  readonly steps: string;
+};
+
+/** Reads all histories of a folder, by name. */
+export async function historiesIn(folder: URL): Promise<readonly RecordedHistory[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".json")).toSorted();
+  return Promise.all(
+    files.map(async (file) => {
+      const json: unknown = JSON.parse(await readFile(new URL(file, folder), "utf8"));
+      return { file, branch: file.split(".")[0] ?? file, json, steps: stepsOf(historyFromJSON(json)) };
+    }),
+  );
+}
+
+/**
+ * Keeps what a branch of the code did. A history that did the same stays as it is; one that did something else goes beside
+ * those that are there, because a change that is versioned has runs of both kinds. Returns the file, where it wrote one.
+ */
+export async function recordHistory(folder: URL, branch: string, history: History): Promise<string | undefined> {
+  const same = (await historiesIn(folder)).filter((one) => one.branch === branch);
+  if (same.some(({ steps }) => steps === stepsOf(history))) return undefined;
+  const file = same.length === 0 ? `${branch}.json` : `${branch}.${same.length + 1}.json`;
+  await writeFile(new URL(file, folder), `${JSON.stringify(JSON.parse(historyToJSON(history)), undefined, 2)}\n`);
+  return file;
+}
+
+/** The commands that a replay compares, and whether a timer fired or a signal came: `reviewBet timer fired reviewBet`. */
+function stepsOf({ events }: History): string {
+  const words = (events ?? []).flatMap((event) => {
+    const activity = event.activityTaskScheduledEventAttributes?.activityType?.name;
+    if (typeof activity === "string") return [activity];
+    return WORDS.filter(([attributes]) => event[attributes] != null).map(([, word]) => word);
+  });
+  return words.join(" ");
+}
+
+const WORDS = [
+  ["timerStartedEventAttributes", "timer"],
+  ["timerFiredEventAttributes", "fired"],
+  ["timerCanceledEventAttributes", "cancelled"],
+  ["markerRecordedEventAttributes", "marker"],
+  ["workflowExecutionCompletedEventAttributes", "completed"],
+  ["workflowExecutionContinuedAsNewEventAttributes", "continued"],
+  ["workflowExecutionFailedEventAttributes", "failed"],
+] as const;

@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { dataConverter } from "@stakehold/workflows/data-converter.ts";
+import { historiesIn, recordHistory } from "@stakehold/workflows/testing/histories.ts";
+import { Worker, type WorkflowBundle } from "@temporalio/worker";
+import { branches } from "./branches.ts";
+import { bundleBetLife, openLives } from "./lives.ts";
+
+const folder = new URL("histories/", import.meta.url);
+const isRecording = process.env["RECORD_HISTORIES"] !== undefined;
+const names = Object.keys(branches);
+
+let workflowBundle: WorkflowBundle;
+beforeAll(async () => {
+  workflowBundle = await bundleBetLife();
+});
+
+(isRecording ? describe : describe.skip)("a branch that is lived through", () => {
+  test.each(names)("is recorded: %s", async (name) => {
+    const lives = await openLives(workflowBundle);
+    try {
+      const id = await branches[name]!.play(lives);
+      await recordHistory(folder, name, await lives.historyOf(id));
+    } finally {
+      await lives.close();
+    }
+  });
+});
+
+describe("recorded histories", () => {
+  test.each(names)("show what the branch does: %s", async (name) => {
+    const recorded = (await historiesIn(folder)).filter(({ branch }) => branch === name);
+    expect(recorded.at(-1)?.steps).toMatch(branches[name]!.shows);
+  });
+
+  test("are each of a branch that there is", async () => {
+    const recorded = new Set((await historiesIn(folder)).map(({ branch }) => branch));
+    expect([...recorded].toSorted()).toEqual(names.toSorted());
+  });
+
+  test("replay with today's code, all of them", async () => {
+    for (const { file, json } of await historiesIn(folder)) {
+      const replayed = Worker.runReplayHistory({ workflowBundle, dataConverter }, json, file);
+      await expect(replayed.then(() => file)).resolves.toBe(file);
+    }
+  });
+});

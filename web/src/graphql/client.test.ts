@@ -1,0 +1,31 @@
+import { expect, test } from "@jest/globals";
+import { gql } from "@apollo/client";
+import { createGraphClient } from "./client.ts";
+
+const WHO = Object.assign(gql("query Who { who }"), { __meta__: { hash: "sha256:of-this-page" } });
+
+test("a page whose operations the gateway of the next version does not know by hash is answered all the same", async () => {
+  const asked: unknown[] = [];
+  const wasFetch = globalThis.fetch;
+  globalThis.fetch = async (_url, init) => {
+    const body: unknown = JSON.parse(typeof init?.body === "string" ? init.body : "{}");
+    asked.push(body);
+    const isWhole = typeof body === "object" && body !== null && "query" in body;
+    // What the gateway answers, in `gateway/src/app.test.ts`.
+    const unknown = {
+      errors: [{ message: "PersistedQueryNotFound", extensions: { code: "PERSISTED_QUERY_NOT_FOUND" } }],
+    };
+    return Response.json(isWhole ? { data: { who: "alice" } } : unknown);
+  };
+  try {
+    const { data } = await createGraphClient(() => undefined).query({ query: WHO });
+    expect(data).toEqual({ who: "alice" });
+    expect(asked).toMatchObject([
+      { extensions: { persistedQuery: { sha256Hash: "sha256:of-this-page" } } },
+      { query: expect.stringContaining("who") },
+    ]);
+    expect(asked[0]).not.toHaveProperty("query");
+  } finally {
+    globalThis.fetch = wasFetch;
+  }
+});
