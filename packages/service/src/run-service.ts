@@ -1,5 +1,7 @@
+import { kindOfFailure } from "@stakehold/messaging/failure.ts";
+import pg from "pg";
 import { requireMigrated } from "./migrate.ts";
-import { MigrationError } from "./migration-error.ts";
+import { MigrationError, SchemaBehindError } from "./migration-error.ts";
 import { openInternalPort } from "./internal-port.ts";
 import { requireAsListed } from "./require-as-listed.ts";
 import type { ServiceDefinition } from "./service-definition.ts";
@@ -45,7 +47,8 @@ async function start(
   const port = await openInternalPort(service, isStopping);
   add(port);
   const { logger } = service;
-  if (!(await untilReachable(() => prepare(service), { what: "the database", logger, signal }))) return;
+  const waiting = { what: "the database", logger, signal, mayPass: mayBecomeReady };
+  if (!(await untilReachable(() => prepare(service), waiting))) return;
   if (service.settings.ROLES.includes("worker")) {
     const machinery = await startMachinery(service);
     add(machinery);
@@ -53,6 +56,18 @@ async function start(
   }
   add(await startDoors(service, port.app));
   port.serve();
+}
+
+/** PostgreSQL's codes for a database and a login that are not there, or not as they are named. */
+const NOT_PROVISIONED = new Set(["3D000", "28000", "28P01"]);
+
+/**
+ * Whether the database may come to be as it is needed: its server starts, it is being made, or brought up to date. In a
+ * cluster all of that happens beside the services, which are not ready meanwhile.
+ */
+function mayBecomeReady(error: unknown): boolean {
+  if (error instanceof SchemaBehindError || kindOfFailure(error) === "unreachable") return true;
+  return error instanceof pg.DatabaseError && NOT_PROVISIONED.has(error.code ?? "");
 }
 
 /** Needs the database to answer, and may be repeated. */

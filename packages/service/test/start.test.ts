@@ -1,4 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import { StringValueSchema } from "@bufbuild/protobuf/wkt";
 import { on } from "@stakehold/messaging/handler.ts";
@@ -11,8 +15,11 @@ import { closedWayTo, type Way } from "@stakehold/testing/way.ts";
 import { pino } from "pino";
 import { z } from "zod";
 import { postgresShape, readSettings, serviceShape } from "../src/config.ts";
+import { migrate } from "../src/migrate.ts";
 import { createPool } from "../src/pool.ts";
+import { provisionDatabase } from "../src/provision.ts";
 import { runService } from "../src/run-service.ts";
+import type { ServiceDefinition } from "../src/service-definition.ts";
 
 let database: TestDatabase;
 let broker: TestKafka;
@@ -37,7 +44,10 @@ type Started = { readonly url: string; readonly logged: readonly string[]; stop(
 const started: Started[] = [];
 
 /** Starts voting in this process, with one event that it consumes and one activity. */
-async function start(environment: NodeJS.ProcessEnv): Promise<Started> {
+async function start(
+  environment: NodeJS.ProcessEnv,
+  own: Pick<ServiceDefinition, "migrations"> = {},
+): Promise<Started> {
   const port = Promise.withResolvers<number>();
   const logged: string[] = [];
   const write = (line: string) => {
@@ -70,6 +80,7 @@ async function start(environment: NodeJS.ProcessEnv): Promise<Started> {
     },
     consumers: { topics: ["bets"], handlers: [on(StringValueSchema, async () => undefined)] },
     worker: { activities: { look: async () => undefined } },
+    ...own,
   });
   const [stop] = process.listeners("SIGTERM").filter((listener) => !told.has(listener));
   const service = {
@@ -109,6 +120,29 @@ describe("a service that starts", () => {
     await way.open();
     await until(() => isReady(service));
     expect((await fetch(`${service.url}/graphql`, { method: "POST" })).status).toBe(200);
+  });
+
+  test("before its database is made and brought up to date says what it waits for, and serves soon after", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "migrations-"));
+    await writeFile(join(folder, "0001_words.sql"), "CREATE TABLE words (word text);");
+    const migrations = pathToFileURL(`${folder}/`);
+    const name = `start_${randomUUID().replaceAll("-", "")}`;
+    const adminUrl = readEnvironment("TEST_POSTGRES_URL");
+    const loginOf = (role: string) => {
+      const url = new URL(adminUrl);
+      return Object.assign(url, { pathname: `/${name}`, username: `${name}_${role}`, password: "x" }).toString();
+    };
+    const logins = { owner: loginOf("owner"), service: loginOf("service") };
+    const service = await start({ DATABASE_URL: logins.service }, { migrations });
+    const said = (what: string) => service.logged.some((line) => line.includes(what));
+    await until(() => said("password authentication failed"));
+    await provisionDatabase(adminUrl, logins);
+    await until(() => said("it lacks 0001_messaging.sql, 0001_words.sql"));
+    expect(await readiness(service)).toEqual({ status: "not ready", faults: ["starting"] });
+    const logger = pino({ level: "silent" });
+    await migrate({ service: "voting", ownerUrl: logins.owner, migrations, logger });
+    await until(() => isReady(service));
+    await rm(folder, { recursive: true });
   });
 
   test("before its topics says which are missing, and is ready soon after they are made", async () => {
