@@ -95,6 +95,11 @@ RUN mkdir -p /usr/share/man/man1 \
   && apt-get update -qq \
   && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
     default-jdk-headless maven python3 python3-venv
+# A Java of the modules that Kafka and the MongoDB-compatible server need: without a compiler, and smaller than a package's.
+RUN jlink --add-modules java.se,jdk.crypto.ec,jdk.management,jdk.security.auth,jdk.unsupported,jdk.zipfs \
+    --strip-java-debug-attributes --no-header-files --no-man-pages --output /opt/java \
+  && /opt/java/bin/java -Xshare:dump >/dev/null \
+  && chmod -R a+rX,go-w /opt/java
 COPY dev/stack dev/stack
 COPY dev/trial/install-stores.ts dev/trial/package.json dev/trial/
 RUN mkdir -p node_modules/@stakehold \
@@ -108,15 +113,11 @@ RUN mkdir -p node_modules/@stakehold \
 FROM serving AS trial
 ARG VERSION=0.0.0
 ARG REVISION=unknown
-USER 0:0
-RUN mkdir -p /usr/share/man/man1 \
-  && apt-get update -qq \
-  && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends default-jre-headless \
-  && rm -rf /var/lib/apt/lists/*
+COPY --from=stores /opt/java /opt/java
+ENV PATH=/opt/java/bin:$PATH
 COPY --from=stores /app/.stakehold ./.stakehold
 COPY --from=trial-packages /app ./
 COPY --from=sources /trial ./
-USER 10001:10001
 LABEL org.opencontainers.image.title="Stakehold, for a trial" \
   org.opencontainers.image.description="The platform, its stores, and stand-ins for Stripe, the sign-in provider and mail" \
   org.opencontainers.image.version="$VERSION" \
