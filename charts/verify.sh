@@ -4,7 +4,8 @@
 # It needs Linux as root, what the cluster kit asks for, and buildah or Docker. Settings:
 #   CLUSTER_KIT  the kit that brings a node up (../shared/cluster)
 #   WORK         where node and images are kept meanwhile (a new folder)
-#   IMAGES       a folder with images that charts/build-images.sh made before; unless set they are built
+#   IMAGES       a folder with images that charts/build-images.sh made before; unless set they are built, of the kit's base
+#                image unless BASE_IMAGE_TAR or NODE_IMAGE names another
 #   KEEP=1       leaves the node running at the end
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -114,6 +115,9 @@ step "a missing secret is named" refused "Set gateway.existingSecret to the name
 
 # ---------------------------------------------------------------------------- images and node
 images=${IMAGES:-$work/images}
+[[ -n ${NODE_IMAGE:-}${BASE_IMAGE_TAR:-} ]] || export BASE_IMAGE_TAR=$cache/images/node24.tar
+# Behind a proxy that signs for others, what is built has to trust whom this computer trusts.
+[[ -z ${NODE_EXTRA_CA_CERTS:-} ]] || export BUILD_CA_FILE=${BUILD_CA_FILE:-$NODE_EXTRA_CA_CERTS}
 [[ -n ${IMAGES:-} ]] || must "the images are built" charts/build-images.sh "$images" 1
 for image in platform trial; do
   echo "      stakehold-$image.tar: $(($(stat --format %s "$images/stakehold-$image.tar") / 1000000)) MB"
