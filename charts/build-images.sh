@@ -69,6 +69,11 @@ with_buildah() {
     name=localhost/stakehold/$target:$tag
     "${tool[@]}" bud "${flags[@]}" --format docker --target "$target" --tag "$name" --build-arg NODE_IMAGE="$base" \
       --build-arg VERSION="$version" --build-arg REVISION="$revision" "$root"
+    # The labels once more: of a step that it has done before, buildah takes what an earlier build was told.
+    container=$("${tool[@]}" from --pull-never "$name")
+    buildah config --label org.opencontainers.image.version="$version" \
+      --label org.opencontainers.image.revision="$revision" "$container"
+    "${tool[@]}" commit -q --rm --format docker "$container" "$name" >/dev/null
     rm -f "$out/stakehold-$target.tar"
     "${tool[@]}" push -q "$name" "docker-archive:$out/stakehold-$target.tar:$name"
   done
