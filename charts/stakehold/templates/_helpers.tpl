@@ -148,6 +148,13 @@ readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
 {{- end }}
 
+{{/* The same for what a developer's files are copied into. */}}
+{{- define "stakehold.developedSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: {{ not .Values.development.enabled }}
+capabilities: { drop: [ALL] }
+{{- end }}
+
 {{/* A Deployment of the platform's image: takes root, part, role, service, and values, which are the role's. */}}
 {{- define "stakehold.deployment" -}}
 {{- $root := .root -}}
@@ -164,7 +171,9 @@ metadata:
   name: {{ include "stakehold.fullname" $root }}-{{ $component }}
   labels: {{ include "stakehold.labels" $scope | nindent 4 }}
 spec:
-  {{- if not .values.autoscaling.enabled }}
+  {{- if $values.development.enabled }}
+  replicas: 1
+  {{- else if not .values.autoscaling.enabled }}
   replicas: {{ .values.replicas }}
   {{- end }}
   revisionHistoryLimit: 5
@@ -202,7 +211,7 @@ spec:
         - name: {{ .part }}
           image: {{ include "stakehold.image" (dict "root" $root "image" $values.image) }}
           imagePullPolicy: {{ $values.image.pullPolicy }}
-          args: [{{ if .service }}services/{{ .part }}{{ else }}gateway{{ end }}/src/main.ts]
+          args: [{{ with $values.development }}{{ if .enabled }}--watch, --watch-preserve-output, {{ if .debug }}"--inspect=127.0.0.1:9229", {{ end }}{{ end }}{{ end }}{{ if .service }}services/{{ .part }}{{ else }}gateway{{ end }}/src/main.ts]
           env: {{ include "stakehold.settings" . | nindent 12 }}
           envFrom: {{ include "stakehold.envFrom" (list $values.existingSecret (include "stakehold.secretName" (dict "root" $root "part" .part "named" $own.existingSecret))) | nindent 12 }}
           ports:
@@ -233,11 +242,13 @@ spec:
             periodSeconds: 5
             timeoutSeconds: 4
             failureThreshold: 2
+          {{- if gt (int $values.stop.drainSeconds) 0 }}
           lifecycle:
             preStop:
               sleep: { seconds: {{ $values.stop.drainSeconds }} }
+          {{- end }}
           resources: {{ toYaml .values.resources | nindent 12 }}
-          securityContext: {{ include "stakehold.containerSecurity" $root | nindent 12 }}
+          securityContext: {{ include "stakehold.developedSecurity" $root | nindent 12 }}
           volumeMounts:
             - { name: tmp, mountPath: /tmp }
       volumes:

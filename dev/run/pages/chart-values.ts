@@ -175,4 +175,10 @@ export const valuesShape = (services: readonly Service[]) =>
         resources,
       })
       .describe("Stores and stand-ins inside the cluster: to try it, never for anybody's money."),
+    development: z
+      .strictObject({
+        enabled: z.boolean(),
+        debug: z.boolean().default(false).describe("Whether a debugger may attach, at port 9229 of a pod's localhost."),
+      })
+      .describe("A trial whose processes restart when their files are replaced: one pod of each."),
   });

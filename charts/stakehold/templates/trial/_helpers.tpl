@@ -67,9 +67,9 @@ Takes root, and `to`, the parts.
 {{- end }}
 {{- if eq $part.name "kafka" }}{{ $callers = concat $callers (list "gateway" "topics") }}{{ end }}
 {{- if has $part.name (list "oidc" "stripe") }}{{ $callers = append $callers "test" }}{{ end }}
-{{- $ingress := list (printf "- from: [{ podSelector: { matchExpressions: [{ key: stakehold/part, operator: In, values: [%s] }] } }]\n  ports: [{ port: %v }]" (join ", " $callers) .port) }}
+{{- $ingress := list (printf "- from: [%s]\n  ports: [{ port: %v }]" (include "stakehold.podsOf" (dict "root" $ "parts" $callers)) .port) }}
 {{- $egress := list }}
-{{- if eq .name "stripe" }}{{ $egress = list (include "stakehold.inside" (dict "part" "payments" "port" 8090)) }}{{ end }}
+{{- if eq .name "stripe" }}{{ $egress = list (include "stakehold.inside" (dict "root" $ "part" "payments" "port" 8090)) }}{{ end }}
 ---
 {{ include "stakehold.policy" (dict "root" $ "part" .name "ingress" $ingress "egress" $egress) }}
 {{- end }}
