@@ -49,8 +49,8 @@ Takes root, and `to`, the parts.
     {{- end }}
     {{- end }}
   resources:
-    requests: { cpu: 10m, memory: 64Mi }
-    limits: { memory: 192Mi }
+    requests: { cpu: 10m, memory: 64Mi, ephemeral-storage: 16Mi }
+    limits: { memory: 192Mi, ephemeral-storage: 128Mi }
   securityContext: {{ include "stakehold.containerSecurity" .root | nindent 4 }}
 {{- end }}
 
