@@ -105,6 +105,31 @@ stakehold/part: {{ . }}
 {{- end }}
 {{- end }}
 
+{{/* The authorities that are trusted besides, as a variable, a mount and a volume. */}}
+{{- define "stakehold.authoritiesVariable" -}}
+{{- if .Values.trustedAuthorities.configMap -}}
+- { name: NODE_EXTRA_CA_CERTS, value: /etc/stakehold/authorities.pem }
+{{- end -}}
+{{- end }}
+{{- define "stakehold.mounts" -}}
+- { name: tmp, mountPath: /tmp }
+{{- if .Values.trustedAuthorities.configMap }}
+- { name: authorities, mountPath: /etc/stakehold, readOnly: true }
+{{- end }}
+{{- end }}
+{{- define "stakehold.volumes" -}}
+- name: tmp
+  emptyDir: { sizeLimit: 128Mi }
+{{- with .Values.trustedAuthorities }}
+{{- if .configMap }}
+- name: authorities
+  configMap:
+    name: {{ .configMap }}
+    items: [{ key: {{ .key }}, path: authorities.pem }]
+{{- end }}
+{{- end }}
+{{- end }}
+
 {{/* Secrets as environment: takes a list of names, of which empty ones are left out. */}}
 {{- define "stakehold.envFrom" -}}
 {{- range compact . }}
@@ -170,6 +195,11 @@ kind: Deployment
 metadata:
   name: {{ include "stakehold.fullname" $root }}-{{ $component }}
   labels: {{ include "stakehold.labels" $scope | nindent 4 }}
+  {{- if $values.development.enabled }}
+  annotations:
+    # Files that are saved are copied into the pod.
+    kube-score/ignore: container-security-context-readonlyrootfilesystem
+  {{- end }}
 spec:
   {{- if $values.development.enabled }}
   replicas: 1
@@ -213,6 +243,7 @@ spec:
           imagePullPolicy: {{ $values.image.pullPolicy }}
           args: [{{ with $values.development }}{{ if .enabled }}--watch, --watch-preserve-output, {{ if .debug }}"--inspect=127.0.0.1:9229", {{ end }}{{ end }}{{ end }}{{ if .service }}services/{{ .part }}{{ else }}gateway{{ end }}/src/main.ts]
           env: {{ include "stakehold.settings" . | nindent 12 }}
+            {{- with include "stakehold.authoritiesVariable" $root }}{{ . | nindent 12 }}{{ end }}
           envFrom: {{ include "stakehold.envFrom" (list $values.existingSecret (include "stakehold.secretName" (dict "root" $root "part" .part "named" $own.existingSecret))) | nindent 12 }}
           ports:
             - { name: http, containerPort: 8080 }
@@ -249,11 +280,8 @@ spec:
           {{- end }}
           resources: {{ toYaml .values.resources | nindent 12 }}
           securityContext: {{ include "stakehold.developedSecurity" $root | nindent 12 }}
-          volumeMounts:
-            - { name: tmp, mountPath: /tmp }
-      volumes:
-        - name: tmp
-          emptyDir: { sizeLimit: 128Mi }
+          volumeMounts: {{ include "stakehold.mounts" $root | nindent 12 }}
+      volumes: {{ include "stakehold.volumes" $root | nindent 8 }}
 {{- end }}
 
 {{/* Calls a template for every Deployment of the platform: takes root and template. */}}

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import { chartRenders } from "./chart.ts";
 import type { Check } from "./check.ts";
 import { contractsCompatible } from "./contracts.ts";
 import { pagesUpToDate } from "./pages.ts";
@@ -41,4 +42,5 @@ export const sourceChecks: readonly Check[] = [
   { name: "buf format", run: () => runProgram(buf, ["format", "-d", "--exit-code"], proto) },
   contractsCompatible(),
   pagesUpToDate,
+  chartRenders,
 ];
