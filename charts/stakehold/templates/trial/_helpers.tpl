@@ -48,6 +48,16 @@ Takes root, and `to`, the parts.
     - {{ printf "%v=%s-%s:%v" (index $ports .) $fullname . (index $ports .) }}
     {{- end }}
     {{- end }}
+  # What comes after it in the pod finds it listening. It listens on loopback, which the kubelet can't reach.
+  startupProbe:
+    exec:
+      {{- $first := first .to }}
+      {{- $port := index $ports $first }}
+      {{- if eq $first "gateway" }}{{ $port = regexFind "[0-9]+$" $port | default "80" }}{{ end }}
+      command: [node, --eval, 'require("net").connect({{ $port }}, "127.0.0.1").on("connect", () => process.exit(0)).on("error", () => process.exit(1))']
+    periodSeconds: 1
+    timeoutSeconds: 5
+    failureThreshold: 60
   resources:
     requests: { cpu: 10m, memory: 64Mi, ephemeral-storage: 16Mi }
     limits: { memory: 192Mi, ephemeral-storage: 128Mi }
