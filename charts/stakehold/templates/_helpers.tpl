@@ -241,7 +241,19 @@ spec:
         - name: {{ .part }}
           image: {{ include "stakehold.image" (dict "root" $root "image" $values.image) }}
           imagePullPolicy: {{ $values.image.pullPolicy }}
-          args: [{{ with $values.development }}{{ if .enabled }}--watch, --watch-preserve-output, {{ if .debug }}"--inspect=127.0.0.1:9229", {{ end }}{{ end }}{{ end }}{{ if .service }}services/{{ .part }}{{ else }}gateway{{ end }}/src/main.ts]
+          {{- $folder := "gateway" }}
+          {{- if .service }}{{ $folder = printf "services/%s" .part }}{{ end }}
+          args:
+            {{- if $values.development.enabled }}
+            # Whole folders are watched: a file that is replaced, and not written to, would be watched no more.
+            - --watch-path={{ $folder }}/src
+            - --watch-path=packages
+            - --watch-preserve-output
+            {{- if $values.development.debug }}
+            - --inspect=127.0.0.1:9229
+            {{- end }}
+            {{- end }}
+            - {{ $folder }}/src/main.ts
           env: {{ include "stakehold.settings" . | nindent 12 }}
             {{- with include "stakehold.authoritiesVariable" $root }}{{ . | nindent 12 }}{{ end }}
           envFrom: {{ include "stakehold.envFrom" (list $values.existingSecret (include "stakehold.secretName" (dict "root" $root "part" .part "named" $own.existingSecret))) | nindent 12 }}
