@@ -111,6 +111,31 @@ stakehold/part: {{ . }}
 {{- end }}
 {{- end }}
 
+{{/* The authorities that are trusted besides, as a variable, a mount and a volume. */}}
+{{- define "stakehold.authoritiesVariable" -}}
+{{- if .Values.trustedAuthorities.configMap -}}
+- { name: NODE_EXTRA_CA_CERTS, value: /etc/stakehold/authorities.pem }
+{{- end -}}
+{{- end }}
+{{- define "stakehold.mounts" -}}
+- { name: tmp, mountPath: /tmp }
+{{- if .Values.trustedAuthorities.configMap }}
+- { name: authorities, mountPath: /etc/stakehold, readOnly: true }
+{{- end }}
+{{- end }}
+{{- define "stakehold.volumes" -}}
+- name: tmp
+  emptyDir: { sizeLimit: 128Mi }
+{{- with .Values.trustedAuthorities }}
+{{- if .configMap }}
+- name: authorities
+  configMap:
+    name: {{ .configMap }}
+    items: [{ key: {{ .key }}, path: authorities.pem }]
+{{- end }}
+{{- end }}
+{{- end }}
+
 {{/* Secrets as environment: takes a list of names, of which empty ones are left out. */}}
 {{- define "stakehold.envFrom" -}}
 {{- range compact . }}
@@ -154,6 +179,13 @@ readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
 {{- end }}
 
+{{/* The same for what a developer's files are copied into. */}}
+{{- define "stakehold.developedSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: {{ not .Values.development.enabled }}
+capabilities: { drop: [ALL] }
+{{- end }}
+
 {{/* A Deployment of the platform's image: takes root, part, role, service, and values, which are the role's. */}}
 {{- define "stakehold.deployment" -}}
 {{- $root := .root -}}
@@ -169,8 +201,15 @@ kind: Deployment
 metadata:
   name: {{ include "stakehold.fullname" $root }}-{{ $component }}
   labels: {{ include "stakehold.labels" $scope | nindent 4 }}
+  {{- if $values.development.enabled }}
+  annotations:
+    # Files that are saved are copied into the pod.
+    kube-score/ignore: container-security-context-readonlyrootfilesystem
+  {{- end }}
 spec:
-  {{- if not .values.autoscaling.enabled }}
+  {{- if $values.development.enabled }}
+  replicas: 1
+  {{- else if not .values.autoscaling.enabled }}
   replicas: {{ .values.replicas }}
   {{- end }}
   revisionHistoryLimit: 5
@@ -208,8 +247,21 @@ spec:
         - name: {{ .part }}
           image: {{ include "stakehold.image" (dict "root" $root "image" $values.image) }}
           imagePullPolicy: {{ $values.image.pullPolicy }}
-          args: [{{ if .service }}services/{{ .part }}{{ else }}gateway{{ end }}/src/main.ts]
+          {{- $folder := "gateway" }}
+          {{- if .service }}{{ $folder = printf "services/%s" .part }}{{ end }}
+          args:
+            {{- if $values.development.enabled }}
+            # Whole folders are watched: a file that is replaced, and not written to, would be watched no more.
+            - --watch-path={{ $folder }}/src
+            - --watch-path=packages
+            - --watch-preserve-output
+            {{- if $values.development.debug }}
+            - --inspect=127.0.0.1:9229
+            {{- end }}
+            {{- end }}
+            - {{ $folder }}/src/main.ts
           env: {{ include "stakehold.settings" . | nindent 12 }}
+            {{- with include "stakehold.authoritiesVariable" $root }}{{ . | nindent 12 }}{{ end }}
           envFrom: {{ include "stakehold.envFrom" (list $values.existingSecret (include "stakehold.secretName" (dict "root" $root "part" .part "named" $own.existingSecret))) | nindent 12 }}
           ports:
             - { name: http, containerPort: 8080 }
@@ -239,16 +291,15 @@ spec:
             periodSeconds: 5
             timeoutSeconds: 4
             failureThreshold: 2
+          {{- if gt (int $values.stop.drainSeconds) 0 }}
           lifecycle:
             preStop:
               sleep: { seconds: {{ $values.stop.drainSeconds }} }
+          {{- end }}
           resources: {{ toYaml .values.resources | nindent 12 }}
-          securityContext: {{ include "stakehold.containerSecurity" $root | nindent 12 }}
-          volumeMounts:
-            - { name: tmp, mountPath: /tmp }
-      volumes:
-        - name: tmp
-          emptyDir: { sizeLimit: 128Mi }
+          securityContext: {{ include "stakehold.developedSecurity" $root | nindent 12 }}
+          volumeMounts: {{ include "stakehold.mounts" $root | nindent 12 }}
+      volumes: {{ include "stakehold.volumes" $root | nindent 8 }}
 {{- end }}
 
 {{/* Calls a template for every Deployment of the platform: takes root and template. */}}

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import { chartRenders } from "./chart.ts";
 import type { Check } from "./check.ts";
 import { contractsCompatible } from "./contracts.ts";
 import { migrationsRollForward } from "./migrations.ts";
@@ -45,4 +46,5 @@ export const sourceChecks: readonly Check[] = [
   pagesUpToDate,
   openPages,
   migrationsRollForward,
+  chartRenders,
 ];

@@ -20,6 +20,24 @@ export function runProgram(command: string, args: readonly string[], cwd = repos
   });
 }
 
+/** What a program at the repository's root printed, whether it succeeded or not; `input` is what it reads. */
+export function outputOf(
+  command: string,
+  args: readonly string[],
+  input = "",
+): Promise<{ readonly isGood: boolean; readonly output: string }> {
+  return new Promise((resolve) => {
+    const options = { cwd: repositoryRoot, timeout: patienceMs, maxBuffer: largestReport };
+    const child = execFile(command, args, options, (error, stdout, stderr) => {
+      if (error === null) resolve({ isGood: true, output: stdout });
+      else resolve({ isGood: false, output: `${stdout}${stderr}`.trim() || error.message });
+    });
+    // A program that ends before it has read everything says itself what is wrong.
+    child.stdin?.on("error", () => undefined);
+    child.stdin?.end(input);
+  });
+}
+
 export function runNode(args: readonly string[]): Promise<Verdict> {
   return runProgram(process.execPath, args);
 }

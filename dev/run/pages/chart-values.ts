@@ -85,6 +85,10 @@ export const valuesShape = (services: readonly Service[]) =>
     publicUrl: text.describe("Where people reach the platform: an https origin, or http://localhost."),
     settings: settings("shared", "Settings that several parts read, by their names in docs/settings.md."),
     existingSecret: name.default("").describe("A Secret for all parts, such as KAFKA_PASSWORD and TEMPORAL_API_KEY."),
+    trustedAuthorities: z
+      .strictObject({ configMap: name.default(""), key: text.default("ca.crt") })
+      .prefault({})
+      .describe("A ConfigMap with authorities, as PEM, that every part trusts besides those that Node.js knows."),
     gateway: role.extend({ ...part, settings: settings("gateway", "Settings of the gateway alone.") }),
     services: z.strictObject(Object.fromEntries(services.map((service) => [service.name, serviceOf(service)]))),
     database: z
@@ -184,4 +188,10 @@ export const valuesShape = (services: readonly Service[]) =>
         resources,
       })
       .describe("Stores and stand-ins inside the cluster: to try it, never for anybody's money."),
+    development: z
+      .strictObject({
+        enabled: z.boolean(),
+        debug: z.boolean().default(false).describe("Whether a debugger may attach, at port 9229 of a pod's localhost."),
+      })
+      .describe("A trial whose processes restart when their files are replaced: one pod of each."),
   });

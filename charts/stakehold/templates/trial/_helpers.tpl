@@ -48,9 +48,19 @@ Takes root, and `to`, the parts.
     - {{ printf "%v=%s-%s:%v" (index $ports .) $fullname . (index $ports .) }}
     {{- end }}
     {{- end }}
+  # What comes after it in the pod finds it listening. It listens on loopback, which the kubelet can't reach.
+  startupProbe:
+    exec:
+      {{- $first := first .to }}
+      {{- $port := index $ports $first }}
+      {{- if eq $first "gateway" }}{{ $port = regexFind "[0-9]+$" $port | default "80" }}{{ end }}
+      command: [node, --eval, 'require("net").connect({{ $port }}, "127.0.0.1").on("connect", () => process.exit(0)).on("error", () => process.exit(1))']
+    periodSeconds: 1
+    timeoutSeconds: 5
+    failureThreshold: 60
   resources:
-    requests: { cpu: 10m, memory: 64Mi }
-    limits: { memory: 192Mi }
+    requests: { cpu: 10m, memory: 64Mi, ephemeral-storage: 16Mi }
+    limits: { memory: 192Mi, ephemeral-storage: 128Mi }
   securityContext: {{ include "stakehold.containerSecurity" .root | nindent 4 }}
 {{- end }}
 
@@ -67,9 +77,9 @@ Takes root, and `to`, the parts.
 {{- end }}
 {{- if eq $part.name "kafka" }}{{ $callers = concat $callers (list "gateway" "topics") }}{{ end }}
 {{- if has $part.name (list "oidc" "stripe") }}{{ $callers = append $callers "test" }}{{ end }}
-{{- $ingress := list (printf "- from: [{ podSelector: { matchExpressions: [{ key: stakehold/part, operator: In, values: [%s] }] } }]\n  ports: [{ port: %v }]" (join ", " $callers) .port) }}
+{{- $ingress := list (printf "- from: [%s]\n  ports: [{ port: %v }]" (include "stakehold.podsOf" (dict "root" $ "parts" $callers)) .port) }}
 {{- $egress := list }}
-{{- if eq .name "stripe" }}{{ $egress = list (include "stakehold.inside" (dict "part" "payments" "port" 8090)) }}{{ end }}
+{{- if eq .name "stripe" }}{{ $egress = list (include "stakehold.inside" (dict "root" $ "part" "payments" "port" 8090)) }}{{ end }}
 ---
 {{ include "stakehold.policy" (dict "root" $ "part" .name "ingress" $ingress "egress" $egress) }}
 {{- end }}

@@ -1,0 +1,23 @@
+import { existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+
+/** Where charts/tools.sh puts programs, and where the schemas of Kubernetes are. */
+const kit =
+  process.env["CLUSTER_KIT"] ?? join(process.env["XDG_CACHE_HOME"] ?? join(homedir(), ".cache"), "cluster-kit");
+
+/** The path of a program that looks at the chart, or undefined where it is neither installed nor built. */
+export function findTool(name: string): string | undefined {
+  const folders = [join(kit, "bin"), ...(process.env["PATH"] ?? "").split(delimiter)];
+  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+}
+
+/** Where kubeconform finds the schemas of the newest Kubernetes that there are some of; undefined where there are none. */
+export function schemasOfKubernetes(): string | undefined {
+  const folder = join(kit, "schemas");
+  if (!existsSync(folder)) return undefined;
+  const newest = readdirSync(folder)
+    .toSorted((one, other) => one.localeCompare(other, "en", { numeric: true }))
+    .at(-1);
+  return newest && join(folder, newest, "{{ .ResourceKind }}{{ .KindSuffix }}.json");
+}
