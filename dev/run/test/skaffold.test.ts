@@ -109,10 +109,8 @@ describe("what is built", () => {
         expect(path.split(".").at(-1)).toBe(field === "REPO" ? "repository" : "tag");
       }
     }
-    const named = ["image", "trial"].map((path) =>
-      at(values, [...path.replace("trial", "trial.image").split("."), "repository"]),
-    );
-    expect(skaffold.build.artifacts.map(({ image }) => image)).toEqual(named);
+    const repositories = [["image"], ["trial", "image"]].map((path) => at(values, [...path, "repository"]));
+    expect(skaffold.build.artifacts.map(({ image }) => image)).toEqual(repositories);
   });
 });
 
@@ -246,7 +244,7 @@ function named(): Chart {
   );
   const roles = services.flatMap(({ name }) => [`stakehold-${name}-http`, `stakehold-${name}-worker`]);
   return {
-    services: new Map([["stakehold-gateway", [8080, 8081]], ...stand]),
+    services: new Map<string, readonly number[]>([["stakehold-gateway", [8080, 8081]], ...stand]),
     deployments: new Map(["stakehold-gateway", ...roles].map((name) => [name, [9229]])),
   };
 }
