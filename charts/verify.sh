@@ -87,7 +87,7 @@ within() {
 }
 
 trial=(--values charts/stakehold/values-trial.yaml
-  --set image.repository=localhost/stakehold/platform,trial.image.repository=localhost/stakehold/trial,trial.image.tag=1)
+  --set image.repository=localhost/stakehold/platform,trial.image.repository=localhost/stakehold/trial,trial.image.tag=v1)
 
 render() { helm template stakehold charts/stakehold --namespace "$namespace" "$@"; }
 
@@ -118,7 +118,7 @@ images=${IMAGES:-$work/images}
 [[ -n ${NODE_IMAGE:-}${BASE_IMAGE_TAR:-} ]] || export BASE_IMAGE_TAR=$cache/images/node24.tar
 # Behind a proxy that signs for others, what is built has to trust whom this computer trusts.
 [[ -z ${NODE_EXTRA_CA_CERTS:-} ]] || export BUILD_CA_FILE=${BUILD_CA_FILE:-$NODE_EXTRA_CA_CERTS}
-[[ -n ${IMAGES:-} ]] || must "the images are built" charts/build-images.sh "$images" 1
+[[ -n ${IMAGES:-} ]] || must "the images are built" charts/build-images.sh "$images" v1
 for image in platform trial; do
   echo "      stakehold-$image.tar: $(($(stat --format %s "$images/stakehold-$image.tar") / 1000000)) MB"
 done
@@ -126,7 +126,7 @@ must "a node comes up" "$kit/cluster.sh" up "$node"
 loaded() {
   "$kit/cluster.sh" load "$node" "$images/stakehold-platform.tar" "$images/stakehold-trial.tar"
   # A second version, of the same content: what a rollout does shows all the same.
-  "$kit/cluster.sh" sh "$node" ctr --namespace k8s.io images tag localhost/stakehold/platform:1 localhost/stakehold/platform:2
+  "$kit/cluster.sh" sh "$node" ctr --namespace k8s.io images tag localhost/stakehold/platform:v1 localhost/stakehold/platform:v2
 }
 must "the images are on it" loaded
 restricted() {
@@ -141,7 +141,7 @@ step "an install without its Secrets is refused with their name" refused \
   "Make the Secret nowhere in the namespace $namespace: gateway.existingSecret names it" \
   helm install stakehold charts/stakehold --namespace "$namespace" --set publicUrl=https://bets.example.com \
   --set gateway.existingSecret=nowhere
-must "helm install --wait of the trial" install --set image.tag=1
+must "helm install --wait of the trial" install --set image.tag=v1
 works() { helm test stakehold --namespace "$namespace" --timeout 6m; }
 step "helm test: people bet and vote, and the winner is paid" works
 k get pods --no-headers | awk '{ print "      " $0 }'
@@ -150,10 +150,10 @@ k get pods --no-headers | awk '{ print "      " $0 }'
 # Asks from a pod that may do nothing; answers 0 where the connection is made.
 reaches() { # address port [labels]
   k delete pod prober --ignore-not-found --now >/dev/null
-  k run prober --image=localhost/stakehold/trial:1 --restart=Never --labels="probe=yes${3:+,$3}" --overrides='{"spec":{
+  k run prober --image=localhost/stakehold/trial:v1 --restart=Never --labels="probe=yes${3:+,$3}" --overrides='{"spec":{
     "automountServiceAccountToken":false,
     "securityContext":{"runAsNonRoot":true,"runAsUser":10001,"seccompProfile":{"type":"RuntimeDefault"}},
-    "containers":[{"name":"prober","image":"localhost/stakehold/trial:1","args":["--eval",
+    "containers":[{"name":"prober","image":"localhost/stakehold/trial:v1","args":["--eval",
       "require(\"net\").connect({host:\"'"$1"'\",port:'"$2"',timeout:4000}).on(\"connect\",()=>process.exit(0)).on(\"error\",()=>process.exit(3)).on(\"timeout\",()=>process.exit(4))"],
       "securityContext":{"allowPrivilegeEscalation":false,"capabilities":{"drop":["ALL"]}}}]}}' >/dev/null
   within 60 sh -c "kubectl --namespace $namespace get pod prober -o jsonpath='{.status.phase}' | grep -Eq 'Succeeded|Failed'" || return 1
@@ -185,7 +185,7 @@ endload() {
 }
 upgrade() { install --set "image.tag=$1" --timeout 15m; }
 step "people read, bet, and keep 50 pages open" underload
-step "everything rolls to the next version meanwhile" upgrade 2
+step "everything rolls to the next version meanwhile" upgrade v2
 step "and back" helm rollback stakehold --namespace "$namespace" --wait --timeout 15m
 step "nobody was refused, and every bet came to its end" endload
 [[ -s $work/load.json ]] && sed 's/^/      /' "$work/load.json"
@@ -205,7 +205,7 @@ done
 
 # ---------------------------------------------------------------------------- drain, scale
 drained() {
-  install --set image.tag=1,gateway.replicas=2 || return 1
+  install --set image.tag=v1,gateway.replicas=2 || return 1
   # One node: what is evicted has nowhere to go, so the budget keeps the last one, and the drain waits.
   kubectl drain node1 --ignore-daemonsets --delete-emptydir-data --pod-selector app.kubernetes.io/component=gateway --timeout=30s
   local left
@@ -215,7 +215,7 @@ drained() {
 }
 step "a drained node's budgets keep a gateway serving" drained
 scaled() {
-  install --set image.tag=1 --set gateway.autoscaling.enabled=true,gateway.autoscaling.minReplicas=1,gateway.autoscaling.maxReplicas=2,gateway.autoscaling.targetCPUUtilizationPercentage=40,gateway.autoscaling.scaleDownSeconds=15 || return 1
+  install --set image.tag=v1 --set gateway.autoscaling.enabled=true,gateway.autoscaling.minReplicas=1,gateway.autoscaling.maxReplicas=2,gateway.autoscaling.targetCPUUtilizationPercentage=40,gateway.autoscaling.scaleDownSeconds=15 || return 1
   underload || return 1
   within 240 sh -c "[ \$(kubectl --namespace $namespace get deployment stakehold-gateway -o jsonpath='{.status.readyReplicas}') = 2 ]" || return 1
   endload
