@@ -67,6 +67,18 @@ RUN mkdir /serving /trial \
   && ln -s ../../dev/run ../../dev/stack ../../packages/testing node_modules/@stakehold/ \
   && chmod -R a+rX,go-w /serving /trial
 
+# For `skaffold dev`: all that makes things, which a saved workflow needs, and sources that the container may replace.
+FROM build AS development
+RUN echo 'stakehold:x:10001:10001::/tmp:/usr/sbin/nologin' >> /etc/passwd \
+  && echo 'stakehold:x:10001:' >> /etc/group \
+  && chown -R 10001:10001 gateway packages services proto node_modules/.cache
+ENV NODE_ENV=development \
+  HOST=0.0.0.0 \
+  WEB_ROOT=/app/web/dist
+USER 10001:10001
+ENTRYPOINT ["node"]
+CMD ["gateway/src/main.ts"]
+
 # What both images are: nobody special, who may write nowhere but in /tmp and on volumes. Nothing here installs packages.
 FROM node AS serving
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /usr/local/bin/yarn* \
