@@ -11,10 +11,7 @@ import { setUpPayouts } from "./steps/set-up-payouts.ts";
  */
 export async function bringIn(addresses: Addresses): Promise<void> {
   const cast = await signInAll(addresses);
-  await allOf([
-    setUpPayouts(addresses, cast[PAID_OUT]),
-    ...EXAMPLES.map((example) => playOut(addresses, cast, example)),
-  ]);
+  await allOf([setUpPayouts(cast[PAID_OUT]), ...EXAMPLES.map((example) => playOut(addresses, cast, example))]);
 }
 
 async function signInAll(addresses: Addresses): Promise<Cast> {

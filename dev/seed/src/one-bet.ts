@@ -23,7 +23,7 @@ export type Pair = { readonly creator: Caller; readonly joiner: Caller };
  * proposal, and both stakes are transferred to the creator. Throws SeedError with the step that failed.
  */
 export async function playOneBet(addresses: Addresses, { creator, joiner }: Pair): Promise<void> {
-  await setUpPayouts(addresses, creator);
+  await setUpPayouts(creator);
   const bet = newBet();
   const betId = await openBet(addresses, creator, bet);
   await joinBet(addresses, { joiner, example: bet }, { betId, position: "AGAINST", amount: "10.01" });

@@ -41,14 +41,16 @@ export async function putUnderLoad(
   let [reads, bets] = [0, 0];
   const pages: PageSeen = { opened: 0, longestGapMs: 0 };
 
+  const newcomer = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`;
+  const cookieOf = async (name: string) => (await signIn(addresses.url, newcomer(name))).getCookieString(addresses.url);
   const keepReading = async () => {
+    const cookie = await cookieOf("reader");
     while (!until.aborted) {
-      await read(addresses.url).catch((error: unknown) => fail(`a read: ${sentenceOf(error)}`));
+      await read(addresses.url, cookie).catch((error: unknown) => fail(`a read: ${sentenceOf(error)}`));
       reads += 1;
       await pause(BETWEEN_READS_MS);
     }
   };
-  const newcomer = (name: string) => `${name}-${randomUUID().slice(0, 8)}@example.com`;
   const keepBetting = async () => {
     const [creator, joiner] = await Promise.all(
       ["creator", "joiner"].map((name) => enterPlatform(addresses, newcomer(name))),
@@ -62,9 +64,8 @@ export async function putUnderLoad(
     }
   };
   const keepLooking = async () => {
-    const jar = await signIn(addresses.url, newcomer("reader"));
     const address = `${addresses.url}/api/live?topics=bet:${randomUUID()}`;
-    const cookie = await jar.getCookieString(address);
+    const cookie = await cookieOf("looker");
     await Promise.all(Array.from({ length: PAGES }, () => keepPageOpen({ address, cookie, seen: pages, fail, until })));
   };
 

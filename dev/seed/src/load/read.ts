@@ -1,13 +1,13 @@
 const TIMEOUT_MS = 20_000;
 const FEED = "query Feed { bets(first: 20) { nodes { id title status } } }";
 
-/** Reads what a page reads: the page itself, the public settings, and the feed. Throws where one is not answered with 200. */
-export async function read(appUrl: string): Promise<void> {
+/** Reads what a page reads: itself, the public settings, and the feed. Throws where one is not answered with 200. */
+export async function read(appUrl: string, cookie: string): Promise<void> {
   await ask(appUrl, "/");
   await ask(appUrl, "/api/config");
   const feed = await ask(appUrl, "/graphql", {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", cookie },
     body: JSON.stringify({ query: FEED }),
   });
   if (feed.includes('"errors"')) throw new Error(`the feed answered ${feed.slice(0, 300)}`);

@@ -1,19 +1,18 @@
 import { randomUUID } from "node:crypto";
-import type { Addresses } from "../addresses.ts";
 import type { Caller } from "../api/caller.ts";
 import { createOnboardingLink, createPayoutAccount, readPayoutAccount } from "../api/me.ts";
 import { completeAccount } from "../stripe/complete-account.ts";
 import { waitFor } from "../wait-for.ts";
 
 /** Gives a person a payout account that may receive winnings, unless they have one. */
-export async function setUpPayouts(addresses: Addresses, caller: Caller): Promise<void> {
+export async function setUpPayouts(caller: Caller): Promise<void> {
   if (await isEnabled(caller)) return;
   await caller.call(createPayoutAccount, { input: { idempotencyKey: "seed/payout-account" } });
   // An address is for one use, so a step that is done again needs another one.
   const { createOnboardingLink: made } = await caller.call(createOnboardingLink, {
     input: { idempotencyKey: randomUUID() },
   });
-  await completeAccount(addresses, made.onboardingLink.url);
+  await completeAccount(made.onboardingLink.url);
   await waitFor(`the payout account of ${caller.email}`, async () => (await isEnabled(caller)) || undefined);
 }
 
