@@ -35,7 +35,8 @@ export async function playOneBet(addresses: Addresses, { creator, joiner }: Pair
     const own = seen?.myParticipation?.stake;
     return own?.place === "PAID_OUT" ? own : undefined;
   });
-  if (stake.placeAmount !== WON) throw new SeedError(`The winner was paid ${stake.placeAmount} instead of ${WON}.`);
+  const { amount } = stake.placeAmount;
+  if (amount !== WON) throw new SeedError(`The winner was paid ${amount} instead of ${WON}.`);
 }
 
 /** A bet that no other one is mistaken for. */

@@ -33,13 +33,13 @@ export const readBet: Operation<{ bet: BetState | null }> = {
   data: z.object({ bet: betState.nullable() }),
 };
 
-const stakePlace = z.object({ place: z.string(), placeAmount: z.string() });
+const stakePlace = z.object({ place: z.string(), placeAmount: z.object({ amount: z.string() }) });
 
 /** Where the money of the caller's stake in a bet is, and how much. */
 export const readStake: Operation<{
   bet: { myParticipation: { stake: z.infer<typeof stakePlace> | null } | null } | null;
 }> = {
-  query: "query ReadStake($id: ID!) { bet(id: $id) { myParticipation { stake { place placeAmount } } } }",
+  query: "query ReadStake($id: ID!) { bet(id: $id) { myParticipation { stake { place placeAmount { amount } } } } }",
   data: z.object({
     bet: z.object({ myParticipation: z.object({ stake: stakePlace.nullable() }).nullable() }).nullable(),
   }),

@@ -29,7 +29,7 @@ const LATER = new Set(["UNAVAILABLE", "DEADLINE_EXCEEDED", "RATE_LIMITED", "STAK
 const TIMEOUT_MS = 20_000;
 
 const answerOf = z.object({
-  data: z.unknown(),
+  data: z.unknown().optional(),
   errors: z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }).optional() })).default([]),
 });
 
