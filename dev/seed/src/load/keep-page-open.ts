@@ -13,6 +13,7 @@ type Page = {
 
 /** As the door tells pages to. */
 const COME_BACK_MS = 1_000;
+const TOO_MANY = 429;
 /** A page that has been without its stream for longer has been left alone. */
 const LONGEST_GAP_MS = 10_000;
 
@@ -26,20 +27,22 @@ export async function keepPageOpen({ address, cookie, seen, fail, until }: Page)
     if (gap > LONGEST_GAP_MS) fail(`a page was without its stream for ${Math.round(gap / 1000)} s`);
   };
   while (!until.aborted) {
-    await stream(address, cookie, until, isBack);
+    const refused = await stream(address, cookie, until, isBack);
+    if (refused === TOO_MANY) fail("a page was refused its stream");
     lostAt = performance.now();
     await pause(COME_BACK_MS);
   }
 }
 
-/** Reads a stream to its end; one that can't be opened, or breaks, has ended. */
-async function stream(address: string, cookie: string, signal: AbortSignal, isOpen: () => void): Promise<void> {
+/** Reads a stream to its end; one that breaks has ended. Returns the status of one that is not opened. */
+async function stream(address: string, cookie: string, signal: AbortSignal, isOpen: () => void) {
   try {
     const answer = await fetch(address, { headers: { cookie, accept: "text/event-stream" }, signal });
-    if (answer.status !== 200 || answer.body === null) return;
+    if (answer.status !== 200 || answer.body === null) return answer.status;
     isOpen();
     for await (const _ of answer.body);
   } catch {
     // It is opened again; how long that takes is what is looked at.
   }
+  return undefined;
 }

@@ -8,7 +8,9 @@ import { keepPageOpen, type PageSeen } from "./keep-page-open.ts";
 import { read } from "./read.ts";
 
 const READERS = 4;
-const PAGES = 50;
+/** Fifty pages, of people who have ten each: the door opens no more than a few for one person. */
+const LOOKERS = 5;
+const PAGES_EACH = 10;
 const PAIRS = 2;
 const BETWEEN_READS_MS = 200;
 const TOLD_EVERY_MS = 10_000;
@@ -66,7 +68,9 @@ export async function putUnderLoad(
   const keepLooking = async () => {
     const address = `${addresses.url}/api/live?topics=bet:${randomUUID()}`;
     const cookie = await cookieOf("looker");
-    await Promise.all(Array.from({ length: PAGES }, () => keepPageOpen({ address, cookie, seen: pages, fail, until })));
+    await Promise.all(
+      Array.from({ length: PAGES_EACH }, () => keepPageOpen({ address, cookie, seen: pages, fail, until })),
+    );
   };
 
   const telling = setInterval(
@@ -75,7 +79,7 @@ export async function putUnderLoad(
   );
   try {
     await Promise.all([
-      keepLooking(),
+      ...Array.from({ length: LOOKERS }, keepLooking),
       ...Array.from({ length: READERS }, keepReading),
       ...Array.from({ length: PAIRS }, keepBetting),
     ]);
