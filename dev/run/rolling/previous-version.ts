@@ -8,7 +8,7 @@ export type PreviousVersion = {
   readonly commit: string;
 };
 
-/** What stands in the place of a version that git can't name, as a sentence for whoever runs a check. */
+/** What stands in the place of a version that git can't name, as a sentence for the person who runs a check. */
 export type NoPreviousVersion = { readonly missing: string };
 
 /**
