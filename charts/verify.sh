@@ -192,9 +192,13 @@ step "nobody was refused, and every bet came to its end" endload
 
 # ---------------------------------------------------------------------------- faults
 allready() { k wait --for=condition=Available deployment --all --timeout=300s && k rollout status statefulset --timeout=300s; }
+# A pod is killed while a bet is on its way: after the sign-in, which a person would do again.
 killed() { # selector
+  helm test stakehold --namespace "$namespace" --timeout 6m --filter name=stakehold-test-journey &
+  local journey=$!
+  within 90 sh -c "kubectl --namespace $namespace logs stakehold-test-journey --container test | grep -q 'signed in'" || return 1
   k delete pod --selector "$1" --force --grace-period=0
-  works && allready
+  wait "$journey" && allready
 }
 for component in gateway {bets,payments,voting,identity,support,notifications}-{http,worker}; do
   step "$component is killed, and a bet still comes to its end" killed "app.kubernetes.io/component=$component"

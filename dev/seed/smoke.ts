@@ -9,8 +9,9 @@ try {
   const addresses = addressesInCluster(process.env);
   const newcomer = (name: string) => enterPlatform(addresses, `${name}-${randomUUID().slice(0, 8)}@example.com`);
   const [creator, joiner] = await Promise.all([newcomer("creator"), newcomer("joiner")]);
+  console.log("Two people signed in.");
   await playOneBet(addresses, { creator, joiner });
-  console.log("Two people bet and voted, and the winner was paid to the cent.");
+  console.log("They bet and voted, and the winner was paid to the cent.");
 } catch (error) {
   tellFailure(error);
 }
