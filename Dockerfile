@@ -72,8 +72,11 @@ FROM build AS development
 RUN echo 'stakehold:x:10001:10001::/tmp:/usr/sbin/nologin' >> /etc/passwd \
   && echo 'stakehold:x:10001:' >> /etc/group \
   && chown -R 10001:10001 gateway packages services proto node_modules/.cache
-ENV NODE_ENV=development \
-  HOST=0.0.0.0 \
+ENV HOST=0.0.0.0 \
+  NODE_ENV=development \
+  APOLLO_TELEMETRY_DISABLED=1 \
+  KAFKAJS_NO_PARTITIONER_WARNING=1 \
+  MALLOC_ARENA_MAX=2 \
   WEB_ROOT=/app/web/dist
 USER 10001:10001
 ENTRYPOINT ["node"]

@@ -2,16 +2,22 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@jest/globals";
 import { nodeFlags, runtimeEnvironment } from "./runtime.ts";
 
-test("an image runs Node.js as this computer does", () => {
-  const dockerfile = readFileSync(new URL("../../Dockerfile", import.meta.url), "utf8");
-  const [, variables = ""] = /^ENV (NODE_ENV=(?:[^\n]*\\\n)*[^\n]*)$/m.exec(dockerfile) ?? [];
-  const told = [...variables.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g)].map(([, name, quoted, plain]) => [
-    name,
-    quoted ?? plain,
-  ]);
-  expect(Object.fromEntries(told)).toEqual({
+const dockerfile = readFileSync(new URL("../../Dockerfile", import.meta.url), "utf8");
+
+/** The first variables that a stage of the Dockerfile sets. */
+function variablesOf(stage: string): Readonly<Record<string, string>> {
+  const [, rest = ""] = dockerfile.split(` AS ${stage}\n`);
+  const [, variables = ""] = /^ENV ((?:[^\n]*\\\n)*[^\n]*)$/m.exec(rest) ?? [];
+  const told = variables.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g);
+  return Object.fromEntries([...told].map(([, name, quoted, plain]) => [name, quoted ?? plain ?? ""]));
+}
+
+test("an image runs Node.js as this computer does", () =>
+  expect(variablesOf("serving")).toEqual({
     NODE_ENV: "production",
     NODE_OPTIONS: nodeFlags.join(" "),
     ...runtimeEnvironment,
-  });
-});
+  }));
+
+test("the image to develop in has the same variables", () =>
+  expect(variablesOf("development")).toMatchObject({ NODE_ENV: "development", ...runtimeEnvironment }));
