@@ -7,8 +7,9 @@
 {{- $own := index $.Values.services .name -}}
 {{- $early := and (eq .store "postgres") $jobs.provision.enabled -}}
 {{- $secrets = append $secrets (dict "value" (printf "services.%s.existingSecret" .name) "name" $own.existingSecret "holds" .secrets "early" $early) -}}
-{{- if and (eq .store "postgres") $jobs.migrate.enabled -}}
-{{- $secrets = append $secrets (dict "value" (printf "services.%s.owner.existingSecret" .name) "name" (($own.owner).existingSecret) "holds" $manifest.commands.migrate.secrets "early" true) -}}
+{{- $isAudited := and $.Values.audit.enabled (has .name (list "payments" "bets")) -}}
+{{- if and (eq .store "postgres") (or $jobs.migrate.enabled $isAudited) -}}
+{{- $secrets = append $secrets (dict "value" (printf "services.%s.owner.existingSecret" .name) "name" (($own.owner).existingSecret) "holds" $manifest.commands.migrate.secrets "early" $jobs.migrate.enabled) -}}
 {{- end -}}
 {{- end -}}
 {{- if $jobs.provision.enabled -}}
