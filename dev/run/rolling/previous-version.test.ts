@@ -57,14 +57,6 @@ describe("the version before", () => {
     expect(before()).toEqual({ name: first.slice(0, 10), commit: first });
   });
 
-  test("is where a branch left origin/main", () => {
-    const fork = commit();
-    git("update-ref", "refs/remotes/origin/main", "HEAD");
-    commit();
-    commit();
-    expect(before().commit).toBe(fork);
-  });
-
   test("is the one that is named, and one that git does not know is refused", () => {
     const first = commit();
     commit();
@@ -82,7 +74,6 @@ describe("the version before", () => {
     const whole = `${root}-whole`;
     renameSync(root, whole);
     execFileSync("git", ["clone", "--quiet", "--depth=1", pathToFileURL(whole).href, root], { stdio: "ignore" });
-    git("update-ref", "-d", "refs/remotes/origin/main");
     expect(previousVersion(root)).toEqual({ missing: "this clone is shallow (`git fetch --unshallow --tags`)" });
   });
 

@@ -12,9 +12,8 @@ export type PreviousVersion = {
 export type NoPreviousVersion = { readonly missing: string };
 
 /**
- * The one that is named; else the last release (a tag such as v1.2.0) that this is built on; before there is one, where
- * this branch left origin/main, and on origin/main itself the commit before. Throws SetUpError for a name that git does
- * not know.
+ * The one that is named; else the last release (a tag such as v1.2.0) that this is built on. Before there is one nothing
+ * serves anywhere, and the commit before stands in for it. Throws SetUpError for a name that git does not know.
  */
 export function previousVersion(root: string, wanted?: string): PreviousVersion | NoPreviousVersion {
   if (wanted !== undefined) {
@@ -25,16 +24,10 @@ export function previousVersion(root: string, wanted?: string): PreviousVersion 
   const release = git(root, "describe", "--tags", "--abbrev=0", "--match=v[0-9]*", "HEAD^1");
   const commit =
     release === undefined
-      ? (forkOf(root) ?? git(root, "rev-parse", "--verify", "--quiet", "HEAD^1"))
+      ? git(root, "rev-parse", "--verify", "--quiet", "HEAD^1")
       : git(root, "rev-parse", "--verify", `${release}^{commit}`);
   if (commit === undefined) return { missing: whyMissing(root) };
   return { name: release ?? commit.slice(0, 10), commit };
-}
-
-/** Where this branch left origin/main; nothing on origin/main itself. */
-function forkOf(root: string): string | undefined {
-  const fork = git(root, "merge-base", "HEAD", "origin/main");
-  return fork === git(root, "rev-parse", "HEAD") ? undefined : fork;
 }
 
 function whyMissing(root: string): string {
