@@ -58,7 +58,7 @@ work=
 with_buildah() {
   work=$(mktemp -d)
   trap 'rm -rf "$work"' EXIT
-  # Nothing is verified but what the registry's TLS does: these images are named by whoever runs this.
+  # Nothing is verified but what the registry's TLS does: the person who runs this names the images.
   echo '{"default":[{"type":"insecureAcceptAnything"}]}' >"$work/policy.json"
   local tool=(buildah --signature-policy "$work/policy.json")
   local flags=(--layers --isolation "${BUILDAH_ISOLATION:-chroot}" --network host)

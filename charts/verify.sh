@@ -9,7 +9,6 @@
 #   KEEP=1       leaves the node running at the end
 set -uo pipefail
 cd "$(dirname "$0")/.."
-root=$PWD
 kit=$(realpath "${CLUSTER_KIT:-../shared/cluster}")
 cache=${PROOF:-${XDG_CACHE_HOME:-$HOME/.cache}/cluster-kit}
 work=${WORK:-$(mktemp -d)}

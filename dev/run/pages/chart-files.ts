@@ -38,7 +38,7 @@ const namesOf = (settings: readonly Setting[], isWanted: (setting: Setting) => b
 
 const isSecretToGive = ({ secret, isRequired }: Setting) => secret && isRequired;
 
-/** What a service that is called by none knows no secrets for; its shape can't tell, because both have the setting. */
+/** Every service's shape has the setting, and only those that serve RPCs need it. */
 const rpcSecrets = (rpc: boolean | undefined) => (rpc === true ? ["RPC_SECRETS"] : []);
 
 /** `files/manifest.json`: the services as the chart's templates know them, with what their Secrets must hold. */

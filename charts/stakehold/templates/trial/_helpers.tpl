@@ -64,7 +64,7 @@ Takes root, and `to`, the parts.
   securityContext: {{ include "stakehold.containerSecurity" .root | nindent 4 }}
 {{- end }}
 
-{{/* The policies of the stores and stand-ins: whoever needs one reaches it. */}}
+{{/* The policies of the stores and stand-ins: the parts that need one reach it. */}}
 {{- define "stakehold.trial.policies" -}}
 {{- $services := (include "stakehold.manifest" . | fromJson).services -}}
 {{- range (include "stakehold.trial.parts" . | fromYaml).parts }}
