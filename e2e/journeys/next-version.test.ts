@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { startBrowser } from "../browser/browser.ts";
+import { platform } from "../platform/platform.ts";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => browser.close());
+
+/** A page that was opened before its files were gone, and what happens to it then. */
+async function openBeforeFilesGo(says: string): Promise<{ readonly page: Page; loads: number }> {
+  const page = await browser.newPage({ baseURL: platform().url, locale: "en-US" });
+  await page.goto("/");
+  await page.getByRole("link", { name: "FAQ" }).first().waitFor();
+  const met = { page, loads: 0 };
+  // A page that is loaded anew has files that are there.
+  await page.route("**/assets/faq-*.js", (route) =>
+    met.loads === 0 ? route.fulfill({ status: 404, body: "Not found" }) : route.continue(),
+  );
+  await page.route(`${platform().url}/**`, (route) => {
+    const request = route.request();
+    if (request.isNavigationRequest()) met.loads += 1;
+    const isAskedFor = new URL(request.url()).pathname === "/" && request.resourceType() === "fetch";
+    return isAskedFor ? route.fulfill({ contentType: "text/html", body: says }) : route.fallback();
+  });
+  return met;
+}
+
+test("a page whose files went with the version before is loaded again when it misses one", async () => {
+  const met = await openBeforeFilesGo('<script type="module" src="/assets/index-of-the-next.js"></script>');
+  await met.page.getByRole("link", { name: "FAQ" }).first().click();
+  await met.page.getByRole("heading", { name: "Frequently Asked Questions" }).waitFor();
+  expect(new URL(met.page.url()).pathname).toBe("/faq");
+  expect(met.loads).toBe(1);
+});
+
+test("a page of the same version that misses a file says so and is not loaded again by itself", async () => {
+  const own = await (await fetch(platform().url, { headers: { accept: "text/html" } })).text();
+  const met = await openBeforeFilesGo(own);
+  await met.page.getByRole("link", { name: "FAQ" }).first().click();
+  await met.page.getByText("This page could not be shown").waitFor();
+  expect(met.loads).toBe(0);
+  await met.page.getByRole("button", { name: "Load the page again" }).click();
+  await met.page.getByRole("heading", { name: "Frequently Asked Questions" }).waitFor();
+});
