@@ -5,7 +5,7 @@ import { freePort } from "./src/free-port.ts";
 import { narrateOnStderr } from "./src/narrate.mjs";
 import { SetUpError } from "./src/set-up-error.ts";
 import { temporalPrograms } from "./src/temporal-programs.ts";
-import type { TestAddresses, TestPartName, TestStack } from "./src/test-stack.ts";
+import { pathsOf, type TestAddresses, type TestPartName, type TestStack } from "./src/test-stack.ts";
 
 type Started = { readonly container: StartedTestContainer; readonly addresses: TestAddresses };
 
@@ -59,15 +59,15 @@ const starters: Readonly<Record<TestPartName, () => Promise<Started>>> = {
     return { container, addresses: { TEST_MONGO_URL: url } };
   },
   temporal: async () => {
-    // The server that skips time is a program of the test process in both stacks.
-    const { testServer } = await temporalPrograms(narrateOnStderr);
+    // A suite's own servers are programs of its process in both stacks.
+    const programs = await temporalPrograms(narrateOnStderr);
     const container = await new GenericContainer("temporalio/temporal:1.9.1")
       .withCommand(["server", "start-dev", "--ip", "0.0.0.0", "--headless"])
       .withExposedPorts(7233)
       .withWaitStrategy(Wait.forListeningPorts())
       .start();
     const address = `${container.getHost()}:${container.getMappedPort(7233)}`;
-    return { container, addresses: { TEST_TEMPORAL_ADDRESS: address, TEST_TEMPORAL_TEST_SERVER: testServer } };
+    return { container, addresses: { TEST_TEMPORAL_ADDRESS: address, ...pathsOf(programs) } };
   },
 };
 

@@ -10,7 +10,7 @@ import { narrateOnStderr, type Narrate } from "./narrate.mjs";
 import type { Part } from "./part.ts";
 import { startPostgres } from "./postgres.ts";
 import { SetUpError } from "./set-up-error.ts";
-import { temporalPrograms } from "./temporal-programs.ts";
+import { temporalPrograms, type TemporalPrograms } from "./temporal-programs.ts";
 import { startTemporal } from "./temporal.ts";
 
 export const testPartNames = ["postgres", "kafka", "mongo", "temporal"] as const;
@@ -88,11 +88,17 @@ const starters: Readonly<Record<TestPartName, Starter>> = {
     return { part, addresses: { TEST_MONGO_URL: part.url } };
   },
   temporal: async (folder, narrate) => {
-    const { testServer } = await temporalPrograms(narrate);
+    const programs = await temporalPrograms(narrate);
     const part = await startTemporal({ ...(await placeFor(folder, "temporal")), narrate });
-    return { part, addresses: { TEST_TEMPORAL_ADDRESS: part.address, TEST_TEMPORAL_TEST_SERVER: testServer } };
+    return { part, addresses: { TEST_TEMPORAL_ADDRESS: part.address, ...pathsOf(programs) } };
   },
 };
+
+/** The variables by which a suite finds the programs of servers of its own. */
+export const pathsOf = ({ server, testServer }: TemporalPrograms): TestAddresses => ({
+  TEST_TEMPORAL_SERVER: server,
+  TEST_TEMPORAL_TEST_SERVER: testServer,
+});
 
 async function placeFor(folder: string, name: TestPartName) {
   return { dataDir: join(folder, name), log: join(folder, `${name}.log`), port: await freePort() };

@@ -7,4 +7,9 @@ export function readEnvironment(name: TestAddress): string {
 
 /** Where the stores are that one run of the suites shares. */
 export type TestAddress =
-  "TEST_POSTGRES_URL" | "TEST_KAFKA_BROKERS" | "TEST_MONGO_URL" | "TEST_TEMPORAL_ADDRESS" | "TEST_TEMPORAL_TEST_SERVER";
+  | "TEST_POSTGRES_URL"
+  | "TEST_KAFKA_BROKERS"
+  | "TEST_MONGO_URL"
+  | "TEST_TEMPORAL_ADDRESS"
+  | "TEST_TEMPORAL_SERVER"
+  | "TEST_TEMPORAL_TEST_SERVER";

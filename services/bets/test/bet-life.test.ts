@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import { createShortHistories, wakeUntilContinued } from "@stakehold/testing/short-histories.ts";
 import type { WorkflowBundle } from "@temporalio/worker";
 import { DAY, later, MINUTE, samplePlace, sampleBet, twoSided } from "../src/domain/testing/samples.ts";
 import { bundleBetLife, decide, openLives, propose, put, type Lives } from "./lives.ts";
@@ -104,5 +105,25 @@ describe("the life of a bet", () => {
     await propose(lives, betId);
     await lives.lifeOf(betId).result();
     expect(lives.bets.bet(betId)).toMatchObject({ status: "REFUNDED", decisionReason: "NO_CONSENSUS" });
+  });
+});
+
+describe("a bet whose workflow's history has grown long", () => {
+  beforeEach(async () => {
+    lives = await openLives(workflowBundle, createShortHistories);
+  });
+  afterEach(() => lives.close());
+
+  test("goes on as a new run, which ends it once", async () => {
+    const betId = await put(lives, twoSided);
+    await lives.wake(betId);
+    await propose(lives, betId);
+    await wakeUntilContinued(lives.lifeOf(betId), () => lives.wake(betId));
+    expect(lives.settlementsOf(betId)).toEqual([]);
+    await decide(lives, betId, "APPROVED");
+    await lives.lifeOf(betId).result();
+    expect(lives.bets.bet(betId)).toMatchObject({ status: "RESOLVED", decisionReason: "APPROVED", dueAt: null });
+    expect(lives.bets.told(betId)).toEqual(["ResolutionProposed", "BetDecided", "BetSettled"]);
+    expect(lives.settlementsOf(betId)).toHaveLength(1);
   });
 });

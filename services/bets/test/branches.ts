@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
+import { createShortHistories, wakeUntilContinued } from "@stakehold/testing/short-histories.ts";
 import { decide as decideBet } from "../src/domain/decide.ts";
 import { DAY, later, MINUTE, sampleBet, samplePlace, twoSided } from "../src/domain/testing/samples.ts";
 import { betAlone } from "../src/operations/loads.ts";
@@ -11,6 +12,8 @@ export type Branch = {
   readonly shows: RegExp;
   /** Lives it through to the workflow's end and returns the workflow's id. */
   readonly play: (lives: Lives) => Promise<string>;
+  /** Starts the server that it takes, where that is not one whose clock skips. */
+  readonly temporal?: typeof createShortHistories;
 };
 
 const SETTLED = "settleBet recordSettlement reviewBet completed$";
@@ -134,19 +137,31 @@ const betLives: Readonly<Record<string, Branch>> = {
       await decide(lives, betId, "APPROVED");
     }),
   },
+  "bet-continued": {
+    shows: /^(reviewBet (timer (cancelled )?)?)+continued$/,
+    temporal: createShortHistories,
+    play: life(ofTwoSides, async (lives, betId) => {
+      await propose(lives, betId);
+      await wakeUntilContinued(lives.lifeOf(betId), () => lives.wake(betId));
+      await decide(lives, betId, "APPROVED");
+    }),
+  },
 };
 
 const CLEARED = "moneyAtRest tellCleared deleteBets reopenPlatform completed$";
 
 /** Starts a cleanup, lets happen what is to happen after its first look, and waits for the end. */
 const cleaning =
-  (before: (lives: Lives) => Promise<unknown>, after: (lives: Lives) => Promise<unknown>): Branch["play"] =>
+  (
+    before: (lives: Lives) => Promise<unknown>,
+    after: (lives: Lives, cleanupId: string) => Promise<unknown>,
+  ): Branch["play"] =>
   async (lives) => {
     await before(lives);
     const cleanupId = randomUUID();
     await lives.cleanUp(cleanupId);
     await lives.sleep(MINUTE / 6);
-    await after(lives);
+    await after(lives, cleanupId);
     await lives.cleanupOf(cleanupId).result();
     return `cleanup/${cleanupId}`;
   };
@@ -197,6 +212,17 @@ const cleanups: Readonly<Record<string, Branch>> = {
     play: cleaning(putPages, async (lives) => {
       for (const bet of lives.bets.all()) lives.bets.put({ ...bet, ...OVER }, []);
     }),
+  },
+  "cleanup-continued": {
+    shows: /^(refundBets closePlaces moneyAtRest (timer (fired |cancelled )?)?)+continued$/,
+    temporal: createShortHistories,
+    play: cleaning(
+      async (lives) => void Object.assign(lives.inMotion, { unsettledStakes: 1 }),
+      async (lives, cleanupId) => {
+        await wakeUntilContinued(lives.cleanupOf(cleanupId), () => lives.cleanUp(cleanupId));
+        Object.assign(lives.inMotion, { unsettledStakes: 0 });
+      },
+    ),
   },
 };
 

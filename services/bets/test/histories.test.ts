@@ -18,9 +18,10 @@ beforeAll(async () => {
 if (isRecording) {
   describe("a branch that is lived through", () => {
     test.each(names)("is recorded: %s", async (name) => {
-      const lives = await openLives(workflowBundle);
+      const { play, temporal } = branches[name]!;
+      const lives = await openLives(workflowBundle, temporal);
       try {
-        const id = await branches[name]!.play(lives);
+        const id = await play(lives);
         await recordHistory(folder, name, await lives.historyOf(id));
       } finally {
         await lives.close();

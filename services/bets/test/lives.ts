@@ -17,6 +17,7 @@ import { wakeWith } from "@stakehold/workflows/client.ts";
 import type { Side } from "@stakehold/wager/words.ts";
 import { dataConverter } from "@stakehold/workflows/data-converter.ts";
 import { installRuntime } from "@stakehold/workflows/runtime.ts";
+import { fetchFirstRun } from "@stakehold/workflows/testing/histories.ts";
 import type { TestWorkflowEnvironment } from "@temporalio/testing";
 import { Worker, type WorkflowBundle } from "@temporalio/worker";
 import { activitiesOf } from "../src/activities/activities.ts";
@@ -42,9 +43,12 @@ export function bundleBetLife(): Promise<WorkflowBundle> {
 /** A Temporal server whose clock skips, bets in memory that go by it, and the other services by a script. */
 export type Lives = Awaited<ReturnType<typeof openLives>>;
 
-/** Starts one with a clock of its own: every finished workflow moves the clock to its own time-out, ten years on. */
-export async function openLives(workflowBundle: WorkflowBundle) {
-  const environment = await createTimeSkipping();
+/**
+ * Starts one with a clock of its own: every finished workflow moves the clock to its own time-out, ten years on. Another
+ * server may be named that can what this one can't, and whose clock does not skip.
+ */
+export async function openLives(workflowBundle: WorkflowBundle, startTemporal = createTimeSkipping) {
+  const environment = await startTemporal();
   const now = async () => new Date(await environment.currentTimeMs());
   const bets = createMemoryBets(now);
   const platform = createMemoryPlatform(bets);
@@ -90,7 +94,7 @@ export async function openLives(workflowBundle: WorkflowBundle) {
     cleanUp: cleanups.wake,
     cleanupOf: (cleanupId: string) => environment.client.workflow.getHandle(`cleanup/${cleanupId}`),
     /** What Temporal keeps of a workflow that has run. */
-    historyOf: (workflowId: string) => environment.client.workflow.getHandle(workflowId).fetchHistory(),
+    historyOf: (workflowId: string) => fetchFirstRun(environment.client.workflow, workflowId),
     lifeOf: (betId: string) => environment.client.workflow.getHandle(`bet/${betId}`),
     restartWorkers: async () => {
       await stopAll();

@@ -7,12 +7,12 @@ import {
   type DrainMoneyRequest,
   type DrainMoneyResponse,
 } from "@stakehold/proto/payments/v1/activities_pb.ts";
-import type { TestWorkflowEnvironment } from "@temporalio/testing";
+import { createShortHistories, wakeUntilContinued } from "@stakehold/testing/short-histories.ts";
 import { createTimeSkipping } from "@stakehold/testing/time-skipping.ts";
 import { bundleOf } from "@stakehold/workflows/bundle.ts";
 import { wakeWith } from "@stakehold/workflows/client.ts";
 import { dataConverter } from "@stakehold/workflows/data-converter.ts";
-import { historiesIn, recordHistory } from "@stakehold/workflows/testing/histories.ts";
+import { fetchFirstRun, historiesIn, recordHistory } from "@stakehold/workflows/testing/histories.ts";
 import { installRuntime } from "@stakehold/workflows/runtime.ts";
 import { Worker, type WorkflowBundle } from "@temporalio/worker";
 import { pino } from "pino";
@@ -21,11 +21,11 @@ import { TASK_QUEUE, wakeMoneyOutBy } from "../src/clients/wake-money-out.ts";
 
 const workflowsPath = fileURLToPath(new URL("../src/workflows/money-out.ts", import.meta.url));
 const DAY_MS = 24 * 3_600_000;
+/** On a clock that does not skip. */
+const SOON_MS = 2_000;
 
 let workflowBundle: WorkflowBundle;
-let environment: TestWorkflowEnvironment;
-let worker: Worker;
-let running: Promise<void>;
+let money: Money;
 
 /** What each bet's drains answer, one after the other, and when they were asked by the workflow's clock. */
 const plans = new Map<string, (() => Promise<number | undefined>)[]>();
@@ -34,12 +34,13 @@ const asked = new Map<string, number[]>();
 const answer = (nextDueMs: number | undefined): DrainMoneyResponse =>
   create(DrainMoneyResponseSchema, nextDueMs === undefined ? {} : { nextDueAt: timestampFromMs(nextDueMs) });
 
-beforeAll(async () => {
-  const logger = pino({ level: "silent" });
-  installRuntime(logger);
-  workflowBundle = await bundleOf(workflowsPath, { logger });
-  environment = await createTimeSkipping();
-  worker = await Worker.create({
+/** A Temporal server that pays bets out, by a clock that skips unless another server is named. */
+type Money = Awaited<ReturnType<typeof openMoney>>;
+
+async function openMoney(startTemporal = createTimeSkipping) {
+  const environment = await startTemporal();
+  const { workflow } = environment.client;
+  const worker = await Worker.create({
     connection: environment.nativeConnection,
     taskQueue: TASK_QUEUE,
     workflowBundle,
@@ -51,16 +52,30 @@ beforeAll(async () => {
       },
     },
   });
-  running = worker.run();
-});
-afterAll(async () => {
-  worker.shutdown();
-  await running;
-  await environment.teardown();
-});
+  const running = worker.run();
+  return {
+    now: () => environment.currentTimeMs(),
+    sleep: (ms: number) => environment.sleep(ms),
+    wake: wakeMoneyOutBy({ wake: (what) => wakeWith(environment.client, what) }),
+    outOf: (betId: string) => workflow.getHandle(`money-out/${betId}`),
+    finished: (betId: string) => workflow.getHandle(`money-out/${betId}`).result(),
+    /** What Temporal keeps of a workflow that has run. */
+    historyOf: (betId: string) => fetchFirstRun(workflow, `money-out/${betId}`),
+    close: async () => {
+      worker.shutdown();
+      await running;
+      await environment.teardown();
+    },
+  };
+}
 
-const wake = wakeMoneyOutBy({ wake: (what) => wakeWith(environment.client, what) });
-const finished = (betId: string) => environment.client.workflow.getHandle(`money-out/${betId}`).result();
+beforeAll(async () => {
+  const logger = pino({ level: "silent" });
+  installRuntime(logger);
+  workflowBundle = await bundleOf(workflowsPath, { logger });
+  money = await openMoney();
+});
+afterAll(() => money.close());
 
 function bet(...plan: (() => Promise<number | undefined>)[]): string {
   const betId = newId();
@@ -68,22 +83,32 @@ function bet(...plan: (() => Promise<number | undefined>)[]): string {
   return betId;
 }
 
+/** A bet of which something is left until its workflow has gone on as a new run; the next that is asked hears of nothing. */
+async function outgrow({ now, outOf, wake }: Money): Promise<string> {
+  const soon = async () => (await now()) + SOON_MS;
+  const betId = bet(...Array.from({ length: 100 }, () => soon));
+  await wake(betId);
+  await wakeUntilContinued(outOf(betId), () => wake(betId));
+  plans.set(betId, [async () => undefined]);
+  return betId;
+}
+
 describe("the money-out workflow", () => {
   test("ends when nothing is left and nobody signalled", async () => {
     const betId = bet(async () => undefined);
-    await wake(betId);
-    await finished(betId);
+    await money.wake(betId);
+    await money.finished(betId);
     expect(asked.get(betId)?.length).toBeLessThanOrEqual(2);
   });
 
   test("waits for the next due time, days away", async () => {
-    const startedAt = await environment.currentTimeMs();
+    const startedAt = await money.now();
     const betId = bet(
       async () => startedAt + 3 * DAY_MS,
       async () => startedAt + 5 * DAY_MS,
     );
-    await wake(betId);
-    await finished(betId);
+    await money.wake(betId);
+    await money.finished(betId);
     const times = asked.get(betId) ?? [];
     expect(times.at(-1)).toBeGreaterThanOrEqual(startedAt + 5 * DAY_MS);
     expect(times).toHaveLength(3);
@@ -91,35 +116,59 @@ describe("the money-out workflow", () => {
 
   test("reads once more when it is woken while it drains", async () => {
     const betId = bet(async () => {
-      await wake(betId);
+      await money.wake(betId);
       return undefined;
     });
-    await wake(betId);
-    await finished(betId);
+    await money.wake(betId);
+    await money.finished(betId);
     expect(asked.get(betId)).toHaveLength(2);
   });
 
   test("is started again after it has ended", async () => {
     const betId = bet();
-    await wake(betId);
-    await finished(betId);
+    await money.wake(betId);
+    await money.finished(betId);
     const before = asked.get(betId)?.length ?? 0;
-    await wake(betId);
-    await finished(betId);
+    await money.wake(betId);
+    await money.finished(betId);
     expect(asked.get(betId)?.length).toBeGreaterThan(before);
+  });
+
+  test("goes on as a new run where its history has grown long, which ends when nothing is left", async () => {
+    const out = await openMoney(createShortHistories);
+    try {
+      const betId = await outgrow(out);
+      await out.finished(betId);
+      expect(plans.get(betId)).toEqual([]);
+      // It ended in the same chain of runs: a workflow that was lost would have been started again by a wake.
+      const { events } = await out.historyOf(betId);
+      expect(events?.at(-1)?.workflowExecutionContinuedAsNewEventAttributes).toBeTruthy();
+    } finally {
+      await out.close();
+    }
   });
 });
 
-/** Every way through the workflow, by the name of its history, what that has to show, and how it is lived through. */
-const branches: Readonly<Record<string, { readonly shows: RegExp; readonly play: () => Promise<string> }>> = {
+/** One way through the workflow. */
+type Branch = {
+  /** What a history of it has to show, as `RecordedHistory.steps` says it. */
+  readonly shows: RegExp;
+  /** Makes a bet that goes that way, and returns its id. */
+  readonly play: (money: Money) => Promise<string>;
+  /** Starts the server that it takes, where that is not one whose clock skips. */
+  readonly temporal?: typeof createShortHistories;
+};
+
+/** Every way through the workflow, by the name of its history. */
+const branches: Readonly<Record<string, Branch>> = {
   "nothing-left": {
     shows: /^drainMoney drainMoney completed$|^drainMoney completed$/,
     play: async () => bet(async () => undefined),
   },
   "waits-and-ends": {
     shows: /^drainMoney timer fired .*drainMoney completed$/,
-    play: async () => {
-      const startedAt = await environment.currentTimeMs();
+    play: async ({ now }) => {
+      const startedAt = await now();
       return bet(
         async () => startedAt + 3 * DAY_MS,
         async () => startedAt + 5 * DAY_MS,
@@ -128,7 +177,7 @@ const branches: Readonly<Record<string, { readonly shows: RegExp; readonly play:
   },
   "woken-while-it-drains": {
     shows: /^drainMoney drainMoney completed$/,
-    play: async () => {
+    play: async ({ wake }) => {
       const betId = bet(async () => {
         await wake(betId);
         return undefined;
@@ -138,16 +187,21 @@ const branches: Readonly<Record<string, { readonly shows: RegExp; readonly play:
   },
   "woken-while-it-waits": {
     shows: /timer (cancelled )?drainMoney( drainMoney)? completed$/,
-    play: async () => {
-      const dueAt = (await environment.currentTimeMs()) + 400 * DAY_MS;
+    play: async ({ now, wake, sleep }) => {
+      const dueAt = (await now()) + 400 * DAY_MS;
       let isLeft = true;
       const drain = async () => (isLeft ? dueAt : undefined);
       const betId = bet(drain, drain);
       await wake(betId);
-      await environment.sleep(60_000);
+      await sleep(60_000);
       isLeft = false;
       return betId;
     },
+  },
+  continued: {
+    shows: /^(drainMoney (timer (fired |cancelled )?)?)+continued$/,
+    temporal: createShortHistories,
+    play: outgrow,
   },
 };
 
@@ -158,11 +212,16 @@ const isRecording = process.env["RECORD_HISTORIES"] !== undefined;
 if (isRecording) {
   describe("a branch that is lived through", () => {
     test.each(Object.keys(branches))("is recorded: %s", async (name) => {
-      const betId = await branches[name]!.play();
-      await wake(betId);
-      await finished(betId);
-      const history = await environment.client.workflow.getHandle(`money-out/${betId}`).fetchHistory();
-      await recordHistory(folder, name, history);
+      const { play, temporal } = branches[name]!;
+      const out = await openMoney(temporal);
+      try {
+        const betId = await play(out);
+        await out.wake(betId);
+        await out.finished(betId);
+        await recordHistory(folder, name, await out.historyOf(betId));
+      } finally {
+        await out.close();
+      }
     });
   });
 }

@@ -16,6 +16,18 @@ export type RecordedHistory = {
   readonly steps: string;
 };
 
+/** Where Temporal keeps runs, as far as they are read here. */
+type Runs = { getHandle(workflowId: string, runId?: string): { fetchHistory(): Promise<History> } };
+
+/** What Temporal keeps of a workflow's run; of one that went on as others, the first, which shows how. */
+export async function fetchFirstRun(runs: Runs, workflowId: string): Promise<History> {
+  const newest = await runs.getHandle(workflowId).fetchHistory();
+  const began = newest.events?.[0]?.workflowExecutionStartedEventAttributes;
+  return began?.continuedExecutionRunId
+    ? runs.getHandle(workflowId, began.firstExecutionRunId ?? undefined).fetchHistory()
+    : newest;
+}
+
 /** Reads all histories of a folder, by name. */
 export async function historiesIn(folder: URL): Promise<readonly RecordedHistory[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith(".json")).toSorted();
