@@ -5,13 +5,15 @@ import pg from "pg";
 import { loadSql } from "./load-sql.ts";
 import type { Logger } from "./logger.ts";
 import { MigrationError } from "./migration-error.ts";
-import { watchLocks } from "./watch-locks.ts";
+import { holdersOf, watchLocks } from "./watch-locks.ts";
 
 /** A folder of migrations, and the table that says which of them a database has. */
 export type MigrationFolder = { readonly dir: string; readonly table: string };
 
-/** How long a file waits for locks. */
+/** How long a starter waits for the one before it, and a file for locks. */
 export type LockPatience = {
+  /** How long the turn is waited for, a folder at a time. */
+  readonly turnMs: number;
   /** How long one try waits. Whoever asks for the same lock later waits behind it, so this is how long traffic may stop. */
   readonly waitMs: number;
   readonly tries: number;
@@ -19,8 +21,17 @@ export type LockPatience = {
   readonly pauses: BackOff;
 };
 
-/** Under a minute in all, by which the longest of what a service does in one transaction has ended. */
-export const LOCK_PATIENCE: LockPatience = { waitMs: 5_000, tries: 6, pauses: { firstMs: 1_000, longestMs: 8_000 } };
+/**
+ * For its turn a starter waits as long as others may need for a version's files, and less than a Job has in all (5 minutes,
+ * the first of them for its server), so that it says itself what it waited for. A file waits under a minute in all, by
+ * which the longest of what a service does in one transaction has ended.
+ */
+export const LOCK_PATIENCE: LockPatience = {
+  turnMs: 3 * 60_000,
+  waitMs: 5_000,
+  tries: 6,
+  pauses: { firstMs: 1_000, longestMs: 8_000 },
+};
 
 export type ApplyInput = {
   readonly service: string;
@@ -35,13 +46,13 @@ const TURN_EVERY_MS = 200;
 
 /**
  * Applies what a database does not have of a folder, one transaction a file.
- * Throws MigrationError for a file that got a lock in none of its tries.
+ * Throws MigrationError where its turn does not come, and for a file that got a lock in none of its tries.
  */
 export async function applyFolder(input: ApplyInput): Promise<void> {
-  const client = new pg.Client({ connectionString: input.ownerUrl });
+  const client = new pg.Client({ connectionString: input.ownerUrl, application_name: "migrate" });
   await client.connect();
   try {
-    await takeTurn(client);
+    await takeTurn(client, input);
     await client.query(`SET lock_timeout = ${input.patience.waitMs}`);
     while (await applyNext(client, input));
   } finally {
@@ -51,9 +62,15 @@ export async function applyFolder(input: ApplyInput): Promise<void> {
 }
 
 /** Asks again and again, because an index that is built concurrently would wait for the query of one who waits in it. */
-async function takeTurn(client: pg.Client): Promise<void> {
+async function takeTurn(client: pg.Client, { service, patience }: ApplyInput): Promise<void> {
   const ask = `SELECT pg_try_advisory_lock(${PG_MIGRATE_LOCK_ID}) AS mine`;
-  while ((await client.query<{ mine: boolean }>(ask)).rows[0]?.mine !== true) await sleep(TURN_EVERY_MS);
+  const givesUpAt = performance.now() + patience.turnMs;
+  while ((await client.query<{ mine: boolean }>(ask)).rows[0]?.mine !== true) {
+    if (performance.now() > givesUpAt) {
+      throw outOfTurn(service, await holdersOf(client, PG_MIGRATE_LOCK_ID), patience);
+    }
+    await sleep(TURN_EVERY_MS);
+  }
 }
 
 /** Applies one file; whether there was one. */
@@ -99,6 +116,12 @@ const LOCK_NOT_AVAILABLE = "55P03";
 
 const isLockTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
+
+const outOfTurn = (service: string, holders: string, { turnMs }: LockPatience) =>
+  new MigrationError(
+    `The migrations of ${service} waited ${turnMs / 1000} seconds for their turn (held by ${holders}), and nothing more ` +
+      "was applied: run them again when that has ended.",
+  );
 
 const lockedOut = (service: string, file: string, waitedFor: string, { tries, waitMs }: LockPatience) =>
   new MigrationError(

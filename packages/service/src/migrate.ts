@@ -14,7 +14,7 @@ export type MigrateInput = {
   /** The folder of the service's own migrations. */
   readonly migrations: URL;
   readonly logger: Pick<Logger, "info" | "warn">;
-  /** How long a file waits for locks that others hold. */
+  /** How long it waits for what others hold. */
   readonly patience?: LockPatience;
 };
 
@@ -33,8 +33,8 @@ const foldersOf = (migrations: URL): readonly MigrationFolder[] => [
  * Brings a service's database up to date, each file in a transaction of its own: one that fails leaves those before it
  * applied and nothing of itself, and the next run goes on with it. Starters that come at once wait for each other by an
  * advisory lock. Migrations only move forward, so an applied file is never edited and never taken away: the database would
- * silently differ from what the files say. Throws MigrationError for a database that other files made, and for a file that
- * waits too long for a lock.
+ * silently differ from what the files say. Throws MigrationError for a database that other files made, for a file that
+ * waits too long for a lock, and where the starter before it does not end.
  */
 export async function migrate(input: MigrateInput): Promise<void> {
   const { service, ownerUrl, migrations, logger, patience = LOCK_PATIENCE } = input;

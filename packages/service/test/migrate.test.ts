@@ -4,12 +4,14 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import { until } from "@stakehold/testing/until.ts";
+import { PG_MIGRATE_LOCK_ID } from "node-pg-migrate";
 import pg from "pg";
 import { pino } from "pino";
 import { z } from "zod";
 import { postgresShape, readSettings, serviceShape } from "../src/config.ts";
 import { migrate, requireMigrated } from "../src/migrate.ts";
-import { SchemaBehindError } from "../src/migration-error.ts";
+import { MigrationError, SchemaBehindError } from "../src/migration-error.ts";
 import { createPool } from "../src/pool.ts";
 import { runService } from "../src/run-service.ts";
 
@@ -42,6 +44,16 @@ async function folderOf(files: Readonly<Record<string, string>>): Promise<URL> {
 const bring = async (files: Readonly<Record<string, string>>, logger = pino({ level: "silent" })) =>
   migrate({ service: "voting", ownerUrl: database.ownerUrl, migrations: await folderOf(files), logger });
 
+/** The same, with so little patience that a test can see it end. */
+const bringPatiently = async (files: Readonly<Record<string, string>>, warn: () => unknown = () => undefined) =>
+  migrate({
+    service: "voting",
+    ownerUrl: database.ownerUrl,
+    migrations: await folderOf(files),
+    logger: { info: () => undefined, warn },
+    patience: { turnMs: 500, waitMs: 300, tries: 3, pauses: { firstMs: 100, longestMs: 200 } },
+  });
+
 async function ownTables(): Promise<readonly string[]> {
   const { rows } = await database.pool.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE tablename IN ('words', 'lines', 'pages') ORDER BY 1",
@@ -60,6 +72,51 @@ describe("a database is brought up to date", () => {
   test("once, by starters that come together", async () => {
     await Promise.all([1, 2, 3].map(() => bring({ ...FIRST, ...SECOND })));
     expect(await ownTables()).toEqual(["lines", "words"]);
+  });
+});
+
+describe("a starter whose turn does not come", () => {
+  /** Holds an advisory lock, in a session of this name, until it is told to end. */
+  async function hold(lock: number, application_name: string): Promise<() => Promise<void>> {
+    const client = new pg.Client({ connectionString: database.ownerUrl, application_name });
+    await client.connect();
+    await client.query(`SELECT pg_advisory_lock(${lock})`);
+    return () => client.end();
+  }
+
+  test("gives up with a sentence that names who has it, and the next run goes on", async () => {
+    const release = await hold(PG_MIGRATE_LOCK_ID, "somebody");
+    try {
+      const bringing = bringPatiently(FIRST);
+      await expect(bringing).rejects.toThrow(MigrationError);
+      await expect(bringing).rejects.toThrow(
+        /^The migrations of voting waited 0\.5 seconds for their turn \(held by somebody, process \d+\), and nothing more was applied: run them again when that has ended\.$/,
+      );
+      expect(await ownTables()).toEqual([]);
+    } finally {
+      await release();
+    }
+    await bringPatiently(FIRST);
+    expect(await ownTables()).toEqual(["words"]);
+  });
+
+  test("names another starter as one that migrates", async () => {
+    const release = await hold(1, "somebody");
+    const SLOW = { "0001_words.sql": "CREATE TABLE words (word text); SELECT pg_advisory_xact_lock(1);" };
+    const slow = bring(SLOW);
+    try {
+      await until(async () => {
+        const { rows } = await database.pool.query(
+          "SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 1 AND NOT granted",
+        );
+        return rows.length > 0;
+      });
+      await expect(bringPatiently(SLOW)).rejects.toThrow("(held by migrate, process ");
+    } finally {
+      await release();
+    }
+    await slow;
+    expect(await ownTables()).toEqual(["words"]);
   });
 });
 
@@ -92,7 +149,6 @@ describe("a file that fails", () => {
 describe("a file that needs a lock that somebody holds", () => {
   const READABLE = { "0001_words.sql": "CREATE TABLE words (word text); GRANT SELECT ON words TO stakehold_service;" };
   const CHANGE = { "0002_change.sql": "CREATE TABLE lines (line text); ALTER TABLE words ADD COLUMN length int;" };
-  const patience = { waitMs: 300, tries: 3, pauses: { firstMs: 100, longestMs: 200 } };
 
   /** Reads the table in a transaction that stays open, as voting, until it is told to end. */
   async function holdWords(): Promise<() => Promise<void>> {
@@ -101,15 +157,6 @@ describe("a file that needs a lock that somebody holds", () => {
     await client.query("BEGIN; SELECT FROM words;");
     return () => client.end();
   }
-
-  const bringPatiently = async (files: Readonly<Record<string, string>>, warn: () => unknown = () => undefined) =>
-    migrate({
-      service: "voting",
-      ownerUrl: database.ownerUrl,
-      migrations: await folderOf(files),
-      logger: { info: () => undefined, warn },
-      patience,
-    });
 
   beforeEach(() => bring(READABLE));
 
