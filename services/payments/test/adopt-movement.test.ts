@@ -230,8 +230,7 @@ test("the statement and the ledger agree once everything is adopted", async () =
   expect(differences).toEqual([]);
 });
 
-// The last, because it leaves a movement that nobody can adopt.
-test("a transfer by hand to somebody else is nobody's", async () => {
+test("a transfer by hand to somebody else is nobody's, and the platform's loss once it is adopted", async () => {
   const { loser } = await hand.twoSides();
   const other = await enablePayouts(bench, newId());
   const { id } = await bench.stripe.transfers.create({
@@ -241,6 +240,8 @@ test("a transfer by hand to somebody else is nobody's", async () => {
     metadata: { stake: loser },
   });
   await bench.quiet();
-  expect(bench.alerts).toEqual(["transfer: a transfer is not one of ours"]);
-  await expect(hand.adopt(id)).rejects.toMatchObject({ code: "MOVEMENT_NOT_FOUND" });
+  expect(bench.alerts).toEqual(["transfer: a transfer was made by hand"]);
+  expect(await hand.parked(id)).toEqual([{ kind: "MADE_BY_HAND", cents: 100n, reason: "transferred_by_hand" }]);
+  expect(await hand.adopt(id)).toMatchObject({ action: "ADOPT_MOVEMENT", amountCents: 100n });
+  await bench.check();
 });

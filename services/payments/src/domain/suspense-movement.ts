@@ -22,7 +22,10 @@ import { failed, type Operation } from "./operation.ts";
 import { live, type SuspenseState } from "./suspense.ts";
 import { isInFlight, resume, stop } from "./way-out.ts";
 
-/** Brings money in suspense up to what Stripe shows of a refund that somebody made of it by hand. */
+/**
+ * Brings money in suspense up to what Stripe shows of a refund that somebody made of it by hand; or what is known of a
+ * transfer that is about no stake, of which nothing is in suspense.
+ */
 export function applySuspenseMovement(
   state: SuspenseState,
   seen: SeenMovement,
@@ -47,7 +50,7 @@ export function applySuspenseMovement(
   }
   if (known === undefined) {
     return {
-      answer: { outcome: "applied", alert: "a refund was made by hand" },
+      answer: { outcome: "applied", alert: `a ${seen.kind.toLowerCase()} was made by hand` },
       writes: { movements: [shown], operations: refund?.status === "DUE" ? [stop(refund, BY_HAND)] : [] },
     };
   }
@@ -59,7 +62,7 @@ function comeBack(state: SuspenseState, known: HandMovement, seen: SeenMovement)
   if (backOf(seen) <= known.backCents) return APPLIED;
   const { transactions, after } = bookedBackByHand(seen, suspenseOf(state.paymentIntent), known);
   return {
-    answer: { outcome: "applied", alert: "a refund that was made by hand came back" },
+    answer: { outcome: "applied", alert: `a ${seen.kind.toLowerCase()} that was made by hand came back` },
     writes: { movements: [after], transactions },
   };
 }

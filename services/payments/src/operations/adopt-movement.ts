@@ -4,9 +4,8 @@ import { newId } from "@stakehold/service/id.ts";
 import type { AdminAction } from "../domain/admin-action.ts";
 import { adoptMovement as adopt, type AdoptCommand } from "../domain/adopt-movement.ts";
 import { CallFailure } from "../domain/call-failure.ts";
-import type { SeenMovement } from "../domain/hand-movement.ts";
 import { adoptSuspenseMovement } from "../domain/suspense-movement.ts";
-import { findTransferByHand, readRefundByHand, type ApplyMovementDeps } from "./apply-movement.ts";
+import { findTransferByHand, readRefundByHand, type ApplyMovementDeps, type FoundMovement } from "./apply-movement.ts";
 import { applyRefund } from "./apply-refund.ts";
 import { adoptReversal, type AdoptReversalDeps } from "./adopt-reversal.ts";
 import { applyTransfer } from "./apply-transfer.ts";
@@ -34,9 +33,6 @@ export type AdoptMovementDeps = ApplyMovementDeps &
     readonly keys: KeyStore;
     readonly adoptionLimitCents: Cents;
   };
-
-/** What is about to be adopted, and the stake that it is about; null for money in suspense. */
-type Found = { readonly seen: SeenMovement; readonly stakeId: string | null };
 
 /**
  * Reads a refund, transfer or reversal at Stripe that somebody made by hand, and books it by its id, once. Above the limit the first
@@ -77,7 +73,7 @@ async function findMade({ adminActions }: AdoptMovementDeps, asked: AdoptMovemen
 }
 
 /** Reads the movement and applies it first, where no webhook told of it yet. Throws CallFailure, MOVEMENT_NOT_FOUND. */
-async function read(deps: AdoptMovementDeps, stripeId: string): Promise<Found> {
+async function read(deps: AdoptMovementDeps, stripeId: string): Promise<FoundMovement> {
   try {
     const found = stripeId.startsWith("tr_") ? await readTransfer(deps, stripeId) : await readRefund(deps, stripeId);
     if (found !== undefined) return found;
@@ -88,7 +84,7 @@ async function read(deps: AdoptMovementDeps, stripeId: string): Promise<Found> {
   throw domainError("MOVEMENT_NOT_FOUND");
 }
 
-async function readRefund(deps: AdoptMovementDeps, stripeId: string): Promise<Found | undefined> {
+async function readRefund(deps: AdoptMovementDeps, stripeId: string): Promise<FoundMovement | undefined> {
   const refund = await deps.stripe.retrieveRefund(stripeId);
   await applyRefund(deps, refund);
   const seen = await readRefundByHand(deps, refund);
@@ -99,13 +95,13 @@ async function readRefund(deps: AdoptMovementDeps, stripeId: string): Promise<Fo
   return { seen, stakeId: stake === null || stake.charge === null ? null : stake.id };
 }
 
-async function readTransfer(deps: AdoptMovementDeps, stripeId: string): Promise<Found | undefined> {
+async function readTransfer(deps: AdoptMovementDeps, stripeId: string): Promise<FoundMovement> {
   const transfer = await deps.stripe.retrieveTransfer(stripeId);
   await applyTransfer(deps, transfer);
   return findTransferByHand(deps, transfer);
 }
 
-const decide = (deps: AdoptMovementDeps, { seen, stakeId }: Found, command: AdoptCommand): Promise<AdminAction> =>
+const decide = (deps: AdoptMovementDeps, { seen, stakeId }: FoundMovement, command: AdoptCommand): Promise<AdminAction> =>
   stakeId === null
     ? deps.suspense.change(seen.paymentIntent, (state, now) => adoptSuspenseMovement(state, seen, command, now))
     : deps.stakes.change({ stakeId }, (state, now) => adopt(state, seen, command, now));

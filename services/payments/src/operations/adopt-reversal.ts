@@ -45,6 +45,6 @@ async function applierOf(deps: AdoptReversalDeps, transfer: Transfer): Promise<A
     const stakeId = idOfMetadata(transfer.stakeId);
     return stakeId === undefined ? undefined : { stakeId, apply: (state, now) => applyTransfer(state, transfer, now) };
   }
-  const byHand = await findTransferByHand(deps, transfer);
-  return byHand && { stakeId: byHand.stakeId, apply: (state, now) => applyMovement(state, byHand.seen, now) };
+  const { stakeId, seen } = await findTransferByHand(deps, transfer);
+  return stakeId === null ? undefined : { stakeId, apply: (state, now) => applyMovement(state, seen, now) };
 }

@@ -44,34 +44,37 @@ export async function readRefundByHand(deps: ApplyMovementDeps, refund: Refund):
   return { id, kind: "REFUND", state, paymentIntent: payment.id, cents: outCents, backs, isLastOfCharge };
 }
 
+/** A movement, and the stake that it is about; null for one that is about none. */
+export type FoundMovement = { readonly stakeId: string | null; readonly seen: SeenMovement };
+
 /**
  * Applies a transfer that somebody made by hand to a person's payout account: to the stake that it names, or to the
  * person's one stake of the bet whose group it is in. Returns what an admin should look at.
  */
 export async function applyTransferByHand(deps: ApplyMovementDeps, transfer: Transfer): Promise<AppliedMovement> {
-  const found = await findTransferByHand(deps, transfer);
-  if (found === undefined) return { outcome: "stray" };
-  return deps.stakes.change({ stakeId: found.stakeId }, (state, now) => decide(state, found.seen, now));
+  const { stakeId, seen } = await findTransferByHand(deps, transfer);
+  return stakeId === null
+    ? deps.suspense.change(seen.paymentIntent, (state, now) => applySuspenseMovement(state, seen, now))
+    : deps.stakes.change({ stakeId }, (state, now) => decide(state, seen, now));
 }
 
-/** A transfer as a movement, with the stake that it is about; undefined where it is about none. */
+/** A transfer as a movement. One that is about no stake belongs to no payment either, and stands under its own id. */
 export async function findTransferByHand(
   { stakes }: Pick<ApplyMovementDeps, "stakes">,
   { id, destination, stakeId, transferGroup, amountCents, reversals }: Transfer,
-): Promise<{ readonly stakeId: string; readonly seen: SeenMovement } | undefined> {
+): Promise<FoundMovement> {
   const betId = idOfMetadata(/^bet:(.+)$/.exec(transferGroup ?? "")?.[1]);
   const stake =
     (await stakes.findByMovement(id)) ??
     (await stakes.findByAccount(destination ?? "", { stakeId: idOfMetadata(stakeId), betId }));
-  if (stake === null) return undefined;
   const backs = reversals.map((reversal) => ({ key: `transfer_reversed:${reversal.id}`, cents: reversal.cents }));
   return {
-    stakeId: stake.id,
+    stakeId: stake?.id ?? null,
     seen: {
       id,
       kind: "TRANSFER",
       state: "succeeded",
-      paymentIntent: stake.paymentIntent,
+      paymentIntent: stake?.paymentIntent ?? id,
       cents: amountCents,
       backs,
       isLastOfCharge: false,
