@@ -47,7 +47,13 @@ export type CallState = Pick<StakeState, "operations" | "disputes" | "movements"
  * should know when that takes too long.
  */
 export type MoneyStep =
-  | ({ readonly do: "send"; readonly call: MoneyCall; readonly paymentIntent: string } & Late)
+  | ({
+      readonly do: "send";
+      readonly call: MoneyCall;
+      readonly paymentIntent: string;
+      /** The person's account at Stripe, whether it can receive now or not. */
+      readonly account: string | null;
+    } & Late)
   | ({ readonly do: "find"; readonly call: MoneyCall } & Late)
   | ({ readonly do: "read"; readonly call: MoneyCall; readonly stripeId: string } & Late)
   | { readonly do: "wait"; readonly operation: string; readonly isTooLong: boolean };
@@ -93,7 +99,9 @@ export function beginMoney(due: DueMoney, hash: (call: MoneyCall) => string, now
   // The charge that is read before money goes out: that of a transfer is its stake's.
   const paymentIntent = stake?.paymentIntent ?? target;
   const step: MoneyStep =
-    isHeldBack || mustFind(operation, now) ? { do: "find", call, late } : { do: "send", call, paymentIntent, late };
+    isHeldBack || mustFind(operation, now)
+      ? { do: "find", call, late }
+      : { do: "send", call, paymentIntent, account: account?.stripeAccount ?? null, late };
   return { answer: step, writes: { operations: [leased] } };
 }
 

@@ -34,14 +34,9 @@ export function applyTransfer(state: StakeState, transfer: Transfer, now: Date):
   const { stake } = state;
   const operation = state.operations.find(({ key, kind }) => kind === "TRANSFER" && key === transfer.operation);
   if (stake === null || operation === undefined) return { answer: TRANSFERRED_BY_HAND };
-  if (transfer.amountCents !== operation.amountCents || transfer.destination !== operation.target) {
-    return { answer: { alert: "a transfer has another amount or destination" } };
-  }
   const isKnown = operation.stripeId === transfer.id;
-  if (operation.stripeId !== null && !isKnown) return { answer: { alert: "an attempt made a second transfer" } };
-  if (operation.status === "FAILED" && !isKnown) {
-    return { answer: { alert: "a transfer came by an attempt that was given up" } };
-  }
+  const alert = isKnown ? undefined : strangeness(operation, transfer);
+  if (alert !== undefined) return { answer: { alert, isByHand: true } };
   const backCents = reversedCents(transfer) - operation.reversedCents;
   if (isKnown && backCents <= 0n) return { answer: {} };
   const leftCents = owedOn(stake, state.owed) - (isKnown ? 0n : transfer.amountCents) + backCents;
@@ -55,6 +50,18 @@ export function applyTransfer(state: StakeState, transfer: Transfer, now: Date):
     },
     events: isKnown ? [] : [{ type: "PayoutSent", stake: stake, cents: transfer.amountCents }],
   };
+}
+
+/**
+ * Why a transfer that names a row is not what the row asked for, where that is so: money may go twice, and it holds the
+ * rest back as one does that was made by hand.
+ */
+function strangeness({ amountCents, target, stripeId, status }: Operation, transfer: Transfer): string | undefined {
+  if (transfer.amountCents !== amountCents || transfer.destination !== target) {
+    return "a transfer has another amount or destination";
+  }
+  if (stripeId !== null) return "an attempt made a second transfer";
+  return status === "FAILED" ? "a transfer came by an attempt that was given up" : undefined;
 }
 
 const reversedCents = ({ reversals }: Transfer): Cents => reversals.reduce((sum, { cents }) => sum + cents, 0n);

@@ -101,7 +101,11 @@ async function readTransfer(deps: AdoptMovementDeps, stripeId: string): Promise<
   return findTransferByHand(deps, transfer);
 }
 
-const decide = (deps: AdoptMovementDeps, { seen, stakeId }: FoundMovement, command: AdoptCommand): Promise<AdminAction> =>
+const decide = (
+  deps: AdoptMovementDeps,
+  { seen, stakeId }: FoundMovement,
+  command: AdoptCommand,
+): Promise<AdminAction> =>
   stakeId === null
     ? deps.suspense.change(seen.paymentIntent, (state, now) => adoptSuspenseMovement(state, seen, command, now))
     : deps.stakes.change({ stakeId }, (state, now) => adopt(state, seen, command, now));

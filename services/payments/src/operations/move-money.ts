@@ -8,10 +8,13 @@ import {
   type MoneyStep,
 } from "../domain/money-out.ts";
 import { lookAtRefunds, type LookAtRefundsDeps } from "./look-at-refunds.ts";
+import { lookAtTransfers, type LookAtTransfersDeps } from "./look-at-transfers.ts";
 import { wayOfMoney, type WayOfMoney, type WayOfMoneyDeps } from "./way-of-money.ts";
 
 /** What moving money out needs. */
-export type MoveMoneyDeps = WayOfMoneyDeps & LookAtRefundsDeps;
+export type MoveMoneyDeps = WayOfMoneyDeps & LookAtRefundsDeps & LookAtTransfersDeps;
+
+type Sending = Extract<MoneyStep, { do: "send" }>;
 
 /** Does what was decided about a due refund or transfer, and writes down what came of it. */
 export async function moveMoney(deps: MoveMoneyDeps, step: MoneyStep): Promise<void> {
@@ -26,11 +29,19 @@ export async function moveMoney(deps: MoveMoneyDeps, step: MoneyStep): Promise<v
   if (step.do === "find") return find(way, call);
   if (step.do === "read") return looking(way, call, () => way.read(step.stripeId));
   return looking(way, call, async () => {
-    // Where nothing was given back, what was decided about the call still holds.
-    const isClear = !(await lookAtRefunds(deps, step.paymentIntent));
+    // Where nothing went out before, what was decided about the call still holds.
+    const isClear = !(await lookAtWhatWentOut(deps, step));
     if (isClear || (await way.change((state) => ({ answer: maySend(state, call.key) })))) await send(deps, way, call);
     else await find(way, call);
   });
+}
+
+/** Reads at Stripe what the charge gave back, and what its person was paid for the bet. Returns whether there was anything. */
+async function lookAtWhatWentOut(deps: MoveMoneyDeps, { call, paymentIntent, account }: Sending): Promise<boolean> {
+  const isRefunded = await lookAtRefunds(deps, paymentIntent);
+  if (call.kind === "SUSPENSE_REFUND" || account === null) return isRefunded;
+  const isTransferred = await lookAtTransfers(deps, { betId: call.betId, target: account });
+  return isRefunded || isTransferred;
 }
 
 async function send({ alert }: MoveMoneyDeps, way: WayOfMoney, call: MoneyCall): Promise<void> {

@@ -58,8 +58,7 @@ const transferOf = (deps: WayOfMoneyDeps, call: StakeCall): WayOfMoney => ({
   send: async () => applyTransfer(deps, await deps.stripe.createTransfer(call)),
   find: async () => {
     const transfer = await deps.stripe.findTransfer(call);
-    if (transfer !== undefined) await applyTransfer(deps, transfer);
-    return transfer !== undefined;
+    return transfer !== undefined && (await applyTransfer(deps, transfer));
   },
   // A transfer is made whole by its call, so none is ever left unfinished.
   read: async () => {

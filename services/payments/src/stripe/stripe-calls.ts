@@ -10,7 +10,7 @@ import { createRefund, findRefund, listRefunds, retrieveRefund } from "./refunds
 import { retrieveCharge } from "./retrieve-charge.ts";
 import { retrieveDispute } from "./retrieve-dispute.ts";
 import { retrievePaymentIntent } from "./retrieve-payment-intent.ts";
-import { createTransfer, findReversedTransfer, findTransfer, retrieveTransfer } from "./transfers.ts";
+import { createTransfer, findReversedTransfer, findTransfer, listTransfers, retrieveTransfer } from "./transfers.ts";
 
 /** Everything that is asked of Stripe, through the official client. */
 export const createStripeCalls = (stripe: Stripe, pages: OnboardingPages): StripeCalls => ({
@@ -23,6 +23,7 @@ export const createStripeCalls = (stripe: Stripe, pages: OnboardingPages): Strip
   findRefund: findRefund(stripe),
   createTransfer: createTransfer(stripe),
   retrieveTransfer: retrieveTransfer(stripe),
+  listTransfers: listTransfers(stripe),
   findTransfer: findTransfer(stripe),
   findReversedTransfer: findReversedTransfer(stripe),
   retrieveDispute: retrieveDispute(stripe),

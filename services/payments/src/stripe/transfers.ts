@@ -35,16 +35,32 @@ export const retrieveTransfer =
   (id) =>
     ask(async () => readTransfer(stripe, await stripe.transfers.retrieve(id)));
 
+/** Everything that was transferred for a bet to one account. */
+export const listTransfers =
+  (stripe: Stripe): StripeCalls["listTransfers"] =>
+  (to) =>
+    ask(async () => {
+      const transfers: Transfer[] = [];
+      for (const made of await transfersTo(stripe, to)) transfers.push(await readTransfer(stripe, made));
+      return transfers;
+    });
+
 /** The transfer that an operation made, found among those of its bet to the same account. */
 export const findTransfer =
   (stripe: Stripe): StripeCalls["findTransfer"] =>
-  ({ key, betId, target }) =>
+  ({ key, ...to }) =>
     ask(async () => {
-      const listed = stripe.transfers.list({ transfer_group: groupOf(betId), destination: target, limit: PAGE });
-      const made = await listed.autoPagingToArray({ limit: MAX_LOOKED_THROUGH });
-      const found = made.find((transfer) => transfer.metadata["operation"] === key);
+      const found = (await transfersTo(stripe, to)).find((transfer) => transfer.metadata["operation"] === key);
       return found === undefined ? undefined : await readTransfer(stripe, found);
     });
+
+const transfersTo = (
+  stripe: Stripe,
+  { betId, target }: Parameters<StripeCalls["listTransfers"]>[0],
+): Promise<Stripe.Transfer[]> =>
+  stripe.transfers
+    .list({ transfer_group: groupOf(betId), destination: target, limit: PAGE })
+    .autoPagingToArray({ limit: MAX_LOOKED_THROUGH });
 
 /** Stripe reads a reversal by its transfer alone; the balance transaction that it made names that. */
 export const findReversedTransfer =

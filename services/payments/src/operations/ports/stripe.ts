@@ -49,6 +49,8 @@ export interface StripeCalls {
   findRefund(call: MoneyCall): Promise<Refund | undefined>;
   createTransfer(call: StakeCall): Promise<Transfer>;
   retrieveTransfer(id: string): Promise<Transfer>;
+  /** Everything that was transferred for a bet to one account, by whomever. */
+  listTransfers(to: { readonly betId: string; readonly target: string }): Promise<readonly Transfer[]>;
   /** The transfer that an operation made, if there is one. */
   findTransfer(call: StakeCall): Promise<Transfer | undefined>;
   /** The transfer of which a reversal took something back, by the reversal's id. */
