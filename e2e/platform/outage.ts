@@ -37,9 +37,15 @@ const BEGIN: Readonly<Record<Outage, (part: string) => Promise<() => Promise<voi
 };
 
 async function takeDown(part: string): Promise<() => Promise<void>> {
-  await command({ order: "hold", part });
-  return () => command({ order: "letGo", part, env: {} });
+  await hold(part);
+  return () => letGo(part);
 }
+
+/** Takes a part down, and keeps it down until it is let go. Resolves when it is gone. */
+export const hold = (part: string): Promise<void> => command({ order: "hold", part });
+
+/** Starts a part again that is held down; who needs it to serve waits for that. */
+export const letGo = (part: string): Promise<void> => command({ order: "letGo", part, env: {} });
 
 /** Connections stay open, and are answered when the part goes on. */
 async function hang(part: string): Promise<() => Promise<void>> {

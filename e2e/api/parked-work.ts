@@ -1,0 +1,21 @@
+import { randomUUID } from "node:crypto";
+import { askGraph } from "./graph.ts";
+import type { ApiCaller } from "./caller.ts";
+
+/** Stripe's ids, or the ledger's keys, of what waits for an admin as one kind of parked work. */
+export async function parkedSubjects(admin: ApiCaller, kind: "DIFFERENCE" | "MADE_BY_HAND"): Promise<string[]> {
+  const { parkedWork } = await askGraph<{
+    readonly parkedWork: { readonly nodes: readonly { readonly subject: string }[] };
+  }>(admin, `query ($kinds: [ParkedKind!]) { parkedWork(kinds: $kinds, first: 100) { nodes { subject } } }`, {
+    kinds: [kind],
+  });
+  return parkedWork.nodes.map(({ subject }) => subject).toSorted();
+}
+
+/** Has a refund or transfer booked that was made past the rows of payments. */
+export const adopt = (admin: ApiCaller, stripeId: string, reason: string): Promise<unknown> =>
+  askGraph(
+    admin,
+    `mutation ($input: AdoptStripeMovementInput!) { adoptStripeMovement(input: $input) { __typename } }`,
+    { input: { idempotencyKey: randomUUID(), stripeId, reason } },
+  );

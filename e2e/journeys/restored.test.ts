@@ -1,0 +1,199 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "@jest/globals";
+import { untilHolds } from "@stakehold/testing/until.ts";
+import { createBet, draftJoin, joinBet, propose, untilBet, untilStake, vote, type Entry } from "../api/bets.ts";
+import { openCaller, openNewcomer, type ApiCaller } from "../api/caller.ts";
+import { adopt, parkedSubjects } from "../api/parked-work.ts";
+import { pay } from "../api/pay.ts";
+import { setUpPayouts } from "../api/payouts.ts";
+import { openTicket, ticketSubjects } from "../api/tickets.ts";
+import { chargesOf, refundsOf, stripe, transfersOf, type ChargeAtStripe } from "../money/at-stripe.ts";
+import { auditedSubjects, checkMoney } from "../money/check-money.ts";
+import { stripeOf } from "../money/sums.ts";
+import { backUp, type Backup } from "../platform/back-up.ts";
+import { moveClock } from "../platform/clock.ts";
+import { untilPublished } from "../platform/events-anew.ts";
+import { restartPart } from "../platform/kill-part.ts";
+import { during } from "../platform/outage.ts";
+import { restore } from "../platform/restore.ts";
+import { waitFor } from "../platform/wait-for.ts";
+
+const MINUTE_MS = 60_000;
+
+/** So much is lost. */
+const LOST_MS = 25 * MINUTE_MS;
+
+/** What is younger than an hour may be on its way, and is no difference yet. */
+const TELLS_DIFFERENCES_MS = 2 * 60 * MINUTE_MS;
+
+/** Stripe forgets idempotency keys after a day. */
+const FORGOTTEN_MS = 25 * 60 * MINUTE_MS;
+
+let admin: ApiCaller;
+let ann: ApiCaller;
+let ben: ApiCaller;
+let cat: ApiCaller;
+
+/** Bets by how far they were at the instant of the backup, and one that was made after it. */
+let bets: Readonly<Record<"open" | "agreed" | "voting" | "rejecting" | "proposed" | "paid", string>>;
+let gone: string;
+let unpaid: Entry;
+let backup: Backup;
+
+/** What Stripe did in the lost time for stakes that are gone, and by rows that are. */
+let lost: { readonly charges: readonly ChargeAtStripe[]; readonly moved: readonly string[] };
+
+async function twoSided(): Promise<string> {
+  const betId = await createBet(ann, "20.00");
+  await joinBet(ben, betId, "10.01", "against");
+  return betId;
+}
+
+/** The creator's side is proposed, and approved by the creator. */
+async function proposeFor(betId: string): Promise<void> {
+  await propose(ann, betId, "for");
+  await vote(ann, betId, "approve");
+}
+
+/** The creator's side wins. */
+async function win(betId: string): Promise<void> {
+  await proposeFor(betId);
+  await vote(ben, betId, "approve");
+}
+
+const untilTransferred = (betId: string, cents: number) =>
+  waitFor("the winnings to be paid out", async () => (await stripeOf(betId)).transferred.includes(cents));
+
+const untilRefunded = (betId: string, cents: readonly number[]) =>
+  untilHolds(async () => expect((await stripeOf(betId)).refunded).toEqual(cents));
+
+const untilMovedByHand = (ids: readonly string[]) =>
+  untilHolds(async () => expect(await parkedSubjects(admin, "MADE_BY_HAND")).toEqual(ids.toSorted()));
+
+/** Stripe's statement is compared with the ledger whenever another process leads; the whole balance where nothing moves. */
+async function untilDifferences(keys: readonly string[]): Promise<void> {
+  await restartPart("payments");
+  await untilHolds(async () => {
+    const told = await parkedSubjects(admin, "DIFFERENCE");
+    expect(told.filter((key) => key !== "balance")).toEqual(keys.toSorted());
+  });
+}
+
+beforeAll(async () => {
+  admin = await openCaller("admin@example.com");
+  [ann, ben, cat] = await Promise.all([openNewcomer("ann"), openNewcomer("ben"), openNewcomer("cat")]);
+  await Promise.all([setUpPayouts(ann), setUpPayouts(ben)]);
+});
+
+test("a backup is made while bets stand in every state and a service lags behind", async () => {
+  const [open, ...twoSides] = await Promise.all([createBet(ann, "20.00"), ...Array.from({ length: 5 }, twoSided)]);
+  const [agreed = "", voting = "", rejecting = "", proposed = "", paid = ""] = twoSides;
+  bets = { open, agreed, voting, rejecting, proposed, paid };
+  await Promise.all([...[voting, rejecting].map(proposeFor), win(paid)]);
+  await untilTransferred(paid, 3001);
+  unpaid = await draftJoin(cat, open, "5.00", "for");
+  await openTicket(ben, "Before");
+  // Bets has told of the proposal, and voting has not heard of it: in the backup there is no ballot.
+  await during("voting", "down", async () => {
+    await propose(ann, proposed, "for");
+    await untilPublished("bets");
+    backup = await backUp();
+  });
+});
+
+test("people go on: they join, pay, decide, are paid out and refunded, and all of it is to be lost", async () => {
+  await openTicket(ben, "After");
+  await pay(unpaid.clientSecret);
+  const join = await draftJoin(ben, bets.open, "10.01", "against");
+  await pay(join.clientSecret);
+  gone = await twoSided();
+  await Promise.all([win(gone), win(bets.agreed), vote(ben, bets.voting, "approve")]);
+  await vote(ben, bets.rejecting, "reject");
+  await untilBet(ann, bets.open, "to have all three", ({ participantCount }) => participantCount === 3);
+  await Promise.all([gone, bets.voting, bets.agreed].map((betId) => untilTransferred(betId, 3001)));
+  await untilRefunded(bets.rejecting, [1026, 2050]);
+  await moveClock(LOST_MS);
+
+  const joined = (await chargesOf(bets.open)).filter(({ stakeId }) => stakeId === join.participationId);
+  const transfers = await Promise.all([gone, bets.voting, bets.agreed].map(transfersOf));
+  lost = {
+    charges: [...joined, ...(await chargesOf(gone))],
+    moved: [...transfers.flat(), ...(await refundsOf(bets.rejecting))],
+  };
+  expect([lost.charges.length, lost.moved.length]).toEqual([3, 5]);
+});
+
+test("after a restore the audit and the comparison name what Stripe did that no row knows of, and nothing else", async () => {
+  await restore(backup, LOST_MS);
+  expect(await ann.attempt("GET", `/api/bets/${gone}`)).toMatchObject({ status: 404 });
+  expect(await ticketSubjects(ben)).toEqual(["Before"]);
+  const named = [...lost.charges.map(({ id }) => id), ...lost.moved, "stripe_clearing"].toSorted();
+  await untilHolds(async () => expect(await auditedSubjects()).toEqual(named));
+
+  await moveClock(TELLS_DIFFERENCES_MS);
+  await untilDifferences([
+    ...lost.charges.flatMap(({ paymentIntent, balanceTransaction }) => [
+      `suspense:${paymentIntent}`,
+      `stripe_fee:${balanceTransaction}`,
+    ]),
+    ...lost.moved.map((id) => `${id.startsWith("re_") ? "refund" : "transfer"}:${id}`),
+  ]);
+});
+
+test("money of a bet that is gone goes back at Stripe, and what was refunded is adopted", async () => {
+  for (const id of await transfersOf(gone)) await stripe().transfers.createReversal(id);
+  const refunds = await Promise.all(
+    lost.charges.map(({ id }) => stripe().refunds.create({ charge: id }, { idempotencyKey: randomUUID() })),
+  );
+  await untilMovedByHand(refunds.map(({ id }) => id));
+  for (const { id } of refunds) await adopt(admin, id, "The restore took its stake away");
+});
+
+test("what was paid for meanwhile is admitted, and who lost a place joins again", async () => {
+  await untilBet(cat, bets.open, "to have the paid place", ({ participantCount }) => participantCount === 2);
+  await joinBet(ben, bets.open, "10.01", "against");
+  await propose(ann, bets.open, "against");
+  await Promise.all([vote(ann, bets.open, "approve"), vote(ben, bets.open, "approve")]);
+  await untilTransferred(bets.open, 3501);
+});
+
+test("a ballot that voting had not heard of opens, and decides", async () => {
+  await Promise.all([ann, ben].map((voter) => vote(voter, bets.proposed, "approve")));
+  await untilTransferred(bets.proposed, 3001);
+});
+
+test("what is decided as it was is not paid or refunded again, although Stripe has forgotten the keys", async () => {
+  await moveClock(FORGOTTEN_MS);
+  [admin, ann, ben] = await Promise.all([openCaller(admin.email), openCaller(ann.email), openCaller(ben.email)]);
+  await vote(ben, bets.voting, "approve");
+  await vote(ben, bets.rejecting, "reject");
+  await untilStake(ann, bets.voting, "released");
+  for (const person of [ann, ben]) await untilStake(person, bets.rejecting, "refunded");
+});
+
+test("what is decided otherwise waits for an admin, who adopts what went out before", async () => {
+  await proposeFor(bets.agreed);
+  await vote(ben, bets.agreed, "reject");
+  await untilRefunded(bets.agreed, [1026]);
+  const paidOut = await transfersOf(bets.agreed);
+  await untilMovedByHand(paidOut);
+  for (const id of paidOut) await adopt(admin, id, "Paid out before the restore");
+  await untilStake(ann, bets.agreed, "refunded");
+});
+
+test("in the end everybody has what is theirs once, nothing waits, and no cent differs", async () => {
+  const [two, won] = [[1026, 2050], [3001]];
+  expect(await stripeOf(bets.open)).toEqual({
+    charged: [513, 1026, 1026, 2050],
+    refunded: [1026],
+    transferred: [3501],
+  });
+  for (const betId of [bets.voting, bets.proposed, bets.paid]) {
+    expect(await stripeOf(betId)).toEqual({ charged: two, refunded: [], transferred: won });
+  }
+  expect(await stripeOf(bets.rejecting)).toEqual({ charged: two, refunded: two, transferred: [] });
+  expect(await stripeOf(bets.agreed)).toEqual({ charged: two, refunded: [1026], transferred: won });
+  expect(await checkMoney()).toEqual([]);
+  await untilDifferences([]);
+  await untilMovedByHand([]);
+});
