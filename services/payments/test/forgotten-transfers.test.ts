@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { StakeDisputedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createBench, settleWith, type Bench } from "./bench.ts";
 import { handOf, type Hand } from "./hand.ts";
@@ -75,6 +76,28 @@ describe("winnings that went out by a row that a restore took away", () => {
     await bench.quiet();
     expect(await hand.received(winner)).toBe(2_000);
     expect((await hand.stakeOf(winner)).status).toBe("REFUNDED");
+  });
+
+  test("are the platform's loss where the other side wins, and are adopted by their id", async () => {
+    const { bet, betId, winner, loser, transfer } = await paidByLostRow(2_000);
+    await settleWith(bench, bet, "AGAINST");
+    await bench.drain(betId);
+    await hand.tellAll();
+    await hand.adopt(transfer);
+    expect(await hand.received(winner)).toBe(2_000);
+    expect([(await hand.stakeOf(winner)).status, (await hand.stakeOf(loser)).status]).toEqual([
+      "FORFEITED",
+      "RELEASED",
+    ]);
+  });
+
+  test("take the stake out of its bet where they are adopted before that is decided", async () => {
+    const { winner, transfer } = await paidByLostRow(2_000);
+    await hand.adopt(transfer);
+    await hand.tellAll();
+    expect((await hand.stakeOf(winner)).status).toBe("REFUNDED");
+    expect((await bench.said(StakeDisputedSchema)).filter(({ stakeId }) => stakeId === winner)).toHaveLength(1);
+    expect(await hand.received(winner)).toBe(2_000);
   });
 });
 
