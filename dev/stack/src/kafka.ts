@@ -74,7 +74,8 @@ async function format(classPath: string, properties: string, more: readonly stri
       properties,
       ...more,
     ],
-    timeoutMs: 60_000,
+    // Seconds where the computer is its own, and minutes where a whole cluster starts on it at once.
+    timeoutMs: 5 * 60_000,
     failure: "Kafka's storage could not be formatted",
   });
 }

@@ -33,14 +33,16 @@ export function runTool(tool: Tool): Promise<string> {
     child.stderr.on("data", keep);
     child.once("error", (error) => reject(new SetUpError(`${tool.failure}: ${error.message}`)));
     child.once("close", (code, signal) => {
+      // Java ends by itself where it is told to, with a code of its own in the place of the signal.
+      const isEnded = child.killed || signal !== null;
       if (code === 0) resolve(output);
-      else reject(new SetUpError(`${tool.failure}: ${reasonFor(tool, stripVTControlCharacters(output), signal)}`));
+      else reject(new SetUpError(`${tool.failure}: ${reasonFor(tool, stripVTControlCharacters(output), isEnded)}`));
     });
   });
 }
 
-function reasonFor(tool: Tool, output: string, signal: NodeJS.Signals | null): string {
-  if (signal !== null) return `it did not end within ${tool.timeoutMs / 1000} seconds`;
+function reasonFor(tool: Tool, output: string, isEnded: boolean): string {
+  if (isEnded) return `it did not end within ${tool.timeoutMs / 1000} seconds`;
   if (tool.explainsItself === true) return `\n${withoutProgress(output)}`;
   const lines = output.split("\n").map((line) => line.trim());
   const told = lines.find((line) => line.startsWith("[ERROR]") || /^error\b/i.test(line));
