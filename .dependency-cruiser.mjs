@@ -31,7 +31,7 @@ const outside = {
   "dev/(stack|seed)": [],
   "dev/trial": ["dev/(stack|stand-in)", "packages/service/src/config\\.ts"],
   "dev/(stand-in|stripe|oidc|mail)": ["dev/stand-in", "packages/service/src/(config|logger|stop-on-signals)\\.ts"],
-  e2e: ["dev/(run|stack)", "packages/testing"],
+  e2e: ["dev/(run|stack)", "packages/testing", "packages/service/src/services\\.ts"],
   bench: ["dev/(stack|stripe)", "packages/(service|testing)", "services/payments"],
 };
 

@@ -55,7 +55,7 @@ export function wayOfMoney(deps: WayOfMoneyDeps, call: MoneyCall): WayOfMoney {
 }
 
 const transferOf = (deps: WayOfMoneyDeps, call: StakeCall): WayOfMoney => ({
-  send: async () => applyTransfer(deps, await deps.stripe.createTransfer(call)),
+  send: async () => void (await applyTransfer(deps, await deps.stripe.createTransfer(call))),
   find: async () => {
     const transfer = await deps.stripe.findTransfer(call);
     return transfer !== undefined && (await applyTransfer(deps, transfer));
