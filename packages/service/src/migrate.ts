@@ -80,6 +80,9 @@ async function lackingIn({ service, pool, migrations }: MigratedInput): Promise<
   return lacking;
 }
 
+/** Others hold these locks for a moment each, unless they hang. */
+const COMPARES_WITHIN_MS = 60_000;
+
 /** node-pg-migrate keeps names only; the checksums of applied files are kept beside them. */
 async function compareWithFiles(
   service: string,
@@ -90,6 +93,7 @@ async function compareWithFiles(
   await client.connect();
   try {
     await client.query("BEGIN");
+    await client.query(`SET LOCAL lock_timeout = ${COMPARES_WITHIN_MS}`);
     await client.query("SELECT pg_advisory_xact_lock(hashtext('stakehold.migration_checksums'))");
     await client.query(
       "CREATE TABLE IF NOT EXISTS migration_checksums (folder text, file text, sha256 text NOT NULL, PRIMARY KEY (folder, file))",
