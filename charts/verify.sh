@@ -13,7 +13,8 @@ kit=$(realpath "${NODE_KIT:-../shared/cluster}")
 cache=${PROOF:-${XDG_CACHE_HOME:-$HOME/.cache}/cluster-kit}
 work=${WORK:-$(mktemp -d)}
 node=$work/node
-export PATH=$cache/bin:$PATH KUBECONFIG=$node/admin.conf PROOF=$cache CLUSTER_KIT=$cache NETPOL=1
+# npm names its own Node.js in NODE, by which the kit names the node.
+export PATH=$cache/bin:$PATH KUBECONFIG=$node/admin.conf PROOF=$cache CLUSTER_KIT=$cache NETPOL=1 NODE=node1
 namespace=stakehold
 began=$SECONDS
 passed=0
@@ -234,10 +235,10 @@ done
 drained() {
   install --set image.tag=v1,gateway.replicas=2 || return 1
   # One node: what is evicted has nowhere to go, so the budget keeps the last one, and the drain waits.
-  kubectl drain node1 --ignore-daemonsets --delete-emptydir-data --pod-selector app.kubernetes.io/component=gateway --timeout=30s
+  kubectl drain "$NODE" --ignore-daemonsets --delete-emptydir-data --pod-selector app.kubernetes.io/component=gateway --timeout=30s
   local left
   left=$(k get pods --selector app.kubernetes.io/component=gateway --field-selector status.phase=Running --no-headers | wc -l)
-  kubectl uncordon node1
+  kubectl uncordon "$NODE"
   allready && ((left >= 1))
 }
 step "a drained node's budgets keep a gateway serving" drained
