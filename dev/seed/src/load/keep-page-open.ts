@@ -14,8 +14,8 @@ type Page = {
 /** As the door tells pages to. */
 const COME_BACK_MS = 1_000;
 const TOO_MANY = 429;
-/** A page that has been without its stream for longer has been left alone. */
-const LONGEST_GAP_MS = 10_000;
+/** A page that has been without its stream for longer has been left alone; how long it was at most is told in any case. */
+const LONGEST_GAP_MS = 60_000;
 
 /** Keeps one live stream open as a browser does: one that ends is opened again a moment later, until the signal aborts. */
 export async function keepPageOpen({ address, cookie, seen, fail, until }: Page): Promise<void> {
