@@ -141,7 +141,7 @@ step "an install without its Secrets is refused with their name" refused \
   helm install stakehold charts/stakehold --namespace "$namespace" --set publicUrl=https://bets.example.com \
   --set gateway.existingSecret=nowhere
 must "helm install --wait of the trial" install --set image.tag=v1
-works() { helm test stakehold --namespace "$namespace" --timeout 6m; }
+works() { helm test stakehold --namespace "$namespace" --timeout 11m; }
 step "helm test: people bet and vote, and the winner is paid" works
 k get pods --no-headers | awk '{ print "      " $0 }'
 
@@ -216,11 +216,16 @@ allready() { k wait --for=condition=Available deployment --all --timeout=300s &&
 # A pod is killed while a bet is on its way: after the sign-in, which a person would do again.
 killed() { # selector
   k delete pod stakehold-test-journey --ignore-not-found --now
-  helm test stakehold --namespace "$namespace" --timeout 6m --filter name=stakehold-test-journey &
+  helm test stakehold --namespace "$namespace" --timeout 11m --filter name=stakehold-test-journey &
   local journey=$!
   within 90 sh -c "kubectl --namespace $namespace logs stakehold-test-journey --container test | grep -q 'signed in'" || return 1
   k delete pod --selector "$1" --force --grace-period=0
-  wait "$journey" && allready
+  if ! wait "$journey"; then
+    # Its last words come last, where the summary shows them; a journey that came to its end leaves none.
+    k logs stakehold-test-journey --container test
+    return 1
+  fi
+  allready
 }
 step "the audit is clean before anything is killed" audited
 stakes=$(stakes)

@@ -1,7 +1,8 @@
 import { SeedError } from "./seed-error.ts";
 
 const PAUSE_MS = 400;
-const LONGEST_WAIT_MS = 60_000;
+/** What a process that was killed had begun is begun again once its time is over, which is minutes. */
+const LONGEST_WAIT_MS = 4 * 60_000;
 
 /** Asks again and again until the answer is there. Throws SeedError with what was waited for when it does not come. */
 export async function waitFor<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
