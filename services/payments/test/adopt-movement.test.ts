@@ -22,10 +22,7 @@ beforeAll(async () => {
   bench = await createBench();
   hand = handOf(bench);
 });
-beforeEach(async () => {
-  await bench.control("DELETE", "/faults");
-  bench.alerts.length = 0;
-});
+beforeEach(() => hand.startAfresh());
 afterAll(() => bench.stop());
 
 describe("adopting", () => {

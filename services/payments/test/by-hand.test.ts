@@ -9,10 +9,7 @@ beforeAll(async () => {
   bench = await createBench();
   hand = handOf(bench);
 });
-beforeEach(async () => {
-  await bench.control("DELETE", "/faults");
-  bench.alerts.length = 0;
-});
+beforeEach(() => hand.startAfresh());
 afterAll(() => bench.stop());
 
 describe("a refund of a part by hand", () => {

@@ -36,6 +36,12 @@ export function handOf(bench: Bench) {
     return id;
   }
 
+  /** Stripe is at fault no more, and nothing was said yet. */
+  async function startAfresh() {
+    await bench.control("DELETE", "/faults");
+    bench.alerts.length = 0;
+  }
+
   async function tellAll() {
     await bench.control("DELETE", "/faults");
     await bench.quiet();
@@ -80,5 +86,5 @@ export function handOf(bench: Bench) {
     return { betId: bet.betId, stakeId };
   }
 
-  return { adopt, decide, stakeOf, refundByHand, tellAll, parked, received, twoSides, failedRefund };
+  return { adopt, decide, stakeOf, refundByHand, startAfresh, tellAll, parked, received, twoSides, failedRefund };
 }
