@@ -228,7 +228,7 @@ killed() { # selector
   allready
 }
 step "the audit is clean before anything is killed" audited
-stakes=$(stakes)
+stakes_before=$(stakes)
 for component in gateway {bets,payments,voting,identity,support,notifications}-{http,worker}; do
   step "$component is killed, and a bet still comes to its end" killed "app.kubernetes.io/component=$component"
 done
@@ -259,6 +259,6 @@ kubectl --namespace "$namespace" top pods --no-headers 2>/dev/null | awk '{ prin
 
 # ---------------------------------------------------------------------------- at the end
 step "the audit is clean: no cent differs" audited
-step "what was bet before pods and stores were killed is there, and more" test "$(stakes)" -gt "$stakes"
+step "what was bet before pods and stores were killed is there, and more" test "$(stakes)" -gt "$stakes_before"
 step "no event waits for a person" nothingparked
 finish
