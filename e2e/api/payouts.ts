@@ -1,6 +1,5 @@
-import { stripeAt } from "@stakehold/testing/money/sources.ts";
 import { controlStripe } from "../platform/control-stripe.ts";
-import { platform } from "../platform/platform.ts";
+import { stripe } from "../platform/stripe.ts";
 import { waitFor } from "../platform/wait-for.ts";
 import { askGraph } from "./graph.ts";
 import { idOf, type ApiCaller } from "./caller.ts";
@@ -9,7 +8,7 @@ import { idOf, type ApiCaller } from "./caller.ts";
 export async function setUpPayouts(caller: ApiCaller): Promise<void> {
   await caller.post("/api/create-connect-account");
   const userId = await idOf(caller);
-  const accounts = await stripeAt(platform().stripe).accounts.list({ limit: 100 });
+  const accounts = await stripe().accounts.list({ limit: 100 });
   const account = accounts.data.find(({ metadata }) => metadata?.["user"] === userId);
   if (account === undefined) throw new Error(`${caller.email} has no account at Stripe`);
   await controlStripe(`/accounts/${account.id}/complete`, {});

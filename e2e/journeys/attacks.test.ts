@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
-import { stripeAt } from "@stakehold/testing/money/sources.ts";
-import pg from "pg";
 import { createBet, stakeStatus, untilBet, type BetView } from "../api/bets.ts";
 import { openCaller, type ApiCaller } from "../api/caller.ts";
 import { pay } from "../api/pay.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { stripeOf } from "../money/sums.ts";
-import { databaseUrl, platform } from "../platform/platform.ts";
+import { rowsOf } from "../platform/on-database.ts";
+import { platform } from "../platform/platform.ts";
+import { stripe } from "../platform/stripe.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
 const AT_ONCE = 64;
@@ -58,24 +58,14 @@ const delay = (path: string, ms: number) =>
 
 /** The payments that were ever made for a bet, as they are. */
 async function paymentsOf(betId: string): Promise<{ id: string; status: string }[]> {
-  const payments = stripeAt(platform().stripe).paymentIntents.list({ limit: 100 });
+  const payments = stripe().paymentIntents.list({ limit: 100 });
   const made = await payments.autoPagingToArray({ limit: 10_000 });
   return made.flatMap(({ id, status, transfer_group }) => (transfer_group === `bet:${betId}` ? [{ id, status }] : []));
 }
 
-async function rows<T extends pg.QueryResultRow>(database: string, query: string, betId: string): Promise<T[]> {
-  const client = new pg.Client({ connectionString: databaseUrl(database) });
-  await client.connect();
-  try {
-    return (await client.query<T>(query, [betId])).rows;
-  } finally {
-    await client.end();
-  }
-}
-
 const PLACES = "SELECT id, status::text, amount::int FROM participations WHERE bet_id = $1 ORDER BY created_at, id";
 
-const placesOf = (betId: string) => rows<{ id: string; status: string; amount: number }>("bets", PLACES, betId);
+const placesOf = (betId: string) => rowsOf<{ id: string; status: string; amount: number }>("bets", PLACES, [betId]);
 
 /** What the cards of a bet paid in the end, in cents: charged, and not given back. */
 async function keptOf(betId: string): Promise<number> {
@@ -96,7 +86,7 @@ test("one person who joins 64 times at once has one participation, one payment a
   expect(others).toEqual([]);
   expect(await placesOf(betId)).toMatchObject([{ status: "HELD" }, { status: "PENDING", amount: 100 }]);
   expect(await paymentsOf(betId)).toHaveLength(2);
-  expect(await rows("payments", "SELECT id FROM stakes WHERE bet_id = $1", betId)).toHaveLength(2);
+  expect(await rowsOf("payments", "SELECT id FROM stakes WHERE bet_id = $1", [betId])).toHaveLength(2);
 
   await Promise.all([pay(secret ?? ""), pay(secret ?? "")]);
   expect(await untilJoined(betId)).toMatchObject({ currentPool: "3.00" });
@@ -162,6 +152,6 @@ test("a hundred polls of create-connect-account at once make one connected accou
   const polls = Array.from({ length: POLLS }, () => winner.post("/api/create-connect-account", {}));
   const answers = new Set((await Promise.all(polls)).map((answer) => JSON.stringify(answer)));
   expect(answers.size).toBe(1);
-  const accounts = await stripeAt(platform().stripe).accounts.list({ limit: 100 });
+  const accounts = await stripe().accounts.list({ limit: 100 });
   expect(accounts.data.filter(({ metadata }) => metadata?.["user"] === id)).toHaveLength(1);
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { stripeAt } from "@stakehold/testing/money/sources.ts";
 import {
   createBet,
   draftBet,
@@ -21,7 +20,7 @@ import { checkMoney } from "../money/check-money.ts";
 import { shownStakes } from "../money/shown.ts";
 import { centsOf, stripeOf } from "../money/sums.ts";
 import { controlStripe } from "../platform/control-stripe.ts";
-import { platform } from "../platform/platform.ts";
+import { stripe } from "../platform/stripe.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
 /** What a cleanup waits for is looked at every five seconds, and payouts and refunds go out in between. */
@@ -49,7 +48,7 @@ async function twoSided(creator: ApiCaller, joiner: ApiCaller): Promise<string> 
 
 /** A cardholder disputes the charge of the person's stake. */
 async function dispute(person: ApiCaller, betId: string): Promise<string> {
-  const charges = await stripeAt(platform().stripe).charges.list({ transfer_group: `bet:${betId}`, limit: 100 });
+  const charges = await stripe().charges.list({ transfer_group: `bet:${betId}`, limit: 100 });
   const stakeId = (await stakeIn(person, betId))?.id;
   const charge = charges.data.find(({ metadata }) => metadata["stake"] === stakeId);
   const opened = await controlStripe("/disputes", { charge: charge?.id });

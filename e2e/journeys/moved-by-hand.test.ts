@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { stripeAt } from "@stakehold/testing/money/sources.ts";
 import type { Browser } from "playwright-core";
 import { createBet, untilStake } from "../api/bets.ts";
 import { openNewcomer } from "../api/caller.ts";
@@ -8,7 +7,7 @@ import { startBrowser } from "../browser/browser.ts";
 import { sees, signIn, type Person } from "../browser/person.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { stripeOf } from "../money/sums.ts";
-import { platform } from "../platform/platform.ts";
+import { stripe } from "../platform/stripe.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
 let browser: Browser;
@@ -23,10 +22,9 @@ afterAll(() => browser.close());
 test("a part of a stake that is refunded in Stripe's dashboard waits for an admin, who adopts it; the card gets every cent once", async () => {
   const creator = await openNewcomer("hand");
   const betId = await createBet(creator, "20.00");
-  const stripe = stripeAt(platform().stripe);
-  const { data } = await stripe.charges.list({ transfer_group: `bet:${betId}` });
+  const { data } = await stripe().charges.list({ transfer_group: `bet:${betId}` });
   const charge = String(data[0]?.id);
-  const refund = await stripe.refunds.create({ charge, amount: 500 }, { idempotencyKey: randomUUID() });
+  const refund = await stripe().refunds.create({ charge, amount: 500 }, { idempotencyKey: randomUUID() });
 
   const item = admin.page.getByRole("article").filter({ hasText: refund.id });
   await waitFor("the refund to be on the admin's page", async () => {

@@ -7,7 +7,7 @@ import { adopt, parkedSubjects } from "../api/parked-work.ts";
 import { pay } from "../api/pay.ts";
 import { setUpPayouts } from "../api/payouts.ts";
 import { openTicket, ticketSubjects } from "../api/tickets.ts";
-import { chargesOf, refundsOf, stripe, transfersOf, type ChargeAtStripe } from "../money/at-stripe.ts";
+import { chargesOf, refundsOf, transfersOf, type ChargeAtStripe } from "../money/at-stripe.ts";
 import { auditedSubjects, checkMoney } from "../money/check-money.ts";
 import { stripeOf } from "../money/sums.ts";
 import { backUp, type Backup } from "../platform/back-up.ts";
@@ -16,6 +16,7 @@ import { untilPublished } from "../platform/events-anew.ts";
 import { restartPart } from "../platform/kill-part.ts";
 import { during } from "../platform/outage.ts";
 import { restore } from "../platform/restore.ts";
+import { stripe } from "../platform/stripe.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
 const MINUTE_MS = 60_000;

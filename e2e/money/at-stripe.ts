@@ -1,5 +1,4 @@
-import { stripeAt } from "@stakehold/testing/money/sources.ts";
-import { platform } from "../platform/platform.ts";
+import { stripe } from "../platform/stripe.ts";
 
 /** A charge by Stripe's ids, and the stake that it names. */
 export type ChargeAtStripe = {
@@ -8,9 +7,6 @@ export type ChargeAtStripe = {
   readonly balanceTransaction: string;
   readonly stakeId: string | undefined;
 };
-
-/** What somebody with Stripe's dashboard sees and does. */
-export const stripe = () => stripeAt(platform().stripe);
 
 /** Charges of a bet. */
 export async function chargesOf(betId: string): Promise<ChargeAtStripe[]> {

@@ -1,5 +1,4 @@
-import pg from "pg";
-import { databaseUrl } from "../platform/platform.ts";
+import { rowsOf } from "../platform/on-database.ts";
 
 /** How many rows a table of a service's database has. */
 export const countRows = (
@@ -12,12 +11,6 @@ export const countOpenBets = (): Promise<number> =>
   count("bets", "bets WHERE status NOT IN ('RESOLVED', 'REFUNDED', 'ABANDONED')");
 
 async function count(database: string, what: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl(database) });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${what}`);
-    return rows[0]?.count ?? 0;
-  } finally {
-    await client.end();
-  }
+  const [row] = await rowsOf<{ count: number }>(database, `SELECT count(*)::int AS count FROM ${what}`);
+  return row?.count ?? 0;
 }

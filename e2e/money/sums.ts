@@ -1,6 +1,5 @@
-import pg from "pg";
-import { stripeAt } from "@stakehold/testing/money/sources.ts";
-import { databaseUrl, platform } from "../platform/platform.ts";
+import { rowsOf } from "../platform/on-database.ts";
+import { stripe } from "../platform/stripe.ts";
 
 /** What the ledger says of one stake, in cents. */
 export type LedgerView = {
@@ -16,7 +15,8 @@ export type LedgerView = {
 
 /** The stakes of a bet in the ledger, by the address of the person. */
 export async function ledgerOf(betId: string, userId: string): Promise<LedgerView> {
-  const rows = await inPayments<LedgerView>(
+  const rows = await rowsOf<LedgerView>(
+    "payments",
     `SELECT status, stake_cents::float AS stake, fee_cents::float AS fee, payable_cents::float AS payable, charge,
        coalesce((SELECT sum(amount_cents)::float FROM operations o WHERE o.stake_id = s.id AND kind = 'REFUND' AND o.status = 'DONE'), 0) AS refunded,
        coalesce((SELECT sum(amount_cents)::float FROM operations o WHERE o.stake_id = s.id AND kind = 'TRANSFER' AND o.status = 'DONE'), 0) AS transferred
@@ -39,7 +39,8 @@ export type WhereCentsAre = {
 /** Adds up what Stripe moved for bets, and what the ledger kept and owes. */
 export async function centsOf(betIds: readonly string[]): Promise<WhereCentsAre> {
   const moved = await Promise.all(betIds.map(stripeOf));
-  const [ledger] = await inPayments<{ kept: number; owed: number }>(
+  const [ledger] = await rowsOf<{ kept: number; owed: number }>(
+    "payments",
     `SELECT
        (SELECT coalesce(-sum(p.cents), 0)::float FROM postings p JOIN transactions t ON t.id = p.transaction_id
         WHERE p.account = 'fee_revenue' AND t.key = ANY (SELECT 'settle:' || id FROM unnest($1::text[]) AS id)) AS kept,
@@ -60,17 +61,16 @@ export async function centsOf(betIds: readonly string[]): Promise<WhereCentsAre>
 /** What a payment is to charge by Stripe's word, in cents, by the secret with which it is confirmed. */
 export async function chargeAtStripe(clientSecret: string): Promise<number> {
   const [id = ""] = clientSecret.split("_secret_");
-  return (await stripeAt(platform().stripe).paymentIntents.retrieve(id)).amount;
+  return (await stripe().paymentIntents.retrieve(id)).amount;
 }
 
 /** What Stripe says of one bet, in cents: every charge, refund and transfer of its group. */
 export async function stripeOf(
   betId: string,
 ): Promise<{ charged: number[]; refunded: number[]; transferred: number[] }> {
-  const stripe = stripeAt(platform().stripe);
   const group = `bet:${betId}`;
-  const charges = await stripe.charges.list({ transfer_group: group, limit: 100 });
-  const transfers = await stripe.transfers.list({ transfer_group: group, limit: 100 });
+  const charges = await stripe().charges.list({ transfer_group: group, limit: 100 });
+  const transfers = await stripe().transfers.list({ transfer_group: group, limit: 100 });
   const succeeded = charges.data.filter(({ status }) => status === "succeeded");
   const ascending = (amounts: number[]) => amounts.toSorted((a, b) => a - b);
   return {
@@ -78,14 +78,4 @@ export async function stripeOf(
     refunded: ascending(succeeded.map(({ amount_refunded }) => amount_refunded).filter((amount) => amount > 0)),
     transferred: ascending(transfers.data.map(({ amount }) => amount)),
   };
-}
-
-async function inPayments<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl("payments") });
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, [...values])).rows;
-  } finally {
-    await client.end();
-  }
 }

@@ -1,6 +1,6 @@
-import pg from "pg";
 import { controlStripe } from "./control-stripe.ts";
-import { databaseUrl, platform } from "./platform.ts";
+import { onDatabase } from "./on-database.ts";
+import { platform } from "./platform.ts";
 
 /** Moves the clock of every database and of the Stripe stand-in together; the sweepers then find what is due. */
 export async function moveClock(ms: number): Promise<void> {
@@ -28,13 +28,3 @@ const moveDatabase = (database: string, ms: number): Promise<void> =>
     await client.query("SET ROLE stakehold_test");
     await client.query(`UPDATE clock_offset SET "offset" = "offset" + make_interval(secs => $1)`, [ms / 1000]);
   });
-
-async function onDatabase<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl(database) });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}

@@ -1,7 +1,7 @@
 import { services } from "@stakehold/service/services.ts";
 import { Kafka, logLevel, type Admin } from "kafkajs";
-import pg from "pg";
-import { databaseUrl, platform } from "./platform.ts";
+import { rowsOf } from "./on-database.ts";
+import { platform } from "./platform.ts";
 import { waitFor } from "./wait-for.ts";
 
 /**
@@ -41,7 +41,7 @@ export async function publishAgain(): Promise<void> {
   const publishers = services.filter(({ store, publishes }) => store === "postgres" && publishes);
   await Promise.all(
     publishers.map(({ name }) =>
-      inDatabase(name, "UPDATE outbox SET published_at = NULL WHERE published_at > stakehold_now() - interval '1 day'"),
+      rowsOf(name, "UPDATE outbox SET published_at = NULL WHERE published_at > stakehold_now() - interval '1 day'"),
     ),
   );
 }
@@ -49,16 +49,6 @@ export async function publishAgain(): Promise<void> {
 /** Waits until a service has published all that it has to tell. */
 export const untilPublished = (service: string): Promise<boolean> =>
   waitFor(`${service} to publish its events`, async () => {
-    const { rowCount } = await inDatabase(service, "SELECT FROM outbox WHERE published_at IS NULL LIMIT 1");
-    return rowCount === 0;
+    const waiting = await rowsOf(service, "SELECT FROM outbox WHERE published_at IS NULL LIMIT 1");
+    return waiting.length === 0;
   });
-
-async function inDatabase(database: string, statement: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: databaseUrl(database) });
-  await client.connect();
-  try {
-    return await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
