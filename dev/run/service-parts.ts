@@ -116,6 +116,8 @@ function common({ environment, addresses }: PartsInput): Told {
     TEMPORAL_NAMESPACE: addresses.temporal.namespace,
     INTERNAL_JWKS_URL: `${addresses.services.identity}/.well-known/jwks.json`,
     ROLES: "http,worker",
+    // Nobody but its one person uses the platform, and that person waits for its end.
+    SHUTDOWN_DRAIN: "PT0S",
   };
 }
 

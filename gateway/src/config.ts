@@ -20,6 +20,7 @@ export const settingsShape = z.object({
   IDENTITY_RPC_SECRET: secret.describe("One of identity's `RPC_SECRETS`."),
   ...kafkaShape,
   SHUTDOWN_GRACE: serviceShape.SHUTDOWN_GRACE,
+  SHUTDOWN_DRAIN: serviceShape.SHUTDOWN_DRAIN,
   WEB_ROOT: z.string().min(1).describe("The folder of the built web app."),
   PERSISTED_OPERATIONS: z
     .string()

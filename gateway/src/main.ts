@@ -39,13 +39,14 @@ const credentials = createCredentialExchange({
   secret: settings.IDENTITY_RPC_SECRET,
 });
 const door = createDoor({ settings, graph, credentials, limits, hub, logger, isStopping: stopping.isStopping });
-stopping.add("door", await listen(door, { host: settings.HOST, port: settings.PORT }, logger));
+const { HOST: host, SHUTDOWN_DRAIN: drainMs } = settings;
+stopping.add("door", await listen(door, { host, port: settings.PORT, drainMs }, logger));
 stopping.add("streams", { stop: async () => hub.close() });
 
 const operations = createApp();
 addHealth(operations, [], stopping.isStopping);
 addMetrics(operations);
-stopping.add("operations", await listen(operations, { host: settings.HOST, port: settings.INTERNAL_PORT }, logger));
+stopping.add("operations", await listen(operations, { host, port: settings.INTERNAL_PORT }, logger));
 
 await stopping.finished;
 stopping.over();

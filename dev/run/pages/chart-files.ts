@@ -14,6 +14,7 @@ const SETTLED = new Set([
   "PUBLIC_URL",
   "ROLES",
   "SHUTDOWN_GRACE",
+  "SHUTDOWN_DRAIN",
   "INTERNAL_JWKS_URL",
   "SUBGRAPHS",
   "WEB_ROOT",

@@ -116,7 +116,9 @@ export const valuesShape = (services: readonly Service[]) =>
       ),
     stop: z
       .strictObject({
-        drainSeconds: count.describe("How long a pod still serves after it was told to end, while routes forget it."),
+        drainSeconds: count.describe(
+          "How long a pod still serves after it was told to end, while routes forget it; and then how long it still answers on open connections.",
+        ),
         graceSeconds: few.describe("How long what is under way may take to finish then."),
       })
       .describe("How a pod ends."),

@@ -135,6 +135,9 @@ export const serviceShape = {
   SHUTDOWN_GRACE: duration("PT20S").describe(
     "How long what is under way may take to finish when the process is told to stop. It ends 5 seconds later at the latest, and an orchestrator has to wait longer.",
   ),
+  SHUTDOWN_DRAIN: duration("PT5S").describe(
+    "For how much of that time connections that are open may bring another request. Its answer says that the connection closes.",
+  ),
 } as const;
 
 /** The terms of every bet. Several parts read them, and an installation sets each of them once for all. */

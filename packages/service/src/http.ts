@@ -1,11 +1,15 @@
-import { createServer, type Server } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import express, { type Express, type RequestHandler } from "express";
 import type { Logger } from "./logger.ts";
 import { renderMetrics } from "./metrics.ts";
 import { withTrace } from "./trace.ts";
 
-/** How long connections that idle may stay after a stop began, in milliseconds. */
+/** How long connections may go on after a server was closed until those that idle are closed again, in milliseconds. */
 const IDLE_GRACE_MS = 2_000;
+
+/** How often a server that drains looks whether somebody is still connected, in milliseconds. */
+const LOOK_MS = 50;
 
 /** A check that says whether a part is able to work, such as a database that responds. It rejects when it is not. */
 export type ReadinessCheck = { readonly name: string; check(): Promise<unknown> };
@@ -13,7 +17,7 @@ export type ReadinessCheck = { readonly name: string; check(): Promise<unknown> 
 /** How long one readiness check may take, in milliseconds. */
 const CHECK_TIMEOUT_MS = 2_000;
 
-/** A listening server; `stop` takes no new connections and lets what is under way finish. */
+/** A listening server; `stop` lets what is under way finish and then closes it. */
 export type Listening = { readonly port: number; stop(): Promise<void> };
 
 /** An Express application that runs every request in its trace and tells nobody what it is built with. */
@@ -56,13 +60,19 @@ async function faultsOf(checks: readonly ReadinessCheck[]): Promise<string[]> {
 const timeout = (): Promise<never> =>
   new Promise((_resolve, reject) => setTimeout(() => reject(new Error("timed out")), CHECK_TIMEOUT_MS).unref());
 
-/** Listens, and rejects where the port is taken. */
+/**
+ * Listens, and rejects where the port is taken. A client that keeps its connection may be sending just as a server closes
+ * it, and such a request fails although nothing is wrong. So for `drainMs` milliseconds after a stop began, every answer
+ * says that its connection closes, which moves clients on; only then are connections closed that idle.
+ */
 export async function listen(
   app: Express,
-  { host, port }: { host: string; port: number },
+  { host, port, drainMs = 0 }: { host: string; port: number; drainMs?: number },
   logger: Logger,
 ): Promise<Listening> {
-  const server = createServer(app);
+  const server = createServer();
+  const farewell = sayFarewell(server);
+  server.on("request", app);
   // Longer than the keep-alive of the proxy in front, so that no request meets a connection just closed.
   server.keepAliveTimeout = 65_000;
   server.requestTimeout = 60_000;
@@ -70,12 +80,45 @@ export async function listen(
   const address = server.address();
   const bound = typeof address === "object" && address !== null ? address.port : port;
   logger.info({ host, port: bound }, "listening");
-  return { port: bound, stop: () => close(server) };
+  const stop = async () => {
+    farewell.begin();
+    await untilUnconnected(server, drainMs);
+    await close(server);
+  };
+  return { port: bound, stop };
 }
+
+/** From `begin` on every answer that has not begun says that its connection closes. To be added before the application. */
+function sayFarewell(server: Server): { begin(): void } {
+  const underWay = new Set<ServerResponse>();
+  let hasBegun = false;
+  const closeAfter = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader("connection", "close");
+  };
+  server.on("request", (_request, response) => {
+    if (hasBegun) return closeAfter(response);
+    underWay.add(response);
+    response.once("close", () => underWay.delete(response));
+  });
+  return {
+    begin: () => {
+      hasBegun = true;
+      for (const response of underWay) closeAfter(response);
+    },
+  };
+}
+
+/** Resolves when nobody is connected any more, after `limitMs` milliseconds at the latest. */
+async function untilUnconnected(server: Server, limitMs: number): Promise<void> {
+  const end = performance.now() + limitMs;
+  while (performance.now() < end && (await connectionsOf(server)) > 0) await pause(LOOK_MS);
+}
+
+const connectionsOf = (server: Server): Promise<number> =>
+  new Promise((resolve, reject) => server.getConnections((error, count) => (error ? reject(error) : resolve(count))));
 
 async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
   const impatient = setTimeout(() => server.closeIdleConnections(), IDLE_GRACE_MS);
   await closed;
   clearTimeout(impatient);

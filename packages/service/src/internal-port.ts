@@ -39,7 +39,8 @@ export async function openInternalPort(
   addHealth(app, checks, isStopping);
   addMetrics(app);
   app.use(gate);
-  const { stop } = await listen(app, { host: settings.HOST, port: settings.PORT }, logger.child({ door: name }));
+  const at = { host: settings.HOST, port: settings.PORT, drainMs: settings.SHUTDOWN_DRAIN };
+  const { stop } = await listen(app, at, logger.child({ door: name }));
   return {
     app,
     stop,

@@ -21,12 +21,11 @@ export async function startDoors(service: ServiceDefinition, app: Express): Prom
       service.consumers === undefined ? [] : [deadLettersPart(name, consumingOf(service, service.consumers))];
     if (service.subgraph !== undefined || parts.length > 0) {
       const verify = createTokenVerifier(settings.INTERNAL_JWKS_URL);
-      const running = await startSubgraph({ ...service.subgraph, parts }, verify, logger);
-      app.use("/graphql", running.router);
-      open.push(running);
+      app.use("/graphql", await startSubgraph({ ...service.subgraph, parts }, verify, logger));
     }
     for (const door of service.doors ?? []) {
-      open.push(await listen(door.app, { host: settings.HOST, port: door.port }, logger.child({ door: door.name })));
+      const at = { host: settings.HOST, port: door.port, drainMs: settings.SHUTDOWN_DRAIN };
+      open.push(await listen(door.app, at, logger.child({ door: door.name })));
     }
   }
   return { stop: async () => void (await Promise.all(open.map((part) => part.stop()))) };

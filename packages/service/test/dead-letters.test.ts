@@ -23,7 +23,6 @@ const logger = createLogger("test", "silent");
 const schema = join(tmpdir(), `dead-letters-${process.pid}.graphql`);
 let database: TestDatabase;
 let listening: Listening;
-let stopSubgraph: () => Promise<void>;
 let consuming: Consuming;
 let handled: string[];
 let fault: Error | undefined;
@@ -47,9 +46,8 @@ beforeAll(async () => {
     return { userId: userId.parse(name), roles, acceptedTerms: true, isBanned: false };
   };
   const subgraph = await startSubgraph({ ...own, parts: [deadLettersPart("bets", consuming)] }, verify, logger);
-  stopSubgraph = subgraph.stop;
   const app = createApp();
-  app.use("/graphql", subgraph.router);
+  app.use("/graphql", subgraph);
   listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
 });
 beforeEach(async () => {
@@ -60,7 +58,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await listening.stop();
-  await stopSubgraph();
   await database.drop();
 });
 

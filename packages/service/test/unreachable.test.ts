@@ -6,7 +6,7 @@ import express from "express";
 import pg from "pg";
 import { userId, type Caller } from "../src/caller.ts";
 import { createApp, listen, type Listening } from "../src/http.ts";
-import { startSubgraph, type RunningSubgraph } from "../src/graphql/subgraph.ts";
+import { startSubgraph } from "../src/graphql/subgraph.ts";
 import { createLogger } from "../src/logger.ts";
 import { rpcClient } from "../src/rpc/client.ts";
 import { rpcMiddleware } from "../src/rpc/server.ts";
@@ -18,7 +18,6 @@ const ask = async (pool: pg.Pool) => void (await pool.query("SELECT 1"));
 
 let database: TestDatabase;
 let starting: Server;
-let subgraph: RunningSubgraph;
 let door: Listening;
 /** What a request to the service runs into. */
 let work: () => Promise<void> = async () => undefined;
@@ -32,9 +31,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => starting.listen(0, "127.0.0.1", resolve));
   const part = { typeDefs: "type Query { answer: Int }", resolvers: { Query: { answer: () => work() } } };
-  subgraph = await startSubgraph({ parts: [part] }, async () => caller, logger);
+  const subgraph = await startSubgraph({ parts: [part] }, async () => caller, logger);
   const app = createApp();
-  app.use("/graphql", express.json(), subgraph.router);
+  app.use("/graphql", express.json(), subgraph);
   const routes: Parameters<typeof rpcMiddleware>[0]["routes"] = (router) =>
     router.service(StakesService, { closeStake: async () => (await work(), {}) });
   app.use(rpcMiddleware({ routes, secrets: [SECRET], logger }));
@@ -42,7 +41,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await door.stop();
-  await subgraph.stop();
   for (const pool of pools) await pool.end();
   await new Promise((resolve) => starting.close(resolve));
   await database.drop();

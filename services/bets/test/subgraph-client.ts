@@ -33,7 +33,7 @@ export async function openSubgraph(deps: GraphDeps) {
     logger,
   );
   const app = createApp();
-  app.use("/graphql", subgraph.router);
+  app.use("/graphql", subgraph);
   const listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   return {
     ask: async (caller: Caller, query: string, variables: object = {}): Promise<Answer> => {
@@ -52,7 +52,6 @@ export async function openSubgraph(deps: GraphDeps) {
     },
     close: async () => {
       await listening.stop();
-      await subgraph.stop();
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { startSubgraph, type RunningSubgraph } from "@stakehold/service/graphql/subgraph.ts";
+import { startSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { newId } from "@stakehold/service/id.ts";
 import {
@@ -21,25 +21,23 @@ import { createBench, hold, holdBet, payWith, settleWith, wanted, type Bench } f
 
 const logger = pino({ level: "silent" });
 let bench: Bench;
-let subgraph: RunningSubgraph;
 let door: Listening;
 let keys: GenerateKeyPairResult;
 
 beforeAll(async () => {
   keys = await generateKeyPair(TOKEN_ALGORITHM);
   bench = await createBench();
-  subgraph = await startSubgraph(
+  const subgraph = await startSubgraph(
     { schema: new URL("../schema.graphql", import.meta.url), resolvers, context: contextOf(bench.deps, createLoaders) },
     verifierOf(async () => keys.publicKey),
     logger,
   );
   const app = createApp();
-  app.use("/graphql", subgraph.router);
+  app.use("/graphql", subgraph);
   door = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
 });
 afterAll(async () => {
   await door.stop();
-  await subgraph.stop();
   await bench.stop();
 });
 

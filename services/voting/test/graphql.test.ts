@@ -3,7 +3,7 @@ import { ParticipantWithdrawnSchema, WithdrawalReason } from "@stakehold/proto/b
 import { newId } from "@stakehold/service/id.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
-import { startSubgraph, type RunningSubgraph } from "@stakehold/service/graphql/subgraph.ts";
+import { startSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { verifierOf } from "@stakehold/service/internal-token.ts";
 import { generateKeyPair, SignJWT } from "jose";
@@ -16,22 +16,24 @@ const logger = createLogger("voting", "silent");
 const keys = await generateKeyPair("EdDSA");
 
 let voting: Voting;
-let subgraph: RunningSubgraph;
 let server: Listening;
 
 beforeAll(async () => {
   voting = await createVoting();
   const schema = new URL("../schema.graphql", import.meta.url);
   const verify = verifierOf(async () => keys.publicKey);
-  subgraph = await startSubgraph({ schema, resolvers, context: contextOf(voting.deps, createLoaders) }, verify, logger);
+  const subgraph = await startSubgraph(
+    { schema, resolvers, context: contextOf(voting.deps, createLoaders) },
+    verify,
+    logger,
+  );
   const app = createApp();
-  app.use("/graphql", subgraph.router);
+  app.use("/graphql", subgraph);
   server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
 });
 
 afterAll(async () => {
   await server.stop();
-  await subgraph.stop();
   await voting.close();
 });
 

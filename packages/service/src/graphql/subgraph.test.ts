@@ -22,7 +22,7 @@ beforeAll(async () => {
      input Input { minEntry: Decimal! }`,
   );
   const app = createApp();
-  const { router } = await startSubgraph(
+  const router = await startSubgraph(
     {
       schema: pathToFileURL(schema),
       resolvers: {

@@ -36,15 +36,12 @@ const SHARED: SubgraphPart = {
   resolvers: scalars,
 };
 
-/** A subgraph ready to be mounted; `stop` lets what is under way finish. */
-export type RunningSubgraph = { readonly router: Router; stop(): Promise<void> };
-
 /** Makes the router that serves a service's subgraph. Every request carries a verified internal token. */
 export async function startSubgraph(
   { schema, resolvers = {}, context = (call) => call, parts = [] }: SubgraphOfService,
   verify: VerifyCaller,
   logger: Logger,
-): Promise<RunningSubgraph> {
+): Promise<Router> {
   const own = schema === undefined ? [] : [{ typeDefs: readFileSync(schema, "utf8"), resolvers }];
   const server = new ApolloServer<CallContext>({
     schema: buildSubgraphSchema(
@@ -72,7 +69,7 @@ export async function startSubgraph(
       },
     }),
   );
-  return { router, stop: () => server.stop() };
+  return router;
 }
 
 function formatError(formatted: GraphQLFormattedError, error: unknown, logger: Logger): GraphQLFormattedError {

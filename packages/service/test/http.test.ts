@@ -1,0 +1,71 @@
+import { Agent, get, type IncomingMessage } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { createApp, listen, type Listening } from "../src/http.ts";
+import { createLogger } from "../src/logger.ts";
+
+const logger = createLogger("test", "silent");
+const LONG_MS = 600_000;
+
+let agent: Agent;
+beforeEach(() => {
+  // One connection that is kept, as a proxy in front keeps them.
+  agent = new Agent({ keepAlive: true, maxSockets: 1 });
+});
+afterEach(() => agent.destroy());
+
+/** Opens a door that answers when it is let. */
+async function openDoor(drainMs: number, mayAnswer: Promise<void> = Promise.resolve()): Promise<Listening> {
+  const app = createApp();
+  app.get("/", async (_request, response) => {
+    await mayAnswer;
+    response.send("served");
+  });
+  return listen(app, { host: "127.0.0.1", port: 0, drainMs }, logger);
+}
+
+const ask = ({ port }: Listening): Promise<string | undefined> =>
+  new Promise((resolve, reject) => {
+    const read = (answer: IncomingMessage) => {
+      answer.resume();
+      answer.once("end", () => resolve(answer.headers.connection)).once("error", reject);
+    };
+    get({ host: "127.0.0.1", port, agent }, read).once("error", reject);
+  });
+
+test("while a server drains it answers on open connections, and says that they close", async () => {
+  const door = await openDoor(LONG_MS);
+  expect(await ask(door)).toBe("keep-alive");
+  const stopped = door.stop();
+  await pause(100);
+  expect(await ask(door)).toBe("close");
+  // That connection was the last one.
+  await stopped;
+  await expect(ask(door)).rejects.toThrow("ECONNREFUSED");
+});
+
+test("a request that is under way when the stop begins is answered, and its connection closes", async () => {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  const door = await openDoor(0, mayAnswer);
+  const asked = ask(door);
+  await pause(100);
+  const stopped = door.stop();
+  await pause(100);
+  answer();
+  expect(await asked).toBe("close");
+  await stopped;
+});
+
+test("a server ends when its time to drain is over, although a client keeps its connection", async () => {
+  const door = await openDoor(200);
+  await ask(door);
+  await door.stop();
+  agent.destroy();
+  await expect(ask(door)).rejects.toThrow("ECONNREFUSED");
+});
+
+test("a server to which nobody is connected ends at once", async () => {
+  const door = await openDoor(LONG_MS);
+  await door.stop();
+  await expect(ask(door)).rejects.toThrow("ECONNREFUSED");
+});
