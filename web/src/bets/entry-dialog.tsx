@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "../components/button.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { PayButton } from "../payment/pay-button.tsx";
+import { PaymentProblemNotice } from "../payment/payment-problem-notice.tsx";
 import { PaymentStep } from "../payment/payment-step.tsx";
 import { feeLabel } from "./fee-words.ts";
 import { Purchase } from "./purchase.tsx";
@@ -34,6 +35,7 @@ export function EntryDialog(props: EntryDialogProps) {
         locked
         onOpenChange={() => undefined}
         title="Complete Payment"
+        footnote={flow.problem && <PaymentProblemNotice problem={flow.problem} />}
         footer={
           <>
             <Button
@@ -57,6 +59,7 @@ export function EntryDialog(props: EntryDialogProps) {
           consequence={consequence}
           phase={phase}
           onPhase={flow.setPhase}
+          onProblem={flow.setProblem}
           onPaid={() => flow.paid(opened)}
         />
       </Dialog>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { awaitPayment, takeAwaitedPayment } from "../payment/awaited-payment.ts";
 import type { PaymentPhase } from "../payment/payment-form.tsx";
+import type { PaymentProblem } from "../payment/use-confirm-payment.ts";
 import type { EntryKind } from "./admission-words.ts";
 import { useFinishEntry } from "./use-finish-entry.ts";
 import { useOpenEntry, type OpenedEntry, type OpenEntryOptions } from "./use-open-entry.ts";
@@ -23,6 +24,9 @@ export type EntryFlow<Input = never> = {
   readonly opened: PayableEntry | null;
   readonly phase: PaymentPhase;
   readonly setPhase: (phase: PaymentPhase) => void;
+  /** Why the last payment failed, for as long as it matters. */
+  readonly problem: PaymentProblem | null;
+  readonly setProblem: (problem: PaymentProblem | null) => void;
   readonly busy: "entering" | "cancelling" | null;
   readonly enter: (input: Input) => Promise<void>;
   /** The card was charged for the place. */
@@ -37,6 +41,7 @@ export function useEntryFlow<Input>({ giveUp, onDone, ...options }: EntryFlowOpt
   const { openEntry, renewKey } = useOpenEntry(options);
   const [opened, setOpened] = useState<PayableEntry | null>(null);
   const [phase, setPhase] = useState<PaymentPhase>("loading");
+  const [problem, setProblem] = useState<PaymentProblem | null>(null);
   const [busy, setBusy] = useState<EntryFlow["busy"]>(null);
 
   const finish = async (how: EntryKind, entry: OpenedEntry) => {
@@ -52,6 +57,7 @@ export function useEntryFlow<Input>({ giveUp, onDone, ...options }: EntryFlowOpt
     takeAwaitedPayment();
     setOpened(null);
     setPhase("loading");
+    setProblem(null);
   };
   const enter = async (input: Input) => {
     setBusy("entering");
@@ -68,5 +74,5 @@ export function useEntryFlow<Input>({ giveUp, onDone, ...options }: EntryFlowOpt
     else if (givenUp !== "busy") backToForm();
     setBusy(null);
   };
-  return { opened, phase, setPhase, busy, enter, paid, cancel };
+  return { opened, phase, setPhase, problem, setProblem, busy, enter, paid, cancel };
 }

@@ -76,12 +76,18 @@ export const Body = styled.div`
 
 export const Foot = styled.footer`
   display: flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: ${({ theme }) => theme.space[2]};
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[3]};
   padding: ${({ theme }) => `${theme.space[4]} ${theme.space[6]}`};
   padding-bottom: max(${({ theme }) => theme.space[4]}, env(safe-area-inset-bottom));
   border-top: 1px solid ${({ theme }) => theme.colour.line};
+`;
+
+export const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${({ theme }) => theme.space[2]};
 
   @media (max-width: 639px) {
     & > * {

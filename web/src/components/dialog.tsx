@@ -2,7 +2,7 @@ import * as Radix from "@radix-ui/react-dialog";
 import X from "lucide-react/icons/x";
 import { useRef, type ReactNode } from "react";
 import { IconButton } from "./button.tsx";
-import { Body, Description, Foot, Head, Panel, Scrim, Title } from "./dialog.styles.ts";
+import { Body, Buttons, Description, Foot, Head, Panel, Scrim, Title } from "./dialog.styles.ts";
 
 export type DialogProps = {
   readonly open: boolean;
@@ -12,6 +12,8 @@ export type DialogProps = {
   readonly children: ReactNode;
   /** The buttons, which stay in sight while the body scrolls. A form's submit button names its form by `form`. */
   readonly footer?: ReactNode;
+  /** What has to be read before a button is pressed, above the buttons and as much in sight. */
+  readonly footnote?: ReactNode;
   /** Nothing but its own buttons closes it: for while a payment is under way. */
   readonly locked?: boolean;
 };
@@ -19,7 +21,8 @@ export type DialogProps = {
 const keepOpen = (event: { preventDefault: () => void }) => event.preventDefault();
 
 /** Opened by its owner rather than by a trigger of its own, so it remembers by itself where the focus goes back to. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, locked = false }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, footnote, locked = false } = props;
   const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -50,7 +53,12 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
             )}
           </Head>
           <Body>{children}</Body>
-          {footer && <Foot>{footer}</Foot>}
+          {footer && (
+            <Foot>
+              {footnote}
+              <Buttons>{footer}</Buttons>
+            </Foot>
+          )}
         </Panel>
       </Radix.Portal>
     </Radix.Root>

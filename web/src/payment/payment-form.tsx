@@ -6,7 +6,7 @@ import { Notice } from "../components/notice.tsx";
 import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { RoomForBank } from "./room-for-bank.tsx";
 import { stripeAppearance } from "./stripe-appearance.ts";
-import { useConfirmPayment } from "./use-confirm-payment.ts";
+import { useConfirmPayment, type PaymentProblem } from "./use-confirm-payment.ts";
 import { useStripeScript } from "./use-stripe-script.ts";
 
 /** Where the payment stands: the fields are loading, wait for the card, or the card is being charged. */
@@ -18,6 +18,8 @@ export type PaymentFormProps = {
   readonly clientSecret: string;
   readonly phase: PaymentPhase;
   readonly onPhase: (phase: PaymentPhase) => void;
+  /** Told what went wrong, and null as soon as the card changes or is tried again. */
+  readonly onProblem: (problem: PaymentProblem | null) => void;
   /** The card is charged. What it does next must not fail: there is nothing to pay again. */
   readonly onPaid: () => Promise<void>;
 };
@@ -35,12 +37,13 @@ export function PaymentForm({ clientSecret, ...form }: PaymentFormProps) {
   );
 }
 
-function CardFields({ formId, phase, onPhase, onPaid }: Omit<PaymentFormProps, "clientSecret">) {
-  const { confirm, problem } = useConfirmPayment();
+function CardFields({ formId, phase, onPhase, onProblem, onPaid }: Omit<PaymentFormProps, "clientSecret">) {
+  const confirm = useConfirmPayment(onProblem);
   const [broken, setBroken] = useState(false);
 
   const pay = async () => {
     onPhase("paying");
+    onProblem(null);
     if ((await confirm()) === "paid") await onPaid();
     else onPhase("ready");
   };
@@ -62,15 +65,9 @@ function CardFields({ formId, phase, onPhase, onPaid }: Omit<PaymentFormProps, "
         <PaymentElement
           options={{ readOnly: phase === "paying" }}
           onReady={() => onPhase("ready")}
+          onChange={() => onProblem(null)}
           onLoadError={() => setBroken(true)}
         />
-        {problem && phase !== "paying" && (
-          <div role="alert">
-            <Notice tone="danger" title={problem.text}>
-              {problem.safe}
-            </Notice>
-          </div>
-        )}
       </Stack>
     </form>
   );

@@ -1,6 +1,5 @@
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import type { StripeErrorType } from "@stripe/stripe-js";
-import { useState } from "react";
 import { useToast } from "../components/toast.tsx";
 
 export type PaymentOutcome = "paid" | "failed";
@@ -20,22 +19,23 @@ const refusals: ReadonlySet<StripeErrorType> = new Set<StripeErrorType>([
   "rate_limit_error",
 ]);
 
-/** Confirms the payment that the fields around it belong to. The page is left only where the bank insists. */
-export function useConfirmPayment() {
+/**
+ * Returns what confirms the payment that the fields around it belong to. The page is left only where the bank insists.
+ * What went wrong is told in a toast, and to `onProblem`.
+ */
+export function useConfirmPayment(onProblem: (problem: PaymentProblem) => void): () => Promise<PaymentOutcome> {
   const stripe = useStripe();
   const elements = useElements();
   const { toast } = useToast();
-  const [problem, setProblem] = useState<PaymentProblem | null>(null);
 
-  const fail = (title: string, shown: PaymentProblem): PaymentOutcome => {
-    toast({ title, description: shown.text, tone: "destructive" });
-    setProblem(shown);
+  const fail = (title: string, problem: PaymentProblem): PaymentOutcome => {
+    toast({ title, description: problem.text, tone: "destructive" });
+    onProblem(problem);
     return "failed";
   };
 
-  const confirm = async (): Promise<PaymentOutcome> => {
+  return async () => {
     if (!stripe || !elements) return "failed";
-    setProblem(null);
     try {
       const { error } = await stripe.confirmPayment({
         elements,
@@ -52,8 +52,6 @@ export function useConfirmPayment() {
       });
     }
   };
-
-  return { confirm, problem };
 }
 
 /** A second press after an answer that was lost on its way finds the payment made. */

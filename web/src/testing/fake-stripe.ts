@@ -39,7 +39,13 @@ function elements() {
 function element(onDestroy: () => void) {
   const listeners = new Map<string, () => void>();
   return {
-    mount: () => queueMicrotask(() => listeners.get("ready")?.()),
+    mount: (into: HTMLElement) => {
+      const card = document.createElement("input");
+      card.setAttribute("aria-label", "Card number");
+      card.addEventListener("input", () => listeners.get("change")?.());
+      into.append(card);
+      queueMicrotask(() => listeners.get("ready")?.());
+    },
     on: (name: string, listener: () => void) => listeners.set(name, listener),
     off: (name: string) => listeners.delete(name),
     update() {},

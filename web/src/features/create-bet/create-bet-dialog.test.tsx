@@ -119,11 +119,24 @@ test("a declined card is told in the provider's words, and can be tried again wi
   await submitForm(user);
   await press(user, "Pay $41.00");
   expect(await screen.findByText("Payment Failed")).toBeInTheDocument();
-  expect(screen.getByText("Your card was not charged.")).toBeInTheDocument();
+  // Beside Pay, which stays in sight on the smallest phone, and read out.
+  const problem = screen.getByText("Your card was not charged.").closest("[role=alert]");
+  expect(problem).toHaveFocus();
+  expect(problem?.closest("footer")).toContainElement(screen.getByRole("button", { name: "Pay $41.00" }));
   expect(onClose).not.toHaveBeenCalled();
   await press(user, "Pay $41.00");
   expect(await screen.findByText("Your bet has been created successfully!")).toBeInTheDocument();
   expect(keys).toHaveLength(1);
+});
+
+test("why a card was declined stays until the card changes", async () => {
+  confirmations = [() => Promise.resolve({ error: { type: "card_error", message: "Your card was declined." } })];
+  const { user } = openDialog();
+  await submitForm(user);
+  await press(user, "Pay $41.00");
+  expect(await screen.findByText("Your card was not charged.")).toBeInTheDocument();
+  await user.type(screen.getByLabelText("Card number"), "4");
+  expect(screen.queryByText("Your card was not charged.")).not.toBeInTheDocument();
 });
 
 test.each(["api_connection_error", "api_error"])(
