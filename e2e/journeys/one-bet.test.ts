@@ -41,10 +41,8 @@ async function openBetOnPages(bet: NewBet): Promise<string> {
   expect(await draftBet(alice, bet)).toEqual({ amount: "20.00", fee: "0.50", total: "20.50" });
   await payByCard(alice);
   await sees(alice, "Your bet has been created successfully!");
-  // The feed begins with the largest pools; one's own list begins with the newest bet.
-  await alice.page.goto("/my-bets");
-  await alice.page.getByRole("link", { name: bet.title }).first().click();
   await alice.page.waitForURL(/\/bet\//);
+  await sees(alice, "Your bet is open. It needs somebody on the other side.");
   const betId = betIdOf(alice.page);
 
   expect(await draftJoin(bob, betId, "AGAINST", "10.01")).toEqual({ amount: "10.01", fee: "0.25", total: "10.26" });

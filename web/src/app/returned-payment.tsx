@@ -1,14 +1,18 @@
 import { useEffect, useRef } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { useFinishEntry } from "../bets/use-finish-entry.ts";
 import { useToast } from "../components/toast.tsx";
 import { takeAwaitedPayment } from "../payment/awaited-payment.ts";
 
 const parameterNames = ["payment_intent", "payment_intent_client_secret", "redirect_status"];
 
-/** Somebody whose bank asked its question on a page of its own comes back to the start page, and is told how it ended. */
+/**
+ * Somebody whose bank asked its question on a page of its own comes back to the start page, is told how it ended, and goes
+ * on to the bet.
+ */
 export function ReturnedPayment() {
   const [parameters, setParameters] = useSearchParams();
+  const navigate = useNavigate();
   const finishEntry = useFinishEntry();
   const { toast } = useToast();
   const told = useRef(false);
@@ -30,8 +34,10 @@ export function ReturnedPayment() {
       const description = "Your bank did not confirm the payment. Your card was not charged.";
       toast({ title: "Payment Failed", description, tone: "destructive" });
     } else if (payment) {
-      void finishEntry(payment.kind, payment);
+      void finishEntry(payment.kind, payment).then((admitted) => {
+        if (admitted !== "refused") void navigate(`/bet/${payment.betId}`, { replace: true });
+      });
     }
-  }, [status, setParameters, finishEntry, toast]);
+  }, [status, setParameters, finishEntry, navigate, toast]);
   return null;
 }

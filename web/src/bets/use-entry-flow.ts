@@ -12,10 +12,14 @@ export type PayableEntry = OpenedEntry & { readonly clientSecret: string };
 /** What became of a place whose payment was given up. A busy one can't be given up now, and the person was told. */
 export type GivenUp = "kept" | "gone" | "paid" | "busy";
 
+/** Which bet was entered, and whether the place in it was kept. */
+export type EntryDone = { readonly betId: string; readonly isRefused: boolean };
+
 export type EntryFlowOptions<Input> = OpenEntryOptions<Input> & {
   /** What Cancel in the payment step does. */
   readonly giveUp: (entry: PayableEntry) => Promise<GivenUp>;
-  readonly onDone: () => void;
+  /** The way ended with a charge, or with nothing left to pay. */
+  readonly onDone: (done: EntryDone) => void;
 };
 
 /** Where somebody is on the way into a bet, and the steps from there. */
@@ -45,8 +49,8 @@ export function useEntryFlow<Input>({ giveUp, onDone, ...options }: EntryFlowOpt
   const [busy, setBusy] = useState<EntryFlow["busy"]>(null);
 
   const finish = async (how: EntryKind, entry: OpenedEntry) => {
-    await finishEntry(how, entry);
-    onDone();
+    const admitted = await finishEntry(how, entry);
+    onDone({ betId: entry.betId, isRefused: admitted === "refused" });
   };
   const paid = (entry: OpenedEntry) => finish(kind, entry);
   const startPayment = (entry: PayableEntry) => {

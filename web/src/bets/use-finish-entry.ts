@@ -2,10 +2,10 @@ import { useApolloClient } from "@apollo/client/react";
 import { useToast } from "../components/toast.tsx";
 import { takeAwaitedPayment } from "../payment/awaited-payment.ts";
 import { admissionToast, type EntryKind } from "./admission-words.ts";
-import { useConfirmEntry, type PaidEntry } from "./use-confirm-entry.ts";
+import { useConfirmEntry, type Admitted, type PaidEntry } from "./use-confirm-entry.ts";
 
-/** What follows a charge: its place in the bet, every list that is open, and a word to the person. It never fails. */
-export function useFinishEntry(): (kind: EntryKind, entry: PaidEntry) => Promise<void> {
+/** What follows a charge: its place in the bet, every list that is open, and a word to the person. Returns what became of the place, and never fails. */
+export function useFinishEntry(): (kind: EntryKind, entry: PaidEntry) => Promise<Admitted> {
   const client = useApolloClient();
   const confirmEntry = useConfirmEntry();
   const { toast } = useToast();
@@ -14,5 +14,6 @@ export function useFinishEntry(): (kind: EntryKind, entry: PaidEntry) => Promise
     takeAwaitedPayment();
     await client.refetchQueries({ include: "active" }).catch(() => undefined);
     toast(admissionToast(kind, admitted));
+    return admitted;
   };
 }

@@ -109,6 +109,30 @@ test("a participant is not asked to join, and sees where the money is", async ()
   expect(screen.queryByRole("button", { name: "Join Bet" })).not.toBeInTheDocument();
 });
 
+test("a creator alone is given the link, to send it to who disagrees", async () => {
+  const writeText = jest.fn(() => Promise.resolve());
+  const { user } = open(
+    answering({
+      canJoin: false,
+      participantCount: 1,
+      creator: { ...alice, id: "u2" },
+      myParticipation: own("IN_ESCROW", "51.25"),
+    }),
+  );
+  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+  expect(await screen.findByText("http://localhost/bet/b1")).toBeInTheDocument();
+  expect(screen.getByRole("img", { name: "The bet's link as a QR code" })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Copy link" }));
+  expect(writeText.mock.calls).toEqual([["http://localhost/bet/b1"]]);
+  expect(await screen.findByText("Bet link copied to clipboard!")).toBeInTheDocument();
+});
+
+test("nobody is asked to invite once somebody joined", async () => {
+  open(answering({ canJoin: false, creator: { ...alice, id: "u2" }, myParticipation: own("IN_ESCROW", "51.25") }));
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByRole("button", { name: "Copy link" })).not.toBeInTheDocument();
+});
+
 test("a participant of a bet that is voted on is led to the vote", async () => {
   const ballot = { __typename: "Ballot", id: "b1", canVote: true, myVote: null };
   open(answering({ status: "VOTING", canJoin: false, ballot, myParticipation: own("IN_ESCROW", "51.25") }));

@@ -9,6 +9,7 @@ import { useBet } from "./api/load-bet.ts";
 import { useParticipants } from "./api/load-participants.ts";
 import { Aside, Columns, TopLine } from "./bet-page.styles.ts";
 import { BetSkeleton } from "./bet-skeleton.tsx";
+import { Invitation } from "./invitation.tsx";
 import { NextStepPanel, type Viewer } from "./next-step-panel.tsx";
 import { OwnStake } from "./own-stake.tsx";
 import { Participants } from "./participants.tsx";
@@ -45,10 +46,11 @@ export function BetPage({ betId, viewer, onJoin, onPropose }: BetPageProps) {
           <ArrowLeft size={16} aria-hidden />
           Feed
         </ButtonLink>
-        <ShareButton bet={bet} />
+        <ShareButton bet={bet} look="secondary" size="small" />
       </TopLine>
       <Columns>
         <Stack $gap={8}>
+          <Invitation bet={bet} viewerId={viewer.id} />
           <Story bet={bet} joinedAt={people.nodes[1]?.createdAt ?? null}>
             <Result bet={bet} />
             <OwnStake bet={bet} />

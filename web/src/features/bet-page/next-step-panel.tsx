@@ -7,6 +7,7 @@ import type { NextStepFactsFragment } from "../../generated/graphql.ts";
 import { DiscardButton } from "./discard-button.tsx";
 import { nextStep, type Situation, type StepAction } from "./next-step.ts";
 import { Panel, Words } from "./next-step-panel.styles.ts";
+import { ShareButton } from "./share-button.tsx";
 
 const NextStepFacts = graphql(`
   fragment NextStepFacts on Bet {
@@ -15,6 +16,7 @@ const NextStepFacts = graphql(`
     endDate
     canJoin
     canPropose
+    participantCount
     winningPosition
     creator {
       id
@@ -32,6 +34,7 @@ const NextStepFacts = graphql(`
       canVote
       myVote
     }
+    ...BetShare
   }
 `);
 
@@ -55,6 +58,7 @@ export function NextStepPanel({ bet, viewer, onJoin, onPropose }: NextStepPanelP
         Join Bet
       </Button>
     ),
+    invite: <ShareButton bet={facts} look={look} />,
     propose: (
       <Button look={look} onClick={onPropose}>
         {look === "primary" ? "Propose result" : "Propose early"}
@@ -88,6 +92,7 @@ function situationOf(facts: NextStepFactsFragment, viewer: Viewer, now: Date): S
     canJoin: facts.canJoin,
     canPropose: facts.canPropose,
     isCreator: facts.creator.id === viewer.id,
+    isAlone: facts.participantCount === 1,
     isBanned: viewer.isBanned,
     own: own ? { status: own.status, position: own.position, place: own.stake?.place ?? null } : null,
     vote: ballot ? { canVote: ballot.canVote, cast: ballot.myVote ?? null } : null,

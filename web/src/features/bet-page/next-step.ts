@@ -7,6 +7,8 @@ export type Situation = {
   readonly canJoin: boolean;
   readonly canPropose: boolean;
   readonly isCreator: boolean;
+  /** Nobody but the creator is in it. */
+  readonly isAlone: boolean;
   readonly isBanned: boolean;
   readonly own: {
     readonly status: ParticipationStatus;
@@ -17,7 +19,7 @@ export type Situation = {
   readonly winningPosition: Position | null;
 };
 
-export type StepAction = "join" | "propose" | "vote" | "see-vote" | "discard" | "set-up-payouts";
+export type StepAction = "join" | "invite" | "propose" | "vote" | "see-vote" | "discard" | "set-up-payouts";
 
 /** The step in a few words, what it means, and what there is to do; most of the time there is nothing but to wait. */
 export type NextStep = {
@@ -74,7 +76,10 @@ function outside({ own, canJoin, hasEnded, isBanned }: Situation): NextStep {
   return step("This bet takes nobody else", "It has reached its largest number of participants.");
 }
 
-function participating({ canPropose, hasEnded, isCreator }: Situation): NextStep {
+function participating({ canPropose, hasEnded, isCreator, isAlone }: Situation): NextStep {
+  if (isAlone && !hasEnded) {
+    return step("Your bet is open", "It needs somebody on the other side. Send the link to who disagrees.", "invite");
+  }
   if (canPropose && hasEnded) {
     return step("Propose the result", "Say what happened. The participants vote on it.", "propose");
   }

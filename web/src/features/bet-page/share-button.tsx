@@ -1,9 +1,9 @@
 import Share2 from "lucide-react/icons/share-2";
-import { Button } from "../../components/button.tsx";
-import { useToast } from "../../components/toast.tsx";
+import { Button, type ButtonProps } from "../../components/button.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
-import { shareLink } from "./share-link.ts";
+import { linkOf, shareLink } from "./share-link.ts";
+import { useTellShared } from "./use-tell-shared.ts";
 
 const BetShare = graphql(`
   fragment BetShare on Bet {
@@ -12,20 +12,18 @@ const BetShare = graphql(`
   }
 `);
 
-export type ShareButtonProps = { readonly bet: FragmentType<typeof BetShare> };
+export type ShareButtonProps = { readonly bet: FragmentType<typeof BetShare> } & Pick<ButtonProps, "look" | "size">;
 
 /** The device's share sheet where there is one, else a copy of the link. */
-export function ShareButton({ bet }: ShareButtonProps) {
+export function ShareButton({ bet, ...appearance }: ShareButtonProps) {
   const { id, title } = readFragment(BetShare, bet);
-  const { toast } = useToast();
+  const tell = useTellShared();
   const share = async () => {
-    const link = `${window.location.origin}/bet/${id}`;
-    const done = await shareLink({ title, link });
-    if (done === "copied") toast({ title: "Bet link copied to clipboard!" });
-    if (done === "failed") toast({ title: "The link could not be copied", description: link, tone: "destructive" });
+    const link = linkOf(id);
+    tell(await shareLink({ title, link }), link);
   };
   return (
-    <Button look="secondary" size="small" onClick={() => void share()}>
+    <Button {...appearance} onClick={() => void share()}>
       <Share2 size={16} aria-hidden />
       Share
     </Button>

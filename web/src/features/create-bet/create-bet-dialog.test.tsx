@@ -54,7 +54,8 @@ const admitted = { __typename: "Participation", id: "p1", status: "HELD" };
 function openDialog(answers: Answers = {}) {
   const keys: unknown[] = [];
   const onClose = jest.fn();
-  show(<CreateBetDialog onClose={onClose} />, {
+  const onCreated = jest.fn();
+  show(<CreateBetDialog onClose={onClose} onCreated={onCreated} />, {
     EntryPreview: () => ({ entryPreview: preview }),
     CreateBet: ({ input }) => {
       keys.push(Object(input)["idempotencyKey"]);
@@ -67,7 +68,7 @@ function openDialog(answers: Answers = {}) {
     Admission: () => ({ bet: { __typename: "Bet", id: "b1", status: "ACTIVE", myParticipation: admitted } }),
     ...answers,
   });
-  return { keys, onClose, user: userEvent.setup() };
+  return { keys, onClose, onCreated, user: userEvent.setup() };
 }
 
 type User = ReturnType<typeof userEvent.setup>;
@@ -105,12 +106,12 @@ test("nothing is sent while a field is missing, and each says so", async () => {
   expect(keys).toEqual([]);
 });
 
-test("a paid bet is confirmed, told and closed", async () => {
-  const { user, onClose } = openDialog();
+test("a paid bet is confirmed and told, and its page follows", async () => {
+  const { user, onCreated } = openDialog();
   await submitForm(user);
   await press(user, "Pay $41.00");
   expect(await screen.findByText("Your bet has been created successfully!")).toBeInTheDocument();
-  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(onCreated.mock.calls).toEqual([["b1"]]);
 });
 
 test("a declined card is told in the provider's words, and can be tried again without another bet", async () => {
@@ -183,7 +184,7 @@ test("Cancel while paying gives up the draft and keeps the form; the same form i
 });
 
 test("a draft that was paid after all is a bet, whatever Cancel says", async () => {
-  const { user, onClose } = openDialog({
+  const { user, onCreated } = openDialog({
     DiscardDraft: () => {
       throw new GraphFailure("ALREADY_JOINED", "You have already joined this bet.");
     },
@@ -191,7 +192,7 @@ test("a draft that was paid after all is a bet, whatever Cancel says", async () 
   await submitForm(user);
   await press(user, "Cancel");
   expect(await screen.findByText("Your bet has been created successfully!")).toBeInTheDocument();
-  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(onCreated.mock.calls).toEqual([["b1"]]);
 });
 
 test("a retry of the same form after a failure keeps its key, and the failure is told", async () => {
@@ -211,11 +212,13 @@ test("a retry of the same form after a failure keeps its key, and the failure is
 });
 
 test("a payment that came too late is told as refunded, never as a success", async () => {
-  const { user } = openDialog({
+  const { user, onClose, onCreated } = openDialog({
     Admission: () => ({ bet: { __typename: "Bet", id: "b1", status: "ABANDONED", myParticipation: null } }),
   });
   await submitForm(user);
   await press(user, "Pay $41.00");
   expect(await screen.findByText("Your bet could not be opened")).toBeInTheDocument();
   expect(screen.queryByText("Your bet has been created successfully!")).not.toBeInTheDocument();
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(onCreated).not.toHaveBeenCalled();
 });

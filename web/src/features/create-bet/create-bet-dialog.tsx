@@ -9,10 +9,14 @@ import { CreateBetForm } from "./create-bet-form.tsx";
 import { isDraftField } from "./is-draft-field.ts";
 import { useGiveUpDraft } from "./use-give-up-draft.ts";
 
-export type CreateBetDialogProps = { readonly onClose: () => void };
+export type CreateBetDialogProps = {
+  readonly onClose: () => void;
+  /** The bet is open, or about to be. */
+  readonly onCreated: (betId: string) => void;
+};
 
 /** Creates a bet and pays its creator's stake. A draft whose payment is given up is discarded. */
-export function CreateBetDialog({ onClose }: CreateBetDialogProps) {
+export function CreateBetDialog({ onClose, onCreated }: CreateBetDialogProps) {
   const formId = useId();
   const form = useForm<BetDraftFields, unknown, BetDraft>({
     resolver: zodResolver(betDraft),
@@ -22,7 +26,7 @@ export function CreateBetDialog({ onClose }: CreateBetDialogProps) {
     kind: "create",
     send: useCreateBet(),
     giveUp: useGiveUpDraft(),
-    onDone: onClose,
+    onDone: ({ betId, isRefused }) => (isRefused ? onClose() : onCreated(betId)),
     onFault: (field, message) => {
       if (isDraftField(field)) form.setError(field, { message }, { shouldFocus: true });
     },

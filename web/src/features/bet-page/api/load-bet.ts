@@ -16,6 +16,7 @@ const BetPage = graphql(`
       ...OwnStakeFacts
       ...NextStepFacts
       ...BetShare
+      ...BetInvitation
     }
   }
 `);

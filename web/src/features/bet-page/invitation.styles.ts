@@ -1,0 +1,29 @@
+import { styled } from "styled-components";
+
+export const Parts = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[6]};
+
+  @media ${({ theme }) => theme.from.medium} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+  }
+`;
+
+export const Link = styled.output`
+  padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
+  border-radius: ${({ theme }) => theme.radius.input};
+  background: ${({ theme }) => theme.colour.sunken};
+  font-size: ${({ theme }) => theme.size.s};
+  overflow-wrap: anywhere;
+  user-select: all;
+`;
+
+/** Cameras read dark on light, in either theme. */
+export const Code = styled.div`
+  justify-self: center;
+  padding: ${({ theme }) => theme.space[3]};
+  border-radius: ${({ theme }) => theme.radius.input};
+  background: #ffffff;
+  line-height: 0;
+`;

@@ -1,0 +1,63 @@
+import Copy from "lucide-react/icons/copy";
+import { QRCodeSVG } from "qrcode.react";
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { Row, Soft, Stack } from "../../components/layout.ts";
+import { Time } from "../../components/time.tsx";
+import { graphql } from "../../generated/gql.ts";
+import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
+import { Code, Link, Parts } from "./invitation.styles.ts";
+import { ShareButton } from "./share-button.tsx";
+import { copyLink, linkOf } from "./share-link.ts";
+import { useTellShared } from "./use-tell-shared.ts";
+
+const BetInvitation = graphql(`
+  fragment BetInvitation on Bet {
+    id
+    status
+    endDate
+    participantCount
+    creator {
+      id
+    }
+    ...BetShare
+  }
+`);
+
+export type InvitationProps = { readonly bet: FragmentType<typeof BetInvitation>; readonly viewerId: string };
+
+/** A bet lives by somebody who disagrees: its creator is given what it takes to find them, for as long as nobody joined. */
+export function Invitation({ bet, viewerId }: InvitationProps) {
+  const facts = readFragment(BetInvitation, bet);
+  const tell = useTellShared();
+  const isWanted = facts.status === "ACTIVE" && facts.participantCount === 1 && facts.creator.id === viewerId;
+  if (!isWanted) return null;
+  const link = linkOf(facts.id);
+  const copy = async () => tell(await copyLink(link), link);
+  return (
+    <Card aria-labelledby="invitation">
+      <Parts>
+        <Stack $gap={4}>
+          <Stack $gap={1}>
+            <h2 id="invitation">Your bet is open. It needs somebody on the other side.</h2>
+            <Soft as="p">
+              Send the link to who disagrees. If nobody joins by <Time at={facts.endDate} exactOnly />, you are
+              refunded, the fee with it.
+            </Soft>
+          </Stack>
+          <Link>{link}</Link>
+          <Row>
+            <Button onClick={() => void copy()}>
+              <Copy size={16} aria-hidden />
+              Copy link
+            </Button>
+            <ShareButton bet={facts} look="secondary" />
+          </Row>
+        </Stack>
+        <Code>
+          <QRCodeSVG value={link} size={144} title="The bet's link as a QR code" />
+        </Code>
+      </Parts>
+    </Card>
+  );
+}
