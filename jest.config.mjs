@@ -11,6 +11,7 @@ export default {
   // One PostgreSQL, Kafka, MongoDB and Temporal for the whole run; TEST_PARTS=none starts nothing.
   globalSetup: "<rootDir>/dev/stack/jest/global-setup.ts",
   globalTeardown: "<rootDir>/dev/stack/jest/global-teardown.ts",
+  testSequencer: "<rootDir>/dev/stack/jest/longest-first.mjs",
   testTimeout,
   coverageProvider: "v8",
 };
