@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration } from "react-router-dom";
+import { FollowFocus } from "./follow-focus.tsx";
 import { useSession } from "./session/session.tsx";
 import { Shell } from "./shell.tsx";
 import { VisitorFrame } from "./visitor-frame.tsx";
@@ -17,6 +18,7 @@ export function Frame() {
           <Outlet />
         </VisitorFrame>
       )}
+      <FollowFocus />
       <ScrollRestoration />
     </>
   );

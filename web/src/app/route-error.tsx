@@ -9,6 +9,7 @@ export function RouteError() {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <ErrorState
+      isPage
       title="This page could not be shown"
       text="Something went wrong while it was put together. Loading it again usually helps."
       safe="Nothing was charged or changed by this."

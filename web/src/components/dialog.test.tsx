@@ -1,25 +1,27 @@
 /** @jest-environment jsdom */
 import { expect, test } from "@jest/globals";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { AppTheme } from "../theme/app-theme.tsx";
 import { Dialog } from "./dialog.tsx";
 
-function Page({ locked = false }: { locked?: boolean }) {
+type PageProps = { readonly locked?: boolean; readonly children?: ReactNode; readonly footer?: ReactNode };
+
+function Page({ locked = false, children = <button>Continue</button>, footer }: PageProps) {
   const [open, setOpen] = useState(false);
   return (
     <AppTheme>
       <button onClick={() => setOpen(true)}>Join</button>
-      <Dialog open={open} onOpenChange={setOpen} title="Join this bet" locked={locked}>
-        <button>Continue</button>
+      <Dialog open={open} onOpenChange={setOpen} title="Join this bet" locked={locked} footer={footer}>
+        {children}
       </Dialog>
     </AppTheme>
   );
 }
 
-const open = async (locked = false) => {
-  render(<Page locked={locked} />);
+const open = async (props: PageProps = {}) => {
+  render(<Page {...props} />);
   await userEvent.click(screen.getByRole("button", { name: "Join" }));
   return screen.getByRole("dialog", { name: "Join this bet" });
 };
@@ -42,8 +44,62 @@ test("its close button closes it", async () => {
 });
 
 test("locked, neither Escape nor a close button takes it away", async () => {
-  await open(true);
+  await open({ locked: true });
   expect(screen.queryByRole("button", { name: "Close" })).not.toBeInTheDocument();
   await userEvent.keyboard("{Escape}");
   expect(screen.getByRole("dialog")).toBeInTheDocument();
+});
+
+/** Fields that have to be loaded first. */
+function Later() {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true), 20);
+    return () => clearTimeout(timer);
+  }, []);
+  return isThere && <input aria-label="Amount" />;
+}
+
+test.each<[string, PageProps, () => HTMLElement]>([
+  ["its first field", { children: <textarea aria-label="Reason" /> }, () => screen.getByLabelText("Reason")],
+  [
+    "the choice that is made",
+    {
+      children: (
+        <>
+          <input type="radio" name="side" aria-label="FOR" />
+          <input type="radio" name="side" aria-label="AGAINST" defaultChecked />
+        </>
+      ),
+    },
+    () => screen.getByLabelText("AGAINST"),
+  ],
+  [
+    "the button that goes on, where there is no field",
+    {
+      footer: (
+        <>
+          <button>Cancel</button>
+          <button>Get started</button>
+        </>
+      ),
+    },
+    () => screen.getByRole("button", { name: "Get started" }),
+  ],
+  [
+    "a field that comes later",
+    { children: <Later />, footer: <button>Cancel</button> },
+    () => screen.getByLabelText("Amount"),
+  ],
+])("the keyboard begins at %s", async (_where, props, place) => {
+  await open(props);
+  await waitFor(() => expect(place()).toHaveFocus());
+});
+
+test("a field that comes later takes nothing from who went elsewhere", async () => {
+  await open({ children: <Later />, footer: <button>Cancel</button> });
+  await userEvent.tab();
+  const elsewhere = document.activeElement;
+  await screen.findByLabelText("Amount");
+  expect(elsewhere).toHaveFocus();
 });

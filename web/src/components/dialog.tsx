@@ -1,6 +1,8 @@
 import * as Radix from "@radix-ui/react-dialog";
 import X from "lucide-react/icons/x";
 import { useRef, type ReactNode } from "react";
+import { focusWhenThere } from "./focus-when-there.ts";
+import { firstField, lastButton } from "./place-to-begin.ts";
 import { IconButton } from "./button.tsx";
 import { Body, Buttons, Description, Foot, Head, Panel, Scrim, Title } from "./dialog.styles.ts";
 
@@ -20,6 +22,12 @@ export type DialogProps = {
 
 const keepOpen = (event: { preventDefault: () => void }) => event.preventDefault();
 
+/** A dialog whose fields have to be loaded begins at its buttons, and at the fields as soon as they are there. */
+function begin(panel: HTMLElement): void {
+  (lastButton(panel) ?? panel).focus();
+  focusWhenThere(() => (panel.isConnected ? firstField(panel) : null));
+}
+
 /** Opened by its owner rather than by a trigger of its own, so it remembers by itself where the focus goes back to. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, footnote, locked = false } = props;
@@ -29,12 +37,16 @@ export function Dialog(props: DialogProps) {
       <Radix.Portal>
         <Scrim />
         <Panel
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) begin(event.currentTarget);
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
+            // Unless the page that follows the dialog has taken it.
+            const isFree = document.activeElement === document.body;
+            if (isFree && opener.current instanceof HTMLElement) opener.current.focus();
           }}
           {...(!description && { "aria-describedby": undefined })}
           {...(locked && { onEscapeKeyDown: keepOpen, onInteractOutside: keepOpen })}

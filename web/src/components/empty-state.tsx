@@ -1,6 +1,6 @@
 import Inbox from "lucide-react/icons/inbox";
 import type { ReactNode } from "react";
-import { MessageActions, MessageBox, MessageIcon } from "./message.styles.ts";
+import { MessageActions, MessageBox, MessageIcon, MessageTitle } from "./message.styles.ts";
 
 export type EmptyStateProps = {
   readonly title: string;
@@ -8,13 +8,15 @@ export type EmptyStateProps = {
   readonly icon?: ReactNode;
   /** The one thing to do from here. */
   readonly action?: ReactNode;
+  /** It is all that the page shows, so that its title is the page's heading. */
+  readonly isPage?: boolean;
 };
 
-export function EmptyState({ title, text, icon, action }: EmptyStateProps) {
+export function EmptyState({ title, text, icon, action, isPage = false }: EmptyStateProps) {
   return (
     <MessageBox>
       <MessageIcon $tone="neutral">{icon ?? <Inbox size={22} aria-hidden />}</MessageIcon>
-      <h2>{title}</h2>
+      <MessageTitle as={isPage ? "h1" : "h2"}>{title}</MessageTitle>
       {text && <p>{text}</p>}
       {action && <MessageActions>{action}</MessageActions>}
     </MessageBox>

@@ -1,7 +1,7 @@
 import ShieldCheck from "lucide-react/icons/shield-check";
 import TriangleAlert from "lucide-react/icons/triangle-alert";
 import type { ReactNode } from "react";
-import { MessageActions, MessageBox, MessageIcon, Safe } from "./message.styles.ts";
+import { MessageActions, MessageBox, MessageIcon, MessageTitle, Safe } from "./message.styles.ts";
 
 export type ErrorStateProps = {
   /** What happened. */
@@ -11,15 +11,17 @@ export type ErrorStateProps = {
   readonly safe?: string;
   /** What to do. */
   readonly action?: ReactNode;
+  /** It is all that the page shows, so that its title is the page's heading. */
+  readonly isPage?: boolean;
 };
 
-export function ErrorState({ title, text, safe, action }: ErrorStateProps) {
+export function ErrorState({ title, text, safe, action, isPage = false }: ErrorStateProps) {
   return (
     <MessageBox role="alert">
       <MessageIcon $tone="danger">
         <TriangleAlert size={22} aria-hidden />
       </MessageIcon>
-      <h2>{title}</h2>
+      <MessageTitle as={isPage ? "h1" : "h2"}>{title}</MessageTitle>
       {text && <p>{text}</p>}
       {safe && (
         <Safe>

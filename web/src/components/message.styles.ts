@@ -25,6 +25,11 @@ export const MessageIcon = styled.span<{ $tone: "neutral" | "danger" }>`
   color: ${({ theme, $tone }) => ($tone === "danger" ? theme.colour.danger : theme.colour.inkSoft)};
 `;
 
+/** As large as a section's heading, also where it is the page's. */
+export const MessageTitle = styled.h2`
+  font-size: ${({ theme }) => theme.size.l};
+`;
+
 export const MessageActions = styled.div`
   display: flex;
   flex-wrap: wrap;

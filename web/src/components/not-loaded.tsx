@@ -1,5 +1,5 @@
 import { Button } from "./button.tsx";
-import { ErrorState } from "./error-state.tsx";
+import { ErrorState, type ErrorStateProps } from "./error-state.tsx";
 
 /** Something could not be read: what can't be shown, as the beginning of a sentence, or a title of its own. */
 export type Unreadable = ({ readonly what: string } | { readonly title: string }) & {
@@ -8,7 +8,7 @@ export type Unreadable = ({ readonly what: string } | { readonly title: string }
   readonly safe?: string;
 };
 
-export type NotLoadedProps = Unreadable & { readonly onRetry: () => void };
+export type NotLoadedProps = Unreadable & { readonly onRetry: () => void } & Pick<ErrorStateProps, "isPage">;
 
 /** Something could not be read, and may be read a moment later. */
 export const NotLoaded = (props: NotLoadedProps) => (
@@ -16,6 +16,7 @@ export const NotLoaded = (props: NotLoadedProps) => (
     title={"title" in props ? props.title : `${props.what} can't be shown right now`}
     text={props.text ?? "Stakehold could not be reached, or did not answer. Try again in a moment."}
     {...(props.safe !== undefined && { safe: props.safe })}
+    {...(props.isPage !== undefined && { isPage: props.isPage })}
     action={<Button onClick={props.onRetry}>Try again</Button>}
   />
 );

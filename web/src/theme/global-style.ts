@@ -48,6 +48,9 @@ export const GlobalStyle = createGlobalStyle`
     outline-offset: 2px;
   }
 
+  /* It is focused to be read out, and there is nothing to do with it. */
+  h1:focus { outline: none; }
+
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after {
       animation-duration: 0.01ms !important;

@@ -7,6 +7,7 @@ export function NotFound() {
     <>
       <title>Page Not Found · Stakehold</title>
       <EmptyState
+        isPage
         icon={<Compass size={22} aria-hidden />}
         title="Page Not Found"
         text="Did you forget to add the page to the router? If you followed a link to get here, it may be old or mistyped."

@@ -16,6 +16,7 @@ export function Component() {
     <>
       <title>Free forever · Stakehold</title>
       <EmptyState
+        isPage
         title="Stakehold is free forever"
         text="There is no subscription and no monthly fee. We are taking you home."
         action={<ButtonLink to="/">Go now</ButtonLink>}

@@ -7,6 +7,7 @@ export function SessionUnknown() {
   const reload = useReloadSession();
   return (
     <ErrorState
+      isPage
       title="We can't tell who is signed in"
       text="A part of Stakehold did not answer. You are still signed in if you were; try again in a moment."
       safe="Your bets and your money are safe."

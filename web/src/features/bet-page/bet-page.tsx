@@ -36,7 +36,7 @@ export function BetPage({ betId, viewer, onJoin, onPropose }: BetPageProps) {
   });
 
   if (!bet) {
-    if (error) return <NotLoaded {...unreadable} onRetry={() => askAgain(refetch)} />;
+    if (error) return <NotLoaded isPage {...unreadable} onRetry={() => askAgain(refetch)} />;
     return data === undefined ? <BetSkeleton /> : <NotFound />;
   }
   return (
@@ -72,6 +72,7 @@ const unreadable = { what: "This bet", safe: "The bet and every stake in it are 
 
 const NotFound = () => (
   <EmptyState
+    isPage
     title="Bet Not Found"
     text="It may have been removed, or the link is not complete."
     action={<ButtonLink to="/">See the feed</ButtonLink>}

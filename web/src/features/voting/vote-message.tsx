@@ -13,7 +13,9 @@ type Message = { readonly title: string; readonly text: string; readonly icon: R
 
 /** The whole page for somebody to whom this vote is not open. */
 export function VoteMessage({ situation, betId }: VoteMessageProps) {
-  return <EmptyState {...messageOf(situation)} action={<ButtonLink to={`/bet/${betId}`}>See the bet</ButtonLink>} />;
+  return (
+    <EmptyState isPage {...messageOf(situation)} action={<ButtonLink to={`/bet/${betId}`}>See the bet</ButtonLink>} />
+  );
 }
 
 function messageOf(situation: Shut): Message {

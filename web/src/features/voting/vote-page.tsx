@@ -32,7 +32,7 @@ export function VotePage({ betId }: VotePageProps) {
         {loading ? (
           <VoteSkeleton />
         ) : (
-          <NotLoaded what="The vote" safe="Your stake is where it was, and no vote was cast." onRetry={reload} />
+          <NotLoaded isPage what="The vote" safe="Your stake is where it was, and no vote was cast." onRetry={reload} />
         )}
       </Reading>
     );
@@ -63,6 +63,7 @@ export function VotePage({ betId }: VotePageProps) {
 function BetNotFound() {
   return (
     <EmptyState
+      isPage
       title="Bet Not Found"
       text="It may have been removed, or the link is not complete."
       icon={<SearchX size={22} aria-hidden />}

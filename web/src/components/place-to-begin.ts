@@ -1,0 +1,17 @@
+const FIELDS = "input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
+
+/** The first field of a dialog; where that is a choice, what is chosen already. Null while there is none. */
+export function firstField(panel: HTMLElement): HTMLElement | null {
+  const field = panel.querySelector<HTMLElement>(FIELDS);
+  if (!(field instanceof HTMLInputElement) || field.type !== "radio") return field;
+  const chosen = panel.querySelectorAll<HTMLInputElement>("input:checked");
+  return [...chosen].find(({ name }) => name === field.name) ?? field;
+}
+
+/**
+ * Where the keyboard begins in a dialog without fields: at the last of its buttons, which is the one that goes on. The
+ * button that closes it is no place to begin, because Enter would close the dialog.
+ */
+export function lastButton(panel: HTMLElement): HTMLElement | null {
+  return [...panel.querySelectorAll<HTMLElement>("footer :is(a, button:not(:disabled))")].at(-1) ?? null;
+}
