@@ -1,4 +1,5 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { keepDraftsOf } from "../../shared/kept-draft.ts";
 import { loadPerson, type Person } from "./load-person.ts";
 
 export type Session =
@@ -32,20 +33,21 @@ const sessionOf = (person: Person | null): Session =>
 /** Reads who is signed in. Where that fails every page for visitors still works, and nobody is called signed out. */
 export function SessionProvider({ children, load = loadPerson }: SessionProviderProps) {
   const [session, setSession] = useState<Session>({ state: "loading" });
+  const begin = useCallback((person: Person | null) => {
+    if (person !== null) keepDraftsOf(person.id);
+    setSession(sessionOf(person));
+  }, []);
   useEffect(() => {
     const loading = new AbortController();
-    load(loading.signal).then(
-      (person) => setSession(sessionOf(person)),
-      () => {
-        if (!loading.signal.aborted) setSession({ state: "unknown" });
-      },
-    );
+    load(loading.signal).then(begin, () => {
+      if (!loading.signal.aborted) setSession({ state: "unknown" });
+    });
     return () => loading.abort();
-  }, [load]);
+  }, [load, begin]);
   const reload = useCallback(async () => {
     const person = await load(new AbortController().signal).catch(() => undefined);
-    if (person !== undefined) setSession(sessionOf(person));
-  }, [load]);
+    if (person !== undefined) begin(person);
+  }, [load, begin]);
   const value = useMemo(() => ({ session, reload }), [session, reload]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { CreateBetInput } from "../../generated/graphql.ts";
 import { isZero } from "../../shared/format-money.ts";
+import type { DraftFields } from "../../shared/kept-draft.ts";
 import { completeMoneyText } from "../../shared/parse-money-text.ts";
 
 const amount = (name: string) =>
@@ -18,6 +19,9 @@ function chosen<Choice>(category: Choice | undefined, context: z.RefinementCtx):
   return z.NEVER;
 }
 
+const categories = ["FINANCIAL", "WEATHER", "SPORTS", "WILDCARD"] as const;
+const topics = ["TECH", "POLITICS", "ENTERTAINMENT", "OTHERS"] as const;
+
 /** What a person fills in to create a bet. Amounts are text; the end date is a date and time of the person's own zone. */
 export const betDraft = z.object({
   title: z.string().trim().min(1, "Title is required").max(255, "Title must be at most 255 characters"),
@@ -26,8 +30,8 @@ export const betDraft = z.object({
     .trim()
     .min(1, "Description is required")
     .max(5_000, "Description must be at most 5,000 characters"),
-  category: z.enum(["FINANCIAL", "WEATHER", "SPORTS", "WILDCARD"]).optional().transform(chosen),
-  topic: z.enum(["TECH", "POLITICS", "ENTERTAINMENT", "OTHERS"]),
+  category: z.enum(categories).optional().transform(chosen),
+  topic: z.enum(topics),
   totalAmount: amount("Total amount"),
   minEntry: amount("Minimum entry"),
   endDate: z.string().min(1, "End date is required").refine(isInFuture, "End date must be in the future"),
@@ -46,6 +50,22 @@ export const emptyDraft: BetDraftFields = {
   minEntry: "",
   endDate: "",
 };
+
+const text = z.string().catch("");
+
+/** A form to begin with: what was typed before, and nothing where that is none of the form's own. */
+export const draftToBeginWith = (kept: DraftFields): BetDraftFields =>
+  z
+    .object({
+      title: text,
+      description: text,
+      category: z.enum(categories).optional().catch(undefined),
+      topic: z.enum(topics).catch(emptyDraft.topic),
+      totalAmount: text,
+      minEntry: text,
+      endDate: text,
+    })
+    .parse(kept);
 
 /** The draft as the graph takes it. Only a wildcard bet has a topic. */
 export const inputOf = (draft: BetDraft): Omit<CreateBetInput, "idempotencyKey"> => ({

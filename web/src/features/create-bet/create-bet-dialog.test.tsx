@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
 import { beforeEach, expect, jest, test } from "@jest/globals";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { fakeStripe, type Confirmation } from "../../testing/fake-stripe.ts";
+import { keptDraft } from "../../shared/kept-draft.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 
 let confirmations: Confirmation[] = [];
@@ -15,6 +16,7 @@ const { CreateBetDialog } = await import("./create-bet-dialog.tsx");
 
 beforeEach(() => {
   confirmations = [];
+  window.sessionStorage.clear();
 });
 const money = (amount: string) => ({ __typename: "Money", amount });
 const preview = {
@@ -181,6 +183,22 @@ test("Cancel while paying gives up the draft and keeps the form; the same form i
   await press(user, "Create Bet");
   await screen.findByText("Complete Payment");
   expect(new Set(keys).size).toBe(2);
+});
+
+test("what was typed outlives the dialog, until the bet is paid", async () => {
+  const { user } = openDialog();
+  await fillIn(user);
+  await press(user, "Cancel");
+  cleanup();
+  const again = openDialog();
+  expect(screen.getByLabelText("Bet Title")).toHaveValue("The river freezes over");
+  expect(screen.getByLabelText(/Weather/)).toBeChecked();
+  expect(screen.getByLabelText("Total Bet Amount")).toHaveValue("40.00");
+  await press(again.user, "Create Bet");
+  await waitFor(() => expect(screen.getByRole("button", { name: "Pay $41.00" })).toBeEnabled());
+  await press(again.user, "Pay $41.00");
+  await waitFor(() => expect(again.onCreated).toHaveBeenCalledTimes(1));
+  expect(keptDraft("create-bet")).toEqual({});
 });
 
 test("a draft that was paid after all is a bet, whatever Cancel says", async () => {

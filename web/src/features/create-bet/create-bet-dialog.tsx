@@ -1,13 +1,16 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { useForm } from "react-hook-form";
 import { EntryDialog } from "../../bets/entry-dialog.tsx";
 import { useEntryFlow } from "../../bets/use-entry-flow.ts";
+import { forgetDraft, keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { useCreateBet } from "./api/create-bet.ts";
-import { betDraft, emptyDraft, inputOf, type BetDraft, type BetDraftFields } from "./bet-draft.ts";
+import { betDraft, draftToBeginWith, inputOf, type BetDraft, type BetDraftFields } from "./bet-draft.ts";
 import { CreateBetForm } from "./create-bet-form.tsx";
 import { isDraftField } from "./is-draft-field.ts";
 import { useGiveUpDraft } from "./use-give-up-draft.ts";
+
+const DRAFT = "create-bet";
 
 export type CreateBetDialogProps = {
   readonly onClose: () => void;
@@ -20,13 +23,21 @@ export function CreateBetDialog({ onClose, onCreated }: CreateBetDialogProps) {
   const formId = useId();
   const form = useForm<BetDraftFields, unknown, BetDraft>({
     resolver: zodResolver(betDraft),
-    defaultValues: emptyDraft,
+    defaultValues: draftToBeginWith(keptDraft(DRAFT)),
   });
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(DRAFT, values) }),
+    [form],
+  );
   const flow = useEntryFlow({
     kind: "create",
     send: useCreateBet(),
     giveUp: useGiveUpDraft(),
-    onDone: ({ betId, isRefused }) => (isRefused ? onClose() : onCreated(betId)),
+    onDone: ({ betId, isRefused }) => {
+      forgetDraft(DRAFT);
+      if (isRefused) onClose();
+      else onCreated(betId);
+    },
     onFault: (field, message) => {
       if (isDraftField(field)) form.setError(field, { message }, { shouldFocus: true });
     },

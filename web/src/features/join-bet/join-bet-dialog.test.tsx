@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { expect, jest, test } from "@jest/globals";
+import { beforeEach, expect, jest, test } from "@jest/globals";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { fakeStripe } from "../../testing/fake-stripe.ts";
@@ -9,6 +9,8 @@ const config = { feePolicy: "ENTRY", feePercent: "2.5" };
 jest.unstable_mockModule("../../payment/load-stripe.ts", () => ({ loadStripe: () => Promise.resolve(fakeStripe()) }));
 jest.unstable_mockModule("../../payment/public-config.ts", () => ({ loadPublicConfig: () => Promise.resolve(config) }));
 const { JoinBetDialog } = await import("./join-bet-dialog.tsx");
+
+beforeEach(() => window.sessionStorage.clear());
 
 const money = (amount: string) => ({ __typename: "Money", amount });
 const bet = {
@@ -78,6 +80,17 @@ test("the second participant is told that both have to approve, the third is not
   openDialog({ JoinableBet: () => ({ bet: { ...bet, participantCount: 2 } }) });
   await amount();
   expect(screen.queryByText(/approval of both/)).not.toBeInTheDocument();
+});
+
+test("the terms that were chosen outlive the dialog", async () => {
+  const { user } = openDialog();
+  await user.clear(await amount());
+  await user.type(await amount(), "7.50");
+  await user.click(screen.getByRole("radio", { name: /^AGAINST/ }));
+  cleanup();
+  openDialog();
+  expect(await amount()).toHaveValue("7.50");
+  expect(screen.getByRole("radio", { name: /^AGAINST/ })).toBeChecked();
 });
 
 test("a bet that can't be read is asked for again, and nothing was charged", async () => {

@@ -6,11 +6,12 @@ import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
+import { forgetDraft, keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { completeMoneyText } from "../../shared/parse-money-text.ts";
 import { useJoinBet } from "./api/join-bet.ts";
 import { useJoinableBet } from "./api/load-joinable-bet.ts";
 import { JoinForm } from "./join-form.tsx";
-import { termsToBeginWith, type JoinTerms } from "./join-terms.ts";
+import { keptTerms, termsToBeginWith } from "./join-terms.ts";
 
 export type JoinBetDialogProps = { readonly betId: string; readonly onClose: () => void };
 
@@ -19,9 +20,14 @@ export function JoinBetDialog({ betId, onClose }: JoinBetDialogProps) {
   const formId = useId();
   const { data, error, refetch } = useJoinableBet(betId);
   const bet = data?.bet;
-  const [typed, setTyped] = useState<JoinTerms | null>(null);
+  const draft = `join.${betId}`;
+  const [typed, setTyped] = useState(() => keptTerms(keptDraft(draft)));
   const terms = typed ?? (bet ? termsToBeginWith(bet) : null);
-  const flow = useEntryFlow({ kind: "join", send: useJoinBet(), giveUp: keepPlace, onDone: onClose });
+  const leave = () => {
+    forgetDraft(draft);
+    onClose();
+  };
+  const flow = useEntryFlow({ kind: "join", send: useJoinBet(), giveUp: keepPlace, onDone: leave });
   return (
     <EntryDialog
       flow={flow}
@@ -39,7 +45,10 @@ export function JoinBetDialog({ betId, onClose }: JoinBetDialogProps) {
           minEntry={bet.minEntry.amount}
           makesTwo={bet.participantCount <= 1}
           terms={terms}
-          onTerms={setTyped}
+          onTerms={(changed) => {
+            keepDraft(draft, changed);
+            setTyped(changed);
+          }}
           onJoin={() => void flow.enter({ betId, ...terms, amount: completeMoneyText(terms.amount) })}
         />
       ) : (

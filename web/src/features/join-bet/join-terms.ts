@@ -1,6 +1,7 @@
 import type { ParticipationStatus, Position } from "../../generated/graphql.ts";
 import { isLessThan } from "../../shared/compare-amounts.ts";
 import { formatMoney } from "../../shared/format-money.ts";
+import type { DraftFields } from "../../shared/kept-draft.ts";
 import { completeMoneyText } from "../../shared/parse-money-text.ts";
 
 export type JoinTerms = { readonly position: Position; readonly amount: string };
@@ -21,6 +22,12 @@ export type JoinableTerms = {
 export function termsToBeginWith({ minEntry, myParticipation: own }: JoinableTerms): JoinTerms {
   if (own?.status === "PENDING") return { position: own.position, amount: own.amount.amount };
   return { position: "FOR", amount: minEntry.amount };
+}
+
+/** What was typed before; null where it is none of these terms. */
+export function keptTerms({ position, amount }: DraftFields): JoinTerms | null {
+  const isSide = position === "FOR" || position === "AGAINST";
+  return isSide && amount !== undefined ? { position, amount } : null;
 }
 
 export type JoinFault = { readonly text: string; readonly title: "Invalid Amount" | null };

@@ -8,6 +8,7 @@ import { useToast } from "../../components/toast.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { forgetDraft } from "../../shared/kept-draft.ts";
 import { useProposableBet } from "./api/load-proposable-bet.ts";
 import { useProposeResolution } from "./api/propose-resolution.ts";
 import { ProposeForm, type Proposal } from "./propose-form.tsx";
@@ -19,7 +20,11 @@ export type ProposeDialogProps = { readonly betId: string; readonly onClose: () 
 export function ProposeDialog({ betId, onClose }: ProposeDialogProps) {
   const formId = useId();
   const { data, error } = useProposableBet(betId);
-  const { propose, pending } = usePropose(betId, onClose);
+  const draft = `propose.${betId}`;
+  const { propose, pending } = usePropose(betId, () => {
+    forgetDraft(draft);
+    onClose();
+  });
   const now = useNow();
   const bet = data?.bet;
   return (
@@ -48,6 +53,7 @@ export function ProposeDialog({ betId, onClose }: ProposeDialogProps) {
             <>
               <ProposeForm
                 formId={formId}
+                draft={draft}
                 positions={bet.proposablePositions}
                 closesEarly={Date.parse(bet.endDate) > now.getTime()}
                 onPropose={(proposal) => void propose(proposal)}

@@ -5,11 +5,14 @@ import { Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import type { Position } from "../../generated/graphql.ts";
+import { keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 
 export type Proposal = { readonly winningPosition: Position; readonly outcome: string };
 
 export type ProposeFormProps = {
   readonly formId: string;
+  /** Under which name what is typed is kept until it is sent. */
+  readonly draft: string;
   /** Sides that somebody holds; the other can't win. */
   readonly positions: readonly Position[];
   readonly closesEarly: boolean;
@@ -30,10 +33,13 @@ const choice = (position: Position, positions: readonly Position[]): Choice<Posi
 };
 
 /** Which side won, and how the others can see that it did. */
-export function ProposeForm({ formId, positions, closesEarly, onPropose }: ProposeFormProps) {
+export function ProposeForm({ formId, draft, positions, closesEarly, onPropose }: ProposeFormProps) {
   const only = positions.length === 1 ? positions[0] : undefined;
-  const [winner, setWinner] = useState<Position | null>(only ?? null);
-  const [outcome, setOutcome] = useState("");
+  const [kept] = useState(() => keptDraft(draft));
+  const [winner, setWinner] = useState<Position | null>(
+    only ?? positions.find((side) => side === kept["winner"]) ?? null,
+  );
+  const [outcome, setOutcome] = useState(kept["outcome"] ?? "");
   const [tried, setTried] = useState(false);
   const isMissing = outcome.trim() === "";
 
@@ -56,7 +62,10 @@ export function ProposeForm({ formId, positions, closesEarly, onPropose }: Propo
         <ChoicePair
           legend="Winning position"
           value={winner}
-          onChange={setWinner}
+          onChange={(side) => {
+            keepDraft(draft, { winner: side, outcome });
+            setWinner(side);
+          }}
           choices={[choice("FOR", positions), choice("AGAINST", positions)]}
           error={tried && winner === null ? "You must select a position" : undefined}
         />
@@ -65,7 +74,14 @@ export function ProposeForm({ formId, positions, closesEarly, onPropose }: Propo
           hint="What happened, and where the others can check it. Everyone who votes reads this."
           error={tried && isMissing ? "Resolution details are required" : undefined}
         >
-          <TextArea value={outcome} maxLength={longestOutcome} onChange={(event) => setOutcome(event.target.value)} />
+          <TextArea
+            value={outcome}
+            maxLength={longestOutcome}
+            onChange={({ target }) => {
+              keepDraft(draft, { winner, outcome: target.value });
+              setOutcome(target.value);
+            }}
+          />
         </Field>
       </Stack>
     </form>

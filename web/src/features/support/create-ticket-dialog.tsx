@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "../../components/button.tsx";
@@ -9,6 +9,7 @@ import { Stack } from "../../components/layout.ts";
 import { useToast } from "../../components/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { forgetDraft, keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { useOpenTicket } from "./api/open-ticket.ts";
 import { categoryWords, responseTime } from "./ticket-words.ts";
 
@@ -17,14 +18,25 @@ const subjectLength = 200;
 const descriptionLength = 5_000;
 
 const question = z.object({
-  category: z.enum(categories),
+  category: z.enum(["", ...categories]).pipe(z.enum(categories)),
   subject: z.string().trim().min(1).max(subjectLength),
   description: z.string().trim().min(1).max(descriptionLength),
+});
+
+const typed = z.object({
+  category: z.enum(["", ...categories]).catch(""),
+  subject: z.string().catch(""),
+  description: z.string().catch(""),
 });
 
 type Question = z.output<typeof question>;
 
 export type CreateTicketDialogProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
+
+const DRAFT = "ticket";
+
+/** What was typed before, and nothing where that is none of the form's own. */
+const questionToBeginWith = () => typed.parse(keptDraft(DRAFT));
 
 /** Asks for help. What was typed outlives a closed dialog, until it is sent. */
 export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogProps) {
@@ -32,11 +44,15 @@ export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogPro
   const [openTicket, { loading: isSending }] = useOpenTicket();
   const keyFor = useIdempotencyKey();
   const { toast } = useToast();
-  const { register, handleSubmit, formState, reset } = useForm({
+  const { register, handleSubmit, formState, reset, subscribe } = useForm<z.input<typeof typed>, unknown, Question>({
     resolver: zodResolver(question),
     mode: "onChange",
-    defaultValues: { subject: "", description: "" },
+    defaultValues: questionToBeginWith(),
   });
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(DRAFT, values) }),
+    [subscribe],
+  );
 
   const send = async (input: Question) => {
     try {
@@ -45,7 +61,8 @@ export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogPro
         title: "Ticket Created",
         description: `High priority. We answer ${responseTime("HIGH").toLowerCase()}.`,
       });
-      reset();
+      reset(typed.parse({}));
+      forgetDraft(DRAFT);
       onOpenChange(false);
     } catch (error) {
       const description = failureMessage(error, "Please try again later.");
@@ -72,7 +89,7 @@ export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogPro
       <form id={formId} onSubmit={(event) => void handleSubmit(send)(event)}>
         <Stack $gap={4}>
           <Field label="Category">
-            <Select {...register("category")} defaultValue="">
+            <Select {...register("category")}>
               <option value="" disabled>
                 Choose a category
               </option>

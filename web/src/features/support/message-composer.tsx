@@ -5,6 +5,7 @@ import { TextArea } from "../../components/field.tsx";
 import { useToast } from "../../components/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { forgetDraft, keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { useReplyToTicket } from "./api/reply-to-ticket.ts";
 import { Composer } from "./support.styles.ts";
 
@@ -14,13 +15,16 @@ const maximumLength = 5_000;
 
 /** Sends with Enter or the button; Shift and Enter begin a new line. What could not be sent stays in the field. */
 export function MessageComposer({ ticketId }: MessageComposerProps) {
-  const [text, setText] = useState("");
+  const draft = `message.${ticketId}`;
+  const [text, setText] = useState(() => keptDraft(draft)["text"] ?? "");
   const { isSending, send } = useSendMessage(ticketId);
   const message = text.trim();
 
   const submit = async () => {
     if (message === "" || isSending) return;
-    if (await send(message)) setText("");
+    if (!(await send(message))) return;
+    forgetDraft(draft);
+    setText("");
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const sends = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
@@ -42,7 +46,10 @@ export function MessageComposer({ ticketId }: MessageComposerProps) {
         maxLength={maximumLength}
         value={text}
         readOnly={isSending}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => {
+          keepDraft(draft, { text: target.value });
+          setText(target.value);
+        }}
         onKeyDown={onKeyDown}
       />
       <Button type="submit" aria-label="Send message" disabled={message === ""} pending={isSending && "Sending..."}>

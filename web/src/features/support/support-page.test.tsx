@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { beforeAll, describe, expect, test } from "@jest/globals";
+import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
@@ -9,6 +9,8 @@ beforeAll(() => {
   Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
   Element.prototype.scrollIntoView = () => undefined;
 });
+beforeEach(() => window.sessionStorage.clear());
+
 type Message = { readonly id: string; readonly message: string; readonly senderType: "USER" | "STAFF" };
 
 const bob = { __typename: "User", id: "bob", displayName: "Bob Baker" };
