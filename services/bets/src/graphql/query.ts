@@ -33,13 +33,16 @@ export const query: QueryResolvers = {
       side: position ?? "FOR",
       betId: betId == null ? undefined : uuidOf(betId, "BET_NOT_FOUND"),
     });
+    const gain = preview.gainIfWon;
     return {
       amount: moneyOf(preview.stake),
       fee: moneyOf(preview.fee),
       totalCharge: moneyOf(preview.total),
       feePercent: preview.feePercent,
       feePolicy: preview.feePolicy,
-      payoutIfWon: preview.payoutIfWon === undefined ? null : moneyOf(preview.payoutIfWon),
+      payoutIfWon: gain === undefined ? null : moneyOf(preview.stake + gain),
+      gainIfWon: gain === undefined ? null : moneyOf(gain),
+      lossIfLost: moneyOf(preview.total),
     };
   },
 };

@@ -4,6 +4,7 @@ import type { Participation } from "../domain/participation.ts";
 import type { AdmittedPlace, BetReader, FeedPosition } from "../operations/ports/bets.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { readCreated, readParticipants } from "./read-lists.ts";
+import { readPeople, readPoolHistories } from "./read-sides.ts";
 
 /** Reads bets and places for pages. */
 export const createBetReader = (prisma: PrismaClient): BetReader => ({
@@ -33,6 +34,8 @@ export const createBetReader = (prisma: PrismaClient): BetReader => ({
     }),
 
   participants: (betIds, page) => readParticipants(prisma, betIds, page),
+  people: (betIds, limit) => readPeople(prisma, betIds, limit),
+  poolHistories: (betIds) => readPoolHistories(prisma, betIds),
 
   livePlaces: (betIds, userId) =>
     prisma.participation.findMany({
@@ -58,7 +61,7 @@ const behind = ({ pool, id }: FeedPosition) => ({ OR: [{ pool: { lt: pool } }, {
 /** Places whose bets a cleanup deleted. */
 async function readRemoved(prisma: PrismaClient, ids: readonly string[]): Promise<Participation[]> {
   const removed = await prisma.removedPlace.findMany({ where: { id: { in: [...ids] } } });
-  return removed.map((place) => ({ ...place, bannedAt: null }));
+  return removed.map((place) => ({ ...place, admittedAt: null, withdrawnAt: null, bannedAt: null }));
 }
 
 async function readAdmitted(prisma: PrismaClient, betId: string): Promise<AdmittedPlace[]> {

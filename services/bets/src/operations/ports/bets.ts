@@ -61,6 +61,17 @@ export type FeedPosition = { readonly pool: Cents; readonly id: string };
 /** One admitted place as a settlement lists it. */
 export type AdmittedPlace = { readonly id: string; readonly side: Side; readonly admissionNumber: number };
 
+/** Somebody who holds a place on one side of a bet. */
+export type SidePerson = { readonly betId: string; readonly side: Side; readonly userId: string };
+
+/** What was staked on both sides of a bet from a time on. */
+export type PoolStep = {
+  readonly betId: string;
+  readonly at: Date;
+  readonly forPool: Cents;
+  readonly againstPool: Cents;
+};
+
 /** Bets and places as they are, for pages. Lists have one row more than the page's limit where more follow. */
 export interface BetReader {
   /** The time by which rules judge. */
@@ -81,6 +92,10 @@ export interface BetReader {
   placesOf(userId: string, page: Page<string>): Promise<readonly Participation[]>;
   /** The same page of each bet's admitted places, by admission number, by bet. */
   participants(betIds: readonly string[], page: Page<number>): Promise<ReadonlyMap<string, readonly Participation[]>>;
+  /** The first so many admitted people of either side of each bet, by admission number, by bet. */
+  people(betIds: readonly string[], limit: number): Promise<ReadonlyMap<string, readonly SidePerson[]>>;
+  /** How each bet's pools grew and shrank, by bet; evenly thinned where there was more than a drawing needs. */
+  poolHistories(betIds: readonly string[]): Promise<ReadonlyMap<string, readonly PoolStep[]>>;
   /** A person's places that still count, in these bets. */
   livePlaces(betIds: readonly string[], userId: string): Promise<readonly Participation[]>;
   /** In how many bets that are not over each person holds a place. */
