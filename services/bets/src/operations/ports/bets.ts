@@ -4,7 +4,7 @@ import type { Sql } from "@stakehold/messaging/sql.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { Page } from "@stakehold/service/graphql/page.ts";
 import type { Side } from "@stakehold/wager/words.ts";
-import type { Bet, Category, Topic } from "../../domain/bet.ts";
+import type { Bet, BetStatus, Category, Topic } from "../../domain/bet.ts";
 import type { BetEvent, BetState, BetWrites } from "../../domain/change.ts";
 import type { Participation } from "../../domain/participation.ts";
 
@@ -52,11 +52,24 @@ export interface BetStore {
   wasCalled(call: IdempotentCall): Promise<boolean>;
 }
 
-/** Which bets a feed shows. */
-export type FeedFilter = { readonly category?: Category; readonly topic?: Topic };
+/** What a feed is in the order of: pool, end date or age. */
+export type FeedSort = "LARGEST" | "ENDING_SOON" | "NEWEST";
 
-/** Where a page of the feed goes on: after the bet with this pool and id. */
-export type FeedPosition = { readonly pool: Cents; readonly id: string };
+/** Which bets a feed shows, and in which order. What is undefined is no filter. */
+export type FeedQuery = {
+  readonly sort: FeedSort;
+  readonly category: Category | undefined;
+  readonly topic: Topic | undefined;
+  readonly statuses: readonly BetStatus[] | undefined;
+  /** Words that title and description have, the last of which may be the beginning of one. */
+  readonly words: string | undefined;
+};
+
+/** Where a page of the feed goes on: after the bet with this id, and with this pool or end date where it goes by one. */
+export type FeedPosition = { readonly key: Cents | Date | undefined; readonly id: string };
+
+/** A time in which bets ended: after the one, and by the other. */
+export type Ended = { readonly after: Date; readonly until: Date };
 
 /** One admitted place as a settlement lists it. */
 export type AdmittedPlace = { readonly id: string; readonly side: Side; readonly admissionNumber: number };
@@ -81,8 +94,12 @@ export interface BetReader {
   place(id: string): Promise<Participation | undefined>;
   /** Those too whose bets were deleted. */
   places(ids: readonly string[]): Promise<readonly Participation[]>;
-  /** Bets that are or were open, largest pool first. */
-  feed(filter: FeedFilter, page: Page<FeedPosition>): Promise<readonly Bet[]>;
+  /** Bets that are or were open; `now` says which have ended. */
+  feed(query: FeedQuery, page: Page<FeedPosition> & { readonly now: Date }): Promise<readonly Bet[]>;
+  /** The open bet that a feed shows first; undefined where none is open. */
+  featured(now: Date): Promise<Bet | undefined>;
+  /** Bets that a person created, takes part in and is to propose a result for, the one that ended first before the others. */
+  proposalsDue(userId: string, ended: Ended, limit: number): Promise<readonly Bet[]>;
   /** The same page of the bets that each person created, newest first, by person; drafts only for `viewerId`. */
   createdBy(
     userIds: readonly string[],
