@@ -269,7 +269,7 @@ describe("the feed", () => {
 describe("a preview", () => {
   const PREVIEW = `query ($amount: Decimal!, $betId: ID, $position: Position) {
     entryPreview(amount: $amount, betId: $betId, position: $position) {
-      amount { amount } fee { amount } totalCharge { amount } feePercent feePolicy payoutIfWon { amount }
+      amount { amount } fee { amount } totalCharge { amount } feePercent feePolicy payoutIfWon { amount } gainIfWon { amount } lossIfLost { amount }
     }
   }`;
 
@@ -284,10 +284,14 @@ describe("a preview", () => {
         feePercent: "2.5",
         feePolicy: "ENTRY",
         payoutIfWon: { amount: "17.00" },
+        gainIfWon: { amount: "10.00" },
+        lossIfLost: { amount: "7.18" },
       },
     });
     const without = await subgraph.ask(person(), PREVIEW, { amount: "100.00" });
-    expect(without.data).toMatchObject({ entryPreview: { totalCharge: { amount: "102.50" }, payoutIfWon: null } });
+    expect(without.data).toMatchObject({
+      entryPreview: { totalCharge: { amount: "102.50" }, payoutIfWon: null, gainIfWon: null },
+    });
   });
 
   test.each([

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { ParticipantWithdrawnSchema, WithdrawalReason } from "@stakehold/proto/bets/v1/events_pb.ts";
+import {
+  ParticipantWithdrawnSchema,
+  ResolutionProposedSchema,
+  WithdrawalReason,
+} from "@stakehold/proto/bets/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
@@ -10,7 +14,7 @@ import { generateKeyPair, SignJWT } from "jose";
 import { z } from "zod";
 import { createLoaders } from "../src/graphql/loaders.ts";
 import { resolvers } from "../src/graphql/resolvers.ts";
-import { createVoting, type Voting } from "./voting.ts";
+import { createVoting, PERIOD_MS, type Voting } from "./voting.ts";
 
 const logger = createLogger("voting", "silent");
 const keys = await generateKeyPair("EdDSA");
@@ -143,6 +147,68 @@ describe("casting a vote", () => {
     const input = { idempotencyKey: newId(), betId, vote: "APPROVE", ...change };
     const { codes } = await ask({ userId: newId(), ...caller }, CAST, { input });
     expect(codes).toEqual([code]);
+  });
+});
+
+describe("the votes that are due", () => {
+  const DUE = `query ($people: [_Any!]!, $first: Int! = 20) { _entities(representations: $people) { ... on User {
+    votesDue(first: $first) { bet { id } votingEndsAt ballot { deadline canVote } } } } }`;
+  const dueShape = z.object({
+    _entities: z.tuple([
+      z.object({
+        votesDue: z.array(
+          z.object({
+            bet: z.object({ id: z.string() }),
+            votingEndsAt: z.string(),
+            ballot: z.object({ deadline: z.string(), canVote: z.literal(true) }),
+          }),
+        ),
+      }),
+    ]),
+  });
+  const askDue = (who: Asking, userId = who.userId, args = {}) =>
+    ask(who, DUE, { people: [{ __typename: "User", id: userId }], ...args });
+  const due = async (who: Asking) => dueShape.parse((await askDue(who)).data)._entities[0].votesDue;
+  /** Opens a ballot for a person and somebody else. */
+  const open = async (userId: string) => {
+    const betId = newId();
+    await voting.hear(ResolutionProposedSchema, { betId, electorate: [userId, newId(), newId()] });
+    return betId;
+  };
+
+  test("are those that the person may cast and has not, the one that closes soonest first", async () => {
+    const userId = newId();
+    const [first, cast, left] = [await open(userId), await open(userId), await open(userId)];
+    await voting.moveClock(10);
+    const second = await open(userId);
+    await open(newId());
+    await voting.vote(cast, userId, "APPROVE");
+    await voting.hear(ParticipantWithdrawnSchema, { betId: left, userId, reason: WithdrawalReason.CHARGEBACK });
+    const found = await due({ userId });
+    expect(found.map(({ bet }) => bet.id)).toEqual([first, second]);
+    for (const { votingEndsAt, ballot } of found) expect(ballot.deadline).toBe(votingEndsAt);
+    const { data } = await askDue({ userId }, userId, { first: 1 });
+    expect(dueShape.parse(data)._entities[0].votesDue).toHaveLength(1);
+    await voting.moveClock(PERIOD_MS);
+    expect(await due({ userId })).toEqual([]);
+  });
+
+  test("are gone when the ballot is decided without them", async () => {
+    const {
+      betId,
+      electorate: [alice = "", bob = "", carol = ""],
+    } = await voting.open(3);
+    expect(await due({ userId: carol })).toHaveLength(1);
+    for (const userId of [alice, bob]) await voting.vote(betId, userId, "APPROVE");
+    expect(await due({ userId: carol })).toEqual([]);
+  });
+
+  test("are the person's own to know, and none of somebody who is banned", async () => {
+    const userId = newId();
+    await open(userId);
+    expect((await askDue({ userId: newId() }, userId)).codes).toEqual(["FORBIDDEN"]);
+    expect((await askDue({ userId }, userId, { first: 0 })).codes).toEqual(["INVALID_INPUT"]);
+    expect(await due({ userId, isBanned: true })).toEqual([]);
   });
 });
 

@@ -21,14 +21,18 @@ export function readPage<Position>(
   { first, after }: PageArgs,
   positionOf: (cursor: string) => Position,
 ): Page<Position> {
-  if (!Number.isInteger(first) || first < 1 || first > MAX_PAGE_SIZE) {
-    throw domainError(
-      "INVALID_INPUT",
-      { field: "first", max: MAX_PAGE_SIZE },
-      `Ask for 1 to ${MAX_PAGE_SIZE} at a time.`,
-    );
-  }
-  return { limit: first, after: after === null || after === undefined ? undefined : positionOf(after) };
+  const limit = readSize(first);
+  return { limit, after: after === null || after === undefined ? undefined : positionOf(after) };
+}
+
+/** Reads how many of a list somebody asks for. Throws INVALID_INPUT outside 1 to 100. */
+export function readSize(first: number): number {
+  if (Number.isInteger(first) && first >= 1 && first <= MAX_PAGE_SIZE) return first;
+  throw domainError(
+    "INVALID_INPUT",
+    { field: "first", max: MAX_PAGE_SIZE },
+    `Ask for 1 to ${MAX_PAGE_SIZE} at a time.`,
+  );
 }
 
 /** Makes a page of rows that were fetched with one more than the limit, which only says that more follows. */

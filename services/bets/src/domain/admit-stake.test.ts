@@ -18,7 +18,7 @@ describe("a paid place", () => {
   test("is admitted with the next number and counted", () => {
     const { writes, events } = admit(twoSided());
     const { bet, place } = writes ?? {};
-    expect(place).toMatchObject({ status: "HELD", admissionNumber: 3 });
+    expect(place).toMatchObject({ status: "HELD", admissionNumber: 3, admittedAt: NOW });
     expect(bet).toMatchObject({ pool: 2_000n, againstPool: 1_000n, againstCount: 2, forCount: 1, lastAdmission: 3 });
     expect(events).toEqual([{ type: "ParticipantAdmitted", bet, place, admissionNumber: 3 }]);
   });

@@ -44,7 +44,7 @@ function refusalOf(bet: Bet, { place, isBanned, isPlatformClosed, chargedAt }: C
 
 function admit(bet: Bet, pending: Participation, now: Date): BetChange {
   const admissionNumber = bet.lastAdmission + 1;
-  const place: Participation = { ...pending, status: "HELD", admissionNumber };
+  const place: Participation = { ...pending, status: "HELD", admissionNumber, admittedAt: now };
   const counted: Bet = { ...withPlace(bet, place, 1), lastAdmission: admissionNumber };
   const open: Bet = bet.status === "DRAFT" ? { ...counted, status: "ACTIVE", publishedAt: now } : counted;
   const published: readonly BetEvent[] = bet.status === "DRAFT" ? [{ type: "BetPublished", bet: open }] : [];

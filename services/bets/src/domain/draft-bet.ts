@@ -71,6 +71,8 @@ export function draftBet(
     status: "PENDING",
     admissionNumber: null,
     createdAt: now,
+    admittedAt: null,
+    withdrawnAt: null,
     bannedAt: null,
   };
   return { answer: { bet, place }, writes: { bet, place }, events: [{ type: "BetDrafted", bet }] };

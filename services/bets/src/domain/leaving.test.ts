@@ -11,20 +11,20 @@ describe("a chargeback", () => {
     ["active", twoSided()],
     ["being voted on", voting()],
   ])("takes the participant out of a bet that is %s", (_how, bet) => {
-    const { writes, events } = withdraw({ bet, place: held });
+    const { writes, events } = withdraw({ bet, place: held }, NOW);
     const counted = { pool: 1_000n, againstPool: 0n, againstCount: 0, forCount: 1, lastAdmission: 2 };
     expect(writes?.bet).toMatchObject(counted);
-    expect(writes?.place).toMatchObject({ status: "WITHDRAWN", admissionNumber: 2 });
+    expect(writes?.place).toMatchObject({ status: "WITHDRAWN", admissionNumber: 2, withdrawnAt: NOW });
     expect(events).toEqual([{ type: "ParticipantWithdrawn", place: writes?.place, reason: "CHARGEBACK" }]);
   });
 
   test("changes nothing after the decision, nor where nothing is held", () => {
-    expect(withdraw({ bet: voting({ decision: "FOR" }), place: held })).toBe(UNCHANGED);
+    expect(withdraw({ bet: voting({ decision: "FOR" }), place: held }, NOW)).toBe(UNCHANGED);
     for (const status of ["PENDING", "REFUSED", "CANCELLED", "WITHDRAWN"] as const) {
-      expect(withdraw({ bet: twoSided(), place: samplePlace({ status }) })).toBe(UNCHANGED);
+      expect(withdraw({ bet: twoSided(), place: samplePlace({ status }) }, NOW)).toBe(UNCHANGED);
     }
-    expect(withdraw({ bet: twoSided(), place: undefined })).toBe(UNCHANGED);
-    expect(withdraw({ bet: undefined, place: undefined })).toBe(UNCHANGED);
+    expect(withdraw({ bet: twoSided(), place: undefined }, NOW)).toBe(UNCHANGED);
+    expect(withdraw({ bet: undefined, place: undefined }, NOW)).toBe(UNCHANGED);
   });
 });
 

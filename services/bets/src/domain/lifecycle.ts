@@ -44,6 +44,9 @@ export const openProposalAtOf = (bet: Bet, { openProposalAfterMs }: Periods): Da
 export const refundAtOf = (bet: Bet, { abandonAfterMs }: Periods): Date | null =>
   bet.status === "ACTIVE" ? after(bet.endDate, abandonAfterMs) : null;
 
+/** A bet that ended at this time or before is refunded for want of a proposal. */
+export const refundedBy = (now: Date, { abandonAfterMs }: Periods): Date => after(now, -abandonAfterMs);
+
 /** The step that remains for the workflow after a review. */
 export type Review = Exclude<Step, { kind: "REFUND" }>;
 

@@ -16,6 +16,10 @@ export type Participation = {
   /** Orders the admitted; kept after a withdrawal, so that no number is given twice. */
   readonly admissionNumber: number | null;
   readonly createdAt: Date;
+  /** When it began to count; null while it does not, and of places from before this was kept. */
+  readonly admittedAt: Date | null;
+  /** When it ceased to count. */
+  readonly withdrawnAt: Date | null;
   readonly bannedAt: Date | null;
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "@jest/globals";
 import type { FeePolicy, Side } from "@stakehold/wager/words.ts";
-import { splitPool } from "@stakehold/money/split.ts";
-import { gainPerPerson, payoutIfWon } from "./prospects.ts";
+import { splitPool, type WinnerShare } from "@stakehold/money/split.ts";
+import { gainIfWon, gainPerPerson, percentOf } from "./prospects.ts";
 import { betWith } from "./testing/samples.ts";
 
 const FOR = (amount: bigint) => ({ side: "FOR" as Side, amount });
@@ -20,8 +20,9 @@ describe("what a side would gain", () => {
   });
 });
 
-describe("what somebody who joins would receive", () => {
+describe("what somebody who joins would gain", () => {
   const policies: FeePolicy[] = ["ENTRY", "WINNINGS"];
+  const gainOf = (winner: WinnerShare | undefined) => winner && winner.payable - winner.stake;
   const others = [FOR(1_000n), AGAINST(777n), FOR(500n), AGAINST(100_001n), FOR(333n)];
 
   test.each(policies)("is what the split gives the last one to join, with the fee taken on %s", (feePolicy) => {
@@ -33,7 +34,7 @@ describe("what somebody who joins would receive", () => {
         admission: index + 1,
       }));
       const own = splitPool(stakes, side, feePolicy).winners.find(({ id }) => id === "5");
-      expect(payoutIfWon(betWith(others, { feePolicy }), side, 4_321n)).toBe(own?.payable);
+      expect(gainIfWon(betWith(others, { feePolicy }), side)).toBe(gainOf(own));
     }
   });
 
@@ -49,14 +50,30 @@ describe("what somebody who joins would receive", () => {
         for (const side of ["FOR", "AGAINST"] as const) {
           if (!held.some((place) => place.side !== side)) continue;
           const split = splitPool(stakesOf([...held, { side, amount: largest }]), side, feePolicy);
-          expect(payoutIfWon(betWith(held, { feePolicy }), side, largest)).toBe(split.winners.at(-1)?.payable);
+          expect(gainIfWon(betWith(held, { feePolicy }), side)).toBe(gainOf(split.winners.at(-1)));
         }
       }
     }
   });
 
   test("is not known while the other side is empty", () => {
-    expect(payoutIfWon(betWith([FOR(100n)]), "FOR", 100n)).toBeUndefined();
-    expect(payoutIfWon(betWith([FOR(100n)]), "AGAINST", 100n)).toBe(200n);
+    expect(gainIfWon(betWith([FOR(100n)]), "FOR")).toBeUndefined();
+    expect(gainIfWon(betWith([FOR(100n)]), "AGAINST")).toBe(100n);
+  });
+});
+
+describe("a side's share of the pool", () => {
+  test.each([
+    ["halves", [FOR(100n), AGAINST(100n)], 50, 50],
+    ["a third is rounded down", [FOR(100n), AGAINST(200n)], 33, 67],
+    ["half a percent is rounded up", [FOR(1n), AGAINST(199n)], 1, 99],
+    ["a side that is taken has 1% at least", [FOR(100n), AGAINST(99_999_999n)], 1, 99],
+    ["and leaves the other 99% at most", [FOR(99_999_999n), AGAINST(100n)], 99, 1],
+    ["one side empty", [FOR(100n)], 100, 0],
+    ["the other side empty", [AGAINST(100n)], 0, 100],
+    ["nothing staked", [], 0, 0],
+  ])("%s", (_case, places, forPercent, againstPercent) => {
+    const bet = betWith(places);
+    expect([percentOf(bet, "FOR"), percentOf(bet, "AGAINST")]).toEqual([forPercent, againstPercent]);
   });
 });

@@ -46,6 +46,8 @@ export function requestPlace(
     status: "PENDING",
     admissionNumber: null,
     createdAt: now,
+    admittedAt: null,
+    withdrawnAt: null,
     bannedAt: null,
   };
   const entered = { bet: dueBy(bet, after(now, periods.pendingStakeMs)), place };

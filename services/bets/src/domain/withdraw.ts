@@ -7,9 +7,9 @@ import type { Participation } from "./participation.ts";
  * Takes a participant whose charge was taken back out of pool and electorate. After the decision nothing changes here:
  * payments leaves the disputed stake out of the split.
  */
-export function withdraw({ bet, place }: BetState<{ place: Participation | undefined }>): BetChange {
+export function withdraw({ bet, place }: BetState<{ place: Participation | undefined }>, now: Date): BetChange {
   if (bet?.decision !== null || place?.status !== "HELD") return UNCHANGED;
-  const withdrawn: Participation = { ...place, status: "WITHDRAWN" };
+  const withdrawn: Participation = { ...place, status: "WITHDRAWN", withdrawnAt: now };
   return {
     answer: undefined,
     writes: { bet: withPlace(bet, withdrawn, -1), place: withdrawn },

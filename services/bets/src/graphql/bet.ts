@@ -1,11 +1,10 @@
-import { SIDES, winningSideOf, type Side } from "@stakehold/wager/words.ts";
+import { SIDES, winningSideOf } from "@stakehold/wager/words.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { isUuid } from "@stakehold/service/input.ts";
-import { countOf, isVisibleTo, participantCount, poolOf, votingEndOf, type Bet } from "../domain/bet.ts";
+import { countOf, isVisibleTo, participantCount, votingEndOf, type Bet } from "../domain/bet.ts";
 import { openProposalAtOf, refundAtOf } from "../domain/lifecycle.ts";
 import { proposalRefusal } from "../domain/propose-resolution.ts";
-import { gainPerPerson } from "../domain/prospects.ts";
 import { isRemoved, removedBet } from "../domain/removed-bet.ts";
 import { joinRefusal } from "../domain/request-place.ts";
 import type { BetResolvers } from "../generated/graphql.ts";
@@ -26,7 +25,8 @@ export const bet: BetResolvers = {
   minEntry: ({ minEntry }) => moneyOf(minEntry),
   currentPool: ({ pool }) => moneyOf(pool),
   participantCount,
-  sides: (parent) => SIDES.map((side) => sideOf(parent, side)),
+  sides: (parent) => SIDES.map((position) => ({ bet: parent, position })),
+  poolHistory: async ({ id }, _args, { loaders }) => [...((await loaders.poolHistory.load(id)) ?? [])],
   proposedWinningPosition: ({ proposedWinningSide }) => proposedWinningSide,
   proposer: ({ proposerId }) => (proposerId === null ? null : { id: proposerId }),
   openProposalAt: (parent, _args, { deps }) => openProposalAtOf(parent, deps.periods),
@@ -51,16 +51,6 @@ export const bet: BetResolvers = {
   },
   proposablePositions: (parent) => SIDES.filter((side) => countOf(parent, side) > 0),
 };
-
-function sideOf(parent: Bet, position: Side) {
-  const gain = gainPerPerson(parent, position);
-  return {
-    position,
-    pool: moneyOf(poolOf(parent, position)),
-    participantCount: countOf(parent, position),
-    gainPerPerson: gain === undefined ? null : moneyOf(gain),
-  };
-}
 
 const standingOf = async ({ id }: Bet, { loaders }: Context) => ({
   own: await loaders.ownPlace.load(id),

@@ -1,22 +1,52 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { uuidOf } from "@stakehold/service/input.ts";
-import { cursorIn, decodeCursor, encodeCursor, positionIn } from "@stakehold/service/graphql/page.ts";
+import {
+  cursorIn,
+  decodeCursor,
+  encodeCursor,
+  positionIn,
+  timeCursor,
+  timePosition,
+} from "@stakehold/service/graphql/page.ts";
 import type { Bet } from "../domain/bet.ts";
 import type { Participation } from "../domain/participation.ts";
-import type { FeedPosition } from "../operations/ports/bets.ts";
+import type { FeedPosition, FeedQuery, FeedSort } from "../operations/ports/bets.ts";
 
 const WHOLE_NUMBER = /^\d{1,18}$/;
 const LARGEST_INTEGER = 2 ** 31 - 1;
 
-const FEED = "bets";
+/** The feed of a query, told apart from those of all others. */
+const feedOf = ({ sort, ...filter }: FeedQuery): string => {
+  const isWhole = sort === "LARGEST" && Object.values(filter).every((wanted) => wanted === undefined);
+  const { category = null, topic = null, statuses = null, words = null } = filter;
+  return isWhole ? "bets" : JSON.stringify(["bets", sort, category, topic, statuses, words]);
+};
 
-/** Positions in the feed: pool and id. */
-export const feedCursor = ({ pool, id }: Bet): string => cursorIn(FEED, encodeCursor([pool.toString(), id]));
+/** Positions in the feed of a query: what it goes by, and the id. */
+export const feedCursor =
+  (query: FeedQuery) =>
+  ({ id, pool, endDate }: Bet): string =>
+    cursorIn(feedOf(query), CURSORS[query.sort]({ id, pool, endDate }));
 
-export const feedPosition = positionIn(FEED, (cursor): FeedPosition => {
-  const [pool = "", id = ""] = decodeCursor(cursor, 2);
-  return { pool: BigInt(wholeNumber(pool)), id: uuidOf(id, "INVALID_INPUT") };
-});
+const CURSORS: Record<FeedSort, (bet: Pick<Bet, "id" | "pool" | "endDate">) => string> = {
+  LARGEST: ({ id, pool }) => encodeCursor([pool.toString(), id]),
+  ENDING_SOON: ({ id, endDate }) => timeCursor(endDate, id),
+  NEWEST: ({ id }) => encodeCursor([id]),
+};
+
+export const feedPosition = (query: FeedQuery) => positionIn(feedOf(query), POSITIONS[query.sort]);
+
+const POSITIONS: Record<FeedSort, (cursor: string) => FeedPosition> = {
+  LARGEST: (cursor) => {
+    const [pool = "", id = ""] = decodeCursor(cursor, 2);
+    return { key: BigInt(wholeNumber(pool)), id: uuidOf(id, "INVALID_INPUT") };
+  },
+  ENDING_SOON: (cursor) => {
+    const { time, id } = timePosition(cursor);
+    return { key: time, id };
+  },
+  NEWEST: (cursor) => ({ key: undefined, id: uuidOf(decodeCursor(cursor, 1)[0] ?? "", "INVALID_INPUT") }),
+};
 
 /** A list of one person's that goes by id. */
 type ListOfPerson = { readonly list: "created" | "participations"; readonly userId: string };

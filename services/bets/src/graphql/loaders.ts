@@ -3,7 +3,7 @@ import { loaderBy, loaderOf, onceRead, type Loader } from "@stakehold/service/gr
 import { pageLoaderOf, type PageLoader } from "@stakehold/service/graphql/page-loader.ts";
 import type { Bet } from "../domain/bet.ts";
 import type { Participation } from "../domain/participation.ts";
-import type { BetReader } from "../operations/ports/bets.ts";
+import type { BetReader, PoolStep, SidePerson } from "../operations/ports/bets.ts";
 
 /** One request's reads, each batched and made once. */
 export type Loaders = {
@@ -17,6 +17,10 @@ export type Loaders = {
   readonly created: PageLoader<string, Bet>;
   /** The admitted places of a bet. */
   readonly participants: PageLoader<number, Participation>;
+  /** The first people of both sides of a bet. */
+  readonly people: PageLoader<never, SidePerson>;
+  /** How a bet's pools came to be what they are. */
+  readonly poolHistory: Loader<readonly PoolStep[]>;
   /** The time by which everything in one answer is judged. */
   now(): Promise<Date>;
   /** Whether the caller is banned, by the token or by what bets has consumed since. */
@@ -40,6 +44,8 @@ export const createLoaders = ({ reader }: { readonly reader: BetReader }, { user
   activeCount: loaderOf((userIds) => reader.activeCounts(userIds)),
   created: pageLoaderOf((userIds, page) => reader.createdBy(userIds, { ...page, viewerId: userId })),
   participants: pageLoaderOf((betIds, page) => reader.participants(betIds, page)),
+  people: pageLoaderOf((betIds, { limit }) => reader.people(betIds, limit)),
+  poolHistory: loaderOf((betIds) => reader.poolHistories(betIds)),
   now: onceRead(() => reader.now()),
   isBanned: onceRead(async () => isBanned || reader.isBanned(userId)),
 });

@@ -1,7 +1,11 @@
+import type { Side } from "@stakehold/wager/words.ts";
 import type { Bet } from "../domain/bet.ts";
 import type { Participation } from "../domain/participation.ts";
+import type { PoolStep } from "../operations/ports/bets.ts";
 
 /** What the resolvers of each type are handed. */
 export type BetModel = Bet;
+export type BetSideModel = { readonly bet: Bet; readonly position: Side };
 export type ParticipationModel = Participation;
+export type PoolStepModel = PoolStep;
 export type UserModel = { readonly id: string };

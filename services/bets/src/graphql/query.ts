@@ -1,13 +1,16 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import { requireRole } from "@stakehold/service/caller.ts";
-import { amountOf, uuidOf } from "@stakehold/service/input.ts";
+import { amountOf, text, uuidOf } from "@stakehold/service/input.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { isVisibleTo } from "../domain/bet.ts";
-import type { QueryBetsArgs, QueryResolvers } from "../generated/graphql.ts";
-import type { FeedFilter } from "../operations/ports/bets.ts";
+import type { QueryBetsArgs, QueryResolvers, RequireFields } from "../generated/graphql.ts";
+import type { FeedQuery } from "../operations/ports/bets.ts";
 import { previewEntry } from "../operations/preview-entry.ts";
 import { feedCursor, feedPosition } from "./cursors.ts";
+
+/** Longest text that somebody looks for, in characters. */
+const SEARCH_MAX = 100;
 
 export const query: QueryResolvers = {
   platformCounts: async (_root, _args, { deps, caller }) => {
@@ -16,10 +19,14 @@ export const query: QueryResolvers = {
     return { id: "platform", ...counts, escrowDetails: { held: sumOf(held), pending: sumOf(pending) } };
   },
 
-  bets: async (_root, args, { deps }) => {
-    const page = readPage(args, feedPosition);
-    return pageOf(await deps.reader.feed(filterOf(args), page), page, feedCursor);
+  bets: async (_root, args, { deps, loaders }) => {
+    const feed = feedQueryOf(args);
+    const page = readPage(args, feedPosition(feed));
+    const bets = await deps.reader.feed(feed, { ...page, now: await loaders.now() });
+    return pageOf(bets, page, feedCursor(feed));
   },
+
+  featuredBet: async (_root, _args, { deps, loaders }) => deps.reader.featured(await loaders.now()),
 
   bet: async (_root, { id }, { loaders, caller }) => {
     const bet = await loaders.bet.load(id);
@@ -33,13 +40,16 @@ export const query: QueryResolvers = {
       side: position ?? "FOR",
       betId: betId == null ? undefined : uuidOf(betId, "BET_NOT_FOUND"),
     });
+    const gain = preview.gainIfWon;
     return {
       amount: moneyOf(preview.stake),
       fee: moneyOf(preview.fee),
       totalCharge: moneyOf(preview.total),
       feePercent: preview.feePercent,
       feePolicy: preview.feePolicy,
-      payoutIfWon: preview.payoutIfWon === undefined ? null : moneyOf(preview.payoutIfWon),
+      payoutIfWon: gain === undefined ? null : moneyOf(preview.stake + gain),
+      gainIfWon: gain === undefined ? null : moneyOf(gain),
+      lossIfLost: moneyOf(preview.total),
     };
   },
 };
@@ -49,7 +59,10 @@ const sumOf = ({ count, amount }: { readonly count: number; readonly amount: Cen
   amount: moneyOf(amount),
 });
 
-const filterOf = ({ category, topic }: Pick<QueryBetsArgs, "category" | "topic">): FeedFilter => ({
-  ...(category == null ? {} : { category }),
-  ...(topic == null ? {} : { topic }),
+const feedQueryOf = ({ sort, category, topic, statuses, search }: RequireFields<QueryBetsArgs, "sort">): FeedQuery => ({
+  sort,
+  category: category ?? undefined,
+  topic: topic ?? undefined,
+  statuses: statuses == null ? undefined : [...new Set(statuses)].toSorted(),
+  words: search == null || search.trim() === "" ? undefined : text(search, { field: "search", max: SEARCH_MAX }),
 });

@@ -1,5 +1,6 @@
 import type { Resolvers } from "../generated/graphql.ts";
 import { bet } from "./bet.ts";
+import { betSide, poolStep } from "./bet-side.ts";
 import { mutation } from "./mutation.ts";
 import { participation } from "./participation.ts";
 import { query } from "./query.ts";
@@ -10,6 +11,8 @@ export const resolvers: Resolvers = {
   Query: query,
   Mutation: mutation,
   Bet: bet,
+  BetSide: betSide,
+  PoolStep: poolStep,
   Participation: participation,
   User: user,
 };

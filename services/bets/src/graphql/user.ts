@@ -1,5 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
+import { pageOf, readPage, readSize } from "@stakehold/service/graphql/page.ts";
+import { refundedBy } from "../domain/lifecycle.ts";
 import type { UserResolvers } from "../generated/graphql.ts";
 import { idCursor, idPosition } from "./cursors.ts";
 
@@ -16,6 +17,13 @@ export const user: UserResolvers = {
     const list = { list: "participations", userId } as const;
     const page = readPage(args, idPosition(list));
     return pageOf(await deps.reader.placesOf(userId, page), page, idCursor(list));
+  },
+  proposalsDue: async ({ id: userId }, { first }, { deps, loaders, caller }) => {
+    if (userId !== caller.userId) throw domainError("FORBIDDEN");
+    const limit = readSize(first);
+    if (await loaders.isBanned()) return [];
+    const until = await loaders.now();
+    return [...(await deps.reader.proposalsDue(userId, { after: refundedBy(until, deps.periods), until }, limit))];
   },
   activeBetCount: async ({ id }, _args, { loaders }) => (await loaders.activeCount.load(id)) ?? 0,
 };

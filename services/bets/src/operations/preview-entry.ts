@@ -4,7 +4,7 @@ import { chargeFor, FEE_PERCENT, type Charge } from "@stakehold/money/fee.ts";
 import type { FeePolicy, Side } from "@stakehold/wager/words.ts";
 import { requireVisible } from "../domain/bet.ts";
 import { requireChargeable } from "../domain/draft-bet.ts";
-import { payoutIfWon } from "../domain/prospects.ts";
+import { gainIfWon } from "../domain/prospects.ts";
 import type { BetReader } from "./ports/bets.ts";
 
 /** An entry that somebody thinks about: into a bet, or without one as the creator of the next. */
@@ -19,7 +19,8 @@ export type PreviewEntry = {
 export type EntryPreview = Charge & {
   readonly feePolicy: FeePolicy;
   readonly feePercent: string;
-  readonly payoutIfWon: Cents | undefined;
+  /** What is won on top of the stake; undefined where nobody can say, as while the other side is empty. */
+  readonly gainIfWon: Cents | undefined;
 };
 
 export type PreviewEntryDeps = { readonly reader: Pick<BetReader, "bet">; readonly feePolicy: FeePolicy };
@@ -35,6 +36,6 @@ export async function previewEntry(deps: PreviewEntryDeps, command: PreviewEntry
     ...chargeFor(amount, feePolicy),
     feePolicy,
     feePercent: FEE_PERCENT,
-    payoutIfWon: bet && payoutIfWon(bet, side, amount),
+    gainIfWon: bet && gainIfWon(bet, side),
   };
 }

@@ -1,9 +1,11 @@
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import type { Participation } from "../domain/participation.ts";
-import type { AdmittedPlace, BetReader, FeedPosition } from "../operations/ports/bets.ts";
+import type { AdmittedPlace, BetReader } from "../operations/ports/bets.ts";
 import type { PrismaClient } from "./prisma.ts";
-import { readCreated, readParticipants } from "./read-lists.ts";
+import { readFeatured, readFeed } from "./read-feed.ts";
+import { readCreated, readParticipants, readProposalsDue } from "./read-lists.ts";
+import { readPeople, readPoolHistories } from "./read-sides.ts";
 
 /** Reads bets and places for pages. */
 export const createBetReader = (prisma: PrismaClient): BetReader => ({
@@ -16,12 +18,9 @@ export const createBetReader = (prisma: PrismaClient): BetReader => ({
     ...(await readRemoved(prisma, ids)),
   ],
 
-  feed: (filter, { limit, after }) =>
-    prisma.bet.findMany({
-      where: { publishedAt: { not: null }, ...filter, ...(after === undefined ? {} : behind(after)) },
-      orderBy: [{ pool: "desc" }, { id: "desc" }],
-      take: limit + 1,
-    }),
+  feed: (query, page) => readFeed(prisma, query, page),
+  featured: (now) => readFeatured(prisma, now),
+  proposalsDue: (userId, ended, limit) => readProposalsDue(prisma, userId, ended, limit),
 
   createdBy: (creatorIds, page) => readCreated(prisma, creatorIds, page),
 
@@ -33,6 +32,8 @@ export const createBetReader = (prisma: PrismaClient): BetReader => ({
     }),
 
   participants: (betIds, page) => readParticipants(prisma, betIds, page),
+  people: (betIds, limit) => readPeople(prisma, betIds, limit),
+  poolHistories: (betIds) => readPoolHistories(prisma, betIds),
 
   livePlaces: (betIds, userId) =>
     prisma.participation.findMany({
@@ -52,13 +53,10 @@ export const createBetReader = (prisma: PrismaClient): BetReader => ({
   isBanned: async (userId) => (await prisma.bannedPerson.findUnique({ where: { userId } })) !== null,
 });
 
-/** The keyset condition of the feed's order; a bet whose pool grows while somebody reads on may be seen twice. */
-const behind = ({ pool, id }: FeedPosition) => ({ OR: [{ pool: { lt: pool } }, { pool, id: { lt: id } }] });
-
 /** Places whose bets a cleanup deleted. */
 async function readRemoved(prisma: PrismaClient, ids: readonly string[]): Promise<Participation[]> {
   const removed = await prisma.removedPlace.findMany({ where: { id: { in: [...ids] } } });
-  return removed.map((place) => ({ ...place, bannedAt: null }));
+  return removed.map((place) => ({ ...place, admittedAt: null, withdrawnAt: null, bannedAt: null }));
 }
 
 async function readAdmitted(prisma: PrismaClient, betId: string): Promise<AdmittedPlace[]> {

@@ -3,12 +3,8 @@ import type { Page } from "@stakehold/service/graphql/page.ts";
 import type { Bet } from "../domain/bet.ts";
 import type { Participation } from "../domain/participation.ts";
 import { Prisma, type PrismaClient } from "../generated/prisma/client.ts";
-
-/** The columns of a table under the names that its rows have here. */
-const columnsOf = (fields: object): string =>
-  Object.keys(fields)
-    .map((field) => `${field.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)} AS "${field}"`)
-    .join(", ");
+import type { Ended } from "../operations/ports/bets.ts";
+import { columnsOf } from "./columns.ts";
 
 /** The first bets of each wanted person ($1), from the index of one after the other. Drafts are the viewer's own ($2). */
 const CREATED = `
@@ -31,6 +27,22 @@ const PARTICIPANTS = `
     ORDER BY admission_number LIMIT $3
   ) AS admitted
   ORDER BY admitted."admissionNumber"`;
+
+/** A person's own bets ($1) that ended within a time ($2, $3), have two sides and no proposal, and hold their stake still. */
+const PROPOSALS_DUE = `
+  SELECT ${columnsOf(Prisma.BetScalarFieldEnum)} FROM bets
+  WHERE creator_id = $1 AND status = 'ACTIVE' AND decision IS NULL AND for_count > 0 AND against_count > 0
+    AND end_date > $2::timestamptz AND end_date <= $3::timestamptz
+    AND EXISTS (SELECT FROM participations WHERE bet_id = bets.id AND user_id = $1 AND participations.status = 'HELD')
+  ORDER BY end_date, id LIMIT $4::integer`;
+
+/** The bets that a person is to propose a result for, the one that ended first before the others. */
+export const readProposalsDue = (
+  prisma: PrismaClient,
+  userId: string,
+  { after, until }: Ended,
+  limit: number,
+): Promise<Bet[]> => prisma.$queryRawUnsafe<Bet[]>(PROPOSALS_DUE, userId, after, until, limit);
 
 /** A page of the bets that each of these people created, in one statement. */
 export async function readCreated(

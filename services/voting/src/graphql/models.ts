@@ -5,4 +5,5 @@ import type { RecordedVote } from "../operations/ports/ballots.ts";
 export type BallotModel = Ballot;
 export type BetModel = { readonly id: string };
 export type UserModel = { readonly id: string };
+export type VoteDueModel = Ballot;
 export type VoteModel = RecordedVote;

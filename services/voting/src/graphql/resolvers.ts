@@ -1,5 +1,14 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
 import { requireRole, requireUnbanned } from "@stakehold/service/caller.ts";
-import { cursorIn, pageOf, positionIn, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
+import {
+  cursorIn,
+  pageOf,
+  positionIn,
+  readPage,
+  readSize,
+  timeCursor,
+  timePosition,
+} from "@stakehold/service/graphql/page.ts";
 import { idempotencyKey, uuidOf } from "@stakehold/service/input.ts";
 import { isParticipant, totalVotes, type Ballot } from "../domain/ballot.ts";
 import { canVote } from "../domain/cast-vote.ts";
@@ -52,6 +61,20 @@ export const resolvers: Resolvers = {
       requireRole(caller, "ADMIN");
       return { id, ...(await deps.reader.counts()) };
     },
+  },
+  User: {
+    // Identity knows who exists; anybody may have votes to cast.
+    __resolveReference: ({ id }) => ({ id }),
+    votesDue: async ({ id }, { first }, { deps, loaders, caller }) => {
+      if (id !== caller.userId) throw domainError("FORBIDDEN");
+      const limit = readSize(first);
+      return caller.isBanned ? [] : [...(await deps.reader.ballotsDue(id, await loaders.now(), limit))];
+    },
+  },
+  VoteDue: {
+    bet: ({ betId }) => ({ id: betId }),
+    ballot: (ballot) => ballot,
+    votingEndsAt: ({ deadline }) => deadline,
   },
   Vote: {
     user: ({ userId }) => ({ id: userId }),

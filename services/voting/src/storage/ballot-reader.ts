@@ -19,6 +19,15 @@ export const createBallotReader = (prisma: PrismaClient): BallotReader => ({
     });
     return new Map(rows.map((row) => [row.betId, electorOf(row)]));
   },
+  ballotsDue: async (userId, now, limit) => {
+    const rows = await prisma.elector.findMany({
+      where: { userId, seat: "SEATED", vote: null, ballot: { status: "OPEN", deadline: { gt: now } } },
+      orderBy: [{ ballot: { deadline: "asc" } }, { betId: "asc" }],
+      take: limit,
+      include: { ballot: true },
+    });
+    return rows.map(({ ballot }) => ballotOf(ballot));
+  },
   votesOf: async (betId, page) => {
     const rows = await prisma.vote.findMany({
       where: { betId, elector: { seat: "SEATED" }, ...(page.after === undefined ? {} : { OR: behind(page.after) }) },

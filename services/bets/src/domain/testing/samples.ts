@@ -62,6 +62,8 @@ export const samplePlace = (changes: Partial<Participation> = {}): Participation
   status: "PENDING",
   admissionNumber: null,
   createdAt: NOW,
+  admittedAt: null,
+  withdrawnAt: null,
   bannedAt: null,
   ...changes,
 });

@@ -4,7 +4,7 @@ import type { Sql } from "@stakehold/messaging/sql.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { Page } from "@stakehold/service/graphql/page.ts";
 import type { Side } from "@stakehold/wager/words.ts";
-import type { Bet, Category, Topic } from "../../domain/bet.ts";
+import type { Bet, BetStatus, Category, Topic } from "../../domain/bet.ts";
 import type { BetEvent, BetState, BetWrites } from "../../domain/change.ts";
 import type { Participation } from "../../domain/participation.ts";
 
@@ -52,14 +52,38 @@ export interface BetStore {
   wasCalled(call: IdempotentCall): Promise<boolean>;
 }
 
-/** Which bets a feed shows. */
-export type FeedFilter = { readonly category?: Category; readonly topic?: Topic };
+/** What a feed is in the order of: pool, end date or age. */
+export type FeedSort = "LARGEST" | "ENDING_SOON" | "NEWEST";
 
-/** Where a page of the feed goes on: after the bet with this pool and id. */
-export type FeedPosition = { readonly pool: Cents; readonly id: string };
+/** Which bets a feed shows, and in which order. What is undefined is no filter. */
+export type FeedQuery = {
+  readonly sort: FeedSort;
+  readonly category: Category | undefined;
+  readonly topic: Topic | undefined;
+  readonly statuses: readonly BetStatus[] | undefined;
+  /** Words that title and description have, the last of which may be the beginning of one. */
+  readonly words: string | undefined;
+};
+
+/** Where a page of the feed goes on: after the bet with this id, and with this pool or end date where it goes by one. */
+export type FeedPosition = { readonly key: Cents | Date | undefined; readonly id: string };
+
+/** A time in which bets ended: after the one, and by the other. */
+export type Ended = { readonly after: Date; readonly until: Date };
 
 /** One admitted place as a settlement lists it. */
 export type AdmittedPlace = { readonly id: string; readonly side: Side; readonly admissionNumber: number };
+
+/** Somebody who holds a place on one side of a bet. */
+export type SidePerson = { readonly betId: string; readonly side: Side; readonly userId: string };
+
+/** What was staked on both sides of a bet from a time on. */
+export type PoolStep = {
+  readonly betId: string;
+  readonly at: Date;
+  readonly forPool: Cents;
+  readonly againstPool: Cents;
+};
 
 /** Bets and places as they are, for pages. Lists have one row more than the page's limit where more follow. */
 export interface BetReader {
@@ -70,8 +94,12 @@ export interface BetReader {
   place(id: string): Promise<Participation | undefined>;
   /** Those too whose bets were deleted. */
   places(ids: readonly string[]): Promise<readonly Participation[]>;
-  /** Bets that are or were open, largest pool first. */
-  feed(filter: FeedFilter, page: Page<FeedPosition>): Promise<readonly Bet[]>;
+  /** Bets that are or were open; `now` says which have ended. */
+  feed(query: FeedQuery, page: Page<FeedPosition> & { readonly now: Date }): Promise<readonly Bet[]>;
+  /** The open bet that a feed shows first; undefined where none is open. */
+  featured(now: Date): Promise<Bet | undefined>;
+  /** Bets that a person created, takes part in and is to propose a result for, the one that ended first before the others. */
+  proposalsDue(userId: string, ended: Ended, limit: number): Promise<readonly Bet[]>;
   /** The same page of the bets that each person created, newest first, by person; drafts only for `viewerId`. */
   createdBy(
     userIds: readonly string[],
@@ -81,6 +109,10 @@ export interface BetReader {
   placesOf(userId: string, page: Page<string>): Promise<readonly Participation[]>;
   /** The same page of each bet's admitted places, by admission number, by bet. */
   participants(betIds: readonly string[], page: Page<number>): Promise<ReadonlyMap<string, readonly Participation[]>>;
+  /** The first so many admitted people of either side of each bet, by admission number, by bet. */
+  people(betIds: readonly string[], limit: number): Promise<ReadonlyMap<string, readonly SidePerson[]>>;
+  /** How each bet's pools grew and shrank, by bet; evenly thinned where there was more than a drawing needs. */
+  poolHistories(betIds: readonly string[]): Promise<ReadonlyMap<string, readonly PoolStep[]>>;
   /** A person's places that still count, in these bets. */
   livePlaces(betIds: readonly string[], userId: string): Promise<readonly Participation[]>;
   /** In how many bets that are not over each person holds a place. */

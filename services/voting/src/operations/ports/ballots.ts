@@ -30,6 +30,8 @@ export interface BallotReader {
   ballotsOf(betIds: readonly string[]): Promise<readonly Ballot[]>;
   /** What these bets' ballots know of one person; a ballot of whose electorate the person is not is left out. */
   electorsOf(userId: string, betIds: readonly string[]): Promise<ReadonlyMap<string, Elector>>;
+  /** Open ballots that wait for a person's vote at this time, the one that closes soonest before the others. */
+  ballotsDue(userId: string, now: Date, limit: number): Promise<readonly Ballot[]>;
   /** Votes of the seats that stand, in the order in which they were cast; one more than the page holds. */
   votesOf(betId: string, page: Page<TimePosition>): Promise<readonly RecordedVote[]>;
   /** Open ballots whose deadline passed at least so many milliseconds ago, the most overdue first, 100 at most. */

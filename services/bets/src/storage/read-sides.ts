@@ -1,0 +1,62 @@
+import { rowsBy } from "@stakehold/service/graphql/page-loader.ts";
+import type { PrismaClient } from "../generated/prisma/client.ts";
+import type { PoolStep, SidePerson } from "../operations/ports/bets.ts";
+
+/** As many steps as a drawing of a few hundred points in width can show. */
+const MAX_STEPS = 60;
+
+/** The first people of either side of each wanted bet ($1), from the index of one side after the other. */
+const PEOPLE = `
+  SELECT held."betId", held.side, held."userId" FROM unnest($1::uuid[]) AS wanted (bet_id)
+  CROSS JOIN unnest(enum_range(NULL::side)) AS of (side)
+  CROSS JOIN LATERAL (
+    SELECT bet_id AS "betId", side, user_id AS "userId", admission_number FROM participations
+    WHERE bet_id = wanted.bet_id AND participations.side = of.side AND status = 'HELD'
+    ORDER BY admission_number LIMIT $2::integer
+  ) AS held
+  ORDER BY held.admission_number`;
+
+/**
+ * The steps of each wanted bet ($1), a bet's 5,000 places at most from their index. A bet's steps fall into one bucket fewer
+ * than may be shown ($2), and a last one for the last step alone; the first of each bucket is shown. A place that left
+ * before the time of that was kept is in none of them, so that the last step is the pool as it stands.
+ */
+const POOL_HISTORIES = `
+  SELECT steps."betId", steps.at, steps.for_pool AS "forPool", steps.against_pool AS "againstPool"
+  FROM unnest($1::uuid[]) AS wanted (bet_id)
+  CROSS JOIN LATERAL (
+    SELECT *, (number - 1) * ($2::bigint - 1) / greatest(count - 1, 1) AS bucket,
+      (number - 2) * ($2::bigint - 1) / greatest(count - 1, 1) AS bucket_before
+    FROM (
+      SELECT wanted.bet_id AS "betId", at,
+        coalesce(sum(cents) FILTER (WHERE side = 'FOR') OVER so_far, 0)::bigint AS for_pool,
+        coalesce(sum(cents) FILTER (WHERE side = 'AGAINST') OVER so_far, 0)::bigint AS against_pool,
+        row_number() OVER so_far AS number, count(*) OVER () AS count
+      FROM participations
+      CROSS JOIN LATERAL (VALUES (coalesce(admitted_at, created_at), amount), (withdrawn_at, -amount)) AS moved (at, cents)
+      WHERE bet_id = wanted.bet_id AND admission_number IS NOT NULL AND at IS NOT NULL
+        AND (status = 'HELD' OR withdrawn_at IS NOT NULL)
+      WINDOW so_far AS (ORDER BY at, admission_number, cents DESC ROWS UNBOUNDED PRECEDING)
+    ) AS every_step
+  ) AS steps
+  WHERE steps.number = 1 OR steps.count <= $2::bigint OR steps.bucket > steps.bucket_before
+  ORDER BY steps.number`;
+
+/** The first so many people of either side of each of these bets, in one statement. */
+export async function readPeople(
+  prisma: PrismaClient,
+  betIds: readonly string[],
+  limit: number,
+): Promise<Map<string, SidePerson[]>> {
+  const people = await prisma.$queryRawUnsafe<SidePerson[]>(PEOPLE, [...betIds], limit);
+  return rowsBy(people, ({ betId }) => betId);
+}
+
+/** How the pools of each of these bets came about, in one statement. */
+export async function readPoolHistories(
+  prisma: PrismaClient,
+  betIds: readonly string[],
+): Promise<Map<string, PoolStep[]>> {
+  const steps = await prisma.$queryRawUnsafe<PoolStep[]>(POOL_HISTORIES, [...betIds], MAX_STEPS);
+  return rowsBy(steps, ({ betId }) => betId);
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import type { Caller } from "@stakehold/service/caller.ts";
+import { z } from "zod";
+import { proposeResolution } from "../src/operations/propose-resolution.ts";
+import { openSubgraph, type TestSubgraph } from "./subgraph-client.ts";
+import { activeBet, DAY, draft, joinAndPay, openWorld, person, type World } from "./world.ts";
+
+let world: World;
+let subgraph: TestSubgraph;
+beforeAll(async () => {
+  world = await openWorld("bets_feed");
+  subgraph = await openSubgraph(world.deps);
+});
+afterAll(async () => {
+  await subgraph.close();
+  await world.close();
+});
+beforeEach(() => world.database.pool.query("DELETE FROM bets"));
+
+const FEED = `query ($category: Category, $topic: Topic, $statuses: [BetStatus!], $search: String,
+    $sort: BetSort! = LARGEST, $first: Int! = 20, $after: String) {
+  bets(category: $category, topic: $topic, statuses: $statuses, search: $search, sort: $sort, first: $first, after: $after) {
+    nodes { title } pageInfo { hasNextPage endCursor } } }`;
+
+const titled = z.object({ title: z.string() });
+const feedShape = z.object({
+  bets: z.object({
+    nodes: z.array(titled),
+    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+  }),
+});
+
+const page = async (args: object) => {
+  const { nodes, pageInfo } = feedShape.parse((await subgraph.ask(person(), FEED, args)).data).bets;
+  return { titles: nodes.map(({ title }) => title), ...pageInfo };
+};
+const titlesOf = async (args: object) => (await page(args)).titles;
+
+/** Everything that a feed has, read two at a time. */
+async function readToTheEnd(args: object): Promise<string[]> {
+  const titles: string[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const read: Awaited<ReturnType<typeof page>> = await page({ ...args, first: 2, after });
+    titles.push(...read.titles);
+    if (!read.hasNextPage) return titles;
+    after = read.endCursor;
+  }
+}
+
+const inDays = async (days: number) => new Date((await world.deps.reader.now()).getTime() + days * DAY);
+
+/** Bets by their titles, in the order in which they are made, with pool, days until the end and what they are about. */
+async function make(bets: readonly (readonly [title: string, pool: bigint, days: number, changes?: object])[]) {
+  for (const [title, totalAmount, days, changes] of bets) {
+    await activeBet(world, person(), { title, totalAmount, endDate: await inDays(days), ...changes });
+  }
+}
+
+const WILDCARD = { category: "WILDCARD", topic: "TECH" };
+
+describe("the feed", () => {
+  test("goes by pool, end date or age, page by page, each bet once", async () => {
+    await make([
+      ["a", 1_000n, 3],
+      ["b", 3_000n, 1, WILDCARD],
+      ["c", 3_000n, 3, { category: "SPORTS" }],
+      ["d", 2_000n, 2],
+      ["e", 9_000n, 5, { category: "FINANCIAL" }],
+    ]);
+    expect(await readToTheEnd({})).toEqual(["e", "c", "b", "d", "a"]);
+    expect(await readToTheEnd({ sort: "NEWEST" })).toEqual(["e", "d", "c", "b", "a"]);
+    const byEnd = await readToTheEnd({ sort: "ENDING_SOON" });
+    expect(byEnd).toEqual(["b", "d", "a", "c", "e"]);
+  });
+
+  test("shows bets as they stand: open, voted on or over, and never a draft", async () => {
+    const creator = person();
+    const { bet } = await activeBet(world, creator, { title: "voted on" });
+    await joinAndPay(world, bet.id, person());
+    await proposeResolution(world.deps, {
+      userId: creator.userId,
+      betId: bet.id,
+      idempotencyKey: randomUUID(),
+      winningSide: "FOR",
+      outcome: "It rained",
+    });
+    await make([["open", 1_000n, 1]]);
+    await draft(world, creator, { title: "draft" });
+    expect(await titlesOf({ statuses: ["ACTIVE"] })).toEqual(["open"]);
+    expect(await titlesOf({ statuses: ["VOTING", "VOTING"] })).toEqual(["voted on"]);
+    expect(await titlesOf({ statuses: ["DRAFT", "RESOLVED"] })).toEqual([]);
+    expect(await titlesOf({ statuses: [] })).toEqual([]);
+    expect(await titlesOf({})).toEqual(["voted on", "open"]);
+  });
+
+  test("leaves out of what ends soon what nobody can join any more", async () => {
+    await make([
+      ["over", 1_000n, 1],
+      ["open", 1_000n, 3],
+    ]);
+    await world.database.moveClock(2 * DAY);
+    expect(await titlesOf({ sort: "ENDING_SOON" })).toEqual(["open"]);
+    expect(await titlesOf({ sort: "NEWEST" })).toEqual(["open", "over"]);
+  });
+});
+
+describe("a search", () => {
+  beforeEach(() =>
+    make([
+      ["It rains in Berlin", 1_000n, 1, { description: "More than 1.20 mm" }],
+      ["Snow in Oslo", 2_000n, 2, { ...WILDCARD, description: "By the rain gauge" }],
+      ["Sun in Rome", 3_000n, 3],
+    ]),
+  );
+
+  test.each([
+    ["a word of the title or the description", "rain", ["Snow in Oslo", "It rains in Berlin"]],
+    ["a word in another form, in any case", "RAINING", ["Snow in Oslo", "It rains in Berlin"]],
+    ["all words", "rain oslo", ["Snow in Oslo"]],
+    ["the beginning of the last word", "snow os", ["Snow in Oslo"]],
+    ["a number", "1.20", ["It rains in Berlin"]],
+    ["signs that mean something to a search", "rome & (!sun | ':*", ["Sun in Rome"]],
+    ["a word that nothing has", "hail", []],
+    ["a word that says nothing", "the", []],
+    ["nothing but signs", "':*&", []],
+    ["nothing", "  ", ["Sun in Rome", "Snow in Oslo", "It rains in Berlin"]],
+  ])("finds %s", async (_what, search, titles) => {
+    expect(await titlesOf({ search })).toEqual(titles);
+  });
+
+  test("goes with every filter and order, page by page", async () => {
+    expect(await titlesOf({ search: "rain", topic: "TECH" })).toEqual(["Snow in Oslo"]);
+    expect(await titlesOf({ search: "rain", statuses: ["VOTING"] })).toEqual([]);
+    expect(await titlesOf({ search: "rain", sort: "ENDING_SOON" })).toEqual(["It rains in Berlin", "Snow in Oslo"]);
+    await make([["Rain in Cork", 500n, 4]]);
+    const inTurn = await readToTheEnd({ search: "rain", sort: "NEWEST" });
+    expect(inTurn).toEqual(["Rain in Cork", "Snow in Oslo", "It rains in Berlin"]);
+  });
+
+  test.each([
+    ["more than 100 characters", "x".repeat(101)],
+    ["an invisible character", "ra\u200Bin"],
+  ])("is refused with %s", async (_what, search) => {
+    expect((await subgraph.ask(person(), FEED, { search })).codes).toEqual(["INVALID_INPUT"]);
+  });
+});
+
+test.each([
+  ["another order", { sort: "NEWEST" }, {}],
+  ["an order by time, of one by age", { sort: "NEWEST" }, { sort: "ENDING_SOON" }],
+  ["other statuses", { statuses: ["ACTIVE"] }, { statuses: ["ACTIVE", "VOTING"] }],
+  ["another category", { category: "WEATHER" }, { category: "SPORTS" }],
+  ["other words", { search: "rain" }, { search: "snow" }],
+  ["no filter", { search: "rain" }, {}],
+])("a cursor is refused by a feed with %s", async (_what, given, asked) => {
+  await make([
+    ["rain", 1_000n, 1],
+    ["rain again", 1_000n, 1],
+  ]);
+  const { endCursor: after } = await page({ ...given, first: 1 });
+  expect((await subgraph.ask(person(), FEED, { ...given, after })).codes).toEqual([]);
+  expect((await subgraph.ask(person(), FEED, { ...asked, after })).codes).toEqual(["INVALID_INPUT"]);
+});
+
+test("the same statuses in another order are the same feed", async () => {
+  await make([["rain", 1_000n, 1]]);
+  const { endCursor: after } = await page({ statuses: ["ACTIVE", "VOTING"], first: 1 });
+  expect((await subgraph.ask(person(), FEED, { statuses: ["VOTING", "ACTIVE"], after })).codes).toEqual([]);
+});
+
+describe("the featured bet", () => {
+  const featured = async () => {
+    const { data } = await subgraph.ask(person(), "{ featuredBet { title } }");
+    return z.object({ featuredBet: titled.nullable() }).parse(data).featuredBet?.title;
+  };
+  /** So many people on one side, past the service. */
+  const fill = (title: string, people: number) =>
+    world.database.pool.query("UPDATE bets SET against_count = $2 WHERE title = $1", [title, people]);
+
+  test("is the largest open one with more than 10 participants, else the largest open one", async () => {
+    expect(await featured()).toBeUndefined();
+    await make([
+      ["large", 9_000n, 3],
+      ["popular", 2_000n, 3],
+      ["popular and small", 1_000n, 3],
+      ["popular and over", 10_000n, 1],
+    ]);
+    await world.database.moveClock(2 * DAY);
+    expect(await featured()).toBe("large");
+    await fill("popular and over", 20);
+    await fill("popular", 9);
+    expect(await featured()).toBe("large");
+    await fill("popular and small", 10);
+    expect(await featured()).toBe("popular and small");
+    await fill("popular", 10);
+    expect(await featured()).toBe("popular");
+  });
+});
+
+describe("the proposals that are due", () => {
+  const DUE = `query ($refs: [_Any!]!, $first: Int! = 20) {
+    _entities(representations: $refs) { ... on User { proposalsDue(first: $first) { title canPropose } } } }`;
+  const dueShape = z.object({
+    _entities: z.tuple([z.object({ proposalsDue: z.array(titled.extend({ canPropose: z.literal(true) })) })]),
+  });
+  const ask = (caller: Caller, userId: string = caller.userId, args = {}) =>
+    subgraph.ask(caller, DUE, { refs: [{ __typename: "User", id: userId }], ...args });
+  const due = async (caller: Caller) =>
+    dueShape.parse((await ask(caller)).data)._entities[0].proposalsDue.map(({ title }) => title);
+
+  test("are of one's own bets that ended on two sides, the longest ended first", async () => {
+    const creator = person();
+    const twoSided = async (title: string, days: number, by = creator) => {
+      const { bet } = await activeBet(world, by, { title, endDate: await inDays(days) });
+      await joinAndPay(world, bet.id, person());
+    };
+    await twoSided("second", 2);
+    await twoSided("first", 1);
+    await twoSided("still open", 9);
+    await twoSided("another's", 1, person());
+    await activeBet(world, creator, { title: "one-sided", endDate: await inDays(1) });
+    expect(await due(creator)).toEqual([]);
+    await world.database.moveClock(3 * DAY);
+    expect(await due(creator)).toEqual(["first", "second"]);
+    const { data } = await ask(creator, creator.userId, { first: 1 });
+    expect(dueShape.parse(data)._entities[0].proposalsDue).toHaveLength(1);
+    await world.database.moveClock(12 * DAY + DAY / 2);
+    expect(await due(creator)).toEqual(["second", "still open"]);
+    await world.database.pool.query("UPDATE participations SET status = 'WITHDRAWN' WHERE user_id = $1", [
+      creator.userId,
+    ]);
+    expect(await due(creator)).toEqual([]);
+  });
+
+  test("are the person's own to know, and none of somebody who is banned", async () => {
+    const creator = person();
+    expect((await ask(person(), creator.userId)).codes).toEqual(["FORBIDDEN"]);
+    expect((await ask(creator, creator.userId, { first: 0 })).codes).toEqual(["INVALID_INPUT"]);
+    const { bet } = await activeBet(world, creator, { endDate: await inDays(1) });
+    await joinAndPay(world, bet.id, person());
+    await world.database.moveClock(2 * DAY);
+    expect(await due(creator)).toHaveLength(1);
+    expect(await due(person({ userId: creator.userId, isBanned: true }))).toEqual([]);
+  });
+});
