@@ -3,6 +3,9 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 /** Something changed: which thing, and the type of the event that said so. */
 export type Change = { readonly topic: string; readonly type: string };
 
+/** The topic of whoever looks at all bets: one appeared. */
+export const FEED = "feed";
+
 /** How many open streams one person, and one gateway, may have. */
 export const MAX_STREAMS_PER_USER = 20;
 export const MAX_STREAMS = 10_000;

@@ -2,7 +2,7 @@ import { domainError, isDomainError } from "@stakehold/errors/domain-error.ts";
 import { isUuid } from "@stakehold/service/input.ts";
 import type { Request, RequestHandler, Response } from "express";
 import type { SignedIn } from "../sessions/exchange.ts";
-import type { Hub } from "./hub.ts";
+import { FEED, type Hub } from "./hub.ts";
 
 /** How many things one stream may watch. */
 const MAX_TOPICS = 100;
@@ -28,7 +28,7 @@ type StreamDeps = {
 };
 
 /**
- * `GET /api/live?topics=bet:<id>,user:<own id>`: server-sent events that say what changed and nothing more; the page
+ * `GET /api/live?topics=bet:<id>,user:<own id>,feed`: server-sent events that say what changed and nothing more; the page
  * asks the graph, which authorises. Errors: UNAUTHENTICATED, INVALID_INPUT, RATE_LIMITED, UNAVAILABLE.
  */
 export const streamChanges =
@@ -65,7 +65,7 @@ export const streamChanges =
 
 function topicsOf({ query }: Request, userId: string): ReadonlySet<string> {
   const asked = typeof query["topics"] === "string" ? query["topics"].split(",").filter((topic) => topic !== "") : [];
-  const isAllowed = (topic: string) => isBetTopic(topic) || topic === `user:${userId}`;
+  const isAllowed = (topic: string) => isBetTopic(topic) || topic === FEED || topic === `user:${userId}`;
   if (asked.length === 0 || asked.length > MAX_TOPICS || !asked.every(isAllowed)) {
     throw domainError(
       "INVALID_INPUT",

@@ -1,90 +1,104 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeEach, expect, jest, test } from "@jest/globals";
 import { act, renderHook } from "@testing-library/react";
+import { FakeStream } from "../testing/fake-streams.ts";
 import { useLive } from "./use-live.ts";
 
-/** A browser's stream, driven by the test. */
-class Stream extends EventTarget {
-  static readonly CLOSED = 2;
-  static readonly opened: Stream[] = [];
-  readyState = 0;
-  readonly address: string;
-  constructor(address: string) {
-    super();
-    this.address = address;
-    Stream.opened.push(this);
-  }
-  close() {
-    this.readyState = Stream.CLOSED;
-  }
-  refuse() {
-    this.readyState = Stream.CLOSED;
-    this.dispatchEvent(new Event("error"));
-  }
-  say(event: string) {
-    this.dispatchEvent(new Event(event));
-  }
-}
-
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
-const last = () => {
-  const stream = Stream.opened.at(-1);
-  if (stream === undefined) throw new Error("No stream was opened");
-  return stream;
-};
+
+/** Long enough for the stream to be opened, and for what gathered to be told. */
+const A_MOMENT_MS = 300;
+
+let leave: () => void;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  Stream.opened.length = 0;
-  Object.assign(globalThis, { EventSource: Stream });
+  FakeStream.opened.length = 0;
+  Object.assign(globalThis, { EventSource: FakeStream });
 });
-afterEach(() => void jest.useRealTimers());
+afterEach(() => {
+  leave();
+  // The tab outlives its page, and closes the stream once nobody follows.
+  pass(A_MOMENT_MS);
+  jest.useRealTimers();
+});
 
-function watch() {
+function watch(...topics: string[]) {
   const onChange = jest.fn();
-  const { unmount } = renderHook(() => useLive(["bet:1"], onChange));
-  return { onChange, unmount };
+  const { rerender, unmount } = renderHook(({ wanted }) => useLive(wanted, onChange), {
+    initialProps: { wanted: topics },
+  });
+  leave = unmount;
+  pass(A_MOMENT_MS);
+  return { onChange, unmount, change: (...wanted: string[]) => rerender({ wanted }) };
+}
+
+/** The same, once the stream listens and the page has asked what it may have missed until then. */
+function follow(...topics: string[]) {
+  const watched = watch(...topics);
+  FakeStream.last().begin();
+  pass(A_MOMENT_MS);
+  expect(watched.onChange).toHaveBeenCalledTimes(1);
+  watched.onChange.mockClear();
+  return watched;
 }
 
 test("changes that come together are asked for once", () => {
-  const { onChange } = watch();
-  last().say("open");
-  last().say("change");
-  last().say("change");
-  pass(1_000);
+  const { onChange } = follow("bet:1");
+  FakeStream.last().say("bet:1");
+  FakeStream.last().say("bet:1");
+  pass(A_MOMENT_MS);
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
 test("a stream that comes back may have missed something", () => {
-  const { onChange } = watch();
-  last().say("open");
-  last().say("error");
-  last().say("open");
-  pass(1_000);
-  expect([onChange.mock.calls.length, Stream.opened.length]).toEqual([1, 1]);
+  const { onChange } = follow("bet:1");
+  FakeStream.last().breakOff();
+  FakeStream.last().begin();
+  pass(A_MOMENT_MS);
+  expect([onChange.mock.calls.length, FakeStream.opened.length]).toEqual([1, 1]);
+});
+
+test("topics that change are followed without a gap, and what is new of them is asked for once", () => {
+  const { onChange, change } = follow("bet:1");
+  const first = FakeStream.last();
+  change("bet:1", "bet:2");
+  pass(A_MOMENT_MS);
+  const second = FakeStream.last();
+  expect([second.topics, FakeStream.open()]).toEqual([
+    ["bet:1", "bet:2"],
+    [first, second],
+  ]);
+  first.say("bet:1");
+  pass(A_MOMENT_MS);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  second.begin();
+  pass(A_MOMENT_MS);
+  expect(onChange).toHaveBeenCalledTimes(2);
+  expect(FakeStream.open()).toEqual([second]);
 });
 
 test("a refused stream is tried again, less and less often, and the page asks without it", () => {
-  const { onChange } = watch();
+  const { onChange } = watch("bet:1");
   const waits = [2_000, 4_000, 8_000, 16_000, 30_000, 30_000];
   waits.forEach((wait, index) => {
-    last().refuse();
+    FakeStream.last().refuse();
     pass(wait - 1);
-    expect(Stream.opened).toHaveLength(index + 1);
-    pass(1 + 250);
-    expect(Stream.opened).toHaveLength(index + 2);
+    expect(FakeStream.opened).toHaveLength(index + 1);
+    pass(1 + A_MOMENT_MS);
+    expect(FakeStream.opened).toHaveLength(index + 2);
     expect(onChange).toHaveBeenCalledTimes(index + 1);
   });
-  last().say("open");
-  last().refuse();
+  FakeStream.last().begin();
+  FakeStream.last().refuse();
   pass(2_000);
-  expect(Stream.opened).toHaveLength(waits.length + 2);
+  expect(FakeStream.opened).toHaveLength(waits.length + 2);
 });
 
 test("a page that is left watches nothing any more", () => {
-  const { onChange, unmount } = watch();
-  last().refuse();
+  const { onChange, unmount } = watch("bet:1");
+  FakeStream.last().refuse();
   unmount();
   pass(60_000);
-  expect([onChange.mock.calls.length, Stream.opened.length]).toEqual([0, 1]);
+  expect([onChange.mock.calls.length, FakeStream.opened.length]).toEqual([0, 1]);
 });

@@ -18,7 +18,9 @@ export const moneyIsSafe = "Your money is where it was: looking at it moves noth
 /** Every movement of one's own money with the totals up to it, here and as a file. Kept fresh like the balance. */
 export function Statement({ userId }: StatementProps) {
   const list = useStatementPage();
-  useLive([`user:${userId}`, ...list.nodes.map(({ bet }) => `bet:${bet.id}`)], list.reload);
+  const bets = list.nodes.map(({ bet }) => `bet:${bet.id}`);
+  // What begins to be watched is asked for again, so it begins once.
+  useLive(list.state === "loading" ? [] : [`user:${userId}`, ...bets], list.reload);
   return (
     <Stack as="section" $gap={4} aria-labelledby="statement">
       <Row $gap={4} $justify="space-between" $align="end">

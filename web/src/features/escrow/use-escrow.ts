@@ -9,7 +9,9 @@ export function useEscrow(userId: string) {
   const list = useEscrowPage();
   const { error } = list;
   const { toast } = useToast();
-  useLive([`user:${userId}`, ...list.nodes.map(({ participation }) => `bet:${participation.bet.id}`)], list.reload);
+  const bets = list.nodes.map(({ participation }) => `bet:${participation.bet.id}`);
+  // What begins to be watched is asked for again, so it begins once.
+  useLive(list.state === "loading" ? [] : [`user:${userId}`, ...bets], list.reload);
   useEffect(() => {
     // Being signed out has words of its own.
     if (error === undefined || errorCodeOf(error) === "UNAUTHENTICATED") return;

@@ -8,8 +8,10 @@ import type { FeedQuery } from "../../generated/graphql.ts";
 import { useCreateBetLink } from "../../shared/use-create-bet-dialog.ts";
 import type { FeedFilter } from "../../bets/subject.ts";
 import { useFeed } from "./api/load-feed.ts";
-import { splitFeatured } from "./featured-bet.ts";
 import { FeedSkeleton } from "./feed-skeleton.tsx";
+import { Newcomers } from "./newcomers.tsx";
+import { useFeatured } from "./use-featured.ts";
+import { useSteadyOrder } from "./use-steady-order.ts";
 
 export type BetListProps = { readonly filter: FeedFilter; readonly onShowAll: () => void };
 
@@ -34,10 +36,13 @@ export function BetList({ filter, onShowAll }: BetListProps) {
   );
 }
 
+/** They stand where they stood when they were first shown, however their pools change. */
 function Bets({ bets }: { bets: readonly FeedQuery["bets"]["nodes"][number][] }) {
-  const { featured, others } = splitFeatured(bets);
+  const { shown, newcomers, showAll } = useSteadyOrder(bets);
+  const { featured, others } = useFeatured(shown);
   return (
     <Stack $gap={4}>
+      <Newcomers count={newcomers} onShow={showAll} />
       {featured && (
         <section aria-label="Featured bet">
           <VisuallyHidden as="h2">Featured bet</VisuallyHidden>

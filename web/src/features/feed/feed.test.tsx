@@ -1,12 +1,16 @@
 /** @jest-environment jsdom */
-import { afterEach, expect, test } from "@jest/globals";
-import { screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
+import { GraphFailure, show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
+import { FakeStream } from "../../testing/fake-streams.ts";
 import { Feed } from "./feed.tsx";
 import { WelcomeDialog } from "./welcome-dialog.tsx";
 
+beforeAll(silenceLiveStreams);
 afterEach(() => {
+  jest.restoreAllMocks();
+  silenceLiveStreams();
   window.localStorage.clear();
 });
 
@@ -105,6 +109,23 @@ test("bets that can't be fetched say so, and can be asked for again", async () =
   down = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Claim 1")).toBeInTheDocument();
+});
+
+test("a bet that changes stays in its place, and one that appears waits until it is wanted", async () => {
+  Object.assign(globalThis, { EventSource: FakeStream });
+  jest.spyOn(Math, "random").mockReturnValue(0);
+  const user = userEvent.setup();
+  let nodes = [bet("1", 2), bet("2", 2)];
+  open({ Feed: () => pageOf(...nodes) });
+  await screen.findByText("Claim 1");
+  const stream = await waitFor(() => FakeStream.last());
+  expect(stream.topics).toEqual(["feed", "bet:1", "bet:2"]);
+  nodes = [bet("3", 2), { ...bet("2", 2), title: "Claim 2, changed" }, bet("1", 2)];
+  stream.begin();
+  const titles = () => screen.getAllByText(/^Claim/).map(({ textContent }) => textContent);
+  await waitFor(() => expect(titles()).toEqual(["Claim 1", "Claim 2, changed"]), { timeout: 5_000 });
+  await user.click(screen.getByRole("button", { name: "Show 1 new bet" }));
+  expect(titles().toSorted()).toEqual(["Claim 1", "Claim 2, changed", "Claim 3"]);
 });
 
 test("the welcome comes once per person", async () => {

@@ -1,4 +1,5 @@
 import { BetCard } from "../../bets/bet-card.tsx";
+import { watchedTopics } from "../../bets/watched-topics.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Grid } from "../../components/layout.ts";
@@ -7,7 +8,6 @@ import { useLive } from "../../graphql/use-live.ts";
 import { useCreateBetLink } from "../../shared/use-create-bet-dialog.ts";
 import { useCreatedBets } from "./api/load-created-bets.ts";
 import { CardsSkeleton, unreadableBets } from "./section-states.tsx";
-import { watchedTopics } from "./watched-topics.ts";
 
 export type CreatedBetsProps = { readonly onResolve: (betId: string) => void };
 

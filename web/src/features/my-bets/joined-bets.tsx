@@ -1,3 +1,4 @@
+import { watchedTopics } from "../../bets/watched-topics.ts";
 import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Grid } from "../../components/layout.ts";
@@ -6,7 +7,6 @@ import { useLive } from "../../graphql/use-live.ts";
 import { useJoinedBets } from "./api/load-joined-bets.ts";
 import { JoinedBetCard } from "./joined-bet-card.tsx";
 import { CardsSkeleton, unreadableBets } from "./section-states.tsx";
-import { watchedTopics } from "./watched-topics.ts";
 
 /** Bets of others that one has a stake in; one's own bets stand above. */
 export function JoinedBets() {

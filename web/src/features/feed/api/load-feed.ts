@@ -1,6 +1,9 @@
 import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
 import { feedVariables, type FeedFilter } from "../../../bets/subject.ts";
+import { watchedTopics } from "../../../bets/watched-topics.ts";
 import { graphql } from "../../../generated/gql.ts";
+import { useLive } from "../../../graphql/use-live.ts";
 import { usePages } from "../../../graphql/use-pages.ts";
 
 const Feed = graphql(`
@@ -8,6 +11,7 @@ const Feed = graphql(`
     bets(category: $category, topic: $topic, first: $first, after: $after) {
       nodes {
         id
+        status
         participantCount
         ...BetCardFacts
       }
@@ -25,9 +29,17 @@ const firstPage = 19;
 /** Six more rows of three. */
 const furtherPage = 18;
 
-/** The bets, largest pool first, as the server sorts them. What was seen before shows at once while it is asked again. */
-export const useFeed = (filter: FeedFilter) =>
-  usePages({
+/** Everybody who looks at the feed hears of the same new bet: each page waits a little, and not all of them equally long. */
+const GATHER_MS = 1_000;
+const SPREAD_MS = 2_000;
+
+/**
+ * The bets, largest pool first, as the server sorts them, kept fresh. What was seen before shows at once while it is
+ * asked again.
+ */
+export function useFeed(filter: FeedFilter) {
+  const [gatherMs] = useState(() => GATHER_MS + Math.random() * SPREAD_MS);
+  const list = usePages({
     query: useQuery(Feed, {
       variables: { ...feedVariables(filter), first: firstPage, after: null },
       fetchPolicy: "cache-and-network",
@@ -36,3 +48,6 @@ export const useFeed = (filter: FeedFilter) =>
     pageSize: furtherPage,
     failure: "Failed to fetch bets",
   });
+  useLive(list.state === "ready" ? ["feed", ...watchedTopics(list.nodes)] : [], list.reload, gatherMs);
+  return list;
+}

@@ -1,4 +1,4 @@
-import type { BetStatus } from "../../generated/graphql.ts";
+import type { BetStatus } from "../generated/graphql.ts";
 
 /** The live topics of the bets in which something may still happen. */
 export const watchedTopics = (bets: readonly { id: string; status: BetStatus }[]): string[] =>

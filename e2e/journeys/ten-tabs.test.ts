@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, BrowserContext, Page, Request } from "playwright-core";
+import { createBet, joinBet } from "../api/bets.ts";
+import { openCaller, openNewcomer } from "../api/caller.ts";
+import { startBrowser } from "../browser/browser.ts";
+import { signIn, type Person } from "../browser/person.ts";
+import { waitFor } from "../platform/wait-for.ts";
+
+/** More than the six connections that a browser has to one address over HTTP/1.1. */
+const TABS = 10;
+
+let browser: Browser;
+let alice: Person;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  alice = await signIn(browser, "alice@example.com");
+});
+afterAll(() => browser.close());
+
+/** The live streams that a browser holds open. */
+function streamsOf(context: BrowserContext): ReadonlySet<Request> {
+  const open = new Set<Request>();
+  const end = (request: Request) => void open.delete(request);
+  context.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/live") open.add(request);
+  });
+  context.on("requestfinished", end);
+  context.on("requestfailed", end);
+  return open;
+}
+
+async function openTab({ context }: Person, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  return page;
+}
+
+test("ten tabs of one browser load, share one live stream, and the first and the tenth follow a join", async () => {
+  const betId = await createBet(await openNewcomer("creator"), "20.00");
+  // The page that signed in watches the feed, and is a tab like the others.
+  const streams = streamsOf(alice.context);
+  await alice.page.goto(`/bet/${betId}`);
+  const tabs = [alice.page];
+  while (tabs.length < TABS) tabs.push(await openTab(alice, `/bet/${betId}`));
+  await waitFor("one stream for all tabs", async () => streams.size === 1);
+
+  await joinBet(await openCaller("bob@example.com"), betId, "5.00", "against");
+  for (const tab of [tabs.at(-1), tabs[0]]) {
+    await tab?.getByRole("region", { name: "Participants" }).getByText(/^Bob/).waitFor();
+  }
+  expect(streams.size).toBe(1);
+});

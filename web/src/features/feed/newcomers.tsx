@@ -1,0 +1,27 @@
+import { styled } from "styled-components";
+import { Button } from "../../components/button.tsx";
+import { formatCount } from "../../shared/format-count.ts";
+
+export type NewcomersProps = { readonly count: number; readonly onShow: () => void };
+
+/** It lies over the list and takes no room, so that nothing moves when it comes. */
+const Over = styled.div`
+  position: sticky;
+  top: 76px;
+  z-index: ${({ theme }) => theme.layer.bar};
+  display: flex;
+  justify-content: center;
+  height: 0;
+  margin-bottom: calc(-1 * ${({ theme }) => theme.space[4]});
+`;
+
+/** Offers the bets that appeared while somebody reads. */
+export const Newcomers = ({ count, onShow }: NewcomersProps) => (
+  <Over role="status">
+    {count > 0 && (
+      <Button look="secondary" size="small" onClick={onShow}>
+        {count === 1 ? "Show 1 new bet" : `Show ${formatCount(count)} new bets`}
+      </Button>
+    )}
+  </Over>
+);

@@ -1,0 +1,125 @@
+/** @jest-environment jsdom */
+import { afterAll, afterEach, beforeEach, expect, jest, test } from "@jest/globals";
+import { FakeStream } from "../../testing/fake-streams.ts";
+import { FakeChannel, FakeLocks } from "../../testing/fake-tabs.ts";
+import { createLiveTab } from "./live-tab.ts";
+
+const GATHER_MS = 250;
+const A_MOMENT_MS = 300;
+
+let locks: FakeLocks;
+const tabs: Tab[] = [];
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  FakeStream.opened.length = 0;
+  locks = new FakeLocks();
+  Object.assign(globalThis, { EventSource: FakeStream, BroadcastChannel: FakeChannel });
+  Object.defineProperty(navigator, "locks", { value: locks, configurable: true });
+});
+afterEach(async () => {
+  for (const tab of tabs.splice(0)) tab.hide();
+  await pass(A_MOMENT_MS);
+  jest.useRealTimers();
+});
+afterAll(() => {
+  Reflect.deleteProperty(navigator, "locks");
+  Reflect.deleteProperty(globalThis, "BroadcastChannel");
+});
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+/** A tab of the one browser, in sight until it is hidden. */
+type Tab = {
+  readonly told: jest.Mock;
+  readonly follow: (...topics: string[]) => void;
+  readonly hide: () => void;
+  readonly show: () => void;
+};
+
+function openTab(...topics: string[]): Tab {
+  const page = document.implementation.createHTMLDocument();
+  const turn = (visibilityState: DocumentVisibilityState) => () => {
+    Object.defineProperty(page, "visibilityState", { value: visibilityState, configurable: true });
+    page.dispatchEvent(new Event("visibilitychange"));
+  };
+  const [show, hide] = [turn("visible"), turn("hidden")];
+  show();
+  const told = jest.fn();
+  const watch = createLiveTab(page).watch({ tell: told, gatherMs: GATHER_MS });
+  watch.follow(topics);
+  const tab = { told, follow: (...wanted: string[]) => watch.follow(wanted), hide, show };
+  tabs.push(tab);
+  return tab;
+}
+
+/** The one stream, which listens by now. */
+async function listen(): Promise<FakeStream> {
+  await pass(A_MOMENT_MS);
+  for (const stream of FakeStream.open()) if (stream.readyState === 0) stream.begin();
+  await pass(A_MOMENT_MS);
+  const [stream, ...others] = FakeStream.open();
+  if (stream === undefined || others.length > 0) throw new Error(`${others.length + 1} streams are open`);
+  for (const { told } of tabs) told.mockClear();
+  return stream;
+}
+
+test("ten tabs hold one stream with the topics of all, and each hears of its own", async () => {
+  const ten = Array.from({ length: 10 }, (_, index) => openTab(`bet:${index}`));
+  const stream = await listen();
+  expect(stream.topics.toSorted()).toEqual(Array.from({ length: 10 }, (_, index) => `bet:${index}`));
+  stream.say("bet:9");
+  await pass(A_MOMENT_MS);
+  expect(ten.map(({ told }) => told.mock.calls.length)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+});
+
+test("when the leading tab goes, another leads and everybody asks what they missed in between", async () => {
+  const [one, two, three] = [openTab("bet:1"), openTab("bet:2"), openTab("bet:3")];
+  await listen();
+  one.hide();
+  await pass(A_MOMENT_MS);
+  FakeStream.last().begin();
+  await pass(A_MOMENT_MS);
+  expect(FakeStream.open().map(({ topics }) => topics.toSorted())).toEqual([["bet:2", "bet:3"]]);
+  expect([one, two, three].map(({ told }) => told.mock.calls.length)).toEqual([0, 1, 1]);
+});
+
+test("while no tab is in sight there is no stream, and a tab that comes back asks once", async () => {
+  const tab = openTab("bet:1");
+  await listen();
+  tab.hide();
+  await pass(60_000);
+  expect([FakeStream.open(), locks.names(), tab.told.mock.calls]).toEqual([[], [], []]);
+  tab.show();
+  await pass(100);
+  FakeStream.last().begin();
+  await pass(A_MOMENT_MS);
+  expect([FakeStream.open().length, tab.told.mock.calls.length]).toEqual([1, 1]);
+});
+
+test("a tab that crashes takes its topics with it", async () => {
+  openTab("bet:1");
+  const before = new Set(locks.names());
+  openTab("bet:2");
+  await listen();
+  const [crashed] = locks.names().filter((name) => !before.has(name));
+  locks.letGo(new RegExp(crashed ?? "none"));
+  expect((await listen()).topics).toEqual(["bet:1"]);
+});
+
+test("more topics than a stream may carry are shared out, so that every tab hears of its first ones", async () => {
+  const many = (name: string) => Array.from({ length: 80 }, (_, index) => `bet:${name}${index}`);
+  openTab(...many("a"));
+  openTab(...many("b"));
+  const { topics } = await listen();
+  expect(topics).toHaveLength(100);
+  expect(topics).toEqual(expect.arrayContaining(["bet:a0", "bet:a49", "bet:b0", "bet:b49"]));
+});
+
+test("a browser that can't share gives each tab a stream of its own", async () => {
+  Reflect.deleteProperty(navigator, "locks");
+  openTab("bet:1");
+  openTab("bet:2");
+  await pass(A_MOMENT_MS);
+  expect(FakeStream.open().map(({ topics }) => topics)).toEqual([["bet:1"], ["bet:2"]]);
+});

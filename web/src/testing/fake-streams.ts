@@ -1,0 +1,51 @@
+/** A browser's stream of events, driven by the test. */
+export class FakeStream extends EventTarget {
+  static readonly CLOSED = 2;
+  /** Every stream that was opened since the list was emptied. */
+  static readonly opened: FakeStream[] = [];
+  readyState = 0;
+  readonly topics: readonly string[];
+
+  constructor(address: string) {
+    super();
+    this.topics = new URL(address, "http://page").searchParams.get("topics")?.split(",") ?? [];
+    FakeStream.opened.push(this);
+  }
+
+  /** The streams that hold a connection. */
+  static open(): readonly FakeStream[] {
+    return FakeStream.opened.filter(({ readyState }) => readyState !== FakeStream.CLOSED);
+  }
+
+  /** The stream that was opened last. */
+  static last(): FakeStream {
+    const stream = FakeStream.opened.at(-1);
+    if (stream === undefined) throw new Error("No stream was opened");
+    return stream;
+  }
+
+  close() {
+    this.readyState = FakeStream.CLOSED;
+  }
+
+  begin() {
+    this.readyState = 1;
+    this.dispatchEvent(new Event("open"));
+  }
+
+  /** It breaks off, and the browser takes it up again. */
+  breakOff() {
+    this.readyState = 0;
+    this.dispatchEvent(new Event("error"));
+  }
+
+  refuse() {
+    this.readyState = FakeStream.CLOSED;
+    this.dispatchEvent(new Event("error"));
+  }
+
+  say(topic: string) {
+    const data = JSON.stringify({ topic, type: "ParticipantAdmitted" });
+    this.dispatchEvent(new MessageEvent("change", { data }));
+  }
+}
