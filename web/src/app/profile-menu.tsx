@@ -7,6 +7,7 @@ import LogOut from "lucide-react/icons/log-out";
 import Wallet from "lucide-react/icons/wallet";
 import { Avatar } from "../components/avatar.tsx";
 import { Menu, type MenuEntry } from "../components/menu.tsx";
+import { displayName } from "../shared/display-name.ts";
 import { ProfileButton } from "./frame.styles.ts";
 import type { Person } from "./session/load-person.ts";
 
@@ -30,7 +31,7 @@ export function ProfileMenu({ person }: ProfileMenuProps) {
       {...(person.email && { heading: person.email })}
       trigger={
         <ProfileButton type="button" aria-label={`${name}, your menu`}>
-          <Avatar name={name} imageUrl={person.profileImageUrl} />
+          <Avatar id={person.id} name={displayName(person)} imageUrl={person.profileImageUrl} />
           <span>{name}</span>
           <ChevronDown size={16} aria-hidden />
         </ProfileButton>

@@ -1,6 +1,9 @@
 import { styled } from "styled-components";
 
 export type AvatarProps = {
+  /** The person's id in the graph: it alone decides the colour, whatever name a page shows. */
+  readonly id: string;
+  /** The person's display name, as every page shows it: it decides the initials. */
   readonly name: string;
   readonly imageUrl?: string | null | undefined;
   readonly size?: 24 | 32 | 40 | 64;
@@ -27,29 +30,30 @@ const Initials = styled.span<{ $size: number; $hue: number }>`
   font-weight: ${({ theme }) => theme.weight.medium};
   line-height: 1;
   letter-spacing: 0.01em;
+
+  /* Drawn, so that they are no part of the text of a button that the picture stands in. */
+  &::before {
+    content: attr(data-initials);
+  }
 `;
 
 /** "Alice Archer" → "AA", "bob" → "B". */
-export function initials(name: string): string {
+function initials(name: string): string {
   const words = name.split(/[\s_.@-]+/u).filter(Boolean);
   const first = words.at(0)?.at(0) ?? "?";
   const last = words.length > 1 ? (words.at(-1)?.at(0) ?? "") : "";
   return (first + last).toUpperCase();
 }
 
-/** The same name has the same colour everywhere. */
-function hue(name: string): number {
+/** Ids of people who came one after the other begin alike, so every letter moves the hue. */
+function hue(id: string): number {
   let sum = 0;
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360;
+  for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 360;
   return sum;
 }
 
 /** Decorative: the person's name stands beside it, or names the control that it is in. */
-export function Avatar({ name, imageUrl, size = 32 }: AvatarProps) {
+export function Avatar({ id, name, imageUrl, size = 32 }: AvatarProps) {
   if (imageUrl) return <Picture src={imageUrl} alt="" $size={size} referrerPolicy="no-referrer" />;
-  return (
-    <Initials $size={size} $hue={hue(name)} aria-hidden>
-      {initials(name)}
-    </Initials>
-  );
+  return <Initials $size={size} $hue={hue(id)} data-initials={initials(name)} aria-hidden />;
 }

@@ -43,7 +43,7 @@ const StyledBadge = styled.span<{ $tone: BadgeTone }>`
   gap: 5px;
   padding: 3px 10px;
   border-radius: ${({ theme }) => theme.radius.full};
-  font-size: ${({ theme }) => theme.size.xs};
+  font-size: ${({ theme }) => theme.size.s};
   font-weight: ${({ theme }) => theme.weight.medium};
   line-height: 1.4;
   white-space: nowrap;

@@ -38,7 +38,7 @@ const item = css`
   gap: 2px;
   min-height: 60px;
   color: ${({ theme }) => theme.colour.inkSoft};
-  font-size: ${({ theme }) => theme.size.xs};
+  font-size: ${({ theme }) => theme.size.s};
   font-weight: ${({ theme }) => theme.weight.medium};
   text-decoration: none;
 

@@ -99,7 +99,7 @@ export const LedgerAmount = styled.td`
   &::before {
     content: attr(data-label);
     display: block;
-    font-size: ${({ theme }) => theme.size.xs};
+    font-size: ${({ theme }) => theme.size.s};
   }
 
   ${wide} {

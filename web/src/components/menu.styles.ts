@@ -40,7 +40,7 @@ export const Item = styled(Radix.Item)`
 export const Heading = styled(Radix.Label)`
   padding: ${({ theme }) => `${theme.space[2]} ${theme.space[3]}`};
   color: ${({ theme }) => theme.colour.inkSoft};
-  font-size: ${({ theme }) => theme.size.xs};
+  font-size: ${({ theme }) => theme.size.s};
   overflow: hidden;
   text-overflow: ellipsis;
 `;

@@ -67,7 +67,7 @@ export function BasicsShelf() {
       </Row>
       <Row $gap={3}>
         {["Alice Archer", "bob", "carol@example.com", "Dave D", "User_0193b2a1"].map((name) => (
-          <Avatar key={name} name={name} size={40} />
+          <Avatar key={name} id={name} name={name} size={40} />
         ))}
       </Row>
       <ChipRow

@@ -17,6 +17,11 @@ export const GlobalStyle = createGlobalStyle`
   :root[data-theme="light"] { color-scheme: light; ${variables(light)} }
   :root[data-theme="dark"] { color-scheme: dark; ${variables(dark)} }
 
+  :root { --size-key: ${({ theme }) => theme.size.m}; }
+  @media ${({ theme }) => theme.from.medium} {
+    :root { --size-key: ${({ theme }) => theme.size.s}; }
+  }
+
   *, *::before, *::after { box-sizing: border-box; }
   * { margin: 0; }
 

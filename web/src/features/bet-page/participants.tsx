@@ -52,7 +52,7 @@ function Participant({ participation }: { participation: FragmentType<typeof Par
   const { user, position, amount, createdAt } = readFragment(ParticipantRow, participation);
   return (
     <Person>
-      <Avatar name={user.displayName} imageUrl={user.profileImageUrl} />
+      <Avatar id={user.id} name={user.displayName} imageUrl={user.profileImageUrl} />
       <Name>
         {user.displayName}
         <Time at={createdAt} exactOnly />

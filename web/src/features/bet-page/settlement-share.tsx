@@ -61,7 +61,7 @@ export function SettlementShare({ share, settlement, viewerId }: SettlementShare
     <LedgerRow role="row">
       <LedgerSubject role="cell">
         <Row $gap={3} $wrap={false} $align="start">
-          <Avatar name={user.displayName} imageUrl={user.profileImageUrl} />
+          <Avatar id={user.id} name={user.displayName} imageUrl={user.profileImageUrl} />
           <Stack $gap={1} $align="start">
             <span>
               {user.displayName}

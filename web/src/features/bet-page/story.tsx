@@ -72,7 +72,12 @@ export function Story({ bet, joinedAt, children }: StoryProps) {
         </Row>
         <Claim>{facts.title}</Claim>
         <Row>
-          <Avatar name={facts.creator.displayName} imageUrl={facts.creator.profileImageUrl} size={24} />
+          <Avatar
+            id={facts.creator.id}
+            name={facts.creator.displayName}
+            imageUrl={facts.creator.profileImageUrl}
+            size={24}
+          />
           <Soft>Created by {facts.creator.displayName}</Soft>
         </Row>
       </Stack>

@@ -62,7 +62,12 @@ export function VoteClaim({ bet }: VoteClaimProps) {
             <div>
               <dt>The creator, {facts.creator.displayName}, holds</dt>
               <dd>
-                <Avatar name={facts.creator.displayName} imageUrl={facts.creator.profileImageUrl} size={24} />
+                <Avatar
+                  id={facts.creator.id}
+                  name={facts.creator.displayName}
+                  imageUrl={facts.creator.profileImageUrl}
+                  size={24}
+                />
                 <SideMark side="FOR" />
                 <Amount value={facts.totalAmount.amount} />
               </dd>

@@ -1,0 +1,34 @@
+/** @jest-environment jsdom */
+import { expect, test } from "@jest/globals";
+import { render } from "@testing-library/react";
+import { AppTheme } from "../theme/app-theme.tsx";
+import { Avatar } from "./avatar.tsx";
+
+const shown = (id: string, name: string) => {
+  const { container } = render(
+    <AppTheme>
+      <Avatar id={id} name={name} />
+    </AppTheme>,
+  );
+  const picture = container.querySelector<HTMLElement>("[data-initials]");
+  if (!picture) throw new Error("There is no picture.");
+  return { initials: picture.dataset["initials"], look: picture.className, text: container.textContent };
+};
+
+const alice = "0193b2a1-7c44-7000-8000-000000000001";
+const bob = "0193b2a1-7c44-7000-8000-000000000002";
+
+test("a person has one colour, whatever name a page shows, and another person another", () => {
+  const look = shown(alice, "Alice Archer").look;
+  expect(shown(alice, "Alice").look).toBe(look);
+  expect(shown(bob, "Alice Archer").look).not.toBe(look);
+});
+
+test.each([
+  ["Alice Archer", "AA"],
+  ["bob", "B"],
+  ["carol@example.com", "CC"],
+  ["User_0193b2a1", "U0"],
+])("the initials of %s are %s, and no text of what they stand in", (name, initials) => {
+  expect(shown(alice, name)).toMatchObject({ initials, text: "" });
+});
