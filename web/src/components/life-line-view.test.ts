@@ -119,11 +119,15 @@ test("a proposal before the end date closes the bet early, at the moment of the 
   expect(mark).toEqual({ key: "ends", label: "Closed early", at: day(20), state: "done" });
 });
 
-test("the bet never stands before a mark that is done, nor on one that is ahead", () => {
-  for (const life of [open, { ...open, ...alone }, over, voting, { ...open, joinedAt: day(21) }]) {
-    const { marks, progress } = lifeLineView(life, now);
-    const lastDone = marks.findLastIndex((mark) => mark.state === "done") / 4;
-    expect(progress).toBeGreaterThanOrEqual(lastDone);
-    expect(progress).toBeLessThan(lastDone + 0.25);
-  }
+describe("the mark that comes next is the one that its sentence tells of", () => {
+  test.each<[string, BetLife, string | null]>([
+    ["draft", { ...open, ...alone, status: "DRAFT" }, "opened"],
+    ["open, nobody joined", { ...open, ...alone }, "ends"],
+    ["open", open, "ends"],
+    ["over", over, "vote"],
+    ["over, one side only", { ...over, ...alone }, "outcome"],
+    ["voting", voting, "vote"],
+    ["voting, deadline passed", { ...voting, votingEndsAt: day(21) }, "outcome"],
+    ["resolved", { ...voting, status: "RESOLVED" }, null],
+  ])("%s", (_name, life, mark) => expect(lifeLineView(life, now).nextMark).toBe(mark));
 });

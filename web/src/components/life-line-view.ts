@@ -43,22 +43,24 @@ export type NextStep = { readonly text: string; readonly at: string | null; read
 
 export type LifeLineView = {
   readonly marks: readonly LifeMark[];
-  /** How far along the line the bet stands, from 0 to 1. */
-  readonly progress: number;
+  /** The last mark that the bet has reached, by its place among the marks. */
+  readonly reached: number;
+  /** It stands between that mark and the next one, and goes on. */
+  readonly isMoving: boolean;
+  /** The mark that matters next; null where nothing comes any more. */
+  readonly nextMark: LifeMarkKey | null;
   /** Where it stands, as a sentence without its full stop. */
   readonly present: string;
   /** What comes next, and when, where that is known. */
   readonly next: NextStep | null;
 };
 
-type Stance = Pick<LifeLineView, "present" | "next"> & { readonly reached: number };
-
-const marksInAll = 5;
+type Stance = Pick<LifeLineView, "present" | "next" | "nextMark" | "reached">;
 
 /** Where a bet stands in its life. Every page shows the same line, because every page asks this. */
 export function lifeLineView(life: BetLife, now: Date): LifeLineView {
-  const { reached, present, next } = stance(life, now);
-  return { marks: marks(life, now), progress: reached / (marksInAll - 1), present, next };
+  const isMoving = life.status === "ACTIVE" || life.status === "VOTING";
+  return { marks: marks(life, now), isMoving, ...stance(life, now) };
 }
 
 function stance(life: BetLife, now: Date): Stance {
@@ -68,29 +70,26 @@ function stance(life: BetLife, now: Date): Stance {
         reached: 0,
         present: "Waiting for the creator's payment",
         next: { text: "The bet opens once it is paid", at: null, joint: "on" },
+        nextMark: "opened",
       };
     case "ACTIVE":
-      return hasPassed(life.endDate, now) ? ended(life, now) : open(life, now);
+      return hasPassed(life.endDate, now) ? ended(life, now) : open(life);
     case "VOTING":
       return voting(life, now);
     case "RESOLVED":
-      return { reached: 4, present: "Resolved, and the pool goes to the winners", next: null };
+      return { reached: 4, present: "Resolved, and the pool goes to the winners", next: null, nextMark: null };
     case "REFUNDED":
-      return { reached: 4, present: "Everyone is refunded", next: null };
+      return { reached: 4, present: "Everyone is refunded", next: null, nextMark: null };
     case "ABANDONED":
-      return { reached: 0, present: "This bet never opened", next: null };
+      return { reached: 0, present: "This bet never opened", next: null, nextMark: null };
   }
 }
 
-function open(life: BetLife, now: Date): Stance {
-  const joined = life.participantCount > 1;
-  const opened = openedAt(life);
-  const since = joined ? (life.joinedAt ?? opened) : opened;
-  const reached = (joined ? 1 : 0) + passedShare(since, life.endDate, now);
+function open(life: BetLife): Stance {
   const next: NextStep = isOneSided(life)
     ? { text: "Refunded if nobody takes the other side", at: life.endDate, joint: "by" }
     : { text: "Joining ends", at: life.endDate, joint: "on" };
-  return { reached, present: "Open for joining", next };
+  return { reached: life.participantCount > 1 ? 1 : 0, present: "Open for joining", next, nextMark: "ends" };
 }
 
 function ended(life: BetLife, now: Date): Stance {
@@ -100,6 +99,7 @@ function ended(life: BetLife, now: Date): Stance {
       reached,
       present: "Ended with one side only",
       next: { text: "Everyone is refunded", at: null, joint: "on" },
+      nextMark: "outcome",
     };
   }
   if (life.refundAt && hasPassed(life.refundAt, now)) {
@@ -107,6 +107,7 @@ function ended(life: BetLife, now: Date): Stance {
       reached,
       present: "Nobody proposed a result in time",
       next: { text: "Everyone is refunded", at: null, joint: "on" },
+      nextMark: "outcome",
     };
   }
   if (life.openProposalAt && hasPassed(life.openProposalAt, now)) {
@@ -114,28 +115,31 @@ function ended(life: BetLife, now: Date): Stance {
       reached,
       present: "Any participant may propose the result",
       next: { text: "Everyone is refunded if nobody proposes a result", at: life.refundAt ?? null, joint: "by" },
+      nextMark: "vote",
     };
   }
   return {
     reached,
     present: "Waiting for the creator to propose the result",
     next: { text: "Any participant may propose it", at: life.openProposalAt ?? null, joint: "from" },
+    nextMark: "vote",
   };
 }
 
-function voting({ proposedAt, votingEndsAt }: BetLife, now: Date): Stance {
+function voting({ votingEndsAt }: BetLife, now: Date): Stance {
   if (votingEndsAt && hasPassed(votingEndsAt, now)) {
     return {
       reached: 3,
       present: "Voting has ended",
       next: { text: "The votes are being counted", at: null, joint: "on" },
+      nextMark: "outcome",
     };
   }
-  const share = proposedAt && votingEndsAt ? passedShare(proposedAt, votingEndsAt, now) : 0;
   return {
-    reached: 2 + share,
+    reached: 2,
     present: "Participants are voting on the result",
     next: { text: "Voting ends", at: votingEndsAt ?? null, joint: "on" },
+    nextMark: "vote",
   };
 }
 
@@ -196,10 +200,3 @@ const openedAt = ({ publishedAt, createdAt }: BetLife) => publishedAt ?? created
 const isOneSided = ({ sides }: BetLife) => sides.some(({ participantCount }) => participantCount === 0);
 const isBefore = (one: string, other: string) => Date.parse(one) < Date.parse(other);
 const hasPassed = (at: string, now: Date) => Date.parse(at) <= now.getTime();
-
-/** How much of the time between two instants has passed, kept off both marks so that the line never touches the next early. */
-function passedShare(from: string, to: string, now: Date): number {
-  const whole = Date.parse(to) - Date.parse(from);
-  const share = whole > 0 ? (now.getTime() - Date.parse(from)) / whole : 0;
-  return Math.min(0.9, Math.max(0.1, share));
-}

@@ -5,25 +5,38 @@ export const Line = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[2]};
+  min-width: 0;
+  container-type: inline-size;
 `;
 
-const edge = (index: number) => (index === 0 ? "flex-start" : index === 4 ? "flex-end" : "center");
+/** The least that two marks are apart, as a share of the line: in full size their words and dates stand side by side. */
+export const leastDistance = { compact: 0.12, full: 0.17 } as const;
 
-/** The marks stand at the quarters of the line. */
+/** Where the words of five marks, dates with a year among them, fit side by side at their least distance. */
+const wide = "@container (min-width: 600px)";
+
+/** The line is dotted from where nobody knows the times yet. */
 export const Track = styled.div`
   position: relative;
   height: 12px;
   margin: 0 6px;
 
-  &::before {
+  &::before,
+  &::after {
     content: "";
     position: absolute;
     top: 5px;
-    right: 0;
-    left: 0;
     height: 2px;
-    border-radius: 1px;
+  }
+  &::before {
+    left: 0;
+    width: var(--known);
     background: ${({ theme }) => theme.colour.line};
+  }
+  &::after {
+    right: 0;
+    left: var(--known);
+    background: repeating-linear-gradient(90deg, ${({ theme }) => theme.colour.lineStrong} 0 2px, transparent 2px 6px);
   }
 `;
 
@@ -31,6 +44,7 @@ export const Passed = styled.span`
   position: absolute;
   top: 5px;
   left: 0;
+  z-index: 1;
   height: 2px;
   border-radius: 1px;
   background: ${({ theme }) => theme.colour.accentInk};
@@ -40,6 +54,7 @@ export const Passed = styled.span`
 export const Here = styled.span`
   position: absolute;
   top: 1px;
+  z-index: 1;
   width: 10px;
   height: 10px;
   margin-left: -5px;
@@ -51,6 +66,7 @@ export const Here = styled.span`
 export const Mark = styled.span<{ $state: LifeMarkState; $small: boolean }>`
   position: absolute;
   top: 6px;
+  z-index: 1;
   width: ${({ $small }) => ($small ? 6 : 10)}px;
   height: ${({ $small }) => ($small ? 6 : 10)}px;
   translate: -50% -50%;
@@ -61,21 +77,34 @@ export const Mark = styled.span<{ $state: LifeMarkState; $small: boolean }>`
   background: ${({ theme, $state }) => ($state === "done" ? theme.colour.accentInk : theme.colour.surface)};
 `;
 
-/** The outer columns are half as wide, so that each inner label is centred under its mark and the outer ones keep to the edges. */
+/** A list where there is little room; else each word stands under its mark. */
 export const Labels = styled.ol`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) repeat(3, minmax(0, 2fr)) minmax(0, 1fr);
-`;
-
-export const MarkLabel = styled.li<{ $index: number; $state: LifeMarkState }>`
+  position: relative;
   display: flex;
   flex-direction: column;
-  align-items: ${({ $index }) => edge($index)};
-  text-align: ${({ $index }) => ($index === 0 ? "left" : $index === 4 ? "right" : "center")};
-  color: ${({ theme, $state }) => ($state === "done" || $state === "current" ? theme.colour.ink : theme.colour.inkFaint)};
-  font-size: ${({ theme }) => theme.size.xs};
+  gap: 2px;
+  margin: 0 6px;
+  font-size: ${({ theme }) => theme.size.key};
   line-height: 1.35;
+
+  ${wide} {
+    min-height: 2.7em;
+  }
+`;
+
+/** One row for the word of one mark, wherever the mark stands. */
+export const NextRow = styled.div`
+  min-height: 1.35em;
+  margin: 0 6px;
+  font-size: ${({ theme }) => theme.size.key};
+  line-height: 1.35;
+`;
+
+export const MarkLabel = styled.li<{ $state: LifeMarkState }>`
+  display: flex;
+  justify-content: space-between;
   white-space: nowrap;
+  color: ${({ theme, $state }) => ($state === "done" || $state === "current" ? theme.colour.ink : theme.colour.inkFaint)};
   font-weight: ${({ theme, $state }) => ($state === "current" ? theme.weight.strong : theme.weight.medium)};
   text-decoration: ${({ $state }) => ($state === "skipped" ? "line-through" : "none")};
 
@@ -84,11 +113,32 @@ export const MarkLabel = styled.li<{ $index: number; $state: LifeMarkState }>`
     font-weight: ${({ theme }) => theme.weight.regular};
     font-variant-numeric: tabular-nums;
   }
+
+  ${wide} {
+    position: absolute;
+    left: var(--place);
+    flex-direction: column;
+    align-items: center;
+    justify-content: start;
+    width: max-content;
+    translate: calc(-1 * var(--place)) 0;
+  }
 `;
 
-export const Sentence = styled.p<{ $small: boolean }>`
+export const NextLabel = styled.span`
+  position: relative;
+  left: var(--place);
+  display: inline-block;
+  white-space: nowrap;
+  color: ${({ theme }) => theme.colour.ink};
+  font-weight: ${({ theme }) => theme.weight.medium};
+  font-variant-numeric: tabular-nums;
+  translate: calc(-1 * var(--place)) 0;
+`;
+
+export const Sentence = styled.p`
   color: ${({ theme }) => theme.colour.inkSoft};
-  font-size: ${({ theme, $small }) => ($small ? theme.size.xs : theme.size.s)};
+  font-size: ${({ theme }) => theme.size.key};
   font-variant-numeric: tabular-nums;
 
   & strong {

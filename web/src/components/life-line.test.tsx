@@ -39,8 +39,15 @@ test("a screen reader hears each mark of the full line with its state", () => {
   expect(marks).toEqual(["Opened, done", "Joined, done", "Ended, done", "Vote, now", "Outcome, still to come"]);
 });
 
-test("the compact line says the same in one sentence", () => {
+test("marks stand where their time is", () => {
+  const { container } = show("full");
+  const places = [...container.querySelectorAll<HTMLElement>("[data-mark]")].map(({ style }) => style.left);
+  expect(places).toEqual(["0%", "17%", "34%", "83%", "100%"]);
+});
+
+test("the compact line names the next mark and its day, and says the same in one sentence", () => {
   const { container } = show("compact");
+  expect(container.querySelector("[aria-hidden] > span:only-child")?.textContent).toBe("Vote Nov 23");
   expect(screen.queryByRole("list")).not.toBeInTheDocument();
   expect(container.querySelector("p")?.textContent).toBe(
     "Participants are voting on the result. Voting ends in 2 days.",

@@ -1,12 +1,28 @@
 import { formatDate, formatRelative, formatTime } from "../shared/format-time.ts";
+import { lifeLinePlaces, type LifePlaces } from "./life-line-places.ts";
 import { lifeLineView, type BetLife, type LifeLineView, type NextStep, type LifeMarkState } from "./life-line-view.ts";
-import { Here, Labels, Line, Mark, MarkLabel, Passed, Sentence, Track } from "./life-line.styles.ts";
+import {
+  Here,
+  Labels,
+  leastDistance,
+  Line,
+  Mark,
+  MarkLabel,
+  NextLabel,
+  NextRow,
+  Passed,
+  Sentence,
+  Track,
+} from "./life-line.styles.ts";
 import { useNow } from "./use-now.ts";
 import { VisuallyHidden } from "./visually-hidden.ts";
 
 export type LifeLineProps = {
   readonly life: BetLife;
-  /** Compact for cards: the line and one sentence. Full for the bet's page: every mark with its word and date. */
+  /**
+   * Compact for cards: the line, the next mark with its word, and one sentence. Full for the bet's page: every mark with
+   * its word and date.
+   */
   readonly size?: "compact" | "full";
 };
 
@@ -17,31 +33,59 @@ const spoken: Record<LifeMarkState, string> = {
   skipped: "left out",
 };
 
-/** A bet's whole life as one line: what has been, where it stands, what comes next and when. */
+/** A bet's whole life as one line, in scale: what has been, where it stands, what comes next and when. */
 export function LifeLine({ life, size = "compact" }: LifeLineProps) {
   const now = useNow();
   const view = lifeLineView(life, now);
+  const places = lifeLinePlaces(view, now, leastDistance[size]);
   const small = size === "compact";
   return (
     <Line>
-      <LifeTrack view={view} small={small} />
-      {!small && (
-        <Labels aria-label="The life of this bet">
-          {view.marks.map((mark, index) => (
-            <MarkLabel key={mark.key} $index={index} $state={mark.state}>
-              <span>{mark.label}</span>
-              <VisuallyHidden>, {spoken[mark.state]}</VisuallyHidden>
-              {mark.at && mark.state !== "skipped" && (
-                <time dateTime={mark.at}>{formatDate(new Date(mark.at), now)}</time>
-              )}
-            </MarkLabel>
-          ))}
-        </Labels>
+      <LifeTrack view={view} places={places} small={small} />
+      {small ? (
+        <NextMark view={view} places={places} now={now} />
+      ) : (
+        <MarkLabels view={view} places={places} now={now} />
       )}
-      <Sentence $small={small}>
+      <Sentence>
         <strong>{view.present}.</strong> {view.next && <Next next={view.next} now={now} small={small} />}
       </Sentence>
     </Line>
+  );
+}
+
+type Drawn = { readonly view: LifeLineView; readonly places: LifePlaces };
+
+function MarkLabels({ view, places, now }: Drawn & { readonly now: Date }) {
+  return (
+    <Labels aria-label="The life of this bet">
+      {view.marks.map((mark, index) => (
+        <MarkLabel key={mark.key} $state={mark.state} style={placed(places.marks[index])}>
+          <span>{mark.label}</span>
+          <VisuallyHidden>, {spoken[mark.state]}</VisuallyHidden>
+          {mark.at && mark.state !== "skipped" && <time dateTime={mark.at}>{formatDate(new Date(mark.at), now)}</time>}
+        </MarkLabel>
+      ))}
+    </Labels>
+  );
+}
+
+/**
+ * The next mark's word, or what a bet that is over came to. The row is there without either, so that the cards of a row
+ * stay level. The sentence below says the same.
+ */
+function NextMark({ view, places, now }: Drawn & { readonly now: Date }) {
+  const index = view.marks.findIndex(({ key, state }) => key === (view.nextMark ?? "outcome") && state !== "skipped");
+  const mark = view.marks[index];
+  return (
+    <NextRow aria-hidden>
+      {mark && (
+        <NextLabel style={placed(places.marks[index])}>
+          {mark.label}
+          {mark.at && ` ${formatDate(new Date(mark.at), now)}`}
+        </NextLabel>
+      )}
+    </NextRow>
   );
 }
 
@@ -57,16 +101,25 @@ function Next({ next, now, small }: { next: NextStep; now: Date; small: boolean 
   );
 }
 
-function LifeTrack({ view, small }: { view: LifeLineView; small: boolean }) {
-  const isMoving = view.progress > 0 && view.progress < 1;
-  const percent = (share: number) => `${share * 100}%`;
+function LifeTrack({ view, places, small }: Drawn & { readonly small: boolean }) {
   return (
-    <Track aria-hidden>
-      <Passed style={{ width: percent(view.progress) }} />
+    <Track aria-hidden style={{ "--known": percent(places.knownUntil) }}>
+      <Passed style={{ width: percent(places.here) }} />
       {view.marks.map((mark, index) => (
-        <Mark key={mark.key} $state={mark.state} $small={small} style={{ left: percent(index / 4) }} />
+        <Mark
+          key={mark.key}
+          $state={mark.state}
+          $small={small}
+          data-mark={mark.key}
+          style={{ left: percent(places.marks[index] ?? 0) }}
+        />
       ))}
-      {isMoving && <Here style={{ left: percent(view.progress) }} />}
+      {view.isMoving && <Here style={{ left: percent(places.here) }} />}
     </Track>
   );
 }
+
+const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
+
+/** A word at a mark, within the line at both ends: the mark is as far along its word as along the line. */
+const placed = (share = 0) => ({ "--place": percent(share) });

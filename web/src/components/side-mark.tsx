@@ -18,12 +18,17 @@ const Mark = styled.span<{ $side: Position; $size: "s" | "m" | "l" }>`
 
 const icons = { FOR: Circle, AGAINST: Diamond } satisfies Record<Position, unknown>;
 
+/** A side's shape alone, as high as the text beside it, which names the side. */
+export function SideIcon({ side }: { readonly side: Position }) {
+  const Icon = icons[side];
+  return <Icon size="0.75em" fill="currentColor" aria-hidden />;
+}
+
 /** A side by its word, its shape and its colour, in that order of importance. The shapes say neither good nor bad. */
 export function SideMark({ side, size = "s" }: SideMarkProps) {
-  const Icon = icons[side];
   return (
     <Mark $side={side} $size={size}>
-      <Icon size="0.75em" fill="currentColor" aria-hidden />
+      <SideIcon side={side} />
       {side}
     </Mark>
   );

@@ -1,11 +1,10 @@
 import type { Position } from "../generated/graphql.ts";
-import { formatCount } from "../shared/format-count.ts";
 import { isZero } from "../shared/format-money.ts";
+import { formatPeople } from "../shared/format-people.ts";
+import type { Money } from "../shared/money.ts";
 import { Amount } from "./amount.tsx";
 import { SideMark } from "./side-mark.tsx";
 import { Column, Columns, GainAmount, Part, Pool, Sides, Track } from "./sides-bar.styles.ts";
-
-type Money = { readonly amount: string };
 
 /** One side of a bet as the graph tells it. */
 export type BetSide = {
@@ -26,9 +25,6 @@ export type SidesBarProps = {
   readonly compact?: boolean;
   readonly live?: boolean;
 };
-
-const people = (count: number) =>
-  count === 0 ? "Nobody yet" : count === 1 ? "1 person" : `${formatCount(count)} people`;
 
 /**
  * Both pools, with the same place, size and tone for each side. The widths come from the layout: each part grows by its
@@ -58,7 +54,7 @@ export function SidesBar({ sides, compact = false, live = false }: SidesBarProps
             <Pool>
               <Amount value={pool.amount} live={live} />
             </Pool>
-            <dd>{people(participantCount)}</dd>
+            <dd>{formatPeople(participantCount)}</dd>
             {!compact && <Gain amount={gainPerPerson?.amount ?? null} />}
           </Column>
         ))}

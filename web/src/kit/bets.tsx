@@ -9,9 +9,7 @@ import { SidesBar, type BetSide } from "../components/sides-bar.tsx";
 import type { StakeMoney } from "../components/whereabouts-sentence.ts";
 import { Whereabouts } from "../components/whereabouts.tsx";
 import { Shelf } from "./gallery.styles.ts";
-
-const dayMs = 86_400_000;
-const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+import { inDays } from "./people.ts";
 
 const sidesOf = (forSide: [pool: string, people: number], against: [pool: string, people: number]): BetSide[] => [
   { position: "FOR", pool: { amount: forSide[0] }, participantCount: forSide[1] },

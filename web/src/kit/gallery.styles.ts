@@ -1,5 +1,12 @@
 import { styled } from "styled-components";
 
+import { Card } from "../components/card.tsx";
+import { motifGround } from "../components/subject-motif.tsx";
+
+export const MotifCard = styled(Card)`
+  ${motifGround}
+`;
+
 export const Shelf = styled.section`
   display: flex;
   flex-direction: column;

@@ -4,6 +4,8 @@ import { useState } from "react";
 import { BasicsShelf, MessagesShelf, OverlaysShelf } from "./basics.tsx";
 import { BetShelf, LivesShelf, PlacesShelf } from "./bets.tsx";
 import { FormsShelf } from "./forms.tsx";
+import { DivisionShelf, MoneyShelf, VotesShelf } from "./money.tsx";
+import { OutcomeShelf, PoolShelf, SidesShelf } from "./sides.tsx";
 
 type ThemeChoice = "system" | "light" | "dark";
 
@@ -35,6 +37,12 @@ export function Component() {
         }}
       />
       <BasicsShelf />
+      <SidesShelf />
+      <OutcomeShelf />
+      <PoolShelf />
+      <DivisionShelf />
+      <VotesShelf />
+      <MoneyShelf />
       <BetShelf />
       <LivesShelf />
       <PlacesShelf />

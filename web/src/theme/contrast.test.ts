@@ -34,6 +34,8 @@ const onItsOwnGround: [ColourName, ColourName][] = [
   ["accentInk", "accentSoft"],
   ["for", "forSoft"],
   ["against", "againstSoft"],
+  ["onSide", "forFill"],
+  ["onSide", "againstFill"],
   ["success", "successSoft"],
   ["warning", "warningSoft"],
   ["danger", "dangerSoft"],
@@ -42,6 +44,10 @@ const shapes: [ColourName, ColourName][] = [
   ["forFill", "surface"],
   ["againstFill", "surface"],
   ["lineStrong", "surface"],
+  ["financial", "surface"],
+  ["weather", "surface"],
+  ["sports", "surface"],
+  ["wildcard", "surface"],
   ["accentInk", "paper"],
 ];
 

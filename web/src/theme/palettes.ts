@@ -1,6 +1,7 @@
 /**
  * The colours of both themes under the same names. FOR is teal and AGAINST is amber: people with any common
  * colour blindness tell them apart, and neither says good or bad. A `…Fill` colours an area, the plain name colours text.
+ * `onSide` is text on either fill. A category's hue is decoration, and is none of the hues that mean something.
  */
 export const light = {
   paper: "#faf8f4",
@@ -22,6 +23,11 @@ export const light = {
   against: "#875000",
   againstFill: "#c5820f",
   againstSoft: "#fbeed8",
+  onSide: "#14131a",
+  financial: "#4f7d2f",
+  weather: "#2a6fb8",
+  sports: "#c0476a",
+  wildcard: "#8a4bbd",
   success: "#166534",
   successSoft: "#e2f3e6",
   warning: "#7c4a0b",
@@ -57,6 +63,11 @@ export const dark: Record<ColourName, string> = {
   against: "#f0b455",
   againstFill: "#cf8b1d",
   againstSoft: "#37290f",
+  onSide: "#14131a",
+  financial: "#8fbf66",
+  weather: "#6aaeea",
+  sports: "#ea86a4",
+  wildcard: "#c08df0",
   success: "#7fd69a",
   successSoft: "#15301f",
   warning: "#ebc46a",

@@ -27,6 +27,11 @@ export const theme = {
     against: colour("against"),
     againstFill: colour("againstFill"),
     againstSoft: colour("againstSoft"),
+    onSide: colour("onSide"),
+    financial: colour("financial"),
+    weather: colour("weather"),
+    sports: colour("sports"),
+    wildcard: colour("wildcard"),
     success: colour("success"),
     successSoft: colour("successSoft"),
     warning: colour("warning"),
@@ -39,10 +44,10 @@ export const theme = {
     scrim: colour("scrim"),
     shadow: colour("shadow"),
   } satisfies Record<ColourName, string>,
-  /** The two sides of a bet, by their names in the graph: `ink` colours text, `fill` colours an area. */
+  /** The two sides of a bet, by their names in the graph: `ink` colours text, `fill` an area, `soft` the ground of text. */
   side: {
-    FOR: { ink: colour("for"), fill: colour("forFill") },
-    AGAINST: { ink: colour("against"), fill: colour("againstFill") },
+    FOR: { ink: colour("for"), fill: colour("forFill"), soft: colour("forSoft") },
+    AGAINST: { ink: colour("against"), fill: colour("againstFill"), soft: colour("againstSoft") },
   },
   space: { 1: "4px", 2: "8px", 3: "12px", 4: "16px", 5: "20px", 6: "24px", 8: "32px", 10: "40px", 16: "64px" },
   /** `key` is for what has to be read to understand a page: 14 px, and 16 px on phones. `xs` is never for that. */
@@ -53,7 +58,7 @@ export const theme = {
   width: { page: "1120px", reading: "640px" },
   /** Media conditions, written as `@media ${theme.from.medium}`. */
   from: { medium: "(min-width: 640px)", large: "(min-width: 960px)" },
-  motion: { quick: "120ms ease-out", calm: "200ms ease-out" },
+  motion: { quick: "120ms ease-out", calm: "200ms ease-out", moment: "300ms ease-out" },
   layer: { bar: 10, scrim: 20, dialog: 21, menu: 30, toast: 40 },
 } as const;
 

@@ -1,0 +1,39 @@
+/** @jest-environment jsdom */
+import { expect, test } from "@jest/globals";
+import { render, screen } from "@testing-library/react";
+import { AppTheme } from "../theme/app-theme.tsx";
+import { Button } from "./button.tsx";
+import { Moment } from "./moment.tsx";
+
+const styles = () => [...document.querySelectorAll("style")].map(({ textContent }) => textContent).join("\n");
+
+test("a moment is named by its sentence, and reads: what happened, how much, what comes next, what to do", () => {
+  render(
+    <AppTheme>
+      <Moment
+        sentence="Your side won"
+        figure={{ money: { amount: "20.00" }, signed: true }}
+        next="$50.00 goes to your bank, there by 2 Dec."
+        action={<Button>Find the next bet</Button>}
+      />
+    </AppTheme>,
+  );
+  const moment = screen.getByRole("region", { name: "Your side won" });
+  expect([...moment.children].map(({ textContent }) => textContent)).toEqual([
+    "Your side won",
+    "+$20.00",
+    "$50.00 goes to your bank, there by 2 Dec.",
+    "Find the next bet",
+  ]);
+});
+
+test("it enters in 300 ms where motion is welcome, and stands still where it is not", () => {
+  render(
+    <AppTheme>
+      <Moment sentence="You are refunded" />
+    </AppTheme>,
+  );
+  const entrances = styles().match(/@media \(prefers-reduced-motion: no-preference\)\s*{[^}]*animation:[^;}]*300ms/g);
+  expect(entrances).toHaveLength(1);
+  expect(styles().match(/animation:[^;}]*300ms/g)).toHaveLength(1);
+});

@@ -1,0 +1,48 @@
+import { useId, type ReactNode } from "react";
+import { keyframes, styled } from "styled-components";
+import type { Money } from "../shared/money.ts";
+import { Amount } from "./amount.tsx";
+
+export type MomentProps = {
+  /** One sentence: what happened. */
+  readonly sentence: string;
+  /** The one figure; none where no money moved. */
+  readonly figure?: { readonly money: Money; readonly signed?: boolean } | undefined;
+  /** What happens next, in one sentence. */
+  readonly next?: ReactNode;
+  /** The one thing to do: a button or a link. */
+  readonly action?: ReactNode;
+};
+
+const enter = keyframes`from { opacity: 0; transform: translateY(8px); }`;
+
+const Box = styled.section`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[3]};
+  align-items: flex-start;
+  padding: ${({ theme }) => theme.space[6]};
+  border: 1px solid ${({ theme }) => theme.colour.line};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.colour.surface};
+
+  @media (prefers-reduced-motion: no-preference) {
+    animation: ${enter} ${({ theme }) => theme.motion.moment};
+  }
+  & > p {
+    color: ${({ theme }) => theme.colour.inkSoft};
+  }
+`;
+
+/** Something that somebody waited for has happened: one sentence, one figure, one thing to do, whoever won. */
+export function Moment({ sentence, figure, next, action }: MomentProps) {
+  const id = useId();
+  return (
+    <Box aria-labelledby={id}>
+      <h2 id={id}>{sentence}</h2>
+      {figure && <Amount value={figure.money.amount} size="xxl" signed={figure.signed === true} />}
+      {next && <p>{next}</p>}
+      {action}
+    </Box>
+  );
+}

@@ -1,0 +1,65 @@
+import { Link, type To } from "react-router-dom";
+import { styled } from "styled-components";
+import type { Position } from "../generated/graphql.ts";
+import { formatMoney } from "../shared/format-money.ts";
+import type { Money } from "../shared/money.ts";
+import { SideIcon } from "./side-mark.tsx";
+import { DoorLabel, Doors, doorLook, Dot } from "./two-doors.styles.ts";
+
+export type Door = {
+  readonly position: Position;
+  /** What the reader gains there at the minimum stake; null where nobody can say. */
+  readonly gain: Money | null;
+};
+
+export type TwoDoorsProps = {
+  /** Both sides, FOR first. */
+  readonly doors: readonly [Door, Door];
+} & (
+  | { readonly onOpen: (side: Position) => void; readonly hrefOf?: never }
+  | { readonly hrefOf: (side: Position) => To; readonly onOpen?: never }
+);
+
+const DoorButton = styled.button<{ $side: Position }>`
+  ${doorLook}
+`;
+
+const DoorLink = styled(Link)<{ $side: Position }>`
+  ${doorLook}
+`;
+
+/** The two ways into a bet, of the same size and tone, each with what the reader would gain there. */
+export function TwoDoors({ doors, onOpen, hrefOf }: TwoDoorsProps) {
+  return (
+    <Doors>
+      {doors.map((door) =>
+        hrefOf ? (
+          <DoorLink key={door.position} $side={door.position} to={hrefOf(door.position)} preventScrollReset>
+            <Words door={door} />
+          </DoorLink>
+        ) : (
+          <DoorButton key={door.position} $side={door.position} type="button" onClick={() => onOpen(door.position)}>
+            <Words door={door} />
+          </DoorButton>
+        ),
+      )}
+    </Doors>
+  );
+}
+
+/** On one line where there is room; else the gain stands below, and the dot between them goes. */
+function Words({ door: { position, gain } }: { door: Door }) {
+  return (
+    <DoorLabel>
+      <strong>
+        <SideIcon side={position} /> Join {position}
+      </strong>
+      {gain && (
+        <>
+          <Dot> · </Dot>
+          <span>gain {formatMoney(gain.amount)}</span>
+        </>
+      )}
+    </DoorLabel>
+  );
+}
