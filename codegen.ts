@@ -83,7 +83,7 @@ const gateway: CodegenConfig["generates"] = {
   "gateway/src/generated/": {
     preset: "client",
     schema: "gateway/generated/api.graphql",
-    documents: ["gateway/src/rest/**/*.ts"],
+    documents: ["gateway/src/{rest,public}/**/*.ts"],
     presetConfig: { fragmentMasking: false },
     config: {
       documentMode: "string",

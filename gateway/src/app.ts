@@ -16,6 +16,10 @@ import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
 import { streamChanges } from "./live/stream.ts";
 import { publicConfigOf } from "./public-config.ts";
+import { previewOfBet } from "./public/preview-of-bet.ts";
+import { createPublicBets, type PublicBets } from "./public/public-bets.ts";
+import { openBetsRoute, sharePictureRoute } from "./public/public-routes.ts";
+import { createSharePictures } from "./public/share-picture.ts";
 import { restRouter } from "./rest/router.ts";
 import { credentialOf } from "./sessions/credential.ts";
 import type { CredentialExchange, SignedIn } from "./sessions/exchange.ts";
@@ -41,14 +45,16 @@ export type Door = {
 /** The public door: everything that the world can reach of Stakehold, in the order in which a request meets it. */
 export function createDoor(door: Door): Express {
   const { settings, limits, logger, isStopping } = door;
+  const bets = createPublicBets(door.graph, door.credentials);
   const app = createApp();
   app.set("trust proxy", settings.TRUSTED_PROXIES);
   addHealth(app, [], isStopping);
   app.use(nameRequest, securityHeaders(settings), compression(), requireReadablePath);
   app.use(["/api", "/graphql"], limits.ofAddress);
-  app.use("/api", apiRouter(door));
+  app.use("/api", apiRouter(door, bets));
   app.use("/graphql", graphRouter(door), answerGraphErrors(logger));
-  app.use(allowMethods("GET", "HEAD"), serveWeb(settings.WEB_ROOT));
+  app.use("/share", allowMethods("GET", "HEAD"), limits.ofAddress, sharePictureRoute(bets, createSharePictures()));
+  app.use(allowMethods("GET", "HEAD"), serveWeb(settings.WEB_ROOT, previewOfBet(bets, settings.PUBLIC_URL, logger)));
   app.use(nothingHere);
   app.use(answerErrors(logger));
   return app;
@@ -84,7 +90,7 @@ function callersOf({ settings, credentials, limits }: Door) {
   };
 }
 
-function apiRouter(door: Door): express.Router {
+function apiRouter(door: Door, bets: PublicBets): express.Router {
   const { settings, graph, hub, limits } = door;
   const { admit, lookAgain, forget, contextOf } = callersOf(door);
   const identity = forwardToIdentity(settings.SUBGRAPHS.identity);
@@ -98,7 +104,8 @@ function apiRouter(door: Door): express.Router {
   });
   api.get("/config", (_request, response) => void response.json(publicConfigOf(settings)));
   api.get("/live", streamChanges({ hub, admit, lookAgain }));
-  api.all(["/login", "/callback", "/logout", "/config", "/live"], allowMethods("GET", "HEAD"));
+  api.use(openBetsRoute(bets));
+  api.all(["/login", "/callback", "/logout", "/config", "/live", "/open-bets"], allowMethods("GET", "HEAD"));
   api.use(requireJson, restRouter({ graph, contextOf }), nothingHere);
   return api;
 }

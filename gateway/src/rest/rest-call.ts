@@ -2,6 +2,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Request } from "express";
 import { z } from "zod";
 import type { TypedDocumentString } from "../generated/graphql.ts";
+import type { RunDocument } from "../graphql/run-document.ts";
 
 /** What a REST call may read of its request. */
 export type RestRequest<Body> = {
@@ -31,12 +32,6 @@ export type PageEnd = { readonly hasNextPage: boolean; readonly endCursor?: stri
 
 /** What a call responds with, and the cursor behind which its list goes on. */
 export type RestAnswer = { readonly body: unknown; readonly next: string | undefined };
-
-/** Runs a document for the caller and returns its data. Throws the graph's errors as DomainErrors. */
-export type RunDocument = <Result, Variables>(
-  document: TypedDocumentString<Result, Variables>,
-  variables: Variables,
-) => Promise<Result>;
 
 /** A call whose types were checked where it was defined, so that the router can treat all of them alike. */
 export type MountedCall = {

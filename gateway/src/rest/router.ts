@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { DomainError, domainError, isErrorCode, type ErrorFields } from "@stakehold/errors/domain-error.ts";
+import { domainError } from "@stakehold/errors/domain-error.ts";
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
-import type { GraphQLFormattedError } from "graphql";
 import type { Graph } from "../graphql/graph.ts";
 import type { GatewayContext } from "../graphql/gateway-context.ts";
+import { runDocumentsFor, type RunDocument } from "../graphql/run-document.ts";
 import { allowMethods } from "../errors/allow-methods.ts";
 import { adminCalls } from "./admin.ts";
 import { betCalls } from "./bets.ts";
 import { currentUserCalls } from "./current-user.ts";
 import { escrowCalls } from "./escrow.ts";
 import { payoutCalls } from "./payouts.ts";
-import { paramsOf, queryOf, type MountedCall, type RunDocument } from "./rest-call.ts";
+import { paramsOf, queryOf, type MountedCall } from "./rest-call.ts";
 import { sendStatement } from "./statement.ts";
 import { ticketCalls } from "./tickets.ts";
 import { votingCalls } from "./voting.ts";
@@ -89,17 +89,7 @@ function linkTo(address: string, after: string): string {
 
 /** Runs documents on behalf of the person who sent the request. Throws UNAUTHENTICATED. */
 async function runnerFor({ graph, contextOf }: RestDeps, request: Request, response: Response): Promise<RunDocument> {
-  const contextValue = await contextOf(request, response);
-  return async (document, variables) => {
-    const { body } = await graph.executeOperation<Record<string, unknown>, Record<string, unknown>>(
-      { query: document.toString(), variables: { ...Object(variables) } },
-      { contextValue },
-    );
-    if (body.kind !== "single") throw new TypeError("A REST call's operation answers at once");
-    const [error] = body.singleResult.errors ?? [];
-    if (error !== undefined) throw domainErrorOf(error);
-    return Object(body.singleResult.data);
-  };
+  return runDocumentsFor(graph, await contextOf(request, response));
 }
 
 function idempotencyKeyOf(request: Request): string {
@@ -108,12 +98,3 @@ function idempotencyKeyOf(request: Request): string {
   if (typeof given === "string" && given.length <= MAX_KEY_LENGTH) return given;
   throw domainError("INVALID_INPUT", { field: "Idempotency-Key" }, "An idempotency key has at most 255 characters.");
 }
-
-/** The graph's error, as it is thrown on this side of it. */
-function domainErrorOf({ message, extensions }: GraphQLFormattedError): DomainError {
-  const code = String(extensions?.["code"]);
-  // What GraphQL refuses here is a value of the request, because the documents themselves are ours.
-  return new DomainError(isErrorCode(code) ? code : "INVALID_INPUT", fieldsOf(extensions?.["fields"]), message);
-}
-
-const fieldsOf = (fields: unknown): ErrorFields => Object.fromEntries(Object.entries(Object(fields)));

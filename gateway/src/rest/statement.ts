@@ -3,7 +3,7 @@ import type { Response } from "express";
 import { graphql } from "../generated/gql.ts";
 import type { RestStatementQuery } from "../generated/graphql.ts";
 import { csvLine, typedCell } from "./csv.ts";
-import type { RunDocument } from "./rest-call.ts";
+import type { RunDocument } from "../graphql/run-document.ts";
 
 const Statement = graphql(`
   query RestStatement($after: String) {

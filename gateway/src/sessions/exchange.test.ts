@@ -119,3 +119,10 @@ test("what breaks inside identity reaches nobody", async () => {
     message: "Something went wrong on our side.",
   });
 });
+
+test("what visitors see is asked for with a token for nobody, which is asked for once", async () => {
+  const exchange = openExchange("new");
+  const [first, second] = [await exchange.visitor(), await exchange.visitor()];
+  expect(first).toEqual(second);
+  expect(asked).toHaveLength(1);
+});

@@ -1,6 +1,7 @@
-import { timestampDate } from "@bufbuild/protobuf/wkt";
+import { create } from "@bufbuild/protobuf";
+import { EmptySchema, timestampDate } from "@bufbuild/protobuf/wkt";
 import { domainError, isDomainError, type DomainError } from "@stakehold/errors/domain-error.ts";
-import { CredentialsService } from "@stakehold/proto/identity/v1/rpc_pb.ts";
+import { CredentialsService, type ExchangeCredentialRequest } from "@stakehold/proto/identity/v1/rpc_pb.ts";
 import { rpcClient } from "@stakehold/service/rpc/client.ts";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
@@ -15,6 +16,8 @@ export type CredentialExchange = {
   exchange(credential: Credential | undefined): Promise<SignedIn>;
   /** The same for who only watches: it is no use of the session, whose idle time goes on. */
   look(credential: Credential | undefined): Promise<SignedIn>;
+  /** A token for nobody, with which the gateway itself asks for what is public. Throws UNAVAILABLE, DEADLINE_EXCEEDED. */
+  visitor(): Promise<SignedIn>;
   /** Asks identity again for this credential next time, because what it stands for has just changed. */
   forget(credential: Credential | undefined): void;
 };
@@ -24,6 +27,9 @@ const REUSE_MS = 4_000;
 
 /** The same for who only watches, and so asks at intervals of its own. */
 const REUSE_LOOK_MS = 2_000;
+
+/** The same for nobody, of whom nothing changes; the token holds for a minute. */
+const REUSE_VISITOR_MS = 30_000;
 
 /** How many answers are kept; the one that was not used for longest goes first. */
 const MAX_KEPT = 10_000;
@@ -37,8 +43,7 @@ export function createCredentialExchange(identity: {
 }): CredentialExchange {
   const client = rpcClient(CredentialsService, { ...identity, timeoutMs: TIMEOUT_MS });
 
-  const ask = async ({ kind, value }: Credential, isWatching: boolean): Promise<SignedIn> => {
-    const credential = kind === "session" ? { case: "session" as const, value } : { case: "apiToken" as const, value };
+  const ask = async (credential: Asked, isWatching = false): Promise<SignedIn> => {
     const { internalToken, userId, expiresAt } = await client.exchangeCredential({ credential, isWatching });
     if (expiresAt === undefined || timestampDate(expiresAt).getTime() <= Date.now())
       throw domainError("UNAUTHENTICATED");
@@ -46,12 +51,18 @@ export function createCredentialExchange(identity: {
   };
 
   // Refusals are kept apart, so that invented credentials take no known one's place.
-  const used = createAnswers((credential) => ask(credential, false), REUSE_MS);
-  const looks = createAnswers((credential) => ask(credential, true), REUSE_LOOK_MS);
+  const used = createAnswers((credential) => ask(askedOf(credential)), REUSE_MS);
+  const looks = createAnswers((credential) => ask(askedOf(credential), true), REUSE_LOOK_MS);
+  const visitors = new LRUCache<"visitor", SignedIn>({
+    max: 1,
+    ttl: REUSE_VISITOR_MS,
+    fetchMethod: () => ask({ case: "visitor", value: create(EmptySchema) }),
+  });
 
   return {
     exchange: used.get,
     look: looks.get,
+    visitor: () => visitors.forceFetch("visitor"),
     forget: (credential) => {
       if (credential === undefined) return;
       used.forget(credential);
@@ -59,6 +70,11 @@ export function createCredentialExchange(identity: {
     },
   };
 }
+
+type Asked = Exclude<ExchangeCredentialRequest["credential"], { readonly case: undefined }>;
+
+const askedOf = ({ kind, value }: Credential): Asked =>
+  kind === "session" ? { case: "session", value } : { case: "apiToken", value };
 
 type Answers = {
   get(credential: Credential | undefined): Promise<SignedIn>;

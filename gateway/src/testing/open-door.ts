@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { readSettings } from "@stakehold/service/config.ts";
 import { listen } from "@stakehold/service/http.ts";
+import { NO_ID } from "@stakehold/service/id.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { subgraphNames } from "@stakehold/service/services.ts";
 import { createDoor } from "../app.ts";
@@ -21,6 +22,8 @@ export const credentialOfPerson = (name: string): string => name.padEnd(43, "-")
 const PEOPLE: ReadonlyMap<string, string> = new Map(
   ["alice", "bob"].map((name) => [credentialOfPerson(name), name] as const),
 );
+
+const VISITOR = { userId: NO_ID, internalToken: "nobody" };
 
 /** A door under test. */
 export type OpenDoor = {
@@ -85,5 +88,8 @@ function countedExchange(): { credentials: CredentialExchange; lookups: () => nu
     if (userId === undefined) throw domainError("UNAUTHENTICATED");
     return { userId, internalToken: "t" };
   };
-  return { credentials: { exchange: look, look, forget: () => undefined }, lookups: () => count };
+  return {
+    credentials: { exchange: look, look, visitor: async () => VISITOR, forget: () => undefined },
+    lookups: () => count,
+  };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { newId } from "@stakehold/service/id.ts";
+import { newId, NO_ID } from "@stakehold/service/id.ts";
+import { decodeJwt } from "jose";
 import { exchangeCredential } from "../src/operations/exchange-credential.ts";
 import { issueApiToken } from "../src/operations/issue-api-token.ts";
 import { revokeApiToken } from "../src/operations/revoke-api-token.ts";
@@ -181,4 +182,10 @@ describe("a partner's token", () => {
     const { sessionToken } = await identity.admit();
     await expect(exchange(sessionToken)).rejects.toMatchObject(refused);
   });
+});
+
+test("a visitor gets a token that moves nothing", async () => {
+  const { token, userId } = await exchangeCredential(identity.deps, { kind: "VISITOR" });
+  expect(userId).toBe(NO_ID);
+  expect(decodeJwt(token)).toMatchObject({ sub: NO_ID, roles: [], terms: false });
 });

@@ -1,12 +1,18 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import { NO_ID } from "@stakehold/service/id.ts";
 import { stillListed, type RoleLists } from "../domain/roles.ts";
 import { hashSecret } from "../domain/secret.ts";
 import { isLive, isSeenAgain } from "../domain/session.ts";
 import type { ApiTokenReader } from "./ports/api-tokens.ts";
-import type { Holder, SessionStore, SignedToken, SignToken } from "./ports/sessions.ts";
+import type { Holder, SessionStore, SignedToken, SignToken, Vouched } from "./ports/sessions.ts";
 
-/** What a caller shows at the door. */
-export type Credential = { readonly kind: "SESSION" | "API_TOKEN"; readonly secret: string };
+/** What a caller shows at the door; a visitor shows nothing. */
+export type Credential = Shown | { readonly kind: "VISITOR" };
+
+type Shown = { readonly kind: "SESSION" | "API_TOKEN"; readonly secret: string };
+
+/** Nobody has this id. Whoever bears it may look at what is public, and do nothing. */
+const VISITOR: Vouched = { userId: NO_ID, roles: [], acceptedTerms: false, isBanned: false };
 
 export type ExchangeCredentialDeps = {
   readonly sessions: Pick<SessionStore, "find" | "see">;
@@ -30,6 +36,7 @@ export async function exchangeCredential(
   credential: Credential,
   use: Use = { isWatching: false },
 ): Promise<Exchanged> {
+  if (credential.kind === "VISITOR") return { ...(await deps.signToken(VISITOR)), userId: VISITOR.userId };
   const tokenHash = hashSecret(credential.secret);
   const holder =
     credential.kind === "SESSION" ? await findSession(deps, tokenHash, use) : await deps.apiTokens.find(tokenHash);

@@ -16,5 +16,6 @@ export const credentialsService = (deps: ExchangeCredentialDeps): ServiceImpl<ty
 
 function credentialOf({ credential }: ExchangeCredentialRequest): Credential {
   if (credential.case === undefined) throw domainError("UNAUTHENTICATED");
+  if (credential.case === "visitor") return { kind: "VISITOR" };
   return { kind: credential.case === "session" ? "SESSION" : "API_TOKEN", secret: credential.value };
 }

@@ -1,0 +1,34 @@
+import { DomainError, isErrorCode, type ErrorFields } from "@stakehold/errors/domain-error.ts";
+import type { GraphQLFormattedError } from "graphql";
+import type { TypedDocumentString } from "../generated/graphql.ts";
+import type { GatewayContext } from "./gateway-context.ts";
+import type { Graph } from "./graph.ts";
+
+/** Runs one of the gateway's own documents and returns its data. Throws the graph's errors as DomainErrors. */
+export type RunDocument = <Result, Variables>(
+  document: TypedDocumentString<Result, Variables>,
+  variables: Variables,
+) => Promise<Result>;
+
+/** Runs the gateway's own documents on behalf of whom the context names. */
+export const runDocumentsFor =
+  (graph: Graph, contextValue: GatewayContext): RunDocument =>
+  async (document, variables) => {
+    const { body } = await graph.executeOperation<Record<string, unknown>, Record<string, unknown>>(
+      { query: document.toString(), variables: { ...Object(variables) } },
+      { contextValue },
+    );
+    if (body.kind !== "single") throw new TypeError("An operation of the gateway's own answers at once");
+    const [error] = body.singleResult.errors ?? [];
+    if (error !== undefined) throw domainErrorOf(error);
+    return Object(body.singleResult.data);
+  };
+
+/** The graph's error, as it is thrown on this side of it. */
+function domainErrorOf({ message, extensions }: GraphQLFormattedError): DomainError {
+  const code = String(extensions?.["code"]);
+  // What GraphQL refuses here is a value of the request, because the documents themselves are ours.
+  return new DomainError(isErrorCode(code) ? code : "INVALID_INPUT", fieldsOf(extensions?.["fields"]), message);
+}
+
+const fieldsOf = (fields: unknown): ErrorFields => Object.fromEntries(Object.entries(Object(fields)));

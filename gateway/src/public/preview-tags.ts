@@ -1,0 +1,35 @@
+import { sidesInWords, standingOf } from "./bet-words.ts";
+import type { PublicBet } from "./public-bets.ts";
+import { PICTURE } from "./share-picture.ts";
+
+/** Puts a bet's title and the tags for link previews (Open Graph) in the place of a page's title. */
+export function withPreview(page: string, bet: PublicBet, publicUrl: string, now: Date): string {
+  const address = new URL(`/bet/${bet.id}`, publicUrl).href;
+  const properties = {
+    "og:type": "website",
+    "og:site_name": "Stakehold",
+    "og:url": address,
+    "og:title": bet.title,
+    "og:description": `${sidesInWords(bet)}. ${standingOf(bet, now)}.`,
+    "og:image": new URL(`/share/bet/${bet.id}.png`, publicUrl).href,
+    "og:image:width": String(PICTURE.width),
+    "og:image:height": String(PICTURE.height),
+    "og:image:alt": `${bet.title}: ${sidesInWords(bet)}`,
+  };
+  const tags = [
+    `<title>${escape(bet.title)} · Stakehold</title>`,
+    ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escape(value)}" />`),
+    `<meta name="twitter:card" content="summary_large_image" />`,
+  ].join("\n    ");
+  return page.replace(/<title>[^<]*<\/title>/, () => tags);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");

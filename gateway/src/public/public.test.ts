@@ -1,0 +1,116 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import type { Graph } from "../graphql/graph.ts";
+import { openDoor, type OpenDoor } from "../testing/open-door.ts";
+
+const ID = "018f3b6e-7c1a-7000-8000-000000000001";
+const DRAFT = "018f3b6e-7c1a-7000-8000-000000000002";
+const AWAY = "018f3b6e-7c1a-7000-8000-000000000003";
+
+const side = (position: string, percent: number, pool: string) => ({
+  position,
+  percent,
+  participantCount: percent === 0 ? 0 : 2,
+  pool: { amount: pool },
+  entryGain: null,
+});
+const bet = {
+  id: ID,
+  title: `Rain </title><script>alert("x")</script> on Sunday`,
+  status: "ACTIVE",
+  category: "WEATHER",
+  topic: null,
+  endDate: "2099-11-29T18:00:00.000Z",
+  isRemoved: false,
+  participantCount: 4,
+  winningPosition: null,
+  currentPool: { amount: "65.00" },
+  minEntry: { amount: "5.00" },
+  sides: [side("FOR", 77, "50.00"), side("AGAINST", 23, "15.00")],
+};
+
+/** Who asked the graph, and for which bet. */
+let asked: string[] = [];
+const executeOperation = async (
+  { variables }: { variables?: { id?: string } },
+  { contextValue }: { contextValue: { signedIn: { internalToken: string } } },
+) => {
+  asked.push(`${contextValue.signedIn.internalToken} ${variables?.id ?? "open"}`);
+  if (variables?.id === AWAY) {
+    const errors = [{ message: "Later.", extensions: { code: "UNAVAILABLE" } }];
+    return { body: { kind: "single", singleResult: { errors } } };
+  }
+  const data = variables?.id === undefined ? { bets: { nodes: [bet] } } : { bet: variables.id === ID ? bet : null };
+  return { body: { kind: "single", singleResult: { data } } };
+};
+
+let door: OpenDoor;
+beforeAll(async () => {
+  const root = mkdtempSync(join(tmpdir(), "web-"));
+  writeFileSync(join(root, "index.html"), "<!doctype html><head><title>Stakehold</title></head>");
+  const graph = { executeOperation, stop: async () => undefined };
+  door = await openDoor({ environment: { WEB_ROOT: root }, graph: graph as unknown as Graph });
+});
+afterAll(() => door.close());
+beforeEach(() => {
+  asked = [];
+});
+
+const page = async (path: string) => (await fetch(`${door.url}${path}`, { headers: { accept: "text/html" } })).text();
+
+test("a link's preview tells the bet's title and sides, written so that no title can run anything", async () => {
+  const html = await page(`/bet/${ID}`);
+  expect(html).not.toContain("<script>");
+  expect(html).toContain(
+    "<title>Rain &lt;/title&gt;&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; on Sunday · Stakehold</title>",
+  );
+  expect(html).toContain(`<meta property="og:url" content="http://localhost:3000/bet/${ID}" />`);
+  expect(html).toContain(`<meta property="og:image" content="http://localhost:3000/share/bet/${ID}.png" />`);
+  expect(html).toContain(
+    `<meta property="og:description" content="For 77%, against 23% of $65.00. Joining ends Nov 29, 2099." />`,
+  );
+});
+
+test.each([
+  ["a draft, of which visitors know nothing", DRAFT],
+  ["a bet that can't be read now", AWAY],
+  ["what is no id", "none"],
+])("the page of %s is the plain one", async (_what, id) => {
+  expect(await page(`/bet/${id}`)).toBe("<!doctype html><head><title>Stakehold</title></head>");
+});
+
+test("visitors are told of open bets, and of nobody in them", async () => {
+  const answer = await fetch(`${door.url}/api/open-bets`);
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=10");
+  expect(await answer.json()).toEqual([
+    {
+      id: ID,
+      title: bet.title,
+      category: "weather",
+      topic: null,
+      endDate: bet.endDate,
+      currentPool: "65.00",
+      sides: [
+        { position: "for", percent: 77, pool: "50.00", participantCount: 2 },
+        { position: "against", percent: 23, pool: "15.00", participantCount: 2 },
+      ],
+    },
+  ]);
+});
+
+test("the picture of a bet is a PNG as large as previews show it, and there is none of a draft", async () => {
+  const answer = await fetch(`${door.url}/share/bet/${ID}.png`);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+  const png = Buffer.from(await answer.arrayBuffer());
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  const none = await fetch(`${door.url}/share/bet/${DRAFT}.png`);
+  expect([none.status, await none.json()]).toEqual([404, expect.objectContaining({ code: "BET_NOT_FOUND" })]);
+});
+
+test("many who look at one bet ask for it once, on nobody's behalf", async () => {
+  const other = "018f3b6e-7c1a-7000-8000-000000000004";
+  await Promise.all(Array.from({ length: 20 }, () => page(`/bet/${other}`)));
+  expect(asked).toEqual([`nobody ${other}`]);
+});
