@@ -1,8 +1,10 @@
 import { styled } from "styled-components";
 import { Card } from "../components/card.tsx";
+import { motifGround } from "../components/subject-motif.tsx";
 
 /** Cards of one row keep their bars and life lines level, whatever the length of their titles. */
 export const CardFrame = styled(Card)`
+  ${motifGround}
   display: flex;
   flex-direction: column;
   gap: ${({ theme }) => theme.space[4]};

@@ -4,10 +4,11 @@ import { Amount } from "../components/amount.tsx";
 import { Badge } from "../components/badge.tsx";
 import { CardLink } from "../components/card-link.tsx";
 import { Row } from "../components/layout.ts";
-import { isOver, type BetLife } from "../components/life-line-view.ts";
+import type { BetLife } from "../components/life-line-view.ts";
 import { LifeLine } from "../components/life-line.tsx";
-import { SidesBar, type BetSide } from "../components/sides-bar.tsx";
-import { formatCount } from "../shared/format-count.ts";
+import { SubjectMotif } from "../components/subject-motif.tsx";
+import { TugOfWar, type TugOfWarProps } from "../components/tug-of-war.tsx";
+import { formatPeople } from "../shared/format-people.ts";
 import { Action, CardFrame, Foot, Pool, Title } from "./bet-card-view.styles.ts";
 import { CategoryIcon } from "./category-icon.tsx";
 import { subjectLabel, type Subject } from "./subject.ts";
@@ -17,7 +18,7 @@ export type BetCardViewProps = {
   readonly subject: Subject;
   readonly pool: string;
   readonly people: number;
-  readonly sides: readonly BetSide[];
+  readonly sides: TugOfWarProps["sides"];
   readonly life: BetLife;
   /** Where the card leads; a preview leads nowhere. */
   readonly to?: string;
@@ -30,13 +31,12 @@ export type BetCardViewProps = {
   readonly large?: boolean;
 };
 
-const people = (count: number) => (count === 1 ? "1 person" : `${formatCount(count)} people`);
-
 /** A bet in small: what it says, both sides, where it stands, and one thing to do. */
 export function BetCardView(props: BetCardViewProps) {
   const { title, subject, pool, people: count, sides, life, to, action, corner, children, large = false } = props;
   return (
     <CardFrame as="article" $interactive={to !== undefined} $pad={large ? 6 : 5}>
+      <SubjectMotif category={subject.category} size={large ? "page" : "card"} />
       <Row $justify="space-between">
         <Badge>
           <CategoryIcon category={subject.category} size={14} />
@@ -52,9 +52,9 @@ export function BetCardView(props: BetCardViewProps) {
           <span>
             Pool <Amount value={pool} size={large ? "l" : "m"} live />
           </span>
-          <span>{people(count)}</span>
+          <span>{formatPeople(count)}</span>
         </Pool>
-        <SidesBar compact={!large || isOver(life.status)} sides={sides} live />
+        <TugOfWar compact={!large} sides={sides} live />
         <LifeLine life={life} />
         {action !== undefined && (
           <Action aria-hidden>

@@ -1,11 +1,16 @@
-import type { BetSide } from "../components/sides-bar.tsx";
+import type { TugSide } from "../components/tug-of-war.tsx";
 import { graphql } from "../generated/gql.ts";
 import { readFragment, type FragmentType } from "../generated/fragment-masking.ts";
+import type { Money } from "../shared/money.ts";
 
 const BetSides = graphql(`
   fragment BetSides on Bet {
+    minEntry {
+      amount
+    }
     sides {
       position
+      percent
       participantCount
       pool {
         amount
@@ -13,9 +18,35 @@ const BetSides = graphql(`
       gainPerPerson {
         amount
       }
+      entryGain {
+        amount
+      }
+      people {
+        id
+        displayName
+        profileImageUrl
+      }
     }
   }
 `);
 
-/** Both sides of a bet, FOR first, as the bar of sides takes them. */
-export const sidesOf = (bet: FragmentType<typeof BetSides>): readonly BetSide[] => readFragment(BetSides, bet).sides;
+/** One side of a bet, and what it is worth to who is on it and to who would join it now. */
+export type BetSide = TugSide & {
+  /** What each who holds it gains if it wins; null while a side is empty. */
+  readonly gainPerPerson: Money | null;
+  /** What somebody who joins it now gains if it wins; null where nobody can say, or join. */
+  readonly entryGain: Money | null;
+};
+
+/** Both sides of a bet, FOR first, as they are drawn. */
+export function sidesOf(bet: FragmentType<typeof BetSides>): readonly [BetSide, BetSide] {
+  const { sides, minEntry } = readFragment(BetSides, bet);
+  const [one, other] = sides.map(({ gainPerPerson = null, entryGain = null, ...side }) => ({
+    ...side,
+    gainPerPerson,
+    entryGain,
+    open: entryGain && { stake: minEntry, gain: entryGain },
+  }));
+  if (one === undefined || other === undefined) throw new TypeError("A bet has two sides");
+  return [one, other];
+}

@@ -19,6 +19,12 @@ const EntryPreview = graphql(`
       payoutIfWon {
         amount
       }
+      gainIfWon {
+        amount
+      }
+      lossIfLost {
+        amount
+      }
     }
   }
 `);

@@ -16,6 +16,8 @@ export type EntrySums = {
   readonly feePercent: string;
   readonly feePolicy: FeePolicy;
   readonly payoutIfWon: string | null;
+  readonly gainIfWon: string | null;
+  readonly lossIfLost: string;
 };
 
 export type EntryPreview = {
@@ -50,6 +52,8 @@ export function useEntryPreview({ amount, position, betId }: PlannedEntry): Entr
     feePercent: answer.feePercent,
     feePolicy: answer.feePolicy,
     payoutIfWon: answer.payoutIfWon?.amount ?? null,
+    gainIfWon: answer.gainIfWon?.amount ?? null,
+    lossIfLost: answer.lossIfLost.amount,
   };
   return { sums, asking: false, problem: null };
 }

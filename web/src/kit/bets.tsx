@@ -1,28 +1,17 @@
-import { Badge } from "../components/badge.tsx";
-import { CardLink } from "../components/card-link.tsx";
 import { Card } from "../components/card.tsx";
 import { Dots } from "../components/dots.tsx";
-import { Grid, Row, Soft, Stack } from "../components/layout.ts";
+import { Grid, Soft, Stack } from "../components/layout.ts";
 import type { BetLife } from "../components/life-line-view.ts";
 import { LifeLine } from "../components/life-line.tsx";
-import { SidesBar, type BetSide } from "../components/sides-bar.tsx";
 import type { StakeMoney } from "../components/whereabouts-sentence.ts";
 import { Whereabouts } from "../components/whereabouts.tsx";
 import { Shelf } from "./gallery.styles.ts";
 import { inDays } from "./people.ts";
 
-const sidesOf = (forSide: [pool: string, people: number], against: [pool: string, people: number]): BetSide[] => [
-  { position: "FOR", pool: { amount: forSide[0] }, participantCount: forSide[1] },
-  { position: "AGAINST", pool: { amount: against[0] }, participantCount: against[1] },
-];
-
-const bothTaken = sidesOf(["110.00", 3], ["45.50", 1]);
-const oneTaken = sidesOf(["110.00", 1], ["0.00", 0]);
-const noneTaken = sidesOf(["0.00", 0], ["0.00", 0]);
-const withGains = bothTaken.map((side) => ({
-  ...side,
-  gainPerPerson: { amount: side.position === "FOR" ? "15.16" : "110.00" },
-}));
+const held = (...counts: number[]) => counts.map((participantCount) => ({ participantCount }));
+const bothTaken = held(3, 1);
+const oneTaken = held(1, 0);
+const noneTaken = held(0, 0);
 
 const active: BetLife = {
   status: "ACTIVE",
@@ -77,33 +66,8 @@ const stakes: readonly StakeMoney[] = [
 export function BetShelf() {
   return (
     <Shelf>
-      <h2>Both sides</h2>
+      <h2>Votes as dots</h2>
       <Grid>
-        <Card as="article" $interactive>
-          <Stack $gap={4}>
-            <Row $justify="space-between">
-              <Badge tone="accent">Sports</Badge>
-              <Soft $size="xs">4 people</Soft>
-            </Row>
-            <h3>
-              <CardLink to="/_kit">The home team wins the final by two goals or more, extra time included</CardLink>
-            </h3>
-            <SidesBar compact sides={bothTaken} />
-            <LifeLine life={active} />
-          </Stack>
-        </Card>
-        <Card>
-          <SidesBar sides={withGains} />
-        </Card>
-        <Card>
-          <SidesBar sides={oneTaken} />
-        </Card>
-        <Card>
-          <SidesBar compact sides={noneTaken} />
-        </Card>
-        <Card>
-          <SidesBar compact sides={sidesOf(["999999.99", 4999], ["1.00", 1])} />
-        </Card>
         <Card>
           <Stack>
             <Dots cast={0} required={2} electorate={2} />

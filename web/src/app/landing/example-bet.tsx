@@ -4,14 +4,16 @@ import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { LifeLine } from "../../components/life-line.tsx";
 import type { BetLife } from "../../components/life-line-view.ts";
-import { SidesBar, type BetSide } from "../../components/sides-bar.tsx";
+import { TugOfWar, type TugOfWarProps } from "../../components/tug-of-war.tsx";
 import { Whereabouts } from "../../components/whereabouts.tsx";
 
 const hourMs = 3_600_000;
 
-const sides: readonly BetSide[] = [
-  { position: "FOR", participantCount: 3, pool: { amount: "60.00" }, gainPerPerson: { amount: "13.33" } },
-  { position: "AGAINST", participantCount: 2, pool: { amount: "40.00" }, gainPerPerson: { amount: "30.00" } },
+const people = (...names: string[]) => names.map((displayName) => ({ id: displayName, displayName }));
+
+const sides: TugOfWarProps["sides"] = [
+  { position: "FOR", percent: 60, participantCount: 3, pool: { amount: "60.00" }, people: people("Ann", "Ben", "Cleo") },
+  { position: "AGAINST", percent: 40, participantCount: 2, pool: { amount: "40.00" }, people: people("Dan", "Eve") },
 ];
 
 function exampleLife(now: number): BetLife {
@@ -38,7 +40,7 @@ export function ExampleBet() {
           <Soft $size="xs">Example</Soft>
         </Row>
         <h2>First snow in the city before the end of the month</h2>
-        <SidesBar sides={sides} />
+        <TugOfWar sides={sides} />
         <LifeLine life={life} />
         <Whereabouts stake={{ place: "IN_ESCROW" }} bet={life} />
       </Stack>

@@ -3,13 +3,17 @@ import { useParams } from "react-router-dom";
 import { BetPage } from "../../features/bet-page/bet-page.tsx";
 import { JoinBetDialog } from "../../features/join-bet/join-bet-dialog.tsx";
 import { ProposeDialog } from "../../features/propose/propose-dialog.tsx";
+import type { Position } from "../../generated/graphql.ts";
 import { useSession } from "../session/session.tsx";
 import { TermsGate } from "../terms-gate.tsx";
+
+/** The dialog over the page; joining may begin at a side. */
+type Opened = { readonly kind: "join"; readonly side: Position | null } | { readonly kind: "propose" };
 
 export function Component() {
   const session = useSession();
   const { id = "" } = useParams();
-  const [open, setOpen] = useState<"join" | "propose" | null>(null);
+  const [open, setOpen] = useState<Opened | null>(null);
   if (session.state !== "signed-in") return null;
   const close = () => setOpen(null);
   return (
@@ -18,15 +22,15 @@ export function Component() {
         key={id}
         betId={id}
         viewer={session.person}
-        onJoin={() => setOpen("join")}
-        onPropose={() => setOpen("propose")}
+        onJoin={(side) => setOpen({ kind: "join", side })}
+        onPropose={() => setOpen({ kind: "propose" })}
       />
-      {open === "join" && (
+      {open?.kind === "join" && (
         <TermsGate person={session.person} onClose={close}>
-          <JoinBetDialog betId={id} onClose={close} />
+          <JoinBetDialog betId={id} side={open.side} onClose={close} />
         </TermsGate>
       )}
-      {open === "propose" && <ProposeDialog betId={id} onClose={close} />}
+      {open?.kind === "propose" && <ProposeDialog betId={id} onClose={close} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
+import type { Position } from "../../generated/graphql.ts";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { useBet } from "./api/load-bet.ts";
@@ -21,7 +22,7 @@ import { Story } from "./story.tsx";
 export type BetPageProps = {
   readonly betId: string;
   readonly viewer: Viewer;
-  readonly onJoin: () => void;
+  readonly onJoin: (side: Position | null) => void;
   readonly onPropose: () => void;
 };
 

@@ -1,15 +1,16 @@
 import { styled } from "styled-components";
 
 /** A card beside the story that stays in sight; on a phone a bar above the app's own bottom bar. */
-export const Panel = styled.aside`
+export const Panel = styled.aside<{ $tall: boolean }>`
   position: fixed;
   right: 0;
   bottom: calc(60px + env(safe-area-inset-bottom));
   left: 0;
   z-index: ${({ theme }) => theme.layer.bar};
   display: flex;
-  gap: ${({ theme }) => theme.space[3]};
-  align-items: center;
+  flex-direction: ${({ $tall }) => ($tall ? "column" : "row")};
+  gap: ${({ theme, $tall }) => theme.space[$tall ? 2 : 3]};
+  align-items: ${({ $tall }) => ($tall ? "stretch" : "center")};
   justify-content: space-between;
   padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
   border-top: 1px solid ${({ theme }) => theme.colour.line};

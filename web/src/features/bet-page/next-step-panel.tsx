@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { sidesOf, type BetSide } from "../../bets/bet-sides.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
+import { TwoDoors, type Door } from "../../components/two-doors.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
-import type { NextStepFactsFragment } from "../../generated/graphql.ts";
+import type { NextStepFactsFragment, Position } from "../../generated/graphql.ts";
 import { DiscardButton } from "./discard-button.tsx";
 import { nextStep, type Situation, type StepAction } from "./next-step.ts";
 import { Panel, Words } from "./next-step-panel.styles.ts";
@@ -35,6 +37,7 @@ const NextStepFacts = graphql(`
       myVote
     }
     ...BetShare
+    ...BetSides
   }
 `);
 
@@ -43,7 +46,7 @@ export type Viewer = { readonly id: string; readonly isBanned: boolean };
 export type NextStepPanelProps = {
   readonly bet: FragmentType<typeof NextStepFacts>;
   readonly viewer: Viewer;
-  readonly onJoin: () => void;
+  readonly onJoin: (side: Position | null) => void;
   readonly onPropose: () => void;
 };
 
@@ -53,9 +56,10 @@ export function NextStepPanel({ bet, viewer, onJoin, onPropose }: NextStepPanelP
   const now = useNow();
   const { heading, text, action, look } = nextStep(situationOf(facts, viewer, now));
   const actions: Record<StepAction, ReactNode> = {
-    join: (
-      <Button look={look} onClick={onJoin}>
-        Join Bet
+    join: <TwoDoors doors={doorsOf(facts)} onOpen={onJoin} />,
+    pay: (
+      <Button look={look} onClick={() => onJoin(null)}>
+        Continue to payment
       </Button>
     ),
     invite: <ShareButton bet={facts} look={look} />,
@@ -74,7 +78,7 @@ export function NextStepPanel({ bet, viewer, onJoin, onPropose }: NextStepPanelP
     "set-up-payouts": <ButtonLink to="/payout-setup">Set up payouts</ButtonLink>,
   };
   return (
-    <Panel aria-label="Your next step" aria-live="polite">
+    <Panel aria-label="Your next step" aria-live="polite" $tall={action === "join"}>
       <Words>
         <h2>{heading}</h2>
         <p>{text}</p>
@@ -83,6 +87,13 @@ export function NextStepPanel({ bet, viewer, onJoin, onPropose }: NextStepPanelP
     </Panel>
   );
 }
+
+function doorsOf(facts: NextStepFactsFragment): readonly [Door, Door] {
+  const [one, other] = sidesOf(facts);
+  return [doorOf(one), doorOf(other)];
+}
+
+const doorOf = ({ position, entryGain }: BetSide): Door => ({ position, gain: entryGain });
 
 function situationOf(facts: NextStepFactsFragment, viewer: Viewer, now: Date): Situation {
   const { myParticipation: own, ballot } = facts;

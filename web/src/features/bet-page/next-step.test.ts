@@ -20,7 +20,7 @@ const seen = (change: Partial<Situation>) => nextStep({ ...visitor, ...change })
 describe("the next step of each person has the action that the server allows, and no other", () => {
   test.each<[string, Partial<Situation>, ReturnType<typeof nextStep>["action"]]>([
     ["a visitor of an open bet joins", { canJoin: true }, "join"],
-    ["a person who has not paid yet goes on joining", { canJoin: true, own: pending }, "join"],
+    ["a person who has not paid yet goes on joining", { canJoin: true, own: pending }, "pay"],
     ["a person who paid too late waits", { own: pending }, null],
     ["a visitor of an ended bet can do nothing", { hasEnded: true }, null],
     ["a banned visitor can do nothing", { isBanned: true }, null],

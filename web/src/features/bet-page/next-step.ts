@@ -19,7 +19,7 @@ export type Situation = {
   readonly winningPosition: Position | null;
 };
 
-export type StepAction = "join" | "invite" | "propose" | "vote" | "see-vote" | "discard" | "set-up-payouts";
+export type StepAction = "join" | "pay" | "invite" | "propose" | "vote" | "see-vote" | "discard" | "set-up-payouts";
 
 /** The step in a few words, what it means, and what there is to do; most of the time there is nothing but to wait. */
 export type NextStep = {
@@ -67,7 +67,7 @@ function outside({ own, canJoin, hasEnded, isBanned }: Situation): NextStep {
     return step("You left this bet", "Your payment was disputed at your bank, so your stake is no longer part of it.");
   }
   if (canJoin && own) {
-    return step("Your payment is open", "Your place counts once it is paid. Nothing was charged yet.", "join");
+    return step("Your payment is open", "Your place counts once it is paid. Nothing was charged yet.", "pay");
   }
   if (canJoin) return step("Take a side", "You see what each side gets before you pay.", "join");
   if (own) return step("Your payment is being confirmed", "If it comes too late, it is refunded whole.");

@@ -11,8 +11,10 @@ import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { isOver } from "../../components/life-line-view.ts";
 import { LifeLine } from "../../components/life-line.tsx";
-import { SidesBar } from "../../components/sides-bar.tsx";
+import { PoolOverTime } from "../../components/pool-over-time.tsx";
+import { TugOfWar } from "../../components/tug-of-war.tsx";
 import { Time } from "../../components/time.tsx";
+import { useNow } from "../../components/use-now.ts";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { formatCount } from "../../shared/format-count.ts";
@@ -39,6 +41,15 @@ const BetStory = graphql(`
     minEntry {
       amount
     }
+    poolHistory {
+      at
+      forPool {
+        amount
+      }
+      againstPool {
+        amount
+      }
+    }
     ...BetLifeFacts
     ...BetSides
   }
@@ -57,6 +68,7 @@ export function Story({ bet, joinedAt, children }: StoryProps) {
   const facts = readFragment(BetStory, bet);
   const subject = { category: facts.category, topic: facts.topic ?? null };
   const sides = sidesOf(facts);
+  const now = useNow();
   const life = lifeOf(facts, joinedAt);
   const over = isOver(life.status);
   return (
@@ -83,9 +95,10 @@ export function Story({ bet, joinedAt, children }: StoryProps) {
       </Stack>
       <Card>
         <Stack $gap={6}>
-          <SidesBar compact={over} sides={sides} live />
+          <TugOfWar sides={sides} live />
           {facts.feePolicy === "WINNINGS" && !over && <Soft>Gains are before the platform fee on winnings.</Soft>}
           <LifeLine life={life} size="full" />
+          {facts.poolHistory.length > 1 && <PoolOverTime steps={facts.poolHistory} until={drawnUntil(facts, now)} />}
         </Stack>
       </Card>
       {children}
@@ -120,3 +133,7 @@ export function Story({ bet, joinedAt, children }: StoryProps) {
     </Stack>
   );
 }
+
+/** Nobody joins after the end date, so the drawing ends there. */
+const drawnUntil = ({ endDate }: { readonly endDate: string }, now: Date): string =>
+  Date.parse(endDate) < now.getTime() ? endDate : now.toISOString();

@@ -1,8 +1,9 @@
 import { BetCardView } from "../../bets/bet-card-view.tsx";
 import type { EntrySums } from "../../bets/use-entry-preview.ts";
 import { Soft, Stack } from "../../components/layout.ts";
-import type { BetSide } from "../../components/sides-bar.tsx";
+import type { TugOfWarProps } from "../../components/tug-of-war.tsx";
 import { useNow } from "../../components/use-now.ts";
+import { completeMoneyText } from "../../shared/parse-money-text.ts";
 import type { BetDraftFields } from "./bet-draft.ts";
 
 export type DraftPreviewProps = { readonly draft: BetDraftFields; readonly sums: EntrySums | null };
@@ -12,12 +13,22 @@ const weekMs = 7 * 86_400_000;
 /** The card as it will stand in the feed, while the form is filled in. */
 export function DraftPreview({ draft, sums }: DraftPreviewProps) {
   const now = useNow();
-  const { title, category = "WILDCARD", topic, endDate } = draft;
+  const { title, category = "WILDCARD", topic, endDate, minEntry } = draft;
   const ends = endDate === "" ? new Date(now.getTime() + weekMs) : new Date(endDate);
   const pool = sums?.amount ?? "0.00";
-  const sides: BetSide[] = [
-    { position: "FOR", participantCount: 1, pool: { amount: pool } },
-    { position: "AGAINST", participantCount: 0, pool: { amount: "0.00" } },
+  const sides: TugOfWarProps["sides"] = [
+    { position: "FOR", percent: 100, participantCount: 1, pool: { amount: pool }, people: [] },
+    {
+      position: "AGAINST",
+      percent: 0,
+      participantCount: 0,
+      pool: { amount: "0.00" },
+      people: [],
+      open: {
+        stake: { amount: completeMoneyText(minEntry) || "0.00" },
+        gain: sums?.feePolicy === "ENTRY" ? { amount: pool } : null,
+      },
+    },
   ];
   return (
     <Stack $gap={2} as="section" aria-label="Preview">

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { EntryDialog } from "../../bets/entry-dialog.tsx";
 import { useEntryFlow } from "../../bets/use-entry-flow.ts";
+import type { Position } from "../../generated/graphql.ts";
 import { Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -13,16 +14,21 @@ import { useJoinableBet } from "./api/load-joinable-bet.ts";
 import { JoinForm } from "./join-form.tsx";
 import { keptTerms, termsToBeginWith } from "./join-terms.ts";
 
-export type JoinBetDialogProps = { readonly betId: string; readonly onClose: () => void };
+export type JoinBetDialogProps = {
+  readonly betId: string;
+  /** The side whose door was opened; null where the person goes on with what they chose before. */
+  readonly side: Position | null;
+  readonly onClose: () => void;
+};
 
 /** Takes a side in a bet and pays for it. A payment that is given up can be gone on with, at the same terms or others. */
-export function JoinBetDialog({ betId, onClose }: JoinBetDialogProps) {
+export function JoinBetDialog({ betId, side, onClose }: JoinBetDialogProps) {
   const formId = useId();
   const { data, error, refetch } = useJoinableBet(betId);
   const bet = data?.bet;
   const draft = `join.${betId}`;
-  const [typed, setTyped] = useState(() => keptTerms(keptDraft(draft)));
-  const terms = typed ?? (bet ? termsToBeginWith(bet) : null);
+  const [typed, setTyped] = useState(() => keptTerms(keptDraft(draft), side));
+  const terms = typed ?? (bet ? termsToBeginWith(bet, side) : null);
   const leave = () => {
     forgetDraft(draft);
     onClose();
@@ -34,7 +40,7 @@ export function JoinBetDialog({ betId, onClose }: JoinBetDialogProps) {
       formId={formId}
       title="Join Bet"
       description={bet?.title}
-      submit={bet?.canJoin ? { label: "Join Bet", pending: "Joining..." } : null}
+      submit={bet?.canJoin ? { label: "Continue to payment", pending: "Joining..." } : null}
       consequence="Your stake is held in escrow until a result is proposed and voted on. If there is no consensus, everything that you pay now is refunded."
       onClose={onClose}
     >

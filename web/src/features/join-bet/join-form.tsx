@@ -1,16 +1,19 @@
 import { useState, type FormEvent } from "react";
 import { FeePanel } from "../../bets/fee-panel.tsx";
-import { useEntryPreview, type EntryPreview } from "../../bets/use-entry-preview.ts";
+import { useEntryPreview, type EntryPreview, type EntrySums } from "../../bets/use-entry-preview.ts";
 import { ChoicePair } from "../../components/choice-pair.tsx";
 import { Field } from "../../components/field.tsx";
 import { Stack } from "../../components/layout.ts";
 import { MoneyInput } from "../../components/money-input.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { OutcomeTrack, type StakeOutcomes } from "../../components/outcome-track.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import { useToast } from "../../components/toast.tsx";
 import type { Position } from "../../generated/graphql.ts";
 import { formatMoney } from "../../shared/format-money.ts";
+import { completeMoneyText } from "../../shared/parse-money-text.ts";
 import { faultOf, type JoinTerms } from "./join-terms.ts";
+import { stakeStops } from "./stake-stops.ts";
 
 export type JoinFormProps = {
   readonly formId: string;
@@ -30,6 +33,7 @@ export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, on
   const { position, amount } = terms;
   const ifFor = useEntryPreview({ betId, amount, position: "FOR" });
   const ifAgainst = useEntryPreview({ betId, amount, position: "AGAINST" });
+  const chosen = position === "FOR" ? ifFor : ifAgainst;
   const fault = faultOf(amount, minEntry);
 
   const submit = (event: FormEvent) => {
@@ -61,7 +65,14 @@ export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, on
         >
           <MoneyInput value={amount} onChange={(typed) => onTerms({ ...terms, amount: typed })} />
         </Field>
-        <FeePanel preview={position === "FOR" ? ifFor : ifAgainst} />
+        <OutcomeTrack
+          side={position}
+          stake={completeMoneyText(amount) || minEntry}
+          stops={stakeStops(minEntry)}
+          outcomes={outcomesOf(chosen.sums)}
+          onStake={(stake) => onTerms({ ...terms, amount: completeMoneyText(stake) })}
+        />
+        <FeePanel preview={chosen} />
         {makesTwo && (
           <Notice>
             With you there are two participants. A result then needs the approval of both; otherwise you are both
@@ -72,6 +83,13 @@ export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, on
     </form>
   );
 }
+
+const outcomesOf = (sums: EntrySums | null): StakeOutcomes | null =>
+  sums && {
+    loss: { amount: sums.lossIfLost },
+    gain: sums.gainIfWon === null ? null : { amount: sums.gainIfWon },
+    receive: sums.payoutIfWon === null ? null : { amount: sums.payoutIfWon },
+  };
 
 const meaning: Record<Position, string> = { FOR: "It will happen.", AGAINST: "It will not happen." };
 

@@ -18,16 +18,16 @@ export type JoinableTerms = {
     | undefined;
 };
 
-/** FOR with the least amount; a person who began before and has not paid keeps the earlier choice. */
-export function termsToBeginWith({ minEntry, myParticipation: own }: JoinableTerms): JoinTerms {
-  if (own?.status === "PENDING") return { position: own.position, amount: own.amount.amount };
-  return { position: "FOR", amount: minEntry.amount };
+/** The side whose door was opened, else FOR, with the least amount; who began before and has not paid keeps that choice. */
+export function termsToBeginWith({ minEntry, myParticipation: own }: JoinableTerms, side: Position | null): JoinTerms {
+  if (own?.status === "PENDING") return { position: side ?? own.position, amount: own.amount.amount };
+  return { position: side ?? "FOR", amount: minEntry.amount };
 }
 
 /** What was typed before; null where it is none of these terms. */
-export function keptTerms({ position, amount }: DraftFields): JoinTerms | null {
+export function keptTerms({ position, amount }: DraftFields, side: Position | null): JoinTerms | null {
   const isSide = position === "FOR" || position === "AGAINST";
-  return isSide && amount !== undefined ? { position, amount } : null;
+  return isSide && amount !== undefined ? { position: side ?? position, amount } : null;
 }
 
 export type JoinFault = { readonly text: string; readonly title: "Invalid Amount" | null };

@@ -1,6 +1,6 @@
 import Clock from "lucide-react/icons/clock";
-import { Dots } from "../../components/dots.tsx";
 import { Stack } from "../../components/layout.ts";
+import { VoteRing } from "../../components/vote-ring.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
@@ -32,7 +32,7 @@ export function BallotProgress({ ballot, endsAt }: BallotProgressProps) {
   return (
     <Stack $gap={3}>
       {deadline && isOpen && <TimeLeft deadline={deadline} />}
-      {facts && <Dots cast={facts.totalVotes} required={facts.requiredVotes} electorate={facts.electorateSize} />}
+      {facts && <VoteRing cast={facts.totalVotes} required={facts.requiredVotes} electorate={facts.electorateSize} />}
     </Stack>
   );
 }
