@@ -16,6 +16,7 @@ import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
 import { streamChanges } from "./live/stream.ts";
 import { publicConfigOf } from "./public-config.ts";
+import { serveDescription } from "./rest/serve-description.ts";
 import { restRouter } from "./rest/router.ts";
 import { credentialOf } from "./sessions/credential.ts";
 import type { CredentialExchange, SignedIn } from "./sessions/exchange.ts";
@@ -99,7 +100,7 @@ function apiRouter(door: Door): express.Router {
   api.get("/config", (_request, response) => void response.json(publicConfigOf(settings)));
   api.get("/live", streamChanges({ hub, admit, lookAgain }));
   api.all(["/login", "/callback", "/logout", "/config", "/live"], allowMethods("GET", "HEAD"));
-  api.use(requireJson, restRouter({ graph, contextOf }), nothingHere);
+  api.use(serveDescription(), requireJson, restRouter({ graph, contextOf }), nothingHere);
   return api;
 }
 
