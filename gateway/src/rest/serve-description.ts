@@ -5,7 +5,9 @@ import { allowMethods } from "../errors/allow-methods.ts";
 import { describeApi } from "./openapi.ts";
 import { calls } from "./router.ts";
 
-const READER = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+const require = createRequire(import.meta.url);
+
+const READER = dirname(require.resolve("swagger-ui-dist/package.json"));
 
 /** Of the reader's package, what its page loads. */
 const FILES = ["swagger-ui.css", "swagger-ui-bundle.js"];
