@@ -121,7 +121,8 @@ test("only the creator proposes, only participants vote, and only on a bet that 
   for (const other of [bob, carol]) {
     expect(await answer(other, "propose-resolution", proposal)).toEqual([403, "NOT_THE_CREATOR"]);
   }
-  expect(await answer(carol, "vote", { vote: "approve" })).toEqual([409, "BALLOT_OPENING"]);
+  expect(await answer(carol, "vote", { vote: "approve" })).toEqual([409, "VOTING_NOT_STARTED"]);
+  expect(await answer(bob, "vote", { vote: "approve" })).toEqual([403, "NOT_A_PARTICIPANT"]);
   expect(await alice.get(`/api/bets/${betId}`)).toMatchObject({ status: "active" });
   await propose(alice, betId, "for");
   await vote(alice, betId, "approve");

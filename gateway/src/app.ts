@@ -20,6 +20,7 @@ import { previewOfBet } from "./public/preview-of-bet.ts";
 import { createPublicBets, type PublicBets } from "./public/public-bets.ts";
 import { openBetsRoute, sharePictureRoute } from "./public/public-routes.ts";
 import { createSharePictures } from "./public/share-picture.ts";
+import { serveDescription } from "./rest/serve-description.ts";
 import { restRouter } from "./rest/router.ts";
 import { credentialOf } from "./sessions/credential.ts";
 import type { CredentialExchange, SignedIn } from "./sessions/exchange.ts";
@@ -106,7 +107,7 @@ function apiRouter(door: Door, bets: PublicBets): express.Router {
   api.get("/live", streamChanges({ hub, admit, lookAgain }));
   api.use(openBetsRoute(bets));
   api.all(["/login", "/callback", "/logout", "/config", "/live", "/open-bets"], allowMethods("GET", "HEAD"));
-  api.use(requireJson, restRouter({ graph, contextOf }), nothingHere);
+  api.use(serveDescription(), requireJson, restRouter({ graph, contextOf }), nothingHere);
   return api;
 }
 

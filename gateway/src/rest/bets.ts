@@ -1,9 +1,10 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { z } from "zod";
 import { graphql } from "../generated/gql.ts";
-import type { Category, Topic } from "../generated/graphql.ts";
+import type { Category, RestWholeBetFragment, Topic } from "../generated/graphql.ts";
 import { presentBet, presentPerson } from "./present-bet.ts";
 import { anyBody, restCall, returned } from "./rest-call.ts";
+import * as shapes from "./shapes.ts";
 
 /** REST lists are bare arrays of at most 100 items (design, section 8). */
 const PAGE = 100;
@@ -12,6 +13,14 @@ const CATEGORIES = ["FINANCIAL", "WEATHER", "SPORTS", "WILDCARD"] as const;
 const TOPICS = ["TECH", "POLITICS", "ENTERTAINMENT", "OTHERS"] as const;
 
 const required = (message: string) => z.string({ error: message }).min(1, message);
+/** Amounts are text, because a number of JSON may not be what was typed. */
+const amount = (name: string) =>
+  z
+    .string({
+      error: ({ input }) =>
+        input == null ? `${name} is required` : `${name} must be a decimal string, such as "12.50"`,
+    })
+    .min(1, `${name} is required`);
 const position = z.enum(["for", "against"], { error: "You must select a position" }).transform(toUpper);
 
 const newBet = z.object({
@@ -19,8 +28,8 @@ const newBet = z.object({
   description: required("Description is required"),
   category: required("Category is required"),
   topic: z.string().optional(),
-  totalAmount: required("Total amount is required"),
-  minEntry: required("Minimum entry is required"),
+  totalAmount: amount("Total amount"),
+  minEntry: amount("Minimum entry"),
   endDate: required("End date is required"),
 });
 
@@ -38,33 +47,40 @@ const Bets = graphql(`
   }
 `);
 
-const OneBet = graphql(`
-  query RestOneBet($id: ID!, $after: String) {
-    bet(id: $id) {
-      ...RestBet
-      participants(first: 100, after: $after) {
-        nodes {
-          id
-          position
-          createdAt
-          amount {
-            amount
-          }
-          user {
-            ...RestPerson
-          }
+/** A bet with its participants, in order of admission. */
+export const RestWholeBet = graphql(`
+  fragment RestWholeBet on Bet {
+    ...RestBet
+    participants(first: 100, after: $after) {
+      nodes {
+        id
+        position
+        createdAt
+        amount {
+          amount
         }
-        pageInfo {
-          hasNextPage
-          endCursor
+        user {
+          ...RestPerson
         }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
       }
     }
   }
 `);
 
+const OneBet = graphql(`
+  query RestOneBet($id: ID!, $after: String) {
+    bet(id: $id) {
+      ...RestWholeBet
+    }
+  }
+`);
+
 const CreateBet = graphql(`
-  mutation RestCreateBet($input: CreateBetInput!) {
+  mutation RestCreateBet($input: CreateBetInput!, $after: String) {
     createBet(input: $input) {
       clientSecret
       totalCharge {
@@ -74,7 +90,7 @@ const CreateBet = graphql(`
         id
       }
       bet {
-        ...RestBet
+        ...RestWholeBet
       }
     }
   }
@@ -95,10 +111,10 @@ const JoinBet = graphql(`
 `);
 
 const ProposeResolution = graphql(`
-  mutation RestProposeResolution($input: ProposeResolutionInput!) {
+  mutation RestProposeResolution($input: ProposeResolutionInput!, $after: String) {
     proposeResolution(input: $input) {
       bet {
-        ...RestBet
+        ...RestWholeBet
       }
     }
   }
@@ -149,6 +165,10 @@ export const betCalls = [
   restCall({
     method: "get",
     path: "/bets",
+    name: "listBets",
+    summary: "Open and ended bets, the largest pool first.",
+    filters: { category: "A category or a topic; `all` is no filter." },
+    answers: z.array(shapes.bet),
     body: anyBody,
     document: Bets,
     variables: ({ query }) => ({ ...filterOf(query["category"]), first: PAGE, after: query["after"] ?? null }),
@@ -158,40 +178,39 @@ export const betCalls = [
   restCall({
     method: "get",
     path: "/bets/:id",
+    name: "readBet",
+    summary: "One bet with its participants.",
+    answers: shapes.wholeBet,
     body: anyBody,
     document: OneBet,
     variables: ({ params, query }) => ({ id: params["id"] ?? "", after: query["after"] ?? null }),
     page: ({ bet }) => bet?.participants.pageInfo,
     present: ({ bet }) => {
       if (!bet) throw domainError("BET_NOT_FOUND");
-      return {
-        ...presentBet(bet),
-        participants: bet.participants.nodes.map((participant) => ({
-          id: participant.id,
-          userId: participant.user.id,
-          position: participant.position.toLowerCase(),
-          amount: participant.amount.amount,
-          createdAt: participant.createdAt,
-          user: presentPerson(participant.user),
-        })),
-      };
+      return presentWholeBet(bet);
     },
   }),
   restCall({
     method: "post",
     path: "/bets-with-escrow",
+    name: "createBet",
+    summary: "Stores a bet as a draft; it is published when the card is charged.",
+    answers: z.strictObject({ bet: shapes.wholeBet, ...shapes.entry }),
     body: newBet,
     document: CreateBet,
     variables: ({ body, idempotencyKey }) => ({ input: { ...body, ...categoryOf(body), idempotencyKey } }),
     present: ({ createBet }) => {
       const { bet, ...entry } = returned(createBet);
-      return { bet: presentBet(returned(bet)), ...presentEntry(entry) };
+      return { bet: presentWholeBet(returned(bet)), ...presentEntry(entry) };
     },
   }),
   restCall({
     method: "post",
     path: "/bets/:id/join-with-escrow",
-    body: z.object({ amount: required("Amount is required"), position }),
+    name: "joinBet",
+    summary: "Reserves a place in a bet; it counts when the card is charged.",
+    answers: z.strictObject(shapes.entry),
+    body: z.object({ amount: amount("Amount"), position }),
     document: JoinBet,
     variables: ({ params, body, idempotencyKey }) => ({
       input: { betId: params["id"] ?? "", ...body, idempotencyKey },
@@ -201,16 +220,22 @@ export const betCalls = [
   restCall({
     method: "post",
     path: "/bets/:id/propose-resolution",
+    name: "proposeResolution",
+    summary: "Proposes the result and opens the vote on it.",
+    answers: shapes.wholeBet,
     body: z.object({ winningPosition: position, outcome: required("Outcome is required") }),
     document: ProposeResolution,
     variables: ({ params, body, idempotencyKey }) => ({
       input: { betId: params["id"] ?? "", ...body, idempotencyKey },
     }),
-    present: ({ proposeResolution }) => presentBet(returned(proposeResolution).bet),
+    present: ({ proposeResolution }) => presentWholeBet(returned(proposeResolution).bet),
   }),
   restCall({
     method: "get",
     path: "/users/:id/bets",
+    name: "listBetsOfUser",
+    summary: "The bets that somebody created, newest first; drafts only to themselves.",
+    answers: z.array(shapes.bet),
     body: anyBody,
     document: UserBets,
     variables: ({ params, query }) => ({ id: params["id"] ?? "", first: PAGE, after: query["after"] ?? null }),
@@ -223,6 +248,9 @@ export const betCalls = [
   restCall({
     method: "get",
     path: "/users/:id/participations",
+    name: "listParticipations",
+    summary: "The bets that the caller takes part in, newest first.",
+    answers: z.array(shapes.participation),
     body: anyBody,
     document: UserParticipations,
     variables: ({ params, query }) => ({ id: params["id"] ?? "", first: PAGE, after: query["after"] ?? null }),
@@ -240,6 +268,18 @@ export const betCalls = [
     page: ({ user }) => user?.participations.pageInfo,
   }),
 ];
+
+const presentWholeBet = (bet: RestWholeBetFragment) => ({
+  ...presentBet(bet),
+  participants: bet.participants.nodes.map((participant) => ({
+    id: participant.id,
+    userId: participant.user.id,
+    position: participant.position.toLowerCase(),
+    amount: participant.amount.amount,
+    createdAt: participant.createdAt,
+    user: presentPerson(participant.user),
+  })),
+});
 
 type Entry = {
   readonly participation?: { readonly id: string } | null;

@@ -1,6 +1,8 @@
+import { z } from "zod";
 import { graphql } from "../generated/gql.ts";
 import { presentPerson } from "./present-bet.ts";
 import { anyBody, restCall } from "./rest-call.ts";
+import * as shapes from "./shapes.ts";
 
 const CurrentUser = graphql(`
   query RestCurrentUser {
@@ -21,10 +23,25 @@ const CurrentUser = graphql(`
   }
 `);
 
+const currentUser = shapes.person
+  .extend({
+    email: z.string().nullable(),
+    roles: z.array(z.enum(["user", "staff", "admin"])),
+    acceptedTerms: z.boolean(),
+    isBanned: z.boolean(),
+    totalWinnings: shapes.amount,
+    betsWon: shapes.counted,
+    betsLost: shapes.counted,
+  })
+  .meta({ id: "CurrentUser" });
+
 export const currentUserCalls = [
   restCall({
     method: "get",
     path: "/auth/user",
+    name: "readCurrentUser",
+    summary: "Who is signed in.",
+    answers: currentUser,
     body: anyBody,
     document: CurrentUser,
     variables: () => ({}),

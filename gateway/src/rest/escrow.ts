@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { graphql } from "../generated/gql.ts";
 import { anyBody, restCall } from "./rest-call.ts";
+import * as shapes from "./shapes.ts";
 
 const EscrowBalance = graphql(`
   query RestEscrowBalance($after: String) {
@@ -41,10 +43,29 @@ const EscrowBalance = graphql(`
   }
 `);
 
+const balance = z.strictObject({
+  totalInEscrow: z.number(),
+  totalHeld: z.number(),
+  totalPending: z.number(),
+  participations: z.array(
+    z.strictObject({
+      id: shapes.id,
+      amount: z.number(),
+      position: shapes.position,
+      status: shapes.stakeStatus,
+      createdAt: shapes.time,
+      bet: z.strictObject({ id: shapes.id, title: z.string(), isResolved: z.boolean() }),
+    }),
+  ),
+});
+
 export const escrowCalls = [
   restCall({
     method: "get",
     path: "/user/escrow-balance",
+    name: "readEscrowBalance",
+    summary: "The caller's money in escrow, and every stake, newest first.",
+    answers: balance,
     body: anyBody,
     document: EscrowBalance,
     variables: ({ query }) => ({ after: query["after"] ?? null }),

@@ -1,5 +1,7 @@
+import { z } from "zod";
 import { graphql } from "../generated/gql.ts";
 import { anyBody, restCall, returned } from "./rest-call.ts";
+import * as shapes from "./shapes.ts";
 
 const CreatePayoutAccount = graphql(`
   mutation RestCreatePayoutAccount($input: CreatePayoutAccountInput!) {
@@ -27,6 +29,9 @@ export const payoutCalls = [
   restCall({
     method: "post",
     path: "/create-connect-account",
+    name: "createPayoutAccount",
+    summary: "Makes the caller's payout account, or returns the one that is there.",
+    answers: z.strictObject({ detailsSubmitted: z.boolean(), payoutsEnabled: z.boolean() }),
     body: anyBody,
     document: CreatePayoutAccount,
     variables: ({ idempotencyKey }) => ({ input: { idempotencyKey } }),
@@ -35,6 +40,9 @@ export const payoutCalls = [
   restCall({
     method: "post",
     path: "/create-connect-onboarding",
+    name: "createOnboardingLink",
+    summary: "Makes an address, for one use, at which the caller gives Stripe their details.",
+    answers: z.strictObject({ onboardingUrl: z.url(), expiresAt: shapes.time }),
     body: anyBody,
     document: CreateOnboardingLink,
     variables: ({ idempotencyKey }) => ({ input: { idempotencyKey } }),

@@ -1,4 +1,4 @@
-import { domainError } from "@stakehold/errors/domain-error.ts";
+import { domainError, isDomainError, type DomainError } from "@stakehold/errors/domain-error.ts";
 import type { Request } from "express";
 import { z } from "zod";
 import type { TypedDocumentString } from "../generated/graphql.ts";
@@ -17,12 +17,21 @@ export type RestRequest<Body> = {
 export type RestCall<Body, Result, Variables> = {
   readonly method: "get" | "post" | "patch";
   readonly path: string;
+  /** What the call is called, and in a sentence what it does; its description has both. */
+  readonly name: string;
+  readonly summary: string;
+  /** What the query takes beside `after`, each with a sentence. */
+  readonly filters?: Readonly<Record<string, string>>;
+  /** What is answered: nothing more, and nothing less. */
+  readonly answers: z.ZodType;
   /** What the body must be; `anyBody` where it is not read. */
   readonly body: z.ZodType<Body>;
   readonly document: TypedDocumentString<Result, Variables>;
   readonly variables: (request: RestRequest<Body>) => Variables;
   /** Makes the JSON that is answered. It may throw a DomainError where an answer of null means that nothing is there. */
   readonly present: (result: Result) => unknown;
+  /** What a refusal is told as, where that is known only by asking for more. */
+  readonly explain?: (refusal: DomainError, run: RunDocument, request: RestRequest<Body>) => Promise<DomainError>;
   /** Where the call's list ends, so that the response can link to its next page. */
   readonly page?: (result: Result) => PageEnd | undefined;
 };
@@ -37,6 +46,12 @@ export type RestAnswer = { readonly body: unknown; readonly next: string | undef
 export type MountedCall = {
   readonly method: RestCall<unknown, unknown, unknown>["method"];
   readonly path: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly body: z.ZodType;
+  readonly answers: z.ZodType;
+  readonly isPaged: boolean;
   answer(run: RunDocument, request: RestRequest<unknown>): Promise<RestAnswer>;
 };
 
@@ -47,10 +62,21 @@ export const anyBody = z.unknown();
 export const restCall = <Body, Result, Variables>(call: RestCall<Body, Result, Variables>): MountedCall => ({
   method: call.method,
   path: call.path,
+  name: call.name,
+  summary: call.summary,
+  filters: call.filters ?? {},
+  body: call.body,
+  answers: call.answers,
+  isPaged: call.page !== undefined,
   answer: async (run, request) => {
-    const body = parseBody(call.body, request.body);
-    const result = await run(call.document, call.variables({ ...request, body }));
-    return { body: call.present(result), next: nextOf(call.page?.(result)) };
+    const asked = { ...request, body: parseBody(call.body, request.body) };
+    try {
+      const result = await run(call.document, call.variables(asked));
+      return { body: call.present(result), next: nextOf(call.page?.(result)) };
+    } catch (error) {
+      if (call.explain === undefined || !isDomainError(error)) throw error;
+      throw await call.explain(error, run, asked);
+    }
   },
 });
 

@@ -40,7 +40,8 @@ export function restRouter(deps: RestDeps): Router {
   return router;
 }
 
-const calls: readonly MountedCall[] = [
+/** Every call that takes and answers JSON. */
+export const calls: readonly MountedCall[] = [
   ...currentUserCalls,
   ...betCalls,
   ...votingCalls,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { graphql } from "../generated/gql.ts";
 import type { RestConversationFragment, RestTicketFragment, TicketCategory } from "../generated/graphql.ts";
 import { anyBody, restCall, returned } from "./rest-call.ts";
+import * as shapes from "./shapes.ts";
 
 export const RestTicket = graphql(`
   fragment RestTicket on Ticket {
@@ -106,6 +107,9 @@ export const ticketCalls = [
   restCall({
     method: "get",
     path: "/support/tickets",
+    name: "listTickets",
+    summary: "The caller's tickets, newest first.",
+    answers: z.array(shapes.ticket),
     body: anyBody,
     document: Tickets,
     variables: ({ query }) => ({ after: query["after"] ?? null }),
@@ -115,6 +119,9 @@ export const ticketCalls = [
   restCall({
     method: "get",
     path: "/support/tickets/:id",
+    name: "readTicket",
+    summary: "One ticket with its messages.",
+    answers: shapes.conversation,
     body: anyBody,
     document: OneTicket,
     variables: ({ params, query }) => ({ id: params["id"] ?? "", after: query["after"] ?? null }),
@@ -124,6 +131,9 @@ export const ticketCalls = [
   restCall({
     method: "post",
     path: "/support/tickets",
+    name: "openTicket",
+    summary: "Opens a ticket.",
+    answers: shapes.conversation,
     body: z.object({
       subject: required("Subject is required"),
       description: required("Description is required"),
@@ -136,6 +146,9 @@ export const ticketCalls = [
   restCall({
     method: "post",
     path: "/support/tickets/:id/messages",
+    name: "replyToTicket",
+    summary: "Adds a message to a ticket that is neither resolved nor closed.",
+    answers: shapes.conversation,
     body: z.object({ message: required("Message is required") }),
     document: ReplyToTicket,
     variables: ({ params, body, idempotencyKey }) => ({
@@ -146,6 +159,9 @@ export const ticketCalls = [
   restCall({
     method: "patch",
     path: "/support/tickets/:id/status",
+    name: "resolveTicket",
+    summary: "Sets a ticket to resolved.",
+    answers: shapes.conversation,
     body: z.object({ status: z.literal("resolved", { error: "A ticket can only be set to resolved" }) }),
     document: ResolveTicket,
     variables: ({ params, idempotencyKey }) => ({ input: { ticketId: params["id"] ?? "", idempotencyKey } }),

@@ -1,7 +1,8 @@
-import { domainError } from "@stakehold/errors/domain-error.ts";
+import { domainError, type DomainError } from "@stakehold/errors/domain-error.ts";
 import { z } from "zod";
 import { graphql } from "../generated/gql.ts";
-import { anyBody, restCall } from "./rest-call.ts";
+import { anyBody, restCall, type RestRequest, type RunDocument } from "./rest-call.ts";
+import * as shapes from "./shapes.ts";
 
 const Votes = graphql(`
   query RestVotes($id: ID!, $after: String) {
@@ -37,10 +38,33 @@ const CastVote = graphql(`
   }
 `);
 
+const VoteStanding = graphql(`
+  query RestVoteStanding($id: ID!) {
+    bet(id: $id) {
+      status
+      isResolved
+      myParticipation {
+        status
+      }
+    }
+  }
+`);
+
+const votesAnswer = z.strictObject({
+  votes: z.array(z.strictObject({ userId: shapes.id, vote: shapes.vote, createdAt: shapes.time })),
+  votingResult: z
+    .strictObject({ totalVotes: shapes.counted, requiredVotes: shapes.counted })
+    .nullable()
+    .meta({ description: "Null until a result is proposed." }),
+});
+
 export const votingCalls = [
   restCall({
     method: "get",
     path: "/bets/:id/votes",
+    name: "listVotes",
+    summary: "The votes on a bet in the order in which they were cast, to its participants.",
+    answers: votesAnswer,
     body: anyBody,
     document: Votes,
     variables: ({ params, query }) => ({ id: params["id"] ?? "", after: query["after"] ?? null }),
@@ -61,6 +85,9 @@ export const votingCalls = [
   restCall({
     method: "post",
     path: "/bets/:id/vote",
+    name: "castVote",
+    summary: "Approves or rejects a proposed result, once.",
+    answers: z.strictObject({ message: z.literal("Vote Submitted") }),
     body: z.object({ vote: z.enum(["approve", "reject"], { error: "Choose approve or reject" }) }),
     document: CastVote,
     variables: ({ params, body, idempotencyKey }) => ({
@@ -71,5 +98,23 @@ export const votingCalls = [
       },
     }),
     present: () => ({ message: "Vote Submitted" }),
+    explain: explainVote,
   }),
 ];
+
+/**
+ * Voting knows the bets that are voted on and no others, so to it a ballot that is not there is on its way. What the bet
+ * says tells whether to come again.
+ */
+async function explainVote(
+  refusal: DomainError,
+  run: RunDocument,
+  { params }: RestRequest<unknown>,
+): Promise<DomainError> {
+  if (refusal.code !== "BALLOT_OPENING") return refusal;
+  const { bet } = await run(VoteStanding, { id: params["id"] ?? "" });
+  if (!bet) return domainError("BET_NOT_FOUND");
+  if (bet.myParticipation?.status !== "HELD") return domainError("NOT_A_PARTICIPANT");
+  if (bet.isResolved) return domainError("ALREADY_RESOLVED");
+  return bet.status === "VOTING" ? refusal : domainError("VOTING_NOT_STARTED");
+}

@@ -100,6 +100,7 @@ export const MEANINGS = {
   // Voting
   BALLOT_NOT_FOUND: missing("There is no vote on this bet."),
   BALLOT_OPENING: later(409, "The vote is just being opened. Try again in a moment."),
+  VOTING_NOT_STARTED: conflict("Voting has not started for this bet yet."),
   VOTING_CLOSED: conflict("The voting period has ended."),
   ALREADY_VOTED: conflict("You have already voted on this bet."),
 

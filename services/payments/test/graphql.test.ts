@@ -16,6 +16,7 @@ import { z } from "zod";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLoaders } from "../src/graphql/loaders.ts";
 import { resolvers } from "../src/graphql/resolvers.ts";
+import { closeStake } from "../src/operations/close-stake.ts";
 import { openStake } from "../src/operations/open-stake.ts";
 import { createBench, hold, holdBet, payWith, settleWith, wanted, type Bench } from "./bench.ts";
 
@@ -182,9 +183,9 @@ describe("the escrow balance", () => {
     expect(first).toMatchObject({
       data: {
         escrowBalance: {
-          totalInEscrow: { amount: "30.00" },
+          totalInEscrow: { amount: "20.00" },
           totalHeld: { amount: "20.00" },
-          totalPending: { amount: "10.00" },
+          totalPending: { amount: "0.00" },
           totalWaiting: { amount: "0.00" },
         },
       },
@@ -196,6 +197,27 @@ describe("the escrow balance", () => {
     expect(ids).toEqual(stakes.map(({ stakeId }) => stakeId).toReversed());
   });
 
+  const DAYS = `query ($days: Int!) { escrowBalance { totalPaidOut { amount } totalRefunded { amount }
+    heldByDay(days: $days) { date amount { amount } } } }`;
+
+  test("tells what is held by day, and what was paid out and refunded", async () => {
+    const { userId } = await hold(bench);
+    const answer = await ask(userId, DAYS, { days: 2 });
+    expect(answer).toMatchObject({
+      data: {
+        escrowBalance: {
+          totalPaidOut: { amount: "0.00" },
+          totalRefunded: { amount: "0.00" },
+          heldByDay: [{ amount: { amount: "0.00" } }, { amount: { amount: "10.00" } }],
+        },
+      },
+    });
+  });
+
+  test.each([0, 367])("refuses %i days", async (days) => {
+    expect(await ask(newId(), DAYS, { days })).toMatchObject({ errors: [{ extensions: { code: "INVALID_INPUT" } }] });
+  });
+
   test.each([
     ["a page of none", { first: 0 }],
     ["a page of 101", { first: 101 }],
@@ -204,6 +226,64 @@ describe("the escrow balance", () => {
     expect(await ask(newId(), BALANCE, variables)).toMatchObject({
       errors: [{ extensions: { code: "INVALID_INPUT" } }],
     });
+  });
+});
+
+describe("everybody's stakes", () => {
+  const STAKES = `query ($first: Int!, $after: String) { escrowParticipants(first: $first, after: $after) {
+    nodes { id userId amount { amount } status paymentIntentId } pageInfo { hasNextPage endCursor } } }`;
+  const COUNT = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on PlatformCounts { escrowParticipants } } }`;
+  const admin = newId();
+
+  test("are an admin's to read, newest first, page by page, without cancelled ones", async () => {
+    const [held, open, gone] = [await hold(bench), wanted(), wanted()];
+    await openStake(bench.deps, open);
+    await openStake(bench.deps, gone);
+    await closeStake(bench.deps, gone.stakeId);
+    const pageOf = async (after?: string) => {
+      const answer = await ask(admin, STAKES, { first: 1, after }, ["USER", "ADMIN"]);
+      const { nodes, pageInfo } = stakesPage.parse(answer).data.escrowParticipants;
+      return { node: nodes[0], pageInfo };
+    };
+    const first = await pageOf();
+    expect(first.node).toMatchObject({
+      id: open.stakeId,
+      userId: open.userId,
+      amount: { amount: "10.00" },
+      status: "PENDING",
+    });
+    expect(first.pageInfo.hasNextPage).toBe(true);
+    const { node } = await pageOf(first.pageInfo.endCursor);
+    expect(node).toMatchObject({ id: held.stakeId, status: "HELD", paymentIntentId: expect.stringMatching(/^pi_/) });
+  });
+
+  test("are counted for admins alone", async () => {
+    const of = { of: [{ __typename: "PlatformCounts", id: "platform" }] };
+    const countShape = z.object({
+      data: z.object({ _entities: z.tuple([z.object({ escrowParticipants: z.number() })]) }),
+    });
+    const count = async () =>
+      countShape.parse(await ask(admin, COUNT, of, ["ADMIN"])).data._entities[0].escrowParticipants;
+    const before = await count();
+    await hold(bench);
+    expect(await count()).toBe(before + 1);
+    for (const [query, variables] of [
+      [STAKES, { first: 1 }],
+      [COUNT, of],
+    ] as const) {
+      expect(await ask(admin, query, variables, ["STAFF"])).toMatchObject({
+        errors: [{ extensions: { code: "FORBIDDEN" } }],
+      });
+    }
+  });
+
+  const stakesPage = z.object({
+    data: z.object({
+      escrowParticipants: z.object({
+        nodes: z.array(z.unknown()),
+        pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string() }),
+      }),
+    }),
   });
 });
 

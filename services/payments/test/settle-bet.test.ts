@@ -154,8 +154,8 @@ test("what people see in escrow is what the ledger holds", async () => {
   await settleWith(bench, { betId: won.betId, stakes: [...won.stakes, mine] }, "FOR");
   expect(await readEscrowBalance(bench.deps, userId)).toMatchObject({
     heldCents: 700n,
-    pendingCents: 300n,
-    totalCents: 1_000n,
+    pendingCents: 0n,
+    totalCents: 700n,
     waitingCents: 3_500n,
   });
   const entries = await bench.deps.escrow.entries(userId, 10, undefined);

@@ -55,6 +55,17 @@ describe("a draft", () => {
     expect(codeOf(() => draft(changes))).toBe(code);
   });
 
+  test.each([
+    [{ totalAmount: 0n }, "totalAmount", "Total amount must be greater than 0"],
+    [{ totalAmount: 5_000n, minEntry: 0n }, "minEntry", "Minimum entry must be greater than 0"],
+    [{ minEntry: 99n }, "minEntry", "The least that you can enter here is $1.00"],
+    [{ totalAmount: 500n, minEntry: 501n }, "minEntry", "Minimum entry can be at most the total amount, $5.00"],
+  ] as const)("names the amount that is wrong, and why", (changes, field, message) => {
+    expect(() => draft(changes)).toThrow(
+      expect.objectContaining({ message, fields: expect.objectContaining({ field }) }),
+    );
+  });
+
   test("is refused while the platform is closed, whatever it says", () => {
     expect(codeOf(() => draft({}, { isPlatformOpen: false }))).toBe("PLATFORM_CLOSED");
     expect(codeOf(() => draft({ endDate: NOW }, { isPlatformOpen: false }))).toBe("PLATFORM_CLOSED");

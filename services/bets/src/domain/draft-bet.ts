@@ -102,15 +102,29 @@ const UNTOUCHED = {
 function requireAmounts({ totalAmount, minEntry, feePolicy }: BetDraft): void {
   requireAtLeast(minEntry, MINIMUM_STAKE, "minEntry");
   requireAtLeast(totalAmount, MINIMUM_STAKE, "totalAmount");
-  requireAtLeast(totalAmount, minEntry, "totalAmount");
+  requireWithin(minEntry, totalAmount);
   requireChargeable(totalAmount, feePolicy, "totalAmount");
 }
 
+type AmountField = keyof Pick<BetDraft, "minEntry" | "totalAmount">;
+
+const NAMES: Record<AmountField, string> = { minEntry: "Minimum entry", totalAmount: "Total amount" };
+
 /** Throws BELOW_MINIMUM with the field and the least that it takes. */
-export function requireAtLeast(amount: Cents, minimum: Cents, field: string): void {
+function requireAtLeast(amount: Cents, minimum: Cents, field: AmountField): void {
   if (amount >= minimum) return;
   const least = formatAmount(minimum);
-  throw domainError("BELOW_MINIMUM", { field, minimum: least }, `The least that you can enter here is $${least}`);
+  const message =
+    amount === 0n ? `${NAMES[field]} must be greater than 0` : `The least that you can enter here is $${least}`;
+  throw domainError("BELOW_MINIMUM", { field, minimum: least }, message);
+}
+
+/** Who creates a bet enters it too. Throws BELOW_MINIMUM with the field that is too large and the most that it takes. */
+function requireWithin(minEntry: Cents, totalAmount: Cents): void {
+  if (minEntry <= totalAmount) return;
+  const maximum = formatAmount(totalAmount);
+  const message = `Minimum entry can be at most the total amount, $${maximum}`;
+  throw domainError("BELOW_MINIMUM", { field: "minEntry", maximum }, message);
 }
 
 /** Throws AMOUNT_TOO_LARGE when a stake and its fee are more than one card can be charged. */

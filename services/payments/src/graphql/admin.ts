@@ -1,5 +1,12 @@
+import { requireRole } from "@stakehold/service/caller.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
-import type { AdminActionResolvers, ParkedItemResolvers } from "../generated/graphql.ts";
+import { shownStatus } from "../domain/stake-place.ts";
+import type {
+  AdminActionResolvers,
+  EscrowParticipantResolvers,
+  ParkedItemResolvers,
+  PlatformCountsResolvers,
+} from "../generated/graphql.ts";
 
 export const adminAction: AdminActionResolvers = {
   amount: ({ amountCents }) => moneyOf(amountCents),
@@ -8,4 +15,17 @@ export const adminAction: AdminActionResolvers = {
 export const parkedItem: ParkedItemResolvers = {
   amount: ({ cents }) => (cents === null ? null : moneyOf(cents)),
   user: ({ userId }) => (userId === null ? null : { id: userId }),
+};
+
+export const escrowParticipant: EscrowParticipantResolvers = {
+  amount: ({ stakeCents }) => moneyOf(stakeCents),
+  status: (stake) => shownStatus(stake) ?? "PENDING",
+  paymentIntentId: ({ paymentIntent }) => paymentIntent,
+};
+
+export const platformCounts: PlatformCountsResolvers = {
+  __resolveReference: async ({ id }, { deps, caller }) => {
+    requireRole(caller, "ADMIN");
+    return { id, escrowParticipants: await deps.escrow.count() };
+  },
 };

@@ -10,7 +10,7 @@ import type {
   StakeResolvers,
   StatementEntryResolvers,
 } from "../generated/graphql.ts";
-import { listEscrowEntries } from "../operations/read-escrow-balance.ts";
+import { listEscrowEntries, listHeldByDay } from "../operations/read-escrow-balance.ts";
 import { statementCursor } from "./cursors.ts";
 
 export const participation: ParticipationResolvers = {
@@ -23,6 +23,12 @@ export const escrowBalance: EscrowBalanceResolvers = {
   totalHeld: ({ heldCents }) => moneyOf(heldCents),
   totalPending: ({ pendingCents }) => moneyOf(pendingCents),
   totalWaiting: ({ waitingCents }) => moneyOf(waitingCents),
+  totalPaidOut: async (_, __, { loaders }) => moneyOf((await loaders.paidOut()).payoutCents),
+  totalRefunded: async (_, __, { loaders }) => moneyOf((await loaders.paidOut()).refundCents),
+  heldByDay: async ({ userId }, { days }, { deps }) => {
+    const held = await listHeldByDay(deps, userId, days);
+    return held.map(({ date, cents }) => ({ date, amount: moneyOf(cents) }));
+  },
   entries: async ({ userId }, args, { deps }) => {
     const page = readPage(args, timePosition);
     const entries = await listEscrowEntries(deps, userId, page);

@@ -3,6 +3,7 @@ import type { ParkedItem } from "../operations/ports/parked-work.ts";
 import type { SettlementShare, SettlementView } from "../operations/ports/settlements.ts";
 import type { StatementEntry } from "../operations/ports/statements.ts";
 import type { PayoutAccount } from "../domain/payout-account.ts";
+import type { Stake } from "../domain/stake.ts";
 import type { StakeView } from "../domain/stake-place.ts";
 import type { EscrowBalance } from "../operations/read-escrow-balance.ts";
 
@@ -17,4 +18,5 @@ export type EscrowBalanceModel = EscrowBalance;
 export type EscrowEntryModel = StakeView;
 export type ParticipationModel = { readonly id: string };
 export type PayoutAccountModel = PayoutAccount;
+export type EscrowParticipantModel = Stake;
 export type StakeModel = StakeView;

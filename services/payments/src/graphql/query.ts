@@ -1,10 +1,12 @@
 import { requireRole } from "@stakehold/service/caller.ts";
-import { pageOf, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
+import { cursorIn, pageOf, positionIn, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import type { QueryResolvers } from "../generated/graphql.ts";
 import { listParkedWork } from "../operations/list-parked-work.ts";
 import { readEscrowBalance } from "../operations/read-escrow-balance.ts";
 import { readStatement } from "../operations/read-statement.ts";
 import { statementCursor, statementPosition } from "./cursors.ts";
+
+const EVERYBODYS = "escrow/everybody";
 
 /** The caller's own money, and for admins what waits for somebody. */
 export const query: QueryResolvers = {
@@ -19,5 +21,11 @@ export const query: QueryResolvers = {
     // What is parked has ids of many kinds.
     const page = readPage(args, (cursor) => timePosition(cursor, () => true));
     return pageOf(await listParkedWork(deps, page, kinds), page, ({ since, id }) => timeCursor(since, id));
+  },
+  escrowParticipants: async (_, args, { deps, caller }) => {
+    requireRole(caller, "ADMIN");
+    const page = readPage(args, positionIn(EVERYBODYS, timePosition));
+    const stakes = await deps.escrow.everybodys(page.limit + 1, page.after);
+    return pageOf(stakes, page, ({ createdAt, id }) => cursorIn(EVERYBODYS, timeCursor(createdAt, id)));
   },
 };

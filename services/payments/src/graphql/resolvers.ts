@@ -1,5 +1,5 @@
 import type { Resolvers } from "../generated/graphql.ts";
-import { adminAction, parkedItem } from "./admin.ts";
+import { adminAction, escrowParticipant, parkedItem, platformCounts } from "./admin.ts";
 import { escrowBalance, escrowEntry, participation, payoutAccount, stake, statementEntry } from "./escrow.ts";
 import { mutation } from "./mutation.ts";
 import { query } from "./query.ts";
@@ -12,9 +12,11 @@ export const resolvers: Resolvers = {
   Bet: bet,
   EscrowBalance: escrowBalance,
   EscrowEntry: escrowEntry,
+  EscrowParticipant: escrowParticipant,
   ParkedItem: parkedItem,
   Participation: participation,
   PayoutAccount: payoutAccount,
+  PlatformCounts: platformCounts,
   Settlement: settlement,
   SettlementShare: settlementShare,
   Stake: stake,

@@ -1,7 +1,8 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { StakeView } from "../domain/stake-place.ts";
-import type { EscrowReader, EscrowSums } from "./ports/escrow.ts";
+import type { EscrowReader, EscrowSums, HeldOnDay } from "./ports/escrow.ts";
 
 /** What a person has in escrow. */
 export type EscrowBalance = EscrowSums & { readonly userId: string; readonly totalCents: Cents };
@@ -21,3 +22,18 @@ export const listEscrowEntries = (
   userId: string,
   { limit, after }: Page<TimePosition>,
 ): Promise<readonly StakeView[]> => escrow.entries(userId, limit + 1, after);
+
+/** The most days that a drawing of them goes back. */
+const MAX_DAYS = 366;
+
+/** What a person had in escrow day by day, today last, fees excluded. Throws INVALID_INPUT outside 1 to 366 days. */
+export async function listHeldByDay(
+  { escrow }: ReadEscrowDeps,
+  userId: string,
+  days: number,
+): Promise<readonly HeldOnDay[]> {
+  if (days < 1 || days > MAX_DAYS) {
+    throw domainError("INVALID_INPUT", { field: "days", max: MAX_DAYS }, `Ask for 1 to ${MAX_DAYS} days.`);
+  }
+  return escrow.heldByDay(userId, days);
+}

@@ -2,7 +2,7 @@ import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { StakeView } from "../domain/stake-place.ts";
 import type { EscrowReader } from "../operations/ports/escrow.ts";
-import { bigintOf, flagOf, optionalTime, timeOf, wordOf } from "./columns.ts";
+import { bigintOf, flagOf, optionalTime, textOf, timeOf, wordOf } from "./columns.ts";
 import { OPERATION_STATUSES } from "./operation-rows.ts";
 import { stakeOf } from "./stake-rows.ts";
 
@@ -19,6 +19,10 @@ export function createEscrowReader(pool: pg.Pool): EscrowReader {
         waitingCents: bigintOf(row, "waiting"),
       };
     },
+    heldByDay: async (userId, days) => {
+      const rows = await sql.query(HELD_BY_DAY, [userId, days]);
+      return rows.map((row) => ({ date: textOf(row, "date"), cents: bigintOf(row, "cents") }));
+    },
     entries: async (userId, limit, after) => {
       const rows = await sql.query(
         `${VIEW} WHERE stakes.user_id = $1 AND stakes.status <> 'CANCELLED'
@@ -28,6 +32,19 @@ export function createEscrowReader(pool: pg.Pool): EscrowReader {
       );
       return rows.map(viewOf);
     },
+    everybodys: async (limit, after) => {
+      const rows = await sql.query(
+        `SELECT * FROM stakes
+         WHERE status <> 'CANCELLED' AND ($1::timestamptz IS NULL OR (created_at, id) < ($1::timestamptz, $2::uuid))
+         ORDER BY created_at DESC, id DESC LIMIT $3`,
+        [after?.time ?? null, after?.id ?? null, limit],
+      );
+      return rows.map(stakeOf);
+    },
+    count: async () => {
+      const [row] = await sql.query("SELECT count(*) AS stakes FROM stakes WHERE status <> 'CANCELLED'");
+      return Number(row?.["stakes"]);
+    },
     views: async (stakeIds) => {
       const rows = await sql.query(`${VIEW} WHERE stakes.id = ANY ($1::uuid[])`, [[...stakeIds]]);
       return new Map(rows.map(viewOf).map((view) => [view.id, view]));
@@ -35,13 +52,38 @@ export function createEscrowReader(pool: pg.Pool): EscrowReader {
   };
 }
 
-// What waits is read from the ledger: it is owed until the transfer is booked.
+// What waits is read from the ledger: it is owed until the transfer is booked. A payment is pending from Stripe's word that
+// it processes it; one that nobody has confirmed yet, or whose card was declined, is no money at all.
 const SUMS = `
   SELECT coalesce(sum(stake_cents) FILTER (WHERE status IN ('HELD', 'DISPUTED', 'REFUNDING')), 0)::bigint AS held,
-    coalesce(sum(stake_cents) FILTER (WHERE status IN ('OPENING', 'PENDING')), 0)::bigint AS pending,
+    coalesce(sum(stake_cents) FILTER (WHERE status IN ('OPENING', 'PENDING') AND (
+      SELECT type FROM stripe_events
+      WHERE object_id = payment_intent AND type IN ('payment_intent.processing', 'payment_intent.payment_failed')
+      ORDER BY stripe_events.created_at DESC LIMIT 1
+    ) = 'payment_intent.processing'), 0)::bigint AS pending,
     coalesce(sum(balances.cents), 0)::bigint AS waiting
   FROM stakes LEFT JOIN balances ON stakes.status = 'RELEASED' AND balances.account = 'payable:' || stakes.id
   WHERE user_id = $1`;
+
+// A stake is held while anything of it is in escrow, in dispute or on its way back, as its status says of today. Days are
+// those of UTC. What changed before the first of them counts on the first.
+const HELD_BY_DAY = `
+  WITH today AS MATERIALIZED (SELECT (stakehold_now() AT TIME ZONE 'UTC')::date AS day), moved AS (
+    SELECT s.id, s.stake_cents, (t.created_at AT TIME ZONE 'UTC')::date AS day, -sum(p.cents) AS cents
+    FROM stakes s CROSS JOIN (VALUES ('escrow'), ('disputed'), ('refund_payable')) AS of (type)
+    JOIN postings p ON p.account = of.type || ':' || s.id
+    JOIN transactions t ON t.id = p.transaction_id
+    WHERE s.user_id = $1 AND s.status <> 'CANCELLED' GROUP BY s.id, s.stake_cents, 3
+  ), held AS (
+    SELECT id, day, CASE WHEN sum(cents) OVER (PARTITION BY id ORDER BY day) > 0 THEN stake_cents ELSE 0 END AS cents FROM moved
+  ), changes AS (
+    SELECT day, cents - coalesce(lag(cents) OVER (PARTITION BY id ORDER BY day), 0) AS cents FROM held
+  )
+  SELECT to_char(of.day, 'YYYY-MM-DD') AS date, coalesce(sum(sum(changes.cents)) OVER (ORDER BY of.day), 0)::bigint AS cents
+  FROM today CROSS JOIN generate_series(0, $2::int - 1) AS ago
+  CROSS JOIN LATERAL (SELECT today.day - ago AS day) AS of
+  LEFT JOIN changes ON greatest(changes.day, today.day - ($2::int - 1)) = of.day
+  GROUP BY of.day ORDER BY of.day`;
 
 const VIEW = `
   SELECT stakes.*, way.kind AS way_kind, way.status AS way_status,

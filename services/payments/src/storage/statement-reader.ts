@@ -14,10 +14,15 @@ export const createStatementReader = (pool: pg.Pool): StatementReader => ({
     );
     return rows.map(entryOf);
   },
+  paidOut: async (userId) => {
+    const [row] = await sqlOfPg(pool).query(PAID_OUT, [userId]);
+    if (row === undefined) throw new TypeError("A sum has no row");
+    return { payoutCents: bigintOf(row, "payouts"), refundCents: bigintOf(row, "refunds") };
+  },
 });
 
 // A person's liabilities tell everything but what a card network gave back, which its own transaction tells.
-const STATEMENT = `
+const ENTRIES = `
   WITH mine AS MATERIALIZED (
     SELECT id, bet_id, coalesce(winnings_fee_cents, 0) AS fee FROM stakes WHERE user_id = $1 AND status <> 'CANCELLED'
   ), meaning (kind, account, rank, entry, sign, fees) AS (VALUES
@@ -53,7 +58,9 @@ const STATEMENT = `
     ) AS outcome (key, rank, entry, sign)
     JOIN transactions t ON t.key = outcome.key || ':' || d.id || CASE nth WHEN 1 THEN '' ELSE ':' || nth END
     JOIN postings p ON p.transaction_id = t.id AND p.account = 'dispute_receivable'
-  ), totals AS (
+  )`;
+
+const STATEMENT = `${ENTRIES}, totals AS (
     SELECT *,
       (coalesce(sum(cents) FILTER (WHERE entry IN ('STAKE', 'FEE')) OVER so_far, 0))::bigint AS paid_in,
       (coalesce(sum(cents) FILTER (WHERE entry = 'WINNINGS') OVER so_far, 0)
@@ -62,6 +69,14 @@ const STATEMENT = `
         - coalesce(sum(cents) FILTER (WHERE entry IN ('PAYOUT_REVERSED', 'REFUND_REVERSED', 'CHARGEBACK_REVERSED')) OVER so_far, 0))::bigint AS paid_out
     FROM entries WINDOW so_far AS (ORDER BY transaction_id, rank)
   )`;
+
+/** The sums of what left the ledger for a person, less what came back. */
+const PAID_OUT = `${ENTRIES}
+  SELECT (coalesce(sum(cents) FILTER (WHERE entry = 'PAYOUT'), 0)
+      - coalesce(sum(cents) FILTER (WHERE entry = 'PAYOUT_REVERSED'), 0))::bigint AS payouts,
+    (coalesce(sum(cents) FILTER (WHERE entry IN ('REFUND', 'CHARGEBACK')), 0)
+      - coalesce(sum(cents) FILTER (WHERE entry IN ('REFUND_REVERSED', 'CHARGEBACK_REVERSED')), 0))::bigint AS refunds
+  FROM entries`;
 
 const entryOf = (row: Row): StatementEntry => ({
   transactionId: bigintOf(row, "transaction_id"),

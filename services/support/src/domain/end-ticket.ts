@@ -1,5 +1,13 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { requireMine, requireTicket, type Actor, type Ticket, type TicketChange, type TicketState } from "./ticket.ts";
+import {
+  CLOSED_FOR_GOOD,
+  requireMine,
+  requireTicket,
+  type Actor,
+  type Ticket,
+  type TicketChange,
+  type TicketState,
+} from "./ticket.ts";
 
 /**
  * Marks the actor's ticket, or as staff anybody's, as resolved; once resolved it stays so.
@@ -7,7 +15,7 @@ import { requireMine, requireTicket, type Actor, type Ticket, type TicketChange,
  */
 export function resolveTicket(state: TicketState, actor: Actor, now: Date): TicketChange {
   const ticket = requireMine(state, actor);
-  if (ticket.status === "CLOSED") throw domainError("TICKET_CLOSED");
+  if (ticket.status === "CLOSED") throw domainError("TICKET_CLOSED", {}, CLOSED_FOR_GOOD);
   return endedAs("RESOLVED", ticket, now);
 }
 

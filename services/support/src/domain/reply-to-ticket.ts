@@ -1,5 +1,12 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { requireMine, type Actor, type Ticket, type TicketChange, type TicketState } from "./ticket.ts";
+import {
+  CLOSED_FOR_GOOD,
+  requireMine,
+  type Actor,
+  type Ticket,
+  type TicketChange,
+  type TicketState,
+} from "./ticket.ts";
 
 /** How many messages a ticket holds, so that it stays one document. */
 export const MAX_MESSAGES = 200;
@@ -13,7 +20,8 @@ export type Reply = Actor & { readonly id: string; readonly message: string };
  */
 export function replyToTicket(state: TicketState, { id, message, ...actor }: Reply, now: Date): TicketChange {
   const ticket = requireMine(state, actor);
-  if (ticket.status === "RESOLVED" || ticket.status === "CLOSED") throw domainError("TICKET_CLOSED");
+  if (ticket.status === "RESOLVED") throw domainError("TICKET_CLOSED");
+  if (ticket.status === "CLOSED") throw domainError("TICKET_CLOSED", {}, CLOSED_FOR_GOOD);
   if (ticket.messages.length >= MAX_MESSAGES) throw domainError("TICKET_FULL", { max: MAX_MESSAGES });
   const byStaff = ticket.userId !== actor.userId;
   const senderType = byStaff ? "STAFF" : "USER";

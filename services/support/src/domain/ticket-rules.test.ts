@@ -51,6 +51,16 @@ describe("a reply", () => {
     );
   });
 
+  test("to a closed ticket is refused as closed, and to a resolved one as resolved", () => {
+    const reply = (status: "RESOLVED" | "CLOSED") => () =>
+      replyToTicket({ ticket: ticket({ status }) }, { ...owner, ...hi }, later);
+    expect(reply("CLOSED")).toThrow("This ticket is closed");
+    expect(reply("RESOLVED")).toThrow("This ticket is resolved");
+    expect(() => resolveTicket({ ticket: ticket({ status: "CLOSED" }) }, owner, later)).toThrow(
+      "This ticket is closed",
+    );
+  });
+
   test("beyond the largest number of messages is refused", () => {
     const full = Array.from({ length: MAX_MESSAGES }, (_, index) => ({
       id: `${index}`,

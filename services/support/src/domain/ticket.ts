@@ -14,6 +14,9 @@ export type TicketStatus = (typeof STATUSES)[number];
 export const SENDER_TYPES = ["USER", "STAFF"] as const;
 export type SenderType = (typeof SENDER_TYPES)[number];
 
+/** What a ticket says that staff closed; one that is only resolved says what its code says. */
+export const CLOSED_FOR_GOOD = "This ticket is closed and takes no further messages.";
+
 export type TicketMessage = {
   readonly id: string;
   readonly message: string;

@@ -1,14 +1,24 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { Stake } from "../../domain/stake.ts";
 import type { StakeView } from "../../domain/stake-place.ts";
 
 /** A person's sums, fees excluded. */
 export type EscrowSums = { readonly heldCents: Cents; readonly pendingCents: Cents; readonly waitingCents: Cents };
 
+/** What a person had in escrow at the end of a day of UTC, such as 2026-11-23; today until now. */
+export type HeldOnDay = { readonly date: string; readonly cents: Cents };
+
 /** What people see of their money. */
 export interface EscrowReader {
   sums(userId: string): Promise<EscrowSums>;
+  /** The last so many days, today included, oldest first; fees excluded. */
+  heldByDay(userId: string, days: number): Promise<readonly HeldOnDay[]>;
   /** Stakes, newest first. */
   entries(userId: string, limit: number, after: TimePosition | undefined): Promise<readonly StakeView[]>;
+  /** Everybody's stakes, newest first; cancelled ones are left out. */
+  everybodys(limit: number, after: TimePosition | undefined): Promise<readonly Stake[]>;
+  /** How many stakes there are, without cancelled ones. */
+  count(): Promise<number>;
   views(stakeIds: readonly string[]): Promise<ReadonlyMap<string, StakeView>>;
 }

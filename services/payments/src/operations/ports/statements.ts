@@ -29,8 +29,13 @@ export type StatementEntry = StatementPosition & {
   readonly paidOutCents: Cents;
 };
 
+/** What reached a person: winnings, and money that went back, chargebacks included. */
+export type PaidOut = { readonly payoutCents: Cents; readonly refundCents: Cents };
+
 /** People's statements, from the postings of the ledger. */
 export interface StatementReader {
   /** Newest first. */
   list(userId: string, limit: number, after: StatementPosition | undefined): Promise<readonly StatementEntry[]>;
+  /** The sums of a whole statement. */
+  paidOut(userId: string): Promise<PaidOut>;
 }

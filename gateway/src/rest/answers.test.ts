@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { GraphQLError } from "graphql";
+import { z } from "zod";
+import { openCannedDoor } from "../testing/canned-graph.ts";
+import { describeApi } from "./openapi.ts";
+import { calls } from "./router.ts";
+import { failure } from "./shapes.ts";
+
+let door: Awaited<ReturnType<typeof openCannedDoor>>;
+beforeAll(async () => {
+  door = await openCannedDoor();
+});
+afterAll(() => door.close());
+beforeEach(() => {
+  door.fill(2);
+  door.instead.clear();
+});
+
+const newBet = {
+  title: "Rain",
+  description: "Here",
+  category: "sports",
+  totalAmount: "5.00",
+  minEntry: "1.00",
+  endDate: "2026-11-30T09:00:00.000Z",
+};
+
+/** A body for each call that reads one, by the call's name. */
+const BODIES: Readonly<Record<string, object>> = {
+  createBet: newBet,
+  joinBet: { amount: "5.00", position: "for" },
+  proposeResolution: { winningPosition: "against", outcome: "It did not" },
+  castVote: { vote: "approve" },
+  openTicket: { subject: "A refund", description: "Where?", category: "payments" },
+  replyToTicket: { message: "Hello" },
+  resolveTicket: { status: "resolved" },
+  clearPlatform: { phrase: "DELETE EVERYTHING" },
+};
+
+const ask = async ({ name, path, method }: (typeof calls)[number], body = BODIES[name]) =>
+  door.ask(`/api${path.replace(":id", "x0")}`, method.toUpperCase(), body);
+
+test.each(calls.map((call) => [call.name, call] as const))("%s answers what is described", async (_name, call) => {
+  const { status, body } = await ask(call);
+  expect(status).toBe(200);
+  expect(() => call.answers.parse(body)).not.toThrow();
+});
+
+test("a description does not take what a call does not answer", () => {
+  const readBet = calls.find(({ name }) => name === "readBet");
+  expect(readBet?.answers.safeParse({ id: "b0" }).success).toBe(false);
+});
+
+test.each(Object.keys(BODIES).filter((name) => name !== "clearPlatform"))(
+  "%s refuses as is described",
+  async (name) => {
+    const call = calls.find((known) => known.name === name);
+    if (call === undefined) throw new Error(`There is no call ${name}`);
+    const { status, body } = await ask(call, {});
+    expect(status).toBe(400);
+    expect(failure.parse(body)).toMatchObject({ code: "INVALID_INPUT" });
+  },
+);
+
+describe("the description", () => {
+  const shape = z.object({
+    openapi: z.literal("3.1.0"),
+    paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
+    components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+  });
+  const description = describeApi(calls);
+  const { paths, components } = shape.parse(description);
+
+  test("has the specification's 22 calls, and the statement", () => {
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} /api${path}`),
+    );
+    expect(described.toSorted()).toEqual(
+      [
+        "GET /api/auth/user",
+        "GET /api/login",
+        "GET /api/logout",
+        "GET /api/bets",
+        "GET /api/bets/{id}",
+        "POST /api/bets-with-escrow",
+        "POST /api/bets/{id}/join-with-escrow",
+        "POST /api/bets/{id}/propose-resolution",
+        "GET /api/bets/{id}/votes",
+        "POST /api/bets/{id}/vote",
+        "GET /api/users/{id}/bets",
+        "GET /api/users/{id}/participations",
+        "GET /api/user/escrow-balance",
+        "GET /api/support/tickets",
+        "GET /api/support/tickets/{id}",
+        "POST /api/support/tickets",
+        "POST /api/support/tickets/{id}/messages",
+        "PATCH /api/support/tickets/{id}/status",
+        "POST /api/create-connect-account",
+        "POST /api/create-connect-onboarding",
+        "GET /api/admin/check-data",
+        "POST /api/admin/cleanup-platform",
+        "GET /api/user/statement.csv",
+      ].toSorted(),
+    );
+  });
+
+  test("names each operation once, and refers to nothing that is not there", () => {
+    const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    expect(new Set(ids).size).toBe(ids.length);
+    const referred = [...JSON.stringify(description).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name,
+    );
+    expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(referred));
+    expect(referred).toEqual(expect.arrayContaining(["Bet", "Amount", "Failure"]));
+    expect(JSON.stringify(description)).not.toContain("$defs");
+  });
+
+  test("takes what is sent and not what is made of it", () => {
+    const join = z
+      .object({
+        requestBody: z.object({ content: z.object({ "application/json": z.object({ schema: z.unknown() }) }) }),
+      })
+      .parse(paths["/bets/{id}/join-with-escrow"]?.["post"]);
+    expect(join.requestBody.content["application/json"].schema).toMatchObject({
+      properties: { position: { enum: ["for", "against"] } },
+      required: ["amount", "position"],
+    });
+  });
+});
+
+test.each([
+  [{ totalAmount: 5 }, "totalAmount", 'Total amount must be a decimal string, such as "12.50"'],
+  [{ minEntry: 0 }, "minEntry", 'Minimum entry must be a decimal string, such as "12.50"'],
+  [{ totalAmount: "" }, "totalAmount", "Total amount is required"],
+  [{ minEntry: null }, "minEntry", "Minimum entry is required"],
+  [{ totalAmount: undefined }, "totalAmount", "Total amount is required"],
+])("an amount of %j is refused by name and for what it is", async (change, field, message) => {
+  const { status, body } = await door.ask("/api/bets-with-escrow", "POST", { ...newBet, ...change });
+  expect(status).toBe(400);
+  expect(body).toEqual({ message, code: "INVALID_INPUT", fields: { field } });
+});
+
+describe("a vote on a bet that has no ballot", () => {
+  const mine = { status: "HELD" };
+  const standing = (bet: object | null) => {
+    door.instead.set("castVote", () => {
+      throw new GraphQLError("The vote is just being opened.", { extensions: { code: "BALLOT_OPENING" } });
+    });
+    door.instead.set("bet", () => bet);
+  };
+
+  test.each([
+    [
+      "is refused to somebody outside, whatever the bet",
+      { status: "ACTIVE", myParticipation: null },
+      403,
+      "NOT_A_PARTICIPANT",
+    ],
+    [
+      "is refused to somebody who has not paid",
+      { status: "VOTING", myParticipation: { status: "PENDING" } },
+      403,
+      "NOT_A_PARTICIPANT",
+    ],
+    ["says that voting has not started", { status: "ACTIVE", myParticipation: mine }, 409, "VOTING_NOT_STARTED"],
+    [
+      "says that the bet is over",
+      { status: "REFUNDED", isResolved: true, myParticipation: mine },
+      409,
+      "ALREADY_RESOLVED",
+    ],
+    ["is to come again while the ballot opens", { status: "VOTING", myParticipation: mine }, 409, "BALLOT_OPENING"],
+    ["is one on nothing where there is no bet", null, 404, "BET_NOT_FOUND"],
+  ])("%s", async (_what, bet, status, code) => {
+    standing(bet && { isResolved: false, ...bet });
+    const answer = await door.ask("/api/bets/b0/vote", "POST", { vote: "approve" });
+    expect(answer).toMatchObject({ status, body: { code } });
+  });
+
+  test("that was refused for another reason is told as it was", async () => {
+    standing(null);
+    door.instead.set("castVote", () => {
+      throw new GraphQLError("Twice.", { extensions: { code: "ALREADY_VOTED" } });
+    });
+    const answer = await door.ask("/api/bets/b0/vote", "POST", { vote: "approve" });
+    expect(answer).toMatchObject({ status: 409, body: { code: "ALREADY_VOTED" } });
+  });
+});

@@ -1,0 +1,126 @@
+import { MEANINGS } from "@stakehold/errors/codes.ts";
+import { z } from "zod";
+
+/** Words as REST has them: in lower case. */
+const words = <const Words extends readonly string[]>(list: Words) => z.enum(list);
+
+export const id = z.string().meta({ description: "Opaque and stable." });
+
+export const time = z.iso.datetime().meta({ id: "Time", description: "ISO 8601 in UTC." });
+
+export const amount = z
+  .string()
+  .regex(/^\d+\.\d{2}$/)
+  .meta({ id: "Amount", description: "US dollars and cents as a decimal string.", examples: ["12.50"] });
+
+export const position = words(["for", "against"]).meta({ id: "Position", description: "A side of a bet." });
+
+export const counted = z.int().min(0);
+
+/** Nothing more is answered than is described. */
+export const person = z
+  .strictObject({
+    id,
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    username: z.string().nullable(),
+    profileImageUrl: z.string().nullable(),
+    displayName: z.string(),
+  })
+  .meta({ id: "Person", description: "Somebody, as others see them." });
+
+const betFields = {
+  id,
+  title: z.string(),
+  description: z.string(),
+  category: words(["financial", "weather", "sports", "wildcard"]),
+  topic: words(["tech", "politics", "entertainment", "others"]).nullable().meta({ description: "Of a wildcard bet." }),
+  currentPool: amount,
+  totalAmount: amount.meta({ description: "The creator's own stake." }),
+  minEntry: amount,
+  participantCount: counted,
+  creator: person,
+  createdAt: time,
+  endDate: time,
+  status: words(["draft", "active", "voting", "resolved", "refunded", "abandoned"]),
+  isResolved: z.boolean().meta({ description: "Whether it is over: resolved or refunded." }),
+  feePolicy: z.enum(["ENTRY", "WINNINGS"]).meta({ description: "When the fee is taken." }),
+  winningPosition: position.nullable(),
+  outcome: z.string().nullable(),
+  proposedWinningPosition: position.nullable(),
+  proposedOutcome: z.string().nullable(),
+  votingEndsAt: time.nullable(),
+};
+
+export const bet = z.strictObject(betFields).meta({ id: "Bet" });
+
+const participant = z
+  .strictObject({ id, userId: id, position, amount, createdAt: time, user: person })
+  .meta({ id: "Participant" });
+
+export const wholeBet = z
+  .strictObject({
+    ...betFields,
+    participants: z
+      .array(participant)
+      .meta({ description: "Admitted participants in order of admission, 100 at a time." }),
+  })
+  .meta({ id: "WholeBet" });
+
+export const entry = {
+  participationId: id,
+  clientSecret: z
+    .string()
+    .nullable()
+    .meta({ description: "What the browser confirms the payment with; null when nothing is left to pay." }),
+  totalAmount: amount.meta({ description: "What the card will be charged, the fee included." }),
+};
+
+export const participation = z
+  .strictObject({
+    id,
+    amount,
+    position,
+    status: words(["pending", "held", "refused", "cancelled", "withdrawn"]),
+    createdAt: time,
+    bet,
+  })
+  .meta({ id: "Participation" });
+
+export const vote = words(["approve", "reject"]).meta({ id: "VoteChoice" });
+
+export const stakeStatus = words(["pending", "held", "released", "refunded", "forfeited"]).meta({ id: "StakeStatus" });
+
+const ticketFields = {
+  id,
+  subject: z.string(),
+  description: z.string(),
+  category: words(["account", "betting", "payments", "technical", "other"]),
+  priority: words(["urgent", "high", "normal", "low"]),
+  status: words(["open", "in_progress", "resolved", "closed"]),
+  createdAt: time,
+  updatedAt: time,
+  messageCount: counted,
+};
+
+export const ticket = z.strictObject(ticketFields).meta({ id: "Ticket" });
+
+export const conversation = z
+  .strictObject({
+    ...ticketFields,
+    messages: z
+      .array(z.strictObject({ id, message: z.string(), senderType: words(["user", "staff"]), createdAt: time }))
+      .meta({ description: "Oldest first, 100 at a time." }),
+  })
+  .meta({ id: "Conversation" });
+
+export const failure = z
+  .strictObject({
+    message: z.string().meta({ description: "Fit for people." }),
+    code: z.enum(Object.keys(MEANINGS)).meta({ description: "Stable; the list is closed." }),
+    fields: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+      .optional()
+      .meta({ description: "Facts to show, such as the field that is wrong." }),
+  })
+  .meta({ id: "Failure" });

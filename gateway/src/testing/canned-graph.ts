@@ -1,0 +1,175 @@
+import { readFileSync } from "node:fs";
+import { ApolloServer } from "@apollo/server";
+import { createApp, listen } from "@stakehold/service/http.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { GraphQLError } from "graphql";
+import { answerErrors } from "../errors/answer-errors.ts";
+import { formatError } from "../graphql/format-error.ts";
+import type { GatewayContext } from "../graphql/gateway-context.ts";
+import { limitRequests } from "../graphql/query-limits.ts";
+import { restRouter } from "../rest/router.ts";
+
+const logger = createLogger("gateway", "silent");
+
+type Page = { readonly first: number; readonly after?: string | null };
+
+/** How many rows every list has. */
+let rows = 0;
+
+/** A list of the graph whose rows are counted instead of read; its cursors need to be written as part of an address. */
+const listOf =
+  (nodeOf: (index: number) => object) =>
+  ({ first, after }: Page) => {
+    const start = Number((after ?? "at&0").slice("at&".length));
+    if (Number.isNaN(start)) throw new GraphQLError("No cursor of ours.", { extensions: { code: "INVALID_INPUT" } });
+    const end = Math.min(start + first, rows);
+    return {
+      nodes: Array.from({ length: end - start }, (_each, index) => nodeOf(start + index)),
+      pageInfo: { hasNextPage: end < rows, endCursor: end === start ? null : `at&${end}` },
+    };
+  };
+
+const money = { amount: "1.00", currency: "USD" };
+const time = "2026-11-21T09:00:00.000Z";
+const person = (index: number) => ({ id: `u${index}`, displayName: `Person ${index}` });
+const participation = (index: number) => ({
+  id: `p${index}`,
+  position: "FOR",
+  status: "HELD",
+  createdAt: time,
+  amount: money,
+  user: person(index),
+  bet: bet(index),
+});
+const bet = (index: number): object => ({
+  id: `b${index}`,
+  title: "Rain",
+  description: "Here",
+  category: "SPORTS",
+  status: "ACTIVE",
+  isResolved: false,
+  feePolicy: "ENTRY",
+  createdAt: time,
+  endDate: time,
+  currentPool: money,
+  totalAmount: money,
+  minEntry: money,
+  participantCount: 1,
+  creator: person(0),
+  participants: listOf(participation),
+  ballot: {
+    totalVotes: 1,
+    requiredVotes: 1,
+    votes: listOf((at) => ({ vote: "APPROVE", castAt: time, user: person(at) })),
+  },
+});
+const ticket = (index: number) => ({
+  id: `t${index}`,
+  subject: "A refund",
+  description: "Where?",
+  category: "PAYMENTS",
+  priority: "HIGH",
+  status: "OPEN",
+  createdAt: time,
+  updatedAt: time,
+  messageCount: rows,
+  messages: listOf((at) => ({ id: `m${at}`, message: `${at}`, senderType: "USER", createdAt: time })),
+});
+
+const entry = { clientSecret: "secret", totalCharge: money, fee: money, participation: { id: "p0" }, bet: null };
+
+/** What the graph returns, by root field; functions are called with the field's arguments. */
+const root = {
+  bets: listOf(bet),
+  bet: () => bet(0),
+  user: () => ({ ...person(0), bets: listOf(bet), participations: listOf(participation) }),
+  tickets: listOf(ticket),
+  ticket: () => ticket(0),
+  me: () => ({
+    email: "alice@example.com",
+    roles: ["USER", "ADMIN"],
+    acceptedTerms: true,
+    isBanned: false,
+    betsWon: 1,
+    betsLost: 0,
+    totalWinnings: money,
+    user: person(0),
+  }),
+  platformCounts: () => ({
+    bets: 1,
+    participations: 2,
+    votes: 3,
+    tickets: 4,
+    ticketMessages: 5,
+    escrowParticipants: null,
+    isClosed: false,
+  }),
+  escrowParticipants: listOf((at) => ({
+    id: `s${at}`,
+    userId: `u${at}`,
+    amount: money,
+    status: "HELD",
+    paymentIntentId: at === 0 ? null : `pi_${at}`,
+  })),
+  escrowBalance: () => ({
+    totalInEscrow: money,
+    totalHeld: money,
+    totalPending: money,
+    entries: listOf((at) => ({
+      stake: { id: `s${at}`, status: "HELD", amount: money },
+      participation: participation(at),
+    })),
+  }),
+  createBet: () => ({ ...entry, bet: bet(0) }),
+  joinBet: () => entry,
+  proposeResolution: () => ({ bet: bet(0) }),
+  castVote: () => ({ ballot: { status: "OPEN" } }),
+  createPayoutAccount: () => ({ payoutAccount: { detailsSubmitted: true, payoutsEnabled: false } }),
+  createOnboardingLink: () => ({ onboardingLink: { url: "https://stripe.test/onboarding", expiresAt: time } }),
+  openTicket: () => ({ ticket: ticket(0) }),
+  replyToTicket: () => ({ ticket: ticket(0) }),
+  resolveTicket: () => ({ ticket: ticket(0) }),
+  clearPlatform: () => ({ cleanupId: "c0" }),
+};
+
+/** REST over a graph that answers from what is written here, by the schema of the real one. */
+export async function openCannedDoor() {
+  /** What a test has a root field return in place of what is written here. */
+  const instead = new Map<string, () => unknown>();
+  const graph = new ApolloServer<GatewayContext>({
+    typeDefs: readFileSync(new URL("../../generated/api.graphql", import.meta.url), "utf8"),
+    rootValue: () => ({ ...root, ...Object.fromEntries(instead) }),
+    validationRules: [limitRequests],
+    csrfPrevention: false,
+    formatError: (formatted, thrown) => formatError(formatted, thrown, logger),
+  });
+  await graph.start();
+  const app = createApp();
+  const contextOf = async () => ({
+    signedIn: { userId: "alice", internalToken: "t" },
+    forgetCredential: () => undefined,
+  });
+  app.use("/api", restRouter({ graph, contextOf }));
+  app.use(answerErrors(logger));
+  const door = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+  return {
+    instead,
+    /** Gives every list so many rows. */
+    fill: (count: number) => {
+      rows = count;
+    },
+    ask: async (path: string, method = "GET", sent?: object) => {
+      const response = await fetch(`http://127.0.0.1:${door.port}${path}`, {
+        method,
+        headers: { connection: "close", "content-type": "application/json" },
+        ...(sent === undefined ? {} : { body: JSON.stringify(sent) }),
+      });
+      const body: unknown = await response.json();
+      return { status: response.status, link: response.headers.get("link"), body };
+    },
+    close: async () => {
+      await door.stop();
+      await graph.stop();
+    },
+  };
+}
