@@ -29,10 +29,14 @@ export const Ribbons = styled.svg<{ $height: number }>`
   & path {
     color: ${({ theme }) => theme.colour.lineStrong};
     fill: currentColor;
-    fill-opacity: 0.75;
+    fill-opacity: 0.85;
     stroke: currentColor;
     stroke-width: 1;
     vector-effect: non-scaling-stroke;
+  }
+  /* What was lost is paler than what was a winner's own, so that the two are told apart in grey too. */
+  & path[data-outcome="LOST"] {
+    fill-opacity: 0.45;
   }
   & path[data-side="FOR"] {
     color: ${({ theme }) => theme.side.FOR.fill};

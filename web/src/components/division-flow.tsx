@@ -32,7 +32,7 @@ export function DivisionFlow(props: DivisionFlowProps) {
         </Column>
         <Ribbons viewBox={`0 0 100 ${plot.height}`} preserveAspectRatio="none" $height={plot.height} aria-hidden>
           {plot.ribbons.map(({ key, outcome: from, path }) => (
-            <path key={key} d={path} data-side={sideOf(from, outcome) ?? "none"} />
+            <path key={key} d={path} data-side={sideOf(from, outcome) ?? "none"} data-outcome={from} />
           ))}
           {plot.fee && <path d={plot.fee.path} data-fee />}
         </Ribbons>

@@ -167,8 +167,7 @@ const swatches = {
 /** The line in the drawing that this end belongs to. */
 export const Swatch = styled.span<{ $line: OutcomeLine }>`
   display: inline-block;
-  width: 18px;
-  margin-right: 2px;
+  width: 14px;
   vertical-align: 0.28em;
   ${({ $line }) => swatches[$line]}
 `;
