@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { compression } from "vite-plugin-compression2";
 import { defineConfig, loadEnv } from "vite";
+import { prerenderLanding } from "./build/prerender-landing.ts";
 import { splitDocuments } from "./build/split-documents.ts";
 import operations from "./src/generated/persisted-documents.json" with { type: "json" };
 
@@ -32,11 +33,18 @@ export default defineConfig(({ mode }) => {
   const gateway = loadEnv(mode, ".", "GATEWAY_")["GATEWAY_URL"] ?? "http://127.0.0.1:3000";
   return {
     // The gateway sends each file as the browser takes it, and compresses none again.
-    plugins: [splitDocuments(operations), react(), compression({ algorithms: ["gzip", "brotliCompress"] })],
+    plugins: [
+      splitDocuments(operations),
+      react(),
+      prerenderLanding("/src/app/landing/prerender.tsx"),
+      compression({ algorithms: ["gzip", "brotliCompress"] }),
+    ],
     build: {
       outDir: "dist",
       emptyOutDir: true,
       target: "es2022",
+      // One small sheet, which is written into the pages: no script asks for it besides.
+      cssCodeSplit: false,
       // `npm run check` weighs the pages by it.
       manifest: true,
       rolldownOptions: {

@@ -41,6 +41,7 @@ export type Door = {
 /** The public door: everything that the world can reach of Stakehold, in the order in which a request meets it. */
 export function createDoor(door: Door): Express {
   const { settings, limits, logger, isStopping } = door;
+  const isVisitor = ({ headers }: Request) => credentialOf(headers, settings.PUBLIC_URL) === undefined;
   const app = createApp();
   app.set("trust proxy", settings.TRUSTED_PROXIES);
   addHealth(app, [], isStopping);
@@ -48,7 +49,7 @@ export function createDoor(door: Door): Express {
   app.use(["/api", "/graphql"], limits.ofAddress);
   app.use("/api", apiRouter(door));
   app.use("/graphql", graphRouter(door), answerGraphErrors(logger));
-  app.use(allowMethods("GET", "HEAD"), serveWeb(settings.WEB_ROOT));
+  app.use(allowMethods("GET", "HEAD"), serveWeb(settings.WEB_ROOT, isVisitor));
   app.use(nothingHere);
   app.use(answerErrors(logger));
   return app;

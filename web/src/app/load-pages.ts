@@ -3,7 +3,17 @@ import type { Session } from "./session/session.tsx";
 
 export const loadSignedInFrame = () => import("./signed-in-frame.tsx");
 export const loadFeed = () => import("./routes/feed.tsx");
-export const loadLanding = () => import("./landing/landing.tsx");
+const importLanding = () => import("./landing/landing.tsx");
+
+let landing: Awaited<ReturnType<typeof importLanding>> | undefined;
+
+export async function loadLanding() {
+  landing = await importLanding();
+  return landing;
+}
+
+/** The landing, where it is there already: it takes the place of the one in the page without a skeleton in between. */
+export const fetchedLanding = () => landing?.Landing;
 
 /** What a route carries besides its element: how to fetch its page. */
 export type PageHandle = { readonly load?: () => Promise<unknown> };
