@@ -11,7 +11,7 @@ export async function buildWeb(narrate: Narrate): Promise<void> {
   await makeOnce({
     name: "web",
     inputs: ["web/**/*", "packages/*/src/**/*", "tsconfig.base.json"],
-    outputs: ["web/dist/index.html"],
+    outputs: ["web/dist/index.html", "web/dist/landing.html", "web/dist/.vite/manifest.json"],
     make: () =>
       narrate("Building the web app", async () => {
         await runTool({

@@ -47,6 +47,7 @@ export type Door = {
 export function createDoor(door: Door): Express {
   const { settings, limits, logger, isStopping } = door;
   const bets = createPublicBets(door.graph, door.credentials);
+  const isVisitor = ({ headers }: Request) => credentialOf(headers, settings.PUBLIC_URL) === undefined;
   const app = createApp();
   app.set("trust proxy", settings.TRUSTED_PROXIES);
   addHealth(app, [], isStopping);
@@ -55,7 +56,8 @@ export function createDoor(door: Door): Express {
   app.use("/api", apiRouter(door, bets));
   app.use("/graphql", graphRouter(door), answerGraphErrors(logger));
   app.use("/share", allowMethods("GET", "HEAD"), limits.ofAddress, sharePictureRoute(bets, createSharePictures()));
-  app.use(allowMethods("GET", "HEAD"), serveWeb(settings.WEB_ROOT, previewOfBet(bets, settings.PUBLIC_URL, logger)));
+  const preview = previewOfBet(bets, settings.PUBLIC_URL, logger);
+  app.use(allowMethods("GET", "HEAD"), serveWeb(settings.WEB_ROOT, { isVisitor, preview }));
   app.use(nothingHere);
   app.use(answerErrors(logger));
   return app;

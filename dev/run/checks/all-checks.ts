@@ -5,6 +5,7 @@ import type { Check } from "./check.ts";
 import { contractsCompatible } from "./contracts.ts";
 import { migrationsRollForward } from "./migrations.ts";
 import { openPages } from "./open-pages.ts";
+import { pageWeight } from "./page-weight.ts";
 import { pagesUpToDate } from "./pages.ts";
 import { installed, runNode, runProgram } from "./run-program.ts";
 
@@ -46,5 +47,6 @@ export const sourceChecks: readonly Check[] = [
   pagesUpToDate,
   openPages,
   migrationsRollForward,
+  pageWeight,
   chartRenders,
 ];

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { openDoor, type OpenDoor } from "../testing/open-door.ts";
+import { sessionCookieName } from "@stakehold/service/session-cookie.ts";
+import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-door.ts";
 
 const SCRIPT = "console.log('Stakehold');\n".repeat(200);
 let door: OpenDoor;
@@ -17,7 +18,8 @@ beforeAll(async () => {
   writeFileSync(file, SCRIPT);
   writeFileSync(`${file}.br`, brotliCompressSync(SCRIPT));
   writeFileSync(`${file}.gz`, gzipSync(SCRIPT));
-  writeFileSync(join(root, "index.html"), "<!doctype html><title>Stakehold</title>");
+  writeFileSync(join(root, "index.html"), "<!doctype html><title>App</title>");
+  writeFileSync(join(root, "landing.html"), "<!doctype html><title>Landing</title>");
   door = await openDoor({ environment: { WEB_ROOT: root } });
 });
 afterAll(() => door.close());
@@ -44,4 +46,22 @@ test("a file is sent as the build compressed it, and kept by browsers", async ()
   const plain = await take("identity");
   expect([plain.encoding, plain.body.toString()]).toEqual([undefined, SCRIPT]);
   for (const { caching } of [brotli, gzip, plain]) expect(caching).toContain("immutable");
+});
+
+const SESSION = `${sessionCookieName("http://localhost:3000")}=${credentialOfPerson("alice")}`;
+
+test.each([
+  ["/", {}, "Landing"],
+  ["/?create=bet", {}, "Landing"],
+  ["/", { cookie: SESSION }, "App"],
+  ["/", { cookie: "theme=dark" }, "Landing"],
+  ["/faq", {}, "App"],
+  ["/bet/1", { cookie: SESSION }, "App"],
+])("at %s with %j a browser gets the page of the %s", async (path, headers, title) => {
+  const answer = await fetch(`${door.url}${path}`, { headers: { accept: "text/html", ...headers } });
+  expect(await answer.text()).toContain(`<title>${title}</title>`);
+  expect([answer.headers.get("cache-control"), answer.headers.get("vary")]).toEqual([
+    "no-cache",
+    expect.stringContaining("Cookie"),
+  ]);
 });

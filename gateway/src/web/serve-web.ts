@@ -1,6 +1,7 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import express, { type Router } from "express";
+import express, { type Request, type Router } from "express";
 import expressStaticGzip from "express-static-gzip";
 
 /** Vite names these files by their content, so a browser never has to ask for them again. */
@@ -9,14 +10,27 @@ const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 /** The build compresses each file both ways. */
 const COMPRESSED = { enableBrotli: true, orderPreference: ["br", "gz"] };
 
-/** What a path's page says to who does not run it, such as a chat that shows a preview of a link: the page with that in it. */
-export type Preview = (path: string, page: () => Promise<string>) => Promise<string | null>;
+const APP = "index.html";
+const LANDING = "landing.html";
+
+/** What decides about a page before it is sent. */
+export type Pages = {
+  /** Whether a request is a visitor's for sure. */
+  readonly isVisitor: (request: Request) => boolean;
+  /**
+   * The app's page with what it says to who does not run it, such as a chat that shows a preview of a link; null where a path
+   * has nothing of the kind.
+   */
+  readonly preview: (path: string, page: () => Promise<string>) => Promise<string | null>;
+};
 
 /**
- * Serves the built web app: its files as they are, and its page for every other path that a browser navigates to. Where the
- * path has a preview, the page carries it.
+ * Serves the built web app: its files as they are, and its page for every other path that a browser navigates to. At the
+ * start page a visitor gets the page that the landing is in already; whoever may have a session never sees it. Where a path
+ * has a preview, its page carries it.
  */
-export function serveWeb(root: string, preview: Preview): Router {
+export function serveWeb(root: string, { isVisitor, preview }: Pages): Router {
+  const hasLanding = existsSync(join(root, LANDING));
   const router = express.Router();
   router.use(
     "/assets",
@@ -26,13 +40,14 @@ export function serveWeb(root: string, preview: Preview): Router {
     }),
   );
   router.use(expressStaticGzip(root, { ...COMPRESSED, index: false, serveStatic: { index: false, maxAge: 0 } }));
-  const page = () => readFile(join(root, "index.html"), "utf8");
+  const app = () => readFile(join(root, APP), "utf8");
   router.get("/{*path}", async (request, response, next) => {
     if (request.accepts("html") !== "html") return next();
-    response.set("cache-control", "no-cache");
-    const previewed = await preview(request.path, page);
-    if (previewed === null) response.sendFile("index.html", { root });
-    else response.type("html").send(previewed);
+    response.set("cache-control", "no-cache").vary("Cookie");
+    const previewed = await preview(request.path, app);
+    if (previewed !== null) return response.type("html").send(previewed);
+    const page = hasLanding && request.path === "/" && isVisitor(request) ? LANDING : APP;
+    return response.sendFile(page, { root });
   });
   return router;
 }

@@ -1,22 +1,17 @@
-import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { ToastProvider } from "../components/toast.tsx";
+import { RouterProvider, type createBrowserRouter } from "react-router-dom";
 import { AppTheme } from "../theme/app-theme.tsx";
-import { GraphProvider } from "./graph-provider.tsx";
-import { routes } from "./routes.tsx";
-import { SessionProvider } from "./session/session.tsx";
+import { SessionProvider, type Session } from "./session/session.tsx";
 
-const router = createBrowserRouter(routes);
+export type AppProps = {
+  readonly router: ReturnType<typeof createBrowserRouter>;
+  /** What is known of who is signed in before anybody was asked. */
+  readonly session: Session;
+};
 
-export function App() {
-  return (
-    <AppTheme>
-      <ToastProvider>
-        <SessionProvider>
-          <GraphProvider>
-            <RouterProvider router={router} />
-          </GraphProvider>
-        </SessionProvider>
-      </ToastProvider>
-    </AppTheme>
-  );
-}
+export const App = ({ router, session }: AppProps) => (
+  <AppTheme>
+    <SessionProvider initially={session}>
+      <RouterProvider router={router} />
+    </SessionProvider>
+  </AppTheme>
+);

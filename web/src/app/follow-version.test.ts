@@ -1,7 +1,10 @@
 import { afterAll, expect, test } from "@jest/globals";
 import { isFromAnotherVersion } from "./follow-version.ts";
 
-const pageOf = (script: string) => new Response(`<html><script type="module" src="${script}"></script></html>`);
+/** Every version has the first script, which never changes. */
+const RUNTIME = "/assets/runtime.js";
+const pageOf = (script: string) =>
+  new Response([RUNTIME, script].map((src) => `<script type="module" src="${src}"></script>`).join(""));
 
 const wasFetch = globalThis.fetch;
 afterAll(() => {
@@ -15,5 +18,5 @@ test.each<[when: string, is: boolean, answer: () => Promise<Response>]>([
   ["there is no network", false, () => Promise.reject(new TypeError("Failed to fetch"))],
 ])("where %s, the page is from another version: %p", async (_when, is, answer) => {
   globalThis.fetch = answer;
-  expect(await isFromAnotherVersion("/assets/index-of-ours.js")).toBe(is);
+  expect(await isFromAnotherVersion([RUNTIME, "/assets/index-of-ours.js"])).toBe(is);
 });

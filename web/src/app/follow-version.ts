@@ -8,23 +8,26 @@ const ANSWER_WITHIN_MS = 10_000;
  */
 export function followVersion(): void {
   window.addEventListener("vite:preloadError", () => {
-    const script = document.querySelector('script[type="module"][src]')?.getAttribute("src");
-    if (script == null) return;
-    void isFromAnotherVersion(script).then((isAnother) => {
+    const scripts = [...document.querySelectorAll('script[type="module"][src]')].map((script) =>
+      script.getAttribute("src"),
+    );
+    void isFromAnotherVersion(scripts.filter((script) => script !== null)).then((isAnother) => {
       if (isAnother) window.location.reload();
     });
   });
 }
 
-/** Whether the gateway has another version than the page of this first script: its page then names another one. */
-export async function isFromAnotherVersion(script: string): Promise<boolean> {
+/** Whether the gateway has another version than the page of these scripts: its page then names others. */
+export async function isFromAnotherVersion(scripts: readonly string[]): Promise<boolean> {
   try {
     const answer = await fetch("/", {
       headers: { accept: "text/html" },
       cache: "no-store",
       signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
-    return answer.ok && !(await answer.text()).includes(script);
+    if (!answer.ok) return false;
+    const page = await answer.text();
+    return !scripts.every((script) => page.includes(script));
   } catch {
     return false;
   }

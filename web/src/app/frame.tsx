@@ -1,25 +1,52 @@
+import { lazy, Suspense } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
 import { FollowFocus } from "./follow-focus.tsx";
+import { FrameSkeleton } from "./frame-skeleton.tsx";
+import { loadSignedInFrame } from "./load-pages.ts";
+import { RouteSkeleton } from "./route-skeleton.tsx";
 import { useSession } from "./session/session.tsx";
-import { Shell } from "./shell.tsx";
 import { VisitorFrame } from "./visitor-frame.tsx";
 
-/** The frame around every page follows the session; the page itself stays where it is when the session becomes known. */
+const SignedInFrame = lazy(() => loadSignedInFrame().then((module) => ({ default: module.SignedInFrame })));
+
+/** The frame around every page follows the session. Until it is known there is neither frame, only room for one. */
 export function Frame() {
-  const session = useSession();
   return (
     <>
-      {session.state === "signed-in" ? (
-        <Shell person={session.person}>
-          <Outlet />
-        </Shell>
-      ) : (
-        <VisitorFrame mayBegin={session.state !== "unknown"}>
-          <Outlet />
-        </VisitorFrame>
-      )}
+      <FrameOfSession />
       <FollowFocus />
       <ScrollRestoration />
     </>
   );
 }
+
+function FrameOfSession() {
+  const session = useSession();
+  if (session.state === "loading") {
+    return (
+      <FrameSkeleton>
+        <Outlet />
+      </FrameSkeleton>
+    );
+  }
+  if (session.state === "signed-in") {
+    return (
+      <Suspense fallback={<FrameOfComingPage />}>
+        <SignedInFrame person={session.person}>
+          <Outlet />
+        </SignedInFrame>
+      </Suspense>
+    );
+  }
+  return (
+    <VisitorFrame mayBegin={session.state !== "unknown"}>
+      <Outlet />
+    </VisitorFrame>
+  );
+}
+
+const FrameOfComingPage = () => (
+  <FrameSkeleton>
+    <RouteSkeleton />
+  </FrameSkeleton>
+);

@@ -6,7 +6,8 @@ import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
 import Wallet from "lucide-react/icons/wallet";
 import { Avatar } from "../components/avatar.tsx";
-import { Menu, type MenuEntry } from "../components/menu.tsx";
+import { LazyMenu } from "../components/lazy-menu.tsx";
+import type { MenuEntry } from "../components/menu.tsx";
 import { displayName } from "../shared/display-name.ts";
 import { ProfileButton } from "./frame.styles.ts";
 import type { Person } from "./session/load-person.ts";
@@ -26,7 +27,7 @@ const signOut: MenuEntry = { label: "Sign out", href: "/api/logout", icon: <LogO
 export function ProfileMenu({ person }: ProfileMenuProps) {
   const name = person.firstName || person.email || "User";
   return (
-    <Menu
+    <LazyMenu
       groups={person.isAdmin ? [ownPages, [platform], [signOut]] : [ownPages, [signOut]]}
       {...(person.email && { heading: person.email })}
       trigger={

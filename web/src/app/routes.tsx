@@ -1,49 +1,49 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
+import { lazy, Suspense, type ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
 import { Frame } from "./frame.tsx";
 import { Home } from "./home.tsx";
-import { PageSkeleton, ReadingSkeleton } from "./page-skeleton.tsx";
+import type { PageHandle } from "./load-pages.ts";
 import { RouteError } from "./route-error.tsx";
+import { RouteSkeleton } from "./route-skeleton.tsx";
 import { NotFound } from "./routes/not-found.tsx";
 import { RequireSignIn } from "./session/require-sign-in.tsx";
 
 type PageModule = Promise<{ readonly Component: ComponentType }>;
 
 /** A page that is fetched when it is first opened, with a skeleton meanwhile and an error of its own. */
-export function page(path: string, load: () => PageModule, skeleton: ReactNode = <PageSkeleton />): RouteObject {
+export function page(path: string, load: () => PageModule): RouteObject {
   const Page = lazy(() => load().then(({ Component }) => ({ default: Component })));
   return {
     path,
+    handle: { load } satisfies PageHandle,
     errorElement: <RouteError />,
     element: (
-      <Suspense fallback={skeleton}>
+      <Suspense fallback={<RouteSkeleton />}>
         <Page />
       </Suspense>
     ),
   };
 }
 
-const reading = <ReadingSkeleton />;
-
 const publicPages: RouteObject[] = [
   { index: true, element: <Home />, errorElement: <RouteError /> },
-  page("terms-of-service", () => import("./routes/terms-of-service.tsx"), reading),
-  page("privacy-policy", () => import("./routes/privacy-policy.tsx"), reading),
-  page("cookie-policy", () => import("./routes/cookie-policy.tsx"), reading),
-  page("faq", () => import("./faq/faq.tsx"), reading),
-  page("subscribe", () => import("./routes/subscribe.tsx"), reading),
+  page("terms-of-service", () => import("./routes/terms-of-service.tsx")),
+  page("privacy-policy", () => import("./routes/privacy-policy.tsx")),
+  page("cookie-policy", () => import("./routes/cookie-policy.tsx")),
+  page("faq", () => import("./faq/faq.tsx")),
+  page("subscribe", () => import("./routes/subscribe.tsx")),
   page("support", () => import("./routes/support.tsx")),
 ];
 
 /** Pages of one's own: signed out, each leads to sign-in and back. */
 const ownPages: RouteObject[] = [
-  page("instructions", () => import("./routes/instructions.tsx"), reading),
+  page("instructions", () => import("./routes/instructions.tsx")),
   page("my-bets", () => import("./routes/my-bets.tsx")),
   page("bet/:id", () => import("./routes/bet.tsx")),
-  page("vote/:id", () => import("./routes/vote.tsx"), reading),
+  page("vote/:id", () => import("./routes/vote.tsx")),
   page("escrow-balance", () => import("./routes/escrow-balance.tsx")),
   page("admin", () => import("./routes/admin.tsx")),
-  page("payout-setup", () => import("./routes/payout-setup.tsx"), reading),
+  page("payout-setup", () => import("./routes/payout-setup.tsx")),
 ];
 
 /** The gallery of components exists in development builds alone; a production build drops the branch and its code. */

@@ -1,7 +1,10 @@
-import type { ReactNode } from "react";
-import { TermsDialog } from "../features/terms/terms-dialog.tsx";
+import { lazy, Suspense, type ReactNode } from "react";
 import type { Person } from "./session/load-person.ts";
 import { useReloadSession } from "./session/session.tsx";
+
+const TermsDialog = lazy(() =>
+  import("../features/terms/terms-dialog.tsx").then((module) => ({ default: module.TermsDialog })),
+);
 
 export type TermsGateProps = { readonly person: Person; readonly onClose: () => void; readonly children: ReactNode };
 
@@ -9,5 +12,9 @@ export type TermsGateProps = { readonly person: Person; readonly onClose: () => 
 export function TermsGate({ person, onClose, children }: TermsGateProps) {
   const reload = useReloadSession();
   if (person.acceptedTerms) return children;
-  return <TermsDialog onClose={onClose} onAccepted={reload} />;
+  return (
+    <Suspense fallback={null}>
+      <TermsDialog onClose={onClose} onAccepted={reload} />
+    </Suspense>
+  );
 }

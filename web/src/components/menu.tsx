@@ -1,5 +1,5 @@
 import * as Radix from "@radix-ui/react-dropdown-menu";
-import type { ReactElement, ReactNode } from "react";
+import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Heading, Item, Panel, Rule } from "./menu.styles.ts";
 
@@ -10,15 +10,16 @@ export type MenuEntry = { readonly label: string; readonly icon?: ReactNode } & 
 
 export type MenuProps = {
   /** The button that opens it. */
-  readonly trigger: ReactElement;
+  readonly trigger: ReactElement<ComponentProps<"button">>;
   readonly heading?: string;
   /** Groups of entries, with a rule between them. */
   readonly groups: readonly (readonly MenuEntry[])[];
+  readonly defaultOpen?: boolean;
 };
 
-export function Menu({ trigger, heading, groups }: MenuProps) {
+export function Menu({ trigger, heading, groups, defaultOpen = false }: MenuProps) {
   return (
-    <Radix.Root>
+    <Radix.Root defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Panel align="end" sideOffset={8} collisionPadding={16}>

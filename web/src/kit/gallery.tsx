@@ -1,5 +1,6 @@
 import { ChipRow } from "../components/chip.tsx";
 import { PageHeader } from "../components/page-header.tsx";
+import { ToastProvider } from "../components/toast.tsx";
 import { useState } from "react";
 import { BasicsShelf, MessagesShelf, OverlaysShelf } from "./basics.tsx";
 import { BetShelf, LivesShelf, PlacesShelf } from "./bets.tsx";
@@ -20,8 +21,14 @@ function applyTheme(choice: ThemeChoice) {
   else document.documentElement.dataset["theme"] = choice;
 }
 
-/** Every component in every state, for development. */
-export function Component() {
+/** Every component in every state, for development, with notifications whoever looks. */
+export const Component = () => (
+  <ToastProvider>
+    <Gallery />
+  </ToastProvider>
+);
+
+function Gallery() {
   const [choice, setChoice] = useState<ThemeChoice>("system");
   return (
     <>

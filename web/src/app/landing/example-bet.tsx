@@ -12,7 +12,13 @@ const hourMs = 3_600_000;
 const people = (...names: string[]) => names.map((displayName) => ({ id: displayName, displayName }));
 
 const sides: TugOfWarProps["sides"] = [
-  { position: "FOR", percent: 60, participantCount: 3, pool: { amount: "60.00" }, people: people("Ann", "Ben", "Cleo") },
+  {
+    position: "FOR",
+    percent: 60,
+    participantCount: 3,
+    pool: { amount: "60.00" },
+    people: people("Ann", "Ben", "Cleo"),
+  },
   { position: "AGAINST", percent: 40, participantCount: 2, pool: { amount: "40.00" }, people: people("Dan", "Eve") },
 ];
 

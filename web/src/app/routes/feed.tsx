@@ -1,6 +1,6 @@
 import { PageHeader } from "../../components/page-header.tsx";
 import { Feed } from "../../features/feed/feed.tsx";
-import { WelcomeDialog } from "../../features/feed/welcome-dialog.tsx";
+import { Welcome } from "../../features/feed/welcome.tsx";
 import { displayName } from "../../shared/display-name.ts";
 import { useSession } from "../session/session.tsx";
 
@@ -11,7 +11,9 @@ export function Component() {
       <title>Feed · Stakehold</title>
       <PageHeader title="Feed" text="Open bets, the largest pools first." />
       <Feed />
-      {session.state === "signed-in" && <WelcomeDialog userId={session.person.id} name={displayName(session.person)} />}
+      {session.state === "signed-in" && !session.isRemembered && (
+        <Welcome userId={session.person.id} name={displayName(session.person)} />
+      )}
     </>
   );
 }

@@ -30,7 +30,7 @@ function open(load: () => Promise<Person | null>) {
           <MemoryRouter initialEntries={["/my-bets"]}>
             <Routes>
               <Route element={<RequireSignIn />}>
-                <Route path="/my-bets" element={<p>Bets I Created</p>} />
+                <Route path="/my-bets" element={<p>The page itself</p>} />
               </Route>
             </Routes>
           </MemoryRouter>
@@ -47,13 +47,13 @@ const neverAnswer = () => new Promise<null>(() => {});
 
 test("somebody signed in sees the page", async () => {
   open(answerAlice);
-  expect(await screen.findByText("Bets I Created")).toBeInTheDocument();
+  expect(await screen.findByText("The page itself")).toBeInTheDocument();
 });
 
 test("when nobody is signed in, the page stays hidden and the person is told", async () => {
   open(answerNobody);
   expect(await screen.findByText("You are logged out. Logging in again...")).toBeInTheDocument();
-  expect(screen.queryByText("Bets I Created")).not.toBeInTheDocument();
+  expect(screen.queryByText("The page itself")).not.toBeInTheDocument();
 });
 
 test("when the session can't be read nobody is called logged out, and it can be tried again", async () => {
@@ -62,11 +62,11 @@ test("when the session can't be read nobody is called logged out, and it can be 
   expect(await screen.findByText("We can't tell who is signed in")).toBeInTheDocument();
   expect(screen.queryByText("You are logged out. Logging in again...")).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Bets I Created")).toBeInTheDocument();
+  expect(await screen.findByText("The page itself")).toBeInTheDocument();
 });
 
 test("while the session is being read, nothing is shown and nobody is sent away", () => {
   open(neverAnswer);
-  expect(screen.queryByText("Bets I Created")).not.toBeInTheDocument();
+  expect(screen.queryByText("The page itself")).not.toBeInTheDocument();
   expect(screen.queryByText("Unauthorized")).not.toBeInTheDocument();
 });

@@ -1,13 +1,15 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { keepDraftsOf } from "../../shared/kept-draft.ts";
 import { loadPerson, type Person } from "./load-person.ts";
+import { rememberPerson } from "./remember-person.ts";
 
 export type Session =
   | { readonly state: "loading" }
   | { readonly state: "signed-out" }
   /** It could not be read. That says nothing about the person. */
   | { readonly state: "unknown" }
-  | { readonly state: "signed-in"; readonly person: Person };
+  /** `isRemembered` for as long as only this browser says so, from the last visit. */
+  | { readonly state: "signed-in"; readonly person: Person; readonly isRemembered: boolean };
 
 type SessionValue = { readonly session: Session; readonly reload: () => Promise<void> };
 
@@ -24,26 +26,35 @@ export function useReloadSession(): () => Promise<void> {
 
 export type SessionProviderProps = {
   readonly children: ReactNode;
+  /** What is known before anybody was asked. */
+  readonly initially?: Session;
   readonly load?: (signal: AbortSignal) => Promise<Person | null>;
 };
 
-const sessionOf = (person: Person | null): Session =>
-  person ? { state: "signed-in", person } : { state: "signed-out" };
+const loading: Session = { state: "loading" };
+
+/** The answer, which the next visit begins with. */
+function sessionOf(person: Person | null): Session {
+  rememberPerson(person);
+  return person ? { state: "signed-in", person, isRemembered: false } : { state: "signed-out" };
+}
 
 /** Reads who is signed in. Where that fails every page for visitors still works, and nobody is called signed out. */
-export function SessionProvider({ children, load = loadPerson }: SessionProviderProps) {
-  const [session, setSession] = useState<Session>({ state: "loading" });
+export function SessionProvider({ children, initially = loading, load = loadPerson }: SessionProviderProps) {
+  const [session, setSession] = useState(initially);
+  const isKnown = initially.state === "signed-out";
   const begin = useCallback((person: Person | null) => {
     if (person !== null) keepDraftsOf(person.id);
     setSession(sessionOf(person));
   }, []);
   useEffect(() => {
-    const loading = new AbortController();
-    load(loading.signal).then(begin, () => {
-      if (!loading.signal.aborted) setSession({ state: "unknown" });
+    if (isKnown) return;
+    const leaving = new AbortController();
+    load(leaving.signal).then(begin, () => {
+      if (!leaving.signal.aborted) setSession({ state: "unknown" });
     });
-    return () => loading.abort();
-  }, [load, begin]);
+    return () => leaving.abort();
+  }, [load, begin, isKnown]);
   const reload = useCallback(async () => {
     const person = await load(new AbortController().signal).catch(() => undefined);
     if (person !== undefined) begin(person);

@@ -1,10 +1,14 @@
 import { Stack } from "../../components/layout.ts";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
-import { Columns } from "./bet-page.styles.ts";
+import { Columns, TopLine } from "./bet-page.styles.ts";
 
 /** The story and the panel, before they are known. */
 export const BetSkeleton = () => (
   <Loading label="Loading the bet">
+    <TopLine>
+      <Skeleton $width="72px" $height="36px" />
+      <Skeleton $width="96px" $height="36px" />
+    </TopLine>
     <Columns>
       <Stack $gap={6}>
         <Stack $gap={3}>

@@ -1,4 +1,6 @@
 import { FigureCards } from "../../components/figure-card.ts";
+import { Stack } from "../../components/layout.ts";
+import { PageHeader } from "../../components/page-header.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { Entry, Statement } from "./escrow.styles.ts";
 
@@ -28,4 +30,18 @@ export const LinesSkeleton = ({ label }: LinesSkeletonProps) => (
       ))}
     </Statement>
   </Loading>
+);
+
+/** The sums and the stakes, before the page's code is there. */
+export const EscrowSkeleton = () => (
+  <>
+    <PageHeader
+      title="Your Escrow Balance"
+      text="Every stake of yours, and where it is. Fees are left out of the sums."
+    />
+    <Stack $gap={8}>
+      <SumsSkeleton />
+      <LinesSkeleton label="Loading your stakes" />
+    </Stack>
+  </>
 );

@@ -5,7 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { Feed } from "./feed.tsx";
-import { WelcomeDialog } from "./welcome-dialog.tsx";
+import { Welcome } from "./welcome.tsx";
 
 beforeAll(silenceLiveStreams);
 afterEach(() => {
@@ -130,11 +130,11 @@ test("a bet that changes stays in its place, and one that appears waits until it
 
 test("the welcome comes once per person", async () => {
   const user = userEvent.setup();
-  const { unmount } = show(<WelcomeDialog userId="u1" name="Bob" />, {});
+  const { unmount } = show(<Welcome userId="u1" name="Bob" />, {});
   await user.click(await screen.findByRole("button", { name: "See the bets" }));
   unmount();
-  show(<WelcomeDialog userId="u1" name="Bob" />, {});
+  show(<Welcome userId="u1" name="Bob" />, {});
   expect(screen.queryByText(/Welcome to Stakehold/)).not.toBeInTheDocument();
-  show(<WelcomeDialog userId="u2" name="Carol" />, {});
+  show(<Welcome userId="u2" name="Carol" />, {});
   expect(await screen.findByText("Welcome to Stakehold, Carol")).toBeInTheDocument();
 });

@@ -1,14 +1,10 @@
 import { useSearchParams } from "react-router-dom";
-import { styled } from "styled-components";
 import { feedFilters, type FeedFilter } from "../../bets/subject.ts";
 import { ChipRow } from "../../components/chip.tsx";
 import { BetList } from "./bet-list.tsx";
 import { filterOfAddress } from "./feed-filter.ts";
+import { Filters } from "./feed.styles.ts";
 import { StandingCards } from "./standing-cards.tsx";
-
-const Filters = styled.div`
-  margin-bottom: ${({ theme }) => theme.space[5]};
-`;
 
 /** The chosen category is part of the address, so that it survives Back and can be sent to somebody. */
 export function Feed() {

@@ -2,9 +2,8 @@ import { useState } from "react";
 import { styled } from "styled-components";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { rememberWelcome, wasWelcomed } from "./welcomed.ts";
 
-export type WelcomeDialogProps = { readonly userId: string; readonly name: string };
+export type WelcomeDialogProps = { readonly name: string; readonly onClose: () => void };
 
 const Steps = styled.ol`
   display: flex;
@@ -40,12 +39,12 @@ const Steps = styled.ol`
   }
 `;
 
-/** Once per person and browser: how a bet goes, in four sentences. */
-export function WelcomeDialog({ userId, name }: WelcomeDialogProps) {
-  const [open, setOpen] = useState(() => !wasWelcomed(userId));
+/** How a bet goes, in four sentences. */
+export function WelcomeDialog({ name, onClose }: WelcomeDialogProps) {
+  const [open, setOpen] = useState(true);
   const close = () => {
-    rememberWelcome(userId);
     setOpen(false);
+    onClose();
   };
   return (
     <Dialog

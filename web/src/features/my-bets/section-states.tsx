@@ -1,12 +1,13 @@
+import { BetCardSkeleton } from "../../bets/bet-card-skeleton.tsx";
 import { Grid } from "../../components/layout.ts";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { Loading } from "../../components/skeleton.tsx";
 
 /** Cards before they are known. */
 export const CardsSkeleton = () => (
   <Loading label="Loading your bets">
     <Grid>
       {[1, 2, 3].map((each) => (
-        <Skeleton key={each} $height="260px" />
+        <BetCardSkeleton key={each} />
       ))}
     </Grid>
   </Loading>

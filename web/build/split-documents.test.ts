@@ -1,0 +1,23 @@
+import { expect, test } from "@jest/globals";
+import { withoutTexts } from "./split-documents.ts";
+
+test("an operation comes from a module of its own, a fragment that types what is read is nothing, and no line moves", () => {
+  const code = [
+    'import { graphql } from "../generated/gql.ts";',
+    "const Card = graphql(`",
+    "  fragment Card on Bet {",
+    "    id",
+    "  }",
+    "`);",
+    "const Feed = graphql(`query Feed { bets { ...Card } }`);",
+  ].join("\n");
+  const lines = withoutTexts(code).split("\n");
+  expect(lines).toHaveLength(7);
+  expect(lines[0]).toBe('import operationFeed from "virtual:operation/Feed";');
+  expect(lines.slice(1).join("")).toBe("const Card = null;const Feed = operationFeed;");
+});
+
+test("a module that calls something else is left as it is", () => {
+  const code = 'const label = "graphql";\n';
+  expect(withoutTexts(code)).toBe(code);
+});
