@@ -19,6 +19,9 @@ const side = (position: string) => ({
   __typename: "BetSide",
   position,
   participantCount: 1,
+  percent: 50,
+  entryGain: money("15.00"),
+  people: [],
   pool: money("10.00"),
   gainPerPerson: money("10.00"),
 });
@@ -32,6 +35,7 @@ const bet = (id: string, participantCount: number) => ({
   canJoin: true,
   participantCount,
   currentPool: money("20.00"),
+  minEntry: money("5.00"),
   createdAt: "2026-01-01T00:00:00.000Z",
   publishedAt: "2026-01-01T00:00:00.000Z",
   endDate: "2099-01-01T00:00:00.000Z",

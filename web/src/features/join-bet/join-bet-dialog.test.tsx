@@ -2,6 +2,7 @@
 import { beforeEach, expect, jest, test } from "@jest/globals";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import type { Position } from "../../generated/graphql.ts";
 import { fakeStripe } from "../../testing/fake-stripe.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 
@@ -31,6 +32,8 @@ const preview = (payout: string | null) => ({
   fee: money("0.13"),
   totalCharge: money("5.13"),
   payoutIfWon: payout === null ? null : money(payout),
+  gainIfWon: payout === null ? null : money("13.33"),
+  lossIfLost: money("5.13"),
 });
 const place = { __typename: "Participation", id: "p1", status: "PENDING", position: "FOR", amount: money("5.00") };
 const entry = {
@@ -43,10 +46,10 @@ const entry = {
 };
 const held = { __typename: "Participation", id: "p1", status: "HELD" };
 
-function openDialog(answers: Answers = {}) {
+function openDialog(answers: Answers = {}, side: Position | null = null) {
   const joins: unknown[] = [];
   const onClose = jest.fn();
-  show(<JoinBetDialog betId="b1" onClose={onClose} />, {
+  show(<JoinBetDialog betId="b1" side={side} onClose={onClose} />, {
     JoinableBet: () => ({ bet }),
     EntryPreview: ({ position }) => ({ entryPreview: preview(position === "FOR" ? null : "18.33") }),
     JoinBet: ({ input }) => {
@@ -63,7 +66,7 @@ function openDialog(answers: Answers = {}) {
 }
 
 const amount = () => screen.findByLabelText("Amount");
-const joinButton = () => screen.findByRole("button", { name: "Join Bet" });
+const joinButton = () => screen.findByRole("button", { name: "Continue to payment" });
 
 test("it begins with FOR and the minimum, and says what each side would bring in the server's figures", async () => {
   openDialog();
@@ -71,6 +74,13 @@ test("it begins with FOR and the minimum, and says what each side would bring in
   expect(screen.getByRole("radio", { name: /^FOR/ })).toBeChecked();
   expect(await screen.findByText("If AGAINST wins, you receive $18.33")).toBeInTheDocument();
   expect(await screen.findByText("It will happen. Nobody is on the other side yet.")).toBeInTheDocument();
+});
+
+test("it begins with the side whose door was opened", async () => {
+  openDialog({}, "AGAINST");
+  await amount();
+  expect(screen.getByRole("radio", { name: /^AGAINST/ })).toBeChecked();
+  expect(await screen.findByText("Every winner gains the same, whatever they stake.")).toBeInTheDocument();
 });
 
 test("the second participant is told that both have to approve, the third is not", async () => {
