@@ -24,7 +24,7 @@ export async function draftBet({ page }: Person, bet: NewBet): Promise<Sums> {
   return readSums(page);
 }
 
-/** Chooses a side and an amount in the join dialog and goes on to the payment; returns what it says that it costs. */
+/** Opens a side's door, types an amount and goes on to the payment; returns what it says that it costs. */
 export async function draftJoin(
   { page }: Person,
   betId: string,
@@ -32,12 +32,11 @@ export async function draftJoin(
   amount: string,
 ): Promise<Sums> {
   await page.goto(`/bet/${betId}`);
-  await page.getByRole("button", { name: "Join Bet" }).click();
+  await page.getByRole("button", { name: new RegExp(`^Join ${side}\\b`) }).click();
   await acceptTermsIfAsked(page);
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: new RegExp(`^${side}\\b`) }).check({ force: true });
   await dialog.getByLabel("Amount").fill(amount);
-  await dialog.getByRole("button", { name: "Join Bet" }).click();
+  await dialog.getByRole("button", { name: "Continue to payment" }).click();
   return readSums(page);
 }
 

@@ -33,10 +33,16 @@ const TOPICS = { TECH: "Tech", POLITICS: "Politics", ENTERTAINMENT: "Entertainme
 /** The least of the bar that a side takes, so that its word has room. */
 const LEAST_PART = 18;
 
+const WEIGHTS = [500, 700] as const;
+
 type Style = Readonly<Record<string, string | number>>;
 
 /** What satori draws: it takes React's elements, and needs no React for them. */
-type Element = { readonly type: "div"; readonly props: { readonly style: Style; readonly children: Drawn } };
+type Element = {
+  readonly type: "div";
+  readonly key: null;
+  readonly props: { readonly style: Style; readonly children: Drawn };
+};
 type Drawn = string | readonly Element[];
 
 /** Draws a bet for link previews: its title, its sides and when joining ends. Nothing of people. */
@@ -44,13 +50,12 @@ export type DrawBet = (bet: PublicBet) => Promise<Buffer>;
 
 /** Draws pictures one at a time, and keeps those that were drawn. Throws UNAVAILABLE where too many wait. */
 export function createSharePictures(now: () => Date = () => new Date()): DrawBet {
-  const fonts = [500, 700].flatMap(fontsOf);
+  const fonts = WEIGHTS.flatMap(fontsOf);
   const turns = pLimit(1);
   const kept = new LRUCache<string, Promise<Buffer>>({ max: MAX_KEPT });
 
   const draw = async (drawing: Element): Promise<Buffer> => {
-    // satori's types ask for React's nodes; plain objects of this shape are what it documents besides.
-    const svg = await satori(drawing as Parameters<typeof satori>[0], { ...PICTURE, fonts });
+    const svg = await satori(drawing, { ...PICTURE, fonts });
     return (await renderAsync(svg)).asPng();
   };
 
@@ -68,18 +73,19 @@ export function createSharePictures(now: () => Date = () => new Date()): DrawBet
 }
 
 /** The alphabets in which a title is drawn; satori takes of each letter the first that has it. */
-function fontsOf(weight: number): Font[] {
+function fontsOf(weight: (typeof WEIGHTS)[number]): Font[] {
   const { resolve } = createRequire(import.meta.url);
   return ["latin", "latin-ext", "cyrillic", "greek", "vietnamese"].map((alphabet) => ({
     name: `Inter ${alphabet}`,
     data: readFileSync(resolve(`@fontsource/inter/files/inter-${alphabet}-${weight}-normal.woff`)),
-    weight: weight as NonNullable<Font["weight"]>,
+    weight,
     style: "normal",
   }));
 }
 
 const box = (style: Style, children: Drawn): Element => ({
   type: "div",
+  key: null,
   props: { style: { display: "flex", ...style }, children },
 });
 

@@ -1,7 +1,8 @@
 import { domainError, type DomainError } from "@stakehold/errors/domain-error.ts";
 import { z } from "zod";
 import { graphql } from "../generated/gql.ts";
-import { anyBody, restCall, type RestRequest, type RunDocument } from "./rest-call.ts";
+import type { RunDocument } from "../graphql/run-document.ts";
+import { anyBody, restCall, type RestRequest } from "./rest-call.ts";
 import * as shapes from "./shapes.ts";
 
 const Votes = graphql(`

@@ -17,10 +17,11 @@ beforeAll(async () => {
   const routes: Parameters<typeof rpcMiddleware>[0]["routes"] = (router) =>
     router.service(CredentialsService, {
       exchangeCredential: ({ credential, isWatching }) => {
-        asked.push(`${String(credential.value)}${isWatching ? " watching" : ""}`);
+        const shown = credential.case === "visitor" ? "nothing" : String(credential.value);
+        asked.push(`${shown}${isWatching ? " watching" : ""}`);
         if (failWith !== undefined) throw failWith();
         return {
-          internalToken: `token of ${credential.value}`,
+          internalToken: `token of ${shown}`,
           userId: "u",
           expiresAt: timestampFromMs(Date.now() + 60_000),
         };

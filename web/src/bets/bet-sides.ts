@@ -41,11 +41,11 @@ export type BetSide = TugSide & {
 /** Both sides of a bet, FOR first, as they are drawn. */
 export function sidesOf(bet: FragmentType<typeof BetSides>): readonly [BetSide, BetSide] {
   const { sides, minEntry } = readFragment(BetSides, bet);
-  const [one, other] = sides.map(({ gainPerPerson = null, entryGain = null, ...side }) => ({
+  const [one, other] = sides.map((side) => ({
     ...side,
-    gainPerPerson,
-    entryGain,
-    open: entryGain && { stake: minEntry, gain: entryGain },
+    gainPerPerson: side.gainPerPerson ?? null,
+    entryGain: side.entryGain ?? null,
+    open: side.entryGain && { stake: minEntry, gain: side.entryGain },
   }));
   if (one === undefined || other === undefined) throw new TypeError("A bet has two sides");
   return [one, other];

@@ -33,7 +33,7 @@ export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, on
   const { position, amount } = terms;
   const ifFor = useEntryPreview({ betId, amount, position: "FOR" });
   const ifAgainst = useEntryPreview({ betId, amount, position: "AGAINST" });
-  const chosen = position === "FOR" ? ifFor : ifAgainst;
+  const preview = position === "FOR" ? ifFor : ifAgainst;
   const fault = faultOf(amount, minEntry);
 
   const submit = (event: FormEvent) => {
@@ -69,10 +69,10 @@ export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, on
           side={position}
           stake={completeMoneyText(amount) || minEntry}
           stops={stakeStops(minEntry)}
-          outcomes={outcomesOf(chosen.sums)}
+          outcomes={outcomesOf(preview.sums)}
           onStake={(stake) => onTerms({ ...terms, amount: completeMoneyText(stake) })}
         />
-        <FeePanel preview={chosen} />
+        <FeePanel preview={preview} />
         {makesTwo && (
           <Notice>
             With you there are two participants. A result then needs the approval of both; otherwise you are both
