@@ -12,7 +12,8 @@ afterAll(() => browser.close());
 /** A page that was opened before its files were gone, and what happens to it then. */
 async function openBeforeFilesGo(says: string): Promise<{ readonly page: Page; loads: number }> {
   const page = await browser.newPage({ baseURL: platform().url, locale: "en-US" });
-  await page.goto("/");
+  // Unlike the landing, this page is there once the app runs, so that the link is the app's and not the browser's.
+  await page.goto("/terms-of-service");
   await page.getByRole("link", { name: "FAQ" }).first().waitFor();
   const met = { page, loads: 0 };
   // A page that is loaded anew has files that are there.
