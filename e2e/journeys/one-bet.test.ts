@@ -70,6 +70,7 @@ test("a bet is created, joined, proposed and approved, and the winner's money is
   await propose(alice, betId, "FOR");
   await vote(alice, betId, "Approve");
   await vote(bob, betId, "Approve");
+  await sees(bob, "That settled it. FOR won.");
   await untilStatus(alice, betId, "released");
   await setUpPayouts(alice);
 

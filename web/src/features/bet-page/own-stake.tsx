@@ -1,16 +1,21 @@
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
 import { Amount } from "../../components/amount.tsx";
+import { ButtonLink } from "../../components/button.tsx";
+import { Moment } from "../../components/moment.tsx";
 import { Row, Stack } from "../../components/layout.ts";
 import { SideMark } from "../../components/side-mark.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
-import type { MoneyPlace } from "../../generated/graphql.ts";
+import type { MoneyPlace, OwnStakeFactsFragment } from "../../generated/graphql.ts";
 import { OwnBox } from "./next-step-panel.styles.ts";
 
 const OwnStakeFacts = graphql(`
   fragment OwnStakeFacts on Bet {
+    status
+    winningPosition
     myParticipation {
       id
+      status
       position
       amount {
         amount
@@ -47,6 +52,18 @@ export function OwnStake({ bet }: OwnStakeProps) {
   const facts = readFragment(OwnStakeFacts, bet);
   const own = facts.myParticipation;
   if (!own) return null;
+  const ending = endingOf(facts);
+  if (ending !== null && own.stake) {
+    const { place, placeAmount } = own.stake;
+    return (
+      <Moment
+        sentence={ending}
+        figure={place === "WITH_WINNERS" ? undefined : { money: placeAmount }}
+        next={<StakeWhereabouts stake={own.stake} bet={facts} />}
+        action={place === "WAITING_FOR_PAYOUT_ACCOUNT" && <ButtonLink to="/payout-setup">Set up payouts</ButtonLink>}
+      />
+    );
+  }
   return (
     <OwnBox aria-label="Your stake">
       <Stack $gap={2}>
@@ -67,4 +84,14 @@ export function OwnStake({ bet }: OwnStakeProps) {
       </Stack>
     </OwnBox>
   );
+}
+
+/** How the bet ended for its reader, in one sentence; null before its end, and for a stake that left it before. */
+function endingOf({ status, winningPosition, myParticipation: own }: OwnStakeFactsFragment): string | null {
+  if (own?.status !== "HELD") return null;
+  if (status === "REFUNDED") return "You are refunded.";
+  if (status !== "RESOLVED" || !winningPosition) return null;
+  return own.position === winningPosition
+    ? `You won with ${own.position}.`
+    : `${winningPosition} won. You held ${own.position}.`;
 }

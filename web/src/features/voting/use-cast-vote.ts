@@ -9,8 +9,14 @@ import { whileBallotOpens } from "./while-ballot-opens.ts";
 
 export type CastVote = { readonly isCasting: boolean; readonly cast: (vote: VoteChoice) => Promise<void> };
 
-/** Casts a vote and tells how it went. A refusal may mean that the page is out of date, so it is read again. */
-export function useCastVote(betId: string, onRefused: () => void): CastVote {
+export type CastVoteOptions = {
+  readonly onCast: () => void;
+  /** A refusal may mean that the page is out of date. */
+  readonly onRefused: () => void;
+};
+
+/** Casts a vote and tells how it went. */
+export function useCastVote(betId: string, { onCast, onRefused }: CastVoteOptions): CastVote {
   const [send] = useCastVoteMutation();
   const [isCasting, setCasting] = useState(false);
   const keyFor = useIdempotencyKey();
@@ -22,6 +28,7 @@ export function useCastVote(betId: string, onRefused: () => void): CastVote {
     setCasting(true);
     try {
       await whileBallotOpens(() => send({ variables: { input: { ...input, idempotencyKey } } }));
+      onCast();
       toast({ title: "Vote Submitted", description: `You ${choiceWords[vote].done} the proposed result.` });
     } catch (error) {
       const description = failureMessage(error, "Failed to submit vote");

@@ -37,13 +37,17 @@ const VoteStakes = graphql(`
   }
 `);
 
-export type VoteFormProps = { readonly bet: FragmentType<typeof VoteStakes>; readonly onRefused: () => void };
+export type VoteFormProps = {
+  readonly bet: FragmentType<typeof VoteStakes>;
+  readonly onCast: () => void;
+  readonly onRefused: () => void;
+};
 
 /** Two equal choices, each with what it means for one's own money, and one button. */
-export function VoteForm({ bet, onRefused }: VoteFormProps) {
+export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
   const facts = readFragment(VoteStakes, bet);
   const [choice, setChoice] = useState<VoteChoice | null>(null);
-  const { isCasting, cast } = useCastVote(facts.id, onRefused);
+  const { isCasting, cast } = useCastVote(facts.id, { onCast, onRefused });
   const detail = consequencesOf(facts, useFeeTerms()?.feePercent ?? null);
   return (
     <form

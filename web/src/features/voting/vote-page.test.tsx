@@ -1,15 +1,17 @@
 /** @jest-environment jsdom */
 import { beforeAll, expect, jest, test } from "@jest/globals";
-import { screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { GraphFailure, show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
+import { FakeStream } from "../../testing/fake-streams.ts";
+import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 
 const config = { feePolicy: "ENTRY", feePercent: "2.5" };
 jest.unstable_mockModule("../../payment/public-config.ts", () => ({ loadPublicConfig: () => Promise.resolve(config) }));
 const { VotePage } = await import("./vote-page.tsx");
 
 beforeAll(() => {
-  silenceLiveStreams();
+  // All pages of a tab share one stream, so that it is the same kind for all tests.
+  Object.assign(globalThis, { EventSource: FakeStream });
   Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
 });
 const money = (amount: string) => ({ __typename: "Money", amount });
@@ -44,6 +46,7 @@ const bet = {
   description: "Any measurable rain.",
   feePolicy: "ENTRY",
   votingEndsAt: later(),
+  winningPosition: null,
   proposedOutcome: "3.2 mm fell.",
   proposedWinningPosition: "FOR",
   proposedAt: new Date().toISOString(),
@@ -69,6 +72,7 @@ const bet = {
       __typename: "Stake",
       id: "place",
       place: "IN_ESCROW",
+      placeAmount: money("10.25"),
       placeSince: null,
       cardLast4: "4242",
       totalCharge: money("10.25"),
@@ -121,6 +125,32 @@ test.each([
   expect(
     screen.getByText(error instanceof GraphFailure ? "The voting period has ended." : "Failed to submit vote"),
   ).toBeInTheDocument();
+});
+
+test("the vote that decides is told with what came of it", async () => {
+  const stake = { ...bet.myParticipation.stake, place: "PAYOUT_UNDER_WAY", placeAmount: money("20.00") };
+  const decided = {
+    ...bet,
+    status: "RESOLVED",
+    winningPosition: "AGAINST",
+    myParticipation: { ...bet.myParticipation, stake },
+    ballot: { ...ballot("REJECT"), status: "REJECTED" },
+  };
+  let isDecided = false;
+  open({
+    VotePage: () => ({ me, bet: isDecided ? decided : { ...bet, ballot: ballot(null) } }),
+    CastVote: () => {
+      isDecided = true;
+      return { castVote: { __typename: "CastVotePayload", ballot: ballot("REJECT") } };
+    },
+  });
+  await userEvent.click(await screen.findByRole("radio", { name: /Reject/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Submit vote" }));
+  expect(await screen.findByText(/You are told by email/)).toBeInTheDocument();
+  const stream = await waitFor(() => FakeStream.open().at(-1) ?? Promise.reject(new Error("No stream is open")));
+  act(() => stream.say("bet:bet"));
+  expect(await screen.findByRole("heading", { name: "That settled it. AGAINST won." })).toBeInTheDocument();
+  expect(screen.getByText("On its way to your payout account")).toBeInTheDocument();
 });
 
 test("a bet that nobody may see is not found", async () => {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import SearchX from "lucide-react/icons/search-x";
 import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -12,6 +13,7 @@ import { OwnStake } from "./own-stake.tsx";
 import { VoteClaim } from "./vote-claim.tsx";
 import { VoteForm } from "./vote-form.tsx";
 import { VoteMessage } from "./vote-message.tsx";
+import { VoteSettled } from "./vote-settled.tsx";
 import { VoteOutcome } from "./vote-outcome.tsx";
 import { VoteSkeleton } from "./vote-skeleton.tsx";
 import { votingSituation } from "./voting-situation.ts";
@@ -22,6 +24,7 @@ export type VotePageProps = { readonly betId: string };
 export function VotePage({ betId }: VotePageProps) {
   const { data, previousData, loading, refetch } = useVotePage(betId);
   const now = useNow();
+  const [hasJustVoted, setJustVoted] = useState(false);
   const reload = () => askAgain(refetch);
   useLive([`bet:${betId}`], reload);
 
@@ -39,11 +42,12 @@ export function VotePage({ betId }: VotePageProps) {
   const { bet, me } = known;
   if (!bet) return <BetNotFound />;
 
-  const situation = votingSituation(bet, me.isBanned, now);
+  const situation = votingSituation(bet, { isBanned: me.isBanned, hasJustVoted }, now);
   const { kind } = situation;
   if (kind === "not-active" || kind === "not-a-participant" || kind === "no-vote") {
     return <VoteMessage situation={situation} betId={betId} />;
   }
+  if (kind === "settled") return <VoteSettled bet={bet} winner={situation.winner} />;
   return (
     <Reading>
       <Stack $gap={6}>
@@ -51,7 +55,7 @@ export function VotePage({ betId }: VotePageProps) {
         <BallotProgress ballot={bet.ballot ?? null} endsAt={bet.votingEndsAt ?? null} />
         {kind !== "ended" && <OwnStake bet={bet} />}
         {kind === "open" ? (
-          <VoteForm bet={bet} onRefused={reload} />
+          <VoteForm bet={bet} onCast={() => setJustVoted(true)} onRefused={reload} />
         ) : (
           <VoteOutcome situation={situation} betId={betId} />
         )}

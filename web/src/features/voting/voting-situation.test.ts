@@ -42,7 +42,7 @@ describe("which screen of the vote page somebody sees", () => {
     ["the ballot expired", ballot({ status: "EXPIRED" }), { kind: "ended", isApproved: false }],
     ["the server's clock says that the time is over", ballot({ canVote: false }), { kind: "ended", isApproved: false }],
   ])("%s", (_name, change, situation) => {
-    expect(votingSituation({ ...open, ...change }, false, now)).toEqual(situation);
+    expect(votingSituation({ ...open, ...change }, { isBanned: false, hasJustVoted: false }, now)).toEqual(situation);
   });
 
   test.each<[string, Partial<VoteFacts>, VotingSituation]>([
@@ -54,6 +54,18 @@ describe("which screen of the vote page somebody sees", () => {
     ],
     ["sees that the time is over", { votingEndsAt: now.toISOString() }, { kind: "ended", isApproved: false }],
   ])("a banned account %s", (_name, change, situation) => {
-    expect(votingSituation({ ...open, ...change }, true, now)).toEqual(situation);
+    expect(votingSituation({ ...open, ...change }, { isBanned: true, hasJustVoted: false }, now)).toEqual(situation);
   });
+});
+
+test.each<[string, Partial<VoteFacts>, VotingSituation]>([
+  ["a side won", { status: "RESOLVED", winningPosition: "FOR" }, { kind: "settled", winner: "FOR" }],
+  ["everyone is refunded", { status: "REFUNDED" }, { kind: "settled", winner: null }],
+  [
+    "others have to vote still",
+    ballot({ myVote: "APPROVE" }),
+    { kind: "submitted", vote: "APPROVE", isDecided: false },
+  ],
+])("who has just voted sees that %s, and is not told that voting is not active", (_name, change, situation) => {
+  expect(votingSituation({ ...open, ...change }, { isBanned: false, hasJustVoted: true }, now)).toEqual(situation);
 });

@@ -1,9 +1,10 @@
-import type { BallotStatus, BetStatus, ParticipationStatus, VoteChoice } from "../../generated/graphql.ts";
+import type { BallotStatus, BetStatus, ParticipationStatus, Position, VoteChoice } from "../../generated/graphql.ts";
 
 /** What decides which of the vote page's screens a person sees. */
 export type VoteFacts = {
   readonly status: BetStatus;
   readonly votingEndsAt?: string | null | undefined;
+  readonly winningPosition?: Position | null | undefined;
   readonly myParticipation?: { readonly status: ParticipationStatus } | null | undefined;
   readonly ballot?:
     | { readonly status: BallotStatus; readonly myVote?: VoteChoice | null | undefined; readonly canVote: boolean }
@@ -11,7 +12,16 @@ export type VoteFacts = {
     | undefined;
 };
 
+/** Who looks, and when. */
+export type Voter = {
+  readonly isBanned: boolean;
+  /** They cast their vote on this page, and have not left it since. */
+  readonly hasJustVoted: boolean;
+};
+
 export type VotingSituation =
+  /** Their vote was the one that decided. Without a winner everyone is refunded. */
+  | { readonly kind: "settled"; readonly winner: Position | null }
   | { readonly kind: "not-active"; readonly text: string }
   | { readonly kind: "not-a-participant" }
   | { readonly kind: "submitted"; readonly vote: VoteChoice; readonly isDecided: boolean }
@@ -24,8 +34,9 @@ export type VotingSituation =
  * One of the screens, asked in the order in which they exclude each other. Without a ballot the vote is just being
  * opened, and the form already stands: by the time that somebody has read the claim, it is there.
  */
-export function votingSituation(facts: VoteFacts, isBanned: boolean, now: Date): VotingSituation {
+export function votingSituation(facts: VoteFacts, { isBanned, hasJustVoted }: Voter, now: Date): VotingSituation {
   const { status, myParticipation, ballot, votingEndsAt } = facts;
+  if (hasJustVoted && isOver(status)) return { kind: "settled", winner: facts.winningPosition ?? null };
   if (status !== "VOTING") return { kind: "not-active", text: notActiveText(status) };
   if (myParticipation?.status !== "HELD") return { kind: "not-a-participant" };
   const isDecided = ballot !== null && ballot !== undefined && ballot.status !== "OPEN";
@@ -37,7 +48,7 @@ export function votingSituation(facts: VoteFacts, isBanned: boolean, now: Date):
   return isBanned ? { kind: "no-vote" } : { kind: "ended", isApproved: false };
 }
 
+const isOver = (status: BetStatus) => status === "RESOLVED" || status === "REFUNDED";
+
 const notActiveText = (status: BetStatus): string =>
-  status === "RESOLVED" || status === "REFUNDED"
-    ? "This bet has already been resolved."
-    : "Voting has not started for this bet yet.";
+  isOver(status) ? "This bet has already been resolved." : "Voting has not started for this bet yet.";

@@ -11,6 +11,7 @@ const VotePage = graphql(`
       id
       status
       votingEndsAt
+      winningPosition
       myParticipation {
         id
         status
@@ -25,6 +26,7 @@ const VotePage = graphql(`
       ...VoteClaim
       ...VoteStakes
       ...OwnStake
+      ...VoteSettled
     }
   }
 `);

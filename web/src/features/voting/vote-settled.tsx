@@ -1,0 +1,53 @@
+import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
+import { ButtonLink } from "../../components/button.tsx";
+import { Reading, Stack } from "../../components/layout.ts";
+import { Moment } from "../../components/moment.tsx";
+import { graphql } from "../../generated/gql.ts";
+import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
+import type { Position } from "../../generated/graphql.ts";
+import { Claim } from "./voting.styles.ts";
+
+const VoteSettledFacts = graphql(`
+  fragment VoteSettled on Bet {
+    id
+    title
+    ...StakePlaceBet
+    myParticipation {
+      id
+      stake {
+        id
+        place
+        placeAmount {
+          amount
+        }
+        ...StakePlace
+      }
+    }
+  }
+`);
+
+export type VoteSettledProps = {
+  readonly bet: FragmentType<typeof VoteSettledFacts>;
+  /** Null where everyone is refunded. */
+  readonly winner: Position | null;
+};
+
+/** The vote that was just cast decided: what came of it, and what the person receives. */
+export function VoteSettled({ bet, winner }: VoteSettledProps) {
+  const facts = readFragment(VoteSettledFacts, bet);
+  const stake = facts.myParticipation?.stake;
+  const isReceived = stake && stake.place !== "WITH_WINNERS";
+  return (
+    <Reading>
+      <Stack $gap={6}>
+        <Claim>{facts.title}</Claim>
+        <Moment
+          sentence={winner ? `That settled it. ${winner} won.` : "That settled it. Everyone is refunded."}
+          figure={isReceived ? { money: stake.placeAmount } : undefined}
+          next={stake && <StakeWhereabouts stake={stake} bet={facts} />}
+          action={<ButtonLink to={`/bet/${facts.id}`}>See the bet</ButtonLink>}
+        />
+      </Stack>
+    </Reading>
+  );
+}
