@@ -5,7 +5,7 @@ import { joinPages } from "./join-pages.ts";
 export const typePolicies: TypePolicies = {
   Query: {
     fields: {
-      bets: joinPages(["filter"]),
+      bets: joinPages(["category", "topic", "statuses", "search", "sort"]),
       statement: joinPages([]),
       tickets: joinPages([]),
       allTickets: joinPages(["status"]),

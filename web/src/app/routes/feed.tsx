@@ -9,7 +9,7 @@ export function Component() {
   return (
     <>
       <title>Feed · Stakehold</title>
-      <PageHeader title="Feed" text="Open bets, the largest pools first." />
+      <PageHeader title="Feed" />
       <Feed />
       {session.state === "signed-in" && !session.isRemembered && (
         <Welcome userId={session.person.id} name={displayName(session.person)} />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { styled } from "styled-components";
+import { NeedsYou } from "../../bets/needs-you.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { CreatedBets } from "../../features/my-bets/created-bets.tsx";
 import { JoinedBets } from "../../features/my-bets/joined-bets.tsx";
@@ -19,6 +20,7 @@ export function Component() {
     <>
       <title>My Bets · Stakehold</title>
       <PageHeader title="My Bets" text="What you created and what you joined, the newest first." />
+      <NeedsYou />
       <Section aria-labelledby="created">
         <h2 id="created">Bets I Created</h2>
         <CreatedBets onResolve={setResolving} />

@@ -6,14 +6,13 @@ import { ListStates } from "../../components/list-states.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.ts";
 import type { FeedQuery } from "../../generated/graphql.ts";
 import { useCreateBetLink } from "../../shared/use-create-bet-dialog.ts";
-import type { FeedFilter } from "../../bets/subject.ts";
 import { useFeed } from "./api/load-feed.ts";
+import { isPlain, type FeedView } from "./feed-view.ts";
 import { FeedSkeleton } from "./feed-skeleton.tsx";
 import { Newcomers } from "./newcomers.tsx";
-import { useFeatured } from "./use-featured.ts";
 import { useSteadyOrder } from "./use-steady-order.ts";
 
-export type BetListProps = { readonly filter: FeedFilter; readonly onShowAll: () => void };
+export type BetListProps = { readonly view: FeedView; readonly onShowAll: () => void };
 
 const failed = {
   title: "Failed to fetch bets",
@@ -22,24 +21,28 @@ const failed = {
 };
 
 /** The featured bet, then the others, then more of them. */
-export function BetList({ filter, onShowAll }: BetListProps) {
-  const list = useFeed(filter);
+export function BetList({ view, onShowAll }: BetListProps) {
+  const list = useFeed(view);
   return (
     <ListStates
       list={list}
       skeleton={<FeedSkeleton />}
       failed={failed}
-      empty={filter === "ALL" ? <NoBets /> : <NoneOfThese onShowAll={onShowAll} />}
+      empty={isPlain(view) ? <NoBets /> : <NoneOfThese onShowAll={onShowAll} />}
     >
-      {(bets) => <Bets bets={bets} />}
+      {(bets) => <Bets bets={bets} featured={list.data?.featuredBet ?? null} />}
     </ListStates>
   );
 }
 
+type BetsProps = {
+  readonly bets: readonly FeedQuery["bets"]["nodes"][number][];
+  readonly featured: FeedQuery["featuredBet"];
+};
+
 /** They stand where they stood when they were first shown, however their pools change. */
-function Bets({ bets }: { bets: readonly FeedQuery["bets"]["nodes"][number][] }) {
+function Bets({ bets, featured }: BetsProps) {
   const { shown, newcomers, showAll } = useSteadyOrder(bets);
-  const { featured, others } = useFeatured(shown);
   return (
     <Stack $gap={4}>
       <Newcomers count={newcomers} onShow={showAll} />
@@ -50,9 +53,11 @@ function Bets({ bets }: { bets: readonly FeedQuery["bets"]["nodes"][number][] })
         </section>
       )}
       <Grid>
-        {others.map((bet) => (
-          <BetCard key={bet.id} bet={bet} />
-        ))}
+        {shown
+          .filter(({ id }) => id !== featured?.id)
+          .map((bet) => (
+            <BetCard key={bet.id} bet={bet} />
+          ))}
       </Grid>
     </Stack>
   );

@@ -22,7 +22,7 @@ export const FeedSkeleton = () => (
 /** The whole page, before its code is there. */
 export const FeedPageSkeleton = () => (
   <>
-    <PageHeader title="Feed" text="Open bets, the largest pools first." />
+    <PageHeader title="Feed" />
     <Cards as="div">
       {[1, 2, 3, 4].map((each) => (
         <Figure key={each} as="div">

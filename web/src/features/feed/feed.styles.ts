@@ -1,5 +1,46 @@
 import { styled } from "styled-components";
 
 export const Filters = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[3]};
   margin-bottom: ${({ theme }) => theme.space[5]};
+`;
+
+/** One line where there is room; on a phone the search takes a line of its own. */
+export const Controls = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[3]};
+  align-items: center;
+  justify-content: space-between;
+`;
+
+export const SearchBox = styled.div`
+  position: relative;
+  flex: 1 1 220px;
+  max-width: 420px;
+
+  & svg {
+    position: absolute;
+    top: 50%;
+    left: 12px;
+    color: ${({ theme }) => theme.colour.inkSoft};
+    translate: 0 -50%;
+    pointer-events: none;
+  }
+  & input {
+    padding-left: 40px;
+  }
+
+  @media (max-width: 639px) {
+    order: 3;
+    flex-basis: 100%;
+    max-width: none;
+  }
+`;
+
+export const SortBox = styled.div`
+  flex: none;
+  min-width: 150px;
 `;

@@ -47,6 +47,7 @@ const bet = (id: string, participantCount: number) => ({
   sides: [side("FOR"), side("AGAINST")],
 });
 const pageOf = (...nodes: unknown[]) => ({
+  featuredBet: null,
   bets: {
     __typename: "BetConnection",
     nodes,
@@ -64,10 +65,19 @@ const standing = {
   },
 };
 
-const open = (answers: Answers, path = "/") => show(<Feed />, { Standing: () => standing, ...answers }, path);
+const nothingDue = {
+  me: {
+    __typename: "CurrentUser",
+    id: "u1",
+    user: { __typename: "User", id: "u1", votesDue: [], proposalsDue: [] },
+  },
+};
 
-test("the first bet with more than 10 people stands large and is not shown twice", async () => {
-  open({ Feed: () => pageOf(bet("1", 2), bet("2", 11), bet("3", 40)) });
+const open = (answers: Answers, path = "/") =>
+  show(<Feed />, { Standing: () => standing, NeedsYou: () => nothingDue, ...answers }, path);
+
+test("the bet that the server features stands large and is not shown twice", async () => {
+  open({ Feed: () => ({ ...pageOf(bet("1", 2), bet("2", 11), bet("3", 40)), featuredBet: bet("2", 11) }) });
   const featured = await screen.findByRole("region", { name: "Featured bet" });
   expect(within(featured).getByText("Claim 2")).toBeInTheDocument();
   expect(screen.getAllByText(/^Claim/).map(({ textContent }) => textContent)).toEqual([
@@ -75,6 +85,45 @@ test("the first bet with more than 10 people stands large and is not shown twice
     "Claim 1",
     "Claim 3",
   ]);
+});
+
+test("votes and results that wait for the reader stand above the bets, each with where to act", async () => {
+  const due = {
+    votesDue: [
+      {
+        __typename: "VoteDue",
+        votingEndsAt: new Date(Date.now() + 52.5 * 3_600_000).toISOString(),
+        bet: { __typename: "Bet", id: "b7", title: "Snow on Monday" },
+      },
+    ],
+    proposalsDue: [{ __typename: "Bet", id: "b8", title: "Rain on Sunday" }],
+  };
+  open({
+    Feed: () => pageOf(bet("1", 2)),
+    NeedsYou: () => ({ me: { ...nothingDue.me, user: { ...nothingDue.me.user, ...due } } }),
+  });
+  expect(await screen.findByText("2 days 4 hours left")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Vote now" })).toHaveAttribute("href", "/vote/b7");
+  expect(screen.getByRole("link", { name: "Propose the result" })).toHaveAttribute("href", "/bet/b8");
+});
+
+test("stage, order and words are asked of the server", async () => {
+  const asked: unknown[] = [];
+  const user = userEvent.setup();
+  open({
+    Feed: ({ statuses, sort, search, withFeatured }) => {
+      asked.push({ statuses, sort, search, withFeatured });
+      return pageOf(bet("1", 2));
+    },
+  });
+  await screen.findByText("Claim 1");
+  await user.selectOptions(screen.getByLabelText("Order"), "Ending soon");
+  await user.type(screen.getByLabelText("Search bets"), "rain");
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual({ statuses: ["ACTIVE"], sort: "ENDING_SOON", search: "rain", withFeatured: false }),
+  );
+  await user.click(screen.getByRole("button", { name: "Settled" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ statuses: ["RESOLVED", "REFUNDED"], sort: "LARGEST" }));
 });
 
 test("the person's standing is shown as the server says it", async () => {

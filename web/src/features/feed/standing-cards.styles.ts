@@ -1,20 +1,17 @@
 import { styled } from "styled-components";
-import { Card } from "../../components/card.tsx";
 
+/** One line, so that the bets begin high on the page. */
 export const Cards = styled.dl`
-  display: grid;
-  grid-template-columns: 1fr 1fr;
-  gap: ${({ theme }) => theme.space[3]};
-  margin-bottom: ${({ theme }) => theme.space[6]};
-
-  @media ${({ theme }) => theme.from.large} {
-    grid-template-columns: repeat(4, 1fr);
-    gap: ${({ theme }) => theme.space[4]};
-  }
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[6]}`};
+  margin-bottom: ${({ theme }) => theme.space[5]};
 `;
 
-export const Figure = styled(Card)`
-  padding: ${({ theme }) => theme.space[4]};
+export const Figure = styled.div`
+  display: flex;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: baseline;
 
   & dt {
     color: ${({ theme }) => theme.colour.inkSoft};
@@ -22,7 +19,6 @@ export const Figure = styled(Card)`
   }
   & dd {
     min-height: 1.5em;
-    font-size: ${({ theme }) => theme.size.l};
     font-variant-numeric: tabular-nums;
     font-weight: ${({ theme }) => theme.weight.strong};
   }

@@ -1,18 +1,38 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
-import { feedVariables, type FeedFilter } from "../../../bets/subject.ts";
 import { watchedTopics } from "../../../bets/watched-topics.ts";
 import { graphql } from "../../../generated/gql.ts";
 import { useLive } from "../../../graphql/use-live.ts";
 import { usePages } from "../../../graphql/use-pages.ts";
+import { variablesOf, type FeedView } from "../feed-view.ts";
 
 const Feed = graphql(`
-  query Feed($category: Category, $topic: Topic, $first: Int!, $after: String) {
-    bets(category: $category, topic: $topic, first: $first, after: $after) {
+  query Feed(
+    $category: Category
+    $topic: Topic
+    $statuses: [BetStatus!]
+    $search: String
+    $sort: BetSort!
+    $withFeatured: Boolean!
+    $first: Int!
+    $after: String
+  ) {
+    featuredBet @include(if: $withFeatured) {
+      id
+      ...BetCardFacts
+    }
+    bets(
+      category: $category
+      topic: $topic
+      statuses: $statuses
+      search: $search
+      sort: $sort
+      first: $first
+      after: $after
+    ) {
       nodes {
         id
         status
-        participantCount
         ...BetCardFacts
       }
       pageInfo {
@@ -34,14 +54,14 @@ const GATHER_MS = 1_000;
 const SPREAD_MS = 2_000;
 
 /**
- * The bets, largest pool first, as the server sorts them, kept fresh. What was seen before shows at once while it is
+ * The bets of a view, as the server sorts them, kept fresh. What was seen before shows at once while it is
  * asked again.
  */
-export function useFeed(filter: FeedFilter) {
+export function useFeed(view: FeedView) {
   const [gatherMs] = useState(() => GATHER_MS + Math.random() * SPREAD_MS);
   const list = usePages({
     query: useQuery(Feed, {
-      variables: { ...feedVariables(filter), first: firstPage, after: null },
+      variables: { ...variablesOf(view), first: firstPage, after: null },
       fetchPolicy: "cache-and-network",
     }),
     pick: ({ bets }) => bets,

@@ -1,0 +1,41 @@
+import { styled } from "styled-components";
+
+export const Strip = styled.ul`
+  display: flex;
+  flex-direction: column;
+  margin-bottom: ${({ theme }) => theme.space[5]};
+  border: 1px solid ${({ theme }) => theme.colour.accentInk};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.colour.accentSoft};
+`;
+
+export const Due = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `${theme.space[1]} ${theme.space[4]}`};
+  align-items: baseline;
+  padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
+
+  & + & {
+    border-top: 1px solid ${({ theme }) => theme.colour.line};
+  }
+  & > span {
+    flex: 1 1 240px;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  & strong {
+    font-weight: ${({ theme }) => theme.weight.medium};
+  }
+  & small {
+    color: ${({ theme }) => theme.colour.inkSoft};
+    font-size: ${({ theme }) => theme.size.s};
+  }
+  & a {
+    display: inline-flex;
+    gap: 6px;
+    align-items: center;
+    min-height: 24px;
+    font-weight: ${({ theme }) => theme.weight.medium};
+  }
+`;

@@ -1,0 +1,31 @@
+import { expect, test } from "@jest/globals";
+import { addressOf, isPlain, variablesOf, viewOf } from "./feed-view.ts";
+
+const of = (address: string) => viewOf(new URLSearchParams(address));
+const plain = { filter: "ALL", stage: "OPEN", sort: "LARGEST", search: "" };
+
+test.each([
+  ["", plain],
+  [
+    "category=sports&show=voting&sort=newest&q=rain",
+    { filter: "SPORTS", stage: "VOTING", sort: "NEWEST", search: "rain" },
+  ],
+  ["category=nonsense&show=what&sort=price", plain],
+  ["show=settled&sort=ending_soon", { ...plain, stage: "SETTLED" }],
+  [`q=${"x".repeat(150)}`, { ...plain, search: "x".repeat(100) }],
+])("%j is read as a view", (address, view) => expect(of(address)).toEqual(view));
+
+test("a view's address leads back to it, and leaves out what everybody begins with", () => {
+  const address = "category=sports&show=voting&sort=newest&q=Rain";
+  expect(addressOf(of(address), new URLSearchParams()).toString()).toBe(address);
+  expect(addressOf(of(""), new URLSearchParams("show=voting&create=bet")).toString()).toBe("create=bet");
+});
+
+test("only the view that everybody begins with has a featured bet, and drafts are never asked for", () => {
+  expect([isPlain(of("")), isPlain(of("q=rain")), isPlain(of("show=voting"))]).toEqual([true, false, false]);
+  expect(variablesOf(of("show=settled"))).toEqual({
+    statuses: ["RESOLVED", "REFUNDED"],
+    sort: "LARGEST",
+    withFeatured: false,
+  });
+});
