@@ -27,3 +27,12 @@ export const Code = styled.div`
   background: #ffffff;
   line-height: 0;
 `;
+
+export const Picture = styled.img`
+  width: 100%;
+  max-width: 480px;
+  height: auto;
+  margin-top: ${({ theme }) => theme.space[5]};
+  border: 1px solid ${({ theme }) => theme.colour.line};
+  border-radius: ${({ theme }) => theme.radius.input};
+`;

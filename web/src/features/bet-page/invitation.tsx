@@ -6,7 +6,7 @@ import { Row, Soft, Stack } from "../../components/layout.ts";
 import { Time } from "../../components/time.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
-import { Code, Link, Parts } from "./invitation.styles.ts";
+import { Code, Link, Parts, Picture } from "./invitation.styles.ts";
 import { ShareButton } from "./share-button.tsx";
 import { copyLink, linkOf } from "./share-link.ts";
 import { useTellShared } from "./use-tell-shared.ts";
@@ -58,6 +58,13 @@ export function Invitation({ bet, viewerId }: InvitationProps) {
           <QRCodeSVG value={link} size={144} title="The bet's link as a QR code" />
         </Code>
       </Parts>
+      <Picture
+        src={`/share/bet/${facts.id}.png`}
+        width={1200}
+        height={630}
+        alt="What a link to this bet shows in a chat"
+        loading="lazy"
+      />
     </Card>
   );
 }
