@@ -44,6 +44,12 @@ const balance = (nodes: unknown[], waiting = "0.00", endCursor: string | null = 
     totalHeld: money("1204.50"),
     totalPending: money("30.00"),
     totalWaiting: money(waiting),
+    totalPaidOut: money("50.00"),
+    totalRefunded: money("10.25"),
+    heldByDay: [
+      { __typename: "HeldOnDay", date: "2026-11-22", amount: money("1000.00") },
+      { __typename: "HeldOnDay", date: "2026-11-23", amount: money("1204.50") },
+    ],
     entries: {
       __typename: "EscrowEntryConnection",
       nodes,
@@ -59,6 +65,13 @@ test("the three sums are the server's own", async () => {
   await screen.findByText("Total in Escrow");
   expect(["Total in Escrow", "Funds Held"].map(sumOf)).toEqual(["$1,234.50", "$1,204.50"]);
   expect(screen.queryByText("Winnings not paid out yet")).not.toBeInTheDocument();
+});
+
+test("where one's money is and went is drawn, and told in a sentence", async () => {
+  show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([entry("1")], "18.33") });
+  const sentence =
+    /Held in escrow \$1,204\.50, Waiting for your account \$18\.33, Paid out \$50\.00, Refunded \$10\.25/;
+  expect(await screen.findByRole("img", { name: sentence })).toBeInTheDocument();
 });
 
 test("an entry tells its bet, side, amount, status, and where the money is", async () => {

@@ -6,6 +6,8 @@ import { ChipRow } from "../../components/chip.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
 import { ListStates } from "../../components/list-states.tsx";
+import { MoneyComposition } from "../../components/money-composition.tsx";
+import { MoneyOverTime } from "../../components/money-over-time.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import type { EscrowPageQuery } from "../../generated/graphql.ts";
 import { isZero } from "../../shared/format-money.ts";
@@ -75,11 +77,22 @@ function Balance({ userId, view, onView }: BalanceProps) {
 }
 
 function Sums({ balance }: { balance: EscrowPageQuery["escrowBalance"] }) {
-  const { totalInEscrow, totalHeld, totalPending, totalWaiting } = balance;
+  const { totalInEscrow, totalHeld, totalPending, totalWaiting, totalPaidOut, totalRefunded, heldByDay } = balance;
+  const days = heldByDay.map(({ date, amount }) => ({ date, held: amount }));
+  const isNew = days.every(({ held }) => isZero(held.amount));
   return (
     <>
       <EscrowSums total={totalInEscrow.amount} held={totalHeld.amount} pending={totalPending.amount} />
       {!isZero(totalWaiting.amount) && <WaitingWinnings amount={totalWaiting.amount} />}
+      {!isNew && (
+        <Card aria-labelledby="where-money-is">
+          <Stack $gap={5}>
+            <h2 id="where-money-is">Where your money is, and was</h2>
+            <MoneyComposition held={totalHeld} waiting={totalWaiting} paidOut={totalPaidOut} refunded={totalRefunded} />
+            <MoneyOverTime days={days} />
+          </Stack>
+        </Card>
+      )}
     </>
   );
 }

@@ -17,6 +17,18 @@ const EscrowPage = graphql(`
       totalWaiting {
         amount
       }
+      totalPaidOut {
+        amount
+      }
+      totalRefunded {
+        amount
+      }
+      heldByDay(days: 90) {
+        date
+        amount {
+          amount
+        }
+      }
       entries(first: $first, after: $after) {
         nodes {
           stake {
