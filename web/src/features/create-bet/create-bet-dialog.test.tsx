@@ -27,6 +27,8 @@ const preview = {
   fee: money("1.00"),
   totalCharge: money("41.00"),
   payoutIfWon: null,
+  gainIfWon: null,
+  lossIfLost: money("41.00"),
 };
 const entry = {
   __typename: "CreateBetPayload",
