@@ -57,7 +57,8 @@ export type OpenEntryOptions<Input> = {
 
 /** Opens a place in a bet. Returns null after telling the person why there is none. */
 export function useOpenEntry<Input>({ kind, send, onFault }: OpenEntryOptions<Input>) {
-  const { toast } = useToast();
+  const { toast, dismiss } = useToast();
+  const told = useRef<number | null>(null);
   const keyFor = useIdempotencyKey();
   // A place that is gone has used up its key: the same input is a new request then.
   const usedKeys = useRef(0);
@@ -66,25 +67,31 @@ export function useOpenEntry<Input>({ kind, send, onFault }: OpenEntryOptions<In
   };
 
   const openEntry = async (input: Input): Promise<OpenedEntry | null> => {
+    // What was wrong with the last try is no word on this one, and would cover the button that pays.
+    if (told.current !== null) dismiss(told.current);
+    told.current = null;
     try {
       const idempotencyKey = keyFor({ input, usedKeys: usedKeys.current });
       const entry = entryOf(await send(input, idempotencyKey));
-      if (!entry) throw new Error("The server gave no answer. Try again: nothing is done twice.");
+      if (!entry) throw new EntryFault("The server gave no answer. Try again: nothing is done twice.");
       if (!entry.isClosed) return entry;
       renewKey();
-      throw new Error("Your earlier payment was closed. Try again.");
+      throw new EntryFault("Your earlier payment was closed. Try again.");
     } catch (error) {
       const fault = graphErrorOf(error);
       if (fault?.code === "STAKE_CLOSED") renewKey();
-      const message = failureMessage(error, error instanceof Error ? error.message : tryAgain);
+      const message = failureMessage(error, error instanceof EntryFault ? error.message : tryAgain);
       if (message === null) return null;
-      toast({ title: "Error", description: `Failed to ${kind} bet: ${message}`, tone: "destructive" });
+      told.current = toast({ title: "Error", description: `Failed to ${kind} bet: ${message}`, tone: "destructive" });
       if (fault?.field) onFault?.(fault.field, fault.message);
       return null;
     }
   };
   return { openEntry, renewKey };
 }
+
+/** An answer that is of no use, in words for the person. What a browser says of a lost connection is none. */
+class EntryFault extends Error {}
 
 const tryAgain = "Check your connection and try again.";
 

@@ -231,6 +231,24 @@ test("a retry of the same form after a failure keeps its key, and the failure is
   expect(new Set(keys).size).toBe(1);
 });
 
+test("a lost connection is told in words for people, and the word is gone once the next try succeeds", async () => {
+  let isAway = true;
+  const { user } = openDialog({
+    CreateBet: () => {
+      if (isAway) throw new TypeError("Failed to fetch");
+      return { createBet: entry };
+    },
+  });
+  await fillIn(user);
+  await press(user, "Create Bet");
+  const told = "Failed to create bet: Check your connection and try again.";
+  expect(await screen.findByText(told)).toBeInTheDocument();
+  isAway = false;
+  await press(user, "Create Bet");
+  await screen.findByText("Complete Payment");
+  await waitFor(() => expect(screen.queryByText(told)).not.toBeInTheDocument());
+});
+
 test("a payment that came too late is told as refunded, never as a success", async () => {
   const { user, onClose, onCreated } = openDialog({
     Admission: () => ({ bet: { __typename: "Bet", id: "b1", status: "ABANDONED", myParticipation: null } }),
