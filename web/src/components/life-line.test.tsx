@@ -50,6 +50,6 @@ test("the compact line names the next mark and its day, and says the same in one
   expect(container.querySelector("[aria-hidden] > span:only-child")?.textContent).toBe("Vote Nov 23");
   expect(screen.queryByRole("list")).not.toBeInTheDocument();
   expect(container.querySelector("p")?.textContent).toBe(
-    "Participants are voting on the result. Voting ends in 2 days.",
+    "Participants are voting on the result. Voting ends in 2 days 6 hours.",
   );
 });

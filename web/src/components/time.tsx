@@ -9,7 +9,12 @@ export type TimeProps = {
   readonly exactOnly?: boolean;
 };
 
-const Relative = styled.span`
+/** A date that breaks in the middle reads as two. */
+const Exact = styled.span`
+  white-space: nowrap;
+`;
+
+const Relative = styled(Exact)`
   color: ${({ theme }) => theme.colour.inkSoft};
 `;
 
@@ -19,7 +24,7 @@ export function Time({ at, exactOnly = false }: TimeProps) {
   const instant = new Date(at);
   return (
     <time dateTime={at}>
-      {formatTime(instant, now)}
+      <Exact>{formatTime(instant, now)}</Exact>
       {!exactOnly && <Relative> ({formatRelative(instant, now)})</Relative>}
     </time>
   );

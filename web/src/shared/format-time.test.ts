@@ -9,12 +9,13 @@ test("an exact time names the year only when it is another one", () => {
   expect(formatDate(at("2027-01-02T18:00:00"), now, "en-GB")).toBe("2 Jan 2027");
 });
 
-describe("the relative time is the largest unit, rounded down", () => {
+describe("the relative time is rounded down, and what is near is told in two units", () => {
   test.each([
     ["2026-11-21T12:00:30", "now"],
     ["2026-11-21T12:01:59", "in 1 minute"],
-    ["2026-11-21T14:59:59", "in 2 hours"],
-    ["2026-11-24T11:00:00", "in 2 days"],
+    ["2026-11-21T14:59:59", "in 2 hours 59 minutes"],
+    ["2026-11-24T11:00:00", "in 2 days 23 hours"],
+    ["2026-11-26T13:00:00", "in 5 days"],
     ["2026-11-21T11:15:00", "45 minutes ago"],
     ["2026-11-19T11:15:00", "2 days ago"],
   ])("%s is %s", (time, shown) => expect(formatRelative(at(time), now, "en")).toBe(shown));

@@ -15,10 +15,17 @@ export function formatDate(at: Date, now: Date, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year }).format(at);
 }
 
-/** "in 2 days", "3 hours ago", "now": the largest unit that fits, rounded down, so that it never promises too much. */
+/** Up to here people plan by the hour, so that what is ahead is told in two units. */
+const near = 4 * day;
+
+/**
+ * "in 2 days 4 hours", "in 5 days", "3 hours ago", "now": rounded down, so that it never promises too much. What is near is
+ * told as `formatTimeLeft` tells it, because both may stand on one page.
+ */
 export function formatRelative(at: Date, now: Date, locale?: string): string {
   const seconds = Math.trunc((at.getTime() - now.getTime()) / 1000);
   const distance = Math.abs(seconds);
+  if (seconds >= minute && seconds < near) return `in ${formatTimeLeft(at, now)}`;
   const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   if (distance < minute) return format.format(0, "second");
   if (distance < hour) return format.format(Math.trunc(seconds / minute), "minute");
