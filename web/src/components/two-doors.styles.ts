@@ -3,7 +3,7 @@ import type { Position } from "../generated/graphql.ts";
 
 export const Doors = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  grid-template-columns: repeat(auto-fit, minmax(min(152px, 100%), 1fr));
   gap: ${({ theme }) => theme.space[2]};
   container-type: inline-size;
 `;
