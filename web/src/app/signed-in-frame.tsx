@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { ToastProvider } from "../components/toast.tsx";
+import { keepDraftsOf } from "../shared/kept-draft.ts";
 import { GraphProvider } from "./graph-provider.tsx";
 import type { Person } from "./session/load-person.ts";
 import { Shell } from "./shell.tsx";
@@ -7,10 +8,18 @@ import { Shell } from "./shell.tsx";
 export type SignedInFrameProps = { readonly person: Person; readonly children: ReactNode };
 
 /** What people who are signed in have and visitors need not fetch: the graph, notifications, and their own frame. */
-export const SignedInFrame = ({ person, children }: SignedInFrameProps) => (
-  <ToastProvider>
-    <GraphProvider>
-      <Shell person={person}>{children}</Shell>
-    </GraphProvider>
-  </ToastProvider>
-);
+export function SignedInFrame({ person, children }: SignedInFrameProps) {
+  const [owner, setOwner] = useState<string | null>(null);
+  // Before any form below reads what was typed, since that may have been somebody else.
+  if (owner !== person.id) {
+    keepDraftsOf(person.id);
+    setOwner(person.id);
+  }
+  return (
+    <ToastProvider>
+      <GraphProvider>
+        <Shell person={person}>{children}</Shell>
+      </GraphProvider>
+    </ToastProvider>
+  );
+}

@@ -1,5 +1,4 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
-import { keepDraftsOf } from "../../shared/kept-draft.ts";
 import { loadPerson, type Person } from "./load-person.ts";
 import { rememberPerson } from "./remember-person.ts";
 
@@ -43,22 +42,21 @@ function sessionOf(person: Person | null): Session {
 export function SessionProvider({ children, initially = loading, load = loadPerson }: SessionProviderProps) {
   const [session, setSession] = useState(initially);
   const isKnown = initially.state === "signed-out";
-  const begin = useCallback((person: Person | null) => {
-    if (person !== null) keepDraftsOf(person.id);
-    setSession(sessionOf(person));
-  }, []);
   useEffect(() => {
     if (isKnown) return;
     const leaving = new AbortController();
-    load(leaving.signal).then(begin, () => {
-      if (!leaving.signal.aborted) setSession({ state: "unknown" });
-    });
+    load(leaving.signal).then(
+      (person) => setSession(sessionOf(person)),
+      () => {
+        if (!leaving.signal.aborted) setSession({ state: "unknown" });
+      },
+    );
     return () => leaving.abort();
-  }, [load, begin, isKnown]);
+  }, [load, isKnown]);
   const reload = useCallback(async () => {
     const person = await load(new AbortController().signal).catch(() => undefined);
-    if (person !== undefined) begin(person);
-  }, [load, begin]);
+    if (person !== undefined) setSession(sessionOf(person));
+  }, [load]);
   const value = useMemo(() => ({ session, reload }), [session, reload]);
   return <SessionContext value={value}>{children}</SessionContext>;
 }
