@@ -25,15 +25,6 @@ describe("what leaves the gateway of an error", () => {
     });
   });
 
-  test.each(["connect ECONNREFUSED 127.0.0.1:4001", "fetch failed", "socket hang up"])(
-    "is UNAVAILABLE for %j",
-    (message) => {
-      const { message: shown, extensions } = format(message, { code: "INTERNAL_SERVER_ERROR" });
-      expect(extensions?.["code"]).toBe("UNAVAILABLE");
-      expect(shown).not.toContain("127.0.0.1");
-    },
-  );
-
   test("is a reference and nothing else for everything unexpected", () => {
     const { message, extensions } = format("password=hunter2 at line 3", {
       code: "INTERNAL_SERVER_ERROR",

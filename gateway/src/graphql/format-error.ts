@@ -1,5 +1,5 @@
 import { unwrapResolverError } from "@apollo/server/errors";
-import { isErrorCode, meaningOf } from "@stakehold/errors/domain-error.ts";
+import { isErrorCode } from "@stakehold/errors/domain-error.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { toDomainError } from "@stakehold/service/outcome.ts";
 import { GraphQLError, type GraphQLFormattedError } from "graphql";
@@ -14,9 +14,6 @@ const PROTOCOL_CODES = new Set([
   "PERSISTED_QUERY_NOT_FOUND",
   "PERSISTED_QUERY_NOT_SUPPORTED",
 ]);
-
-/** How a subgraph that can't be reached looks from here. */
-const CONNECTION_FAULT = /ECONNREFUSED|ECONNRESET|EPIPE|socket hang up|fetch failed|request to http|UND_ERR/i;
 
 /**
  * What of an error leaves the gateway: a stable code with its fields and message, GraphQL's own complaints, and for
@@ -37,10 +34,6 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown, l
     };
   }
   if (PROTOCOL_CODES.has(code)) return { ...place, message: formatted.message, extensions: { code } };
-  if (CONNECTION_FAULT.test(formatted.message)) {
-    logger.warn({ err: thrown }, "a subgraph could not be reached");
-    return { ...place, message: meaningOf("UNAVAILABLE").message, extensions: { code: "UNAVAILABLE", fields: {} } };
-  }
   const { message, fields } = toDomainError(unwrapResolverError(thrown), logger);
   return { ...place, message, extensions: { code: "INTERNAL", fields } };
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { ApolloGateway, RemoteGraphQLDataSource, type GraphQLDataSourceProcessOptions } from "@apollo/gateway";
 import { ApolloServer } from "@apollo/server";
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import { kindOfFailure } from "@stakehold/messaging/failure.ts";
 import { currentTraceParent } from "@stakehold/messaging/trace.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { GraphQLError } from "graphql";
@@ -38,7 +39,7 @@ export async function startGraph({
 }: GraphSettings): Promise<Graph> {
   const gateway = new ApolloGateway({
     supergraphSdl: readFileSync(new URL("../../supergraph.graphql", import.meta.url), "utf8"),
-    buildService: ({ name }) => new Subgraph({ url: `${addressOf(urls, name)}/graphql`, fetcher: fetchWithDeadline }),
+    buildService: ({ name }) => new Subgraph(`${addressOf(urls, name)}/graphql`, logger.child({ subgraph: name })),
   });
   const server = new ApolloServer<GatewayContext>({
     gateway,
@@ -71,14 +72,23 @@ const fetchWithDeadline: RemoteGraphQLDataSource["fetcher"] = (url, init) =>
 
 /** Carries the caller's internal token, the trace and the operation's deadline on to a subgraph. */
 class Subgraph extends RemoteGraphQLDataSource<GatewayContext> {
+  readonly #logger: Logger;
+
+  constructor(url: string, logger: Logger) {
+    super({ url, fetcher: fetchWithDeadline });
+    this.#logger = logger;
+  }
+
   override process(options: GraphQLDataSourceProcessOptions<GatewayContext>) {
     return runUntil(options.context.deadline ?? AbortSignal.timeout(MUTATION_MS), () => super.process(options));
   }
 
-  /** What ended by the deadline is told as such, before Apollo's gateway makes an error of its own of it. */
+  /** What went wrong on the way is told as such, before Apollo's gateway makes an error of its own of it. */
   override didEncounterError(error: Error): never {
-    if (error.name !== "TimeoutError") throw error;
-    const { message, code, fields } = domainError("DEADLINE_EXCEEDED");
+    const failure = failureOnTheWay(error);
+    if (failure === undefined) throw error;
+    this.#logger.warn({ err: error }, "a subgraph did not answer");
+    const { message, code, fields } = domainError(failure);
     throw new GraphQLError(message, { extensions: { code, fields } });
   }
 
@@ -88,4 +98,9 @@ class Subgraph extends RemoteGraphQLDataSource<GatewayContext> {
     const trace = currentTraceParent();
     if (trace !== undefined) headers?.set("traceparent", trace);
   }
+}
+
+function failureOnTheWay(error: Error): "DEADLINE_EXCEEDED" | "UNAVAILABLE" | undefined {
+  if (error.name === "TimeoutError") return "DEADLINE_EXCEEDED";
+  return kindOfFailure(error) === "unreachable" ? "UNAVAILABLE" : undefined;
 }

@@ -50,7 +50,7 @@ export async function openDoor({ environment = {}, graph: given }: Options = {})
     LOG_LEVEL: "silent",
     PORT: "0",
     PUBLIC_URL: "http://localhost:3000",
-    SUBGRAPHS: subgraphNames.map((name) => `${name}=http://127.0.0.1:1`).join(),
+    SUBGRAPHS: subgraphNames.map((name) => `${name}=http://127.0.0.1:2`).join(),
     IDENTITY_RPC_SECRET: "a secret of thirty-two characters",
     KAFKA_BROKERS: "127.0.0.1:1",
     WEB_ROOT: root,

@@ -8,9 +8,12 @@ import { isDomainError, isRetryable } from "@stakehold/errors/domain-error.ts";
  */
 export type FailureKind = "unreachable" | "definite" | "unknown";
 
-/** Node's own codes of a connection that fails. */
+/** Node's own codes of a connection that fails, or breaks off in the middle, and those of its `fetch`. */
 const NETWORK_CODES = new Set(
-  "ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN".split(" "),
+  [
+    "ECONNREFUSED ECONNRESET ECONNABORTED ECANCELED EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN",
+    "ERR_STREAM_PREMATURE_CLOSE UND_ERR_SOCKET UND_ERR_CONNECT_TIMEOUT",
+  ].flatMap((codes) => codes.split(" ")),
 );
 
 /** PostgreSQL: shutting down or starting, out of connections, a lost race between transactions. */

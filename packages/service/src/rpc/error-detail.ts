@@ -8,6 +8,7 @@ import {
   type ErrorFields,
 } from "@stakehold/errors/domain-error.ts";
 import type { ConnectCodeName } from "@stakehold/errors/codes.ts";
+import { kindOfFailure } from "@stakehold/messaging/failure.ts";
 import { ErrorDetailSchema } from "@stakehold/proto/errors/v1/error_pb.ts";
 
 const CODES: Readonly<Record<ConnectCodeName, Code>> = {
@@ -34,11 +35,14 @@ export function fromConnectError(error: ConnectError): DomainError {
   if (detail !== undefined && isErrorCode(detail.code)) {
     return new DomainError(detail.code, fieldsOf(detail.fields), error.rawMessage, error);
   }
-  return new DomainError(codeOf(error.code), {}, meaningOf(codeOf(error.code)).message, error);
+  const code = codeOf(error);
+  return new DomainError(code, {}, meaningOf(code).message, error);
 }
 
-function codeOf(code: Code): ErrorCode {
+function codeOf({ code, cause }: ConnectError): ErrorCode {
   if (code === Code.DeadlineExceeded) return "DEADLINE_EXCEEDED";
+  // To Connect a request that can't be written to the end is an internal error.
+  if (kindOfFailure(cause) === "unreachable") return "UNAVAILABLE";
   // A peer that can't be reached, is starting, or broke off in the middle: nothing is known of the effect.
   if ([Code.Unavailable, Code.Canceled, Code.Aborted, Code.Unknown].includes(code)) return "UNAVAILABLE";
   return "INTERNAL";
