@@ -1,3 +1,4 @@
+import escapeHtml from "escape-html";
 import { sidesInWords, standingOf } from "./bet-words.ts";
 import type { PublicBet } from "./public-bets.ts";
 import { PICTURE } from "./share-picture.ts";
@@ -17,19 +18,9 @@ export function withPreview(page: string, bet: PublicBet, publicUrl: string, now
     "og:image:alt": `${bet.title}: ${sidesInWords(bet)}`,
   };
   const tags = [
-    `<title>${escape(bet.title)} · Stakehold</title>`,
-    ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escape(value)}" />`),
+    `<title>${escapeHtml(bet.title)} · Stakehold</title>`,
+    ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}" />`),
     `<meta name="twitter:card" content="summary_large_image" />`,
   ].join("\n    ");
   return page.replace(/<title>[^<]*<\/title>/, () => tags);
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? "");

@@ -1,4 +1,5 @@
 import type { DomainError } from "@stakehold/errors/domain-error.ts";
+import escapeHtml from "escape-html";
 
 const STYLE = `
   :root { color-scheme: light dark; --paper: #fbf9f5; --ink: #1c1b22; --quiet: #5d5b66; --accent: #4338ca; }
@@ -28,7 +29,7 @@ export const problemPage = ({ message, fields }: DomainError): string => `<!doct
 <body>
 <main>
 <h1>You are not signed in</h1>
-<p>${escape(message)}</p>
+<p>${escapeHtml(message)}</p>
 <p>Nothing was changed.</p>${referenceOf(fields["reference"])}
 <p><a href="/api/login">Try again</a><a href="/">Back to Stakehold</a></p>
 </main>
@@ -39,14 +40,4 @@ export const problemPage = ({ message, fields }: DomainError): string => `<!doct
 const referenceOf = (reference: string | number | boolean | undefined): string =>
   reference === undefined
     ? ""
-    : `\n<p class="reference">If you ask for help, give this reference: ${escape(String(reference))}</p>`;
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "");
+    : `\n<p class="reference">If you ask for help, give this reference: ${escapeHtml(String(reference))}</p>`;
