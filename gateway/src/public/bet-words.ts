@@ -1,7 +1,8 @@
 import type { PublicBet } from "./public-bets.ts";
 
 const DATE = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-const SIDES = { FOR: "For", AGAINST: "Against" } as const;
+/** Both sides, as words. */
+export const SIDES = { FOR: "For", AGAINST: "Against" } as const;
 
 /** Where a bet stands, in a few words for people who see it for the first time. Times are UTC, because nobody is known. */
 export function standingOf({ status, endDate, winningPosition }: PublicBet, now: Date): string {

@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { renderAsync } from "@resvg/resvg-js";
 import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
-import satori, { type Font } from "satori";
+import type { Font } from "satori";
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { standingOf } from "./bet-words.ts";
+import { SIDES, standingOf } from "./bet-words.ts";
 import type { PublicBet } from "./public-bets.ts";
 
 /** As large as link previews show a picture, in pixels. */
@@ -50,13 +49,13 @@ export type DrawBet = (bet: PublicBet) => Promise<Buffer>;
 
 /** Draws pictures one at a time, and keeps those that were drawn. Throws UNAVAILABLE where too many wait. */
 export function createSharePictures(now: () => Date = () => new Date()): DrawBet {
-  const fonts = WEIGHTS.flatMap(fontsOf);
   const turns = pLimit(1);
   const kept = new LRUCache<string, Promise<Buffer>>({ max: MAX_KEPT });
 
+  let painter: ReturnType<typeof loadPainter> | undefined;
   const draw = async (drawing: Element): Promise<Buffer> => {
-    const svg = await satori(drawing, { ...PICTURE, fonts });
-    return (await renderAsync(svg)).asPng();
+    painter ??= loadPainter();
+    return (await painter)(drawing);
   };
 
   return (bet) => {
@@ -70,6 +69,13 @@ export function createSharePictures(now: () => Date = () => new Date()): DrawBet
     drawn.catch(() => kept.delete(key));
     return drawn;
   };
+}
+
+/** Loads what draws, which takes half a second that no start of a gateway has to spend. */
+async function loadPainter(): Promise<(drawing: Element) => Promise<Buffer>> {
+  const [{ default: satori }, { renderAsync }] = await Promise.all([import("satori"), import("@resvg/resvg-js")]);
+  const fonts = WEIGHTS.flatMap(fontsOf);
+  return async (drawing) => (await renderAsync(await satori(drawing, { ...PICTURE, fonts }))).asPng();
 }
 
 /** The alphabets in which a title is drawn; satori takes of each letter the first that has it. */
@@ -117,8 +123,6 @@ function pictureOf(bet: PublicBet, now: Date): Element {
   );
 }
 
-const WORDS = { FOR: "For", AGAINST: "Against" } as const;
-
 function tugOfWar({ sides }: PublicBet): Element {
   const parts = sides.map(({ position, percent, participantCount }) => {
     const isTaken = participantCount > 0;
@@ -135,7 +139,7 @@ function tugOfWar({ sides }: PublicBet): Element {
       },
       [
         box({ fontSize: 52, fontWeight: 700 }, isTaken ? `${percent}%` : "Open"),
-        box({ fontSize: 26, fontWeight: 500 }, WORDS[position]),
+        box({ fontSize: 26, fontWeight: 500 }, SIDES[position]),
       ],
     );
   });

@@ -25,9 +25,9 @@ export type Pages = {
 };
 
 /**
- * Serves the built web app: its files as they are, and its page for every other path that a browser navigates to. At the
- * start page a visitor gets the page that the landing is in already; whoever may have a session never sees it. Where a path
- * has a preview, its page carries it.
+ * Serves the built web app: its files as they are, and its page for every other path that a browser navigates to. A visitor
+ * gets the landing at the start page, and a preview where the path has one. People who may have a session get neither, and
+ * do not wait for it.
  */
 export function serveWeb(root: string, { isVisitor, preview }: Pages): Router {
   const hasLanding = existsSync(join(root, LANDING));
@@ -44,10 +44,10 @@ export function serveWeb(root: string, { isVisitor, preview }: Pages): Router {
   router.get("/{*path}", async (request, response, next) => {
     if (request.accepts("html") !== "html") return next();
     response.set("cache-control", "no-cache").vary("Cookie");
+    if (!isVisitor(request)) return response.sendFile(APP, { root });
     const previewed = await preview(request.path, app);
     if (previewed !== null) return response.type("html").send(previewed);
-    const page = hasLanding && request.path === "/" && isVisitor(request) ? LANDING : APP;
-    return response.sendFile(page, { root });
+    return response.sendFile(hasLanding && request.path === "/" ? LANDING : APP, { root });
   });
   return router;
 }
