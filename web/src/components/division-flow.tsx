@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Outcome, Position } from "../generated/graphql.ts";
-import { formatCount } from "../shared/format-count.ts";
 import { formatMoney } from "../shared/format-money.ts";
 import { formatPeople } from "../shared/format-people.ts";
+import { leftoverSentence } from "../shared/leftover-sentence.ts";
 import { Amount } from "./amount.tsx";
 import { Avatar } from "./avatar.tsx";
 import { Disclosure } from "./disclosure.tsx";
@@ -50,7 +50,7 @@ export function DivisionFlow(props: DivisionFlowProps) {
           )}
         </Column>
       </Stage>
-      {leftoverCents > 0 && <p>{leftover(leftoverCents)}</p>}
+      {leftoverCents > 0 && <p>{leftoverSentence(leftoverCents)}</p>}
       <Disclosure summary="Every stake and what became of it">
         <DivisionTable shares={input.shares} feePolicy={input.feePolicy} viewerId={viewerId} />
         {more}
@@ -76,12 +76,6 @@ function FlowName({ end: { person, count, amount, middle }, viewerId }: { end: F
 function sideOf(of: FlowEnd["outcome"], outcome: Outcome): Position | null {
   if (of === "REFUNDED" || outcome === "REFUND") return null;
   return (of === "WON") === (outcome === "FOR") ? "FOR" : "AGAINST";
-}
-
-function leftover(cents: number): string {
-  return cents === 1
-    ? "One cent was left over and went to the winner who was in first."
-    : `${formatCount(cents)} cents were left over and went to the ${formatCount(cents)} winners who were in first, one each.`;
 }
 
 function sentence({ counts, totals }: DivisionInput, outcome: Outcome): string {
