@@ -1,6 +1,5 @@
 import { Card } from "../components/card.tsx";
-import { Dots } from "../components/dots.tsx";
-import { Grid, Soft, Stack } from "../components/layout.ts";
+import { Soft, Stack } from "../components/layout.ts";
 import type { BetLife } from "../components/life-line-view.ts";
 import { LifeLine } from "../components/life-line.tsx";
 import type { StakeMoney } from "../components/whereabouts-sentence.ts";
@@ -62,23 +61,6 @@ const stakes: readonly StakeMoney[] = [
   { place: "PAID_OUT", placeSince: inDays(-1) },
   { place: "WITH_WINNERS", placeSince: inDays(-1) },
 ];
-
-export function BetShelf() {
-  return (
-    <Shelf>
-      <h2>Votes as dots</h2>
-      <Grid>
-        <Card>
-          <Stack>
-            <Dots cast={0} required={2} electorate={2} />
-            <Dots cast={3} required={4} electorate={7} />
-            <Dots cast={800} required={2550} electorate={5000} />
-          </Stack>
-        </Card>
-      </Grid>
-    </Shelf>
-  );
-}
 
 export function LivesShelf() {
   return (

@@ -3,7 +3,7 @@ import { PageHeader } from "../components/page-header.tsx";
 import { ToastProvider } from "../components/toast.tsx";
 import { useState } from "react";
 import { BasicsShelf, MessagesShelf, OverlaysShelf } from "./basics.tsx";
-import { BetShelf, LivesShelf, PlacesShelf } from "./bets.tsx";
+import { LivesShelf, PlacesShelf } from "./bets.tsx";
 import { FormsShelf } from "./forms.tsx";
 import { DivisionShelf, MoneyShelf, VotesShelf } from "./money.tsx";
 import { OutcomeShelf, PoolShelf, SidesShelf } from "./sides.tsx";
@@ -21,7 +21,7 @@ function applyTheme(choice: ThemeChoice) {
   else document.documentElement.dataset["theme"] = choice;
 }
 
-/** Every component in every state, for development, with notifications whoever looks. */
+/** Every component in every state, for development. Notifications work without signing in. */
 export const Component = () => (
   <ToastProvider>
     <Gallery />
@@ -50,7 +50,6 @@ function Gallery() {
       <DivisionShelf />
       <VotesShelf />
       <MoneyShelf />
-      <BetShelf />
       <LivesShelf />
       <PlacesShelf />
       <FormsShelf />
