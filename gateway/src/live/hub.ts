@@ -3,7 +3,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 /** Something changed: which thing, and the type of the event that said so. */
 export type Change = { readonly topic: string; readonly type: string };
 
-/** The topic of whoever looks at all bets: one appeared. */
+/** The topic for people who look at all bets: a bet appeared. */
 export const FEED = "feed";
 
 /** How many open streams one person, and one gateway, may have. */

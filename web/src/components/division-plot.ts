@@ -147,7 +147,7 @@ function intoPot(stakes: readonly Placed[], pot: Band): readonly Ribbon[] {
     });
 }
 
-/** What a winner receives beyond the own stake comes from the pot, and is drawn below the own stake. */
+/** What a winner receives beyond their own stake comes from the pot, and is drawn below that stake. */
 function outOfPot(receipts: readonly Placed[], ownStake: (key: string) => Band, pot: Band): readonly Ribbon[] {
   let top = pot.top;
   return receipts

@@ -34,7 +34,7 @@ const Box = styled.section`
   }
 `;
 
-/** Something that somebody waited for has happened: one sentence, one figure, one thing to do, whoever won. */
+/** Something that somebody waited for has happened: one sentence, one figure, one thing to do, for winners and losers alike. */
 export function Moment({ sentence, figure, next, action }: MomentProps) {
   const id = useId();
   return (

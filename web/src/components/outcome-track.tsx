@@ -12,9 +12,9 @@ import { Skeleton } from "./skeleton.tsx";
 export type StakeOutcomes = {
   /** Stake and fee. */
   readonly loss: Money;
-  /** Beyond the own stake; null while nobody is on the other side. */
+  /** What the person wins on top of their stake; null while nobody is on the other side. */
   readonly gain: Money | null;
-  /** The own stake and the gain. */
+  /** The stake and the gain. */
   readonly receive: Money | null;
 };
 

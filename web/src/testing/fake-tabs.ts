@@ -22,7 +22,7 @@ export class FakeChannel extends EventTarget {
 
 type Turn = { readonly name: string; readonly take: () => Promise<unknown> };
 
-/** Locks of one browser: whoever asks first holds one first, until their promise resolves. */
+/** The locks of one browser: the first to ask holds a lock first, until its promise resolves. */
 export class FakeLocks {
   readonly #waiting: Turn[] = [];
   readonly #held = new Set<string>();

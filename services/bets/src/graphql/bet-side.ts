@@ -26,7 +26,7 @@ export const poolStep: PoolStepResolvers = {
   againstPool: ({ againstPool }) => moneyOf(againstPool),
 };
 
-/** Doors are shown to everybody alike, whoever may go through them. */
+/** Everybody is shown the same doors, also people who may not go through them. */
 const ANYBODY = { own: undefined, isBanned: false };
 
 const orNull = (cents: Cents | undefined) => (cents === undefined ? null : moneyOf(cents));

@@ -53,7 +53,7 @@ export const emptyDraft: BetDraftFields = {
 
 const text = z.string().catch("");
 
-/** A form to begin with: what was typed before, and nothing where that is none of the form's own. */
+/** The form to begin with: what was typed before. A kept value that the form does not know is dropped. */
 export const draftToBeginWith = (kept: DraftFields): BetDraftFields =>
   z
     .object({

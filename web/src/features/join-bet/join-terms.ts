@@ -24,7 +24,7 @@ export function termsToBeginWith({ minEntry, myParticipation: own }: JoinableTer
   return { position: side ?? "FOR", amount: minEntry.amount };
 }
 
-/** What was typed before; null where it is none of these terms. */
+/** What was typed before; null where nothing was, or where it makes no terms. */
 export function keptTerms({ position, amount }: DraftFields, side: Position | null): JoinTerms | null {
   const isSide = position === "FOR" || position === "AGAINST";
   return isSide && amount !== undefined ? { position: side ?? position, amount } : null;

@@ -35,7 +35,7 @@ export type CreateTicketDialogProps = { readonly open: boolean; readonly onOpenC
 
 const DRAFT = "ticket";
 
-/** What was typed before, and nothing where that is none of the form's own. */
+/** What was typed before. A kept value that the form does not know is dropped. */
 const questionToBeginWith = () => typed.parse(keptDraft(DRAFT));
 
 /** Asks for help. What was typed outlives a closed dialog, until it is sent. */
