@@ -79,19 +79,21 @@ async function dropDatabaseAndRoles(client: Client, name: string): Promise<void>
   await client.query(`DROP ROLE IF EXISTS ${name}_service`);
 }
 
-async function migrate(databaseUrl: string, dir: MigrationsDir, migrationsTable: string): Promise<void> {
-  await runner({
-    databaseUrl,
-    dir: typeof dir === "string" ? dir : fileURLToPath(dir),
-    direction: "up",
-    migrationsTable,
-    count: Infinity,
-    checkOrder: false,
-    singleTransaction: false,
-    migrationLoaderStrategies: [{ extensions: [".sql"], loader: (files) => loadSql(files) }],
-    log: () => undefined,
-  });
-}
+/** The runner would not wait for the end of a connection of its own, and whoever drops the database would break it off. */
+const migrate = (databaseUrl: string, dir: MigrationsDir, migrationsTable: string): Promise<unknown> =>
+  onServer(databaseUrl, (dbClient) =>
+    runner({
+      dbClient,
+      dir: typeof dir === "string" ? dir : fileURLToPath(dir),
+      direction: "up",
+      migrationsTable,
+      count: Infinity,
+      checkOrder: false,
+      singleTransaction: false,
+      migrationLoaderStrategies: [{ extensions: [".sql"], loader: (files) => loadSql(files) }],
+      log: () => undefined,
+    }),
+  );
 
 async function moveClock(client: Client, byMs: number): Promise<void> {
   await client.query("SET ROLE stakehold_test");
