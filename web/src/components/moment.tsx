@@ -29,9 +29,10 @@ const Box = styled.section`
   @media (prefers-reduced-motion: no-preference) {
     animation: ${enter} ${({ theme }) => theme.motion.moment};
   }
-  & > p {
-    color: ${({ theme }) => theme.colour.inkSoft};
-  }
+`;
+
+const Next = styled.div`
+  color: ${({ theme }) => theme.colour.inkSoft};
 `;
 
 /** Something that somebody waited for has happened: one sentence, one figure, one thing to do, for winners and losers alike. */
@@ -41,7 +42,7 @@ export function Moment({ sentence, figure, next, action }: MomentProps) {
     <Box aria-labelledby={id}>
       <h2 id={id}>{sentence}</h2>
       {figure && <Amount value={figure.money.amount} size="xxl" signed={figure.signed === true} />}
-      {next && <p>{next}</p>}
+      {next && <Next>{next}</Next>}
       {action}
     </Box>
   );
