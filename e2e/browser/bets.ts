@@ -34,9 +34,8 @@ export async function draftJoin(
   await page.goto(`/bet/${betId}`);
   await page.getByRole("button", { name: new RegExp(`^Join ${side}\\b`) }).click();
   await acceptTermsIfAsked(page);
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Amount").fill(amount);
-  await dialog.getByRole("button", { name: "Continue to payment" }).click();
+  await page.getByLabel("Amount").fill(amount);
+  await page.getByRole("button", { name: "Continue to payment" }).click();
   return readSums(page);
 }
 
@@ -84,7 +83,7 @@ export function betIdOf(page: Page): string {
 
 async function acceptTermsIfAsked(page: Page): Promise<void> {
   const terms = page.getByRole("dialog", { name: "Before your first bet" });
-  const anything = page.getByRole("dialog");
+  const anything = page.getByRole("dialog").or(page.getByRole("region", { name: "Join Bet" }));
   await anything.first().waitFor();
   if (!(await terms.isVisible())) return;
   await terms.getByRole("checkbox", { name: /18 or older/ }).check();

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
+import { Beside } from "../components/beside.tsx";
 import { Button } from "../components/button.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { PayButton } from "../payment/pay-button.tsx";
@@ -20,14 +21,20 @@ export type EntryDialogProps = {
   readonly children: ReactNode;
   /** What happens to the money that is paid. */
   readonly consequence: string;
+  /** Whether the form stands beside the page, where there is room for it. */
+  readonly isBeside?: boolean;
   readonly onClose: () => void;
 };
 
-/** One dialog for both steps into a bet: the form, which keeps what was typed, and the payment, which has to be ended. */
+/**
+ * Both steps into a bet: the form, which keeps what was typed, and the payment, which has to be ended and is always a
+ * dialog.
+ */
 export function EntryDialog(props: EntryDialogProps) {
-  const { flow, formId, title, description, submit, children, consequence, onClose } = props;
+  const { flow, formId, title, description, submit, children, consequence, isBeside, onClose } = props;
   const { opened, phase } = flow;
   const usual = useFeeTerms();
+  const [opener] = useState(() => document.activeElement);
   if (opened) {
     return (
       <Dialog
@@ -65,25 +72,27 @@ export function EntryDialog(props: EntryDialogProps) {
       </Dialog>
     );
   }
+  const buttons = (
+    <>
+      <Button look="secondary" onClick={onClose}>
+        Cancel
+      </Button>
+      {submit && (
+        <Button type="submit" form={formId} pending={flow.busy === "entering" && submit.pending}>
+          {submit.label}
+        </Button>
+      )}
+    </>
+  );
+  if (isBeside) {
+    return (
+      <Beside title={title} footer={buttons} onClose={onClose} opener={opener}>
+        {children}
+      </Beside>
+    );
+  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={title}
-      description={description}
-      footer={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          {submit && (
-            <Button type="submit" form={formId} pending={flow.busy === "entering" && submit.pending}>
-              {submit.label}
-            </Button>
-          )}
-        </>
-      }
-    >
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description} footer={buttons}>
       {children}
     </Dialog>
   );

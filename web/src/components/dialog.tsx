@@ -1,8 +1,7 @@
 import * as Radix from "@radix-ui/react-dialog";
 import X from "lucide-react/icons/x";
 import { useRef, type ReactNode } from "react";
-import { focusWhenThere } from "./focus-when-there.ts";
-import { firstField, lastButton } from "./place-to-begin.ts";
+import { beginIn } from "./place-to-begin.ts";
 import { IconButton } from "./button.tsx";
 import { Body, Buttons, Description, Foot, Head, Panel, Scrim, Title } from "./dialog.styles.ts";
 
@@ -22,12 +21,6 @@ export type DialogProps = {
 
 const keepOpen = (event: { preventDefault: () => void }) => event.preventDefault();
 
-/** A dialog whose fields have to be loaded begins at its buttons, and at the fields as soon as they are there. */
-function begin(panel: HTMLElement): void {
-  (lastButton(panel) ?? panel).focus();
-  focusWhenThere(() => (panel.isConnected ? firstField(panel) : null));
-}
-
 /** Opened by its owner rather than by a trigger of its own, so it remembers by itself where the focus goes back to. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, footnote, locked = false } = props;
@@ -40,7 +33,7 @@ export function Dialog(props: DialogProps) {
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             event.preventDefault();
-            if (event.currentTarget instanceof HTMLElement) begin(event.currentTarget);
+            if (event.currentTarget instanceof HTMLElement) beginIn(event.currentTarget);
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();

@@ -22,14 +22,16 @@ export function Component() {
         key={id}
         betId={id}
         viewer={session.person}
+        joining={
+          open?.kind === "join" && (
+            <TermsGate person={session.person} onClose={close}>
+              <JoinBetDialog betId={id} side={open.side} onClose={close} />
+            </TermsGate>
+          )
+        }
         onJoin={(side) => setOpen({ kind: "join", side })}
         onPropose={() => setOpen({ kind: "propose" })}
       />
-      {open?.kind === "join" && (
-        <TermsGate person={session.person} onClose={close}>
-          <JoinBetDialog betId={id} side={open.side} onClose={close} />
-        </TermsGate>
-      )}
       {open?.kind === "propose" && <ProposeDialog betId={id} onClose={close} />}
     </>
   );

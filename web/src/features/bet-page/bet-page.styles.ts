@@ -6,7 +6,7 @@ export const Columns = styled.div`
   padding-bottom: 96px;
 
   @media ${({ theme }) => theme.from.large} {
-    grid-template-columns: minmax(0, 1fr) 340px;
+    grid-template-columns: minmax(0, 1fr) 380px;
     gap: ${({ theme }) => theme.space[10]};
     align-items: start;
     padding-bottom: 0;
@@ -20,9 +20,13 @@ export const TopLine = styled.div`
   margin-bottom: ${({ theme }) => theme.space[5]};
 `;
 
-/** Holds the panel, so that it can stay in sight for as long as the story is. */
+/** Holds the panel, so that it can stay in sight for as long as the story is. A form beside the page takes its place. */
 export const Aside = styled.div`
   @media ${({ theme }) => theme.from.large} {
     height: 100%;
+  }
+
+  &:has(> section) > aside {
+    display: none;
   }
 `;

@@ -3,6 +3,7 @@ import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
+import type { ReactNode } from "react";
 import type { Position } from "../../generated/graphql.ts";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { useLive } from "../../graphql/use-live.ts";
@@ -22,12 +23,14 @@ import { Story } from "./story.tsx";
 export type BetPageProps = {
   readonly betId: string;
   readonly viewer: Viewer;
+  /** What somebody joins with, for as long as they do: it takes the place of their next step. */
+  readonly joining: ReactNode;
   readonly onJoin: (side: Position | null) => void;
   readonly onPropose: () => void;
 };
 
 /** One bet: its story, its people, and the viewer's one next step. */
-export function BetPage({ betId, viewer, onJoin, onPropose }: BetPageProps) {
+export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPageProps) {
   const { data, error, refetch } = useBet(betId);
   const people = useParticipants(betId);
   const bet = data?.bet;
@@ -63,6 +66,7 @@ export function BetPage({ betId, viewer, onJoin, onPropose }: BetPageProps) {
         </Stack>
         <Aside>
           <NextStepPanel bet={bet} viewer={viewer} onJoin={onJoin} onPropose={onPropose} />
+          {joining}
         </Aside>
       </Columns>
     </>

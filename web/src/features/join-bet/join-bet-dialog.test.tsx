@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
-import { beforeEach, expect, jest, test } from "@jest/globals";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { Position } from "../../generated/graphql.ts";
+import { widenWindow } from "../../testing/widen-window.ts";
 import { fakeStripe } from "../../testing/fake-stripe.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 
@@ -190,4 +191,34 @@ test("a person who began before keeps the side and the amount chosen then", asyn
   openDialog({ JoinableBet: () => ({ bet: { ...bet, myParticipation: own } }) });
   expect(await amount()).toHaveValue("12.00");
   expect(screen.getByRole("radio", { name: /^AGAINST/ })).toBeChecked();
+});
+
+describe("where there is room beside the page", () => {
+  let narrow: () => void;
+  beforeEach(() => {
+    narrow = widenWindow();
+  });
+  afterEach(() => narrow());
+
+  const beside = () => screen.findByRole("region", { name: "Join Bet" });
+
+  test("the form stands in a column of its own, begins at the side, and Escape closes it", async () => {
+    const { onClose, user } = openDialog({}, "AGAINST");
+    expect(within(await beside()).getByRole("heading", { name: "Join Bet" })).toBeInTheDocument();
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole("radio", { name: /^AGAINST/ })).toHaveFocus());
+    await user.keyboard("{Escape}");
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test("the payment is a dialog all the same, and giving it up leads back to what was typed", async () => {
+    const { joins, user } = openDialog();
+    await user.clear(await amount());
+    await user.type(await amount(), "7.50");
+    await user.click(await joinButton());
+    expect(await screen.findByRole("dialog", { name: "Complete Payment" })).toBeInTheDocument();
+    expect(joins).toEqual([expect.objectContaining({ amount: "7.50" })]);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(within(await beside()).getByLabelText("Amount")).toHaveValue("7.50");
+  });
 });

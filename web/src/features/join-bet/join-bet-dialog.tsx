@@ -6,6 +6,7 @@ import { Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { useIsWide } from "../../components/use-is-wide.ts";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { forgetDraft, keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { completeMoneyText } from "../../shared/parse-money-text.ts";
@@ -24,6 +25,7 @@ export type JoinBetDialogProps = {
 /** Takes a side in a bet and pays for it. A payment that is given up can be gone on with, at the same terms or others. */
 export function JoinBetDialog({ betId, side, onClose }: JoinBetDialogProps) {
   const formId = useId();
+  const isBeside = useIsWide();
   const { data, error, refetch } = useJoinableBet(betId);
   const bet = data?.bet;
   const draft = `join.${betId}`;
@@ -42,6 +44,7 @@ export function JoinBetDialog({ betId, side, onClose }: JoinBetDialogProps) {
       description={bet?.title}
       submit={bet?.canJoin ? { label: "Continue to payment", pending: "Joining..." } : null}
       consequence="Your stake is held in escrow until a result is proposed and voted on. If there is no consensus, everything that you pay now is refunded."
+      isBeside={isBeside}
       onClose={onClose}
     >
       {bet?.canJoin && terms ? (

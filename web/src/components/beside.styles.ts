@@ -1,0 +1,35 @@
+import { styled } from "styled-components";
+
+/** Stays in sight beside the page that scrolls, and is never higher than the window. */
+export const Panel = styled.section`
+  position: sticky;
+  top: 88px;
+  display: flex;
+  flex-direction: column;
+  max-height: calc(100dvh - 112px);
+  border: 1px solid ${({ theme }) => theme.colour.line};
+  border-radius: ${({ theme }) => theme.radius.card};
+  background: ${({ theme }) => theme.colour.surface};
+`;
+
+export const Head = styled.header`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  padding: ${({ theme }) => `${theme.space[3]} ${theme.space[3]} ${theme.space[2]} ${theme.space[6]}`};
+`;
+
+export const Heading = styled.h2`
+  font-size: ${({ theme }) => theme.size.l};
+`;
+
+export const Body = styled.div`
+  padding: ${({ theme }) => `${theme.space[1]} ${theme.space[6]} ${theme.space[6]}`};
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`;
+
+export const Foot = styled.footer`
+  padding: ${({ theme }) => `${theme.space[4]} ${theme.space[6]}`};
+  border-top: 1px solid ${({ theme }) => theme.colour.line};
+`;

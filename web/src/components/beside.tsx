@@ -1,0 +1,44 @@
+import { useEffect, useId, useRef, type ReactNode } from "react";
+import X from "lucide-react/icons/x";
+import { Body, Foot, Head, Heading, Panel } from "./beside.styles.ts";
+import { IconButton } from "./button.tsx";
+import { Buttons } from "./dialog.styles.ts";
+import { beginIn } from "./place-to-begin.ts";
+
+export type BesideProps = {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The buttons, which stay in sight while the body scrolls. A form's submit button names its form by `form`. */
+  readonly footer: ReactNode;
+  readonly onClose: () => void;
+  /** Where the focus goes back to. */
+  readonly opener: Element | null;
+};
+
+/** What a dialog would hold, in a column beside the page, which stays readable and usable. Escape closes it too. */
+export function Beside({ title, children, footer, onClose, opener }: BesideProps) {
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const giveUp = panel.current === null ? () => undefined : beginIn(panel.current);
+    return () => {
+      giveUp();
+      const isFree = document.activeElement === document.body;
+      if (isFree && opener instanceof HTMLElement) opener.focus();
+    };
+  }, [opener]);
+  return (
+    <Panel ref={panel} aria-labelledby={id} onKeyDown={({ key }) => key === "Escape" && onClose()}>
+      <Head>
+        <Heading id={id}>{title}</Heading>
+        <IconButton label="Close" onClick={onClose}>
+          <X size={20} aria-hidden />
+        </IconButton>
+      </Head>
+      <Body>{children}</Body>
+      <Foot>
+        <Buttons>{footer}</Buttons>
+      </Foot>
+    </Panel>
+  );
+}
