@@ -341,7 +341,7 @@ describe("a statement and a settlement in the graph", () => {
       },
     });
     const SETTLEMENT = `query ($ids: [_Any!]!) { _entities(representations: $ids) { ... on Bet { settlement { outcome feePolicy
-      pool { amount } lost { amount } equalShare { amount } leftoverCents fees { amount } won { amount } refunded { amount }
+      pool { amount } lost { amount } ownStakes { amount } wonCount lostCount refundedCount equalShare { amount } leftoverCents fees { amount } won { amount } refunded { amount }
       shares(first: 2) { nodes { outcome stake { amount } fee { amount } winningsFee { amount } received { amount } user { id } } pageInfo { hasNextPage } } } } } }`;
     const ids = [{ __typename: "Bet", id: bet.betId }];
     expect(await ask(userId, SETTLEMENT, { ids })).toMatchObject({
@@ -353,6 +353,10 @@ describe("a statement and a settlement in the graph", () => {
               feePolicy: "ENTRY",
               pool: { amount: "30.01" },
               lost: { amount: "10.01" },
+              ownStakes: { amount: "20.00" },
+              wonCount: 2,
+              lostCount: 1,
+              refundedCount: 0,
               equalShare: { amount: "5.00" },
               leftoverCents: 1,
               fees: { amount: "0.75" },

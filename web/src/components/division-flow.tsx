@@ -2,25 +2,23 @@ import type { ReactNode } from "react";
 import type { Outcome, Position } from "../generated/graphql.ts";
 import { formatMoney } from "../shared/format-money.ts";
 import { formatPeople } from "../shared/format-people.ts";
-import { leftoverSentence } from "../shared/leftover-sentence.ts";
 import { Amount } from "./amount.tsx";
 import { Avatar } from "./avatar.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { Column, End, Flow, Name, Ribbons, Stage, Words } from "./division-flow.styles.ts";
 import { divisionPlot, type DivisionInput, type FlowEnd } from "./division-plot.ts";
-import { DivisionTable } from "./division-table.tsx";
 
 export type DivisionFlowProps = DivisionInput & {
   readonly outcome: Outcome;
-  readonly leftoverCents: number;
   readonly viewerId: string;
-  /** What shows the next page of the table. */
-  readonly more?: ReactNode;
+  /** The same division in words and figures: in sight, and behind a disclosure. */
+  readonly words: ReactNode;
+  readonly table: ReactNode;
 };
 
 /** How an ended bet's money was divided: from every stake to everyone who received, each ribbon as wide as its money. */
 export function DivisionFlow(props: DivisionFlowProps) {
-  const { outcome, leftoverCents, viewerId, more, ...input } = props;
+  const { outcome, viewerId, words, table, ...input } = props;
   const plot = divisionPlot(input);
   return (
     <Flow>
@@ -50,11 +48,8 @@ export function DivisionFlow(props: DivisionFlowProps) {
           )}
         </Column>
       </Stage>
-      {leftoverCents > 0 && <p>{leftoverSentence(leftoverCents)}</p>}
-      <Disclosure summary="Every stake and what became of it">
-        <DivisionTable shares={input.shares} feePolicy={input.feePolicy} viewerId={viewerId} />
-        {more}
-      </Disclosure>
+      {words}
+      <Disclosure summary="Every stake and what became of it">{table}</Disclosure>
     </Flow>
   );
 }

@@ -6,7 +6,6 @@ const share = (id: string, outcome: DivisionShare["outcome"], stake: string, rec
   person: { id, displayName: id },
   outcome,
   stake: { amount: stake },
-  fee: { amount: "0.25" },
   received: { amount: received },
 });
 

@@ -12,7 +12,6 @@ export type DivisionShare = {
   readonly person: Face;
   readonly outcome: StakeOutcome;
   readonly stake: Money;
-  readonly fee: Money;
   readonly received: Money;
 };
 

@@ -10,22 +10,22 @@ import { VoteRing } from "../components/vote-ring.tsx";
 import { Shelf } from "./gallery.styles.ts";
 import { inDays, money, people } from "./people.ts";
 
-type Stake = readonly [outcome: DivisionShare["outcome"], stake: string, fee: string, received: string];
+type Stake = readonly [outcome: DivisionShare["outcome"], stake: string, received: string];
 
 const sharesOf = (stakes: readonly Stake[]): readonly DivisionShare[] =>
-  stakes.flatMap(([outcome, stake, fee, received], index) => {
+  stakes.flatMap(([outcome, stake, received], index) => {
     const person = people[index];
     if (!person) return [];
-    return [{ id: person.id, person, outcome, stake: money(stake), fee: money(fee), received: money(received) }];
+    return [{ id: person.id, person, outcome, stake: money(stake), received: money(received) }];
   });
 
 const settled: DivisionFlowProps = {
   shares: sharesOf([
-    ["WON", "20.00", "0.50", "36.67"],
-    ["WON", "5.00", "0.13", "21.67"],
-    ["WON", "10.00", "0.25", "26.66"],
-    ["LOST", "40.00", "1.00", "0.00"],
-    ["LOST", "10.00", "0.25", "0.00"],
+    ["WON", "20.00", "36.67"],
+    ["WON", "5.00", "21.67"],
+    ["WON", "10.00", "26.66"],
+    ["LOST", "40.00", "0.00"],
+    ["LOST", "10.00", "0.00"],
   ]),
   counts: { WON: 3, LOST: 2, REFUNDED: 0 },
   totals: {
@@ -37,8 +37,9 @@ const settled: DivisionFlowProps = {
   },
   feePolicy: "ENTRY",
   outcome: "FOR",
-  leftoverCents: 2,
   viewerId: people[1]?.id ?? "",
+  words: <Soft as="p">The winners got their own stakes back and shared the losing ones equally.</Soft>,
+  table: <Soft as="p">A row a stake.</Soft>,
 };
 
 const divisions: readonly [string, DivisionFlowProps][] = [
@@ -48,8 +49,8 @@ const divisions: readonly [string, DivisionFlowProps][] = [
     {
       ...settled,
       shares: sharesOf([
-        ["WON", "20.00", "0.75", "49.25"],
-        ["LOST", "30.00", "0.00", "0.00"],
+        ["WON", "20.00", "49.25"],
+        ["LOST", "30.00", "0.00"],
       ]),
       counts: { WON: 1, LOST: 1, REFUNDED: 0 },
       totals: {
@@ -61,14 +62,13 @@ const divisions: readonly [string, DivisionFlowProps][] = [
       },
       feePolicy: "WINNINGS",
       outcome: "AGAINST",
-      leftoverCents: 0,
     },
   ],
   [
     "A thousand people, one of them refunded",
     {
       ...settled,
-      shares: sharesOf([["REFUNDED", "80.00", "2.00", "82.00"]]),
+      shares: sharesOf([["REFUNDED", "80.00", "82.00"]]),
       counts: { WON: 700, LOST: 299, REFUNDED: 1 },
       totals: {
         lost: money("4000.00"),
@@ -77,7 +77,6 @@ const divisions: readonly [string, DivisionFlowProps][] = [
         refunded: money("82.00"),
         fees: money("325.00"),
       },
-      leftoverCents: 1,
     },
   ],
   [
@@ -85,8 +84,8 @@ const divisions: readonly [string, DivisionFlowProps][] = [
     {
       ...settled,
       shares: sharesOf([
-        ["REFUNDED", "20.00", "0.50", "20.50"],
-        ["REFUNDED", "30.00", "0.75", "30.75"],
+        ["REFUNDED", "20.00", "20.50"],
+        ["REFUNDED", "30.00", "30.75"],
       ]),
       counts: { WON: 0, LOST: 0, REFUNDED: 2 },
       totals: {
@@ -97,7 +96,6 @@ const divisions: readonly [string, DivisionFlowProps][] = [
         fees: money("0.00"),
       },
       outcome: "REFUND",
-      leftoverCents: 0,
     },
   ],
 ];

@@ -11,8 +11,9 @@ export const bet: BetResolvers = {
 export const settlement: SettlementResolvers = {
   pool: ({ poolCents }) => moneyOf(poolCents),
   lost: ({ lostCents }) => moneyOf(lostCents),
-  equalShare: ({ lostCents, winners }) => moneyOf(winners === 0n ? 0n : lostCents / winners),
-  leftoverCents: ({ lostCents, winners }) => (winners === 0n ? 0 : Number(lostCents % winners)),
+  ownStakes: ({ poolCents, lostCents }) => moneyOf(poolCents - lostCents),
+  equalShare: ({ lostCents, wonCount }) => moneyOf(wonCount === 0 ? 0n : lostCents / BigInt(wonCount)),
+  leftoverCents: ({ lostCents, wonCount }) => (wonCount === 0 ? 0 : Number(lostCents % BigInt(wonCount))),
   fees: ({ feeCents }) => moneyOf(feeCents),
   won: ({ wonCents }) => moneyOf(wonCents),
   refunded: ({ refundedCents }) => moneyOf(refundedCents),

@@ -6,7 +6,7 @@ import {
   type SettlementShare,
   type SettlementView,
 } from "../operations/ports/settlements.ts";
-import { bigintOf, textOf, wordOf } from "./columns.ts";
+import { bigintOf, integerOf, textOf, wordOf } from "./columns.ts";
 import { settlementOf } from "./settlement-rows.ts";
 
 /** How bets were settled, read from the one transaction that divided each. */
@@ -46,14 +46,17 @@ const SHARES = `
 
 /** Only a person ($2) who paid a stake in the bet sees its settlement. */
 const VIEWS = `${SHARES}, sums AS (
-    SELECT bet_id, count(*) FILTER (WHERE outcome = 'WON') AS winners,
+    SELECT bet_id, count(*) FILTER (WHERE outcome = 'WON') AS won_count,
+      count(*) FILTER (WHERE outcome = 'LOST') AS lost_count,
+      count(*) FILTER (WHERE outcome = 'REFUNDED') AS refunded_count,
       coalesce(sum(stake) FILTER (WHERE outcome IN ('WON', 'LOST')), 0)::bigint AS pool,
       coalesce(sum(stake) FILTER (WHERE outcome = 'LOST'), 0)::bigint AS lost,
       coalesce(sum(owed) FILTER (WHERE outcome = 'WON'), 0)::bigint AS won,
       coalesce(sum(owed) FILTER (WHERE outcome = 'REFUNDED'), 0)::bigint AS refunded
     FROM shares GROUP BY bet_id
   )
-  SELECT e.*, coalesce(winners, 0)::bigint AS winners, coalesce(pool, 0)::bigint AS pool, coalesce(lost, 0)::bigint AS lost,
+  SELECT e.*, coalesce(won_count, 0)::int AS won_count, coalesce(lost_count, 0)::int AS lost_count,
+    coalesce(refunded_count, 0)::int AS refunded_count, coalesce(pool, 0)::bigint AS pool, coalesce(lost, 0)::bigint AS lost,
     coalesce(won, 0)::bigint AS won, coalesce(refunded, 0)::bigint AS refunded, fees.cents AS fees
   FROM settlements e
   LEFT JOIN sums ON sums.bet_id = e.bet_id
@@ -66,7 +69,9 @@ const VIEWS = `${SHARES}, sums AS (
 
 const viewOf = (row: Row): SettlementView => ({
   ...settlementOf(row),
-  winners: bigintOf(row, "winners"),
+  wonCount: integerOf(row, "won_count"),
+  lostCount: integerOf(row, "lost_count"),
+  refundedCount: integerOf(row, "refunded_count"),
   poolCents: bigintOf(row, "pool"),
   lostCents: bigintOf(row, "lost"),
   wonCents: bigintOf(row, "won"),

@@ -1,6 +1,5 @@
 import type { FeePolicy } from "../../generated/graphql.ts";
 import { formatMoney } from "../../shared/format-money.ts";
-import { leftoverSentence } from "../../shared/leftover-sentence.ts";
 
 /** How the losing stakes came to the winners, to the last cent. */
 export function sharingSentence({
@@ -13,7 +12,10 @@ export function sharingSentence({
   leftover: number;
 }) {
   const shared = `The winners got their own stakes back and shared ${formatMoney(lost)} equally, ${formatMoney(equalShare)} each.`;
-  return leftover === 0 ? shared : `${shared} ${leftoverSentence(leftover)}`;
+  if (leftover === 0) return shared;
+  return leftover === 1
+    ? `${shared} One cent was left over and went to the winner who was in first.`
+    : `${shared} ${leftover} cents were left over and went to the ${leftover} winners who were in first, one each.`;
 }
 
 const feeSentences = {

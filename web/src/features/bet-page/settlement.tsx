@@ -4,7 +4,7 @@ import { ListStates } from "../../components/list-states.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { useSettlement } from "./api/load-settlement.ts";
 import { SettlementShare, shareLabels } from "./settlement-share.tsx";
-import { SettlementSums } from "./settlement-sums.tsx";
+import { SettlementFlow } from "./settlement-flow.tsx";
 
 export type SettlementProps = {
   readonly betId: string;
@@ -31,30 +31,36 @@ export function Settlement({ betId, viewerId, isParticipant }: SettlementProps) 
             <h2 id="settlement">
               {settlement.outcome === "REFUND" ? "How the money goes back" : "How the money was divided"}
             </h2>
-            <SettlementSums settlement={settlement} />
-            <LedgerBox>
-              <LedgerTable role="table" aria-labelledby="settlement">
-                <LedgerHead role="rowgroup">
-                  <tr role="row">
-                    <th role="columnheader">Participant</th>
-                    <th role="columnheader">Outcome</th>
-                    <th role="columnheader">{shareLabels.stake}</th>
-                    <th role="columnheader">{shareLabels.fee[settlement.feePolicy]}</th>
-                    <th role="columnheader">{shareLabels.received}</th>
-                  </tr>
-                </LedgerHead>
-                <tbody role="rowgroup">
-                  {shares.map((share) => (
-                    <SettlementShare
-                      key={share.participation.id}
-                      share={share}
-                      settlement={settlement}
-                      viewerId={viewerId}
-                    />
-                  ))}
-                </tbody>
-              </LedgerTable>
-            </LedgerBox>
+            <SettlementFlow
+              settlement={settlement}
+              shares={shares}
+              viewerId={viewerId}
+              table={
+                <LedgerBox>
+                  <LedgerTable role="table" aria-labelledby="settlement">
+                    <LedgerHead role="rowgroup">
+                      <tr role="row">
+                        <th role="columnheader">Participant</th>
+                        <th role="columnheader">Outcome</th>
+                        <th role="columnheader">{shareLabels.stake}</th>
+                        <th role="columnheader">{shareLabels.fee[settlement.feePolicy]}</th>
+                        <th role="columnheader">{shareLabels.received}</th>
+                      </tr>
+                    </LedgerHead>
+                    <tbody role="rowgroup">
+                      {shares.map((share) => (
+                        <SettlementShare
+                          key={share.participation.id}
+                          share={share}
+                          settlement={settlement}
+                          viewerId={viewerId}
+                        />
+                      ))}
+                    </tbody>
+                  </LedgerTable>
+                </LedgerBox>
+              }
+            />
           </Stack>
         )
       }

@@ -6,7 +6,10 @@ export const SHARE_OUTCOMES = ["WON", "LOST", "REFUNDED"] as const;
 
 /** How a bet's money was divided, in sums. */
 export type SettlementView = Settlement & {
-  readonly winners: bigint;
+  /** How many stakes each outcome has. */
+  readonly wonCount: number;
+  readonly lostCount: number;
+  readonly refundedCount: number;
   /** The stakes that were divided, of both sides. */
   readonly poolCents: Cents;
   readonly lostCents: Cents;

@@ -9,12 +9,13 @@ const BetSettlement = graphql(`
       settlement {
         outcome
         feePolicy
-        ...SettlementSumsFacts
+        ...SettlementFlowSums
         shares(first: $first, after: $after) {
           nodes {
             participation {
               id
             }
+            ...SettlementFlowShare
             ...SettlementShareRow
           }
           pageInfo {
