@@ -17,23 +17,25 @@ export type MenuProps = {
   readonly defaultOpen?: boolean;
 };
 
+/**
+ * Opens beside its button, in the landmark that the button is in. The page stays usable: a menu that locked it would hide
+ * all of it from screen readers.
+ */
 export function Menu({ trigger, heading, groups, defaultOpen = false }: MenuProps) {
   return (
-    <Radix.Root defaultOpen={defaultOpen}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Panel align="end" sideOffset={8} collisionPadding={16}>
-          {heading && <Heading>{heading}</Heading>}
-          {groups.map((entries, index) => (
-            <Radix.Group key={entries[0]?.label}>
-              {index > 0 && <Rule />}
-              {entries.map((entry) => (
-                <MenuItem key={entry.label} entry={entry} />
-              ))}
-            </Radix.Group>
-          ))}
-        </Panel>
-      </Radix.Portal>
+      <Panel align="end" sideOffset={8} collisionPadding={16}>
+        {heading && <Heading>{heading}</Heading>}
+        {groups.map((entries, index) => (
+          <Radix.Group key={entries[0]?.label}>
+            {index > 0 && <Rule />}
+            {entries.map((entry) => (
+              <MenuItem key={entry.label} entry={entry} />
+            ))}
+          </Radix.Group>
+        ))}
+      </Panel>
     </Radix.Root>
   );
 }

@@ -1,0 +1,83 @@
+import type { Page } from "playwright-core";
+import type { Stage } from "./stage.ts";
+
+/** Something that a page shows, and how somebody comes to it. */
+export type Screen = {
+  readonly name: string;
+  readonly path: string;
+  /** What is opened on it. */
+  readonly open?: (page: Page) => Promise<void>;
+};
+
+/** What visitors see. */
+export const VISITORS: readonly Screen[] = [
+  { name: "landing", path: "/" },
+  { name: "faq", path: "/faq" },
+  { name: "terms", path: "/terms-of-service" },
+  { name: "privacy", path: "/privacy-policy" },
+  { name: "cookies", path: "/cookie-policy" },
+  { name: "support-of-visitors", path: "/support" },
+  { name: "not-found-of-visitors", path: "/no-such-page" },
+];
+
+const press = (name: RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+
+/** What each person sees of a stage, by the address with which they sign in. */
+export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen[]>> => ({
+  "alice@example.com": [
+    { name: "feed", path: "/" },
+    { name: "profile-menu", path: "/", open: press(/Alice/) },
+    { name: "create-bet", path: "/?create=bet" },
+    { name: "my-bets", path: "/my-bets" },
+    { name: "bet-of-creator", path: `/bet/${stage.open}` },
+    { name: "bet-alone", path: `/bet/${stage.alone}` },
+    { name: "bet-settled-won", path: `/bet/${stage.settled}` },
+    { name: "bet-refunded", path: `/bet/${stage.refunded}` },
+    { name: "resolve-bet", path: `/my-bets`, open: press(/^Resolve$/) },
+    { name: "vote-submitted", path: `/vote/${stage.voting}` },
+    { name: "vote-not-active", path: `/vote/${stage.open}` },
+    { name: "escrow", path: "/escrow-balance" },
+    { name: "payout-setup", path: "/payout-setup" },
+    { name: "support", path: "/support" },
+    { name: "new-ticket", path: "/support", open: press(/^New ticket$/) },
+    { name: "instructions", path: "/instructions" },
+    { name: "subscribe", path: "/subscribe" },
+    { name: "not-found", path: "/no-such-page" },
+  ],
+  "bob@example.com": [
+    { name: "vote", path: `/vote/${stage.voting}` },
+    { name: "bet-in-voting", path: `/bet/${stage.voting}` },
+    { name: "bet-settled-lost", path: `/bet/${stage.settled}` },
+  ],
+  "carol@example.com": [
+    { name: "bet-to-join", path: `/bet/${stage.open}` },
+    { name: "join-bet", path: `/bet/${stage.open}`, open: press(/^Join AGAINST/) },
+    { name: "vote-no-participant", path: `/vote/${stage.voting}` },
+    { name: "bet-missing", path: "/bet/00000000-0000-4000-8000-000000000000" },
+  ],
+  "staff@example.com": [{ name: "support-of-staff", path: "/support" }],
+  "admin@example.com": [{ name: "admin", path: "/admin" }],
+});
+
+/** Goes to a screen, and waits until all of it is there. */
+export async function showScreen(page: Page, { path, open }: Screen): Promise<void> {
+  await page.goto(path);
+  await untilLoaded(page);
+  await open?.(page);
+  if (open !== undefined) await untilLoaded(page);
+  await untilStill(page);
+}
+
+/** Waits until nothing fades or moves any more: in between colours are none of the theme's. */
+export const untilStill = (page: Page): Promise<unknown> =>
+  page.evaluate(`Promise.allSettled(document.getAnimations().map(({ finished }) => finished))`);
+
+/** What is being loaded stands in a status, as its skeleton; a heading alone would be there before. */
+async function untilLoaded(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor({ state: "attached" });
+  await page
+    .getByRole("status")
+    .filter({ hasText: /^Loading/ })
+    .first()
+    .waitFor({ state: "detached" });
+}
