@@ -29,11 +29,25 @@ export type BetCardViewProps = {
   /** What one's own pages add at the end. */
   readonly children?: ReactNode;
   readonly large?: boolean;
+  readonly titleAs?: "h3" | "h4";
 };
 
 /** A bet in small: what it says, both sides, where it stands, and one thing to do. */
 export function BetCardView(props: BetCardViewProps) {
-  const { title, subject, pool, people: count, sides, life, to, action, corner, children, large = false } = props;
+  const {
+    title,
+    subject,
+    pool,
+    people: count,
+    sides,
+    life,
+    to,
+    action,
+    corner,
+    children,
+    large = false,
+    titleAs = "h3",
+  } = props;
   return (
     <CardFrame as="article" $interactive={to !== undefined} $pad={large ? 6 : 5}>
       <SubjectMotif category={subject.category} size={large ? "page" : "card"} />
@@ -44,7 +58,7 @@ export function BetCardView(props: BetCardViewProps) {
         </Badge>
         {corner}
       </Row>
-      <Title $large={large} title={title}>
+      <Title as={titleAs} $large={large} title={title}>
         {to === undefined ? title : <CardLink to={to}>{title}</CardLink>}
       </Title>
       <Foot>

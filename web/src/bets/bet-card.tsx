@@ -27,13 +27,15 @@ const BetCardFacts = graphql(`
 export type BetCardProps = {
   readonly bet: FragmentType<typeof BetCardFacts>;
   readonly large?: boolean;
+  /** The level of its title, where the card stands below a third one. */
+  readonly titleAs?: "h3" | "h4";
   /** On one's own pages, where bets of every status stand beside each other. */
   readonly withStatus?: boolean;
   readonly children?: ReactNode;
 };
 
 /** A bet of the graph as a card that leads to its page. */
-export function BetCard({ bet, large = false, withStatus = false, children }: BetCardProps) {
+export function BetCard({ bet, large = false, titleAs = "h3", withStatus = false, children }: BetCardProps) {
   const facts = readFragment(BetCardFacts, bet);
   return (
     <BetCardView
@@ -46,6 +48,7 @@ export function BetCard({ bet, large = false, withStatus = false, children }: Be
       to={`/bet/${facts.id}`}
       action={actionOf(facts)}
       large={large}
+      titleAs={titleAs}
       corner={withStatus && <StatusBadge status={facts.status} />}
     >
       {children}

@@ -19,7 +19,10 @@ export function Component() {
   return (
     <>
       <title>My Bets · Stakehold</title>
-      <PageHeader title="My Bets" text="What you created and what you joined, the newest first." />
+      <PageHeader
+        title="My Bets"
+        text="What you created and what you joined. What ends or waits this week comes first."
+      />
       <NeedsYou />
       <Section aria-labelledby="created">
         <h2 id="created">Bets I Created</h2>

@@ -8,7 +8,7 @@ export const Frame = styled(Card)`
   height: 100%;
 `;
 
-export const Title = styled.h3`
+export const Title = styled.h4`
   display: -webkit-box;
   overflow: hidden;
   line-height: 1.3;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { lifeOf } from "../../bets/bet-life.ts";
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
 import { StatusBadge } from "../../bets/status-badge.tsx";
@@ -33,10 +34,14 @@ const JoinedBet = graphql(`
   }
 `);
 
-export type JoinedBetCardProps = { readonly participation: FragmentType<typeof JoinedBet> };
+export type JoinedBetCardProps = {
+  readonly participation: FragmentType<typeof JoinedBet>;
+  /** What is to be done about it, at the end. */
+  readonly children?: ReactNode;
+};
 
 /** A bet from the side of one's own part in it: how much, on which side, where the money is. */
-export function JoinedBetCard({ participation }: JoinedBetCardProps) {
+export function JoinedBetCard({ participation, children }: JoinedBetCardProps) {
   const { bet, position, amount, stake } = readFragment(JoinedBet, participation);
   return (
     <Frame as="article" $interactive>
@@ -63,6 +68,7 @@ export function JoinedBetCard({ participation }: JoinedBetCardProps) {
       </Own>
       {stake && <StakeWhereabouts stake={stake} bet={bet} />}
       <LifeLine life={lifeOf(bet)} />
+      {children}
     </Frame>
   );
 }

@@ -1,25 +1,33 @@
 import { watchedTopics } from "../../bets/watched-topics.ts";
 import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { Grid } from "../../components/layout.ts";
 import { ListStates } from "../../components/list-states.tsx";
 import { useLive } from "../../graphql/use-live.ts";
 import { useJoinedBets } from "./api/load-joined-bets.ts";
+import { useVotesDue } from "./api/load-votes-due.ts";
+import { BetsByWeek } from "./bets-by-week.tsx";
 import { JoinedBetCard } from "./joined-bet-card.tsx";
 import { CardsSkeleton, unreadableBets } from "./section-states.tsx";
+import { VoteNow } from "./vote-now.tsx";
 
 /** Bets of others that one has a stake in; one's own bets stand above. */
 export function JoinedBets() {
   const list = useJoinedBets();
-  useLive(watchedTopics(list.nodes.map(({ bet }) => bet)), list.reload);
+  const votesDue = useVotesDue();
+  useLive(watchedTopics(list.nodes.map(({ bet }) => bet)), () => {
+    list.reload();
+    votesDue.reload();
+  });
   return (
     <ListStates list={list} skeleton={<CardsSkeleton />} failed={unreadableBets} empty={<NoneJoined />}>
       {(participations) => (
-        <Grid>
-          {participations.map((participation) => (
-            <JoinedBetCard key={participation.id} participation={participation} />
-          ))}
-        </Grid>
+        <BetsByWeek nodes={participations} betOf={({ bet }) => bet} hasMore={list.hasMore}>
+          {(participation) => (
+            <JoinedBetCard key={participation.id} participation={participation}>
+              {votesDue.betIds.has(participation.bet.id) && <VoteNow betId={participation.bet.id} />}
+            </JoinedBetCard>
+          )}
+        </BetsByWeek>
       )}
     </ListStates>
   );

@@ -12,6 +12,7 @@ const CreatedBets = graphql(`
           nodes {
             id
             status
+            endDate
             canPropose
             ...BetCardFacts
           }

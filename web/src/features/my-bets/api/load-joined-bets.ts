@@ -15,6 +15,7 @@ const JoinedBets = graphql(`
             bet {
               id
               status
+              endDate
               creator {
                 id
               }

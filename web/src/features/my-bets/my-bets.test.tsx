@@ -1,0 +1,169 @@
+/** @jest-environment jsdom */
+import { beforeAll, describe, expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { GraphFailure, show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
+import { CreatedBets } from "./created-bets.tsx";
+import { JoinedBets } from "./joined-bets.tsx";
+
+beforeAll(silenceLiveStreams);
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const money = (amount: string) => ({ __typename: "Money", amount });
+
+const side = (position: string) => ({
+  __typename: "BetSide",
+  position,
+  participantCount: 1,
+  percent: 50,
+  entryGain: null,
+  people: [],
+  pool: money("10.00"),
+  gainPerPerson: money("10.00"),
+});
+
+const bet = (id: string, change: object = {}) => ({
+  __typename: "Bet",
+  id,
+  title: `Claim ${id}`,
+  category: "SPORTS",
+  topic: null,
+  status: "ACTIVE",
+  canJoin: false,
+  canPropose: false,
+  participantCount: 2,
+  currentPool: money("20.00"),
+  minEntry: money("5.00"),
+  createdAt: inDays(-40),
+  publishedAt: inDays(-40),
+  endDate: inDays(30),
+  openProposalAt: null,
+  refundAt: null,
+  proposedAt: null,
+  votingEndsAt: null,
+  endedAt: null,
+  sides: [side("FOR"), side("AGAINST")],
+  creator: { __typename: "User", id: "carol" },
+  ...change,
+});
+
+const ending = (id: string) => bet(id, { endDate: inDays(2) });
+const voting = (id: string) =>
+  bet(id, { status: "VOTING", endDate: inDays(-1), proposedAt: inDays(-1), votingEndsAt: inDays(2) });
+const settled = (id: string) => bet(id, { status: "RESOLVED", endDate: inDays(-9), endedAt: inDays(-5) });
+
+const ofMe = (user: object) => ({
+  me: { __typename: "CurrentUser", id: "bob", user: { __typename: "User", id: "bob", ...user } },
+});
+const pageOf = (typename: string, nodes: readonly object[], endCursor: string | null = null) => ({
+  __typename: typename,
+  nodes,
+  pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
+});
+
+const created = (nodes: readonly object[], endCursor: string | null = null) =>
+  ofMe({ bets: pageOf("BetConnection", nodes, endCursor) });
+
+const joined = (...bets: readonly { readonly id: string }[]) =>
+  ofMe({
+    participations: pageOf(
+      "ParticipationConnection",
+      bets.map((each) => ({
+        __typename: "Participation",
+        id: `part in ${each.id}`,
+        status: "ADMITTED",
+        position: "AGAINST",
+        amount: money("10.00"),
+        stake: null,
+        bet: each,
+      })),
+    ),
+  });
+
+const due = (...ids: readonly string[]) =>
+  ofMe({
+    votesDue: ids.map((id) => ({ __typename: "VoteDue", bet: { __typename: "Bet", id } })),
+  });
+
+const showCreated = (answers: Answers) =>
+  show(<CreatedBets onResolve={() => undefined} />, { VotesDue: () => due(), ...answers });
+const showJoined = (answers: Answers) => show(<JoinedBets />, { VotesDue: () => due(), ...answers });
+
+/** Every part with the claims in it, as they stand on the page. */
+const partsShown = () =>
+  screen.getAllByRole("group").map((part) => [
+    within(part).getByRole("heading", { level: 3 }).textContent,
+    ...within(part)
+      .getAllByRole("heading", { level: 4 })
+      .map(({ textContent }) => textContent),
+  ]);
+
+const cardOf = async (title: string) => {
+  const card = (await screen.findByRole("link", { name: title })).closest("article");
+  return within(card ?? document.body);
+};
+
+describe("one's own bets", () => {
+  test("stand under what asks for a look this week, what does later, and what is settled", async () => {
+    showCreated({ CreatedBets: () => created([bet("1"), ending("2"), settled("3"), voting("4"), bet("5")]) });
+    await screen.findByText("Claim 1");
+    expect(partsShown()).toEqual([
+      ["This week", "Claim 2", "Claim 4"],
+      ["Later", "Claim 1", "Claim 5"],
+      ["Settled", "Claim 3"],
+    ]);
+  });
+
+  test("that load later join their part, and until then its heading claims no more than it knows", async () => {
+    showCreated({
+      CreatedBets: ({ after }) => (after === null ? created([bet("1"), ending("2")], "2") : created([ending("3")])),
+    });
+    expect(await screen.findByText("Older bets that are not loaded yet may belong here too.")).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Load More" }));
+    await screen.findByText("Claim 3");
+    expect(partsShown()).toEqual([
+      ["This week", "Claim 2", "Claim 3"],
+      ["Later", "Claim 1"],
+    ]);
+    expect(screen.queryByText("Older bets that are not loaded yet may belong here too.")).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ["ACTIVE", true, 1],
+    ["ACTIVE", false, 0],
+    ["VOTING", true, 0],
+  ])("that are %s and may be proposed for (%s) have %i Resolve", async (status, canPropose, count) => {
+    showCreated({ CreatedBets: () => created([bet("1", { status, canPropose })]) });
+    expect((await cardOf("Claim 1")).queryAllByRole("button", { name: "Resolve" })).toHaveLength(count);
+  });
+});
+
+describe("a vote that waits for the reader", () => {
+  test("is one press away from the bet that they created", async () => {
+    showCreated({ CreatedBets: () => created([voting("1"), voting("2")]), VotesDue: () => due("2") });
+    expect(await screen.findByRole("link", { name: "Vote now" })).toHaveAttribute("href", "/vote/2");
+    expect((await cardOf("Claim 2")).getByRole("link", { name: "Vote now" })).toBeInTheDocument();
+  });
+
+  test("is one press away from the bet that they joined", async () => {
+    showJoined({ JoinedBets: () => joined(voting("1"), voting("2")), VotesDue: () => due("1") });
+    expect(await screen.findByRole("link", { name: "Vote now" })).toHaveAttribute("href", "/vote/1");
+    expect((await cardOf("Claim 1")).getByRole("link", { name: "Vote now" })).toBeInTheDocument();
+  });
+
+  test("can't be known while votes can't be reached, and hides no bet", async () => {
+    showJoined({
+      JoinedBets: () => joined(ending("1"), settled("2")),
+      VotesDue: () => {
+        throw new GraphFailure("UNAVAILABLE", "Later.");
+      },
+    });
+    await screen.findByText("Claim 1");
+    expect(partsShown()).toEqual([
+      ["This week", "Claim 1"],
+      ["Settled", "Claim 2"],
+    ]);
+    expect(screen.queryByRole("link", { name: "Vote now" })).not.toBeInTheDocument();
+  });
+});
