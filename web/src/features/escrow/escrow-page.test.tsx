@@ -112,19 +112,29 @@ test("a balance that can't be read is told in a toast, and on the page with what
   expect(screen.getByText("Your money is where it was: looking at it moves nothing.")).toBeInTheDocument();
 });
 
-const movement = (id: string, change: { kind?: string; amount?: string; isRemoved?: boolean } = {}) => ({
+type MovementChange = {
+  readonly kind?: string;
+  readonly amount?: string;
+  readonly isRemoved?: boolean;
+  readonly at?: string;
+  readonly bet?: string;
+  readonly paidIn?: string;
+};
+
+const movement = (id: string, change: MovementChange = {}) => ({
   __typename: "StatementEntry",
   id,
   kind: change.kind ?? "STAKE",
-  at: "2026-11-20T10:00:00Z",
+  at: change.at ?? "2026-11-20T10:00:00Z",
   amount: money(change.amount ?? "10.00"),
   bet: {
     __typename: "Bet",
-    id: `bet-${id}`,
-    title: change.isRemoved ? "Removed bet" : `Bet ${id}`,
+    id: `bet-${change.bet ?? id}`,
+    title: change.isRemoved ? "Removed bet" : `Bet ${change.bet ?? id}`,
     isRemoved: change.isRemoved ?? false,
   },
-  totalPaidIn: money("1020.50"),
+  participation: { __typename: "Participation", id: `in-${change.bet ?? id}` },
+  totalPaidIn: money(change.paidIn ?? "1020.50"),
   totalWon: money("18.33"),
   totalPaidOut: money("0.00"),
 });
@@ -165,9 +175,40 @@ describe("the statement", () => {
     ["CHARGEBACK", "Chargeback", "+$10.00"],
   ])("tells %s as '%s' and %s, with the server's totals", async (kind, title, amount) => {
     showStatement(() => statement([movement("1", { kind })]));
-    const row = (await screen.findByRole("link", { name: "Bet 1" })).closest("tr") ?? document.body;
-    expect(within(row).getByText(title)).toBeInTheDocument();
+    const row = (await screen.findByText(title)).closest("tr") ?? document.body;
+    expect(screen.getByRole("link", { name: "Bet 1" })).toBeInTheDocument();
     expect(cellsOf(row).slice(1)).toEqual([amount, "$1,020.50", "$18.33", "$0.00"]);
+  });
+
+  test("names a day and a bet once, above what moved, and tells the fee in the row of its stake", async () => {
+    showStatement(() =>
+      statement([
+        movement("5", { kind: "PAYOUT", bet: "1", at: "2025-11-22T12:00:00Z" }),
+        movement("4", { bet: "2", at: "2025-11-20T12:02:00Z" }),
+        movement("3", { kind: "FEE", bet: "1", at: "2025-11-20T12:00:00Z", amount: "0.25", paidIn: "10.25" }),
+        movement("2", { kind: "STAKE", bet: "1", at: "2025-11-20T12:00:00Z", paidIn: "10.00" }),
+      ]),
+    );
+    await screen.findAllByRole("link", { name: "Bet 1" });
+    const headings = screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+    expect(headings).toEqual(["Nov 22, 2025", "Bet 1", "Nov 20, 2025", "Bet 2", "Bet 1"]);
+    const rows = screen.getAllByRole("row").filter((row) => within(row).queryAllByRole("cell").length > 0);
+    expect(rows.map((row) => cellsOf(row).slice(1, 3))).toEqual([
+      ["+$10.00", "$1,020.50"],
+      ["−$10.00", "$1,020.50"],
+      ["−$10.00Platform fee −$0.25", "$10.25"],
+    ]);
+  });
+
+  test("goes on in the day, the bet and the row where a page ended", async () => {
+    const stake = movement("1", { kind: "STAKE", bet: "1" });
+    const fee = movement("2", { kind: "FEE", bet: "1", amount: "0.25" });
+    showStatement(({ after }) => (after === "2" ? statement([stake]) : statement([fee], "2")));
+    expect(await screen.findByText("Charged to your card with the stake", { exact: false })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole("button", { name: "Load More" }));
+    expect(await screen.findByText("Stake")).toBeInTheDocument();
+    expect(screen.getAllByRole("rowheader")).toHaveLength(2);
+    expect(screen.queryByText("Charged to your card with the stake", { exact: false })).not.toBeInTheDocument();
   });
 
   test("leads to the bet, and nowhere for one that was removed", async () => {

@@ -1,11 +1,11 @@
 import { Amount } from "../../components/amount.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
 import { LedgerAmount, LedgerRow, LedgerSubject } from "../../components/ledger-table.ts";
-import { Time } from "../../components/time.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
-import { BetTitle } from "./bet-title.tsx";
+import type { StatementKind } from "../../generated/graphql.ts";
 import { movementWords, signedAmount } from "./statement-words.ts";
+import { TimeOfDay } from "./time-of-day.tsx";
 
 const StatementEntryFacts = graphql(`
   fragment StatementEntryFacts on StatementEntry {
@@ -13,11 +13,6 @@ const StatementEntryFacts = graphql(`
     at
     amount {
       amount
-    }
-    bet {
-      id
-      title
-      isRemoved
     }
     totalPaidIn {
       amount
@@ -34,11 +29,18 @@ const StatementEntryFacts = graphql(`
 /** The columns of totals, as the head of the table and the rows on a phone name them. */
 export const totalLabels = { paidIn: "Charged so far", won: "Won so far", paidOut: "Received so far" };
 
-export type StatementEntryProps = { readonly entry: FragmentType<typeof StatementEntryFacts> };
+export type StatementEntryProps = {
+  readonly entry: FragmentType<typeof StatementEntryFacts>;
+  /** What was taken with it. */
+  readonly fee: FragmentType<typeof StatementEntryFacts> | null;
+};
 
-/** One movement: what it was, of which bet, when, and the totals up to it. */
-export function StatementEntry({ entry }: StatementEntryProps) {
-  const { kind, at, amount, bet, totalPaidIn, totalWon, totalPaidOut } = readFragment(StatementEntryFacts, entry);
+/** One movement with its fee: what it was, when, and the totals up to it. */
+export function StatementEntry({ entry, fee }: StatementEntryProps) {
+  const { kind, at, amount } = readFragment(StatementEntryFacts, entry);
+  const taken = readFragment(StatementEntryFacts, fee);
+  // A fee is booked after what it is taken with, so its totals are the later ones.
+  const { totalPaidIn, totalWon, totalPaidOut } = readFragment(StatementEntryFacts, fee ?? entry);
   const { title, text, direction } = movementWords(kind);
   const total = (label: string, value: string) => (
     <LedgerAmount role="cell" data-label={label}>
@@ -49,19 +51,28 @@ export function StatementEntry({ entry }: StatementEntryProps) {
     <LedgerRow role="row">
       <LedgerSubject role="cell">
         <Stack $gap={1}>
-          <strong>{title}</strong>
-          <BetTitle bet={bet} />
+          <span>{title}</span>
           <Soft>
-            {text} · <Time at={at} />
+            {text} · <TimeOfDay at={at} />
           </Soft>
         </Stack>
       </LedgerSubject>
       <td role="cell">
         <Amount value={signedAmount(amount.amount, direction)} size="m" signed={direction === "to-you"} />
+        {taken && <Fee kind={taken.kind} amount={taken.amount.amount} />}
       </td>
       {total(totalLabels.paidIn, totalPaidIn.amount)}
       {total(totalLabels.won, totalWon.amount)}
       {total(totalLabels.paidOut, totalPaidOut.amount)}
     </LedgerRow>
+  );
+}
+
+function Fee({ kind, amount }: { kind: StatementKind; amount: string }) {
+  const { title, direction } = movementWords(kind);
+  return (
+    <Soft as="p">
+      {title} <Amount value={signedAmount(amount, direction)} />
+    </Soft>
   );
 }

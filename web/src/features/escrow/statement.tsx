@@ -8,12 +8,16 @@ import { ListStates } from "../../components/list-states.tsx";
 import { useLive } from "../../graphql/use-live.ts";
 import { useStatementPage } from "./api/load-statement.ts";
 import { LinesSkeleton } from "./escrow-skeleton.tsx";
-import { StatementEntry, totalLabels } from "./statement-entry.tsx";
+import { StatementDay } from "./statement-day.tsx";
+import { totalLabels } from "./statement-entry.tsx";
+import { byDayAndBet } from "./statement-groups.ts";
 
 export type StatementProps = { readonly userId: string };
 
 /** What is told of money that can't be shown. */
 export const moneyIsSafe = "Your money is where it was: looking at it moves nothing.";
+
+const columns = ["Movement", "Amount", totalLabels.paidIn, totalLabels.won, totalLabels.paidOut];
 
 /** Every movement of one's own money with the totals up to it, here and as a file. Kept fresh like the balance. */
 export function Statement({ userId }: StatementProps) {
@@ -26,7 +30,9 @@ export function Statement({ userId }: StatementProps) {
       <Row $gap={4} $justify="space-between" $align="end">
         <div>
           <h2 id="statement">Statement</h2>
-          <Soft as="p">Every movement of your money, the newest first, with the totals up to it</Soft>
+          <Soft as="p">
+            Every movement of your money by day and bet, the newest day first, with the totals up to it
+          </Soft>
         </div>
         {list.nodes.length > 0 && (
           <ButtonAnchor href="/api/user/statement.csv" download look="secondary" size="small">
@@ -46,18 +52,16 @@ export function Statement({ userId }: StatementProps) {
             <LedgerTable role="table" aria-labelledby="statement">
               <LedgerHead role="rowgroup">
                 <tr role="row">
-                  <th role="columnheader">Movement</th>
-                  <th role="columnheader">Amount</th>
-                  <th role="columnheader">{totalLabels.paidIn}</th>
-                  <th role="columnheader">{totalLabels.won}</th>
-                  <th role="columnheader">{totalLabels.paidOut}</th>
+                  {columns.map((column) => (
+                    <th key={column} role="columnheader">
+                      {column}
+                    </th>
+                  ))}
                 </tr>
               </LedgerHead>
-              <tbody role="rowgroup">
-                {entries.map((entry) => (
-                  <StatementEntry key={entry.id} entry={entry} />
-                ))}
-              </tbody>
+              {byDayAndBet(entries).map((day) => (
+                <StatementDay key={day.day} day={day} columns={columns.length} />
+              ))}
             </LedgerTable>
           </LedgerBox>
         )}

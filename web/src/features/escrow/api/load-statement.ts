@@ -7,7 +7,14 @@ const StatementPage = graphql(`
     statement(first: $first, after: $after) {
       nodes {
         id
+        kind
+        at
         bet {
+          id
+          title
+          isRemoved
+        }
+        participation {
           id
         }
         ...StatementEntryFacts

@@ -1,0 +1,61 @@
+import type { StatementKind } from "../../generated/graphql.ts";
+
+/** What the statement is grouped by. */
+export type Movement = {
+  readonly kind: StatementKind;
+  /** An ISO-8601 instant. */
+  readonly at: string;
+  readonly bet: { readonly id: string };
+  readonly participation: { readonly id: string };
+};
+
+/** A movement with the fee that was taken with it. */
+export type StatementRow<M> = { readonly movement: M; readonly fee: M | null };
+
+/** What moved for one bet on one day. */
+export type BetOfDay<M extends Movement> = { readonly bet: M["bet"]; readonly rows: readonly StatementRow<M>[] };
+
+export type DayOfStatement<M extends Movement> = {
+  /** The day in the person's own zone, as no other day is called. */
+  readonly day: string;
+  /** A moment of it. */
+  readonly at: string;
+  readonly bets: readonly BetOfDay<M>[];
+};
+
+/**
+ * What was loaded so far by day and, within a day, by bet, each in the order of the list. A further page goes on where the
+ * one before ended: it adds to the last day, and to a bet of it.
+ */
+export function byDayAndBet<M extends Movement>(movements: readonly M[]): readonly DayOfStatement<M>[] {
+  const days = groupsOf(movements, ({ at }) => new Date(at).toDateString());
+  return days.map(({ key, first, items }) => ({
+    day: key,
+    at: first.at,
+    bets: groupsOf(items, ({ bet }) => bet.id).map((ofBet) => ({ bet: ofBet.first.bet, rows: rowsOf(ofBet.items) })),
+  }));
+}
+
+/** What each fee is taken with, in one and the same booking. */
+const takenWith: Partial<Record<StatementKind, StatementKind>> = { FEE: "STAKE", WINNINGS_FEE: "WINNINGS" };
+
+/** A fee stands in the row of what it was taken with; until that is loaded too it has a row of its own. */
+function rowsOf<M extends Movement>(movements: readonly M[]): readonly StatementRow<M>[] {
+  const feeOf = ({ kind, participation }: M): M | null =>
+    movements.find((other) => takenWith[other.kind] === kind && other.participation.id === participation.id) ?? null;
+  const fees = new Set(movements.map(feeOf));
+  return movements.filter((movement) => !fees.has(movement)).map((movement) => ({ movement, fee: feeOf(movement) }));
+}
+
+type Group<Item> = { readonly key: string; readonly first: Item; readonly items: Item[] };
+
+function groupsOf<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Group<Item>[] {
+  const groups = new Map<string, Group<Item>>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.items.push(item);
+    else groups.set(key, { key, first: item, items: [item] });
+  }
+  return [...groups.values()];
+}
