@@ -190,6 +190,25 @@ test("a ticket is marked resolved from the list, without opening it", async () =
   expect(screen.queryByRole("button", { name: "Mark resolved: My refund" })).not.toBeInTheDocument();
 });
 
+test("staff find everybody's tickets first, and their own one press away; others are shown their own alone", async () => {
+  const theirs = { ...ticket(), id: "t2", subject: "A question of mine" };
+  const both: Answers = {
+    AllTickets: () => ({ allTickets: page(ticket()) }),
+    MyTickets: () => ({ tickets: page(theirs) }),
+  };
+  open(both, { isStaff: true, id: "staff" });
+  expect(await screen.findByText("My refund")).toBeInTheDocument();
+  expect(screen.queryByText("A question of mine")).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("button", { name: "My tickets" }));
+  expect(await screen.findByText("A question of mine")).toBeInTheDocument();
+  expect(screen.queryByText("My refund")).not.toBeInTheDocument();
+  cleanup();
+
+  open(both);
+  expect(await screen.findByText("A question of mine")).toBeInTheDocument();
+  expect(screen.queryByText("My refund")).not.toBeInTheDocument();
+});
+
 test("staff see everybody's tickets by status and close them; others are offered neither", async () => {
   open();
   await screen.findByText("My refund");
@@ -207,7 +226,6 @@ test("staff see everybody's tickets by status and close them; others are offered
     },
     { isStaff: true, id: "staff" },
   );
-  await userEvent.click(await screen.findByRole("button", { name: "All tickets" }));
   await userEvent.click(await screen.findByRole("button", { name: "Closed" }));
   await waitFor(() => expect(asked).toEqual(["OPEN", "CLOSED"]));
   await userEvent.click(screen.getByRole("link", { name: "My refund" }));

@@ -14,13 +14,16 @@ import type { Viewer } from "./viewer.ts";
 export type SupportPageProps = { readonly viewer: Viewer };
 
 const whose = [
-  { value: "mine", label: "My tickets" },
   { value: "all", label: "All tickets" },
+  { value: "mine", label: "My tickets" },
 ] as const;
 
-/** Help for who is signed in: their own tickets, and for staff everybody's. */
+type Whose = (typeof whose)[number]["value"];
+
+/** Help for who is signed in: their own tickets, and for staff everybody's, which they come for. */
 export function SupportPage({ viewer }: SupportPageProps) {
-  const [shown, setShown] = useState<"mine" | "all">("mine");
+  const [chosen, setChosen] = useState<Whose>("all");
+  const shown = viewer.isStaff ? chosen : "mine";
   const [isCreating, setCreating] = useState(false);
   const { openedId, close } = useOpenedTicket();
   return (
@@ -36,7 +39,7 @@ export function SupportPage({ viewer }: SupportPageProps) {
         }
       />
       <Stack $gap={4}>
-        {viewer.isStaff && <ChipRow label="Whose tickets" options={whose} value={shown} onChange={setShown} />}
+        {viewer.isStaff && <ChipRow label="Whose tickets" options={whose} value={shown} onChange={setChosen} />}
         {shown === "mine" ? <MyTickets /> : <AllTickets />}
       </Stack>
       <CreateTicketDialog open={isCreating} onOpenChange={setCreating} />
