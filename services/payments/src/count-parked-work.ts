@@ -1,5 +1,5 @@
 import { Gauge } from "@stakehold/service/metrics.ts";
-import { PARKED_KINDS, type ParkedWorkReader } from "./operations/ports/parked-work.ts";
+import { readParkedCounts, type ReadParkedCountsDeps } from "./operations/read-parked-counts.ts";
 
 const parked = new Gauge({
   name: "stakehold_payments_parked",
@@ -8,7 +8,6 @@ const parked = new Gauge({
 });
 
 /** Exposes how much work of each kind is parked, as metrics. */
-export async function countParkedWork({ parkedWork }: { readonly parkedWork: Pick<ParkedWorkReader, "count"> }) {
-  const counts = await parkedWork.count();
-  for (const kind of PARKED_KINDS) parked.set({ kind }, counts.get(kind) ?? 0);
+export async function countParkedWork(deps: ReadParkedCountsDeps) {
+  for (const { kind, count } of await readParkedCounts(deps)) parked.set({ kind }, count);
 }

@@ -376,13 +376,19 @@ describe("a statement and a settlement in the graph", () => {
 });
 
 describe("parked work in the graph", () => {
+  const COUNTS = "{ parkedWorkCounts { kind count } }";
   const LIST = "{ parkedWork { nodes { id kind subject amount { amount } since reason } pageInfo { hasNextPage } } }";
   const RETRY =
     "mutation ($input: ActOnStakeInput!) { retryRefund(input: $input) { adminAction { action subject amount { amount } } } }";
 
   test.each([["USER"], ["STAFF"]] as const)("is nothing to a %s", async (role) => {
     const input = { stakeId: newId(), idempotencyKey: "1", note: "please" };
-    for (const answer of [await ask(newId(), LIST, {}, [role]), await ask(newId(), RETRY, { input }, [role])]) {
+    for (const [query, variables] of [
+      [LIST, {}],
+      [COUNTS, {}],
+      [RETRY, { input }],
+    ] as const) {
+      const answer = await ask(newId(), query, variables, [role]);
       expect(answer).toMatchObject({ errors: [{ extensions: { code: "FORBIDDEN" } }] });
     }
   });
@@ -400,6 +406,14 @@ describe("parked work in the graph", () => {
     const item = { kind: "FAILED_REFUND", subject: stakeId, amount: { amount: "10.25" } };
     expect(await ask(newId(), LIST, {}, ["ADMIN"])).toMatchObject({
       data: { parkedWork: { nodes: expect.arrayContaining([expect.objectContaining(item)]) } },
+    });
+    expect(await ask(newId(), COUNTS, {}, ["ADMIN"])).toMatchObject({
+      data: {
+        parkedWorkCounts: expect.arrayContaining([
+          { kind: "FAILED_REFUND", count: 1 },
+          { kind: "SUSPENSE", count: 0 },
+        ]),
+      },
     });
     const OF_KINDS = `query ($kinds: [ParkedKind!]) { parkedWork(kinds: $kinds) { nodes { kind user { id } } } }`;
     const ofKinds = (...kinds: string[]) => ask(newId(), OF_KINDS, { kinds }, ["ADMIN"]);

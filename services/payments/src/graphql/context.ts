@@ -3,6 +3,7 @@ import type { ActAsAdminDeps } from "../operations/act-as-admin.ts";
 import type { AdoptMovementDeps } from "../operations/adopt-movement.ts";
 import type { ListParkedWorkDeps } from "../operations/list-parked-work.ts";
 import type { SettlementReader } from "../operations/ports/settlements.ts";
+import type { ReadParkedCountsDeps } from "../operations/read-parked-counts.ts";
 import type { ReadStatementDeps } from "../operations/read-statement.ts";
 import type { ConfirmStakeDeps } from "../operations/confirm-stake.ts";
 import type { CreateOnboardingLinkDeps } from "../operations/create-onboarding-link.ts";
@@ -13,6 +14,7 @@ import type { Loaders } from "./loaders.ts";
 export type GraphDeps = ReadStatementDeps & { readonly settlements: SettlementReader } & ActAsAdminDeps &
   AdoptMovementDeps &
   ListParkedWorkDeps &
+  ReadParkedCountsDeps &
   ConfirmStakeDeps &
   CreateOnboardingLinkDeps &
   ReadEscrowDeps;

@@ -3,6 +3,7 @@ import { cursorIn, pageOf, positionIn, readPage, timeCursor, timePosition } from
 import type { QueryResolvers } from "../generated/graphql.ts";
 import { listParkedWork } from "../operations/list-parked-work.ts";
 import { readEscrowBalance } from "../operations/read-escrow-balance.ts";
+import { readParkedCounts } from "../operations/read-parked-counts.ts";
 import { readStatement } from "../operations/read-statement.ts";
 import { statementCursor, statementPosition } from "./cursors.ts";
 
@@ -21,6 +22,10 @@ export const query: QueryResolvers = {
     // What is parked has ids of many kinds.
     const page = readPage(args, (cursor) => timePosition(cursor, () => true));
     return pageOf(await listParkedWork(deps, page, kinds), page, ({ since, id }) => timeCursor(since, id));
+  },
+  parkedWorkCounts: async (_, __, { deps, caller }) => {
+    requireRole(caller, "ADMIN");
+    return [...(await readParkedCounts(deps))];
   },
   escrowParticipants: async (_, args, { deps, caller }) => {
     requireRole(caller, "ADMIN");
