@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { describe, expect, test } from "@jest/globals";
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { AdminActionKind, ParkedKind } from "../../generated/graphql.ts";
 import { GraphFailure, show } from "../../testing/show.tsx";
@@ -26,6 +26,10 @@ const pageOf = (nodes: object[], endCursor: string | null = null) => ({
     nodes,
     pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
   },
+});
+
+const countsOf = (counts: Partial<Record<ParkedKind, number>>) => ({
+  parkedWorkCounts: Object.entries(counts).map(([kind, count]) => ({ __typename: "ParkedWorkCount", kind, count })),
 });
 
 const decided = (action: AdminActionKind) => ({
@@ -204,6 +208,35 @@ describe("the list", () => {
     expect(asked[0]).toContain("FAILED_REFUND");
     for (const kind of ["DEAD_LETTER", "WAITING_PAYOUT"]) expect(asked[0]).not.toContain(kind);
     expect(asked[1]).toEqual(["DIFFERENCE"]);
+  });
+
+  test("says on every chip how much of its kind waits, and reads that again after a decision", async () => {
+    const sent: unknown[] = [];
+    show(<ParkedWork />, {
+      ParkedWork: () => pageOf(sent.length === 0 ? [item("FAILED_REFUND")] : []),
+      ParkedWorkCounts: () =>
+        countsOf({ FAILED_REFUND: sent.length === 0 ? 1 : 0, SUSPENSE: 2, WAITING_PAYOUT: 4, DEAD_LETTER: 8 }),
+      RetryRefund: (variables) => {
+        sent.push(variables);
+        return decided("RETRY_REFUND");
+      },
+    });
+    const chips = () => within(screen.getByRole("group", { name: "Kind" })).getAllByRole("button");
+    const counts = () => chips().map(({ textContent }) => Number(/\d+$/.exec(textContent)?.[0]));
+    await waitFor(() => expect(counts()).toEqual([3, 1, 0, 2, 0, 0, 0, 0, 4]));
+    await decide("RETRY_REFUND", "The card is open again");
+    await waitFor(() => expect(counts()).toEqual([2, 0, 0, 2, 0, 0, 0, 0, 4]));
+  });
+
+  test("has chips without a count while that is not known", async () => {
+    show(<ParkedWork />, {
+      ParkedWork: () => pageOf([]),
+      ParkedWorkCounts: () => {
+        throw new GraphFailure("UNAVAILABLE", "A part of Stakehold can't be reached.");
+      },
+    });
+    await screen.findByText("Nothing waits here");
+    expect(screen.getByRole("button", { name: "Needs attention" }).textContent).toBe("Needs attention");
   });
 
   test("that can't be loaded says that nothing is lost", async () => {

@@ -7,6 +7,7 @@ import { ListStates } from "../../components/list-states.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import type { ParkedKind } from "../../generated/graphql.ts";
 import { Items } from "./admin.styles.ts";
+import { useParkedCounts } from "./api/load-parked-counts.ts";
 import { useParkedWork } from "./api/load-parked-work.ts";
 import { ParkedItem } from "./parked-item.tsx";
 import { parkedWords } from "./parked-words.ts";
@@ -29,13 +30,29 @@ const filters: readonly { value: Filter; label: string }[] = [
   ...[...pressing, "WAITING_PAYOUT" as const].map((kind) => ({ value: kind, label: parkedWords[kind].word })),
 ];
 
+const kindsOf = (filter: Filter): readonly ParkedKind[] => (filter === "PRESSING" ? pressing : [filter]);
+
 /** Money that waits for somebody, with what may be done about it. */
 export function ParkedWork() {
   const [filter, setFilter] = useState<Filter>("PRESSING");
+  const { countParked, reload } = useParkedCounts();
+  const counted = filters.map((each) => {
+    const count = countParked(kindsOf(each.value));
+    return count === null ? each : { ...each, count };
+  });
   return (
     <Stack as="section" $gap={4} aria-labelledby="parked-work">
       <h2 id="parked-work">Money that waits</h2>
-      <ChipRow label="Kind" options={filters} value={filter} onChange={setFilter} />
+      <ChipRow
+        label="Kind"
+        options={counted}
+        value={filter}
+        onChange={(chosen) => {
+          setFilter(chosen);
+          // The list is read then, and the counts stay those of the same moment.
+          reload();
+        }}
+      />
       <ItemsOf key={filter} filter={filter} />
     </Stack>
   );
@@ -48,7 +65,7 @@ const failed = {
 };
 
 function ItemsOf({ filter }: { filter: Filter }) {
-  const list = useParkedWork(filter === "PRESSING" ? [...pressing] : [filter]);
+  const list = useParkedWork([...kindsOf(filter)]);
   return (
     <ListStates
       list={list}

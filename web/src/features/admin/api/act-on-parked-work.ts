@@ -55,9 +55,9 @@ const AdoptStripeMovement = graphql(`
 /** A decision about something that waits: the subject is a stake, the payment of money that matches nothing, or Stripe's id of what was moved by hand. */
 export type ActOnParkedWork = { readonly subject: string; readonly note: string; readonly idempotencyKey: string };
 
-const refresh = { refetchQueries: ["ParkedWork"], awaitRefetchQueries: true };
+const refresh = { refetchQueries: ["ParkedWork", "ParkedWorkCounts"], awaitRefetchQueries: true };
 
-/** What may be decided, each sent by its own mutation; the list is read again before the answer comes. For admins. */
+/** What may be decided, each sent by its own mutation; the list and its counts are read again before the answer comes. For admins. */
 export function useActOnParkedWork() {
   const [resumePayout] = useMutation(ResumePayout, refresh);
   const [retryRefund] = useMutation(RetryRefund, refresh);

@@ -1,0 +1,24 @@
+import { useQuery } from "@apollo/client/react";
+import { graphql } from "../../../generated/gql.ts";
+import type { ParkedKind } from "../../../generated/graphql.ts";
+import { askAgain } from "../../../graphql/ask-again.ts";
+
+const ParkedWorkCounts = graphql(`
+  query ParkedWorkCounts {
+    parkedWorkCounts {
+      kind
+      count
+    }
+  }
+`);
+
+/** How much of these kinds waits together; null while that is not known. */
+export type CountParked = (kinds: readonly ParkedKind[]) => number | null;
+
+/** How much waits, as the server counts it. For admins. */
+export function useParkedCounts(): { readonly countParked: CountParked; readonly reload: () => void } {
+  const { data, refetch } = useQuery(ParkedWorkCounts, { fetchPolicy: "cache-and-network" });
+  const countParked: CountParked = (kinds) =>
+    data ? data.parkedWorkCounts.reduce((sum, { kind, count }) => (kinds.includes(kind) ? sum + count : sum), 0) : null;
+  return { countParked, reload: () => askAgain(refetch) };
+}
