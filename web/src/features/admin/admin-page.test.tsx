@@ -47,8 +47,11 @@ const quiet: Answers = {
   }),
 };
 
+const openCleanup = () => userEvent.click(screen.getByRole("heading", { name: "Cleanup" }));
+
 async function typeAndConfirm(phrase: string): Promise<void> {
   await screen.findByText("Stakes held");
+  await openCleanup();
   await userEvent.click(screen.getByRole("button", { name: "Clear the platform" }));
   await userEvent.type(await screen.findByLabelText("Type DELETE EVERYTHING to confirm"), phrase);
   await userEvent.click(screen.getByRole("button", { name: "Delete everything" }));
@@ -60,6 +63,22 @@ test("the counts are the server's own", async () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
   const held = screen.getByText("Stakes held").closest("div");
   expect([...(held?.querySelectorAll("dd") ?? [])].map(({ textContent }) => textContent)).toEqual(["20", "$1,234.50"]);
+});
+
+test("a count in the thousands is written as one", async () => {
+  show(<AdminPage />, {
+    ...quiet,
+    PlatformCounts: () => ({ platformCounts: { ...counts().platformCounts, people: 4999 } }),
+  });
+  expect(await screen.findByText("4,999")).toBeInTheDocument();
+});
+
+test("the way to clear the platform is closed at first", async () => {
+  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts() });
+  const button = await screen.findByText("Clear the platform");
+  expect(button).not.toBeVisible();
+  await openCleanup();
+  expect(button).toBeVisible();
 });
 
 test("a count whose service can't be reached hides no other, and nothing of the page", async () => {
@@ -80,7 +99,7 @@ test("what waits is shown when nothing can be counted", async () => {
   expect(await screen.findByText("The counts can't be shown right now")).toBeInTheDocument();
   expect(await screen.findByText("Nothing waits here")).toBeInTheDocument();
   expect(screen.getByRole("heading", { name: "Events that wait" })).toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "Clear the platform" })).toBeDisabled();
+  expect(screen.getByText("Clear the platform")).toBeDisabled();
 });
 
 test.each(["delete everything", "DELETE", "DELETE EVERYTHING "])(

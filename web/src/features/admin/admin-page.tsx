@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
+import { Disclosure } from "../../components/disclosure.tsx";
 import { Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -42,15 +43,18 @@ export function AdminPage() {
         )}
         <ParkedWork />
         <DeadLetters />
-        <Stack as="section" $gap={4} aria-labelledby="cleanup">
-          <h2 id="cleanup">Cleanup</h2>
-          <p>Refunds every bet that is not over, and deletes all bets, votes, tickets and mails.</p>
-          <div>
-            <Button look="danger" disabled={counts?.isClosed !== false} onClick={() => setAsking(true)}>
-              Clear the platform
-            </Button>
-          </div>
-        </Stack>
+        <section aria-labelledby="cleanup">
+          <Disclosure summary={<h2 id="cleanup">Cleanup</h2>}>
+            <Stack $gap={4}>
+              <p>Refunds every bet that is not over, and deletes all bets, votes, tickets and mails.</p>
+              <div>
+                <Button look="danger" disabled={counts?.isClosed !== false} onClick={() => setAsking(true)}>
+                  Clear the platform
+                </Button>
+              </div>
+            </Stack>
+          </Disclosure>
+        </section>
       </Stack>
       {isAsking && <CleanupDialog onClose={() => setAsking(false)} />}
     </>

@@ -10,6 +10,8 @@ export const CountGrid = styled(FigureCards)`
 
 export const CountValue = styled.dd`
   font-size: ${({ theme }) => theme.size.xl};
+  font-weight: ${({ theme }) => theme.weight.strong};
+  line-height: 1.2;
   font-variant-numeric: tabular-nums;
 `;
 

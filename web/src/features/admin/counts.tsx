@@ -1,6 +1,7 @@
 import { Amount } from "../../components/amount.tsx";
 import { Soft } from "../../components/layout.ts";
 import type { PlatformCountsQuery } from "../../generated/graphql.ts";
+import { formatCount } from "../../shared/format-count.ts";
 import { Count, CountGrid, CountValue } from "./admin.styles.ts";
 
 export type CountsProps = { readonly counts: PlatformCountsQuery["platformCounts"] };
@@ -28,7 +29,13 @@ function Figure({ label, value, amount }: { label: string; value: number | null;
   return (
     <Count>
       <dt>{label}</dt>
-      <CountValue>{value ?? <Soft>Not known now</Soft>}</CountValue>
+      {value === null ? (
+        <dd>
+          <Soft>Not known now</Soft>
+        </dd>
+      ) : (
+        <CountValue>{formatCount(value)}</CountValue>
+      )}
       {amount !== undefined && (
         <dd>
           <Amount value={amount} />
