@@ -54,14 +54,11 @@ export async function payByCard({ page }: Person, card: string = GOOD_CARD): Pro
 export async function propose(person: Person, betId: string, side: "FOR" | "AGAINST"): Promise<void> {
   const { page } = person;
   await page.goto(`/bet/${betId}`);
-  await page
-    .getByRole("button", { name: /^Propose/ })
-    .first()
-    .click();
+  await page.getByRole("button", { name: "Propose the result" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: new RegExp(`^${side}\\b`) }).check({ force: true });
   await dialog.getByLabel("Resolution details").fill("The station measured 4.2 mm.");
-  await dialog.getByRole("button", { name: /Propose|Start/ }).click();
+  await dialog.getByRole("button", { name: "Propose and start the vote" }).click();
   await sees(person, "Voting Started");
 }
 

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { Beside } from "../components/beside.tsx";
 import { Button } from "../components/button.tsx";
 import { Dialog } from "../components/dialog.tsx";
+import { Soft } from "../components/layout.ts";
 import { PayButton } from "../payment/pay-button.tsx";
 import { PaymentProblemNotice } from "../payment/payment-problem-notice.tsx";
 import { PaymentStep } from "../payment/payment-step.tsx";
@@ -16,8 +17,8 @@ export type EntryDialogProps = {
   readonly formId: string;
   readonly title: string;
   readonly description: string | undefined;
-  /** The form's button; null while there is no form. */
-  readonly submit: { readonly label: string; readonly pending: string } | null;
+  /** The form's button, and what has to be known before it is pressed; null while there is no form. */
+  readonly submit: { readonly label: string; readonly pending: string; readonly note?: string } | null;
   readonly children: ReactNode;
   /** What happens to the money that is paid. */
   readonly consequence: string;
@@ -92,7 +93,14 @@ export function EntryDialog(props: EntryDialogProps) {
     );
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={description} footer={buttons}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      footnote={submit?.note && <Soft as="p">{submit.note}</Soft>}
+      footer={buttons}
+    >
       {children}
     </Dialog>
   );

@@ -120,6 +120,14 @@ test("a creator alone is given the link, to send it to who disagrees", async () 
   expect(await screen.findByText("Bet link copied to clipboard!")).toBeInTheDocument();
 });
 
+test.each([
+  ["early", "2099-01-01T00:00:00.000Z"],
+  ["after the end date", "2026-01-02T00:00:00.000Z"],
+])("the result is proposed under one name, %s", async (_when, endDate) => {
+  open(answering({ canJoin: false, canPropose: true, endDate, myParticipation: own("IN_ESCROW", "51.25") }));
+  expect(await screen.findByRole("button", { name: "Propose the result" })).toBeInTheDocument();
+});
+
 test("nobody is asked to invite once somebody joined", async () => {
   open(answering({ canJoin: false, creator: { ...alice, id: "u2" }, myParticipation: own("IN_ESCROW", "51.25") }));
   await screen.findByRole("heading", { level: 1 });

@@ -65,7 +65,7 @@ export function NextStepPanel({ bet, viewer, onJoin, onPropose }: NextStepPanelP
     invite: <ShareButton bet={facts} look={look} />,
     propose: (
       <Button look={look} onClick={onPropose}>
-        {look === "primary" ? "Propose result" : "Propose early"}
+        Propose the result
       </Button>
     ),
     vote: <ButtonLink to={`/vote/${facts.id}`}>Vote</ButtonLink>,

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { beforeEach, expect, jest, test } from "@jest/globals";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { fakeStripe, type Confirmation } from "../../testing/fake-stripe.ts";
 import { keptDraft } from "../../shared/kept-draft.ts";
@@ -100,6 +100,12 @@ const submitForm = async (user: User) => {
   await screen.findByText("Complete Payment");
   await waitFor(() => expect(screen.getByRole("button", { name: "Pay $41.00" })).toBeEnabled());
 };
+
+test("who creates a bet is told beside the button that payment comes next", () => {
+  openDialog();
+  const footer = screen.getByRole("button", { name: "Create Bet" }).closest("footer") ?? document.body;
+  expect(within(footer).getByText("You pay on the next step. The bet opens once you have.")).toBeInTheDocument();
+});
 
 test("nothing is sent while a field is missing, and each says so", async () => {
   const { user, keys } = openDialog();

@@ -11,6 +11,7 @@ import { isDraftField } from "./is-draft-field.ts";
 import { useGiveUpDraft } from "./use-give-up-draft.ts";
 
 const DRAFT = "create-bet";
+const paymentIsNext = "You pay on the next step. The bet opens once you have.";
 
 export type CreateBetDialogProps = {
   readonly onClose: () => void;
@@ -48,7 +49,7 @@ export function CreateBetDialog({ onClose, onCreated }: CreateBetDialogProps) {
       formId={formId}
       title="Create Bet"
       description="Say what you think will happen, and put your stake on it."
-      submit={{ label: "Create Bet", pending: "Creating..." }}
+      submit={{ label: "Create Bet", pending: "Creating...", note: paymentIsNext }}
       consequence="Your stake is held in escrow until a result is proposed and voted on. If nobody joins, or there is no consensus, everything that you pay now is refunded."
       onClose={onClose}
     >

@@ -41,7 +41,7 @@ export function ProposeDialog({ betId, onClose }: ProposeDialogProps) {
           </Button>
           {bet?.canPropose && (
             <Button type="submit" form={formId} pending={pending && "Starting the vote..."}>
-              Start the vote
+              Propose and start the vote
             </Button>
           )}
         </>
