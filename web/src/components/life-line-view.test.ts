@@ -68,7 +68,7 @@ describe("every state says where it stands, and what comes next and when", () =>
       "voting, deadline passed",
       { ...voting, votingEndsAt: day(21) },
       "Voting has ended",
-      "The votes are being counted",
+      "Everyone is refunded unless 51% approved",
       null,
     ],
     [

@@ -131,7 +131,7 @@ function voting({ votingEndsAt }: BetLife, now: Date): Stance {
     return {
       reached: 3,
       present: "Voting has ended",
-      next: { text: "The votes are being counted", at: null, joint: "on" },
+      next: { text: "Everyone is refunded unless 51% approved", at: null, joint: "on" },
       nextMark: "outcome",
     };
   }

@@ -172,6 +172,13 @@ test.each([
   expect(within(sentence).getByText(/2099/)).toHaveAttribute("datetime", at);
 });
 
+test("a bet that closed early says when, and no end date that is still to come", async () => {
+  open(answering({ ...resolved, proposedAt: "2026-01-03T00:00:00.000Z", endedAt: "2026-01-04T00:00:00.000Z" }));
+  const term = (await screen.findAllByText("Closed early")).find(({ tagName }) => tagName === "DT");
+  expect(term?.parentElement?.querySelector("time")).toHaveAttribute("datetime", "2026-01-03T00:00:00.000Z");
+  expect(screen.queryByText("End Date")).not.toBeInTheDocument();
+});
+
 test("a refunded bet says why, and to which card the money went", async () => {
   const refunded = { status: "REFUNDED", canJoin: false, decisionReason: "ONE_SIDED" };
   open(answering({ ...refunded, myParticipation: own("ON_CARD", "51.25") }));

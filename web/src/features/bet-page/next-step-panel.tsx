@@ -19,6 +19,7 @@ const NextStepFacts = graphql(`
     canJoin
     canPropose
     participantCount
+    votingEndsAt
     winningPosition
     creator {
       id
@@ -99,7 +100,7 @@ function situationOf(facts: NextStepFactsFragment, viewer: Viewer, now: Date): S
   const { myParticipation: own, ballot } = facts;
   return {
     status: facts.status,
-    hasEnded: Date.parse(facts.endDate) <= now.getTime(),
+    hasEnded: hasPassed(facts.endDate, now),
     canJoin: facts.canJoin,
     canPropose: facts.canPropose,
     isCreator: facts.creator.id === viewer.id,
@@ -107,6 +108,9 @@ function situationOf(facts: NextStepFactsFragment, viewer: Viewer, now: Date): S
     isBanned: viewer.isBanned,
     own: own ? { status: own.status, position: own.position, place: own.stake?.place ?? null } : null,
     vote: ballot ? { canVote: ballot.canVote, cast: ballot.myVote ?? null } : null,
+    hasVoteEnded: facts.votingEndsAt ? hasPassed(facts.votingEndsAt, now) : false,
     winningPosition: facts.winningPosition ?? null,
   };
 }
+
+const hasPassed = (at: string, now: Date) => Date.parse(at) <= now.getTime();

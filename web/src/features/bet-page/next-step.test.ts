@@ -11,6 +11,7 @@ const visitor: Situation = {
   isBanned: false,
   own: null,
   vote: null,
+  hasVoteEnded: false,
   winningPosition: null,
 };
 const held = { status: "HELD", position: "FOR", place: "IN_ESCROW" } as const;
@@ -38,6 +39,11 @@ describe("the next step of each person has the action that the server allows, an
       "who has voted sees the vote",
       { status: "VOTING", own: held, vote: { canVote: false, cast: "REJECT" } },
       "see-vote",
+    ],
+    [
+      "nobody votes once the time for it is over",
+      { status: "VOTING", own: held, vote: { canVote: true, cast: null }, hasVoteEnded: true },
+      null,
     ],
     ["a visitor does not vote", { status: "VOTING", vote: { canVote: false, cast: null } }, null],
     ["the creator of a draft may give it up", { status: "DRAFT", own: pending, isCreator: true }, "discard"],

@@ -18,6 +18,7 @@ import { useNow } from "../../components/use-now.ts";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { formatCount } from "../../shared/format-count.ts";
+import { closingOf } from "./closing.ts";
 import { Claim, Facts, Terms } from "./story.styles.ts";
 
 const BetStory = graphql(`
@@ -28,7 +29,6 @@ const BetStory = graphql(`
     topic
     status
     feePolicy
-    endDate
     participantCount
     creator {
       id
@@ -71,6 +71,7 @@ export function Story({ bet, joinedAt, children }: StoryProps) {
   const now = useNow();
   const life = lifeOf(facts, joinedAt);
   const over = isOver(life.status);
+  const closing = closingOf(life);
   return (
     <Stack $gap={6}>
       <title>{`${facts.title} · Stakehold`}</title>
@@ -98,7 +99,9 @@ export function Story({ bet, joinedAt, children }: StoryProps) {
           <TugOfWar sides={sides} live />
           {facts.feePolicy === "WINNINGS" && !over && <Soft>Gains are before the platform fee on winnings.</Soft>}
           <LifeLine life={life} size="full" />
-          {facts.poolHistory.length > 1 && <PoolOverTime steps={facts.poolHistory} until={drawnUntil(facts, now)} />}
+          {facts.poolHistory.length > 1 && (
+            <PoolOverTime steps={facts.poolHistory} until={drawnUntil(closing.at, now)} />
+          )}
         </Stack>
       </Card>
       {children}
@@ -120,9 +123,9 @@ export function Story({ bet, joinedAt, children }: StoryProps) {
           </dd>
         </div>
         <div>
-          <dt>{facts.status === "ACTIVE" ? "Joining ends" : "End Date"}</dt>
+          <dt>{closing.label}</dt>
           <dd>
-            <Time at={facts.endDate} exactOnly />
+            <Time at={closing.at} exactOnly />
           </dd>
         </div>
       </Facts>
@@ -134,6 +137,6 @@ export function Story({ bet, joinedAt, children }: StoryProps) {
   );
 }
 
-/** Nobody joins after the end date, so the drawing ends there. */
-const drawnUntil = ({ endDate }: { readonly endDate: string }, now: Date): string =>
-  Date.parse(endDate) < now.getTime() ? endDate : now.toISOString();
+/** Nobody joins after the bet has closed, so the drawing ends there. */
+const drawnUntil = (closesAt: string, now: Date): string =>
+  Date.parse(closesAt) < now.getTime() ? closesAt : now.toISOString();

@@ -32,7 +32,7 @@ const EscrowEntryFacts = graphql(`
       bet {
         id
         title
-        isResolved
+        status
         isRemoved
         ...StakePlaceBet
       }
@@ -58,7 +58,7 @@ export function EscrowEntry({ entry }: EscrowEntryProps) {
       <Row $gap={3}>
         <SideMark side={position} />
         <Badge tone={tone}>{word}</Badge>
-        {bet.isResolved && <Badge>Resolved</Badge>}
+        {bet.status === "RESOLVED" && <Badge>Resolved</Badge>}
         <Soft>
           <Time at={createdAt} />
         </Soft>

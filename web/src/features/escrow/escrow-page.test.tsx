@@ -8,7 +8,7 @@ import { EscrowPage } from "./escrow-page.tsx";
 beforeAll(silenceLiveStreams);
 const money = (amount: string) => ({ __typename: "Money", amount });
 
-const entry = (id: string, change: { status?: string; place?: string; isResolved?: boolean } = {}) => ({
+const entry = (id: string, change: { status?: string; place?: string; betStatus?: string } = {}) => ({
   __typename: "EscrowEntry",
   stake: {
     __typename: "Stake",
@@ -29,9 +29,8 @@ const entry = (id: string, change: { status?: string; place?: string; isResolved
       __typename: "Bet",
       id: `bet-${id}`,
       title: `Bet ${id}`,
-      isResolved: change.isResolved ?? false,
       isRemoved: false,
-      status: "ACTIVE",
+      status: change.betStatus ?? "ACTIVE",
       votingEndsAt: null,
     },
   },
@@ -75,7 +74,7 @@ test("where one's money is and went is drawn, and told in a sentence", async () 
 });
 
 test("an entry tells its bet, side, amount, status, and where the money is", async () => {
-  const released = { status: "RELEASED", place: "WAITING_FOR_PAYOUT_ACCOUNT", isResolved: true };
+  const released = { status: "RELEASED", place: "WAITING_FOR_PAYOUT_ACCOUNT", betStatus: "RESOLVED" };
   show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([entry("1", released)], "18.33") });
   const link = await screen.findByRole("link", { name: "Bet 1" });
   expect(link).toHaveAttribute("href", "/bet/bet-1");
@@ -84,6 +83,14 @@ test("an entry tells its bet, side, amount, status, and where the money is", asy
     expect(row.getByText(text)).toBeInTheDocument();
   }
   expect(screen.getByText("Winnings not paid out yet")).toBeInTheDocument();
+});
+
+test("a stake of a refunded bet carries one badge, since the bet has no result", async () => {
+  const refunded = { status: "REFUNDED", place: "ON_CARD", betStatus: "REFUNDED" };
+  show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([entry("1", refunded)]) });
+  const row = within((await screen.findByRole("link", { name: "Bet 1" })).closest("li") ?? document.body);
+  expect(row.getByText("Refunded")).toBeInTheDocument();
+  expect(row.queryByText("Resolved")).not.toBeInTheDocument();
 });
 
 test("without a stake the page says so in the given words", async () => {

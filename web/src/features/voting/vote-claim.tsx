@@ -8,7 +8,7 @@ import { SideMark } from "../../components/side-mark.tsx";
 import { Time } from "../../components/time.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
-import { Claim, Evidence, Facts } from "./voting.styles.ts";
+import { Claim, Description, Evidence, Facts } from "./voting.styles.ts";
 
 const VoteClaimFacts = graphql(`
   fragment VoteClaim on Bet {
@@ -43,9 +43,7 @@ export function VoteClaim({ bet }: VoteClaimProps) {
     <Stack $gap={6}>
       <Stack $gap={3}>
         <Claim>{facts.title}</Claim>
-        <Soft $size="m" as="p">
-          {facts.description}
-        </Soft>
+        <Description>{facts.description}</Description>
       </Stack>
       <LifeLine life={lifeOf(facts)} />
       <Card as="section" aria-label="The proposed result">

@@ -153,6 +153,21 @@ test("the vote that decides is told with what came of it", async () => {
   expect(screen.getByText("On its way to your payout account")).toBeInTheDocument();
 });
 
+test("a vote that ended without enough approvals is told as one story: everyone is refunded", async () => {
+  const ended = { ...bet, votingEndsAt: new Date(Date.now() - 60_000).toISOString(), ballot: ballot(null) };
+  open({ VotePage: () => ({ me, bet: ended }) });
+  expect(await screen.findByText("Voting Period Ended")).toBeInTheDocument();
+  expect(screen.getByText(/so everyone is refunded automatically, in full/)).toBeInTheDocument();
+  expect(screen.getByText("Voting has ended.").parentElement?.textContent).toBe(
+    "Voting has ended. Everyone is refunded unless 51% approved.",
+  );
+});
+
+test("the description keeps the lines that its author made", async () => {
+  open({ VotePage: () => ({ me, bet: { ...bet, description: "Line one.\nLine two.", ballot: ballot(null) } }) });
+  expect(await screen.findByText(/Line one\.\s+Line two\./)).toHaveStyle({ "white-space": "pre-line" });
+});
+
 test("a bet that nobody may see is not found", async () => {
   open({ VotePage: () => ({ me, bet: null }) });
   expect(await screen.findByText("Bet Not Found")).toBeInTheDocument();

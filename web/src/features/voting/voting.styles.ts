@@ -11,6 +11,12 @@ export const Claim = styled.h1`
   }
 `;
 
+export const Description = styled.p`
+  color: ${({ theme }) => theme.colour.inkSoft};
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
 export const Evidence = styled.blockquote`
   padding-left: ${({ theme }) => theme.space[4]};
   border-left: 3px solid ${({ theme }) => theme.colour.line};
