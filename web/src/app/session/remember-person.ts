@@ -25,9 +25,11 @@ export function recallPerson(): Person | null {
   }
 }
 
-const factsOf = ({ id, firstName, profileImageUrl, acceptedTerms, isStaff, isAdmin }: Person) => ({
+const factsOf = ({ id, firstName, lastName, username, profileImageUrl, acceptedTerms, isStaff, isAdmin }: Person) => ({
   id,
   firstName,
+  lastName,
+  username,
   profileImageUrl,
   acceptedTerms,
   roles: [...(isStaff ? ["staff"] : []), ...(isAdmin ? ["admin"] : [])],
