@@ -26,6 +26,7 @@ import { credentialOf } from "./sessions/credential.ts";
 import type { CredentialExchange, SignedIn } from "./sessions/exchange.ts";
 import { forwardToIdentity } from "./sessions/forward-to-identity.ts";
 import { refuseCrossSite, refuseCrossSiteReads, requireJson } from "./sessions/same-site.ts";
+import { inlineScripts } from "./web/inline-scripts.ts";
 import { securityHeaders } from "./web/security-headers.ts";
 import { serveWeb } from "./web/serve-web.ts";
 
@@ -51,7 +52,7 @@ export function createDoor(door: Door): Express {
   const app = createApp();
   app.set("trust proxy", settings.TRUSTED_PROXIES);
   addHealth(app, [], isStopping);
-  app.use(nameRequest, securityHeaders(settings), compression(), requireReadablePath);
+  app.use(nameRequest, securityHeaders(settings, inlineScripts(settings.WEB_ROOT)), compression(), requireReadablePath);
   app.use(["/api", "/graphql"], limits.ofAddress);
   app.use("/api", apiRouter(door, bets));
   app.use("/graphql", graphRouter(door), answerGraphErrors(logger));

@@ -6,13 +6,8 @@ import { securityHeaders } from "./security-headers.ts";
 /** What a page of the site is sent with, besides what says how it was sent. */
 async function headersAt(publicUrl: string, script = "http://127.0.0.1:4100/v3/"): Promise<Record<string, string>> {
   const app = createApp();
-  app.use(
-    securityHeaders({
-      PUBLIC_URL: publicUrl,
-      STRIPE_JS_URL: script,
-      STRIPE_API_BASE: "https://api.stripe.com",
-    }),
-  );
+  const addresses = { PUBLIC_URL: publicUrl, STRIPE_JS_URL: script, STRIPE_API_BASE: "https://api.stripe.com" };
+  app.use(securityHeaders(addresses, ["'sha256-of-ours'"]));
   app.use((_request, response) => void response.end());
   const door = await listen(app, { host: "127.0.0.1", port: 0 }, createLogger("test", "silent"));
   const { headers } = await fetch(`http://127.0.0.1:${door.port}/`);
@@ -28,7 +23,7 @@ test("pages load what is ours and Stripe's, run no script of anybody else's and 
   const { "content-security-policy": policy } = await headersAt("http://localhost:3000");
   expect(directivesOf(policy)).toEqual([
     "default-src 'self'",
-    "script-src 'self' http://127.0.0.1:4100",
+    "script-src 'self' 'sha256-of-ours' http://127.0.0.1:4100",
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self' data:",
@@ -45,7 +40,7 @@ test("Stripe's own script may load its parts from the hosts below its own", asyn
   const { "content-security-policy": policy } = await headersAt("http://localhost:3000", "https://js.stripe.com/v3");
   expect(directivesOf(policy)).toEqual(
     expect.arrayContaining([
-      "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+      "script-src 'self' 'sha256-of-ours' https://js.stripe.com https://*.js.stripe.com",
       "frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
     ]),
   );

@@ -26,9 +26,13 @@ const ONE_YEAR_S = 365 * 24 * 3600;
 
 /**
  * Tells browsers what this site's pages may load and who may frame them. Stripe's script, frames and API are allowed
- * by the addresses that the settings name, and nothing else that is not ours; styled-components needs inline styles.
+ * by the addresses that the settings name, the page's own inline scripts by their hashes, and nothing else that is not
+ * ours; styled-components needs inline styles.
  */
-export function securityHeaders({ PUBLIC_URL, STRIPE_JS_URL, STRIPE_API_BASE }: Addresses): RequestHandler {
+export function securityHeaders(
+  { PUBLIC_URL, STRIPE_JS_URL, STRIPE_API_BASE }: Addresses,
+  inlineScripts: readonly string[],
+): RequestHandler {
   const script = new URL(STRIPE_JS_URL).origin;
   const api = new URL(STRIPE_API_BASE).origin;
   const isSecure = PUBLIC_URL.startsWith("https://");
@@ -40,7 +44,7 @@ export function securityHeaders({ PUBLIC_URL, STRIPE_JS_URL, STRIPE_API_BASE }: 
       useDefaults: false,
       directives: {
         "default-src": "'self'",
-        "script-src": ["'self'", script, ...scriptParts],
+        "script-src": ["'self'", ...inlineScripts, script, ...scriptParts],
         "style-src": ["'self'", "'unsafe-inline'"],
         "img-src": ["'self'", "data:", "https:"],
         "font-src": ["'self'", "data:"],

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { buffer } from "node:stream/consumers";
@@ -9,6 +10,7 @@ import { sessionCookieName } from "@stakehold/service/session-cookie.ts";
 import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-door.ts";
 
 const SCRIPT = "console.log('Stakehold');\n".repeat(200);
+const INLINE = "document.documentElement.dataset.theme = 'dark';\n";
 let door: OpenDoor;
 
 beforeAll(async () => {
@@ -18,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(file, SCRIPT);
   writeFileSync(`${file}.br`, brotliCompressSync(SCRIPT));
   writeFileSync(`${file}.gz`, gzipSync(SCRIPT));
-  writeFileSync(join(root, "index.html"), "<!doctype html><title>App</title>");
+  writeFileSync(join(root, "index.html"), `<!doctype html><title>App</title><script>${INLINE}</script>`);
   writeFileSync(join(root, "landing.html"), "<!doctype html><title>Landing</title>");
   door = await openDoor({ environment: { WEB_ROOT: root } });
 });
@@ -64,4 +66,12 @@ test.each([
     "no-cache",
     expect.stringContaining("Cookie"),
   ]);
+});
+
+test("the page's own inline script may run, and no other", async () => {
+  const answer = await fetch(`${door.url}/faq`, { headers: { accept: "text/html" } });
+  const policy = answer.headers.get("content-security-policy") ?? "";
+  const hash = createHash("sha256").update(INLINE).digest("base64");
+  expect(/script-src ([^;]*)/.exec(policy)?.[1]?.split(" ").slice(0, 2)).toEqual(["'self'", `'sha256-${hash}'`]);
+  expect(/script-src [^;]*'unsafe-inline'/.test(policy)).toBe(false);
 });

@@ -1,10 +1,13 @@
 /** @jest-environment jsdom */
-import { expect, test } from "@jest/globals";
-import { screen } from "@testing-library/react";
+import { afterEach, expect, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { show } from "../testing/show.tsx";
+import { chosenTheme } from "../theme/theme-choice.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { parsePerson } from "./session/load-person.ts";
+
+afterEach(() => window.localStorage.clear());
 
 const own = ["Instructions", "Escrow Balance", "Payout Setup", "Priority Support"];
 
@@ -18,4 +21,15 @@ test.each([
   const entries = await screen.findAllByRole("menuitem");
   expect(entries.map(({ textContent }) => textContent)).toEqual(labels);
   expect(screen.queryByRole("menuitem", { name: "Platform" })?.getAttribute("href") ?? "/admin").toBe("/admin");
+});
+
+test("a theme is chosen in the menu, which stays open and marks it", async () => {
+  const user = userEvent.setup();
+  show(<ProfileMenu person={parsePerson({ id: "1", firstName: "Alice" })} />, {});
+  await user.click(screen.getByRole("button", { name: "Alice, your menu" }));
+  const themes = await screen.findByRole("group", { name: "Theme" });
+  expect(within(themes).getByRole("menuitemradio", { name: "System" })).toBeChecked();
+  await user.click(within(themes).getByRole("menuitemradio", { name: "Dark" }));
+  expect(within(themes).getByRole("menuitemradio", { name: "Dark" })).toBeChecked();
+  expect(chosenTheme()).toBe("dark");
 });

@@ -1,15 +1,20 @@
-import { cloneElement, lazy, Suspense, useState } from "react";
-import type { MenuProps } from "./menu.tsx";
+import { cloneElement, Suspense, useState, type ComponentProps, type ReactElement, type ReactNode } from "react";
 
-const loadMenu = () => import("./menu.tsx");
-const Menu = lazy(() => loadMenu().then((module) => ({ default: module.Menu })));
+export type LazyMenuProps = {
+  /** The button that opens it. */
+  readonly trigger: ReactElement<ComponentProps<"button">>;
+  /** Fetches the code of the menu. */
+  readonly load: () => Promise<unknown>;
+  /** The menu around its button, open from the start. */
+  readonly children: ReactNode;
+};
 
 /** A menu that is fetched when somebody is about to open it; until then there is its button. */
-export function LazyMenu(props: MenuProps) {
+export function LazyMenu({ trigger, load, children }: LazyMenuProps) {
   const [isWanted, setIsWanted] = useState(false);
   const open = () => setIsWanted(true);
-  const prepare = () => void loadMenu().catch(() => undefined);
-  const button = cloneElement(props.trigger, {
+  const prepare = () => void load().catch(() => undefined);
+  const button = cloneElement(trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
     "aria-busy": isWanted,
@@ -20,10 +25,5 @@ export function LazyMenu(props: MenuProps) {
       if (key === "ArrowDown") open();
     },
   });
-  if (!isWanted) return button;
-  return (
-    <Suspense fallback={button}>
-      <Menu {...props} defaultOpen />
-    </Suspense>
-  );
+  return isWanted ? <Suspense fallback={button}>{children}</Suspense> : button;
 }

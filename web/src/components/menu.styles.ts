@@ -1,5 +1,6 @@
 import * as Radix from "@radix-ui/react-dropdown-menu";
-import { keyframes, styled } from "styled-components";
+import Check from "lucide-react/icons/check";
+import { css, keyframes, styled } from "styled-components";
 
 const appear = keyframes`from { opacity: 0; transform: translateY(-4px); }`;
 
@@ -7,6 +8,8 @@ export const Panel = styled(Radix.Content)`
   z-index: ${({ theme }) => theme.layer.menu};
   min-width: 220px;
   max-width: min(320px, calc(100vw - 32px));
+  max-height: var(--radix-dropdown-menu-content-available-height);
+  overflow-y: auto;
   padding: 6px;
   border: 1px solid ${({ theme }) => theme.colour.line};
   border-radius: ${({ theme }) => theme.radius.card};
@@ -15,7 +18,7 @@ export const Panel = styled(Radix.Content)`
   animation: ${appear} ${({ theme }) => theme.motion.quick};
 `;
 
-export const Item = styled(Radix.Item)`
+const item = css`
   display: flex;
   align-items: center;
   gap: ${({ theme }) => theme.space[3]};
@@ -35,6 +38,19 @@ export const Item = styled(Radix.Item)`
   & > svg {
     color: ${({ theme }) => theme.colour.inkSoft};
   }
+`;
+
+export const Item = styled(Radix.Item)`
+  ${item}
+`;
+
+export const Option = styled(Radix.RadioItem)`
+  ${item}
+`;
+
+/** The mark of the option that holds, at the end of its line. */
+export const Chosen = styled(Check)`
+  margin-left: auto;
 `;
 
 export const Heading = styled(Radix.Label)`

@@ -1,19 +1,27 @@
 import * as Radix from "@radix-ui/react-dropdown-menu";
-import type { ComponentProps, ReactElement, ReactNode } from "react";
+import { Fragment, useId, type ComponentProps, type ReactElement, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { Heading, Item, Panel, Rule } from "./menu.styles.ts";
+import { Chosen, Heading, Item, Option, Panel, Rule } from "./menu.styles.ts";
 
 /** `to` goes to a page of the app, `href` leaves it with a full page load. */
 export type MenuEntry = { readonly label: string; readonly icon?: ReactNode } & (
   { readonly to: string } | { readonly href: string } | { readonly onSelect: () => void }
 );
 
+/** One of several, of which one holds. The menu stays open, so that what it does can be seen. */
+export type MenuChoice = {
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string; readonly icon?: ReactNode }[];
+  readonly value: string;
+  readonly onChoose: (value: string) => void;
+};
+
 export type MenuProps = {
   /** The button that opens it. */
   readonly trigger: ReactElement<ComponentProps<"button">>;
   readonly heading?: string;
-  /** Groups of entries, with a rule between them. */
-  readonly groups: readonly (readonly MenuEntry[])[];
+  /** Groups of entries or choices, with a rule between them. */
+  readonly groups: readonly (readonly MenuEntry[] | MenuChoice)[];
   readonly defaultOpen?: boolean;
 };
 
@@ -27,16 +35,42 @@ export function Menu({ trigger, heading, groups, defaultOpen = false }: MenuProp
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Panel align="end" sideOffset={8} collisionPadding={16}>
         {heading && <Heading>{heading}</Heading>}
-        {groups.map((entries, index) => (
-          <Radix.Group key={entries[0]?.label}>
+        {groups.map((group, index) => (
+          <Fragment key={"options" in group ? group.label : group[0]?.label}>
             {index > 0 && <Rule />}
-            {entries.map((entry) => (
-              <MenuItem key={entry.label} entry={entry} />
-            ))}
-          </Radix.Group>
+            {"options" in group ? <Choice choice={group} /> : <Entries entries={group} />}
+          </Fragment>
         ))}
       </Panel>
     </Radix.Root>
+  );
+}
+
+const Entries = ({ entries }: { entries: readonly MenuEntry[] }) => (
+  <Radix.Group>
+    {entries.map((entry) => (
+      <MenuItem key={entry.label} entry={entry} />
+    ))}
+  </Radix.Group>
+);
+
+const stayOpen = (event: Event) => event.preventDefault();
+
+function Choice({ choice: { label, options, value: chosen, onChoose } }: { choice: MenuChoice }) {
+  const id = useId();
+  return (
+    <Radix.RadioGroup aria-labelledby={id} value={chosen} onValueChange={onChoose}>
+      <Heading id={id}>{label}</Heading>
+      {options.map(({ value, label: name, icon }) => (
+        <Option key={value} value={value} onSelect={stayOpen}>
+          {icon}
+          {name}
+          <Radix.ItemIndicator asChild>
+            <Chosen size={16} aria-hidden />
+          </Radix.ItemIndicator>
+        </Option>
+      ))}
+    </Radix.RadioGroup>
   );
 }
 

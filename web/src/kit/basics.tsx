@@ -89,8 +89,14 @@ export function BasicsShelf() {
   );
 }
 
+const orders = [
+  { value: "ending", label: "Ending soon" },
+  { value: "largest", label: "Largest" },
+];
+
 export function OverlaysShelf() {
   const [open, setOpen] = useState(false);
+  const [order, setOrder] = useState("ending");
   const { toast } = useToast();
   return (
     <Shelf>
@@ -127,7 +133,11 @@ export function OverlaysShelf() {
         </Button>
         <Menu
           heading="alice@example.com"
-          groups={[[{ label: "Instructions", to: "/instructions" }], [{ label: "Do it", onSelect: () => undefined }]]}
+          groups={[
+            [{ label: "Instructions", to: "/instructions" }],
+            { label: "Order", options: orders, value: order, onChoose: setOrder },
+            [{ label: "Do it", onSelect: () => undefined }],
+          ]}
           trigger={<Button look="secondary">Open menu</Button>}
         />
       </Row>

@@ -2,24 +2,18 @@ import { ChipRow } from "../components/chip.tsx";
 import { PageHeader } from "../components/page-header.tsx";
 import { ToastProvider } from "../components/toast.tsx";
 import { useState } from "react";
+import { chooseTheme, chosenTheme } from "../theme/theme-choice.ts";
 import { BasicsShelf, MessagesShelf, OverlaysShelf } from "./basics.tsx";
 import { LivesShelf, PlacesShelf } from "./bets.tsx";
 import { FormsShelf } from "./forms.tsx";
 import { DivisionShelf, MoneyShelf, VotesShelf } from "./money.tsx";
 import { OutcomeShelf, PoolShelf, SidesShelf } from "./sides.tsx";
 
-type ThemeChoice = "system" | "light" | "dark";
-
 const choices = [
   { value: "system", label: "System" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ] as const;
-
-function applyTheme(choice: ThemeChoice) {
-  if (choice === "system") delete document.documentElement.dataset["theme"];
-  else document.documentElement.dataset["theme"] = choice;
-}
 
 /** Every component in every state, for development. Notifications work without signing in. */
 export const Component = () => (
@@ -29,20 +23,12 @@ export const Component = () => (
 );
 
 function Gallery() {
-  const [choice, setChoice] = useState<ThemeChoice>("system");
+  const [choice, setChoice] = useState(chosenTheme);
   return (
     <>
       <title>Components · Stakehold</title>
       <PageHeader title="Components" text="Every component in every state." />
-      <ChipRow
-        label="Theme"
-        options={choices}
-        value={choice}
-        onChange={(next) => {
-          setChoice(next);
-          applyTheme(next);
-        }}
-      />
+      <ChipRow label="Theme" options={choices} value={choice} onChange={(next) => setChoice(chooseTheme(next))} />
       <BasicsShelf />
       <SidesShelf />
       <OutcomeShelf />

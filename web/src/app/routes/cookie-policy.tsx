@@ -37,8 +37,9 @@ const sections: readonly PageSection[] = [
     title: "Local, session and cache storage",
     text: (
       <p>
-        Your browser's local storage remembers that you have seen the welcome. Session storage is emptied when you close
-        the page, and the cache holds the site's own files so that it opens faster.
+        Your browser's local storage remembers that you have seen the welcome, which theme you chose, and the name and
+        picture of who is signed in, until they sign out. Session storage keeps what you type until it is sent, and is
+        emptied when you close the page. The cache holds the site's own files so that they open faster.
       </p>
     ),
   },

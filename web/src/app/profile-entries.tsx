@@ -1,0 +1,49 @@
+import BookOpen from "lucide-react/icons/book-open";
+import Headphones from "lucide-react/icons/headphones";
+import Landmark from "lucide-react/icons/landmark";
+import LayoutDashboard from "lucide-react/icons/layout-dashboard";
+import LogOut from "lucide-react/icons/log-out";
+import Monitor from "lucide-react/icons/monitor";
+import Moon from "lucide-react/icons/moon";
+import Sun from "lucide-react/icons/sun";
+import Wallet from "lucide-react/icons/wallet";
+import { useState } from "react";
+import { Menu, type MenuEntry, type MenuProps } from "../components/menu.tsx";
+import { chooseTheme, chosenTheme } from "../theme/theme-choice.ts";
+import type { Person } from "./session/load-person.ts";
+
+const ownPages: readonly MenuEntry[] = [
+  { label: "Instructions", to: "/instructions", icon: <BookOpen size={18} aria-hidden /> },
+  { label: "Escrow Balance", to: "/escrow-balance", icon: <Wallet size={18} aria-hidden /> },
+  { label: "Payout Setup", to: "/payout-setup", icon: <Landmark size={18} aria-hidden /> },
+  { label: "Priority Support", to: "/support", icon: <Headphones size={18} aria-hidden /> },
+];
+const platform: MenuEntry = { label: "Platform", to: "/admin", icon: <LayoutDashboard size={18} aria-hidden /> };
+const signOut: MenuEntry = { label: "Sign out", href: "/api/logout", icon: <LogOut size={18} aria-hidden /> };
+
+const themes = [
+  { value: "system", label: "System", icon: <Monitor size={18} aria-hidden /> },
+  { value: "light", label: "Light", icon: <Sun size={18} aria-hidden /> },
+  { value: "dark", label: "Dark", icon: <Moon size={18} aria-hidden /> },
+] as const;
+
+export type ProfileEntriesProps = Pick<MenuProps, "trigger"> & { readonly person: Person };
+
+/** What the profile menu holds, open from the start. Only an admin is led to /admin. */
+export function ProfileEntries({ trigger, person }: ProfileEntriesProps) {
+  const [theme, setTheme] = useState(chosenTheme);
+  const themeChoice = {
+    label: "Theme",
+    options: themes,
+    value: theme,
+    onChoose: (value: string) => setTheme(chooseTheme(value)),
+  };
+  return (
+    <Menu
+      defaultOpen
+      trigger={trigger}
+      {...(person.email && { heading: person.email })}
+      groups={person.isAdmin ? [ownPages, [platform], themeChoice, [signOut]] : [ownPages, themeChoice, [signOut]]}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+/** @jest-environment jsdom */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
+import { chooseTheme, chosenTheme } from "./theme-choice.ts";
+
+const page = readFileSync(join(import.meta.dirname, "..", "..", "index.html"), "utf8");
+
+/** Begins the page anew: its head as it is written, with the script that runs before anything is drawn. */
+function beginPage() {
+  document.documentElement.removeAttribute("data-theme");
+  document.documentElement.removeAttribute("style");
+  const { head } = new DOMParser().parseFromString(page, "text/html");
+  document.head.replaceChildren(...head.querySelectorAll("meta[name=theme-color]"));
+  const script = document.createElement("script");
+  script.textContent = head.querySelector("script:not([src])")?.textContent ?? "";
+  document.head.append(script);
+}
+
+const shown = () => document.documentElement.dataset["theme"] ?? "system";
+const barColours = () =>
+  [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].map(({ media }) => media);
+const otherTabChooses = (newValue: string | null) =>
+  window.dispatchEvent(new StorageEvent("storage", { key: "stakehold.theme", newValue }));
+
+beforeAll(beginPage);
+afterEach(() => {
+  jest.restoreAllMocks();
+  chooseTheme("system");
+});
+
+test("without a choice the system chooses", () => {
+  expect([chosenTheme(), shown()]).toEqual(["system", "system"]);
+  expect(barColours()).toEqual(["(prefers-color-scheme: light)", "(prefers-color-scheme: dark)"]);
+});
+
+test.each([
+  ["light", ["all", "not all"]],
+  ["dark", ["not all", "all"]],
+] as const)("%s is shown at once, and at the next visit before anything is drawn", (theme, bars) => {
+  chooseTheme(theme);
+  expect([shown(), barColours()]).toEqual([theme, bars]);
+  beginPage();
+  expect([chosenTheme(), shown(), barColours()]).toEqual([theme, theme, bars]);
+  expect(document.documentElement.style.colorScheme).toBe(theme);
+});
+
+test("the system's choice can be returned to", () => {
+  chooseTheme("dark");
+  chooseTheme("system");
+  expect([chosenTheme(), shown(), window.localStorage.length]).toEqual(["system", "system", 0]);
+});
+
+test("what another tab chooses is shown here too", () => {
+  otherTabChooses("dark");
+  expect(shown()).toBe("dark");
+  otherTabChooses(null);
+  expect(shown()).toBe("system");
+});
+
+test("a browser that keeps nothing shows the choice for as long as the page is open", () => {
+  jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("Refused", "SecurityError");
+  });
+  chooseTheme("dark");
+  expect([chosenTheme(), shown()]).toEqual(["system", "dark"]);
+});
