@@ -21,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(`${file}.br`, brotliCompressSync(SCRIPT));
   writeFileSync(`${file}.gz`, gzipSync(SCRIPT));
   writeFileSync(join(root, "index.html"), `<!doctype html><title>App</title><script>${INLINE}</script>`);
+  writeFileSync(join(root, "manifest.webmanifest"), "{}");
   writeFileSync(join(root, "landing.html"), "<!doctype html><title>Landing</title>");
   door = await openDoor({ environment: { WEB_ROOT: root } });
 });
@@ -74,4 +75,12 @@ test("the page's own inline script may run, and no other", async () => {
   const hash = createHash("sha256").update(INLINE).digest("base64");
   expect(/script-src ([^;]*)/.exec(policy)?.[1]?.split(" ").slice(0, 2)).toEqual(["'self'", `'sha256-${hash}'`]);
   expect(/script-src [^;]*'unsafe-inline'/.test(policy)).toBe(false);
+});
+
+test("the manifest has its own type, and is asked for again at each visit", async () => {
+  const { headers } = await fetch(`${door.url}/manifest.webmanifest`);
+  expect([headers.get("content-type"), headers.get("cache-control")]).toEqual([
+    expect.stringContaining("application/manifest+json"),
+    "public, max-age=0",
+  ]);
 });

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@jest/globals";
+import { dark, light } from "../src/theme/palettes.ts";
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, "..", file));
+const page = read("index.html").toString();
+
+type Icon = { readonly src: string; readonly type: string; readonly sizes: string; readonly purpose?: string };
+type Manifest = { readonly icons: readonly Icon[]; readonly theme_color: string; readonly background_color: string };
+const manifest: Manifest = JSON.parse(read("public/manifest.webmanifest").toString());
+
+/** The width and height that a PNG begins with. */
+const sizesOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+
+test.each(manifest.icons.map((icon) => [icon.src, icon] as const))(
+  "the icon %s is as large as it says",
+  (src, icon) => {
+    const file = read(join("public", src));
+    if (icon.type === "image/png") expect(sizesOf(file)).toBe(icon.sizes);
+    else expect(file.toString()).toContain('viewBox="0 0 64 64"');
+  },
+);
+
+test.each(["any", "maskable"])("installers find the sizes that they ask for, of the kind %s", (purpose) => {
+  const ofKind = manifest.icons.filter((icon) => (icon.purpose ?? "any") === purpose);
+  expect(ofKind.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
+});
+
+test("what is around the page has the colour of its paper, in both themes", () => {
+  expect([manifest.theme_color, manifest.background_color]).toEqual([light.paper, light.paper]);
+  const colours = [...page.matchAll(/<meta name="theme-color" content="([^"]+)"/g)].map(([, colour]) => colour);
+  expect(colours).toEqual([light.paper, dark.paper]);
+});
+
+test("the page names the manifest and the icon that a home screen shows", () => {
+  expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
+  expect(page).toContain('<link rel="apple-touch-icon" href="/icon-maskable-192.png" />');
+});
