@@ -12,6 +12,7 @@ import { useCreateBetLink } from "../shared/use-create-bet-dialog.ts";
 import { Brand } from "./brand.tsx";
 import { CreateBet } from "./create-bet.tsx";
 import { Bar, BarEnd, BarInner, ClearOfBottomBar, FromMedium, SkipLink } from "./frame.styles.ts";
+import { OfflineNotice } from "./offline-notice.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { ReturnedPayment } from "./returned-payment.tsx";
 import type { Person } from "./session/load-person.ts";
@@ -45,6 +46,7 @@ export function Shell({ person, children }: ShellProps) {
             <ProfileMenu person={person} />
           </BarEnd>
         </BarInner>
+        <OfflineNotice />
       </Bar>
       <Page id="page" tabIndex={-1}>
         {children}

@@ -4,6 +4,7 @@ import type { Pages } from "../components/list-states.tsx";
 import { useToast } from "../components/toast.tsx";
 import { askAgain } from "./ask-again.ts";
 import { failureMessage } from "./failure-message.ts";
+import { useBackOnline } from "./use-back-online.ts";
 
 type Page<Node> = {
   readonly nodes: readonly Node[];
@@ -74,6 +75,7 @@ export function usePages<Data, Node>({
     setProblem(null);
     askAgain(() => (page ? refetch({ first: Math.min(Math.max(nodes.length, pageSize), largestPage) }) : refetch()));
   };
+  useBackOnline(reload);
   return {
     data,
     error,

@@ -1,0 +1,39 @@
+import type { OperationVariables } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
+import { useSyncExternalStore } from "react";
+import { styled } from "styled-components";
+import { askAgain } from "../graphql/ask-again.ts";
+import { useBackOnline } from "../graphql/use-back-online.ts";
+
+const Strip = styled.p`
+  padding: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
+  background: ${({ theme }) => theme.colour.sunken};
+  color: ${({ theme }) => theme.colour.inkSoft};
+  font-size: ${({ theme }) => theme.size.key};
+  text-align: center;
+`;
+
+const isOnline = () => navigator.onLine;
+function follow(tell: () => void) {
+  window.addEventListener("online", tell);
+  window.addEventListener("offline", tell);
+  return () => {
+    window.removeEventListener("online", tell);
+    window.removeEventListener("offline", tell);
+  };
+}
+
+/** A list that is read page by page asks again by itself, because it knows how much of it is shown. */
+const isPaged = (variables: OperationVariables | undefined) => variables !== undefined && "after" in variables;
+
+/** Says that nothing is heard while the browser is offline. Back online, what the page shows is asked again. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(follow, isOnline);
+  const client = useApolloClient();
+  useBackOnline(() =>
+    askAgain(() =>
+      client.refetchQueries({ include: "active", onQueryUpdated: ({ variables }) => !isPaged(variables) }),
+    ),
+  );
+  return <div role="status">{!online && <Strip>You are offline. What you see may be out of date.</Strip>}</div>;
+}

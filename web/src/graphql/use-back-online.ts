@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from "react";
+
+/** Calls `onBack` when the browser is online again: what is shown may be out of date by then. */
+export function useBackOnline(onBack: () => void): void {
+  const tell = useEffectEvent(onBack);
+  useEffect(() => {
+    const back = () => tell();
+    window.addEventListener("online", back);
+    return () => window.removeEventListener("online", back);
+  }, []);
+}
