@@ -13,8 +13,8 @@ export type Person = {
 const PATIENCE_MS = 60_000;
 
 /**
- * Opens a browser for a person and signs them in through the provider. A person who is new confirms age and terms on
- * the way to the first bet, as the page asks for it.
+ * Opens a browser for a person and signs them in through the provider. A person who is new puts off age and terms, and
+ * confirms both on the way to the first bet, as the page asks for it.
  */
 export async function signIn(browser: Browser, email: string): Promise<Person> {
   const { url } = platform();
@@ -23,11 +23,12 @@ export async function signIn(browser: Browser, email: string): Promise<Person> {
   const page = await context.newPage();
   const person = { name: email.split("@")[0] ?? email, email, context, page };
   await signInAgain(person);
-  // Each browser is new, so it greets its person; the greeting is read and closed.
-  await page
-    .getByRole("dialog", { name: /^Welcome/ })
-    .getByRole("button", { name: "See the bets" })
-    .click();
+  // Each browser is new, so it greets its person; the greeting is read and closed. Who is new is asked something first.
+  const greeting = page.getByRole("dialog", { name: /^Welcome/ });
+  const terms = page.getByRole("dialog", { name: "Before you begin" });
+  await greeting.or(terms).waitFor();
+  if (await terms.isVisible()) await terms.getByRole("button", { name: "Not now" }).click();
+  await greeting.getByRole("button", { name: "See the bets" }).click();
   return person;
 }
 

@@ -14,7 +14,19 @@ export function TermsGate({ person, onClose, children }: TermsGateProps) {
   if (person.acceptedTerms) return children;
   return (
     <Suspense fallback={null}>
-      <TermsDialog onClose={onClose} onAccepted={reload} />
+      <TermsDialog moment="first-bet" onClose={onClose} onAccepted={reload} />
+    </Suspense>
+  );
+}
+
+export type AskTermsProps = { readonly onDone: () => void };
+
+/** Asks for age and terms where a person may go on without them. */
+export function AskTerms({ onDone }: AskTermsProps) {
+  const reload = useReloadSession();
+  return (
+    <Suspense fallback={null}>
+      <TermsDialog moment="first-visit" onClose={onDone} onAccepted={() => reload().then(onDone)} />
     </Suspense>
   );
 }

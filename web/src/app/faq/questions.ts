@@ -29,7 +29,8 @@ export const faqEntries: readonly FaqEntry[] = [
   {
     category: "Getting Started",
     question: "Who may take part?",
-    answer: "Everyone who is 18 or older and lives where betting is legal. You confirm this when you first sign in.",
+    answer:
+      "Everyone who is 18 or older and lives where betting is legal. We ask you to confirm your age and the terms when you first see the feed after signing in, and before your first bet at the latest.",
   },
   {
     category: "Betting",

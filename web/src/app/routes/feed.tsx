@@ -2,17 +2,24 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { Feed } from "../../features/feed/feed.tsx";
 import { Welcome } from "../../features/feed/welcome.tsx";
 import { displayName } from "../../shared/display-name.ts";
+import { useCreateBetDialog } from "../../shared/use-create-bet-dialog.ts";
 import { useSession } from "../session/session.tsx";
+import { AskTerms } from "../terms-gate.tsx";
 
 export function Component() {
   const session = useSession();
+  const { open: isCreating } = useCreateBetDialog();
   return (
     <>
       <title>Feed · Stakehold</title>
       <PageHeader title="Feed" />
       <Feed />
-      {session.state === "signed-in" && !session.isRemembered && (
-        <Welcome userId={session.person.id} name={displayName(session.person)} />
+      {session.state === "signed-in" && !session.isRemembered && !isCreating && (
+        <Welcome
+          userId={session.person.id}
+          name={displayName(session.person)}
+          ask={session.person.acceptedTerms ? null : (onDone) => <AskTerms onDone={onDone} />}
+        />
       )}
     </>
   );

@@ -5,8 +5,9 @@ const sections: readonly PageSection[] = [
     title: "Who may use Stakehold",
     text: (
       <p>
-        You must be 18 or older, and betting must be legal where you are. You confirm both when you first sign in;
-        without that you can neither create nor join a bet. One person has one account.
+        You must be 18 or older, and betting must be legal where you are. We ask you to confirm your age and these terms
+        when you first see the feed after signing in. You may put that off and look around; without it you can neither
+        create nor join a bet. One person has one account.
       </p>
     ),
   },

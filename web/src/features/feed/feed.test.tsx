@@ -183,11 +183,11 @@ test("a bet that changes stays in its place, and one that appears waits until it
 
 test("the welcome comes once per person", async () => {
   const user = userEvent.setup();
-  const { unmount } = show(<Welcome userId="u1" name="Bob" />, {});
+  const { unmount } = show(<Welcome userId="u1" name="Bob" ask={null} />, {});
   await user.click(await screen.findByRole("button", { name: "See the bets" }));
   unmount();
-  show(<Welcome userId="u1" name="Bob" />, {});
+  show(<Welcome userId="u1" name="Bob" ask={null} />, {});
   expect(screen.queryByText(/Welcome to Stakehold/)).not.toBeInTheDocument();
-  show(<Welcome userId="u2" name="Carol" />, {});
+  show(<Welcome userId="u2" name="Carol" ask={null} />, {});
   expect(await screen.findByText("Welcome to Stakehold, Carol")).toBeInTheDocument();
 });

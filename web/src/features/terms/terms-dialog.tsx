@@ -1,21 +1,41 @@
 import { useId, useState, type FormEvent } from "react";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { Stack } from "../../components/layout.ts";
+import { Soft, Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
 import { graphErrorOf } from "../../graphql/error-code.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useAcceptTerms } from "./api/accept-terms.ts";
 import { Confirmation } from "./terms-dialog.styles.ts";
 
+/** A visit can go on without an answer, a bet can't. */
+export type TermsMoment = "first-visit" | "first-bet";
+
+const words = {
+  "first-visit": {
+    title: "Before you begin",
+    text: "Two things that we ask everybody, because real money is at stake.",
+    later: "Not now",
+    note: "Without them you can look around, but neither create nor join a bet.",
+  },
+  "first-bet": {
+    title: "Before your first bet",
+    text: "Two things that we have to ask once, because real money is at stake.",
+    later: "Cancel",
+    note: null,
+  },
+} as const satisfies Record<TermsMoment, unknown>;
+
 export type TermsDialogProps = {
+  readonly moment: TermsMoment;
   readonly onClose: () => void;
   /** It is recorded; the session may be asked again. */
   readonly onAccepted: () => Promise<void>;
 };
 
-/** Asked once, before the first money: age and terms. */
-export function TermsDialog({ onClose, onAccepted }: TermsDialogProps) {
+/** Asks for age and terms, until they are confirmed: no money moves before. */
+export function TermsDialog({ moment, onClose, onAccepted }: TermsDialogProps) {
+  const { title, text, later, note } = words[moment];
   const formId = useId();
   const [isAdult, setIsAdult] = useState(false);
   const [acceptsTerms, setAcceptsTerms] = useState(false);
@@ -28,12 +48,12 @@ export function TermsDialog({ onClose, onAccepted }: TermsDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Before your first bet"
-      description="Two things that we have to ask once, because real money is at stake."
+      title={title}
+      description={text}
       footer={
         <>
           <Button look="secondary" onClick={onClose}>
-            Cancel
+            {later}
           </Button>
           <Button type="submit" form={formId} disabled={!isAdult || !acceptsTerms} pending={pending && "Saving..."}>
             Continue
@@ -61,6 +81,7 @@ export function TermsDialog({ onClose, onAccepted }: TermsDialogProps) {
               .
             </span>
           </Confirmation>
+          {note && <Soft as="p">{note}</Soft>}
           {problem && (
             <div role="alert">
               <Notice tone="danger">{problem}</Notice>
