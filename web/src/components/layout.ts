@@ -58,7 +58,7 @@ export const Reading = styled.div`
 `;
 
 /** Quieter text beside the main text. */
-export const Soft = styled.span<{ $size?: "xs" | "s" | "m" }>`
+export const Soft = styled.span<{ $size?: "s" | "m" }>`
   color: ${({ theme }) => theme.colour.inkSoft};
   font-size: ${({ theme, $size = "s" }) => theme.size[$size]};
 `;

@@ -50,8 +50,8 @@ export const theme = {
     AGAINST: { ink: colour("against"), fill: colour("againstFill"), soft: colour("againstSoft") },
   },
   space: { 1: "4px", 2: "8px", 3: "12px", 4: "16px", 5: "20px", 6: "24px", 8: "32px", 10: "40px", 16: "64px" },
-  /** `key` is for what has to be read to understand a page: 14 px, and 16 px on phones. `xs` is never for that. */
-  size: { xs: "12px", s: "14px", key: "var(--size-key)", m: "16px", l: "20px", xl: "28px", xxl: "40px" },
+  /** `key` is for what has to be read to understand a page: 14 px, and 16 px on phones. Nothing is smaller than `s`. */
+  size: { s: "14px", key: "var(--size-key)", m: "16px", l: "20px", xl: "28px", xxl: "40px" },
   weight: { regular: 400, medium: 500, strong: 650 },
   radius: { card: "12px", input: "8px", full: "999px" },
   shadow: `0 8px 24px ${colour("shadow")}`,

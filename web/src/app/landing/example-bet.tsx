@@ -43,7 +43,7 @@ export function ExampleBet() {
       <Stack $gap={5}>
         <Row $justify="space-between">
           <Badge tone="accent">Weather</Badge>
-          <Soft $size="xs">Example</Soft>
+          <Soft>Example</Soft>
         </Row>
         <h2>First snow in the city before the end of the month</h2>
         <TugOfWar sides={sides} />

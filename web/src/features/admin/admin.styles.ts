@@ -47,11 +47,11 @@ export const ItemHead = styled.div`
   gap: ${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[4]};
 `;
 
-/** What the machines call it: small, and never wider than the screen. */
+/** What the machines call it: never wider than the screen. */
 export const Subject = styled.code`
   overflow-wrap: anywhere;
   color: ${({ theme }) => theme.colour.inkSoft};
-  font-size: ${({ theme }) => theme.size.xs};
+  font-size: ${({ theme }) => theme.size.s};
 `;
 
 /** The events of one service. */

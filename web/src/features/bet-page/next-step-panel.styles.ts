@@ -55,12 +55,6 @@ export const Words = styled.div`
     color: ${({ theme }) => theme.colour.inkSoft};
     font-size: ${({ theme }) => theme.size.s};
   }
-
-  @media (max-width: 639px) {
-    & p {
-      font-size: ${({ theme }) => theme.size.xs};
-    }
-  }
 `;
 
 export const OwnBox = styled.section`

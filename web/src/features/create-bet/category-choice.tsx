@@ -33,7 +33,7 @@ const Option = styled.label`
   }
   & small {
     color: ${({ theme }) => theme.colour.inkSoft};
-    font-size: ${({ theme }) => theme.size.xs};
+    font-size: ${({ theme }) => theme.size.key};
   }
 `;
 

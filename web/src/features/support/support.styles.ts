@@ -47,7 +47,7 @@ export const Said = styled.li<{ $own: boolean }>`
     justify-content: space-between;
     gap: 0 ${({ theme }) => theme.space[3]};
     color: ${({ theme }) => theme.colour.inkSoft};
-    font-size: ${({ theme }) => theme.size.xs};
+    font-size: ${({ theme }) => theme.size.s};
   }
 `;
 
