@@ -6,5 +6,5 @@ if (typeof document !== "undefined") {
   const { cleanup } = await import("@testing-library/react");
   afterEach(cleanup);
   // jsdom lays nothing out, and no condition on its window holds: it is as narrow as a phone.
-  window.matchMedia ??= () => Object.assign(new EventTarget(), { matches: false });
+  window.matchMedia = () => Object.assign(new EventTarget(), { matches: false });
 }
