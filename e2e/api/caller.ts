@@ -22,11 +22,8 @@ const PATIENCE_MS = 60_000;
 /** Answers that say: the same call, a moment later. */
 const LATER = new Set([429, 502, 503, 504]);
 
-/**
- * Signs somebody in through the provider, as the browser would, and accepts the terms. `address` is where the platform's
- * trusted proxy says that they are.
- */
-export async function openCaller(email: string, address?: string): Promise<ApiCaller> {
+/** Signs somebody in through the provider, as the browser would. `address` is where the trusted proxy says that they are. */
+export async function openSession(email: string, address?: string): Promise<APIRequestContext> {
   const context = await request.newContext({
     baseURL: platform().url,
     timeout: PATIENCE_MS,
@@ -36,7 +33,12 @@ export async function openCaller(email: string, address?: string): Promise<ApiCa
     const answer = await context.get(`/api/login?login_hint=${encodeURIComponent(email)}`).catch(() => undefined);
     return answer?.ok() === true && new URL(answer.url()).pathname === "/";
   });
-  const caller = callerOf(email, context);
+  return context;
+}
+
+/** The same, with the terms accepted. */
+export async function openCaller(email: string, address?: string): Promise<ApiCaller> {
+  const caller = callerOf(email, await openSession(email, address));
   const acceptTerms = `mutation ($input: AcceptTermsInput!) { acceptTerms(input: $input) { me { id } } }`;
   const input = { idempotencyKey: randomUUID(), isAdult: true, acceptsTerms: true };
   await caller.post("/graphql", { query: acceptTerms, variables: { input } });

@@ -10,6 +10,9 @@ import { platform } from "../platform/platform.ts";
 /** WCAG 2.2, levels A and AA, with what axe thinks well of besides. */
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
+/** As much of an element is told as it takes to find it. */
+const MOST_TOLD = 200;
+
 let browser: Browser;
 let stage: Stage;
 
@@ -27,7 +30,7 @@ async function faultsOn(page: Page, screen: Screen): Promise<string[]> {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await untilStill(page);
     const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-    const told = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+    const told = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, MOST_TOLD)}`));
     faults.push(...told.map((fault) => `${screen.name}, ${colorScheme}: ${fault}`));
   }
   return faults;

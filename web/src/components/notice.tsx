@@ -18,7 +18,7 @@ const colours = {
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: CircleAlert };
 
-const Box = styled.aside<{ $tone: NoticeTone }>`
+const Box = styled.div<{ $tone: NoticeTone }>`
   display: flex;
   gap: ${({ theme }) => theme.space[3]};
   padding: ${({ theme }) => theme.space[4]};
@@ -41,7 +41,7 @@ const Words = styled.div`
 export function Notice({ tone = "info", title, children }: NoticeProps) {
   const Icon = icons[tone];
   return (
-    <Box $tone={tone}>
+    <Box role="note" $tone={tone}>
       <Icon size={20} aria-hidden />
       <Words>
         {title && <strong>{title}</strong>}

@@ -36,11 +36,11 @@ export function TicketCard({ ticket, from }: TicketCardProps) {
   return (
     <Card as="article" $interactive>
       <TicketBox>
-        <h3>
+        <h2>
           <CardLink to={{ search: `?ticket=${facts.id}` }} preventScrollReset>
             {facts.subject}
           </CardLink>
-        </h3>
+        </h2>
         <TicketBadges ticket={facts} />
         <Excerpt>{facts.description}</Excerpt>
         <Row $justify="space-between" $gap={3}>

@@ -1,0 +1,57 @@
+/**
+ * Sends to every REST call what its description allows, and what it does not, made up by Schemathesis: no answer may be a
+ * fault of ours, and each has to be what `/api/openapi.json` says of it. EXAMPLES says how many are made up for each call:
+ * 100 unless told. SEED replays them. It needs Python 3.10 or newer.
+ */
+import { randomInt } from "node:crypto";
+import { join } from "node:path";
+import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import { narrateOnStderr } from "@stakehold/stack/narrate.mjs";
+import { pythonPrograms } from "@stakehold/stack/python-programs.ts";
+import { runTool } from "@stakehold/stack/run-tool.ts";
+import { openCaller, openSession } from "../api/caller.ts";
+import { checkMoney } from "../money/check-money.ts";
+import { startPlatformWith, stopPlatformForJourneys } from "../platform/global-setup.ts";
+import { platform } from "../platform/platform.ts";
+
+const EXAMPLES = process.env["EXAMPLES"] ?? "100";
+const SEED = process.env["SEED"] ?? String(randomInt(1, 2 ** 31));
+const REQUIREMENTS = join(repositoryRoot, "e2e", "soaks", "python", "requirements.txt");
+const HOUR_MS = 3_600_000;
+
+/** These end the session that all calls need, or lead to the provider's pages. */
+const LEFT_OUT = ["/logout", "/login"];
+
+const CHECKS = [
+  "not_a_server_error",
+  "status_code_conformance",
+  "content_type_conformance",
+  "response_schema_conformance",
+];
+
+console.log(`Making up ${EXAMPLES} examples of each call, from seed ${SEED}.`);
+await startPlatformWith({});
+try {
+  const programOf = await pythonPrograms({ name: "Schemathesis", requirements: REQUIREMENTS }, narrateOnStderr);
+  await openCaller("admin@example.com");
+  const { cookies } = await (await openSession("admin@example.com")).storageState();
+  const { url } = platform();
+  const told = await runTool({
+    command: programOf("schemathesis"),
+    args: [
+      ...["run", `${url}/api/openapi.json`, "--url", `${url}/api`, "--continue-on-failure", "--warnings", "off"],
+      ...["--header", `cookie: ${cookies.map(({ name, value }) => `${name}=${value}`).join("; ")}`],
+      ...["--checks", CHECKS.join(), "--max-examples", EXAMPLES, "--seed", SEED],
+      ...LEFT_OUT.flatMap((path) => ["--exclude-path", path]),
+    ],
+    timeoutMs: HOUR_MS,
+    failure: "The API did not keep to its description",
+    explainsItself: true,
+  });
+  console.log(told.slice(told.lastIndexOf("SUMMARY") - 30));
+  const faults = await checkMoney();
+  console.log(faults.length === 0 ? "No cent differs." : faults.join("\n"));
+  if (faults.length > 0) process.exitCode = 1;
+} finally {
+  await stopPlatformForJourneys();
+}
