@@ -5,7 +5,7 @@ export const TicketBox = styled.div`
   flex-direction: column;
   gap: ${({ theme }) => theme.space[3]};
 
-  & h3 {
+  & h2 {
     overflow-wrap: anywhere;
   }
 `;
