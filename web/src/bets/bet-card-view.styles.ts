@@ -26,8 +26,8 @@ export const Title = styled.h3<{ $large: boolean }>`
 export const Foot = styled.div`
   display: flex;
   flex-direction: column;
+  flex: 1;
   gap: ${({ theme }) => theme.space[4]};
-  margin-top: auto;
 `;
 
 export const Pool = styled.p`
@@ -47,6 +47,7 @@ export const Pool = styled.p`
 /** It looks like a button and is none: the whole card is the link. */
 export const Action = styled.span`
   display: inline-flex;
+  margin-top: auto;
   align-items: center;
   gap: 6px;
   color: ${({ theme }) => theme.colour.accentInk};

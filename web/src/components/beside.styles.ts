@@ -1,12 +1,12 @@
 import { styled } from "styled-components";
 
-/** Stays in sight beside the page that scrolls, and is never higher than the window. */
+/** Stays in sight beside the page that scrolls. Its buttons are in the window also before anything was scrolled. */
 export const Panel = styled.section`
   position: sticky;
   top: 88px;
   display: flex;
   flex-direction: column;
-  max-height: calc(100dvh - 112px);
+  max-height: calc(100dvh - 208px);
   border: 1px solid ${({ theme }) => theme.colour.line};
   border-radius: ${({ theme }) => theme.radius.card};
   background: ${({ theme }) => theme.colour.surface};
