@@ -5,7 +5,6 @@ import { Home } from "./home.tsx";
 import type { PageHandle } from "./load-pages.ts";
 import { RouteError } from "./route-error.tsx";
 import { RouteSkeleton } from "./route-skeleton.tsx";
-import { NotFound } from "./routes/not-found.tsx";
 import { RequireSignIn } from "./session/require-sign-in.tsx";
 
 type PageModule = Promise<{ readonly Component: ComponentType }>;
@@ -57,7 +56,7 @@ export const routes: RouteObject[] = [
       ...publicPages,
       { element: <RequireSignIn />, children: ownPages },
       ...developmentPages,
-      { path: "*", element: <NotFound /> },
+      page("*", () => import("./routes/not-found.tsx")),
     ],
   },
 ];

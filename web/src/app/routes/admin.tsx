@@ -1,6 +1,6 @@
 import { AdminPage } from "../../features/admin/admin-page.tsx";
 import { useSession } from "../session/session.tsx";
-import { NotFound } from "./not-found.tsx";
+import { Component as NotFound } from "./not-found.tsx";
 
 /** For people who are not admins there is no such page; the server refuses them in any case. */
 export function Component() {

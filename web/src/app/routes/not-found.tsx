@@ -2,7 +2,7 @@ import Compass from "lucide-react/icons/compass";
 import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 
-export function NotFound() {
+export function Component() {
   return (
     <>
       <title>Page Not Found · Stakehold</title>
