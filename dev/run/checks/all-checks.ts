@@ -8,6 +8,7 @@ import { openPages } from "./open-pages.ts";
 import { pageWeight } from "./page-weight.ts";
 import { pagesUpToDate } from "./pages.ts";
 import { installed, runNode, runProgram } from "./run-program.ts";
+import { specification } from "./specification.ts";
 
 const compiler = installed("typescript", "lib", "tsc.js");
 const buf = installed(".bin", "buf");
@@ -45,6 +46,7 @@ export const sourceChecks: readonly Check[] = [
   { name: "buf format", run: () => runProgram(buf, ["format", "-d", "--exit-code"], proto) },
   contractsCompatible(),
   pagesUpToDate,
+  specification,
   openPages,
   migrationsRollForward,
   pageWeight,

@@ -140,6 +140,12 @@ test.each([
   expect(body).toEqual({ message, code: "INVALID_INPUT", fields: { field } });
 });
 
+test.each([undefined, "maybe", "FOR"])("a position that is %j is refused in the given words", async (position) => {
+  const { status, body } = await door.ask("/api/bets/b0/join-with-escrow", "POST", { amount: "5.00", position });
+  expect(status).toBe(400);
+  expect(body).toMatchObject({ message: "You must select a position", fields: { field: "position" } });
+});
+
 describe("a vote on a bet that has no ballot", () => {
   const mine = { status: "HELD" };
   const standing = (bet: object | null) => {

@@ -12,6 +12,34 @@ afterEach(() => window.localStorage.clear());
 const own = ["Instructions", "Escrow Balance", "Payout Setup", "Priority Support"];
 
 test.each([
+  ["the first name", { firstName: "Alice", lastName: "Archer", email: "alice@example.com" }, "Alice"],
+  ["else the address", { username: "alice", email: "alice@example.com" }, "alice@example.com"],
+  ["else the word", { username: "alice" }, "User"],
+])("the menu is called by %s", (_rule, facts, name) => {
+  show(<ProfileMenu person={parsePerson({ id: "1", ...facts })} />, {});
+  expect(screen.getByRole("button", { name: `${name}, your menu` })).toHaveTextContent(name);
+});
+
+test("each entry of the menu leads to its page, and the last one signs out", async () => {
+  show(<ProfileMenu person={parsePerson({ id: "1", firstName: "Alice" })} />, {});
+  await userEvent.click(screen.getByRole("button", { name: "Alice, your menu" }));
+  const entries = await screen.findAllByRole("menuitem");
+  const ways = new Map(entries.map((entry) => [entry.textContent, entry.getAttribute("href")]));
+  expect(ways.get("Instructions")).toBe("/instructions");
+  expect(ways.get("Escrow Balance")).toBe("/escrow-balance");
+  expect(ways.get("Priority Support")).toBe("/support");
+  expect(ways.get("Sign out")).toBe("/api/logout");
+});
+
+test("a person's own picture is shown, and initials where there is none", () => {
+  const imageUrl = "https://pictures.test/alice.png";
+  const { container } = show(<ProfileMenu person={parsePerson({ id: "1", profileImageUrl: imageUrl })} />, {});
+  expect(container.querySelector("img")).toHaveAttribute("src", imageUrl);
+  const { container: plain } = show(<ProfileMenu person={parsePerson({ id: "1", firstName: "Bob" })} />, {});
+  expect(plain.querySelector("[data-initials]")).toHaveAttribute("data-initials", "B");
+});
+
+test.each([
   ["a person", ["user"], [...own, "Sign out"]],
   ["staff", ["user", "staff"], [...own, "Sign out"]],
   ["an admin", ["user", "admin"], [...own, "Platform", "Sign out"]],

@@ -1,49 +1,8 @@
-import { lazy, Suspense, type ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
 import { Frame } from "./frame.tsx";
-import { Home } from "./home.tsx";
-import type { PageHandle } from "./load-pages.ts";
+import { ownPages, page, publicPages } from "./pages.tsx";
 import { RouteError } from "./route-error.tsx";
-import { RouteSkeleton } from "./route-skeleton.tsx";
 import { RequireSignIn } from "./session/require-sign-in.tsx";
-
-type PageModule = Promise<{ readonly Component: ComponentType }>;
-
-/** A page that is fetched when it is first opened, with a skeleton meanwhile and an error of its own. */
-export function page(path: string, load: () => PageModule): RouteObject {
-  const Page = lazy(() => load().then(({ Component }) => ({ default: Component })));
-  return {
-    path,
-    handle: { load } satisfies PageHandle,
-    errorElement: <RouteError />,
-    element: (
-      <Suspense fallback={<RouteSkeleton />}>
-        <Page />
-      </Suspense>
-    ),
-  };
-}
-
-const publicPages: RouteObject[] = [
-  { index: true, element: <Home />, errorElement: <RouteError /> },
-  page("terms-of-service", () => import("./routes/terms-of-service.tsx")),
-  page("privacy-policy", () => import("./routes/privacy-policy.tsx")),
-  page("cookie-policy", () => import("./routes/cookie-policy.tsx")),
-  page("faq", () => import("./faq/faq.tsx")),
-  page("subscribe", () => import("./routes/subscribe.tsx")),
-  page("support", () => import("./routes/support.tsx")),
-];
-
-/** Pages of one's own: signed out, each leads to sign-in and back. */
-const ownPages: RouteObject[] = [
-  page("instructions", () => import("./routes/instructions.tsx")),
-  page("my-bets", () => import("./routes/my-bets.tsx")),
-  page("bet/:id", () => import("./routes/bet.tsx")),
-  page("vote/:id", () => import("./routes/vote.tsx")),
-  page("escrow-balance", () => import("./routes/escrow-balance.tsx")),
-  page("admin", () => import("./routes/admin.tsx")),
-  page("payout-setup", () => import("./routes/payout-setup.tsx")),
-];
 
 /** The gallery of components exists in development builds alone; a production build drops the branch and its code. */
 const developmentPages: RouteObject[] = import.meta.env.DEV ? [page("_kit", () => import("../kit/gallery.tsx"))] : [];

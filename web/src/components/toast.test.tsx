@@ -2,7 +2,14 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { AppTheme } from "../theme/app-theme.tsx";
-import { toastDurationMs, toastQueue, type ToastRecord } from "./toast-queue.ts";
+import {
+  maximumToasts,
+  swipeThreshold,
+  toastDurationMs,
+  toastQueue,
+  toastRemovalMs,
+  type ToastRecord,
+} from "./toast-queue.ts";
 import { ToastProvider, useToast } from "./toast.tsx";
 
 beforeEach(() => {
@@ -21,6 +28,13 @@ function Buttons() {
         onClick={() => toast({ title: "Error", description: "Failed to load escrow balance", tone: "destructive" })}
       >
         second
+      </button>
+      <button
+        onClick={() =>
+          toast({ title: "Saved", action: { element: <button>Undo</button>, altText: "Undo it on the bet's page" } })
+        }
+      >
+        third
       </button>
     </>
   );
@@ -56,6 +70,20 @@ test("a toast leaves by itself after its time, not before", () => {
   expect(titles()).toHaveLength(0);
 });
 
+test("a destructive toast looks and sounds like one", () => {
+  show();
+  const shown = () => {
+    const toast = document.querySelector("li[data-state=open]") ?? document.body;
+    return { look: toast.className, icon: toast.querySelector("svg")?.outerHTML };
+  };
+  press("first");
+  const plain = shown();
+  press("second");
+  const destructive = shown();
+  expect(destructive.icon).not.toBe(plain.icon);
+  expect(destructive.look).not.toBe(plain.look);
+});
+
 test("its close button takes it away", () => {
   show();
   press("first");
@@ -63,9 +91,57 @@ test("its close button takes it away", () => {
   expect(titles()).toHaveLength(0);
 });
 
+test("it may offer an action", () => {
+  show();
+  press("third");
+  expect(screen.getByRole("button", { name: "Undo" })).toBeInTheDocument();
+});
+
 test("F8 leads to the toasts", () => {
   show();
   expect(screen.getByRole("region", { name: /F8/ })).toBeInTheDocument();
+});
+
+test("pushed to the right by 50 pixels it leaves, and by less, or to the left, it stays", () => {
+  // jsdom has no pointers, and so none that are captured.
+  class FakePointer extends MouseEvent {
+    readonly pointerId = 1;
+    readonly pointerType = "mouse";
+  }
+  const capturing = { setPointerCapture() {}, releasePointerCapture() {}, hasPointerCapture: () => false };
+  Object.assign(Element.prototype, capturing);
+  Object.assign(window, { PointerEvent: FakePointer });
+  show();
+  press("first");
+  const push = (clientX: number) => {
+    const toast = document.querySelector("li[data-state=open]") ?? document.body;
+    const at = (x: number) => ({ button: 0, clientX: x, clientY: 0 });
+    fireEvent.pointerDown(toast, at(100));
+    fireEvent.pointerMove(toast, at(100 + clientX));
+    fireEvent.pointerUp(toast, at(100 + clientX));
+  };
+  push(40);
+  expect(titles()).toHaveLength(1);
+  push(-90);
+  expect(titles()).toHaveLength(1);
+  push(60);
+  expect(titles()).toHaveLength(0);
+});
+
+test("its numbers are the specification's", () => {
+  expect({ maximumToasts, toastDurationMs, swipeThreshold, toastRemovalMs }).toEqual({
+    maximumToasts: 1,
+    toastDurationMs: 5_000,
+    swipeThreshold: 50,
+    toastRemovalMs: 1_000_000,
+  });
+});
+
+test("it lies over the top of small screens, and at the bottom right of larger ones", () => {
+  show();
+  const styles = [...document.querySelectorAll("style")].map(({ textContent }) => textContent).join("\n");
+  expect(styles).toMatch(/position:\s*fixed;\s*top:\s*max\(16px, env\(safe-area-inset-top\)\);/);
+  expect(styles).toMatch(/@media [^{]*{[^}]*top:\s*auto;\s*bottom:\s*24px;\s*left:\s*auto;\s*right:\s*24px;/);
 });
 
 describe("the queue", () => {

@@ -29,3 +29,23 @@ test("a page whose operations the gateway of the next version does not know by h
     globalThis.fetch = wasFetch;
   }
 });
+
+const DO = Object.assign(gql("mutation Do { do }"), { __meta__: { hash: "sha256:of-a-mutation" } });
+
+test("nothing is asked again by itself: not at an interval, and not after a failure", async () => {
+  let asked = 0;
+  const wasFetch = globalThis.fetch;
+  globalThis.fetch = () => {
+    asked += 1;
+    return Promise.reject(new TypeError("fetch failed"));
+  };
+  try {
+    const client = createGraphClient(() => undefined);
+    expect(client.defaultOptions).toEqual({});
+    await expect(client.query({ query: WHO })).rejects.toThrow("fetch failed");
+    await expect(client.mutate({ mutation: DO })).rejects.toThrow("fetch failed");
+    expect(asked).toBe(2);
+  } finally {
+    globalThis.fetch = wasFetch;
+  }
+});

@@ -1,5 +1,5 @@
-/** What the next confirmation ends with: the provider's word, or an exception on the way to it. */
-export type Confirmation = () => Promise<{
+/** What the next confirmation ends with: the provider's word, or an exception on the way to it. It gets what was asked. */
+export type Confirmation = (asked: object) => Promise<{
   readonly error?: {
     readonly type: string;
     readonly message: string;
@@ -11,7 +11,7 @@ export type Confirmation = () => Promise<{
 export function fakeStripe(confirmations: Confirmation[] = []) {
   return {
     elements,
-    confirmPayment: () => (confirmations.shift() ?? (() => Promise.resolve({})))(),
+    confirmPayment: (asked: object) => (confirmations.shift() ?? (() => Promise.resolve({})))(asked),
     confirmCardPayment: unused,
     createToken: unused,
     createPaymentMethod: unused,

@@ -1,5 +1,40 @@
-import { expect, test } from "@jest/globals";
-import { parsePerson } from "./load-person.ts";
+import { afterAll, expect, test } from "@jest/globals";
+import { loadPerson, parsePerson } from "./load-person.ts";
+
+const wasFetch = globalThis.fetch;
+afterAll(() => {
+  globalThis.fetch = wasFetch;
+});
+
+/** Asks who is signed in, of a server that answers like this; returns what it came to and what was asked. */
+async function load(answer: Response) {
+  const asked: unknown[] = [];
+  globalThis.fetch = (path, init) => {
+    asked.push([path, init?.credentials, init?.method]);
+    return Promise.resolve(answer);
+  };
+  const outcome = await loadPerson(new AbortController().signal).catch((error: unknown) => error);
+  return { outcome, asked };
+}
+
+test("who is signed in is asked once, with the session's cookie", async () => {
+  const { outcome, asked } = await load(Response.json({ id: "1", firstName: "Alice" }));
+  expect(outcome).toMatchObject({ id: "1", firstName: "Alice" });
+  expect(asked).toEqual([["/api/auth/user", "same-origin", undefined]]);
+});
+
+test("401 means that nobody is signed in, and is no error", async () => {
+  expect((await load(new Response("Sign in first.", { status: 401 }))).outcome).toBeNull();
+});
+
+test.each([
+  ["the body", new Response("Later.", { status: 503, statusText: "Service Unavailable" }), "503: Later."],
+  ["its status' words", new Response("", { status: 502, statusText: "Bad Gateway" }), "502: Bad Gateway"],
+])("any other failure is an error with the status and %s, and is not asked again", async (_what, answer, message) => {
+  const { outcome, asked } = await load(answer);
+  expect(outcome).toEqual(new Error(message));
+  expect(asked).toHaveLength(1);
+});
 
 test("a person's missing names are null, and other fields are left aside", () => {
   expect(parsePerson({ id: "1", firstName: "Alice", lastName: "", betsWon: 3 })).toEqual({

@@ -96,6 +96,34 @@ test("an open bet shows what it says, and joining is the next step", async () =>
   expect(onJoin.mock.calls).toEqual([["AGAINST"]]);
 });
 
+test("it shows its subject, status, pool, people and minimum entry, and who is in with what since when", async () => {
+  const participant = {
+    ...own("IN_ESCROW", "51.25"),
+    createdAt: "2026-01-02T12:00:00.000Z",
+    user: alice,
+  };
+  const people = { ...nobody, nodes: [participant] };
+  open({
+    ...answering({}),
+    BetParticipants: () => ({ bet: { __typename: "Bet", id: "b1", participants: people } }),
+  });
+  await screen.findByRole("heading", { level: 1 });
+  expect([screen.getByText("Weather"), screen.getByText("Active")]).toHaveLength(2);
+  expect(["Pool", "Participants", "Minimum Entry"].map(shownFact)).toEqual(["$65.00", "2", "$5.00"]);
+  const row = (await screen.findByText("Alice Archer")).closest("li");
+  expect(row?.querySelector("time")).toHaveAttribute("datetime", participant.createdAt);
+  expect(within(row ?? document.body).getByText("FOR")).toBeInTheDocument();
+  expect(within(row ?? document.body).getByText("50.00").textContent).toBe("$50.00");
+});
+
+/** A fact of the bet by its word, which a heading may have too. */
+const shownFact = (label: string) =>
+  screen
+    .getAllByText(label)
+    .find(({ tagName }) => tagName === "DT")
+    ?.closest("div")
+    ?.querySelector("dd")?.textContent;
+
 test("a participant is not asked to join, and sees where the money is", async () => {
   open(answering({ canJoin: false, myParticipation: own("IN_ESCROW", "51.25") }));
   expect(await screen.findByText("Held in escrow until a result is proposed and voted on")).toBeInTheDocument();

@@ -50,7 +50,11 @@ test("an empty form names every required field", () => {
   });
 });
 
-test("255 characters are still a title", () => expect(faults({ title: "x".repeat(255) })).toEqual({}));
+test("255 characters are still a title, whatever they are", () => {
+  expect(faults({ title: "x".repeat(255) })).toEqual({});
+  expect(faults({ title: "🌧".repeat(255) })).toEqual({});
+  expect(faults({ title: "🌧".repeat(256) })).toEqual({ title: "Title must be at most 255 characters" });
+});
 
 test("amounts go out in full, the end date as an instant, and a topic only with a wildcard", () => {
   const draft = { ...valid(), totalAmount: ".5", topic: "TECH" } as const;

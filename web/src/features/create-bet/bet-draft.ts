@@ -10,6 +10,9 @@ const amount = (name: string) =>
     .min(1, `${name} is required`)
     .refine((text) => !isZero(completeMoneyText(text) || "0"), `${name} must be greater than 0`);
 
+/** Whether a text has so many characters at most, counted as the server counts them: an emoji is one. */
+const within = (characters: number) => (text: string) => Array.from(text).length <= characters;
+
 const isInFuture = (local: string) => new Date(local).getTime() > Date.now();
 
 /** Before anything is chosen there is no category; a draft without one does not go out. */
@@ -24,12 +27,12 @@ const topics = ["TECH", "POLITICS", "ENTERTAINMENT", "OTHERS"] as const;
 
 /** What a person fills in to create a bet. Amounts are text; the end date is a date and time of the person's own zone. */
 export const betDraft = z.object({
-  title: z.string().trim().min(1, "Title is required").max(255, "Title must be at most 255 characters"),
+  title: z.string().trim().min(1, "Title is required").refine(within(255), "Title must be at most 255 characters"),
   description: z
     .string()
     .trim()
     .min(1, "Description is required")
-    .max(5_000, "Description must be at most 5,000 characters"),
+    .refine(within(5_000), "Description must be at most 5,000 characters"),
   category: z.enum(categories).optional().transform(chosen),
   topic: z.enum(topics),
   totalAmount: amount("Total amount"),

@@ -124,6 +124,67 @@ test("a paid bet is confirmed and told, and its page follows", async () => {
   expect(onCreated.mock.calls).toEqual([["b1"]]);
 });
 
+test("the fee is shown under the amount and before the payment, in the server's figures", async () => {
+  const { user } = openDialog();
+  await fillIn(user);
+  const sums = () =>
+    ["Bet Amount", "Platform Fee 2.5%", "Total Charge"].map(
+      (label) => screen.getByText(label).parentElement?.querySelector("dd")?.textContent,
+    );
+  await waitFor(() => expect(sums()).toEqual(["$40.00", "$1.00", "$41.00"]));
+  await press(user, "Create Bet");
+  await screen.findByText("Complete Payment");
+  expect(sums()).toEqual(["$40.00", "$1.00", "$41.00"]);
+});
+
+test("each category has its icon", async () => {
+  openDialog();
+  await screen.findByText("Platform Fee 2.5%");
+  const icons = ["Financial", "Weather", "Sports", "Wildcard"].map(
+    (name) =>
+      screen
+        .getByLabelText(new RegExp(`^${name}`))
+        .closest("label")
+        ?.querySelector("svg")?.outerHTML,
+  );
+  expect(new Set(icons).size).toBe(4);
+  expect(icons).not.toContain(undefined);
+});
+
+test("while the bet is created its button says so, and cannot be pressed again", async () => {
+  const answer = Promise.withResolvers<Record<string, unknown>>();
+  const { user } = openDialog({ CreateBet: () => answer.promise });
+  await fillIn(user);
+  await press(user, "Create Bet");
+  expect(await screen.findByText("Creating...")).toBeInTheDocument();
+  answer.resolve({ createBet: entry });
+  expect(await screen.findByText("Complete Payment")).toBeInTheDocument();
+});
+
+test("a bet with nothing left to pay is created without a payment step", async () => {
+  const { user, onCreated } = openDialog({ CreateBet: () => ({ createBet: { ...entry, clientSecret: null } }) });
+  await fillIn(user);
+  await press(user, "Create Bet");
+  expect(await screen.findByText("Bet created successfully!")).toBeInTheDocument();
+  expect(onCreated.mock.calls).toEqual([["b1"]]);
+  expect(keptDraft("create-bet")).toEqual({});
+});
+
+test("the page is left for the bank only where it has to be, and the bank leads back to the site", async () => {
+  const asked: object[] = [];
+  confirmations = [
+    (options) => {
+      asked.push(options);
+      return Promise.resolve({});
+    },
+  ];
+  const { user } = openDialog();
+  await submitForm(user);
+  await press(user, "Pay $41.00");
+  await screen.findByText("Your bet has been created successfully!");
+  expect(asked).toMatchObject([{ redirect: "if_required", confirmParams: { return_url: "http://localhost" } }]);
+});
+
 test("a declined card is told in the provider's words, and can be tried again without another bet", async () => {
   confirmations = [() => Promise.resolve({ error: { type: "card_error", message: "Your card was declined." } })];
   const { user, keys, onClose } = openDialog();

@@ -66,6 +66,17 @@ test("the three sums are the server's own", async () => {
   expect(screen.queryByText("Winnings not paid out yet")).not.toBeInTheDocument();
 });
 
+test("nothing in escrow is 0.00", async () => {
+  const { escrowBalance } = balance([]);
+  const nothing = { totalInEscrow: money("0.00"), totalHeld: money("0.00"), totalPending: money("0.00") };
+  show(<EscrowPage userId="bob" />, { EscrowPage: () => ({ escrowBalance: { ...escrowBalance, ...nothing } }) });
+  await screen.findByText("Total in Escrow");
+  expect(["Total in Escrow", "Funds Held", "Pending"].map(firstSumOf)).toEqual(["$0.00", "$0.00", "$0.00"]);
+});
+
+/** The sum of a card; the word may stand below it once more. */
+const firstSumOf = (label: string) => screen.getAllByText(label)[0]?.closest("div")?.querySelector("dd")?.textContent;
+
 test("where one's money is and went is drawn, and told in a sentence", async () => {
   show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([entry("1")], "18.33") });
   const sentence =
@@ -97,6 +108,28 @@ test("without a stake the page says so in the given words", async () => {
   show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([]) });
   expect(await screen.findByText("No funds currently in escrow")).toBeInTheDocument();
   expect(screen.getByText("When you create or join bets with escrow, they'll appear here")).toBeInTheDocument();
+});
+
+test("the page has its title, a way home, and a skeleton until the money is known", async () => {
+  const answer = Promise.withResolvers<Record<string, unknown>>();
+  show(<EscrowPage userId="bob" />, { EscrowPage: () => answer.promise });
+  expect(screen.getByRole("heading", { level: 1, name: "Your Escrow Balance" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Back to home" })).toHaveAttribute("href", "/");
+  expect(screen.getByText("Loading your escrow balance")).toBeInTheDocument();
+  answer.resolve(balance([]));
+  expect(await screen.findByText("Total in Escrow")).toBeInTheDocument();
+});
+
+test("the four statuses are explained", async () => {
+  show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([]) });
+  await screen.findByText("Total in Escrow");
+  const card = screen.getByRole("heading", { name: "How Escrow Works" }).closest("section");
+  expect([...(card?.querySelectorAll("dt") ?? [])].map(({ textContent }) => textContent)).toEqual([
+    "Held",
+    "Pending",
+    "Released",
+    "Refunded",
+  ]);
 });
 
 test("more is loaded behind what is there", async () => {

@@ -128,8 +128,11 @@ test("stage, order and words are asked of the server", async () => {
 
 test("the person's standing is shown as the server says it", async () => {
   open({ Feed: () => pageOf(bet("1", 2)) });
-  expect(await screen.findByText("67%")).toBeInTheDocument();
-  expect(screen.getByText("1,234", { exact: false }).textContent).toBe("$1,234.50");
+  await screen.findByText("67%");
+  const cards = ["Total Winnings", "Bets Won", "Active Bets", "Win Rate"].map(
+    (label) => screen.getByText(label).closest("div")?.querySelector("dd")?.textContent,
+  );
+  expect(cards).toEqual(["$1,234.50", "4", "3", "67%"]);
 });
 
 test("a chip asks the server for its category, and none asks for all", async () => {
@@ -162,6 +165,21 @@ test("bets that can't be fetched say so, and can be asked for again", async () =
   down = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Claim 1")).toBeInTheDocument();
+});
+
+test("Load More brings the bets behind those that are there", async () => {
+  const user = userEvent.setup();
+  const behind = (endCursor: string | null) => ({ __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor });
+  open({
+    Feed: ({ after }) => {
+      const page = pageOf(bet(after === "first" ? "2" : "1", 2));
+      return { ...page, bets: { ...page.bets, pageInfo: behind(after === "first" ? null : "first") } };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Load More" }));
+  expect(await screen.findByText("Claim 2")).toBeInTheDocument();
+  expect(screen.getByText("Claim 1")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Load More" })).not.toBeInTheDocument();
 });
 
 test("a bet that changes stays in its place, and one that appears waits until it is wanted", async () => {

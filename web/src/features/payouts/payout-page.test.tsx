@@ -64,10 +64,17 @@ test("the window opens in the click itself, before its address is known, and is 
   expect(screen.getByText("Payout Setup Opened")).toBeInTheDocument();
 });
 
+test("the page says how long verification and the transfer take", async () => {
+  await open();
+  expect(screen.getByText("1-2 business days. This page shows when it is done.")).toBeInTheDocument();
+  expect(screen.getByText("The transfer takes 2-7 business days, depending on your bank.")).toBeInTheDocument();
+});
+
 test("without an address the window closes, and the failure is told", async () => {
   const { steps } = await open({ linkFails: true });
   await start();
   expect(steps).toEqual(["opens", "asks", "closes"]);
+  expect(screen.getByText("Setup Failed")).toBeInTheDocument();
   expect(screen.getByText("Unable to create payout setup link. Please try again.")).toBeInTheDocument();
 });
 

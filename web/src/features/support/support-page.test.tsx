@@ -66,6 +66,7 @@ describe("asking for help", () => {
     });
     await fill();
     expect(await screen.findByText("Ticket Created")).toBeInTheDocument();
+    expect(screen.getByText("High priority. We answer within 4 hours.")).toBeInTheDocument();
     expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
     const asked = { category: "PAYMENTS", subject: "My refund", description: "Where is it?" };
     expect(sent).toEqual([{ ...asked, idempotencyKey: "key" }]);
@@ -111,6 +112,14 @@ describe("a message", () => {
     expect(await screen.findByText(/One\s+Two/, { selector: "p" })).toBeInTheDocument();
     expect(sent).toEqual(["One\nTwo"]);
     expect(field).toHaveValue("");
+  });
+
+  test("is sent by its button too", async () => {
+    const { sent, reply } = sending();
+    open({ ReplyToTicket: reply }, { path });
+    await userEvent.type(await screen.findByLabelText("Your message"), "Hello");
+    await userEvent.click(screen.getByRole("button", { name: "Send message" }));
+    await waitFor(() => expect(sent).toEqual(["Hello"]));
   });
 
   test("of spaces alone is not sent", async () => {
@@ -178,6 +187,25 @@ test("a conversation of more than a page is shown whole, and a message that is a
   await userEvent.type(screen.getByLabelText("Your message"), "The last{Enter}");
   await waitFor(() => expect(texts()).toEqual(["It has not arrived.", "The first", "A later one", "The last"]));
   expect(asked).toEqual(["behind the first hundred", "behind the first hundred"]);
+});
+
+test("a ticket is marked resolved where it is read, and a failure is told", async () => {
+  let isAway = true;
+  open(
+    {
+      ResolveTicket: () => {
+        if (isAway) throw new GraphFailure("UNAVAILABLE", "Not now.");
+        return { resolveTicket: { __typename: "ResolveTicketPayload", ticket: ticket("RESOLVED") } };
+      },
+    },
+    { path: "/support?ticket=t1" },
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Mark resolved" }));
+  expect(await screen.findByText("Failed to Resolve Ticket")).toBeInTheDocument();
+  isAway = false;
+  await userEvent.click(screen.getByRole("button", { name: "Mark resolved" }));
+  expect(await screen.findByText("Ticket Resolved")).toBeInTheDocument();
+  expect(await screen.findByText(/takes no further messages/)).toBeInTheDocument();
 });
 
 test("a ticket is marked resolved from the list, without opening it", async () => {

@@ -127,6 +127,29 @@ test.each([
   ).toBeInTheDocument();
 });
 
+test.each([
+  ["a bet that is over", { status: "RESOLVED" }, "Voting Not Active", "This bet has already been resolved."],
+  ["a bet that is open", { status: "ACTIVE" }, "Voting Not Active", "Voting has not started for this bet yet."],
+  ["others' bet", { myParticipation: null }, "Not a Participant", /Only people with a stake in this bet vote/],
+  [
+    "a vote whose time is over",
+    { votingEndsAt: "2026-01-01T00:00:00.000Z" },
+    "Voting Period Ended",
+    /so everyone is refunded automatically, in full/,
+  ],
+])("who comes to %s is told why there is no form", async (_which, change, title, text) => {
+  open({ VotePage: () => ({ me, bet: { ...bet, ballot: null, ...change } }) });
+  expect(await screen.findByText(title)).toBeInTheDocument();
+  expect(screen.getByText(text)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Submit vote" })).not.toBeInTheDocument();
+});
+
+test("who has voted sees the vote that was cast", async () => {
+  open({ VotePage: () => ({ me, bet: { ...bet, ballot: ballot("APPROVE") } }) });
+  expect(await screen.findByText("Vote Submitted")).toBeInTheDocument();
+  expect(screen.getByText(/You approved the proposed result/)).toBeInTheDocument();
+});
+
 test("the vote that decides is told with what came of it", async () => {
   const stake = { ...bet.myParticipation.stake, place: "PAYOUT_UNDER_WAY", placeAmount: money("20.00") };
   const decided = {

@@ -1,0 +1,28 @@
+import { expect, test } from "@jest/globals";
+import { ownPages, publicPages } from "./pages.tsx";
+
+const pathsOf = (pages: typeof ownPages) => pages.map(({ path, index }) => (index ? "/" : `/${path}`)).toSorted();
+
+test("visitors have these pages, and everybody else has them too", () => {
+  expect(pathsOf(publicPages)).toEqual([
+    "/",
+    "/cookie-policy",
+    "/faq",
+    "/privacy-policy",
+    "/subscribe",
+    "/support",
+    "/terms-of-service",
+  ]);
+});
+
+test("these pages are one's own: signed out, each leads to sign-in", () => {
+  expect(pathsOf(ownPages)).toEqual([
+    "/admin",
+    "/bet/:id",
+    "/escrow-balance",
+    "/instructions",
+    "/my-bets",
+    "/payout-setup",
+    "/vote/:id",
+  ]);
+});

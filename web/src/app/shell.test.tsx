@@ -1,0 +1,58 @@
+/** @jest-environment jsdom */
+import { expect, jest, test } from "@jest/globals";
+import { screen, within } from "@testing-library/react";
+import { show } from "../testing/show.tsx";
+import { parsePerson } from "./session/load-person.ts";
+
+const config = { feePolicy: "ENTRY", feePercent: "2.5" };
+jest.unstable_mockModule("../payment/public-config.ts", () => ({ loadPublicConfig: () => Promise.resolve(config) }));
+const { Shell } = await import("./shell.tsx");
+
+const person = parsePerson({ id: "1", firstName: "Alice", roles: ["user"], acceptedTerms: true });
+const open = (path: string) =>
+  show(
+    <Shell person={person}>
+      <p>The page</p>
+    </Shell>,
+    {},
+    path,
+  );
+
+/** jsdom has no width, so that what is shown from some width on counts as hidden. */
+const ofAnyWidth = { hidden: true };
+
+/** The two navigations of the frame: the tabs of wide screens, and the bar of phones. */
+const navigations = () =>
+  screen.getAllByRole("navigation", { name: "Main", ...ofAnyWidth }).map((navigation) =>
+    within(navigation)
+      .getAllByRole("link", ofAnyWidth)
+      .map((link) => [link.textContent, link.getAttribute("href"), link.getAttribute("aria-current")]),
+  );
+
+test("the brand leads home, and the tabs and the bar to the sections, of which the current one is marked", () => {
+  open("/my-bets");
+  expect(screen.getByRole("link", { name: "Stakehold" })).toHaveAttribute("href", "/");
+  expect(navigations()).toEqual([
+    [
+      ["Feed", "/", null],
+      ["My Bets", "/my-bets", "page"],
+    ],
+    [
+      ["Feed", "/", null],
+      ["My Bets", "/my-bets", "page"],
+      ["Create", "/my-bets?create=bet", "false"],
+      ["Balance", "/escrow-balance", null],
+    ],
+  ]);
+});
+
+test("Create Bet opens the dialog over the page that is shown", () => {
+  open("/bet/1?tab=people");
+  const link = screen.getByText("Create Bet").closest("a");
+  expect(link).toHaveAttribute("href", "/bet/1?tab=people&create=bet");
+});
+
+test("the dialog is there where the address asks for it", async () => {
+  open("/?create=bet");
+  expect(await screen.findByRole("dialog", { name: "Create Bet" })).toBeInTheDocument();
+});

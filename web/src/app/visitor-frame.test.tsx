@@ -1,0 +1,42 @@
+/** @jest-environment jsdom */
+import { expect, test } from "@jest/globals";
+import { render, screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { AppTheme } from "../theme/app-theme.tsx";
+import { VisitorFrame } from "./visitor-frame.tsx";
+
+const open = (mayBegin: boolean) =>
+  render(
+    <AppTheme>
+      <MemoryRouter>
+        <VisitorFrame mayBegin={mayBegin}>
+          <p>The page</p>
+        </VisitorFrame>
+      </MemoryRouter>
+    </AppTheme>,
+  );
+
+test("the header leads to sign-in, but not somebody who may be signed in", () => {
+  open(true);
+  expect(screen.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/api/login");
+  open(false);
+  expect(screen.getAllByRole("link", { name: "Get Started" })).toHaveLength(1);
+});
+
+test("the footer leads to help and to the legal pages; what has no page yet leads nowhere", () => {
+  open(true);
+  const links = within(screen.getByRole("contentinfo"))
+    .getAllByRole("navigation")
+    .flatMap((column) => within(column).getAllByRole("link"));
+  expect(Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute("href")]))).toEqual({
+    Product: "#",
+    Security: "#",
+    Pricing: "#",
+    "Help Center": "/support",
+    "Contact Us": "/support",
+    FAQ: "/faq",
+    "Terms of Service": "/terms-of-service",
+    "Privacy Policy": "/privacy-policy",
+    "Cookie Policy": "/cookie-policy",
+  });
+});
