@@ -1,6 +1,7 @@
 import { styled } from "styled-components";
 
-const wide = "@container (min-width: 620px)";
+/** Where there is room for a table. */
+export const wideLedger = "@container (min-width: 620px)";
 
 /** The box around a table of money; its width decides how the table is shown. */
 export const LedgerBox = styled.div`
@@ -25,7 +26,7 @@ export const LedgerTable = styled.table`
     display: block;
   }
 
-  ${wide} {
+  ${wideLedger} {
     display: table;
 
     & > tbody {
@@ -57,7 +58,7 @@ export const LedgerHead = styled.thead`
     line-height: 1.3;
   }
 
-  ${wide} {
+  ${wideLedger} {
     display: table-header-group;
   }
 `;
@@ -75,44 +76,11 @@ export const LedgerRow = styled.tr`
     text-align: right;
   }
 
-  ${wide} {
+  ${wideLedger} {
     display: table-row;
 
     & > td {
       border-top: 1px solid ${({ theme }) => theme.colour.line};
-    }
-  }
-`;
-
-/** A row that says what those below it have in common; `$sunken` where such rows follow it in turn. */
-export const LedgerHeading = styled.tr<{ $sunken?: boolean }>`
-  display: block;
-  padding: ${({ theme, $sunken }) => ($sunken ? theme.space[2] : theme.space[4])} ${({ theme }) => theme.space[5]};
-  padding-bottom: ${({ theme, $sunken }) => ($sunken ? theme.space[2] : "0")};
-  background: ${({ theme, $sunken }) => ($sunken ? theme.colour.sunken : "none")};
-
-  & > th {
-    display: block;
-    overflow-wrap: anywhere;
-  }
-  tbody + tbody > & {
-    border-top: 1px solid ${({ theme }) => theme.colour.line};
-  }
-  thead + tbody > & {
-    border-radius: calc(${({ theme }) => theme.radius.card} - 1px) calc(${({ theme }) => theme.radius.card} - 1px) 0 0;
-  }
-
-  ${wide} {
-    display: table-row;
-
-    & > th {
-      display: table-cell;
-      padding-top: ${({ theme, $sunken }) => ($sunken ? theme.space[2] : theme.space[4])};
-      padding-bottom: ${({ theme, $sunken }) => ($sunken ? theme.space[2] : "0")};
-      border-top: 1px solid ${({ theme }) => theme.colour.line};
-    }
-    & + tr > td {
-      border-top: 0;
     }
   }
 `;
@@ -135,7 +103,7 @@ export const LedgerAmount = styled.td`
     font-size: ${({ theme }) => theme.size.s};
   }
 
-  ${wide} {
+  ${wideLedger} {
     line-height: 24px;
 
     &::before {

@@ -19,10 +19,7 @@ export function Component() {
   return (
     <>
       <title>My Bets · Stakehold</title>
-      <PageHeader
-        title="My Bets"
-        text="What you created and what you joined. What ends or waits this week comes first."
-      />
+      <PageHeader title="My Bets" text="What you created and what you joined, this week's first." />
       <NeedsYou />
       <Section aria-labelledby="created">
         <h2 id="created">Bets I Created</h2>

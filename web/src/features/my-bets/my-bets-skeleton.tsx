@@ -5,10 +5,7 @@ import { CardsSkeleton } from "./section-states.tsx";
 /** Both sections, before the page's code is there. */
 export const MyBetsSkeleton = () => (
   <>
-    <PageHeader
-      title="My Bets"
-      text="What you created and what you joined. What ends or waits this week comes first."
-    />
+    <PageHeader title="My Bets" text="What you created and what you joined, this week's first." />
     <Stack $gap={4}>
       <h2>Bets I Created</h2>
       <CardsSkeleton />
