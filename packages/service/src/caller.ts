@@ -21,8 +21,13 @@ export type Caller = {
 
 /** Refuses a caller who may not put money in. Throws TERMS_NOT_ACCEPTED, BANNED. */
 export function requireBettor(caller: Caller): void {
-  if (!caller.acceptedTerms) throw domainError("TERMS_NOT_ACCEPTED");
+  requireTerms(caller);
   requireUnbanned(caller);
+}
+
+/** Refuses a caller who has not confirmed age and terms. Throws TERMS_NOT_ACCEPTED. */
+export function requireTerms({ acceptedTerms }: Caller): void {
+  if (!acceptedTerms) throw domainError("TERMS_NOT_ACCEPTED");
 }
 
 /** Refuses a caller who was banned. Throws BANNED. */

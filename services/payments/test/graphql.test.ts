@@ -42,8 +42,8 @@ afterAll(async () => {
   await bench.stop();
 });
 
-async function tokenFor(userId: string, roles: InternalClaims["roles"] = ["USER"]): Promise<string> {
-  const claims: InternalClaims = { sub: userId, roles, terms: true, banned: false };
+async function tokenFor(userId: string, { roles, terms }: Pick<InternalClaims, "roles" | "terms">): Promise<string> {
+  const claims: InternalClaims = { sub: userId, roles, terms, banned: false };
   return new SignJWT(claims)
     .setProtectedHeader({ alg: TOKEN_ALGORITHM })
     .setIssuer(TOKEN_ISSUER)
@@ -58,10 +58,14 @@ async function ask(
   query: string,
   variables: object = {},
   roles: InternalClaims["roles"] = ["USER"],
+  terms = true,
 ): Promise<unknown> {
   const response = await fetch(`http://127.0.0.1:${door.port}/graphql`, {
     method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${await tokenFor(userId, roles)}` },
+    headers: {
+      "content-type": "application/json",
+      authorization: `Bearer ${await tokenFor(userId, { roles, terms })}`,
+    },
     body: JSON.stringify({ query, variables }),
   });
   return response.json();
@@ -288,6 +292,17 @@ describe("everybody's stakes", () => {
 });
 
 describe("a payout account in the graph", () => {
+  test.each([
+    ["createPayoutAccount", "CreatePayoutAccountInput"],
+    ["createOnboardingLink", "CreateOnboardingLinkInput"],
+  ])("is made for nobody who has not confirmed age and terms: %s", async (field, input) => {
+    const userId = newId();
+    const query = `mutation ($input: ${input}!) { ${field}(input: $input) { __typename } }`;
+    const refused = await ask(userId, query, { input: { idempotencyKey: "1" } }, ["USER"], false);
+    expect(refused).toMatchObject({ errors: [{ extensions: { code: "TERMS_NOT_ACCEPTED" } }] });
+    expect(await ask(userId, "{ payoutAccount { id } }")).toEqual({ data: { payoutAccount: null } });
+  });
+
   test("is made once and onboarded at Stripe", async () => {
     const userId = newId();
     expect(await ask(userId, "{ payoutAccount { id } }")).toEqual({ data: { payoutAccount: null } });

@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ReactNode } from "react";
+import type { TermsMoment } from "../features/terms/terms-dialog.tsx";
 import type { Person } from "./session/load-person.ts";
 import { useReloadSession } from "./session/session.tsx";
 
@@ -19,14 +20,14 @@ export function TermsGate({ person, onClose, children }: TermsGateProps) {
   );
 }
 
-export type AskTermsProps = { readonly onDone: () => void };
+export type AskTermsProps = { readonly moment: TermsMoment; readonly onDone: () => void };
 
 /** Asks for age and terms where a person may go on without them. */
-export function AskTerms({ onDone }: AskTermsProps) {
+export function AskTerms({ moment, onDone }: AskTermsProps) {
   const reload = useReloadSession();
   return (
     <Suspense fallback={null}>
-      <TermsDialog moment="first-visit" onClose={onDone} onAccepted={() => reload().then(onDone)} />
+      <TermsDialog moment={moment} onClose={onDone} onAccepted={() => reload().then(onDone)} />
     </Suspense>
   );
 }

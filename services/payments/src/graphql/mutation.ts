@@ -1,4 +1,4 @@
-import { requireRole } from "@stakehold/service/caller.ts";
+import { requireRole, requireTerms } from "@stakehold/service/caller.ts";
 import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
 import type { AdminAction, ParkedDecision } from "../domain/admin-action.ts";
 import type { ActOnStakeInput, MutationResolvers } from "../generated/graphql.ts";
@@ -17,18 +17,22 @@ export const mutation: MutationResolvers = {
       idempotencyKey: idempotencyKey(input.idempotencyKey),
     }),
   }),
-  createPayoutAccount: async (_, { input }, { deps, caller }) => ({
-    payoutAccount: await createPayoutAccount(deps, {
+  createPayoutAccount: async (_, { input }, { deps, caller }) => {
+    requireTerms(caller);
+    const payoutAccount = await createPayoutAccount(deps, {
       userId: caller.userId,
       idempotencyKey: idempotencyKey(input.idempotencyKey),
-    }),
-  }),
-  createOnboardingLink: async (_, { input }, { deps, caller }) => ({
-    onboardingLink: await createOnboardingLink(deps, {
+    });
+    return { payoutAccount };
+  },
+  createOnboardingLink: async (_, { input }, { deps, caller }) => {
+    requireTerms(caller);
+    const onboardingLink = await createOnboardingLink(deps, {
       userId: caller.userId,
       idempotencyKey: idempotencyKey(input.idempotencyKey),
-    }),
-  }),
+    });
+    return { onboardingLink };
+  },
   resumePayout: (_, { input }, context) => actOnStake(context, "RESUME_PAYOUT", input),
   retryRefund: (_, { input }, context) => actOnStake(context, "RETRY_REFUND", input),
   refundByTransfer: (_, { input }, context) => actOnStake(context, "REFUND_BY_TRANSFER", input),

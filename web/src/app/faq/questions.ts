@@ -30,7 +30,7 @@ export const faqEntries: readonly FaqEntry[] = [
     category: "Getting Started",
     question: "Who may take part?",
     answer:
-      "Everyone who is 18 or older and lives where betting is legal. We ask you to confirm your age and the terms when you first see the feed after signing in, and before your first bet at the latest.",
+      "Everyone who is 18 or older and lives where betting is legal. We ask you to confirm your age and the terms when you first see the feed after signing in, and before your first bet or your payout setup at the latest.",
   },
   {
     category: "Betting",

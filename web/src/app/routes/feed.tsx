@@ -18,7 +18,7 @@ export function Component() {
         <Welcome
           userId={session.person.id}
           name={displayName(session.person)}
-          ask={session.person.acceptedTerms ? null : (onDone) => <AskTerms onDone={onDone} />}
+          ask={session.person.acceptedTerms ? null : (onDone) => <AskTerms moment="first-visit" onDone={onDone} />}
         />
       )}
     </>

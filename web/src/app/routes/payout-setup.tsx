@@ -1,16 +1,25 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { PayoutPage } from "../../features/payouts/payout-page.tsx";
 import { useSession } from "../session/session.tsx";
+import { AskTerms } from "../terms-gate.tsx";
 
 export function Component() {
   const session = useSession();
   const [parameters] = useSearchParams();
+  const [isAsked, setAsked] = useState(false);
+  if (session.state !== "signed-in") return null;
+  const { person } = session;
   return (
     <>
       <title>Payout setup · Stakehold</title>
-      {session.state === "signed-in" && (
-        <PayoutPage userId={session.person.id} arrival={parameters.get("onboarding")} />
-      )}
+      <PayoutPage
+        userId={person.id}
+        arrival={parameters.get("onboarding")}
+        hasTerms={person.acceptedTerms}
+        onAskTerms={() => setAsked(true)}
+      />
+      {isAsked && <AskTerms moment="payouts" onDone={() => setAsked(false)} />}
     </>
   );
 }

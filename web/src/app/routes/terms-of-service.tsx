@@ -7,7 +7,7 @@ const sections: readonly PageSection[] = [
       <p>
         You must be 18 or older, and betting must be legal where you are. We ask you to confirm your age and these terms
         when you first see the feed after signing in. You may put that off and look around; without it you can neither
-        create nor join a bet. One person has one account.
+        create nor join a bet, nor set up payouts. One person has one account.
       </p>
     ),
   },

@@ -21,7 +21,7 @@ const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 type Account = { readonly detailsSubmitted: boolean; readonly payoutsEnabled: boolean };
 
 /** A page whose account and window a test can move. */
-async function open({ blocked = false, linkFails = false } = {}) {
+async function open({ blocked = false, linkFails = false, hasTerms = true } = {}) {
   const state: { account: Account | null; reads: number } = { account: null, reads: 0 };
   const steps: string[] = [];
   const opened = {
@@ -35,7 +35,7 @@ async function open({ blocked = false, linkFails = false } = {}) {
       return blocked ? null : opened;
     },
   });
-  show(<PayoutPage userId="bob" arrival={null} />, {
+  show(<PayoutPage userId="bob" arrival={null} hasTerms={hasTerms} onAskTerms={() => steps.push("asks for terms")} />, {
     PayoutAccount: () => {
       state.reads += 1;
       return { payoutAccount: state.account && { __typename: "PayoutAccount", id: "bob", ...state.account } };
@@ -62,6 +62,12 @@ test("the window opens in the click itself, before its address is known, and is 
   await start();
   expect(steps).toEqual(["opens", "asks", "goes to https://stripe.test/x"]);
   expect(screen.getByText("Payout Setup Opened")).toBeInTheDocument();
+});
+
+test("who has not confirmed age and terms is asked for them, and no window opens", async () => {
+  const { steps } = await open({ hasTerms: false });
+  await start();
+  expect(steps).toEqual(["asks for terms"]);
 });
 
 test("the page says how long verification and the transfer take", async () => {
@@ -113,7 +119,7 @@ test("an account that was ready before is not told as complete", async () => {
   const { state } = await open();
   cleanup();
   state.account = { detailsSubmitted: true, payoutsEnabled: true };
-  show(<PayoutPage userId="bob" arrival={null} />, {
+  show(<PayoutPage userId="bob" arrival={null} hasTerms onAskTerms={() => undefined} />, {
     PayoutAccount: () => ({ payoutAccount: { __typename: "PayoutAccount", id: "bob", ...state.account } }),
   });
   await after(10);

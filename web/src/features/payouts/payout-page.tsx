@@ -13,10 +13,13 @@ export type PayoutPageProps = {
   readonly userId: string;
   /** How Stripe sent the person here: 'returned' when done, 'expired' when its address was too old. */
   readonly arrival: string | null;
+  /** Whether age and terms are confirmed; where they are not, the setup asks for them first. */
+  readonly hasTerms: boolean;
+  readonly onAskTerms: () => void;
 };
 
 /** Where winnings go: how far the account is, and the window in which it is set up. */
-export function PayoutPage({ userId, arrival }: PayoutPageProps) {
+export function PayoutPage({ userId, arrival, hasTerms, onAskTerms }: PayoutPageProps) {
   const { state, loading, reload, follow } = usePayoutAccount(userId);
   const { isOpening, blockedUrl, start } = useOnboarding(follow);
   return (
@@ -38,7 +41,9 @@ export function PayoutPage({ userId, arrival }: PayoutPageProps) {
             />
           </Card>
         )}
-        {state !== null && <PayoutCard state={state} isOpening={isOpening} onStart={() => void start()} />}
+        {state !== null && (
+          <PayoutCard state={state} isOpening={isOpening} onStart={() => (hasTerms ? void start() : onAskTerms())} />
+        )}
         <PayoutSteps />
       </Stack>
     </Reading>

@@ -8,18 +8,24 @@ import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useAcceptTerms } from "./api/accept-terms.ts";
 import { Confirmation } from "./terms-dialog.styles.ts";
 
-/** A visit can go on without an answer, a bet can't. */
-export type TermsMoment = "first-visit" | "first-bet";
+/** A visit can go on without an answer; what moves money can't. */
+export type TermsMoment = "first-visit" | "first-bet" | "payouts";
 
 const words = {
   "first-visit": {
     title: "Before you begin",
     text: "Two things that we ask everybody, because real money is at stake.",
     later: "Not now",
-    note: "Without them you can look around, but neither create nor join a bet.",
+    note: "Without them you can look around, but neither create or join a bet nor set up payouts.",
   },
   "first-bet": {
     title: "Before your first bet",
+    text: "Two things that we have to ask once, because real money is at stake.",
+    later: "Cancel",
+    note: null,
+  },
+  payouts: {
+    title: "Before your payout account",
     text: "Two things that we have to ask once, because real money is at stake.",
     later: "Cancel",
     note: null,
