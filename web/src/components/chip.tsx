@@ -7,7 +7,7 @@ export function Chip({ chosen, count, children, ...rest }: ChipProps) {
   return (
     <StyledChip {...rest} type="button" aria-pressed={chosen}>
       {children}
-      {count !== undefined && <Count>{count}</Count>}
+      {count !== undefined && <Count> {count}</Count>}
     </StyledChip>
   );
 }

@@ -29,8 +29,8 @@ test("each filter says how many questions it has, and shows those alone", async 
   const filters = within(screen.getByRole("group", { name: "Category" })).getAllByRole("button");
   const counts = faqCategories.map((name) => faqEntries.filter(({ category }) => category === name).length);
   expect(filters.map(({ textContent }) => textContent)).toEqual([
-    `All${faqEntries.length}`,
-    ...faqCategories.map((name, index) => `${name}${counts[index]}`),
+    `All ${faqEntries.length}`,
+    ...faqCategories.map((name, index) => `${name} ${counts[index]}`),
   ]);
   expect(rows()).toHaveLength(faqEntries.length);
   await userEvent.click(screen.getByRole("button", { name: /^Voting/ }));

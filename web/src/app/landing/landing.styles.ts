@@ -59,6 +59,11 @@ export const Three = styled.div`
   }
 `;
 
+/** Keeps room for the bets that are on their way, so that what follows stays where it is. */
+export const Room = styled.div`
+  min-height: 264px;
+`;
+
 export const Reason = styled.article`
   display: flex;
   flex-direction: column;

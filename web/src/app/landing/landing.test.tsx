@@ -19,6 +19,8 @@ let isCalm = false;
 beforeEach(() => {
   isCalm = false;
   Object.assign(window, { matchMedia: () => ({ matches: isCalm }) });
+  // Open bets are on their way, for as long as these tests look.
+  Object.assign(globalThis, { fetch: () => new Promise(() => undefined) });
 });
 
 const sectionOf = (heading: string) =>

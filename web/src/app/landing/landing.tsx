@@ -2,14 +2,17 @@ import Check from "lucide-react/icons/check";
 import Headphones from "lucide-react/icons/headphones";
 import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import Vote from "lucide-react/icons/vote";
-import { useRef, type RefObject } from "react";
+import { lazy, Suspense, useRef, type RefObject } from "react";
 import { Amount } from "../../components/amount.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Button, ButtonAnchor } from "../../components/button.tsx";
 import { Row, Soft } from "../../components/layout.ts";
 import { signInPath } from "../session/sign-in-path.ts";
 import { ExampleBet } from "./example-bet.tsx";
-import { Band, Features, Hero, HeroWords, Plan, Price, Reason, Steps, Three } from "./landing.styles.ts";
+import { Band, Features, Hero, HeroWords, Plan, Price, Reason, Room, Steps, Three } from "./landing.styles.ts";
+
+/** Fetched once the page is there, because nothing waits for them. */
+const OpenBets = lazy(() => import("./open-bets.tsx").then((module) => ({ default: module.OpenBets })));
 
 const reasons = [
   {
@@ -74,6 +77,14 @@ export function Landing() {
         </HeroWords>
         <ExampleBet />
       </Hero>
+      <Band>
+        <h2>Open right now</h2>
+        <Room>
+          <Suspense fallback={null}>
+            <OpenBets />
+          </Suspense>
+        </Room>
+      </Band>
       <Reasons />
       <Pricing />
       <Band ref={howItWorks} id="how-it-works">

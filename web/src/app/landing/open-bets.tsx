@@ -1,0 +1,71 @@
+import { useEffect, useState } from "react";
+import { Amount } from "../../components/amount.tsx";
+import { Badge } from "../../components/badge.tsx";
+import { CardLink } from "../../components/card-link.tsx";
+import { Card } from "../../components/card.tsx";
+import { Row, Soft, Stack } from "../../components/layout.ts";
+import { TugOfWar, type TugSide } from "../../components/tug-of-war.tsx";
+import { useNow } from "../../components/use-now.ts";
+import { subjectLabel } from "../../bets/subject.ts";
+import { formatRelative } from "../../shared/format-time.ts";
+import { Three } from "./landing.styles.ts";
+import { loadOpenBets, type OpenBet } from "./load-open-bets.ts";
+
+/** As many stand beside each other. */
+const most = 3;
+
+export type OpenBetsProps = { readonly load?: () => Promise<readonly OpenBet[]> };
+
+/** Bets that anybody may join now. Each leads to its page, which asks visitors to sign in first. */
+export function OpenBets({ load = loadOpenBets }: OpenBetsProps) {
+  const [bets, setBets] = useState<readonly OpenBet[] | "away" | null>(null);
+  useEffect(() => {
+    load().then(setBets, () => setBets("away"));
+  }, [load]);
+  if (bets === null) return null;
+  if (bets === "away") return <Soft $size="m">Open bets can't be shown right now. The feed has all of them.</Soft>;
+  if (bets.length === 0) return <Soft $size="m">No bet is open at this moment. Yours can be the first.</Soft>;
+  return (
+    <Three>
+      {bets.slice(0, most).map((bet) => (
+        <OpenBetCard key={bet.id} bet={bet} />
+      ))}
+    </Three>
+  );
+}
+
+function OpenBetCard({ bet: { id, title, category, topic, endDate, currentPool, sides } }: { bet: OpenBet }) {
+  const now = useNow();
+  const subject = subjectLabel({ category: inGraph(category), topic: topic && inGraph(topic) });
+  return (
+    <Card as="article" $interactive $pad={5}>
+      <Stack $gap={4}>
+        <Row $justify="space-between">
+          <Badge>{subject}</Badge>
+          <Soft>Ends {formatRelative(new Date(endDate), now)}</Soft>
+        </Row>
+        <h3>
+          <CardLink to={`/bet/${id}`}>{title}</CardLink>
+        </h3>
+        <TugOfWar compact sides={[sideOf(sides[0]), sideOf(sides[1])]} />
+        <Soft>
+          Pool <Amount value={currentPool} />
+        </Soft>
+      </Stack>
+    </Card>
+  );
+}
+
+const sideOf = ({ position, percent, pool, participantCount }: OpenBet["sides"][number]): TugSide => ({
+  position: inGraph(position),
+  percent,
+  participantCount,
+  pool: { amount: pool },
+  people: [],
+});
+
+/** A word of the REST side as the graph writes it. */
+function inGraph<Word extends string>(word: Lowercase<Word>): Word;
+function inGraph(word: string): string {
+  return word.toUpperCase();
+}
