@@ -10,7 +10,7 @@ export type WelcomeProps = {
   readonly ask: ((onDone: () => void) => ReactNode) | null;
 };
 
-/** Greets a person once in each browser; the greeting is fetched for who gets one. */
+/** Greets a person once in each browser; the greeting is fetched for those who get one. */
 export function Welcome({ userId, name, ask }: WelcomeProps) {
   const [isNew] = useState(() => !wasWelcomed(userId));
   const [isAsked, setAsked] = useState(false);
