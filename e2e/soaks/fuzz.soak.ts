@@ -5,7 +5,7 @@
  */
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
-import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import { repositoryRoot, stakeholdFolder } from "@stakehold/stack/folders.ts";
 import { narrateOnStderr } from "@stakehold/stack/narrate.mjs";
 import { pythonPrograms } from "@stakehold/stack/python-programs.ts";
 import { runTool } from "@stakehold/stack/run-tool.ts";
@@ -53,6 +53,8 @@ try {
   const told = await runTool({
     command: programOf("schemathesis"),
     args: ["run", `${url}/api/openapi.json`, "--continue-on-failure", ...optionsFor(url, cookies)],
+    // It keeps what it found beside where it runs.
+    cwd: stakeholdFolder,
     timeoutMs: HOUR_MS,
     failure: "The API did not keep to its description",
     explainsItself: true,
