@@ -118,6 +118,7 @@ async function statementTells({ title }: NewBet, betId: string): Promise<void> {
 /** How the money was divided: people who paid into it see who paid and got what, and nobody else does. */
 async function breakdownTells(betId: string): Promise<void> {
   await bob.page.goto(`/bet/${betId}`);
+  await bob.page.getByText("Every stake and what became of it").click();
   const table = bob.page.getByRole("table", { name: "How the money was divided" });
   expect(await amountsOfRows(table, "Won")).toEqual([["$20.00", "$0.50", "$30.01"]]);
   expect(await amountsOfRows(table, "(you)")).toEqual([["$10.01", "$0.25", "$0.00"]]);
