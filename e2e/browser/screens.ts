@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import type { Stage } from "./stage.ts";
 
 /** Something that a page shows, and how somebody comes to it. */
@@ -20,26 +20,35 @@ export const VISITORS: readonly Screen[] = [
   { name: "not-found-of-visitors", path: "/no-such-page" },
 ];
 
-const press = (name: RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+/** Presses the first button of a name, and waits for what that opens. */
+const press = (button: RegExp, opened: (page: Page) => Locator) => async (page: Page) => {
+  await page.getByRole("button", { name: button }).first().click();
+  await opened(page).waitFor();
+};
+
+const menu = (page: Page) => page.getByRole("menu");
+const dialog = (page: Page) => page.getByRole("dialog");
+/** A dialog on phones, a column of the page where there is room. */
+const joinForm = (page: Page) => page.getByRole("heading", { name: "Join Bet" });
 
 /** What each person sees of a stage, by the address with which they sign in. */
 export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen[]>> => ({
   "alice@example.com": [
     { name: "feed", path: "/" },
-    { name: "profile-menu", path: "/", open: press(/Alice/) },
-    { name: "create-bet", path: "/?create=bet" },
+    { name: "profile-menu", path: "/", open: press(/Alice/, menu) },
+    { name: "create-bet", path: "/?create=bet", open: (page) => dialog(page).waitFor() },
     { name: "my-bets", path: "/my-bets" },
     { name: "bet-of-creator", path: `/bet/${stage.open}` },
     { name: "bet-alone", path: `/bet/${stage.alone}` },
     { name: "bet-settled-won", path: `/bet/${stage.settled}` },
     { name: "bet-refunded", path: `/bet/${stage.refunded}` },
-    { name: "resolve-bet", path: `/my-bets`, open: press(/^Resolve$/) },
+    { name: "resolve-bet", path: `/my-bets`, open: press(/^Resolve$/, dialog) },
     { name: "vote-submitted", path: `/vote/${stage.voting}` },
     { name: "vote-not-active", path: `/vote/${stage.open}` },
     { name: "escrow", path: "/escrow-balance" },
     { name: "payout-setup", path: "/payout-setup" },
     { name: "support", path: "/support" },
-    { name: "new-ticket", path: "/support", open: press(/^New ticket$/) },
+    { name: "new-ticket", path: "/support", open: press(/^New ticket$/, dialog) },
     { name: "instructions", path: "/instructions" },
     { name: "subscribe", path: "/subscribe" },
     { name: "not-found", path: "/no-such-page" },
@@ -51,7 +60,7 @@ export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen
   ],
   "carol@example.com": [
     { name: "bet-to-join", path: `/bet/${stage.open}` },
-    { name: "join-bet", path: `/bet/${stage.open}`, open: press(/^Join AGAINST/) },
+    { name: "join-bet", path: `/bet/${stage.open}`, open: press(/^Join AGAINST/, joinForm) },
     { name: "vote-no-participant", path: `/vote/${stage.voting}` },
     { name: "bet-missing", path: "/bet/00000000-0000-4000-8000-000000000000" },
   ],

@@ -18,7 +18,7 @@ afterAll(() => browser.close());
 /** The page's part about one service. */
 const partOf = (name: string): Locator =>
   admin.page
-    .getByRole("region", { name: "Events that wait" })
+    .getByRole("region", { name: "Events waiting" })
     .getByRole("article")
     .filter({ has: admin.page.getByRole("heading", { name, exact: true }) });
 
@@ -36,11 +36,11 @@ test("an admin sees what each service can't handle, while one can't be reached, 
     await admin.page.goto("/admin");
     await partOf("Support").getByText("Can't be reached").waitFor();
     await partOf("Voting").getByText("1 waits").waitFor();
-    await partOf("Mails").getByText("1 waits").waitFor();
+    await partOf("Emails").getByText("1 waits").waitFor();
 
     await handleAgain("Voting");
-    await partOf("Mails").getByText("1 waits").waitFor();
-    await handleAgain("Mails");
+    await partOf("Emails").getByText("1 waits").waitFor();
+    await handleAgain("Emails");
   });
   await admin.page.reload();
   await partOf("Support").getByText("Nothing waits").waitFor();

@@ -98,7 +98,7 @@ test("what waits is shown when nothing can be counted", async () => {
   show(<AdminPage />, { ...quiet, PlatformCounts });
   expect(await screen.findByText("The counts can't be shown right now")).toBeInTheDocument();
   expect(await screen.findByText("Nothing waits here")).toBeInTheDocument();
-  expect(screen.getByRole("heading", { name: "Events that wait" })).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: "Events waiting" })).toBeInTheDocument();
   expect(screen.getByText("Clear the platform")).toBeDisabled();
 });
 

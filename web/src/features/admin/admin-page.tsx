@@ -46,7 +46,7 @@ export function AdminPage() {
         <section aria-labelledby="cleanup">
           <Disclosure summary={<h2 id="cleanup">Cleanup</h2>}>
             <Stack $gap={4}>
-              <p>Refunds every bet that is not over, and deletes all bets, votes, tickets and mails.</p>
+              <p>Refunds every bet that is not over, and deletes all bets, votes, tickets and emails.</p>
               <div>
                 <Button look="danger" disabled={counts?.isClosed !== false} onClick={() => setAsking(true)}>
                   Clear the platform

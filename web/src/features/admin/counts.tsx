@@ -12,7 +12,7 @@ export function Counts({ counts }: CountsProps) {
   return (
     <CountGrid>
       <Figure label="Bets" value={counts.bets} />
-      <Figure label="Bets that are not over" value={counts.openBets} />
+      <Figure label="Unsettled bets" value={counts.openBets} />
       <Figure label="Participations" value={counts.participations} />
       <Figure label="People" value={counts.people} />
       <Figure label="Votes opened" value={counts.ballots} />
@@ -20,7 +20,7 @@ export function Counts({ counts }: CountsProps) {
       <Figure label="Tickets" value={counts.tickets} />
       <Figure label="Messages in tickets" value={counts.ticketMessages} />
       <Figure label="Stakes held" value={held.count} amount={held.amount.amount} />
-      <Figure label="Stakes not paid yet" value={pending.count} amount={pending.amount.amount} />
+      <Figure label="Unpaid stakes" value={pending.count} amount={pending.amount.amount} />
     </CountGrid>
   );
 }

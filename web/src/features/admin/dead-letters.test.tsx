@@ -95,7 +95,7 @@ describe("handling them again", () => {
     ["Voting", "voting"],
     ["People", "identity"],
     ["Support", "support"],
-    ["Mails", "notifications"],
+    ["Emails", "notifications"],
   ])("asks %s alone, with a reason, and tells what came out", async (name, service) => {
     const sent: unknown[] = [];
     show(<DeadLetters />, {

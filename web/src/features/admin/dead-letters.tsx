@@ -13,7 +13,7 @@ const pageSize = 20;
 const largestPage = 100;
 
 /** What a service's events are about, where its name does not say it. */
-const subjects: Partial<Record<ServiceWithLetters, string>> = { identity: "People", notifications: "Mails" };
+const subjects: Partial<Record<ServiceWithLetters, string>> = { identity: "People", notifications: "Emails" };
 
 const nameOf = (service: ServiceWithLetters) => subjects[service] ?? service.charAt(0).toUpperCase() + service.slice(1);
 
@@ -26,7 +26,7 @@ export function DeadLetters() {
   return (
     <Stack as="section" $gap={4} aria-labelledby="dead-letters">
       <Stack $gap={1}>
-        <h2 id="dead-letters">Events that wait</h2>
+        <h2 id="dead-letters">Events waiting</h2>
         <p>
           What a service was told and can&apos;t handle. Later events of the same bet, person or ticket wait behind it,
           in order. Mend the cause first; then have them handled again.

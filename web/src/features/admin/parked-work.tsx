@@ -42,7 +42,7 @@ export function ParkedWork() {
   });
   return (
     <Stack as="section" $gap={4} aria-labelledby="parked-work">
-      <h2 id="parked-work">Money that waits</h2>
+      <h2 id="parked-work">Money waiting</h2>
       <ChipRow
         label="Kind"
         options={counted}

@@ -33,7 +33,7 @@ const words: Record<PayoutState, Words> = {
     tone: "success",
     title: "Ready for Payouts",
     icon: <CircleCheck size={14} aria-hidden />,
-    text: "Your account is verified. Winnings are sent to it by themselves after each vote, and take 2-7 business days to reach your bank.",
+    text: "Your account is verified. Winnings are sent to it automatically after each vote, and take 2-7 business days to reach your bank.",
   },
 };
 
@@ -62,7 +62,7 @@ export function PayoutCard({ state, isOpening, onStart }: PayoutCardProps) {
               {state === "setup-required" ? "Set up payouts" : "Continue setup"}
             </Button>
           )}
-          {state !== "ready" && <Soft>Opens in a window of its own</Soft>}
+          {state !== "ready" && <Soft>Opens in a new window</Soft>}
         </Row>
       </Stack>
     </Card>
