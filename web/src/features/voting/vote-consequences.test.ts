@@ -39,6 +39,6 @@ describe("each choice says what it means for one's own money", () => {
       "If it fails, everyone is refunded: $10.00 goes back to your card.",
     ],
   ])("%s", (_name, change, approve, reject) => {
-    expect(voteConsequences({ ...winning, ...change })).toEqual({ approve, reject });
+    expect(voteConsequences({ ...winning, ...change })).toEqual({ APPROVE: approve, REJECT: reject });
   });
 });

@@ -1,8 +1,8 @@
-import type { FeePolicy } from "../../generated/graphql.ts";
+import type { FeePolicy, VoteChoice } from "../../generated/graphql.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 
 export type OwnInterest = {
-  /** The own stake, without fee. */
+  /** The person's own stake, without fee. */
   readonly stake: string;
   /** What the card was charged; the stake where it is not known. */
   readonly charge: string;
@@ -16,8 +16,8 @@ export type OwnInterest = {
 };
 
 /** What each choice means for one's own money, every amount as the server gave it. */
-export function voteConsequences(interest: OwnInterest): { approve: string; reject: string } {
-  return { approve: `If it passes, ${ifApproved(interest)}`, reject: `If it fails, ${refund(interest)}` };
+export function voteConsequences(interest: OwnInterest): Readonly<Record<VoteChoice, string>> {
+  return { APPROVE: `If it passes, ${ifApproved(interest)}`, REJECT: `If it fails, ${refund(interest)}` };
 }
 
 function ifApproved(interest: OwnInterest): string {

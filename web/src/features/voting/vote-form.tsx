@@ -13,7 +13,7 @@ import type { VoteChoice } from "../../generated/graphql.ts";
 import { choiceWords } from "./choice-words.ts";
 import { useCastVote } from "./use-cast-vote.ts";
 import { voteConsequences } from "./vote-consequences.ts";
-import { ChoiceDetail, ChoiceLabel } from "./voting.styles.ts";
+import { ChoiceLabel, Consequence } from "./voting.styles.ts";
 
 const VoteStakes = graphql(`
   fragment VoteStakes on Bet {
@@ -43,12 +43,15 @@ export type VoteFormProps = {
   readonly onRefused: () => void;
 };
 
-/** Two equal choices, each with what it means for one's own money, and one button. */
+/**
+ * Asks what happened: honesty stands before the question, two equal choices, and what a choice means for one's own money
+ * only after it was made.
+ */
 export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
   const facts = readFragment(VoteStakes, bet);
   const [choice, setChoice] = useState<VoteChoice | null>(null);
   const { isCasting, cast } = useCastVote(facts.id, { onCast, onRefused });
-  const detail = consequencesOf(facts, useFeeTerms()?.feePercent ?? null);
+  const consequences = consequencesOf(facts, useFeeTerms()?.feePercent ?? null);
   return (
     <form
       onSubmit={(event) => {
@@ -57,6 +60,10 @@ export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
       }}
     >
       <Stack $gap={4}>
+        <Notice title="Vote honestly">
+          Vote on what happened, whichever side you hold: voting dishonestly leads to a permanent ban, on the first
+          strike. Emails about votes may land in your junk folder, so look there too.
+        </Notice>
         <ChoicePair
           legend="Did it happen as proposed?"
           value={choice}
@@ -70,7 +77,7 @@ export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
                   {choiceWords.APPROVE.label}
                 </ChoiceLabel>
               ),
-              detail: detail && <ChoiceDetail>{detail.approve}</ChoiceDetail>,
+              detail: choiceWords.APPROVE.detail,
               disabled: isCasting,
             },
             {
@@ -81,19 +88,22 @@ export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
                   {choiceWords.REJECT.label}
                 </ChoiceLabel>
               ),
-              detail: detail && <ChoiceDetail>{detail.reject}</ChoiceDetail>,
+              detail: choiceWords.REJECT.detail,
               disabled: isCasting,
             },
           ]}
         />
+        <Consequence aria-live="polite">
+          {choice !== null && consequences && (
+            <>
+              {consequences[choice]} <Soft>Amounts are as the bet stands now.</Soft>
+            </>
+          )}
+        </Consequence>
         <Button type="submit" wide disabled={choice === null} pending={isCasting && "Submitting..."}>
           Submit vote
         </Button>
-        <Soft as="p">Your vote can't be changed. Amounts are as the bet stands now.</Soft>
-        <Notice title="Vote honestly">
-          Vote on what happened, whichever side you hold: voting dishonestly leads to a permanent ban, on the first
-          strike. Emails about votes may land in your junk folder, so look there too.
-        </Notice>
+        <Soft as="p">Your vote can't be changed.</Soft>
       </Stack>
     </form>
   );

@@ -89,9 +89,22 @@ test("nothing can be sent before a choice is made, and each choice says what it 
   open();
   expect(await screen.findByRole("heading", { level: 1, name: "It rains in Vienna" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Submit vote" })).toBeDisabled();
-  expect(screen.getByText("If it passes, your $10.00 goes to the winning side.")).toBeInTheDocument();
   expect(screen.getByText("2 days 4 hours")).toBeInTheDocument();
   expect(screen.getByRole("img", { name: "1 of 3 voted, 2 approvals needed." })).toBeInTheDocument();
+});
+
+test("honesty stands before the question, and what a choice means for one's own money after it was made", async () => {
+  open({});
+  const question = await screen.findByRole("group", { name: "Did it happen as proposed?" });
+  const honesty = screen.getByRole("note");
+  expect(honesty).toHaveTextContent("permanent ban");
+  expect(honesty.compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.queryByText(/^If it/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("radio", { name: /^Approve/ }));
+  expect(screen.getByText(/^If it passes, your \$10.00 goes to the winning side\./)).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("radio", { name: /^Reject/ }));
+  expect(screen.getByText(/^If it fails, everyone is refunded/)).toBeInTheDocument();
+  expect(screen.queryByText(/^If it passes/)).not.toBeInTheDocument();
 });
 
 test("a cast vote is told, and takes the form's place", async () => {

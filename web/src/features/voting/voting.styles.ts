@@ -75,7 +75,9 @@ export const ChoiceLabel = styled.span`
   font-weight: ${({ theme }) => theme.weight.strong};
 `;
 
-export const ChoiceDetail = styled.span`
+/** Keeps its room before a choice is made, so that the button stays where it is. */
+export const Consequence = styled.p`
+  min-height: 3em;
   font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere;
 `;
