@@ -58,3 +58,31 @@ describe("no screen has a fault that axe finds", () => {
     expect(faults).toEqual([]);
   });
 });
+
+/** How much of a window stays in the way of reading, and how far the page reaches out of it to the side, in pixels. */
+const obstacles = (page: Page): Promise<unknown> =>
+  page.evaluate(`(() => {
+    const stays = (element) => ["fixed", "sticky"].includes(getComputedStyle(element).position);
+    const heightInSight = (element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0));
+    };
+    const heights = [...document.body.querySelectorAll("*")].filter(stays).map(heightInSight);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { high: heights.reduce((sum, height) => sum + height, 0), wide: scrollWidth - clientWidth };
+  })()`);
+
+test.each([
+  ["200%", { width: 720, height: 450 }],
+  ["400%", { width: 320, height: 256 }],
+])("at %s nothing stays in the way of a page, and nothing of it lies to the side", async (_, viewport) => {
+  const { context, page } = await signIn(browser, "bob@example.com");
+  await page.setViewportSize(viewport);
+  const found = new Map<string, unknown>();
+  for (const path of ["/", "/my-bets", `/bet/${stage.open}`, `/vote/${stage.voting}`, "/escrow-balance", "/support"]) {
+    await showScreen(page, { name: path, path });
+    found.set(path, await obstacles(page));
+  }
+  for (const [path, standing] of found) expect([path, standing]).toEqual([path, { high: 0, wide: 0 }]);
+  await context.close();
+});

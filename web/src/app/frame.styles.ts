@@ -7,6 +7,10 @@ export const Bar = styled.header`
   z-index: ${({ theme }) => theme.layer.bar};
   border-bottom: 1px solid ${({ theme }) => theme.colour.line};
   background: ${({ theme }) => theme.colour.paper};
+
+  @media ${({ theme }) => theme.low} {
+    position: static;
+  }
 `;
 
 export const BarInner = styled.div`
@@ -44,6 +48,10 @@ export const ClearOfBottomBar = styled.div`
   padding-bottom: calc(60px + env(safe-area-inset-bottom));
 
   @media ${({ theme }) => theme.from.medium} {
+    padding-bottom: 0;
+  }
+
+  @media ${({ theme }) => theme.low} {
     padding-bottom: 0;
   }
 `;

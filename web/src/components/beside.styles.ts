@@ -10,6 +10,11 @@ export const Panel = styled.section`
   border: 1px solid ${({ theme }) => theme.colour.line};
   border-radius: ${({ theme }) => theme.radius.card};
   background: ${({ theme }) => theme.colour.surface};
+
+  @media ${({ theme }) => theme.low} {
+    position: static;
+    max-height: none;
+  }
 `;
 
 export const Head = styled.header`

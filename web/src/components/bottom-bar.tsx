@@ -28,6 +28,10 @@ const Bar = styled.nav`
   @media ${({ theme }) => theme.from.medium} {
     display: none;
   }
+
+  @media ${({ theme }) => theme.low} {
+    position: static;
+  }
 `;
 
 const item = css`

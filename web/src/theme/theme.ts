@@ -58,6 +58,8 @@ export const theme = {
   width: { page: "1120px", reading: "640px" },
   /** Media conditions, written as `@media ${theme.from.medium}`. */
   from: { medium: "(min-width: 640px)", large: "(min-width: 960px)" },
+  /** So low, as zoom makes a window, that nothing may stay in sight while the page is read. */
+  low: "(max-height: 559px)",
   motion: { quick: "120ms ease-out", calm: "200ms ease-out", moment: "300ms ease-out" },
   layer: { bar: 10, scrim: 20, dialog: 21, menu: 30, toast: 40 },
 } as const;

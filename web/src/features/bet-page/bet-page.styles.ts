@@ -26,6 +26,11 @@ export const Aside = styled.div`
     height: 100%;
   }
 
+  /* What does not stay in sight comes first, so that nobody has to look for it below the story. */
+  @media ${({ theme }) => theme.low} and (max-width: 959px) {
+    order: -1;
+  }
+
   &:has(> section) > aside {
     display: none;
   }

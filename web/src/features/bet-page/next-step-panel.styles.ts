@@ -46,6 +46,10 @@ export const Panel = styled.aside<{ $tall: boolean }>`
       font-size: ${({ theme }) => theme.size.l};
     }
   }
+
+  @media ${({ theme }) => theme.low} {
+    position: static;
+  }
 `;
 
 export const Words = styled.div`
