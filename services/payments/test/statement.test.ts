@@ -128,7 +128,9 @@ describe("a settlement", () => {
     await settleWith(bench, { betId, stakes }, "FOR");
     expect(await see(late.userId)).toMatchObject({
       outcome: "FOR",
-      winners: 3n,
+      wonCount: 3,
+      lostCount: 2,
+      refundedCount: 1,
       poolCents: 7_000n,
       lostCents: 1_000n,
       wonCents: 7_000n,
@@ -172,7 +174,7 @@ describe("a settlement", () => {
     await openDispute(bench, stakes[0]?.stakeId ?? "");
     await settleWith(bench, { betId, stakes }, "FOR");
     const views = await bench.deps.settlements.views([betId], stakes[0]?.userId ?? "");
-    expect(views.get(betId)).toMatchObject({ outcome: "REFUND", winners: 0n, poolCents: 0n, feeCents: 0n });
+    expect(views.get(betId)).toMatchObject({ outcome: "REFUND", wonCount: 0, poolCents: 0n, feeCents: 0n });
   });
 });
 
