@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, test } from "@jest/globals";
+import type { Browser, Locator, Page } from "playwright-core";
+import { createBet, joinBet, propose } from "../api/bets.ts";
+import { openCaller, type ApiCaller } from "../api/caller.ts";
+import { startBrowser } from "../browser/browser.ts";
+import { sees, signIn, type Person } from "../browser/person.ts";
+
+/** More stops than any page has: what is not reached by then can't be reached. */
+const MOST_STOPS = 120;
+
+let browser: Browser;
+let alice: Person;
+let bob: ApiCaller;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  bob = await openCaller("bob@example.com");
+  await openCaller("alice@example.com");
+  alice = await signIn(browser, "alice@example.com");
+});
+afterAll(() => browser.close());
+
+type Focusable = { matches(selector: string): boolean };
+
+/** Presses Tab until something has the focus, where it is seen to have it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    if (await target.evaluate((element: Focusable) => element.matches(":focus-visible"))) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`${String(target)} is not reached by the keyboard`);
+}
+
+async function typeInto(page: Page, label: string | RegExp, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label));
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type(text);
+}
+
+async function pressOn(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press("Enter");
+}
+
+/** A group of radios is one stop; the arrow keys choose within it. */
+async function choose(page: Page, group: string, label: RegExp): Promise<void> {
+  const radios = page.getByRole("group", { name: group }).getByRole("radio");
+  const wanted = radios.and(page.getByRole("radio", { name: label }));
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    const isInGroup = await page.getByRole("group", { name: group }).locator(":focus").count();
+    if (isInGroup > 0) break;
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Space");
+  for (let moves = 0; !(await wanted.isChecked()); moves += 1) {
+    if (moves > MOST_STOPS) throw new Error(`${String(label)} can't be chosen by the keyboard`);
+    await page.keyboard.press("ArrowDown");
+  }
+}
+
+test("terms of a join are chosen, and its payment opened, by the keyboard alone", async () => {
+  const { page } = alice;
+  await page.goto(`/bet/${await createBet(bob, "20.00")}`);
+  await pressOn(page, page.getByRole("button", { name: /^Join AGAINST/ }));
+  await choose(page, "Your position", /^AGAINST/);
+  await typeInto(page, "Amount", "5.00");
+  await pressOn(page, page.getByRole("button", { name: "Continue to payment" }));
+  await page.getByRole("dialog", { name: "Complete Payment" }).waitFor();
+});
+
+test("a vote is cast by the keyboard alone", async () => {
+  const { page } = alice;
+  const betId = await createBet(bob, "20.00");
+  await joinBet(await openCaller("alice@example.com"), betId, "5.00", "against");
+  await joinBet(await openCaller("dave@example.com"), betId, "5.00", "for");
+  await propose(bob, betId, "for");
+  await page.goto(`/vote/${betId}`);
+  await choose(page, "Did it happen as proposed?", /^Reject/);
+  await pressOn(page, page.getByRole("button", { name: "Submit vote" }));
+  await sees(alice, "Vote Submitted");
+});
+
+test("help is asked for by the keyboard alone", async () => {
+  const { page } = alice;
+  await page.goto("/support");
+  await pressOn(page, page.getByRole("button", { name: "New ticket" }));
+  await tabTo(page, page.getByLabel("Category"));
+  await page.keyboard.type("Pay");
+  await typeInto(page, "Subject", "Where is my refund?");
+  await typeInto(page, "Description", "It has not arrived.");
+  await pressOn(page, page.getByRole("button", { name: "Create ticket" }));
+  await sees(alice, "Ticket Created");
+});
