@@ -12,17 +12,22 @@ import type { Session } from "./app/session/session.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root element.");
 
-const isLanding = root.hasChildNodes();
-const session = sessionBefore(isLanding);
-followVersion();
-loadAhead(routes, window.location.pathname, session);
-// What was rendered at build stays in sight until the page that takes its place can be rendered at once.
-if (isLanding) await loadLanding().catch(() => undefined);
-createRoot(root).render(
-  <StrictMode>
-    <App router={createBrowserRouter(routes)} session={session} />
-  </StrictMode>,
-);
+void begin(root);
+
+/** It awaits in a function, because the landing's file needs this one to have been run to its end. */
+async function begin(page: HTMLElement): Promise<void> {
+  const isLanding = page.hasChildNodes();
+  const session = sessionBefore(isLanding);
+  followVersion();
+  loadAhead(routes, window.location.pathname, session);
+  // What was rendered at build stays in sight until the page that takes its place can be rendered at once.
+  if (isLanding) await loadLanding().catch(() => undefined);
+  createRoot(page).render(
+    <StrictMode>
+      <App router={createBrowserRouter(routes)} session={session} />
+    </StrictMode>,
+  );
+}
 
 /** The gateway sends the landing to who has no session, and everybody else an empty page. */
 function sessionBefore(isVisitor: boolean): Session {

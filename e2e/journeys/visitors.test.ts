@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { createBet } from "../api/bets.ts";
+import { openNewcomer } from "../api/caller.ts";
+import { startBrowser } from "../browser/browser.ts";
+import { platform } from "../platform/platform.ts";
+import { waitFor } from "../platform/wait-for.ts";
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  const context = await browser.newContext({ baseURL: platform().url });
+  page = await context.newPage();
+});
+afterAll(() => browser.close());
+
+test("the landing that was rendered at build comes alive: it shows an open bet, and leads to how it works", async () => {
+  // The landing shows the largest pools, and no other journey leaves one as large open.
+  const betId = await createBet(await openNewcomer("creator"), "900.00");
+  const openNow = page.locator("section", { hasText: "Open right now" });
+  // The gateway may give out the list of some seconds ago.
+  await waitFor("the landing to show the bet", async () => {
+    await page.goto("/");
+    await openNow.getByRole("article").or(openNow.getByText("No bet is open")).first().waitFor();
+    return (await openNow.locator(`a[href="/bet/${betId}"]`).count()) === 1;
+  });
+
+  const steps = page.getByRole("heading", { name: "How it works" });
+  const isInSight = async () => {
+    const box = await steps.boundingBox();
+    return box !== null && box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0);
+  };
+  expect(await isInSight()).toBe(false);
+  await page.getByRole("button", { name: "How it Works" }).click();
+  await waitFor("the steps to be in sight", isInSight);
+});
