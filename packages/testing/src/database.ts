@@ -79,7 +79,7 @@ async function dropDatabaseAndRoles(client: Client, name: string): Promise<void>
   await client.query(`DROP ROLE IF EXISTS ${name}_service`);
 }
 
-/** The runner would not wait for the end of a connection of its own, and whoever drops the database would break it off. */
+/** The runner does not wait for a connection that it opened to close, and a database that is dropped next would cut it off. */
 const migrate = (databaseUrl: string, dir: MigrationsDir, migrationsTable: string): Promise<unknown> =>
   onServer(databaseUrl, (dbClient) =>
     runner({

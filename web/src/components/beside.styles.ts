@@ -27,14 +27,3 @@ export const Head = styled.header`
 export const Heading = styled.h2`
   font-size: ${({ theme }) => theme.size.l};
 `;
-
-export const Body = styled.div`
-  padding: ${({ theme }) => `${theme.space[1]} ${theme.space[6]} ${theme.space[6]}`};
-  overflow-y: auto;
-  overscroll-behavior: contain;
-`;
-
-export const Foot = styled.footer`
-  padding: ${({ theme }) => `${theme.space[4]} ${theme.space[6]}`};
-  border-top: 1px solid ${({ theme }) => theme.colour.line};
-`;

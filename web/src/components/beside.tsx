@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import X from "lucide-react/icons/x";
-import { Body, Foot, Head, Heading, Panel } from "./beside.styles.ts";
+import { Head, Heading, Panel } from "./beside.styles.ts";
 import { IconButton } from "./button.tsx";
-import { Buttons } from "./dialog.styles.ts";
+import { Body, Buttons, Foot } from "./dialog.styles.ts";
 import { beginIn } from "./place-to-begin.ts";
 
 export type BesideProps = {

@@ -4,9 +4,12 @@ const day = 24 * hour;
 
 /** "24 Nov, 18:00" in the person's own zone and clock; the year only when it is another one. */
 export function formatTime(at: Date, now: Date, locale?: string): string {
-  const date = formatDate(at, now, locale);
-  const time = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" }).format(at);
-  return `${date}, ${time}`;
+  return `${formatDate(at, now, locale)}, ${formatClock(at, locale)}`;
+}
+
+/** "18:00" in the person's own zone and clock. */
+export function formatClock(at: Date, locale?: string): string {
+  return new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit" }).format(at);
 }
 
 /** "24 Nov", or "24 Nov 2027" when that is not this year. */

@@ -60,7 +60,7 @@ test("several questions may be open at once", async () => {
   expect(rows().map((row) => row.open)).toEqual(faqEntries.map((_entry, index) => index < 2));
 });
 
-test("whoever still has questions is led to support and to the instructions", () => {
+test("people with more questions are led to support and to the instructions", () => {
   open();
   const card = within(
     screen.getByRole("heading", { name: "Still Have Questions?" }).closest("section") ?? document.body,

@@ -16,8 +16,7 @@ export function Component() {
       <PayoutPage
         userId={person.id}
         arrival={parameters.get("onboarding")}
-        hasTerms={person.acceptedTerms}
-        onAskTerms={() => setAsked(true)}
+        onAskTerms={person.acceptedTerms ? null : () => setAsked(true)}
       />
       {isAsked && <AskTerms moment="payouts" onDone={() => setAsked(false)} />}
     </>

@@ -43,8 +43,9 @@ const takenWith: Partial<Record<StatementKind, StatementKind>> = { FEE: "STAKE",
 function rowsOf<M extends Movement>(movements: readonly M[]): readonly StatementRow<M>[] {
   const feeOf = ({ kind, participation }: M): M | null =>
     movements.find((other) => takenWith[other.kind] === kind && other.participation.id === participation.id) ?? null;
-  const fees = new Set(movements.map(feeOf));
-  return movements.filter((movement) => !fees.has(movement)).map((movement) => ({ movement, fee: feeOf(movement) }));
+  const rows = movements.map((movement) => ({ movement, fee: feeOf(movement) }));
+  const fees = new Set(rows.map(({ fee }) => fee));
+  return rows.filter(({ movement }) => !fees.has(movement));
 }
 
 type Group<Item> = { readonly key: string; readonly first: Item; readonly items: Item[] };

@@ -1,5 +1,5 @@
 import { useNow } from "../../components/use-now.ts";
-import { formatRelative } from "../../shared/format-time.ts";
+import { formatClock, formatRelative } from "../../shared/format-time.ts";
 
 export type TimeOfDayProps = {
   /** An ISO-8601 instant. */
@@ -10,10 +10,9 @@ export type TimeOfDayProps = {
 export function TimeOfDay({ at }: TimeOfDayProps) {
   const now = useNow();
   const instant = new Date(at);
-  const clock = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" }).format(instant);
   return (
     <time dateTime={at}>
-      {clock} ({formatRelative(instant, now)})
+      {formatClock(instant)} ({formatRelative(instant, now)})
     </time>
   );
 }

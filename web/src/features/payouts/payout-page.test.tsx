@@ -24,6 +24,7 @@ type Account = { readonly detailsSubmitted: boolean; readonly payoutsEnabled: bo
 async function open({ blocked = false, linkFails = false, hasTerms = true } = {}) {
   const state: { account: Account | null; reads: number } = { account: null, reads: 0 };
   const steps: string[] = [];
+  const onAskTerms = hasTerms ? null : () => void steps.push("asks for terms");
   const opened = {
     document: { title: "", body: { textContent: "" } },
     location: { replace: (url: string) => steps.push(`goes to ${url}`) },
@@ -35,7 +36,7 @@ async function open({ blocked = false, linkFails = false, hasTerms = true } = {}
       return blocked ? null : opened;
     },
   });
-  show(<PayoutPage userId="bob" arrival={null} hasTerms={hasTerms} onAskTerms={() => steps.push("asks for terms")} />, {
+  show(<PayoutPage userId="bob" arrival={null} onAskTerms={onAskTerms} />, {
     PayoutAccount: () => {
       state.reads += 1;
       return { payoutAccount: state.account && { __typename: "PayoutAccount", id: "bob", ...state.account } };
@@ -119,7 +120,7 @@ test("an account that was ready before is not told as complete", async () => {
   const { state } = await open();
   cleanup();
   state.account = { detailsSubmitted: true, payoutsEnabled: true };
-  show(<PayoutPage userId="bob" arrival={null} hasTerms onAskTerms={() => undefined} />, {
+  show(<PayoutPage userId="bob" arrival={null} onAskTerms={null} />, {
     PayoutAccount: () => ({ payoutAccount: { __typename: "PayoutAccount", id: "bob", ...state.account } }),
   });
   await after(10);

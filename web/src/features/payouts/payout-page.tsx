@@ -13,13 +13,12 @@ export type PayoutPageProps = {
   readonly userId: string;
   /** How Stripe sent the person here: 'returned' when done, 'expired' when its address was too old. */
   readonly arrival: string | null;
-  /** Whether age and terms are confirmed; where they are not, the setup asks for them first. */
-  readonly hasTerms: boolean;
-  readonly onAskTerms: () => void;
+  /** Asks for age and terms, before the setup begins; null where they are confirmed. */
+  readonly onAskTerms: (() => void) | null;
 };
 
 /** Where winnings go: how far the account is, and the window in which it is set up. */
-export function PayoutPage({ userId, arrival, hasTerms, onAskTerms }: PayoutPageProps) {
+export function PayoutPage({ userId, arrival, onAskTerms }: PayoutPageProps) {
   const { state, loading, reload, follow } = usePayoutAccount(userId);
   const { isOpening, blockedUrl, start } = useOnboarding(follow);
   return (
@@ -42,7 +41,7 @@ export function PayoutPage({ userId, arrival, hasTerms, onAskTerms }: PayoutPage
           </Card>
         )}
         {state !== null && (
-          <PayoutCard state={state} isOpening={isOpening} onStart={() => (hasTerms ? void start() : onAskTerms())} />
+          <PayoutCard state={state} isOpening={isOpening} onStart={onAskTerms ?? (() => void start())} />
         )}
         <PayoutSteps />
       </Stack>

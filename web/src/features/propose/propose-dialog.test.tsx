@@ -1,60 +1,119 @@
 /** @jest-environment jsdom */
-import { beforeAll, expect, jest, test } from "@jest/globals";
+import { beforeEach, expect, jest, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { ProposeDialog } from "./propose-dialog.tsx";
 
-beforeAll(() => {
+beforeEach(() => {
+  window.sessionStorage.clear();
   Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
 });
 
+const money = (amount: string) => ({ __typename: "Money", amount });
+const side = (position: string) => ({
+  __typename: "BetSide",
+  position,
+  participantCount: 1,
+  percent: 50,
+  entryGain: money("5.00"),
+  people: [],
+  pool: money("10.00"),
+  gainPerPerson: money("5.00"),
+});
 const bet = {
   __typename: "Bet",
   id: "b1",
   title: "Rain on Sunday",
   status: "ACTIVE",
   isResolved: false,
-  endDate: "2026-01-02T00:00:00.000Z",
+  endDate: "2026-01-01T00:00:00.000Z",
   participantCount: 2,
   canPropose: true,
   proposablePositions: ["FOR", "AGAINST"],
+  sides: [side("FOR"), side("AGAINST")],
 };
-const voted = { __typename: "Bet", id: "b1", status: "VOTING", canPropose: false };
+const proposed = {
+  __typename: "Bet",
+  id: "b1",
+  status: "VOTING",
+  canJoin: false,
+  canPropose: false,
+  proposedWinningPosition: "AGAINST",
+  proposedOutcome: "It stayed dry.",
+  proposedAt: "2026-01-02T00:00:00.000Z",
+  votingEndsAt: null,
+};
 
-/** Opens the dialog, says what happened and sends it. */
-async function propose(ProposeResolution: Answers[string]) {
+function openDialog(change: Partial<typeof bet> = {}, answers: Answers = {}) {
+  const sent: unknown[] = [];
   const onClose = jest.fn();
-  const user = userEvent.setup();
-  show(<ProposeDialog betId="b1" onClose={onClose} />, { ProposableBet: () => ({ bet }), ProposeResolution });
-  expect(await screen.findByRole("dialog", { name: "Resolve Bet" })).toBeInTheDocument();
-  await user.click(await screen.findByRole("radio", { name: /^FOR/ }));
-  await user.click(screen.getByLabelText("Resolution details"));
-  await user.paste(" It rained. ");
-  await user.click(screen.getByRole("button", { name: "Propose and start the vote" }));
-  return onClose;
+  show(<ProposeDialog betId="b1" onClose={onClose} />, {
+    ProposableBet: () => ({ bet: { ...bet, ...change } }),
+    ProposeResolution: ({ input }) => {
+      sent.push(input);
+      return { proposeResolution: { __typename: "ProposeResolutionPayload", bet: proposed } };
+    },
+    ...answers,
+  });
+  return { sent, onClose, user: userEvent.setup() };
 }
 
-test("a proposal starts the vote, which is told, and closes the dialog", async () => {
-  const sent: unknown[] = [];
-  const onClose = await propose(({ input }) => {
-    sent.push(input);
-    return { proposeResolution: { __typename: "ProposeResolutionPayload", bet: voted } };
-  });
+const submit = () => screen.getByRole("button", { name: "Propose and start the vote" });
+const details = () => screen.findByLabelText("Resolution details");
+
+test("a side and details that are more than spaces are needed", async () => {
+  const { user, sent } = openDialog();
+  await user.type(await details(), "   ");
+  await user.click(submit());
+  expect(await screen.findByText("You must select a position")).toBeInTheDocument();
+  expect(screen.getByText("Resolution details are required")).toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
+test("a proposal is sent trimmed, and the vote is told to have begun", async () => {
+  const { user, sent, onClose } = openDialog();
+  expect(await screen.findByRole("dialog", { name: "Resolve Bet" })).toBeInTheDocument();
+  await user.type(await details(), " It stayed dry. ");
+  await user.click(screen.getByRole("radio", { name: /^AGAINST/ }));
+  await user.click(submit());
   expect(await screen.findByText("Voting Started")).toBeInTheDocument();
   expect(screen.getByText("All participants will be notified to vote on this resolution.")).toBeInTheDocument();
-  expect(sent).toEqual([{ betId: "b1", winningPosition: "FOR", outcome: "It rained.", idempotencyKey: "key" }]);
-  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent).toEqual([{ betId: "b1", winningPosition: "AGAINST", outcome: "It stayed dry.", idempotencyKey: "key" }]);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test("only a side that somebody holds can be chosen", async () => {
+  openDialog({ proposablePositions: ["FOR"] });
+  await details();
+  expect(screen.getByRole("radio", { name: /^AGAINST/ })).toBeDisabled();
+  expect(screen.getByRole("radio", { name: /^FOR/ })).toBeChecked();
 });
 
 test.each([
-  ["the graph's own words", new GraphFailure("NOT_ACTIVE", "The bet is over."), "The bet is over."],
-  ["words of its own when nothing came back", new TypeError("fetch failed"), "Failed to propose resolution"],
-])("a proposal that fails says so in %s, and stays open", async (_name, error, words) => {
-  const onClose = await propose(() => {
-    throw error;
-  });
+  ["the graph's own words", new GraphFailure("NOT_THE_CREATOR", "Only the bet's creator may do this.")],
+  ["words of its own when nothing came back", new TypeError("fetch failed")],
+])("a proposal that fails says so in %s, and keeps what was typed", async (_words, error) => {
+  const { user, onClose } = openDialog(
+    {},
+    {
+      ProposeResolution: () => {
+        throw error;
+      },
+    },
+  );
+  await user.type(await details(), "It stayed dry.");
+  await user.click(screen.getByRole("radio", { name: /^AGAINST/ }));
+  await user.click(submit());
   expect(await screen.findByText("Failed to Start Voting")).toBeInTheDocument();
-  expect(screen.getByText(words)).toBeInTheDocument();
+  const told = error instanceof GraphFailure ? error.message : "Failed to propose resolution";
+  expect(screen.getByText(told)).toBeInTheDocument();
+  expect(screen.getByLabelText("Resolution details")).toHaveValue("It stayed dry.");
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test("a bet that can't be resolved says why, and offers no form", async () => {
+  openDialog({ status: "VOTING", canPropose: false });
+  await waitFor(() => expect(screen.getByText("Voting is already in progress for this bet.")).toBeInTheDocument());
+  expect(screen.queryByLabelText("Resolution details")).not.toBeInTheDocument();
 });

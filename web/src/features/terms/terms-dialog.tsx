@@ -11,6 +11,13 @@ import { Confirmation } from "./terms-dialog.styles.ts";
 /** A visit can go on without an answer; what moves money can't. */
 export type TermsMoment = "first-visit" | "first-bet" | "payouts";
 
+/** Nothing that the person wants to do now goes on without the answer. */
+const needed = {
+  text: "Two things that we have to ask once, because real money is at stake.",
+  later: "Cancel",
+  note: null,
+};
+
 const words = {
   "first-visit": {
     title: "Before you begin",
@@ -18,18 +25,8 @@ const words = {
     later: "Not now",
     note: "Without them you can look around, but neither create or join a bet nor set up payouts.",
   },
-  "first-bet": {
-    title: "Before your first bet",
-    text: "Two things that we have to ask once, because real money is at stake.",
-    later: "Cancel",
-    note: null,
-  },
-  payouts: {
-    title: "Before your payout account",
-    text: "Two things that we have to ask once, because real money is at stake.",
-    later: "Cancel",
-    note: null,
-  },
+  "first-bet": { title: "Before your first bet", ...needed },
+  payouts: { title: "Before your payout account", ...needed },
 } as const satisfies Record<TermsMoment, unknown>;
 
 export type TermsDialogProps = {
