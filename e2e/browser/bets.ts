@@ -102,7 +102,7 @@ async function readSums(page: Page): Promise<Sums> {
 }
 
 /** A local time as the browser's own field takes it. */
-async function inDays(days: number): Promise<string> {
+export async function inDays(days: number): Promise<string> {
   const time = new Date((await platformNow()).getTime() + days * 86_400_000);
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

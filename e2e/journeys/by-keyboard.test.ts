@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, test } from "@jest/globals";
 import type { Browser, Locator, Page } from "playwright-core";
 import { createBet, joinBet, propose } from "../api/bets.ts";
+import { GOOD_CARD } from "../api/pay.ts";
 import { openCaller, type ApiCaller } from "../api/caller.ts";
+import { inDays } from "../browser/bets.ts";
 import { startBrowser } from "../browser/browser.ts";
 import { sees, signIn, type Person } from "../browser/person.ts";
 
@@ -59,14 +61,55 @@ async function choose(page: Page, group: string, label: RegExp): Promise<void> {
   }
 }
 
-test("terms of a join are chosen, and its payment opened, by the keyboard alone", async () => {
+/** A card, typed into the Payment Element, and paid with. */
+async function payByCard(page: Page): Promise<void> {
+  await page.getByRole("dialog", { name: "Complete Payment" }).waitFor();
+  await typeInto(page, "Card number", GOOD_CARD);
+  await typeInto(page, "Expiration date", "1234");
+  await typeInto(page, "Security code", "123");
+  const zip = page.getByLabel("ZIP code");
+  if (await zip.isVisible()) await typeInto(page, "ZIP code", "10001");
+  await pressOn(page, page.getByRole("button", { name: /^Pay / }));
+}
+
+/** The parts of a time in the order in which the browser's field asks for them, in American English. */
+async function typeTime(page: Page, label: string, local: string): Promise<void> {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    month: "2-digit",
+    day: "2-digit",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).formatToParts(new Date(local));
+  await tabTo(page, page.getByLabel(label));
+  // Each part that is full leads to the next.
+  await page.keyboard.type(parts.flatMap(({ type, value }) => (type === "literal" ? [] : value)).join(""));
+}
+
+test("a bet is created and paid for by the keyboard alone", async () => {
+  const { page } = alice;
+  await page.goto("/");
+  await pressOn(page, page.getByRole("link", { name: "Create Bet" }).first());
+  await typeInto(page, "Bet Title", "The lake is frozen on the first of the month");
+  await typeInto(page, "Description", "By the official station, before noon.");
+  await choose(page, "Category", /Weather/);
+  await typeInto(page, "Total Bet Amount", "25.00");
+  await typeInto(page, "Minimum Entry", "1.00");
+  await typeTime(page, "End Date", await inDays(2));
+  await pressOn(page, page.getByRole("dialog").getByRole("button", { name: "Create Bet" }));
+  await payByCard(page);
+  await sees(alice, "Your bet has been created successfully!");
+});
+
+test("a bet is joined and paid for by the keyboard alone", async () => {
   const { page } = alice;
   await page.goto(`/bet/${await createBet(bob, "20.00")}`);
   await pressOn(page, page.getByRole("button", { name: /^Join AGAINST/ }));
   await choose(page, "Your position", /^AGAINST/);
   await typeInto(page, "Amount", "5.00");
   await pressOn(page, page.getByRole("button", { name: "Continue to payment" }));
-  await page.getByRole("dialog", { name: "Complete Payment" }).waitFor();
+  await payByCard(page);
+  await sees(alice, "You've successfully joined the bet!");
 });
 
 test("a vote is cast by the keyboard alone", async () => {

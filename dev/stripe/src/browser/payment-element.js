@@ -56,8 +56,9 @@ export const INCOMPLETE_DETAILS = {
 
 /** The fields in a shadow root, so that neither the page's styles nor theirs reach the other. */
 function buildHost(group, options, listeners) {
-  const host = element("div", { class: "StripeElement" });
-  const root = host.attachShadow({ mode: "open" });
+  // Like an iframe it can be given the focus, which its first field then has.
+  const host = element("div", { class: "StripeElement", tabindex: "0" });
+  const root = host.attachShadow({ mode: "open", delegatesFocus: true });
   applyAppearance(root, group.appearance());
   const fields = buildFields(root, {
     asksAddress: asksAddress(options),
