@@ -5,7 +5,7 @@ const manifest: BuildManifest = {
   "index.html": { file: "start.js", imports: ["_runtime.js"], isEntry: true },
   "src/feed.tsx": { file: "feed.js", imports: ["index.html", "_graph.js"] },
   "src/later.tsx": { file: "later.js", imports: ["index.html"] },
-  "_graph.js": { file: "graph.js", imports: ["_runtime.js"] },
+  "_graph.js": { file: "graph.js", name: "graph", imports: ["_runtime.js"] },
   "_runtime.js": { file: "runtime.js" },
 };
 const sizes: Readonly<Record<string, number>> = {
@@ -28,6 +28,10 @@ test("a page above its budget fails with its largest files by name", () => {
     report:
       "The feed needs 92.3 kB of script and may need 90.0 kB; the largest are start.js (50.0 kB), graph.js (40.0 kB), feed.js (2.0 kB).",
   });
+});
+
+test("a file that pages share is meant by its name", () => {
+  expect(weigh(90_300, "graph")).toEqual({ kind: "good", remark: "feed 90.3 kB" });
 });
 
 test("a page that moved does not weigh nothing", () => {

@@ -7,11 +7,14 @@ import type { Check, Verdict } from "./check.ts";
 
 const dist = join(repositoryRoot, "web", "dist");
 
-/** How many bytes of script a page may need, compressed by Brotli, and the modules besides the first one that it is. */
+/**
+ * How many bytes of script a page may need, compressed by Brotli, and what it is besides the first file: modules that are
+ * fetched on their own, and files that pages share, by the names which `web/vite.config.ts` gives them.
+ */
 export type Budget = { readonly page: string; readonly modules: readonly string[]; readonly maxBytes: number };
 
 const KB = 1000;
-const FRAME = "src/app/signed-in-frame.tsx";
+const FRAME = "signed-in";
 
 const budgets: readonly Budget[] = [
   { page: "landing", modules: ["src/app/landing/landing.tsx"], maxBytes: 120 * KB },
@@ -20,7 +23,10 @@ const budgets: readonly Budget[] = [
 
 /** What the build says of its files, by the module that each begins with: `build.manifest` of Vite. */
 export type BuildManifest = Readonly<
-  Record<string, { readonly file: string; readonly imports?: readonly string[]; readonly isEntry?: boolean }>
+  Record<
+    string,
+    { readonly file: string; readonly name?: string; readonly imports?: readonly string[]; readonly isEntry?: boolean }
+  >
 >;
 
 /** The scripts of the pages that people see first stay within their budgets. */
@@ -56,18 +62,18 @@ export function weighPages(
   return { kind: "bad", report: sentences.join("\n") };
 }
 
-/** Every file that has to be there before these modules run. Throws for a module that the build does not know. */
+/** Every file that has to be there before these run. Throws for what the build does not know. */
 function filesOf(modules: readonly string[], manifest: BuildManifest): readonly string[] {
-  const files = new Map<string, string>();
+  const files = new Set<string>();
   const follow = (module: string): void => {
-    if (files.has(module)) return;
-    const chunk = manifest[module];
-    if (chunk === undefined) throw new Error(`The build has no ${module}: name the page's module anew.`);
-    files.set(module, chunk.file);
+    const chunk = manifest[module] ?? Object.values(manifest).find(({ name }) => name === module);
+    if (chunk === undefined) throw new Error(`The build has no ${module}: name what the page needs anew.`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
     chunk.imports?.forEach(follow);
   };
   modules.forEach(follow);
-  return [...new Set(files.values())];
+  return [...files];
 }
 
 /** A file as the gateway sends it; one that was too small to compress is sent as it is. */
