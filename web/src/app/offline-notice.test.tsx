@@ -5,6 +5,7 @@ import { afterEach, expect, test } from "@jest/globals";
 import { act, screen, waitFor } from "@testing-library/react";
 import { parse } from "graphql";
 import { usePages } from "../graphql/use-pages.ts";
+import { MyTickets } from "../testing/my-tickets.ts";
 import { show } from "../testing/show.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 
@@ -27,27 +28,7 @@ test("a browser that is offline is told so calmly, until it is back", () => {
 });
 
 type Person = { readonly me: { readonly id: string } };
-type Tickets = {
-  readonly tickets: {
-    readonly nodes: readonly { readonly id: string }[];
-    readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
-  };
-};
-
 const Me: TypedDocumentNode<Person> = parse("query Me { me { id } }");
-const MyTickets: TypedDocumentNode<Tickets> = parse(`
-  query MyTickets($first: Int!, $after: String) {
-    tickets(first: $first, after: $after) {
-      nodes {
-        id
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
-    }
-  }
-`);
 
 function Shown() {
   const { data } = useQuery(Me);

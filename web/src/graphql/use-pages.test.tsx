@@ -1,36 +1,12 @@
 /** @jest-environment jsdom */
 import { useQuery } from "@apollo/client/react";
-import type { TypedDocumentNode } from "@apollo/client";
 import { expect, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { parse } from "graphql";
 import { ListStates } from "../components/list-states.tsx";
+import { MyTickets } from "../testing/my-tickets.ts";
 import { GraphFailure, show } from "../testing/show.tsx";
 import { usePages } from "./use-pages.ts";
-
-type Ticket = { readonly __typename: "Ticket"; readonly id: string };
-type Tickets = {
-  readonly tickets: {
-    readonly nodes: readonly Ticket[];
-    readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
-  };
-};
-type Asked = { readonly first: number; readonly after: string | null };
-
-const MyTickets: TypedDocumentNode<Tickets, Asked> = parse(`
-  query MyTickets($first: Int!, $after: String) {
-    tickets(first: $first, after: $after) {
-      nodes {
-        id
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
-    }
-  }
-`);
 
 function List() {
   const list = usePages({

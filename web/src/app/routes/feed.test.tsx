@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from "@jest/globals";
 import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { show, silenceLiveStreams } from "../../testing/show.tsx";
+import { money, pageOf } from "../../testing/graph-shapes.ts";
 import { parsePerson } from "../session/load-person.ts";
 import { SessionProvider } from "../session/session.tsx";
 import { Component as FeedPage } from "./feed.tsx";
@@ -14,9 +15,7 @@ beforeAll(() => {
 afterEach(() => window.localStorage.clear());
 
 const user = { __typename: "User", id: "u1", activeBetCount: 0, votesDue: [], proposalsDue: [] };
-const money = { __typename: "Money", amount: "0.00" };
-const me = { __typename: "CurrentUser", id: "u1", betsWon: 0, winRate: 0, totalWinnings: money, user };
-const pageInfo = { __typename: "PageInfo", hasNextPage: false, endCursor: null };
+const me = { __typename: "CurrentUser", id: "u1", betsWon: 0, winRate: 0, totalWinnings: money("0.00"), user };
 
 /** The feed of a person who signs in, and what they confirm. */
 function signIn(acceptedBefore: boolean, path = "/") {
@@ -28,7 +27,7 @@ function signIn(acceptedBefore: boolean, path = "/") {
       <FeedPage />
     </SessionProvider>,
     {
-      Feed: () => ({ featuredBet: null, bets: { __typename: "BetConnection", nodes: [], pageInfo } }),
+      Feed: () => ({ featuredBet: null, bets: pageOf("BetConnection", []) }),
       Standing: () => ({ me }),
       NeedsYou: () => ({ me }),
       AcceptTerms: ({ input }) => {

@@ -2,54 +2,13 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { show, silenceLiveStreams } from "../../testing/show.tsx";
+import { betCard, money, ofMe, pageOf } from "../../testing/graph-shapes.ts";
 import { Component as MyBets } from "./my-bets.tsx";
 
 beforeAll(silenceLiveStreams);
+const bet = (id: string, creator: string, change: object = {}) =>
+  betCard(id, { canJoin: false, canPropose: true, creator: { __typename: "User", id: creator }, ...change });
 
-const money = (amount: string) => ({ __typename: "Money", amount });
-const side = (position: string) => ({
-  __typename: "BetSide",
-  position,
-  participantCount: 1,
-  percent: 50,
-  entryGain: null,
-  people: [],
-  pool: money("10.00"),
-  gainPerPerson: money("10.00"),
-});
-const bet = (id: string, creator: string, change: object = {}) => ({
-  __typename: "Bet",
-  id,
-  title: `Claim ${id}`,
-  category: "SPORTS",
-  topic: null,
-  status: "ACTIVE",
-  canJoin: false,
-  canPropose: true,
-  participantCount: 2,
-  currentPool: money("20.00"),
-  minEntry: money("5.00"),
-  createdAt: "2026-01-01T00:00:00.000Z",
-  publishedAt: "2026-01-01T00:00:00.000Z",
-  endDate: "2099-01-01T00:00:00.000Z",
-  openProposalAt: null,
-  refundAt: null,
-  proposedAt: null,
-  votingEndsAt: null,
-  endedAt: null,
-  sides: [side("FOR"), side("AGAINST")],
-  creator: { __typename: "User", id: creator },
-  ...change,
-});
-
-const ofMe = (user: object) => ({
-  me: { __typename: "CurrentUser", id: "bob", user: { __typename: "User", id: "bob", ...user } },
-});
-const pageOf = (typename: string, ...nodes: readonly object[]) => ({
-  __typename: typename,
-  nodes,
-  pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
-});
 const joined = {
   __typename: "Participation",
   id: "p1",
@@ -66,9 +25,9 @@ const open = () =>
     VotesDue: () => ofMe({ votesDue: [] }),
     CreatedBets: () =>
       ofMe({
-        bets: pageOf("BetConnection", bet("1", "bob"), bet("2", "bob", { status: "VOTING", canPropose: false })),
+        bets: pageOf("BetConnection", [bet("1", "bob"), bet("2", "bob", { status: "VOTING", canPropose: false })]),
       }),
-    JoinedBets: () => ofMe({ participations: pageOf("ParticipationConnection", joined) }),
+    JoinedBets: () => ofMe({ participations: pageOf("ParticipationConnection", [joined]) }),
   });
 
 const cardOf = async (title: string) =>

@@ -3,12 +3,13 @@ import { expect, test } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
+import { money, pageInfo } from "../../testing/graph-shapes.ts";
 import { AdminPage } from "./admin-page.tsx";
 
 const sum = (count: number, amount: string) => ({
   __typename: "StakeSum",
   count,
-  amount: { __typename: "Money", amount },
+  amount: money(amount),
 });
 
 const counts = (isClosed = false) => ({
@@ -34,7 +35,7 @@ const quiet: Answers = {
     parkedWork: {
       __typename: "ParkedWorkConnection",
       nodes: [],
-      pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+      pageInfo: pageInfo(),
     },
   }),
   DeadLetters: () => ({

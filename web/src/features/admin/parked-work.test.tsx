@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { AdminActionKind, ParkedKind } from "../../generated/graphql.ts";
 import { GraphFailure, show } from "../../testing/show.tsx";
+import { money, pageInfo } from "../../testing/graph-shapes.ts";
 import { ParkedWork } from "./parked-work.tsx";
 import { actionWords, proposedInWords, reasonInWords, waitsTooLong, type ParkedDecisionKind } from "./parked-words.ts";
 
@@ -13,7 +14,7 @@ const item = (kind: ParkedKind, change: object = {}) => ({
   kind,
   subject: "stake-1",
   betId: "bet-1",
-  amount: { __typename: "Money", amount: "10.25" },
+  amount: money("10.25"),
   user: { __typename: "User", id: "u", displayName: "Bob" },
   since: "2026-11-20T10:00:00.000Z",
   reason: "expired_or_canceled_card",
@@ -24,7 +25,7 @@ const pageOf = (nodes: object[], endCursor: string | null = null) => ({
   parkedWork: {
     __typename: "ParkedWorkConnection",
     nodes,
-    pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
+    pageInfo: pageInfo(endCursor),
   },
 });
 
@@ -35,7 +36,7 @@ const countsOf = (counts: Partial<Record<ParkedKind, number>>) => ({
 const decided = (action: AdminActionKind) => ({
   decided: {
     __typename: "Payload",
-    adminAction: { __typename: "AdminAction", id: "1", action, amount: { __typename: "Money", amount: "10.25" } },
+    adminAction: { __typename: "AdminAction", id: "1", action, amount: money("10.25") },
   },
 });
 

@@ -4,22 +4,12 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
+import { money, pageInfo, side } from "../../testing/graph-shapes.ts";
 import { BetPage } from "./bet-page.tsx";
 
 beforeEach(() => void Object.assign(globalThis, { EventSource: FakeStream }));
 
-const money = (amount: string) => ({ __typename: "Money", amount });
 const alice = { __typename: "User", id: "u1", displayName: "Alice Archer", profileImageUrl: null };
-const side = (position: string, pool: string) => ({
-  __typename: "BetSide",
-  position,
-  participantCount: 1,
-  percent: 50,
-  entryGain: money("15.00"),
-  people: [],
-  pool: money(pool),
-  gainPerPerson: money("15.00"),
-});
 const bet = {
   __typename: "Bet",
   id: "b1",
@@ -42,7 +32,10 @@ const bet = {
   currentPool: money("65.00"),
   minEntry: money("5.00"),
   poolHistory: [],
-  sides: [side("FOR", "50.00"), side("AGAINST", "15.00")],
+  sides: [
+    side("FOR", { pool: money("50.00"), gainPerPerson: money("15.00") }),
+    side("AGAINST", { pool: money("15.00"), gainPerPerson: money("15.00") }),
+  ],
   proposedAt: null,
   proposedWinningPosition: null,
   proposedOutcome: null,
@@ -73,7 +66,7 @@ const own = (place: string, placeAmount: string) => ({
 const nobody = {
   __typename: "ParticipationConnection",
   nodes: [],
-  pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+  pageInfo: pageInfo(),
 };
 
 function open(answers: Answers) {
@@ -277,7 +270,7 @@ const settled = (shares: unknown[], change: Record<string, unknown> = {}, endCur
       shares: {
         __typename: "SettlementShareConnection",
         nodes: shares,
-        pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
+        pageInfo: pageInfo(endCursor),
       },
       ...change,
     },

@@ -5,6 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { fakeStripe, type Confirmation } from "../../testing/fake-stripe.ts";
 import { keptDraft } from "../../shared/kept-draft.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
+import { money } from "../../testing/graph-shapes.ts";
 
 let confirmations: Confirmation[] = [];
 const config = { feePolicy: "ENTRY", feePercent: "2.5" };
@@ -18,7 +19,6 @@ beforeEach(() => {
   confirmations = [];
   window.sessionStorage.clear();
 });
-const money = (amount: string) => ({ __typename: "Money", amount });
 const preview = {
   __typename: "EntryPreview",
   feePercent: "2.5",

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
+import { money, pageInfo } from "../../testing/graph-shapes.ts";
 import { EscrowPage } from "./escrow-page.tsx";
 
 beforeAll(silenceLiveStreams);
-const money = (amount: string) => ({ __typename: "Money", amount });
 
 const entry = (id: string, change: { status?: string; place?: string; betStatus?: string } = {}) => ({
   __typename: "EscrowEntry",
@@ -52,7 +52,7 @@ const balance = (nodes: unknown[], waiting = "0.00", endCursor: string | null = 
     entries: {
       __typename: "EscrowEntryConnection",
       nodes,
-      pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
+      pageInfo: pageInfo(endCursor),
     },
   },
 });
@@ -183,7 +183,7 @@ const statement = (nodes: unknown[], endCursor: string | null = null) => ({
   statement: {
     __typename: "StatementConnection",
     nodes,
-    pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
+    pageInfo: pageInfo(endCursor),
   },
 });
 

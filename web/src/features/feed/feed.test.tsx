@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
 import { FakeStream } from "../../testing/fake-streams.ts";
+import { betCard, money, pageInfo, pageOf } from "../../testing/graph-shapes.ts";
 import { Feed } from "./feed.tsx";
 import { Welcome } from "./welcome.tsx";
 
@@ -13,47 +14,8 @@ afterEach(() => {
   silenceLiveStreams();
   window.localStorage.clear();
 });
-
-const money = (amount: string) => ({ __typename: "Money", amount });
-const side = (position: string) => ({
-  __typename: "BetSide",
-  position,
-  participantCount: 1,
-  percent: 50,
-  entryGain: money("15.00"),
-  people: [],
-  pool: money("10.00"),
-  gainPerPerson: money("10.00"),
-});
-const bet = (id: string, participantCount: number) => ({
-  __typename: "Bet",
-  id,
-  title: `Claim ${id}`,
-  category: "SPORTS",
-  topic: null,
-  status: "ACTIVE",
-  canJoin: true,
-  participantCount,
-  currentPool: money("20.00"),
-  minEntry: money("5.00"),
-  createdAt: "2026-01-01T00:00:00.000Z",
-  publishedAt: "2026-01-01T00:00:00.000Z",
-  endDate: "2099-01-01T00:00:00.000Z",
-  openProposalAt: "2099-01-04T00:00:00.000Z",
-  refundAt: "2099-01-15T00:00:00.000Z",
-  proposedAt: null,
-  votingEndsAt: null,
-  endedAt: null,
-  sides: [side("FOR"), side("AGAINST")],
-});
-const pageOf = (...nodes: unknown[]) => ({
-  featuredBet: null,
-  bets: {
-    __typename: "BetConnection",
-    nodes,
-    pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
-  },
-});
+const bet = (id: string, participantCount: number) => betCard(id, { participantCount });
+const feedOf = (...nodes: readonly object[]) => ({ featuredBet: null, bets: pageOf("BetConnection", nodes) });
 const standing = {
   me: {
     __typename: "CurrentUser",
@@ -77,7 +39,7 @@ const open = (answers: Answers, path = "/") =>
   show(<Feed />, { Standing: () => standing, NeedsYou: () => nothingDue, ...answers }, path);
 
 test("the bet that the server features stands large and is not shown twice", async () => {
-  open({ Feed: () => ({ ...pageOf(bet("1", 2), bet("2", 11), bet("3", 40)), featuredBet: bet("2", 11) }) });
+  open({ Feed: () => ({ ...feedOf(bet("1", 2), bet("2", 11), bet("3", 40)), featuredBet: bet("2", 11) }) });
   const featured = await screen.findByRole("region", { name: "Featured bet" });
   expect(within(featured).getByText("Claim 2")).toBeInTheDocument();
   expect(screen.getAllByText(/^Claim/).map(({ textContent }) => textContent)).toEqual([
@@ -99,7 +61,7 @@ test("votes and results that wait for the reader stand above the bets, each with
     proposalsDue: [{ __typename: "Bet", id: "b8", title: "Rain on Sunday" }],
   };
   open({
-    Feed: () => pageOf(bet("1", 2)),
+    Feed: () => feedOf(bet("1", 2)),
     NeedsYou: () => ({ me: { ...nothingDue.me, user: { ...nothingDue.me.user, ...due } } }),
   });
   expect(await screen.findByText("2 days 4 hours left")).toBeInTheDocument();
@@ -113,7 +75,7 @@ test("stage, order and words are asked of the server", async () => {
   open({
     Feed: ({ statuses, sort, search, withFeatured }) => {
       asked.push({ statuses, sort, search, withFeatured });
-      return pageOf(bet("1", 2));
+      return feedOf(bet("1", 2));
     },
   });
   await screen.findByText("Claim 1");
@@ -127,7 +89,7 @@ test("stage, order and words are asked of the server", async () => {
 });
 
 test("the person's standing is shown as the server says it", async () => {
-  open({ Feed: () => pageOf(bet("1", 2)) });
+  open({ Feed: () => feedOf(bet("1", 2)) });
   await screen.findByText("67%");
   const cards = ["Total Winnings", "Bets Won", "Active Bets", "Win Rate"].map(
     (label) => screen.getByText(label).closest("div")?.querySelector("dd")?.textContent,
@@ -141,7 +103,7 @@ test("a chip asks the server for its category, and none asks for all", async () 
   open({
     Feed: ({ category, topic }) => {
       filters.push({ category, topic });
-      return category === "WEATHER" ? pageOf() : pageOf(bet("1", 2));
+      return category === "WEATHER" ? feedOf() : feedOf(bet("1", 2));
     },
   });
   await screen.findByText("Claim 1");
@@ -158,7 +120,7 @@ test("bets that can't be fetched say so, and can be asked for again", async () =
   open({
     Feed: () => {
       if (down) throw new GraphFailure("UNAVAILABLE", "Later.");
-      return pageOf(bet("1", 2));
+      return feedOf(bet("1", 2));
     },
   });
   expect(await screen.findByText("Failed to fetch bets")).toBeInTheDocument();
@@ -169,11 +131,10 @@ test("bets that can't be fetched say so, and can be asked for again", async () =
 
 test("Load More brings the bets behind those that are there", async () => {
   const user = userEvent.setup();
-  const behind = (endCursor: string | null) => ({ __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor });
   open({
     Feed: ({ after }) => {
-      const page = pageOf(bet(after === "first" ? "2" : "1", 2));
-      return { ...page, bets: { ...page.bets, pageInfo: behind(after === "first" ? null : "first") } };
+      const page = feedOf(bet(after === "first" ? "2" : "1", 2));
+      return { ...page, bets: { ...page.bets, pageInfo: pageInfo(after === "first" ? null : "first") } };
     },
   });
   await user.click(await screen.findByRole("button", { name: "Load More" }));
@@ -187,7 +148,7 @@ test("a bet that changes stays in its place, and one that appears waits until it
   jest.spyOn(Math, "random").mockReturnValue(0);
   const user = userEvent.setup();
   let nodes = [bet("1", 2), bet("2", 2)];
-  open({ Feed: () => pageOf(...nodes) });
+  open({ Feed: () => feedOf(...nodes) });
   await screen.findByText("Claim 1");
   const stream = await waitFor(() => FakeStream.last());
   expect(stream.topics).toEqual(["feed", "bet:1", "bet:2"]);

@@ -6,6 +6,7 @@ import type { Position } from "../../generated/graphql.ts";
 import { widenWindow } from "../../testing/widen-window.ts";
 import { fakeStripe } from "../../testing/fake-stripe.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
+import { money } from "../../testing/graph-shapes.ts";
 
 const config = { feePolicy: "ENTRY", feePercent: "2.5" };
 jest.unstable_mockModule("../../payment/load-stripe.ts", () => ({ loadStripe: () => Promise.resolve(fakeStripe()) }));
@@ -14,7 +15,6 @@ const { JoinBetDialog } = await import("./join-bet-dialog.tsx");
 
 beforeEach(() => window.sessionStorage.clear());
 
-const money = (amount: string) => ({ __typename: "Money", amount });
 const bet = {
   __typename: "Bet",
   id: "b1",

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
+import { betCard, money, ofMe, pageOf } from "../../testing/graph-shapes.ts";
 import { CreatedBets } from "./created-bets.tsx";
 import { JoinedBets } from "./joined-bets.tsx";
 
@@ -10,57 +11,24 @@ beforeAll(silenceLiveStreams);
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
-const money = (amount: string) => ({ __typename: "Money", amount });
 
-const side = (position: string) => ({
-  __typename: "BetSide",
-  position,
-  participantCount: 1,
-  percent: 50,
-  entryGain: null,
-  people: [],
-  pool: money("10.00"),
-  gainPerPerson: money("10.00"),
-});
-
-const bet = (id: string, change: object = {}) => ({
-  __typename: "Bet",
-  id,
-  title: `Claim ${id}`,
-  category: "SPORTS",
-  topic: null,
-  status: "ACTIVE",
-  canJoin: false,
-  canPropose: false,
-  participantCount: 2,
-  currentPool: money("20.00"),
-  minEntry: money("5.00"),
-  createdAt: inDays(-40),
-  publishedAt: inDays(-40),
-  endDate: inDays(30),
-  openProposalAt: null,
-  refundAt: null,
-  proposedAt: null,
-  votingEndsAt: null,
-  endedAt: null,
-  sides: [side("FOR"), side("AGAINST")],
-  creator: { __typename: "User", id: "carol" },
-  ...change,
-});
+const bet = (id: string, change: object = {}) =>
+  betCard(id, {
+    canJoin: false,
+    canPropose: false,
+    createdAt: inDays(-40),
+    publishedAt: inDays(-40),
+    endDate: inDays(30),
+    openProposalAt: null,
+    refundAt: null,
+    creator: { __typename: "User", id: "carol" },
+    ...change,
+  });
 
 const ending = (id: string) => bet(id, { endDate: inDays(2) });
 const voting = (id: string) =>
   bet(id, { status: "VOTING", endDate: inDays(-1), proposedAt: inDays(-1), votingEndsAt: inDays(2) });
 const settled = (id: string) => bet(id, { status: "RESOLVED", endDate: inDays(-9), endedAt: inDays(-5) });
-
-const ofMe = (user: object) => ({
-  me: { __typename: "CurrentUser", id: "bob", user: { __typename: "User", id: "bob", ...user } },
-});
-const pageOf = (typename: string, nodes: readonly object[], endCursor: string | null = null) => ({
-  __typename: typename,
-  nodes,
-  pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
-});
 
 const created = (nodes: readonly object[], endCursor: string | null = null) =>
   ofMe({ bets: pageOf("BetConnection", nodes, endCursor) });

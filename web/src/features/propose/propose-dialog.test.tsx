@@ -3,6 +3,7 @@ import { beforeEach, expect, jest, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
+import { money, side } from "../../testing/graph-shapes.ts";
 import { ProposeDialog } from "./propose-dialog.tsx";
 
 beforeEach(() => {
@@ -10,17 +11,6 @@ beforeEach(() => {
   Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
 });
 
-const money = (amount: string) => ({ __typename: "Money", amount });
-const side = (position: string) => ({
-  __typename: "BetSide",
-  position,
-  participantCount: 1,
-  percent: 50,
-  entryGain: money("5.00"),
-  people: [],
-  pool: money("10.00"),
-  gainPerPerson: money("5.00"),
-});
 const bet = {
   __typename: "Bet",
   id: "b1",

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
+import { pageInfo } from "../../testing/graph-shapes.ts";
 import { SupportPage } from "./support-page.tsx";
 
 beforeAll(() => {
@@ -32,7 +33,7 @@ const said = (message: Message) => ({ __typename: "TicketMessage", createdAt: "2
 const pageOf = (typename: string, nodes: readonly unknown[], endCursor: string | null = null) => ({
   __typename: typename,
   nodes,
-  pageInfo: { __typename: "PageInfo", hasNextPage: endCursor !== null, endCursor },
+  pageInfo: pageInfo(endCursor),
 });
 const page = (...nodes: unknown[]) => pageOf("TicketConnection", nodes);
 const answers: Answers = {

@@ -4,6 +4,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
+import { money, side } from "../../testing/graph-shapes.ts";
 
 const config = { feePolicy: "ENTRY", feePercent: "2.5" };
 jest.unstable_mockModule("../../payment/public-config.ts", () => ({ loadPublicConfig: () => Promise.resolve(config) }));
@@ -14,18 +15,7 @@ beforeAll(() => {
   Object.assign(globalThis, { EventSource: FakeStream });
   Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
 });
-const money = (amount: string) => ({ __typename: "Money", amount });
 const alice = { __typename: "User", id: "alice", displayName: "Alice Archer", profileImageUrl: null };
-const side = (position: string, gain: string) => ({
-  __typename: "BetSide",
-  position,
-  participantCount: 1,
-  percent: 50,
-  entryGain: money("15.00"),
-  people: [],
-  pool: money("10.00"),
-  gainPerPerson: money(gain),
-});
 const later = () => new Date(Date.now() + 52.5 * 3_600_000).toISOString();
 const ballot = (myVote: string | null) => ({
   __typename: "Ballot",
@@ -61,7 +51,7 @@ const bet = {
   refundAt: null,
   endedAt: null,
   participantCount: 3,
-  sides: [side("FOR", "8.33"), side("AGAINST", "10.00")],
+  sides: [side("FOR", { gainPerPerson: money("8.33") }), side("AGAINST")],
   myParticipation: {
     __typename: "Participation",
     id: "place",
