@@ -1,6 +1,10 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
 import { styled } from "styled-components";
 import { Brand } from "./brand.tsx";
+
+/** Fetched once the page is there, because nothing waits for it. */
+const ThemeSelect = lazy(() => import("./theme-select.tsx").then((module) => ({ default: module.ThemeSelect })));
 
 const Foot = styled.footer`
   border-top: 1px solid ${({ theme }) => theme.colour.line};
@@ -41,6 +45,12 @@ const Inner = styled.div`
   }
 `;
 
+const RoomForTheme = styled.div`
+  width: 160px;
+  min-height: 71px;
+  margin-top: ${({ theme }) => theme.space[5]};
+`;
+
 type FooterLink = { readonly label: string; readonly to: string };
 
 const columns: readonly { title: string; links: readonly FooterLink[] }[] = [
@@ -79,6 +89,11 @@ export function Footer() {
           <p>
             Bets between people, with the stakes held in escrow until the participants have voted. For ages 18 and over.
           </p>
+          <RoomForTheme>
+            <Suspense fallback={null}>
+              <ThemeSelect />
+            </Suspense>
+          </RoomForTheme>
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>

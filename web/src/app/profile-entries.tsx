@@ -7,9 +7,9 @@ import Monitor from "lucide-react/icons/monitor";
 import Moon from "lucide-react/icons/moon";
 import Sun from "lucide-react/icons/sun";
 import Wallet from "lucide-react/icons/wallet";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Menu, type MenuEntry, type MenuProps } from "../components/menu.tsx";
-import { chooseTheme, chosenTheme } from "../theme/theme-choice.ts";
+import { chooseTheme, chosenTheme, themeChoices, type ThemeChoice } from "../theme/theme-choice.ts";
 import type { Person } from "./session/load-person.ts";
 
 const ownPages: readonly MenuEntry[] = [
@@ -21,11 +21,12 @@ const ownPages: readonly MenuEntry[] = [
 const platform: MenuEntry = { label: "Platform", to: "/admin", icon: <LayoutDashboard size={18} aria-hidden /> };
 const signOut: MenuEntry = { label: "Sign out", href: "/api/logout", icon: <LogOut size={18} aria-hidden /> };
 
-const themes = [
-  { value: "system", label: "System", icon: <Monitor size={18} aria-hidden /> },
-  { value: "light", label: "Light", icon: <Sun size={18} aria-hidden /> },
-  { value: "dark", label: "Dark", icon: <Moon size={18} aria-hidden /> },
-] as const;
+const themeIcons: Readonly<Record<ThemeChoice, ReactNode>> = {
+  system: <Monitor size={18} aria-hidden />,
+  light: <Sun size={18} aria-hidden />,
+  dark: <Moon size={18} aria-hidden />,
+};
+const themes = themeChoices.map((choice) => ({ ...choice, icon: themeIcons[choice.value] }));
 
 export type ProfileEntriesProps = Pick<MenuProps, "trigger"> & { readonly person: Person };
 

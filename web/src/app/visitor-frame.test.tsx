@@ -1,8 +1,10 @@
 /** @jest-environment jsdom */
 import { expect, test } from "@jest/globals";
 import { render, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { AppTheme } from "../theme/app-theme.tsx";
+import { chosenTheme } from "../theme/theme-choice.ts";
 import { VisitorFrame } from "./visitor-frame.tsx";
 
 const open = (mayBegin: boolean) =>
@@ -21,6 +23,17 @@ test("the header leads to sign-in, but not somebody who may be signed in", () =>
   expect(screen.getByRole("link", { name: "Get Started" })).toHaveAttribute("href", "/api/login");
   open(false);
   expect(screen.getAllByRole("link", { name: "Get Started" })).toHaveLength(1);
+});
+
+test("visitors choose the theme in the footer, beside the system's", async () => {
+  open(true);
+  const theme = await screen.findByRole("combobox", { name: "Theme" });
+  expect(theme).toHaveValue("system");
+  await userEvent.selectOptions(theme, "Dark");
+  expect(theme).toHaveValue("dark");
+  expect(chosenTheme()).toBe("dark");
+  await userEvent.selectOptions(theme, "System");
+  expect(chosenTheme()).toBe("system");
 });
 
 test("the footer leads to help and to the legal pages; what has no page yet leads nowhere", () => {

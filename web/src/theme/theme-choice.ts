@@ -1,5 +1,11 @@
 export type ThemeChoice = "system" | "light" | "dark";
 
+export const themeChoices = [
+  { value: "system", label: "System" },
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const satisfies readonly { readonly value: ThemeChoice; readonly label: string }[];
+
 const KEY = "stakehold.theme";
 
 const choiceOf = (kept: string | null): ThemeChoice => (kept === "light" || kept === "dark" ? kept : "system");
