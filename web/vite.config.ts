@@ -1,8 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { compression } from "vite-plugin-compression2";
 import { defineConfig, loadEnv } from "vite";
-import { prerenderLanding } from "./build/prerender-landing.ts";
 import { splitDocuments } from "./build/split-documents.ts";
+import { writePages } from "./build/write-pages.ts";
 import operations from "./src/generated/persisted-documents.json" with { type: "json" };
 
 /**
@@ -36,7 +36,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       splitDocuments(operations),
       react(),
-      prerenderLanding("/src/app/landing/prerender.tsx"),
+      writePages({ landing: "landing", prerender: "/src/app/landing/prerender.tsx", signedIn: "signed-in" }),
       compression({ algorithms: ["gzip", "brotliCompress"] }),
     ],
     build: {

@@ -11,7 +11,12 @@ export async function buildWeb(narrate: Narrate): Promise<void> {
   await makeOnce({
     name: "web",
     inputs: ["web/**/*", "packages/*/src/**/*", "tsconfig.base.json"],
-    outputs: ["web/dist/index.html", "web/dist/landing.html", "web/dist/.vite/manifest.json"],
+    outputs: [
+      "web/dist/index.html",
+      "web/dist/landing.html",
+      "web/dist/signed-in.html",
+      "web/dist/.vite/manifest.json",
+    ],
     make: () =>
       narrate("Building the web app", async () => {
         await runTool({

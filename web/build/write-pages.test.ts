@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { prerenderLanding } from "../src/app/landing/prerender.tsx";
-import { landingPage } from "./prerender-landing.ts";
+import { askingFor, filesOf, landingPage, type BuiltFile } from "./write-pages.ts";
 
 const html = '<html><head><title>App</title></head><body><div id="root"></div></body></html>';
 
@@ -9,6 +9,29 @@ test("the landing stands in the page with its title and its styles", () => {
   expect(page).toBe(
     '<html><head><title>Landing</title><style>h1{}</style></head><body><div id="root"><h1>For $1</h1></div></body></html>',
   );
+});
+
+const chunk = (name: string, imports: string[] = [], isEntry = false): BuiltFile => ({
+  type: "chunk",
+  name,
+  fileName: `assets/${name}-1.js`,
+  imports,
+  isEntry,
+});
+const built = [chunk("index", [], true), chunk("kit"), chunk("signed-in", ["assets/index-1.js", "assets/kit-1.js"])];
+
+test("a page asks for a file and for what that imports, beside the first one", () => {
+  expect(askingFor(filesOf("signed-in", built), html)).toBe(
+    html.replace(
+      "</head>",
+      '<link rel="modulepreload" crossorigin href="/assets/signed-in-1.js">' +
+        '<link rel="modulepreload" crossorigin href="/assets/kit-1.js"></head>',
+    ),
+  );
+});
+
+test("a build without the file that a page asks for is refused", () => {
+  expect(() => filesOf("gone", built)).toThrow("The build has no file that is named gone");
 });
 
 test("a page without an empty root is refused, because the app would not find it either", () => {

@@ -1,18 +1,28 @@
-import { runnerImport, type Plugin } from "vite";
+import { runnerImport, type Plugin, type Rolldown } from "vite";
 
 type Prerendered = { readonly markup: string; readonly styles: string };
 
 const ROOT = '<div id="root"></div>';
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="\/([^"]+)">/;
 const TITLE = /<title>[^<]*<\/title>/;
+const HEAD_END = "</head>";
+
+export type PagesOptions = {
+  /** The module that renders the landing. */
+  readonly prerender: string;
+  /** The names that the build gives the files of the landing and of people who are signed in. */
+  readonly landing: string;
+  readonly signedIn: string;
+};
 
 /**
- * Writes two pages: the app's, and `landing.html`, which is the same with the landing in it, for the gateway to send to
- * visitors: they read it before a script has come. The one small style sheet goes into both, which saves its request.
+ * Writes the app's page three times, for the gateway to choose: `landing.html` with the landing in it, which visitors read
+ * before a script has come; `signed-in.html`, which asks at once for the files that the first one would ask for only when it
+ * runs; and `index.html`, which assumes nothing. The one small style sheet goes into each, which saves its request.
  */
-export function prerenderLanding(module: string): Plugin {
+export function writePages({ prerender, landing, signedIn }: PagesOptions): Plugin {
   return {
-    name: "prerender-landing",
+    name: "write-pages",
     apply: "build",
     enforce: "post",
     async generateBundle(_options, bundle) {
@@ -25,11 +35,32 @@ export function prerenderLanding(module: string): Plugin {
         return `<style>${String(styles.source)}</style>`;
       });
       page.source = html;
-      const prerendered = await runnerImport<{ prerenderLanding: () => Prerendered }>(module, { configFile: false });
-      const source = landingPage(html, prerendered.module.prerenderLanding());
-      this.emitFile({ type: "asset", fileName: "landing.html", source });
+      const prerendered = await runnerImport<{ prerenderLanding: () => Prerendered }>(prerender, { configFile: false });
+      const write = (fileName: string, source: string) => this.emitFile({ type: "asset", fileName, source });
+      const files = Object.values(bundle);
+      const landingFile = askingFor(filesOf(landing, files), html);
+      write("landing.html", landingPage(landingFile, prerendered.module.prerenderLanding()));
+      write("signed-in.html", askingFor(filesOf(signedIn, files), html));
     },
   };
+}
+
+/** What the build says of a file that it makes. */
+export type BuiltFile = Pick<Rolldown.OutputChunk, "type" | "name" | "fileName" | "imports" | "isEntry">;
+
+/** A file by its name, and what it imports, but for the first file, which each page asks for as it is. */
+export function filesOf(name: string, files: readonly (BuiltFile | Rolldown.OutputAsset)[]): readonly string[] {
+  const chunks = files.filter((file) => file.type === "chunk");
+  const wanted = chunks.find((chunk) => chunk.name === name);
+  if (wanted === undefined) throw new Error(`The build has no file that is named ${name}`);
+  const first = chunks.find(({ isEntry }) => isEntry)?.fileName;
+  return [wanted.fileName, ...wanted.imports].filter((file) => file !== first);
+}
+
+/** The page with scripts in its head that are fetched beside the first one, and run when that asks for them. */
+export function askingFor(files: readonly string[], html: string): string {
+  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  return html.replace(HEAD_END, () => `${links.join("")}${HEAD_END}`);
 }
 
 /** The page with the landing in it, under the landing's own title. */
@@ -39,6 +70,6 @@ export function landingPage(html: string, { markup, styles }: Prerendered): stri
   const body = markup.replace(TITLE, "");
   return html
     .replace(TITLE, (before) => title ?? before)
-    .replace("</head>", () => `${styles}</head>`)
+    .replace(HEAD_END, () => `${styles}${HEAD_END}`)
     .replace(ROOT, () => `<div id="root">${body}</div>`);
 }

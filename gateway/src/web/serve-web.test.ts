@@ -23,6 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(root, "index.html"), `<!doctype html><title>App</title><script>${INLINE}</script>`);
   writeFileSync(join(root, "manifest.webmanifest"), "{}");
   writeFileSync(join(root, "landing.html"), "<!doctype html><title>Landing</title>");
+  writeFileSync(join(root, "signed-in.html"), "<!doctype html><title>Signed in</title>");
   door = await openDoor({ environment: { WEB_ROOT: root } });
 });
 afterAll(() => door.close());
@@ -56,10 +57,10 @@ const SESSION = `${sessionCookieName("http://localhost:3000")}=${credentialOfPer
 test.each([
   ["/", {}, "Landing"],
   ["/?create=bet", {}, "Landing"],
-  ["/", { cookie: SESSION }, "App"],
+  ["/", { cookie: SESSION }, "Signed in"],
   ["/", { cookie: "theme=dark" }, "Landing"],
   ["/faq", {}, "App"],
-  ["/bet/1", { cookie: SESSION }, "App"],
+  ["/bet/1", { cookie: SESSION }, "Signed in"],
 ])("at %s with %j a browser gets the page of the %s", async (path, headers, title) => {
   const answer = await fetch(`${door.url}${path}`, { headers: { accept: "text/html", ...headers } });
   expect(await answer.text()).toContain(`<title>${title}</title>`);

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import express, { type Request, type Router } from "express";
@@ -10,8 +9,10 @@ const ONE_YEAR_MS = 365 * 24 * 3600 * 1000;
 /** The build compresses each file both ways. */
 const COMPRESSED = { enableBrotli: true, orderPreference: ["br", "gz"] };
 
+/** The app's page: as it is, with the landing in it, and asking at once for what people who are signed in need besides. */
 const APP = "index.html";
 const LANDING = "landing.html";
+const SIGNED_IN = "signed-in.html";
 
 /** What decides about a page before it is sent. */
 export type Pages = {
@@ -30,7 +31,6 @@ export type Pages = {
  * do not wait for it.
  */
 export function serveWeb(root: string, { isVisitor, preview }: Pages): Router {
-  const hasLanding = existsSync(join(root, LANDING));
   const router = express.Router();
   router.use(
     "/assets",
@@ -44,10 +44,10 @@ export function serveWeb(root: string, { isVisitor, preview }: Pages): Router {
   router.get("/{*path}", async (request, response, next) => {
     if (request.accepts("html") !== "html") return next();
     response.set("cache-control", "no-cache").vary("Cookie");
-    if (!isVisitor(request)) return response.sendFile(APP, { root });
+    if (!isVisitor(request)) return response.sendFile(SIGNED_IN, { root });
     const previewed = await preview(request.path, app);
     if (previewed !== null) return response.type("html").send(previewed);
-    return response.sendFile(hasLanding && request.path === "/" ? LANDING : APP, { root });
+    return response.sendFile(request.path === "/" ? LANDING : APP, { root });
   });
   return router;
 }
