@@ -1,12 +1,14 @@
 import { useQuery } from "@apollo/client/react";
 import ArrowRight from "lucide-react/icons/arrow-right";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useNow } from "../components/use-now.ts";
 import { graphql } from "../generated/gql.ts";
+import type { NeedsYouQuery } from "../generated/graphql.ts";
 import { formatTimeLeft } from "../shared/format-time.ts";
 import { Due, Strip } from "./needs-you.styles.ts";
 
-const NeedsYouQuery = graphql(`
+const NeedsYouDocument = graphql(`
   query NeedsYou {
     me {
       id
@@ -28,11 +30,29 @@ const NeedsYouQuery = graphql(`
   }
 `);
 
-/** What waits for the reader: votes to cast, and results to propose. Nothing where nothing does. */
-export function NeedsYou() {
-  const { data } = useQuery(NeedsYouQuery, { fetchPolicy: "cache-and-network" });
+export type NeedsYouProps = {
+  /** The page below. It loads meanwhile. */
+  readonly children: ReactNode;
+  /** What stands for it until it is known how much stands above, so that nothing moves then. */
+  readonly skeleton: ReactNode;
+};
+
+/** What waits for the reader, above the page. Where that can't be read, the page goes on without it. */
+export function NeedsYou({ children, skeleton }: NeedsYouProps) {
+  const { data, error } = useQuery(NeedsYouDocument, { fetchPolicy: "cache-and-network" });
+  const isKnown = data !== undefined || error !== undefined;
+  return (
+    <>
+      {isKnown ? <DueStrip due={data?.me.user} /> : skeleton}
+      <div hidden={!isKnown}>{children}</div>
+    </>
+  );
+}
+
+/** Votes to cast, and results to propose. Nothing where nothing waits. */
+function DueStrip({ due }: { due: NeedsYouQuery["me"]["user"] | undefined }) {
   const now = useNow();
-  const { votesDue = [], proposalsDue = [] } = data?.me.user ?? {};
+  const { votesDue = [], proposalsDue = [] } = due ?? {};
   if (votesDue.length + proposalsDue.length === 0) return null;
   return (
     <Strip aria-label="What waits for you">

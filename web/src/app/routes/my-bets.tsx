@@ -4,6 +4,7 @@ import { NeedsYou } from "../../bets/needs-you.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { CreatedBets } from "../../features/my-bets/created-bets.tsx";
 import { JoinedBets } from "../../features/my-bets/joined-bets.tsx";
+import { SectionSkeleton } from "../../features/my-bets/my-bets-skeleton.tsx";
 import { ProposeDialog } from "../../features/propose/propose-dialog.tsx";
 
 const Section = styled.section`
@@ -20,15 +21,16 @@ export function Component() {
     <>
       <title>My Bets · Stakehold</title>
       <PageHeader title="My Bets" text="What you created and what you joined, this week's first." />
-      <NeedsYou />
-      <Section aria-labelledby="created">
-        <h2 id="created">Bets I Created</h2>
-        <CreatedBets onResolve={setResolving} />
-      </Section>
-      <Section aria-labelledby="joined">
-        <h2 id="joined">Bets I Joined</h2>
-        <JoinedBets />
-      </Section>
+      <NeedsYou skeleton={<SectionSkeleton />}>
+        <Section aria-labelledby="created">
+          <h2 id="created">Bets I Created</h2>
+          <CreatedBets onResolve={setResolving} />
+        </Section>
+        <Section aria-labelledby="joined">
+          <h2 id="joined">Bets I Joined</h2>
+          <JoinedBets />
+        </Section>
+      </NeedsYou>
       {resolving !== null && <ProposeDialog betId={resolving} onClose={() => setResolving(null)} />}
     </>
   );

@@ -1,8 +1,9 @@
 import { BetCardSkeleton } from "../../bets/bet-card-skeleton.tsx";
-import { Grid, Row, Stack } from "../../components/layout.ts";
+import { Chips } from "../../components/chip.styles.ts";
+import { Grid, Stack } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
-import { Filters } from "./feed.styles.ts";
+import { Controls, Filters, SearchBox, SortBox } from "./feed.styles.ts";
 import { Cards, Figure } from "./standing-cards.styles.ts";
 
 /** The featured bet and the grid, before they are known. */
@@ -19,6 +20,33 @@ export const FeedSkeleton = () => (
   </Loading>
 );
 
+/** What chooses among the bets, and the bets. */
+export const FeedBodySkeleton = () => (
+  <>
+    <Filters>
+      <Controls>
+        <ChipsSkeleton count={3} />
+        <SearchBox>
+          <Skeleton $height="44px" />
+        </SearchBox>
+        <SortBox>
+          <Skeleton $height="44px" />
+        </SortBox>
+      </Controls>
+      <ChipsSkeleton count={5} />
+    </Filters>
+    <FeedSkeleton />
+  </>
+);
+
+const ChipsSkeleton = ({ count }: { count: number }) => (
+  <Chips>
+    {Array.from({ length: count }, (_, index) => (
+      <Skeleton key={index} $width="80px" $height="36px" $round />
+    ))}
+  </Chips>
+);
+
 /** The whole page, before its code is there. */
 export const FeedPageSkeleton = () => (
   <>
@@ -31,13 +59,6 @@ export const FeedPageSkeleton = () => (
         </Figure>
       ))}
     </Cards>
-    <Filters>
-      <Row>
-        {[1, 2, 3, 4].map((each) => (
-          <Skeleton key={each} $width="88px" $height="40px" $round />
-        ))}
-      </Row>
-    </Filters>
-    <FeedSkeleton />
+    <FeedBodySkeleton />
   </>
 );

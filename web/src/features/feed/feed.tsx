@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { NeedsYou } from "../../bets/needs-you.tsx";
 import { BetList } from "./bet-list.tsx";
 import { FeedControls } from "./feed-controls.tsx";
+import { FeedBodySkeleton } from "./feed-skeleton.tsx";
 import { addressOf, viewOf, type FeedView } from "./feed-view.ts";
 import { StandingCards } from "./standing-cards.tsx";
 
@@ -14,13 +15,14 @@ export function Feed() {
   return (
     <>
       <StandingCards />
-      <NeedsYou />
-      <FeedControls view={view} onView={show} />
-      <BetList
-        key={addressOf(view, new URLSearchParams()).toString()}
-        view={view}
-        onShowAll={() => show({ ...view, filter: "ALL", search: "" })}
-      />
+      <NeedsYou skeleton={<FeedBodySkeleton />}>
+        <FeedControls view={view} onView={show} />
+        <BetList
+          key={addressOf(view, new URLSearchParams()).toString()}
+          view={view}
+          onShowAll={() => show({ ...view, filter: "ALL", search: "" })}
+        />
+      </NeedsYou>
     </>
   );
 }

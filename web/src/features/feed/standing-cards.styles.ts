@@ -1,11 +1,15 @@
 import { styled } from "styled-components";
 
-/** One line, so that the bets begin high on the page. */
+/** Two lines on a phone and one elsewhere, so that the bets begin high on the page, whatever the figures are. */
 export const Cards = styled.dl`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: auto 1fr;
   gap: ${({ theme }) => `${theme.space[2]} ${theme.space[6]}`};
   margin-bottom: ${({ theme }) => theme.space[5]};
+
+  @media ${({ theme }) => theme.from.medium} {
+    display: flex;
+  }
 `;
 
 export const Figure = styled.div`
