@@ -4,13 +4,16 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import { followVersion } from "./app/follow-version.ts";
-import { loadAhead, loadLanding } from "./app/load-pages.ts";
+import { loadAhead } from "./app/load-pages.ts";
 import { routes } from "./app/routes.tsx";
 import { recallPerson } from "./app/session/remember-person.ts";
 import type { Session } from "./app/session/session.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root element.");
+
+/** How long files may take before skeletons stand for them. */
+const PATIENCE_MS = 1_000;
 
 void begin(root);
 
@@ -19,14 +22,20 @@ async function begin(page: HTMLElement): Promise<void> {
   const isLanding = page.hasChildNodes();
   const session = sessionBefore(isLanding);
   followVersion();
-  loadAhead(routes, window.location.pathname, session);
-  // What was rendered at build stays in sight until the page that takes its place can be rendered at once.
-  if (isLanding) await loadLanding().catch(() => undefined);
+  const ahead = loadAhead(routes, window.location.pathname, session);
+  // What was rendered at build stays in sight until the page that takes its place can be rendered at once. The page of a
+  // person who is remembered comes whole too, because it asks for its data only when it is rendered.
+  if (isLanding) await ahead;
+  else if (session.state === "signed-in") await Promise.race([ahead, after(PATIENCE_MS)]);
   createRoot(page).render(
     <StrictMode>
       <App router={createBrowserRouter(routes)} session={session} />
     </StrictMode>,
   );
+}
+
+function after(ms: number): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** The gateway sends the landing to who has no session, and everybody else an empty page. */

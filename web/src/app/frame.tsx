@@ -1,13 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Outlet, ScrollRestoration } from "react-router-dom";
 import { FollowFocus } from "./follow-focus.tsx";
 import { FrameSkeleton } from "./frame-skeleton.tsx";
-import { loadSignedInFrame } from "./load-pages.ts";
+import { SignedInFrame } from "./load-pages.ts";
 import { RouteSkeleton } from "./route-skeleton.tsx";
 import { useSession } from "./session/session.tsx";
 import { VisitorFrame } from "./visitor-frame.tsx";
-
-const SignedInFrame = lazy(() => loadSignedInFrame().then((module) => ({ default: module.SignedInFrame })));
 
 /** The frame around every page follows the session. Until it is known there is neither frame, only room for one. */
 export function Frame() {

@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ComponentType } from "react";
+import { Suspense, type ComponentType } from "react";
 import type { RouteObject } from "react-router-dom";
+import { fetched } from "./fetched.tsx";
 import { Home } from "./home.tsx";
 import type { PageHandle } from "./load-pages.ts";
 import { RouteError } from "./route-error.tsx";
@@ -9,10 +10,10 @@ type PageModule = Promise<{ readonly Component: ComponentType }>;
 
 /** A page that is fetched when it is first opened, with a skeleton meanwhile and an error of its own. */
 export function page(path: string, load: () => PageModule): RouteObject {
-  const Page = lazy(() => load().then(({ Component }) => ({ default: Component })));
+  const Page = fetched(() => load().then(({ Component }) => Component));
   return {
     path,
-    handle: { load } satisfies PageHandle,
+    handle: { load: Page.load } satisfies PageHandle,
     errorElement: <RouteError />,
     element: (
       <Suspense fallback={<RouteSkeleton />}>

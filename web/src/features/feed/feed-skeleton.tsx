@@ -55,7 +55,7 @@ export const FeedPageSkeleton = () => (
       {[1, 2, 3, 4].map((each) => (
         <Figure key={each} as="div">
           <Skeleton $width="96px" $height="21px" />
-          <Skeleton $width="72px" $height="30px" />
+          <Skeleton $width="40px" $height="22px" />
         </Figure>
       ))}
     </Cards>

@@ -16,6 +16,8 @@ export const Figure = styled.div`
   display: flex;
   gap: ${({ theme }) => theme.space[2]};
   align-items: baseline;
+  min-height: 30px;
+  white-space: nowrap;
 
   & dt {
     color: ${({ theme }) => theme.colour.inkSoft};

@@ -26,7 +26,7 @@ function StandingCard({ label, children }: { label: string; children: ReactNode 
   return (
     <Figure as="div">
       <dt>{label}</dt>
-      <dd>{children ?? <Skeleton $width="72px" $height="1.4em" />}</dd>
+      <dd>{children ?? <Skeleton $width="40px" $height="1.4em" />}</dd>
     </Figure>
   );
 }
