@@ -21,7 +21,7 @@ const sharedFiles = [
   {
     name: "signed-in",
     priority: 1,
-    test: /node_modules\/(@apollo|graphql|rxjs|@radix-ui\/react-toast)\/|src\/(graphql\/|components\/toast|app\/(signed-in-frame|terms-gate))|virtual:fragment/,
+    test: /node_modules\/(@apollo|graphql|rxjs|@radix-ui\/react-toast)\/|src\/(graphql\/|components\/toast|app\/(signed-in-frame|terms-gate|graph))|virtual:fragment/,
   },
 ];
 
@@ -36,7 +36,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       splitDocuments(operations),
       react(),
-      writePages({ landing: "landing", prerender: "/src/app/landing/prerender.tsx", signedIn: "signed-in" }),
+      writePages({ landing: "landing", prerender: "/src/app/landing/prerender.tsx", signedIn: ["signed-in", "feed"] }),
       compression({ algorithms: ["gzip", "brotliCompress"] }),
     ],
     build: {

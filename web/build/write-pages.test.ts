@@ -18,20 +18,26 @@ const chunk = (name: string, imports: string[] = [], isEntry = false): BuiltFile
   imports,
   isEntry,
 });
-const built = [chunk("index", [], true), chunk("kit"), chunk("signed-in", ["assets/index-1.js", "assets/kit-1.js"])];
+const built = [
+  chunk("index", [], true),
+  chunk("kit"),
+  chunk("signed-in", ["assets/index-1.js", "assets/kit-1.js"]),
+  chunk("feed", ["assets/kit-1.js", "assets/signed-in-1.js"]),
+];
 
-test("a page asks for a file and for what that imports, beside the first one", () => {
-  expect(askingFor(filesOf("signed-in", built), html)).toBe(
+test("a page asks for its files and for what they import, each once, beside the first one", () => {
+  expect(askingFor(filesOf(["signed-in", "feed"], built), html)).toBe(
     html.replace(
       "</head>",
       '<link rel="modulepreload" crossorigin href="/assets/signed-in-1.js">' +
-        '<link rel="modulepreload" crossorigin href="/assets/kit-1.js"></head>',
+        '<link rel="modulepreload" crossorigin href="/assets/kit-1.js">' +
+        '<link rel="modulepreload" crossorigin href="/assets/feed-1.js"></head>',
     ),
   );
 });
 
 test("a build without the file that a page asks for is refused", () => {
-  expect(() => filesOf("gone", built)).toThrow("The build has no file that is named gone");
+  expect(() => filesOf(["signed-in", "gone"], built)).toThrow("The build has no file that is named gone");
 });
 
 test("a page without an empty root is refused, because the app would not find it either", () => {

@@ -10,9 +10,9 @@ const HEAD_END = "</head>";
 export type PagesOptions = {
   /** The module that renders the landing. */
   readonly prerender: string;
-  /** The names that the build gives the files of the landing and of people who are signed in. */
+  /** The names that the build gives the files of the landing, and of people who are signed in. */
   readonly landing: string;
-  readonly signedIn: string;
+  readonly signedIn: readonly string[];
 };
 
 /**
@@ -38,7 +38,7 @@ export function writePages({ prerender, landing, signedIn }: PagesOptions): Plug
       const prerendered = await runnerImport<{ prerenderLanding: () => Prerendered }>(prerender, { configFile: false });
       const write = (fileName: string, source: string) => this.emitFile({ type: "asset", fileName, source });
       const files = Object.values(bundle);
-      const landingFile = askingFor(filesOf(landing, files), html);
+      const landingFile = askingFor(filesOf([landing], files), html);
       write("landing.html", landingPage(landingFile, prerendered.module.prerenderLanding()));
       write("signed-in.html", askingFor(filesOf(signedIn, files), html));
     },
@@ -48,13 +48,19 @@ export function writePages({ prerender, landing, signedIn }: PagesOptions): Plug
 /** What the build says of a file that it makes. */
 export type BuiltFile = Pick<Rolldown.OutputChunk, "type" | "name" | "fileName" | "imports" | "isEntry">;
 
-/** A file by its name, and what it imports, but for the first file, which each page asks for as it is. */
-export function filesOf(name: string, files: readonly (BuiltFile | Rolldown.OutputAsset)[]): readonly string[] {
+/** Files by their names, and what they import, but for the first file, which each page asks for as it is. */
+export function filesOf(
+  names: readonly string[],
+  files: readonly (BuiltFile | Rolldown.OutputAsset)[],
+): readonly string[] {
   const chunks = files.filter((file) => file.type === "chunk");
-  const wanted = chunks.find((chunk) => chunk.name === name);
-  if (wanted === undefined) throw new Error(`The build has no file that is named ${name}`);
   const first = chunks.find(({ isEntry }) => isEntry)?.fileName;
-  return [wanted.fileName, ...wanted.imports].filter((file) => file !== first);
+  const wanted = names.flatMap((name) => {
+    const chunk = chunks.find((each) => each.name === name);
+    if (chunk === undefined) throw new Error(`The build has no file that is named ${name}`);
+    return [chunk.fileName, ...chunk.imports];
+  });
+  return [...new Set(wanted)].filter((file) => file !== first);
 }
 
 /** The page with scripts in its head that are fetched beside the first one, and run when that asks for them. */

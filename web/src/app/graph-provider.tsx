@@ -1,6 +1,6 @@
 import { ApolloProvider } from "@apollo/client/react";
-import { useEffect, useRef, useState, type ReactNode } from "react";
-import { createGraphClient } from "../graphql/client.ts";
+import { useEffect, type ReactNode } from "react";
+import { graph, onSignedOut } from "./graph.ts";
 import { useSession } from "./session/session.tsx";
 import { useSignInAgain } from "./session/use-sign-in-again.ts";
 
@@ -13,11 +13,9 @@ export type GraphProviderProps = { readonly children: ReactNode };
 export function GraphProvider({ children }: GraphProviderProps) {
   const session = useSession();
   const signInAgain = useSignInAgain();
-  const onSignedOut = useRef(signInAgain);
   const isRemembered = session.state === "signed-in" && session.isRemembered;
   useEffect(() => {
-    onSignedOut.current = isRemembered ? () => undefined : signInAgain;
+    onSignedOut(isRemembered ? () => undefined : signInAgain);
   }, [isRemembered, signInAgain]);
-  const [client] = useState(() => createGraphClient(() => onSignedOut.current()));
-  return <ApolloProvider client={client}>{children}</ApolloProvider>;
+  return <ApolloProvider client={graph}>{children}</ApolloProvider>;
 }

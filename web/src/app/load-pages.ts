@@ -3,7 +3,11 @@ import { fetched } from "./fetched.tsx";
 import type { Session } from "./session/session.tsx";
 
 export const SignedInFrame = fetched(() => import("./signed-in-frame.tsx").then((module) => module.SignedInFrame));
-export const Feed = fetched(() => import("./routes/feed.tsx").then((module) => module.Component));
+export const Feed = fetched(async () => {
+  const { askAhead, Component } = await import("./routes/feed.tsx");
+  askAhead();
+  return Component;
+});
 export const Landing = fetched(() => import("./landing/landing.tsx").then((module) => module.Landing));
 
 /** What a route carries besides its element: how to fetch its page. */

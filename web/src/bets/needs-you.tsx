@@ -1,3 +1,4 @@
+import type { ApolloClient } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
@@ -29,6 +30,10 @@ const NeedsYouDocument = graphql(`
     }
   }
 `);
+
+/** Asks what waits, for the cache. */
+export const askNeedsYou = (client: ApolloClient) =>
+  client.query({ query: NeedsYouDocument, fetchPolicy: "network-only" });
 
 export type NeedsYouProps = {
   /** The page below. It loads meanwhile. */

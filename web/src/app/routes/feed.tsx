@@ -1,10 +1,16 @@
 import { PageHeader } from "../../components/page-header.tsx";
+import { askAhead as askFeedAhead } from "../../features/feed/api/ask-ahead.ts";
+import { viewOf } from "../../features/feed/feed-view.ts";
 import { Feed } from "../../features/feed/feed.tsx";
 import { Welcome } from "../../features/feed/welcome.tsx";
 import { displayName } from "../../shared/display-name.ts";
 import { useCreateBetDialog } from "../../shared/use-create-bet-dialog.ts";
+import { graph } from "../graph.ts";
 import { useSession } from "../session/session.tsx";
 import { AskTerms } from "../terms-gate.tsx";
+
+/** Asks for what the page shows at this address, before it is rendered. */
+export const askAhead = () => askFeedAhead(graph, viewOf(new URLSearchParams(window.location.search)));
 
 export function Component() {
   const session = useSession();

@@ -1,10 +1,14 @@
 /** @jest-environment jsdom */
+import { useApolloClient } from "@apollo/client/react";
 import { afterEach, beforeAll, expect, jest, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useEffect, useState } from "react";
 import { GraphFailure, show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { betCard, money, pageInfo, pageOf } from "../../testing/graph-shapes.ts";
+import { askAhead } from "./api/ask-ahead.ts";
+import { viewOf } from "./feed-view.ts";
 import { Feed } from "./feed.tsx";
 import { Welcome } from "./welcome.tsx";
 
@@ -169,4 +173,28 @@ test("the welcome comes once per person", async () => {
   expect(screen.queryByText(/Welcome to Stakehold/)).not.toBeInTheDocument();
   show(<Welcome userId="u2" name="Carol" ask={null} />, {});
   expect(await screen.findByText("Welcome to Stakehold, Carol")).toBeInTheDocument();
+});
+
+test("what was asked ahead is not asked twice", async () => {
+  const asked: string[] = [];
+  function AskedAhead() {
+    const client = useApolloClient();
+    const [isAsked, setAsked] = useState(false);
+    useEffect(() => {
+      askAhead(client, viewOf(new URLSearchParams()));
+      setAsked(true);
+    }, [client]);
+    return isAsked && <Feed />;
+  }
+  const answer = (name: string, data: Record<string, unknown>) => () => {
+    asked.push(name);
+    return data;
+  };
+  show(<AskedAhead />, {
+    Feed: answer("Feed", feedOf(bet("1", 2))),
+    Standing: answer("Standing", standing),
+    NeedsYou: answer("NeedsYou", nothingDue),
+  });
+  await screen.findByText("Claim 1");
+  expect(asked.toSorted()).toEqual(["Feed", "NeedsYou", "Standing"]);
 });

@@ -1,3 +1,4 @@
+import type { ApolloClient } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { watchedTopics } from "../../../bets/watched-topics.ts";
@@ -53,6 +54,12 @@ const furtherPage = 18;
 const GATHER_MS = 1_000;
 const SPREAD_MS = 2_000;
 
+const firstOf = (view: FeedView) => ({ ...variablesOf(view), first: firstPage, after: null });
+
+/** Asks for the first page of a view, for the cache. */
+export const askFeed = (client: ApolloClient, view: FeedView) =>
+  client.query({ query: Feed, variables: firstOf(view), fetchPolicy: "network-only" });
+
 /**
  * The bets of a view, as the server sorts them, kept fresh. What was seen before shows at once while it is
  * asked again.
@@ -60,10 +67,7 @@ const SPREAD_MS = 2_000;
 export function useFeed(view: FeedView) {
   const [gatherMs] = useState(() => GATHER_MS + Math.random() * SPREAD_MS);
   const list = usePages({
-    query: useQuery(Feed, {
-      variables: { ...variablesOf(view), first: firstPage, after: null },
-      fetchPolicy: "cache-and-network",
-    }),
+    query: useQuery(Feed, { variables: firstOf(view), fetchPolicy: "cache-and-network" }),
     pick: ({ bets }) => bets,
     pageSize: furtherPage,
     failure: "Failed to fetch bets",

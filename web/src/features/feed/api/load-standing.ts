@@ -1,3 +1,4 @@
+import type { ApolloClient } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
 
@@ -17,6 +18,9 @@ const Standing = graphql(`
     }
   }
 `);
+
+/** Asks for the figures, for the cache. */
+export const askStanding = (client: ApolloClient) => client.query({ query: Standing, fetchPolicy: "network-only" });
 
 /** What came of the person's bets so far. */
 export const useStanding = () => useQuery(Standing, { fetchPolicy: "cache-and-network" });

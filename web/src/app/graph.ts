@@ -1,0 +1,11 @@
+import { createGraphClient, type OnSignedOut } from "../graphql/client.ts";
+
+let tellSignedOut: OnSignedOut = () => undefined;
+
+/** The graph for every page of this tab. It is there before the first one is rendered, which may ask ahead. */
+export const graph = createGraphClient(() => tellSignedOut());
+
+/** Says who is told from now on when an answer says that nobody is signed in any more. At first it is nobody. */
+export function onSignedOut(tell: OnSignedOut): void {
+  tellSignedOut = tell;
+}

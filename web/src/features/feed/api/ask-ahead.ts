@@ -1,0 +1,13 @@
+import type { ApolloClient } from "@apollo/client";
+import { askNeedsYou } from "../../../bets/needs-you.tsx";
+import type { FeedView } from "../feed-view.ts";
+import { askFeed } from "./load-feed.ts";
+import { askStanding } from "./load-standing.ts";
+
+/**
+ * Asks for what the feed shows before it is rendered, which on a slow phone takes as long as the answers. The page's own
+ * questions join those that are on their way; what fails here, the page asks again and tells.
+ */
+export function askAhead(client: ApolloClient, view: FeedView): void {
+  for (const asked of [askFeed(client, view), askStanding(client), askNeedsYou(client)]) asked.catch(() => undefined);
+}
