@@ -3,7 +3,7 @@ import { beforeEach, expect, jest, test } from "@jest/globals";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
-import { money, side } from "../../testing/graph-shapes.ts";
+import { side } from "../../testing/graph-shapes.ts";
 import { ProposeDialog } from "./propose-dialog.tsx";
 
 beforeEach(() => {
