@@ -90,7 +90,7 @@ export default {
     ...leadDown("web-leads-down", "Routes compose features, features compose components.", "web/src", [
       "shared|theme",
       "components",
-      "bets|payment|graphql",
+      "bets|payment|decisions|graphql",
       "features",
       "kit",
       "app",

@@ -64,8 +64,14 @@ export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen
     { name: "vote-no-participant", path: `/vote/${stage.voting}` },
     { name: "bet-missing", path: "/bet/00000000-0000-4000-8000-000000000000" },
   ],
-  "staff@example.com": [{ name: "support-of-staff", path: "/support" }],
-  "admin@example.com": [{ name: "admin", path: "/admin" }],
+  "staff@example.com": [
+    { name: "support-of-staff", path: "/support" },
+    { name: "cancel-bet", path: `/bet/${stage.alone}`, open: press(/^Cancel this bet$/, dialog) },
+  ],
+  "admin@example.com": [
+    { name: "admin", path: "/admin" },
+    { name: "ban-person", path: `/bet/${stage.open}`, open: press(/^Ban this person/, dialog) },
+  ],
 });
 
 /** Goes to a screen, and waits until all of it is there. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Amount } from "../../components/amount.tsx";
 import { Field, TextInput } from "../../components/field.tsx";
+import { DecisionDialog } from "../../decisions/decision-dialog.tsx";
 import { readFragment } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 import { useActOnParkedWork } from "./api/act-on-parked-work.ts";
-import { DecisionDialog } from "./decision-dialog.tsx";
 import { actionWords, proposedInWords, type ParkedDecisionKind } from "./parked-words.ts";
 
 const AdminActionFacts = graphql(`

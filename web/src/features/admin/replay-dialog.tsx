@@ -1,9 +1,9 @@
+import { DecisionDialog } from "../../decisions/decision-dialog.tsx";
 import type { ReplayFactsFragment } from "../../generated/graphql.ts";
 import { readFragment } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import { formatCount } from "../../shared/format-count.ts";
 import { useReplayDeadLetters, type ServiceWithLetters } from "./api/replay-dead-letters.ts";
-import { DecisionDialog } from "./decision-dialog.tsx";
 
 const ReplayFacts = graphql(`
   fragment ReplayFacts on DeadLetterReplay {

@@ -69,14 +69,18 @@ const nobody = {
   pageInfo: pageInfo(),
 };
 
-function open(answers: Answers) {
+const viewer = { id: "u2", isBanned: false, isStaff: false, isAdmin: false };
+
+function open(answers: Answers, as: Partial<typeof viewer> = {}) {
   const onJoin = jest.fn();
-  const viewer = { id: "u2", isBanned: false };
-  show(<BetPage betId="b1" viewer={viewer} joining={null} onJoin={onJoin} onPropose={() => undefined} />, {
-    BetParticipants: () => ({ bet: { __typename: "Bet", id: "b1", participants: nobody } }),
-    BetSettlement: () => ({ bet: { __typename: "Bet", id: "b1", settlement: null } }),
-    ...answers,
-  });
+  show(
+    <BetPage betId="b1" viewer={{ ...viewer, ...as }} joining={null} onJoin={onJoin} onPropose={() => undefined} />,
+    {
+      BetParticipants: () => ({ bet: { __typename: "Bet", id: "b1", participants: nobody } }),
+      BetSettlement: () => ({ bet: { __typename: "Bet", id: "b1", settlement: null } }),
+      ...answers,
+    },
+  );
   return { onJoin, user: userEvent.setup() };
 }
 const answering = (change: Record<string, unknown>): Answers => ({ BetPage: () => ({ bet: { ...bet, ...change } }) });
@@ -198,6 +202,84 @@ test("a bet that closed early says when, and no end date that is still to come",
   const term = (await screen.findAllByText("Closed early")).find(({ tagName }) => tagName === "DT");
   expect(term?.parentElement?.querySelector("time")).toHaveAttribute("datetime", "2026-01-03T00:00:00.000Z");
   expect(screen.queryByText("End Date")).not.toBeInTheDocument();
+});
+
+describe("a bet that nobody joined", () => {
+  const alone = { participantCount: 1 };
+  const cancelled = { __typename: "Bet", id: "b1", status: "ACTIVE", canJoin: false, decisionReason: "CANCELLED" };
+  const theButton = () => screen.queryByRole("button", { name: "Cancel this bet" });
+  const cancel = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: "Cancel this bet" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText("Nobody has joined. The creator is refunded, the fee with it.")).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole("button", { name: "Cancel this bet" }));
+  };
+
+  test("is cancelled by staff, once, after a question", async () => {
+    const sent: unknown[] = [];
+    const CancelUnjoinedBet: Answers["x"] = ({ input }) => {
+      sent.push(input);
+      return { cancelUnjoinedBet: { __typename: "CancelUnjoinedBetPayload", bet: cancelled } };
+    };
+    open({ ...answering(alone), CancelUnjoinedBet }, { isStaff: true });
+    await cancel();
+    expect(await screen.findByText("Bet Cancelled")).toBeInTheDocument();
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+    expect(theButton()).not.toBeInTheDocument();
+    expect(screen.getByRole("heading", { name: "This bet was cancelled" })).toBeInTheDocument();
+    expect(sent).toEqual([{ betId: "b1", idempotencyKey: expect.any(String) }]);
+  });
+
+  test.each([
+    ["BET_HAS_PARTICIPANTS", "Others have joined this bet, so it can't be cancelled.", /Others have joined/],
+    ["STAKE_BUSY", "Your earlier payment is still being processed.", /Somebody is paying to join right now/],
+  ])("and that can't be cancelled, %s, says why", async (code, message, told) => {
+    const CancelUnjoinedBet = () => {
+      throw new GraphFailure(code, message);
+    };
+    open({ ...answering(alone), CancelUnjoinedBet }, { isStaff: true });
+    await cancel();
+    expect(await screen.findByText("Failed to Cancel Bet")).toBeInTheDocument();
+    expect(screen.getByText(told)).toBeInTheDocument();
+    expect(screen.getByRole("dialog")).toBeInTheDocument();
+  });
+
+  test.each([
+    ["others than staff", alone, {}],
+    ["its creator", { ...alone, creator: { ...alice, id: "u2" } }, {}],
+    ["staff once somebody joined", {}, { isStaff: true }],
+    ["staff once it is over", { ...alone, status: "REFUNDED", canJoin: false }, { isStaff: true }],
+    ["staff once it was cancelled", { ...alone, canJoin: false, decisionReason: "CANCELLED" }, { isStaff: true }],
+  ])("is not offered to %s for cancelling", async (_who, change, as) => {
+    open(answering(change), as);
+    await screen.findByRole("heading", { level: 1 });
+    expect(theButton()).not.toBeInTheDocument();
+  });
+});
+
+test("an admin is offered to ban each other participant, and nobody else is", async () => {
+  const place = (user: object) => ({
+    ...own("IN_ESCROW", "51.25"),
+    id: Reflect.get(user, "id"),
+    createdAt: "2026-01-02T12:00:00.000Z",
+    user,
+  });
+  const people = { ...nobody, nodes: [place(alice), place({ ...alice, id: "u2", displayName: "Adam Admin" })] };
+  const answers: Answers = {
+    ...answering({}),
+    BetParticipants: () => ({ bet: { __typename: "Bet", id: "b1", participants: people } }),
+  };
+  const bans = () =>
+    screen.queryAllByRole("button", { name: /^Ban/ }).map((button) => button.getAttribute("aria-label"));
+  open(answers, { isStaff: true, isAdmin: true });
+  expect(await screen.findByText("Adam Admin")).toBeInTheDocument();
+  expect(bans()).toEqual(["Ban this person: Alice Archer"]);
+  await userEvent.click(screen.getByRole("button", { name: "Ban this person: Alice Archer" }));
+  expect(await screen.findByRole("dialog", { name: "Ban Alice Archer permanently?" })).toBeInTheDocument();
+  cleanup();
+  open(answers, { isStaff: true });
+  expect(await screen.findByText("Adam Admin")).toBeInTheDocument();
+  expect(bans()).toEqual([]);
 });
 
 test("a refunded bet says why, and to which card the money went", async () => {

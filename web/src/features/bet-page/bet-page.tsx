@@ -62,7 +62,7 @@ export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPagePr
           {bet.isResolved && (
             <Settlement betId={betId} viewerId={viewer.id} isParticipant={Boolean(bet.myParticipation)} />
           )}
-          <Participants people={people} />
+          <Participants people={people} viewer={viewer} />
         </Stack>
         <Aside>
           <NextStepPanel bet={bet} viewer={viewer} onJoin={onJoin} onPropose={onPropose} />

@@ -6,6 +6,7 @@ import { useNow } from "../../components/use-now.ts";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import type { NextStepFactsFragment, Position } from "../../generated/graphql.ts";
+import { CancelButton } from "./cancel-button.tsx";
 import { DiscardButton } from "./discard-button.tsx";
 import { nextStep, type Situation, type StepAction } from "./next-step.ts";
 import { Panel, Words } from "./next-step-panel.styles.ts";
@@ -21,6 +22,7 @@ const NextStepFacts = graphql(`
     participantCount
     votingEndsAt
     winningPosition
+    decisionReason
     creator {
       id
     }
@@ -42,7 +44,12 @@ const NextStepFacts = graphql(`
   }
 `);
 
-export type Viewer = { readonly id: string; readonly isBanned: boolean };
+export type Viewer = {
+  readonly id: string;
+  readonly isBanned: boolean;
+  readonly isStaff: boolean;
+  readonly isAdmin: boolean;
+};
 
 export type NextStepPanelProps = {
   readonly bet: FragmentType<typeof NextStepFacts>;
@@ -51,11 +58,12 @@ export type NextStepPanelProps = {
   readonly onPropose: () => void;
 };
 
-/** The one next step for the person who looks, always in sight. */
+/** The one next step for the person who looks, always in sight, and below it what staff may do besides. */
 export function NextStepPanel({ bet, viewer, onJoin, onPropose }: NextStepPanelProps) {
   const facts = readFragment(NextStepFacts, bet);
   const now = useNow();
   const { heading, text, action, look } = nextStep(situationOf(facts, viewer, now));
+  const mayCancel = viewer.isStaff && isUnjoined(facts);
   const actions: Record<StepAction, ReactNode> = {
     join: <TwoDoors doors={doorsOf(facts)} onOpen={onJoin} />,
     pay: (
@@ -79,12 +87,13 @@ export function NextStepPanel({ bet, viewer, onJoin, onPropose }: NextStepPanelP
     "set-up-payouts": <ButtonLink to="/payout-setup">Set up payouts</ButtonLink>,
   };
   return (
-    <Panel aria-label="Your next step" aria-live="polite" $tall={action === "join"}>
+    <Panel aria-label="Your next step" aria-live="polite" $tall={action === "join" || mayCancel}>
       <Words>
         <h2>{heading}</h2>
         <p>{text}</p>
       </Words>
       {action !== null && actions[action]}
+      {mayCancel && <CancelButton betId={facts.id} />}
     </Panel>
   );
 }
@@ -105,6 +114,7 @@ function situationOf(facts: NextStepFactsFragment, viewer: Viewer, now: Date): S
     canPropose: facts.canPropose,
     isCreator: facts.creator.id === viewer.id,
     isAlone: facts.participantCount === 1,
+    isCancelled: facts.decisionReason === "CANCELLED",
     isBanned: viewer.isBanned,
     own: own ? { status: own.status, position: own.position, place: own.stake?.place ?? null } : null,
     vote: ballot ? { canVote: ballot.canVote, cast: ballot.myVote ?? null } : null,
@@ -112,5 +122,9 @@ function situationOf(facts: NextStepFactsFragment, viewer: Viewer, now: Date): S
     winningPosition: facts.winningPosition ?? null,
   };
 }
+
+/** Open with its creator alone in it; one that was cancelled is open until its refund is on its way. */
+const isUnjoined = ({ status, participantCount, decisionReason }: NextStepFactsFragment) =>
+  status === "ACTIVE" && participantCount === 1 && !decisionReason;
 
 const hasPassed = (at: string, now: Date) => Date.parse(at) <= now.getTime();

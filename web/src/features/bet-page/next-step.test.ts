@@ -8,6 +8,7 @@ const visitor: Situation = {
   canPropose: false,
   isCreator: false,
   isAlone: false,
+  isCancelled: false,
   isBanned: false,
   own: null,
   vote: null,
@@ -49,6 +50,14 @@ describe("the next step of each person has the action that the server allows, an
     ["the creator of a draft may give it up", { status: "DRAFT", own: pending, isCreator: true }, "discard"],
     ["who was charged back can't return", { own: { ...held, status: "WITHDRAWN" } }, null],
   ])("%s", (_name, situation, action) => expect(seen(situation).action).toBe(action));
+});
+
+test.each([
+  ["its creator", { own: held, isCreator: true, isAlone: true }, /^Your stake goes back to your card/],
+  ["others", { canJoin: false }, /Its creator is refunded/],
+])("a bet that was cancelled says so to %s until its refund is out", (_who, situation, text) => {
+  expect(seen({ ...situation, isCancelled: true })).toMatchObject({ heading: "This bet was cancelled", action: null });
+  expect(seen({ ...situation, isCancelled: true }).text).toMatch(text);
 });
 
 test("an early proposal is offered quietly, a due one plainly", () => {

@@ -9,6 +9,8 @@ export type Situation = {
   readonly isCreator: boolean;
   /** Nobody but the creator is in it. */
   readonly isAlone: boolean;
+  /** Its refund was decided, and is about to go out. */
+  readonly isCancelled: boolean;
   readonly isBanned: boolean;
   readonly own: {
     readonly status: ParticipationStatus;
@@ -44,6 +46,7 @@ export function nextStep(situation: Situation): NextStep {
     case "DRAFT":
       return draft();
     case "ACTIVE":
+      if (situation.isCancelled) return cancelled(situation);
       return situation.own?.status === "HELD" ? participating(situation) : outside(situation);
     case "VOTING":
       return voting(situation);
@@ -62,6 +65,12 @@ const draft = () =>
     "The bet opens once your stake is paid. If you have just paid, this takes a moment. Only you can see it.",
     "discard",
     "secondary",
+  );
+
+const cancelled = ({ own }: Situation) =>
+  step(
+    "This bet was cancelled",
+    own ? "Your stake goes back to your card, and the fee with it." : "Nobody had joined. Its creator is refunded.",
   );
 
 function outside({ own, canJoin, hasEnded, isBanned }: Situation): NextStep {

@@ -5,9 +5,11 @@ import { ListStates } from "../../components/list-states.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { Time } from "../../components/time.tsx";
+import { BanButton } from "../../decisions/ban-button.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import type { useParticipants } from "./api/load-participants.ts";
+import type { Viewer } from "./next-step-panel.tsx";
 import { Name, People, Person, Stake } from "./participants.styles.ts";
 
 const ParticipantRow = graphql(`
@@ -25,10 +27,10 @@ const ParticipantRow = graphql(`
   }
 `);
 
-export type ParticipantsProps = { readonly people: ReturnType<typeof useParticipants> };
+export type ParticipantsProps = { readonly people: ReturnType<typeof useParticipants>; readonly viewer: Viewer };
 
 /** Everyone who is in, in the order in which they came. */
-export const Participants = ({ people }: ParticipantsProps) => (
+export const Participants = ({ people, viewer }: ParticipantsProps) => (
   <Stack as="section" $gap={3} aria-labelledby="participants">
     <h2 id="participants">Participants</h2>
     <ListStates
@@ -40,7 +42,7 @@ export const Participants = ({ people }: ParticipantsProps) => (
       {(participations) => (
         <People>
           {participations.map((participation) => (
-            <Participant key={participation.id} participation={participation} />
+            <Participant key={participation.id} participation={participation} viewer={viewer} />
           ))}
         </People>
       )}
@@ -48,7 +50,9 @@ export const Participants = ({ people }: ParticipantsProps) => (
   </Stack>
 );
 
-function Participant({ participation }: { participation: FragmentType<typeof ParticipantRow> }) {
+type ParticipantProps = { readonly participation: FragmentType<typeof ParticipantRow>; readonly viewer: Viewer };
+
+function Participant({ participation, viewer }: ParticipantProps) {
   const { user, position, amount, createdAt } = readFragment(ParticipantRow, participation);
   return (
     <Person>
@@ -56,6 +60,7 @@ function Participant({ participation }: { participation: FragmentType<typeof Par
       <Name>
         {user.displayName}
         <Time at={createdAt} exactOnly />
+        {viewer.isAdmin && viewer.id !== user.id && <BanButton person={user} look="quiet" size="small" />}
       </Name>
       <Stake>
         <Amount value={amount.amount} />

@@ -41,8 +41,8 @@ const answers: Answers = {
   OneTicket: () => ({ ticket: ticket() }),
 };
 
-const open = (more: Answers = {}, { path = "/support", isStaff = false, id = "bob" } = {}) =>
-  show(<SupportPage viewer={{ id, isStaff }} />, { ...answers, ...more }, path);
+const open = (more: Answers = {}, { path = "/support", isStaff = false, isAdmin = false, id = "bob" } = {}) =>
+  show(<SupportPage viewer={{ id, isStaff, isAdmin }} />, { ...answers, ...more }, path);
 
 describe("asking for help", () => {
   const submit = () => screen.getByRole("button", { name: "Create ticket" });
@@ -261,4 +261,25 @@ test("staff see everybody's tickets by status and close them; others are offered
   expect(await screen.findByText("From Bob Baker")).toBeInTheDocument();
   await userEvent.click(await screen.findByRole("button", { name: "Close ticket" }));
   expect(await screen.findByText("Ticket Closed")).toBeInTheDocument();
+});
+
+test("an admin bans who wrote a ticket from there, and comes back to it; staff and its writer are not offered to", async () => {
+  const path = "/support?ticket=t1";
+  const BanUser = () => ({ banUser: { __typename: "BanUserPayload", user: { __typename: "User", id: "bob" } } });
+  const AllTickets = () => ({ allTickets: page(ticket()) });
+  open({ AllTickets, BanUser }, { path, isStaff: true, isAdmin: true, id: "admin" });
+  await userEvent.click(await screen.findByRole("button", { name: /^Ban this person/ }));
+  await userEvent.type(await screen.findByLabelText("Reason"), "Voted dishonestly");
+  await userEvent.click(screen.getByRole("button", { name: "Ban permanently" }));
+  expect(await screen.findByText("Person Banned")).toBeInTheDocument();
+  expect(await screen.findByRole("dialog", { name: "My refund" })).toBeInTheDocument();
+  for (const as of [
+    { id: "staff", isStaff: true },
+    { id: "bob", isStaff: true, isAdmin: true },
+  ]) {
+    cleanup();
+    open({ AllTickets }, { path, ...as });
+    expect(await screen.findByRole("dialog", { name: "My refund" })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /^Ban this person/ })).not.toBeInTheDocument();
+  }
 });

@@ -5,6 +5,7 @@ import { Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { BanButton } from "../../decisions/ban-button.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { errorCodeOf } from "../../graphql/error-code.ts";
 import { useTicket } from "./api/load-ticket.ts";
@@ -24,6 +25,7 @@ export function TicketDialog({ ticketId, viewer, onClose }: TicketDialogProps) {
   const ticket = (data ?? previousData)?.ticket;
   const askedBy = ticket && ticket.user.id !== viewer.id ? ticket.user.displayName : null;
   const ongoing = ticket !== undefined && isOngoing(ticket.status);
+  const bannable = viewer.isAdmin && ticket !== undefined && ticket.user.id !== viewer.id;
   const closable = viewer.isStaff && ticket !== undefined && ticket.status !== "CLOSED";
   return (
     <Dialog
@@ -32,8 +34,9 @@ export function TicketDialog({ ticketId, viewer, onClose }: TicketDialogProps) {
       title={ticket?.subject ?? "Ticket"}
       description={askedBy && `From ${askedBy}`}
       footer={
-        (ongoing || closable) && (
+        (ongoing || closable || bannable) && (
           <>
+            {bannable && <BanButton person={ticket.user} look="quiet" />}
             {closable && (
               <Button look="secondary" pending={isClosing && "Closing..."} onClick={() => void close(ticketId)}>
                 Close ticket

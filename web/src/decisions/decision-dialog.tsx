@@ -1,8 +1,8 @@
 import { useId, useState, type FormEvent, type ReactNode } from "react";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
-import { Field, TextArea } from "../../components/field.tsx";
-import { Stack } from "../../components/layout.ts";
+import { Button } from "../components/button.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { Field, TextArea } from "../components/field.tsx";
+import { Stack } from "../components/layout.ts";
 import { useDecision, type Decide } from "./use-decision.ts";
 
 export type DecisionDialogProps = {
@@ -11,6 +11,7 @@ export type DecisionDialogProps = {
   readonly children: ReactNode;
   /** The button that decides. */
   readonly confirm: string;
+  readonly look?: "primary" | "danger";
   readonly decide: Decide;
   /** What else was typed that the decision depends on. */
   readonly about?: string;
@@ -20,7 +21,8 @@ export type DecisionDialogProps = {
 const longestReason = 1_000;
 
 /** The last step before a decision that stays on record: it needs a reason. */
-export function DecisionDialog({ title, children, confirm, decide, about, onClose }: DecisionDialogProps) {
+export function DecisionDialog(props: DecisionDialogProps) {
+  const { title, children, confirm, look = "primary", decide, about, onClose } = props;
   const formId = useId();
   const [note, setNote] = useState("");
   const { send, isSending, alert, forgetAlert } = useDecision(decide, about);
@@ -40,7 +42,7 @@ export function DecisionDialog({ title, children, confirm, decide, about, onClos
           <Button look="secondary" disabled={isSending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} pending={isSending && "Sending..."}>
+          <Button look={look} type="submit" form={formId} pending={isSending && "Sending..."}>
             {confirm}
           </Button>
         </>

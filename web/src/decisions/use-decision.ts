@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { useToast } from "../../components/toast.tsx";
-import { failureMessage } from "../../graphql/failure-message.ts";
-import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { useToast } from "../components/toast.tsx";
+import { failureMessage } from "../graphql/failure-message.ts";
+import { useIdempotencyKey } from "../graphql/use-idempotency-key.ts";
 
 /** Sends a decision, and returns what came of it in words. */
 export type Decide = (decision: {

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { useToast } from "../../components/toast.tsx";
+import { errorCodeOf } from "../../graphql/error-code.ts";
+import { failureMessage } from "../../graphql/failure-message.ts";
+import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { useCancelUnjoinedBet } from "./api/cancel-unjoined-bet.ts";
+
+export type CancelButtonProps = { readonly betId: string };
+
+/** Cancels a bet that nobody but its creator joined. For staff. */
+export function CancelButton({ betId }: CancelButtonProps) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Button look="secondary" size="small" onClick={() => setAsking(true)}>
+        Cancel this bet
+      </Button>
+      {isAsking && <CancelDialog betId={betId} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function CancelDialog({ betId, onClose }: { betId: string; onClose: () => void }) {
+  const { cancel, pending } = useCancel(betId, onClose);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Cancel this bet?"
+      locked={pending}
+      footer={
+        <>
+          <Button look="secondary" disabled={pending} onClick={onClose}>
+            Keep it
+          </Button>
+          <Button look="danger" pending={pending && "Cancelling..."} onClick={() => void cancel()}>
+            Cancel this bet
+          </Button>
+        </>
+      }
+    >
+      <p>Nobody has joined. The creator is refunded, the fee with it.</p>
+    </Dialog>
+  );
+}
+
+function useCancel(betId: string, onClose: () => void) {
+  const { toast } = useToast();
+  const keyFor = useIdempotencyKey();
+  const [cancelUnjoinedBet, { loading: pending }] = useCancelUnjoinedBet();
+  const cancel = async () => {
+    const input = { betId };
+    try {
+      await cancelUnjoinedBet({ variables: { input: { ...input, idempotencyKey: keyFor(input) } } });
+      toast({ title: "Bet Cancelled", description: "The creator is refunded." });
+      onClose();
+    } catch (error) {
+      const description = refusalOf(error);
+      if (description !== null) toast({ title: "Failed to Cancel Bet", description, tone: "destructive" });
+    }
+  };
+  return { cancel, pending };
+}
+
+/** The server's words, except of a busy stake: those are for the person whose payment it is. */
+const refusalOf = (error: unknown): string | null =>
+  errorCodeOf(error) === "STAKE_BUSY"
+    ? "Somebody is paying to join right now. Try again in a moment."
+    : failureMessage(error, "The bet could not be cancelled. Try again in a moment.");
