@@ -16,7 +16,7 @@ const sharedFiles = [
     name: "kit",
     priority: 2,
     minShareCount: 2,
-    test: /src\/(components|shared|theme)\/(?!beside|place-to-begin|use-is-wide|ledger-table|disclosure|sum-lines|field|money-input|choice|dialog|menu|toast|moment|stepped-area|time-axis|kept-draft|format-people|drawn-size)|lucide-react|src\/bets\/(bet-|status|subject|watched)/,
+    test: /src\/(components|shared|theme)\/(?!beside|place-to-begin|use-is-wide|use-own-toast|ledger-table|disclosure|sum-lines|field|money-input|choice|dialog|menu|toast|moment|stepped-area|time-axis|kept-draft|format-people|drawn-size)|lucide-react|src\/bets\/(bet-|status|subject|watched)/,
   },
   {
     name: "signed-in",

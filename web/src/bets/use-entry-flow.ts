@@ -33,6 +33,8 @@ export type EntryFlow<Input = never> = {
   readonly setProblem: (problem: PaymentProblem | null) => void;
   readonly busy: "entering" | "cancelling" | null;
   readonly enter: (input: Input) => Promise<void>;
+  /** Something else was typed: what was told of the last try goes. */
+  readonly retype: () => void;
   /** The card was charged for the place. */
   readonly paid: (entry: PayableEntry) => Promise<void>;
   readonly cancel: (entry: PayableEntry) => Promise<void>;
@@ -42,7 +44,7 @@ export type EntryFlow<Input = never> = {
 export function useEntryFlow<Input>({ giveUp, onDone, ...options }: EntryFlowOptions<Input>): EntryFlow<Input> {
   const { kind } = options;
   const finishEntry = useFinishEntry();
-  const { openEntry, renewKey } = useOpenEntry(options);
+  const { openEntry, renewKey, takeBack } = useOpenEntry(options);
   const [opened, setOpened] = useState<PayableEntry | null>(null);
   const [phase, setPhase] = useState<PaymentPhase>("loading");
   const [problem, setProblem] = useState<PaymentProblem | null>(null);
@@ -78,5 +80,5 @@ export function useEntryFlow<Input>({ giveUp, onDone, ...options }: EntryFlowOpt
     else if (givenUp !== "busy") backToForm();
     setBusy(null);
   };
-  return { opened, phase, setPhase, problem, setProblem, busy, enter, paid, cancel };
+  return { opened, phase, setPhase, problem, setProblem, busy, enter, retype: takeBack, paid, cancel };
 }

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useToast } from "../components/toast.tsx";
+import { useOwnToast } from "../components/use-own-toast.ts";
 import { graphql } from "../generated/gql.ts";
 import { readFragment, type FragmentType } from "../generated/fragment-masking.ts";
 import type { FeePolicy, Position } from "../generated/graphql.ts";
@@ -55,10 +55,12 @@ export type OpenEntryOptions<Input> = {
   readonly onFault?: (field: string, message: string) => void;
 };
 
-/** Opens a place in a bet. Returns null after telling the person why there is none. */
+/**
+ * Opens a place in a bet. Returns null after telling the person why there is none; `takeBack` takes that word back, because
+ * it is none on what is typed next, and would cover the button that pays.
+ */
 export function useOpenEntry<Input>({ kind, send, onFault }: OpenEntryOptions<Input>) {
-  const { toast, dismiss } = useToast();
-  const told = useRef<number | null>(null);
+  const { tell, takeBack } = useOwnToast();
   const keyFor = useIdempotencyKey();
   // A place that is gone has used up its key: the same input is a new request then.
   const usedKeys = useRef(0);
@@ -67,9 +69,7 @@ export function useOpenEntry<Input>({ kind, send, onFault }: OpenEntryOptions<In
   };
 
   const openEntry = async (input: Input): Promise<OpenedEntry | null> => {
-    // What was wrong with the last try is no word on this one, and would cover the button that pays.
-    if (told.current !== null) dismiss(told.current);
-    told.current = null;
+    takeBack();
     try {
       const idempotencyKey = keyFor({ input, usedKeys: usedKeys.current });
       const entry = entryOf(await send(input, idempotencyKey));
@@ -82,12 +82,12 @@ export function useOpenEntry<Input>({ kind, send, onFault }: OpenEntryOptions<In
       if (fault?.code === "STAKE_CLOSED") renewKey();
       const message = failureMessage(error, error instanceof EntryFault ? error.message : tryAgain);
       if (message === null) return null;
-      told.current = toast({ title: "Error", description: `Failed to ${kind} bet: ${message}`, tone: "destructive" });
+      tell({ title: "Error", description: `Failed to ${kind} bet: ${message}`, tone: "destructive" });
       if (fault?.field) onFault?.(fault.field, fault.message);
       return null;
     }
   };
-  return { openEntry, renewKey };
+  return { openEntry, renewKey, takeBack };
 }
 
 /** An answer that is of no use, in words for the person. What a browser says of a lost connection is none. */

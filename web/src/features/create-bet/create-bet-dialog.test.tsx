@@ -282,6 +282,21 @@ test("a draft that was paid after all is a bet, whatever Cancel says", async () 
   expect(onCreated.mock.calls).toEqual([["b1"]]);
 });
 
+test("what the server found fault with is told until the form changes", async () => {
+  const { user } = openDialog({
+    CreateBet: () => {
+      throw new GraphFailure("INVALID_INPUT", "The title is taken.");
+    },
+  });
+  await fillIn(user);
+  await press(user, "Create Bet");
+  expect(await screen.findByText("Failed to create bet: The title is taken.")).toBeInTheDocument();
+  await user.click(screen.getByLabelText("Bet Title"));
+  expect(screen.getByText("Failed to create bet: The title is taken.")).toBeInTheDocument();
+  await user.paste("!");
+  expect(screen.queryByText("Failed to create bet: The title is taken.")).not.toBeInTheDocument();
+});
+
 test("a retry of the same form after a failure keeps its key, and the failure is told", async () => {
   const keys: unknown[] = [];
   const { user } = openDialog({

@@ -26,10 +26,6 @@ export function CreateBetDialog({ onClose, onCreated }: CreateBetDialogProps) {
     resolver: zodResolver(betDraft),
     defaultValues: draftToBeginWith(keptDraft(DRAFT)),
   });
-  useEffect(
-    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(DRAFT, values) }),
-    [form],
-  );
   const flow = useEntryFlow({
     kind: "create",
     send: useCreateBet(),
@@ -43,6 +39,18 @@ export function CreateBetDialog({ onClose, onCreated }: CreateBetDialogProps) {
       if (isDraftField(field)) form.setError(field, { message }, { shouldFocus: true });
     },
   });
+  const { retype } = flow;
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          retype();
+          keepDraft(DRAFT, values);
+        },
+      }),
+    [form, retype],
+  );
   return (
     <EntryDialog
       flow={flow}

@@ -134,6 +134,25 @@ test("less than the minimum is refused before anything is sent", async () => {
   expect(joins).toEqual([]);
 });
 
+test("what was wrong with the last try goes as soon as something else is typed or chosen", async () => {
+  const { user } = openDialog({
+    JoinBet: () => {
+      throw new GraphFailure("UNAVAILABLE", "Later.");
+    },
+  });
+  await user.clear(await amount());
+  await user.click(await joinButton());
+  expect(await screen.findByText("Amount is required")).toBeInTheDocument();
+  await user.type(await amount(), "4{Enter}");
+  expect(await screen.findByText("Invalid Amount")).toBeInTheDocument();
+  await user.type(await amount(), "0");
+  expect(screen.queryByText("Invalid Amount")).not.toBeInTheDocument();
+  await user.click(await joinButton());
+  expect(await screen.findByText("Failed to join bet: Later.")).toBeInTheDocument();
+  await user.click(screen.getByRole("radio", { name: /^AGAINST/ }));
+  expect(screen.queryByText("Failed to join bet: Later.")).not.toBeInTheDocument();
+});
+
 test("a paid place is told as joined even when the confirmation can't be asked for: the webhook tells the server", async () => {
   const { user, joins, onClose } = openDialog();
   await user.click(await joinButton());

@@ -55,6 +55,7 @@ export function JoinBetDialog({ betId, side, onClose }: JoinBetDialogProps) {
           makesTwo={bet.participantCount <= 1}
           terms={terms}
           onTerms={(changed) => {
+            flow.retype();
             keepDraft(draft, changed);
             setTyped(changed);
           }}

@@ -8,7 +8,7 @@ import { MoneyInput } from "../../components/money-input.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { OutcomeTrack, type StakeOutcomes } from "../../components/outcome-track.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
-import { useToast } from "../../components/toast.tsx";
+import { useOwnToast } from "../../components/use-own-toast.ts";
 import type { Position } from "../../generated/graphql.ts";
 import { formatMoney } from "../../shared/format-money.ts";
 import { completeMoneyText } from "../../shared/parse-money-text.ts";
@@ -28,19 +28,25 @@ export type JoinFormProps = {
 
 /** Which side, how much, what that costs, and what each side would bring. */
 export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, onJoin }: JoinFormProps) {
-  const { toast } = useToast();
+  const { tell, takeBack } = useOwnToast();
   const [tried, setTried] = useState(false);
   const { position, amount } = terms;
   const ifFor = useEntryPreview({ betId, amount, position: "FOR" });
   const ifAgainst = useEntryPreview({ betId, amount, position: "AGAINST" });
   const preview = position === "FOR" ? ifFor : ifAgainst;
   const fault = faultOf(amount, minEntry);
+  const told = tried ? fault : null;
 
+  const change = (changed: Partial<JoinTerms>) => {
+    takeBack();
+    onTerms({ ...terms, ...changed });
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
+    takeBack();
     if (fault === null) onJoin();
-    else if (fault.title !== null) toast({ title: fault.title, description: fault.text, tone: "destructive" });
+    else if (fault.title !== null) tell({ title: fault.title, description: fault.text, tone: "destructive" });
   };
   return (
     <form id={formId} onSubmit={submit} noValidate>
@@ -48,7 +54,7 @@ export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, on
         <ChoicePair
           legend="Your position"
           value={position}
-          onChange={(chosen) => onTerms({ ...terms, position: chosen })}
+          onChange={(chosen) => change({ position: chosen })}
           choices={[
             { value: "FOR", label: <SideMark side="FOR" size="m" />, detail: consequence("FOR", ifFor) },
             {
@@ -61,16 +67,16 @@ export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, on
         <Field
           label="Amount"
           hint={`Minimum entry is ${formatMoney(minEntry)}.`}
-          error={tried && fault ? fault.text : undefined}
+          error={told?.text}
         >
-          <MoneyInput value={amount} onChange={(typed) => onTerms({ ...terms, amount: typed })} />
+          <MoneyInput value={amount} onChange={(typed) => change({ amount: typed })} />
         </Field>
         <OutcomeTrack
           side={position}
           stake={completeMoneyText(amount) || minEntry}
           stops={stakeStops(minEntry)}
           outcomes={outcomesOf(preview.sums)}
-          onStake={(stake) => onTerms({ ...terms, amount: completeMoneyText(stake) })}
+          onStake={(stake) => change({ amount: completeMoneyText(stake) })}
         />
         <FeePanel preview={preview} />
         {makesTwo && (
