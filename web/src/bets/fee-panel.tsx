@@ -5,13 +5,17 @@ import { feeLabel, feeSentence } from "./fee-words.ts";
 import type { EntryPreview } from "./use-entry-preview.ts";
 import { useFeeTerms } from "./use-fee-terms.ts";
 
-export type FeePanelProps = { readonly preview: EntryPreview };
+export type FeePanelProps = {
+  readonly preview: EntryPreview;
+  /** The amount's field says already what is wrong with it. */
+  readonly isFaultTold: boolean;
+};
 
 /** What the card would be charged for the amount in the field, and when the fee is taken. */
-export function FeePanel({ preview: { sums, asking, problem } }: FeePanelProps) {
+export function FeePanel({ preview: { sums, asking, problem }, isFaultTold }: FeePanelProps) {
   const usual = useFeeTerms();
   const terms = sums ?? usual;
-  if (problem) return <Notice tone="warning">{problem}</Notice>;
+  if (problem) return isFaultTold ? null : <Notice tone="warning">{problem}</Notice>;
   const amount = (value: string | undefined) => value ?? (asking ? null : "0.00");
   return (
     <Stack $gap={2} aria-live="polite">

@@ -21,6 +21,10 @@ function faults(change: Partial<BetDraftFields>): Record<string, string> {
 
 test("a whole draft is valid", () => expect(faults({})).toEqual({}));
 
+test("the least of both amounts will do, and a minimum entry of the whole amount", () => {
+  expect(faults({ totalAmount: "1", minEntry: "1.00" })).toEqual({});
+});
+
 describe("each field says what it needs", () => {
   test.each<[Partial<BetDraftFields>, string]>([
     [{ title: "" }, "Title is required"],
@@ -31,8 +35,11 @@ describe("each field says what it needs", () => {
     [{ totalAmount: "" }, "Total amount is required"],
     [{ totalAmount: "0" }, "Total amount must be greater than 0"],
     [{ totalAmount: "0.00" }, "Total amount must be greater than 0"],
+    [{ totalAmount: "0.99", minEntry: "1" }, "The least that you can enter here is $1.00"],
     [{ minEntry: "" }, "Minimum entry is required"],
     [{ minEntry: "." }, "Minimum entry must be greater than 0"],
+    [{ minEntry: ".5" }, "The least that you can enter here is $1.00"],
+    [{ totalAmount: "1200", minEntry: "1200.01" }, "Minimum entry can be at most the total amount, $1,200.00"],
     [{ endDate: "" }, "End date is required"],
     [{ endDate: "2020-01-01T12:00" }, "End date must be in the future"],
   ])("%j: %s", (change, message) => expect(Object.values(faults(change))).toEqual([message]));

@@ -1,14 +1,27 @@
 import { z } from "zod";
 import type { CreateBetInput } from "../../generated/graphql.ts";
-import { isZero } from "../../shared/format-money.ts";
+import { isLessThan } from "../../shared/compare-amounts.ts";
+import { formatMoney, isZero } from "../../shared/format-money.ts";
 import type { DraftFields } from "../../shared/kept-draft.ts";
 import { completeMoneyText } from "../../shared/parse-money-text.ts";
+
+/** The least that a stake and a minimum entry may be. */
+const least = "1.00";
 
 const amount = (name: string) =>
   z
     .string()
     .min(1, `${name} is required`)
-    .refine((text) => !isZero(completeMoneyText(text) || "0"), `${name} must be greater than 0`);
+    .refine((text) => !isZero(completeMoneyText(text) || "0"), `${name} must be greater than 0`)
+    .refine((text) => !isLessThan(completeMoneyText(text), least), `The least that you can enter here is $${least}`);
+
+/** Who creates a bet enters it too. A total that is at fault itself says enough. */
+function withinTotal(draft: { readonly minEntry: string; readonly totalAmount: string }, context: z.RefinementCtx) {
+  const total = completeMoneyText(draft.totalAmount);
+  if (isLessThan(total, least) || !isLessThan(total, completeMoneyText(draft.minEntry))) return;
+  const message = `Minimum entry can be at most the total amount, ${formatMoney(total)}`;
+  context.addIssue({ code: "custom", path: ["minEntry"], message });
+}
 
 /** Whether a text has so many characters at most, counted as the server counts them: an emoji is one. */
 const within = (characters: number) => (text: string) => Array.from(text).length <= characters;
@@ -26,19 +39,21 @@ const categories = ["FINANCIAL", "WEATHER", "SPORTS", "WILDCARD"] as const;
 const topics = ["TECH", "POLITICS", "ENTERTAINMENT", "OTHERS"] as const;
 
 /** What a person fills in to create a bet. Amounts are text; the end date is a date and time of the person's own zone. */
-export const betDraft = z.object({
-  title: z.string().trim().min(1, "Title is required").refine(within(255), "Title must be at most 255 characters"),
-  description: z
-    .string()
-    .trim()
-    .min(1, "Description is required")
-    .refine(within(5_000), "Description must be at most 5,000 characters"),
-  category: z.enum(categories).optional().transform(chosen),
-  topic: z.enum(topics),
-  totalAmount: amount("Total amount"),
-  minEntry: amount("Minimum entry"),
-  endDate: z.string().min(1, "End date is required").refine(isInFuture, "End date must be in the future"),
-});
+export const betDraft = z
+  .object({
+    title: z.string().trim().min(1, "Title is required").refine(within(255), "Title must be at most 255 characters"),
+    description: z
+      .string()
+      .trim()
+      .min(1, "Description is required")
+      .refine(within(5_000), "Description must be at most 5,000 characters"),
+    category: z.enum(categories).optional().transform(chosen),
+    topic: z.enum(topics),
+    totalAmount: amount("Total amount"),
+    minEntry: amount("Minimum entry"),
+    endDate: z.string().min(1, "End date is required").refine(isInFuture, "End date must be in the future"),
+  })
+  .superRefine(withinTotal);
 
 export type BetDraft = z.output<typeof betDraft>;
 

@@ -116,6 +116,22 @@ test("nothing is sent while a field is missing, and each says so", async () => {
   expect(keys).toEqual([]);
 });
 
+test("what is wrong with an amount is told once, without asking for a bet", async () => {
+  const least = "The least that you can enter here is $1.00";
+  const { user, keys } = openDialog({
+    EntryPreview: () => {
+      throw new GraphFailure("BELOW_MINIMUM", least);
+    },
+  });
+  await user.type(screen.getByLabelText("Total Bet Amount"), ".5");
+  expect(await screen.findByText(least)).toBeInTheDocument();
+  await press(user, "Create Bet");
+  const field = screen.getByLabelText("Total Bet Amount");
+  await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(least.replace("$", "\\$"))));
+  expect(screen.getAllByText(least)).toHaveLength(1);
+  expect(keys).toEqual([]);
+});
+
 test("a paid bet is confirmed and told, and its page follows", async () => {
   const { user, onCreated } = openDialog();
   await submitForm(user);

@@ -61,7 +61,7 @@ export function CreateBetForm({ formId, form, onCreate }: CreateBetFormProps) {
         <Field label="Total Bet Amount" error={errors.totalAmount?.message} hint="Your own stake, FOR. At least $1.00.">
           <Controller control={control} name="totalAmount" render={({ field }) => <MoneyInput {...field} />} />
         </Field>
-        <FeePanel preview={preview} />
+        <FeePanel preview={preview} isFaultTold={errors.totalAmount !== undefined} />
         <Field label="Minimum Entry" error={errors.minEntry?.message} hint="The least that others can join with.">
           <Controller control={control} name="minEntry" render={({ field }) => <MoneyInput {...field} />} />
         </Field>

@@ -134,6 +134,23 @@ test("less than the minimum is refused before anything is sent", async () => {
   expect(joins).toEqual([]);
 });
 
+test("an amount below the minimum is told in its toast and at its field, and nowhere else", async () => {
+  const { user } = openDialog({
+    EntryPreview: ({ amount: typed }) => {
+      if (typed === "4.00") throw new GraphFailure("BELOW_MINIMUM", "Minimum entry is $5.00");
+      return { entryPreview: preview(null) };
+    },
+  });
+  expect(await screen.findByText("Minimum entry is $5.00.")).toBeInTheDocument();
+  await user.clear(await amount());
+  await user.type(await amount(), "4");
+  expect(await screen.findByText("Minimum entry is $5.00")).toBeInTheDocument();
+  await user.click(await joinButton());
+  expect(await screen.findByText("Invalid Amount")).toBeInTheDocument();
+  expect(screen.getAllByText("Minimum entry is $5.00")).toHaveLength(2);
+  expect(await amount()).toHaveAccessibleDescription("Minimum entry is $5.00");
+});
+
 test("what was wrong with the last try goes as soon as something else is typed or chosen", async () => {
   const { user } = openDialog({
     JoinBet: () => {
@@ -143,10 +160,12 @@ test("what was wrong with the last try goes as soon as something else is typed o
   await user.clear(await amount());
   await user.click(await joinButton());
   expect(await screen.findByText("Amount is required")).toBeInTheDocument();
-  await user.type(await amount(), "4{Enter}");
+  await user.type(await amount(), "4");
+  await user.click(await joinButton());
   expect(await screen.findByText("Invalid Amount")).toBeInTheDocument();
-  await user.type(await amount(), "0");
+  await user.clear(await amount());
   expect(screen.queryByText("Invalid Amount")).not.toBeInTheDocument();
+  await user.type(await amount(), "40");
   await user.click(await joinButton());
   expect(await screen.findByText("Failed to join bet: Later.")).toBeInTheDocument();
   await user.click(screen.getByRole("radio", { name: /^AGAINST/ }));

@@ -66,7 +66,8 @@ export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, on
         />
         <Field
           label="Amount"
-          hint={`Minimum entry is ${formatMoney(minEntry)}.`}
+          // What is wrong with an amount below it says the same.
+          hint={told?.title ? undefined : `Minimum entry is ${formatMoney(minEntry)}.`}
           error={told?.text}
         >
           <MoneyInput value={amount} onChange={(typed) => change({ amount: typed })} />
@@ -78,7 +79,7 @@ export function JoinForm({ formId, betId, minEntry, makesTwo, terms, onTerms, on
           outcomes={outcomesOf(preview.sums)}
           onStake={(stake) => change({ amount: completeMoneyText(stake) })}
         />
-        <FeePanel preview={preview} />
+        <FeePanel preview={preview} isFaultTold={told !== null} />
         {makesTwo && (
           <Notice>
             With you there are two participants. A result then needs the approval of both; otherwise you are both
