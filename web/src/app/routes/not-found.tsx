@@ -1,18 +1,21 @@
 import Compass from "lucide-react/icons/compass";
 import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { Soft, Stack } from "../../components/layout.ts";
 
+/** For who came here, and below that the hint for who builds the app. */
 export function Component() {
   return (
-    <>
+    <Stack $align="center">
       <title>Page Not Found · Stakehold</title>
       <EmptyState
         isPage
         icon={<Compass size={22} aria-hidden />}
         title="Page Not Found"
-        text="Did you forget to add the page to the router? If you followed a link to get here, it may be old or mistyped."
+        text="There is no page at this address. The link may be old or mistyped."
         action={<ButtonLink to="/">Go to the home page</ButtonLink>}
       />
-    </>
+      <Soft as="p">Did you forget to add the page to the router?</Soft>
+    </Stack>
   );
 }

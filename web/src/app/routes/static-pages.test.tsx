@@ -93,8 +93,11 @@ test("there is nothing to subscribe to: the notice says so and goes home", () =>
   expect(screen.getByText("Home")).toBeInTheDocument();
 });
 
-test("a page that is not there says so, with the hint for who built it", () => {
+test("a page that is not there says so to who came, and after the way home gives the hint for who built it", () => {
   open(<NotFound />);
   expect(screen.getByText("Page Not Found")).toBeInTheDocument();
-  expect(screen.getByText(/Did you forget to add the page to the router\?/)).toBeInTheDocument();
+  expect(screen.getByText("There is no page at this address. The link may be old or mistyped.")).toBeInTheDocument();
+  const home = screen.getByRole("link", { name: "Go to the home page" });
+  const hint = screen.getByText("Did you forget to add the page to the router?");
+  expect(home.compareDocumentPosition(hint) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
 });
