@@ -38,7 +38,7 @@ export function CleanupDialog({ onClose }: CleanupDialogProps) {
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
         <Stack $gap={5}>
           <Notice tone="danger" title="This can't be undone">
-            Every bet that is not over is refunded. Then all bets, votes, tickets and mails are deleted. People, and
+            Every bet that is not over is refunded. Then all bets, votes, tickets and emails are deleted. People, and
             winnings that are still owed to them, stay.
           </Notice>
           <Field label={`Type ${cleanupPhrase} to confirm`} error={alert ?? undefined}>
