@@ -1,8 +1,6 @@
 import type { PublicBet } from "./public-bets.ts";
 
 const DATE = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
-/** Both sides, as words. */
-export const SIDES = { FOR: "For", AGAINST: "Against" } as const;
 
 /** Where a bet stands, in a few words for people who see it for the first time. Times are UTC, because nobody is known. */
 export function standingOf({ status, endDate, winningPosition }: PublicBet, now: Date): string {
@@ -12,14 +10,14 @@ export function standingOf({ status, endDate, winningPosition }: PublicBet, now:
     case "VOTING":
       return "Its participants are voting on the result";
     case "RESOLVED":
-      return winningPosition ? `Settled: ${SIDES[winningPosition]} won` : "Settled";
+      return winningPosition ? `Settled: ${winningPosition} won` : "Settled";
     default:
       return "Everybody was refunded";
   }
 }
 
-/** How the sides stand, in one sentence: 'For 77%, against 23% of $65.00'. */
+/** How the sides stand, in one sentence: 'FOR 77%, AGAINST 23% of $65.00'. */
 export function sidesInWords({ sides, currentPool }: PublicBet): string {
   const [yes, no] = sides;
-  return `For ${yes?.percent ?? 0}%, against ${no?.percent ?? 0}% of $${currentPool.amount}`;
+  return `FOR ${yes?.percent ?? 0}%, AGAINST ${no?.percent ?? 0}% of $${currentPool.amount}`;
 }

@@ -69,7 +69,7 @@ test("a link's preview tells the bet's title and sides, written so that no title
   expect(html).toContain(`<meta property="og:url" content="http://localhost:3000/bet/${ID}" />`);
   expect(html).toContain(`<meta property="og:image" content="http://localhost:3000/share/bet/${ID}.png" />`);
   expect(html).toContain(
-    `<meta property="og:description" content="For 77%, against 23% of $65.00. Joining ends Nov 29, 2099." />`,
+    `<meta property="og:description" content="FOR 77%, AGAINST 23% of $65.00. Joining ends Nov 29, 2099." />`,
   );
 });
 

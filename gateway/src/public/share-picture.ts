@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import pLimit from "p-limit";
 import type { Font } from "satori";
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { SIDES, standingOf } from "./bet-words.ts";
+import { standingOf } from "./bet-words.ts";
 import type { PublicBet } from "./public-bets.ts";
 
 /** As large as link previews show a picture, in pixels. */
@@ -139,7 +139,7 @@ function tugOfWar({ sides }: PublicBet): Element {
       },
       [
         box({ fontSize: 52, fontWeight: 700 }, isTaken ? `${percent}%` : "Open"),
-        box({ fontSize: 26, fontWeight: 500 }, SIDES[position]),
+        box({ fontSize: 26, fontWeight: 500 }, position),
       ],
     );
   });
