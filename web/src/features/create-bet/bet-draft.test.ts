@@ -7,7 +7,7 @@ const valid = (): BetDraft => ({
   title: "Rain in the city on Sunday",
   description: "More than 1 mm by the official station.",
   category: "WEATHER",
-  topic: "OTHERS",
+  topic: "",
   totalAmount: "10",
   minEntry: "2.50",
   endDate: inTwoDays(),
@@ -32,6 +32,7 @@ describe("each field says what it needs", () => {
     [{ title: "x".repeat(256) }, "Title must be at most 255 characters"],
     [{ description: "" }, "Description is required"],
     [{ category: undefined }, "Category is required"],
+    [{ category: "WILDCARD" }, "Topic is required"],
     [{ totalAmount: "" }, "Total amount is required"],
     [{ totalAmount: "0" }, "Total amount must be greater than 0"],
     [{ totalAmount: "0.00" }, "Total amount must be greater than 0"],
@@ -43,6 +44,10 @@ describe("each field says what it needs", () => {
     [{ endDate: "" }, "End date is required"],
     [{ endDate: "2020-01-01T12:00" }, "End date must be in the future"],
   ])("%j: %s", (change, message) => expect(Object.values(faults(change))).toEqual([message]));
+});
+
+test.each(["TECH", "OTHERS"] as const)("a wildcard bet is about %s as soon as that is chosen", (topic) => {
+  expect(faults({ category: "WILDCARD", topic })).toEqual({});
 });
 
 test("an empty form names every required field", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CreateBetInput } from "../../generated/graphql.ts";
+import type { Category, CreateBetInput, Topic } from "../../generated/graphql.ts";
 import { isLessThan } from "../../shared/compare-amounts.ts";
 import { formatMoney, isZero } from "../../shared/format-money.ts";
 import type { DraftFields } from "../../shared/kept-draft.ts";
@@ -35,8 +35,16 @@ function chosen<Choice>(category: Choice | undefined, context: z.RefinementCtx):
   return z.NEVER;
 }
 
+/** A bet on something else says what; the others have no topic. */
+function namedTopic(draft: { readonly category: Category; readonly topic: Topic | "" }, context: z.RefinementCtx) {
+  if (draft.category !== "WILDCARD" || draft.topic !== "") return;
+  context.addIssue({ code: "custom", path: ["topic"], message: "Topic is required" });
+}
+
 const categories = ["FINANCIAL", "WEATHER", "SPORTS", "WILDCARD"] as const;
 const topics = ["TECH", "POLITICS", "ENTERTAINMENT", "OTHERS"] as const;
+/** Empty until one is chosen. */
+const topic = z.enum(["", ...topics]);
 
 /** What a person fills in to create a bet. Amounts are text; the end date is a date and time of the person's own zone. */
 export const betDraft = z
@@ -48,12 +56,13 @@ export const betDraft = z
       .min(1, "Description is required")
       .refine(within(5_000), "Description must be at most 5,000 characters"),
     category: z.enum(categories).optional().transform(chosen),
-    topic: z.enum(topics),
+    topic,
     totalAmount: amount("Total amount"),
     minEntry: amount("Minimum entry"),
     endDate: z.string().min(1, "End date is required").refine(isInFuture, "End date must be in the future"),
   })
-  .superRefine(withinTotal);
+  .superRefine(withinTotal)
+  .superRefine(namedTopic);
 
 export type BetDraft = z.output<typeof betDraft>;
 
@@ -63,7 +72,7 @@ export const emptyDraft: BetDraftFields = {
   title: "",
   description: "",
   category: undefined,
-  topic: "OTHERS",
+  topic: "",
   totalAmount: "",
   minEntry: "",
   endDate: "",
@@ -78,7 +87,7 @@ export const draftToBeginWith = (kept: DraftFields): BetDraftFields =>
       title: text,
       description: text,
       category: z.enum(categories).optional().catch(undefined),
-      topic: z.enum(topics).catch(emptyDraft.topic),
+      topic: topic.catch(emptyDraft.topic),
       totalAmount: text,
       minEntry: text,
       endDate: text,
@@ -90,7 +99,7 @@ export const inputOf = (draft: BetDraft): Omit<CreateBetInput, "idempotencyKey">
   title: draft.title,
   description: draft.description,
   category: draft.category,
-  ...(draft.category === "WILDCARD" && { topic: draft.topic }),
+  ...(draft.category === "WILDCARD" && draft.topic !== "" && { topic: draft.topic }),
   totalAmount: completeMoneyText(draft.totalAmount),
   minEntry: completeMoneyText(draft.minEntry),
   endDate: new Date(draft.endDate).toISOString(),

@@ -116,6 +116,15 @@ test("nothing is sent while a field is missing, and each says so", async () => {
   expect(keys).toEqual([]);
 });
 
+test("a wildcard bet asks for its topic, and names none by itself", async () => {
+  const { user } = openDialog();
+  expect(screen.queryByLabelText("Topic")).not.toBeInTheDocument();
+  await user.click(screen.getByLabelText(/^Wildcard/));
+  expect(screen.getByLabelText("Topic")).toHaveDisplayValue("Choose a topic");
+  await user.selectOptions(screen.getByLabelText("Topic"), "Politics");
+  expect(screen.getByLabelText("Topic")).toHaveDisplayValue("Politics");
+});
+
 test("what is wrong with an amount is told once, without asking for a bet", async () => {
   const least = "The least that you can enter here is $1.00";
   const { user, keys } = openDialog({

@@ -50,6 +50,9 @@ export function CreateBetForm({ formId, form, onCreate }: CreateBetFormProps) {
         {draft.category === "WILDCARD" && (
           <Field label="Topic" error={errors.topic?.message}>
             <Select {...register("topic")}>
+              <option value="" disabled>
+                Choose a topic
+              </option>
               {topicChoices.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}

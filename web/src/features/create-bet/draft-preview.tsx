@@ -14,6 +14,7 @@ const weekMs = 7 * 86_400_000;
 export function DraftPreview({ draft, sums }: DraftPreviewProps) {
   const now = useNow();
   const { title, category = "WILDCARD", topic, endDate, minEntry } = draft;
+  const subject = { category, topic: category === "WILDCARD" && topic !== "" ? topic : null };
   const ends = endDate === "" ? new Date(now.getTime() + weekMs) : new Date(endDate);
   const pool = sums?.amount ?? "0.00";
   const sides: TugOfWarProps["sides"] = [
@@ -35,7 +36,7 @@ export function DraftPreview({ draft, sums }: DraftPreviewProps) {
       <Soft>This is how others will see it.</Soft>
       <BetCardView
         title={title.trim() === "" ? "Your claim about the future" : title}
-        subject={{ category, topic: category === "WILDCARD" ? topic : null }}
+        subject={subject}
         pool={pool}
         people={1}
         sides={sides}
