@@ -73,6 +73,12 @@ test.each([
   expect(scrolled).toEqual([["how-it-works", { behavior }]]);
 });
 
+test("who may bet, with what, and where signing in leads is said before it is pressed", () => {
+  open();
+  const words = screen.getByText(/Bets are for real money, and for people of 18 and over\..*our sign-in provider/);
+  expect(words.closest("section")).toContainElement(screen.getByRole("link", { name: "Get Started" }));
+});
+
 test("what is claimed is true of a new installation", () => {
   open();
   expect(screen.getByText("In beta")).toBeInTheDocument();

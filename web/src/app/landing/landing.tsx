@@ -6,7 +6,7 @@ import { lazy, Suspense, useRef, type RefObject } from "react";
 import { Amount } from "../../components/amount.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { Button, ButtonAnchor } from "../../components/button.tsx";
-import { Row, Soft } from "../../components/layout.ts";
+import { Row, Soft, Stack } from "../../components/layout.ts";
 import { signInPath } from "../session/sign-in-path.ts";
 import { ExampleBet } from "./example-bet.tsx";
 import { Band, Features, Hero, HeroWords, Plan, Price, Reason, Room, Steps, Three } from "./landing.styles.ts";
@@ -73,7 +73,12 @@ export function Landing() {
               How it Works
             </Button>
           </Row>
-          <small>Free forever. No monthly fee, and no credit card needed to start.</small>
+          <Stack $gap={1}>
+            <small>Free forever. No monthly fee, and no credit card needed to start.</small>
+            <small>
+              Bets are for real money, and for people of 18 and over. Signing in takes you to our sign-in provider.
+            </small>
+          </Stack>
         </HeroWords>
         <ExampleBet />
       </Hero>
