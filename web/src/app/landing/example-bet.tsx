@@ -45,7 +45,7 @@ export function ExampleBet() {
           <Badge tone="accent">Weather</Badge>
           <Soft>Example</Soft>
         </Row>
-        <h2>First snow in the city before the end of the month</h2>
+        <h3>First snow in the city before the end of the month</h3>
         <TugOfWar sides={sides} />
         <LifeLine life={life} />
         <Whereabouts stake={{ place: "IN_ESCROW" }} bet={life} />

@@ -14,32 +14,22 @@ export const Band = styled.section<{ $center?: boolean }>`
   }
 `;
 
-export const Hero = styled(Band)`
-  display: grid;
-  align-items: center;
-  gap: ${({ theme }) => theme.space[10]};
-  padding-top: ${({ theme }) => theme.space[4]};
-
-  @media ${({ theme }) => theme.from.large} {
-    grid-template-columns: 1.15fr 1fr;
-    gap: ${({ theme }) => theme.space[16]};
-    padding-top: ${({ theme }) => theme.space[10]};
-  }
-`;
-
-export const HeroWords = styled.div`
+export const Hero = styled.section`
   display: flex;
   flex-direction: column;
-  align-items: flex-start;
+  align-items: center;
   gap: ${({ theme }) => theme.space[5]};
+  padding: ${({ theme }) => `${theme.space[4]} 0 ${theme.space[6]}`};
+  text-align: center;
 
   & h1 {
+    max-width: 720px;
     font-size: ${({ theme }) => theme.size.xxl};
     line-height: 1.1;
     letter-spacing: -0.03em;
   }
   & p {
-    max-width: 520px;
+    max-width: ${({ theme }) => theme.width.reading};
     color: ${({ theme }) => theme.colour.inkSoft};
     font-size: ${({ theme }) => theme.size.l};
     line-height: 1.45;
@@ -47,6 +37,10 @@ export const HeroWords = styled.div`
   & small {
     color: ${({ theme }) => theme.colour.inkSoft};
     font-size: ${({ theme }) => theme.size.s};
+  }
+
+  @media ${({ theme }) => theme.from.large} {
+    padding-top: ${({ theme }) => theme.space[10]};
   }
 `;
 
@@ -57,6 +51,11 @@ export const Three = styled.div`
   @media ${({ theme }) => theme.from.large} {
     grid-template-columns: repeat(3, 1fr);
   }
+`;
+
+/** As wide as a bet is best looked at. */
+export const Narrow = styled.div`
+  max-width: 520px;
 `;
 
 /** Keeps room for the bets that are on their way, so that what follows stays where it is. */

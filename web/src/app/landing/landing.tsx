@@ -8,8 +8,7 @@ import { Badge } from "../../components/badge.tsx";
 import { Button, ButtonAnchor } from "../../components/button.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { signInPath } from "../session/sign-in-path.ts";
-import { ExampleBet } from "./example-bet.tsx";
-import { Band, Features, Hero, HeroWords, Plan, Price, Reason, Room, Steps, Three } from "./landing.styles.ts";
+import { Band, Features, Hero, Plan, Price, Reason, Room, Steps, Three } from "./landing.styles.ts";
 
 /** Fetched once the page is there, because nothing waits for them. */
 const OpenBets = lazy(() => import("./open-bets.tsx").then((module) => ({ default: module.OpenBets })));
@@ -60,27 +59,24 @@ export function Landing() {
     <>
       <title>Stakehold · Bets between people, held in escrow</title>
       <Hero>
-        <HeroWords>
-          <Badge tone="accent">In beta</Badge>
-          <h1>Put a stake on what you think will happen.</h1>
-          <p>
-            Create a bet on sports, finance, weather or anything else legal. Others take either side, the stakes wait in
-            escrow, and the people in the bet decide together.
-          </p>
-          <Row $gap={3}>
-            <ButtonAnchor href={signInPath()}>Get Started</ButtonAnchor>
-            <Button look="secondary" onClick={() => scrollTo(howItWorks)}>
-              How it Works
-            </Button>
-          </Row>
-          <Stack $gap={1}>
-            <small>Free forever. No monthly fee, and no credit card needed to start.</small>
-            <small>
-              Bets are for real money, and for people of 18 and over. Signing in takes you to our sign-in provider.
-            </small>
-          </Stack>
-        </HeroWords>
-        <ExampleBet />
+        <Badge tone="accent">In beta</Badge>
+        <h1>Put a stake on what you think will happen.</h1>
+        <p>
+          Create a bet on sports, finance, weather or anything else legal. Others take either side, the stakes wait in
+          escrow, and the people in the bet decide together.
+        </p>
+        <Row $gap={3} $justify="center">
+          <ButtonAnchor href={signInPath()}>Get Started</ButtonAnchor>
+          <Button look="secondary" onClick={() => scrollTo(howItWorks)}>
+            How it Works
+          </Button>
+        </Row>
+        <Stack $gap={1}>
+          <small>Free forever. No monthly fee, and no credit card needed to start.</small>
+          <small>
+            Bets are for real money, and for people of 18 and over. Signing in takes you to our sign-in provider.
+          </small>
+        </Stack>
       </Hero>
       <Band>
         <h2>Open right now</h2>

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { expect, test } from "@jest/globals";
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { AppTheme } from "../../theme/app-theme.tsx";
 import type { OpenBet } from "./load-open-bets.ts";
@@ -36,6 +36,14 @@ test("visitors see what open bets say, how their sides stand and when they end, 
   expect(screen.getByRole("img")).toHaveAccessibleName(/FOR has 77 percent .* AGAINST has 23 percent/);
 });
 
+const theExample = () => screen.queryByRole("region", { name: "An example of a bet" });
+
+test("nothing is invented where bets are open", async () => {
+  open(() => Promise.resolve([bet("b1")]));
+  expect(await screen.findByRole("article")).toBeInTheDocument();
+  expect(theExample()).not.toBeInTheDocument();
+});
+
 test("no more than three stand there", async () => {
   open(() => Promise.resolve(["1", "2", "3", "4"].map(bet)));
   expect(await screen.findAllByRole("article")).toHaveLength(3);
@@ -44,7 +52,8 @@ test("no more than three stand there", async () => {
 test.each([
   ["there is none", () => Promise.resolve([]), /No bet is open at this moment/],
   ["they can't be had", () => Promise.reject(new TypeError("Failed to fetch")), /can't be shown right now/],
-])("where %s the page says so", async (_, load, words) => {
+])("where %s the page says so, and shows an example that is called one", async (_, load, words) => {
   open(load);
   expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(within(theExample() ?? document.body).getByText("Example")).toBeInTheDocument();
 });

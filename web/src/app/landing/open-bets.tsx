@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { Amount } from "../../components/amount.tsx";
 import { Badge } from "../../components/badge.tsx";
 import { CardLink } from "../../components/card-link.tsx";
@@ -8,7 +8,8 @@ import { TugOfWar, type TugSide } from "../../components/tug-of-war.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { subjectLabel } from "../../bets/subject.ts";
 import { formatRelative } from "../../shared/format-time.ts";
-import { Three } from "./landing.styles.ts";
+import { ExampleBet } from "./example-bet.tsx";
+import { Narrow, Three } from "./landing.styles.ts";
 import { loadOpenBets, type OpenBet } from "./load-open-bets.ts";
 
 /** As many stand beside each other. */
@@ -16,15 +17,18 @@ const most = 3;
 
 export type OpenBetsProps = { readonly load?: () => Promise<readonly OpenBet[]> };
 
-/** Bets that anybody may join now. Each leads to its page, which asks visitors to sign in first. */
+/**
+ * Bets that anybody may join now. Each leads to its page, which asks visitors to sign in first. An example stands in for
+ * them where there is none to show.
+ */
 export function OpenBets({ load = loadOpenBets }: OpenBetsProps) {
   const [bets, setBets] = useState<readonly OpenBet[] | "away" | null>(null);
   useEffect(() => {
     load().then(setBets, () => setBets("away"));
   }, [load]);
   if (bets === null) return null;
-  if (bets === "away") return <Soft $size="m">Open bets can't be shown right now. The feed has all of them.</Soft>;
-  if (bets.length === 0) return <Soft $size="m">No bet is open at this moment. Yours can be the first.</Soft>;
+  if (bets === "away") return <Instead>Open bets can&apos;t be shown right now. The feed has all of them.</Instead>;
+  if (bets.length === 0) return <Instead>No bet is open at this moment. Yours can be the first.</Instead>;
   return (
     <Three>
       {bets.slice(0, most).map((bet) => (
@@ -33,6 +37,15 @@ export function OpenBets({ load = loadOpenBets }: OpenBetsProps) {
     </Three>
   );
 }
+
+const Instead = ({ children }: { children: ReactNode }) => (
+  <Stack $gap={5}>
+    <Soft $size="m">{children} This is what one looks like:</Soft>
+    <Narrow>
+      <ExampleBet />
+    </Narrow>
+  </Stack>
+);
 
 function OpenBetCard({ bet: { id, title, category, topic, endDate, currentPool, sides } }: { bet: OpenBet }) {
   const now = useNow();
