@@ -66,6 +66,19 @@ test("the counts are the server's own", async () => {
   expect([...(held?.querySelectorAll("dd") ?? [])].map(({ textContent }) => textContent)).toEqual(["20", "$1,234.50"]);
 });
 
+test("each count stands among those of its kind", async () => {
+  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts() });
+  const namesIn = (group: string) =>
+    [...screen.getByRole("region", { name: group }).querySelectorAll("dt")].map(({ textContent }) => textContent);
+  await screen.findByText("Stakes held");
+  expect(["Bets and people", "Votes", "Support", "Stakes"].map(namesIn)).toEqual([
+    ["Bets", "Unsettled bets", "Participations", "People"],
+    ["Votes opened", "Votes cast"],
+    ["Tickets", "Messages in tickets"],
+    ["Stakes held", "Unpaid stakes"],
+  ]);
+});
+
 test("a count in the thousands is written as one", async () => {
   show(<AdminPage />, {
     ...quiet,

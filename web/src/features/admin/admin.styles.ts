@@ -1,15 +1,39 @@
 import { styled } from "styled-components";
-import { FigureCards } from "../../components/figure-card.ts";
+/** Four cards: side by side where there is room, two by two, and one on a phone. */
+export const CountGrid = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[4]};
+  grid-template-columns: repeat(auto-fit, minmax(min(230px, 100%), 1fr));
+`;
 
-export { FigureCard as Count } from "../../components/figure-card.ts";
+export const CountTitle = styled.h2`
+  font-size: ${({ theme }) => theme.size.m};
+`;
 
-/** Ten counts: five side by side, and two on a phone. */
-export const CountGrid = styled(FigureCards)`
-  grid-template-columns: repeat(auto-fit, minmax(max(150px, 18%), 1fr));
+export const CountList = styled.dl`
+  margin-top: ${({ theme }) => theme.space[2]};
+`;
+
+/** A count beside its name, and the money behind it below. */
+export const Count = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 0 ${({ theme }) => theme.space[3]};
+  align-items: baseline;
+  padding: ${({ theme }) => theme.space[2]} 0;
+
+  & dt {
+    color: ${({ theme }) => theme.colour.inkSoft};
+    font-size: ${({ theme }) => theme.size.s};
+  }
+  & dd {
+    grid-column: 2;
+    text-align: right;
+  }
 `;
 
 export const CountValue = styled.dd`
-  font-size: ${({ theme }) => theme.size.xl};
+  font-size: ${({ theme }) => theme.size.l};
   font-weight: ${({ theme }) => theme.weight.strong};
   line-height: 1.2;
   font-variant-numeric: tabular-nums;

@@ -1,27 +1,47 @@
+import { useId, type ReactNode } from "react";
 import { Amount } from "../../components/amount.tsx";
+import { Card } from "../../components/card.tsx";
 import { Soft } from "../../components/layout.ts";
 import type { PlatformCountsQuery } from "../../generated/graphql.ts";
 import { formatCount } from "../../shared/format-count.ts";
-import { Count, CountGrid, CountValue } from "./admin.styles.ts";
+import { Count, CountGrid, CountList, CountTitle, CountValue } from "./admin.styles.ts";
 
 export type CountsProps = { readonly counts: PlatformCountsQuery["platformCounts"] };
 
-/** Every count, with the money behind it where there is some. */
+/** Every count by what it is of, with the money behind it where there is some. */
 export function Counts({ counts }: CountsProps) {
   const { held, pending } = counts.escrowDetails;
   return (
     <CountGrid>
-      <Figure label="Bets" value={counts.bets} />
-      <Figure label="Unsettled bets" value={counts.openBets} />
-      <Figure label="Participations" value={counts.participations} />
-      <Figure label="People" value={counts.people} />
-      <Figure label="Votes opened" value={counts.ballots} />
-      <Figure label="Votes cast" value={counts.votes} />
-      <Figure label="Tickets" value={counts.tickets} />
-      <Figure label="Messages in tickets" value={counts.ticketMessages} />
-      <Figure label="Stakes held" value={held.count} amount={held.amount.amount} />
-      <Figure label="Unpaid stakes" value={pending.count} amount={pending.amount.amount} />
+      <Group title="Bets and people">
+        <Figure label="Bets" value={counts.bets} />
+        <Figure label="Unsettled bets" value={counts.openBets} />
+        <Figure label="Participations" value={counts.participations} />
+        <Figure label="People" value={counts.people} />
+      </Group>
+      <Group title="Votes">
+        <Figure label="Votes opened" value={counts.ballots} />
+        <Figure label="Votes cast" value={counts.votes} />
+      </Group>
+      <Group title="Support">
+        <Figure label="Tickets" value={counts.tickets} />
+        <Figure label="Messages in tickets" value={counts.ticketMessages} />
+      </Group>
+      <Group title="Stakes">
+        <Figure label="Stakes held" value={held.count} amount={held.amount.amount} />
+        <Figure label="Unpaid stakes" value={pending.count} amount={pending.amount.amount} />
+      </Group>
     </CountGrid>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <CountTitle id={id}>{title}</CountTitle>
+      <CountList>{children}</CountList>
+    </Card>
   );
 }
 
