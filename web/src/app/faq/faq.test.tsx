@@ -39,6 +39,30 @@ test("each filter says how many questions it has, and shows those alone", async 
   );
 });
 
+const questions = () => rows().map((row) => row.querySelector("summary")?.textContent);
+
+test("the search leaves the questions that have every word, in what is asked or in what is answered", async () => {
+  open();
+  const field = screen.getByRole("searchbox", { name: "Search the questions" });
+  await userEvent.type(field, "NOBODY  side");
+  expect(questions()).toEqual(["What happens if nobody takes the other side?Betting"]);
+  await userEvent.clear(field);
+  await userEvent.type(field, "permanent ban");
+  expect(faqEntries.some(({ question }) => /permanent/i.test(question))).toBe(false);
+  expect(rows().length).toBeGreaterThan(0);
+  await userEvent.clear(field);
+  expect(rows()).toHaveLength(faqEntries.length);
+});
+
+test("a search within a category that finds nothing says so, and where to go on", async () => {
+  open();
+  await userEvent.click(screen.getByRole("button", { name: /^Voting/ }));
+  await userEvent.type(screen.getByRole("searchbox"), "zebra");
+  expect(rows()).toEqual([]);
+  expect(screen.getByRole("status")).toHaveTextContent("No question matches. Try another word, or write to us.");
+  expect(screen.getByRole("link", { name: "Contact Support" })).toBeInTheDocument();
+});
+
 test("the categories are the eight in their order, and each has a question", () => {
   expect(faqCategories).toEqual([
     "Getting Started",

@@ -4,13 +4,23 @@ import { ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { ChipRow } from "../../components/chip.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
+import { TextInput } from "../../components/field.tsx";
 import { Reading, Row, Soft, Stack } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page-header.tsx";
-import { faqCategories, faqEntries, type FaqCategory } from "./questions.ts";
+import { faqCategories, faqEntries, type FaqCategory, type FaqEntry } from "./questions.ts";
 
 type Choice = "All" | FaqCategory;
 
 const entriesOf = (choice: Choice) => faqEntries.filter(({ category }) => choice === "All" || category === choice);
+
+/** Whether every word that was typed is in the question or in its answer, in any order. */
+function matches({ question, answer }: FaqEntry, search: string): boolean {
+  const text = `${question} ${answer}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
 
 const options = (["All", ...faqCategories] as const).map((value) => ({
   value,
@@ -20,15 +30,29 @@ const options = (["All", ...faqCategories] as const).map((value) => ({
 
 export function Component() {
   const [choice, setChoice] = useState<Choice>("All");
-  const entries = entriesOf(choice);
+  const [search, setSearch] = useState("");
+  const ofCategory = entriesOf(choice);
+  const entries = ofCategory.filter((entry) => matches(entry, search));
   return (
     <Reading>
       <title>FAQ · Stakehold</title>
       <PageHeader title="Frequently Asked Questions" text="How bets, votes and money work here." />
       <Stack $gap={6}>
+        <TextInput
+          type="search"
+          aria-label="Search the questions"
+          placeholder="Search the questions"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
         <ChipRow label="Category" options={options} value={choice} onChange={setChoice} />
-        {entries.length === 0 && <Soft $size="m">No questions found in this category.</Soft>}
         <div>
+          <div role="status">
+            {ofCategory.length === 0 && <Soft $size="m">No questions found in this category.</Soft>}
+            {ofCategory.length > 0 && entries.length === 0 && (
+              <Soft $size="m">No question matches. Try another word, or write to us.</Soft>
+            )}
+          </div>
           {entries.map(({ category, question, answer }) => (
             <Disclosure
               key={question}
