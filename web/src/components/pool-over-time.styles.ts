@@ -16,9 +16,9 @@ export const Heading = styled.p`
 `;
 
 /** The height is the drawing's own, whatever it shows. */
-export const Plot = styled.div<{ $spark: boolean }>`
+export const Plot = styled.div`
   position: relative;
-  height: ${({ $spark }) => ($spark ? 32 : 200)}px;
+  height: 200px;
 `;
 
 export const Areas = styled.svg`

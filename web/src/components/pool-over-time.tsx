@@ -24,8 +24,6 @@ export type PoolOverTimeProps = {
   readonly until: string;
   /** Who joined when, where the page knows it; of those who came together one is drawn. */
   readonly arrivals?: readonly PoolArrival[];
-  /** A spark line is for cards: the areas alone. */
-  readonly size?: "full" | "spark";
 };
 
 const middle = 50;
@@ -35,32 +33,27 @@ const reach = 46;
 const leastBetweenFaces = 7;
 
 /** How the pool grew: FOR above the middle line, AGAINST below it, each step a person who joined. */
-export function PoolOverTime({ steps, until, arrivals = [], size = "full" }: PoolOverTimeProps) {
+export function PoolOverTime({ steps, until, arrivals = [] }: PoolOverTimeProps) {
   const now = useNow();
   const { from, end, forSteps, againstSteps } = placed(steps, until);
-  const plot = (
-    <Plot $spark={size === "spark"} role="img" aria-label={sentence(steps, now)}>
-      <Areas viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
-        <path d={steppedArea(forSteps, middle)} data-side="FOR" />
-        <path d={steppedArea(againstSteps, middle)} data-side="AGAINST" />
-        <line x1="0" x2="100" y1={middle} y2={middle} />
-      </Areas>
-      {size === "full" &&
-        apart(arrivals, (at) => placeInTime(at, from, end)).map(({ person, position, x }) => (
-          <Arrival key={person.id} $side={position} style={{ left: `${x}%`, translate: `-${x}% 0` }}>
-            <Avatar id={person.id} name={person.displayName} imageUrl={person.profileImageUrl} size={24} />
-          </Arrival>
-        ))}
-    </Plot>
-  );
-  if (size === "spark") return plot;
   const last = steps.at(-1);
   return (
     <Figure>
       <Heading>
         <SideMark side="FOR" /> <Amount value={last?.forPool.amount ?? "0.00"} />
       </Heading>
-      {plot}
+      <Plot role="img" aria-label={sentence(steps, now)}>
+        <Areas viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
+          <path d={steppedArea(forSteps, middle)} data-side="FOR" />
+          <path d={steppedArea(againstSteps, middle)} data-side="AGAINST" />
+          <line x1="0" x2="100" y1={middle} y2={middle} />
+        </Areas>
+        {apart(arrivals, (at) => placeInTime(at, from, end)).map(({ person, position, x }) => (
+          <Arrival key={person.id} $side={position} style={{ left: `${x}%`, translate: `-${x}% 0` }}>
+            <Avatar id={person.id} name={person.displayName} imageUrl={person.profileImageUrl} size={24} />
+          </Arrival>
+        ))}
+      </Plot>
       <Heading>
         <SideMark side="AGAINST" /> <Amount value={last?.againstPool.amount ?? "0.00"} />
       </Heading>

@@ -1,4 +1,4 @@
-import { css, styled } from "styled-components";
+import { styled } from "styled-components";
 import type { Position } from "../generated/graphql.ts";
 
 export const Doors = styled.div`
@@ -8,7 +8,7 @@ export const Doors = styled.div`
   container-type: inline-size;
 `;
 
-export const doorLook = css<{ $side: Position }>`
+export const DoorButton = styled.button<{ $side: Position }>`
   display: grid;
   place-items: center;
   min-height: 56px;
@@ -19,7 +19,6 @@ export const doorLook = css<{ $side: Position }>`
   color: ${({ theme, $side }) => theme.side[$side].ink};
   line-height: 1.3;
   text-align: center;
-  text-decoration: none;
   cursor: pointer;
 
   &:hover {

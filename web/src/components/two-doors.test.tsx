@@ -2,7 +2,6 @@
 import { expect, jest, test } from "@jest/globals";
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
 import { AppTheme } from "../theme/app-theme.tsx";
 import { TwoDoors, type Door, type TwoDoorsProps } from "./two-doors.tsx";
 
@@ -13,11 +12,9 @@ const doors: readonly [Door, Door] = [
 
 const show = (props: TwoDoorsProps) =>
   render(
-    <MemoryRouter>
-      <AppTheme>
-        <TwoDoors {...props} />
-      </AppTheme>
-    </MemoryRouter>,
+    <AppTheme>
+      <TwoDoors {...props} />
+    </AppTheme>,
   );
 
 test("each door names its side and what the reader gains there, and opens at that side", async () => {
@@ -27,11 +24,6 @@ test("each door names its side and what the reader gains there, and opens at tha
   expect(names).toEqual(["Join FOR · gain $40.00", "Join AGAINST · gain $15.00"]);
   await userEvent.click(screen.getByRole("button", { name: /Join AGAINST/ }));
   expect(onOpen).toHaveBeenCalledWith("AGAINST");
-});
-
-test("a door can be an address", () => {
-  show({ doors, hrefOf: (side) => `/bet/1?join=${side}` });
-  expect(screen.getByRole("link", { name: /Join FOR/ })).toHaveAttribute("href", "/bet/1?join=FOR");
 });
 
 test("a gain that nobody can say is left out", () => {

@@ -1,10 +1,8 @@
-import { Link, type To } from "react-router-dom";
-import { styled } from "styled-components";
 import type { Position } from "../generated/graphql.ts";
 import { formatMoney } from "../shared/format-money.ts";
 import type { Money } from "../shared/money.ts";
 import { SideIcon } from "./side-mark.tsx";
-import { DoorLabel, Doors, doorLook, Dot } from "./two-doors.styles.ts";
+import { DoorButton, DoorLabel, Doors, Dot } from "./two-doors.styles.ts";
 
 export type Door = {
   readonly position: Position;
@@ -15,34 +13,18 @@ export type Door = {
 export type TwoDoorsProps = {
   /** Both sides, FOR first. */
   readonly doors: readonly [Door, Door];
-} & (
-  | { readonly onOpen: (side: Position) => void; readonly hrefOf?: never }
-  | { readonly hrefOf: (side: Position) => To; readonly onOpen?: never }
-);
-
-const DoorButton = styled.button<{ $side: Position }>`
-  ${doorLook}
-`;
-
-const DoorLink = styled(Link)<{ $side: Position }>`
-  ${doorLook}
-`;
+  readonly onOpen: (side: Position) => void;
+};
 
 /** The two ways into a bet, of the same size and tone, each with what the reader would gain there. */
-export function TwoDoors({ doors, onOpen, hrefOf }: TwoDoorsProps) {
+export function TwoDoors({ doors, onOpen }: TwoDoorsProps) {
   return (
     <Doors>
-      {doors.map((door) =>
-        hrefOf ? (
-          <DoorLink key={door.position} $side={door.position} to={hrefOf(door.position)} preventScrollReset>
-            <Words door={door} />
-          </DoorLink>
-        ) : (
-          <DoorButton key={door.position} $side={door.position} type="button" onClick={() => onOpen(door.position)}>
-            <Words door={door} />
-          </DoorButton>
-        ),
-      )}
+      {doors.map((door) => (
+        <DoorButton key={door.position} $side={door.position} type="button" onClick={() => onOpen(door.position)}>
+          <Words door={door} />
+        </DoorButton>
+      ))}
     </Doors>
   );
 }

@@ -122,14 +122,14 @@ function LiveTug() {
           onOpen={(side) => setPercent((shown) => Math.min(95, Math.max(5, shown + (side === "FOR" ? 7 : -7))))}
         />
         <Row>
-          <Soft>As links, and without a gain that anybody can say:</Soft>
+          <Soft>Without a gain that anybody can say:</Soft>
         </Row>
         <TwoDoors
           doors={[
             { position: "FOR", gain: null },
             { position: "AGAINST", gain: money("999999.99") },
           ]}
-          hrefOf={() => "/_kit"}
+          onOpen={() => undefined}
         />
       </Stack>
     </Card>
@@ -174,11 +174,7 @@ export function PoolShelf() {
           <PoolOverTime steps={steps.slice(-1)} until={inDays(0)} />
         </Card>
         <Card>
-          <Stack>
-            <PoolOverTime size="spark" steps={steps} until={inDays(0)} />
-            <PoolOverTime size="spark" steps={[]} until={inDays(0)} />
-            <PoolOverTime steps={[]} until={inDays(0)} />
-          </Stack>
+          <PoolOverTime steps={[]} until={inDays(0)} />
         </Card>
       </Grid>
       <h2>Subjects</h2>
