@@ -22,6 +22,8 @@ export type EntryDialogProps = {
   readonly children: ReactNode;
   /** What happens to the money that is paid. */
   readonly consequence: string;
+  /** Whether the form has two columns, where there is room for them. */
+  readonly isWide?: boolean;
   /** Whether the form stands beside the page, where there is room for it. */
   readonly isBeside?: boolean;
   readonly onClose: () => void;
@@ -32,7 +34,7 @@ export type EntryDialogProps = {
  * dialog.
  */
 export function EntryDialog(props: EntryDialogProps) {
-  const { flow, formId, title, description, submit, children, consequence, isBeside, onClose } = props;
+  const { flow, formId, title, description, submit, children, consequence, isWide = false, isBeside, onClose } = props;
   const { opened, phase } = flow;
   const usual = useFeeTerms();
   const [opener] = useState(() => document.activeElement);
@@ -98,6 +100,7 @@ export function EntryDialog(props: EntryDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={title}
       description={description}
+      wide={isWide}
       footnote={submit?.note && <Soft as="p">{submit.note}</Soft>}
       footer={buttons}
     >

@@ -13,7 +13,7 @@ export const Scrim = styled(Radix.Overlay)`
 `;
 
 /** A sheet from the bottom edge on a phone, a centred panel where there is room. */
-export const Panel = styled(Radix.Content)`
+export const Panel = styled(Radix.Content)<{ $wide: boolean }>`
   position: fixed;
   right: 0;
   bottom: 0;
@@ -37,7 +37,7 @@ export const Panel = styled(Radix.Content)`
     bottom: auto;
     top: 50%;
     left: 50%;
-    width: min(520px, calc(100vw - 48px));
+    width: min(${({ $wide }) => ($wide ? 900 : 520)}px, calc(100vw - 48px));
     max-height: calc(100dvh - 64px);
     border-radius: ${({ theme }) => theme.radius.card};
     translate: -50% -50%;

@@ -15,6 +15,8 @@ export type DialogProps = {
   readonly footer?: ReactNode;
   /** What has to be read before a button is pressed, above the buttons and as much in sight. */
   readonly footnote?: ReactNode;
+  /** As wide as two columns, where there is room for them. */
+  readonly wide?: boolean;
   /** Nothing but its own buttons closes it: for while a payment is under way. */
   readonly locked?: boolean;
 };
@@ -23,13 +25,14 @@ const keepOpen = (event: { preventDefault: () => void }) => event.preventDefault
 
 /** Opened by its owner rather than by a trigger of its own, so it remembers by itself where the focus goes back to. */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, footnote, locked = false } = props;
+  const { open, onOpenChange, title, description, children, footer, footnote, wide = false, locked = false } = props;
   const opener = useRef<Element | null>(null);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Scrim />
         <Panel
+          $wide={wide}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             event.preventDefault();

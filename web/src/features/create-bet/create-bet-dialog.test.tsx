@@ -116,6 +116,16 @@ test("nothing is sent while a field is missing, and each says so", async () => {
   expect(keys).toEqual([]);
 });
 
+test("beside the form, and after it where there is one column, stands the card as others will see it", async () => {
+  const { user } = openDialog();
+  const card = within(screen.getByRole("region", { name: "Preview" }));
+  expect(card.getByRole("heading", { name: "Your claim about the future" })).toBeInTheDocument();
+  await fillIn(user);
+  expect(card.getByRole("heading", { name: "The river freezes over" })).toBeInTheDocument();
+  expect(card.getByText("Weather")).toBeInTheDocument();
+  await waitFor(() => expect(card.getByText(/^Pool/)).toHaveTextContent("Pool $40.00"));
+});
+
 test("a wildcard bet asks for its topic, and names none by itself", async () => {
   const { user } = openDialog();
   expect(screen.queryByLabelText("Topic")).not.toBeInTheDocument();

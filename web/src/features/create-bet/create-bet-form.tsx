@@ -8,6 +8,7 @@ import { MoneyInput } from "../../components/money-input.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { emptyDraft, type BetDraft, type BetDraftFields } from "./bet-draft.ts";
 import { CategoryChoice } from "./category-choice.tsx";
+import { Columns } from "./create-bet-form.styles.ts";
 import { DraftPreview } from "./draft-preview.tsx";
 import { endDateBounds } from "./end-date-bounds.ts";
 
@@ -29,51 +30,57 @@ export function CreateBetForm({ formId, form, onCreate }: CreateBetFormProps) {
   const submit = handleSubmit(onCreate);
   return (
     <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
-      <Stack $gap={5}>
-        <Field label="Bet Title" error={errors.title?.message} hint="A claim that will turn out true or false.">
-          <TextInput {...register("title")} autoComplete="off" placeholder="What will happen?" />
-        </Field>
-        <Field
-          label="Description"
-          error={errors.description?.message}
-          hint="How everyone will tell who won, and where to look."
-        >
-          <TextArea {...register("description")} />
-        </Field>
-        <Controller
-          control={control}
-          name="category"
-          render={({ field }) => (
-            <CategoryChoice value={field.value} onChange={field.onChange} error={errors.category?.message} />
-          )}
-        />
-        {draft.category === "WILDCARD" && (
-          <Field label="Topic" error={errors.topic?.message}>
-            <Select {...register("topic")}>
-              <option value="" disabled>
-                Choose a topic
-              </option>
-              {topicChoices.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+      <Columns>
+        <Stack $gap={5}>
+          <Field label="Bet Title" error={errors.title?.message} hint="A claim that will turn out true or false.">
+            <TextInput {...register("title")} autoComplete="off" placeholder="What will happen?" />
           </Field>
-        )}
-        <Field label="Total Bet Amount" error={errors.totalAmount?.message} hint="Your own stake, FOR. At least $1.00.">
-          <Controller control={control} name="totalAmount" render={({ field }) => <MoneyInput {...field} />} />
-        </Field>
-        <FeePanel preview={preview} isFaultTold={errors.totalAmount !== undefined} />
-        <Field label="Minimum Entry" error={errors.minEntry?.message} hint="The least that others can join with.">
-          <Controller control={control} name="minEntry" render={({ field }) => <MoneyInput {...field} />} />
-        </Field>
-        <Field label="End Date" error={errors.endDate?.message} hint="Joining stops here, at most 60 days ahead.">
-          <TextInput {...register("endDate")} type="datetime-local" min={bounds.min} max={bounds.max} />
-        </Field>
-        <Notice>A bet can't be cancelled once somebody has joined it. You take the FOR side.</Notice>
+          <Field
+            label="Description"
+            error={errors.description?.message}
+            hint="How everyone will tell who won, and where to look."
+          >
+            <TextArea {...register("description")} />
+          </Field>
+          <Controller
+            control={control}
+            name="category"
+            render={({ field }) => (
+              <CategoryChoice value={field.value} onChange={field.onChange} error={errors.category?.message} />
+            )}
+          />
+          {draft.category === "WILDCARD" && (
+            <Field label="Topic" error={errors.topic?.message}>
+              <Select {...register("topic")}>
+                <option value="" disabled>
+                  Choose a topic
+                </option>
+                {topicChoices.map(({ value, label }) => (
+                  <option key={value} value={value}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          )}
+          <Field
+            label="Total Bet Amount"
+            error={errors.totalAmount?.message}
+            hint="Your own stake, FOR. At least $1.00."
+          >
+            <Controller control={control} name="totalAmount" render={({ field }) => <MoneyInput {...field} />} />
+          </Field>
+          <FeePanel preview={preview} isFaultTold={errors.totalAmount !== undefined} />
+          <Field label="Minimum Entry" error={errors.minEntry?.message} hint="The least that others can join with.">
+            <Controller control={control} name="minEntry" render={({ field }) => <MoneyInput {...field} />} />
+          </Field>
+          <Field label="End Date" error={errors.endDate?.message} hint="Joining stops here, at most 60 days ahead.">
+            <TextInput {...register("endDate")} type="datetime-local" min={bounds.min} max={bounds.max} />
+          </Field>
+          <Notice>A bet can't be cancelled once somebody has joined it. You take the FOR side.</Notice>
+        </Stack>
         <DraftPreview draft={{ ...emptyDraft, ...draft, category: draft.category }} sums={preview.sums} />
-      </Stack>
+      </Columns>
     </form>
   );
 }

@@ -1,0 +1,24 @@
+import { styled } from "styled-components";
+
+/** The preview comes after the form; where there is room it stands beside it, and stays in sight. */
+export const Columns = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[5]};
+
+  @media ${({ theme }) => theme.from.large} {
+    grid-template-columns: minmax(0, 1fr) 360px;
+    gap: ${({ theme }) => theme.space[8]};
+
+    & > section {
+      position: sticky;
+      top: 0;
+      align-self: start;
+    }
+  }
+
+  @media ${({ theme }) => theme.low} {
+    & > section {
+      position: static;
+    }
+  }
+`;
