@@ -66,7 +66,7 @@ export function CreateBetForm({ formId, form, onCreate }: CreateBetFormProps) {
           <Field
             label="Total Bet Amount"
             error={errors.totalAmount?.message}
-            hint="Your own stake, FOR. At least $1.00."
+            hint={errors.totalAmount ? "Your own stake, FOR." : "Your own stake, FOR. At least $1.00."}
           >
             <Controller control={control} name="totalAmount" render={({ field }) => <MoneyInput {...field} />} />
           </Field>
