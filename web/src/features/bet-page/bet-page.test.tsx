@@ -48,7 +48,7 @@ const bet = {
   myParticipation: null,
   ballot: null,
 };
-const own = (place: string, placeAmount: string) => ({
+const own = (place: string, placeAmount: string, gain: string | null = null) => ({
   __typename: "Participation",
   id: "p1",
   status: "HELD",
@@ -59,6 +59,7 @@ const own = (place: string, placeAmount: string) => ({
     id: "p1",
     place,
     placeAmount: money(placeAmount),
+    gain: gain === null ? null : money(gain),
     placeSince: "2026-01-05T12:00:00.000Z",
     cardLast4: "4242",
   },
@@ -205,6 +206,13 @@ test("a refunded bet says why, and to which card the money went", async () => {
   open(answering({ ...refunded, myParticipation: own("ON_CARD", "51.25") }));
   expect(await screen.findByText(/stakes on one side only/)).toBeInTheDocument();
   expect(screen.getByText(/Refunded to your card ending 4242/)).toBeInTheDocument();
+});
+
+test("a winner reads the gain, and what the payout is made of", async () => {
+  open(answering({ ...resolved, myParticipation: own("PAYOUT_UNDER_WAY", "65.00", "15.00") }));
+  const moment = await screen.findByRole("region", { name: "You won $15.00." });
+  expect(within(moment).getByText("65.00").textContent).toBe("$65.00");
+  expect(within(moment).getByText("Your stake and your gain")).toBeInTheDocument();
 });
 
 test("a bet that is not there is not found; one that can't be read is an error", async () => {

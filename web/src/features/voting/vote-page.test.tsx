@@ -64,6 +64,7 @@ const bet = {
       place: "IN_ESCROW",
       placeAmount: money("10.25"),
       placeSince: null,
+      gain: null,
       cardLast4: "4242",
       totalCharge: money("10.25"),
     },
@@ -154,7 +155,12 @@ test("who has voted sees the vote that was cast", async () => {
 });
 
 test("the vote that decides is told with what came of it", async () => {
-  const stake = { ...bet.myParticipation.stake, place: "PAYOUT_UNDER_WAY", placeAmount: money("20.00") };
+  const stake = {
+    ...bet.myParticipation.stake,
+    place: "PAYOUT_UNDER_WAY",
+    placeAmount: money("20.00"),
+    gain: money("10.00"),
+  };
   const decided = {
     ...bet,
     status: "RESOLVED",
@@ -175,7 +181,9 @@ test("the vote that decides is told with what came of it", async () => {
   expect(await screen.findByText(/You are told by email/)).toBeInTheDocument();
   const stream = await waitFor(() => FakeStream.open().at(-1) ?? Promise.reject(new Error("No stream is open")));
   act(() => stream.say("bet:bet"));
-  expect(await screen.findByRole("heading", { name: "That settled it. AGAINST won." })).toBeInTheDocument();
+  expect(
+    await screen.findByRole("heading", { name: "That settled it. AGAINST won. You won $10.00." }),
+  ).toBeInTheDocument();
   expect(screen.getByText("On its way to your payout account")).toBeInTheDocument();
 });
 
