@@ -110,6 +110,23 @@ test("it shows its subject, status, pool, people and minimum entry, and who is i
   expect(within(row ?? document.body).getByText("50.00").textContent).toBe("$50.00");
 });
 
+test("its subject is drawn, and who joined when stands on the drawing of its pool", async () => {
+  const joined = { ...own("IN_ESCROW", "51.25"), createdAt: "2026-01-02T12:00:00.000Z", user: alice };
+  const step = (day: number, forPool: string) => ({
+    __typename: "PoolStep",
+    at: `2026-01-0${day}T12:00:00.000Z`,
+    forPool: money(forPool),
+    againstPool: money("0.00"),
+  });
+  open({
+    ...answering({ poolHistory: [step(1, "0.00"), step(2, "50.00")] }),
+    BetParticipants: () => ({ bet: { __typename: "Bet", id: "b1", participants: { ...nobody, nodes: [joined] } } }),
+  });
+  const drawing = await screen.findByRole("img", { name: /^The pool since/ });
+  await waitFor(() => expect(drawing.querySelector("[data-initials='AA']")).toBeInTheDocument());
+  expect(document.querySelector("svg[data-category='WEATHER']")).toBeInTheDocument();
+});
+
 /** A fact of the bet by its word, which a heading may have too. */
 const shownFact = (label: string) =>
   screen

@@ -3,12 +3,13 @@ import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
+import type { PoolArrival } from "../../components/pool-over-time.tsx";
 import type { ReactNode } from "react";
 import type { Position } from "../../generated/graphql.ts";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { useBet } from "./api/load-bet.ts";
-import { useParticipants } from "./api/load-participants.ts";
+import { useParticipants, type Participant } from "./api/load-participants.ts";
 import { Aside, Columns, TopLine } from "./bet-page.styles.ts";
 import { BetSkeleton } from "./bet-skeleton.tsx";
 import { Invitation } from "./invitation.tsx";
@@ -55,7 +56,7 @@ export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPagePr
       <Columns>
         <Stack $gap={8}>
           <Invitation bet={bet} viewerId={viewer.id} />
-          <Story bet={bet} joinedAt={people.nodes[1]?.createdAt ?? null}>
+          <Story bet={bet} arrivals={people.nodes.map(arrivalOf)}>
             <Result bet={bet} />
             <OwnStake bet={bet} />
           </Story>
@@ -72,6 +73,12 @@ export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPagePr
     </>
   );
 }
+
+const arrivalOf = ({ createdAt, position, user }: Participant): PoolArrival => ({
+  at: createdAt,
+  position,
+  person: user,
+});
 
 const unreadable = { what: "This bet", safe: "The bet and every stake in it are as they were." };
 
