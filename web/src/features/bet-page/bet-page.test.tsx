@@ -232,6 +232,13 @@ test("a winner reads the gain, and what the payout is made of", async () => {
   expect(within(moment).getByText("Your stake and your gain")).toBeInTheDocument();
 });
 
+test("a loser is led on to the next bet", async () => {
+  const lost = { ...resolved, winningPosition: "AGAINST" };
+  open(answering({ ...lost, myParticipation: own("WITH_WINNERS", "50.00") }));
+  const moment = await screen.findByRole("region", { name: "AGAINST won. You held FOR." });
+  expect(within(moment).getByRole("link", { name: "Find the next bet" })).toHaveAttribute("href", "/");
+});
+
 test("a bet that is not there is not found; one that can't be read is an error", async () => {
   open({ BetPage: () => ({ bet: null }) });
   expect(await screen.findByText("Bet Not Found")).toBeInTheDocument();

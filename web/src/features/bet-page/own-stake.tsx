@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
 import { payoutLabel, wonSentence } from "../../bets/winnings-words.ts";
 import { Amount } from "../../components/amount.tsx";
@@ -49,6 +50,16 @@ const amountLabels = {
   WITH_WINNERS: "Went to the winners",
 } satisfies Record<MoneyPlace, string>;
 
+/** What there is to do at the end, by where the money went. */
+const endingActions: Partial<Record<MoneyPlace, ReactNode>> = {
+  WAITING_FOR_PAYOUT_ACCOUNT: <ButtonLink to="/payout-setup">Set up payouts</ButtonLink>,
+  WITH_WINNERS: (
+    <ButtonLink look="secondary" to="/">
+      Find the next bet
+    </ButtonLink>
+  ),
+};
+
 export type OwnStakeProps = { readonly bet: FragmentType<typeof OwnStakeFacts> };
 
 /** One's own part in the bet, and the sentence about where its money is. Nothing for people who have none. */
@@ -64,7 +75,7 @@ export function OwnStake({ bet }: OwnStakeProps) {
         sentence={ending}
         figure={place === "WITH_WINNERS" ? undefined : { money: placeAmount, label: gain ? payoutLabel : undefined }}
         next={<StakeWhereabouts stake={own.stake} bet={facts} />}
-        action={place === "WAITING_FOR_PAYOUT_ACCOUNT" && <ButtonLink to="/payout-setup">Set up payouts</ButtonLink>}
+        action={endingActions[place]}
       />
     );
   }
