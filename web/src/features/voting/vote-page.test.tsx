@@ -98,6 +98,23 @@ test("honesty stands before the question, and what a choice means for one's own 
   expect(screen.queryByText(/^If it passes/)).not.toBeInTheDocument();
 });
 
+test("what is voted on and the choices come first, the bet's life and terms last", async () => {
+  open();
+  const order = [
+    await screen.findByRole("heading", { level: 1 }),
+    screen.getByRole("region", { name: "The proposed result" }),
+    screen.getByText("2 days 4 hours"),
+    screen.getByRole("group", { name: "Did it happen as proposed?" }),
+    screen.getByText(/junk folder/),
+    screen.getByRole("img", { name: /voted/ }),
+    screen.getByText("Your stake"),
+    screen.getByRole("heading", { name: "Terms" }),
+  ];
+  for (const [index, part] of order.slice(1).entries()) {
+    expect(order[index]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+});
+
 test("a cast vote is told, and takes the form's place", async () => {
   const sent: unknown[] = [];
   open({
