@@ -1,6 +1,7 @@
 import { VoteRing } from "../../components/vote-ring.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
+import { useVoters } from "./api/load-voters.ts";
 
 const BallotProgressFacts = graphql(`
   fragment BallotProgress on Ballot {
@@ -10,10 +11,14 @@ const BallotProgressFacts = graphql(`
   }
 `);
 
-export type BallotProgressProps = { readonly ballot: FragmentType<typeof BallotProgressFacts> };
+export type BallotProgressProps = {
+  readonly betId: string;
+  readonly ballot: FragmentType<typeof BallotProgressFacts>;
+};
 
-/** How far the vote has come. */
-export function BallotProgress({ ballot }: BallotProgressProps) {
+/** How far the vote has come, and who has voted. */
+export function BallotProgress({ betId, ballot }: BallotProgressProps) {
   const { totalVotes, requiredVotes, electorateSize } = readFragment(BallotProgressFacts, ballot);
-  return <VoteRing cast={totalVotes} required={requiredVotes} electorate={electorateSize} />;
+  const voters = useVoters(betId, totalVotes);
+  return <VoteRing cast={totalVotes} required={requiredVotes} electorate={electorateSize} voters={voters} />;
 }

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { beforeAll, expect, jest, test } from "@jest/globals";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
@@ -113,6 +113,33 @@ test("what is voted on and the choices come first, the bet's life and terms last
   for (const [index, part] of order.slice(1).entries()) {
     expect(order[index]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   }
+});
+
+const voters = () => ({
+  bet: {
+    __typename: "Bet",
+    id: "bet",
+    ballot: {
+      __typename: "Ballot",
+      id: "bet",
+      votes: { __typename: "VoteConnection", nodes: [{ __typename: "Vote", user: alice }] },
+    },
+  },
+});
+
+test("who has voted stands on the ring, and nobody is kept from voting where that can't be read", async () => {
+  open({ Voters: voters });
+  const face = "[data-initials='AA']";
+  const ring = await screen.findByRole("img", { name: /voted/ });
+  await waitFor(() => expect(ring.querySelector(face)).toBeInTheDocument());
+  cleanup();
+  open({
+    Voters: () => {
+      throw new GraphFailure("UNAVAILABLE", "Later.");
+    },
+  });
+  expect(await screen.findByRole("button", { name: "Submit vote" })).toBeInTheDocument();
+  expect(screen.getByRole("img", { name: /voted/ }).querySelector(face)).toBeNull();
 });
 
 test("a cast vote is told, and takes the form's place", async () => {

@@ -60,7 +60,7 @@ export function VotePage({ betId }: VotePageProps) {
         ) : (
           <VoteOutcome situation={situation} betId={betId} />
         )}
-        {bet.ballot && <BallotProgress ballot={bet.ballot} />}
+        {bet.ballot && <BallotProgress betId={betId} ballot={bet.ballot} />}
         {kind !== "ended" && <OwnStake bet={bet} />}
         <VoteTerms bet={bet} />
       </Stack>
