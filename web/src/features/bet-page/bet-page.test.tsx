@@ -222,6 +222,7 @@ test("a refunded bet says why, and to which card the money went", async () => {
   const refunded = { status: "REFUNDED", canJoin: false, decisionReason: "ONE_SIDED" };
   open(answering({ ...refunded, myParticipation: own("ON_CARD", "51.25") }));
   expect(await screen.findByText(/stakes on one side only/)).toBeInTheDocument();
+  expect(screen.getAllByText(/your card/)).toHaveLength(1);
   expect(screen.getByText(/Refunded to your card ending 4242/)).toBeInTheDocument();
 });
 
