@@ -319,6 +319,17 @@ const rowOf = async (name: RegExp) => {
     .map(({ textContent }) => textContent);
 };
 
+test("people stand once on the page: their list is folded where the division names them", async () => {
+  const summary = "Who was in, and since when";
+  open({ ...answering(resolved), BetSettlement: () => settled([share("u2", "WON", "55.01")]) });
+  expect((await screen.findByText(summary)).closest("details")).not.toHaveAttribute("open");
+  expect(screen.queryByRole("heading", { name: "Participants" })).not.toBeInTheDocument();
+  cleanup();
+  open(answering({ ...resolved, myParticipation: null }));
+  expect(await screen.findByRole("heading", { name: "Participants" })).toBeInTheDocument();
+  expect(screen.queryByText(summary)).not.toBeInTheDocument();
+});
+
 describe("how an ended bet's money was divided", () => {
   test("is shown to who took part, in the server's own amounts", async () => {
     const shares = [share("u2", "WON", "55.01"), share("Bob", "LOST", "0.00"), share("Carol", "REFUNDED", "51.25")];

@@ -44,6 +44,7 @@ export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPagePr
     if (error) return <NotLoaded isPage {...unreadable} onRetry={() => askAgain(refetch)} />;
     return data === undefined ? <BetSkeleton /> : <NotFound />;
   }
+  const isParticipant = Boolean(bet.myParticipation);
   return (
     <>
       <TopLine>
@@ -60,10 +61,8 @@ export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPagePr
             <Result bet={bet} />
             <OwnStake bet={bet} />
           </Story>
-          {bet.isResolved && (
-            <Settlement betId={betId} viewerId={viewer.id} isParticipant={Boolean(bet.myParticipation)} />
-          )}
-          <Participants people={people} />
+          {bet.isResolved && <Settlement betId={betId} viewerId={viewer.id} isParticipant={isParticipant} />}
+          <Participants people={people} isFolded={bet.isResolved && isParticipant} />
         </Stack>
         <Aside>
           <NextStepPanel bet={bet} viewer={viewer} onJoin={onJoin} onPropose={onPropose} />
