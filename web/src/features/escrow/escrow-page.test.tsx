@@ -66,6 +66,12 @@ test("the three sums are the server's own", async () => {
   expect(screen.queryByText("Winnings not paid out yet")).not.toBeInTheDocument();
 });
 
+test("winnings that wait stand above the sums, because they are what there is to do something about", async () => {
+  show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([entry("1")], "18.33") });
+  const waiting = await screen.findByText("Winnings not paid out yet");
+  expect(waiting.compareDocumentPosition(screen.getByText("Total in Escrow"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test("nothing in escrow is 0.00", async () => {
   const { escrowBalance } = balance([]);
   const nothing = { totalInEscrow: money("0.00"), totalHeld: money("0.00"), totalPending: money("0.00") };
@@ -74,7 +80,7 @@ test("nothing in escrow is 0.00", async () => {
   expect(["Total in Escrow", "Funds Held", "Pending"].map(firstSumOf)).toEqual(["$0.00", "$0.00", "$0.00"]);
 });
 
-/** The sum of a card; the word may stand below it once more. */
+/** A sum of the card; the word may stand below it once more. */
 const firstSumOf = (label: string) => screen.getAllByText(label)[0]?.closest("div")?.querySelector("dd")?.textContent;
 
 test("where one's money is and went is drawn, and told in a sentence", async () => {
