@@ -246,6 +246,12 @@ describe("the statement", () => {
     ]);
   });
 
+  test("says that what was won includes one's own stakes", async () => {
+    showStatement(() => statement([movement("1", { kind: "WINNINGS" })]));
+    const heads = (await screen.findAllByRole("columnheader", { hidden: true })).map(({ textContent }) => textContent);
+    expect(heads.slice(2)).toEqual(["Charged so far", "Won, stakes included", "Received so far"]);
+  });
+
   test("goes on in the day, the bet and the row where a page ended", async () => {
     const stake = movement("1", { kind: "STAKE", bet: "1" });
     const fee = movement("2", { kind: "FEE", bet: "1", amount: "0.25" });
