@@ -126,7 +126,7 @@ test("the page has its title, a way home, and a skeleton until the money is know
   expect(await screen.findByText("Total in Escrow")).toBeInTheDocument();
 });
 
-test("the four statuses are explained", async () => {
+test("the four statuses are explained, and what became of a lost stake", async () => {
   show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([]) });
   await screen.findByText("Total in Escrow");
   const card = screen.getByRole("heading", { name: "How Escrow Works" }).closest("section");
@@ -135,6 +135,7 @@ test("the four statuses are explained", async () => {
     "Pending",
     "Released",
     "Refunded",
+    "Forfeited",
   ]);
 });
 
