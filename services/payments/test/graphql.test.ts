@@ -71,7 +71,7 @@ async function ask(
   return response.json();
 }
 
-const STAKE = `{ id status amount { amount currency } fee { amount } totalCharge { amount } place placeAmount { amount } cardLast4 }`;
+const STAKE = `{ id status amount { amount currency } fee { amount } totalCharge { amount } place placeAmount { amount } gain { amount } cardLast4 }`;
 const CONFIRM = `mutation ($input: ConfirmStakeInput!) { confirmStake(input: $input) { stake ${STAKE} } }`;
 const REFERENCE = `query ($ids: [_Any!]!) { _entities(representations: $ids) { ... on Participation { id stake ${STAKE} } } }`;
 const referenced = (...ids: string[]) => ({ ids: ids.map((id) => ({ __typename: "Participation", id })) });
@@ -101,6 +101,7 @@ describe("a stake in the graph", () => {
             totalCharge: { amount: "10.25" },
             place: "IN_ESCROW",
             placeAmount: { amount: "10.25" },
+            gain: null,
             cardLast4: "4242",
           },
         },
@@ -142,7 +143,7 @@ describe("a stake in the graph", () => {
     });
   });
 
-  test("says where the money is after the bet", async () => {
+  test("says after the bet where the money is, and what was won", async () => {
     const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [2_000n] });
     await settleWith(bench, bet, "FOR");
     await bench.drain(bet.betId);
@@ -151,12 +152,19 @@ describe("a stake in the graph", () => {
     expect(await shown(winner)).toMatchObject({
       data: {
         _entities: [
-          { stake: { status: "RELEASED", place: "WAITING_FOR_PAYOUT_ACCOUNT", placeAmount: { amount: "30.00" } } },
+          {
+            stake: {
+              status: "RELEASED",
+              place: "WAITING_FOR_PAYOUT_ACCOUNT",
+              placeAmount: { amount: "30.00" },
+              gain: { amount: "20.00" },
+            },
+          },
         ],
       },
     });
     expect(await shown(loser)).toMatchObject({
-      data: { _entities: [{ stake: { status: "FORFEITED", place: "WITH_WINNERS" } }] },
+      data: { _entities: [{ stake: { status: "FORFEITED", place: "WITH_WINNERS", gain: null } }] },
     });
   });
 });

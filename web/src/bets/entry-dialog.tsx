@@ -20,8 +20,6 @@ export type EntryDialogProps = {
   /** The form's button, and what has to be known before it is pressed; null while there is no form. */
   readonly submit: { readonly label: string; readonly pending: string; readonly note?: string } | null;
   readonly children: ReactNode;
-  /** What happens to the money that is paid. */
-  readonly consequence: string;
   /** Whether the form has two columns, where there is room for them. */
   readonly isWide?: boolean;
   /** Whether the form stands beside the page, where there is room for it. */
@@ -34,7 +32,7 @@ export type EntryDialogProps = {
  * dialog.
  */
 export function EntryDialog(props: EntryDialogProps) {
-  const { flow, formId, title, description, submit, children, consequence, isWide = false, isBeside, onClose } = props;
+  const { flow, formId, title, description, submit, children, isWide = false, isBeside, onClose } = props;
   const { opened, phase } = flow;
   const usual = useFeeTerms();
   const [opener] = useState(() => document.activeElement);
@@ -66,7 +64,6 @@ export function EntryDialog(props: EntryDialogProps) {
           sums={opened.sums}
           feeLabel={feeLabel(usual && { ...usual, feePolicy: opened.feePolicy })}
           bought={<Purchase title={opened.title} side={opened.position} />}
-          consequence={consequence}
           phase={phase}
           onPhase={flow.setPhase}
           onProblem={flow.setProblem}

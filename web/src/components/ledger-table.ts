@@ -92,8 +92,12 @@ export const LedgerSubject = styled.td`
   overflow-wrap: anywhere;
 `;
 
-/** An amount that is named beside it where the table has no head: `data-label` says how. */
+/**
+ * An amount that is named above it where the table has no head: `data-label` says how. Those of a row stand level, whatever
+ * the length of their names.
+ */
 export const LedgerAmount = styled.td`
+  align-self: end;
   color: ${({ theme }) => theme.colour.inkSoft};
   font-size: ${({ theme }) => theme.size.s};
 

@@ -27,6 +27,17 @@ test("a moment is named by its sentence, and reads: what happened, how much, wha
   ]);
 });
 
+test("a figure that the sentence does not name says what it is", () => {
+  render(
+    <AppTheme>
+      <Moment sentence="You won $20.00." figure={{ money: { amount: "50.00" }, label: "Your stake and your gain" }} />
+    </AppTheme>,
+  );
+  expect(screen.getByText("Your stake and your gain").parentElement).toHaveTextContent(
+    "$50.00Your stake and your gain",
+  );
+});
+
 test("it enters in 300 ms where motion is welcome, and stands still where it is not", () => {
   render(
     <AppTheme>

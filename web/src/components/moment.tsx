@@ -2,12 +2,14 @@ import { useId, type ReactNode } from "react";
 import { keyframes, styled } from "styled-components";
 import type { Money } from "../shared/money.ts";
 import { Amount } from "./amount.tsx";
+import { Soft } from "./layout.ts";
 
 export type MomentProps = {
   /** One sentence: what happened. */
   readonly sentence: string;
-  /** The one figure; none where no money moved. */
-  readonly figure?: { readonly money: Money; readonly signed?: boolean } | undefined;
+  /** The one figure, and what it is where the sentence names another; none where no money moved. */
+  readonly figure?:
+    { readonly money: Money; readonly signed?: boolean; readonly label?: string | undefined } | undefined;
   /** What happens next, in one sentence. */
   readonly next?: ReactNode;
   /** The one thing to do: a button or a link. */
@@ -41,7 +43,12 @@ export function Moment({ sentence, figure, next, action }: MomentProps) {
   return (
     <Box aria-labelledby={id}>
       <h2 id={id}>{sentence}</h2>
-      {figure && <Amount value={figure.money.amount} size="xxl" signed={figure.signed === true} />}
+      {figure && (
+        <div>
+          <Amount value={figure.money.amount} size="xxl" signed={figure.signed === true} />
+          {figure.label && <Soft as="p">{figure.label}</Soft>}
+        </div>
+      )}
       {next && <Next>{next}</Next>}
       {action}
     </Box>

@@ -17,7 +17,18 @@ test.each<[StakeMoney, StakedBet, string]>([
   [{ place: "ON_CARD", placeSince, cardLast4: "4242" }, active, "Refunded to your card ending 4242 on 21 Nov"],
   [{ place: "WAITING_FOR_PAYOUT_ACCOUNT" }, active, "Waiting for your payout account"],
   [{ place: "PAYOUT_UNDER_WAY" }, active, "On its way to your payout account"],
-  [{ place: "PAID_OUT", placeSince }, active, "Paid to your payout account on 21 Nov"],
+  [
+    { place: "PAYOUT_UNDER_WAY", placeSince: "2026-11-20T09:00:00" },
+    active,
+    "On its way to your payout account, usually in your bank by 3 Dec",
+  ],
+  [{ place: "PAYOUT_UNDER_WAY", placeSince: "2026-11-02T09:00:00" }, active, "On its way to your payout account"],
+  [
+    { place: "PAID_OUT", placeSince: "2026-11-20T09:00:00" },
+    active,
+    "Paid to your payout account on 20 Nov, usually in your bank by 1 Dec",
+  ],
+  [{ place: "PAID_OUT", placeSince: "2026-11-02T09:00:00" }, active, "Paid to your payout account on 2 Nov"],
   [{ place: "WITH_WINNERS" }, active, "Paid to the winning side"],
 ])("%j of a bet that is %j is told as '%s'", (stake, bet, sentence) =>
   expect(whereaboutsSentence({ stake, bet }, now, "en-GB")).toBe(sentence),

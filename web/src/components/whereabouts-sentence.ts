@@ -1,5 +1,5 @@
 import type { BetStatus, MoneyPlace } from "../generated/graphql.ts";
-import { formatDate, formatTime } from "../shared/format-time.ts";
+import { businessDaysAfter, formatDate, formatTime } from "../shared/format-time.ts";
 
 /** Somebody's stake, as far as it says where its money is. */
 export type StakeMoney = {
@@ -12,6 +12,10 @@ export type StakeMoney = {
 export type StakedBet = { readonly status: BetStatus; readonly votingEndsAt?: string | null | undefined };
 
 export type Whereabouts = { readonly stake: StakeMoney; readonly bet: StakedBet };
+
+/** The business days within which winnings are sent after the vote, and within which the transfer reaches the bank. */
+const transferWithin = 2;
+const bankWithin = 7;
 
 /** One sentence, without a full stop: 'Held in escrow until the vote ends on 24 Nov, 18:00'. */
 export function whereaboutsSentence({ stake, bet }: Whereabouts, now: Date, locale?: string): string {
@@ -32,12 +36,22 @@ export function whereaboutsSentence({ stake, bet }: Whereabouts, now: Date, loca
     case "WAITING_FOR_PAYOUT_ACCOUNT":
       return "Waiting for your payout account";
     case "PAYOUT_UNDER_WAY":
-      return "On its way to your payout account";
+      return `On its way to your payout account${inBank(placeSince, transferWithin + bankWithin, now, locale)}`;
     case "PAID_OUT":
-      return `Paid to your payout account${since}`;
+      return `Paid to your payout account${since}${inBank(placeSince, bankWithin, now, locale)}`;
     case "WITH_WINNERS":
       return `Paid to the winning side${since}`;
   }
+}
+
+/**
+ * By when the money is in the person's bank. It says 'usually', because a bank's holidays are not known here; and nothing
+ * once that time has passed, because the money is there by then or something else is the matter.
+ */
+function inBank(since: StakeMoney["placeSince"], days: number, now: Date, locale?: string): string {
+  if (!since) return "";
+  const by = businessDaysAfter(new Date(since), days);
+  return by < now ? "" : `, usually in your bank by ${formatDate(by, now, locale)}`;
 }
 
 /** What a stake in escrow waits for. Once the vote's time has passed, the work that follows takes a moment. */

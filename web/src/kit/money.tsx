@@ -183,6 +183,11 @@ export function MoneyShelf() {
           action={<Button>Find the next bet</Button>}
         />
         <Moment
+          sentence="You won $20.00."
+          figure={{ money: money("50.00"), label: "Your stake and your gain" }}
+          next="On its way to your payout account, usually in your bank by 4 Dec"
+        />
+        <Moment
           sentence="AGAINST won, and your stake goes to the winners"
           figure={{ money: money("-20.50") }}
           next="Thank you for voting."

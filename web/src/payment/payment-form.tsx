@@ -1,5 +1,7 @@
 import { Elements, PaymentElement } from "@stripe/react-stripe-js";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { useMemo, useState, type FormEvent } from "react";
+import { styled } from "styled-components";
 import { Button } from "../components/button.tsx";
 import { Stack } from "../components/layout.ts";
 import { Notice } from "../components/notice.tsx";
@@ -23,6 +25,14 @@ export type PaymentFormProps = {
   /** The card is charged. What it does next must not fail: there is nothing to pay again. */
   readonly onPaid: () => Promise<void>;
 };
+
+const Secured = styled.p`
+  display: flex;
+  gap: ${({ theme }) => theme.space[2]};
+  align-items: center;
+  color: ${({ theme }) => theme.colour.inkSoft};
+  font-size: ${({ theme }) => theme.size.s};
+`;
 
 /** The card fields of the payment provider. Card numbers never touch this page. */
 export function PaymentForm({ clientSecret, ...form }: PaymentFormProps) {
@@ -68,6 +78,10 @@ function CardFields({ formId, phase, onPhase, onProblem, onPaid }: Omit<PaymentF
           onChange={() => onProblem(null)}
           onLoadError={() => setBroken(true)}
         />
+        <Secured>
+          <LockKeyhole size={16} aria-hidden />
+          Secured by Stripe
+        </Secured>
       </Stack>
     </form>
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Stack } from "../components/layout.ts";
-import { Notice } from "../components/notice.tsx";
+import { Soft, Stack } from "../components/layout.ts";
 import { SumLines } from "../components/sum-lines.tsx";
 import { PaymentForm, type PaymentFormProps } from "./payment-form.tsx";
 
@@ -11,12 +10,10 @@ export type PaymentStepProps = PaymentFormProps & {
   readonly bought: ReactNode;
   readonly sums: PaymentSums;
   readonly feeLabel: string;
-  /** What happens to the money. */
-  readonly consequence: ReactNode;
 };
 
 /** The last look before a card is charged: what for, how much, what happens to it, and the card. */
-export function PaymentStep({ bought, sums, feeLabel, consequence, ...form }: PaymentStepProps) {
+export function PaymentStep({ bought, sums, feeLabel, ...form }: PaymentStepProps) {
   return (
     <Stack $gap={5}>
       <div>{bought}</div>
@@ -27,7 +24,7 @@ export function PaymentStep({ bought, sums, feeLabel, consequence, ...form }: Pa
         ]}
         total={{ label: "Total Charge", amount: sums.totalCharge }}
       />
-      <Notice>{consequence}</Notice>
+      <Soft as="p">Held in escrow, and refunded whole if nobody wins.</Soft>
       <PaymentForm {...form} />
     </Stack>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import { formatDate, formatRelative, formatTime, formatTimeLeft } from "./format-time.ts";
+import { businessDaysAfter, formatDate, formatRelative, formatTime, formatTimeLeft } from "./format-time.ts";
 
 const now = new Date("2026-11-21T12:00:00");
 const at = (text: string) => new Date(text);
@@ -7,6 +7,18 @@ const at = (text: string) => new Date(text);
 test("an exact time names the year only when it is another one", () => {
   expect(formatTime(at("2026-11-24T18:00:00"), now, "en-GB")).toBe("24 Nov, 18:00");
   expect(formatDate(at("2027-01-02T18:00:00"), now, "en-GB")).toBe("2 Jan 2027");
+});
+
+describe("business days leave weekends out", () => {
+  test.each([
+    ["a Monday", "2026-11-23T09:00:00", 9, "2026-12-04T09:00:00"],
+    ["a Wednesday", "2026-11-25T09:00:00", 7, "2026-12-04T09:00:00"],
+    ["a Friday", "2026-11-20T09:00:00", 1, "2026-11-23T09:00:00"],
+    ["a Saturday", "2026-11-21T09:00:00", 1, "2026-11-23T09:00:00"],
+    ["a Sunday", "2026-11-22T09:00:00", 0, "2026-11-22T09:00:00"],
+  ])("from %s, %s, %d of them lead to %s", (_day, from, days, to) =>
+    expect(businessDaysAfter(at(from), days)).toEqual(at(to)),
+  );
 });
 
 describe("the relative time is rounded down, and what is near is told in two units", () => {

@@ -18,6 +18,19 @@ export function formatDate(at: Date, now: Date, locale?: string): string {
   return new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year }).format(at);
 }
 
+/** The moment so many business days later, in the person's own zone. Weekends are left out; bank holidays are not known. */
+export function businessDaysAfter(at: Date, days: number): Date {
+  const moment = new Date(at);
+  let left = days;
+  while (left > 0) {
+    moment.setDate(moment.getDate() + 1);
+    if (isBusinessDay(moment)) left -= 1;
+  }
+  return moment;
+}
+
+const isBusinessDay = (at: Date) => at.getDay() !== 0 && at.getDay() !== 6;
+
 /** Up to here people plan by the hour, so that what is ahead is told in two units. */
 const near = 4 * day;
 

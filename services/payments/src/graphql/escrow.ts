@@ -1,6 +1,6 @@
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { pageOf, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
-import { chargeOf } from "../domain/stake.ts";
+import { chargeOf, gainOf } from "../domain/stake.ts";
 import { placeOf, shownStatus } from "../domain/stake-place.ts";
 import type {
   EscrowBalanceResolvers,
@@ -49,6 +49,10 @@ export const stake: StakeResolvers = {
   place: (view) => placeOf(view).place,
   placeAmount: (view) => moneyOf(placeOf(view).cents),
   placeSince: (view) => placeOf(view).since,
+  gain: (view) => {
+    const gain = gainOf(view);
+    return gain === null ? null : moneyOf(gain);
+  },
 };
 
 export const statementEntry: StatementEntryResolvers = {

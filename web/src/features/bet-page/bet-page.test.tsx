@@ -48,7 +48,7 @@ const bet = {
   myParticipation: null,
   ballot: null,
 };
-const own = (place: string, placeAmount: string) => ({
+const own = (place: string, placeAmount: string, gain: string | null = null) => ({
   __typename: "Participation",
   id: "p1",
   status: "HELD",
@@ -59,6 +59,7 @@ const own = (place: string, placeAmount: string) => ({
     id: "p1",
     place,
     placeAmount: money(placeAmount),
+    gain: gain === null ? null : money(gain),
     placeSince: "2026-01-05T12:00:00.000Z",
     cardLast4: "4242",
   },
@@ -111,6 +112,23 @@ test("it shows its subject, status, pool, people and minimum entry, and who is i
   expect(row?.querySelector("time")).toHaveAttribute("datetime", participant.createdAt);
   expect(within(row ?? document.body).getByText("FOR")).toBeInTheDocument();
   expect(within(row ?? document.body).getByText("50.00").textContent).toBe("$50.00");
+});
+
+test("its subject is drawn, and who joined when stands on the drawing of its pool", async () => {
+  const joined = { ...own("IN_ESCROW", "51.25"), createdAt: "2026-01-02T12:00:00.000Z", user: alice };
+  const step = (day: number, forPool: string) => ({
+    __typename: "PoolStep",
+    at: `2026-01-0${day}T12:00:00.000Z`,
+    forPool: money(forPool),
+    againstPool: money("0.00"),
+  });
+  open({
+    ...answering({ poolHistory: [step(1, "0.00"), step(2, "50.00")] }),
+    BetParticipants: () => ({ bet: { __typename: "Bet", id: "b1", participants: { ...nobody, nodes: [joined] } } }),
+  });
+  const drawing = await screen.findByRole("img", { name: /^The pool since/ });
+  await waitFor(() => expect(drawing.querySelector("[data-initials='AA']")).toBeInTheDocument());
+  expect(document.querySelector("svg[data-category='WEATHER']")).toBeInTheDocument();
 });
 
 /** A fact of the bet by its word, which a heading may have too. */
@@ -286,7 +304,22 @@ test("a refunded bet says why, and to which card the money went", async () => {
   const refunded = { status: "REFUNDED", canJoin: false, decisionReason: "ONE_SIDED" };
   open(answering({ ...refunded, myParticipation: own("ON_CARD", "51.25") }));
   expect(await screen.findByText(/stakes on one side only/)).toBeInTheDocument();
+  expect(screen.getAllByText(/your card/)).toHaveLength(1);
   expect(screen.getByText(/Refunded to your card ending 4242/)).toBeInTheDocument();
+});
+
+test("a winner reads the gain, and what the payout is made of", async () => {
+  open(answering({ ...resolved, myParticipation: own("PAYOUT_UNDER_WAY", "65.00", "15.00") }));
+  const moment = await screen.findByRole("region", { name: "You won $15.00." });
+  expect(within(moment).getByText("65.00").textContent).toBe("$65.00");
+  expect(within(moment).getByText("Your stake and your gain")).toBeInTheDocument();
+});
+
+test("a loser is led on to the next bet", async () => {
+  const lost = { ...resolved, winningPosition: "AGAINST" };
+  open(answering({ ...lost, myParticipation: own("WITH_WINNERS", "50.00") }));
+  const moment = await screen.findByRole("region", { name: "AGAINST won. You held FOR." });
+  expect(within(moment).getByRole("link", { name: "Find the next bet" })).toHaveAttribute("href", "/");
 });
 
 test("a bet that is not there is not found; one that can't be read is an error", async () => {
@@ -367,6 +400,17 @@ const rowOf = async (name: RegExp) => {
     .getAllByRole("cell", { hidden: true })
     .map(({ textContent }) => textContent);
 };
+
+test("people stand once on the page: their list is folded where the division names them", async () => {
+  const summary = "Who was in, and since when";
+  open({ ...answering(resolved), BetSettlement: () => settled([share("u2", "WON", "55.01")]) });
+  expect((await screen.findByText(summary)).closest("details")).not.toHaveAttribute("open");
+  expect(screen.queryByRole("heading", { name: "Participants" })).not.toBeInTheDocument();
+  cleanup();
+  open(answering({ ...resolved, myParticipation: null }));
+  expect(await screen.findByRole("heading", { name: "Participants" })).toBeInTheDocument();
+  expect(screen.queryByText(summary)).not.toBeInTheDocument();
+});
 
 describe("how an ended bet's money was divided", () => {
   test("is shown to who took part, in the server's own amounts", async () => {

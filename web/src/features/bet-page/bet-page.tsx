@@ -1,14 +1,16 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import SearchX from "lucide-react/icons/search-x";
 import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
+import type { PoolArrival } from "../../components/pool-over-time.tsx";
 import type { ReactNode } from "react";
 import type { Position } from "../../generated/graphql.ts";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { useLive } from "../../graphql/use-live.ts";
 import { useBet } from "./api/load-bet.ts";
-import { useParticipants } from "./api/load-participants.ts";
+import { useParticipants, type Participant } from "./api/load-participants.ts";
 import { Aside, Columns, TopLine } from "./bet-page.styles.ts";
 import { BetSkeleton } from "./bet-skeleton.tsx";
 import { Invitation } from "./invitation.tsx";
@@ -43,6 +45,7 @@ export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPagePr
     if (error) return <NotLoaded isPage {...unreadable} onRetry={() => askAgain(refetch)} />;
     return data === undefined ? <BetSkeleton /> : <NotFound />;
   }
+  const isParticipant = Boolean(bet.myParticipation);
   return (
     <>
       <TopLine>
@@ -55,14 +58,12 @@ export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPagePr
       <Columns>
         <Stack $gap={8}>
           <Invitation bet={bet} viewerId={viewer.id} />
-          <Story bet={bet} joinedAt={people.nodes[1]?.createdAt ?? null}>
+          <Story bet={bet} arrivals={people.nodes.map(arrivalOf)}>
             <Result bet={bet} />
             <OwnStake bet={bet} />
           </Story>
-          {bet.isResolved && (
-            <Settlement betId={betId} viewerId={viewer.id} isParticipant={Boolean(bet.myParticipation)} />
-          )}
-          <Participants people={people} viewer={viewer} />
+          {bet.isResolved && <Settlement betId={betId} viewerId={viewer.id} isParticipant={isParticipant} />}
+          <Participants people={people} viewer={viewer} isFolded={bet.isResolved && isParticipant} />
         </Stack>
         <Aside>
           <NextStepPanel bet={bet} viewer={viewer} onJoin={onJoin} onPropose={onPropose} />
@@ -73,6 +74,12 @@ export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPagePr
   );
 }
 
+const arrivalOf = ({ createdAt, position, user }: Participant): PoolArrival => ({
+  at: createdAt,
+  position,
+  person: user,
+});
+
 const unreadable = { what: "This bet", safe: "The bet and every stake in it are as they were." };
 
 const NotFound = () => (
@@ -80,6 +87,7 @@ const NotFound = () => (
     isPage
     title="Bet Not Found"
     text="It may have been removed, or the link is not complete."
+    icon={<SearchX size={22} aria-hidden />}
     action={<ButtonLink to="/">See the feed</ButtonLink>}
   />
 );

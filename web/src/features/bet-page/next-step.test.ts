@@ -80,8 +80,8 @@ test("a winner without a payout account is led to it; a loser is told where the 
 test.each([
   ["RESOLVED", "PAYOUT_UNDER_WAY", /go to your payout account within/],
   ["RESOLVED", "PAID_OUT", /were sent to your payout account/],
-  ["REFUNDED", "REFUND_UNDER_WAY", /goes back to your card/],
-  ["REFUNDED", "ON_CARD", /went back to your card/],
+  ["REFUNDED", "REFUND_UNDER_WAY", /^Nothing is left to do\.$/],
+  ["REFUNDED", "ON_CARD", /^Nothing is left to do\.$/],
 ] as const)("of a bet that is %s, money that is %s is told as it is", (status, place, text) =>
   expect(seen({ status, winningPosition: "FOR", own: { ...held, place } }).text).toMatch(text),
 );

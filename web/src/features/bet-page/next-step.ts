@@ -131,9 +131,6 @@ function resolved({ own, winningPosition }: Situation): NextStep {
   return step("Your side won", "Your winnings go to your payout account within 1-2 business days.");
 }
 
-function refunded({ own }: Situation): NextStep {
-  if (!own) return step("It is over", "Everyone who took part is refunded.");
-  return own.place === "ON_CARD"
-    ? step("It is over", "Your stake went back to your card, and the fee with it.")
-    : step("It is over", "Your stake goes back to your card, and the fee with it.");
-}
+/** Where one's own money is stands in the story, so that it is told once. */
+const refunded = ({ own }: Situation): NextStep =>
+  step("It is over", own ? "Nothing is left to do." : "Everyone who took part is refunded.");

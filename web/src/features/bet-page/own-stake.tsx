@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
+import { payoutLabel, wonSentence } from "../../bets/winnings-words.ts";
 import { Amount } from "../../components/amount.tsx";
 import { ButtonLink } from "../../components/button.tsx";
 import { Moment } from "../../components/moment.tsx";
@@ -25,6 +27,9 @@ const OwnStakeFacts = graphql(`
         placeAmount {
           amount
         }
+        gain {
+          amount
+        }
         ...StakePlace
       }
     }
@@ -39,11 +44,21 @@ const amountLabels = {
   IN_DISPUTE: "Disputed, with the fee",
   REFUND_UNDER_WAY: "Refund",
   ON_CARD: "Refunded",
-  WAITING_FOR_PAYOUT_ACCOUNT: "Your stake and your gain",
-  PAYOUT_UNDER_WAY: "Your stake and your gain",
-  PAID_OUT: "Your stake and your gain",
+  WAITING_FOR_PAYOUT_ACCOUNT: payoutLabel,
+  PAYOUT_UNDER_WAY: payoutLabel,
+  PAID_OUT: payoutLabel,
   WITH_WINNERS: "Went to the winners",
 } satisfies Record<MoneyPlace, string>;
+
+/** What there is to do at the end, by where the money went. */
+const endingActions: Partial<Record<MoneyPlace, ReactNode>> = {
+  WAITING_FOR_PAYOUT_ACCOUNT: <ButtonLink to="/payout-setup">Set up payouts</ButtonLink>,
+  WITH_WINNERS: (
+    <ButtonLink look="secondary" to="/">
+      Find the next bet
+    </ButtonLink>
+  ),
+};
 
 export type OwnStakeProps = { readonly bet: FragmentType<typeof OwnStakeFacts> };
 
@@ -54,13 +69,13 @@ export function OwnStake({ bet }: OwnStakeProps) {
   if (!own) return null;
   const ending = endingOf(facts);
   if (ending !== null && own.stake) {
-    const { place, placeAmount } = own.stake;
+    const { place, placeAmount, gain } = own.stake;
     return (
       <Moment
         sentence={ending}
-        figure={place === "WITH_WINNERS" ? undefined : { money: placeAmount }}
+        figure={place === "WITH_WINNERS" ? undefined : { money: placeAmount, label: gain ? payoutLabel : undefined }}
         next={<StakeWhereabouts stake={own.stake} bet={facts} />}
-        action={place === "WAITING_FOR_PAYOUT_ACCOUNT" && <ButtonLink to="/payout-setup">Set up payouts</ButtonLink>}
+        action={endingActions[place]}
       />
     );
   }
@@ -91,7 +106,6 @@ function endingOf({ status, winningPosition, myParticipation: own }: OwnStakeFac
   if (own?.status !== "HELD") return null;
   if (status === "REFUNDED") return "You are refunded.";
   if (status !== "RESOLVED" || !winningPosition) return null;
-  return own.position === winningPosition
-    ? `You won with ${own.position}.`
-    : `${winningPosition} won. You held ${own.position}.`;
+  if (own.position !== winningPosition) return `${winningPosition} won. You held ${own.position}.`;
+  return own.stake?.gain ? wonSentence(own.stake.gain) : `You won with ${own.position}.`;
 }

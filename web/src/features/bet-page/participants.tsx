@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { Amount } from "../../components/amount.tsx";
 import { Avatar } from "../../components/avatar.tsx";
+import { Disclosure } from "../../components/disclosure.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
 import { ListStates } from "../../components/list-states.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
@@ -27,12 +29,16 @@ const ParticipantRow = graphql(`
   }
 `);
 
-export type ParticipantsProps = { readonly people: ReturnType<typeof useParticipants>; readonly viewer: Viewer };
+export type ParticipantsProps = {
+  readonly people: ReturnType<typeof useParticipants>;
+  readonly viewer: Viewer;
+  /** The page names them above already, where it tells how the money was divided. */
+  readonly isFolded: boolean;
+};
 
 /** Everyone who is in, in the order in which they came. */
-export const Participants = ({ people, viewer }: ParticipantsProps) => (
-  <Stack as="section" $gap={3} aria-labelledby="participants">
-    <h2 id="participants">Participants</h2>
+export const Participants = ({ people, viewer, isFolded }: ParticipantsProps) => (
+  <Section isFolded={isFolded}>
     <ListStates
       list={people}
       skeleton={<PeopleSkeleton />}
@@ -47,8 +53,18 @@ export const Participants = ({ people, viewer }: ParticipantsProps) => (
         </People>
       )}
     </ListStates>
-  </Stack>
+  </Section>
 );
+
+function Section({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
+  if (isFolded) return <Disclosure summary="Who was in, and since when">{children}</Disclosure>;
+  return (
+    <Stack as="section" $gap={3} aria-labelledby="participants">
+      <h2 id="participants">Participants</h2>
+      {children}
+    </Stack>
+  );
+}
 
 type ParticipantProps = { readonly participation: FragmentType<typeof ParticipantRow>; readonly viewer: Viewer };
 

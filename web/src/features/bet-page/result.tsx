@@ -42,7 +42,7 @@ export function Result({ bet }: ResultProps) {
     case "REFUNDED":
       return (
         <Section title="Everyone is refunded" at={facts.endedAt ?? null}>
-          <p>{refundReason(facts.decisionReason ?? null)} Every stake goes back to its card, the fee with it.</p>
+          <p>{refundReason(facts.decisionReason ?? null)}</p>
           {facts.proposedOutcome && <Detail label="What had been proposed">{facts.proposedOutcome}</Detail>}
         </Section>
       );

@@ -1,4 +1,10 @@
 import { styled } from "styled-components";
+import { Stack } from "../../components/layout.ts";
+import { motifGround } from "../../components/subject-motif.tsx";
+
+export const Head = styled(Stack)`
+  ${motifGround}
+`;
 
 export const Facts = styled.dl`
   display: grid;

@@ -11,7 +11,8 @@ import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { isOver } from "../../components/life-line-view.ts";
 import { LifeLine } from "../../components/life-line.tsx";
-import { PoolOverTime } from "../../components/pool-over-time.tsx";
+import { PoolOverTime, type PoolArrival } from "../../components/pool-over-time.tsx";
+import { SubjectMotif } from "../../components/subject-motif.tsx";
 import { TugOfWar } from "../../components/tug-of-war.tsx";
 import { Time } from "../../components/time.tsx";
 import { useNow } from "../../components/use-now.ts";
@@ -19,7 +20,7 @@ import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { formatCount } from "../../shared/format-count.ts";
 import { closingOf } from "./closing.ts";
-import { Claim, Facts, Terms } from "./story.styles.ts";
+import { Claim, Facts, Head, Terms } from "./story.styles.ts";
 
 const BetStory = graphql(`
   fragment BetStory on Bet {
@@ -57,25 +58,27 @@ const BetStory = graphql(`
 
 export type StoryProps = {
   readonly bet: FragmentType<typeof BetStory>;
-  /** When the second person joined, where the list of people tells. */
-  readonly joinedAt: string | null;
+  /** Who came when, in that order, as far as the list of people is loaded. */
+  readonly arrivals: readonly PoolArrival[];
   /** What matters more than the terms by now: the result, and one's own stake. */
   readonly children: ReactNode;
 };
 
 /** What the bet says, how its sides stand, and its whole life. */
-export function Story({ bet, joinedAt, children }: StoryProps) {
+export function Story({ bet, arrivals, children }: StoryProps) {
   const facts = readFragment(BetStory, bet);
   const subject = { category: facts.category, topic: facts.topic ?? null };
   const sides = sidesOf(facts);
   const now = useNow();
-  const life = lifeOf(facts, joinedAt);
+  // The first of them is the creator.
+  const life = lifeOf(facts, arrivals[1]?.at ?? null);
   const over = isOver(life.status);
   const closing = closingOf(life);
   return (
     <Stack $gap={6}>
       <title>{`${facts.title} · Stakehold`}</title>
-      <Stack $gap={3}>
+      <Head $gap={3}>
+        <SubjectMotif category={subject.category} size="page" />
         <Row>
           <Badge>
             <CategoryIcon category={subject.category} size={14} />
@@ -93,14 +96,14 @@ export function Story({ bet, joinedAt, children }: StoryProps) {
           />
           <Soft>Created by {facts.creator.displayName}</Soft>
         </Row>
-      </Stack>
+      </Head>
       <Card>
         <Stack $gap={6}>
           <TugOfWar sides={sides} live />
           {facts.feePolicy === "WINNINGS" && !over && <Soft>Gains are before the platform fee on winnings.</Soft>}
           <LifeLine life={life} size="full" />
           {facts.poolHistory.length > 1 && (
-            <PoolOverTime steps={facts.poolHistory} until={drawnUntil(closing.at, now)} />
+            <PoolOverTime steps={facts.poolHistory} until={drawnUntil(closing.at, now)} arrivals={arrivals} />
           )}
         </Stack>
       </Card>

@@ -58,7 +58,6 @@ export function CreateBetDialog({ onClose, onCreated }: CreateBetDialogProps) {
       title="Create Bet"
       description="Say what you think will happen, and put your stake on it."
       submit={{ label: "Create Bet", pending: "Creating...", note: paymentIsNext }}
-      consequence="Your stake is held in escrow until a result is proposed and voted on. If nobody joins, or there is no consensus, everything that you pay now is refunded."
       isWide
       onClose={onClose}
     >

@@ -66,6 +66,12 @@ test("the three sums are the server's own", async () => {
   expect(screen.queryByText("Winnings not paid out yet")).not.toBeInTheDocument();
 });
 
+test("winnings that wait stand above the sums, because they are what there is to do something about", async () => {
+  show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([entry("1")], "18.33") });
+  const waiting = await screen.findByText("Winnings not paid out yet");
+  expect(waiting.compareDocumentPosition(screen.getByText("Total in Escrow"))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test("nothing in escrow is 0.00", async () => {
   const { escrowBalance } = balance([]);
   const nothing = { totalInEscrow: money("0.00"), totalHeld: money("0.00"), totalPending: money("0.00") };
@@ -74,7 +80,7 @@ test("nothing in escrow is 0.00", async () => {
   expect(["Total in Escrow", "Funds Held", "Pending"].map(firstSumOf)).toEqual(["$0.00", "$0.00", "$0.00"]);
 });
 
-/** The sum of a card; the word may stand below it once more. */
+/** A sum of the card; the word may stand below it once more. */
 const firstSumOf = (label: string) => screen.getAllByText(label)[0]?.closest("div")?.querySelector("dd")?.textContent;
 
 test("where one's money is and went is drawn, and told in a sentence", async () => {
@@ -120,7 +126,7 @@ test("the page has its title, a way home, and a skeleton until the money is know
   expect(await screen.findByText("Total in Escrow")).toBeInTheDocument();
 });
 
-test("the four statuses are explained", async () => {
+test("the four statuses are explained, and what became of a lost stake", async () => {
   show(<EscrowPage userId="bob" />, { EscrowPage: () => balance([]) });
   await screen.findByText("Total in Escrow");
   const card = screen.getByRole("heading", { name: "How Escrow Works" }).closest("section");
@@ -129,6 +135,7 @@ test("the four statuses are explained", async () => {
     "Pending",
     "Released",
     "Refunded",
+    "Forfeited",
   ]);
 });
 
@@ -238,6 +245,12 @@ describe("the statement", () => {
       ["−$10.00", "$1,020.50"],
       ["−$10.00Platform fee −$0.25", "$10.25"],
     ]);
+  });
+
+  test("says that what was won includes one's own stakes", async () => {
+    showStatement(() => statement([movement("1", { kind: "WINNINGS" })]));
+    const heads = (await screen.findAllByRole("columnheader", { hidden: true })).map(({ textContent }) => textContent);
+    expect(heads.slice(2)).toEqual(["Charged so far", "Won, stakes included", "Received so far"]);
   });
 
   test("goes on in the day, the bet and the row where a page ended", async () => {

@@ -82,8 +82,8 @@ function Sums({ balance }: { balance: EscrowPageQuery["escrowBalance"] }) {
   const isNew = days.every(({ held }) => isZero(held.amount));
   return (
     <>
-      <EscrowSums total={totalInEscrow.amount} held={totalHeld.amount} pending={totalPending.amount} />
       {!isZero(totalWaiting.amount) && <WaitingWinnings amount={totalWaiting.amount} />}
+      <EscrowSums total={totalInEscrow.amount} held={totalHeld.amount} pending={totalPending.amount} />
       {!isNew && (
         <Card aria-labelledby="where-money-is">
           <Stack $gap={5}>

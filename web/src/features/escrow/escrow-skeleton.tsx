@@ -1,17 +1,12 @@
-import { FigureCards } from "../../components/figure-card.ts";
 import { Stack } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { Entry, Statement } from "./escrow.styles.ts";
 
-/** The three sums, before they are known. */
+/** The card of the sums, before they are known. */
 export const SumsSkeleton = () => (
   <Loading label="Loading your escrow balance">
-    <FigureCards as="div">
-      {[1, 2, 3].map((each) => (
-        <Skeleton key={each} $height="100px" />
-      ))}
-    </FigureCards>
+    <Skeleton $height="120px" />
   </Loading>
 );
 

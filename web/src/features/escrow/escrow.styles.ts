@@ -6,6 +6,40 @@ export const Back = styled.div`
   margin-left: calc(-1 * ${({ theme }) => theme.space[3]});
 `;
 
+/** The first sum takes the room that the others leave, and on a phone a line of its own; all stand on one base. */
+export const Sums = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: ${({ theme }) => `${theme.space[4]} ${theme.space[10]}`};
+
+  & > :first-child {
+    flex: 1 1 100%;
+  }
+
+  @media ${({ theme }) => theme.from.medium} {
+    & > :first-child {
+      flex-basis: auto;
+    }
+  }
+`;
+
+/** One sum under its name. */
+export const Sum = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[1]};
+  min-width: 0;
+
+  & dt {
+    display: flex;
+    align-items: center;
+    gap: ${({ theme }) => theme.space[2]};
+    color: ${({ theme }) => theme.colour.inkSoft};
+    font-size: ${({ theme }) => theme.size.s};
+  }
+`;
+
 /** The rows of the statement; the lines between them are the only borders. */
 export const Statement = styled.ul`
   border: 1px solid ${({ theme }) => theme.colour.line};

@@ -15,10 +15,14 @@ export function shownStatus(status: string): ShownStatus {
   return shown.get(status) ?? { tone: "neutral", word };
 }
 
-/** What each of the four statuses means, in the order in which a stake may go through them. */
+/** What each status means, in the order in which a stake may go through them. */
 export const statusMeanings: readonly { status: string; text: string }[] = [
   { status: "HELD", text: "Funds are held for active bets, until the participants have voted." },
-  { status: "PENDING", text: "The payment is being processed. It counts once your bank confirms it." },
+  {
+    status: "PENDING",
+    text: "The payment is not confirmed yet. The sums count it while your bank processes it, and not while it is unpaid.",
+  },
   { status: "RELEASED", text: "Funds are released, because you won the bet or it was cancelled." },
   { status: "REFUNDED", text: "Funds are returned to the card that you paid with." },
+  { status: "FORFEITED", text: "The other side won, and your stake went to its winners." },
 ];

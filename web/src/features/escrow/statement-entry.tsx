@@ -27,7 +27,7 @@ const StatementEntryFacts = graphql(`
 `);
 
 /** The columns of totals, as the head of the table and the rows on a phone name them. */
-export const totalLabels = { paidIn: "Charged so far", won: "Won so far", paidOut: "Received so far" };
+export const totalLabels = { paidIn: "Charged so far", won: "Won, stakes included", paidOut: "Received so far" };
 
 export type StatementEntryProps = {
   readonly entry: FragmentType<typeof StatementEntryFacts>;

@@ -43,7 +43,6 @@ export function JoinBetDialog({ betId, side, onClose }: JoinBetDialogProps) {
       title="Join Bet"
       description={bet?.title}
       submit={bet?.canJoin ? { label: "Continue to payment", pending: "Joining..." } : null}
-      consequence="Your stake is held in escrow until a result is proposed and voted on. If there is no consensus, everything that you pay now is refunded."
       isBeside={isBeside}
       onClose={onClose}
     >

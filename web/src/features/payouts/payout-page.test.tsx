@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from "@jest/globals";
 import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { money } from "../../testing/graph-shapes.ts";
 import { show, silenceLiveStreams } from "../../testing/show.tsx";
 import { PayoutPage } from "./payout-page.tsx";
 
@@ -18,11 +19,20 @@ afterEach(() => {
 
 const after = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
+const nothing = "0.00";
+const escrow = (waiting: string) => ({
+  escrowBalance: { __typename: "EscrowBalance", totalWaiting: money(waiting) },
+});
+
 type Account = { readonly detailsSubmitted: boolean; readonly payoutsEnabled: boolean };
 
 /** A page whose account and window a test can move. */
-async function open({ blocked = false, linkFails = false, hasTerms = true } = {}) {
-  const state: { account: Account | null; reads: number } = { account: null, reads: 0 };
+async function open({ blocked = false, linkFails = false, hasTerms = true, waiting = nothing } = {}) {
+  const state: { account: Account | null; waiting: string; reads: number } = {
+    account: null,
+    waiting,
+    reads: 0,
+  };
   const steps: string[] = [];
   const onAskTerms = hasTerms ? null : () => void steps.push("asks for terms");
   const opened = {
@@ -39,7 +49,8 @@ async function open({ blocked = false, linkFails = false, hasTerms = true } = {}
   show(<PayoutPage userId="bob" arrival={null} onAskTerms={onAskTerms} />, {
     PayoutAccount: () => {
       state.reads += 1;
-      return { payoutAccount: state.account && { __typename: "PayoutAccount", id: "bob", ...state.account } };
+      const payoutAccount = state.account && { __typename: "PayoutAccount", id: "bob", ...state.account };
+      return { payoutAccount, ...escrow(state.waiting) };
     },
     CreateOnboardingLink: () => {
       steps.push("asks");
@@ -106,6 +117,26 @@ test("the account is asked every 3 seconds until it is ready, which is told once
   expect(state.reads).toBe(reads);
 });
 
+test("what waits for the account is named, and told to be on its way once the account is ready", async () => {
+  const { state } = await open({ waiting: "50.00" });
+  expect(screen.getByText("$50.00 waits for your account.")).toBeInTheDocument();
+  await start();
+  state.account = { detailsSubmitted: true, payoutsEnabled: true };
+  state.waiting = nothing;
+  await after(3_010);
+  expect(screen.getByText("$50.00 goes to your bank now.")).toBeInTheDocument();
+  expect(screen.queryByText(/waits for your account/)).not.toBeInTheDocument();
+});
+
+test("where nothing waits, no amount is named", async () => {
+  const { state } = await open();
+  expect(screen.queryByText(/waits for your account/)).not.toBeInTheDocument();
+  await start();
+  state.account = { detailsSubmitted: true, payoutsEnabled: true };
+  await after(3_010);
+  expect(screen.getByText("Winnings now go to your payout account.")).toBeInTheDocument();
+});
+
 test("after 5 minutes nobody asks any more", async () => {
   const { state } = await open();
   await start();
@@ -121,7 +152,10 @@ test("an account that was ready before is not told as complete", async () => {
   cleanup();
   state.account = { detailsSubmitted: true, payoutsEnabled: true };
   show(<PayoutPage userId="bob" arrival={null} onAskTerms={null} />, {
-    PayoutAccount: () => ({ payoutAccount: { __typename: "PayoutAccount", id: "bob", ...state.account } }),
+    PayoutAccount: () => ({
+      payoutAccount: { __typename: "PayoutAccount", id: "bob", ...state.account },
+      ...escrow(nothing),
+    }),
   });
   await after(10);
   expect(screen.getByText("Ready for Payouts")).toBeInTheDocument();

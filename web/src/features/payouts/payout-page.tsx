@@ -4,6 +4,7 @@ import { Notice } from "../../components/notice.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { NotLoaded } from "../../components/not-loaded.tsx";
+import { formatMoney } from "../../shared/format-money.ts";
 import { PayoutCard } from "./payout-card.tsx";
 import { PayoutSteps } from "./payout-steps.tsx";
 import { useOnboarding } from "./use-onboarding.ts";
@@ -19,7 +20,7 @@ export type PayoutPageProps = {
 
 /** Where winnings go: how far the account is, and the window in which it is set up. */
 export function PayoutPage({ userId, arrival, onAskTerms }: PayoutPageProps) {
-  const { state, loading, reload, follow } = usePayoutAccount(userId);
+  const { state, waiting, loading, reload, follow } = usePayoutAccount(userId);
   const { isOpening, blockedUrl, start } = useOnboarding(follow);
   return (
     <Reading>
@@ -39,6 +40,11 @@ export function PayoutPage({ userId, arrival, onAskTerms }: PayoutPageProps) {
               onRetry={reload}
             />
           </Card>
+        )}
+        {waiting !== null && (
+          <Notice title={`${formatMoney(waiting)} waits for your account.`}>
+            It is yours, and goes to your bank as soon as the account is ready.
+          </Notice>
         )}
         {state !== null && (
           <PayoutCard state={state} isOpening={isOpening} onStart={onAskTerms ?? (() => void start())} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useToast } from "../../components/toast.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { useLive } from "../../graphql/use-live.ts";
+import { formatMoney, isZero } from "../../shared/format-money.ts";
 import { usePayoutAccountQuery } from "./api/load-payout-account.ts";
 import { payoutState, type PayoutState } from "./payout-state.ts";
 
@@ -11,6 +12,8 @@ const pollForMs = 5 * 60_000;
 export type FollowedAccount = {
   /** Null until it is known. */
   readonly state: PayoutState | null;
+  /** Winnings that wait for it, a decimal string; null where nothing waits. */
+  readonly waiting: string | null;
   readonly loading: boolean;
   readonly reload: () => void;
   /** Asks every 3 seconds from now on, for 5 minutes at most. */
@@ -23,6 +26,9 @@ export function usePayoutAccount(userId: string): FollowedAccount {
   const [followedSince, setFollowedSince] = useState<number | null>(null);
   const known = data ?? previousData;
   const state = known ? payoutState(known.payoutAccount) : null;
+  const owed = known?.escrowBalance.totalWaiting.amount ?? "0.00";
+  // Once the account is ready, what is owed is on its way.
+  const waiting = state === "ready" || isZero(owed) ? null : owed;
   const isFollowed = followedSince !== null && state !== "ready";
   const reload = () => askAgain(refetch);
 
@@ -36,16 +42,20 @@ export function usePayoutAccount(userId: string): FollowedAccount {
       stopPolling();
     };
   }, [isFollowed, followedSince, startPolling, stopPolling]);
-  useCompletionToast(state);
-  return { state, loading, reload, follow: () => setFollowedSince(Date.now()) };
+  useCompletionToast(state, waiting);
+  return { state, waiting, loading, reload, follow: () => setFollowedSince(Date.now()) };
 }
 
-function useCompletionToast(state: PayoutState | null) {
+/** What waited is remembered from before, because the answer that says 'ready' may come after it was sent. */
+function useCompletionToast(state: PayoutState | null, waiting: string | null) {
   const { toast } = useToast();
-  const before = useRef<PayoutState | null>(null);
+  const before = useRef({ state, waiting });
   useEffect(() => {
-    const becameReady = state === "ready" && before.current !== null && before.current !== "ready";
-    before.current = state;
-    if (becameReady) toast({ title: "Payout Setup Complete!", description: "Winnings now go to your payout account." });
-  }, [state, toast]);
+    const { state: earlier, waiting: waited } = before.current;
+    before.current = { state, waiting };
+    if (state !== "ready" || earlier === null || earlier === "ready") return;
+    const description =
+      waited === null ? "Winnings now go to your payout account." : `${formatMoney(waited)} goes to your bank now.`;
+    toast({ title: "Payout Setup Complete!", description });
+  }, [state, waiting, toast]);
 }

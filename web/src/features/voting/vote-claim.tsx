@@ -1,19 +1,16 @@
-import { lifeOf } from "../../bets/bet-life.ts";
 import { Amount } from "../../components/amount.tsx";
 import { Avatar } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
-import { LifeLine } from "../../components/life-line.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import { Time } from "../../components/time.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
-import { Claim, Description, Evidence, Facts } from "./voting.styles.ts";
+import { Claim, Evidence, Facts } from "./voting.styles.ts";
 
 const VoteClaimFacts = graphql(`
   fragment VoteClaim on Bet {
     title
-    description
     proposedOutcome
     proposedWinningPosition
     proposedAt
@@ -29,7 +26,6 @@ const VoteClaimFacts = graphql(`
     totalAmount {
       amount
     }
-    ...BetLifeFacts
   }
 `);
 
@@ -41,11 +37,7 @@ export function VoteClaim({ bet }: VoteClaimProps) {
   const proposer = facts.proposer?.id === facts.creator.id ? "The creator" : facts.proposer?.displayName;
   return (
     <Stack $gap={6}>
-      <Stack $gap={3}>
-        <Claim>{facts.title}</Claim>
-        <Description>{facts.description}</Description>
-      </Stack>
-      <LifeLine life={lifeOf(facts)} />
+      <Claim>{facts.title}</Claim>
       <Card as="section" aria-label="The proposed result">
         <Stack $gap={4}>
           <Facts>

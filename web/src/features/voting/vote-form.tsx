@@ -62,7 +62,7 @@ export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
       <Stack $gap={4}>
         <Notice title="Vote honestly">
           Vote on what happened, whichever side you hold: voting dishonestly leads to a permanent ban, on the first
-          strike. Emails about votes may land in your junk folder, so look there too.
+          strike.
         </Notice>
         <ChoicePair
           legend="Did it happen as proposed?"
@@ -103,7 +103,9 @@ export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
         <Button type="submit" wide disabled={choice === null} pending={isCasting && "Submitting..."}>
           Submit vote
         </Button>
-        <Soft as="p">Your vote can't be changed.</Soft>
+        <Soft as="p">
+          Your vote can't be changed. Emails about votes may land in your junk folder, so look there too.
+        </Soft>
       </Stack>
     </form>
   );

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { beforeAll, expect, jest, test } from "@jest/globals";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
@@ -64,6 +64,7 @@ const bet = {
       place: "IN_ESCROW",
       placeAmount: money("10.25"),
       placeSince: null,
+      gain: null,
       cardLast4: "4242",
       totalCharge: money("10.25"),
     },
@@ -95,6 +96,50 @@ test("honesty stands before the question, and what a choice means for one's own 
   await userEvent.click(screen.getByRole("radio", { name: /^Reject/ }));
   expect(screen.getByText(/^If it fails, everyone is refunded/)).toBeInTheDocument();
   expect(screen.queryByText(/^If it passes/)).not.toBeInTheDocument();
+});
+
+test("what is voted on and the choices come first, the bet's life and terms last", async () => {
+  open();
+  const order = [
+    await screen.findByRole("heading", { level: 1 }),
+    screen.getByRole("region", { name: "The proposed result" }),
+    screen.getByText("2 days 4 hours"),
+    screen.getByRole("group", { name: "Did it happen as proposed?" }),
+    screen.getByText(/junk folder/),
+    screen.getByRole("img", { name: /voted/ }),
+    screen.getByText("Your stake"),
+    screen.getByRole("heading", { name: "Terms" }),
+  ];
+  for (const [index, part] of order.slice(1).entries()) {
+    expect(order[index]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+});
+
+const voters = () => ({
+  bet: {
+    __typename: "Bet",
+    id: "bet",
+    ballot: {
+      __typename: "Ballot",
+      id: "bet",
+      votes: { __typename: "VoteConnection", nodes: [{ __typename: "Vote", user: alice }] },
+    },
+  },
+});
+
+test("who has voted stands on the ring, and nobody is kept from voting where that can't be read", async () => {
+  open({ Voters: voters });
+  const face = "[data-initials='AA']";
+  const ring = await screen.findByRole("img", { name: /voted/ });
+  await waitFor(() => expect(ring.querySelector(face)).toBeInTheDocument());
+  cleanup();
+  open({
+    Voters: () => {
+      throw new GraphFailure("UNAVAILABLE", "Later.");
+    },
+  });
+  expect(await screen.findByRole("button", { name: "Submit vote" })).toBeInTheDocument();
+  expect(screen.getByRole("img", { name: /voted/ }).querySelector(face)).toBeNull();
 });
 
 test("a cast vote is told, and takes the form's place", async () => {
@@ -154,7 +199,12 @@ test("who has voted sees the vote that was cast", async () => {
 });
 
 test("the vote that decides is told with what came of it", async () => {
-  const stake = { ...bet.myParticipation.stake, place: "PAYOUT_UNDER_WAY", placeAmount: money("20.00") };
+  const stake = {
+    ...bet.myParticipation.stake,
+    place: "PAYOUT_UNDER_WAY",
+    placeAmount: money("20.00"),
+    gain: money("10.00"),
+  };
   const decided = {
     ...bet,
     status: "RESOLVED",
@@ -175,7 +225,9 @@ test("the vote that decides is told with what came of it", async () => {
   expect(await screen.findByText(/You are told by email/)).toBeInTheDocument();
   const stream = await waitFor(() => FakeStream.open().at(-1) ?? Promise.reject(new Error("No stream is open")));
   act(() => stream.say("bet:bet"));
-  expect(await screen.findByRole("heading", { name: "That settled it. AGAINST won." })).toBeInTheDocument();
+  expect(
+    await screen.findByRole("heading", { name: "That settled it. AGAINST won. You won $10.00." }),
+  ).toBeInTheDocument();
   expect(screen.getByText("On its way to your payout account")).toBeInTheDocument();
 });
 

@@ -10,12 +10,14 @@ import { useLive } from "../../graphql/use-live.ts";
 import { useVotePage } from "./api/load-vote-page.ts";
 import { BallotProgress } from "./ballot-progress.tsx";
 import { OwnStake } from "./own-stake.tsx";
+import { TimeLeft } from "./time-left.tsx";
 import { VoteClaim } from "./vote-claim.tsx";
 import { VoteForm } from "./vote-form.tsx";
 import { VoteMessage } from "./vote-message.tsx";
 import { VoteSettled } from "./vote-settled.tsx";
 import { VoteOutcome } from "./vote-outcome.tsx";
 import { VoteSkeleton } from "./vote-skeleton.tsx";
+import { VoteTerms } from "./vote-terms.tsx";
 import { votingSituation } from "./voting-situation.ts";
 
 export type VotePageProps = { readonly betId: string };
@@ -52,13 +54,15 @@ export function VotePage({ betId }: VotePageProps) {
     <Reading>
       <Stack $gap={6}>
         <VoteClaim bet={bet} />
-        <BallotProgress ballot={bet.ballot ?? null} endsAt={bet.votingEndsAt ?? null} />
-        {kind !== "ended" && <OwnStake bet={bet} />}
+        <TimeLeft ballot={bet.ballot ?? null} endsAt={bet.votingEndsAt ?? null} />
         {kind === "open" ? (
           <VoteForm bet={bet} onCast={() => setJustVoted(true)} onRefused={reload} />
         ) : (
           <VoteOutcome situation={situation} betId={betId} />
         )}
+        {bet.ballot && <BallotProgress betId={betId} ballot={bet.ballot} />}
+        {kind !== "ended" && <OwnStake bet={bet} />}
+        <VoteTerms bet={bet} />
       </Stack>
     </Reading>
   );

@@ -1,4 +1,5 @@
 import { StakeWhereabouts } from "../../bets/stake-whereabouts.tsx";
+import { payoutLabel, wonSentence } from "../../bets/winnings-words.ts";
 import { ButtonLink } from "../../components/button.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
 import { Moment } from "../../components/moment.tsx";
@@ -20,6 +21,9 @@ const VoteSettledFacts = graphql(`
         placeAmount {
           amount
         }
+        gain {
+          amount
+        }
         ...StakePlace
       }
     }
@@ -37,13 +41,15 @@ export function VoteSettled({ bet, winner }: VoteSettledProps) {
   const facts = readFragment(VoteSettledFacts, bet);
   const stake = facts.myParticipation?.stake;
   const isReceived = stake && stake.place !== "WITH_WINNERS";
+  const gain = stake?.gain;
+  const outcome = winner ? `${winner} won.` : "Everyone is refunded.";
   return (
     <Reading>
       <Stack $gap={6}>
         <Claim>{facts.title}</Claim>
         <Moment
-          sentence={winner ? `That settled it. ${winner} won.` : "That settled it. Everyone is refunded."}
-          figure={isReceived ? { money: stake.placeAmount } : undefined}
+          sentence={`That settled it. ${outcome}${gain ? ` ${wonSentence(gain)}` : ""}`}
+          figure={isReceived ? { money: stake.placeAmount, label: gain ? payoutLabel : undefined } : undefined}
           next={stake && <StakeWhereabouts stake={stake} bet={facts} />}
           action={<ButtonLink to={`/bet/${facts.id}`}>See the bet</ButtonLink>}
         />

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
+import type { BetParticipantsQuery } from "../../../generated/graphql.ts";
 import { usePages } from "../../../graphql/use-pages.ts";
 
 const BetParticipants = graphql(`
@@ -10,6 +11,12 @@ const BetParticipants = graphql(`
         nodes {
           id
           createdAt
+          position
+          user {
+            id
+            displayName
+            profileImageUrl
+          }
           ...ParticipantRow
         }
         pageInfo {
@@ -20,6 +27,9 @@ const BetParticipants = graphql(`
     }
   }
 `);
+
+/** One of a bet's people, with their side and since when they are in. */
+export type Participant = NonNullable<BetParticipantsQuery["bet"]>["participants"]["nodes"][number];
 
 const pageSize = 20;
 

@@ -8,8 +8,13 @@ const PayoutAccount = graphql(`
       detailsSubmitted
       payoutsEnabled
     }
+    escrowBalance {
+      totalWaiting {
+        amount
+      }
+    }
   }
 `);
 
-/** One's own payout account; null before one was made. */
+/** One's own payout account, null before one was made, and the winnings that are not there yet. */
 export const usePayoutAccountQuery = () => useQuery(PayoutAccount, { fetchPolicy: "cache-and-network" });

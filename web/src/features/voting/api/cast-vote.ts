@@ -9,6 +9,7 @@ const CastVote = graphql(`
         status
         myVote
         canVote
+        ...TimeLeft
         ...BallotProgress
       }
     }

@@ -21,9 +21,11 @@ const VotePage = graphql(`
         status
         myVote
         canVote
+        ...TimeLeft
         ...BallotProgress
       }
       ...VoteClaim
+      ...VoteTerms
       ...VoteStakes
       ...OwnStake
       ...VoteSettled

@@ -1,0 +1,36 @@
+/** @jest-environment jsdom */
+import { expect, jest, test } from "@jest/globals";
+import { screen } from "@testing-library/react";
+import { fakeStripe } from "../testing/fake-stripe.ts";
+import { show } from "../testing/show.tsx";
+
+jest.unstable_mockModule("./load-stripe.ts", () => ({ loadStripe: () => Promise.resolve(fakeStripe()) }));
+const { PaymentStep } = await import("./payment-step.tsx");
+
+const nothing = () => undefined;
+
+test("before the card stand the sums and what happens to the money, below it who secures the payment", async () => {
+  show(
+    <PaymentStep
+      formId="pay"
+      clientSecret="pi_1_secret_1"
+      bought="FOR"
+      sums={{ amount: "30.00", fee: "0.75", totalCharge: "30.75" }}
+      feeLabel="Platform Fee 2.5%"
+      phase="ready"
+      onPhase={nothing}
+      onProblem={nothing}
+      onPaid={() => Promise.resolve()}
+    />,
+    {},
+  );
+  const parts = [
+    screen.getByText("Total Charge"),
+    screen.getByText("Held in escrow, and refunded whole if nobody wins."),
+    await screen.findByLabelText("Card number"),
+    screen.getByText("Secured by Stripe"),
+  ];
+  for (const [index, part] of parts.slice(1).entries()) {
+    expect(parts[index]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+});
