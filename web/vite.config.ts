@@ -21,7 +21,7 @@ const sharedFiles = [
   {
     name: "signed-in",
     priority: 1,
-    test: /node_modules\/(@apollo|graphql|rxjs|@radix-ui\/react-toast)\/|src\/(graphql\/|components\/toast|app\/(signed-in-frame|terms-gate))|virtual:fragment/,
+    test: /node_modules\/(@apollo|graphql|rxjs|@radix-ui\/react-toast)\/|src\/(graphql\/|bets\/load-needs-you|components\/toast|app\/(signed-in-frame|terms-gate))|virtual:fragment/,
   },
 ];
 

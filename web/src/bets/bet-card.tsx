@@ -31,11 +31,14 @@ export type BetCardProps = {
   readonly titleAs?: "h3" | "h4";
   /** On one's own pages, where bets of every status stand beside each other. */
   readonly withStatus?: boolean;
+  /** The reader's vote is missing: the card leads to it. */
+  readonly isVoteDue?: boolean;
   readonly children?: ReactNode;
 };
 
 /** A bet of the graph as a card that leads to its page. */
-export function BetCard({ bet, large = false, titleAs = "h3", withStatus = false, children }: BetCardProps) {
+export function BetCard(props: BetCardProps) {
+  const { bet, large = false, titleAs = "h3", withStatus = false, isVoteDue = false, children } = props;
   const facts = readFragment(BetCardFacts, bet);
   return (
     <BetCardView
@@ -45,8 +48,8 @@ export function BetCard({ bet, large = false, titleAs = "h3", withStatus = false
       people={facts.participantCount}
       sides={sidesOf(facts)}
       life={lifeOf(facts)}
-      to={`/bet/${facts.id}`}
-      action={actionOf(facts)}
+      to={isVoteDue ? `/vote/${facts.id}` : `/bet/${facts.id}`}
+      action={isVoteDue ? "Vote now" : actionOf(facts)}
       large={large}
       titleAs={titleAs}
       corner={withStatus && <StatusBadge status={facts.status} />}

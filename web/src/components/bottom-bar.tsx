@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { NavLink, type To } from "react-router-dom";
 import { css, styled } from "styled-components";
+import { NavCount } from "./nav-count.tsx";
 
 export type BottomBarItem = {
   readonly label: string;
   readonly icon: ReactNode;
   readonly to: To;
+  /** How much waits there for the reader. */
+  readonly count?: number;
   /** It opens something over the page, so it is never the current one. */
   readonly action?: boolean;
 };
@@ -35,6 +38,7 @@ const Bar = styled.nav`
 `;
 
 const item = css`
+  position: relative;
   display: flex;
   flex-direction: column;
   align-items: center;
@@ -66,11 +70,19 @@ const Item = styled(NavLink)<{ $action: boolean }>`
         `}
 `;
 
+/** At the icon's corner, so that nothing moves when it comes. */
+const CountPlace = styled.span`
+  position: absolute;
+  top: 4px;
+  left: calc(50% + 6px);
+  line-height: 1;
+`;
+
 /** The sections of the app within reach of a thumb; only on small screens. */
 export function BottomBar({ label, items }: BottomBarProps) {
   return (
     <Bar aria-label={label}>
-      {items.map(({ label: text, icon, to, action = false }) => (
+      {items.map(({ label: text, icon, to, count = 0, action = false }) => (
         <Item
           key={text}
           to={to}
@@ -81,6 +93,9 @@ export function BottomBar({ label, items }: BottomBarProps) {
         >
           {icon}
           {text}
+          <CountPlace>
+            <NavCount count={count} />
+          </CountPlace>
         </Item>
       ))}
     </Bar>

@@ -58,3 +58,10 @@ export const betCard = (id: string, change: object = {}) => ({
 export const ofMe = (user: object) => ({
   me: { __typename: "CurrentUser", id: "bob", user: { __typename: "User", id: "bob", ...user } },
 });
+
+/** A vote that waits for the reader. */
+export const voteDue = (betId: string, hoursLeft = 52.5) => ({
+  __typename: "VoteDue",
+  votingEndsAt: new Date(Date.now() + hoursLeft * 3_600_000).toISOString(),
+  bet: { __typename: "Bet", id: betId, title: `Claim ${betId}` },
+});

@@ -1,4 +1,5 @@
 import { BetCard } from "../../bets/bet-card.tsx";
+import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Grid, Stack } from "../../components/layout.ts";
@@ -43,20 +44,21 @@ type BetsProps = {
 /** They stand where they stood when they were first shown, however their pools change. */
 function Bets({ bets, featured }: BetsProps) {
   const { shown, newcomers, showAll } = useSteadyOrder(bets);
+  const { isVoteDue } = useNeedsYou();
   return (
     <Stack $gap={4}>
       <Newcomers count={newcomers} onShow={showAll} />
       {featured && (
         <section aria-label="Featured bet">
           <VisuallyHidden as="h2">Featured bet</VisuallyHidden>
-          <BetCard bet={featured} large />
+          <BetCard bet={featured} large isVoteDue={isVoteDue(featured.id)} />
         </section>
       )}
       <Grid>
         {shown
           .filter(({ id }) => id !== featured?.id)
           .map((bet) => (
-            <BetCard key={bet.id} bet={bet} />
+            <BetCard key={bet.id} bet={bet} isVoteDue={isVoteDue(bet.id)} />
           ))}
       </Grid>
     </Stack>
