@@ -21,6 +21,7 @@ const standing = {
     __typename: "CurrentUser",
     id: "u1",
     betsWon: 4,
+    betsLost: 2,
     winRate: 67,
     totalWinnings: money("1234.50"),
     user: { __typename: "User", id: "u1", activeBetCount: 3 },
@@ -108,10 +109,16 @@ test("stage, order and words are asked of the server", async () => {
 test("the person's standing is shown as the server says it", async () => {
   open({ Feed: () => feedOf(bet("1", 2)) });
   await screen.findByText("67%");
-  const cards = ["Total Winnings", "Bets Won", "Active Bets", "Win Rate"].map(
-    (label) => screen.getByText(label).closest("div")?.querySelector("dd")?.textContent,
-  );
-  expect(cards).toEqual(["$1,234.50", "4", "3", "67%"]);
+  expect(standingShown()).toEqual(["$1,234.50", "4", "3", "67%"]);
+});
+
+test.each([
+  ["none before the first bet is decided", 0, "–None yet"],
+  ["0% once all were lost", 1, "0%"],
+])("the win rate is %s", async (_rule, betsLost, shown) => {
+  const beginner = { ...standing.me, betsWon: 0, betsLost, winRate: 0 };
+  open({ Feed: () => feedOf(bet("1", 2)), Standing: () => ({ me: beginner }) });
+  await waitFor(() => expect(standingShown().at(-1)).toBe(shown));
 });
 
 test("a chip asks the server for its category, and none asks for all", async () => {
