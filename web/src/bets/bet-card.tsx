@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { Badge } from "../components/badge.tsx";
+import { isOver } from "../components/life-line-view.ts";
 import { graphql } from "../generated/gql.ts";
 import { readFragment, type FragmentType } from "../generated/fragment-masking.ts";
-import type { BetStatus } from "../generated/graphql.ts";
+import type { BetCardFactsFragment, BetStatus } from "../generated/graphql.ts";
 import { BetCardView } from "./bet-card-view.tsx";
 import { lifeOf } from "./bet-life.ts";
 import { sidesOf } from "./bet-sides.ts";
@@ -18,6 +20,11 @@ const BetCardFacts = graphql(`
     participantCount
     currentPool {
       amount
+    }
+    myParticipation {
+      id
+      status
+      position
     }
     ...BetLifeFacts
     ...BetSides
@@ -52,12 +59,20 @@ export function BetCard(props: BetCardProps) {
       action={isVoteDue ? "Vote now" : actionOf(facts)}
       large={large}
       titleAs={titleAs}
-      corner={withStatus && <StatusBadge status={facts.status} />}
+      corner={withStatus ? <StatusBadge status={facts.status} /> : <OwnSide bet={facts} />}
     >
       {children}
     </BetCardView>
   );
 }
+
+/** Marks the bets that the reader has a place in. */
+const OwnSide = ({ bet: { status, myParticipation } }: { bet: BetCardFactsFragment }) =>
+  myParticipation?.status === "HELD" && (
+    <Badge tone="accent">
+      You {isOver(status) ? "were" : "are"} {myParticipation.position}
+    </Badge>
+  );
 
 function actionOf({ status, canJoin }: { status: BetStatus; canJoin: boolean }): string {
   if (canJoin) return "See both sides and join";

@@ -42,6 +42,7 @@ export const betCard = (id: string, change: object = {}) => ({
   participantCount: 2,
   currentPool: money("20.00"),
   minEntry: money("5.00"),
+  myParticipation: null,
   createdAt: "2026-01-01T00:00:00.000Z",
   publishedAt: "2026-01-01T00:00:00.000Z",
   endDate: "2099-01-01T00:00:00.000Z",

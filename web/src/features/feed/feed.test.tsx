@@ -87,6 +87,17 @@ test("a card leads to the vote where the reader's is due, and to the bet elsewhe
   expect(await card("Claim 2")).toEqual(["/vote/2", expect.stringContaining("Vote now")]);
 });
 
+test.each([
+  ["has a place in says on which side", "ACTIVE", "HELD", "You are AGAINST"],
+  ["had a place in says on which side it was", "RESOLVED", "HELD", "You were AGAINST"],
+  ["has not paid for says nothing of a side", "ACTIVE", "PENDING", null],
+])("the card of a bet that the reader %s", async (_rule, betStatus, status, words) => {
+  const myParticipation = { __typename: "Participation", id: "p1", status, position: "AGAINST" };
+  open({ Feed: () => feedOf(betCard("1", { status: betStatus, canJoin: false, myParticipation })) });
+  await screen.findByText("Claim 1");
+  expect(screen.queryByText(/^You /)?.textContent ?? null).toBe(words);
+});
+
 test("stage, order and words are asked of the server", async () => {
   const asked: unknown[] = [];
   const user = userEvent.setup();
@@ -105,6 +116,11 @@ test("stage, order and words are asked of the server", async () => {
   await user.click(screen.getByRole("button", { name: "Settled" }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ statuses: ["RESOLVED", "REFUNDED"], sort: "LARGEST" }));
 });
+
+const standingShown = () =>
+  ["Total Winnings", "Bets Won", "Active Bets", "Win Rate"].map(
+    (label) => screen.getByText(label).closest("div")?.querySelector("dd")?.textContent,
+  );
 
 test("the person's standing is shown as the server says it", async () => {
   open({ Feed: () => feedOf(bet("1", 2)) });
