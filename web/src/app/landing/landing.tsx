@@ -74,6 +74,7 @@ export function Landing() {
             </Button>
           </Row>
           <small>Free forever. No monthly fee, and no credit card needed to start.</small>
+          <small>Bets are for real money, and for people of 18 and over. You sign in with our sign-in provider.</small>
         </HeroWords>
         <ExampleBet />
       </Hero>
