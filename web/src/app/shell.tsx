@@ -13,7 +13,7 @@ import { Tabs } from "../components/tabs.tsx";
 import { useBackOnline } from "../graphql/use-back-online.ts";
 import { useCreateBetLink } from "../shared/use-create-bet-dialog.ts";
 import { Brand } from "./brand.tsx";
-import { CreateBet } from "./create-bet.tsx";
+import { CreateBet, prepareCreateBet } from "./create-bet.tsx";
 import { Bar, BarEnd, BarInner, ClearOfBottomBar, FromMedium, SkipLink } from "./frame.styles.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
@@ -26,6 +26,7 @@ export type ShellProps = { readonly person: Person; readonly children: ReactNode
 export function Shell({ person, children }: ShellProps) {
   const createBet = useCreateBetLink();
   const dueCount = useDueCount();
+  const prepare = prepareCreateBet(person);
   return (
     <ClearOfBottomBar>
       <SkipLink href="#page">Skip to the page</SkipLink>
@@ -43,7 +44,7 @@ export function Shell({ person, children }: ShellProps) {
           </FromMedium>
           <BarEnd>
             <FromMedium>
-              <ButtonLink to={createBet} size="small" preventScrollReset>
+              <ButtonLink to={createBet} size="small" preventScrollReset {...prepare}>
                 <Plus size={18} aria-hidden />
                 Create Bet
               </ButtonLink>
@@ -61,7 +62,7 @@ export function Shell({ person, children }: ShellProps) {
         items={[
           { label: "Feed", to: "/", icon: <House size={22} aria-hidden /> },
           { label: "My Bets", to: "/my-bets", icon: <LayoutList size={22} aria-hidden />, count: dueCount },
-          { label: "Create", to: createBet, icon: <CirclePlus size={22} aria-hidden />, action: true },
+          { label: "Create", to: createBet, icon: <CirclePlus size={22} aria-hidden />, action: prepare },
           { label: "Balance", to: "/escrow-balance", icon: <Wallet size={22} aria-hidden /> },
         ]}
       />

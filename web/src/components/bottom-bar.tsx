@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NavLink, type To } from "react-router-dom";
+import { NavLink, type LinkProps, type To } from "react-router-dom";
 import { css, styled } from "styled-components";
 import { NavCount } from "./nav-count.tsx";
 
@@ -9,8 +9,8 @@ export type BottomBarItem = {
   readonly to: To;
   /** How much waits there for the reader. */
   readonly count?: number;
-  /** It opens something over the page, so it is never the current one. */
-  readonly action?: boolean;
+  /** It opens something over the page, so it is never the current one; what to do when somebody is about to press it. */
+  readonly action?: Pick<LinkProps, "onPointerEnter" | "onFocus">;
 };
 
 export type BottomBarProps = { readonly label: string; readonly items: readonly BottomBarItem[] };
@@ -82,14 +82,13 @@ const CountPlace = styled.span`
 export function BottomBar({ label, items }: BottomBarProps) {
   return (
     <Bar aria-label={label}>
-      {items.map(({ label: text, icon, to, count = 0, action = false }) => (
+      {items.map(({ label: text, icon, to, count = 0, action }) => (
         <Item
           key={text}
           to={to}
           end
-          $action={action}
-          preventScrollReset={action}
-          {...(action && { "aria-current": false })}
+          $action={action !== undefined}
+          {...(action && { ...action, preventScrollReset: true, "aria-current": false })}
         >
           {icon}
           {text}
