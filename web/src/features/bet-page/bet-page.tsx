@@ -1,4 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import SearchX from "lucide-react/icons/search-x";
 import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Stack } from "../../components/layout.ts";
@@ -80,6 +81,7 @@ const NotFound = () => (
     isPage
     title="Bet Not Found"
     text="It may have been removed, or the link is not complete."
+    icon={<SearchX size={22} aria-hidden />}
     action={<ButtonLink to="/">See the feed</ButtonLink>}
   />
 );

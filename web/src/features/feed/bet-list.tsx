@@ -1,3 +1,5 @@
+import CirclePlus from "lucide-react/icons/circle-plus";
+import Search from "lucide-react/icons/search";
 import { BetCard } from "../../bets/bet-card.tsx";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
@@ -69,6 +71,7 @@ const NoneOfThese = ({ onShowAll }: { onShowAll: () => void }) => (
   <EmptyState
     title="No bets of this kind yet"
     text="Others may have what you are looking for."
+    icon={<Search size={22} aria-hidden />}
     action={
       <Button look="secondary" onClick={onShowAll}>
         Show all bets
@@ -83,6 +86,7 @@ function NoBets() {
     <EmptyState
       title="No bets yet"
       text="Say what you think will happen, put a stake on it, and let others join either side."
+      icon={<CirclePlus size={22} aria-hidden />}
       action={
         <ButtonLink to={createBet} preventScrollReset>
           Create Bet

@@ -1,3 +1,4 @@
+import CirclePlus from "lucide-react/icons/circle-plus";
 import { BetCard } from "../../bets/bet-card.tsx";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { watchedTopics } from "../../bets/watched-topics.ts";
@@ -47,6 +48,7 @@ function NoneCreated() {
     <EmptyState
       title="You have not created a bet yet"
       text="Say what you think will happen, and let others join either side."
+      icon={<CirclePlus size={22} aria-hidden />}
       action={
         <ButtonLink to={createBet} preventScrollReset>
           Create Bet

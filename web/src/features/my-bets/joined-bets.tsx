@@ -1,3 +1,4 @@
+import Users from "lucide-react/icons/users";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { watchedTopics } from "../../bets/watched-topics.ts";
 import { ButtonLink } from "../../components/button.tsx";
@@ -37,6 +38,7 @@ const NoneJoined = () => (
   <EmptyState
     title="You have not joined a bet yet"
     text="Find a claim that you believe in, or one that you doubt."
+    icon={<Users size={22} aria-hidden />}
     action={
       <ButtonLink look="secondary" to="/">
         See the feed
