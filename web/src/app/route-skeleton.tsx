@@ -20,5 +20,6 @@ const skeletons: readonly { readonly path: string; readonly skeleton: ReactNode 
 /** The layout of the page at this address, before its code or its reader is known. Most others are words. */
 export function RouteSkeleton() {
   const { pathname } = useLocation();
-  return skeletons.find(({ path }) => matchPath(path, pathname))?.skeleton ?? <ReadingSkeleton />;
+  const found = skeletons.find(({ path }) => matchPath(path, pathname));
+  return <div data-coming>{found?.skeleton ?? <ReadingSkeleton />}</div>;
 }
