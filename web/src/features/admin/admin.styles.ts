@@ -1,12 +1,6 @@
 import { styled } from "styled-components";
-import { FigureCards } from "../../components/figure-card.ts";
 
 export { FigureCard as Count } from "../../components/figure-card.ts";
-
-/** Ten counts: five side by side, and two on a phone. */
-export const CountGrid = styled(FigureCards)`
-  grid-template-columns: repeat(auto-fit, minmax(max(150px, 18%), 1fr));
-`;
 
 export const CountValue = styled.dd`
   font-size: ${({ theme }) => theme.size.xl};

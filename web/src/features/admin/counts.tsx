@@ -2,7 +2,8 @@ import { Amount } from "../../components/amount.tsx";
 import { Soft } from "../../components/layout.ts";
 import type { PlatformCountsQuery } from "../../generated/graphql.ts";
 import { formatCount } from "../../shared/format-count.ts";
-import { Count, CountGrid, CountValue } from "./admin.styles.ts";
+import { Count, CountValue } from "./admin.styles.ts";
+import { CountGrid } from "./count-grid.ts";
 
 export type CountsProps = { readonly counts: PlatformCountsQuery["platformCounts"] };
 

@@ -1,17 +1,19 @@
+import { ChipsSkeleton } from "../../components/chips-skeleton.tsx";
 import { FigureCards } from "../../components/figure-card.ts";
 import { Stack } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page-header.tsx";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { BoxesSkeleton, Loading, Skeleton } from "../../components/skeleton.tsx";
 import { Entry, Statement } from "./escrow.styles.ts";
 
-/** The three sums, before they are known. */
+/** The sums and where the money is, before they are known. */
 export const SumsSkeleton = () => (
   <Loading label="Loading your escrow balance">
-    <FigureCards as="div">
-      {[1, 2, 3].map((each) => (
-        <Skeleton key={each} $height="100px" />
-      ))}
-    </FigureCards>
+    <Stack $gap={8}>
+      <FigureCards as="div">
+        <BoxesSkeleton count={3} height="100px" />
+      </FigureCards>
+      <Skeleton $height="400px" />
+    </Stack>
   </Loading>
 );
 
@@ -38,9 +40,11 @@ export const EscrowSkeleton = () => (
     <PageHeader
       title="Your Escrow Balance"
       text="Every stake of yours, and where it is. Fees are left out of the sums."
+      back={<Skeleton $width="140px" $height="36px" />}
     />
     <Stack $gap={8}>
       <SumsSkeleton />
+      <ChipsSkeleton count={2} />
       <LinesSkeleton label="Loading your stakes" />
     </Stack>
   </>
