@@ -16,12 +16,12 @@ const sharedFiles = [
     name: "kit",
     priority: 2,
     minShareCount: 2,
-    test: /src\/(components|shared|theme)\/(?!beside|place-to-begin|use-is-wide|use-own-toast|ledger-table|disclosure|sum-lines|field|money-input|choice|dialog|menu|toast|moment|stepped-area|time-axis|kept-draft|format-people|drawn-size)|lucide-react|src\/bets\/(bet-|status|subject|watched)/,
+    test: /src\/(components|shared|theme)\/(?!beside|place-to-begin|use-is-wide|use-own-toast|ledger-table|disclosure|sum-lines|field|money-input|choice|dialog|menu|toast|moment|stepped-area|time-axis|kept-draft|format-people|drawn-size|list-states|load-more|not-loaded|use-create-bet)|lucide-react|src\/bets\/(bet-(?!card\.)|subject|watched)/,
   },
   {
     name: "signed-in",
     priority: 1,
-    test: /node_modules\/(@apollo|graphql|rxjs|@radix-ui\/react-toast)\/|src\/(graphql\/|components\/toast|app\/(signed-in-frame|terms-gate|graph))|virtual:fragment/,
+    test: /node_modules\/(@apollo|graphql|rxjs|@radix-ui\/react-toast)\/|src\/(graphql\/|bets\/(bet-card\.|load-needs-you|status)|components\/(toast|list-states|load-more|not-loaded)|shared\/use-create-bet|app\/(signed-in-frame|terms-gate|graph))|virtual:fragment/,
   },
 ];
 

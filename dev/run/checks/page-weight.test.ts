@@ -15,11 +15,11 @@ const sizes: Readonly<Record<string, number>> = {
   "runtime.js": 300,
   "later.js": 1_000_000,
 };
-const weigh = (maxBytes: number, module = "src/feed.tsx") =>
-  weighPages([{ page: "feed", modules: [module], maxBytes }], manifest, (file) => sizes[file] ?? 0);
+const weigh = (maxBytes: number, { module = "src/feed.tsx", maxFiles = 8 } = {}) =>
+  weighPages([{ page: "feed", modules: [module], maxBytes, maxFiles }], manifest, (file) => sizes[file] ?? 0);
 
 test("a page weighs what it imports, each file once, and nothing that is fetched later", () => {
-  expect(weigh(92_300)).toEqual({ kind: "good", remark: "feed 92.3 kB" });
+  expect(weigh(92_300)).toEqual({ kind: "good", remark: "feed 92.3 kB in 5 files" });
 });
 
 test("a page above its budget fails with its largest files by name", () => {
@@ -30,10 +30,19 @@ test("a page above its budget fails with its largest files by name", () => {
   });
 });
 
+test("a page of too many files fails with their names, because each is a request", () => {
+  expect(weigh(92_300, { maxFiles: 5 }).kind).toBe("good");
+  expect(weigh(92_300, { maxFiles: 4 })).toEqual({
+    kind: "bad",
+    report:
+      "The feed needs 5 files before its first data and may need 4: itself, start.js, graph.js, feed.js, runtime.js.",
+  });
+});
+
 test("a file that pages share is meant by its name", () => {
-  expect(weigh(90_300, "graph")).toEqual({ kind: "good", remark: "feed 90.3 kB" });
+  expect(weigh(90_300, { module: "graph" })).toEqual({ kind: "good", remark: "feed 90.3 kB in 4 files" });
 });
 
 test("a page that moved does not weigh nothing", () => {
-  expect(() => weigh(1, "src/moved.tsx")).toThrow("The build has no src/moved.tsx");
+  expect(() => weigh(1, { module: "src/moved.tsx" })).toThrow("The build has no src/moved.tsx");
 });

@@ -8,17 +8,24 @@ import type { Check, Verdict } from "./check.ts";
 const dist = join(repositoryRoot, "web", "dist");
 
 /**
- * How many bytes of script a page may need, compressed by Brotli, and what it is besides the first file: modules that are
- * fetched on their own, and files that pages share, by the names which `web/vite.config.ts` gives them.
+ * What a page may need before it can show its first data, and what it is besides the first file: modules that are fetched on
+ * their own, and files that pages share, by the names which `web/vite.config.ts` gives them.
  */
-export type Budget = { readonly page: string; readonly modules: readonly string[]; readonly maxBytes: number };
+export type Budget = {
+  readonly page: string;
+  readonly modules: readonly string[];
+  /** Of script, compressed by Brotli. */
+  readonly maxBytes: number;
+  /** Scripts and the page itself, because each is a request. */
+  readonly maxFiles: number;
+};
 
 const KB = 1000;
 const FRAME = "signed-in";
 
 const budgets: readonly Budget[] = [
-  { page: "landing", modules: ["src/app/landing/landing.tsx"], maxBytes: 120 * KB },
-  { page: "feed", modules: [FRAME, "src/app/routes/feed.tsx"], maxBytes: 190 * KB },
+  { page: "landing", modules: ["src/app/landing/landing.tsx"], maxBytes: 120 * KB, maxFiles: 8 },
+  { page: "feed", modules: [FRAME, "src/app/routes/feed.tsx"], maxBytes: 190 * KB, maxFiles: 8 },
 ];
 
 /** What the build says of its files, by the module that each begins with: `build.manifest` of Vite. */
@@ -29,7 +36,7 @@ export type BuildManifest = Readonly<
   >
 >;
 
-/** The scripts of the pages that people see first stay within their budgets. */
+/** The pages that people see first stay within their budgets. */
 export const pageWeight: Check = {
   name: "page weight",
   run: async () => {
@@ -39,27 +46,45 @@ export const pageWeight: Check = {
   },
 };
 
-/** Weighs each page: the first script, the page's own modules, and all that these import before they run. */
+/** Weighs each page and counts its files: the first script, the page's modules, and all that these import before they run. */
 export function weighPages(
   pages: readonly Budget[],
   manifest: BuildManifest,
   sizeOf: (file: string) => number,
 ): Verdict {
-  const weighed = pages.map(({ page, modules, maxBytes }) => {
+  const weighed = pages.map((budget) => {
     const entries = Object.keys(manifest).filter((module) => manifest[module]?.isEntry);
-    const files = filesOf([...entries, ...modules], manifest);
+    const files = filesOf([...entries, ...budget.modules], manifest);
     const sizes = files.map((file) => ({ file, bytes: sizeOf(file) })).toSorted((a, b) => b.bytes - a.bytes);
-    return { page, maxBytes, sizes, bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0) };
+    return { ...budget, sizes, bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0), files: files.length + 1 };
   });
-  const tooHeavy = weighed.filter(({ bytes, maxBytes }) => bytes > maxBytes);
-  if (tooHeavy.length === 0) {
-    return { kind: "good", remark: weighed.map(({ page, bytes }) => `${page} ${inKb(bytes)}`).join(", ") };
-  }
-  const sentences = tooHeavy.map(({ page, bytes, maxBytes, sizes }) => {
-    const largest = sizes.slice(0, 3).map(({ file, bytes: size }) => `${file} (${inKb(size)})`);
-    return `The ${page} needs ${inKb(bytes)} of script and may need ${inKb(maxBytes)}; the largest are ${largest.join(", ")}.`;
-  });
-  return { kind: "bad", report: sentences.join("\n") };
+  const sentences = weighed.flatMap((page) => [...tooHeavy(page), ...tooMany(page)]);
+  if (sentences.length > 0) return { kind: "bad", report: sentences.join("\n") };
+  return {
+    kind: "good",
+    remark: weighed.map(({ page, bytes, files }) => `${page} ${inKb(bytes)} in ${files} files`).join(", "),
+  };
+}
+
+type Weighed = Budget & {
+  /** The largest first. */
+  readonly sizes: readonly { readonly file: string; readonly bytes: number }[];
+  readonly bytes: number;
+  readonly files: number;
+};
+
+function tooHeavy({ page, bytes, maxBytes, sizes }: Weighed): readonly string[] {
+  if (bytes <= maxBytes) return [];
+  const largest = sizes.slice(0, 3).map(({ file, bytes: size }) => `${file} (${inKb(size)})`);
+  return [
+    `The ${page} needs ${inKb(bytes)} of script and may need ${inKb(maxBytes)}; the largest are ${largest.join(", ")}.`,
+  ];
+}
+
+function tooMany({ page, files, maxFiles, sizes }: Weighed): readonly string[] {
+  if (files <= maxFiles) return [];
+  const names = sizes.map(({ file }) => file).join(", ");
+  return [`The ${page} needs ${files} files before its first data and may need ${maxFiles}: itself, ${names}.`];
 }
 
 /** Every file that has to be there before these run. Throws for what the build does not know. */

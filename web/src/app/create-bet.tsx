@@ -2,11 +2,16 @@ import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router-dom";
 import { useCreateBetDialog } from "../shared/use-create-bet-dialog.ts";
 import type { Person } from "./session/load-person.ts";
-import { TermsGate } from "./terms-gate.tsx";
+import { loadTermsDialog, TermsGate } from "./terms-gate.tsx";
 
-const CreateBetDialog = lazy(() =>
-  import("../features/create-bet/create-bet-dialog.tsx").then((module) => ({ default: module.CreateBetDialog })),
-);
+const loadDialog = () => import("../features/create-bet/create-bet-dialog.tsx");
+const CreateBetDialog = lazy(() => loadDialog().then((module) => ({ default: module.CreateBetDialog })));
+
+/** What a link to the dialog does when somebody is about to follow it: their press then opens it at once. */
+export const prepareCreateBet = ({ acceptedTerms }: Person) => {
+  const prepare = () => void (acceptedTerms ? loadDialog() : loadTermsDialog()).catch(() => undefined);
+  return { onPointerEnter: prepare, onFocus: prepare };
+};
 
 export type CreateBetProps = { readonly person: Person };
 

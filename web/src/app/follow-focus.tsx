@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { focusWhenThere } from "../components/focus-when-there.ts";
+import { pageHeading } from "../components/page-heading.ts";
 
 /** Brings the focus to the heading of the page that was gone to, so that it is read out and Tab goes on from there. */
 export function FollowFocus() {
@@ -9,13 +10,7 @@ export function FollowFocus() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    return focusWhenThere(heading);
+    return focusWhenThere(pageHeading);
   }, [pathname]);
   return null;
-}
-
-function heading(): HTMLElement | null {
-  const found = document.querySelector<HTMLElement>("main h1");
-  if (found !== null) found.tabIndex = -1;
-  return found;
 }

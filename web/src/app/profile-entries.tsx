@@ -1,10 +1,14 @@
 import BookOpen from "lucide-react/icons/book-open";
+import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
+import Cookie from "lucide-react/icons/cookie";
 import Headphones from "lucide-react/icons/headphones";
 import Landmark from "lucide-react/icons/landmark";
 import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
 import Monitor from "lucide-react/icons/monitor";
 import Moon from "lucide-react/icons/moon";
+import ScrollText from "lucide-react/icons/scroll-text";
+import Shield from "lucide-react/icons/shield";
 import Sun from "lucide-react/icons/sun";
 import Wallet from "lucide-react/icons/wallet";
 import { useState, type ReactNode } from "react";
@@ -17,6 +21,13 @@ const ownPages: readonly MenuEntry[] = [
   { label: "Escrow Balance", to: "/escrow-balance", icon: <Wallet size={18} aria-hidden /> },
   { label: "Payout Setup", to: "/payout-setup", icon: <Landmark size={18} aria-hidden /> },
   { label: "Priority Support", to: "/support", icon: <Headphones size={18} aria-hidden /> },
+];
+/** Visitors find these in the footer. */
+const readings: readonly MenuEntry[] = [
+  { label: "FAQ", to: "/faq", icon: <CircleQuestionMark size={18} aria-hidden /> },
+  { label: "Terms of Service", to: "/terms-of-service", icon: <ScrollText size={18} aria-hidden /> },
+  { label: "Privacy Policy", to: "/privacy-policy", icon: <Shield size={18} aria-hidden /> },
+  { label: "Cookie Policy", to: "/cookie-policy", icon: <Cookie size={18} aria-hidden /> },
 ];
 const platform: MenuEntry = { label: "Platform", to: "/admin", icon: <LayoutDashboard size={18} aria-hidden /> };
 const signOut: MenuEntry = { label: "Sign out", href: "/api/logout", icon: <LogOut size={18} aria-hidden /> };
@@ -44,7 +55,7 @@ export function ProfileEntries({ trigger, person }: ProfileEntriesProps) {
       defaultOpen
       trigger={trigger}
       {...(person.email && { heading: person.email })}
-      groups={person.isAdmin ? [ownPages, [platform], themeChoice, [signOut]] : [ownPages, themeChoice, [signOut]]}
+      groups={[ownPages, ...(person.isAdmin ? [[platform]] : []), readings, themeChoice, [signOut]]}
     />
   );
 }

@@ -10,6 +10,7 @@ import { parsePerson } from "./session/load-person.ts";
 afterEach(() => window.localStorage.clear());
 
 const own = ["Instructions", "Escrow Balance", "Payout Setup", "Priority Support"];
+const readings = ["FAQ", "Terms of Service", "Privacy Policy", "Cookie Policy"];
 
 test.each([
   ["the first name", { firstName: "Alice", lastName: "Archer", email: "alice@example.com" }, "Alice"],
@@ -28,6 +29,12 @@ test("each entry of the menu leads to its page, and the last one signs out", asy
   expect(ways.get("Instructions")).toBe("/instructions");
   expect(ways.get("Escrow Balance")).toBe("/escrow-balance");
   expect(ways.get("Priority Support")).toBe("/support");
+  expect(readings.map((label) => ways.get(label))).toEqual([
+    "/faq",
+    "/terms-of-service",
+    "/privacy-policy",
+    "/cookie-policy",
+  ]);
   expect(ways.get("Sign out")).toBe("/api/logout");
 });
 
@@ -40,9 +47,9 @@ test("a person's own picture is shown, and initials where there is none", () => 
 });
 
 test.each([
-  ["a person", ["user"], [...own, "Sign out"]],
-  ["staff", ["user", "staff"], [...own, "Sign out"]],
-  ["an admin", ["user", "admin"], [...own, "Platform", "Sign out"]],
+  ["a person", ["user"], [...own, ...readings, "Sign out"]],
+  ["staff", ["user", "staff"], [...own, ...readings, "Sign out"]],
+  ["an admin", ["user", "admin"], [...own, "Platform", ...readings, "Sign out"]],
 ])("the menu of %s leads to the pages that are theirs", async (_who, roles, labels) => {
   show(<ProfileMenu person={parsePerson({ id: "1", firstName: "Alice", roles })} />, {});
   await userEvent.click(screen.getByRole("button", { name: "Alice, your menu" }));

@@ -1,24 +1,37 @@
 import type { ReactNode } from "react";
 import { matchPath, useLocation } from "react-router-dom";
+import { Reading } from "../components/layout.ts";
+import { AdminSkeleton } from "../features/admin/admin-skeleton.tsx";
 import { BetSkeleton } from "../features/bet-page/bet-skeleton.tsx";
 import { EscrowSkeleton } from "../features/escrow/escrow-skeleton.tsx";
 import { FeedPageSkeleton } from "../features/feed/feed-skeleton.tsx";
 import { MyBetsSkeleton } from "../features/my-bets/my-bets-skeleton.tsx";
+import { PayoutPageSkeleton } from "../features/payouts/payout-skeleton.tsx";
+import { SupportSkeleton } from "../features/support/support-skeleton.tsx";
 import { VoteSkeleton } from "../features/voting/vote-skeleton.tsx";
-import { PageSkeleton, ReadingSkeleton } from "./page-skeleton.tsx";
+import { ReadingSkeleton } from "./page-skeleton.tsx";
 
 const skeletons: readonly { readonly path: string; readonly skeleton: ReactNode }[] = [
   { path: "/", skeleton: <FeedPageSkeleton /> },
   { path: "/my-bets", skeleton: <MyBetsSkeleton /> },
   { path: "/bet/:id", skeleton: <BetSkeleton /> },
-  { path: "/vote/:id", skeleton: <VoteSkeleton /> },
+  {
+    path: "/vote/:id",
+    skeleton: (
+      <Reading>
+        <VoteSkeleton />
+      </Reading>
+    ),
+  },
   { path: "/escrow-balance", skeleton: <EscrowSkeleton /> },
-  { path: "/support", skeleton: <PageSkeleton /> },
-  { path: "/admin", skeleton: <PageSkeleton /> },
+  { path: "/payout-setup", skeleton: <PayoutPageSkeleton /> },
+  { path: "/support", skeleton: <SupportSkeleton /> },
+  { path: "/admin", skeleton: <AdminSkeleton /> },
 ];
 
 /** The layout of the page at this address, before its code or its reader is known. Most others are words. */
 export function RouteSkeleton() {
   const { pathname } = useLocation();
-  return skeletons.find(({ path }) => matchPath(path, pathname))?.skeleton ?? <ReadingSkeleton />;
+  const found = skeletons.find(({ path }) => matchPath(path, pathname));
+  return <div data-coming>{found?.skeleton ?? <ReadingSkeleton />}</div>;
 }

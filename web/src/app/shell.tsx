@@ -3,14 +3,17 @@ import House from "lucide-react/icons/house";
 import LayoutList from "lucide-react/icons/layout-list";
 import Plus from "lucide-react/icons/plus";
 import Wallet from "lucide-react/icons/wallet";
-import type { ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { useNeedsYou } from "../bets/load-needs-you.ts";
 import { BottomBar } from "../components/bottom-bar.tsx";
 import { ButtonLink } from "../components/button.tsx";
 import { Page } from "../components/layout.ts";
 import { Tabs } from "../components/tabs.tsx";
+import { useBackOnline } from "../graphql/use-back-online.ts";
 import { useCreateBetLink } from "../shared/use-create-bet-dialog.ts";
 import { Brand } from "./brand.tsx";
-import { CreateBet } from "./create-bet.tsx";
+import { CreateBet, prepareCreateBet } from "./create-bet.tsx";
 import { Bar, BarEnd, BarInner, ClearOfBottomBar, FromMedium, SkipLink } from "./frame.styles.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
@@ -19,14 +22,11 @@ import type { Person } from "./session/load-person.ts";
 
 export type ShellProps = { readonly person: Person; readonly children: ReactNode };
 
-const tabs = [
-  { to: "/", label: "Feed" },
-  { to: "/my-bets", label: "My Bets" },
-];
-
 /** What a signed-in person has around every page. */
 export function Shell({ person, children }: ShellProps) {
   const createBet = useCreateBetLink();
+  const dueCount = useDueCount();
+  const prepare = prepareCreateBet(person);
   return (
     <ClearOfBottomBar>
       <SkipLink href="#page">Skip to the page</SkipLink>
@@ -34,11 +34,17 @@ export function Shell({ person, children }: ShellProps) {
         <BarInner>
           <Brand />
           <FromMedium>
-            <Tabs label="Main" tabs={tabs} />
+            <Tabs
+              label="Main"
+              tabs={[
+                { label: "Feed", to: "/" },
+                { label: "My Bets", to: "/my-bets", count: dueCount },
+              ]}
+            />
           </FromMedium>
           <BarEnd>
             <FromMedium>
-              <ButtonLink to={createBet} size="small" preventScrollReset>
+              <ButtonLink to={createBet} size="small" preventScrollReset {...prepare}>
                 <Plus size={18} aria-hidden />
                 Create Bet
               </ButtonLink>
@@ -55,8 +61,8 @@ export function Shell({ person, children }: ShellProps) {
         label="Main"
         items={[
           { label: "Feed", to: "/", icon: <House size={22} aria-hidden /> },
-          { label: "My Bets", to: "/my-bets", icon: <LayoutList size={22} aria-hidden /> },
-          { label: "Create", to: createBet, icon: <CirclePlus size={22} aria-hidden />, action: true },
+          { label: "My Bets", to: "/my-bets", icon: <LayoutList size={22} aria-hidden />, count: dueCount },
+          { label: "Create", to: createBet, icon: <CirclePlus size={22} aria-hidden />, action: prepare },
           { label: "Balance", to: "/escrow-balance", icon: <Wallet size={22} aria-hidden /> },
         ]}
       />
@@ -64,4 +70,14 @@ export function Shell({ person, children }: ShellProps) {
       <ReturnedPayment />
     </ClearOfBottomBar>
   );
+}
+
+/** How much waits for the reader, asked again with each page. */
+function useDueCount(): number {
+  const { count, reload } = useNeedsYou();
+  const { pathname } = useLocation();
+  const askAnew = useEffectEvent(reload);
+  useEffect(() => askAnew(), [pathname]);
+  useBackOnline(reload);
+  return count;
 }

@@ -3,9 +3,8 @@ import type { TermsMoment } from "../features/terms/terms-dialog.tsx";
 import type { Person } from "./session/load-person.ts";
 import { useReloadSession } from "./session/session.tsx";
 
-const TermsDialog = lazy(() =>
-  import("../features/terms/terms-dialog.tsx").then((module) => ({ default: module.TermsDialog })),
-);
+export const loadTermsDialog = () => import("../features/terms/terms-dialog.tsx");
+const TermsDialog = lazy(() => loadTermsDialog().then((module) => ({ default: module.TermsDialog })));
 
 export type AskTermsProps = {
   readonly moment: TermsMoment;

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { Badge } from "../components/badge.tsx";
+import { isOver } from "../components/life-line-view.ts";
 import { graphql } from "../generated/gql.ts";
 import { readFragment, type FragmentType } from "../generated/fragment-masking.ts";
-import type { BetStatus } from "../generated/graphql.ts";
+import type { BetCardFactsFragment, BetStatus } from "../generated/graphql.ts";
 import { BetCardView } from "./bet-card-view.tsx";
 import { lifeOf } from "./bet-life.ts";
 import { sidesOf } from "./bet-sides.ts";
@@ -19,6 +21,11 @@ const BetCardFacts = graphql(`
     currentPool {
       amount
     }
+    myParticipation {
+      id
+      status
+      position
+    }
     ...BetLifeFacts
     ...BetSides
   }
@@ -31,11 +38,14 @@ export type BetCardProps = {
   readonly titleAs?: "h3" | "h4";
   /** On one's own pages, where bets of every status stand beside each other. */
   readonly withStatus?: boolean;
+  /** The reader's vote is missing: the card leads to it. */
+  readonly isVoteDue?: boolean;
   readonly children?: ReactNode;
 };
 
 /** A bet of the graph as a card that leads to its page. */
-export function BetCard({ bet, large = false, titleAs = "h3", withStatus = false, children }: BetCardProps) {
+export function BetCard(props: BetCardProps) {
+  const { bet, large = false, titleAs = "h3", withStatus = false, isVoteDue = false, children } = props;
   const facts = readFragment(BetCardFacts, bet);
   return (
     <BetCardView
@@ -45,16 +55,24 @@ export function BetCard({ bet, large = false, titleAs = "h3", withStatus = false
       people={facts.participantCount}
       sides={sidesOf(facts)}
       life={lifeOf(facts)}
-      to={`/bet/${facts.id}`}
-      action={actionOf(facts)}
+      to={isVoteDue ? `/vote/${facts.id}` : `/bet/${facts.id}`}
+      action={isVoteDue ? "Vote now" : actionOf(facts)}
       large={large}
       titleAs={titleAs}
-      corner={withStatus && <StatusBadge status={facts.status} />}
+      corner={withStatus ? <StatusBadge status={facts.status} /> : <OwnSide bet={facts} />}
     >
       {children}
     </BetCardView>
   );
 }
+
+/** Marks the bets that the reader has a place in. */
+const OwnSide = ({ bet: { status, myParticipation } }: { bet: BetCardFactsFragment }) =>
+  myParticipation?.status === "HELD" && (
+    <Badge tone="accent">
+      You {isOver(status) ? "were" : "are"} {myParticipation.position}
+    </Badge>
+  );
 
 function actionOf({ status, canJoin }: { status: BetStatus; canJoin: boolean }): string {
   if (canJoin) return "See both sides and join";

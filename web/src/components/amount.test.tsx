@@ -25,3 +25,17 @@ test.each([
   ["0.00", "$0.00"],
   ["-4.20", "−$4.20"],
 ])("signed, %s reads %s", (value, text) => expect(shown(value, true)).toBe(text));
+
+test("a live amount stands from the first paint on, and fades in once it has changed", () => {
+  const amount = (value: string) => (
+    <AppTheme>
+      <Amount value={value} live />
+    </AppTheme>
+  );
+  const { container, rerender } = render(amount("5.00"));
+  const animation = () => getComputedStyle(container.querySelector("span") ?? document.body).animation;
+  expect(animation()).toBe("");
+  rerender(amount("7.50"));
+  expect(container).toHaveTextContent("$7.50");
+  expect(animation()).toMatch(/200ms/);
+});

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { css, keyframes, styled } from "styled-components";
 import { isZero, moneyParts } from "../shared/format-money.ts";
 
@@ -9,7 +10,7 @@ export type AmountProps = {
   readonly size?: AmountSize;
   /** Shows a plus before a gain too. */
   readonly signed?: boolean;
-  /** The amount changes while it is looked at: the new one fades in. */
+  /** The amount changes while it is looked at: the new one fades in, the first one stands. */
   readonly live?: boolean;
 };
 
@@ -44,9 +45,12 @@ const Sign = styled.span<{ $large: boolean }>`
 /** Without a size it takes the type of the sentence around it. */
 export function Amount({ value, size, signed = false, live = false }: AmountProps) {
   const { minus, whole, cents } = moneyParts(value);
+  const [first] = useState(value);
+  const [hasChanged, setChanged] = useState(false);
+  if (value !== first && !hasChanged) setChanged(true);
   const sign = minus ? "−" : signed && !isZero(value) ? "+" : "";
   return (
-    <Figures key={live ? value : undefined} $size={size} $live={live}>
+    <Figures key={live ? value : undefined} $size={size} $live={live && hasChanged}>
       {sign}
       <Sign $large={size === "xl" || size === "xxl"}>$</Sign>
       {whole}.{cents}

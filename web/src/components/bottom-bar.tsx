@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
-import { NavLink, type To } from "react-router-dom";
+import { NavLink, type LinkProps, type To } from "react-router-dom";
 import { css, styled } from "styled-components";
+import { NavCount } from "./nav-count.tsx";
 
 export type BottomBarItem = {
   readonly label: string;
   readonly icon: ReactNode;
   readonly to: To;
-  /** It opens something over the page, so it is never the current one. */
-  readonly action?: boolean;
+  /** How much waits there for the reader. */
+  readonly count?: number;
+  /** It opens something over the page, so it is never the current one; what to do when somebody is about to press it. */
+  readonly action?: Pick<LinkProps, "onPointerEnter" | "onFocus">;
 };
 
 export type BottomBarProps = { readonly label: string; readonly items: readonly BottomBarItem[] };
@@ -35,6 +38,7 @@ const Bar = styled.nav`
 `;
 
 const item = css`
+  position: relative;
   display: flex;
   flex-direction: column;
   align-items: center;
@@ -66,21 +70,31 @@ const Item = styled(NavLink)<{ $action: boolean }>`
         `}
 `;
 
+/** At the icon's corner, so that nothing moves when it comes. */
+const CountPlace = styled.span`
+  position: absolute;
+  top: 4px;
+  left: calc(50% + 6px);
+  line-height: 1;
+`;
+
 /** The sections of the app within reach of a thumb; only on small screens. */
 export function BottomBar({ label, items }: BottomBarProps) {
   return (
     <Bar aria-label={label}>
-      {items.map(({ label: text, icon, to, action = false }) => (
+      {items.map(({ label: text, icon, to, count = 0, action }) => (
         <Item
           key={text}
           to={to}
           end
-          $action={action}
-          preventScrollReset={action}
-          {...(action && { "aria-current": false })}
+          $action={action !== undefined}
+          {...(action && { ...action, preventScrollReset: true, "aria-current": false })}
         >
           {icon}
           {text}
+          <CountPlace>
+            <NavCount count={count} />
+          </CountPlace>
         </Item>
       ))}
     </Bar>

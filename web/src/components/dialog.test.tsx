@@ -37,6 +37,25 @@ test("the focus stays inside while it is open, and returns to where it was", asy
   expect(screen.getByRole("button", { name: "Join" })).toHaveFocus();
 });
 
+test("where nothing opened it, the focus goes to the heading of the page below", async () => {
+  function Welcomed() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <AppTheme>
+        <main>
+          <h1>Feed</h1>
+        </main>
+        <Dialog open={isOpen} onOpenChange={setOpen} title="Welcome">
+          <button>Continue</button>
+        </Dialog>
+      </AppTheme>
+    );
+  }
+  render(<Welcomed />);
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getByRole("heading", { name: "Feed" })).toHaveFocus());
+});
+
 test("its close button closes it", async () => {
   await open();
   await userEvent.click(screen.getByRole("button", { name: "Close" }));

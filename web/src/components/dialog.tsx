@@ -3,6 +3,7 @@ import X from "lucide-react/icons/x";
 import { useRef, type ReactNode } from "react";
 import { beginIn } from "./place-to-begin.ts";
 import { IconButton } from "./button.tsx";
+import { pageHeading } from "./page-heading.ts";
 import { Body, Buttons, Description, Foot, Head, Panel, Scrim, Title } from "./dialog.styles.ts";
 
 export type DialogProps = {
@@ -41,8 +42,7 @@ export function Dialog(props: DialogProps) {
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             // Unless the page that follows the dialog has taken it.
-            const isFree = document.activeElement === document.body;
-            if (isFree && opener.current instanceof HTMLElement) opener.current.focus();
+            if (document.activeElement === document.body) wayBack(opener.current)?.focus();
           }}
           {...(!description && { "aria-describedby": undefined })}
           {...(locked && { onEscapeKeyDown: keepOpen, onInteractOutside: keepOpen })}
@@ -72,3 +72,7 @@ export function Dialog(props: DialogProps) {
     </Radix.Root>
   );
 }
+
+/** What opened the dialog; where that was nobody, as for a welcome, or is gone, the page below from its heading on. */
+const wayBack = (opener: Element | null): HTMLElement | null =>
+  opener instanceof HTMLElement && opener.isConnected && opener !== document.body ? opener : pageHeading();

@@ -1,11 +1,10 @@
-import Inbox from "lucide-react/icons/inbox";
 import type { ReactNode } from "react";
 import { MessageActions, MessageBox, MessageIcon, MessageTitle } from "./message.styles.ts";
 
 export type EmptyStateProps = {
   readonly title: string;
   readonly text?: string;
-  readonly icon?: ReactNode;
+  readonly icon: ReactNode;
   /** The one thing to do from here. */
   readonly action?: ReactNode;
   /** It is all that the page shows, so that its title is the page's heading. */
@@ -15,7 +14,7 @@ export type EmptyStateProps = {
 export function EmptyState({ title, text, icon, action, isPage = false }: EmptyStateProps) {
   return (
     <MessageBox>
-      <MessageIcon $tone="neutral">{icon ?? <Inbox size={22} aria-hidden />}</MessageIcon>
+      <MessageIcon $tone="neutral">{icon}</MessageIcon>
       <MessageTitle as={isPage ? "h1" : "h2"}>{title}</MessageTitle>
       {text && <p>{text}</p>}
       {action && <MessageActions>{action}</MessageActions>}

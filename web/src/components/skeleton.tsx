@@ -28,3 +28,16 @@ export function Loading({ label = "Loading", children }: LoadingProps) {
     </div>
   );
 }
+
+/** The heading of a page whose own is still coming, for screen readers. The focus waits for that one. */
+export const ComingHeading = ({ children }: { children: string }) => (
+  <VisuallyHidden as="h1" data-coming>
+    {children}
+  </VisuallyHidden>
+);
+
+export type BoxesSkeletonProps = { readonly count: number; readonly height: string };
+
+/** Boxes of one height, to stand in a stack or a grid. */
+export const BoxesSkeleton = ({ count, height }: BoxesSkeletonProps) =>
+  Array.from({ length: count }, (_, index) => <Skeleton key={index} $height={height} />);

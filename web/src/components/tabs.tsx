@@ -1,10 +1,15 @@
 import { NavLink } from "react-router-dom";
 import { styled } from "styled-components";
+import { NavCount } from "./nav-count.tsx";
 
-export type TabsProps = {
+export type TabsItem = {
+  readonly to: string;
   readonly label: string;
-  readonly tabs: readonly { readonly to: string; readonly label: string }[];
+  /** How much waits there for the reader. */
+  readonly count?: number;
 };
+
+export type TabsProps = { readonly label: string; readonly tabs: readonly TabsItem[] };
 
 const Nav = styled.nav`
   display: flex;
@@ -12,6 +17,9 @@ const Nav = styled.nav`
 `;
 
 const Tab = styled(NavLink)`
+  display: flex;
+  gap: 6px;
+  align-items: center;
   padding: 8px 12px;
   border-radius: ${({ theme }) => theme.radius.input};
   color: ${({ theme }) => theme.colour.inkSoft};
@@ -34,9 +42,10 @@ const Tab = styled(NavLink)`
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <Nav aria-label={label}>
-      {tabs.map((tab) => (
-        <Tab key={tab.to} to={tab.to} end={tab.to === "/"}>
-          {tab.label}
+      {tabs.map(({ to, label: text, count = 0 }) => (
+        <Tab key={to} to={to} end={to === "/"}>
+          {text}
+          <NavCount count={count} />
         </Tab>
       ))}
     </Nav>

@@ -5,9 +5,10 @@ import type { ToastTone } from "./toast-queue.ts";
 const enter = keyframes`from { opacity: 0; transform: translateY(-8px); }`;
 const leave = keyframes`to { opacity: 0; transform: translateX(24px); }`;
 
+/** On small screens below the header, which stays in reach. */
 export const Viewport = styled(Radix.Viewport)`
   position: fixed;
-  top: max(16px, env(safe-area-inset-top));
+  top: calc(72px + env(safe-area-inset-top));
   right: 16px;
   left: 16px;
   z-index: ${({ theme }) => theme.layer.toast};

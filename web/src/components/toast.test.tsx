@@ -140,7 +140,7 @@ test("its numbers are the specification's", () => {
 test("it lies over the top of small screens, and at the bottom right of larger ones", () => {
   show();
   const styles = [...document.querySelectorAll("style")].map(({ textContent }) => textContent).join("\n");
-  expect(styles).toMatch(/position:\s*fixed;\s*top:\s*max\(16px, env\(safe-area-inset-top\)\);/);
+  expect(styles).toMatch(/position:\s*fixed;\s*top:\s*calc\(72px \+ env\(safe-area-inset-top\)\);/);
   expect(styles).toMatch(/@media [^{]*{[^}]*top:\s*auto;\s*bottom:\s*24px;\s*left:\s*auto;\s*right:\s*24px;/);
 });
 

@@ -1,3 +1,4 @@
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import Plus from "lucide-react/icons/plus";
 import { useState } from "react";
 import { Amount } from "../components/amount.tsx";
@@ -168,6 +169,7 @@ export function MessagesShelf() {
       <EmptyState
         title="No funds currently in escrow"
         text="When you create or join bets with escrow, they'll appear here"
+        icon={<LockKeyhole size={22} aria-hidden />}
         action={<Button>Create Bet</Button>}
       />
       <ErrorState

@@ -42,6 +42,7 @@ export const betCard = (id: string, change: object = {}) => ({
   participantCount: 2,
   currentPool: money("20.00"),
   minEntry: money("5.00"),
+  myParticipation: null,
   createdAt: "2026-01-01T00:00:00.000Z",
   publishedAt: "2026-01-01T00:00:00.000Z",
   endDate: "2099-01-01T00:00:00.000Z",
@@ -57,4 +58,11 @@ export const betCard = (id: string, change: object = {}) => ({
 /** What the reader, who is bob, has of their own. */
 export const ofMe = (user: object) => ({
   me: { __typename: "CurrentUser", id: "bob", user: { __typename: "User", id: "bob", ...user } },
+});
+
+/** A vote that waits for the reader. */
+export const voteDue = (betId: string, hoursLeft = 52.5) => ({
+  __typename: "VoteDue",
+  votingEndsAt: new Date(Date.now() + hoursLeft * 3_600_000).toISOString(),
+  bet: { __typename: "Bet", id: betId, title: `Claim ${betId}` },
 });

@@ -46,7 +46,7 @@ export type ColourName = keyof typeof light;
 export const dark: Record<ColourName, string> = {
   paper: "#15141a",
   surface: "#1e1d25",
-  sunken: "#111016",
+  sunken: "#282732",
   ink: "#f2f0ea",
   inkSoft: "#bcb8c5",
   inkFaint: "#9c98a7",

@@ -15,7 +15,15 @@ beforeAll(() => {
 afterEach(() => window.localStorage.clear());
 
 const user = { __typename: "User", id: "u1", activeBetCount: 0, votesDue: [], proposalsDue: [] };
-const me = { __typename: "CurrentUser", id: "u1", betsWon: 0, winRate: 0, totalWinnings: money("0.00"), user };
+const me = {
+  __typename: "CurrentUser",
+  id: "u1",
+  betsWon: 0,
+  betsLost: 0,
+  winRate: 0,
+  totalWinnings: money("0.00"),
+  user,
+};
 
 /** The feed of a person who signs in, and what they confirm. */
 function signIn(acceptedBefore: boolean, path = "/") {

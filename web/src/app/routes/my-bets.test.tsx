@@ -22,7 +22,6 @@ const joined = {
 const open = () =>
   show(<MyBets />, {
     NeedsYou: () => ofMe({ votesDue: [], proposalsDue: [] }),
-    VotesDue: () => ofMe({ votesDue: [] }),
     CreatedBets: () =>
       ofMe({
         bets: pageOf("BetConnection", [bet("1", "bob"), bet("2", "bob", { status: "VOTING", canPropose: false })]),

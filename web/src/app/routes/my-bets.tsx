@@ -21,7 +21,7 @@ export function Component() {
     <>
       <title>My Bets · Stakehold</title>
       <PageHeader title="My Bets" text="What you created and what you joined, this week's first." />
-      <NeedsYou skeleton={<SectionSkeleton />}>
+      <NeedsYou skeleton={<SectionSkeleton />} rest="below">
         <Section aria-labelledby="created">
           <h2 id="created">Bets I Created</h2>
           <CreatedBets onResolve={setResolving} />

@@ -60,5 +60,11 @@ const sections: readonly PageSection[] = [
 ];
 
 export function Component() {
-  return <SectionsPage title="Privacy Policy" intro="What we know about you, and what for." sections={sections} />;
+  return (
+    <SectionsPage
+      title="Privacy Policy"
+      intro="What we know about you, and what for. Last updated: November 23, 2026"
+      sections={sections}
+    />
+  );
 }

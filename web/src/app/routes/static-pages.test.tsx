@@ -77,6 +77,14 @@ test.each([
   expect(screen.getByText(words)).toBeInTheDocument();
 });
 
+test.each([
+  ["terms", <TermsOfService key="terms" />],
+  ["privacy policy", <PrivacyPolicy key="privacy" />],
+])("the %s say when they were last changed", (_which, page) => {
+  open(page);
+  expect(screen.getByText(/Last updated: November 23, 2026$/)).toBeInTheDocument();
+});
+
 test("the privacy policy and the instructions are there to read", () => {
   const { unmount } = open(<PrivacyPolicy />);
   expect(headings()).toHaveLength(6);

@@ -1,3 +1,4 @@
+import Gift from "lucide-react/icons/gift";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { ButtonLink } from "../../components/button.tsx";
@@ -19,6 +20,7 @@ export function Component() {
         isPage
         title="Stakehold is free forever"
         text="There is no subscription and no monthly fee. We are taking you home."
+        icon={<Gift size={22} aria-hidden />}
         action={<ButtonLink to="/">Go now</ButtonLink>}
       />
     </>

@@ -1,6 +1,6 @@
 import { SupportPage } from "../../features/support/support-page.tsx";
+import { SupportSkeleton } from "../../features/support/support-skeleton.tsx";
 import { SupportWelcome } from "../../features/support/support-welcome.tsx";
-import { PageSkeleton } from "../page-skeleton.tsx";
 import { SessionUnknown } from "../session/session-unknown.tsx";
 import { useSession } from "../session/session.tsx";
 import { signInPath } from "../session/sign-in-path.ts";
@@ -10,7 +10,7 @@ export function Component() {
   return (
     <>
       <title>Support · Stakehold</title>
-      {session.state === "loading" && <PageSkeleton />}
+      {session.state === "loading" && <SupportSkeleton />}
       {session.state === "unknown" && <SessionUnknown />}
       {session.state === "signed-out" && <SupportWelcome signInPath={signInPath("/support")} />}
       {session.state === "signed-in" && <SupportPage viewer={session.person} />}

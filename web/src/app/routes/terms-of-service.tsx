@@ -95,7 +95,7 @@ export function Component() {
   return (
     <SectionsPage
       title="Terms of Service"
-      intro="The rules that hold your stake, in plain words."
+      intro="The rules that hold your stake, in plain words. Last updated: November 23, 2026"
       sections={sections}
     />
   );

@@ -60,6 +60,10 @@ test("what a person may do is read word for word; anything unclear counts as no"
   });
 });
 
+test("an admin may do what staff may", () => {
+  expect(parsePerson({ id: "1", roles: ["user", "admin"] })).toMatchObject({ isStaff: true, isAdmin: true });
+});
+
 test.each([null, undefined, "", [], {}, { id: 7 }, { id: "" }])("%j is nobody", (answer) => {
   expect(() => parsePerson(answer)).toThrow(TypeError);
 });

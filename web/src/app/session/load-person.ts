@@ -40,7 +40,8 @@ export function parsePerson(answer: unknown): Person {
     profileImageUrl: text("profileImageUrl"),
     acceptedTerms: fields.get("acceptedTerms") === true,
     isBanned: fields.get("isBanned") === true,
-    isStaff: hasRole("staff"),
+    // An admin has every role, as the services have it.
+    isStaff: hasRole("staff") || hasRole("admin"),
     isAdmin: hasRole("admin"),
   };
 }

@@ -6,9 +6,9 @@ import { Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { usePlatformCounts } from "./api/load-platform-counts.ts";
+import { CountsSkeleton } from "./admin-skeleton.tsx";
 import { CleanupDialog } from "./cleanup-dialog.tsx";
 import { Counts } from "./counts.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
@@ -58,17 +58,5 @@ export function AdminPage() {
       </Stack>
       {isAsking && <CleanupDialog onClose={() => setAsking(false)} />}
     </>
-  );
-}
-
-function CountsSkeleton() {
-  return (
-    <Loading label="Counting what the platform holds">
-      <Stack $gap={4}>
-        {[1, 2, 3].map((each) => (
-          <Skeleton key={each} $height="100px" />
-        ))}
-      </Stack>
-    </Loading>
   );
 }

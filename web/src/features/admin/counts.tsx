@@ -4,7 +4,8 @@ import { Card } from "../../components/card.tsx";
 import { Soft } from "../../components/layout.ts";
 import type { PlatformCountsQuery } from "../../generated/graphql.ts";
 import { formatCount } from "../../shared/format-count.ts";
-import { Count, CountGrid, CountList, CountTitle, CountValue } from "./admin.styles.ts";
+import { Count, CountList, CountTitle, CountValue } from "./admin.styles.ts";
+import { CountGrid } from "./count-grid.ts";
 
 export type CountsProps = { readonly counts: PlatformCountsQuery["platformCounts"] };
 

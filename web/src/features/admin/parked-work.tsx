@@ -1,3 +1,4 @@
+import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
 import { Card } from "../../components/card.tsx";
 import { ChipRow } from "../../components/chip.tsx";
@@ -73,7 +74,11 @@ function ItemsOf({ filter }: { filter: Filter }) {
       failed={failed}
       empty={
         <Card as="div">
-          <EmptyState title="Nothing waits here" text="Money of this kind is where it belongs, or on its way." />
+          <EmptyState
+            title="Nothing waits here"
+            text="Money of this kind is where it belongs, or on its way."
+            icon={<CircleCheck size={22} aria-hidden />}
+          />
         </Card>
       }
     >

@@ -1,10 +1,11 @@
 import { Stack } from "../../components/layout.ts";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { ComingHeading, Loading, Skeleton } from "../../components/skeleton.tsx";
 import { Columns, TopLine } from "./bet-page.styles.ts";
 
 /** The story and the panel, before they are known. */
 export const BetSkeleton = () => (
   <Loading label="Loading the bet">
+    <ComingHeading>Bet</ComingHeading>
     <TopLine>
       <Skeleton $width="72px" $height="36px" />
       <Skeleton $width="96px" $height="36px" />

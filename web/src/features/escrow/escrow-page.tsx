@@ -1,4 +1,5 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
+import LockKeyhole from "lucide-react/icons/lock-keyhole";
 import { useSearchParams } from "react-router-dom";
 import { ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
@@ -126,6 +127,7 @@ function NoFunds() {
       <EmptyState
         title="No funds currently in escrow"
         text="When you create or join bets with escrow, they'll appear here"
+        icon={<LockKeyhole size={22} aria-hidden />}
         action={<ButtonLink to="/">Find a bet</ButtonLink>}
       />
     </Card>

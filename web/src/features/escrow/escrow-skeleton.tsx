@@ -1,12 +1,16 @@
+import { ChipsSkeleton } from "../../components/chips-skeleton.tsx";
 import { Stack } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { Entry, Statement } from "./escrow.styles.ts";
 
-/** The card of the sums, before they are known. */
+/** The card of the sums and where the money is, before they are known. */
 export const SumsSkeleton = () => (
   <Loading label="Loading your escrow balance">
-    <Skeleton $height="120px" />
+    <Stack $gap={8}>
+      <Skeleton $height="120px" />
+      <Skeleton $height="400px" />
+    </Stack>
   </Loading>
 );
 
@@ -33,9 +37,11 @@ export const EscrowSkeleton = () => (
     <PageHeader
       title="Your Escrow Balance"
       text="Every stake of yours, and where it is. Fees are left out of the sums."
+      back={<Skeleton $width="140px" $height="36px" />}
     />
     <Stack $gap={8}>
       <SumsSkeleton />
+      <ChipsSkeleton count={2} />
       <LinesSkeleton label="Loading your stakes" />
     </Stack>
   </>

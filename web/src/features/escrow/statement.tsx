@@ -1,4 +1,5 @@
 import Download from "lucide-react/icons/download";
+import ReceiptText from "lucide-react/icons/receipt-text";
 import { ButtonAnchor, ButtonLink } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -75,6 +76,7 @@ const NothingMoved = () => (
     <EmptyState
       title="Nothing has moved yet"
       text="Once your card is charged for a stake, every movement of that money stands here."
+      icon={<ReceiptText size={22} aria-hidden />}
       action={<ButtonLink to="/">Find a bet</ButtonLink>}
     />
   </Card>

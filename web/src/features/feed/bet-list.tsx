@@ -1,4 +1,7 @@
+import CirclePlus from "lucide-react/icons/circle-plus";
+import Search from "lucide-react/icons/search";
 import { BetCard } from "../../bets/bet-card.tsx";
+import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Grid, Stack } from "../../components/layout.ts";
@@ -43,20 +46,21 @@ type BetsProps = {
 /** They stand where they stood when they were first shown, however their pools change. */
 function Bets({ bets, featured }: BetsProps) {
   const { shown, newcomers, showAll } = useSteadyOrder(bets);
+  const { isVoteDue } = useNeedsYou();
   return (
     <Stack $gap={4}>
       <Newcomers count={newcomers} onShow={showAll} />
       {featured && (
         <section aria-label="Featured bet">
           <VisuallyHidden as="h2">Featured bet</VisuallyHidden>
-          <BetCard bet={featured} large />
+          <BetCard bet={featured} large isVoteDue={isVoteDue(featured.id)} />
         </section>
       )}
       <Grid>
         {shown
           .filter(({ id }) => id !== featured?.id)
           .map((bet) => (
-            <BetCard key={bet.id} bet={bet} />
+            <BetCard key={bet.id} bet={bet} isVoteDue={isVoteDue(bet.id)} />
           ))}
       </Grid>
     </Stack>
@@ -67,6 +71,7 @@ const NoneOfThese = ({ onShowAll }: { onShowAll: () => void }) => (
   <EmptyState
     title="No bets of this kind yet"
     text="Others may have what you are looking for."
+    icon={<Search size={22} aria-hidden />}
     action={
       <Button look="secondary" onClick={onShowAll}>
         Show all bets
@@ -81,6 +86,7 @@ function NoBets() {
     <EmptyState
       title="No bets yet"
       text="Say what you think will happen, put a stake on it, and let others join either side."
+      icon={<CirclePlus size={22} aria-hidden />}
       action={
         <ButtonLink to={createBet} preventScrollReset>
           Create Bet

@@ -1,5 +1,5 @@
 import { BetCardSkeleton } from "../../bets/bet-card-skeleton.tsx";
-import { Chips } from "../../components/chip.styles.ts";
+import { ChipsSkeleton } from "../../components/chips-skeleton.tsx";
 import { Grid, Stack } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
@@ -37,14 +37,6 @@ export const FeedBodySkeleton = () => (
     </Filters>
     <FeedSkeleton />
   </>
-);
-
-const ChipsSkeleton = ({ count }: { count: number }) => (
-  <Chips>
-    {Array.from({ length: count }, (_, index) => (
-      <Skeleton key={index} $width="80px" $height="36px" $round />
-    ))}
-  </Chips>
 );
 
 /** The whole page, before its code is there. */

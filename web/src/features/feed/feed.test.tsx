@@ -6,7 +6,7 @@ import { userEvent } from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 import { GraphFailure, show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
 import { FakeStream } from "../../testing/fake-streams.ts";
-import { betCard, money, pageInfo, pageOf } from "../../testing/graph-shapes.ts";
+import { betCard, money, pageInfo, pageOf, voteDue } from "../../testing/graph-shapes.ts";
 import { askAhead } from "./api/ask-ahead.ts";
 import { viewOf } from "./feed-view.ts";
 import { Feed } from "./feed.tsx";
@@ -25,6 +25,7 @@ const standing = {
     __typename: "CurrentUser",
     id: "u1",
     betsWon: 4,
+    betsLost: 2,
     winRate: 67,
     totalWinnings: money("1234.50"),
     user: { __typename: "User", id: "u1", activeBetCount: 3 },
@@ -53,24 +54,52 @@ test("the bet that the server features stands large and is not shown twice", asy
   ]);
 });
 
+const due = (user: object) => ({ me: { ...nothingDue.me, user: { ...nothingDue.me.user, ...user } } });
+
 test("votes and results that wait for the reader stand above the bets, each with where to act", async () => {
-  const due = {
-    votesDue: [
-      {
-        __typename: "VoteDue",
-        votingEndsAt: new Date(Date.now() + 52.5 * 3_600_000).toISOString(),
-        bet: { __typename: "Bet", id: "b7", title: "Snow on Monday" },
-      },
-    ],
-    proposalsDue: [{ __typename: "Bet", id: "b8", title: "Rain on Sunday" }],
-  };
   open({
     Feed: () => feedOf(bet("1", 2)),
-    NeedsYou: () => ({ me: { ...nothingDue.me, user: { ...nothingDue.me.user, ...due } } }),
+    NeedsYou: () => due({ votesDue: [voteDue("b7")], proposalsDue: [{ __typename: "Bet", id: "b8", title: "Rain" }] }),
   });
   expect(await screen.findByText("2 days 4 hours left")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Vote now" })).toHaveAttribute("href", "/vote/b7");
   expect(screen.getByRole("link", { name: "Propose the result" })).toHaveAttribute("href", "/bet/b8");
+});
+
+test("three votes stand above the bets, and how many more there are is said with where to find them", async () => {
+  open({
+    Feed: () => feedOf(bet("1", 2)),
+    NeedsYou: () => due({ votesDue: ["5", "6", "7", "8", "9"].map((id) => voteDue(id)) }),
+  });
+  const strip = within(await screen.findByRole("list", { name: "What waits for you" }));
+  expect(strip.getAllByRole("link", { name: "Vote now" })).toHaveLength(3);
+  expect(strip.getAllByRole("listitem").at(-1)).toHaveTextContent("and 2 more in My Bets");
+  expect(strip.getByRole("link", { name: "My Bets" })).toHaveAttribute("href", "/my-bets");
+});
+
+test("a card leads to the vote where the reader's is due, and to the bet elsewhere", async () => {
+  const voting = (id: string) => betCard(id, { status: "VOTING", canJoin: false });
+  open({
+    Feed: () => feedOf(voting("1"), voting("2")),
+    NeedsYou: () => due({ votesDue: [voteDue("2")] }),
+  });
+  const card = async (title: string) => {
+    const link = await screen.findByRole("link", { name: title });
+    return [link.getAttribute("href"), link.closest("article")?.textContent];
+  };
+  expect(await card("Claim 1")).toEqual(["/bet/1", expect.stringContaining("See the vote")]);
+  expect(await card("Claim 2")).toEqual(["/vote/2", expect.stringContaining("Vote now")]);
+});
+
+test.each([
+  ["has a place in says on which side", "ACTIVE", "HELD", "You are AGAINST"],
+  ["had a place in says on which side it was", "RESOLVED", "HELD", "You were AGAINST"],
+  ["has not paid for says nothing of a side", "ACTIVE", "PENDING", null],
+])("the card of a bet that the reader %s", async (_rule, betStatus, status, words) => {
+  const myParticipation = { __typename: "Participation", id: "p1", status, position: "AGAINST" };
+  open({ Feed: () => feedOf(betCard("1", { status: betStatus, canJoin: false, myParticipation })) });
+  await screen.findByText("Claim 1");
+  expect(screen.queryByText(/^You /)?.textContent ?? null).toBe(words);
 });
 
 test("stage, order and words are asked of the server", async () => {
@@ -92,13 +121,24 @@ test("stage, order and words are asked of the server", async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ statuses: ["RESOLVED", "REFUNDED"], sort: "LARGEST" }));
 });
 
+const standingShown = () =>
+  ["Total Winnings", "Bets Won", "Active Bets", "Win Rate"].map(
+    (label) => screen.getByText(label).closest("div")?.querySelector("dd")?.textContent,
+  );
+
 test("the person's standing is shown as the server says it", async () => {
   open({ Feed: () => feedOf(bet("1", 2)) });
   await screen.findByText("67%");
-  const cards = ["Total Winnings", "Bets Won", "Active Bets", "Win Rate"].map(
-    (label) => screen.getByText(label).closest("div")?.querySelector("dd")?.textContent,
-  );
-  expect(cards).toEqual(["$1,234.50", "4", "3", "67%"]);
+  expect(standingShown()).toEqual(["$1,234.50", "4", "3", "67%"]);
+});
+
+test.each([
+  ["none before the first bet is decided", 0, "–None yet"],
+  ["0% once all were lost", 1, "0%"],
+])("the win rate is %s", async (_rule, betsLost, shown) => {
+  const beginner = { ...standing.me, betsWon: 0, betsLost, winRate: 0 };
+  open({ Feed: () => feedOf(bet("1", 2)), Standing: () => ({ me: beginner }) });
+  await waitFor(() => expect(standingShown().at(-1)).toBe(shown));
 });
 
 test("a chip asks the server for its category, and none asks for all", async () => {
@@ -152,13 +192,16 @@ test("a bet that changes stays in its place, and one that appears waits until it
   jest.spyOn(Math, "random").mockReturnValue(0);
   const user = userEvent.setup();
   let nodes = [bet("1", 2), bet("2", 2)];
-  open({ Feed: () => feedOf(...nodes) });
+  let waiting: object[] = [];
+  open({ Feed: () => feedOf(...nodes), NeedsYou: () => due({ votesDue: waiting }) });
   await screen.findByText("Claim 1");
   const stream = await waitFor(() => FakeStream.last());
   expect(stream.topics).toEqual(["feed", "bet:1", "bet:2"]);
   nodes = [bet("3", 2), { ...bet("2", 2), title: "Claim 2, changed" }, bet("1", 2)];
+  waiting = [voteDue("9")];
   stream.begin();
-  const titles = () => screen.getAllByText(/^Claim/).map(({ textContent }) => textContent);
+  expect(await screen.findByRole("link", { name: "Vote now" }, { timeout: 5_000 })).toBeInTheDocument();
+  const titles = () => screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
   await waitFor(() => expect(titles()).toEqual(["Claim 1", "Claim 2, changed"]), { timeout: 5_000 });
   await user.click(screen.getByRole("button", { name: "Show 1 new bet" }));
   expect(titles().toSorted()).toEqual(["Claim 1", "Claim 2, changed", "Claim 3"]);

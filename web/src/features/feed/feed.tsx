@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router-dom";
+import { Link, useSearchParams } from "react-router-dom";
 import { NeedsYou } from "../../bets/needs-you.tsx";
 import { BetList } from "./bet-list.tsx";
 import { FeedControls } from "./feed-controls.tsx";
@@ -15,7 +15,14 @@ export function Feed() {
   return (
     <>
       <StandingCards />
-      <NeedsYou skeleton={<FeedBodySkeleton />}>
+      <NeedsYou
+        skeleton={<FeedBodySkeleton />}
+        rest={
+          <>
+            in <Link to="/my-bets">My Bets</Link>
+          </>
+        }
+      >
         <FeedControls view={view} onView={show} />
         <BetList
           key={addressOf(view, new URLSearchParams()).toString()}

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Amount } from "../../components/amount.tsx";
 import { Skeleton } from "../../components/skeleton.tsx";
+import { VisuallyHidden } from "../../components/visually-hidden.ts";
+import type { StandingQuery } from "../../generated/graphql.ts";
 import { formatCount } from "../../shared/format-count.ts";
 import { useStanding } from "./api/load-standing.ts";
 import { Cards, Figure } from "./standing-cards.styles.ts";
@@ -17,10 +19,21 @@ export function StandingCards() {
       </StandingCard>
       <StandingCard label="Bets Won">{me && formatCount(me.betsWon)}</StandingCard>
       <StandingCard label="Active Bets">{me && formatCount(me.user.activeBetCount)}</StandingCard>
-      <StandingCard label="Win Rate">{me && `${me.winRate}%`}</StandingCard>
+      <StandingCard label="Win Rate">{me && <WinRate me={me} />}</StandingCard>
     </Cards>
   );
 }
+
+/** Before the first bet is decided there is none, which is not 0%. */
+const WinRate = ({ me: { betsWon, betsLost, winRate } }: { me: StandingQuery["me"] }) =>
+  betsWon + betsLost > 0 ? (
+    `${winRate}%`
+  ) : (
+    <>
+      <span aria-hidden>–</span>
+      <VisuallyHidden>None yet</VisuallyHidden>
+    </>
+  );
 
 function StandingCard({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,4 +1,6 @@
+import CirclePlus from "lucide-react/icons/circle-plus";
 import { BetCard } from "../../bets/bet-card.tsx";
+import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { watchedTopics } from "../../bets/watched-topics.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -6,7 +8,6 @@ import { ListStates } from "../../components/list-states.tsx";
 import { useLive } from "../../graphql/use-live.ts";
 import { useCreateBetLink } from "../../shared/use-create-bet-dialog.ts";
 import { useCreatedBets } from "./api/load-created-bets.ts";
-import { useVotesDue } from "./api/load-votes-due.ts";
 import { BetsByWeek } from "./bets-by-week.tsx";
 import { CardsSkeleton, unreadableBets } from "./section-states.tsx";
 import { VoteNow } from "./vote-now.tsx";
@@ -16,10 +17,10 @@ export type CreatedBetsProps = { readonly onResolve: (betId: string) => void };
 /** One's own bets, each with a way to vote while a vote is due, and to propose its result while that is possible. */
 export function CreatedBets({ onResolve }: CreatedBetsProps) {
   const list = useCreatedBets();
-  const votesDue = useVotesDue();
+  const needsYou = useNeedsYou();
   useLive(watchedTopics(list.nodes), () => {
     list.reload();
-    votesDue.reload();
+    needsYou.reload();
   });
   return (
     <ListStates list={list} skeleton={<CardsSkeleton />} failed={unreadableBets} empty={<NoneCreated />}>
@@ -27,7 +28,7 @@ export function CreatedBets({ onResolve }: CreatedBetsProps) {
         <BetsByWeek nodes={bets} betOf={(bet) => bet} hasMore={list.hasMore}>
           {(bet) => (
             <BetCard key={bet.id} bet={bet} titleAs="h4" withStatus>
-              {votesDue.betIds.has(bet.id) && <VoteNow betId={bet.id} />}
+              {needsYou.isVoteDue(bet.id) && <VoteNow betId={bet.id} />}
               {bet.status === "ACTIVE" && bet.canPropose && (
                 <Button look="secondary" size="small" onClick={() => onResolve(bet.id)}>
                   Resolve
@@ -47,6 +48,7 @@ function NoneCreated() {
     <EmptyState
       title="You have not created a bet yet"
       text="Say what you think will happen, and let others join either side."
+      icon={<CirclePlus size={22} aria-hidden />}
       action={
         <ButtonLink to={createBet} preventScrollReset>
           Create Bet

@@ -8,9 +8,11 @@ export const Frame = styled(Card)`
   height: 100%;
 `;
 
+/** Two lines in every card, so that the stakes of a row stand level. */
 export const Title = styled.h4`
   display: -webkit-box;
   overflow: hidden;
+  min-height: 2.6em;
   line-height: 1.3;
   overflow-wrap: anywhere;
   -webkit-box-orient: vertical;

@@ -1,10 +1,11 @@
+import Users from "lucide-react/icons/users";
+import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { watchedTopics } from "../../bets/watched-topics.ts";
 import { ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { ListStates } from "../../components/list-states.tsx";
 import { useLive } from "../../graphql/use-live.ts";
 import { useJoinedBets } from "./api/load-joined-bets.ts";
-import { useVotesDue } from "./api/load-votes-due.ts";
 import { BetsByWeek } from "./bets-by-week.tsx";
 import { JoinedBetCard } from "./joined-bet-card.tsx";
 import { CardsSkeleton, unreadableBets } from "./section-states.tsx";
@@ -13,10 +14,10 @@ import { VoteNow } from "./vote-now.tsx";
 /** Bets of others that one has a stake in; one's own bets stand above. */
 export function JoinedBets() {
   const list = useJoinedBets();
-  const votesDue = useVotesDue();
+  const needsYou = useNeedsYou();
   useLive(watchedTopics(list.nodes.map(({ bet }) => bet)), () => {
     list.reload();
-    votesDue.reload();
+    needsYou.reload();
   });
   return (
     <ListStates list={list} skeleton={<CardsSkeleton />} failed={unreadableBets} empty={<NoneJoined />}>
@@ -24,7 +25,7 @@ export function JoinedBets() {
         <BetsByWeek nodes={participations} betOf={({ bet }) => bet} hasMore={list.hasMore}>
           {(participation) => (
             <JoinedBetCard key={participation.id} participation={participation}>
-              {votesDue.betIds.has(participation.bet.id) && <VoteNow betId={participation.bet.id} />}
+              {needsYou.isVoteDue(participation.bet.id) && <VoteNow betId={participation.bet.id} />}
             </JoinedBetCard>
           )}
         </BetsByWeek>
@@ -37,6 +38,7 @@ const NoneJoined = () => (
   <EmptyState
     title="You have not joined a bet yet"
     text="Find a claim that you believe in, or one that you doubt."
+    icon={<Users size={22} aria-hidden />}
     action={
       <ButtonLink look="secondary" to="/">
         See the feed

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
-import { betCard, money, ofMe, pageOf } from "../../testing/graph-shapes.ts";
+import { betCard, money, ofMe, pageOf, voteDue } from "../../testing/graph-shapes.ts";
 import { CreatedBets } from "./created-bets.tsx";
 import { JoinedBets } from "./joined-bets.tsx";
 
@@ -49,14 +49,11 @@ const joined = (...bets: readonly { readonly id: string }[]) =>
     ),
   });
 
-const due = (...ids: readonly string[]) =>
-  ofMe({
-    votesDue: ids.map((id) => ({ __typename: "VoteDue", bet: { __typename: "Bet", id } })),
-  });
+const due = (...ids: readonly string[]) => ofMe({ votesDue: ids.map((id) => voteDue(id)), proposalsDue: [] });
 
 const showCreated = (answers: Answers) =>
-  show(<CreatedBets onResolve={() => undefined} />, { VotesDue: () => due(), ...answers });
-const showJoined = (answers: Answers) => show(<JoinedBets />, { VotesDue: () => due(), ...answers });
+  show(<CreatedBets onResolve={() => undefined} />, { NeedsYou: () => due(), ...answers });
+const showJoined = (answers: Answers) => show(<JoinedBets />, { NeedsYou: () => due(), ...answers });
 
 /** Every part with the claims in it, as they stand on the page. */
 const partsShown = () =>
@@ -109,13 +106,13 @@ describe("one's own bets", () => {
 
 describe("a vote that waits for the reader", () => {
   test("is one press away from the bet that they created", async () => {
-    showCreated({ CreatedBets: () => created([voting("1"), voting("2")]), VotesDue: () => due("2") });
+    showCreated({ CreatedBets: () => created([voting("1"), voting("2")]), NeedsYou: () => due("2") });
     expect(await screen.findByRole("link", { name: "Vote now" })).toHaveAttribute("href", "/vote/2");
     expect((await cardOf("Claim 2")).getByRole("link", { name: "Vote now" })).toBeInTheDocument();
   });
 
   test("is one press away from the bet that they joined", async () => {
-    showJoined({ JoinedBets: () => joined(voting("1"), voting("2")), VotesDue: () => due("1") });
+    showJoined({ JoinedBets: () => joined(voting("1"), voting("2")), NeedsYou: () => due("1") });
     expect(await screen.findByRole("link", { name: "Vote now" })).toHaveAttribute("href", "/vote/1");
     expect((await cardOf("Claim 1")).getByRole("link", { name: "Vote now" })).toBeInTheDocument();
   });
@@ -123,7 +120,7 @@ describe("a vote that waits for the reader", () => {
   test("can't be known while votes can't be reached, and hides no bet", async () => {
     showJoined({
       JoinedBets: () => joined(ending("1"), settled("2")),
-      VotesDue: () => {
+      NeedsYou: () => {
         throw new GraphFailure("UNAVAILABLE", "Later.");
       },
     });

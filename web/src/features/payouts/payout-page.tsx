@@ -2,10 +2,10 @@ import { Card } from "../../components/card.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { formatMoney } from "../../shared/format-money.ts";
 import { PayoutCard } from "./payout-card.tsx";
+import { PayoutSkeleton } from "./payout-skeleton.tsx";
 import { PayoutSteps } from "./payout-steps.tsx";
 import { useOnboarding } from "./use-onboarding.ts";
 import { usePayoutAccount } from "./use-payout-account.ts";
@@ -81,19 +81,5 @@ function Blocked({ url }: { url: string }) {
       </a>
       . This page follows along.
     </Notice>
-  );
-}
-
-function PayoutSkeleton() {
-  return (
-    <Loading label="Loading your payout account">
-      <Card as="div">
-        <Stack $gap={4}>
-          <Skeleton $width="150px" $height="24px" $round />
-          <Skeleton $height="72px" />
-          <Skeleton $width="180px" $height="44px" />
-        </Stack>
-      </Card>
-    </Loading>
   );
 }

@@ -4,7 +4,7 @@ import { Card } from "../../components/card.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Stack } from "../../components/layout.ts";
 import { ListStates, type Pages } from "../../components/list-states.tsx";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { TicketsSkeleton } from "./support-skeleton.tsx";
 
 export type TicketListProps<Ticket> = {
   readonly list: Pages<Ticket>;
@@ -17,7 +17,7 @@ export type TicketListProps<Ticket> = {
 export const TicketList = <Ticket,>({ list, empty, children }: TicketListProps<Ticket>) => (
   <ListStates
     list={list}
-    skeleton={<ListSkeleton />}
+    skeleton={<TicketsSkeleton />}
     failed={{ what: "Your tickets", safe: "Everything that you wrote is kept." }}
     empty={
       <Card as="div">
@@ -27,14 +27,4 @@ export const TicketList = <Ticket,>({ list, empty, children }: TicketListProps<T
   >
     {(tickets) => <Stack $gap={3}>{tickets.map(children)}</Stack>}
   </ListStates>
-);
-
-const ListSkeleton = () => (
-  <Loading label="Loading tickets">
-    <Stack $gap={3}>
-      {[1, 2, 3].map((each) => (
-        <Skeleton key={each} $height="160px" />
-      ))}
-    </Stack>
-  </Loading>
 );

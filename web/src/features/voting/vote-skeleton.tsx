@@ -1,10 +1,11 @@
 import { Stack } from "../../components/layout.ts";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { ComingHeading, Loading, Skeleton } from "../../components/skeleton.tsx";
 
 /** The vote page's shape: the claim, the proposal, two choices. */
 export function VoteSkeleton() {
   return (
     <Loading label="Loading the vote">
+      <ComingHeading>Vote</ComingHeading>
       <Stack $gap={6}>
         <Stack $gap={3}>
           <Skeleton $width="90%" $height="44px" />

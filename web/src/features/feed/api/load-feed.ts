@@ -1,6 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { useNeedsYou } from "../../../bets/load-needs-you.ts";
 import { watchedTopics } from "../../../bets/watched-topics.ts";
 import { graphql } from "../../../generated/gql.ts";
 import { useLive } from "../../../graphql/use-live.ts";
@@ -72,6 +73,12 @@ export function useFeed(view: FeedView) {
     pageSize: furtherPage,
     failure: "Failed to fetch bets",
   });
-  useLive(list.state === "ready" ? ["feed", ...watchedTopics(list.nodes)] : [], list.reload, gatherMs);
+  const needsYou = useNeedsYou();
+  const topics = list.state === "ready" ? ["feed", ...watchedTopics(list.nodes)] : [];
+  const readAgain = () => {
+    list.reload();
+    needsYou.reload();
+  };
+  useLive(topics, readAgain, gatherMs);
   return list;
 }

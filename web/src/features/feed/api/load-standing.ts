@@ -7,6 +7,7 @@ const Standing = graphql(`
     me {
       id
       betsWon
+      betsLost
       winRate
       totalWinnings {
         amount

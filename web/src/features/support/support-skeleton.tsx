@@ -1,0 +1,24 @@
+import { Stack } from "../../components/layout.ts";
+import { PageHeader } from "../../components/page-header.tsx";
+import { BoxesSkeleton, Loading, Skeleton } from "../../components/skeleton.tsx";
+
+/** Tickets, before they are known. */
+export const TicketsSkeleton = () => (
+  <Loading label="Loading tickets">
+    <Stack $gap={3}>
+      <BoxesSkeleton count={3} height="160px" />
+    </Stack>
+  </Loading>
+);
+
+/** The page, before its code is there, or its reader known. Only staff have chips above the tickets. */
+export const SupportSkeleton = () => (
+  <>
+    <PageHeader
+      title="Priority Support"
+      text="A person reads every ticket. High and urgent ones are answered within 4 hours, others usually within 24."
+      actions={<Skeleton $width="136px" $height="44px" />}
+    />
+    <TicketsSkeleton />
+  </>
+);
