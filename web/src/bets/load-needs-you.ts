@@ -1,3 +1,4 @@
+import type { ApolloClient } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../generated/gql.ts";
 import { askAgain } from "../graphql/ask-again.ts";
@@ -23,6 +24,9 @@ const NeedsYou = graphql(`
     }
   }
 `);
+
+/** Asks what waits, for the cache. */
+export const askNeedsYou = (client: ApolloClient) => client.query({ query: NeedsYou, fetchPolicy: "network-only" });
 
 /**
  * What waits for the reader: votes to cast, and results to propose. The frame asks for it with every page; what else shows it

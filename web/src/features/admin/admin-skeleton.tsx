@@ -5,8 +5,8 @@ import { CountGrid } from "./count-grid.ts";
 /** Every count, before it is known. */
 export const CountsSkeleton = () => (
   <Loading label="Counting what the platform holds">
-    <CountGrid as="div">
-      <BoxesSkeleton count={10} height="100px" />
+    <CountGrid>
+      <BoxesSkeleton count={4} height="210px" />
     </CountGrid>
   </Loading>
 );

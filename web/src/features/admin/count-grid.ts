@@ -1,7 +1,8 @@
 import { styled } from "styled-components";
-import { FigureCards } from "../../components/figure-card.ts";
 
-/** Ten counts: five side by side, and two on a phone. */
-export const CountGrid = styled(FigureCards)`
-  grid-template-columns: repeat(auto-fit, minmax(max(150px, 18%), 1fr));
+/** Four cards: side by side where there is room, two by two, and one on a phone. */
+export const CountGrid = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[4]};
+  grid-template-columns: repeat(auto-fit, minmax(min(230px, 100%), 1fr));
 `;

@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { askNeedsYou } from "../../../bets/needs-you.tsx";
+import { askNeedsYou } from "../../../bets/load-needs-you.ts";
 import type { FeedView } from "../feed-view.ts";
 import { askFeed } from "./load-feed.ts";
 import { askStanding } from "./load-standing.ts";
