@@ -4,12 +4,15 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { Entry, Statement } from "./escrow.styles.ts";
 
+/** The drawing of where the money is: higher on a phone, where its legend takes four lines. */
+const drawingHeight = "max(420px, calc(620px - 35vw))";
+
 /** The card of the sums and where the money is, before they are known. */
 export const SumsSkeleton = () => (
   <Loading label="Loading your escrow balance">
     <Stack $gap={8}>
       <Skeleton $height="120px" />
-      <Skeleton $height="400px" />
+      <Skeleton $height={drawingHeight} />
     </Stack>
   </Loading>
 );

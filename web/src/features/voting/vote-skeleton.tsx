@@ -7,10 +7,7 @@ export function VoteSkeleton() {
     <Loading label="Loading the vote">
       <ComingHeading>Vote</ComingHeading>
       <Stack $gap={6}>
-        <Stack $gap={3}>
-          <Skeleton $width="90%" $height="44px" />
-          <Skeleton $width="60%" $height="20px" />
-        </Stack>
+        <Skeleton $width="90%" $height="44px" />
         <Skeleton $height="190px" />
         <Skeleton $width="70%" $height="22px" />
         <Skeleton $height="150px" />
