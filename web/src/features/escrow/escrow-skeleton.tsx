@@ -5,6 +5,9 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { BoxesSkeleton, Loading, Skeleton } from "../../components/skeleton.tsx";
 import { Entry, Statement } from "./escrow.styles.ts";
 
+/** The drawing of where the money is: higher on a phone, where its legend takes four lines. */
+const drawingHeight = "max(420px, calc(620px - 35vw))";
+
 /** The sums and where the money is, before they are known. */
 export const SumsSkeleton = () => (
   <Loading label="Loading your escrow balance">
@@ -12,7 +15,7 @@ export const SumsSkeleton = () => (
       <FigureCards as="div">
         <BoxesSkeleton count={3} height="100px" />
       </FigureCards>
-      <Skeleton $height="400px" />
+      <Skeleton $height={drawingHeight} />
     </Stack>
   </Loading>
 );
