@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { expect, jest, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { ofMe, voteDue } from "../testing/graph-shapes.ts";
 import { show } from "../testing/show.tsx";
 import { parsePerson } from "./session/load-person.ts";
@@ -11,12 +12,12 @@ const { Shell } = await import("./shell.tsx");
 
 const person = parsePerson({ id: "1", firstName: "Alice", roles: ["user"], acceptedTerms: true });
 /** What waits for the reader is not known yet, unless it is told. */
-const open = (path: string, due?: object) =>
+const open = (path: string, askDue?: () => object) =>
   show(
     <Shell person={person}>
       <p>The page</p>
     </Shell>,
-    { NeedsYou: () => (due ? ofMe(due) : new Promise(() => undefined)) },
+    { NeedsYou: () => (askDue ? ofMe(askDue()) : new Promise(() => undefined)) },
     path,
   );
 
@@ -49,8 +50,16 @@ test("the brand leads home, and the tabs and the bar to the sections, of which t
 });
 
 test("My Bets says how much waits there for the reader, in the tabs and in the bar", async () => {
-  open("/", { votesDue: [voteDue("1")], proposalsDue: [{ __typename: "Bet", id: "2", title: "Claim 2" }] });
+  open("/", () => ({ votesDue: [voteDue("1")], proposalsDue: [{ __typename: "Bet", id: "2", title: "Claim 2" }] }));
   expect(await screen.findAllByRole("link", { name: /^My Bets.*, 2 need you$/, ...ofAnyWidth })).toHaveLength(2);
+});
+
+test("how much that is, is asked once with each page", async () => {
+  const waiting = [[voteDue("1"), voteDue("2")], [voteDue("2")]];
+  open("/", () => ({ votesDue: waiting.shift(), proposalsDue: [] }));
+  const [link] = await screen.findAllByRole("link", { name: /^My Bets.*, 2 need you$/, ...ofAnyWidth });
+  await userEvent.click(link ?? document.body);
+  expect(await screen.findAllByRole("link", { name: /^My Bets.*, 1 needs you$/, ...ofAnyWidth })).toHaveLength(2);
 });
 
 test("Create Bet opens the dialog over the page that is shown", () => {
