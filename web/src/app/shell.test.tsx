@@ -12,12 +12,12 @@ const { Shell } = await import("./shell.tsx");
 
 const person = parsePerson({ id: "1", firstName: "Alice", roles: ["user"], acceptedTerms: true });
 /** What waits for the reader is not known yet, unless it is told. */
-const open = (path: string, askDue: () => object = () => new Promise(() => undefined)) =>
+const open = (path: string, askDue?: () => object) =>
   show(
     <Shell person={person}>
       <p>The page</p>
     </Shell>,
-    { NeedsYou: async () => ofMe(await askDue()) },
+    { NeedsYou: () => (askDue ? ofMe(askDue()) : new Promise(() => undefined)) },
     path,
   );
 
