@@ -38,13 +38,6 @@ test("every button that begins leads to sign-in", () => {
   ]);
 });
 
-test("before anybody begins they read that the money is real, who may bet, and that signing in is a third party's", () => {
-  open();
-  expect(screen.getByText(/^Bets are for real money, and for people of 18 and over\./)).toHaveTextContent(
-    "You sign in with our sign-in provider.",
-  );
-});
-
 test("three reasons, one free plan with six features, and four steps", () => {
   open();
   expect(namesOf(sectionOf("Why choose Stakehold"))).toEqual(["Secure escrow", "Consensus voting", "Priority support"]);

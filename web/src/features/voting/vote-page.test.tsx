@@ -101,7 +101,7 @@ test("honesty stands before the question, and what a choice means for one's own 
 test("what is voted on and the choices come first, the bet's life and terms last", async () => {
   open();
   const order = [
-    await screen.findByRole("heading", { level: 1 }),
+    await screen.findByRole("heading", { level: 1, name: /It rains in Vienna/ }),
     screen.getByRole("region", { name: "The proposed result" }),
     screen.getByText("2 days 4 hours"),
     screen.getByRole("group", { name: "Did it happen as proposed?" }),
