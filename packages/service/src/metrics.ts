@@ -6,7 +6,7 @@ collectDefaultMetrics();
 
 const requests = new Histogram({
   name: "stakehold_request_seconds",
-  help: "How long requests took, by kind (graphql, rpc, http), operation and outcome code.",
+  help: "How long requests took, by kind (gateway, graphql, rpc, http), operation and outcome code.",
   labelNames: ["kind", "operation", "code"],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 });
@@ -36,7 +36,7 @@ export const observeDeadLetters = (count: number): void => waiting.set(count);
 
 /** Records one finished request. */
 export const observeRequest = (
-  kind: "graphql" | "rpc" | "http",
+  kind: "gateway" | "graphql" | "rpc" | "http",
   operation: string,
   code: string,
   seconds: number,

@@ -6,6 +6,7 @@ import { withFailures, type Activities } from "./activity-failure.ts";
 import { dataConverter } from "./data-converter.ts";
 import { installRuntime } from "./runtime.ts";
 import { connectionOf, type TemporalSettings } from "./temporal.ts";
+import { traceActivities } from "./trace-calls.ts";
 
 /** What a worker needs. Without `workflowsPath` it serves activities alone. */
 export type WorkerSettings = TemporalSettings & {
@@ -102,6 +103,7 @@ async function serve(
       taskQueue,
       dataConverter,
       activities: withFailures(activities),
+      interceptors: { activity: [traceActivities] },
       shutdownGraceTime: graceMs,
       shutdownForceTime: graceMs + GIVE_UP_AFTER_MS,
       ...(workflowBundle === undefined ? {} : { workflowBundle }),

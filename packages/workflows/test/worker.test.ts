@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { traceId, withTrace } from "@stakehold/telemetry/trace.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
 import { freePort } from "@stakehold/testing/free-port.ts";
 import { until } from "@stakehold/testing/until.ts";
@@ -19,6 +20,7 @@ let waking: WorkflowClient;
 let connection: Connection;
 let client: Client;
 let looks = 0;
+let traceOfLook: string | undefined;
 
 beforeAll(async () => {
   const address = readEnvironment("TEST_TEMPORAL_ADDRESS");
@@ -27,7 +29,12 @@ beforeAll(async () => {
     namespace: NAMESPACE,
     taskQueue,
     workflowsPath: fileURLToPath(new URL("./workflows.ts", import.meta.url)),
-    activities: { look: async () => void (looks += 1) },
+    activities: {
+      look: async () => {
+        looks += 1;
+        traceOfLook = traceId();
+      },
+    },
     graceMs: 15_000,
     logger,
   });
@@ -58,6 +65,13 @@ describe("a worker and a client on a real server", () => {
     expect((await handleOf("bet").describe()).runId).not.toBe(runId);
     await handleOf("bet").result();
     expect(looks).toBe(2);
+  });
+
+  test("tell an activity which trace woke its workflow", async () => {
+    const trace = "0af7651916cd43dd8448eb211c80319c";
+    await withTrace(`00-${trace}-b7ad6b7169203331-01`, () => wake("traced", "always"));
+    await handleOf("traced").result();
+    expect(traceOfLook).toBe(trace);
   });
 });
 
