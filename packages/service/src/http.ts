@@ -44,9 +44,13 @@ export function addHealth(app: Express, checks: readonly ReadinessCheck[], isSto
   });
 }
 
-/** Adds `/metrics` in Prometheus' text format; only for ports that the world can't reach. */
-export function addMetrics(app: Express): void {
+/**
+ * Adds `/metrics` in Prometheus' text format; only for ports that the world can't reach. `look` runs before each answer, for
+ * what is measured when somebody asks.
+ */
+export function addMetrics(app: Express, look: () => void = () => undefined): void {
   app.get("/metrics", async (_request, response) => {
+    look();
     const { contentType, body } = await renderMetrics();
     response.type(contentType).send(body);
   });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { domainError } from "@stakehold/errors/domain-error.ts";
 import { traceId, withTrace } from "@stakehold/telemetry/trace.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
 import { freePort } from "@stakehold/testing/free-port.ts";
@@ -21,6 +22,8 @@ let connection: Connection;
 let client: Client;
 let looks = 0;
 let traceOfLook: string | undefined;
+let observed: string[] = [];
+let failingLook: number | undefined;
 
 beforeAll(async () => {
   const address = readEnvironment("TEST_TEMPORAL_ADDRESS");
@@ -33,10 +36,12 @@ beforeAll(async () => {
       look: async () => {
         looks += 1;
         traceOfLook = traceId();
+        if (looks === failingLook) throw domainError("UNAVAILABLE");
       },
     },
     graceMs: 15_000,
     logger,
+    observe: (activity, code) => void observed.push(`${activity} ${code}`),
   });
   waking = createWorkflowClient({ address, namespace: NAMESPACE });
   connection = await Connection.connect({ address });
@@ -65,6 +70,14 @@ describe("a worker and a client on a real server", () => {
     expect((await handleOf("bet").describe()).runId).not.toBe(runId);
     await handleOf("bet").result();
     expect(looks).toBe(2);
+  });
+
+  test("measure an activity by what came of it", async () => {
+    observed = [];
+    failingLook = looks + 1;
+    await wake("measured", "always");
+    await handleOf("measured").result();
+    expect(observed).toEqual(["look UNAVAILABLE", "look OK"]);
   });
 
   test("tell an activity which trace woke its workflow", async () => {

@@ -3,7 +3,6 @@ import { trace } from "@opentelemetry/api";
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import { describeSpan, inOwnTrace, inSpan, markFailed, type Work } from "../spans.ts";
 import { currentTraceParent, withTrace } from "../trace.ts";
-import { templateOf } from "./instrumentations.ts";
 import { keepWhole } from "./keep-whole.ts";
 import { createSampler, type Share } from "./sampler.ts";
 
@@ -121,11 +120,3 @@ test("of what is recorded only what is known to name nobody leaves the process",
     { code: 2 },
   ]);
 });
-
-test.each([
-  ["/v1/payment_intents/pi_3QxY/confirm?client_secret=x", "/v1/payment_intents/{id}/confirm"],
-  ["/rpc/stakehold.payments.v1.StakesService/OpenStake", "/rpc/stakehold.payments.v1.StakesService/OpenStake"],
-  ["/graphql", "/graphql"],
-  ["/", "/"],
-  ["/people/alice@example.com", "/people/{id}"],
-])("the path %s is told as %s", (path, template) => expect(templateOf(path)).toBe(template));

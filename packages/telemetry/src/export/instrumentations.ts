@@ -4,6 +4,7 @@ import { HttpInstrumentation } from "@opentelemetry/instrumentation-http";
 import { MongoDBInstrumentation } from "@opentelemetry/instrumentation-mongodb";
 import { PgInstrumentation } from "@opentelemetry/instrumentation-pg";
 import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
+import { pathOf, pathTemplateOf } from "../path-template.ts";
 
 /** What is asked all the time, and a stream that lasts for hours, are no operations of anybody. */
 const UNTRACED = new Set(["/livez", "/readyz", "/metrics", "/api/live"]);
@@ -16,31 +17,22 @@ export const instrumentations = () => [
   new HttpInstrumentation({
     ignoreIncomingRequestHook: ({ url = "" }) => UNTRACED.has(pathOf(url)),
     requireParentforOutgoingSpans: true,
-    startOutgoingSpanHook: ({ path }: RequestOptions): Attributes => ({ "url.template": templateOf(path ?? "/") }),
+    startOutgoingSpanHook: ({ path }: RequestOptions): Attributes => ({ "url.template": pathTemplateOf(path ?? "/") }),
     requestHook: (span, request) => nameOutgoing(span, request),
     applyCustomAttributesOnSpan: (span, request) => nameIncoming(span, request),
   }),
   new UndiciInstrumentation({
     requireParentforSpans: true,
-    startSpanHook: ({ path }): Attributes => ({ "url.template": templateOf(path) }),
-    requestHook: (span, { method, path }) => void span.updateName(`${method} ${templateOf(path)}`),
+    startSpanHook: ({ path }): Attributes => ({ "url.template": pathTemplateOf(path) }),
+    requestHook: (span, { method, path }) => void span.updateName(`${method} ${pathTemplateOf(path)}`),
   }),
   new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
   new MongoDBInstrumentation({ requireParentSpan: true }),
 ];
 
-const pathOf = (url: string): string => url.split("?", 1)[0] ?? url;
-
-/** A path without its query and without what stands for one thing among many: only ids have digits, and versions. */
-export const templateOf = (url: string): string =>
-  pathOf(url)
-    .split("/")
-    .map((segment) => (/^(v\d+|[a-z][a-z._-]*(\.v\d+\.[a-z]+)?)?$/i.test(segment) ? segment : "{id}"))
-    .join("/");
-
 /** A span of a library is called after the method alone. */
 function nameOutgoing(span: Span, request: ClientRequest | IncomingMessage): void {
-  if ("path" in request) span.updateName(`${request.method} ${templateOf(request.path)}`);
+  if ("path" in request) span.updateName(`${request.method} ${pathTemplateOf(request.path)}`);
 }
 
 /** What Express adds to a request: where the router that answered it is mounted, and the route in it. */
