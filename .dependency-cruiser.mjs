@@ -62,7 +62,7 @@ export default {
       "packages-lead-down",
       "Rules and words at the ground, a whole service and its tests on top.",
       "packages",
-      ["errors|money|wager", "messaging", "workflows", "service", "testing"],
+      ["errors|money|wager|telemetry", "messaging", "workflows", "service", "testing"],
     ),
     error(
       "the-product-does-not-know-its-stand-ins",

@@ -4,7 +4,7 @@ import type { Launch } from "@stakehold/stack/part.ts";
 import type { Secrets } from "@stakehold/stack/secrets.ts";
 import type { Addresses } from "./addresses.ts";
 import type { Ports } from "./ports.ts";
-import { nodeFlags, runtimeEnvironment } from "./runtime.ts";
+import { nodeFlagsIn, runtimeEnvironment } from "./runtime.ts";
 import type { Environment, Settings } from "./settings.ts";
 
 /** What settles how parts are started. */
@@ -61,10 +61,17 @@ export function nodePart(part: NodePart, { logFolder, watch }: NodePartOptions):
     launch: async () => ({
       name: part.name,
       command: process.execPath,
-      args: [...watching, ...nodeFlags, `--max-semi-space-size=${youngMb}`, join(repositoryRoot, part.entry)],
+      args: [
+        ...watching,
+        ...nodeFlagsIn(repositoryRoot),
+        `--max-semi-space-size=${youngMb}`,
+        join(repositoryRoot, part.entry),
+      ],
       cwd: repositoryRoot,
       env: {
         ...part.env,
+        // What stands in for third parties is seen from outside, as those are.
+        ...(part.tier === "stand-in" ? { OTEL_SDK_DISABLED: "true" } : {}),
         NODE_ENV: watch ? "development" : "production",
         NODE_COMPILE_CACHE: join(toolsFolder, "compile-cache"),
         ...runtimeEnvironment,

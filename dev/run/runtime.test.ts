@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "@jest/globals";
-import { nodeFlags, runtimeEnvironment } from "./runtime.ts";
+import { nodeFlagsIn, runtimeEnvironment } from "./runtime.ts";
 
 const dockerfile = readFileSync(new URL("../../Dockerfile", import.meta.url), "utf8");
 
@@ -15,7 +15,7 @@ function variablesOf(stage: string): Readonly<Record<string, string>> {
 test("an image runs Node.js as this computer does", () =>
   expect(variablesOf("serving")).toEqual({
     NODE_ENV: "production",
-    NODE_OPTIONS: nodeFlags.join(" "),
+    NODE_OPTIONS: nodeFlagsIn("/app").join(" "),
     ...runtimeEnvironment,
   }));
 

@@ -96,6 +96,7 @@ export function gatewayPart(input: PartsInput): NodePart {
       ...ONE_COMPUTER,
       ...common(input),
       PORT: String(settings.PORT),
+      OTEL_SERVICE_NAME: "gateway",
       SUBGRAPHS: subgraphNames.map((name) => `${name}=${addresses.services[name]}`).join(),
       IDENTITY_RPC_SECRET: rpcSecret("identity", input),
       WEB_ROOT: join(repositoryRoot, "web", "dist"),
@@ -128,6 +129,7 @@ function listed({ name, rpc, calls = [], doors = [] }: Service, input: PartsInpu
   const mongo = addresses.mongo.databases[name];
   return {
     PORT: String(ports[name]),
+    OTEL_SERVICE_NAME: name,
     ...(postgres && { DATABASE_URL: postgres.service }),
     ...(mongo && { MONGO_URL: mongo.url }),
     ...(rpc && { RPC_SECRETS: rpcSecret(name, input) }),

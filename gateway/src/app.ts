@@ -2,7 +2,7 @@ import { expressMiddleware } from "@as-integrations/express5";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { addHealth, createApp } from "@stakehold/service/http.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
-import { traceId } from "@stakehold/service/trace.ts";
+import { traceId } from "@stakehold/telemetry/trace.ts";
 import compression from "compression";
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
 import type { Settings } from "./config.ts";

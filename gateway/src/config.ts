@@ -1,4 +1,13 @@
-import { kafkaShape, list, port, secret, serviceShape, termsShape, url } from "@stakehold/service/config.ts";
+import {
+  kafkaShape,
+  list,
+  port,
+  secret,
+  serviceShape,
+  telemetryShape,
+  termsShape,
+  url,
+} from "@stakehold/service/config.ts";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { subgraphs } from "./subgraphs.ts";
@@ -14,6 +23,7 @@ export const settingsShape = z.object({
   PORT: port.describe("The public door."),
   INTERNAL_PORT: port.default(0).describe("Metrics, for the operators' network only; 0 takes any free port."),
   LOG_LEVEL: serviceShape.LOG_LEVEL,
+  ...telemetryShape,
   NODE_ENV: z.string().default("production").describe("`production` hides what helps developers alone."),
   PUBLIC_URL: serviceShape.PUBLIC_URL,
   SUBGRAPHS: subgraphs.describe("Where each service with a subgraph is: `bets=http://…,voting=http://…`."),

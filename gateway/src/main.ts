@@ -3,6 +3,7 @@ import { kafkaOf } from "@stakehold/service/connections.ts";
 import { createKafka } from "@stakehold/messaging/kafka.ts";
 import { addHealth, addMetrics, createApp, listen } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
+import { observeStreams } from "@stakehold/service/metrics.ts";
 import { stopOnSignals } from "@stakehold/service/stop-on-signals.ts";
 import { createDoor } from "./app.ts";
 import { settingsShape } from "./config.ts";
@@ -45,7 +46,7 @@ stopping.add("streams", { stop: async () => hub.close() });
 
 const operations = createApp();
 addHealth(operations, [], stopping.isStopping);
-addMetrics(operations);
+addMetrics(operations, () => observeStreams(hub.size()));
 stopping.add("operations", await listen(operations, { host, port: settings.INTERNAL_PORT }, logger));
 
 await stopping.finished;

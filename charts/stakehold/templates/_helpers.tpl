@@ -85,7 +85,7 @@ stakehold/part: {{ . }}
 {{- $values := .root.Values -}}
 {{- $own := $values.gateway -}}
 {{- if .service }}{{ $own = index $values.services .part }}{{ end -}}
-{{- $settled := dict "HOST" "0.0.0.0" "PORT" "8080" "PUBLIC_URL" $values.publicUrl "SHUTDOWN_GRACE" (printf "PT%dS" (int $values.stop.graceSeconds)) "SHUTDOWN_DRAIN" (printf "PT%dS" (int $values.stop.drainSeconds)) -}}
+{{- $settled := dict "HOST" "0.0.0.0" "PORT" "8080" "OTEL_SERVICE_NAME" .part "PUBLIC_URL" $values.publicUrl "SHUTDOWN_GRACE" (printf "PT%dS" (int $values.stop.graceSeconds)) "SHUTDOWN_DRAIN" (printf "PT%dS" (int $values.stop.drainSeconds)) -}}
 {{- if .service -}}
 {{- $_ := set $settled "ROLES" .role -}}
 {{- $_ := set $settled "INTERNAL_JWKS_URL" (printf "http://%s-identity:8080/.well-known/jwks.json" $fullname) -}}

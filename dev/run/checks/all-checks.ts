@@ -3,6 +3,7 @@ import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { chartRenders } from "./chart.ts";
 import type { Check } from "./check.ts";
 import { contractsCompatible } from "./contracts.ts";
+import { measures } from "./measures.ts";
 import { migrationsRollForward } from "./migrations.ts";
 import { openPages } from "./open-pages.ts";
 import { pageWeight } from "./page-weight.ts";
@@ -47,6 +48,7 @@ export const sourceChecks: readonly Check[] = [
   contractsCompatible(),
   pagesUpToDate,
   specification,
+  measures,
   openPages,
   migrationsRollForward,
   pageWeight,

@@ -150,6 +150,7 @@ export const valuesShape = (services: readonly Service[]) =>
         provider: target(443),
         mail: target(587),
         rateLimitStore: target(6379).describe("Opened where a peer is named."),
+        collector: target(4318).describe("Where traces are sent. Opened where a peer is named."),
       }),
     }),
     ingress: z.strictObject({

@@ -1,5 +1,6 @@
 import { DomainError, domainError, meaningOf } from "@stakehold/errors/domain-error.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
+import { observeRefusal } from "@stakehold/service/metrics.ts";
 import { toDomainError } from "@stakehold/service/outcome.ts";
 import type { ErrorRequestHandler, Response } from "express";
 
@@ -23,6 +24,7 @@ const answeredAs =
   (thrown, request, response, next) => {
     if (response.headersSent) return next(thrown);
     const error = toDomainError(callersFault(thrown) ?? thrown, logger);
+    observeRefusal(error.code);
     setHeaders(response, error, request.headers.authorization !== undefined);
     response.status(meaningOf(error.code).http).json(shape(error));
   };

@@ -1,6 +1,7 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { renderMetrics } from "@stakehold/service/metrics.ts";
 import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-door.ts";
 
 let door: OpenDoor;
@@ -166,6 +167,14 @@ test("who is not signed in is told how to show who one is", async () => {
     expect.stringMatching(/^Bearer realm="stakehold"/),
   ]);
   expect(wrong.headers["www-authenticate"]).toBe('Bearer realm="stakehold", error="invalid_token"');
+});
+
+test("a refusal is counted by its code", async () => {
+  const countOf = async () =>
+    Number(/^stakehold_refusals_total\{code="NOT_FOUND"\} (\d+)$/m.exec((await renderMetrics()).body)?.[1] ?? 0);
+  const before = await countOf();
+  await send({ path: "/api/nothing" });
+  expect(await countOf()).toBe(before + 1);
 });
 
 test("every response names its request, a refused one too", async () => {

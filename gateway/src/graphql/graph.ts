@@ -3,8 +3,10 @@ import { ApolloGateway, RemoteGraphQLDataSource, type GraphQLDataSourceProcessOp
 import { ApolloServer } from "@apollo/server";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { kindOfFailure } from "@stakehold/messaging/failure.ts";
-import { currentTraceParent } from "@stakehold/messaging/trace.ts";
+import { timing } from "@stakehold/service/graphql/timing.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
+import { traceHeaders } from "@stakehold/telemetry/outgoing.ts";
+import { inSpan, type Work } from "@stakehold/telemetry/spans.ts";
 import { GraphQLError } from "graphql";
 import { countOperations } from "../limits/count-operations.ts";
 import type { Limits } from "../limits/limits.ts";
@@ -39,7 +41,7 @@ export async function startGraph({
 }: GraphSettings): Promise<Graph> {
   const gateway = new ApolloGateway({
     supergraphSdl: readFileSync(new URL("../../supergraph.graphql", import.meta.url), "utf8"),
-    buildService: ({ name }) => new Subgraph(`${addressOf(urls, name)}/graphql`, logger.child({ subgraph: name })),
+    buildService: ({ name }) => new Subgraph(name, `${addressOf(urls, name)}/graphql`, logger),
   });
   const server = new ApolloServer<GatewayContext>({
     gateway,
@@ -54,7 +56,13 @@ export async function startGraph({
     // Without it GraphQL's complaints name the fields that a caller may have meant.
     hideSchemaDetailsFromClientErrors: !introspection,
     parseOptions: { maxTokens: MAX_TOKENS },
-    plugins: [requireOperation(), setDeadline(), countOperations(limits, logger), forgetAfterChange()],
+    plugins: [
+      timing("gateway"),
+      requireOperation(),
+      setDeadline(),
+      countOperations(limits, logger),
+      forgetAfterChange(),
+    ],
     formatError: (formatted, thrown) => formatError(formatted, thrown, logger),
   });
   await server.start();
@@ -72,15 +80,24 @@ const fetchWithDeadline: RemoteGraphQLDataSource["fetcher"] = (url, init) =>
 
 /** Carries the caller's internal token, the trace and the operation's deadline on to a subgraph. */
 class Subgraph extends RemoteGraphQLDataSource<GatewayContext> {
+  readonly #name: string;
   readonly #logger: Logger;
 
-  constructor(url: string, logger: Logger) {
+  constructor(name: string, url: string, logger: Logger) {
     super({ url, fetcher: fetchWithDeadline });
-    this.#logger = logger;
+    this.#name = name;
+    this.#logger = logger.child({ subgraph: name });
   }
 
   override process(options: GraphQLDataSourceProcessOptions<GatewayContext>) {
-    return runUntil(options.context.deadline ?? AbortSignal.timeout(MUTATION_MS), () => super.process(options));
+    const deadline = options.context.deadline ?? AbortSignal.timeout(MUTATION_MS);
+    return runUntil(deadline, () => inSpan(this.#askingWith(options), () => super.process(options)));
+  }
+
+  /** What changes something may move money, so all of it is kept. */
+  #askingWith({ request }: GraphQLDataSourceProcessOptions<GatewayContext>): Work {
+    const isChange = request.query?.startsWith("mutation") === true;
+    return { name: `ask ${this.#name}`, ...(isChange ? { sampling: "keep" } : {}) };
   }
 
   /** What went wrong on the way is told as such, before Apollo's gateway makes an error of its own of it. */
@@ -95,8 +112,7 @@ class Subgraph extends RemoteGraphQLDataSource<GatewayContext> {
   override willSendRequest({ request, context }: GraphQLDataSourceProcessOptions<GatewayContext>): void {
     const headers = request.http?.headers;
     headers?.set("authorization", `Bearer ${context.signedIn.internalToken}`);
-    const trace = currentTraceParent();
-    if (trace !== undefined) headers?.set("traceparent", trace);
+    for (const [name, value] of Object.entries(traceHeaders())) headers?.set(name, value);
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createLogger } from "@stakehold/service/logger.ts";
+import { renderMetrics } from "@stakehold/service/metrics.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { redisProgram, startRedis, type TestRedis } from "../testing/start-redis.ts";
 import { createCounters, type Counters } from "./counters.ts";
@@ -31,6 +32,15 @@ describe("a counter in this process", () => {
       code: "RATE_LIMITED",
       fields: { retryAfterSeconds: 60 },
     });
+  });
+
+  test("is seen to be hit, by its name and not by its caller's", async () => {
+    const counter = counters.of({ ...FIVE, name: "hit" });
+    await counter.take("ada", 5);
+    await expect(counter.take("ada")).rejects.toMatchObject({ code: "RATE_LIMITED" });
+    const { body } = await renderMetrics();
+    expect(body).toContain('stakehold_limits_hit_total{limit="hit"} 1\n');
+    expect(body).not.toContain("ada");
   });
 
   test("gives back what was another caller's", async () => {

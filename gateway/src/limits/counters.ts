@@ -1,5 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
+import { observeLimitHit } from "@stakehold/service/metrics.ts";
 import { Redis } from "ioredis";
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
@@ -82,6 +83,7 @@ function counterOf(allowance: Allowance, store: Redis | undefined): Counter {
         return { remaining: remainingPoints, seconds: Math.ceil(msBeforeNext / 1000) };
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
+        observeLimitHit(allowance.name);
         throw domainError("RATE_LIMITED", { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) });
       }
     },

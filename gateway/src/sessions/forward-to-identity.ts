@@ -1,10 +1,11 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { RequestHandler } from "express";
+import { traceHeaders } from "@stakehold/telemetry/outgoing.ts";
+import type { Request, RequestHandler } from "express";
 
 const TIMEOUT_MS = 15_000;
 
 /** What of a browser's request identity needs. */
-const REQUEST_HEADERS = ["cookie", "user-agent", "accept", "accept-language", "traceparent"] as const;
+const REQUEST_HEADERS = ["cookie", "user-agent", "accept", "accept-language"] as const;
 
 /** What of identity's answer a browser needs; cookies are passed on one by one. */
 const RESPONSE_HEADERS = ["content-type", "location", "cache-control"] as const;
@@ -20,10 +21,7 @@ export const forwardToIdentity =
       method: "GET",
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: REQUEST_HEADERS.flatMap((name): [string, string][] => {
-        const value = request.headers[name];
-        return typeof value === "string" ? [[name, value]] : [];
-      }),
+      headers: { ...traceHeaders(), ...headersOf(request) },
     }).catch(() => {
       throw domainError("UNAVAILABLE");
     });
@@ -34,3 +32,11 @@ export const forwardToIdentity =
     for (const cookie of answer.headers.getSetCookie()) response.append("set-cookie", cookie);
     response.status(answer.status).send(Buffer.from(await answer.arrayBuffer()));
   };
+
+const headersOf = ({ headers }: Request): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    REQUEST_HEADERS.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === "string" ? [[name, value]] : [];
+    }),
+  );

@@ -1,9 +1,9 @@
+import { inOwnTrace } from "@stakehold/telemetry/spans.ts";
 import type { Logger } from "pino";
 import type { DeadLetterStore } from "./dead-letters.ts";
 import { describeFailure, kindOfFailure } from "./failure.ts";
 import type { Delivery, Handler } from "./handler.ts";
 import type { IncomingRecord } from "./record.ts";
-import { runInTrace } from "./trace.ts";
 
 /**
  * How often an event is tried whose failure nobody recognises. Until then it counts as a dependency that can't be
@@ -51,9 +51,21 @@ export async function handleRecord(handling: Handling): Promise<void> {
   }
 }
 
-/** Hands the event to its handler as part of the trace that caused it. */
+/** Hands the event to its handler, as a trace of its own: it may have waited for long since what caused it. */
 export const runHandler = (handler: Handler, record: IncomingRecord): Promise<void> =>
-  runInTrace(record.traceParent, () => handler.handle(record.value, deliveryOf(record)));
+  inOwnTrace(
+    {
+      name: `process ${record.type}`,
+      kind: "consumer",
+      causes: [record.traceParent],
+      attributes: {
+        "messaging.system": "kafka",
+        "messaging.destination.name": record.topic,
+        "messaging.message.type": record.type,
+      },
+    },
+    () => handler.handle(record.value, deliveryOf(record)),
+  );
 
 async function parkBehind({ record, letters, log, observe }: Handling): Promise<boolean> {
   const errorMessage = "An earlier event of the same key is parked";

@@ -1,6 +1,6 @@
 import { create, toBinary, type DescMessage, type Message, type MessageInitShape } from "@bufbuild/protobuf";
+import { currentTraceParent } from "@stakehold/telemetry/trace.ts";
 import type { Row, Sql } from "./sql.ts";
-import { currentTraceParent } from "./trace.ts";
 
 /** A broker refuses records above 1 MB by default; the rest is left to headers and framing. */
 export const MAX_EVENT_BYTES = 900_000;

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { inOwnTrace } from "@stakehold/telemetry/spans.ts";
 import type { Logger } from "pino";
 import type pg from "pg";
 import { pause, waitAfter } from "./back-off.ts";
 import { createDoorbell, type Doorbell } from "./doorbell.ts";
 import { leadWhileHeld } from "./leader.ts";
 import { pendingEvents } from "./pending-events.ts";
-import type { Publish } from "./record.ts";
+import type { OutgoingRecord, Publish } from "./record.ts";
 import { sqlOfPg, type Sql } from "./sql.ts";
 
 /** What a relay tells about itself; packages/service makes metrics of it. */
@@ -93,7 +94,7 @@ async function publishUntil({ settings, client, bell, signal }: Publishing): Pro
       continue;
     }
     try {
-      await publish(topic, batch.records);
+      await publishInTrace(publish, topic, batch.records);
     } catch (error) {
       failures += 1;
       logger.warn({ err: error, topic, waiting: batch.ids.length }, "Events could not be published yet");
@@ -105,6 +106,22 @@ async function publishUntil({ settings, client, bell, signal }: Publishing): Pro
     observe?.published?.(batch.ids.length);
   }
 }
+
+/** Of one trace for what many traces wrote, which the records themselves carry on. */
+const publishInTrace = (publish: Publish, topic: string, records: readonly OutgoingRecord[]): Promise<void> =>
+  inOwnTrace(
+    {
+      name: `publish ${topic}`,
+      kind: "producer",
+      causes: records.map(({ traceParent }) => traceParent),
+      attributes: {
+        "messaging.system": "kafka",
+        "messaging.destination.name": topic,
+        "messaging.batch.message_count": records.length,
+      },
+    },
+    () => publish(topic, records),
+  );
 
 const DRAIN_LIMIT_MS = 30_000;
 const DRAIN_LOOK_MS = 20;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/gl
 import { StringValueSchema, UInt64ValueSchema } from "@bufbuild/protobuf/wkt";
 import { toBinary, create } from "@bufbuild/protobuf";
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import { currentTraceParent } from "@stakehold/telemetry/trace.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
 import { until } from "@stakehold/testing/until.ts";
@@ -14,7 +15,6 @@ import { createKafka } from "../src/kafka.ts";
 import type { OutgoingRecord } from "../src/record.ts";
 import { sqlOfPg, transactionOfPg } from "../src/sql.ts";
 import { topicOf } from "../src/topics.ts";
-import { currentTraceParent } from "../src/trace.ts";
 
 const logger = pino({ level: "silent" });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { StringValueSchema } from "@bufbuild/protobuf/wkt";
+import { withTrace } from "@stakehold/telemetry/trace.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { pino } from "pino";
@@ -7,7 +8,6 @@ import { enqueue, event, MAX_EVENT_BYTES, pruneOutbox } from "../src/outbox.ts";
 import type { OutgoingRecord } from "../src/record.ts";
 import { startRelay, type Relay, type RelaySettings } from "../src/relay.ts";
 import { sqlOfPg, transactionOfPg } from "../src/sql.ts";
-import { runInTrace } from "../src/trace.ts";
 
 const logger = pino({ level: "silent" });
 let database: TestDatabase;
@@ -42,7 +42,7 @@ async function stopRelays() {
 describe("the outbox", () => {
   test("gives each event a place in the order in which it was enqueued, the trace that caused it and an id of its own", async () => {
     const published: OutgoingRecord[] = [];
-    await runInTrace("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", () =>
+    await withTrace("00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", () =>
       say("order", "one", "two", "three"),
     );
     const { drain } = relay({ publish: async (_topic, records) => void published.push(...records) });

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { StringValueSchema } from "@bufbuild/protobuf/wkt";
 import { PrismaPg } from "@prisma/adapter-pg";
+import { withTrace } from "@stakehold/telemetry/trace.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import pg from "pg";
 import { readClock } from "../src/clock.ts";
@@ -13,7 +14,6 @@ import { kindOfFailure } from "../src/failure.ts";
 import { firstSight, pruneInbox } from "../src/inbox.ts";
 import { enqueue, event } from "../src/outbox.ts";
 import { sqlOfPg, sqlOfPrisma, type PrismaQueryable, type Sql } from "../src/sql.ts";
-import { runInTrace } from "../src/trace.ts";
 
 type PrismaClient = PrismaQueryable & {
   $transaction<T>(work: (transaction: PrismaQueryable) => Promise<T>): Promise<T>;
@@ -82,7 +82,7 @@ describe("Prisma's transaction", () => {
   test("carries outbox, inbox, idempotency keys and the clock", async () => {
     const trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
     const startedAt = Date.now();
-    const result = await runInTrace(trace, () =>
+    const result = await withTrace(trace, () =>
       inTransaction(async (sql) => {
         await enqueue(
           sql,

@@ -111,6 +111,32 @@ const temporalShape = {
   TEMPORAL_API_KEY: secret.optional().describe("The key by which Temporal knows the process, where it takes keys."),
 } as const;
 
+const OTLP_PROTOCOLS = ["http/protobuf", "http/json"] as const;
+
+/** Where a process tells what it does, by OpenTelemetry's own names: packages/telemetry reads them before all else. */
+export const telemetryShape = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: url
+    .optional()
+    .describe("Where traces are sent, by OTLP over HTTP, as in `http://collector:4318`; nowhere unless it is set."),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z
+    .enum(OTLP_PROTOCOLS, `must be one of ${OTLP_PROTOCOLS.join(", ")}`)
+    .default("http/protobuf")
+    .describe("How they are written."),
+  OTEL_EXPORTER_OTLP_HEADERS: hidden
+    .optional()
+    .describe("Headers that are sent along, as in `authorization=Basic …`; several are comma-separated."),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe("What share of traces is sent, from 0 to 1. Errors and what changes something are sent in any case."),
+  OTEL_RESOURCE_ATTRIBUTES: z
+    .string()
+    .optional()
+    .describe("What else is said of the process, as in `deployment.environment.name=production`."),
+} as const;
+
 /** What every service reads. */
 export const serviceShape = {
   HOST: z.string().default("127.0.0.1").describe("The address on which the internal port listens."),
@@ -119,6 +145,7 @@ export const serviceShape = {
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`)
     .default("info")
     .describe("How much is logged."),
+  ...telemetryShape,
   PUBLIC_URL: url
     .refine(isPrivate, "must be https, or http on this computer")
     .describe("Where people reach the platform; https, but for an address of this computer."),

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createServer, type Server, type ServerResponse } from "node:http";
+import { withTraceOfRequest } from "@stakehold/telemetry/trace.ts";
 import express, { type Express, type RequestHandler } from "express";
 import type { Logger } from "./logger.ts";
 import { renderMetrics } from "./metrics.ts";
-import { withTrace } from "./trace.ts";
 
 /** How long connections may go on after a server was closed until those that idle are closed again, in milliseconds. */
 const IDLE_GRACE_MS = 2_000;
@@ -30,7 +30,7 @@ export function createApp(): Express {
 
 const inTrace: RequestHandler = (request, _response, next) => {
   const header = request.headers["traceparent"];
-  withTrace(typeof header === "string" ? header : undefined, next);
+  withTraceOfRequest(typeof header === "string" ? header : undefined, next);
 };
 
 /** Adds `/livez` and `/readyz`. Ready means that every check passes and `isStopping` is not yet true. */
@@ -44,9 +44,13 @@ export function addHealth(app: Express, checks: readonly ReadinessCheck[], isSto
   });
 }
 
-/** Adds `/metrics` in Prometheus' text format; only for ports that the world can't reach. */
-export function addMetrics(app: Express): void {
+/**
+ * Adds `/metrics` in Prometheus' text format; only for ports that the world can't reach. `look` runs before each answer, for
+ * what is measured when somebody asks.
+ */
+export function addMetrics(app: Express, look: () => void = () => undefined): void {
   app.get("/metrics", async (_request, response) => {
+    look();
     const { contentType, body } = await renderMetrics();
     response.type(contentType).send(body);
   });

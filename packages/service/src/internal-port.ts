@@ -1,5 +1,6 @@
 import type { Express, RequestHandler } from "express";
 import { addHealth, addMetrics, createApp, listen, type ReadinessCheck } from "./http.ts";
+import { observePool } from "./metrics.ts";
 import type { ServiceDefinition } from "./service-definition.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
 
@@ -37,7 +38,7 @@ export async function openInternalPort(
   };
   const app = createApp();
   addHealth(app, checks, isStopping);
-  addMetrics(app);
+  addMetrics(app, () => pool && observePool(pool));
   app.use(gate);
   const at = { host: settings.HOST, port: settings.PORT, drainMs: settings.SHUTDOWN_DRAIN };
   const { stop } = await listen(app, at, logger.child({ door: name }));

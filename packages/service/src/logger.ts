@@ -1,5 +1,5 @@
+import { traceId } from "@stakehold/telemetry/trace.ts";
 import { pino, type Logger } from "pino";
-import { traceId } from "./trace.ts";
 
 export type { Logger } from "pino";
 

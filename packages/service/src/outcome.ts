@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DomainError, domainError, isDomainError } from "@stakehold/errors/domain-error.ts";
+import { markFailed } from "@stakehold/telemetry/spans.ts";
 import type { Logger } from "./logger.ts";
 import { unavailableBy } from "./unreachable.ts";
 
@@ -9,6 +10,7 @@ import { unavailableBy } from "./unreachable.ts";
  */
 export function toDomainError(thrown: unknown, logger: Logger): DomainError {
   if (isDomainError(thrown)) return thrown;
+  markFailed(thrown);
   const unavailable = unavailableBy(thrown);
   if (unavailable !== undefined) {
     logger.warn({ err: thrown }, "a dependency could not be reached");

@@ -1,10 +1,10 @@
 import { pause } from "@stakehold/messaging/back-off.ts";
 import { leadWhileHeld } from "@stakehold/messaging/leader.ts";
+import { inOwnTrace } from "@stakehold/telemetry/spans.ts";
 import type pg from "pg";
 import type { Logger } from "./logger.ts";
 import { observeFailedRound } from "./metrics.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
-import { withTrace } from "./trace.ts";
 
 /** Work that is done again and again, such as a reconciler. Rounds never overlap; a failed round is counted, logged and made up for. */
 export type Schedule = {
@@ -74,7 +74,7 @@ type Running = { readonly schedule: Schedule; readonly logger: Logger; readonly 
 async function runUntil(signal: AbortSignal, { schedule, logger, afterFailureMs }: Running): Promise<void> {
   const { name, everyMs, run } = schedule;
   while (!signal.aborted) {
-    const waitMs = await withTrace(undefined, run).then(
+    const waitMs = await inOwnTrace({ name: `round of ${name}`, sampling: "background" }, run).then(
       () => everyMs,
       (error: unknown) => {
         observeFailedRound(name);

@@ -13,7 +13,7 @@ import type pg from "pg";
 import { kafkaOf, temporalOf } from "./connections.ts";
 import { consumingOf, type Consuming } from "./consuming.ts";
 import type { ReadinessCheck } from "./http.ts";
-import { observeMessaging, observeDeadLetters } from "./metrics.ts";
+import { observeActivity, observeMessaging, observeDeadLetters } from "./metrics.ts";
 import type { Consumption, ServiceDefinition } from "./service-definition.ts";
 import { startSchedules, type Schedule } from "./schedule.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
@@ -50,6 +50,7 @@ export async function startMachinery(service: ServiceDefinition): Promise<Machin
       taskQueue: name,
       graceMs: settings.SHUTDOWN_GRACE,
       logger,
+      observe: observeActivity,
       ...service.worker,
       ...(service.workflowsPath === undefined ? {} : { workflowsPath: service.workflowsPath }),
     });

@@ -35,6 +35,7 @@ type Stats = { readonly compilation: { readonly fileDependencies: Iterable<strin
 const { code } = await bundleWorkflowCode({
   workflowsPath,
   payloadConverterPath: dataConverter.payloadConverterPath,
+  workflowInterceptorModules: [fileURLToPath(import.meta.resolve("./carry-trace.ts"))],
   logger: new DefaultLogger("WARN"),
   webpackConfigHook: notingInputs,
 });

@@ -10,6 +10,7 @@ import { WorkflowIdReusePolicy } from "@temporalio/common";
 import { DomainError, meaningOf } from "@stakehold/errors/domain-error.ts";
 import { dataConverter } from "./data-converter.ts";
 import { connectionOf, type TemporalSettings } from "./temporal.ts";
+import { traceWakes } from "./trace-calls.ts";
 import { WAKE_SIGNAL } from "./wake-signal.ts";
 
 /**
@@ -54,7 +55,7 @@ export function createWorkflowClient({ namespace, ...server }: TemporalSettings)
     connectTimeout: CALL_DEADLINE_MS,
     interceptors: [retrying],
   });
-  const client = new Client({ connection, namespace, dataConverter });
+  const client = new Client({ connection, namespace, dataConverter, interceptors: { workflow: [traceWakes] } });
   return {
     wake: (wake) => wakeWith(client, wake),
     close: () => connection.close(),

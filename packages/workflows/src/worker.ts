@@ -6,6 +6,8 @@ import { withFailures, type Activities } from "./activity-failure.ts";
 import { dataConverter } from "./data-converter.ts";
 import { installRuntime } from "./runtime.ts";
 import { connectionOf, type TemporalSettings } from "./temporal.ts";
+import { traceActivities } from "./trace-calls.ts";
+import { measureActivities, type ObserveActivity } from "./measure-activities.ts";
 
 /** What a worker needs. Without `workflowsPath` it serves activities alone. */
 export type WorkerSettings = TemporalSettings & {
@@ -15,6 +17,8 @@ export type WorkerSettings = TemporalSettings & {
   /** How long activities in flight may take to finish when the worker is stopped, in milliseconds. */
   readonly graceMs: number;
   readonly logger: Logger;
+  /** Is told of each attempt of an activity: what came of it, `OK` or the code of an error, and how long it took. */
+  readonly observe?: ObserveActivity;
 };
 
 /** A worker that runs, or tries to. */
@@ -89,7 +93,7 @@ async function serveAgainAndAgain(
 
 /** Resolves when the signal aborts and what was in flight has finished; rejects when the server can't be reached. */
 async function serve(
-  { namespace, taskQueue, activities, graceMs, ...server }: WorkerSettings,
+  { namespace, taskQueue, activities, graceMs, observe, ...server }: WorkerSettings,
   workflowBundle: WorkflowBundle | undefined,
   signal: AbortSignal,
   onPolling: (connection: NativeConnection) => void,
@@ -102,6 +106,7 @@ async function serve(
       taskQueue,
       dataConverter,
       activities: withFailures(activities),
+      interceptors: { activity: [traceActivities, measureActivities(observe)] },
       shutdownGraceTime: graceMs,
       shutdownForceTime: graceMs + GIVE_UP_AFTER_MS,
       ...(workflowBundle === undefined ? {} : { workflowBundle }),

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { traceId, withTrace } from "@stakehold/telemetry/trace.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
 import { freePort } from "@stakehold/testing/free-port.ts";
 import { until } from "@stakehold/testing/until.ts";
@@ -19,6 +21,9 @@ let waking: WorkflowClient;
 let connection: Connection;
 let client: Client;
 let looks = 0;
+let traceOfLook: string | undefined;
+let observed: string[] = [];
+let failingLook: number | undefined;
 
 beforeAll(async () => {
   const address = readEnvironment("TEST_TEMPORAL_ADDRESS");
@@ -27,9 +32,16 @@ beforeAll(async () => {
     namespace: NAMESPACE,
     taskQueue,
     workflowsPath: fileURLToPath(new URL("./workflows.ts", import.meta.url)),
-    activities: { look: async () => void (looks += 1) },
+    activities: {
+      look: async () => {
+        looks += 1;
+        traceOfLook = traceId();
+        if (looks === failingLook) throw domainError("UNAVAILABLE");
+      },
+    },
     graceMs: 15_000,
     logger,
+    observe: (activity, code) => void observed.push(`${activity} ${code}`),
   });
   waking = createWorkflowClient({ address, namespace: NAMESPACE });
   connection = await Connection.connect({ address });
@@ -58,6 +70,21 @@ describe("a worker and a client on a real server", () => {
     expect((await handleOf("bet").describe()).runId).not.toBe(runId);
     await handleOf("bet").result();
     expect(looks).toBe(2);
+  });
+
+  test("measure an activity by what came of it", async () => {
+    observed = [];
+    failingLook = looks + 1;
+    await wake("measured", "always");
+    await handleOf("measured").result();
+    expect(observed).toEqual(["look UNAVAILABLE", "look OK"]);
+  });
+
+  test("tell an activity which trace woke its workflow", async () => {
+    const trace = "0af7651916cd43dd8448eb211c80319c";
+    await withTrace(`00-${trace}-b7ad6b7169203331-01`, () => wake("traced", "always"));
+    await handleOf("traced").result();
+    expect(traceOfLook).toBe(trace);
   });
 });
 

@@ -5,6 +5,7 @@ import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { temporalOf } from "@stakehold/service/connections.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
+import { measureCalls } from "@stakehold/service/measure-calls.ts";
 import { runService } from "@stakehold/service/run-service.ts";
 import { createWorkflowClient } from "@stakehold/workflows/client.ts";
 import { createPool } from "@stakehold/service/pool.ts";
@@ -34,6 +35,7 @@ const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("payments", settings.LOG_LEVEL);
 const pool = createPool("payments", settings, logger);
 const temporal = createWorkflowClient(temporalOf(settings));
+measureCalls("stripe", settings.STRIPE_API_BASE);
 const stripe = createStripeClient(settings.STRIPE_SECRET_KEY, settings.STRIPE_API_BASE);
 const pages = {
   returnUrl: `${settings.PUBLIC_URL}/payout-setup?onboarding=returned`,

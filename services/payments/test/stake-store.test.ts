@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { MAX_EVENT_BYTES } from "@stakehold/messaging/outbox.ts";
-import { runInTrace } from "@stakehold/messaging/trace.ts";
+import { withTrace } from "@stakehold/telemetry/trace.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import type { PaymentsChange, PaymentsEvent, StakeState } from "../src/domain/change.ts";
@@ -151,15 +151,16 @@ describe("changes that are written together", () => {
 
   test("keep the trace in which each was asked for", async () => {
     const stakes = await severalOpened(5);
+    const traceOf = (index: number) => `00-${String(index + 1).padStart(32, "0")}-b7ad6b7169203331-01`;
     await Promise.all(
       stakes.map(({ stakeId, betId }, index) =>
-        runInTrace(`trace-${index}`, () =>
+        withTrace(traceOf(index), () =>
           store.change({ stakeId }, () => ({ answer: undefined, events: [{ type: "MoneyDue", betId }] })),
         ),
       ),
     );
     const { rows } = await database.pool.query("SELECT key, trace_parent FROM outbox ORDER BY trace_parent");
-    expect(rows).toEqual(stakes.map(({ betId }, index) => ({ key: betId, trace_parent: `trace-${index}` })));
+    expect(rows).toEqual(stakes.map(({ betId }, index) => ({ key: betId, trace_parent: traceOf(index) })));
   });
 
   test("fail without being tried again when nobody knows whether they were written", async () => {

@@ -5,14 +5,14 @@ import { ApolloServerPluginInlineTraceDisabled } from "@apollo/server/plugin/dis
 import { buildSubgraphSchema } from "@apollo/subgraph";
 import { expressMiddleware } from "@as-integrations/express5";
 import express, { type Router } from "express";
-import { GraphQLError, Kind, parse, type GraphQLFormattedError, type OperationDefinitionNode } from "graphql";
+import { GraphQLError, parse, type GraphQLFormattedError } from "graphql";
 import type { VerifyCaller } from "../internal-token.ts";
 import type { Logger } from "../logger.ts";
-import { observeRequest } from "../metrics.ts";
 import type { CallContext } from "./call-context.ts";
 import { graphqlErrorOf } from "./graphql-error.ts";
 import { scalars } from "./scalars.ts";
 import { sharedSchema } from "./shared-schema.ts";
+import { timing } from "./timing.ts";
 
 /** Largest request body that a subgraph reads, in bytes. */
 const BODY_LIMIT = 256 * 1024;
@@ -53,7 +53,7 @@ export async function startSubgraph(
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     formatError: (formatted, error) => formatError(formatted, error, logger),
-    plugins: [timing(), readableByGateway(), ApolloServerPluginInlineTraceDisabled()],
+    plugins: [timing("graphql"), readableByGateway(), ApolloServerPluginInlineTraceDisabled()],
   });
   await server.start();
 
@@ -105,28 +105,3 @@ const readableByGateway = (): ApolloServerPlugin => ({
     },
   }),
 });
-
-const timing = (): ApolloServerPlugin => ({
-  requestDidStart: async () => {
-    const startedAt = performance.now();
-    return {
-      willSendResponse: async ({ operation, response }) => {
-        const errors = response.body.kind === "single" ? response.body.singleResult.errors : undefined;
-        const [first] = errors ?? [];
-        const code: unknown = first === undefined ? "OK" : first.extensions?.["code"];
-        observeRequest(
-          "graphql",
-          rootFieldOf(operation),
-          typeof code === "string" ? code : "UNKNOWN",
-          (performance.now() - startedAt) / 1000,
-        );
-      },
-    };
-  },
-});
-
-/** What was asked for, by the schema's own word: each name that callers give would be measured apart, without end. */
-function rootFieldOf(operation: OperationDefinitionNode | undefined): string {
-  const [first] = operation?.selectionSet.selections ?? [];
-  return first?.kind === Kind.FIELD ? first.name.value : "none";
-}

@@ -1,7 +1,7 @@
 import type { DescService } from "@bufbuild/protobuf";
 import { ConnectError, createClient, type Client, type Interceptor, type Transport } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-node";
-import { currentTraceParent } from "@stakehold/messaging/trace.ts";
+import { traceHeaders } from "@stakehold/telemetry/outgoing.ts";
 import { fromConnectError } from "./error-detail.ts";
 
 /** Where a service is, the secret that it accepts, and how long a call may take, in milliseconds. */
@@ -29,8 +29,7 @@ const present =
   (next) =>
   (request) => {
     request.header.set("authorization", `Bearer ${secret}`);
-    const trace = currentTraceParent();
-    if (trace !== undefined) request.header.set("traceparent", trace);
+    for (const [name, value] of Object.entries(traceHeaders())) request.header.set(name, value);
     return next(request);
   };
 

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { Code, ConnectError, type ConnectRouter, type Interceptor } from "@connectrpc/connect";
 import { expressConnectMiddleware } from "@connectrpc/connect-express";
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import { describeSpan } from "@stakehold/telemetry/spans.ts";
 import type { RequestHandler } from "express";
 import type { Logger } from "../logger.ts";
 import { observeRequest } from "../metrics.ts";
@@ -41,6 +42,7 @@ const answerWithCodes =
   (next) =>
   async (request) => {
     const startedAt = performance.now();
+    describeSpan({ "rpc.method": request.method.name }, `rpc ${request.method.name}`);
     const observe = (code: string) =>
       observeRequest("rpc", request.method.name, code, (performance.now() - startedAt) / 1000);
     try {

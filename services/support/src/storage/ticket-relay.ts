@@ -1,4 +1,3 @@
-import { withTrace } from "@stakehold/service/trace.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import type { PublishOwn } from "@stakehold/service/service-definition.ts";
 import { startSchedule } from "@stakehold/service/schedule.ts";
@@ -22,7 +21,7 @@ export function startTicketRelay(model: Model<TicketDocument>, publish: PublishO
       .lean<TicketDocument[]>();
     for (const ticket of owing) await publishOf(model, publish, ticket);
   };
-  return startSchedule({ name: "relay", everyMs: POLL_MS, run: () => withTrace(undefined, publishOwed) }, logger);
+  return startSchedule({ name: "relay", everyMs: POLL_MS, run: publishOwed }, logger);
 }
 
 async function publishOf(model: Model<TicketDocument>, publish: PublishOwn, ticket: TicketDocument): Promise<void> {

@@ -3,7 +3,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Once } from "@stakehold/messaging/change.ts";
 import { hashInput } from "@stakehold/messaging/idempotency.ts";
 import { encodeEvent } from "@stakehold/messaging/outbox.ts";
-import { currentTraceParent } from "@stakehold/messaging/trace.ts";
+import { currentTraceParent } from "@stakehold/telemetry/trace.ts";
 import type { Model } from "mongoose";
 import type { Ticket, TicketEvent, TicketState } from "../domain/ticket.ts";
 import type { TicketStore } from "../operations/ports/tickets.ts";

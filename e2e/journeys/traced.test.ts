@@ -1,0 +1,165 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { ReceivedSpan, SpanReceiver } from "@stakehold/testing/span-receiver.ts";
+import { joinBet, newBet, propose, untilBet, untilStake, vote, type BetView, type Entry } from "../api/bets.ts";
+import { idOf, openNewcomer, type ApiCaller } from "../api/caller.ts";
+import { GOOD_CARD, pay } from "../api/pay.ts";
+import { setUpPayouts } from "../api/payouts.ts";
+import { openTicket } from "../api/tickets.ts";
+import { checkMoney } from "../money/check-money.ts";
+import { ledgerOf } from "../money/sums.ts";
+import { recordSpans } from "../platform/record-spans.ts";
+import { waitFor } from "../platform/wait-for.ts";
+
+/** Exporters send what they have every five seconds. */
+const EXPORTED_WITHIN_MS = 30_000;
+
+/** A word that stands in all that these people have and write, so that it is found wherever it leaks to. */
+const MARK = `zwiebelfisch${randomUUID().slice(0, 8)}`;
+
+let receiver: SpanReceiver;
+let creator: ApiCaller;
+let joiner: ApiCaller;
+
+beforeAll(async () => {
+  receiver = await recordSpans();
+  [creator, joiner] = await Promise.all([openNewcomer(MARK), openNewcomer(MARK)]);
+  await setUpPayouts(creator);
+  await openTicket(creator, `${MARK} asks`);
+  await liveOneBet();
+});
+afterAll(async () => {
+  await receiver.close();
+  expect(await checkMoney()).toEqual([]);
+});
+
+/** From its creation until the winner has the money. */
+async function liveOneBet(): Promise<void> {
+  const written = { ...(await newBet("20.00")), title: `${MARK} opens`, description: `By ${MARK}'s own announcement.` };
+  const entry = await creator.post<{ bet: BetView } & Entry>("/api/bets-with-escrow", written);
+  const betId = entry.bet.id;
+  await pay(entry.clientSecret);
+  await untilBet(creator, betId, "to open", ({ status }) => status === "active");
+  await joinBet(joiner, betId, "10.01", "against");
+  await propose(creator, betId, "for");
+  for (const voter of [creator, joiner]) await vote(voter, betId, "approve");
+  await untilStake(creator, betId, "released");
+  const winner = await idOf(creator);
+  await waitFor("the winnings to be transferred", async () => (await ledgerOf(betId, winner)).transferred > 0);
+}
+
+/** Which span is meant: the service that exported it, and its name. */
+type Hop = readonly [service: string, name: string];
+
+const isHop =
+  ([service, name]: Hop) =>
+  (span: ReceivedSpan): boolean =>
+    span.service === service && span.name === name;
+
+/** What a span is a part of and what it comes from, as far as it goes back, the nearest first. */
+function originsOf(span: ReceivedSpan, byId: ReadonlyMap<string, ReceivedSpan>): readonly ReceivedSpan[] {
+  const origins = new Set<ReceivedSpan>([span]);
+  for (const { parentId, links } of origins) {
+    for (const id of [parentId ?? [], links].flat()) {
+      const origin = byId.get(id);
+      if (origin !== undefined) origins.add(origin);
+    }
+  }
+  return [...origins];
+}
+
+/** The hops of a way that the origins of its last one lack; of several spans that could be its end, the best counts. */
+function missingOf(way: readonly Hop[]): readonly Hop[] {
+  const spans = receiver.spans();
+  const byId = new Map(spans.map((span) => [span.spanId, span]));
+  const end = way.at(-1);
+  const missing = spans
+    .filter((span) => end !== undefined && isHop(end)(span))
+    .map((span) => {
+      const origins = originsOf(span, byId);
+      return way.filter((hop) => !origins.some(isHop(hop)));
+    });
+  return missing.toSorted((a, b) => a.length - b.length)[0] ?? way;
+}
+
+/** Until nothing is missing, or nothing more will come. */
+async function untilWhole(way: readonly Hop[]): Promise<readonly Hop[]> {
+  await waitFor("spans", async () => missingOf(way).length === 0, EXPORTED_WITHIN_MS).catch(() => undefined);
+  return missingOf(way);
+}
+
+describe("each hop of a bet's life is there, and comes from the one before", () => {
+  test.each<readonly [string, readonly Hop[]]>([
+    [
+      "a join reserves a place, and a payment at Stripe",
+      [
+        ["gateway", "POST /api/bets/:id/join-with-escrow"],
+        ["gateway", "ask bets"],
+        ["gateway", "POST /graphql"],
+        ["bets", "graphql joinBet"],
+        ["bets", "POST /rpc/stakehold.payments.v1.StakesService/OpenStake"],
+        ["payments", "rpc OpenStake"],
+        ["payments", "POST /v1/payment_intents"],
+      ],
+    ],
+    [
+      "Stripe's word on a payment admits a place",
+      [
+        ["payments", "POST /stripe/webhooks/platform"],
+        ["bets", "process stakehold.payments.v1.StakeHeld"],
+      ],
+    ],
+    [
+      "the deciding vote ends the bet and pays the winner",
+      [
+        ["gateway", "POST /api/bets/:id/vote"],
+        ["voting", "graphql castVote"],
+        ["bets", "process stakehold.voting.v1.BallotDecided"],
+        ["bets", "process stakehold.bets.v1.BetDecided"],
+        ["bets", "wake betLife"],
+        ["payments", "activity settleBet"],
+        ["payments", "process stakehold.payments.v1.MoneyDue"],
+        ["payments", "wake moneyOut"],
+        ["payments", "activity drainMoney"],
+        ["payments", "POST /v1/transfers"],
+      ],
+    ],
+  ])("%s", async (_what, way) => expect(await untilWhole(way)).toEqual([]));
+});
+
+test.each([
+  ["bets", "postgresql"],
+  ["payments", "postgresql"],
+  ["support", "mongodb"],
+])("what %s asks its database is a step of what it does", async (service, system) => {
+  const asked = () =>
+    receiver
+      .spans()
+      .filter((span) => span.service === service && span.attributes["db.system.name"] === system)
+      .map(({ parentId }) => parentId);
+  await waitFor("statements", async () => asked().length > 0, EXPORTED_WITHIN_MS).catch(() => undefined);
+  expect(asked()).toEqual(expect.arrayContaining([expect.any(String)]));
+});
+
+test("what was published is linked to who wrote it, and begins a trace of its own", async () => {
+  const consumed = receiver.spans().filter(({ kind }) => kind === "consumer");
+  expect(consumed.length).toBeGreaterThan(10);
+  expect(consumed.filter(({ parentId, links }) => parentId !== undefined || links.length === 0)).toEqual([]);
+});
+
+test("no span is a part of one that nobody exported", async () => {
+  const orphans = () => {
+    const spans = receiver.spans();
+    const known = new Set(spans.map(({ spanId }) => spanId));
+    return spans.filter(({ parentId }) => parentId !== undefined && !known.has(parentId));
+  };
+  await waitFor("every parent", async () => orphans().length === 0, EXPORTED_WITHIN_MS).catch(() => undefined);
+  expect(orphans().map(({ service, name }) => `${service}: ${name}`)).toEqual([]);
+});
+
+test("nothing of it names who did what and wrote what, or holds what opens something", () => {
+  const text = receiver.text().toLowerCase();
+  for (const secret of [MARK, GOOD_CARD, "_secret_", "bearer ", "sk_test_", "the city said so"]) {
+    expect([secret, text.includes(secret.toLowerCase())]).toEqual([secret, false]);
+  }
+});

@@ -1,0 +1,41 @@
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import { expect, test } from "@jest/globals";
+import { freePort } from "@stakehold/testing/free-port.ts";
+import { measureCalls } from "./measure-calls.ts";
+import { renderMetrics } from "./metrics.ts";
+
+/** Resolves when a call was answered, or was not. */
+const ask = (url: string): Promise<void> =>
+  new Promise((resolve) => {
+    request(url, { method: "POST" }, (answer) => answer.resume().once("end", resolve))
+      .once("error", () => resolve())
+      .end();
+  });
+
+test("calls to an address are counted by operation and outcome, no id among them, and no call to another", async () => {
+  const server = createServer(
+    (asked, response) => void response.writeHead(asked.url === "/v1/payouts" ? 402 : 200).end(),
+  );
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  const silent = `http://127.0.0.1:${await freePort()}`;
+  measureCalls("stripe", url);
+  measureCalls("nobody", silent);
+
+  await ask(`${url}/v1/payment_intents/pi_1?expand=all`);
+  await ask(`${url}/v1/payment_intents/pi_2`);
+  await ask(`${url}/v1/payouts`);
+  await ask(`${silent}/v1/payouts`);
+  server.close();
+
+  const { body } = await renderMetrics();
+  const counts = body.split("\n").filter((line) => line.startsWith("stakehold_call_seconds_count"));
+  expect(counts).toEqual([
+    'stakehold_call_seconds_count{to="stripe",operation="POST /v1/payment_intents/{id}",code="200"} 2',
+    'stakehold_call_seconds_count{to="stripe",operation="POST /v1/payouts",code="402"} 1',
+    'stakehold_call_seconds_count{to="nobody",operation="POST /v1/payouts",code="none"} 1',
+  ]);
+});

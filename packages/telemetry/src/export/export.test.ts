@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
+import { trace } from "@opentelemetry/api";
+import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import { describeSpan, inOwnTrace, inSpan, markFailed, type Work } from "../spans.ts";
+import { currentTraceParent, withTrace } from "../trace.ts";
+import { keepWhole } from "./keep-whole.ts";
+import { createSampler, type Share } from "./sampler.ts";
+
+let exporter: InMemorySpanExporter;
+
+/** Records as a process does that exports such a share. */
+function record(share: Partial<Share>): void {
+  trace.setGlobalTracerProvider(
+    new TracerProvider({
+      sampler: createSampler({ ratio: 0, isMoney: false, ...share }),
+      spanProcessors: [keepWhole(new SimpleSpanProcessor({ exporter }))],
+    }),
+  );
+}
+
+beforeEach(() => {
+  exporter = new InMemorySpanExporter();
+});
+afterEach(() => trace.disable());
+
+const exported = () => exporter.getFinishedSpans().map(({ name }) => name);
+const nothing = async () => undefined;
+
+/** A piece of work with one step. */
+const runWith = (step: Work, run: () => Promise<unknown> = nothing, whole: Work = { name: "whole" }) =>
+  inOwnTrace(whole, () => inSpan(step, run));
+
+describe("of what is outside the share", () => {
+  beforeEach(() => record({ ratio: 0 }));
+
+  test("nothing is exported that went well", async () => {
+    await runWith({ name: "step" });
+    expect(exported()).toEqual([]);
+  });
+
+  test("a trace in which something fails is exported whole", async () => {
+    const failing = runWith({ name: "step" }, async () => {
+      throw new RangeError("alice@example.com has no account");
+    });
+    await expect(failing).rejects.toThrow(RangeError);
+    expect(exported()).toEqual(["step", "whole"]);
+  });
+
+  test("one is exported whole that failed by a fault which was answered", async () => {
+    await runWith({ name: "step" }, async () => markFailed(new RangeError("no")));
+    expect(exported()).toEqual(["step", "whole"]);
+  });
+
+  test("one with something in it that is kept is exported whole, and so is what that causes", async () => {
+    const cause = await inOwnTrace({ name: "whole" }, () =>
+      inSpan({ name: "kept", sampling: "keep" }, async () => currentTraceParent()),
+    );
+    await runWith({ name: "later" }, nothing, { name: "consumer", causes: [cause] });
+    expect(exported()).toEqual(["kept", "whole", "later", "consumer"]);
+  });
+
+  test("what another process began is exported as that process decided", async () => {
+    const traceId = "0af7651916cd43dd8448eb211c80319c";
+    for (const [name, flags] of [
+      ["sampled", "01"],
+      ["not", "00"],
+    ] as const) {
+      await withTrace(`00-${traceId}-b7ad6b7169203331-${flags}`, () => inSpan({ name }, nothing));
+    }
+    expect(exported()).toEqual(["sampled"]);
+  });
+});
+
+test("what is about money is exported whatever the share, but not looking whether there is something to do", async () => {
+  record({ isMoney: true });
+  await runWith({ name: "step" });
+  await runWith({ name: "look" }, nothing, { name: "round", sampling: "background" });
+  expect(exported()).toEqual(["step", "whole"]);
+});
+
+test("a round in which something happened is exported", async () => {
+  record({ ratio: 1 });
+  await runWith({ name: "look" }, nothing, { name: "round", sampling: "background" });
+  await runWith({ name: "call", sampling: "keep" }, nothing, { name: "round", sampling: "background" });
+  expect(exported()).toEqual(["call", "round"]);
+});
+
+test("work that comes from something is linked to it and not a part of it", async () => {
+  record({ ratio: 1 });
+  await inOwnTrace({ name: "cause" }, async () => {
+    const causes = [currentTraceParent(), undefined, currentTraceParent()];
+    await inOwnTrace({ name: "effect", causes }, nothing);
+  });
+  const [effect, cause] = exporter.getFinishedSpans();
+  expect(effect?.parentSpanContext).toBeUndefined();
+  expect(effect?.spanContext().traceId).not.toBe(cause?.spanContext().traceId);
+  expect(effect?.links.map(({ context }) => context.spanId)).toEqual([cause?.spanContext().spanId]);
+});
+
+test("of what is recorded only what is known to name nobody leaves the process", async () => {
+  record({ ratio: 1 });
+  const failing = inOwnTrace({ name: "whole", attributes: { "enduser.id": "alice" } }, async () => {
+    describeSpan({
+      "http.request.method": "GET",
+      "url.full": "https://example.com/?email=alice",
+      "db.query.text": "SELECT * FROM users WHERE email = 'o''alice' AND id = $1",
+    });
+    trace.getActiveSpan()?.recordException(new Error("alice was here"));
+    throw new RangeError("alice again");
+  });
+  await expect(failing).rejects.toThrow(RangeError);
+  const [span] = exporter.getFinishedSpans();
+  expect([span?.attributes, span?.events, span?.status]).toEqual([
+    {
+      "http.request.method": "GET",
+      "db.query.text": "SELECT * FROM users WHERE email = '?' AND id = $1",
+      "error.type": "RangeError",
+    },
+    [],
+    { code: 2 },
+  ]);
+});

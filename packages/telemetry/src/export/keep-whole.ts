@@ -1,0 +1,59 @@
+import { SpanStatusCode, TraceFlags } from "@opentelemetry/api";
+import type { ReadableSpan, SpanProcessor } from "@opentelemetry/sdk-trace";
+import { allowedOf } from "./attributes.ts";
+
+/** The part of a trace that happens in this process. */
+type Part = { open: number; isKept: boolean; readonly held: ReadableSpan[] };
+
+/** Traces under way, and spans of one of them, that are held at the most; what is beyond is not exported. */
+const MAX_PARTS = 2_000;
+const MAX_HELD = 500;
+
+/**
+ * Hands on what is sampled at once, and holds the rest until all that is under way of its trace here has ended: where
+ * something in it failed or was sampled it is handed on too, and otherwise forgotten. Nothing personal is handed on.
+ */
+export function keepWhole(next: SpanProcessor): SpanProcessor {
+  const parts = new Map<string, Part>();
+  return {
+    onStart: (span, parentContext) => {
+      next.onStart(span, parentContext);
+      const { traceId } = span.spanContext();
+      const part = parts.get(traceId) ?? { open: 0, isKept: false, held: [] };
+      part.open += 1;
+      parts.set(traceId, part);
+      if (parts.size > MAX_PARTS) forgetOldest(parts);
+    },
+    onEnd: (span) => {
+      const { traceId, traceFlags } = span.spanContext();
+      const isSampled = (traceFlags & TraceFlags.SAMPLED) !== 0;
+      const part = parts.get(traceId);
+      if (isSampled) next.onEnd(asTold(span));
+      else if (part !== undefined && part.held.length < MAX_HELD) part.held.push(span);
+      if (part === undefined) return;
+      part.isKept ||= isSampled || span.status.code === SpanStatusCode.ERROR;
+      part.open -= 1;
+      if (part.open > 0) return;
+      parts.delete(traceId);
+      if (part.isKept) for (const held of part.held) next.onEnd(asTold(held));
+    },
+    forceFlush: () => next.forceFlush(),
+    shutdown: () => next.shutdown(),
+  };
+}
+
+function forgetOldest(parts: Map<string, Part>): void {
+  for (const traceId of parts.keys()) {
+    parts.delete(traceId);
+    return;
+  }
+}
+
+/** The span as it is exported: with what may be told of it, and marked as sampled. */
+const asTold = (span: ReadableSpan): ReadableSpan =>
+  Object.create(span, {
+    attributes: { value: allowedOf(span.attributes) },
+    events: { value: [] },
+    status: { value: { code: span.status.code } },
+    spanContext: { value: () => ({ ...span.spanContext(), traceFlags: TraceFlags.SAMPLED }) },
+  });

@@ -1,0 +1,10 @@
+import { expect, test } from "@jest/globals";
+import { pathTemplateOf } from "./path-template.ts";
+
+test.each([
+  ["/v1/payment_intents/pi_3QxY/confirm?client_secret=x", "/v1/payment_intents/{id}/confirm"],
+  ["/rpc/stakehold.payments.v1.StakesService/OpenStake", "/rpc/stakehold.payments.v1.StakesService/OpenStake"],
+  ["/graphql", "/graphql"],
+  ["/", "/"],
+  ["/people/alice@example.com", "/people/{id}"],
+])("the path %s is told as %s", (path, template) => expect(pathTemplateOf(path)).toBe(template));

@@ -1,0 +1,89 @@
+import {
+  context,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Attributes,
+  type Span,
+  type SpanOptions,
+} from "@opentelemetry/api";
+import { SAMPLING, type Sampling } from "./sampling.ts";
+import { contextOf, withTrace } from "./trace.ts";
+
+/** What a span tells of the work that it is about. Attributes that are not in `export/attributes.ts` stay here. */
+export type Work = {
+  readonly name: string;
+  readonly kind?: "consumer" | "producer";
+  readonly attributes?: Attributes;
+  /** The `traceparent`s of what it comes from: it may have happened long before, so they are linked and no parents. */
+  readonly causes?: readonly (string | undefined)[];
+  readonly sampling?: Sampling;
+};
+
+/** Runs work as a step of what is running. Rejects as the work does. */
+export function inSpan<T>(work: Work, run: () => Promise<T>): Promise<T> {
+  const span = tracer().startSpan(work.name, optionsOf(work));
+  return isSpanContextValid(span.spanContext()) ? ended(span, run) : run();
+}
+
+/**
+ * Runs work as a trace of its own, linked to what it comes from. Where nobody records, it goes on in the trace of its
+ * first cause, so that the logs of both have one id. Rejects as the work does.
+ */
+export function inOwnTrace<T>(work: Work, run: () => Promise<T>): Promise<T> {
+  const span = tracer().startSpan(work.name, { ...optionsOf(work), root: true });
+  return isSpanContextValid(span.spanContext()) ? ended(span, run) : withTrace(work.causes?.[0], run);
+}
+
+/** Says more about the work that is running, and names it where a better name is known by now. */
+export function describeSpan(attributes: Attributes, name?: string): void {
+  const span = trace.getActiveSpan();
+  span?.setAttributes(attributes);
+  if (name !== undefined) span?.updateName(name);
+}
+
+/** Says that the work that is running failed by a fault, and not because it was refused. What was thrown stays here. */
+export function markFailed(thrown: unknown): void {
+  const span = trace.getActiveSpan();
+  if (span !== undefined) fail(span, thrown);
+}
+
+const tracer = () => trace.getTracer("stakehold");
+
+const KINDS = { consumer: SpanKind.CONSUMER, producer: SpanKind.PRODUCER } as const;
+
+/** More links than this say no more. */
+const MAX_LINKS = 32;
+
+const optionsOf = ({ kind, attributes, causes = [], sampling }: Work): SpanOptions => ({
+  kind: kind === undefined ? SpanKind.INTERNAL : KINDS[kind],
+  attributes: { ...attributes, ...(sampling === undefined ? {} : { [SAMPLING]: sampling }) },
+  links: [...new Set(causes)].slice(0, MAX_LINKS).flatMap((cause) => {
+    const linked = trace.getSpanContext(contextOf(cause) ?? ROOT_CONTEXT);
+    return linked === undefined ? [] : [{ context: linked }];
+  }),
+});
+
+async function ended<T>(span: Span, run: () => Promise<T>): Promise<T> {
+  try {
+    return await context.with(trace.setSpan(context.active(), span), run);
+  } catch (error) {
+    fail(span, error);
+    throw error;
+  } finally {
+    span.end();
+  }
+}
+
+/** Messages may name people and what they wrote, so only the kind of error is told. */
+function fail(span: Span, thrown: unknown): void {
+  span.setStatus({ code: SpanStatusCode.ERROR });
+  span.setAttribute("error.type", kindOf(thrown));
+}
+
+function kindOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return typeof thrown;
+  return "code" in thrown && typeof thrown.code === "string" ? thrown.code : thrown.name;
+}

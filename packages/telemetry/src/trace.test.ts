@@ -1,0 +1,38 @@
+import { expect, test } from "@jest/globals";
+import { traceHeaders } from "./outgoing.ts";
+import { inOwnTrace, inSpan } from "./spans.ts";
+import { currentTraceParent, traceId, withTrace, withTraceOfRequest } from "./trace.ts";
+
+const TRACE = "0af7651916cd43dd8448eb211c80319c";
+const PARENT = `00-${TRACE}-b7ad6b7169203331-01`;
+
+test("work goes on in the trace that is named, and carries it on", () => {
+  expect(withTrace(PARENT, () => [traceId(), currentTraceParent(), traceHeaders()])).toEqual([
+    TRACE,
+    PARENT,
+    { traceparent: PARENT },
+  ]);
+});
+
+test.each([undefined, "", "00-0-0-01", `00-${"0".repeat(32)}-b7ad6b7169203331-01`, `${PARENT}, ${PARENT}`])(
+  "work that nobody names a trace for, as %s does not, gets one of its own",
+  (named) => {
+    const ids = [1, 2].map(() => withTrace(named, traceId));
+    expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(new Set([...ids, TRACE]).size).toBe(3);
+  },
+);
+
+test("a request for which a trace was begun stays in it", () =>
+  expect(withTrace(PARENT, () => withTraceOfRequest(undefined, traceId))).toBe(TRACE));
+
+test("where nobody records, work goes on in the trace of what it comes from, and its steps with it", async () => {
+  const ran = inOwnTrace({ name: "process", causes: [PARENT] }, () =>
+    inSpan({ name: "step" }, async () => currentTraceParent()),
+  );
+  expect(await ran).toBe(PARENT);
+});
+
+test("nothing is part of a trace by itself", () => {
+  expect([traceId(), currentTraceParent(), traceHeaders()]).toEqual([undefined, undefined, {}]);
+});

@@ -1,0 +1,51 @@
+import { randomBytes } from "node:crypto";
+import {
+  context,
+  isSpanContextValid,
+  propagation,
+  ROOT_CONTEXT,
+  trace,
+  TraceFlags,
+  type Context,
+} from "@opentelemetry/api";
+import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+import { W3CTraceContextPropagator } from "@opentelemetry/core";
+
+// Work belongs to a trace whether or not anybody records it: its id is in logs, events and headers in any case.
+context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+
+const TRACE_PARENT = "traceparent";
+
+/** The W3C `traceparent` of the work that is running, if it is part of a trace. */
+export function currentTraceParent(): string | undefined {
+  const carrier: Record<string, string> = {};
+  propagation.inject(context.active(), carrier);
+  return carrier[TRACE_PARENT];
+}
+
+/** The id of the trace that the running work belongs to, for logs. */
+export const traceId = (): string | undefined => trace.getSpanContext(context.active())?.traceId;
+
+/** Runs work as part of the trace that a `traceparent` names, otherwise of a new one. */
+export const withTrace = <T>(traceParent: string | undefined, work: () => T): T =>
+  context.with(contextOf(traceParent) ?? newTrace(), work);
+
+/** Runs a request in the trace that was begun for it, otherwise in the one that its `traceparent` names or a new one. */
+export const withTraceOfRequest = <T>(traceParent: string | undefined, work: () => T): T =>
+  traceId() === undefined ? withTrace(traceParent, work) : work();
+
+/** Where a `traceparent` was written. Undefined for one that is missing, or that nobody could have written. */
+export function contextOf(traceParent: string | undefined): Context | undefined {
+  if (traceParent === undefined) return undefined;
+  const found = propagation.extract(ROOT_CONTEXT, { [TRACE_PARENT]: traceParent });
+  const spanContext = trace.getSpanContext(found);
+  return spanContext !== undefined && isSpanContextValid(spanContext) ? found : undefined;
+}
+
+const newTrace = (): Context =>
+  trace.setSpanContext(context.active(), {
+    traceId: randomBytes(16).toString("hex"),
+    spanId: randomBytes(8).toString("hex"),
+    traceFlags: TraceFlags.NONE,
+  });

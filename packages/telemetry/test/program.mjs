@@ -1,0 +1,19 @@
+/** A process that is asked something over HTTP and asks somebody else in turn, by each of the ways in which parts do. */
+import { createServer, request } from "node:http";
+
+const [elsewhere] = process.argv.slice(2);
+
+const byHttp = () =>
+  new Promise((resolve, reject) => {
+    request(`${elsewhere}/people/alice-7?mail=alice`, (answer) => answer.resume().once("end", resolve))
+      .once("error", reject)
+      .end();
+  });
+
+const server = createServer(async (asked, response) => {
+  if (asked.url === "/stop") return void response.end(() => server.close());
+  await byHttp();
+  await fetch(`${elsewhere}/people/alice-8?mail=alice`).then((answer) => answer.text());
+  response.end("done");
+}).listen(0, "127.0.0.1", () => process.stdout.write(`${server.address().port}\n`));
+server.keepAliveTimeout = 1;

@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { openSpanReceiver, type SpanReceiver } from "@stakehold/testing/span-receiver.ts";
+
+const START = fileURLToPath(new URL("../src/start.ts", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("program.mjs", import.meta.url));
+const TRACE = "0af7651916cd43dd8448eb211c80319c";
+const PARENT = `00-${TRACE}-b7ad6b7169203331-01`;
+
+let receiver: SpanReceiver;
+let elsewhere: Server;
+let carried: (string | undefined)[] = [];
+
+beforeAll(async () => {
+  receiver = await openSpanReceiver();
+  elsewhere = createServer(({ headers }, response) => {
+    carried.push(String(headers["traceparent"]));
+    response.end();
+  }).listen(0, "127.0.0.1");
+  await once(elsewhere, "listening");
+});
+afterAll(async () => {
+  await receiver.close();
+  elsewhere.close();
+});
+
+/** Asks a process once and lets it end; returns what it told those whom it asked. */
+async function askOnce(environment: Readonly<Record<string, string>>): Promise<readonly (string | undefined)[]> {
+  carried = [];
+  const address = elsewhere.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  const child = spawn(process.execPath, ["--import", START, PROGRAM, `http://127.0.0.1:${port}`], {
+    env: { ...process.env, NODE_OPTIONS: "", ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(child, "exit");
+  const url = `http://127.0.0.1:${await portOf(child)}`;
+  await fetch(`${url}/somewhere?mail=alice`, { headers: { traceparent: PARENT, cookie: "alice" } });
+  await fetch(`${url}/stop`);
+  expect((await ended)[0]).toBe(0);
+  return carried;
+}
+
+async function portOf({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) throw new TypeError("The process has no output");
+  const [told] = await once(stdout, "data");
+  return String(told).trim();
+}
+
+test("a process with an exporter tells what it was asked and asked in turn, carries the trace on, and names nobody", async () => {
+  const told = await askOnce({
+    OTEL_SERVICE_NAME: "program",
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+  });
+  const spans = receiver.spans().filter(({ traceId }) => traceId === TRACE);
+  const [incoming] = spans.filter(({ kind }) => kind === "server");
+  const outgoing = spans.filter(({ kind }) => kind === "client");
+  expect(incoming).toMatchObject({ service: "program", name: "GET", parentId: "b7ad6b7169203331" });
+  expect(outgoing.map(({ name, parentId }) => [name, parentId])).toEqual([
+    ["GET /people/{id}", incoming?.spanId],
+    ["GET /people/{id}", incoming?.spanId],
+  ]);
+  expect(told).toEqual(outgoing.map(({ spanId }) => `00-${TRACE}-${spanId}-01`));
+  expect(receiver.text()).not.toContain("alice");
+});
+
+test.each([
+  ["no exporter", {}],
+  ["OTEL_SDK_DISABLED", { OTEL_SDK_DISABLED: "true" }],
+  ["OTEL_TRACES_EXPORTER", { OTEL_TRACES_EXPORTER: "none" }],
+])("a process is left as it is where there is none to be used: %s", async (name, environment) => {
+  const before = receiver.spans().length;
+  const exporter = name === "no exporter" ? "" : receiver.url;
+  expect(await askOnce({ ...environment, OTEL_EXPORTER_OTLP_ENDPOINT: exporter })).toEqual(["undefined", "undefined"]);
+  expect(receiver.spans().length).toBe(before);
+});

@@ -1,0 +1,40 @@
+/** What runs around every workflow, in the sandbox: no Node API may be imported here. */
+import type { Headers, WorkflowInterceptorsFactory } from "@temporalio/workflow";
+import { TRACE_HEADER } from "./trace-header.ts";
+
+/**
+ * Tells each activity by whom the workflow was woken last. A workflow lives for weeks and so is no span of its own:
+ * whatever hung on one would be exported long before it.
+ */
+export const interceptors: WorkflowInterceptorsFactory = () => {
+  let carried: Headers = {};
+  const keep = (headers: Headers) => {
+    const trace = headers[TRACE_HEADER];
+    if (trace !== undefined) carried = { [TRACE_HEADER]: trace };
+  };
+  const carry = <Input extends { readonly headers: Headers }>(input: Input): Input => ({
+    ...input,
+    headers: { ...input.headers, ...carried },
+  });
+  return {
+    inbound: [
+      {
+        execute: (input, next) => {
+          // A signal that came with the start is the newer word.
+          if (carried[TRACE_HEADER] === undefined) keep(input.headers);
+          return next(input);
+        },
+        handleSignal: (input, next) => {
+          keep(input.headers);
+          return next(input);
+        },
+      },
+    ],
+    outbound: [
+      {
+        scheduleActivity: (input, next) => next(carry(input)),
+        continueAsNew: (input, next) => next(carry(input)),
+      },
+    ],
+  };
+};
