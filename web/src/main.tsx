@@ -12,7 +12,7 @@ import type { Session } from "./app/session/session.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no #root element.");
 
-/** How long files may take before skeletons stand for them. */
+/** How long files and answers may take before skeletons stand for them. */
 const PATIENCE_MS = 1_000;
 
 void begin(root);
@@ -24,7 +24,7 @@ async function begin(page: HTMLElement): Promise<void> {
   followVersion();
   const ahead = loadAhead(routes, window.location.pathname, session);
   // What was rendered at build stays in sight until the page that takes its place can be rendered at once. The page of a
-  // person who is remembered comes whole too, because it asks for its data only when it is rendered.
+  // person who is remembered comes whole too: on a slow phone to render its skeleton first would take half a second more.
   if (isLanding) await ahead;
   else if (session.state === "signed-in") await Promise.race([ahead, after(PATIENCE_MS)]);
   createRoot(page).render(

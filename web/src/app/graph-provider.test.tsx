@@ -9,7 +9,7 @@ const signedOut: (() => void)[] = [];
 jest.unstable_mockModule("../graphql/client.ts", () => ({
   createGraphClient: (onSignedOut: () => void) => {
     signedOut.push(onSignedOut);
-    return { tellSignedOut: onSignedOut };
+    return { tellSignedOut: onSignedOut, prioritizeCacheValues: false };
   },
 }));
 const { GraphProvider } = await import("./graph-provider.tsx");

@@ -1,6 +1,6 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { useEffect, type ReactNode } from "react";
-import { graph, onSignedOut } from "./graph.ts";
+import { endAskingAhead, graph, onSignedOut } from "./graph.ts";
 import { useSession } from "./session/session.tsx";
 import { useSignInAgain } from "./session/use-sign-in-again.ts";
 
@@ -17,5 +17,6 @@ export function GraphProvider({ children }: GraphProviderProps) {
   useEffect(() => {
     onSignedOut(isRemembered ? () => undefined : signInAgain);
   }, [isRemembered, signInAgain]);
+  useEffect(endAskingAhead, []);
   return <ApolloProvider client={graph}>{children}</ApolloProvider>;
 }

@@ -5,6 +5,14 @@ let tellSignedOut: OnSignedOut = () => undefined;
 /** The graph for every page of this tab. It is there before the first one is rendered, which may ask ahead. */
 export const graph = createGraphClient(() => tellSignedOut());
 
+// The first page is rendered with what was asked ahead, and asks for none of it again.
+graph.prioritizeCacheValues = true;
+
+/** From now on a page asks for what it shows, whatever is there already. */
+export function endAskingAhead(): void {
+  graph.prioritizeCacheValues = false;
+}
+
 /** Says who is told from now on when an answer says that nobody is signed in any more. At first it is nobody. */
 export function onSignedOut(tell: OnSignedOut): void {
   tellSignedOut = tell;

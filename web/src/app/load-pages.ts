@@ -3,19 +3,18 @@ import { fetched } from "./fetched.tsx";
 import type { Session } from "./session/session.tsx";
 
 export const SignedInFrame = fetched(() => import("./signed-in-frame.tsx").then((module) => module.SignedInFrame));
-export const Feed = fetched(async () => {
-  const { askAhead, Component } = await import("./routes/feed.tsx");
-  askAhead();
-  return Component;
-});
+export const Feed = fetched(() => import("./routes/feed.tsx").then((module) => module.Component));
 export const Landing = fetched(() => import("./landing/landing.tsx").then((module) => module.Landing));
+
+const askFeedAhead = async () => (await import("./routes/feed.tsx")).askAhead();
 
 /** What a route carries besides its element: how to fetch its page. */
 export type PageHandle = { readonly load?: () => Promise<unknown> };
 
 /**
  * Fetches the files of the page at an address at once, beside the question who is signed in and not after its answer.
- * The start page is the landing only for who is known to be signed out. Ends when all have come or failed.
+ * The start page is the landing only for who is known to be signed out; otherwise what the feed shows is asked for too.
+ * Ends when all has come or failed.
  */
 export async function loadAhead(routes: RouteObject[], pathname: string, session: Session): Promise<void> {
   const isVisitor = session.state === "signed-out";
@@ -23,7 +22,7 @@ export async function loadAhead(routes: RouteObject[], pathname: string, session
     const handle: PageHandle | undefined = route.handle;
     return handle?.load ?? [];
   });
-  if (pathname === "/") loads.push(isVisitor ? Landing.load : Feed.load);
+  if (pathname === "/") loads.push(...(isVisitor ? [Landing.load] : [Feed.load, askFeedAhead]));
   if (!isVisitor) loads.push(SignedInFrame.load);
   // The page fetches them again and tells what failed.
   await Promise.allSettled(loads.map((load) => load()));

@@ -224,7 +224,7 @@ test("what was asked ahead is not asked twice", async () => {
     const client = useApolloClient();
     const [isAsked, setAsked] = useState(false);
     useEffect(() => {
-      askAhead(client, viewOf(new URLSearchParams()));
+      void askAhead(client, viewOf(new URLSearchParams()));
       setAsked(true);
     }, [client]);
     return isAsked && <Feed />;
