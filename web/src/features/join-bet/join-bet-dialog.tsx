@@ -26,8 +26,9 @@ export type JoinBetDialogProps = {
 export function JoinBetDialog({ betId, side, onClose }: JoinBetDialogProps) {
   const formId = useId();
   const isBeside = useIsWide();
-  const { data, error, refetch } = useJoinableBet(betId);
-  const bet = data?.bet;
+  const { data, previousData, error, refetch } = useJoinableBet(betId);
+  const known = data ?? previousData;
+  const bet = known?.bet;
   const draft = `join.${betId}`;
   const [typed, setTyped] = useState(() => keptTerms(keptDraft(draft), side));
   const terms = typed ?? (bet ? termsToBeginWith(bet, side) : null);
@@ -62,8 +63,8 @@ export function JoinBetDialog({ betId, side, onClose }: JoinBetDialogProps) {
         />
       ) : (
         <NotYet
-          failed={error !== undefined}
-          gone={data?.bet === null}
+          failed={known === undefined && error !== undefined}
+          gone={bet === null}
           closed={bet?.canJoin === false}
           onRetry={() => askAgain(refetch)}
         />
