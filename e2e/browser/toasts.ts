@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 
 /** What a notification says, word for word. */
-export type Told = { readonly title: string; readonly text?: string };
+type Told = { readonly title: string; readonly text?: string };
 
 /** The notifications on a page. Behind a dialog they are no part of what is read out, so they are found by their place. */
 export const toastsOn = (page: Page): Locator => page.locator("[aria-label^='Notifications'] li[data-state=open]");
