@@ -34,7 +34,7 @@ export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPagePr
   const { data, previousData, error, refetch } = useBet(betId);
   const people = useParticipants(betId);
   // What was read once stays while it can't be read again: somebody may be typing in it.
-  const known = data?.bet || (data && !error) ? data : previousData;
+  const known = data ?? previousData;
   const bet = known?.bet;
   useLive([`bet:${betId}`], () => {
     askAgain(refetch);
