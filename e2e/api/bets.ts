@@ -32,28 +32,28 @@ export type Entry = {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What is sent to create a bet of an amount that ends tomorrow. */
-export const newBet = async (totalAmount: string) => ({
+/** What is sent to create a bet of an amount, which ends tomorrow unless told. */
+export const newBet = async (totalAmount: string, lastsMs = DAY_MS) => ({
   title: "The bridge opens before the end of the month",
   description: "Open to cars in both directions, by the city's own announcement.",
   category: "wildcard",
   totalAmount,
   minEntry: "1.00",
-  endDate: new Date((await platformNow()).getTime() + DAY_MS).toISOString(),
+  endDate: new Date((await platformNow()).getTime() + lastsMs).toISOString(),
 });
 
 /** Creates a bet, which stays a draft until it is paid for. */
-export async function draftBet(creator: ApiCaller, totalAmount: string): Promise<Entry> {
+export async function draftBet(creator: ApiCaller, totalAmount: string, lastsMs?: number): Promise<Entry> {
   const made = await creator.post<{ bet: BetView } & Omit<Entry, "betId">>(
     "/api/bets-with-escrow",
-    await newBet(totalAmount),
+    await newBet(totalAmount, lastsMs),
   );
   return { ...made, betId: made.bet.id };
 }
 
 /** Creates a bet and pays for it; returns its id when it is open. */
-export async function createBet(creator: ApiCaller, totalAmount: string): Promise<string> {
-  const { betId, clientSecret } = await draftBet(creator, totalAmount);
+export async function createBet(creator: ApiCaller, totalAmount: string, lastsMs?: number): Promise<string> {
+  const { betId, clientSecret } = await draftBet(creator, totalAmount, lastsMs);
   await pay(clientSecret);
   await untilBet(creator, betId, "to open", ({ status }) => status === "active");
   return betId;

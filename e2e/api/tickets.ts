@@ -2,11 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { ApiCaller } from "./caller.ts";
 import { askGraph } from "./graph.ts";
 
-/** Asks for help. */
-export const openTicket = (caller: ApiCaller, subject: string): Promise<unknown> =>
-  askGraph(caller, `mutation ($input: OpenTicketInput!) { openTicket(input: $input) { __typename } }`, {
-    input: { idempotencyKey: randomUUID(), subject, description: "Where is my bet?", category: "BETTING" },
-  });
+/** Asks for help; returns the ticket's id. */
+export async function openTicket(caller: ApiCaller, subject: string): Promise<string> {
+  const { openTicket: opened } = await askGraph<{ readonly openTicket: { readonly ticket: { readonly id: string } } }>(
+    caller,
+    `mutation ($input: OpenTicketInput!) { openTicket(input: $input) { ticket { id } } }`,
+    { input: { idempotencyKey: randomUUID(), subject, description: "Where is my bet?", category: "BETTING" } },
+  );
+  return opened.ticket.id;
+}
 
 /** What the caller asked for help with, newest first. */
 export async function ticketSubjects(caller: ApiCaller): Promise<string[]> {

@@ -1,41 +1,22 @@
 import { expect } from "@jest/globals";
 import type { Page } from "playwright-core";
 import { GOOD_CARD } from "../api/pay.ts";
-import { platformNow } from "../platform/clock.ts";
+import { betForm, joinForm, proposalForm, send, voteForm, write, type Form, type NewBet } from "./forms.ts";
 import { sees, type Person } from "./person.ts";
-
-/** A bet as its creator types it. Amounts are decimal strings. */
-export type NewBet = { readonly title: string; readonly totalAmount: string; readonly minEntry: string };
 
 /** What a payment step says before a card is charged. */
 export type Sums = { readonly amount: string; readonly fee: string; readonly total: string };
 
 /** Types a bet into the dialog and goes on to its payment; returns what the payment step says that it costs. */
-export async function draftBet({ page }: Person, bet: NewBet): Promise<Sums> {
-  await page.goto("/?create=bet");
-  await acceptTermsIfAsked(page);
-  await page.getByLabel("Bet Title").fill(bet.title);
-  await page.getByLabel("Description").fill("By the official station, before midnight.");
-  await page.getByRole("radio", { name: /Weather/ }).check({ force: true });
-  await page.getByLabel("Total Bet Amount").fill(bet.totalAmount);
-  await page.getByLabel("Minimum Entry").fill(bet.minEntry);
-  await page.getByLabel("End Date").fill(await inDays(2));
-  await page.getByRole("button", { name: "Create Bet" }).last().click();
-  return readSums(page);
-}
+export const draftBet = async (person: Person, bet: NewBet): Promise<Sums> => draftEntry(person, await betForm(bet));
 
 /** Opens a side's door, types an amount and goes on to the payment; returns what it says that it costs. */
-export async function draftJoin(
-  { page }: Person,
-  betId: string,
-  side: "FOR" | "AGAINST",
-  amount: string,
-): Promise<Sums> {
-  await page.goto(`/bet/${betId}`);
-  await page.getByRole("button", { name: new RegExp(`^Join ${side}\\b`) }).click();
-  await acceptTermsIfAsked(page);
-  await page.getByLabel("Amount").fill(amount);
-  await page.getByRole("button", { name: "Continue to payment" }).click();
+export const draftJoin = (person: Person, betId: string, side: "FOR" | "AGAINST", amount: string): Promise<Sums> =>
+  draftEntry(person, joinForm(betId, side, amount));
+
+async function draftEntry({ page }: Person, form: Form): Promise<Sums> {
+  await write(page, form);
+  await send(page, form);
   return readSums(page);
 }
 
@@ -52,22 +33,17 @@ export async function payByCard({ page }: Person, card: string = GOOD_CARD): Pro
 
 /** Proposes a result on the bet's page. */
 export async function propose(person: Person, betId: string, side: "FOR" | "AGAINST"): Promise<void> {
-  const { page } = person;
-  await page.goto(`/bet/${betId}`);
-  await page.getByRole("button", { name: "Propose the result" }).first().click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: new RegExp(`^${side}\\b`) }).check({ force: true });
-  await dialog.getByLabel("Resolution details").fill("The station measured 4.2 mm.");
-  await dialog.getByRole("button", { name: "Propose and start the vote" }).click();
+  const form = proposalForm(betId, side);
+  await write(person.page, form);
+  await send(person.page, form);
   await sees(person, "Voting Started");
 }
 
 /** Votes on the vote page. */
 export async function vote(person: Person, betId: string, choice: "Approve" | "Reject"): Promise<void> {
-  const { page } = person;
-  await page.goto(`/vote/${betId}`);
-  await page.getByRole("radio", { name: new RegExp(`^${choice}`) }).check({ force: true });
-  await page.getByRole("button", { name: "Submit vote" }).click();
+  const form = voteForm(betId, choice);
+  await write(person.page, form);
+  await send(person.page, form);
   await sees(person, "Vote Submitted");
 }
 
@@ -76,17 +52,6 @@ export function betIdOf(page: Page): string {
   const id = /\/bet\/([0-9a-f-]{36})/.exec(page.url())?.[1];
   if (id === undefined) throw new Error(`${page.url()} shows no bet`);
   return id;
-}
-
-async function acceptTermsIfAsked(page: Page): Promise<void> {
-  const terms = page.getByRole("dialog", { name: "Before your first bet" });
-  const anything = page.getByRole("dialog").or(page.getByRole("region", { name: "Join Bet" }));
-  await anything.first().waitFor();
-  if (!(await terms.isVisible())) return;
-  await terms.getByRole("checkbox", { name: /18 or older/ }).check();
-  await terms.getByRole("checkbox", { name: /accept/ }).check();
-  await terms.getByRole("button", { name: "Continue" }).click();
-  await terms.waitFor({ state: "detached" });
 }
 
 /** The payment step's own figures, with the word that stands before each. */
@@ -99,10 +64,4 @@ async function readSums(page: Page): Promise<Sums> {
   const sums = { amount: after(/Bet Amount/), fee: after(/Platform Fee/), total: after(/Total Charge/) };
   expect(Object.values(sums)).not.toContain(undefined);
   return { amount: sums.amount ?? "", fee: sums.fee ?? "", total: sums.total ?? "" };
-}
-
-/** A local time as the browser's own field takes it. */
-export async function inDays(days: number): Promise<string> {
-  const time = new Date((await platformNow()).getTime() + days * 86_400_000);
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

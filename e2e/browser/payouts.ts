@@ -1,13 +1,25 @@
+import type { Page } from "playwright-core";
 import type { Person } from "./person.ts";
+import { tells } from "./toasts.ts";
 
 /** Sets up a payout account: through the page, and the provider's own form in the window that it opens. */
 export async function setUpPayouts({ page }: Person): Promise<void> {
   await page.goto("/payout-setup");
+  await goThroughSetup(page);
+}
+
+/** The same, on a page that is open. */
+export async function goThroughSetup(page: Page): Promise<void> {
   const opened = page.waitForEvent("popup");
   await page.getByRole("button", { name: "Set up payouts" }).click();
   const window = await opened;
+  await tells(page, {
+    title: "Payout Setup Opened",
+    text: "Complete it in the new window. This page follows along.",
+  });
   await window.getByLabel("Account number").fill("000123456789");
   await window.getByRole("button", { name: "Agree and submit" }).click();
+  await tells(page, { title: "Payout Setup Complete!", text: "Winnings now go to your payout account." });
   await page.getByText("Ready for Payouts").waitFor();
   await window.close();
 }

@@ -38,6 +38,19 @@ export async function signInAgain({ email, page }: Person): Promise<void> {
   await page.waitForURL(`${platform().url}/`);
 }
 
+/** Keeps news from a person's pages, as a proxy does that holds streams back: what they offer is then out of date. */
+export const hearNothing = ({ context }: Person): Promise<unknown> => context.route("**/api/live?**", () => undefined);
+
+/** Ends the person's session, as signing out in another window of the same browser does; this page knows nothing of it. */
+export const endSession = async ({ context }: Person): Promise<void> => void (await context.request.get("/api/logout"));
+
+/** Signs a person in whom a page has led to the provider, which brings them back to where they were. */
+export async function signInWhereAsked({ email, page }: Person): Promise<void> {
+  await page.getByLabel("Another email").fill(email);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.waitForURL((address) => address.origin === platform().url);
+}
+
 /** Asks the REST side as the person's browser would. Throws with the answer's text when it is refused. */
 export async function askApi<T>({ context }: Person, path: string): Promise<T> {
   const answer = await context.request.get(path);

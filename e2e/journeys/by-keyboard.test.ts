@@ -3,9 +3,9 @@ import type { Browser, Locator, Page } from "playwright-core";
 import { createBet, joinBet, propose } from "../api/bets.ts";
 import { GOOD_CARD } from "../api/pay.ts";
 import { openCaller, type ApiCaller } from "../api/caller.ts";
-import { inDays } from "../browser/bets.ts";
 import { startBrowser } from "../browser/browser.ts";
 import { sees, signIn, type Person } from "../browser/person.ts";
+import { inDays } from "../platform/clock.ts";
 
 /** More stops than any page has: what is not reached by then can't be reached. */
 const MOST_STOPS = 120;

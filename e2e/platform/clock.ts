@@ -23,6 +23,12 @@ export const platformNow = (): Promise<Date> =>
     return rows[0]?.now ?? new Date();
   });
 
+/** The platform's time in some days, as a browser's own field of times takes it. */
+export async function inDays(days: number): Promise<string> {
+  const time = new Date((await platformNow()).getTime() + days * 86_400_000);
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
 const moveDatabase = (database: string, ms: number): Promise<void> =>
   onDatabase(database, async (client) => {
     await client.query("SET ROLE stakehold_test");

@@ -1,14 +1,14 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useFinishEntry } from "../bets/use-finish-entry.ts";
 import { useToast } from "../components/toast.tsx";
-import { takeAwaitedPayment } from "../payment/awaited-payment.ts";
+import { takeAwaitedPayment, takeChargedPayment } from "../payment/awaited-payment.ts";
 
 const parameterNames = ["payment_intent", "payment_intent_client_secret", "redirect_status"];
 
 /**
  * Somebody whose bank asked its question on a page of its own comes back to the start page, is told how it ended, and goes
- * on to the bet.
+ * on to the bet. So does somebody who had to sign in again, or loaded the page anew, once the card was charged.
  */
 export function ReturnedPayment() {
   const [parameters, setParameters] = useSearchParams();
@@ -17,19 +17,13 @@ export function ReturnedPayment() {
   const { toast } = useToast();
   const told = useRef(false);
   const status = parameters.get("redirect_status");
+  const [charged] = useState(takeChargedPayment);
 
   useEffect(() => {
-    if (status === null || told.current) return;
+    if (told.current || (status === null && charged === null)) return;
     told.current = true;
-    setParameters(
-      (present) => {
-        const rest = new URLSearchParams(present);
-        for (const name of parameterNames) rest.delete(name);
-        return rest;
-      },
-      { replace: true },
-    );
-    const payment = takeAwaitedPayment();
+    if (status !== null) setParameters(withoutReturn, { replace: true });
+    const payment = charged ?? takeAwaitedPayment();
     if (status === "failed") {
       const description = "Your bank did not confirm the payment. Your card was not charged.";
       toast({ title: "Payment Failed", description, tone: "destructive" });
@@ -38,6 +32,12 @@ export function ReturnedPayment() {
         if (admitted !== "refused") void navigate(`/bet/${payment.betId}`, { replace: true });
       });
     }
-  }, [status, setParameters, finishEntry, navigate, toast]);
+  }, [status, charged, setParameters, finishEntry, navigate, toast]);
   return null;
+}
+
+function withoutReturn(present: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(present);
+  for (const name of parameterNames) rest.delete(name);
+  return rest;
 }

@@ -54,9 +54,14 @@ export function useEntryFlow<Input>({ giveUp, onDone, ...options }: EntryFlowOpt
     const admitted = await finishEntry(how, entry);
     onDone({ betId: entry.betId, isRefused: admitted === "refused" });
   };
-  const paid = (entry: OpenedEntry) => finish(kind, entry);
+  const remember = ({ betId, participationId }: OpenedEntry, isCharged: boolean) =>
+    awaitPayment({ kind, betId, participationId, isCharged });
+  const paid = (entry: OpenedEntry) => {
+    remember(entry, true);
+    return finish(kind, entry);
+  };
   const startPayment = (entry: PayableEntry) => {
-    awaitPayment({ kind, betId: entry.betId, participationId: entry.participationId });
+    remember(entry, false);
     setOpened(entry);
   };
   const backToForm = () => {

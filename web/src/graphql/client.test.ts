@@ -49,3 +49,31 @@ test("nothing is asked again by itself: not at an interval, and not after a fail
     globalThis.fetch = wasFetch;
   }
 });
+
+const BET = Object.assign(gql("query OneBet { bet { id ballot } }"), { __meta__: { hash: "sha256:of-a-bet" } });
+
+test("what could not be read is not kept as what is not there, and what could be is shown", async () => {
+  const errors = [{ message: "Later.", extensions: { code: "UNAVAILABLE" } }];
+  const bet = { __typename: "Bet", id: "b1" };
+  const answers = [
+    { data: { bet: { ...bet, ballot: "open" } } },
+    { data: { bet: null }, errors },
+    { data: { bet: { ...bet, ballot: null } }, errors },
+    { data: { bet: null } },
+  ];
+  const wasFetch = globalThis.fetch;
+  globalThis.fetch = async () => Response.json(answers.shift());
+  try {
+    const client = createGraphClient(() => undefined);
+    const kept = async () => {
+      await client.query({ query: BET, errorPolicy: "all", fetchPolicy: "network-only" });
+      return client.readQuery({ query: BET });
+    };
+    expect(await kept()).toEqual({ bet: { ...bet, ballot: "open" } });
+    expect(await kept()).toEqual({ bet: { ...bet, ballot: "open" } });
+    expect(await kept()).toEqual({ bet: { ...bet, ballot: null } });
+    expect(await kept()).toEqual({ bet: null });
+  } finally {
+    globalThis.fetch = wasFetch;
+  }
+});

@@ -4,6 +4,7 @@ import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
 import type { DocumentNode } from "graphql";
 import { errorCodeOf } from "./error-code.ts";
 import { typePolicies } from "./type-policies.ts";
+import { unreadAnswers } from "./unread-answers.ts";
 
 /** Told when an answer says that nobody is signed in any more. */
 export type OnSignedOut = () => void;
@@ -16,6 +17,7 @@ export const createGraphClient = (onSignedOut: OnSignedOut): ApolloClient =>
         if (errorCodeOf(error) === "UNAUTHENTICATED") onSignedOut();
       }),
       new PersistedQueryLink({ generateHash: hashOf }),
+      unreadAnswers,
       new HttpLink({ uri: "/graphql", credentials: "same-origin" }),
     ]),
     cache: new InMemoryCache({ typePolicies }),

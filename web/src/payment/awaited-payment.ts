@@ -3,6 +3,8 @@ export type AwaitedPayment = {
   readonly kind: "create" | "join";
   readonly betId: string;
   readonly participationId: string;
+  /** The card was charged, and the person is about to be told. */
+  readonly isCharged: boolean;
 };
 
 const key = "stakehold.awaited-payment";
@@ -21,10 +23,19 @@ export function takeAwaitedPayment(): AwaitedPayment | null {
   try {
     const text = window.sessionStorage.getItem(key);
     window.sessionStorage.removeItem(key);
-    const { kind, betId, participationId } = Object(JSON.parse(text ?? "null"));
+    const { kind, betId, participationId, isCharged } = Object(JSON.parse(text ?? "null"));
     const isKnown = (kind === "create" || kind === "join") && typeof betId === "string";
-    return isKnown && typeof participationId === "string" ? { kind, betId, participationId } : null;
+    if (!isKnown || typeof participationId !== "string") return null;
+    return { kind, betId, participationId, isCharged: isCharged === true };
   } catch {
     return null;
   }
+}
+
+/** Reads one that was charged before the page was left, and forgets it. One that is not charged stays. */
+export function takeChargedPayment(): AwaitedPayment | null {
+  const payment = takeAwaitedPayment();
+  if (payment === null || payment.isCharged) return payment;
+  awaitPayment(payment);
+  return null;
 }

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, CombinedGraphQLErrors, InMemoryCache, Observable } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
-import { render, type RenderResult } from "@testing-library/react";
+import { act, render, type RenderResult } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { ToastProvider } from "../components/toast.tsx";
@@ -23,13 +23,16 @@ export class GraphFailure extends Error {
   }
 }
 
+/** What is shown, and a way to have all of it asked again, as a page does that is back online. */
+export type Shown = RenderResult & { readonly askAgain: () => Promise<void> };
+
 /** Shows a part of the app with everything that it stands in, and a graph that returns what it is told to. */
-export function show(element: ReactElement, answers: Answers, path = "/"): RenderResult {
+export function show(element: ReactElement, answers: Answers, path = "/"): Shown {
   const client = new ApolloClient({
     link: answering(answers),
     cache: new InMemoryCache({ typePolicies }),
   });
-  return render(
+  const shown = render(
     <AppTheme>
       <ToastProvider>
         <ApolloProvider client={client}>
@@ -38,7 +41,11 @@ export function show(element: ReactElement, answers: Answers, path = "/"): Rende
       </ToastProvider>
     </AppTheme>,
   );
+  const askAgain = () => client.refetchQueries({ include: "active" }).then(ignore, ignore);
+  return { ...shown, askAgain: () => act(askAgain) };
 }
+
+const ignore = () => undefined;
 
 const answering = (answers: Answers) =>
   new ApolloLink(

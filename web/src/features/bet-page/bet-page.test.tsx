@@ -74,7 +74,7 @@ const viewer = { id: "u2", isBanned: false, isStaff: false, isAdmin: false };
 
 function open(answers: Answers, as: Partial<typeof viewer> = {}) {
   const onJoin = jest.fn();
-  show(
+  const { askAgain } = show(
     <BetPage betId="b1" viewer={{ ...viewer, ...as }} joining={null} onJoin={onJoin} onPropose={() => undefined} />,
     {
       BetParticipants: () => ({ bet: { __typename: "Bet", id: "b1", participants: nobody } }),
@@ -82,7 +82,7 @@ function open(answers: Answers, as: Partial<typeof viewer> = {}) {
       ...answers,
     },
   );
-  return { onJoin, user: userEvent.setup() };
+  return { onJoin, askAgain, user: userEvent.setup() };
 }
 const answering = (change: Record<string, unknown>): Answers => ({ BetPage: () => ({ bet: { ...bet, ...change } }) });
 
@@ -344,6 +344,21 @@ test("news of the bet is shown without a reload", async () => {
   const stream = await waitFor(() => FakeStream.open().at(-1) ?? Promise.reject(new Error("No stream is open")));
   act(() => stream.say("bet:b1"));
   expect(await screen.findByText("90.00", { exact: false })).toBeInTheDocument();
+});
+
+test("what was read once stays while it can't be read again", async () => {
+  let isAway = false;
+  const { askAgain } = open({
+    BetPage: () => {
+      if (isAway) throw new GraphFailure("UNAVAILABLE", "Later.");
+      return { bet };
+    },
+  });
+  await screen.findByRole("heading", { level: 1, name: "Rain on Sunday" });
+  isAway = true;
+  await askAgain();
+  await askAgain();
+  expect(screen.getByRole("heading", { level: 1, name: "Rain on Sunday" })).toBeInTheDocument();
 });
 
 const resolved = {

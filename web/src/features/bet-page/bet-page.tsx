@@ -33,9 +33,11 @@ export type BetPageProps = {
 
 /** One bet: its story, its people, and the viewer's one next step. */
 export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPageProps) {
-  const { data, error, refetch } = useBet(betId);
+  const { data, previousData, error, refetch } = useBet(betId);
   const people = useParticipants(betId);
-  const bet = data?.bet;
+  // What was read once stays while it can't be read again: somebody may be typing in it.
+  const known = data ?? previousData;
+  const bet = known?.bet;
   useLive([`bet:${betId}`], () => {
     askAgain(refetch);
     people.reload();
@@ -43,7 +45,7 @@ export function BetPage({ betId, viewer, joining, onJoin, onPropose }: BetPagePr
 
   if (!bet) {
     if (error) return <NotLoaded isPage {...unreadable} onRetry={() => askAgain(refetch)} />;
-    return data === undefined ? <BetSkeleton /> : <NotFound />;
+    return known === undefined ? <BetSkeleton /> : <NotFound />;
   }
   const isParticipant = Boolean(bet.myParticipation);
   return (

@@ -2,15 +2,15 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { useEffect, useId } from "react";
 import { useForm } from "react-hook-form";
 import { EntryDialog } from "../../bets/entry-dialog.tsx";
+import { createDraft } from "../../bets/entry-draft.ts";
 import { useEntryFlow } from "../../bets/use-entry-flow.ts";
-import { forgetDraft, keepDraft, keptDraft } from "../../shared/kept-draft.ts";
+import { keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { useCreateBet } from "./api/create-bet.ts";
 import { betDraft, draftToBeginWith, inputOf, type BetDraft, type BetDraftFields } from "./bet-draft.ts";
 import { CreateBetForm } from "./create-bet-form.tsx";
 import { isDraftField } from "./is-draft-field.ts";
 import { useGiveUpDraft } from "./use-give-up-draft.ts";
 
-const DRAFT = "create-bet";
 const paymentIsNext = "You pay on the next step. The bet opens once you have.";
 
 export type CreateBetDialogProps = {
@@ -24,14 +24,13 @@ export function CreateBetDialog({ onClose, onCreated }: CreateBetDialogProps) {
   const formId = useId();
   const form = useForm<BetDraftFields, unknown, BetDraft>({
     resolver: zodResolver(betDraft),
-    defaultValues: draftToBeginWith(keptDraft(DRAFT)),
+    defaultValues: draftToBeginWith(keptDraft(createDraft)),
   });
   const flow = useEntryFlow({
     kind: "create",
     send: useCreateBet(),
     giveUp: useGiveUpDraft(),
     onDone: ({ betId, isRefused }) => {
-      forgetDraft(DRAFT);
       if (isRefused) onClose();
       else onCreated(betId);
     },
@@ -46,7 +45,7 @@ export function CreateBetDialog({ onClose, onCreated }: CreateBetDialogProps) {
         formState: { values: true },
         callback: ({ values }) => {
           retype();
-          keepDraft(DRAFT, values);
+          keepDraft(createDraft, values);
         },
       }),
     [form, retype],

@@ -50,7 +50,7 @@ const held = { __typename: "Participation", id: "p1", status: "HELD" };
 function openDialog(answers: Answers = {}, side: Position | null = null) {
   const joins: unknown[] = [];
   const onClose = jest.fn();
-  show(<JoinBetDialog betId="b1" side={side} onClose={onClose} />, {
+  const { askAgain } = show(<JoinBetDialog betId="b1" side={side} onClose={onClose} />, {
     JoinableBet: () => ({ bet }),
     EntryPreview: ({ position }) => ({ entryPreview: preview(position === "FOR" ? null : "18.33") }),
     JoinBet: ({ input }) => {
@@ -63,7 +63,7 @@ function openDialog(answers: Answers = {}, side: Position | null = null) {
     Admission: () => ({ bet: { __typename: "Bet", id: "b1", status: "ACTIVE", myParticipation: held } }),
     ...answers,
   });
-  return { joins, onClose, user: userEvent.setup() };
+  return { joins, onClose, askAgain, user: userEvent.setup() };
 }
 
 const amount = () => screen.findByLabelText("Amount");
@@ -116,6 +116,21 @@ test("a bet that can't be read is asked for again, and nothing was charged", asy
   expect(await screen.findByText("Nothing was charged.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await amount()).toHaveValue("5.00");
+});
+
+test("what is typed stays while the bet can't be read again", async () => {
+  let isAway = false;
+  const { user, askAgain } = openDialog({
+    JoinableBet: () => {
+      if (isAway) throw new GraphFailure("UNAVAILABLE", "Later.");
+      return { bet };
+    },
+  });
+  await user.clear(await amount());
+  await user.type(await amount(), "7.50");
+  isAway = true;
+  await askAgain();
+  expect(screen.getByLabelText("Amount")).toHaveValue("7.50");
 });
 
 test("a bet that was removed is told as one that is not there any more", async () => {

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { EntryDialog } from "../../bets/entry-dialog.tsx";
+import { joinDraft } from "../../bets/entry-draft.ts";
 import { useEntryFlow } from "../../bets/use-entry-flow.ts";
 import type { Position } from "../../generated/graphql.ts";
 import { Stack } from "../../components/layout.ts";
@@ -8,7 +9,7 @@ import { Notice } from "../../components/notice.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { useIsWide } from "../../components/use-is-wide.ts";
 import { askAgain } from "../../graphql/ask-again.ts";
-import { forgetDraft, keepDraft, keptDraft } from "../../shared/kept-draft.ts";
+import { keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { completeMoneyText } from "../../shared/parse-money-text.ts";
 import { useJoinBet } from "./api/join-bet.ts";
 import { useJoinableBet } from "./api/load-joinable-bet.ts";
@@ -26,16 +27,13 @@ export type JoinBetDialogProps = {
 export function JoinBetDialog({ betId, side, onClose }: JoinBetDialogProps) {
   const formId = useId();
   const isBeside = useIsWide();
-  const { data, error, refetch } = useJoinableBet(betId);
-  const bet = data?.bet;
-  const draft = `join.${betId}`;
+  const { data, previousData, error, refetch } = useJoinableBet(betId);
+  const known = data ?? previousData;
+  const bet = known?.bet;
+  const draft = joinDraft(betId);
   const [typed, setTyped] = useState(() => keptTerms(keptDraft(draft), side));
   const terms = typed ?? (bet ? termsToBeginWith(bet, side) : null);
-  const leave = () => {
-    forgetDraft(draft);
-    onClose();
-  };
-  const flow = useEntryFlow({ kind: "join", send: useJoinBet(), giveUp: keepPlace, onDone: leave });
+  const flow = useEntryFlow({ kind: "join", send: useJoinBet(), giveUp: keepPlace, onDone: onClose });
   return (
     <EntryDialog
       flow={flow}
@@ -62,8 +60,8 @@ export function JoinBetDialog({ betId, side, onClose }: JoinBetDialogProps) {
         />
       ) : (
         <NotYet
-          failed={error !== undefined}
-          gone={data?.bet === null}
+          failed={known === undefined && error !== undefined}
+          gone={bet === null}
           closed={bet?.canJoin === false}
           onRetry={() => askAgain(refetch)}
         />

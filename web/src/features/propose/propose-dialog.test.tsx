@@ -38,7 +38,7 @@ const proposed = {
 function openDialog(change: Partial<typeof bet> = {}, answers: Answers = {}) {
   const sent: unknown[] = [];
   const onClose = jest.fn();
-  show(<ProposeDialog betId="b1" onClose={onClose} />, {
+  const { askAgain } = show(<ProposeDialog betId="b1" onClose={onClose} />, {
     ProposableBet: () => ({ bet: { ...bet, ...change } }),
     ProposeResolution: ({ input }) => {
       sent.push(input);
@@ -46,7 +46,7 @@ function openDialog(change: Partial<typeof bet> = {}, answers: Answers = {}) {
     },
     ...answers,
   });
-  return { sent, onClose, user: userEvent.setup() };
+  return { sent, onClose, askAgain, user: userEvent.setup() };
 }
 
 const submit = () => screen.getByRole("button", { name: "Propose and start the vote" });
@@ -71,6 +71,23 @@ test("a proposal is sent trimmed, and the vote is told to have begun", async () 
   expect(screen.getByText("All participants will be notified to vote on this resolution.")).toBeInTheDocument();
   expect(sent).toEqual([{ betId: "b1", winningPosition: "AGAINST", outcome: "It stayed dry.", idempotencyKey: "key" }]);
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test("what is typed stays while the bet can't be read again", async () => {
+  let isAway = false;
+  const { user, askAgain } = openDialog(
+    {},
+    {
+      ProposableBet: () => {
+        if (isAway) throw new GraphFailure("UNAVAILABLE", "Later.");
+        return { bet };
+      },
+    },
+  );
+  await user.type(await details(), "It stayed dry.");
+  isAway = true;
+  await askAgain();
+  expect(screen.getByLabelText("Resolution details")).toHaveValue("It stayed dry.");
 });
 
 test("only a side that somebody holds can be chosen", async () => {

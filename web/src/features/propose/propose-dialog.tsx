@@ -19,14 +19,14 @@ export type ProposeDialogProps = { readonly betId: string; readonly onClose: () 
 /** Proposes a bet's result, which starts the vote on it. */
 export function ProposeDialog({ betId, onClose }: ProposeDialogProps) {
   const formId = useId();
-  const { data, error } = useProposableBet(betId);
+  const { data, previousData, error } = useProposableBet(betId);
   const draft = `propose.${betId}`;
   const { propose, pending } = usePropose(betId, () => {
     forgetDraft(draft);
     onClose();
   });
   const now = useNow();
-  const bet = data?.bet;
+  const bet = (data ?? previousData)?.bet;
   return (
     <Dialog
       open
@@ -68,7 +68,7 @@ export function ProposeDialog({ betId, onClose }: ProposeDialogProps) {
           )}
         </Stack>
       ) : (
-        <Pending failed={error !== undefined || data?.bet === null} />
+        <Pending failed={error !== undefined || bet === null} />
       )}
     </Dialog>
   );

@@ -1,0 +1,142 @@
+import type { Locator, Page } from "playwright-core";
+import { inDays } from "../platform/clock.ts";
+
+/** A bet as its creator types it. Amounts are decimal strings. */
+export type NewBet = { readonly title: string; readonly totalAmount: string; readonly minEntry: string };
+
+/** Something that a person fills in and sends. */
+export type Form = {
+  /** Goes where it is, and opens it. */
+  readonly open: (page: Page) => Promise<unknown>;
+  /** What is typed or selected, by the fields' labels. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Which of several is chosen, by the beginning of its label. */
+  readonly choice?: RegExp;
+  /** The button that sends it. */
+  readonly send: string;
+};
+
+/** Fills in a form that is open. */
+export async function fillIn(page: Page, { fields, choice }: Form): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await setField(page, label, value);
+  if (choice !== undefined) await page.getByRole("radio", { name: choice }).check({ force: true });
+}
+
+/** Opens a form and fills it in, up to the button that sends it. */
+export async function write(page: Page, form: Form): Promise<void> {
+  await form.open(page);
+  await fillIn(page, form);
+  await buttonOf(page, form).waitFor();
+}
+
+/** What stands in a form that is open. */
+export async function writtenIn(
+  page: Page,
+  { fields, choice }: Form,
+): Promise<Pick<Form, "fields"> & { chosen: boolean }> {
+  const values = Object.keys(fields).map(async (label) => [label, await page.getByLabel(label).inputValue()]);
+  const chosen = choice === undefined || (await page.getByRole("radio", { name: choice }).isChecked());
+  return { fields: Object.fromEntries(await Promise.all(values)), chosen };
+}
+
+/** Sends a form. */
+export const send = (page: Page, form: Form): Promise<void> => buttonOf(page, form).click();
+
+/** The page behind a dialog may have a button of the same name. */
+const buttonOf = (page: Page, form: Form): Locator => page.getByRole("button", { name: form.send, exact: true }).last();
+
+/** A new bet, which is paid for on the next step. */
+export const betForm = async ({ title, totalAmount, minEntry }: NewBet): Promise<Form> => ({
+  open: async (page) => {
+    await page.goto("/?create=bet");
+    await acceptTermsIfAsked(page);
+  },
+  fields: {
+    "Bet Title": title,
+    Description: "By the official station, before midnight.",
+    "Total Bet Amount": totalAmount,
+    "Minimum Entry": minEntry,
+    "End Date": await inDays(2),
+  },
+  choice: /Weather/,
+  send: "Create Bet",
+});
+
+/** A place in a bet, by the door of its side. It is paid for on the next step. */
+export const joinForm = (betId: string, side: "FOR" | "AGAINST", amount: string): Form => ({
+  open: async (page) => {
+    await page.goto(`/bet/${betId}`);
+    await page.getByRole("button", { name: new RegExp(`^Join ${side}\\b`) }).click();
+    await acceptTermsIfAsked(page);
+  },
+  fields: { Amount: amount },
+  send: "Continue to payment",
+});
+
+/** A proposal of a bet's result. */
+export const proposalForm = (betId: string, side: "FOR" | "AGAINST"): Form => ({
+  open: async (page) => {
+    await page.goto(`/bet/${betId}`);
+    await page.getByRole("button", { name: "Propose the result" }).first().click();
+  },
+  fields: { "Resolution details": "The station measured 4.2 mm." },
+  choice: new RegExp(`^${side}\\b`),
+  send: "Propose and start the vote",
+});
+
+/** A vote on a proposal. */
+export const voteForm = (betId: string, choice: "Approve" | "Reject"): Form => ({
+  open: (page) => page.goto(`/vote/${betId}`),
+  fields: {},
+  choice: new RegExp(`^${choice}`),
+  send: "Submit vote",
+});
+
+/** A request for help. */
+export const ticketForm = (subject: string): Form => ({
+  open: async (page) => {
+    await page.goto("/support");
+    await page.getByRole("button", { name: "New ticket" }).click();
+  },
+  fields: { Category: "PAYMENTS", Subject: subject, Description: "It has not arrived." },
+  send: "Create ticket",
+});
+
+/** A message about a ticket. */
+export const messageForm = (ticketId: string): Form => ({
+  open: (page) => page.goto(`/support?ticket=${ticketId}`),
+  fields: { "Your message": "It has arrived." },
+  send: "Send message",
+});
+
+/** The end of a ticket, in the list. */
+export const resolveForm = (subject: string): Form => ({
+  open: (page) => page.goto("/support"),
+  fields: {},
+  send: `Mark resolved: ${subject}`,
+});
+
+/** The way to the provider's own form, in a window. */
+export const payoutForm: Form = {
+  open: (page) => page.goto("/payout-setup"),
+  fields: {},
+  send: "Set up payouts",
+};
+
+async function setField(page: Page, label: string, value: string): Promise<void> {
+  const field = page.getByLabel(label);
+  await field.waitFor();
+  const isSelect = (await field.locator("option").count()) > 0;
+  await (isSelect ? field.selectOption(value) : field.fill(value));
+}
+
+async function acceptTermsIfAsked(page: Page): Promise<void> {
+  const terms = page.getByRole("dialog", { name: "Before your first bet" });
+  const anything = page.getByRole("dialog").or(page.getByRole("region", { name: "Join Bet" }));
+  await anything.first().waitFor();
+  if (!(await terms.isVisible())) return;
+  await terms.getByRole("checkbox", { name: /18 or older/ }).check();
+  await terms.getByRole("checkbox", { name: /accept/ }).check();
+  await terms.getByRole("button", { name: "Continue" }).click();
+  await terms.waitFor({ state: "detached" });
+}

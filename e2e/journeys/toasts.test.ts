@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser, Page } from "playwright-core";
+import { createBet } from "../api/bets.ts";
+import { openNewcomer } from "../api/caller.ts";
+import { startBrowser } from "../browser/browser.ts";
+import { fillIn, joinForm, send, write, type Form } from "../browser/forms.ts";
+import { endSession, signIn, type Person } from "../browser/person.ts";
+import { tells, tellsFailure, toastsOn } from "../browser/toasts.ts";
+
+const DURATION_MS = 5_000;
+const REDIRECT_MS = 500;
+const SWIPE_PX = 50;
+const HOUR_MS = 3_600_000;
+
+let browser: Browser;
+let hal: Person;
+let page: Page;
+let tooLittle: Form;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  const betId = await createBet(await openNewcomer("creator"), "20.00");
+  hal = await signIn(browser, (await openNewcomer("hal")).email);
+  page = hal.page;
+  await hal.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  tooLittle = joinForm(betId, "AGAINST", "0.50");
+  await page.clock.install();
+  await write(page, tooLittle);
+  // From here on its time stands still, and goes on by as much as a test says.
+  await page.clock.pauseAt(Date.now() + HOUR_MS);
+});
+afterAll(() => browser.close());
+
+/** Has the page tell something, which it can do again and again. */
+async function tell(): Promise<void> {
+  await send(page, tooLittle);
+  await tellsFailure(page, { title: "Invalid Amount", text: "Minimum entry is $1.00" });
+}
+
+const untilGone = () => toastsOn(page).waitFor({ state: "detached" });
+
+test("a toast stays for 5 seconds and then leaves", async () => {
+  await tell();
+  await page.clock.runFor(DURATION_MS - 1);
+  expect(await toastsOn(page).count()).toBe(1);
+  await page.clock.runFor(1);
+  await untilGone();
+});
+
+test("a newer toast takes the place of the one that is there", async () => {
+  await tell();
+  await page.getByRole("button", { name: "Share" }).first().click();
+  await tells(page, { title: "Bet link copied to clipboard!" });
+  expect(await toastsOn(page).count()).toBe(1);
+});
+
+test("a toast that is pushed to the right by 50 pixels stays, and by more it leaves", async () => {
+  await tell();
+  await push(SWIPE_PX);
+  expect(await toastsOn(page).count()).toBe(1);
+  await push(-2 * SWIPE_PX);
+  expect(await toastsOn(page).count()).toBe(1);
+  await push(SWIPE_PX + 1);
+  await untilGone();
+});
+
+async function push(pixels: number): Promise<void> {
+  const box = await toastsOn(page).boundingBox();
+  if (box === null) throw new Error("There is no toast");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + Math.sign(pixels) * 5, y);
+  await page.mouse.move(x + pixels, y);
+  await page.mouse.up();
+}
+
+test("F8 leads to the toasts, and its button takes one away", async () => {
+  await tell();
+  await page.keyboard.press("F8");
+  const viewport = page.getByRole("region", { name: "Notifications (F8)" });
+  expect(await viewport.locator(":focus").count()).toBe(1);
+  await viewport.getByRole("button", { name: "Close" }).click();
+  await untilGone();
+});
+
+test("who is logged out is led to sign-in after half a second", async () => {
+  await fillIn(page, { ...tooLittle, fields: { Amount: "10.00" } });
+  await endSession(hal);
+  const leaving = page.waitForRequest(/\/api\/login/);
+  let isLeaving = false;
+  void leaving.then(() => (isLeaving = true));
+  await send(page, tooLittle);
+  await tellsFailure(page, { title: "Unauthorized", text: "You are logged out. Logging in again..." });
+  await page.clock.runFor(REDIRECT_MS - 1);
+  expect(isLeaving).toBe(false);
+  await page.clock.runFor(1);
+  await leaving;
+});

@@ -1,0 +1,51 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, test } from "@jest/globals";
+import { screen, waitFor } from "@testing-library/react";
+import { useLocation } from "react-router-dom";
+import { awaitPayment, takeAwaitedPayment } from "../payment/awaited-payment.ts";
+import { keepDraft, keptDraft } from "../shared/kept-draft.ts";
+import { show } from "../testing/show.tsx";
+import { ReturnedPayment } from "./returned-payment.tsx";
+
+const payment = { kind: "create", betId: "b1", participationId: "p1" } as const;
+const place = { __typename: "Participation", id: "p1", status: "HELD" };
+
+const Address = () => <p>{useLocation().pathname + useLocation().search}</p>;
+
+const open = (path: string) =>
+  show(
+    <>
+      <ReturnedPayment />
+      <Address />
+    </>,
+    { Admission: () => ({ bet: { __typename: "Bet", id: "b1", status: "ACTIVE", myParticipation: place } }) },
+    path,
+  );
+
+beforeEach(() => window.sessionStorage.clear());
+
+test.each([
+  ["the bank leads back", false, "/?payment_intent=pi_1&redirect_status=succeeded"],
+  ["the session ended once the card was charged", true, "/?create=bet"],
+])("where %s the person is told, goes on to the bet, and finds no form to pay again", async (_why, isCharged, path) => {
+  keepDraft("create-bet", { title: "The river freezes over" });
+  awaitPayment({ ...payment, isCharged });
+  open(path);
+  expect(await screen.findByText("Your bet has been created successfully!")).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText("/bet/b1")).toBeInTheDocument());
+  expect(keptDraft("create-bet")).toEqual({});
+});
+
+test("a payment that the bank did not confirm is told as one that was not made", async () => {
+  awaitPayment({ ...payment, isCharged: false });
+  open("/?payment_intent=pi_1&redirect_status=failed");
+  expect(await screen.findByText("Payment Failed")).toBeInTheDocument();
+  expect(screen.getByText("Your bank did not confirm the payment. Your card was not charged.")).toBeInTheDocument();
+});
+
+test("a payment that was begun, and not made, is left alone", async () => {
+  awaitPayment({ ...payment, isCharged: false });
+  open("/my-bets");
+  expect(screen.getByText("/my-bets")).toBeInTheDocument();
+  expect(takeAwaitedPayment()).toEqual({ ...payment, isCharged: false });
+});
