@@ -57,7 +57,7 @@ test("what could not be read is not kept as what is not there, and what could be
   const bet = { __typename: "Bet", id: "b1" };
   const answers = [
     { data: { bet: { ...bet, ballot: "open" } } },
-    { data: { bet: null }, errors },
+    { data: { __typename: "Query", bet: null }, errors },
     { data: { bet: { ...bet, ballot: null } }, errors },
     { data: { bet: null } },
   ];

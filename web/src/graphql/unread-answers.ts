@@ -11,5 +11,5 @@ export const unreadAnswers = new ApolloLink((operation, forward) =>
 
 function isUnread({ data, errors }: ApolloLink.Result): boolean {
   if (!data || !errors || errors.length === 0) return false;
-  return Object.values(data).every((field) => field === null);
+  return Object.entries(data).every(([name, field]) => field === null || name === "__typename");
 }
