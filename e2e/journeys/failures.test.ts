@@ -170,5 +170,5 @@ describe("what failed is sent again from where it stands, and is done:", () => {
     await page.getByRole("list", { name: "Messages" }).getByText("It has arrived.").waitFor();
   });
 
-  test("payout setup", () => goThroughSetup(pageOf("payout setup")));
+  test("payout setup", () => goThroughSetup(pageOf("payout setup"), "Winnings now go to your payout account."));
 });
