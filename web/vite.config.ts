@@ -36,7 +36,12 @@ export default defineConfig(({ mode }) => {
     plugins: [
       splitDocuments(operations),
       react(),
-      writePages({ landing: "landing", prerender: "/src/app/landing/prerender.tsx", signedIn: ["signed-in", "feed"] }),
+      writePages({
+        landing: "landing",
+        prerender: "/src/app/landing/prerender.tsx",
+        signedIn: ["signed-in", "feed"],
+        recordFeedRequests: "/src/app/record-feed-requests.ts",
+      }),
       compression({ algorithms: ["gzip", "brotliCompress"] }),
     ],
     build: {

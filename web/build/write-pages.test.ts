@@ -1,6 +1,7 @@
 import { expect, test } from "@jest/globals";
 import { prerenderLanding } from "../src/app/landing/prerender.tsx";
-import { askingFor, filesOf, landingPage, type BuiltFile } from "./write-pages.ts";
+import { recordFeedRequests } from "../src/app/record-feed-requests.ts";
+import { askingFor, askingGraph, filesOf, landingPage, type BuiltFile } from "./write-pages.ts";
 
 const html = '<html><head><title>App</title></head><body><div id="root"></div></body></html>';
 
@@ -49,4 +50,20 @@ test("what is rendered is the visitor's landing, with the way in and every style
   expect(markup).toContain("Put a stake on what you think will happen.");
   expect(markup).toContain('href="/api/login"');
   expect(styles).toContain("--colour-paper");
+});
+
+test("the page asks for what the feed asks ahead, in the client's own words, before its first script", async () => {
+  const requests = await recordFeedRequests();
+  const names = requests.map(({ body }) => /"operationName":"(\w+)"/.exec(body)?.[1]);
+  expect(names.toSorted()).toEqual(["Feed", "NeedsYou", "Standing"]);
+  for (const { method, headers } of requests) {
+    expect([method, headers["content-type"]]).toEqual(["POST", "application/json"]);
+  }
+  const page = askingGraph(requests, '<head><script type="module" src="/a.js"></script></head>');
+  expect(page).toContain(JSON.stringify(requests));
+  expect(page.indexOf("askedAhead")).toBeLessThan(page.indexOf('<script type="module"'));
+});
+
+test("a page without a script is refused, because nothing would ask", () => {
+  expect(() => askingGraph([], "<html></html>")).toThrow("no script");
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { Resvg } from "@resvg/resvg-js";
 import type { Graph } from "../graphql/graph.ts";
 import { openDoor, type OpenDoor } from "../testing/open-door.ts";
 
@@ -107,6 +108,28 @@ test("the picture of a bet is a PNG as large as previews show it, and there is n
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   const none = await fetch(`${door.url}/share/bet/${DRAFT}.png`);
   expect([none.status, await none.json()]).toEqual([404, expect.objectContaining({ code: "BET_NOT_FOUND" })]);
+});
+
+/** How many colours a part of a PNG has, by the place of its corner and its size in pixels. */
+function coloursOf(png: Buffer, [x, y, width, height]: readonly [number, number, number, number]): number {
+  const part = new Resvg(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${x} ${y} ${width} ${height}">` +
+      `<image width="1200" height="630" href="data:image/png;base64,${png.toString("base64")}"/></svg>`,
+  );
+  const { pixels } = part.render();
+  return new Set(Array.from({ length: pixels.length / 4 }, (_, pixel) => pixels.readUInt32BE(pixel * 4))).size;
+}
+
+test("the whole picture of a bet is in sight: paper all around, and the pool in its last corner", async () => {
+  const png = Buffer.from(await (await fetch(`${door.url}/share/bet/${ID}.png`)).arrayBuffer());
+  const margins = [
+    [0, 0, 1200, 60],
+    [0, 570, 1200, 60],
+    [0, 0, 60, 630],
+    [1140, 0, 60, 630],
+  ] as const;
+  expect(margins.map((margin) => coloursOf(png, margin))).toEqual([1, 1, 1, 1]);
+  expect(coloursOf(png, [1000, 520, 140, 50])).toBeGreaterThan(1);
 });
 
 test("many who look at one bet ask for it once, on nobody's behalf", async () => {

@@ -89,10 +89,11 @@ function fontsOf(weight: (typeof WEIGHTS)[number]): Font[] {
   }));
 }
 
+/** Its padding is a part of its size: the painter would add it, and draw what is below and to the right out of the picture. */
 const box = (style: Style, children: Drawn): Element => ({
   type: "div",
   key: null,
-  props: { style: { display: "flex", ...style }, children },
+  props: { style: { display: "flex", boxSizing: "border-box", ...style }, children },
 });
 
 function pictureOf(bet: PublicBet, now: Date): Element {

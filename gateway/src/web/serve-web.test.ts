@@ -11,6 +11,7 @@ import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-doo
 
 const SCRIPT = "console.log('Stakehold');\n".repeat(200);
 const INLINE = "document.documentElement.dataset.theme = 'dark';\n";
+const ASKING = "fetch('/graphql');\n";
 let door: OpenDoor;
 
 beforeAll(async () => {
@@ -23,7 +24,10 @@ beforeAll(async () => {
   writeFileSync(join(root, "index.html"), `<!doctype html><title>App</title><script>${INLINE}</script>`);
   writeFileSync(join(root, "manifest.webmanifest"), "{}");
   writeFileSync(join(root, "landing.html"), "<!doctype html><title>Landing</title>");
-  writeFileSync(join(root, "signed-in.html"), "<!doctype html><title>Signed in</title>");
+  writeFileSync(
+    join(root, "signed-in.html"),
+    `<!doctype html><title>Signed in</title><script>${INLINE}</script><script>${ASKING}</script>`,
+  );
   door = await openDoor({ environment: { WEB_ROOT: root } });
 });
 afterAll(() => door.close());
@@ -70,11 +74,14 @@ test.each([
   ]);
 });
 
-test("the page's own inline script may run, and no other", async () => {
+test("the pages' own inline scripts may run, each named once, and no other", async () => {
   const answer = await fetch(`${door.url}/faq`, { headers: { accept: "text/html" } });
   const policy = answer.headers.get("content-security-policy") ?? "";
-  const hash = createHash("sha256").update(INLINE).digest("base64");
-  expect(/script-src ([^;]*)/.exec(policy)?.[1]?.split(" ").slice(0, 2)).toEqual(["'self'", `'sha256-${hash}'`]);
+  const hashes = [INLINE, ASKING].map((script) => createHash("sha256").update(script).digest("base64"));
+  expect(/script-src ([^;]*)/.exec(policy)?.[1]?.match(/'[^']*'/g)).toEqual([
+    "'self'",
+    ...hashes.map((hash) => `'sha256-${hash}'`),
+  ]);
   expect(/script-src [^;]*'unsafe-inline'/.test(policy)).toBe(false);
 });
 

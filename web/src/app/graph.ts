@@ -1,3 +1,4 @@
+import { forgetAskedAhead } from "../graphql/asked-ahead.ts";
 import { createGraphClient, type OnSignedOut } from "../graphql/client.ts";
 
 let tellSignedOut: OnSignedOut = () => undefined;
@@ -11,6 +12,7 @@ graph.prioritizeCacheValues = true;
 /** From now on a page asks for what it shows, whatever is there already. */
 export function endAskingAhead(): void {
   graph.prioritizeCacheValues = false;
+  forgetAskedAhead();
 }
 
 /** Says who is told from now on when an answer says that nobody is signed in any more. At first it is nobody. */

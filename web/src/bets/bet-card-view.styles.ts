@@ -20,7 +20,7 @@ export const Title = styled.h3<{ $large: boolean }>`
   letter-spacing: ${({ $large }) => ($large ? "-0.02em" : "normal")};
   overflow-wrap: anywhere;
   -webkit-box-orient: vertical;
-  -webkit-line-clamp: 2;
+  -webkit-line-clamp: ${({ $large }) => ($large ? 3 : 2)};
 `;
 
 export const Foot = styled.div`

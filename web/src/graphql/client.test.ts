@@ -50,6 +50,25 @@ test("nothing is asked again by itself: not at an interval, and not after a fail
   }
 });
 
+test("each operation begins a trace of its own, and leaves it to the gateway whether it is recorded", async () => {
+  const told: string[] = [];
+  const wasFetch = globalThis.fetch;
+  globalThis.fetch = async (_url, init) => {
+    told.push(new Headers(init?.headers).get("traceparent") ?? "");
+    return Response.json({ data: { who: "alice", do: "done" } });
+  };
+  try {
+    const client = createGraphClient(() => undefined);
+    await client.query({ query: WHO });
+    await client.mutate({ mutation: DO });
+    const traceParent = expect.stringMatching(/^00-(?!0+-)[0-9a-f]{32}-(?!0+-)[0-9a-f]{16}-00$/);
+    expect(told).toEqual([traceParent, traceParent]);
+    expect(new Set(told.map((one) => one.split("-")[1])).size).toBe(2);
+  } finally {
+    globalThis.fetch = wasFetch;
+  }
+});
+
 const BET = Object.assign(gql("query OneBet { bet { id ballot } }"), { __meta__: { hash: "sha256:of-a-bet" } });
 
 test("what could not be read is not kept as what is not there, and what could be is shown", async () => {

@@ -2,7 +2,9 @@ import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from "@apollo/clien
 import { ErrorLink } from "@apollo/client/link/error";
 import { PersistedQueryLink } from "@apollo/client/link/persisted-queries";
 import type { DocumentNode } from "graphql";
+import { fetchOrTake } from "./asked-ahead.ts";
 import { errorCodeOf } from "./error-code.ts";
+import { traceHeaders } from "./trace-headers.ts";
 import { typePolicies } from "./type-policies.ts";
 import { unreadAnswers } from "./unread-answers.ts";
 
@@ -10,7 +12,7 @@ import { unreadAnswers } from "./unread-answers.ts";
 export type OnSignedOut = () => void;
 
 /** The one client of the graph. Operations travel as hashes of the committed manifest, not as texts. */
-export const createGraphClient = (onSignedOut: OnSignedOut): ApolloClient =>
+export const createGraphClient = (onSignedOut: OnSignedOut, ask: typeof fetch = fetchOrTake): ApolloClient =>
   new ApolloClient({
     link: ApolloLink.from([
       new ErrorLink(({ error }) => {
@@ -18,7 +20,7 @@ export const createGraphClient = (onSignedOut: OnSignedOut): ApolloClient =>
       }),
       new PersistedQueryLink({ generateHash: hashOf }),
       unreadAnswers,
-      new HttpLink({ uri: "/graphql", credentials: "same-origin" }),
+      new HttpLink({ uri: "/graphql", credentials: "same-origin", headers: traceHeaders, fetch: ask }),
     ]),
     cache: new InMemoryCache({ typePolicies }),
   });

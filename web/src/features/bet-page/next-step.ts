@@ -97,7 +97,7 @@ function participating({ canPropose, hasEnded, isCreator, isAlone }: Situation):
   if (canPropose) {
     return step(
       "You are in",
-      "Others can still join. If the result is certain already, you can propose it now, which closes the bet early.",
+      "Others can still join. Proposing the result now closes the bet early.",
       "propose",
       "secondary",
     );
