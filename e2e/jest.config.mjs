@@ -5,6 +5,7 @@ const journeyTimeout = 30 * 60_000;
 
 /** Journeys run on one whole platform of their own, one after the other. */
 export default preset("e2e", {
+  testMatch: ["<rootDir>/journeys/*.test.ts"],
   testTimeout: journeyTimeout,
   globalSetup: "<rootDir>/platform/global-setup.ts",
   globalTeardown: "<rootDir>/platform/global-teardown.ts",

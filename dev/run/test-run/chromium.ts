@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { findProgram } from "@stakehold/stack/find-program.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 
 const PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -9,15 +9,13 @@ const PROGRAMS = ["chromium", "chromium-browser", "google-chrome", "google-chrom
  * Throws SetUpError where there is none.
  */
 export function findChromium(env: Readonly<Record<string, string | undefined>> = process.env): string {
-  const { CHROMIUM_PATH: named, PATH = "" } = env;
+  const { CHROMIUM_PATH: named } = env;
   if (named !== undefined && named !== "") {
     if (!existsSync(named))
       throw new SetUpError(`The journeys need Chromium, and CHROMIUM_PATH names no file: ${named}.`);
     return named;
   }
-  const found = PROGRAMS.flatMap((program) => PATH.split(delimiter).map((folder) => join(folder, program))).find(
-    (path) => existsSync(path),
-  );
+  const found = findProgram(PROGRAMS, env);
   if (found === undefined) {
     throw new SetUpError(
       "The journeys need Chromium: install it (on Debian and Ubuntu: apt install chromium), or name its program in CHROMIUM_PATH.",

@@ -1,0 +1,54 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { stakeholdFolder } from "@stakehold/stack/folders.ts";
+import { sweepTestFolders } from "@stakehold/stack/left-over.ts";
+import { generate } from "../generate/generate.ts";
+import { untilTold } from "../until-told.ts";
+import { findChromium } from "./chromium.ts";
+import { inWords, sum } from "./counts.ts";
+import { findsTests, runJest, type JestOutcome } from "./run-jest.ts";
+
+const TOLD_TO_END = 130;
+
+/** Tests that Jest runs at a time. */
+export type Suites = {
+  /** Its results are kept under this name. */
+  readonly name: string;
+  readonly args: readonly string[];
+  /** Whether a browser is needed where there is anything to run. */
+  readonly needsBrowser?: true;
+};
+
+/**
+ * Runs suites one after the other; the last line counts the tests of all. `args` are Jest's. Throws SetUpError where there is
+ * something to run that needs a browser, and none is there. A signal ends all that was started.
+ */
+export async function runSuites(wanted: readonly Suites[], args: readonly string[]): Promise<number> {
+  const signal = untilTold();
+  const suites: Suites[] = [];
+  for (const each of wanted) {
+    if (each.needsBrowser !== true) suites.push(each);
+    else if (await findsTests([...each.args, ...args], signal)) suites.push(each);
+  }
+  // Before anything runs: the journeys come last, after everything else has taken its time.
+  if (suites.some(({ needsBrowser }) => needsBrowser)) findChromium();
+  if (!signal.aborted) await generate();
+
+  const results = join(stakeholdFolder, "test-results");
+  mkdirSync(results, { recursive: true });
+  const outcomes: JestOutcome[] = [];
+  for (const { name, args: own } of suites) {
+    if (signal.aborted) break;
+    outcomes.push(await runJest({ args: [...own, ...args], resultsFile: join(results, `${name}.json`), signal }));
+  }
+  if (signal.aborted) {
+    await sweepTestFolders(stakeholdFolder);
+    return TOLD_TO_END;
+  }
+
+  const total = sum(outcomes.map(({ counts }) => counts));
+  const isNothing = total.passed + total.failed + total.skipped === 0;
+  if (isNothing) console.log(`No test matches ${args.join(" ")}.`);
+  console.log(inWords(total));
+  return outcomes.every(({ isGood }) => isGood) && !isNothing ? 0 : 1;
+}
