@@ -14,6 +14,7 @@ export async function recordSpans(): Promise<SpanReceiver> {
   const exporting = {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
     OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+    OTEL_METRIC_EXPORT_INTERVAL: "5000",
     SWEEP_AFTER: "PT1M",
   };
   await Promise.all(PARTS.map((part) => restartWith(part, exporting)));

@@ -29,6 +29,11 @@ export type Kafka = {
   makeTopics(names: readonly string[], traits: TopicTraits): Promise<readonly string[]>;
   /** Returns those of the topics that do not exist. Rejects while the broker can't be reached. */
   missingTopics(names: readonly string[]): Promise<readonly string[]>;
+  /**
+   * Returns how many records of each topic the group has not acknowledged; of a topic that it never read, all that are there.
+   * Rejects while the broker can't be reached, and where a topic does not exist.
+   */
+  lagOf(group: string, topics: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** Opens an idempotent producer; it connects by its first `send`, so this needs no broker. */
   producer(): Promise<Producer>;
   /** Reads topics as a member of a group, from now on and for as long as it is not stopped; needs no broker to start. */
@@ -60,5 +65,8 @@ export type Subscription = {
   onMessage(record: IncomingRecord, attempt: number): Promise<void>;
 };
 
-/** `joined` resolves when the group first gave this member its partitions; `stop` when what is in flight has finished. */
-export type Subscribed = { readonly joined: Promise<void>; stop(): Promise<void> };
+/**
+ * `joined` resolves when the group first gave this member its partitions; `stop` when what is in flight has finished.
+ * `triedMs` is for how long the record of a topic has been tried that this member tries longest; 0 where it has none.
+ */
+export type Subscribed = { readonly joined: Promise<void>; triedMs(topic: string): number; stop(): Promise<void> };

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { deadLettersOf, type DeadLetterPlace } from "./dead-letters.ts";
 import { handleRecord, type ConsumerObserver } from "./handle-record.ts";
 import { byType, type Handler } from "./handler.ts";
-import type { Kafka } from "./broker.ts";
+import type { Kafka, Subscribed } from "./broker.ts";
 
 export { on, type Delivery, type Handler } from "./handler.ts";
 export { type ConsumerObserver } from "./handle-record.ts";
@@ -21,8 +21,11 @@ export type ConsumerSettings = {
   readonly observe?: ConsumerObserver;
 } & DeadLetterPlace;
 
-/** A running consumer. `joined` resolves when it first got partitions; `stop` when what is in flight has finished. */
-export type Consumer = { readonly joined: Promise<void>; stop(): Promise<void> };
+/**
+ * A running consumer. `joined` resolves when it first got partitions; `stop` when what is in flight has finished.
+ * `triedMs` is for how long the event of a topic has been tried that is tried longest; 0 where none is.
+ */
+export type Consumer = Subscribed;
 
 /**
  * Handles events for as long as it is not stopped; needs neither broker nor database to start.

@@ -32,10 +32,8 @@ export type Handling = {
 export async function handleRecord(handling: Handling): Promise<void> {
   const { record, attempt, handler, letters, log, observe } = handling;
   if (await parkBehind(handling)) return;
-  const startedAt = performance.now();
   try {
-    await runHandler(handler, record);
-    observe?.handled?.(record.type, performance.now() - startedAt);
+    await runHandler(handler, record, observe);
   } catch (error) {
     if (!isDefinite(error, attempt)) {
       observe?.retried?.(record.type);
@@ -52,7 +50,7 @@ export async function handleRecord(handling: Handling): Promise<void> {
 }
 
 /** Hands the event to its handler, as a trace of its own: it may have waited for long since what caused it. */
-export const runHandler = (handler: Handler, record: IncomingRecord): Promise<void> =>
+export const runHandler = (handler: Handler, record: IncomingRecord, observe?: ConsumerObserver): Promise<void> =>
   inOwnTrace(
     {
       name: `process ${record.type}`,
@@ -64,7 +62,11 @@ export const runHandler = (handler: Handler, record: IncomingRecord): Promise<vo
         "messaging.message.type": record.type,
       },
     },
-    () => handler.handle(record.value, deliveryOf(record)),
+    async () => {
+      const startedAt = performance.now();
+      await handler.handle(record.value, deliveryOf(record));
+      observe?.handled?.(record.type, performance.now() - startedAt);
+    },
   );
 
 async function parkBehind({ record, letters, log, observe }: Handling): Promise<boolean> {

@@ -11,8 +11,8 @@ const HEARTBEAT_MS = 3_000;
 type Partition = {
   /** Offsets behind the waiting record that are handled, so that they are not handled again with it. */
   readonly done: Set<string>;
-  /** How often each record that is not handled has been tried. */
-  readonly attempts: Map<string, number>;
+  /** How often each record that is not handled has been tried, and since when. */
+  readonly attempts: Map<string, { readonly count: number; readonly since: number }>;
 };
 
 /** Handles batches as kafkajs hands them over. */
@@ -20,6 +20,8 @@ export type BatchHandler = {
   eachBatch(payload: EachBatchPayload): Promise<void>;
   /** Forgets what is remembered of partitions: they may have been another member's in the meantime. */
   forget(): void;
+  /** For how long the record of a topic has been tried that is tried longest, in milliseconds; 0 where none is. */
+  triedMs(topic: string): number;
 };
 
 /**
@@ -37,6 +39,12 @@ export function createBatchHandler(onMessage: Subscription["onMessage"], signal:
   return {
     eachBatch: (payload) => handleBatch(payload, partitionOf(payload.batch), onMessage, signal),
     forget: () => partitions.clear(),
+    triedMs: (topic) => {
+      const now = performance.now();
+      const tried = [...partitions].filter(([name]) => name.startsWith(`${topic}/`));
+      const since = tried.flatMap(([, { attempts }]) => [...attempts.values()].map((attempt) => attempt.since));
+      return since.reduce((longest, began) => Math.max(longest, now - began), 0);
+    },
   };
 }
 
@@ -56,11 +64,12 @@ async function handleBatch(
     mayStart: () => !signal.aborted && heart.isBeating() && payload.isRunning() && !payload.isStale(),
     run: async (message) => {
       if (partition.done.has(message.offset)) return true;
-      const attempt = (partition.attempts.get(message.offset) ?? 0) + 1;
+      const { count, since } = partition.attempts.get(message.offset) ?? { count: 0, since: performance.now() };
+      const attempt = count + 1;
+      partition.attempts.set(message.offset, { count: attempt, since });
       try {
         await onMessage(fromKafkaMessage(batch.topic, batch.partition, message), attempt);
       } catch {
-        partition.attempts.set(message.offset, attempt);
         failures = Math.max(failures, attempt);
         return false;
       }

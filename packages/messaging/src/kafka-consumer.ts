@@ -1,7 +1,7 @@
 import type { Consumer, Kafka } from "kafkajs";
 import type { Logger } from "pino";
 import { CONNECTING_BACK_OFF, pause, waitAfter } from "./back-off.ts";
-import { createBatchHandler } from "./kafka-batch.ts";
+import { createBatchHandler, type BatchHandler } from "./kafka-batch.ts";
 import type { Subscribed, Subscription } from "./broker.ts";
 
 /** What consuming needs from the client that it belongs to. */
@@ -27,9 +27,13 @@ const PARTITIONS_AT_ONCE = 3;
 export function startConsuming(consuming: Consuming): Subscribed {
   const stopping = new AbortController();
   const joined = Promise.withResolvers<void>();
-  const running = consumeAgainAndAgain(consuming, stopping.signal, joined.resolve).finally(joined.resolve);
+  const batches = createBatchHandler(consuming.subscription.onMessage, stopping.signal);
+  const running = consumeAgainAndAgain({ ...consuming, batches }, stopping.signal, joined.resolve).finally(
+    joined.resolve,
+  );
   return {
     joined: joined.promise,
+    triedMs: batches.triedMs,
     stop: () => {
       stopping.abort();
       return running;
@@ -37,7 +41,9 @@ export function startConsuming(consuming: Consuming): Subscribed {
   };
 }
 
-async function consumeAgainAndAgain(consuming: Consuming, signal: AbortSignal, onJoined: () => void): Promise<void> {
+type WithBatches = Consuming & { readonly batches: BatchHandler };
+
+async function consumeAgainAndAgain(consuming: WithBatches, signal: AbortSignal, onJoined: () => void): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     try {
@@ -59,11 +65,11 @@ async function consumeAgainAndAgain(consuming: Consuming, signal: AbortSignal, o
 }
 
 /** Resolves when the signal aborts and what was in flight has finished; rejects when the consumer can't go on. */
-async function consumeOnce(consuming: Consuming, signal: AbortSignal, onFetched: () => void): Promise<void> {
-  const { client, subscription } = consuming;
-  const { group, topics, fromLatest = false, onMessage } = subscription;
+async function consumeOnce(consuming: WithBatches, signal: AbortSignal, onFetched: () => void): Promise<void> {
+  const { client, subscription, batches } = consuming;
+  const { group, topics, fromLatest = false } = subscription;
   const consumer = createConsumer(client, group);
-  const batches = createBatchHandler(onMessage, signal);
+  batches.forget();
   const ended = Promise.withResolvers<void>();
   // It may crash before anybody waits for the end.
   ended.promise.catch(() => undefined);

@@ -15,14 +15,15 @@ export function createKafka(settings: KafkaSettings): Kafka {
   return {
     makeTopics: (names, traits) => withAdmin(client, (admin) => makeMissing(admin, names, traits)),
     missingTopics: (names) => withAdmin(client, (admin) => missingOf(admin, names)),
+    lagOf: (group, topics) => withAdmin(client, (admin) => lagOf(admin, group, topics)),
     producer: async () => {
       const producer = openProducer(client);
       open.add(producer.close);
       return producer;
     },
     consume: (subscription) => {
-      const { joined, stop } = startConsuming({ client, logger, subscription });
-      const subscribed = { joined, stop: () => stop().then(() => forgetGroup(client, subscription, logger)) };
+      const { stop, ...consuming } = startConsuming({ client, logger, subscription });
+      const subscribed = { ...consuming, stop: () => stop().then(() => forgetGroup(client, subscription, logger)) };
       open.add(subscribed.stop);
       return subscribed;
     },
@@ -80,6 +81,21 @@ async function forgetGroup(client: KafkaJs, { group, isTemporary }: Subscription
 async function missingOf(admin: Admin, names: readonly string[]): Promise<readonly string[]> {
   const existing = new Set(await admin.listTopics());
   return names.filter((name) => !existing.has(name));
+}
+
+async function lagOf(admin: Admin, groupId: string, topics: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const groups = await admin.fetchOffsets({ groupId, topics: [...topics] });
+  const lags = groups.map(async ({ topic, partitions }) => {
+    const read = new Map(partitions.map(({ partition, offset }) => [partition, BigInt(offset)]));
+    const ends = await admin.fetchTopicOffsets(topic);
+    const lag = ends.reduce((sum, { partition, high, low }) => {
+      const next = read.get(partition) ?? -1n;
+      // What is older than the oldest record was there and is gone; a group that never read is told -1.
+      return sum + BigInt(high) - (next > BigInt(low) ? next : BigInt(low));
+    }, 0n);
+    return [topic, Number(lag)] as const;
+  });
+  return new Map(await Promise.all(lags));
 }
 
 async function makeMissing(

@@ -320,6 +320,35 @@ describe("a consumer", () => {
     for (const rounds of effects.values()) expect(rounds).toEqual(inOrder);
   });
 
+  test("tells how many events wait, and for how long one of them has been tried", async () => {
+    await freshTopic();
+    const lag = async () => (await broker.kafka.lagOf(group, [topic])).get(topic);
+    await producer.send(
+      topic,
+      ["stuck", "1", "2"].map((text) => said("bet", text)),
+    );
+    expect(await lag()).toBe(3);
+    let isReachable = false;
+    const { consumer } = consume(async (text) => {
+      if (text === "stuck" && !isReachable) throw domainError("UNAVAILABLE");
+    });
+    await until(() => consumer.triedMs(topic) > 1_000);
+    expect([await lag(), consumer.triedMs(`${topic}-else`)]).toEqual([3, 0]);
+    isReachable = true;
+    await until(async () => (await lag()) === 0);
+    expect(consumer.triedMs(topic)).toBe(0);
+  });
+
+  test("tells for how long a handler hangs that neither ends nor fails", async () => {
+    await freshTopic();
+    const { promise: hangs, resolve: end } = Promise.withResolvers<void>();
+    await producer.send(topic, [said("bet", "hangs")]);
+    const { consumer } = consume(() => hangs);
+    await until(() => consumer.triedMs(topic) > 500);
+    end();
+    await until(() => consumer.triedMs(topic) === 0);
+  });
+
   test("leaves no group behind that is its own alone", async () => {
     await freshTopic();
     for (const isTemporary of [false, true]) {

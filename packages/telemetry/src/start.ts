@@ -5,12 +5,18 @@
 import "./trace.ts";
 
 const { env } = process;
-const isExporting =
-  env["OTEL_SDK_DISABLED"] !== "true" &&
-  env["OTEL_TRACES_EXPORTER"] !== "none" &&
-  (env["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"] ?? env["OTEL_EXPORTER_OTLP_ENDPOINT"] ?? "") !== "";
 
-if (isExporting) {
+/** Whether one kind of telemetry is exported: somebody takes it, and nobody said that it is not. */
+const isExported = (kind: "TRACES" | "METRICS"): boolean =>
+  env["OTEL_SDK_DISABLED"] !== "true" &&
+  env[`OTEL_${kind}_EXPORTER`] !== "none" &&
+  (env[`OTEL_EXPORTER_OTLP_${kind}_ENDPOINT`] ?? env["OTEL_EXPORTER_OTLP_ENDPOINT"] ?? "") !== "";
+
+if (isExported("TRACES")) {
   const { startExporting } = await import("./export/start-exporting.ts");
   await startExporting(env);
+}
+if (isExported("METRICS")) {
+  const { startMetrics } = await import("./export/start-metrics.ts");
+  await startMetrics(env);
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "@jest/globals";
+import { propagation, ROOT_CONTEXT } from "@opentelemetry/api";
 import { traceHeaders } from "./outgoing.ts";
 import { inOwnTrace, inSpan } from "./spans.ts";
-import { currentTraceParent, traceId, withTrace, withTraceOfRequest } from "./trace.ts";
+import { currentTraceParent, traceId, unsampled, withTrace, withTraceOfRequest } from "./trace.ts";
 
 const TRACE = "0af7651916cd43dd8448eb211c80319c";
 const PARENT = `00-${TRACE}-b7ad6b7169203331-01`;
@@ -22,6 +23,17 @@ test.each([undefined, "", "00-0-0-01", `00-${"0".repeat(32)}-b7ad6b7169203331-01
     expect(new Set([...ids, TRACE]).size).toBe(3);
   },
 );
+
+test("a stranger may name the trace, but not say that it is recorded", () => {
+  expect(withTrace(unsampled(PARENT), currentTraceParent)).toBe(PARENT.replace(/01$/, "00"));
+});
+
+test("what else a stranger says of a trace is not carried on", () => {
+  const carried = propagation.extract(ROOT_CONTEXT, { traceparent: PARENT, tracestate: "mail=alice" });
+  const written = {};
+  propagation.inject(carried, written);
+  expect(written).toEqual({ traceparent: PARENT });
+});
 
 test("a request for which a trace was begun stays in it", () =>
   expect(withTrace(PARENT, () => withTraceOfRequest(undefined, traceId))).toBe(TRACE));

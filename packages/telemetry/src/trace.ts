@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   context,
+  defaultTextMapGetter,
   isSpanContextValid,
   propagation,
   ROOT_CONTEXT,
@@ -13,9 +14,15 @@ import { W3CTraceContextPropagator } from "@opentelemetry/core";
 
 // Work belongs to a trace whether or not anybody records it: its id is in logs, events and headers in any case.
 context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
-propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-
 const TRACE_PARENT = "traceparent";
+const traceContext = new W3CTraceContextPropagator();
+propagation.setGlobalPropagator({
+  inject: (from, carrier, setter) => traceContext.inject(from, carrier, setter),
+  // Nobody here writes a `tracestate`, and a stranger's would be exported with each span.
+  extract: (into, carrier, getter) =>
+    traceContext.extract(into, { [TRACE_PARENT]: getter.get(carrier, TRACE_PARENT) }, defaultTextMapGetter),
+  fields: () => [TRACE_PARENT],
+});
 
 /** The W3C `traceparent` of the work that is running, if it is part of a trace. */
 export function currentTraceParent(): string | undefined {
@@ -27,9 +34,19 @@ export function currentTraceParent(): string | undefined {
 /** The id of the trace that the running work belongs to, for logs. */
 export const traceId = (): string | undefined => trace.getSpanContext(context.active())?.traceId;
 
+/** The id of the trace that the running work belongs to, where that is exported: what else is measured may point to it. */
+export function sampledTraceId(): string | undefined {
+  const running = trace.getSpanContext(context.active());
+  return running !== undefined && (running.traceFlags & TraceFlags.SAMPLED) !== 0 ? running.traceId : undefined;
+}
+
 /** Runs work as part of the trace that a `traceparent` names, otherwise of a new one. */
 export const withTrace = <T>(traceParent: string | undefined, work: () => T): T =>
   context.with(contextOf(traceParent) ?? newTrace(), work);
+
+/** A stranger's `traceparent`: the same trace, without the word that it is recorded. */
+export const unsampled = (traceParent: string | undefined): string | undefined =>
+  traceParent?.replace(/-[0-9a-f]{2}$/, "-00");
 
 /** Runs a request in the trace that was begun for it, otherwise in the one that its `traceparent` names or a new one. */
 export const withTraceOfRequest = <T>(traceParent: string | undefined, work: () => T): T =>

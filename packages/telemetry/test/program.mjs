@@ -1,5 +1,12 @@
 /** A process that is asked something over HTTP and asks somebody else in turn, by each of the ways in which parts do. */
 import { createServer, request } from "node:http";
+import { Counter, Gauge, Histogram } from "prom-client";
+
+new Counter({ name: "asked_total", help: "Once.", labelNames: ["kind"] }).inc({ kind: "once" });
+new Gauge({ name: "asked_open", help: "Now." }).set(2);
+new Gauge({ name: "asked_late", help: "Not measured yet." }).set(Number.NaN);
+const seconds = new Histogram({ name: "asked_seconds", help: "Took.", labelNames: ["kind"], buckets: [0.1, 1] });
+for (const took of [0.05, 0.5, 5]) seconds.observe({ kind: "once" }, took);
 
 const [elsewhere] = process.argv.slice(2);
 

@@ -68,13 +68,46 @@ test("a process with an exporter tells what it was asked and asked in turn, carr
   expect(receiver.text()).not.toContain("alice");
 });
 
+test("a process with an exporter tells what it measures too, by the names that it shows", async () => {
+  await askOnce({
+    OTEL_SERVICE_NAME: "measured",
+    OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: `${receiver.url}/v1/metrics`,
+    OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+  });
+  const told = [...receiver.measures()].filter(([name]) => name.startsWith("measured "));
+  expect(Object.fromEntries(told)).toEqual({
+    "measured asked_total{kind=once}": 1,
+    "measured asked_open{}": 2,
+    "measured asked_seconds{kind=once}": 3,
+  });
+  expect(receiver.text()).toContain('"bucketCounts":[1,1,1],"explicitBounds":[0.1,1]');
+  // Traces go nowhere, by the same rule.
+  expect(receiver.spans().filter(({ service }) => service === "measured")).toEqual([]);
+});
+
+test("where the world asks, it names the trace and decides nothing", async () => {
+  const asDoor = {
+    OTEL_SERVICE_NAME: "gateway",
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+  };
+  const askedAtDoor = () =>
+    receiver
+      .spans()
+      .filter(({ service, traceId, kind }) => [service, traceId, kind].join() === `gateway,${TRACE},server`);
+  const told = await askOnce({ ...asDoor, OTEL_TRACES_SAMPLER_ARG: "0" });
+  expect([told.map((one) => one?.endsWith("-00")), askedAtDoor()]).toEqual([[true, true], []]);
+  await askOnce({ ...asDoor, OTEL_TRACES_SAMPLER_ARG: "1" });
+  expect(askedAtDoor().map(({ parentId }) => parentId)).toEqual([undefined]);
+});
+
 test.each([
   ["no exporter", {}],
   ["OTEL_SDK_DISABLED", { OTEL_SDK_DISABLED: "true" }],
-  ["OTEL_TRACES_EXPORTER", { OTEL_TRACES_EXPORTER: "none" }],
+  ["OTEL_TRACES_EXPORTER", { OTEL_TRACES_EXPORTER: "none", OTEL_METRICS_EXPORTER: "none" }],
 ])("a process is left as it is where there is none to be used: %s", async (name, environment) => {
-  const before = receiver.spans().length;
+  const before = receiver.text();
   const exporter = name === "no exporter" ? "" : receiver.url;
   expect(await askOnce({ ...environment, OTEL_EXPORTER_OTLP_ENDPOINT: exporter })).toEqual(["undefined", "undefined"]);
-  expect(receiver.spans().length).toBe(before);
+  expect(receiver.text()).toBe(before);
 });

@@ -14,6 +14,8 @@ export type ReceivedSpan = {
   readonly parentId: string | undefined;
   /** The ids of the spans that it comes from and is no part of. */
   readonly links: readonly string[];
+  readonly beganAtMs: number;
+  readonly endedAtMs: number;
   readonly attributes: Readonly<Record<string, string>>;
   readonly hasFailed: boolean;
 };
@@ -23,6 +25,8 @@ export type SpanReceiver = {
   /** For `OTEL_EXPORTER_OTLP_ENDPOINT`. */
   readonly url: string;
   spans(): readonly ReceivedSpan[];
+  /** The last value of each measure that came, by name and labels; of a histogram, how many were counted. */
+  measures(): ReadonlyMap<string, number>;
   /** All that was received as it came, to search it for what must not be there. */
   text(): string;
   close(): Promise<void>;
@@ -37,6 +41,9 @@ const attributes = z
   .array(z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) }))
   .transform((all) => Object.fromEntries(all.map(({ key, value }) => [key, String(Object.values(value)[0])])));
 
+/** OTLP tells times as nanoseconds since 1970, which no number of JSON holds. */
+const time = z.string().transform((nanoseconds) => Number(nanoseconds) / 1e6);
+
 const span = z
   .object({
     name: z.string(),
@@ -44,12 +51,16 @@ const span = z
     traceId: z.string(),
     spanId: z.string(),
     parentSpanId: z.string().optional(),
+    startTimeUnixNano: time,
+    endTimeUnixNano: time,
     links: z.array(z.object({ spanId: z.string() })).default([]),
     attributes,
     status: z.object({ code: z.number().default(0) }).default({ code: 0 }),
   })
-  .transform(({ kind, parentSpanId, links, status, ...told }) => ({
+  .transform(({ kind, parentSpanId, startTimeUnixNano, endTimeUnixNano, links, status, ...told }) => ({
     ...told,
+    beganAtMs: startTimeUnixNano,
+    endedAtMs: endTimeUnixNano,
     kind: KINDS[kind] ?? "internal",
     parentId: parentSpanId === "" ? undefined : parentSpanId,
     links: links.map(({ spanId }) => spanId),
@@ -62,11 +73,36 @@ const exported = z.object({
   ),
 });
 
+const points = z
+  .object({
+    dataPoints: z.array(
+      z.object({
+        attributes,
+        asDouble: z.number().optional(),
+        asInt: z.coerce.number().optional(),
+        count: z.coerce.number().optional(),
+      }),
+    ),
+  })
+  .optional();
+
+const measured = z.object({
+  resourceMetrics: z.array(
+    z.object({
+      resource: z.object({ attributes }),
+      scopeMetrics: z.array(
+        z.object({ metrics: z.array(z.object({ name: z.string(), sum: points, gauge: points, histogram: points })) }),
+      ),
+    }),
+  ),
+});
+
 /** Listens on a free port of loopback. */
 export async function openSpanReceiver(): Promise<SpanReceiver> {
-  const received: unknown[] = [];
+  const traces: unknown[] = [];
+  const metrics: unknown[] = [];
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    received.push(await json(request));
+    (request.url === "/v1/metrics" ? metrics : traces).push(await json(request));
     response.writeHead(200, { "content-type": "application/json" }).end("{}");
   };
   const server = createServer((request, response) => void take(request, response)).listen(0, "127.0.0.1");
@@ -75,8 +111,9 @@ export async function openSpanReceiver(): Promise<SpanReceiver> {
   if (address === null || typeof address === "string") throw new TypeError("The receiver has no port");
   return {
     url: `http://127.0.0.1:${address.port}`,
-    spans: () => received.flatMap(spansIn),
-    text: () => JSON.stringify(received),
+    spans: () => traces.flatMap(spansIn),
+    measures: () => new Map(metrics.flatMap(measuresIn)),
+    text: () => JSON.stringify([traces, metrics]),
     close: async () => {
       server.close();
       server.closeAllConnections();
@@ -85,7 +122,8 @@ export async function openSpanReceiver(): Promise<SpanReceiver> {
   };
 }
 
-const spansIn = (body: unknown): readonly ReceivedSpan[] =>
+/** The spans of one request of OTLP. Throws ZodError for a body that is none. */
+export const spansIn = (body: unknown): readonly ReceivedSpan[] =>
   exported
     .parse(body)
     .resourceSpans.flatMap(({ resource, scopeSpans }) =>
@@ -93,3 +131,17 @@ const spansIn = (body: unknown): readonly ReceivedSpan[] =>
         .flatMap(({ spans }) => spans)
         .map((one) => ({ ...one, service: resource.attributes["service.name"] ?? "" })),
     );
+
+const measuresIn = (body: unknown): readonly (readonly [name: string, value: number])[] =>
+  measured.parse(body).resourceMetrics.flatMap(({ resource, scopeMetrics }) =>
+    scopeMetrics
+      .flatMap(({ metrics }) => metrics)
+      .flatMap(({ name, sum, gauge, histogram }) =>
+        [sum, gauge, histogram]
+          .flatMap((told) => told?.dataPoints ?? [])
+          .map(({ attributes: labels, asDouble, asInt, count }) => {
+            const told = Object.entries(labels).map(([label, value]) => `${label}=${value}`);
+            return [`${resource.attributes["service.name"]} ${name}{${told.join()}}`, asDouble ?? asInt ?? count ?? 0];
+          }),
+      ),
+  );

@@ -1,6 +1,8 @@
 import { Runtime, type Logger as TemporalLogger, type LogLevel } from "@temporalio/worker";
 import type { Logger } from "pino";
 
+import { measuresOfSdk } from "./sdk-measures.ts";
+
 let installed = false;
 
 /**
@@ -10,7 +12,11 @@ let installed = false;
 export function installRuntime(logger: Logger): void {
   if (installed) return;
   installed = true;
-  Runtime.install({ logger: temporalLogger(logger), shutdownSignals: [] });
+  Runtime.install({
+    logger: temporalLogger(logger),
+    shutdownSignals: [],
+    telemetryOptions: { metrics: { buffer: measuresOfSdk } },
+  });
 }
 
 const LEVELS = {

@@ -10,6 +10,7 @@ import { Client, Connection } from "@temporalio/client";
 import { pino } from "pino";
 import { createWorkflowClient, type WorkflowClient } from "../src/client.ts";
 import { dataConverter } from "../src/data-converter.ts";
+import { takeSdkMeasures } from "../src/sdk-measures.ts";
 import { startWorker, type RunningWorker } from "../src/worker.ts";
 
 const NAMESPACE = "default";
@@ -78,6 +79,30 @@ describe("a worker and a client on a real server", () => {
     await wake("measured", "always");
     await handleOf("measured").result();
     expect(observed).toEqual(["look UNAVAILABLE", "look OK"]);
+  });
+
+  test("measure by Temporal's own SDK whether a worker polls", async () => {
+    const other = `${taskQueue}-polls`;
+    const pollers = new Map<unknown, number>();
+    const look = () => {
+      for (const { name, labels, value } of takeSdkMeasures())
+        if (name === "temporal_num_pollers" && labels["task_queue"] === other)
+          pollers.set(labels["poller_type"], value);
+      return pollers.get("activity_task");
+    };
+    const address = readEnvironment("TEST_TEMPORAL_ADDRESS");
+    const activities = { look: async () => undefined };
+    const polling = startWorker({
+      address,
+      namespace: NAMESPACE,
+      taskQueue: other,
+      activities,
+      graceMs: 1_000,
+      logger,
+    });
+    await until(() => (look() ?? 0) > 0);
+    await polling.stop();
+    await until(() => look() === 0);
   });
 
   test("tell an activity which trace woke its workflow", async () => {

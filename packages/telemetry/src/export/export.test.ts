@@ -10,6 +10,7 @@ let exporter: InMemorySpanExporter;
 
 /** Records as a process does that exports such a share. */
 function record(share: Partial<Share>): void {
+  trace.disable();
   trace.setGlobalTracerProvider(
     new TracerProvider({
       sampler: createSampler({ ratio: 0, isMoney: false, ...share }),
@@ -83,6 +84,46 @@ test("a round in which something happened is exported", async () => {
   await runWith({ name: "look" }, nothing, { name: "round", sampling: "background" });
   await runWith({ name: "call", sampling: "keep" }, nothing, { name: "round", sampling: "background" });
   expect(exported()).toEqual(["call", "round"]);
+});
+
+describe("of what a stranger asks for, whatever was said of the stranger's own span", () => {
+  const TRACE = "0af7651916cd43dd8448eb211c80319c";
+  const asked = (flags: string, step: Work = { name: "step" }) =>
+    withTrace(`00-${TRACE}-b7ad6b7169203331-${flags}`, () =>
+      inSpan({ name: "asked", sampling: "outside" }, () => inSpan(step, nothing)),
+    );
+
+  test.each(["00", "01"])("the share decides: %s", async (flags) => {
+    record({ ratio: 0 });
+    await asked(flags);
+    expect(exported()).toEqual([]);
+    record({ ratio: 1 });
+    await asked(flags);
+    expect(exported()).toEqual(["step", "asked"]);
+  });
+
+  test("the id does not decide", async () => {
+    record({ ratio: 0.5 });
+    const times = 64;
+    for (let time = 0; time < times; time += 1) await asked("01");
+    expect(exported().length).toBeGreaterThan(0);
+    expect(exported().length).toBeLessThan(2 * times);
+  });
+
+  test("what is kept is kept, and so is money", async () => {
+    record({ ratio: 0 });
+    await asked("00", { name: "kept", sampling: "keep" });
+    record({ ratio: 0, isMoney: true });
+    await asked("00");
+    expect(exported()).toEqual(["kept", "asked", "step", "asked"]);
+  });
+
+  test("it bears the id that came with it, and begins the trace", async () => {
+    record({ ratio: 1 });
+    await asked("01");
+    const span = exporter.getFinishedSpans().at(-1);
+    expect([span?.name, span?.spanContext().traceId, span?.parentSpanContext]).toEqual(["asked", TRACE, undefined]);
+  });
 });
 
 test("work that comes from something is linked to it and not a part of it", async () => {

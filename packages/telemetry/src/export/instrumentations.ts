@@ -5,17 +5,22 @@ import { MongoDBInstrumentation } from "@opentelemetry/instrumentation-mongodb";
 import { PgInstrumentation } from "@opentelemetry/instrumentation-pg";
 import { UndiciInstrumentation } from "@opentelemetry/instrumentation-undici";
 import { pathOf, pathTemplateOf } from "../path-template.ts";
+import { SAMPLING } from "../sampling.ts";
 
 /** What is asked all the time, and a stream that lasts for hours, are no operations of anybody. */
 const UNTRACED = new Set(["/livez", "/readyz", "/metrics", "/api/live"]);
+
+/** Whether the world may ask for a path of this process. */
+export type Outside = (path: string) => boolean;
 
 /**
  * What libraries tell of themselves. Kafka's client is not among them: it would put its own span in the place of the one
  * that wrote an event into the outbox, which packages/messaging carries to whom consumes it.
  */
-export const instrumentations = () => [
+export const instrumentations = (isOutside: Outside) => [
   new HttpInstrumentation({
     ignoreIncomingRequestHook: ({ url = "" }) => UNTRACED.has(pathOf(url)),
+    startIncomingSpanHook: ({ url = "" }): Attributes => (isOutside(pathOf(url)) ? { [SAMPLING]: "outside" } : {}),
     requireParentforOutgoingSpans: true,
     startOutgoingSpanHook: ({ path }: RequestOptions): Attributes => ({ "url.template": pathTemplateOf(path ?? "/") }),
     requestHook: (span, request) => nameOutgoing(span, request),

@@ -1,5 +1,6 @@
 import { SpanStatusCode, TraceFlags } from "@opentelemetry/api";
 import type { ReadableSpan, SpanProcessor } from "@opentelemetry/sdk-trace";
+import { SAMPLING } from "../sampling.ts";
 import { allowedOf } from "./attributes.ts";
 
 /** The part of a trace that happens in this process. */
@@ -49,9 +50,10 @@ function forgetOldest(parts: Map<string, Part>): void {
   }
 }
 
-/** The span as it is exported: with what may be told of it, and marked as sampled. */
+/** The span as it is exported: with what may be told of it, and marked as sampled. Nobody exports a stranger's span. */
 const asTold = (span: ReadableSpan): ReadableSpan =>
   Object.create(span, {
+    ...(span.attributes[SAMPLING] === "outside" ? { parentSpanContext: { value: undefined } } : {}),
     attributes: { value: allowedOf(span.attributes) },
     events: { value: [] },
     status: { value: { code: span.status.code } },

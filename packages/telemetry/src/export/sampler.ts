@@ -14,6 +14,8 @@ const isSampled = (context: SpanContext | undefined): boolean =>
  */
 export function createSampler({ ratio, isMoney }: Share): Sampler {
   const share = new TraceIdRatioBasedSampler(ratio);
+  // Strangers choose their ids, and so must not choose by them.
+  const drawn = (): boolean => isMoney || Math.random() < ratio;
   const begins = (traceId: string, attributes: Attributes, links: readonly Link[]): boolean =>
     links.some(({ context }) => isSampled(context)) ||
     (attributes[SAMPLING] !== "background" &&
@@ -21,10 +23,12 @@ export function createSampler({ ratio, isMoney }: Share): Sampler {
   return {
     shouldSample: (context, traceId, _name, _kind, attributes, links) => {
       const parent = trace.getSpanContext(context);
-      const isWanted =
-        attributes[SAMPLING] === "keep" ||
-        (parent === undefined ? begins(traceId, attributes, links) : isSampled(parent));
-      return { decision: isWanted ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.RECORD };
+      const isWanted = (): boolean => {
+        if (attributes[SAMPLING] === "keep") return true;
+        if (attributes[SAMPLING] === "outside") return drawn();
+        return parent === undefined ? begins(traceId, attributes, links) : isSampled(parent);
+      };
+      return { decision: isWanted() ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.RECORD };
     },
   };
 }
