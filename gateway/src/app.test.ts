@@ -40,6 +40,12 @@ const ask = async (body: unknown, headers: Record<string, string> = { cookie: se
   return { status: answer.status, body: told };
 };
 
+test("a page's trace goes on at the door, which names the request by it", async () => {
+  const trace = "0af7651916cd43dd8448eb211c80319c";
+  const { headers } = await fetch(`${url}/api/config`, { headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` } });
+  expect(headers.get("x-request-id")).toBe(trace);
+});
+
 describe("the graph", () => {
   test("serves a session and a token, and refuses a visitor with 401 and a code", async () => {
     expect(await ask({ query: "{ who }" })).toEqual({ status: 200, body: { data: { who: "alice" } } });

@@ -1,7 +1,8 @@
 import { expressMiddleware } from "@as-integrations/express5";
-import { domainError } from "@stakehold/errors/domain-error.ts";
+import { domainError, isDomainError } from "@stakehold/errors/domain-error.ts";
 import { addHealth, createApp } from "@stakehold/service/http.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
+import { withNetwork } from "@stakehold/service/security/client-network.ts";
 import { traceId } from "@stakehold/telemetry/trace.ts";
 import compression from "compression";
 import express, { type Express, type Request, type RequestHandler, type Response } from "express";
@@ -12,6 +13,7 @@ import { requireReadablePath } from "./errors/require-readable-path.ts";
 import type { GatewayContext } from "./graphql/gateway-context.ts";
 import type { Graph } from "./graphql/graph.ts";
 import { preferWholeQuery } from "./graphql/whole-query.ts";
+import { clientNetwork } from "./limits/client-address.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
 import { streamChanges } from "./live/stream.ts";
@@ -22,9 +24,10 @@ import { openBetsRoute, sharePictureRoute } from "./public/public-routes.ts";
 import { createSharePictures } from "./public/share-picture.ts";
 import { serveDescription } from "./rest/serve-description.ts";
 import { restRouter } from "./rest/router.ts";
-import { credentialOf } from "./sessions/credential.ts";
+import { credentialOf, kindShown } from "./sessions/credential.ts";
 import type { CredentialExchange, SignedIn } from "./sessions/exchange.ts";
 import { forwardToIdentity } from "./sessions/forward-to-identity.ts";
+import { tellRefusedCredential } from "./sessions/tell-refused-credential.ts";
 import { refuseCrossSite, refuseCrossSiteReads, requireJson } from "./sessions/same-site.ts";
 import { inlineScripts } from "./web/inline-scripts.ts";
 import { securityHeaders } from "./web/security-headers.ts";
@@ -49,10 +52,16 @@ export function createDoor(door: Door): Express {
   const { settings, limits, logger, isStopping } = door;
   const bets = createPublicBets(door.graph, door.credentials);
   const isVisitor = ({ headers }: Request) => credentialOf(headers, settings.PUBLIC_URL) === undefined;
-  const app = createApp();
+  const app = createApp({ isPublic: true });
   app.set("trust proxy", settings.TRUSTED_PROXIES);
   addHealth(app, [], isStopping);
-  app.use(nameRequest, securityHeaders(settings, inlineScripts(settings.WEB_ROOT)), compression(), requireReadablePath);
+  app.use(
+    knowNetwork,
+    nameRequest,
+    securityHeaders(settings, inlineScripts(settings.WEB_ROOT)),
+    compression(),
+    requireReadablePath,
+  );
   app.use(["/api", "/graphql"], limits.ofAddress);
   app.use("/api", apiRouter(door, bets));
   app.use("/graphql", graphRouter(door), answerGraphErrors(logger));
@@ -70,15 +79,24 @@ const nameRequest: RequestHandler = (_request, response, next) => {
   next();
 };
 
+/** Lets whatever the request leads to know where it came from, for the security log. */
+const knowNetwork: RequestHandler = (request, _response, next) => withNetwork(clientNetwork(request), next);
+
 const nothingHere: RequestHandler = () => {
   throw domainError("NOT_FOUND");
 };
 
 /** Who sends requests: found out once for each of them, and counted as that person's. */
-function callersOf({ settings, credentials, limits }: Door) {
+function callersOf({ settings, credentials, limits, logger }: Door) {
   const credentialIn = ({ headers }: Request) => credentialOf(headers, settings.PUBLIC_URL);
+  const tellRefused = ({ headers }: Request, error: unknown) => {
+    if (isDomainError(error)) tellRefusedCredential(logger, kindShown(headers, settings.PUBLIC_URL), error.code);
+  };
   const admit = async (request: Request): Promise<SignedIn> => {
-    const signedIn = await credentials.exchange(credentialIn(request));
+    const signedIn = await credentials.exchange(credentialIn(request)).catch((error: unknown) => {
+      tellRefused(request, error);
+      throw error;
+    });
     await limits.ofPerson(request, signedIn.userId);
     return signedIn;
   };

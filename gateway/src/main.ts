@@ -19,7 +19,7 @@ const logger = createLogger("gateway", settings.LOG_LEVEL);
 const stopping = stopOnSignals(logger, settings.SHUTDOWN_GRACE);
 
 const kafka = createKafka({ ...kafkaOf(settings), clientId: "gateway", logger });
-const hub = createHub();
+const hub = createHub(logger);
 const following = followEvents(kafka, settings.TOPIC_PREFIX, hub);
 stopping.add("events", { stop: async () => void (await following.stop(), await kafka.close()) });
 

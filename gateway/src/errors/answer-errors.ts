@@ -1,7 +1,9 @@
-import { DomainError, domainError, meaningOf } from "@stakehold/errors/domain-error.ts";
+import { DomainError, domainError, meaningOf, type ErrorCode } from "@stakehold/errors/domain-error.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { observeRefusal } from "@stakehold/service/metrics.ts";
 import { toDomainError } from "@stakehold/service/outcome.ts";
+import { NOBODY } from "@stakehold/service/security/entry.ts";
+import { tellSecurity } from "@stakehold/service/security/tell-security.ts";
 import type { ErrorRequestHandler, Response } from "express";
 
 /** How a refused request is told: an object fit for JSON. */
@@ -25,9 +27,19 @@ const answeredAs =
     if (response.headersSent) return next(thrown);
     const error = toDomainError(callersFault(thrown) ?? thrown, logger);
     observeRefusal(error.code);
+    if (PAST_THE_RULES.has(error.code)) {
+      tellSecurity(logger, { event: "request_refused", actor: NOBODY, reason: error.code });
+    }
     setHeaders(response, error, request.headers.authorization !== undefined);
     response.status(meaningOf(error.code).http).json(shape(error));
   };
+
+/** Codes of requests that no page of ours sends: who sends them tries to get past a rule, before it is known who asks. */
+const PAST_THE_RULES: ReadonlySet<ErrorCode> = new Set([
+  "CROSS_SITE_REQUEST",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "BODY_TOO_LARGE",
+]);
 
 /** What HTTP says in headers of a refusal: when to come again (RFC 9110), and how to show who one is (RFC 6750). */
 function setHeaders(response: Response, { code, fields }: DomainError, hasToken: boolean): void {

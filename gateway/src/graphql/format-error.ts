@@ -39,7 +39,7 @@ export function formatError(formatted: GraphQLFormattedError, thrown: unknown, l
 }
 
 /** What a rule of ours refused a request with: Apollo puts its own code for refused requests in the place of ours. */
-function codeOfOurRule(thrown: unknown): unknown {
+export function codeOfOurRule(thrown: unknown): unknown {
   const refusal = thrown instanceof GraphQLError ? thrown.originalError : undefined;
   return refusal instanceof GraphQLError ? refusal.extensions["code"] : undefined;
 }

@@ -5,6 +5,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { kindOfFailure } from "@stakehold/messaging/failure.ts";
 import { timing } from "@stakehold/service/graphql/timing.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
+import { networkHeaders } from "@stakehold/service/security/client-network.ts";
 import { traceHeaders } from "@stakehold/telemetry/outgoing.ts";
 import { inSpan, type Work } from "@stakehold/telemetry/spans.ts";
 import { GraphQLError } from "graphql";
@@ -17,6 +18,7 @@ import { requireOperation } from "./require-operation.ts";
 import { currentDeadline, MUTATION_MS, runUntil, setDeadline } from "./deadlines.ts";
 import { limitRequests, MAX_TOKENS } from "./query-limits.ts";
 import { manifestCache } from "./manifest-cache.ts";
+import { tellRefusedOperations } from "./tell-refused-operations.ts";
 
 /** The whole graph, ready to answer. */
 export type Graph = ApolloServer<GatewayContext>;
@@ -62,6 +64,7 @@ export async function startGraph({
       setDeadline(),
       countOperations(limits, logger),
       forgetAfterChange(),
+      tellRefusedOperations(logger),
     ],
     formatError: (formatted, thrown) => formatError(formatted, thrown, logger),
   });
@@ -112,7 +115,7 @@ class Subgraph extends RemoteGraphQLDataSource<GatewayContext> {
   override willSendRequest({ request, context }: GraphQLDataSourceProcessOptions<GatewayContext>): void {
     const headers = request.http?.headers;
     headers?.set("authorization", `Bearer ${context.signedIn.internalToken}`);
-    for (const [name, value] of Object.entries(traceHeaders())) headers?.set(name, value);
+    for (const [name, value] of Object.entries({ ...traceHeaders(), ...networkHeaders() })) headers?.set(name, value);
   }
 }
 

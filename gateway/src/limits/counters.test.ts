@@ -6,7 +6,7 @@ import { redisProgram, startRedis, type TestRedis } from "../testing/start-redis
 import { createCounters, type Counters } from "./counters.ts";
 
 const logger = createLogger("gateway", "silent");
-const FIVE = { name: "test", amount: 5, seconds: 60 };
+const FIVE = { name: "test", amount: 5, seconds: 60, by: "person" } as const;
 
 /** How many of so many tries are let through. */
 async function passed(counters: Counters, tries: number, caller = "ada"): Promise<number> {

@@ -1,12 +1,17 @@
-import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
-import { observeLimitHit } from "@stakehold/service/metrics.ts";
 import { Redis } from "ioredis";
 import { LRUCache } from "lru-cache";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
+import { limitHit } from "./limit-hit.ts";
 
 /** How much of something one caller may have in a window of time, which begins with the first use. */
-export type Allowance = { readonly name: string; readonly amount: number; readonly seconds: number };
+export type Allowance = {
+  readonly name: string;
+  readonly amount: number;
+  readonly seconds: number;
+  /** What callers are counted by: where they are, or who they are. */
+  readonly by: "address" | "person";
+};
 
 /** What is left of an allowance, and the seconds until all of it is there again. */
 export type Left = { readonly remaining: number; readonly seconds: number };
@@ -42,7 +47,7 @@ const STORE_RETRY_MS = 2_000;
 export function createCounters(storeUrl: string | undefined, logger: Logger): Counters {
   const store = storeUrl === undefined ? undefined : connect(storeUrl, logger);
   return {
-    of: (allowance) => counterOf(allowance, store),
+    of: (allowance) => counterOf(allowance, store, logger),
     isShared: () => store?.status === "ready",
     stop: async () => store?.disconnect(),
   };
@@ -61,7 +66,7 @@ function connect(url: string, logger: Logger): Redis {
   return store;
 }
 
-function counterOf(allowance: Allowance, store: Redis | undefined): Counter {
+function counterOf(allowance: Allowance, store: Redis | undefined, logger: Logger): Counter {
   const own = ownLimiter(allowance);
   const limiter =
     store === undefined
@@ -83,8 +88,8 @@ function counterOf(allowance: Allowance, store: Redis | undefined): Counter {
         return { remaining: remainingPoints, seconds: Math.ceil(msBeforeNext / 1000) };
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused;
-        observeLimitHit(allowance.name);
-        throw domainError("RATE_LIMITED", { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) });
+        const hit = { limit: allowance.name, userId: allowance.by === "person" ? caller : undefined };
+        throw limitHit(logger, hit, { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) });
       }
     },
     giveBack: async (caller) => void (await limiter.reward(caller, 1)),

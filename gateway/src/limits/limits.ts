@@ -43,9 +43,10 @@ export type Limits = {
 /** Makes the limits of one gateway. */
 export function createLimits(settings: LimitSettings, logger: Logger): Limits {
   const counters = createCounters(settings.RATE_LIMIT_STORE_URL, logger);
-  const perMinute = (name: string, amount: number) => counters.of({ name, amount, seconds: MINUTE_S });
-  const addresses = perMinute("address", settings.REQUESTS_PER_MINUTE);
-  const signIns = perMinute("sign-ins", settings.SIGN_INS_PER_MINUTE);
+  const perMinute = (name: string, amount: number) => counters.of({ name, amount, seconds: MINUTE_S, by: "person" });
+  const atAddress = (name: string, amount: number) => counters.of({ name, amount, seconds: MINUTE_S, by: "address" });
+  const addresses = atAddress("address", settings.REQUESTS_PER_MINUTE);
+  const signIns = atAddress("sign-ins", settings.SIGN_INS_PER_MINUTE);
   const people = perMinute("person", settings.REQUESTS_PER_MINUTE);
   return {
     ofAddress: countedBy(addresses),
@@ -57,12 +58,12 @@ export function createLimits(settings: LimitSettings, logger: Logger): Limits {
     },
     budgets: {
       money: perMinute("money", settings.MONEY_CALLS_PER_MINUTE),
-      tickets: counters.of({ name: "tickets", amount: settings.TICKETS_PER_HOUR, seconds: HOUR_S }),
+      tickets: counters.of({ name: "tickets", amount: settings.TICKETS_PER_HOUR, seconds: HOUR_S, by: "person" }),
       onboarding: perMinute("onboarding", settings.ONBOARDING_CALLS_PER_MINUTE),
       others: perMinute("others", settings.MUTATIONS_PER_MINUTE),
     },
     cost: perMinute("cost", settings.COST_PER_MINUTE),
-    turns: createTurns(),
+    turns: createTurns(logger),
     stop: counters.stop,
   };
 }

@@ -1,6 +1,7 @@
-import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { Logger } from "@stakehold/service/logger.ts";
 import type { Response } from "express";
 import pLimit, { type LimitFunction } from "p-limit";
+import { limitHit } from "./limit-hit.ts";
 
 /** How many operations of one person run at once, and how many more may wait for their turn. */
 const AT_ONCE = 8;
@@ -13,12 +14,12 @@ export type Turns = {
 };
 
 /** Makes the turns of one gateway. */
-export function createTurns(): Turns {
+export function createTurns(logger: Logger): Turns {
   const people = new Map<string, LimitFunction>();
   return {
     take: async (userId, response) => {
       const limit = people.get(userId) ?? pLimit(AT_ONCE);
-      if (limit.pendingCount >= WAITING) throw domainError("RATE_LIMITED");
+      if (limit.pendingCount >= WAITING) throw limitHit(logger, { limit: "turns", userId });
       people.set(userId, limit);
       const begun = Promise.withResolvers<void>();
       void limit(async () => {

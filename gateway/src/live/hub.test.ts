@@ -1,5 +1,8 @@
 import { expect, test } from "@jest/globals";
+import { createLogger } from "@stakehold/service/logger.ts";
 import { createHub, MAX_STREAMS_PER_USER } from "./hub.ts";
+
+const logger = createLogger("gateway", "silent");
 
 const watcherOf = (userId: string, onEnd: () => void = () => undefined) => ({
   userId,
@@ -9,7 +12,7 @@ const watcherOf = (userId: string, onEnd: () => void = () => undefined) => ({
 });
 
 test("a change reaches those who watch its topic, and nobody else", () => {
-  const hub = createHub();
+  const hub = createHub(logger);
   const seen: string[] = [];
   const watch = (userId: string, ...topics: string[]) =>
     hub.watch({
@@ -29,7 +32,7 @@ test("a change reaches those who watch its topic, and nobody else", () => {
 });
 
 test("one person's streams are bounded, and a closed one makes room", () => {
-  const hub = createHub();
+  const hub = createHub(logger);
   const watch = () => hub.watch(watcherOf("a"));
   const [stop] = Array.from({ length: MAX_STREAMS_PER_USER }, watch);
   expect(watch).toThrow(expect.objectContaining({ code: "RATE_LIMITED" }));
@@ -39,7 +42,7 @@ test("one person's streams are bounded, and a closed one makes room", () => {
 });
 
 test("a hub that closes ends every stream and opens none", () => {
-  const hub = createHub();
+  const hub = createHub(logger);
   const ended: string[] = [];
   for (const name of ["a", "b"]) hub.watch(watcherOf(name, () => ended.push(name)));
   hub.close();

@@ -1,4 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { Logger } from "@stakehold/service/logger.ts";
+import { limitHit } from "../limits/limit-hit.ts";
 
 /** Something changed: which thing, and the type of the event that said so. */
 export type Change = { readonly topic: string; readonly type: string };
@@ -33,7 +35,7 @@ export type Hub = {
 };
 
 /** Makes an empty hub. */
-export function createHub(): Hub {
+export function createHub(logger: Logger): Hub {
   const watchers = new Set<Watcher>();
   const byTopic = new Map<string, Set<Watcher>>();
   let isClosed = false;
@@ -53,7 +55,7 @@ export function createHub(): Hub {
     watch: (watcher) => {
       if (isClosed) throw domainError("UNAVAILABLE");
       if (watchers.size >= MAX_STREAMS || openOf(watcher.userId) >= MAX_STREAMS_PER_USER) {
-        throw domainError("RATE_LIMITED");
+        throw limitHit(logger, { limit: "streams", userId: watcher.userId });
       }
       watchers.add(watcher);
       for (const topic of watcher.topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(watcher));

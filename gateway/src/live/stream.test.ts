@@ -9,6 +9,7 @@ import { streamChanges } from "./stream.ts";
 
 const ada: SignedIn = { userId: "ada", internalToken: "token" };
 const BET = "bet:01990000-0000-7000-8000-000000000001";
+const logger = createLogger("test", "silent");
 let listening: Listening | undefined;
 
 afterEach(() => listening?.stop());
@@ -21,12 +22,12 @@ async function serve(
 ): Promise<string> {
   const app = createApp();
   app.get("/live", streamChanges({ hub, admit, lookAgain }));
-  listening = await listen(app, { host: "127.0.0.1", port: 0 }, createLogger("test", "silent"));
+  listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   return `http://127.0.0.1:${listening.port}/live?topics=${BET}`;
 }
 
 test("a stream tells what changed, and is gone when its reader is", async () => {
-  const hub = createHub();
+  const hub = createHub(logger);
   const url = await serve(hub, async () => ada);
   const leaving = new AbortController();
   const { body } = await fetch(url, { signal: leaving.signal });
@@ -40,7 +41,7 @@ test("a stream tells what changed, and is gone when its reader is", async () => 
 });
 
 test("a client that leaves during its identity lookup leaves no stream behind", async () => {
-  const hub = createHub();
+  const hub = createHub(logger);
   const asked = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<SignedIn>();
   const url = await serve(hub, () => {
@@ -67,7 +68,7 @@ async function readToEnd(url: string): Promise<string> {
 }
 
 test("a stream ends when the hub closes, and says how soon to come back", async () => {
-  const hub = createHub();
+  const hub = createHub(logger);
   const said = readToEnd(await serve(hub, async () => ada));
   await until(() => hub.size() === 1);
   hub.close();
@@ -76,7 +77,7 @@ test("a stream ends when the hub closes, and says how soon to come back", async 
 });
 
 test("a stream ends when its session does, and goes on while identity is away", async () => {
-  const hub = createHub();
+  const hub = createHub(logger);
   let looks = 0;
   const said = readToEnd(
     await serve(

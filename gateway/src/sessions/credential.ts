@@ -4,6 +4,12 @@ import { cookieOf, sessionCookieName } from "@stakehold/service/session-cookie.t
 /** What a caller shows at the door: a browser its session, a partner its API token. */
 export type Credential = { readonly kind: "session" | "api_token"; readonly value: string };
 
+/** What a request shows as its credential, whether or not it can be one; undefined for a visitor. */
+export function kindShown(headers: IncomingHttpHeaders, publicUrl: string): Credential["kind"] | undefined {
+  if (/^Bearer /i.test(headers.authorization ?? "")) return "api_token";
+  return cookieOf(headers.cookie, sessionCookieName(publicUrl)) === undefined ? undefined : "session";
+}
+
 /** Both are secrets of identity's making: 32 bytes in base64url. Anything else stands for nobody. */
 const SECRET = /^[\w-]{43}$/;
 

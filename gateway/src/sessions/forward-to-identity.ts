@@ -1,4 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import { networkHeaders } from "@stakehold/service/security/client-network.ts";
 import { traceHeaders } from "@stakehold/telemetry/outgoing.ts";
 import type { Request, RequestHandler } from "express";
 
@@ -21,7 +22,7 @@ export const forwardToIdentity =
       method: "GET",
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      headers: { ...traceHeaders(), ...headersOf(request) },
+      headers: { ...traceHeaders(), ...networkHeaders(), ...headersOf(request) },
     }).catch(() => {
       throw domainError("UNAVAILABLE");
     });

@@ -5,7 +5,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { readSettings } from "@stakehold/service/config.ts";
 import { listen } from "@stakehold/service/http.ts";
 import { NO_ID } from "@stakehold/service/id.ts";
-import { createLogger } from "@stakehold/service/logger.ts";
+import { createLogger, type Logger } from "@stakehold/service/logger.ts";
 import { subgraphNames } from "@stakehold/service/services.ts";
 import { createDoor } from "../app.ts";
 import { settingsShape } from "../config.ts";
@@ -13,8 +13,6 @@ import { startGraph, type Graph } from "../graphql/graph.ts";
 import { createLimits, type Limits } from "../limits/limits.ts";
 import { createHub, type Hub } from "../live/hub.ts";
 import type { CredentialExchange } from "../sessions/exchange.ts";
-
-const logger = createLogger("gateway", "silent");
 
 /** A session or a token that stands for somebody, as identity makes them. */
 export const credentialOfPerson = (name: string): string => name.padEnd(43, "-");
@@ -40,10 +38,16 @@ type Options = {
   readonly environment?: Readonly<Record<string, string>>;
   /** The graph behind the door; the real one unless given, over services that are away. */
   readonly graph?: Graph;
+  /** What hears its log; nobody unless given. */
+  readonly logger?: Logger;
 };
 
 /** Opens the real door, to people whom identity knows by `credentialOfPerson`. */
-export async function openDoor({ environment = {}, graph: given }: Options = {}): Promise<OpenDoor> {
+export async function openDoor({
+  environment = {},
+  graph: given,
+  logger = createLogger("gateway", "silent"),
+}: Options = {}): Promise<OpenDoor> {
   const root = mkdtempSync(join(tmpdir(), "web-"));
   writeFileSync(join(root, "index.html"), "<!doctype html><title>Stakehold</title>");
   const settings = readSettings(settingsShape, {
@@ -59,7 +63,7 @@ export async function openDoor({ environment = {}, graph: given }: Options = {})
     ...environment,
   });
   const limits = createLimits(settings, logger);
-  const hub = createHub();
+  const hub = createHub(logger);
   const { credentials, lookups } = countedExchange();
   const graph =
     given ??

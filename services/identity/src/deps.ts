@@ -1,4 +1,5 @@
 import type { Logger } from "@stakehold/service/logger.ts";
+import { securityTeller } from "@stakehold/service/security/tell-security.ts";
 import type pg from "pg";
 import type { Settings } from "./config.ts";
 import { createSignInProvider } from "./provider/sign-in-provider.ts";
@@ -49,6 +50,7 @@ export function createDeps({ pool, logger, keys, settings }: Parts) {
     ),
     roleLists: { ADMIN: settings.ADMIN_EMAILS, STAFF: settings.STAFF_EMAILS },
     signToken: createTokenSigner(keys),
+    tellSecurity: securityTeller(logger),
     close: () => prisma.$disconnect(),
   };
 }

@@ -10,10 +10,10 @@ import {
 } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createApp, listen } from "@stakehold/service/http.ts";
-import { createLogger } from "@stakehold/service/logger.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import { deliver } from "@stakehold/testing/deliver.ts";
 import { freePort } from "@stakehold/testing/free-port.ts";
+import { hearSecurity } from "@stakehold/testing/security-lines.ts";
 import { createDeps, type Parts } from "../src/deps.ts";
 import type { GrantedRole } from "../src/domain/roles.ts";
 import { hashSecret, newSecret } from "../src/domain/secret.ts";
@@ -24,7 +24,7 @@ import { mountSignIn } from "../src/http/mount-sign-in.ts";
 import { exchangeCredential, type Exchanged } from "../src/operations/exchange-credential.ts";
 import { publishSigningKeys } from "../src/tokens/signing-keys.ts";
 
-export const logger = createLogger("identity", "silent");
+export const { logger, heard } = hearSecurity("identity");
 
 const EVENTS: readonly DescMessage[] = [UserRegisteredSchema, UserProfileChangedSchema, UserBannedSchema];
 

@@ -3,9 +3,9 @@ import { UNCHANGED } from "@stakehold/messaging/change.ts";
 import { acceptTerms } from "./accept-terms.ts";
 import type { Account } from "./account.ts";
 import { banUser } from "./ban-user.ts";
-import { rolesFor } from "./roles.ts";
+import { rolesFor, type GrantedRole } from "./roles.ts";
 import { isLive, isSeenAgain, SESSION_IDLE_MS, SESSION_LIFE_MS } from "./session.ts";
-import { signIn, type Admission, type AdmissionEvent } from "./sign-in.ts";
+import { signIn, type Admission, type AdmissionEvent, type Admitted } from "./sign-in.ts";
 import { countResults, winRate, type StakeResult } from "./statistics.ts";
 import { displayName, type Profile, type User } from "./user.ts";
 
@@ -56,8 +56,8 @@ describe("signing in", () => {
 
   test("makes a person of an unknown profile, and opens a session instead of the browser's old one", () => {
     const made = { ...profile, id: "new", createdAt: at(5) };
-    expect(signIn({ user: undefined }, admission(), at(5))).toEqual({
-      answer: undefined,
+    expect(signIn({ user: undefined, roles: [] }, admission(), at(5))).toEqual({
+      answer: { userId: "new", gained: ["STAFF"], lost: [] },
       writes: {
         user: made,
         roles: ["STAFF"],
@@ -77,11 +77,20 @@ describe("signing in", () => {
     ["a new picture is kept without being news", { profileImageUrl: "https://example.com/a.png" }, undefined],
     ["a username that is not shown is kept without being news", { username: "other" }, undefined],
   ])("again with %s", (_rule, change, news) => {
-    const signedIn = signIn({ user }, admission(change), at(5));
+    const signedIn = signIn({ user, roles: [] }, admission(change), at(5));
     const updated = { ...user, ...profile, ...change };
     expect(signedIn.writes?.user).toEqual(updated);
     expect(signedIn.events).toEqual(news === undefined ? [] : [{ type: news, user: updated }]);
   });
+});
+
+test.each<[string, GrantedRole[], GrantedRole[], Pick<Admitted, "gained" | "lost">]>([
+  ["is given what the lists add", [], ["STAFF", "ADMIN"], { gained: ["STAFF", "ADMIN"], lost: [] }],
+  ["loses what the lists lack", ["STAFF", "ADMIN"], ["ADMIN"], { gained: [], lost: ["STAFF"] }],
+  ["keeps what they have", ["ADMIN"], ["ADMIN"], { gained: [], lost: [] }],
+])("whoever signs in %s of roles, and it is told", (_rule, before, roles, changed) => {
+  const admission = { profile, roles, newUserId: "new", tokenHash: new Uint8Array(), endedTokenHash: undefined };
+  expect(signIn({ user, roles: before }, admission, at(5)).answer).toEqual({ userId: user.id, ...changed });
 });
 
 test.each([true, false])(
@@ -94,7 +103,7 @@ test.each([true, false])(
       newUserId: "new",
       tokenHash: new Uint8Array(),
     };
-    const { events } = signIn({ user: known }, { ...admission, endedTokenHash: undefined }, at(5));
+    const { events } = signIn({ user: known, roles: [] }, { ...admission, endedTokenHash: undefined }, at(5));
     expect(events).toMatchObject([{ type: "UserProfileChanged", user: { isEmailVerified } }]);
   },
 );

@@ -14,8 +14,15 @@ export type Admission = {
   readonly endedTokenHash: Uint8Array<ArrayBuffer> | undefined;
 };
 
-/** The person as they are under the lock on their name at the provider. */
-export type AdmissionState = { readonly user: User | undefined };
+/** The person as they are under the lock on their name at the provider, with the roles that they have until now. */
+export type AdmissionState = { readonly user: User | undefined; readonly roles: readonly GrantedRole[] };
+
+/** Who was let in, and what of their roles changed by it. */
+export type Admitted = {
+  readonly userId: string;
+  readonly gained: readonly GrantedRole[];
+  readonly lost: readonly GrantedRole[];
+};
 
 /** The person as they are from now on, with their roles and the session that is opened. */
 export type AdmissionWrites = {
@@ -30,15 +37,23 @@ export type AdmissionWrites = {
 export type AdmissionEvent = { readonly type: "UserRegistered" | "UserProfileChanged"; readonly user: User };
 
 /** What a sign-in comes to. */
-export type AdmissionChange = Change<AdmissionWrites, AdmissionEvent>;
+export type AdmissionChange = Change<AdmissionWrites, AdmissionEvent, Admitted>;
 
 /** Makes a new person of a profile, or brings a known one up to date with it, and opens a session. */
-export function signIn({ user: known }: AdmissionState, admission: Admission, now: Date): AdmissionChange {
+export function signIn(
+  { user: known, roles: before }: AdmissionState,
+  admission: Admission,
+  now: Date,
+): AdmissionChange {
   const { profile, roles, newUserId, tokenHash, endedTokenHash } = admission;
   const user = known === undefined ? { ...profile, id: newUserId, createdAt: now } : { ...known, ...profile };
   const session = { tokenHash, expiresAt: new Date(now.getTime() + SESSION_LIFE_MS) };
   return {
-    answer: undefined,
+    answer: {
+      userId: user.id,
+      gained: roles.filter((role) => !before.includes(role)),
+      lost: before.filter((role) => !roles.includes(role)),
+    },
     writes: { user, roles, signedInAt: now, session, endedTokenHash },
     events: eventsOf(known, user),
   };

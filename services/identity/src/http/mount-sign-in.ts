@@ -1,6 +1,8 @@
 import { meaningOf } from "@stakehold/errors/domain-error.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { toDomainError } from "@stakehold/service/outcome.ts";
+import { NOBODY } from "@stakehold/service/security/entry.ts";
+import { tellSecurity } from "@stakehold/service/security/tell-security.ts";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { JWK } from "jose";
 import type { BeginSignInDeps } from "../operations/begin-sign-in.ts";
@@ -20,6 +22,8 @@ export type SignInRoutes = {
   readonly logger: Logger;
 };
 
+const LOGOUT = "/logout";
+
 /** Adds what browsers navigate to for signing in and out, and the published keys. */
 export function mountSignIn(app: Express, { deps, publishedKeys, publicUrl, logger }: SignInRoutes): void {
   const cookies = { session: sessionCookie(publicUrl), signIn: signInCookie(publicUrl) };
@@ -27,7 +31,7 @@ export function mountSignIn(app: Express, { deps, publishedKeys, publicUrl, logg
   router.use(neverStored);
   router.get("/login", login(deps, cookies.signIn));
   router.get("/callback", callback(deps, cookies));
-  router.get("/logout", logout(deps, cookies.session));
+  router.get(LOGOUT, logout(deps, cookies.session));
   router.use(explain(logger));
   app.use("/api", router);
 
@@ -45,8 +49,11 @@ const neverStored: RequestHandler = (_request, response, next) => {
 /** Express recognises a handler of errors by its four parameters. */
 const explain =
   (logger: Logger): ErrorRequestHandler =>
-  (thrown, _request, response, _next) => {
+  (thrown, request, response, _next) => {
     const error = toDomainError(thrown, logger);
+    if (request.path !== LOGOUT) {
+      tellSecurity(logger, { event: "sign_in_failed", actor: NOBODY, method: "oidc", reason: error.code });
+    }
     response
       .status(meaningOf(error.code).http)
       .set({ "content-security-policy": PAGE_POLICY, "x-content-type-options": "nosniff" })

@@ -1,8 +1,11 @@
 import { newId } from "@stakehold/service/id.ts";
+import { person } from "@stakehold/service/security/entry.ts";
+import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { AccountState } from "../domain/account.ts";
 import { banUser as ban } from "../domain/ban-user.ts";
 import type { AccountStore } from "./ports/accounts.ts";
 
-export type BanUserDeps = { readonly accounts: AccountStore };
+export type BanUserDeps = { readonly accounts: AccountStore; readonly tellSecurity: TellSecurity };
 
 /** Who bans whom, and why. */
 export type BanUser = {
@@ -16,12 +19,23 @@ export type BanUser = {
  * Bans a person from betting permanently. What is theirs is still paid.
  * Throws USER_NOT_FOUND, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED.
  */
-export async function banUser({ accounts }: BanUserDeps, command: BanUser): Promise<void> {
+export async function banUser({ accounts, tellSecurity }: BanUserDeps, command: BanUser): Promise<void> {
   const { userId, subjectId, reason, idempotencyKey: key } = command;
   const banning = { userId, reason, auditId: newId() };
-  await accounts.change({ userId: subjectId }, (state, now) => ban(state, banning, now), {
+  const decide = (state: AccountState, now: Date) => {
+    const change = ban(state, banning, now);
+    return { ...change, answer: change.writes !== undefined };
+  };
+  const isNew = await accounts.change({ userId: subjectId }, decide, {
     call: { caller: userId, operation: "banUser", key, input: { subjectId, reason } },
     resultId: subjectId,
-    repeated: () => undefined,
+    repeated: () => false,
+  });
+  if (!isNew) return;
+  tellSecurity({
+    event: "person_banned",
+    actor: person(userId),
+    target: { kind: "person", id: subjectId },
+    record: { kind: "audit_entry", id: banning.auditId },
   });
 }

@@ -1,5 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { NO_ID } from "@stakehold/service/id.ts";
+import { person } from "@stakehold/service/security/entry.ts";
+import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
 import { stillListed, type RoleLists } from "../domain/roles.ts";
 import { hashSecret } from "../domain/secret.ts";
 import { isLive, isSeenAgain } from "../domain/session.ts";
@@ -19,6 +21,7 @@ export type ExchangeCredentialDeps = {
   readonly apiTokens: ApiTokenReader;
   readonly signToken: SignToken;
   readonly roleLists: RoleLists;
+  readonly tellSecurity: TellSecurity;
 };
 
 /** The token, and whose it is. */
@@ -39,11 +42,27 @@ export async function exchangeCredential(
   if (credential.kind === "VISITOR") return { ...(await deps.signToken(VISITOR)), userId: VISITOR.userId };
   const tokenHash = hashSecret(credential.secret);
   const holder =
-    credential.kind === "SESSION" ? await findSession(deps, tokenHash, use) : await deps.apiTokens.find(tokenHash);
+    credential.kind === "SESSION" ? await findSession(deps, tokenHash, use) : await findToken(deps, tokenHash);
   if (holder === undefined) throw domainError("UNAUTHENTICATED");
   const { email, ...vouched } = holder;
   const roles = stillListed(vouched.roles, email, deps.roleLists);
   return { ...(await deps.signToken({ ...vouched, roles })), userId: vouched.userId };
+}
+
+async function findToken(
+  { apiTokens, tellSecurity }: ExchangeCredentialDeps,
+  tokenHash: Uint8Array<ArrayBuffer>,
+): Promise<Holder | undefined> {
+  const found = await apiTokens.find(tokenHash);
+  if (found === undefined) return undefined;
+  const { tokenId, ...holder } = found;
+  tellSecurity({
+    event: "token_used",
+    actor: person(holder.userId),
+    method: "api_token",
+    target: { kind: "api_token", id: tokenId },
+  });
+  return holder;
 }
 
 async function findSession(

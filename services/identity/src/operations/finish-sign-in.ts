@@ -1,8 +1,10 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { newId } from "@stakehold/service/id.ts";
+import { person } from "@stakehold/service/security/entry.ts";
+import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
 import { rolesFor, type RoleLists } from "../domain/roles.ts";
 import { hashSecret, newSecret } from "../domain/secret.ts";
-import { signIn } from "../domain/sign-in.ts";
+import { signIn, type Admitted } from "../domain/sign-in.ts";
 import type { AdmissionStore } from "./ports/admissions.ts";
 import type { Attempt, AttemptStore } from "./ports/attempts.ts";
 import type { SignInProvider } from "./ports/sign-in-provider.ts";
@@ -12,6 +14,7 @@ export type FinishSignInDeps = {
   readonly attempts: Pick<AttemptStore, "take">;
   readonly admissions: AdmissionStore;
   readonly roleLists: RoleLists;
+  readonly tellSecurity: TellSecurity;
 };
 
 /** What a browser came back with from the provider. */
@@ -40,8 +43,19 @@ export async function finishSignIn(deps: FinishSignInDeps, command: FinishSignIn
     tokenHash: hashSecret(sessionToken),
     endedTokenHash: command.sessionToken === undefined ? undefined : hashSecret(command.sessionToken),
   };
-  await deps.admissions.change(profile, (state, now) => signIn(state, admission, now));
+  const admitted = await deps.admissions.change(profile, (state, now) => signIn(state, admission, now));
+  tellAdmitted(deps, admitted);
   return { sessionToken, returnPath: attempt.returnPath };
+}
+
+/** Roles are given and taken by the lists of addresses, which identity keeps to. */
+function tellAdmitted({ tellSecurity }: FinishSignInDeps, { userId, gained, lost }: Admitted): void {
+  tellSecurity({ event: "signed_in", actor: person(userId), method: "oidc" });
+  const reasons = [...gained.map((role) => `${role}_GIVEN`), ...lost.map((role) => `${role}_TAKEN`)];
+  for (const reason of reasons) {
+    const actor = { kind: "service", id: "identity" } as const;
+    tellSecurity({ event: "role_changed", actor, target: { kind: "person", id: userId }, reason });
+  }
 }
 
 async function takeAttempt(deps: FinishSignInDeps, { query, browserSecret }: FinishSignIn): Promise<Attempt> {

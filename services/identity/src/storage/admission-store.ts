@@ -4,7 +4,7 @@ import type { AdmissionState, AdmissionWrites } from "../domain/sign-in.ts";
 import type { AdmissionAddress, AdmissionStore } from "../operations/ports/admissions.ts";
 import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
-import { userOf } from "./rows.ts";
+import { grantedRoles, userOf } from "./rows.ts";
 
 /** Sign-ins in PostgreSQL. */
 export const createAdmissionStore = (prisma: PrismaClient): AdmissionStore => ({
@@ -28,8 +28,10 @@ const lock = (sql: Sql, { issuer, subject }: AdmissionAddress) =>
   sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [`user ${issuer} ${subject}`]);
 
 async function load(transaction: Transaction, { issuer, subject }: AdmissionAddress): Promise<AdmissionState> {
-  const row = await transaction.user.findUnique({ where: { issuer_subject: { issuer, subject } } });
-  return { user: row === null ? undefined : userOf(row) };
+  const where = { issuer_subject: { issuer, subject } };
+  const row = await transaction.user.findUnique({ where, include: { roles: true } });
+  if (row === null) return { user: undefined, roles: [] };
+  return { user: userOf(row), roles: grantedRoles(row.roles.map(({ role }) => role)) };
 }
 
 async function save(transaction: Transaction, writes: AdmissionWrites): Promise<void> {

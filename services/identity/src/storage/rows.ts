@@ -4,6 +4,7 @@ import type { Account } from "../domain/account.ts";
 import { GRANTED_ROLES, type GrantedRole } from "../domain/roles.ts";
 import type { User } from "../domain/user.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
+import type { TokenHolder } from "../operations/ports/api-tokens.ts";
 import type { Holder } from "../operations/ports/sessions.ts";
 
 /** What is read with a user to know the whole account. */
@@ -35,7 +36,7 @@ export const accountOf = (row: AccountRow): Account => ({
 });
 
 /** Stored roles as the domain knows them, in a steady order. */
-const grantedRoles = (stored: readonly string[]): GrantedRole[] =>
+export const grantedRoles = (stored: readonly string[]): GrantedRole[] =>
   GRANTED_ROLES.filter((role) => stored.includes(role));
 
 const holderRow = z.object({
@@ -53,6 +54,9 @@ export const HOLDER = `
   (SELECT email FROM users WHERE id = holder.user_id) AS email,
   EXISTS (SELECT FROM terms_acceptances WHERE user_id = holder.user_id) AS accepted_terms,
   EXISTS (SELECT FROM bans WHERE user_id = holder.user_id) AS is_banned`;
+
+/** Whose a token is, and which token, by a row with the columns of `HOLDER` and `token_id`. */
+export const tokenHolderOf = (row: Row): TokenHolder => ({ ...holderOf(row), tokenId: String(row["token_id"]) });
 
 /** Whose a credential is by a row with the columns of `HOLDER`. */
 export function holderOf(row: Row): Holder {

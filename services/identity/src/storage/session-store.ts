@@ -25,6 +25,8 @@ export const createSessionStore = (prisma: PrismaClient): SessionStore => ({
     await prisma.session.updateMany({ where: { tokenHash, lastSeenAt }, data: { lastSeenAt: now } });
   },
   end: async (tokenHash) => {
-    await prisma.session.deleteMany({ where: { tokenHash } });
+    const ended = "DELETE FROM sessions WHERE token_hash = $1 RETURNING user_id::text";
+    const [row] = await sqlOfPrisma(prisma).query(ended, [tokenHash]);
+    return row === undefined ? undefined : String(row["user_id"]);
   },
 });

@@ -8,10 +8,13 @@ export type NewApiToken = {
   readonly tokenHash: Uint8Array<ArrayBuffer>;
 };
 
+/** Whose a token is, and the id by which it is known to people. */
+export type TokenHolder = Holder & { readonly tokenId: string };
+
 /** Partners' tokens, as requests need them. */
 export interface ApiTokenReader {
   /** Whose a token is that still holds. */
-  find(tokenHash: Uint8Array<ArrayBuffer>): Promise<Holder | undefined>;
+  find(tokenHash: Uint8Array<ArrayBuffer>): Promise<TokenHolder | undefined>;
 }
 
 /** Partners' tokens, as operators need them. */

@@ -21,8 +21,8 @@ export interface SessionStore {
   find(tokenHash: Uint8Array<ArrayBuffer>): Promise<FoundSession | undefined>;
   /** Writes down that a session is in use. */
   see(tokenHash: Uint8Array<ArrayBuffer>, now: Date): Promise<void>;
-  /** Ends a session at once. A digest that belongs to none ends nothing. */
-  end(tokenHash: Uint8Array<ArrayBuffer>): Promise<void>;
+  /** Ends a session at once, and returns whose it was; undefined for a digest that belongs to none. */
+  end(tokenHash: Uint8Array<ArrayBuffer>): Promise<string | undefined>;
 }
 
 /** What can't be used any more: sessions that ended, and sign-ins that were not finished. */

@@ -1,0 +1,24 @@
+import { expect, test } from "@jest/globals";
+import { readEvents } from "./security-events.ts";
+
+const events = ["signed_in", "limit_hit"];
+const signedIn = "| `signed_in` | somebody came | the person | | nothing |";
+const limitHit = "| `limit_hit` | too much | nobody | `limit` | wait |";
+const verdictOf = (...rows: readonly string[]) =>
+  readEvents(["| `time` | when |", "## Events", ...rows, "## What else", "| `gone` | |"].join("\n"), events);
+
+test("a page with a row for each event is good, whatever its other tables hold", () =>
+  expect(verdictOf(signedIn, limitHit)).toEqual({ kind: "good", remark: "2 of them" }));
+
+test.each([
+  ["an event without a row", [signedIn], "limit_hit has no row."],
+  [
+    "a row without an event",
+    [signedIn, limitHit, limitHit.replace("hit", "gone")],
+    "limit_gone is not told by the code.",
+  ],
+  ["a row that does not say what to do", [signedIn.replace("nothing", ""), limitHit], "signed_in lacks when,"],
+])("%s is told", (_fault, rows, told) => {
+  const verdict = verdictOf(...rows);
+  expect(verdict.kind === "bad" ? verdict.report : "none").toContain(told);
+});

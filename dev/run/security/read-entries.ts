@@ -1,0 +1,62 @@
+import { securityEntry, type SecurityEntry } from "@stakehold/service/security/entry.ts";
+import { linesOf } from "./lines-of.ts";
+import type { Options } from "./options.ts";
+
+/** How many entries are shown at most: the latest. */
+const MOST_SHOWN = 50_000;
+
+/** What was found, in the order of time, and how much of it is left out. */
+type Found = {
+  readonly entries: readonly SecurityEntry[];
+  /** Earlier entries that were wanted too. */
+  readonly leftOut: number;
+  /** Lines that say that they are of the security log and have another shape. */
+  readonly unreadable: number;
+};
+
+type Wanted = Pick<Options, "person" | "events" | "since">;
+
+/** What every line of the security log has, as it is written. */
+const MARK = '"log":"security"';
+
+/** Reads the entries that are wanted out of logs, in whichever order these come. It keeps a bounded number of them. */
+export async function readEntries(
+  logs: AsyncIterable<AsyncIterable<Uint8Array>>,
+  wanted: Wanted,
+  most: number = MOST_SHOWN,
+): Promise<Found> {
+  let [entries, leftOut, unreadable]: [SecurityEntry[], number, number] = [[], 0, 0];
+  const keepLatest = () => {
+    entries = entries.toSorted(byTime);
+    leftOut += entries.splice(0, Math.max(0, entries.length - most)).length;
+  };
+  for await (const log of logs) {
+    for await (const line of linesOf(log)) {
+      if (!line.includes(MARK)) continue;
+      const entry = entryOf(line);
+      if (entry === undefined) unreadable += 1;
+      else if (isWanted(entry, wanted)) entries.push(entry);
+      if (entries.length >= 2 * most) keepLatest();
+    }
+  }
+  keepLatest();
+  return { entries, leftOut, unreadable };
+}
+
+/** A log store may write something before the line, such as where it comes from. */
+function entryOf(line: string): SecurityEntry | undefined {
+  try {
+    return securityEntry.safeParse(JSON.parse(line.slice(line.indexOf("{")))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const byTime = (a: SecurityEntry, b: SecurityEntry): number => (a.time < b.time ? -1 : Number(a.time > b.time));
+
+function isWanted({ event, time, actor, target }: SecurityEntry, { person, events, since }: Wanted): boolean {
+  if (since !== undefined && Date.parse(time) < since.getTime()) return false;
+  if (events.length > 0 && !events.includes(event)) return false;
+  if (person === undefined) return true;
+  return [actor, target].some((one) => one?.kind === "person" && one.id === person);
+}

@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { createHub, MAX_STREAMS_PER_USER } from "./live/hub.ts";
+import { credentialOfPerson, openDoor, type OpenDoor } from "./testing/open-door.ts";
+
+const source = "127.0.0.0/24";
+const nobody = { kind: "nobody" };
+const alice = { authorization: `Bearer ${credentialOfPerson("alice")}` };
+const JSON_BODY = { "content-type": "application/json" };
+
+let door: OpenDoor;
+let { logger, heard } = hearSecurity("gateway");
+afterEach(() => door.close());
+
+/** Opens a door with a log of its own, because equal refusals are told once a minute. */
+const open = async (environment: Readonly<Record<string, string>> = {}) => {
+  ({ logger, heard } = hearSecurity("gateway"));
+  door = await openDoor({ logger, environment });
+};
+
+async function send(path: string, init: RequestInit = {}): Promise<number> {
+  const answer = await fetch(`${door.url}${path}`, init);
+  await answer.text();
+  return answer.status;
+}
+
+const ask = (query: string, headers: Readonly<Record<string, string>>) =>
+  send("/graphql", { method: "POST", headers: { ...JSON_BODY, ...headers }, body: JSON.stringify({ query }) });
+
+describe("a credential that stands for nobody is told:", () => {
+  test.each<[string, Record<string, string>, object]>([
+    ["a token", { authorization: `Bearer ${"x".repeat(43)}` }, { event: "token_refused", method: "api_token" }],
+    ["what can't be a token", { authorization: "Bearer x" }, { event: "token_refused", method: "api_token" }],
+    ["a session", { cookie: `session=${"x".repeat(43)}` }, { event: "session_refused", method: "session" }],
+    ["what can't be a session", { cookie: "session=x" }, { event: "session_refused", method: "session" }],
+  ])("%s", async (_what, headers, told) => {
+    await open();
+    expect(await send("/api/auth/user", { headers })).toBe(401);
+    expect(heard()).toEqual([{ ...told, outcome: "refused", actor: nobody, source, reason: "UNAUTHENTICATED" }]);
+  });
+
+  test("a visitor who shows none is asked to sign in, and not told", async () => {
+    await open();
+    expect(await send("/api/auth/user")).toBe(401);
+    expect(heard()).toEqual([]);
+  });
+});
+
+describe("a request that no page of ours sends is told:", () => {
+  test.each<[string, RequestInit, number, string]>([
+    ["another site's", { headers: { ...JSON_BODY, "sec-fetch-site": "cross-site" } }, 403, "CROSS_SITE_REQUEST"],
+    ["a form", { headers: { "content-type": "text/plain" } }, 415, "UNSUPPORTED_MEDIA_TYPE"],
+    ["too large a body", { headers: JSON_BODY, body: `"${"x".repeat(300_000)}"` }, 413, "BODY_TOO_LARGE"],
+  ])("%s", async (_what, init, status, reason) => {
+    await open();
+    expect(await send("/graphql", { method: "POST", body: "{}", ...init })).toBe(status);
+    expect(heard()).toEqual([{ event: "request_refused", outcome: "refused", actor: nobody, source, reason }]);
+  });
+
+  test.each([
+    [`{ ${Array.from({ length: 16 }, (_, index) => `a${index}: __typename`).join(" ")} }`, "QUERY_TOO_COMPLEX"],
+    ["{ __schema { types { name } } }", "INTROSPECTION_DISABLED"],
+  ])("%s, with who sent it", async (query, reason) => {
+    await open();
+    expect(await ask(query, alice)).toBe(400);
+    const actor = { kind: "person", id: "alice" };
+    expect(heard()).toEqual([{ event: "request_refused", outcome: "refused", actor, source, reason }]);
+  });
+
+  test("what somebody merely got wrong is not", async () => {
+    await open();
+    expect(await ask("{ noSuchField }", alice)).toBe(400);
+    expect(await send("/api/nothing", { headers: alice })).toBe(404);
+    expect(heard()).toEqual([]);
+  });
+});
+
+describe("a limit that is hit is told once a minute, with", () => {
+  const hit = { event: "limit_hit", outcome: "refused", source, reason: "RATE_LIMITED" };
+
+  test("nobody, where callers are counted by where they are", async () => {
+    await open({ SIGN_INS_PER_MINUTE: "1" });
+    const statuses = [];
+    for (let times = 0; times < 4; times += 1) statuses.push(await send("/api/login"));
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3);
+    expect(heard()).toEqual([{ ...hit, actor: nobody, target: { kind: "limit", id: "sign-ins" } }]);
+  });
+
+  test("the person, where they are counted by who they are", async () => {
+    await open({ COST_PER_MINUTE: "3" });
+    const wide = "{ me { id email acceptedTerms isBanned } }";
+    expect([await ask(wide, alice), await ask(wide, alice)]).toEqual([429, 429]);
+    const actor = { kind: "person", id: "alice" };
+    expect(heard()).toEqual([{ ...hit, actor, target: { kind: "limit", id: "cost" } }]);
+  });
+
+  test("the person who has too many pages open", async () => {
+    await open();
+    const hub = createHub(logger);
+    const watcher = { userId: "bob", topics: new Set(["feed"]), onChange: () => undefined, onEnd: () => undefined };
+    for (let pages = 0; pages < MAX_STREAMS_PER_USER; pages += 1) hub.watch({ ...watcher });
+    expect(() => hub.watch({ ...watcher })).toThrow();
+    expect(heard()).toMatchObject([
+      { event: "limit_hit", actor: { kind: "person", id: "bob" }, target: { kind: "limit", id: "streams" } },
+    ]);
+  });
+});

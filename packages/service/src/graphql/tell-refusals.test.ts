@@ -1,0 +1,92 @@
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { domainError, hiddenError } from "@stakehold/errors/domain-error.ts";
+import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { userId, type Caller } from "../caller.ts";
+import { createApp, listen, type Listening } from "../http.ts";
+import { believeNetwork } from "../security/client-network.ts";
+import { startSubgraph } from "./subgraph.ts";
+
+const caller: Caller = { userId: userId.parse("ada"), roles: ["USER"], acceptedTerms: true, isBanned: false };
+const { logger, heard } = hearSecurity("bets");
+let listening: Listening;
+
+/** Fields that refuse, by what they refuse with. */
+const FIELDS = {
+  forbid: () => domainError("FORBIDDEN"),
+  ban: () => domainError("BANNED"),
+  hide: () => hiddenError("BET_NOT_FOUND"),
+  miss: () => domainError("BET_NOT_FOUND"),
+  dispute: () => domainError("BELOW_MINIMUM"),
+  crash: () => new Error("password=hunter2"),
+} as const;
+
+beforeAll(async () => {
+  const schema = join(tmpdir(), `refusals-${process.pid}.graphql`);
+  writeFileSync(schema, `type Query { ${Object.keys(FIELDS).join(": String ")}: String }`);
+  const throwing = Object.entries(FIELDS).map(([name, make]) => {
+    const resolve = () => {
+      throw make();
+    };
+    return [name, resolve] as const;
+  });
+  const subgraph = await startSubgraph(
+    { schema: pathToFileURL(schema), resolvers: { Query: Object.fromEntries(throwing) }, context: (call) => call },
+    async (header) => {
+      if (header === "Bearer good") return caller;
+      throw domainError(header === "Bearer of keys that are away" ? "UNAVAILABLE" : "UNAUTHENTICATED");
+    },
+    logger,
+  );
+  const app = createApp();
+  app.use("/graphql", believeNetwork, subgraph);
+  listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+});
+afterAll(() => listening.stop());
+afterEach(() => void heard());
+
+async function ask(query: string, token: string, network: string): Promise<void> {
+  const answer = await fetch(`http://127.0.0.1:${listening.port}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}`, "x-client-network": network },
+    body: JSON.stringify({ query }),
+  });
+  await answer.text();
+}
+
+const by = { actor: { kind: "person", id: "ada" }, outcome: "refused" } as const;
+
+describe("a refusal is told with who asked, for what, and why:", () => {
+  test.each([
+    ["who lacks a role", "forbid", { event: "access_refused", reason: "FORBIDDEN" }],
+    ["who is banned", "ban", { event: "banned_person_refused", reason: "BANNED" }],
+    ["who asked for another's thing", "hide", { event: "access_refused", reason: "BET_NOT_FOUND" }],
+  ])("%s", async (_who, field, told) => {
+    // The name that a caller gives to a field may be anybody's, and is not told.
+    await ask(`{ Ada_Archer: ${field} }`, "good", `203.0.113.0/24`);
+    const target = { kind: "operation", id: field };
+    expect(heard()).toEqual([{ ...by, ...told, source: "203.0.113.0/24", target }]);
+  });
+});
+
+test.each(["miss", "dispute", "crash"])("%s is no refusal of access, and not told", async (field) => {
+  await ask(`{ ${field} }`, "good", "203.0.113.0/24");
+  expect(heard()).toEqual([]);
+});
+
+test("a token that identity did not sign is told, and one that can't be looked at is not", async () => {
+  await ask("{ miss }", "of keys that are away", "203.0.113.0/24");
+  expect(heard()).toEqual([]);
+  await ask("{ miss }", "forged", "203.0.113.0/24");
+  expect(heard()).toMatchObject([
+    { event: "internal_call_refused", actor: { kind: "nobody" }, method: "internal_token", source: "203.0.113.0/24" },
+  ]);
+});
+
+test.each(["ada@example.com", "203.0.113.0/24; drop", ""])("a network of %j is not believed", async (network) => {
+  await ask("{ ban }", "good", network);
+  expect(heard().flatMap(({ source }) => source ?? [])).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { z } from "zod";
+import { NO_ID } from "../id.ts";
+
+/** Whether somebody was let do what they wanted. */
+const OUTCOMES = ["allowed", "refused"] as const;
+
+/**
+ * Everything that the security log tells, and how each ended. The list is closed: whoever reads the log may switch over
+ * it, and docs/operations/security-log.md has a row for each.
+ */
+export const SECURITY_EVENTS = {
+  signed_in: "allowed",
+  sign_in_failed: "refused",
+  signed_out: "allowed",
+  session_refused: "refused",
+  token_used: "allowed",
+  token_refused: "refused",
+  role_changed: "allowed",
+  person_banned: "allowed",
+  access_refused: "refused",
+  banned_person_refused: "refused",
+  request_refused: "refused",
+  limit_hit: "refused",
+  internal_call_refused: "refused",
+  webhook_forged: "refused",
+  admin_acted: "allowed",
+  platform_cleared: "allowed",
+} as const satisfies Readonly<Record<string, (typeof OUTCOMES)[number]>>;
+
+/** One of the closed list of events. */
+export type SecurityEvent = keyof typeof SECURITY_EVENTS;
+
+/** How an actor showed who it is, or tried to (ASVS 5.0, 16.3.1). */
+const METHODS = ["oidc", "session", "api_token", "internal_token", "rpc_secret", "signature"] as const;
+
+/** What is done something to. */
+const TARGETS = [
+  "person",
+  "api_token",
+  "limit",
+  "operation",
+  "rpc",
+  "endpoint",
+  "bet",
+  "stake",
+  "payment",
+  "movement",
+  "cleanup",
+  "dead_letters",
+] as const;
+
+/** What the platform keeps of a deed for ever, with the reason that was given for it. */
+const RECORDS = ["audit_entry", "admin_action", "dead_letter_replay"] as const;
+
+/** What ids look like. A mail address, a name of two words and a sign that moves a cursor do not. */
+const ID = /^[\w.:/-]{1,255}$/;
+const id = z.string().regex(ID);
+
+/** A code of ours, in capitals. */
+const CODE = /^[A-Z][A-Z_]{1,63}$/;
+
+const actorShape = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("person"), id }),
+  z.object({ kind: z.literal("service"), id }),
+  z.object({ kind: z.literal("nobody") }),
+]);
+
+/** One line of the security log, beside what every line of a log has. */
+export const securityEntry = z.object({
+  log: z.literal("security"),
+  time: z.iso.datetime(),
+  service: id,
+  /** The trace of the request, by which the other lines of it are found. */
+  trace: id.optional(),
+  event: z.custom<SecurityEvent>((text) => typeof text === "string" && Object.hasOwn(SECURITY_EVENTS, text)),
+  outcome: z.enum(OUTCOMES),
+  actor: actorShape,
+  method: z.enum(METHODS).optional(),
+  /** The network that the request came from, as the gateway saw it. */
+  source: id.optional(),
+  target: z.object({ kind: z.enum(TARGETS), id }).optional(),
+  /** The error's code, or the code of what was done. */
+  reason: z.string().regex(CODE).optional(),
+  record: z.object({ kind: z.enum(RECORDS), id }).optional(),
+  /** For a summary: how many equal ones followed the one that was written by itself at `since`. */
+  times: z.int().positive().optional(),
+  since: z.iso.datetime().optional(),
+});
+
+/** One line of the security log. */
+export type SecurityEntry = z.infer<typeof securityEntry>;
+
+/** What is told: ids and codes, never a name, an address, a secret or what somebody wrote. */
+export type Telling = Pick<SecurityEntry, "event" | "actor" | "method" | "target" | "reason" | "record">;
+
+/** Who did it, or tried to. */
+export type SecurityActor = SecurityEntry["actor"];
+
+/** Somebody who showed nothing that we believe. */
+export const NOBODY: SecurityActor = { kind: "nobody" };
+
+/** The person with an id; whoever looks at what is public has the id of nobody. */
+export const person = (userId: string): SecurityActor => (userId === NO_ID ? NOBODY : { kind: "person", id: userId });
+
+/** An id as it is written. What is none, because a caller made it up, is not repeated. */
+export const writtenId = (text: string): string => (ID.test(text) ? text : "not_an_id");

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { newId } from "@stakehold/service/id.ts";
+import { newSecret } from "../src/domain/secret.ts";
+import { banUser } from "../src/operations/ban-user.ts";
+import { exchangeCredential } from "../src/operations/exchange-credential.ts";
+import { issueApiToken } from "../src/operations/issue-api-token.ts";
+import { createApiTokenStore } from "../src/storage/api-token-store.ts";
+import { createPrisma } from "../src/storage/prisma.ts";
+import { createBrowser, type Browser } from "./browser.ts";
+import { createDoor, createIdentity, heard, type Door, type Identity } from "./identity.ts";
+
+let identity: Identity;
+let door: Door;
+
+beforeAll(async () => {
+  identity = await createIdentity();
+  door = await createDoor(identity);
+});
+beforeEach(() => void heard());
+afterAll(async () => {
+  await door.close();
+  await identity.close();
+});
+
+const isPage = (url: string) => url.startsWith(door.publicUrl) && !url.includes("/api/");
+
+async function signIn(browser: Browser, email: string): Promise<string> {
+  await browser.open(`${door.publicUrl}/api/login?login_hint=${email}`, isPage);
+  return (await identity.exchange(browser.cookie(door.publicUrl, "session") ?? "")).userId;
+}
+
+const asPerson = (id: string) => ({ kind: "person", id });
+
+describe("the security log tells", () => {
+  test("who signed in and out, and nothing where nobody was signed in", async () => {
+    const browser = createBrowser();
+    const userId = await signIn(browser, "carol@example.com");
+    for (let times = 0; times < 2; times += 1) await browser.send(`${door.publicUrl}/api/logout`);
+    const by = { actor: asPerson(userId), outcome: "allowed" };
+    expect(heard()).toEqual([
+      { ...by, event: "signed_in", method: "oidc" },
+      { ...by, event: "signed_out", method: "session" },
+    ]);
+  });
+
+  test("which role a sign-in gave, the first time only", async () => {
+    const userId = await signIn(createBrowser(), "admin@example.com");
+    await signIn(createBrowser(), "admin@example.com");
+    expect(heard().filter(({ event }) => event === "role_changed")).toEqual([
+      {
+        event: "role_changed",
+        outcome: "allowed",
+        actor: { kind: "service", id: "identity" },
+        target: asPerson(userId),
+        reason: "ADMIN_GIVEN",
+      },
+    ]);
+  });
+
+  test("that a sign-in failed which this browser did not begin, and nothing of what was sent", async () => {
+    await createBrowser().send(`${door.publicUrl}/api/callback?state=Carol&code=carol@example.com`);
+    expect(heard()).toEqual([
+      {
+        event: "sign_in_failed",
+        outcome: "refused",
+        actor: { kind: "nobody" },
+        method: "oidc",
+        reason: "INVALID_INPUT",
+      },
+    ]);
+  });
+
+  test("whose token was used, by the id that revokes it, and no guess", async () => {
+    const email = `${newId()}@example.com`;
+    const { userId } = await identity.admit({ email });
+    const prisma = createPrisma(identity.pool);
+    const { id, token } = await issueApiToken(
+      { apiTokens: createApiTokenStore(prisma) },
+      { email, name: "Carol's program" },
+    );
+    await exchangeCredential(identity.deps, { kind: "API_TOKEN", secret: token });
+    const guess = exchangeCredential(identity.deps, { kind: "API_TOKEN", secret: newSecret() });
+    await expect(guess).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    await prisma.$disconnect();
+    expect(heard()).toEqual([
+      {
+        event: "token_used",
+        outcome: "allowed",
+        actor: asPerson(userId),
+        method: "api_token",
+        target: { kind: "api_token", id },
+      },
+    ]);
+  });
+
+  test("who banned whom, once, with the entry that says why", async () => {
+    const [{ userId: adminId }, { userId }] = [await identity.admit(), await identity.admit()];
+    const command = { userId: adminId, subjectId: userId, reason: "Voted dishonestly", idempotencyKey: newId() };
+    for (let times = 0; times < 2; times += 1) await banUser(identity.deps, command);
+    // Banned already, so nothing is done.
+    await banUser(identity.deps, { ...command, idempotencyKey: newId() });
+    const [entry] = await identity.query("SELECT id::text FROM audit_entries WHERE subject_id = $1::uuid", [userId]);
+    expect(heard()).toEqual([
+      {
+        event: "person_banned",
+        outcome: "allowed",
+        actor: asPerson(adminId),
+        target: asPerson(userId),
+        record: { kind: "audit_entry", id: entry?.["id"] },
+      },
+    ]);
+  });
+});
