@@ -25,6 +25,16 @@ export class DomainError extends Error {
 export const domainError = (code: ErrorCode, fields: ErrorFields = {}, message: string = meaningOf(code).message) =>
   new DomainError(code, fields, message);
 
+/** The cause of a refusal that only says that there is nothing. */
+const NOT_YOURS = Symbol("there, and another's");
+
+/** Makes the error for what is there and another's: to the caller it is like what is not there, and we can tell. */
+export const hiddenError = (code: ErrorCode): DomainError =>
+  new DomainError(code, {}, meaningOf(code).message, NOT_YOURS);
+
+/** Whether somebody asked for what is another's, and was told that there is nothing. */
+export const isHidden = ({ cause }: DomainError): boolean => cause === NOT_YOURS;
+
 /** Whether something thrown is an error that an operation meant. */
 export const isDomainError = (thrown: unknown): thrown is DomainError => thrown instanceof DomainError;
 

@@ -117,7 +117,9 @@ const OTLP_PROTOCOLS = ["http/protobuf", "http/json"] as const;
 export const telemetryShape = {
   OTEL_EXPORTER_OTLP_ENDPOINT: url
     .optional()
-    .describe("Where traces are sent, by OTLP over HTTP, as in `http://collector:4318`; nowhere unless it is set."),
+    .describe(
+      "Where traces and measures are sent, by OTLP over HTTP, as in `http://collector:4318`; nowhere unless it is set.",
+    ),
   OTEL_EXPORTER_OTLP_PROTOCOL: z
     .enum(OTLP_PROTOCOLS, `must be one of ${OTLP_PROTOCOLS.join(", ")}`)
     .default("http/protobuf")
@@ -131,6 +133,16 @@ export const telemetryShape = {
     .max(1)
     .default(1)
     .describe("What share of traces is sent, from 0 to 1. Errors and what changes something are sent in any case."),
+  OTEL_METRICS_EXPORTER: z
+    .enum(["otlp", "none"])
+    .default("otlp")
+    .describe("Whether measures are sent there too; `none` where they are scraped."),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce
+    .number()
+    .int()
+    .positive()
+    .default(60_000)
+    .describe("How often measures are sent, in milliseconds."),
   OTEL_RESOURCE_ATTRIBUTES: z
     .string()
     .optional()

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createServer, type Server, type ServerResponse } from "node:http";
-import { withTraceOfRequest } from "@stakehold/telemetry/trace.ts";
+import { unsampled, withTraceOfRequest } from "@stakehold/telemetry/trace.ts";
 import express, { type Express, type RequestHandler } from "express";
 import type { Logger } from "./logger.ts";
 import { renderMetrics } from "./metrics.ts";
@@ -11,8 +11,11 @@ const IDLE_GRACE_MS = 2_000;
 /** How often a server that drains looks whether somebody is still connected, in milliseconds. */
 const LOOK_MS = 50;
 
-/** A check that says whether a part is able to work, such as a database that responds. It rejects when it is not. */
-export type ReadinessCheck = { readonly name: string; check(): Promise<unknown> };
+/**
+ * A check that says whether a part is able to work, such as a database that responds. It rejects when it is not. `reach`
+ * rejects whenever the part does not answer now; it is there where being ready asks for less.
+ */
+export type ReadinessCheck = { readonly name: string; check(): Promise<unknown>; reach?(): Promise<unknown> };
 
 /** How long one readiness check may take, in milliseconds. */
 const CHECK_TIMEOUT_MS = 2_000;
@@ -20,18 +23,23 @@ const CHECK_TIMEOUT_MS = 2_000;
 /** A listening server; `stop` lets what is under way finish and then closes it. */
 export type Listening = { readonly port: number; stop(): Promise<void> };
 
-/** An Express application that runs every request in its trace and tells nobody what it is built with. */
-export function createApp(): Express {
+/**
+ * An Express application that runs every request in its trace and tells nobody what it is built with. Whoever asks a public
+ * one may say which trace it is, but not that it is recorded.
+ */
+export function createApp({ isPublic = false } = {}): Express {
   const app = express();
   app.disable("x-powered-by");
-  app.use(inTrace);
+  app.use(inTrace(isPublic));
   return app;
 }
 
-const inTrace: RequestHandler = (request, _response, next) => {
-  const header = request.headers["traceparent"];
-  withTraceOfRequest(typeof header === "string" ? header : undefined, next);
-};
+const inTrace =
+  (isPublic: boolean): RequestHandler =>
+  ({ headers: { traceparent } }, _response, next) => {
+    const named = typeof traceparent === "string" ? traceparent : undefined;
+    withTraceOfRequest(isPublic ? unsampled(named) : named, next);
+  };
 
 /** Adds `/livez` and `/readyz`. Ready means that every check passes and `isStopping` is not yet true. */
 export function addHealth(app: Express, checks: readonly ReadinessCheck[], isStopping: () => boolean): void {
@@ -45,13 +53,13 @@ export function addHealth(app: Express, checks: readonly ReadinessCheck[], isSto
 }
 
 /**
- * Adds `/metrics` in Prometheus' text format; only for ports that the world can't reach. `look` runs before each answer, for
+ * Adds `/metrics` in Prometheus' text format or OpenMetrics'; only for ports that the world can't reach. `look` runs before each answer, for
  * what is measured when somebody asks.
  */
 export function addMetrics(app: Express, look: () => void = () => undefined): void {
-  app.get("/metrics", async (_request, response) => {
+  app.get("/metrics", async ({ headers }, response) => {
     look();
-    const { contentType, body } = await renderMetrics();
+    const { contentType, body } = await renderMetrics(headers.accept);
     response.type(contentType).send(body);
   });
 }

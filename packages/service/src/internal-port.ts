@@ -1,6 +1,8 @@
 import type { Express, RequestHandler } from "express";
 import { addHealth, addMetrics, createApp, listen, type ReadinessCheck } from "./http.ts";
 import { observePool } from "./metrics.ts";
+import { observeDependencies } from "./observe-dependencies.ts";
+import { believeNetwork } from "./security/client-network.ts";
 import type { ServiceDefinition } from "./service-definition.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
 
@@ -26,11 +28,12 @@ export async function openInternalPort(
       if (!isServing) throw new Error("the service is starting");
     },
   };
-  const checks = [
-    starting,
+  const needed = [
     ...(pool === undefined ? [] : [{ name: "database", check: () => pool.query("SELECT 1") }]),
     ...readiness,
   ];
+  const checks = [starting, ...needed];
+  const observing = observeDependencies();
   // To a caller this is a process that does not listen yet, which it reports as UNAVAILABLE.
   const gate: RequestHandler = (request, _response, next) => {
     if (isServing) next();
@@ -39,13 +42,17 @@ export async function openInternalPort(
   const app = createApp();
   addHealth(app, checks, isStopping);
   addMetrics(app, () => pool && observePool(pool));
-  app.use(gate);
+  app.use(gate, believeNetwork);
   const at = { host: settings.HOST, port: settings.PORT, drainMs: settings.SHUTDOWN_DRAIN };
   const { stop } = await listen(app, at, logger.child({ door: name }));
+  observing.add(needed);
   return {
     app,
-    stop,
-    require: (more) => void checks.push(...more),
+    stop: async () => void (await Promise.all([stop(), observing.stop()])),
+    require: (more) => {
+      checks.push(...more);
+      observing.add(more);
+    },
     serve: () => {
       isServing = true;
     },

@@ -39,3 +39,24 @@ test("calls to an address are counted by operation and outcome, no id among them
     'stakehold_call_seconds_count{to="nobody",operation="POST /v1/payouts",code="none"} 1',
   ]);
 });
+
+test("how calls ended is counted from 0 on: answers, faults, a refused key, a limit, silence", async () => {
+  const codes = [200, 402, 500, 503, 401, 403, 429];
+  const server = createServer((asked, response) => void response.writeHead(Number(asked.url?.slice(1))).end());
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  measureCalls("bank", url);
+  for (const code of codes) await ask(`${url}/${code}`);
+  server.close();
+  const { body } = await renderMetrics();
+  const counts = body.split("\n").filter((line) => line.startsWith('stakehold_calls_total{to="bank"'));
+  expect(counts).toEqual([
+    'stakehold_calls_total{to="bank",outcome="answered"} 2',
+    'stakehold_calls_total{to="bank",outcome="failed"} 2',
+    'stakehold_calls_total{to="bank",outcome="refused"} 2',
+    'stakehold_calls_total{to="bank",outcome="limited"} 1',
+    'stakehold_calls_total{to="bank",outcome="unanswered"} 0',
+  ]);
+});

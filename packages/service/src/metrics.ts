@@ -1,8 +1,15 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from "prom-client";
+import { sampledTraceId } from "@stakehold/telemetry/trace.ts";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, register, Registry } from "prom-client";
+import { renderAs, writeAs } from "./render-metrics.ts";
 
 export { Counter, Gauge, Histogram } from "prom-client";
 
+// Without it no measure may have exemplars. In which format they are written is settled each time.
+writeAs(register, Registry.OPENMETRICS_CONTENT_TYPE);
 collectDefaultMetrics();
+
+/** The label of an exemplar from which Grafana opens the trace. */
+const TRACE_LABEL = "trace_id";
 
 /** What people and other services wait for. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -14,12 +21,14 @@ const requests = new Histogram({
   name: "stakehold_request_seconds",
   help: "How long requests took, by kind (gateway, graphql, rpc), operation and outcome code.",
   labelNames: ["kind", "operation", "code"],
+  enableExemplars: true,
   buckets: REQUEST_BUCKETS,
 });
 const calls = new Histogram({
   name: "stakehold_call_seconds",
   help: "How long calls to third parties took, by who answers, operation and status; none where no answer came.",
   labelNames: ["to", "operation", "code"],
+  enableExemplars: true,
   buckets: REQUEST_BUCKETS,
 });
 const refusals = new Counter({
@@ -32,6 +41,11 @@ const limitsHit = new Counter({
   help: "Requests and fields beyond what one caller may have, by limit.",
   labelNames: ["limit"],
 });
+const securityEvents = new Counter({
+  name: "stakehold_security_events_total",
+  help: "What the security log tells, by event and outcome, each time it happened.",
+  labelNames: ["event", "outcome"],
+});
 const streams = new Gauge({ name: "stakehold_live_streams", help: "Live streams that are open." });
 const published = new Counter({ name: "stakehold_events_published_total", help: "Events that the relay published." });
 const relayLag = new Gauge({ name: "stakehold_relay_lag_seconds", help: "Age of the oldest event not published yet." });
@@ -39,6 +53,7 @@ const handled = new Histogram({
   name: "stakehold_event_handling_seconds",
   help: "How long handling an event took, by type.",
   labelNames: ["type"],
+  enableExemplars: true,
   buckets: WORK_BUCKETS,
 });
 const retried = new Counter({
@@ -51,12 +66,23 @@ const parked = new Counter({
   help: "Events moved to the dead letters, by type.",
   labelNames: ["type"],
 });
+const consumerLag = new Gauge({
+  name: "stakehold_consumer_lag_events",
+  help: "Events that this service has not acknowledged, by topic.",
+  labelNames: ["topic"],
+});
+const oldestUnhandled = new Gauge({
+  name: "stakehold_oldest_unhandled_event_seconds",
+  help: "For how long the event has been tried that is tried longest in this process, by topic; 0 where none is.",
+  labelNames: ["topic"],
+});
 const waiting = new Gauge({ name: "stakehold_dead_letters", help: "Events in the dead letters, not handled yet." });
 
 const activities = new Histogram({
   name: "stakehold_activity_seconds",
   help: "How long attempts of activities took, by activity and outcome code.",
   labelNames: ["activity", "code"],
+  enableExemplars: true,
   buckets: WORK_BUCKETS,
 });
 const connections = new Gauge({
@@ -74,23 +100,34 @@ const failedRounds = new Counter({
   labelNames: ["schedule"],
 });
 
+/** Shows that a schedule runs, before anything of it failed: of a series that begins with 1 nobody can tell that it grew. */
+export const observeSchedule = (schedule: string): void => failedRounds.inc({ schedule }, 0);
+
 /** Counts a round that failed. */
 export const observeFailedRound = (schedule: string): void => failedRounds.inc({ schedule });
 
 /** Shows how many events lie in the dead letters now. */
 export const observeDeadLetters = (count: number): void => waiting.set(count);
 
+/** Shows how many events of a topic the service has not acknowledged. */
+export const observeConsumerLag = (topic: string, events: number): void => consumerLag.set({ topic }, events);
+
+/** Shows for how long an event of a topic has been tried here. */
+export const observeTried = (topic: string, seconds: number): void => oldestUnhandled.set({ topic }, seconds);
+
 /** Records one finished request. */
 export const observeRequest = (
-  kind: "gateway" | "graphql" | "rpc" | "http",
+  kind: "gateway" | "graphql" | "rpc",
   operation: string,
   code: string,
   seconds: number,
-): void => requests.observe({ kind, operation, code }, seconds);
+): void => requests.observe({ labels: { kind, operation, code }, value: seconds, exemplarLabels: exemplarOf() });
 
-/** Records a call to a third party. */
-export const observeCall = (to: string, operation: string, code: string, seconds: number): void =>
-  calls.observe({ to, operation, code }, seconds);
+/** Records a call to a third party, which was made in a trace. */
+export const observeCall = (labels: CallLabels, seconds: number, trace: string | undefined): void =>
+  calls.observe({ labels, value: seconds, exemplarLabels: exemplarOf(trace) });
+
+type CallLabels = { readonly to: string; readonly operation: string; readonly code: string };
 
 /** Counts a request that the door refused by itself. */
 export const observeRefusal = (code: string): void => refusals.inc({ code });
@@ -98,12 +135,15 @@ export const observeRefusal = (code: string): void => refusals.inc({ code });
 /** Counts what went beyond a limit. */
 export const observeLimitHit = (limit: string): void => limitsHit.inc({ limit });
 
+/** Counts something that the security log tells. */
+export const observeSecurityEvent = (event: string, outcome: string): void => securityEvents.inc({ event, outcome });
+
 /** Shows how many live streams are open now. */
 export const observeStreams = (count: number): void => streams.set(count);
 
 /** Records one attempt of an activity. */
 export const observeActivity = (activity: string, code: string, seconds: number): void =>
-  activities.observe({ activity, code }, seconds);
+  activities.observe({ labels: { activity, code }, value: seconds, exemplarLabels: exemplarOf() });
 
 /** Shows how the connections of a pool are used now. */
 export function observePool({ totalCount, idleCount, waitingCount }: PoolUse): void {
@@ -119,13 +159,19 @@ type PoolUse = { readonly totalCount: number; readonly idleCount: number; readon
 export const observeMessaging = {
   published: (count: number): void => published.inc(count),
   lagSeconds: (seconds: number): void => relayLag.set(seconds),
-  handled: (type: string, ms: number): void => handled.observe({ type }, ms / 1000),
+  handled: (type: string, ms: number): void =>
+    handled.observe({ labels: { type }, value: ms / 1000, exemplarLabels: exemplarOf() }),
   retried: (type: string): void => retried.inc({ type }),
   parked: (type: string): void => parked.inc({ type }),
 };
 
-/** Everything measured in this process, in Prometheus' text format. */
-export const renderMetrics = async (): Promise<{ contentType: string; body: string }> => ({
-  contentType: register.contentType,
-  body: await register.metrics(),
-});
+/** Names a trace as an example of what was measured, if it is exported. */
+const exemplarOf = (trace = sampledTraceId()): Record<string, string> =>
+  trace === undefined ? {} : { [TRACE_LABEL]: trace };
+
+/**
+ * Everything measured in this process, in Prometheus' text format; in OpenMetrics', with exemplars, for a scraper whose
+ * `Accept` asks for it.
+ */
+export const renderMetrics = (accept?: string): Promise<{ contentType: string; body: string }> =>
+  renderAs(accept, register.getMetricsAsArray());

@@ -3,7 +3,7 @@ import { leadWhileHeld } from "@stakehold/messaging/leader.ts";
 import { inOwnTrace } from "@stakehold/telemetry/spans.ts";
 import type pg from "pg";
 import type { Logger } from "./logger.ts";
-import { observeFailedRound } from "./metrics.ts";
+import { observeFailedRound, observeSchedule } from "./metrics.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
 
 /** Work that is done again and again, such as a reconciler. Rounds never overlap; a failed round is counted, logged and made up for. */
@@ -17,6 +17,16 @@ export type Schedule = {
 
 /** When a failed round is made up for, if the next is not due before: what is done once a day can't wait for a day. */
 const AFTER_FAILURE_MS = 60_000;
+
+/** How often what a service shows of its stores is read, in milliseconds. */
+const MEASURE_EVERY_MS = 15_000;
+
+/** Reads what a service shows of its stores, in every process: a page of measures must not depend on which one is asked. */
+export const measuring = (run: () => Promise<unknown>): Schedule => ({
+  name: "measures",
+  everyMs: MEASURE_EVERY_MS,
+  run,
+});
 
 /** Runs a schedule until it is stopped; `stop` waits for the round under way. */
 export function startSchedule(schedule: Schedule, logger: Logger, afterFailureMs = AFTER_FAILURE_MS): Stoppable {
@@ -73,6 +83,7 @@ type Running = { readonly schedule: Schedule; readonly logger: Logger; readonly 
 
 async function runUntil(signal: AbortSignal, { schedule, logger, afterFailureMs }: Running): Promise<void> {
   const { name, everyMs, run } = schedule;
+  observeSchedule(name);
   while (!signal.aborted) {
     const waitMs = await inOwnTrace({ name: `round of ${name}`, sampling: "background" }, run).then(
       () => everyMs,

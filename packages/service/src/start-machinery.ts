@@ -1,4 +1,4 @@
-import { startConsumer } from "@stakehold/messaging/consumer.ts";
+import { startConsumer, type Consumer } from "@stakehold/messaging/consumer.ts";
 import { pruneKeys } from "@stakehold/messaging/idempotency.ts";
 import { pruneInbox } from "@stakehold/messaging/inbox.ts";
 import type { Kafka } from "@stakehold/messaging/broker.ts";
@@ -7,16 +7,19 @@ import { pruneOutbox } from "@stakehold/messaging/outbox.ts";
 import { startRelay } from "@stakehold/messaging/relay.ts";
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import { topicOf } from "@stakehold/messaging/topics.ts";
+import { takeSdkMeasures } from "@stakehold/workflows/sdk-measures.ts";
 import { startSweeper } from "@stakehold/workflows/sweeper.ts";
 import { startWorker } from "@stakehold/workflows/worker.ts";
 import type pg from "pg";
 import { kafkaOf, temporalOf } from "./connections.ts";
 import { consumingOf, type Consuming } from "./consuming.ts";
 import type { ReadinessCheck } from "./http.ts";
-import { observeActivity, observeMessaging, observeDeadLetters } from "./metrics.ts";
-import type { Consumption, ServiceDefinition } from "./service-definition.ts";
+import type { Logger } from "./logger.ts";
+import { observeActivity, observeConsumerLag, observeDeadLetters, observeMessaging, observeTried } from "./metrics.ts";
+import type { ServiceDefinition } from "./service-definition.ts";
 import { startSchedules, type Schedule } from "./schedule.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
+import { observeTemporal } from "./temporal-metrics.ts";
 import { KEEP_DAYS } from "./topics.ts";
 import { watchEvents, watchWorkflows } from "./watch-dependencies.ts";
 
@@ -25,6 +28,12 @@ const PRUNE_EVERY_MS = 60_000;
 
 /** How often it is counted what waits for somebody, in milliseconds. */
 const COUNT_EVERY_MS = 15_000;
+
+/** How often it is looked for how long an event has been tried, in milliseconds. */
+const LOOK_EVERY_MS = 5_000;
+
+/** How often what Temporal's part of the process measured is taken over, in milliseconds. */
+const TAKE_EVERY_MS = 1_000;
 
 /** What works in the background, and what has to answer for it to work. */
 export type Machinery = Stoppable & { readonly readiness: readonly ReadinessCheck[] };
@@ -41,8 +50,14 @@ export async function startMachinery(service: ServiceDefinition): Promise<Machin
   const upkeep = service.pool === undefined ? [] : [pruning(service.pool)];
   if (service.consumers !== undefined) {
     const consuming = consumingOf(service, service.consumers);
-    running.push(startConsumers(service, service.consumers, consuming, kafka));
-    upkeep.push(countingDeadLetters(consuming));
+    const topics = service.consumers.topics.map((owner) => topicOf(settings.TOPIC_PREFIX, owner));
+    const consumer = startConsumer({ kafka, topics, logger, observe: observeMessaging, ...consuming });
+    running.push(consumer);
+    upkeep.push(
+      countingDeadLetters(consuming),
+      countingTried(consumer, topics),
+      countingLag(kafka, { ...consuming, topics, logger }),
+    );
   }
   if (service.worker !== undefined) {
     const worker = startWorker({
@@ -55,6 +70,7 @@ export async function startMachinery(service: ServiceDefinition): Promise<Machin
       ...(service.workflowsPath === undefined ? {} : { workflowsPath: service.workflowsPath }),
     });
     running.push(worker);
+    upkeep.push(showingTemporal);
     readiness.push(watchWorkflows(service, worker));
   }
   if (service.sweeper !== undefined && service.pool !== undefined) {
@@ -82,25 +98,36 @@ async function startOutbox(service: ServiceDefinition, kafka: Kafka): Promise<St
   return startRelay({ pool, topic, publish: producer.send, logger, observe: observeMessaging });
 }
 
-const startConsumers = (
-  { settings, logger }: ServiceDefinition,
-  { topics }: Consumption,
-  consuming: Consuming,
-  kafka: Kafka,
-): Stoppable =>
-  startConsumer({
-    kafka,
-    topics: topics.map((owner) => topicOf(settings.TOPIC_PREFIX, owner)),
-    logger,
-    observe: observeMessaging,
-    ...consuming,
-  });
-
 const countingDeadLetters = ({ deadLetters }: Consuming): Schedule => ({
   name: "dead letters",
   everyMs: COUNT_EVERY_MS,
   run: async () => observeDeadLetters(await deadLetters.count()),
 });
+
+const countingTried = ({ triedMs }: Consumer, topics: readonly string[]): Schedule => ({
+  name: "tried events",
+  everyMs: LOOK_EVERY_MS,
+  run: async () => topics.forEach((topic) => observeTried(topic, triedMs(topic) / 1000)),
+});
+
+/** While Kafka or a topic is not there, which other measures tell, the last count stands. */
+const countingLag = (kafka: Kafka, { group, topics, logger }: Lagging): Schedule => ({
+  name: "consumer lag",
+  everyMs: COUNT_EVERY_MS,
+  run: () =>
+    kafka.lagOf(group, topics).then(
+      (lags) => lags.forEach((events, topic) => observeConsumerLag(topic, events)),
+      (error: unknown) => logger.debug({ err: error, group }, "The lag of a consumer group could not be counted"),
+    ),
+});
+
+type Lagging = { readonly group: string; readonly topics: readonly string[]; readonly logger: Logger };
+
+const showingTemporal: Schedule = {
+  name: "Temporal's measures",
+  everyMs: TAKE_EVERY_MS,
+  run: async () => observeTemporal(takeSdkMeasures()),
+};
 
 const pruning = (pool: pg.Pool): Schedule => ({
   name: "prune",

@@ -1,4 +1,5 @@
 import type { Logger } from "./logger.ts";
+import { flushSecurity } from "./security/tell-security.ts";
 
 /** Something that runs until it is stopped. */
 export type Stoppable = { stop(): Promise<void> };
@@ -16,7 +17,7 @@ export type Stopping = {
   readonly signal: AbortSignal;
   /** Resolves when everything has stopped. */
   readonly finished: Promise<void>;
-  /** Says that nothing is left to be done: the process is not cut short any more. */
+  /** Says that nothing is left to be done: the process is not cut short any more, and what was counted is written. */
   over(): void;
 };
 
@@ -52,6 +53,9 @@ export function stopOnSignals(logger: Logger, graceMs: number): Stopping {
     isStopping: () => stopping.signal.aborted,
     signal: stopping.signal,
     finished,
-    over: () => clearTimeout(limit),
+    over: () => {
+      clearTimeout(limit);
+      flushSecurity(logger);
+    },
   };
 }

@@ -2,10 +2,16 @@ import type { Kafka } from "@stakehold/messaging/broker.ts";
 import { topicOf } from "@stakehold/messaging/topics.ts";
 import type { RunningWorker } from "@stakehold/workflows/worker.ts";
 import type { ReadinessCheck } from "./http.ts";
+import { Gauge } from "./metrics.ts";
 import type { ServiceDefinition } from "./service-definition.ts";
 import { services } from "./services.ts";
 import type { Stoppable } from "./stop-on-signals.ts";
 import { untilReachable } from "./until-reachable.ts";
+
+const polling = new Gauge({
+  name: "stakehold_worker_polling",
+  help: "Whether this process's Temporal worker polls its task queue (1) or not (0).",
+});
 
 /**
  * Looks for Kafka and the service's topics until they are there, and logs which are missing. The check passes once they
@@ -31,6 +37,7 @@ export function watchEvents(service: ServiceDefinition, kafka: Kafka): Readiness
       if (!isThere) throw new Error("Kafka or a topic is not there yet");
       if (worksOnly(settings)) await kafka.ping();
     },
+    reach: kafka.ping,
     stop: async () => {
       stopping.abort();
       await looking;
@@ -49,6 +56,10 @@ export function watchWorkflows({ settings }: ServiceDefinition, worker: RunningW
     check: async () => {
       if (!isThere) throw new Error("Temporal is not there yet");
       if (worksOnly(settings)) await worker.ping();
+    },
+    reach: () => {
+      polling.set(worker.isPolling() ? 1 : 0);
+      return worker.ping();
     },
   };
 }

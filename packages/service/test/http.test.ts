@@ -1,6 +1,7 @@
 import { Agent, get, type IncomingMessage } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { currentTraceParent } from "@stakehold/telemetry/trace.ts";
 import { createApp, listen, type Listening } from "../src/http.ts";
 import { createLogger } from "../src/logger.ts";
 
@@ -32,6 +33,19 @@ const ask = ({ port }: Listening): Promise<string | undefined> =>
     };
     get({ host: "127.0.0.1", port, agent }, read).once("error", reject);
   });
+
+test.each([
+  [{ isPublic: true }, "00"],
+  [{ isPublic: false }, "01"],
+])("whoever asks names the trace, and says that it is recorded only from inside: %j", async (options, flags) => {
+  const app = createApp(options);
+  app.get("/", (_request, response) => void response.send(currentTraceParent()));
+  const door = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+  const named = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-";
+  const answer = await fetch(`http://127.0.0.1:${door.port}/`, { headers: { traceparent: `${named}01` } });
+  expect(await answer.text()).toBe(`${named}${flags}`);
+  await door.stop();
+});
 
 test("while a server drains it answers on open connections, and says that they close", async () => {
   const door = await openDoor(LONG_MS);

@@ -1,15 +1,21 @@
+import type { Logger } from "@stakehold/service/logger.ts";
+import { securityTeller } from "@stakehold/service/security/tell-security.ts";
 import type { WorkflowClient } from "@stakehold/workflows/client.ts";
 import type pg from "pg";
 import { createBetLives, createCleanups } from "./clients/workflows.ts";
 import type { Settings } from "./config.ts";
-import type { Periods } from "./domain/bet.ts";
+import type { Bet, Periods } from "./domain/bet.ts";
+import { timeWasUpAt } from "./domain/lifecycle.ts";
+import { promises } from "./measures.ts";
 import type { Payments } from "./operations/ports/payments.ts";
 import { createBanStore } from "./storage/ban-store.ts";
 import { createBetReader } from "./storage/bet-reader.ts";
 import { createBetStore } from "./storage/bet-store.ts";
 import { createDueBetStore } from "./storage/due-bet-store.ts";
+import { createMeasureReader } from "./storage/measure-reader.ts";
 import { createPlatformStore } from "./storage/platform-store.ts";
 import { createPrisma } from "./storage/prisma.ts";
+import { watchedBetStore } from "./storage/watched-bet-store.ts";
 
 type BetSettings = Pick<
   Settings,
@@ -28,13 +34,15 @@ export type Parts = {
   readonly payments: Payments;
   readonly temporal: Pick<WorkflowClient, "wake">;
   readonly settings: BetSettings;
+  readonly logger: Logger;
 };
 
 /** Everything that operations need, made once. `close` leaves the pool and Temporal's client open. */
-export function createDeps({ pool, payments, temporal, settings }: Parts) {
+export function createDeps({ pool, payments, temporal, settings, logger }: Parts) {
   const prisma = createPrisma(pool);
+  const periods = periodsOf(settings);
   return {
-    bets: createBetStore(prisma),
+    bets: watchedBetStore(createBetStore(prisma), (bet) => measureEnd(bet, periods)),
     reader: createBetReader(prisma),
     bans: createBanStore(prisma),
     dueBets: createDueBetStore(pool, settings.SWEEP_AFTER),
@@ -44,9 +52,17 @@ export function createDeps({ pool, payments, temporal, settings }: Parts) {
     cleanups: createCleanups(temporal),
     holdsLiveMoney: settings.LIVE_MONEY === "yes",
     feePolicy: settings.FEE_POLICY,
-    periods: periodsOf(settings),
+    periods,
+    measures: createMeasureReader(pool, periods),
+    promises,
+    tellSecurity: securityTeller(logger),
     close: () => prisma.$disconnect(),
   };
+}
+
+function measureEnd(decided: Bet, periods: Periods): void {
+  const endedAt = timeWasUpAt(decided, periods);
+  if (endedAt !== undefined && decided.decidedAt !== null) promises.betEnded(endedAt, decided.decidedAt);
 }
 
 const periodsOf = (settings: BetSettings): Periods => ({

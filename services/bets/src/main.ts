@@ -5,6 +5,7 @@ import { temporalOf } from "@stakehold/service/connections.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
+import { measuring } from "@stakehold/service/schedule.ts";
 import { createWorkflowClient } from "@stakehold/workflows/client.ts";
 import { createPool } from "@stakehold/service/pool.ts";
 import { activitiesOf } from "./activities/activities.ts";
@@ -14,7 +15,10 @@ import { createDeps } from "./deps.ts";
 import { handlersOf } from "./events/handlers.ts";
 import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
+import { showMeasures } from "./measures.ts";
 import { sweepBet } from "./operations/sweep-bet.ts";
+
+const FOLD_EVERY_MS = 15_000;
 
 const ground = {
   name: "bets",
@@ -28,7 +32,7 @@ const logger = createLogger("bets", settings.LOG_LEVEL);
 const pool = createPool("bets", settings, logger);
 const payments = createPayments({ url: settings.PAYMENTS_URL, secret: settings.PAYMENTS_RPC_SECRET });
 const temporal = createWorkflowClient(temporalOf(settings));
-const deps = createDeps({ pool, payments, temporal, settings });
+const deps = createDeps({ pool, payments, temporal, settings, logger });
 
 await runService({
   ...ground,
@@ -43,7 +47,11 @@ await runService({
   consumers: { topics: ["bets", "payments", "voting", "identity"], handlers: handlersOf(deps) },
   worker: { activities: activitiesOf(deps) },
   sweeper: { due: deps.dueBets.list, wake: (betId) => sweepBet(deps, betId), everyMs: settings.SWEEP_AFTER },
-  schedules: [{ name: "cleanup", everyMs: settings.SWEEP_AFTER, run: wakeCleanup }],
+  schedules: [
+    { name: "cleanup", everyMs: settings.SWEEP_AFTER, run: wakeCleanup },
+    { name: "counts", everyMs: FOLD_EVERY_MS, inOneProcess: true, run: () => deps.measures.foldCounts() },
+    measuring(() => showMeasures(deps)),
+  ],
   stop: async () => {
     await temporal.close();
     await deps.close();

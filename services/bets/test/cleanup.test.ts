@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { create } from "@bufbuild/protobuf";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { RecordSettlementRequestSchema } from "@stakehold/proto/bets/v1/activities_pb.ts";
+import { RecordSettlementRequestSchema, TellClearedRequestSchema } from "@stakehold/proto/bets/v1/activities_pb.ts";
 import {
   BetDecidedSchema,
   ParticipationRefusedSchema,
@@ -9,6 +9,8 @@ import {
 } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { Decision, DecisionReason } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
+import type { Telling } from "@stakehold/service/security/entry.ts";
+import { activitiesOf } from "../src/activities/activities.ts";
 import { clearPlatform } from "../src/operations/clear-platform.ts";
 import { closePlaces } from "../src/operations/close-places.ts";
 import { refundBets } from "../src/operations/refund-bets.ts";
@@ -87,6 +89,22 @@ describe("asking for a cleanup", () => {
   test("as an admin, letter by letter, begins it", async () => {
     const { data } = await askToClear(admin, PHRASE);
     expect(data).toEqual({ clearPlatform: { cleanupId: await world.deps.platform.cleanupUnderWay() } });
+  });
+
+  test("is told to the security log once, and once that the platform is cleared", async () => {
+    const told: Telling[] = [];
+    const deps = { ...world.deps, tellSecurity: (telling: Telling) => void told.push(telling) };
+    const command = { userId: admin.userId, idempotencyKey: randomUUID() };
+    const cleanupId = await clearPlatform(deps, command);
+    await clearPlatform(deps, command);
+    await clearPlatform(deps, { ...command, idempotencyKey: randomUUID() });
+    const { tellCleared } = activitiesOf(deps);
+    for (let times = 0; times < 2; times += 1) await tellCleared(create(TellClearedRequestSchema, { cleanupId }));
+    const target = { kind: "cleanup", id: cleanupId };
+    expect(told).toEqual([
+      { event: "admin_acted", actor: { kind: "person", id: admin.userId }, target, reason: "CLEAR_PLATFORM" },
+      { event: "platform_cleared", actor: { kind: "service", id: "bets" }, target },
+    ]);
   });
 
   test("while live money is held is refused", async () => {

@@ -18,6 +18,7 @@ import { BallotDecidedSchema, BallotOpenedSchema } from "@stakehold/proto/voting
 import { Decision, DecisionReason, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { DECISION_REASON, OUTCOME } from "@stakehold/wager/wire.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
+import type { Telling } from "@stakehold/service/security/entry.ts";
 import { cancelUnjoinedBet } from "../src/operations/cancel-unjoined-bet.ts";
 import { proposeResolution } from "../src/operations/propose-resolution.ts";
 import { activeBet, codeOf, DAY, draft, join, joinAndPay, openWorld, pay, person, type World } from "./world.ts";
@@ -201,6 +202,24 @@ describe("cancelling a bet that nobody joined", () => {
     const { place } = await join(world, bet.id, person());
     expect(await cancel(bet.id)).toMatchObject({ decision: "REFUND", decisionReason: "CANCELLED" });
     expect(await placeNow(place.id)).toMatchObject({ status: "CANCELLED" });
+  });
+
+  test("is told to the security log once, and not where it is refused", async () => {
+    const told: Telling[] = [];
+    const deps = { ...world.deps, tellSecurity: (telling: Telling) => void told.push(telling) };
+    const { bet } = await activeBet(world);
+    const idempotencyKey = randomUUID();
+    const command = { userId: staff.userId, betId: bet.id, idempotencyKey };
+    for (let times = 0; times < 2; times += 1) await cancelUnjoinedBet(deps, command);
+    expect(await codeOf(cancelUnjoinedBet(deps, { ...command, idempotencyKey: randomUUID() }))).toBe("BET_NOT_ACTIVE");
+    expect(told).toEqual([
+      {
+        event: "admin_acted",
+        actor: { kind: "person", id: staff.userId },
+        target: { kind: "bet", id: bet.id },
+        reason: "CANCEL_BET",
+      },
+    ]);
   });
 
   test("waits for payments' word, and ends where others hold a place", async () => {

@@ -59,7 +59,14 @@ export async function openLives(workflowBundle: WorkflowBundle, startTemporal = 
   const lives = createBetLives({ wake: (wanted) => wakeWith(environment.client, wanted) });
   const cleanups = createCleanups({ wake: (wanted) => wakeWith(environment.client, wanted) });
 
-  const ours = activitiesOf({ bets, reader: bets, platform, payments: { closeStake }, periods: PERIODS });
+  const ours = activitiesOf({
+    bets,
+    reader: bets,
+    platform,
+    payments: { closeStake },
+    periods: PERIODS,
+    tellSecurity: () => undefined,
+  });
   const moneyAtRest = async () => create(MoneyAtRestResponseSchema, inMotion);
   const payments = { settleBet: settleInto(settled), moneyAtRest };
   const startAll = async () => [

@@ -7,6 +7,7 @@ import { DomainError, domainError } from "@stakehold/errors/domain-error.ts";
 import { chargeFor } from "@stakehold/money/fee.ts";
 import type { Side } from "@stakehold/wager/words.ts";
 import type { Caller, UserId } from "@stakehold/service/caller.ts";
+import { createLogger, type Logger } from "@stakehold/service/logger.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { deliver } from "@stakehold/testing/deliver.ts";
 import type { Wake } from "@stakehold/workflows/client.ts";
@@ -44,12 +45,12 @@ export type RecordingPayments = Payments & {
 /** One database, and everything that operations are given, with payments recorded. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-export async function openWorld(name: string) {
+export async function openWorld(name: string, logger: Logger = createLogger("bets", "silent")) {
   const database: TestDatabase = await createTestDatabase(name, [new URL("../migrations/", import.meta.url)]);
   const woken: string[] = [];
   const temporal = { wake: async ({ id }: Wake) => void woken.push(id) };
   const payments = recordingPayments();
-  const deps = createDeps({ pool: database.pool, payments, temporal, settings: SETTINGS });
+  const deps = createDeps({ pool: database.pool, payments, temporal, settings: SETTINGS, logger });
   const handlers = handlersOf(deps);
   return {
     database,

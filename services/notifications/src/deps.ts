@@ -1,9 +1,11 @@
 import type { Logger } from "@stakehold/service/logger.ts";
 import type pg from "pg";
 import type { Settings } from "./config.ts";
+import { countHandovers } from "./count-handovers.ts";
 import { PARALLEL_MAILS } from "./operations/send-due-notices.ts";
 import { reportNotice } from "./report-notice.ts";
 import { createSmtpMailer } from "./smtp/smtp-mailer.ts";
+import { createMeasureReader } from "./storage/measure-reader.ts";
 import { createNewsStore } from "./storage/news-store.ts";
 import { createNoticeRemoval } from "./storage/notice-removal.ts";
 import { createNoticeStore } from "./storage/notice-store.ts";
@@ -24,7 +26,8 @@ export function createDeps({ pool, logger, settings }: Parts) {
     news: createNewsStore(prisma),
     notices: createNoticeStore(prisma),
     removal: createNoticeRemoval(prisma),
-    mailer,
+    measures: createMeasureReader(pool),
+    mailer: countHandovers(mailer),
     publicUrl: settings.PUBLIC_URL,
     votingPeriodMs: settings.VOTING_PERIOD,
     report: reportNotice(logger),

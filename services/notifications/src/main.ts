@@ -3,9 +3,11 @@ import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
 import { createPool } from "@stakehold/service/pool.ts";
+import { measuring } from "@stakehold/service/schedule.ts";
 import { settingsShape } from "./config.ts";
 import { createDeps } from "./deps.ts";
 import { handlersOf } from "./events/handlers.ts";
+import { showMeasures } from "./measures.ts";
 import { sendDueNotices } from "./operations/send-due-notices.ts";
 
 const SEND_EVERY_MS = 1_000;
@@ -24,6 +26,9 @@ await runService({
   logger,
   pool,
   consumers: { topics: ["identity", "bets", "payments", "support"], handlers: handlersOf(deps) },
-  schedules: [{ name: "send", everyMs: SEND_EVERY_MS, run: () => sendDueNotices(deps) }],
+  schedules: [
+    { name: "send", everyMs: SEND_EVERY_MS, run: () => sendDueNotices(deps) },
+    measuring(() => showMeasures(deps)),
+  ],
   stop: deps.close,
 });

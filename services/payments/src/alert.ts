@@ -8,6 +8,19 @@ const alerts = new Counter({
   labelNames: ["what"],
 });
 
+/** What is told at all; each is shown from the beginning, so that its first time is seen to be more than there was. */
+const WHATS = [
+  "difference",
+  "dispute",
+  "money_out_failed",
+  "money_out_late",
+  "payment_in_suspense",
+  "refund",
+  "transfer",
+  "winnings_wait_too_long",
+] as const;
+for (const what of WHATS) alerts.inc({ what }, 0);
+
 /** Tells operators by an error in the log and a metric that an alert rule watches. */
 export const alertBy =
   (logger: Logger): Alert =>

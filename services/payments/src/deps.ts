@@ -1,14 +1,19 @@
 import type { Logger } from "@stakehold/service/logger.ts";
+import { securityTeller } from "@stakehold/service/security/tell-security.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import type pg from "pg";
 import type Stripe from "stripe";
 import { alertBy } from "./alert.ts";
+import { promises } from "./measures.ts";
+import { measureStake } from "./operations/measure-stake.ts";
 import { createAdminActionStore } from "./storage/admin-action-store.ts";
 import { createBetFundsStore } from "./storage/bet-funds-store.ts";
 import { createClock } from "./storage/database-clock.ts";
 import { createEscrowReader } from "./storage/escrow-reader.ts";
+import { createLedgerLooks } from "./storage/ledger-looks.ts";
 import { createKeyStore } from "./storage/key-store.ts";
 import { createLedgerStore } from "./storage/ledger-store.ts";
+import { createMeasureReader } from "./storage/measure-reader.ts";
 import { createMoneyInMotion } from "./storage/money-in-motion.ts";
 import { createOperationStore } from "./storage/operation-store.ts";
 import { createParkedWorkReader } from "./storage/parked-work-reader.ts";
@@ -19,6 +24,7 @@ import { createStatementComparison } from "./storage/statement-comparison.ts";
 import { createStatementReader } from "./storage/statement-reader.ts";
 import { createStripeEventStore } from "./storage/stripe-event-store.ts";
 import { createSuspenseStore } from "./storage/suspense-store.ts";
+import { watchedStakeStore } from "./storage/watched-stake-store.ts";
 import type { OnboardingPages } from "./stripe/accounts.ts";
 import { createStripeCalls } from "./stripe/stripe-calls.ts";
 
@@ -35,7 +41,8 @@ export type Parts = {
 /** Everything that operations need, made once. */
 export const createDeps = ({ pool, stripe, pages, logger, adoptionLimitCents }: Parts) => ({
   adoptionLimitCents,
-  stakes: createStakeStore(pool),
+  ...measuredStakes(pool, logger),
+  ledgerLooks: createLedgerLooks(pool),
   funds: createBetFundsStore(pool),
   suspense: createSuspenseStore(pool),
   ledger: createLedgerStore(pool),
@@ -53,6 +60,18 @@ export const createDeps = ({ pool, stripe, pages, logger, adoptionLimitCents }: 
   motion: createMoneyInMotion(pool),
   stripe: createStripeCalls(stripe, pages),
   alert: alertBy(logger),
+  tellSecurity: securityTeller(logger),
   report: (error: unknown, event: { readonly id: string; readonly type: string }) =>
     logger.warn({ err: error, event }, "an event of Stripe's could not be applied yet"),
 });
+
+/** Stakes, and what is measured of their changes. A measure that can't be taken is no reason for a change to fail. */
+function measuredStakes(pool: pg.Pool, logger: Logger) {
+  const measures = createMeasureReader(pool);
+  const stakes = watchedStakeStore(createStakeStore(pool), (decision) =>
+    measureStake({ promises, measures }, decision).catch((error: unknown) =>
+      logger.warn({ err: error }, "what was promised about a stake could not be measured"),
+    ),
+  );
+  return { stakes, measures };
+}

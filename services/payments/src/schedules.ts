@@ -1,9 +1,9 @@
-import { countParkedWork } from "./count-parked-work.ts";
-import type { Schedule } from "@stakehold/service/schedule.ts";
+import { measuring, type Schedule } from "@stakehold/service/schedule.ts";
+import { showMeasures, type ShowMeasuresDeps } from "./measures.ts";
 import { compareStatements, type CompareStatementsDeps } from "./operations/compare-statements.ts";
 import { reconcileAccounts, reconcileCancels, reconcileStakes, type ReconcileDeps } from "./operations/reconcile.ts";
 import { eventsReconciler, reconcileConnectEvents, type ReconcileEventsDeps } from "./operations/reconcile-events.ts";
-import type { ParkedWorkReader } from "./operations/ports/parked-work.ts";
+import type { LedgerLooks } from "./operations/ports/ledger-looks.ts";
 import type { StripeEventStore } from "./operations/ports/stripe-events.ts";
 import { drainSuspense, type DrainSuspenseDeps } from "./operations/drain-suspense.ts";
 import { sweepMoney, type SweepMoneyDeps } from "./operations/sweep-money.ts";
@@ -16,9 +16,10 @@ export type ScheduleDeps = CompareStatementsDeps &
   ReconcileDeps &
   ReconcileEventsDeps &
   SweepMoneyDeps &
-  DrainSuspenseDeps & {
+  DrainSuspenseDeps &
+  ShowMeasuresDeps & {
     readonly drainEvents: () => Promise<void>;
-    readonly parkedWork: Pick<ParkedWorkReader, "count">;
+    readonly ledgerLooks: LedgerLooks;
     readonly stripeEvents: Pick<StripeEventStore, "prune">;
   };
 
@@ -31,6 +32,7 @@ export const schedulesOf = (deps: ScheduleDeps, sweepAfterMs: number): readonly 
       { name: "suspense refunds", everyMs: 5_000, run: () => drainSuspense(deps) },
       { name: "silent stakes", everyMs: 10_000, run: () => reconcileStakes(deps) },
       { name: "overdue money", everyMs: 15_000, run: () => sweepMoney(deps, sweepAfterMs) },
+      { name: "ledger", everyMs: 30_000, run: () => deps.ledgerLooks.look() },
       { name: "payout accounts", everyMs: 60_000, run: () => reconcileAccounts(deps) },
       { name: "statements", everyMs: NIGHTLY_MS, run: () => compareStatements(deps) },
       { name: "old events", everyMs: 3_600_000, run: () => deps.stripeEvents.prune() },
@@ -38,6 +40,5 @@ export const schedulesOf = (deps: ScheduleDeps, sweepAfterMs: number): readonly 
       { name: "undelivered events of accounts", everyMs: 60_000, run: () => reconcileConnectEvents(deps) },
     ] satisfies readonly Schedule[]
   ).map((schedule) => ({ ...schedule, inOneProcess: true }) as const),
-  // A measure, which every process shows.
-  { name: "parked work", everyMs: 15_000, run: () => countParkedWork(deps) },
+  measuring(() => showMeasures(deps)),
 ];

@@ -151,6 +151,8 @@ export async function createBench({ topUpCents = 10_000_000 } = {}) {
       const stripeAddress = { url: standIn.url, secretKey: KEYS.secretKey };
       const found = await readViolations({ paymentsUrl: database.ownerUrl, stripe: stripeAddress });
       expect(found.flatMap(({ violations }) => violations)).toEqual([]);
+      // And the quick look, by which operators are told.
+      expect(await deps.ledgerLooks.look()).toEqual({ transactions: 0, balances: 0, totals: 0, stakes: 0 });
     },
 
     stop: async () => {

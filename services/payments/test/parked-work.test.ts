@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import { newId } from "@stakehold/service/id.ts";
+import type { Telling } from "@stakehold/service/security/entry.ts";
 import pg from "pg";
 import type { ParkedDecision } from "../src/domain/admin-action.ts";
 import { actAsAdmin } from "../src/operations/act-as-admin.ts";
@@ -271,4 +272,26 @@ test("what is parked is listed page by page, longest first", async () => {
 test("every invariant holds", async () => {
   await bench.quiet();
   await bench.check();
+});
+
+test("a decision is told to the security log once, however often it is asked for, with the entry that says why", async () => {
+  const { stakeId } = await reversedPayout();
+  const told: Telling[] = [];
+  const deps = { ...bench.deps, tellSecurity: (telling: Telling) => void told.push(telling) };
+  const asked = { adminId: ADMIN, action: "RESUME_PAYOUT", subject: stakeId, note: "looked into it" } as const;
+  const idempotencyKey = newId();
+  const { id } = await actAsAdmin(deps, { ...asked, idempotencyKey });
+  await actAsAdmin(deps, { ...asked, idempotencyKey });
+  await expect(actAsAdmin(deps, { ...asked, idempotencyKey: newId() })).rejects.toMatchObject({
+    code: "NOTHING_PARKED",
+  });
+  expect(told).toEqual([
+    {
+      event: "admin_acted",
+      actor: { kind: "person", id: ADMIN },
+      target: { kind: "stake", id: stakeId },
+      reason: "RESUME_PAYOUT",
+      record: { kind: "admin_action", id },
+    },
+  ]);
 });

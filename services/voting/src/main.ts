@@ -4,12 +4,14 @@ import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
 import { createPool } from "@stakehold/service/pool.ts";
+import { measuring } from "@stakehold/service/schedule.ts";
 import { activitiesOf } from "./activities/activities.ts";
 import { settingsShape } from "./config.ts";
 import { createDeps } from "./deps.ts";
 import { handlersOf } from "./events/handlers.ts";
 import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
+import { showMeasures } from "./measures.ts";
 import { closeOverdueBallots } from "./operations/close-overdue-ballots.ts";
 
 const SWEEP_EVERY_MS = 15_000;
@@ -34,6 +36,9 @@ await runService({
   },
   consumers: { topics: ["bets"], handlers: handlersOf(deps) },
   worker: { activities: activitiesOf(deps) },
-  schedules: [{ name: "sweep", everyMs: SWEEP_EVERY_MS, run: () => closeOverdueBallots(deps) }],
+  schedules: [
+    { name: "sweep", everyMs: SWEEP_EVERY_MS, run: () => closeOverdueBallots(deps) },
+    measuring(() => showMeasures(deps)),
+  ],
   stop: deps.close,
 });

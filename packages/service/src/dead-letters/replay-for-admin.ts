@@ -4,6 +4,8 @@ import type { Consuming } from "../consuming.ts";
 import { newId } from "../id.ts";
 import { idempotencyKey, text } from "../input.ts";
 import type { Logger } from "../logger.ts";
+import { person } from "../security/entry.ts";
+import { tellSecurity } from "../security/tell-security.ts";
 
 /** Who wants dead letters handled again, and why. */
 export type ReplayForAdmin = { readonly adminId: string; readonly idempotencyKey: string; readonly note: string };
@@ -33,7 +35,13 @@ export async function replayForAdmin(
   const begun = await deadLetters.beginReplay({ id: newId(), requestedBy: adminId, idempotencyKey: key, note });
   if (begun.outcome !== null) return { id: begun.id, ...begun.outcome, waiting: await deadLetters.count() };
 
-  logger.info({ replay: begun.id, adminId, note }, "An admin has dead letters handled again");
+  tellSecurity(logger, {
+    event: "admin_acted",
+    actor: person(adminId),
+    target: { kind: "dead_letters", id: group },
+    reason: "REPLAY_DEAD_LETTERS",
+    record: { kind: "dead_letter_replay", id: begun.id },
+  });
   const signal = AbortSignal.timeout(REPLAY_MS);
   const outcome = await holding(deadLetters, begun.id, () =>
     replayDeadLetters({ deadLetters, group, handlers, limit: MAX_LETTERS, signal, logger }),

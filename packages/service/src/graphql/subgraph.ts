@@ -4,14 +4,18 @@ import { unwrapResolverError } from "@apollo/server/errors";
 import { ApolloServerPluginInlineTraceDisabled } from "@apollo/server/plugin/disabled";
 import { buildSubgraphSchema } from "@apollo/subgraph";
 import { expressMiddleware } from "@as-integrations/express5";
+import { isDomainError } from "@stakehold/errors/domain-error.ts";
 import express, { type Router } from "express";
 import { GraphQLError, parse, type GraphQLFormattedError } from "graphql";
 import type { VerifyCaller } from "../internal-token.ts";
 import type { Logger } from "../logger.ts";
+import { NOBODY } from "../security/entry.ts";
+import { tellSecurity } from "../security/tell-security.ts";
 import type { CallContext } from "./call-context.ts";
 import { graphqlErrorOf } from "./graphql-error.ts";
 import { scalars } from "./scalars.ts";
 import { sharedSchema } from "./shared-schema.ts";
+import { tellRefusals } from "./tell-refusals.ts";
 import { timing } from "./timing.ts";
 
 /** Largest request body that a subgraph reads, in bytes. */
@@ -53,7 +57,7 @@ export async function startSubgraph(
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     formatError: (formatted, error) => formatError(formatted, error, logger),
-    plugins: [timing("graphql"), readableByGateway(), ApolloServerPluginInlineTraceDisabled()],
+    plugins: [timing("graphql"), tellRefusals(logger), readableByGateway(), ApolloServerPluginInlineTraceDisabled()],
   });
   await server.start();
 
@@ -63,6 +67,7 @@ export async function startSubgraph(
     expressMiddleware(server, {
       context: async ({ req }) => {
         const caller = await verify(req.headers.authorization).catch((error: unknown) => {
+          tellForged(error, logger);
           throw answered(graphqlErrorOf(error, logger));
         });
         return context({ caller, logger });
@@ -89,6 +94,18 @@ function refusedValueOf({ message, originalError, extensions }: GraphQLError): P
     message: originalError.message,
     extensions: { code: extensions["code"], fields: field === undefined ? {} : { field } },
   };
+}
+
+/** Only the gateway asks, with a token that identity signed for it a moment ago. */
+function tellForged(error: unknown, logger: Logger): void {
+  // Identity's keys can't be fetched: that says nothing of the caller.
+  if (!isDomainError(error) || error.code !== "UNAUTHENTICATED") return;
+  tellSecurity(logger, {
+    event: "internal_call_refused",
+    actor: NOBODY,
+    method: "internal_token",
+    reason: error.code,
+  });
 }
 
 /** An error before the operation began would have a status of its own, and the gateway would not read it. */

@@ -2,6 +2,7 @@ import type { DescService } from "@bufbuild/protobuf";
 import { ConnectError, createClient, type Client, type Interceptor, type Transport } from "@connectrpc/connect";
 import { createConnectTransport } from "@connectrpc/connect-node";
 import { traceHeaders } from "@stakehold/telemetry/outgoing.ts";
+import { networkHeaders } from "../security/client-network.ts";
 import { fromConnectError } from "./error-detail.ts";
 
 /** Where a service is, the secret that it accepts, and how long a call may take, in milliseconds. */
@@ -29,7 +30,9 @@ const present =
   (next) =>
   (request) => {
     request.header.set("authorization", `Bearer ${secret}`);
-    for (const [name, value] of Object.entries(traceHeaders())) request.header.set(name, value);
+    for (const [name, value] of Object.entries({ ...traceHeaders(), ...networkHeaders() })) {
+      request.header.set(name, value);
+    }
     return next(request);
   };
 

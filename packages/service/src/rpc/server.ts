@@ -7,6 +7,8 @@ import type { RequestHandler } from "express";
 import type { Logger } from "../logger.ts";
 import { observeRequest } from "../metrics.ts";
 import { toDomainError } from "../outcome.ts";
+import { NOBODY } from "../security/entry.ts";
+import { tellSecurity } from "../security/tell-security.ts";
 import { toConnectError } from "./error-detail.ts";
 
 /** No caller waits longer than this, whatever deadline it asks for, in milliseconds. */
@@ -25,15 +27,22 @@ export const rpcMiddleware = ({ routes, secrets, logger }: RpcServer): RequestHa
     routes,
     requestPathPrefix: "/rpc",
     maxTimeoutMs: MAX_DEADLINE_MS,
-    interceptors: [answerWithCodes(logger), authenticate(secrets)],
+    interceptors: [answerWithCodes(logger), authenticate(secrets, logger)],
   });
 
-const authenticate = (secrets: readonly string[]): Interceptor => {
+const authenticate = (secrets: readonly string[], logger: Logger): Interceptor => {
   const accepted = secrets.map(digest);
   return (next) => async (request) => {
     const given = digest(/^Bearer (\S+)$/.exec(request.header.get("authorization") ?? "")?.[1] ?? "");
-    if (!accepted.some((secret) => timingSafeEqual(secret, given))) throw domainError("UNAUTHENTICATED");
-    return next(request);
+    if (accepted.some((secret) => timingSafeEqual(secret, given))) return next(request);
+    tellSecurity(logger, {
+      event: "internal_call_refused",
+      actor: NOBODY,
+      method: "rpc_secret",
+      target: { kind: "rpc", id: request.method.name },
+      reason: "UNAUTHENTICATED",
+    });
+    throw domainError("UNAUTHENTICATED");
   };
 };
 

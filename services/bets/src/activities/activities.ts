@@ -26,6 +26,7 @@ import {
   type TellClearedRequest,
   type TellClearedResponse,
 } from "@stakehold/proto/bets/v1/activities_pb.ts";
+import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
 import { BALLOT_STATUS, FEE_POLICY, OUTCOME, SIDE } from "@stakehold/wager/wire.ts";
 import { decideByBallot } from "../domain/decide.ts";
 import { recordSettlement } from "../domain/record-settlement.ts";
@@ -38,7 +39,9 @@ import { reviewBet, type NextStep, type ReviewBetDeps } from "../operations/revi
 /** How many bets one statement deletes, with up to 5,000 places each. */
 const DELETED_AT_ONCE = 100;
 
-export type ActivityDeps = ReviewBetDeps & ClosePlacesDeps & RefundBetsDeps & { readonly platform: PlatformStore };
+export type ActivityDeps = ReviewBetDeps &
+  ClosePlacesDeps &
+  RefundBetsDeps & { readonly platform: PlatformStore; readonly tellSecurity: TellSecurity };
 
 /** What workflows ask of this service. Each activity does a bounded part, and may be repeated. */
 export const activitiesOf = (deps: ActivityDeps) => ({
@@ -71,7 +74,10 @@ export const activitiesOf = (deps: ActivityDeps) => ({
   },
 
   tellCleared: async ({ cleanupId }: TellClearedRequest): Promise<TellClearedResponse> => {
-    await deps.platform.tellCleared(cleanupId);
+    if (await deps.platform.tellCleared(cleanupId)) {
+      const target = { kind: "cleanup", id: cleanupId } as const;
+      deps.tellSecurity({ event: "platform_cleared", actor: { kind: "service", id: "bets" }, target });
+    }
     return create(TellClearedResponseSchema);
   },
 

@@ -1,4 +1,4 @@
-import { domainError } from "@stakehold/errors/domain-error.ts";
+import { domainError, hiddenError } from "@stakehold/errors/domain-error.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { DecisionReason, FeePolicy, Outcome, Side } from "@stakehold/wager/words.ts";
 
@@ -8,8 +8,11 @@ export type Category = "FINANCIAL" | "WEATHER" | "SPORTS" | "WILDCARD";
 /** What a wildcard bet is about. */
 export type Topic = "TECH" | "POLITICS" | "ENTERTAINMENT" | "OTHERS";
 
-/** Where a bet stands; the last three are final. */
-export type BetStatus = "DRAFT" | "ACTIVE" | "VOTING" | "RESOLVED" | "REFUNDED" | "ABANDONED";
+/** Where a bet can stand; the last three are final. */
+export const BET_STATUSES = ["DRAFT", "ACTIVE", "VOTING", "RESOLVED", "REFUNDED", "ABANDONED"] as const;
+
+/** Where a bet stands. */
+export type BetStatus = (typeof BET_STATUSES)[number];
 
 /** So many that an electorate fits one event and a settlement one activity (design, section 4). */
 export const MAX_PARTICIPANTS = 5_000;
@@ -87,7 +90,8 @@ export const isVisibleTo = (bet: Bet, userId: string): boolean => bet.publishedA
 
 /** The bet that a person's command is about. Throws BET_NOT_FOUND where there is none that they may see. */
 export function requireVisible(bet: Bet | undefined, userId: string): Bet {
-  if (bet === undefined || !isVisibleTo(bet, userId)) throw domainError("BET_NOT_FOUND");
+  if (bet === undefined) throw domainError("BET_NOT_FOUND");
+  if (!isVisibleTo(bet, userId)) throw hiddenError("BET_NOT_FOUND");
   return bet;
 }
 

@@ -1,5 +1,15 @@
-import type { FeePolicy, Outcome } from "@stakehold/wager/words.ts";
-import { after, earlier, isOneSided, isOver, votingEndOf, type Bet, type Judging, type Periods } from "./bet.ts";
+import type { DecisionReason, FeePolicy, Outcome } from "@stakehold/wager/words.ts";
+import {
+  after,
+  earlier,
+  isOneSided,
+  isOver,
+  participantCount,
+  votingEndOf,
+  type Bet,
+  type Judging,
+  type Periods,
+} from "./bet.ts";
 import type { BetChange, BetState } from "./change.ts";
 import { decided } from "./decide.ts";
 import type { Participation } from "./participation.ts";
@@ -43,6 +53,21 @@ export const openProposalAtOf = (bet: Bet, { openProposalAfterMs }: Periods): Da
 /** When everyone is refunded if nobody has proposed a result; null unless the bet is active. */
 export const refundAtOf = (bet: Bet, { abandonAfterMs }: Periods): Date | null =>
   bet.status === "ACTIVE" ? after(bet.endDate, abandonAfterMs) : null;
+
+/**
+ * When time alone had decided a bet that is decided; undefined where people did, or where it was decided before. A bet
+ * that somebody left may have become one-sided long after its end date.
+ */
+export function timeWasUpAt(bet: Bet, periods: Periods): Date | undefined {
+  const upAt = bet.decisionReason === null ? null : timeIsUpAt(bet, bet.decisionReason, periods);
+  return upAt === null || bet.decidedAt === null || bet.decidedAt < upAt ? undefined : upAt;
+}
+
+function timeIsUpAt(bet: Bet, reason: DecisionReason, periods: Periods): Date | null {
+  if (reason === "ONE_SIDED") return participantCount(bet) === bet.lastAdmission ? bet.endDate : null;
+  if (reason === "NO_PROPOSAL") return after(bet.endDate, periods.abandonAfterMs);
+  return reason === "NO_CONSENSUS" ? votingEndOf(bet, periods) : null;
+}
 
 /** A bet that ended at this time or before is refunded for want of a proposal. */
 export const refundedBy = (now: Date, { abandonAfterMs }: Periods): Date => after(now, -abandonAfterMs);

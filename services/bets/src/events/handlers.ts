@@ -11,16 +11,16 @@ import { UserBannedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { StakeCancelledSchema, StakeDisputedSchema, StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { BallotDecidedSchema, BallotOpenedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { BALLOT_STATUS } from "@stakehold/wager/wire.ts";
-import { decideByBallot } from "../domain/decide.ts";
 import { endPending } from "../domain/end-pending.ts";
 import { openVote } from "../domain/open-vote.ts";
 import { withdraw } from "../domain/withdraw.ts";
 import { admitStake } from "../operations/admit-stake.ts";
 import { banPerson, type BanPersonDeps } from "../operations/ban-person.ts";
+import { hearBallot, type HearBallotDeps } from "../operations/hear-ballot.ts";
 import { betAlone, placeOfStake } from "../operations/loads.ts";
 import type { BetLives } from "../operations/ports/workflows.ts";
 
-export type HandlerDeps = BanPersonDeps & { readonly lives: BetLives };
+export type HandlerDeps = BanPersonDeps & HearBallotDeps & { readonly lives: BetLives };
 
 /** What this service consumes, and what it does with it. */
 export const handlersOf = (deps: HandlerDeps): readonly Handler[] => [
@@ -47,11 +47,9 @@ export const handlersOf = (deps: HandlerDeps): readonly Handler[] => [
     await deps.bets.change({ betId, load: betAlone }, (state) => openVote(state, endsAt), onceByEvent(eventId));
   }),
 
-  // It may come again: the first decision stands.
-  on(BallotDecidedSchema, async ({ betId, status }) => {
+  on(BallotDecidedSchema, async ({ betId, status }, { eventId, occurredAt }) => {
     const result = BALLOT_STATUS.wordOf(status);
-    if (result === "OPEN") return;
-    await deps.bets.change({ betId, load: betAlone }, (state, now) => decideByBallot(state, result, now));
+    if (result !== "OPEN") await hearBallot(deps, { eventId, betId, result, decidedAt: occurredAt });
   }),
 
   on(UserBannedSchema, ({ userId }) => banPerson(deps, { userId })),

@@ -1,12 +1,15 @@
+import { person } from "@stakehold/service/security/entry.ts";
+import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
 import { requireVisible, type Bet } from "../domain/bet.ts";
 import { cancelUnjoined, requireUnjoined, type Joined } from "../domain/cancel-unjoined.ts";
+import type { BetChange, BetState } from "../domain/change.ts";
 import { closePlace, type ClosePlaceDeps } from "./close-place.ts";
 import type { BetStore, Load } from "./ports/bets.ts";
 
 /** A staff member's wish to cancel a bet. */
 export type CancelUnjoinedBet = { readonly userId: string; readonly betId: string; readonly idempotencyKey: string };
 
-export type CancelUnjoinedBetDeps = ClosePlaceDeps & { readonly bets: BetStore };
+export type CancelUnjoinedBetDeps = ClosePlaceDeps & { readonly bets: BetStore; readonly tellSecurity: TellSecurity };
 
 /**
  * Cancels a bet that nobody but its creator joined, and returns it; the stake is refunded.
@@ -17,11 +20,21 @@ export async function cancelUnjoinedBet(deps: CancelUnjoinedBetDeps, command: Ca
   const { userId, betId, idempotencyKey: key } = command;
   const call = { caller: userId, operation: "cancelUnjoinedBet", key, input: { betId } };
   if (!(await deps.bets.wasCalled(call))) await closePendingPlaces(deps, betId);
-  return deps.bets.change({ betId, load: joined }, cancelUnjoined, {
+  const { bet, isNew } = await deps.bets.change({ betId, load: joined }, cancelNow, {
     call,
     resultId: betId,
-    repeated: ({ bet }) => requireVisible(bet, userId),
+    repeated: (state) => ({ bet: requireVisible(state.bet, userId), isNew: false }),
   });
+  if (isNew) {
+    const target = { kind: "bet", id: betId } as const;
+    deps.tellSecurity({ event: "admin_acted", actor: person(userId), target, reason: "CANCEL_BET" });
+  }
+  return bet;
+}
+
+function cancelNow(state: BetState<Joined>, now: Date): BetChange<{ readonly bet: Bet; readonly isNew: boolean }> {
+  const { answer: bet, ...change } = cancelUnjoined(state, now);
+  return { ...change, answer: { bet, isNew: true } };
 }
 
 async function closePendingPlaces(deps: CancelUnjoinedBetDeps, betId: string): Promise<void> {

@@ -1,5 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { newId } from "@stakehold/service/id.ts";
+import { person } from "@stakehold/service/security/entry.ts";
+import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
 import type { PlatformStore } from "./ports/platform.ts";
 import type { Cleanups } from "./ports/workflows.ts";
 
@@ -11,6 +13,7 @@ export type ClearPlatformDeps = {
   readonly cleanups: Cleanups;
   /** Whether payments are made with live keys, so that stakes are people's real money. */
   readonly holdsLiveMoney: boolean;
+  readonly tellSecurity: TellSecurity;
 };
 
 /**
@@ -21,7 +24,12 @@ export async function clearPlatform(deps: ClearPlatformDeps, command: ClearPlatf
   const { userId, idempotencyKey: key } = command;
   if (deps.holdsLiveMoney) throw domainError("FORBIDDEN", {}, "The platform holds live money and can't be cleared.");
   const call = { caller: userId, operation: "clearPlatform", key, input: {} };
-  const cleanupId = await deps.platform.close(call, newId());
+  const ownId = newId();
+  const cleanupId = await deps.platform.close(call, ownId);
+  if (cleanupId === ownId) {
+    const target = { kind: "cleanup", id: cleanupId } as const;
+    deps.tellSecurity({ event: "admin_acted", actor: person(userId), target, reason: "CLEAR_PLATFORM" });
+  }
   await deps.cleanups.wake(cleanupId);
   return cleanupId;
 }

@@ -46,16 +46,17 @@ async function close(sql: Sql, call: IdempotentCall, cleanupId: string): Promise
   return resultId;
 }
 
-async function tellCleared(sql: Sql, cleanupId: string): Promise<void> {
+async function tellCleared(sql: Sql, cleanupId: string): Promise<boolean> {
   const clearedBefore = await readClock(sql);
   const told = await sql.query(
     `UPDATE platform_state SET cleared_before = $2::timestamptz
      WHERE cleanup_id = $1::uuid AND cleared_before IS NULL RETURNING cleanup_id`,
     [cleanupId, clearedBefore],
   );
-  if (told.length === 0) return;
+  if (told.length === 0) return false;
   const message = { cleanupId, clearedBefore: timestampFromDate(clearedBefore) };
   await enqueue(sql, [event(cleanupId, PlatformClearedSchema, message)]);
+  return true;
 }
 
 const UNDECIDED = "SELECT id FROM bets WHERE decision IS NULL AND due_at IS NOT NULL ORDER BY id LIMIT $1::int";

@@ -52,7 +52,7 @@ export const ASK_FEE_AFTER_MS = 3_600_000;
 /** What the card is charged: the stake and its fee. */
 export const chargeOf = ({ stakeCents, feeCents }: Stake): Cents => stakeCents + feeCents;
 
-/** What a winner gets beyond the own stake, less a fee that is taken from winnings; null for a stake that did not win. */
+/** What a winner gets on top of their stake, after any fee on winnings; null for a stake that did not win. */
 export const gainOf = ({ status, payableCents, stakeCents }: Stake): Cents | null =>
   status === "RELEASED" && payableCents !== null ? payableCents - stakeCents : null;
 

@@ -15,17 +15,19 @@ import type { AdminActionStore } from "./ports/admin-actions.ts";
 import type { KeyStore } from "./ports/keys.ts";
 import type { StakeStore } from "./ports/stakes.ts";
 import type { SuspenseStore } from "./ports/suspense.ts";
+import { tellAction, type TellActionDeps } from "./tell-action.ts";
 
 /** An admin's decision as it comes in. */
 export type ActAsAdmin = Omit<AdminCommand, "id"> & { readonly action: ParkedDecision };
 
 /** What acting on parked money needs. */
-export type ActAsAdminDeps = LookAtRefundsDeps & {
-  readonly stakes: Pick<StakeStore, "change" | "find">;
-  readonly suspense: Pick<SuspenseStore, "change">;
-  readonly adminActions: AdminActionStore;
-  readonly keys: KeyStore;
-};
+export type ActAsAdminDeps = LookAtRefundsDeps &
+  TellActionDeps & {
+    readonly stakes: Pick<StakeStore, "change" | "find">;
+    readonly suspense: Pick<SuspenseStore, "change">;
+    readonly adminActions: AdminActionStore;
+    readonly keys: KeyStore;
+  };
 
 /**
  * Does what an admin decided about parked money, once for its key, and writes down who did, in the effect's own
@@ -39,7 +41,9 @@ export async function actAsAdmin(deps: ActAsAdminDeps, asked: ActAsAdmin): Promi
   if (made !== null) return made;
   await orUnavailable(() => lookAtCharge(deps, asked));
   try {
-    return await act(deps, { ...asked, id: newId() });
+    const done = await act(deps, { ...asked, id: newId() });
+    tellAction(deps, done);
+    return done;
   } catch (error) {
     // The same call beside this one may have been first.
     const twin = await findMade(deps, asked);

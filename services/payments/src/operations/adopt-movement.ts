@@ -14,6 +14,7 @@ import type { AdminActionStore } from "./ports/admin-actions.ts";
 import type { KeyStore } from "./ports/keys.ts";
 import type { StakeStore } from "./ports/stakes.ts";
 import type { StripeCalls } from "./ports/stripe.ts";
+import { tellAction, type TellActionDeps } from "./tell-action.ts";
 
 /** An admin's wish to have booked what somebody moved by hand. */
 export type AdoptMovement = {
@@ -26,7 +27,8 @@ export type AdoptMovement = {
 
 /** What adopting needs. `adoptionLimitCents`: above it two admins have to agree. */
 export type AdoptMovementDeps = ApplyMovementDeps &
-  AdoptReversalDeps & {
+  AdoptReversalDeps &
+  TellActionDeps & {
     readonly stakes: Pick<StakeStore, "find">;
     readonly stripe: Pick<StripeCalls, "retrieveRefund" | "retrieveTransfer" | "retrievePaymentIntent">;
     readonly adminActions: AdminActionStore;
@@ -48,7 +50,9 @@ export async function adoptMovement(deps: AdoptMovementDeps, asked: AdoptMovemen
   const proposedBy = await deps.adminActions.proposers(stripeId);
   const command = { id: newId(), adminId, subject: stripeId, note, idempotencyKey, proposedBy };
   try {
-    return await carryOut(deps, { ...command, limitCents: deps.adoptionLimitCents });
+    const done = await carryOut(deps, { ...command, limitCents: deps.adoptionLimitCents });
+    tellAction(deps, done);
+    return done;
   } catch (error) {
     // The same call beside this one may have been first.
     const twin = await findMade(deps, asked);

@@ -1,4 +1,4 @@
-import { domainError } from "@stakehold/errors/domain-error.ts";
+import { domainError, hiddenError } from "@stakehold/errors/domain-error.ts";
 import { shownStatus, type StakeView } from "../domain/stake-place.ts";
 import { isOpen, type Stake } from "../domain/stake.ts";
 import { applyPaymentIntent, type ApplyPaymentDeps } from "./apply-payment-intent.ts";
@@ -26,7 +26,8 @@ export type ConfirmStakeDeps = ApplyPaymentDeps & {
 export async function confirmStake(deps: ConfirmStakeDeps, command: ConfirmStake): Promise<StakeView> {
   const { userId, stakeId, idempotencyKey } = command;
   const stake = await deps.stakes.find(stakeId);
-  if (stake?.userId !== userId) throw domainError("STAKE_NOT_FOUND");
+  if (stake === null) throw domainError("STAKE_NOT_FOUND");
+  if (stake.userId !== userId) throw hiddenError("STAKE_NOT_FOUND");
   await deps.keys.claim({ caller: userId, operation: "confirmStake", key: idempotencyKey, input: { stakeId } });
   await orUnavailable(() => readAgain(deps, stake));
   const view = (await deps.escrow.views([stakeId])).get(stakeId);

@@ -1,4 +1,4 @@
-import { domainError } from "@stakehold/errors/domain-error.ts";
+import { domainError, hiddenError } from "@stakehold/errors/domain-error.ts";
 import type { Change } from "@stakehold/messaging/change.ts";
 
 export const CATEGORIES = ["ACCOUNT", "BETTING", "PAYMENTS", "TECHNICAL", "OTHER"] as const;
@@ -74,6 +74,6 @@ export function requireTicket({ ticket }: TicketState): Ticket {
 /** Returns the actor's own ticket, or for staff anybody's; another one does not exist for them. Throws TICKET_NOT_FOUND. */
 export function requireMine(state: TicketState, { userId, isStaff }: Actor): Ticket {
   const ticket = requireTicket(state);
-  if (ticket.userId !== userId && !isStaff) throw domainError("TICKET_NOT_FOUND");
+  if (ticket.userId !== userId && !isStaff) throw hiddenError("TICKET_NOT_FOUND");
   return ticket;
 }

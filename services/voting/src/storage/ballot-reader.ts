@@ -45,6 +45,10 @@ export const createBallotReader = (prisma: PrismaClient): BallotReader => ({
       select: { betId: true, openedAt: true },
     });
   },
+  countClosing: async (withinMs) => {
+    const now = await readClock(sqlOfPrisma(prisma));
+    return prisma.ballot.count({ where: { dueAt: { lte: new Date(now.getTime() + withinMs) } } });
+  },
   counts: async () => ({ ballots: await prisma.ballot.count(), votes: await prisma.vote.count() }),
 });
 

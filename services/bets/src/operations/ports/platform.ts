@@ -30,8 +30,11 @@ export interface PlatformStore {
   hasUnended(): Promise<boolean>;
   /** Places that are not paid, those after the given one. */
   unpaid(limit: number, afterId: string | undefined): Promise<readonly Participation[]>;
-  /** Publishes that the platform is cleared, once for each cleanup, and nothing for one that is not under way. */
-  tellCleared(cleanupId: string): Promise<void>;
+  /**
+   * Publishes that the platform is cleared, once for each cleanup, and nothing for one that is not under way. Returns
+   * whether it did.
+   */
+  tellCleared(cleanupId: string): Promise<boolean>;
   /** Deletes so many of the bets that the cleanup ended, and returns how many there were. */
   deleteCleared(cleanupId: string, limit: number): Promise<number>;
   /** Takes new bets again, unless another cleanup is under way. */

@@ -36,6 +36,8 @@ export interface BallotReader {
   votesOf(betId: string, page: Page<TimePosition>): Promise<readonly RecordedVote[]>;
   /** Open ballots whose deadline passed at least so many milliseconds ago, the most overdue first, 100 at most. */
   overdueBallots(sweepAfterMs: number): Promise<readonly OverdueBallot[]>;
+  /** How many open ballots close within so many milliseconds, or should have closed. */
+  countClosing(withinMs: number): Promise<number>;
   /** How much there is in all. */
   counts(): Promise<VotingCounts>;
 }

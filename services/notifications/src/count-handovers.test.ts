@@ -1,0 +1,18 @@
+import { expect, test } from "@jest/globals";
+import { renderMetrics } from "@stakehold/service/metrics.ts";
+import { countHandovers } from "./count-handovers.ts";
+import type { Handover } from "./domain/notice.ts";
+
+const mail = { subject: "", text: "", html: "", to: { name: "Ada", address: "ada@example.com" }, messageId: "1" };
+
+test("what the mail server says is counted from 0 on, and handed on as it is", async () => {
+  const handover: Handover = { kind: "REFUSED", reason: "no such person" };
+  await expect(countHandovers({ send: async () => handover }).send(mail)).resolves.toBe(handover);
+  const { body } = await renderMetrics();
+  expect(body.split("\n").filter((line) => line.startsWith("stakehold_mail_handovers_total"))).toEqual([
+    'stakehold_mail_handovers_total{outcome="ACCEPTED"} 0',
+    'stakehold_mail_handovers_total{outcome="REFUSED"} 1',
+    'stakehold_mail_handovers_total{outcome="POSTPONED"} 0',
+    'stakehold_mail_handovers_total{outcome="UNREACHABLE"} 0',
+  ]);
+});

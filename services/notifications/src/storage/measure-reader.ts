@@ -1,0 +1,19 @@
+import { sqlOfPg } from "@stakehold/messaging/sql.ts";
+import type pg from "pg";
+import type { MeasureReader } from "../operations/ports/measures.ts";
+
+/** All notices in numbers, from PostgreSQL. */
+export function createMeasureReader(pool: pg.Pool): MeasureReader {
+  const sql = sqlOfPg(pool);
+  return {
+    read: async () => {
+      const [row] = await sql.query(WAITING);
+      return { waiting: Number(row?.["waiting"]), oldestSeconds: Number(row?.["oldest_seconds"]) };
+    },
+  };
+}
+
+// One that was looked at and never offered waits for an address or a title, which takes as long as it takes.
+const WAITING = `
+  SELECT count(*) AS waiting, coalesce(extract(epoch FROM stakehold_now() - min(created_at)), 0)::float8 AS oldest_seconds
+  FROM notices WHERE next_attempt_at IS NOT NULL AND (attempts > 0 OR failure IS NULL)`;

@@ -1,0 +1,18 @@
+import { rememberDecision, type Decision } from "@stakehold/messaging/remember-decision.ts";
+import type { PaymentsEvent, StakeState, Writes } from "../domain/change.ts";
+import type { StakeStore } from "../operations/ports/stakes.ts";
+
+/** Is told of each decision on a stake, when it is written. Rejects never: the change has happened. */
+type See = (decision: Decision<StakeState, Writes, PaymentsEvent>) => Promise<void>;
+
+/** The same stakes, watched. */
+export const watchedStakeStore = (stakes: StakeStore, see: See): StakeStore => ({
+  ...stakes,
+  change: async (address, decide, once) => {
+    const remembered = rememberDecision(decide);
+    const answer = await stakes.change(address, remembered.decide, once);
+    const decision = remembered.last();
+    if (decision !== undefined) await see(decision);
+    return answer;
+  },
+});

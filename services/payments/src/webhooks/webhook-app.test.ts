@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { listen, type Listening } from "@stakehold/service/http.ts";
+import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import type { StripeEvent } from "../operations/ports/stripe-events.ts";
+import { webhookApp } from "./webhook-app.ts";
+
+const { logger, heard } = hearSecurity("payments");
+const event: StripeEvent = {
+  id: "evt_1",
+  type: "charge.updated",
+  account: null,
+  objectId: "ch_1",
+  payload: "{}",
+  createdAt: new Date(0),
+};
+let door: Listening;
+
+beforeAll(async () => {
+  const verify = ({ signature }: { readonly signature: string }) => (signature === "stripe's" ? event : undefined);
+  const deps = { verify, stripeEvents: { add: async () => undefined }, wake: () => undefined };
+  door = await listen(webhookApp([{ path: "/stripe", deps }], logger), { host: "127.0.0.1", port: 0 }, logger);
+});
+afterAll(() => door.stop());
+
+const post = async (signature: string, network: string): Promise<number> => {
+  const headers = { "stripe-signature": signature, "x-client-network": network };
+  const answer = await fetch(`http://127.0.0.1:${door.port}/stripe`, { method: "POST", body: "{}", headers });
+  await answer.text();
+  return answer.status;
+};
+
+test("what Stripe signed is not told, and what it did not sign is, without what the world says of itself", async () => {
+  expect(await post("stripe's", "203.0.113.0/24")).toBe(200);
+  expect(heard()).toEqual([]);
+  for (let times = 0; times < 3; times += 1) expect(await post("forged", `203.0.${times}.0/24`)).toBe(400);
+  expect(heard()).toEqual([
+    {
+      event: "webhook_forged",
+      outcome: "refused",
+      actor: { kind: "nobody" },
+      method: "signature",
+      target: { kind: "endpoint", id: "/stripe" },
+      reason: "UNAUTHENTICATED",
+    },
+  ]);
+});

@@ -1,0 +1,15 @@
+import { Gauge } from "@stakehold/service/metrics.ts";
+import type { BallotReader } from "./operations/ports/ballots.ts";
+
+/** The ballots that are shown close within this time, in milliseconds. */
+const SOON_MS = 24 * 3_600_000;
+
+const closingSoon = new Gauge({
+  name: "stakehold_ballots_closing_within_day",
+  help: "Open ballots whose deadline is within 24 hours or has passed.",
+});
+
+/** Shows how much is about to be decided. */
+export async function showMeasures({ reader }: { readonly reader: Pick<BallotReader, "countClosing"> }): Promise<void> {
+  closingSoon.set(await reader.countClosing(SOON_MS));
+}
