@@ -5,10 +5,12 @@ import type { Check } from "./check.ts";
 import { contractsCompatible } from "./contracts.ts";
 import { measures } from "./measures.ts";
 import { migrationsRollForward } from "./migrations.ts";
+import { monitoring } from "./monitoring.ts";
 import { openPages } from "./open-pages.ts";
 import { pageWeight } from "./page-weight.ts";
 import { pagesUpToDate } from "./pages.ts";
 import { installed, runNode, runProgram } from "./run-program.ts";
+import { securityEvents } from "./security-events.ts";
 import { specification } from "./specification.ts";
 
 const compiler = installed("typescript", "lib", "tsc.js");
@@ -37,6 +39,7 @@ export const sourceChecks: readonly Check[] = [
         "gateway",
         "web",
         "dev",
+        "charts/monitoring",
         "e2e",
         "bench",
         "proto/gen",
@@ -49,6 +52,8 @@ export const sourceChecks: readonly Check[] = [
   pagesUpToDate,
   specification,
   measures,
+  securityEvents,
+  monitoring,
   openPages,
   migrationsRollForward,
   pageWeight,

@@ -74,6 +74,28 @@ const target = (port: number) =>
     .prefault({})
     .describe("Where it may be reached.");
 
+/** How Grafana comes by the dashboards. */
+const dashboards = z.strictObject({
+  configMaps: z
+    .strictObject({
+      enabled: z.boolean().default(false),
+      labels: object.default({ grafana_dashboard: "1" }).describe("What the sidecar looks for."),
+      annotations: object.default({}).describe("Such as the folder that they are put into."),
+    })
+    .prefault({})
+    .describe("A ConfigMap for each dashboard, which a sidecar of Grafana finds by its label."),
+  grafanaOperator: z
+    .strictObject({
+      enabled: z.boolean().default(false),
+      instanceSelector: object.default({}).describe("The labels of the Grafanas that take them; none means every one."),
+      allowCrossNamespaceImport: z.boolean().default(true).describe("Whether Grafanas of other namespaces take them."),
+      folder: text.default(""),
+      resyncPeriod: text.default("10m").describe("How often the operator puts them right."),
+    })
+    .prefault({})
+    .describe("A GrafanaDashboard for each, which Grafana's operator reads."),
+});
+
 /** The values that the chart takes. */
 export const valuesShape = (services: readonly Service[]) =>
   z.strictObject({
@@ -197,4 +219,29 @@ export const valuesShape = (services: readonly Service[]) =>
         debug: z.boolean().default(false).describe("Whether a debugger may attach, at port 9229 of a pod's localhost."),
       })
       .describe("A trial whose processes restart when their files are replaced: one pod of each."),
+    monitoring: z
+      .strictObject({
+        rules: z
+          .strictObject({
+            enabled: z.boolean().default(false),
+            labels: object.default({}).describe("By which the operator's Prometheus selects rules."),
+            pages: text.default("").describe("Where this repository's pages are read: alerts lead to runbooks there."),
+          })
+          .prefault({})
+          .describe("Promises and alerts, as PrometheusRules."),
+        podMonitor: z
+          .strictObject({
+            enabled: z.boolean().default(false),
+            labels: object.default({}).describe("By which the operator's Prometheus selects what to measure."),
+            interval: z
+              .string()
+              .regex(/^[0-9]+s$/, "must be seconds, such as 10s")
+              .default("10s")
+              .describe("How often pods are measured. Alerts look at the last minute, so at most 20s."),
+          })
+          .prefault({})
+          .describe("Where Prometheus finds the pods' measures."),
+        dashboards: dashboards.prefault({}),
+      })
+      .describe("What the operators of Prometheus and Grafana read."),
   });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { format, resolveConfig } from "prettier";
+import { allDashboards } from "../../../charts/monitoring/src/all-dashboards.ts";
 import { chartManifest, chartSchema } from "./chart-files.ts";
 import { licencesPage } from "./licences-page.ts";
 import { settingsPage } from "./settings-page.ts";
@@ -21,4 +22,7 @@ export const generatedPages: readonly GeneratedPage[] = [
   page("docs/settings.md", settingsPage),
   page("charts/stakehold/files/manifest.json", chartManifest),
   page("charts/stakehold/values.schema.json", chartSchema),
+  ...allDashboards.map((dashboard) =>
+    page(`charts/stakehold/files/monitoring/dashboards/${dashboard.uid}.json`, () => JSON.stringify(dashboard)),
+  ),
 ];

@@ -1,0 +1,113 @@
+import {
+  AnnotationQueryBuilder,
+  DashboardBuilder,
+  DashboardCursorSync,
+  DatasourceVariableBuilder,
+  QueryVariableBuilder,
+  RowBuilder,
+  VariableRefresh,
+  VariableSort,
+  type Dashboard,
+  type Panel,
+} from "@grafana/grafana-foundation-sdk/dashboard";
+import { CALM } from "./colours.ts";
+import { DASHBOARDS, linksToOthers, type Uid } from "./links.ts";
+import { PROMETHEUS } from "./panels/panel.ts";
+import { series } from "./queries.ts";
+
+/** The width of Grafana's grid. */
+const COLUMNS = 24;
+
+/** Panels of one height, each with its width, from left to right and on in the next line. */
+type Line = { readonly height: number; readonly panels: readonly (readonly [width: number, Panel])[] };
+
+/** What belongs together, under a title; what a dashboard answers first has none. */
+export type Section = { readonly title?: string; readonly lines: readonly Line[] };
+
+/** A choice at the top: the values that a label has. */
+export type Choice = {
+  readonly name: string;
+  readonly title: string;
+  readonly query: string;
+  /** Whether several may be chosen; all are, to begin with. */
+  readonly several: boolean;
+  readonly first?: string;
+};
+
+type Asked = {
+  readonly uid: Uid;
+  readonly description: string;
+  readonly from: string;
+  readonly choices?: readonly Choice[];
+  readonly sections: readonly Section[];
+};
+
+/** A dashboard: from top left the answer, below it the causes, and beside it the way to the others. */
+export function dashboard({ uid, description, from, choices = [], sections }: Asked): Dashboard {
+  const builder = new DashboardBuilder(DASHBOARDS[uid])
+    .uid(uid)
+    .description(description)
+    .tags(["stakehold"])
+    .timezone("browser")
+    .time({ from, to: "now" })
+    .refresh("30s")
+    .tooltip(DashboardCursorSync.Crosshair)
+    .variables([
+      new DatasourceVariableBuilder("datasource").label("Metrics").type("prometheus"),
+      new DatasourceVariableBuilder("traces").label("Traces").type("tempo"),
+      ...choices.map(choiceOf),
+    ])
+    .annotations([starts])
+    .links([...linksToOthers(uid)]);
+  place(builder, sections);
+  return builder.build();
+}
+
+/** Sets panels on the grid, and numbers them in the order in which they are read. */
+function place(builder: DashboardBuilder, sections: readonly Section[]): void {
+  let y = 0;
+  let id = 0;
+  for (const { title, lines } of sections) {
+    if (title !== undefined) {
+      id += 1;
+      builder.withRow(new RowBuilder(title).id(id).gridPos({ x: 0, y, w: COLUMNS, h: 1 }));
+      y += 1;
+    }
+    for (const { height, panels } of lines) {
+      let x = 0;
+      for (const [width, panel] of panels) {
+        if (x + width > COLUMNS) [x, y] = [0, y + height];
+        id += 1;
+        const placed = { ...panel, id, gridPos: { x, y, w: width, h: height } };
+        builder.withPanel({ build: () => placed });
+        x += width;
+      }
+      y += height;
+    }
+  }
+}
+
+/** Marks when processes began, which is what a deployment looks like from inside. */
+const starts = new AnnotationQueryBuilder()
+  .name("Starts")
+  .datasource(PROMETHEUS)
+  .enable(true)
+  .iconColor(CALM)
+  .expr(`max by (service) (${series("process_start_time_seconds")}) * 1000`)
+  .useValueForTime(true)
+  .step("60s")
+  .titleFormat("{{service}} started")
+  .tagKeys("service");
+
+function choiceOf({ name, title, query, several, first }: Choice) {
+  const variable = new QueryVariableBuilder(name)
+    .label(title)
+    .datasource(PROMETHEUS)
+    .query({ qryType: 1, query, refId: "values" })
+    .definition(query)
+    .refresh(VariableRefresh.OnTimeRangeChanged)
+    .sort(VariableSort.AlphabeticalAsc);
+  if (several) variable.multi(true).includeAll(true).allValue(".*").current({ text: "All", value: "$__all" });
+  else if (first !== undefined) variable.current({ text: first, value: first });
+  return variable;
+}

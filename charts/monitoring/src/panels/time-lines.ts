@@ -1,0 +1,61 @@
+import {
+  AxisPlacement,
+  GraphDrawStyle,
+  GraphThresholdsStyleConfigBuilder,
+  GraphThresholdsStyleMode,
+  LegendDisplayMode,
+  LegendPlacement,
+  SortOrder,
+  StackingConfigBuilder,
+  StackingMode,
+  TooltipDisplayMode,
+  VisibilityMode,
+  VizLegendOptionsBuilder,
+  VizTooltipOptionsBuilder,
+} from "@grafana/grafana-foundation-sdk/common";
+import type { Panel } from "@grafana/grafana-foundation-sdk/dashboard";
+import { PanelBuilder } from "@grafana/grafana-foundation-sdk/timeseries";
+import { describePanel, eachStep, overTime, type PanelText, type Query } from "./panel.ts";
+
+type Asked = PanelText & { readonly queries: readonly Query[] };
+
+/** Lines over time; steps of colour are drawn as dashed lines, so a promise is seen beside what became of it. */
+export function lines({ queries, stacked = false, ...text }: Asked & { readonly stacked?: boolean }): Panel {
+  const panel = graph(text)
+    .targets(overTime(queries))
+    .drawStyle(GraphDrawStyle.Line)
+    .lineWidth(1)
+    .fillOpacity(stacked ? 30 : 6)
+    .showPoints(VisibilityMode.Never)
+    .spanNulls(false);
+  if (stacked) panel.stacking(new StackingConfigBuilder().mode(StackingMode.Normal).group("A"));
+  if (text.steps !== undefined) {
+    panel.thresholdsStyle(new GraphThresholdsStyleConfigBuilder().mode(GraphThresholdsStyleMode.Dashed));
+  }
+  return panel.build();
+}
+
+/** A bar for each step of time, such as an hour. */
+export const bars = ({ queries, step, ...text }: Asked & { readonly step: string }): Panel =>
+  graph(text)
+    .targets(eachStep(queries, step))
+    .interval(step)
+    .drawStyle(GraphDrawStyle.Bars)
+    .lineWidth(0)
+    .fillOpacity(70)
+    .barWidthFactor(0.8)
+    .stacking(new StackingConfigBuilder().mode(StackingMode.Normal).group("A"))
+    .build();
+
+const graph = (text: PanelText) =>
+  describePanel(new PanelBuilder(), text)
+    .axisPlacement(AxisPlacement.Auto)
+    .axisSoftMin(0)
+    .tooltip(new VizTooltipOptionsBuilder().mode(TooltipDisplayMode.Multi).sort(SortOrder.Descending))
+    .legend(
+      new VizLegendOptionsBuilder()
+        .showLegend(true)
+        .displayMode(LegendDisplayMode.Table)
+        .placement(LegendPlacement.Bottom)
+        .calcs(["lastNotNull", "max"]),
+    );
