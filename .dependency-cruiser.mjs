@@ -24,15 +24,22 @@ const leadDown = (name, comment, folder, floors) =>
 /** What stands beside the product imports this much of the rest and no more. */
 const outside = {
   "dev/run": [
-    "dev/stack",
+    "charts/monitoring",
+    "dev/(stack|observe)",
     "packages/(money|testing)",
-    "packages/service/src/(services|commands|config|logger|migrate|provision|topics)\\.ts",
+    "packages/service/src/(services|commands|config|logger|migrate|provision|topics|security/entry)\\.ts",
+  ],
+  "dev/observe": [
+    "dev/(stack|stand-in)",
+    "packages/service/src/(config|logger)\\.ts",
+    "packages/testing/src/span-receiver\\.ts",
   ],
   "dev/(stack|seed)": [],
+  "charts/monitoring": [],
   "dev/trial": ["dev/(stack|stand-in)", "packages/service/src/config\\.ts"],
   "dev/(stand-in|stripe|oidc|mail)": ["dev/stand-in", "packages/service/src/(config|logger|stop-on-signals)\\.ts"],
-  e2e: ["dev/(run|stack)", "packages/testing", "packages/service/src/services\\.ts"],
-  bench: ["dev/(stack|stripe)", "packages/(service|testing)", "services/payments"],
+  e2e: ["dev/(run|stack|observe)", "packages/testing", "packages/service/src/(services|security/entry)\\.ts"],
+  bench: ["dev/(run|stack|stripe)", "e2e/(api|platform)", "packages/(service|testing)", "services/payments"],
 };
 
 /** Where requests, events and activities enter a service. */
@@ -76,7 +83,7 @@ export default {
         "Development, journeys and benches import what is named for them above.",
         { path: `^(${part})/`, pathNot: `^dev/.*${tests}` },
         {
-          path: "^(packages|services|gateway|web|dev|e2e|bench)/",
+          path: "^(packages|services|gateway|web|dev|charts|e2e|bench)/",
           pathNot: ["^$1/", ...known.map((path) => `^${path}(/|$)`)],
         },
       ),

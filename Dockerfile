@@ -92,7 +92,7 @@ COPY --from=serving-packages /app ./
 COPY --from=sources /serving ./
 # The flags and variables of dev/run/runtime.ts; a test compares the two.
 ENV NODE_ENV=production \
-  NODE_OPTIONS="--import=/app/packages/telemetry/src/start.ts --enable-source-maps --max-old-space-size=256 --disable-warning=TimeoutNegativeWarning" \
+  NODE_OPTIONS="--import=file:///app/packages/telemetry/src/start.ts --enable-source-maps --max-old-space-size=256 --disable-warning=TimeoutNegativeWarning" \
   APOLLO_TELEMETRY_DISABLED=1 \
   KAFKAJS_NO_PARTITIONER_WARNING=1 \
   MALLOC_ARENA_MAX=2

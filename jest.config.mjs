@@ -7,6 +7,7 @@ export default {
     "<rootDir>/gateway/jest.config.mjs",
     "<rootDir>/web/jest.config.mjs",
     "<rootDir>/dev/*/jest.config.mjs",
+    "<rootDir>/charts/monitoring/jest.config.mjs",
   ],
   // One PostgreSQL, Kafka, MongoDB and Temporal for the whole run; TEST_PARTS=none starts nothing.
   globalSetup: "<rootDir>/dev/stack/jest/global-setup.ts",

@@ -8,6 +8,7 @@ import {
   type Service,
   type ServiceName,
 } from "@stakehold/service/services.ts";
+import { findGrafana } from "@stakehold/observe/grafana.ts";
 import { mongoUrl } from "@stakehold/stack/mongo.ts";
 import { postgresUrl } from "@stakehold/stack/postgres.ts";
 import type { Secrets } from "@stakehold/stack/secrets.ts";
@@ -39,7 +40,18 @@ export type Addresses = {
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string };
   readonly mail: { readonly smtp: string; readonly page: string | undefined };
   readonly services: Readonly<Record<ServiceName, string>>;
+  /** What is looked at from outside; undefined unless that is wanted. */
+  readonly observe: Observe | undefined;
   readonly doors: Readonly<Record<DoorName, string>>;
+};
+
+/** Where measures, dashboards and traces are. */
+type Observe = {
+  readonly prometheus: string;
+  /** Undefined where this computer has no Grafana. */
+  readonly grafana: string | undefined;
+  /** Undefined where a setting names another collector. */
+  readonly traces: string | undefined;
 };
 
 const loopback = (port: number) => `http://127.0.0.1:${port}`;
@@ -70,6 +82,7 @@ export function settleAddresses(settings: Settings, ports: Ports, secrets: Secre
       page: settings.SMTP_URL === undefined ? loopback(ports.mail) : undefined,
     },
     services: recordOf(serviceNames, (name) => loopback(ports[name])),
+    observe: settings.OBSERVE === "yes" ? observeAddresses(settings, ports) : undefined,
     doors: recordOf(doorNames, (name) => loopback(ports[name])),
   };
 }
@@ -114,6 +127,12 @@ function stripeAddresses(settings: Settings, ports: Ports, secrets: Secrets): Ad
     connectWebhookSecrets: secrets("stripe connect webhook secret", key("whsec_")),
   };
 }
+
+const observeAddresses = (settings: Settings, ports: Ports): Observe => ({
+  prometheus: loopback(ports.prometheus),
+  grafana: findGrafana() === undefined ? undefined : loopback(ports.grafana),
+  traces: settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? loopback(ports.traces) : undefined,
+});
 
 /** Names the database in a MongoDB address that does not name one. */
 function inDatabase(address: string, database: string): string {

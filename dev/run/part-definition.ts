@@ -20,7 +20,7 @@ export type PartsInput = {
 };
 
 /** The order in which parts are stopped: callers go before the parts they call. */
-export const tiers = ["door", "service", "stand-in", "store"] as const;
+export const tiers = ["observer", "door", "service", "stand-in", "store"] as const;
 type Tier = (typeof tiers)[number];
 
 export type PartDefinition = {

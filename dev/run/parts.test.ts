@@ -80,6 +80,27 @@ describe("the parts", () => {
     expect(told).toMatchObject({ HOST: "127.0.0.1", NODE_ENV: "production", PENDING_STAKE_TTL: "PT1M" });
   });
 
+  test("are shown and export what they do where that is wanted, and to nobody unless it is", () => {
+    const seen = partsWith({ OBSERVE: "yes" });
+    const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${seen.get("traces")?.env["PORT"]}` };
+    for (const name of [...serviceNames, "gateway"]) {
+      expect(seen.get(name)?.env).toMatchObject({
+        ...traces,
+        OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+        OTEL_METRICS_EXPORTER: "none",
+      });
+      expect(env(name)).not.toHaveProperty("OTEL_EXPORTER_OTLP_ENDPOINT");
+    }
+    expect(parts.has("traces")).toBe(false);
+  });
+
+  test("export what they do to the collector that a person names, and to no page beside it", () => {
+    const seen = partsWith({ OBSERVE: "yes", OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" });
+    expect(seen.has("traces")).toBe(false);
+    expect(seen.get("bets")?.env).toHaveProperty("OTEL_EXPORTER_OTLP_ENDPOINT", "http://collector:4318");
+    expect(seen.get("bets")?.env).not.toHaveProperty("OTEL_EXPORTER_OTLP_PROTOCOL");
+  });
+
   test("hear of payments where payments listens", () => {
     const endpoints: unknown = JSON.parse(env("stripe")["WEBHOOK_ENDPOINTS"] ?? "");
     const port = env("payments")["WEBHOOK_PORT"];

@@ -9,6 +9,7 @@ export function platformParts(input: PartsInput): readonly NodePart[] {
     ...(settings.STRIPE_SECRET_KEY === undefined ? [stripe(input)] : []),
     ...(settings.OIDC_ISSUER === undefined ? [oidc(input)] : []),
     ...(settings.SMTP_URL === undefined ? [mail(input)] : []),
+    ...(input.addresses.observe?.traces === undefined ? [] : [traces(input)]),
     ...serviceParts(input),
     gatewayPart(input),
   ];
@@ -66,5 +67,17 @@ function mail({ ports, stateDir }: PartsInput): NodePart {
     entry: "dev/mail/src/main.ts",
     readyUrl: `http://127.0.0.1:${ports.mail}/readyz`,
     env: { PORT: String(ports.mail), SMTP_PORT: String(ports.smtp), STATE_FILE: join(stateDir, "mail.db") },
+  };
+}
+
+/** Stands in for a collector and what shows its traces. */
+function traces({ ports }: PartsInput): NodePart {
+  return {
+    name: "traces",
+    tier: "stand-in",
+    needs: [],
+    entry: "dev/observe/src/main.ts",
+    readyUrl: `http://127.0.0.1:${ports.traces}/readyz`,
+    env: { PORT: String(ports.traces) },
   };
 }

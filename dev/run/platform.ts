@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { findPrometheus } from "@stakehold/observe/prometheus.ts";
 import { isFree } from "@stakehold/stack/free-port.ts";
 import { endLeftOvers } from "@stakehold/stack/left-over.ts";
 import { narrateBy } from "@stakehold/stack/narrate.mjs";
@@ -15,6 +16,7 @@ import { seedOnce } from "./seed.ts";
 import { readSettings } from "./settings.ts";
 import { setUpSteps } from "./set-up-steps.ts";
 import { storeParts } from "./store-parts.ts";
+import { observerParts } from "./observer-parts.ts";
 import { assembleCrew } from "./supervisor/crew.ts";
 import { runInOrder } from "./supervisor/run-in-order.ts";
 import { watchWeb } from "./watch-web.ts";
@@ -74,6 +76,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   try {
     await endLeftOvers(options.stateDir);
     await requireFree(settings.PORT);
+    if (settings.OBSERVE === "yes") findPrometheus();
     await options.prepare?.();
     options.signal?.throwIfAborted();
     return await startHeld({ options, settings, runFile, letGo });
@@ -110,6 +113,7 @@ async function startHeld({ options, settings, runFile, letGo }: Held): Promise<P
     ...platformParts({ environment: options.env, settings, ports, addresses, secrets, stateDir }).map((part) =>
       nodePart(part, { logFolder, watch }),
     ),
+    ...observerParts({ ports, addresses, secrets, stateDir, logFolder }),
     ...(watch ? [watchWeb(logFolder)] : []),
   ].filter(({ name }) => options.only?.includes(name) ?? true);
   const stop = async () => {

@@ -15,6 +15,10 @@ export const portNames = [
   "oidc",
   "smtp",
   "mail",
+  "gatewayInternal",
+  "traces",
+  "prometheus",
+  "grafana",
   ...serviceNames,
   ...doorNames,
 ] as const;

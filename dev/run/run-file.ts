@@ -22,6 +22,9 @@ const runFile = z.object({
   mail: z.object({ smtp: z.string(), url: z.string().optional() }),
   services: z.record(z.string(), service),
   gateway: z.object({ url: z.string() }),
+  observe: z
+    .object({ prometheus: z.string(), grafana: z.string().optional(), traces: z.string().optional() })
+    .optional(),
   pids: z.record(z.string(), z.number()),
 });
 
@@ -50,6 +53,7 @@ export function describeRun(addresses: Addresses, pids: Readonly<Record<string, 
     mail: { smtp: mail.smtp, url: mail.page },
     services: Object.fromEntries(servicesRunning),
     gateway: { url: addresses.gateway },
+    observe: addresses.observe,
     pids: { ...pids },
   };
 }

@@ -2,19 +2,31 @@ import { join } from "node:path";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { generate } from "./generate/generate.ts";
 import { startPlatform } from "./platform.ts";
+import type { Environment } from "./settings.ts";
 import { showAddresses } from "./show-addresses.ts";
 import { runFilePath, stateFolder } from "./state.ts";
 import { untilTold, whenAborted } from "./until-told.ts";
 
+export type RunOptions = {
+  /** Services and the web app follow their files. */
+  readonly watch: boolean;
+  /** What stands behind `--`. */
+  readonly args: readonly string[];
+};
+
+/** Has Prometheus, Grafana and the trace page run beside the platform. */
+const OBSERVE = "--observe";
+
 const log = (line: string) => console.log(line);
 
 /** Runs the platform in this terminal until Ctrl-C, or until a part cannot be kept alive. Returns the exit code. */
-export async function runPlatform({ watch }: { readonly watch: boolean }): Promise<number> {
+export async function runPlatform({ watch, args }: RunOptions): Promise<number> {
+  const asked = settingsAsked(args);
   const told = untilTold();
   const platform = await startPlatform({
     stateDir: stateFolder,
     runFile: runFilePath,
-    env: process.env,
+    env: { ...process.env, ...asked },
     log,
     watch,
     seed: true,
@@ -38,4 +50,11 @@ export async function runPlatform({ watch }: { readonly watch: boolean }): Promi
 function stoppedEarly(): number {
   console.log("Stopped before everything was up.");
   return 130;
+}
+
+/** The settings that words behind `--` stand for. Throws SetUpError for a word that means nothing. */
+function settingsAsked(args: readonly string[]): Environment {
+  const unknown = args.find((word) => word !== OBSERVE);
+  if (unknown !== undefined) throw new SetUpError(`There is no "${unknown}": behind -- may stand ${OBSERVE}.`);
+  return args.includes(OBSERVE) ? { OBSERVE: "yes" } : {};
 }

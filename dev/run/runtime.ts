@@ -1,10 +1,13 @@
+import { pathToFileURL } from "node:url";
+
 /**
  * How Node.js runs what serves: on this computer and in the images, whose Dockerfile says the same. A leak ends one process
  * and neither the computer nor the node: this heap is enough for any of them. `root` is this repository's folder.
  */
 export const nodeFlagsIn = (root: string): readonly string[] => [
-  // Before everything else: libraries have to be told that they are recorded before they are used.
-  `--import=${root}/packages/telemetry/src/start.ts`,
+  // Before everything else: libraries have to be told that they are recorded before they are used. Node.js reads what it
+  // imports as a URL, in which a folder's name may need other characters.
+  `--import=${pathToFileURL(`${root}/packages/telemetry/src/start.ts`).href}`,
   "--enable-source-maps",
   "--max-old-space-size=256",
   // kafkajs computes negative time-outs, which Node.js corrects and tells about.

@@ -96,6 +96,7 @@ export function gatewayPart(input: PartsInput): NodePart {
       ...ONE_COMPUTER,
       ...common(input),
       PORT: String(settings.PORT),
+      INTERNAL_PORT: String(input.ports.gatewayInternal),
       OTEL_SERVICE_NAME: "gateway",
       SUBGRAPHS: subgraphNames.map((name) => `${name}=${addresses.services[name]}`).join(),
       IDENTITY_RPC_SECRET: rpcSecret("identity", input),
@@ -110,6 +111,7 @@ export function gatewayPart(input: PartsInput): NodePart {
 /** What every service is told, and the gateway: what the person sets, and above it what is settled here. */
 function common({ environment, addresses }: PartsInput): Told {
   return {
+    ...(addresses.observe?.traces === undefined ? {} : exportingTo(addresses.observe.traces)),
     ...handedOn(environment),
     PUBLIC_URL: addresses.publicUrl,
     KAFKA_BROKERS: addresses.kafka,
@@ -121,6 +123,13 @@ function common({ environment, addresses }: PartsInput): Told {
     SHUTDOWN_DRAIN: "PT0S",
   };
 }
+
+/** Has a process export what it does to the trace page, which reads JSON. What it measures Prometheus asks it for. */
+const exportingTo = (traces: string): Told => ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: traces,
+  OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+  OTEL_METRICS_EXPORTER: "none",
+});
 
 /** What follows from a service's row of the manifest. */
 function listed({ name, rpc, calls = [], doors = [] }: Service, input: PartsInput): Told {

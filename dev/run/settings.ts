@@ -1,4 +1,4 @@
-import { isPrivate, serviceShape, termsShape } from "@stakehold/service/config.ts";
+import { isPrivate, serviceShape, telemetryShape, termsShape } from "@stakehold/service/config.ts";
 import { topicsShape } from "@stakehold/service/topics.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { z } from "zod";
@@ -60,14 +60,22 @@ const platformShape = {
   SMTP_URL: urlOf(/^smtps?$/, "smtp://host:587")
     .optional()
     .describe("A mail server."),
+  OBSERVE: z
+    .enum(["yes", "no"], "must be yes or no")
+    .default("no")
+    .describe(
+      "Whether Prometheus, Grafana where it is installed, and a trace page run beside it; `--observe` says yes.",
+    ),
 };
 
 /** What several services read. A wrong one is refused here, before anything is started, and not by each of them. */
 const { LOG_LEVEL, SWEEP_AFTER } = serviceShape;
+const { OTEL_EXPORTER_OTLP_ENDPOINT } = telemetryShape;
 const { TOPIC_REPLICATION } = topicsShape.shape;
 const sharedShape = {
   LOG_LEVEL,
   SWEEP_AFTER,
+  OTEL_EXPORTER_OTLP_ENDPOINT,
   ...termsShape,
   ...topicsShape.shape,
   // One computer has one broker.

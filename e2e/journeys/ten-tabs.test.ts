@@ -52,3 +52,25 @@ test("ten tabs of one browser load, share one live stream, and the first and the
   }
   expect(streams.size).toBe(1);
 });
+
+test("the page asks what the feed shows before its scripts have come, and the feed asks none of it again", async () => {
+  const page = await alice.context.newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const body: unknown = request.method() === "POST" ? request.postDataJSON() : null;
+    const name: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "operationName") : undefined;
+    if (typeof name === "string") asked.push(name);
+  });
+  // Held back, because the page asks while they are on their way.
+  let letScriptsCome = (): void => undefined;
+  const scripts = new Promise<void>((resolve) => (letScriptsCome = resolve));
+  await page.route("**/assets/*.js", async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await waitFor("the page's own questions", async () => asked.length === 3);
+  letScriptsCome();
+  await page.getByRole("article").first().waitFor();
+  expect(asked.toSorted()).toEqual(["Feed", "NeedsYou", "Standing"]);
+});

@@ -10,3 +10,9 @@ export async function controlStripe(path: string, body: unknown): Promise<unknow
   if (!answer.ok) throw new Error(`The Stripe stand-in did not do ${path}: ${await answer.text()}`);
   return answer.json();
 }
+
+/** Has the Stripe stand-in do wrong as it is ordered to, until what this resolves with is called. */
+export async function orderFaults(faults: readonly object[]): Promise<() => Promise<void>> {
+  await controlStripe("/faults", faults);
+  return async () => void (await fetch(`${platform().stripe.url}/_control/faults`, { method: "DELETE" }));
+}

@@ -1,4 +1,4 @@
-import { controlStripe } from "./control-stripe.ts";
+import { orderFaults } from "./control-stripe.ts";
 import { CONTROL } from "./global-setup.ts";
 import { restartPart, untilReady } from "./kill-part.ts";
 import { platform } from "./platform.ts";
@@ -15,13 +15,21 @@ const LOST_ANSWERS = 10_000;
 
 /** Runs `work` while a part of the platform is out, and resolves when it serves again. */
 export async function during<T>(part: string, outage: Outage, work: () => Promise<T>): Promise<T> {
-  const recover = await BEGIN[outage](part);
+  const recover = await begin(part, outage);
   try {
     return await work();
   } finally {
     await recover();
-    await untilReady(part);
   }
+}
+
+/** Has a part be out until what this resolves with is called, which resolves when the part serves again. */
+export async function begin(part: string, outage: Outage): Promise<() => Promise<void>> {
+  const recover = await BEGIN[outage](part);
+  return async () => {
+    await recover();
+    await untilReady(part);
+  };
 }
 
 /** Restarts a part with other settings, as an operator does; it keeps them until this is called again. */
@@ -57,11 +65,10 @@ async function hang(part: string): Promise<() => Promise<void>> {
 
 async function loseAnswers(part: string): Promise<() => Promise<void>> {
   if (part !== "stripe") throw new Error(`${part} can't lose its answers`);
-  await controlStripe("/faults", [
+  return orderFaults([
     { kind: "lose_response", method: "POST", path: "/v1/*", count: LOST_ANSWERS },
     { kind: "hold", type: "*" },
   ]);
-  return async () => void (await fetch(`${platform().stripe.url}/_control/faults`, { method: "DELETE" }));
 }
 
 async function command(order: Order): Promise<void> {

@@ -40,17 +40,19 @@ async function takePictures(page: Page, screens: readonly Screen[]): Promise<voi
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-await startPlatformWith({});
+// The stage is looked at again and again until it is set, and pictures are taken faster than anybody looks at pages.
+await startPlatformWith({ COST_PER_MINUTE: "10000000" });
+const browser = await startBrowser();
 try {
-  const [browser, stage] = await Promise.all([startBrowser(), setStage()]);
+  const stage = await setStage();
   await takePictures(await browser.newPage({ baseURL: platform().url }), VISITORS);
   for (const [email, screens] of Object.entries(screensOf(stage))) {
     const { context, page } = await signIn(browser, email);
     await takePictures(page, screens);
     await context.close();
   }
-  await browser.close();
   console.log(`${count} pictures are in ${FOLDER}.`);
 } finally {
+  await browser.close();
   await stopPlatformForJourneys();
 }

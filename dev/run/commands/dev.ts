@@ -1,6 +1,6 @@
 import { runPlatform } from "../run-platform.ts";
 
 /** `npm run dev`: the same as `npm start`, with services and web app that follow their files. */
-export function run(): Promise<number> {
-  return runPlatform({ watch: true });
+export function run(args: readonly string[]): Promise<number> {
+  return runPlatform({ watch: true, args });
 }

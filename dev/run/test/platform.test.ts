@@ -4,9 +4,11 @@ import { once } from "node:events";
 import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { stakeholdFolder } from "@stakehold/stack/folders.ts";
+import { findProgram } from "@stakehold/stack/find-program.ts";
 import { freePort } from "@stakehold/stack/free-port.ts";
 import { isAlive } from "@stakehold/stack/one-at-a-time.ts";
 import { until } from "@stakehold/testing/until.ts";
+import { z } from "zod";
 import { startPlatform, type Platform } from "../platform.ts";
 
 mkdirSync(stakeholdFolder, { recursive: true });
@@ -73,6 +75,55 @@ describe("a platform", () => {
     );
     rmSync(other.stateDir, { recursive: true });
   });
+});
+
+const withPrometheus = findProgram(["prometheus"]) === undefined ? describe.skip : describe;
+
+withPrometheus("a platform that is observed", () => {
+  const stateDir = mkdtempSync(join(stakeholdFolder, "platform-test-"));
+  let platform: Platform;
+
+  beforeAll(async () => {
+    const env = { OBSERVE: "yes" };
+    const wanted = ["prometheus", "traces"];
+    platform = await startPlatform({ stateDir, port: await freePort(), only: wanted, env, log: () => undefined });
+  });
+
+  afterAll(async () => {
+    await platform.stop();
+    rmSync(stateDir, { recursive: true });
+  });
+
+  test("has Prometheus ask every process by its internal door", async () => {
+    // It answers before it has read whom to ask.
+    const asked = await until(async () => {
+      const answer = await fetch(`${platform.run().observe?.prometheus}/api/v1/targets`);
+      const { activeTargets } = targets.parse(await answer.json()).data;
+      return (
+        activeTargets.length > 0 && activeTargets.map((one) => [one.labels.job, one.labels.service, one.scrapeUrl])
+      );
+    });
+    const urls = Object.values(platform.run().services).map(({ url }) => `${url}/metrics`);
+    expect(asked.toSorted()).toEqual(
+      [
+        ...Object.keys(platform.run().services).map((name, index) => ["stakehold", name, urls[index]]),
+        ["stakehold", "gateway", expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)],
+      ].toSorted(),
+    );
+  });
+
+  test("shows its traces on a page", async () => {
+    const answer = await fetch(String(platform.run().observe?.traces));
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, expect.stringContaining("text/html")]);
+  });
+});
+
+const targets = z.object({
+  data: z.object({
+    activeTargets: z.array(
+      z.object({ scrapeUrl: z.string(), labels: z.object({ job: z.string(), service: z.string() }) }),
+    ),
+  }),
 });
 
 describe("a start after a platform was killed", () => {

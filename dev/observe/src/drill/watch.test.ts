@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, test } from "@jest/globals";
+import type { Alert } from "../prometheus-api.ts";
+import { watchFault, type Patience } from "./watch.ts";
+
+const fault = { name: "kafka-down", what: "Kafka is down", alerts: ["BrokerGone"] };
+
+const patience: Patience = { toldWithinMs: 200, overWithinMs: 200, alsoMs: 50, everyMs: 5 };
+
+const alert = (name: string, state: Alert["state"] = "firing"): Alert => ({
+  name,
+  state,
+  labels: {},
+  annotations: { dashboard: "stakehold-messaging", panel: "Kafka and Temporal answer" },
+});
+
+let isMade: boolean;
+let isEnded: boolean;
+beforeEach(() => {
+  isMade = false;
+  isEnded = false;
+});
+
+/** What fires before the fault, while it lasts, and after its end. */
+type Course = { readonly before?: Alert[]; readonly during: Alert[]; readonly after?: Alert[] };
+
+const watch = ({ before = [], during, after = [] }: Course) =>
+  watchFault({
+    fault,
+    patience,
+    prometheus: { alerts: async () => (isEnded ? after : isMade ? during : before) },
+    make: async () => {
+      isMade = true;
+      return async () => {
+        isEnded = true;
+      };
+    },
+  });
+
+describe("a fault", () => {
+  test("that exactly its alerts tell has a row, with where its cause is seen", async () => {
+    expect(await watch({ during: [alert("BrokerGone"), alert("BrokerGone"), alert("Later", "pending")] })).toEqual({
+      row: {
+        fault: "kafka-down",
+        what: "Kafka is down",
+        alerts: [{ name: "BrokerGone", dashboard: "stakehold-messaging", panel: "Kafka and Temporal answer" }],
+        toldSeconds: 0,
+        overSeconds: 0,
+      },
+    });
+  });
+
+  test.each<readonly [string, Course, string]>([
+    ["nothing tells", { during: [alert("BrokerGone", "pending")] }, "BrokerGone did not fire within 0.2 seconds"],
+    ["something else tells too", { during: [alert("BrokerGone"), alert("Other")] }, "Other fired beside it"],
+    [
+      "is over for all but its alert",
+      { during: [alert("BrokerGone")], after: [alert("BrokerGone")] },
+      "BrokerGone still fired long after its end",
+    ],
+    [
+      "leaves something else behind",
+      { during: [alert("BrokerGone")], after: [alert("Other")] },
+      "Other fired after its end",
+    ],
+  ])("that %s has none, and is ended all the same", async (_what, course, failure) => {
+    expect(await watch(course)).toEqual({ failure });
+    expect(isEnded).toBe(true);
+  });
+
+  test("is not made while something fires", async () => {
+    expect(await watch({ before: [alert("Other")], during: [] })).toEqual({
+      failure: "Other fired before anything was done",
+    });
+    expect(isMade).toBe(false);
+  });
+});

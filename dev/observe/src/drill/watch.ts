@@ -1,0 +1,114 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Alert, PrometheusApi } from "../prometheus-api.ts";
+import type { Fault, Make } from "./faults.ts";
+
+/** What became of one fault. */
+export type Row = {
+  readonly fault: string;
+  readonly what: string;
+  /** The alerts that told it, each with where its cause is seen. */
+  readonly alerts: readonly Told[];
+  readonly toldSeconds: number;
+  readonly overSeconds: number;
+};
+
+export type Told = { readonly name: string; readonly dashboard: string; readonly panel: string };
+
+/** A row, or the sentence that says why there is none. */
+export type Outcome = { readonly row: Row } | { readonly failure: string };
+
+export type Patience = {
+  readonly toldWithinMs: number;
+  readonly overWithinMs: number;
+  /** For so long nothing else may fire beside what tells the fault. */
+  readonly alsoMs: number;
+  readonly everyMs: number;
+};
+
+/** As promised: told within two minutes, and over within two. */
+export const PATIENCE: Patience = { toldWithinMs: 120_000, overWithinMs: 120_000, alsoMs: 15_000, everyMs: 1_000 };
+
+export type Watched = {
+  readonly fault: Fault;
+  readonly make: Make;
+  readonly prometheus: Pick<PrometheusApi, "alerts">;
+  readonly patience?: Patience;
+};
+
+/**
+ * Makes a fault on a platform that nothing is the matter with, waits until exactly its alerts fire, ends it, and waits until
+ * none does. The fault is ended in any case.
+ */
+export async function watchFault({ fault, make, prometheus, patience = PATIENCE }: Watched): Promise<Outcome> {
+  const firing = async () => (await prometheus.alerts()).filter(({ state }) => state === "firing");
+  const before = await untilQuiet(firing, patience);
+  if (before.length > 0) return { failure: `${namesOf(before).join(", ")} fired before anything was done` };
+
+  const end = await make();
+  const told = await untilTold(fault, firing, patience).catch(async (error: unknown) => {
+    await end();
+    throw error;
+  });
+  const endedAt = performance.now();
+  await end();
+  if ("failure" in told) {
+    await untilQuiet(firing, patience);
+    return told;
+  }
+  const left = await untilQuiet(firing, patience, (alerts) => strangersIn(fault, alerts).length > 0);
+  const strangers = strangersIn(fault, left);
+  if (strangers.length > 0) return { failure: `${strangers.join(", ")} fired after its end` };
+  if (left.length > 0) return { failure: `${namesOf(left).join(", ")} still fired long after its end` };
+  const overSeconds = secondsSince(endedAt);
+  return { row: { fault: fault.name, what: fault.what, ...told, overSeconds } };
+}
+
+type Firing = () => Promise<readonly Alert[]>;
+
+async function untilTold(fault: Fault, firing: Firing, { toldWithinMs, alsoMs, everyMs }: Patience) {
+  const began = performance.now();
+  let told: { alerts: readonly Told[]; toldSeconds: number } | undefined;
+  for (;;) {
+    const alerts = await firing();
+    const strangers = strangersIn(fault, alerts);
+    if (strangers.length > 0) return { failure: `${strangers.join(", ")} fired beside it` };
+    const missing = fault.alerts.filter((name) => !namesOf(alerts).includes(name));
+    if (missing.length === 0) told ??= { alerts: toldBy(alerts), toldSeconds: secondsSince(began) };
+    if (told !== undefined && secondsSince(began) >= told.toldSeconds + alsoMs / 1_000) return told;
+    if (told === undefined && performance.now() - began > toldWithinMs) {
+      return { failure: `${missing.join(", ")} did not fire within ${toldWithinMs / 1_000} seconds` };
+    }
+    await pause(everyMs);
+  }
+}
+
+/** Returns what fires still when nothing does any more, or the time is up, or it is enough. */
+async function untilQuiet(
+  firing: Firing,
+  { overWithinMs, everyMs }: Patience,
+  isEnough: (alerts: readonly Alert[]) => boolean = () => false,
+): Promise<readonly Alert[]> {
+  const began = performance.now();
+  for (;;) {
+    const alerts = await firing();
+    if (alerts.length === 0 || isEnough(alerts) || performance.now() - began > overWithinMs) return alerts;
+    await pause(everyMs);
+  }
+}
+
+const namesOf = (alerts: readonly Alert[]): readonly string[] =>
+  [...new Set(alerts.map(({ name }) => name))].toSorted();
+
+const strangersIn = (fault: Fault, alerts: readonly Alert[]): readonly string[] =>
+  namesOf(alerts).filter((name) => !fault.alerts.includes(name));
+
+function toldBy(alerts: readonly Alert[]): readonly Told[] {
+  const byName = new Map(alerts.map((alert) => [alert.name, alert]));
+  return [...byName.values()].map(({ name, annotations: { dashboard = "", panel = "" } }) => ({
+    name,
+    dashboard,
+    panel,
+  }));
+}
+
+const secondsSince = (began: number): number => Math.round((performance.now() - began) / 1_000);

@@ -1,0 +1,25 @@
+import { spansIn } from "@stakehold/testing/span-receiver.ts";
+import express, { type Request, type Response, type Router } from "express";
+import type { TracesDeps } from "../traces-deps.ts";
+
+/** A batch of an exporter is at most 512 spans. */
+const LARGEST_BATCH = "16mb";
+
+/** Takes traces by OTLP over HTTP, as JSON. Measures and logs are none of its business, and refused. */
+export function createReceiver({ store, logger }: TracesDeps): Router {
+  const router = express.Router();
+  router.post("/v1/traces", express.json({ limit: LARGEST_BATCH }), (request: Request, response: Response) => {
+    if (!request.is("application/json")) {
+      response.status(415).json({ message: "Send JSON: set OTEL_EXPORTER_OTLP_PROTOCOL to http/json." });
+      return;
+    }
+    try {
+      store.add(spansIn(request.body));
+      response.json({});
+    } catch (error) {
+      logger.warn({ err: error }, "a batch of spans could not be read");
+      response.status(400).json({ message: "This is no batch of spans." });
+    }
+  });
+  return router;
+}

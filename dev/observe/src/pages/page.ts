@@ -1,0 +1,38 @@
+import { html, type Html } from "@stakehold/stand-in/html.ts";
+import { createPage } from "@stakehold/stand-in/page.ts";
+
+export const page = createPage("Stakehold traces", new URL("./traces.css", import.meta.url));
+
+/** A service's name with the colour that it has on every page. */
+export const serviceTag = (service: string): Html => html`<span class="service ${hueOf(service)}">${service}</span>`;
+
+/** The class by which a service has its colour. */
+export const hueOf = (service: string): string => `of-${service.replaceAll(/[^a-z]/g, "")}`;
+
+/** A time of day, to the millisecond. */
+export const timeOf = (ms: number): Html => {
+  const text = new Date(ms).toISOString();
+  return html`<time datetime="${text}">${text.slice(11, 23)}</time>`;
+};
+
+/** How long something took, in the unit that one would say it in. */
+export function durationOf(ms: number): string {
+  if (ms < 10) return `${ms.toFixed(1)} ms`;
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  const seconds = ms / 1_000;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  const minutes = Math.floor(seconds / 60);
+  return minutes < 60
+    ? `${minutes} min ${Math.floor(seconds % 60)} s`
+    : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+}
+
+/** A stretch of a longer one, as a bar: where it begins and how wide it is, in percent. */
+export function barOf(stretch: Stretch, whole: Stretch): string {
+  const length = Math.max(whole.endedAtMs - whole.beganAtMs, 0.001);
+  const left = ((stretch.beganAtMs - whole.beganAtMs) / length) * 100;
+  const width = ((stretch.endedAtMs - stretch.beganAtMs) / length) * 100;
+  return `left: ${left.toFixed(2)}%; width: ${width.toFixed(2)}%`;
+}
+
+type Stretch = { readonly beganAtMs: number; readonly endedAtMs: number };

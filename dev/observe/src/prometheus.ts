@@ -1,0 +1,77 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { findProgram } from "@stakehold/stack/find-program.ts";
+import type { Launch } from "@stakehold/stack/part.ts";
+import { SetUpError } from "@stakehold/stack/set-up-error.ts";
+
+/** One process of the platform, as its series are labelled. */
+export type Target = {
+  /** Host and port of what serves `/metrics`. */
+  readonly address: string;
+  readonly service: string;
+  readonly role: "http" | "worker" | "all";
+};
+
+export type PrometheusOptions = {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly log: string;
+  readonly targets: readonly Target[];
+  /** Rule files, as a pattern. */
+  readonly rules: string;
+};
+
+/** How often every process is asked, and every rule is looked at. */
+const EVERY_SECONDS = 5;
+
+/** What is kept: two days of it, or as much as this. */
+const RETENTION = { time: "2d", size: "512MB" };
+
+/** The program. Throws SetUpError where this computer has none. */
+export function findPrometheus(env: Readonly<Record<string, string | undefined>> = process.env): string {
+  const program = findProgram(["prometheus"], env);
+  if (program !== undefined) return program;
+  throw new SetUpError(
+    "Prometheus is missing: install it (on Debian and Ubuntu: apt install prometheus), or start without --observe.",
+  );
+}
+
+/** Writes down whom it asks and by which rules it judges. Throws SetUpError where this computer has no Prometheus. */
+export async function preparePrometheus({ dataDir, port, log, targets, rules }: PrometheusOptions): Promise<Launch> {
+  const file = join(dataDir, "prometheus.json");
+  mkdirSync(dataDir, { recursive: true });
+  // All JSON is YAML.
+  writeFileSync(file, JSON.stringify(prometheusConfig({ targets, rules }), undefined, 2));
+  return {
+    name: "prometheus",
+    command: findPrometheus(),
+    args: [
+      `--config.file=${file}`,
+      `--storage.tsdb.path=${join(dataDir, "data")}`,
+      `--storage.tsdb.retention.time=${RETENTION.time}`,
+      `--storage.tsdb.retention.size=${RETENTION.size}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+      "--enable-feature=exemplar-storage",
+      "--log.level=warn",
+    ],
+    cwd: dataDir,
+    log,
+    ready: async () => (await fetch(`http://127.0.0.1:${port}/-/ready`, { signal: AbortSignal.timeout(2_000) })).ok,
+    readyWithinMs: 60_000,
+  };
+}
+
+/** What Prometheus reads. */
+export function prometheusConfig({ targets, rules }: Pick<PrometheusOptions, "targets" | "rules">) {
+  return {
+    global: { scrape_interval: `${EVERY_SECONDS}s`, evaluation_interval: `${EVERY_SECONDS}s` },
+    rule_files: [rules],
+    scrape_configs: [
+      {
+        job_name: "stakehold",
+        scrape_timeout: `${EVERY_SECONDS - 1}s`,
+        static_configs: targets.map(({ address, ...labels }) => ({ targets: [address], labels })),
+      },
+    ],
+  };
+}

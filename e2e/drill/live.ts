@@ -1,0 +1,81 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { z } from "zod";
+import { createBet, joinBet, newBet, propose, vote } from "../api/bets.ts";
+import { openNewcomer, type ApiCaller } from "../api/caller.ts";
+import { pay } from "../api/pay.ts";
+import { setUpPayouts } from "../api/payouts.ts";
+
+/** People who use the platform all the while: alerts judge by what becomes of what is asked. */
+export type Life = {
+  /** Whole bets that came to their end. */
+  decided(): number;
+  stop(): Promise<void>;
+};
+
+/** How long each waits from one thing to the next; a computer that does all of it by itself has time in between. */
+const BETWEEN_MS = { bets: 4_000, looks: 1_000, entries: 5_000 };
+
+const COUPLES = 2;
+
+/** Without a word from Stripe a payment is seen late, and nobody may have many drafts: one person alone would pay too seldom. */
+const MAKERS = 3;
+
+const made = z.object({ clientSecret: z.string() });
+
+/** Begins their life: some play whole bets, one looks at pages, some make bets and do not insist. */
+export async function beginLife(): Promise<Life> {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let decided = 0;
+  const couples = await Promise.all(
+    Array.from({ length: COUPLES }, async () => {
+      const couple = await Promise.all([openNewcomer("creator"), openNewcomer("joiner")]);
+      await Promise.all(couple.map(setUpPayouts));
+      return couple;
+    }),
+  );
+  const visitor = await openNewcomer("visitor");
+  const makers = await Promise.all(Array.from({ length: MAKERS }, () => openNewcomer("maker")));
+  const lives = [
+    ...couples.map(([creator, joiner]) =>
+      again(BETWEEN_MS.bets, signal, async () => {
+        await playBet(creator, joiner);
+        decided += 1;
+      }),
+    ),
+    again(BETWEEN_MS.looks, signal, () => look(visitor)),
+    ...makers.map((maker) => again(BETWEEN_MS.entries, signal, () => makeBet(maker))),
+  ];
+  return {
+    decided: () => decided,
+    stop: async () => {
+      ending.abort();
+      await Promise.all(lives);
+    },
+  };
+}
+
+async function playBet(creator: ApiCaller, joiner: ApiCaller): Promise<void> {
+  const betId = await createBet(creator, "20.00");
+  await joinBet(joiner, betId, "10.01", "against");
+  await propose(creator, betId, "against");
+  await Promise.all([vote(joiner, betId, "approve"), vote(creator, betId, "approve")]);
+}
+
+async function makeBet(maker: ApiCaller): Promise<void> {
+  const { status, body } = await maker.attempt("POST", "/api/bets-with-escrow", await newBet("3.00"));
+  if (status === 200) await pay(made.parse(body).clientSecret);
+}
+
+async function look(visitor: ApiCaller): Promise<void> {
+  await visitor.attempt("GET", "/api/bets");
+  await visitor.attempt("GET", "/api/user/escrow-balance");
+}
+
+/** Does something again and again. That it fails is what a fault is for. */
+async function again(everyMs: number, signal: AbortSignal, work: () => Promise<unknown>): Promise<void> {
+  while (!signal.aborted) {
+    await work().catch(() => undefined);
+    await pause(everyMs, undefined, { signal }).catch(() => undefined);
+  }
+}

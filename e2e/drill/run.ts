@@ -1,0 +1,39 @@
+/**
+ * `npm run check:drill`: makes each fault on a platform of its own that people use, and sees whether exactly its alerts tell
+ * it. What stands behind `--` names the faults that are wanted.
+ */
+import type { Fault } from "@stakehold/observe/drill/faults.ts";
+import { watchFault, type Outcome } from "@stakehold/observe/drill/watch.ts";
+import { prometheusAt } from "@stakehold/observe/prometheus-api.ts";
+import { startPlatformWith, stopPlatformForJourneys } from "../platform/global-setup.ts";
+import { platform } from "../platform/platform.ts";
+import { waitFor } from "../platform/wait-for.ts";
+import { beginLife } from "./live.ts";
+import { makers } from "./on-one-computer.ts";
+
+/** So many whole bets are played before the first fault: rules need something to compare with. */
+const BETS_BEFORE = 4;
+const PLAYED_WITHIN_MS = 5 * 60_000;
+
+/** Goes through faults and tells of each as it is over. */
+export async function drill(
+  wanted: readonly (Fault & { readonly name: keyof typeof makers })[],
+  tell: (fault: Fault, outcome: Outcome) => void,
+): Promise<void> {
+  // Sweepers look as seldom as they do in the product.
+  await startPlatformWith({ OBSERVE: "yes", SWEEP_AFTER: "PT1M" });
+  try {
+    const prometheus = prometheusAt(platform().observe?.prometheus ?? "");
+    const life = await beginLife();
+    await waitFor("people to play bets", async () => life.decided() >= BETS_BEFORE, PLAYED_WITHIN_MS);
+    for (const fault of wanted) {
+      const outcome = await watchFault({ fault, make: makers[fault.name], prometheus }).catch((error: unknown) => ({
+        failure: `it could not be watched: ${String(error)}`,
+      }));
+      tell(fault, outcome);
+    }
+    await life.stop();
+  } finally {
+    await stopPlatformForJourneys();
+  }
+}
