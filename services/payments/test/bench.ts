@@ -207,6 +207,20 @@ export const payWith = (
     return_url: "http://localhost:3000/",
   });
 
+/**
+ * Looks at the ledger until all of it is counted. A look counts what was written before anything that is still under way on
+ * the server, and other suites write there too.
+ */
+export async function countLedger(bench: Bench): Promise<void> {
+  await until(async () => {
+    await bench.deps.ledgerLooks.look();
+    const uncounted = await bench.rows(
+      "SELECT FROM transactions t, ledger_looks l WHERE t.written_by >= l.counted_below AND t.id > l.counted_through LIMIT 1",
+    );
+    return uncounted.length === 0;
+  });
+}
+
 /** Opens a stake, pays it, and has it held. */
 export async function hold(bench: Bench, change: Partial<OpenStake> = {}): Promise<OpenStake> {
   const command = wanted(change);

@@ -4,7 +4,7 @@ import { untilHolds } from "@stakehold/testing/until.ts";
 import pg from "pg";
 import { showMeasures } from "../src/measures.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
-import { createBench, hold, holdBet, settleWith, type Bench } from "./bench.ts";
+import { countLedger, createBench, hold, holdBet, settleWith, type Bench } from "./bench.ts";
 
 let bench: Bench;
 beforeAll(async () => {
@@ -139,9 +139,31 @@ test("nothing differs beside traffic, and nothing is counted twice or left out",
   expect(looks.length).toBeGreaterThan(10);
 
   const totals = () => bench.rows("SELECT * FROM ledger_totals ORDER BY kind, account_type");
-  await bench.deps.ledgerLooks.look();
+  await countLedger(bench);
   const counted = await totals();
   await bench.rows("UPDATE ledger_looks SET rewrites = -1");
-  await bench.deps.ledgerLooks.look();
+  await countLedger(bench);
   expect(await totals()).toEqual(counted);
+});
+
+test("what is written beside a transaction that does not end is checked at once, and counted when that has ended", async () => {
+  const inOne = async () => {
+    const [row] = await bench.rows("SELECT sum(debit_cents)::int AS cents FROM ledger_totals WHERE kind = 'STAKE_HELD'");
+    return row?.["cents"];
+  };
+  await countLedger(bench);
+  const before = await inOne();
+  const elsewhere = new pg.Client({ connectionString: readEnvironment("TEST_POSTGRES_URL") });
+  await elsewhere.connect();
+  await elsewhere.query("BEGIN; SELECT pg_current_xact_id()");
+  await hold(bench);
+  expect(await differing()).toEqual([]);
+  expect(await inOne()).toBe(before);
+  await byHand(`UPDATE balances SET cents = cents + 5 WHERE account = 'escrow:' || ${HELD}`);
+  expect(await differing()).toEqual(["balances", "stakes", "totals"]);
+  await byHand(`UPDATE balances SET cents = cents - 5 WHERE account = 'escrow:' || ${HELD}`);
+  await elsewhere.end();
+  await countLedger(bench);
+  expect(await inOne()).toBe(Number(before) + 1_025);
+  expect(await differing()).toEqual([]);
 });

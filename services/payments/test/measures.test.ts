@@ -6,6 +6,7 @@ import { confirmStake } from "../src/operations/confirm-stake.ts";
 import { openStake } from "../src/operations/open-stake.ts";
 import {
   closeDispute,
+  countLedger,
   createBench,
   enablePayouts,
   hold,
@@ -27,9 +28,9 @@ beforeAll(async () => {
 beforeEach(() => bench.control("DELETE", "/faults"));
 afterAll(() => bench.stop());
 
-/** What the page shows after a look at the ledger, by the last label. */
+/** What the page shows once the ledger is counted, by the last label. */
 async function page(name: string): Promise<Readonly<Record<string, number>>> {
-  await bench.deps.ledgerLooks.look();
+  await countLedger(bench);
   await showMeasures(bench.deps);
   const values = Object.entries(await shown(name));
   return Object.fromEntries(values.map(([labels, value]) => [/="(.*)"$/.exec(labels)?.[1] ?? "", value]));
