@@ -1,5 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { z } from "zod";
+import type { Reach } from "./scopes.ts";
 
 /** Reads a person's id as identity gave it. */
 export const userId = z.string().min(1).brand<"UserId">();
@@ -17,6 +18,8 @@ export type Caller = {
   readonly roles: readonly Role[];
   readonly acceptedTerms: boolean;
   readonly isBanned: boolean;
+  /** What the credential reaches that was shown at the door. */
+  readonly reach: Reach;
 };
 
 /** Refuses a caller who may not put money in. Throws TERMS_NOT_ACCEPTED, BANNED. */

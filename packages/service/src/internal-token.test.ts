@@ -15,7 +15,7 @@ beforeAll(async () => {
   );
 });
 
-const claims = { sub: "u", roles: ["USER", "STAFF"], terms: true, banned: false };
+const claims = { sub: "u", roles: ["USER", "STAFF"], terms: true, banned: false, reach: null };
 type Change = { claims?: JWTPayload; issuer?: string; audience?: string; expires?: number; key?: CryptoKey };
 
 const tokenOf = ({
@@ -39,7 +39,18 @@ test("a token of identity's names its caller", async () => {
     roles: ["USER", "STAFF"],
     acceptedTerms: true,
     isBanned: false,
+    reach: null,
   });
+});
+
+test("a token of identity's says what the credential reaches", async () => {
+  const reach = ["bets:read"];
+  expect(await verify(`Bearer ${await tokenOf({ claims: { ...claims, reach } })}`)).toMatchObject({ reach });
+});
+
+test("a token of the version before, which knows no scopes, reaches everything", async () => {
+  const { reach: _, ...before } = claims;
+  expect(await verify(`Bearer ${await tokenOf({ claims: before })}`)).toMatchObject({ reach: null });
 });
 
 test.each([
@@ -62,6 +73,7 @@ describe("nobody is believed who", () => {
     ["comes after the token's end", { expires: -30 }],
     ["leaves out the roles", { claims: { sub: "u", terms: true, banned: false } }],
     ["makes up a role", { claims: { ...claims, roles: ["owner"] } }],
+    ["makes up a scope", { claims: { ...claims, reach: ["everything"] } }],
     ["has no id", { claims: { ...claims, sub: "" } }],
   ])("%s", async (name, change) => {
     const token = await tokenOf(name.includes("another key") ? { key: otherKey } : change);

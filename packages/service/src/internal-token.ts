@@ -2,6 +2,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { ROLES, userId, type Caller } from "./caller.ts";
+import { SCOPES } from "./scopes.ts";
 
 /** Who signs internal tokens. */
 export const TOKEN_ISSUER = "stakehold-identity";
@@ -20,6 +21,8 @@ const claims = z.object({
   roles: z.array(z.enum(ROLES)),
   terms: z.boolean(),
   banned: z.boolean(),
+  // Identity's version before says nothing of it, and knows no token with less than all.
+  reach: z.array(z.enum(SCOPES)).nullable().default(null),
 });
 
 /** What an internal token says beside issuer, audience and times. */
@@ -61,8 +64,8 @@ async function payloadOf(token: string, keys: JWTVerifyGetKey): Promise<unknown>
 function callerOf(payload: unknown): Caller {
   const read = claims.safeParse(payload);
   if (!read.success) throw domainError("UNAUTHENTICATED");
-  const { sub, roles, terms, banned } = read.data;
-  return { userId: sub, roles, acceptedTerms: terms, isBanned: banned };
+  const { sub, roles, terms, banned, reach } = read.data;
+  return { userId: sub, roles, acceptedTerms: terms, isBanned: banned, reach };
 }
 
 /** Fetching the keys failed; that says nothing about the token. */

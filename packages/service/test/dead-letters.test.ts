@@ -43,7 +43,7 @@ beforeAll(async () => {
   const verify = async (header: string | undefined) => {
     const [name = "", role] = (header ?? "").split("/");
     const roles: readonly Role[] = role === "ADMIN" ? ["USER", "ADMIN"] : ["USER", "STAFF"];
-    return { userId: userId.parse(name), roles, acceptedTerms: true, isBanned: false };
+    return { userId: userId.parse(name), roles, acceptedTerms: true, isBanned: false, reach: null };
   };
   const subgraph = await startSubgraph({ ...own, parts: [deadLettersPart("bets", consuming)] }, verify, logger);
   const app = createApp();

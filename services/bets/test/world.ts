@@ -78,6 +78,7 @@ export const person = (changes: Partial<Caller> = {}): Caller => ({
   roles: ["USER"],
   acceptedTerms: true,
   isBanned: false,
+  reach: null,
   ...changes,
 });
 

@@ -41,7 +41,7 @@ async function callerOf(authorization: string | undefined): Promise<Caller> {
 }
 
 function person(role: Role = "USER", isBanned = false): Caller {
-  const caller: Caller = { userId: userId.parse(newId()), roles: [role], acceptedTerms: true, isBanned };
+  const caller: Caller = { userId: userId.parse(newId()), roles: [role], acceptedTerms: true, isBanned, reach: null };
   callers.set(caller.userId, caller);
   return caller;
 }

@@ -14,7 +14,7 @@ export type Credential = Shown | { readonly kind: "VISITOR" };
 type Shown = { readonly kind: "SESSION" | "API_TOKEN"; readonly secret: string };
 
 /** Nobody has this id. Whoever bears it may look at what is public, and do nothing. */
-const VISITOR: Vouched = { userId: NO_ID, roles: [], acceptedTerms: false, isBanned: false };
+const VISITOR: Vouched = { userId: NO_ID, roles: [], acceptedTerms: false, isBanned: false, reach: null };
 
 export type ExchangeCredentialDeps = {
   readonly sessions: Pick<SessionStore, "find" | "see">;
@@ -49,10 +49,12 @@ export async function exchangeCredential(
   return { ...(await deps.signToken({ ...vouched, roles })), userId: vouched.userId };
 }
 
+type Found = Holder & Pick<Vouched, "reach">;
+
 async function findToken(
   { apiTokens, tellSecurity }: ExchangeCredentialDeps,
   tokenHash: Uint8Array<ArrayBuffer>,
-): Promise<Holder | undefined> {
+): Promise<Found | undefined> {
   const found = await apiTokens.find(tokenHash);
   if (found === undefined) return undefined;
   const { tokenId, ...holder } = found;
@@ -69,9 +71,9 @@ async function findSession(
   { sessions }: ExchangeCredentialDeps,
   tokenHash: Uint8Array<ArrayBuffer>,
   { isWatching }: Use,
-): Promise<Holder | undefined> {
+): Promise<Found | undefined> {
   const session = await sessions.find(tokenHash);
   if (session === undefined || !isLive(session, session.now)) return undefined;
   if (!isWatching && isSeenAgain(session, session.now)) await sessions.see(tokenHash, session.now);
-  return session.holder;
+  return { ...session.holder, reach: null };
 }

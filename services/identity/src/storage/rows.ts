@@ -56,7 +56,12 @@ export const HOLDER = `
   EXISTS (SELECT FROM bans WHERE user_id = holder.user_id) AS is_banned`;
 
 /** Whose a token is, and which token, by a row with the columns of `HOLDER` and `token_id`. */
-export const tokenHolderOf = (row: Row): TokenHolder => ({ ...holderOf(row), tokenId: String(row["token_id"]) });
+export const tokenHolderOf = (row: Row): TokenHolder => ({
+  ...holderOf(row),
+  tokenId: String(row["token_id"]),
+  // A token of these is the whole person.
+  reach: null,
+});
 
 /** Whose a credential is by a row with the columns of `HOLDER`. */
 export function holderOf(row: Row): Holder {

@@ -9,7 +9,7 @@ const newKey = (): KeyObject => generateKeyPairSync("ed25519").privateKey;
 
 const pemOf = (key: KeyObject): string => key.export({ format: "pem", type: "pkcs8" }).toString();
 
-const vouched = { userId: "0197", roles: ["STAFF"], acceptedTerms: true, isBanned: false } as const;
+const vouched = { userId: "0197", roles: ["STAFF"], acceptedTerms: true, isBanned: false, reach: ["bets:read"] } as const;
 
 describe("an internal token", () => {
   test("is believed by the subgraphs through the published keys", async () => {
@@ -21,6 +21,7 @@ describe("an internal token", () => {
       roles: ["USER", "STAFF"],
       acceptedTerms: true,
       isBanned: false,
+      reach: ["bets:read"],
     });
   });
 
@@ -35,6 +36,7 @@ describe("an internal token", () => {
       roles: ["USER", "STAFF"],
       terms: true,
       banned: true,
+      reach: ["bets:read"],
       exp: iat + 60,
     });
     expect(expiresAt.getTime()).toBe((iat + 60) * 1_000);

@@ -15,10 +15,16 @@ import type { SigningKeys } from "./signing-keys.ts";
  */
 export const createTokenSigner =
   ({ kid, key }: SigningKeys): SignToken =>
-  async ({ userId, roles, acceptedTerms, isBanned }) => {
+  async ({ userId, roles, acceptedTerms, isBanned, reach }) => {
     const issuedAt = Math.floor(Date.now() / 1000);
     const expiresAt = issuedAt + TOKEN_LIFE_SECONDS;
-    const claims: InternalClaims = { sub: userId, roles: ["USER", ...roles], terms: acceptedTerms, banned: isBanned };
+    const claims: InternalClaims = {
+      sub: userId,
+      roles: ["USER", ...roles],
+      terms: acceptedTerms,
+      banned: isBanned,
+      reach: reach === null ? null : [...reach],
+    };
     const token = await new SignJWT(claims)
       .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid })
       .setIssuer(TOKEN_ISSUER)

@@ -1,3 +1,4 @@
+import type { Reach } from "@stakehold/service/scopes.ts";
 import type { Holder } from "./sessions.ts";
 
 /** A token to be kept. */
@@ -8,8 +9,8 @@ export type NewApiToken = {
   readonly tokenHash: Uint8Array<ArrayBuffer>;
 };
 
-/** Whose a token is, and the id by which it is known to people. */
-export type TokenHolder = Holder & { readonly tokenId: string };
+/** Whose a token is, the id by which it is known to people, and what it reaches. */
+export type TokenHolder = Holder & { readonly tokenId: string; readonly reach: Reach };
 
 /** Partners' tokens, as requests need them. */
 export interface ApiTokenReader {

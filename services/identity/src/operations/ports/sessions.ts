@@ -1,11 +1,15 @@
+import type { Reach } from "@stakehold/service/scopes.ts";
 import type { Account } from "../../domain/account.ts";
 import type { SessionTimes } from "../../domain/session.ts";
 
-/** What identity vouches for: whose request it is and what they may do. */
-export type Vouched = Pick<Account, "roles" | "acceptedTerms" | "isBanned"> & { readonly userId: string };
+/** What identity vouches for: whose request it is, what they may do, and what of it their credential reaches. */
+export type Vouched = Pick<Account, "roles" | "acceptedTerms" | "isBanned"> & {
+  readonly userId: string;
+  readonly reach: Reach;
+};
 
 /** Whose a credential is, with the roles that their last sign-in gave them, and the address that got those. */
-export type Holder = Vouched & { readonly email: string };
+export type Holder = Omit<Vouched, "reach"> & { readonly email: string };
 
 /** A token that the subgraphs believe, until it expires. */
 export type SignedToken = { readonly token: string; readonly expiresAt: Date };
