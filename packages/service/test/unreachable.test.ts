@@ -13,7 +13,13 @@ import { rpcMiddleware } from "../src/rpc/server.ts";
 
 const SECRET = "between-services";
 const logger = createLogger("test", "silent");
-const caller: Caller = { userId: userId.parse("ada"), roles: ["USER"], acceptedTerms: true, isBanned: false, reach: null };
+const caller: Caller = {
+  userId: userId.parse("ada"),
+  roles: ["USER"],
+  acceptedTerms: true,
+  isBanned: false,
+  reach: null,
+};
 const ask = async (pool: pg.Pool) => void (await pool.query("SELECT 1"));
 
 let database: TestDatabase;

@@ -11,7 +11,13 @@ import { renderMetrics } from "../metrics.ts";
 import { startSubgraph } from "./subgraph.ts";
 
 const schema = join(tmpdir(), `subgraph-${process.pid}.graphql`);
-const caller: Caller = { userId: userId.parse("u"), roles: ["USER"], acceptedTerms: true, isBanned: false, reach: null };
+const caller: Caller = {
+  userId: userId.parse("u"),
+  roles: ["USER"],
+  acceptedTerms: true,
+  isBanned: false,
+  reach: null,
+};
 const logger = createLogger("test", "silent");
 let listening: Listening;
 

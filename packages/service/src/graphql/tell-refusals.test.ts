@@ -10,7 +10,13 @@ import { createApp, listen, type Listening } from "../http.ts";
 import { believeNetwork } from "../security/client-network.ts";
 import { startSubgraph } from "./subgraph.ts";
 
-const caller: Caller = { userId: userId.parse("ada"), roles: ["USER"], acceptedTerms: true, isBanned: false, reach: null };
+const caller: Caller = {
+  userId: userId.parse("ada"),
+  roles: ["USER"],
+  acceptedTerms: true,
+  isBanned: false,
+  reach: null,
+};
 const { logger, heard } = hearSecurity("bets");
 let listening: Listening;
 

@@ -9,7 +9,13 @@ const newKey = (): KeyObject => generateKeyPairSync("ed25519").privateKey;
 
 const pemOf = (key: KeyObject): string => key.export({ format: "pem", type: "pkcs8" }).toString();
 
-const vouched = { userId: "0197", roles: ["STAFF"], acceptedTerms: true, isBanned: false, reach: ["bets:read"] } as const;
+const vouched = {
+  userId: "0197",
+  roles: ["STAFF"],
+  acceptedTerms: true,
+  isBanned: false,
+  reach: ["bets:read"],
+} as const;
 
 describe("an internal token", () => {
   test("is believed by the subgraphs through the published keys", async () => {
