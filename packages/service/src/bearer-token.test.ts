@@ -1,0 +1,26 @@
+import { expect, test } from "@jest/globals";
+import { bearerPrefixOf, BEARER_PREFIXES, newBearerToken } from "./bearer-token.ts";
+
+test.each(BEARER_PREFIXES)("a new %s token is known by its form", (prefix) => {
+  for (let made = 0; made < 1_000; made += 1) {
+    const token = newBearerToken(prefix);
+    expect(token).toMatch(new RegExp(`^${prefix}_[0-9A-Za-z]{49}$`));
+    expect(bearerPrefixOf(token)).toBe(prefix);
+  }
+});
+
+test("a digit that is another makes it none", () => {
+  const token = newBearerToken("sh_pat");
+  for (let at = "sh_pat_".length; at < token.length; at += 1) {
+    const other = token[at] === "A" ? "B" : "A";
+    expect(bearerPrefixOf(`${token.slice(0, at)}${other}${token.slice(at + 1)}`)).toBeUndefined();
+  }
+});
+
+test.each([
+  ["nothing", ""],
+  ["a prefix alone", "sh_pat_"],
+  ["another prefix", newBearerToken("sh_pat").replace("sh_pat", "sh_key")],
+  ["a token with something behind it", `${newBearerToken("sh_pat")}0`],
+  ["a session's secret", "x".repeat(43)],
+])("%s is none", (_what, text) => expect(bearerPrefixOf(text)).toBeUndefined());
