@@ -4,6 +4,8 @@
  */
 import type { Fault } from "@stakehold/observe/drill/faults.ts";
 import { watchFault, type Outcome } from "@stakehold/observe/drill/watch.ts";
+import { readDashboards } from "@stakehold/observe/panels/read-dashboards.ts";
+import { checkPanels, type Answers } from "@stakehold/observe/panels/check-panels.ts";
 import { prometheusAt } from "@stakehold/observe/prometheus-api.ts";
 import { startPlatformWith, stopPlatformForJourneys } from "../platform/global-setup.ts";
 import { platform } from "../platform/platform.ts";
@@ -15,11 +17,11 @@ import { makers } from "./on-one-computer.ts";
 const BETS_BEFORE = 4;
 const PLAYED_WITHIN_MS = 5 * 60_000;
 
-/** Goes through faults and tells of each as it is over. */
+/** Goes through faults, tells of each as it is over, and returns what panels and rules have to say of all that happened. */
 export async function drill(
   wanted: readonly (Fault & { readonly name: keyof typeof makers })[],
   tell: (fault: Fault, outcome: Outcome) => void,
-): Promise<void> {
+): Promise<Answers> {
   // Sweepers look as seldom as they do in the product.
   await startPlatformWith({ OBSERVE: "yes", SWEEP_AFTER: "PT1M" });
   try {
@@ -32,7 +34,9 @@ export async function drill(
       }));
       tell(fault, outcome);
     }
+    const answers = await checkPanels(prometheus, readDashboards());
     await life.stop();
+    return answers;
   } finally {
     await stopPlatformForJourneys();
   }
