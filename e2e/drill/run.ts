@@ -17,6 +17,9 @@ import { makers } from "./on-one-computer.ts";
 const BETS_BEFORE = 4;
 const PLAYED_WITHIN_MS = 5 * 60_000;
 
+/** Ends a drill that is not to go on, and the platform with it. */
+export { stopPlatformForJourneys as endDrill } from "../platform/global-setup.ts";
+
 /** Goes through faults, tells of each as it is over, and returns what panels and rules have to say of all that happened. */
 export async function drill(
   wanted: readonly (Fault & { readonly name: keyof typeof makers })[],

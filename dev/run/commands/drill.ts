@@ -10,12 +10,18 @@ import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { format, resolveConfig } from "prettier";
 import { z } from "zod";
 import { generate } from "../generate/generate.ts";
+import { untilTold, whenAborted } from "../until-told.ts";
 import { tellAnswers } from "./panels.ts";
+
+const TOLD_TO_END = 130;
 
 type Wanted = (typeof faults)[number];
 
 /** What makes the faults is beside the journeys, whose tools it uses. */
-type Drill = { drill(wanted: readonly Wanted[], tell: (fault: Wanted, outcome: Outcome) => void): Promise<Answers> };
+type Drill = {
+  drill(wanted: readonly Wanted[], tell: (fault: Wanted, outcome: Outcome) => void): Promise<Answers>;
+  endDrill(): Promise<void>;
+};
 
 const program = pathToFileURL(join(repositoryRoot, "e2e", "drill", "run.ts")).href;
 const page = join(repositoryRoot, "docs", "operations", "drill.md");
@@ -31,13 +37,20 @@ const rowsFile = join(stakeholdFolder, "drill.json");
 export async function run(names: readonly string[]): Promise<number> {
   const wanted = names.length === 0 ? faults : names.map(faultOf);
   await generate();
-  const { drill }: Drill = await import(program);
+  const { drill, endDrill }: Drill = await import(program);
+  const signal = untilTold();
   let failed = 0;
-  const answers = await drill(wanted, (fault, outcome) => {
+  const drilling = drill(wanted, (fault, outcome) => {
     console.log(inWords(fault, outcome));
     if ("failure" in outcome) failed += 1;
     keep(fault.name, "row" in outcome ? outcome.row : undefined);
   });
+  const answers = await Promise.race([drilling, whenAborted(signal)]);
+  if (answers === undefined) {
+    await endDrill();
+    // Whoever watches a fault would go on.
+    process.exit(TOLD_TO_END);
+  }
   await writePage();
   console.log(failed === 0 ? `All ${wanted.length} faults were told.` : `${failed} of ${wanted.length} were not told.`);
   // One fault alone leaves panels about the others empty.
