@@ -1,18 +1,37 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Panel } from "@grafana/grafana-foundation-sdk/dashboard";
 import { afterAll, describe, expect, it } from "@jest/globals";
 import { allDashboards } from "./all-dashboards.ts";
 import { knownMeasures, LABELS_OF_ALL } from "./known-measures.ts";
 import { DASHBOARDS } from "./links.ts";
 import { panelsOf, queriesOf, withoutVariables } from "./queries-of.ts";
 
+const RULES = join(import.meta.dirname, "../../stakehold/files/monitoring/rules");
 const folder = mkdtempSync(join(tmpdir(), "dashboards-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const byUid = allDashboards.map((dashboard) => [dashboard.uid ?? "", dashboard] as const);
 const queries = allDashboards.flatMap(queriesOf);
+/** What the rules say of their alerts, read without the code that makes links of it. */
+function alertsWithPanels() {
+  const texts = globSync("*.yaml", { cwd: RULES }).map((file) => readFileSync(join(RULES, file), "utf8"));
+  const found = texts.flatMap((text) => [
+    ...text.matchAll(/runbook_url: (\S+)\n\s+dashboard: (\S+)\n\s+panel: (.+)$/gm),
+  ]);
+  expect(found.length).toBeGreaterThan(30);
+  return found.map(([, runbook = "", of = "", panel = ""]) => ({
+    runbook,
+    dashboard: of,
+    panel: panel.replaceAll('"', ""),
+  }));
+}
+
+const linksOf = (panels: readonly Panel[], title: string) =>
+  panels.filter((panel) => panel.title === title).flatMap(({ links = [] }) => links.map(({ url }) => url));
+
 const hasPromtool = spawnSync("promtool", ["--version"]).error === undefined;
 
 it("are those that others link to, each once", () => {
@@ -30,6 +49,13 @@ describe.each(byUid)("%s", (_, dashboard) => {
   it("has a panel of each title once, by which an alert names it", () => {
     const titles = panels.map(({ title }) => title);
     expect(titles).toEqual([...new Set(titles)]);
+  });
+
+  it("leads from where an alert's cause is seen to its runbook", () => {
+    const missing = alertsWithPanels()
+      .filter((alert) => alert.dashboard === dashboard.uid)
+      .filter(({ panel, runbook }) => !linksOf(panels, panel).includes(runbook));
+    expect(missing).toEqual([]);
   });
 
   it("sets everything on its grid beside each other", () => {

@@ -11,9 +11,10 @@ import {
   type Panel,
 } from "@grafana/grafana-foundation-sdk/dashboard";
 import { CALM } from "./colours.ts";
-import { DASHBOARDS, linksToOthers, type Uid } from "./links.ts";
+import { DASHBOARDS, linksToOthers, shownLink, type Uid } from "./links.ts";
 import { PROMETHEUS } from "./panels/panel.ts";
 import { series } from "./queries.ts";
+import { runbooksOf } from "./runbooks.ts";
 
 /** The width of Grafana's grid. */
 const COLUMNS = 24;
@@ -59,12 +60,12 @@ export function dashboard({ uid, description, from, choices = [], sections }: As
     ])
     .annotations([starts])
     .links([...linksToOthers(uid)]);
-  place(builder, sections);
+  place(builder, uid, sections);
   return builder.build();
 }
 
-/** Sets panels on the grid, and numbers them in the order in which they are read. */
-function place(builder: DashboardBuilder, sections: readonly Section[]): void {
+/** Sets panels on the grid with the way to their runbooks, and numbers them in the order in which they are read. */
+function place(builder: DashboardBuilder, uid: Uid, sections: readonly Section[]): void {
   let y = 0;
   let id = 0;
   for (const { title, lines } of sections) {
@@ -78,7 +79,9 @@ function place(builder: DashboardBuilder, sections: readonly Section[]): void {
       for (const [width, panel] of panels) {
         if (x + width > COLUMNS) [x, y] = [0, y + height];
         id += 1;
-        const placed = { ...panel, id, gridPos: { x, y, w: width, h: height } };
+        const runbooks = runbooksOf(uid, panel.title ?? "").map((link) => shownLink(link).build());
+        const links = [...(panel.links ?? []), ...runbooks];
+        const placed = { ...panel, ...(links.length > 0 ? { links } : {}), id, gridPos: { x, y, w: width, h: height } };
         builder.withPanel({ build: () => placed });
         x += width;
       }

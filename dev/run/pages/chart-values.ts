@@ -225,7 +225,9 @@ export const valuesShape = (services: readonly Service[]) =>
           .strictObject({
             enabled: z.boolean().default(false),
             labels: object.default({}).describe("By which the operator's Prometheus selects rules."),
-            pages: text.default("").describe("Where this repository's pages are read: alerts lead to runbooks there."),
+            pages: text
+              .default("")
+              .describe("Where this repository's pages are read: alerts and panels lead to runbooks there."),
           })
           .prefault({})
           .describe("Promises and alerts, as PrometheusRules."),
