@@ -28,3 +28,6 @@ export type FactsOf<Kind extends NoticeKind> = z.infer<(typeof mails)[Kind]["fac
 
 /** Whether a stored text names a mail of this version. */
 export const isNoticeKind = (kind: string): kind is NoticeKind => Object.hasOwn(mails, kind);
+
+/** All that people are told. */
+export const NOTICE_KINDS: readonly NoticeKind[] = Object.keys(mails).filter(isNoticeKind);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { listen, type Listening } from "@stakehold/service/http.ts";
+import { shown } from "@stakehold/testing/shown.ts";
 import { hearSecurity } from "@stakehold/testing/security-lines.ts";
 import type { StripeEvent } from "../operations/ports/stripe-events.ts";
 import { webhookApp } from "./webhook-app.ts";
@@ -15,9 +16,14 @@ const event: StripeEvent = {
 };
 let door: Listening;
 
+let isStored = true;
+const add = async (): Promise<void> => {
+  if (!isStored) throw new Error("no database");
+};
+
 beforeAll(async () => {
   const verify = ({ signature }: { readonly signature: string }) => (signature === "stripe's" ? event : undefined);
-  const deps = { verify, stripeEvents: { add: async () => undefined }, wake: () => undefined };
+  const deps = { verify, stripeEvents: { add }, wake: () => undefined };
   door = await listen(webhookApp([{ path: "/stripe", deps }], logger), { host: "127.0.0.1", port: 0 }, logger);
 });
 afterAll(() => door.stop());
@@ -43,4 +49,16 @@ test("what Stripe signed is not told, and what it did not sign is, without what 
       reason: "UNAUTHENTICATED",
     },
   ]);
+});
+
+test("every delivery is counted by what became of it, from 0 on", async () => {
+  const counts = () => shown("stakehold_webhooks_total");
+  const before = await counts();
+  expect(Object.keys(before)).toEqual(['outcome="taken"', 'outcome="forged"', 'outcome="failed"']);
+  await post("stripe's", "203.0.113.0/24");
+  await post("forged", "203.0.113.0/24");
+  isStored = false;
+  await post("stripe's", "203.0.113.0/24").finally(() => (isStored = true));
+  const after = await counts();
+  expect(Object.entries(after).map(([label, count]) => count - (before[label] ?? 0))).toEqual([1, 1, 1]);
 });
