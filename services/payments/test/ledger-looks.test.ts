@@ -3,6 +3,7 @@ import { shown } from "@stakehold/testing/shown.ts";
 import { untilHolds } from "@stakehold/testing/until.ts";
 import pg from "pg";
 import { showMeasures } from "../src/measures.ts";
+import { createLedgerLooks } from "../src/storage/ledger-looks.ts";
 import { readEnvironment } from "@stakehold/testing/environment.ts";
 import { countLedger, createBench, hold, holdBet, settleWith, type Bench } from "./bench.ts";
 
@@ -148,7 +149,9 @@ test("nothing differs beside traffic, and nothing is counted twice or left out",
 
 test("what is written beside a transaction that does not end is checked at once, and counted when that has ended", async () => {
   const inOne = async () => {
-    const [row] = await bench.rows("SELECT sum(debit_cents)::int AS cents FROM ledger_totals WHERE kind = 'STAKE_HELD'");
+    const [row] = await bench.rows(
+      "SELECT sum(debit_cents)::int AS cents FROM ledger_totals WHERE kind = 'STAKE_HELD'",
+    );
     return row?.["cents"];
   };
   await countLedger(bench);
@@ -166,4 +169,31 @@ test("what is written beside a transaction that does not end is checked at once,
   await countLedger(bench);
   expect(await inOne()).toBe(Number(before) + 1_025);
   expect(await differing()).toEqual([]);
+});
+
+test("a look reads what is new and a part of what is old, however long the ledger has become", async () => {
+  const LONG = 40_000;
+  await byHand(
+    `INSERT INTO transactions (key, kind) SELECT 'old:' || i, 'FLOAT' FROM generate_series(1, ${LONG}) AS i`,
+    `INSERT INTO postings (transaction_id, account, cents)
+      SELECT t.id, side.account, side.cents FROM transactions t
+      CROSS JOIN (VALUES ('stripe_clearing', 7), ('platform_float', -7)) AS side (account, cents) WHERE t.key LIKE 'old:%'`,
+    "ANALYZE",
+  );
+  await countLedger(bench);
+  // One connection tells at once what it read.
+  const pool = new pg.Pool({ connectionString: bench.database.serviceUrl, max: 1 });
+  const readSoFar = async () => {
+    await pool.query("SELECT pg_stat_force_next_flush()");
+    const { rows } = await pool.query<{ count: string }>(
+      "SELECT coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0) AS count FROM pg_stat_user_tables WHERE relname = 'postings'",
+    );
+    return Number(rows[0]?.count);
+  };
+  const before = await readSoFar();
+  await createLedgerLooks(pool).look();
+  const read = (await readSoFar()) - before;
+  await pool.end();
+  expect(read).toBeGreaterThan(0);
+  expect(read).toBeLessThan(LONG);
 });
