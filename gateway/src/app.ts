@@ -29,7 +29,7 @@ import type { CredentialExchange, SignedIn } from "./sessions/exchange.ts";
 import { forwardToIdentity } from "./sessions/forward-to-identity.ts";
 import { tellRefusedCredential } from "./sessions/tell-refused-credential.ts";
 import { refuseCrossSite, refuseCrossSiteReads, requireJson } from "./sessions/same-site.ts";
-import { inlineScripts } from "./web/inline-scripts.ts";
+import { inlineSources } from "./web/inline-sources.ts";
 import { securityHeaders } from "./web/security-headers.ts";
 import { serveWeb } from "./web/serve-web.ts";
 
@@ -58,7 +58,7 @@ export function createDoor(door: Door): Express {
   app.use(
     knowNetwork,
     nameRequest,
-    securityHeaders(settings, inlineScripts(settings.WEB_ROOT)),
+    securityHeaders(settings, inlineSources(settings.WEB_ROOT)),
     compression(),
     requireReadablePath,
   );

@@ -45,7 +45,7 @@ export const streamChanges =
     });
     response.writeHead(200, {
       "content-type": "text/event-stream",
-      "cache-control": "no-cache, no-transform",
+      "cache-control": "no-store, no-transform",
       "x-accel-buffering": "no",
     });
     write(response, `retry: ${COME_BACK_MS}\n\n`);
