@@ -44,7 +44,7 @@ export const streamChanges =
       onEnd: () => response.end(),
     });
     response.writeHead(200, {
-      "content-type": "text/event-stream",
+      "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store, no-transform",
       "x-accel-buffering": "no",
     });

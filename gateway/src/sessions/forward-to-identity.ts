@@ -15,7 +15,6 @@ const RESPONSE_HEADERS = [
   "cache-control",
   "content-security-policy",
   "referrer-policy",
-  "clear-site-data",
 ] as const;
 
 /**
