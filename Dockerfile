@@ -51,7 +51,7 @@ RUN (cd /platform && find . ! -type d -print0) | xargs -0 rm -f \
 # Sources that serve, what was made of them, and those of the audit.
 FROM build AS sources
 RUN mkdir /serving /trial \
-  && cp -R --parents package.json LICENSE gateway packages services proto/package.json proto/gen web/dist \
+  && cp -R --parents package.json LICENSE sbom.cdx.json gateway packages services proto/package.json proto/gen web/dist \
     web/src/generated/persisted-documents.json node_modules/.cache/stakehold-workflows \
     dev/run/package.json dev/run/main.ts dev/run/run-file.ts dev/run/state.ts dev/run/audit \
     dev/run/commands/audit.ts dev/run/entry/end-with-parent.mjs dev/stack/package.json dev/stack/src/folders.ts \

@@ -37,11 +37,15 @@ async function faultsOn(page: Page, screen: Screen): Promise<string[]> {
 
 async function faultsOnAll(page: Page, screens: readonly Screen[]): Promise<string[]> {
   const faults: string[] = [];
+  // A browser says in its console what the page's own policy kept it from loading, running or drawing.
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) faults.push(message.text());
+  });
   for (const screen of screens) faults.push(...(await faultsOn(page, screen)));
   return faults;
 }
 
-describe("no screen has a fault that axe finds", () => {
+describe("no screen has a fault that axe finds, or needs what its policy refuses", () => {
   test("for visitors", async () => {
     const context = await browser.newContext({ baseURL: platform().url });
     expect(await faultsOnAll(await context.newPage(), VISITORS)).toEqual([]);

@@ -59,6 +59,18 @@ describe("the graph", () => {
     });
   });
 
+  test("has no answer kept by a browser or a proxy, because each is a person's own", async () => {
+    const { headers } = await fetch(`${url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", cookie: session },
+      body: JSON.stringify({ query: "{ who }" }),
+    });
+    expect([headers.get("cache-control"), headers.get("content-type")]).toEqual([
+      "no-store",
+      "application/json; charset=utf-8",
+    ]);
+  });
+
   test("serves an operation by the hash of the manifest", async () => {
     const extensions = { persistedQuery: { version: 1, sha256Hash: HASH } };
     expect((await ask({ extensions })).body).toEqual({ data: { who: "alice" } });
@@ -113,6 +125,17 @@ describe("the rest of the door", () => {
     expect(await page.text()).toContain("<title>Stakehold</title>");
     expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
     expect(page.headers.get("x-powered-by")).toBeNull();
+  });
+
+  test.each([
+    ["cross-site", 403],
+    ["same-site", 403],
+    ["same-origin", 503],
+    ["none", 503],
+  ])("signs nobody out whom a page elsewhere led here, by Sec-Fetch-Site %s", async (site, status) => {
+    // Behind the door identity is away, which whoever is let through learns.
+    const { status: got } = await fetch(`${url}/api/logout`, { headers: { "sec-fetch-site": site } });
+    expect(got).toBe(status);
   });
 
   test("refuses an unknown call, and reports a part that is away, with a code", async () => {

@@ -28,8 +28,8 @@ import { credentialOf, kindShown } from "./sessions/credential.ts";
 import type { CredentialExchange, SignedIn } from "./sessions/exchange.ts";
 import { forwardToIdentity } from "./sessions/forward-to-identity.ts";
 import { tellRefusedCredential } from "./sessions/tell-refused-credential.ts";
-import { refuseCrossSite, refuseCrossSiteReads, requireJson } from "./sessions/same-site.ts";
-import { inlineScripts } from "./web/inline-scripts.ts";
+import { refuseCrossSite, refuseCrossSiteReads, refuseLedFromElsewhere, requireJson } from "./sessions/same-site.ts";
+import { inlineSources } from "./web/inline-sources.ts";
 import { securityHeaders } from "./web/security-headers.ts";
 import { serveWeb } from "./web/serve-web.ts";
 
@@ -58,7 +58,7 @@ export function createDoor(door: Door): Express {
   app.use(
     knowNetwork,
     nameRequest,
-    securityHeaders(settings, inlineScripts(settings.WEB_ROOT)),
+    securityHeaders(settings, inlineSources(settings.WEB_ROOT)),
     compression(),
     requireReadablePath,
   );
@@ -120,7 +120,7 @@ function apiRouter(door: Door, bets: PublicBets): express.Router {
   api.use(refuseCrossSite(settings.PUBLIC_URL));
   api.get("/login", limits.ofSignIns, identity);
   api.get("/callback", identity);
-  api.get("/logout", async (request, response, next) => {
+  api.get("/logout", refuseLedFromElsewhere, async (request, response, next) => {
     await identity(request, response, next);
     forget(request);
   });

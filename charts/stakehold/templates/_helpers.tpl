@@ -143,6 +143,29 @@ stakehold/part: {{ . }}
 {{- end }}
 {{- end }}
 
+{{/* Where secrets are, as variables that name files: takes root and row, the part's in the manifest. */}}
+{{- define "stakehold.secretFiles" -}}
+{{- $offered := .row.optionalSecrets -}}
+{{- $keys := .row.secrets -}}
+{{- range .root.Values.secretFiles.optional -}}
+{{- if has . $offered }}{{ $keys = append $keys . }}{{ end -}}
+{{- end -}}
+{{- range $keys }}
+- { name: {{ . }}_FILE, value: /run/secrets/stakehold/{{ . }} }
+{{- end }}
+{{- end }}
+
+{{/* Secrets as one volume of files: takes a list of names, of which empty ones are left out. */}}
+{{- define "stakehold.secretVolume" -}}
+- name: secrets
+  projected:
+    defaultMode: 0440
+    sources:
+      {{- range compact . }}
+      - secret: { name: {{ . }} }
+      {{- end }}
+{{- end }}
+
 {{/* What every pod says of itself besides its containers: takes root, component and part. */}}
 {{- define "stakehold.podSpec" -}}
 {{- $pods := .root.Values.pods -}}
@@ -196,6 +219,7 @@ capabilities: { drop: [ALL] }
 {{- if .service }}{{ $component = printf "%s-%s" .part .role }}{{ end -}}
 {{- $scope := dict "root" $root "component" $component "part" .part -}}
 {{- $account := printf "%s-%s" (include "stakehold.fullname" $root) .part -}}
+{{- $secrets := list $values.existingSecret (include "stakehold.secretName" (dict "root" $root "part" .part "named" $own.existingSecret)) -}}
 apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -262,7 +286,12 @@ spec:
             - {{ $folder }}/src/main.ts
           env: {{ include "stakehold.settings" . | nindent 12 }}
             {{- with include "stakehold.authoritiesVariable" $root }}{{ . | nindent 12 }}{{ end }}
-          envFrom: {{ include "stakehold.envFrom" (list $values.existingSecret (include "stakehold.secretName" (dict "root" $root "part" .part "named" $own.existingSecret))) | nindent 12 }}
+            {{- if $values.secretFiles.enabled }}
+            {{- include "stakehold.secretFiles" (dict "root" $root "row" (.service | default (include "stakehold.manifest" $root | fromJson).gateway)) | nindent 12 }}
+            {{- end }}
+          {{- if not $values.secretFiles.enabled }}
+          envFrom: {{ include "stakehold.envFrom" $secrets | nindent 12 }}
+          {{- end }}
           ports:
             - { name: http, containerPort: 8080 }
             {{- if .service }}
@@ -299,7 +328,13 @@ spec:
           resources: {{ toYaml .values.resources | nindent 12 }}
           securityContext: {{ include "stakehold.developedSecurity" $root | nindent 12 }}
           volumeMounts: {{ include "stakehold.mounts" $root | nindent 12 }}
+            {{- if $values.secretFiles.enabled }}
+            - { name: secrets, mountPath: /run/secrets/stakehold, readOnly: true }
+            {{- end }}
       volumes: {{ include "stakehold.volumes" $root | nindent 8 }}
+        {{- if $values.secretFiles.enabled }}
+        {{- include "stakehold.secretVolume" $secrets | nindent 8 }}
+        {{- end }}
 {{- end }}
 
 {{/* Calls a template for every Deployment of the platform: takes root and template. */}}

@@ -12,6 +12,7 @@ import { pagesUpToDate } from "./pages.ts";
 import { installed, runNode, runProgram } from "./run-program.ts";
 import { securityEvents } from "./security-events.ts";
 import { specification } from "./specification.ts";
+import { vulnerabilities } from "./vulnerabilities.ts";
 
 const compiler = installed("typescript", "lib", "tsc.js");
 const buf = installed(".bin", "buf");
@@ -53,6 +54,7 @@ export const sourceChecks: readonly Check[] = [
   specification,
   measures,
   securityEvents,
+  vulnerabilities,
   monitoring,
   openPages,
   migrationsRollForward,

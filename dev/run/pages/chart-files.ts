@@ -39,18 +39,28 @@ const namesOf = (settings: readonly Setting[], isWanted: (setting: Setting) => b
 
 const isSecretToGive = ({ secret, isRequired }: Setting) => secret && isRequired;
 
+/** Some installations give them, such as KAFKA_PASSWORD: a part can read them from its Secret or from all parts'. */
+const isSecretToOffer = ({ name, secret, isRequired }: Setting) => secret && !isRequired && name !== "RPC_SECRETS";
+
 /** Every service's shape has the setting, and only those that serve RPCs need it. */
 const rpcSecrets = (rpc: boolean | undefined) => (rpc === true ? ["RPC_SECRETS"] : []);
 
 /** `files/manifest.json`: the services as the chart's templates know them, with what their Secrets must hold. */
 export async function chartManifest(): Promise<string> {
   const parts = await partsOf();
-  const rows = services.map((service, index) => ({
-    ...service,
-    secrets: [...namesOf(parts.services[index]?.settings ?? [], isSecretToGive), ...rpcSecrets(service.rpc)],
-  }));
+  const rows = services.map((service, index) => {
+    const settings = parts.services[index]?.settings ?? [];
+    return {
+      ...service,
+      secrets: [...namesOf(settings, isSecretToGive), ...rpcSecrets(service.rpc)],
+      optionalSecrets: namesOf(settings, isSecretToOffer),
+    };
+  });
   return JSON.stringify({
-    gateway: { secrets: namesOf(parts.gateway.settings, isSecretToGive) },
+    gateway: {
+      secrets: namesOf(parts.gateway.settings, isSecretToGive),
+      optionalSecrets: namesOf(parts.gateway.settings, isSecretToOffer),
+    },
     services: rows,
     commands: {
       provision: { secrets: namesOf(settingsOf(provisionShape), isSecretToGive) },

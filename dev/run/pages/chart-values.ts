@@ -107,6 +107,16 @@ export const valuesShape = (services: readonly Service[]) =>
     publicUrl: text.describe("Where people reach the platform: an https origin, or http://localhost."),
     settings: settings("shared", "Settings that several parts read, by their names in docs/settings.md."),
     existingSecret: name.default("").describe("A Secret for all parts, such as KAFKA_PASSWORD and TEMPORAL_API_KEY."),
+    secretFiles: z
+      .strictObject({
+        enabled: z.boolean().default(false),
+        optional: z
+          .array(z.string().regex(/^[A-Z][A-Z0-9_]*$/))
+          .default([])
+          .describe("Which of the settings that need not be given the Secrets hold, such as KAFKA_PASSWORD."),
+      })
+      .prefault({})
+      .describe("Mounts Secrets as files of the pods that serve, and puts none into their environment."),
     trustedAuthorities: z
       .strictObject({ configMap: name.default(""), key: text.default("ca.crt") })
       .prefault({})

@@ -79,7 +79,8 @@ function addressOf(urls: GraphSettings["urls"], name: string): string {
 }
 
 const fetchWithDeadline: RemoteGraphQLDataSource["fetcher"] = (url, init) =>
-  fetch(url, { ...init, signal: currentDeadline() });
+  // A subgraph leads nowhere, and what was meant for it must go nowhere else.
+  fetch(url, { ...init, redirect: "error", signal: currentDeadline() });
 
 /** Carries the caller's internal token, the trace and the operation's deadline on to a subgraph. */
 class Subgraph extends RemoteGraphQLDataSource<GatewayContext> {

@@ -44,8 +44,8 @@ export const streamChanges =
       onEnd: () => response.end(),
     });
     response.writeHead(200, {
-      "content-type": "text/event-stream",
-      "cache-control": "no-cache, no-transform",
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
       "x-accel-buffering": "no",
     });
     write(response, `retry: ${COME_BACK_MS}\n\n`);

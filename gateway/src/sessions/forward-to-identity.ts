@@ -9,7 +9,13 @@ const TIMEOUT_MS = 15_000;
 const REQUEST_HEADERS = ["cookie", "user-agent", "accept", "accept-language"] as const;
 
 /** What of identity's answer a browser needs; cookies are passed on one by one. */
-const RESPONSE_HEADERS = ["content-type", "location", "cache-control"] as const;
+const RESPONSE_HEADERS = [
+  "content-type",
+  "location",
+  "cache-control",
+  "content-security-policy",
+  "referrer-policy",
+] as const;
 
 /**
  * Hands `/api/login`, `/api/callback` and `/api/logout` to identity, which keeps the sessions, and its answer back as

@@ -13,6 +13,13 @@ export const refuseCrossSite = (publicUrl: string): RequestHandler =>
 /** The same for every method, where nobody navigates to what can be read. */
 export const refuseCrossSiteReads = (publicUrl: string): RequestHandler => refuse(publicUrl, () => false);
 
+/** Refuses a page that another site led somebody to, where merely going there changes something. Throws CROSS_SITE_REQUEST. */
+export const refuseLedFromElsewhere: RequestHandler = ({ headers }, _response, next) => {
+  const site = headers["sec-fetch-site"];
+  const isLed = site === "cross-site" || site === "same-site";
+  next(isLed ? domainError("CROSS_SITE_REQUEST") : undefined);
+};
+
 const refuse =
   (publicUrl: string, passes: (request: Request) => boolean): RequestHandler =>
   (request, _response, next) => {

@@ -7,7 +7,7 @@ import { securityHeaders } from "./security-headers.ts";
 async function headersAt(publicUrl: string, script = "http://127.0.0.1:4100/v3/"): Promise<Record<string, string>> {
   const app = createApp();
   const addresses = { PUBLIC_URL: publicUrl, STRIPE_JS_URL: script, STRIPE_API_BASE: "https://api.stripe.com" };
-  app.use(securityHeaders(addresses, ["'sha256-of-ours'"]));
+  app.use(securityHeaders(addresses, { scripts: ["'sha256-of-ours'"], styles: ["'sha256-of-sheet'"] }));
   app.use((_request, response) => void response.end());
   const door = await listen(app, { host: "127.0.0.1", port: 0 }, createLogger("test", "silent"));
   const { headers } = await fetch(`http://127.0.0.1:${door.port}/`);
@@ -24,7 +24,8 @@ test("pages load what is ours and Stripe's, run no script of anybody else's and 
   expect(directivesOf(policy)).toEqual([
     "default-src 'self'",
     "script-src 'self' 'sha256-of-ours' http://127.0.0.1:4100",
-    "style-src 'self' 'unsafe-inline'",
+    expect.stringMatching(/^style-src 'self' 'sha256-of-sheet' 'nonce-[\w-]{22}'$/),
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self' data:",
     "connect-src 'self' https://api.stripe.com http://127.0.0.1:4100",
@@ -65,6 +66,10 @@ test("every other header that guards a browser is as strict as payments and sign
   });
 });
 
-test("browsers are told to keep to TLS where there is TLS", async () => {
-  expect(await headersAt("https://stakehold.example")).toHaveProperty("strict-transport-security", "max-age=31536000");
+test("browsers are told to keep to TLS for two years, below the host too, and only where there is TLS", async () => {
+  expect(await headersAt("https://stakehold.example")).toHaveProperty(
+    "strict-transport-security",
+    "max-age=63072000; includeSubDomains",
+  );
+  expect(await headersAt("http://localhost:3000")).not.toHaveProperty("strict-transport-security");
 });

@@ -1,6 +1,8 @@
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 import type { Settings } from "../config.ts";
+import type { InlineSources } from "./inline-sources.ts";
+import { nonceOf } from "./style-nonce.ts";
 
 type Addresses = Pick<Settings, "PUBLIC_URL" | "STRIPE_JS_URL" | "STRIPE_API_BASE">;
 
@@ -22,16 +24,18 @@ const UNUSED_FEATURES = [
   "xr-spatial-tracking",
 ];
 
-const ONE_YEAR_S = 365 * 24 * 3600;
+const TWO_YEARS_S = 2 * 365 * 24 * 3600;
 
 /**
  * Tells browsers what this site's pages may load and who may frame them. Stripe's script, frames and API are allowed
- * by the addresses that the settings name, the page's own inline scripts by their hashes, and nothing else that is not
- * ours; styled-components needs inline styles.
+ * by the addresses that the settings name, and nothing else that is not ours. What stands in the pages since the build is
+ * allowed by its hash, which nobody can guess their way around; the sheets that styled-components and Radix write at run time
+ * by a nonce of each response. Style attributes stay: Stripe's script lays out its frames by them, and they can neither
+ * select nor load what a sheet could.
  */
 export function securityHeaders(
   { PUBLIC_URL, STRIPE_JS_URL, STRIPE_API_BASE }: Addresses,
-  inlineScripts: readonly string[],
+  { scripts, styles }: InlineSources,
 ): RequestHandler {
   const script = new URL(STRIPE_JS_URL).origin;
   const api = new URL(STRIPE_API_BASE).origin;
@@ -44,8 +48,9 @@ export function securityHeaders(
       useDefaults: false,
       directives: {
         "default-src": "'self'",
-        "script-src": ["'self'", ...inlineScripts, script, ...scriptParts],
-        "style-src": ["'self'", "'unsafe-inline'"],
+        "script-src": ["'self'", ...scripts, script, ...scriptParts],
+        "style-src": ["'self'", ...styles, (_request, response) => `'nonce-${nonceOf(response)}'`],
+        "style-src-attr": "'unsafe-inline'",
         "img-src": ["'self'", "data:", "https:"],
         "font-src": ["'self'", "data:"],
         "connect-src": ["'self'", api, script],
@@ -60,8 +65,8 @@ export function securityHeaders(
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xFrameOptions: { action: "deny" },
-    // Whether other hosts below ours have TLS is for those who run them to say.
-    strictTransportSecurity: isSecure && { maxAge: ONE_YEAR_S, includeSubDomains: false },
+    // A host below ours without TLS could set cookies for ours, and lend its name to who listens on the way.
+    strictTransportSecurity: isSecure && { maxAge: TWO_YEARS_S, includeSubDomains: true },
   });
   const permissions = permissionsPolicy(script);
   return (request, response, next) => {

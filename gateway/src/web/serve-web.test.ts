@@ -12,6 +12,9 @@ import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-doo
 const SCRIPT = "console.log('Stakehold');\n".repeat(200);
 const INLINE = "document.documentElement.dataset.theme = 'dark';\n";
 const ASKING = "fetch('/graphql');\n";
+const SHEET = "body { margin: 0; }";
+const RENDERED = ".a{color:red;}/*!sc*/";
+const META = '<meta property="csp-nonce" nonce="__STYLE_NONCE__" />';
 let door: OpenDoor;
 
 beforeAll(async () => {
@@ -21,12 +24,16 @@ beforeAll(async () => {
   writeFileSync(file, SCRIPT);
   writeFileSync(`${file}.br`, brotliCompressSync(SCRIPT));
   writeFileSync(`${file}.gz`, gzipSync(SCRIPT));
-  writeFileSync(join(root, "index.html"), `<!doctype html><title>App</title><script>${INLINE}</script>`);
+  writeFileSync(join(root, "index.html"), `<!doctype html>${META}<title>App</title><script>${INLINE}</script>`);
+  writeFileSync(join(root, "assets", "app-1.js.map"), "{}");
   writeFileSync(join(root, "manifest.webmanifest"), "{}");
-  writeFileSync(join(root, "landing.html"), "<!doctype html><title>Landing</title>");
+  writeFileSync(
+    join(root, "landing.html"),
+    `<!doctype html>${META}<title>Landing</title><style>${SHEET}</style><style data-styled="true">${RENDERED}</style>`,
+  );
   writeFileSync(
     join(root, "signed-in.html"),
-    `<!doctype html><title>Signed in</title><script>${INLINE}</script><script>${ASKING}</script>`,
+    `<!doctype html>${META}<title>Signed in</title><script>${INLINE}</script><script>${ASKING}</script>`,
   );
   door = await openDoor({ environment: { WEB_ROOT: root } });
 });
@@ -84,6 +91,49 @@ test("the pages' own inline scripts may run, each named once, and no other", asy
   ]);
   expect(/script-src [^;]*'unsafe-inline'/.test(policy)).toBe(false);
 });
+
+/** A page as a browser gets it, with what its policy says of style sheets. */
+async function pageAt(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${door.url}${path}`, { headers: { accept: "text/html", ...headers } });
+  const page = await answer.text();
+  const [, sheets = ""] = /style-src ([^;]*)/.exec(answer.headers.get("content-security-policy") ?? "") ?? [];
+  return { page, sheets, nonce: /property="csp-nonce" nonce="([^"]*)"/.exec(page)?.[1] };
+}
+
+test.each([["/"], ["/faq"], ["/index.html"], ["/landing%2Ehtml"]])(
+  "at %s the policy and the page have one nonce, which no other response has",
+  async (path) => {
+    const [first, second] = [await pageAt(path), await pageAt(path)];
+    expect(first.nonce).toMatch(/^[\w-]{22}$/);
+    expect(first.sheets).toContain(`'nonce-${first.nonce}'`);
+    expect(second.nonce).not.toBe(first.nonce);
+    expect(first.page).not.toContain("__STYLE_NONCE__");
+  },
+);
+
+test("a page that is asked for again is sent again, because the browser's own has another nonce", async () => {
+  const first = await fetch(`${door.url}/`, { headers: { accept: "text/html" } });
+  const again = await fetch(`${door.url}/`, {
+    headers: { accept: "text/html", "if-none-match": first.headers.get("etag") ?? "" },
+  });
+  expect([again.status, again.headers.get("last-modified")]).toEqual([200, null]);
+});
+
+test("style sheets that the build wrote into pages are known by their hashes, and no other inline style is", async () => {
+  const { sheets } = await pageAt("/faq");
+  for (const sheet of [SHEET, RENDERED]) {
+    expect(sheets).toContain(`'sha256-${createHash("sha256").update(sheet).digest("base64")}'`);
+  }
+  expect(sheets).not.toContain("unsafe-inline");
+});
+
+test.each([["/assets/app-1.js.map"], ["/assets/app-1.js%2emap"], ["/index.js.map.br"]])(
+  "a source map is nobody's to read: %s",
+  async (path) => {
+    const answer = await fetch(`${door.url}${path}`);
+    expect([answer.status, await answer.json()]).toEqual([404, expect.objectContaining({ code: "NOT_FOUND" })]);
+  },
+);
 
 test("the manifest has its own type, and is asked for again at each visit", async () => {
   const { headers } = await fetch(`${door.url}/manifest.webmanifest`);

@@ -1,5 +1,6 @@
 import { parse, toSeconds } from "iso8601-duration";
 import { z } from "zod";
+import { withSecretFiles } from "./secret-files.ts";
 
 /** Says which settings are wrong and what they should be, in one sentence fit for a terminal. */
 export class SettingsError extends Error {
@@ -219,17 +220,20 @@ export function settingsOfProcess<Shape extends z.ZodRawShape>(shape: z.ZodObjec
 }
 
 /**
- * Reads settings from an environment.
+ * Reads settings from an environment, and secrets from the files that it names by `NAME_FILE`.
  * Throws a SettingsError that names every wrong variable; values are never repeated, because some are secrets.
  */
 export function readSettings<Shape extends z.ZodRawShape>(
   shape: z.ZodObject<Shape>,
   environment: NodeJS.ProcessEnv,
 ): z.infer<z.ZodObject<Shape>> {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const given = withSecretFiles(shape, environment);
+  const present = Object.fromEntries(Object.entries(given.environment).filter(([, value]) => value !== ""));
   const read = shape.superRefine(requireTogether).safeParse(present);
-  if (read.success) return read.data;
-  const faults = read.error.issues.map(({ path, message }) => `${path.join(".")} (${message})`);
+  if (read.success && given.faults.length === 0) return read.data;
+  const wrong = (read.error?.issues ?? []).map(({ path, message }) => `${path.join(".")} (${message})`);
+  // A file that can't be read leaves its setting missing, which need not be said besides.
+  const faults = given.faults.length > 0 ? given.faults : wrong;
   throw new SettingsError(`These settings are missing or wrong: ${faults.join(", ")}.`);
 }
 

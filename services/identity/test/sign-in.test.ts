@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { startOidc } from "@stakehold/oidc/start.ts";
 import { createApp, listen } from "@stakehold/service/http.ts";
@@ -140,7 +141,10 @@ describe("a sign-in is refused, with a page that says so and leads back,", () =>
     expect({ status: got, body }).toEqual({ status, body: expect.stringContaining(text) });
     expect(body).toContain('<a href="/">Back to Stakehold</a>');
     expect(body).not.toMatch(/ at .*\.ts:\d+/);
-    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    const policy = headers.get("content-security-policy") ?? "";
+    const sheet = /<style>([^]*)<\/style>/.exec(body)?.[1] ?? "";
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain(`style-src 'sha256-${createHash("sha256").update(sheet).digest("base64")}'`);
     expect(headers.getSetCookie().filter((line) => line.startsWith("session="))).toEqual([]);
   };
   const begun = (browser: Browser) =>

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { DomainError } from "@stakehold/errors/domain-error.ts";
 import escapeHtml from "escape-html";
 
@@ -11,10 +12,13 @@ const STYLE = `
   p { margin: 0 0 16px; }
   .reference { color: var(--quiet); font-size: 14px; overflow-wrap: anywhere; }
   a { color: var(--accent); font-weight: 500; margin-right: 24px; }
-  a:focus-visible { outline: 2px solid var(--accent); outline-offset: 4px; border-radius: 2px; }`;
+  a:focus-visible { outline: 2px solid var(--accent); outline-offset: 4px; border-radius: 2px; }
+`;
+
+const STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`;
 
 /** The page is words and a style of its own; nothing else may run or load in it. */
-export const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+export const PAGE_POLICY = `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The page that says why a sign-in did not work, and where to go from there. */
 export const problemPage = ({ message, fields }: DomainError): string => `<!doctype html>
@@ -23,8 +27,7 @@ export const problemPage = ({ message, fields }: DomainError): string => `<!doct
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sign-in did not work · Stakehold</title>
-<style>${STYLE}
-</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <main>

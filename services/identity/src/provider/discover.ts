@@ -5,6 +5,7 @@ import {
   ClientSecretBasic,
   ClientSecretPost,
   discovery,
+  enableNonRepudiationChecks,
   type ClientAuth,
   type Configuration,
 } from "openid-client";
@@ -59,8 +60,12 @@ async function discover({ issuer, clientId, clientSecret }: ProviderSettings): P
     try {
       return await discovery(url, clientId, {}, authenticationOf(clientSecret), {
         timeout: TIMEOUT_SECONDS,
-        // Settings allow plain http for a provider on this computer alone.
-        ...(url.protocol === "http:" ? { execute: [allowInsecureRequests] } : {}),
+        execute: [
+          // An ID token has to be signed by the provider's published keys, though it comes over TLS.
+          enableNonRepudiationChecks,
+          // Settings allow plain http for a provider on this computer alone.
+          ...(url.protocol === "http:" ? [allowInsecureRequests] : []),
+        ],
       });
     } catch (error) {
       if (attempt >= MAX_ATTEMPTS) throw error;

@@ -43,7 +43,8 @@ export function SessionProvider({ children, initially = loading, load = loadPers
   const [session, setSession] = useState(initially);
   const isKnown = initially.state === "signed-out";
   useEffect(() => {
-    if (isKnown) return;
+    // The landing is for who has no session: who signed out is forgotten in this browser, too.
+    if (isKnown) return rememberPerson(null);
     const leaving = new AbortController();
     load(leaving.signal).then(
       (person) => setSession(sessionOf(person)),

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "@jest/globals";
+import { judgeAudit, type Exception } from "./vulnerabilities.ts";
+
+const NOW = new Date("2026-11-24T12:00:00Z");
+const ADVISORY = "GHSA-aaaa-bbbb-cccc";
+
+const answered = (severity: string) =>
+  JSON.stringify({
+    vulnerabilities: {
+      tar: { via: [{ title: "A way out", url: `https://github.com/advisories/${ADVISORY}`, severity }] },
+      packer: { via: ["tar"] },
+    },
+  });
+const accepted = (until: string, advisory = ADVISORY): Exception => ({
+  advisory,
+  package: "tar",
+  reason: "No archive of anybody else's is ever opened.",
+  until,
+});
+const reportOf = (output: string, ...exceptions: readonly Exception[]) => {
+  const verdict = judgeAudit(output, exceptions, NOW);
+  return verdict.kind === "bad" ? verdict.report : (verdict.remark ?? "good");
+};
+
+describe("a known vulnerability", () => {
+  test.each(["high", "critical"])("of severity %s fails, once, at the package that has it", (severity) =>
+    expect(reportOf(answered(severity))).toBe(
+      `tar has a vulnerability (${severity}): A way out, https://github.com/advisories/${ADVISORY}`,
+    ),
+  );
+
+  test.each(["low", "moderate"])("of severity %s passes", (severity) =>
+    expect(reportOf(answered(severity))).toBe("good"),
+  );
+
+  test("passes while an exception names it", () =>
+    expect(reportOf(answered("high"), accepted("2026-11-24"))).toBe("1 accepted for a while"));
+
+  test("fails the day after its exception ended, though the registry says nothing", () => {
+    expect(reportOf(answered("high"), accepted("2026-11-23"))).toContain("accepted until 2026-11-23, which is over");
+    expect(reportOf("{}", accepted("2026-11-23"))).toContain("which is over");
+  });
+
+  test("is accepted for 90 days at the most", () =>
+    expect(reportOf(answered("high"), accepted("2027-06-01"))).toContain("90 days are the most"));
+
+  test("that is gone takes its exception with it", () =>
+    expect(reportOf(answered("low"), accepted("2026-12-01"))).toContain("concerns nothing here any more"));
+
+  test("is accepted in the package that the exception names alone", () =>
+    expect(reportOf(answered("high"), { ...accepted("2026-12-01"), package: "zip" })).toContain("tar has a"));
+});
+
+test.each([
+  [
+    "refuses",
+    'npm warn audit\n{ "message": "405 Method Not Allowed - POST https://registry.example/bulk" }\nnpm error',
+    "405 Method Not Allowed",
+  ],
+  ["is away", "npm error network", "no answer"],
+])("a registry that %s is no failure, but nobody can overlook it", (_what, output, why) =>
+  expect(reportOf(output)).toBe(`LEFT OUT: NOTHING WAS LOOKED AT, the registry does not tell advisories: ${why}`),
+);

@@ -1,0 +1,49 @@
+import { readFileSync, statSync } from "node:fs";
+import { z } from "zod";
+
+/** A secret is a line or a key; what is larger was named by mistake. */
+const LARGEST_BYTES = 64 * 1024;
+
+/** An environment with what stands in the files that it names, and a sentence for each that can't be taken. */
+export type Given = {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly faults: readonly string[];
+};
+
+/**
+ * Takes each secret of a shape from the file that `NAME_FILE` names, where it does: other processes of a computer can see an
+ * environment more easily than a file, and a cluster renews mounted Secrets in place. One line end at the file's end is cut.
+ * A secret that is given both ways is a fault, because one of the two is out of date. Faults name variables, never values.
+ */
+export function withSecretFiles(shape: z.ZodObject, environment: NodeJS.ProcessEnv): Given {
+  const taken: Record<string, string | undefined> = { ...environment };
+  const faults: string[] = [];
+  for (const name of secretsOf(shape)) {
+    const variable = `${name}_FILE`;
+    const path = environment[variable] ?? "";
+    if (path === "") continue;
+    const text = (environment[name] ?? "") === "" ? contentOf(path) : null;
+    if (text === null) faults.push(`${name} (must be given by itself or by ${variable}, not by both)`);
+    else if (text === undefined) faults.push(`${variable} (must name a file that can be read)`);
+    else taken[name] = text;
+  }
+  return { environment: taken, faults };
+}
+
+/** The names of a shape's settings that must not be seen. */
+export function secretsOf(shape: z.ZodObject): readonly string[] {
+  const { properties = {} } = z.toJSONSchema(shape, { io: "input", unrepresentable: "any" });
+  return Object.entries(properties).flatMap(([name, said]) =>
+    typeof said === "object" && said["secret"] === true ? [name] : [],
+  );
+}
+
+/** What a file holds without the line end that editors leave; undefined where it can't be had. */
+export function contentOf(path: string): string | undefined {
+  try {
+    if (statSync(path).size > LARGEST_BYTES) return undefined;
+    return readFileSync(path, "utf8").replace(/\r?\n$/, "");
+  } catch {
+    return undefined;
+  }
+}
