@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "@stakehold/stack/free-port.ts";
 import { waitFor } from "../platform/wait-for.ts";
-import { namespace as ofTrial } from "./kubectl.ts";
+import { namespace } from "./kubectl.ts";
 
 /** A port of this computer that leads into a pod. */
 export type Forward = { readonly port: number; close(): void };
@@ -14,7 +14,6 @@ export type ForwardOptions = {
   readonly to: number;
   /** A free one unless told: a browser knows some things by the port that the chart says. */
   readonly port?: number;
-  readonly namespace?: string;
 };
 
 /** After so long it is tried again: what it leads to may be down because somebody wants it so. */
@@ -24,7 +23,7 @@ const AGAIN_MS = 500;
 const IS_LOST = /lost connection|error forwarding|error creating/i;
 
 /** Opens a port that leads into a pod, by kubectl, and opens it again as often as the pod is another one. */
-export async function forward({ target, to, port, namespace = ofTrial }: ForwardOptions): Promise<Forward> {
+export async function forward({ target, to, port }: ForwardOptions): Promise<Forward> {
   const taken = port ?? (await freePort());
   const words = ["--namespace", namespace, "port-forward", "--address", "127.0.0.1", target, `${taken}:${to}`];
   let child: ChildProcess | undefined;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { createBet, joinBet, newBet, propose, vote } from "../api/bets.ts";
+import { createBet, draftBet, joinBet, newBet, propose, vote } from "../api/bets.ts";
 import { openNewcomer, type ApiCaller } from "../api/caller.ts";
 import { pay } from "../api/pay.ts";
 import { setUpPayouts } from "../api/payouts.ts";
@@ -15,6 +15,9 @@ export type Life = {
 /** How long each waits from one thing to the next; a computer that does all of it by itself has time in between. */
 const BETWEEN_MS = { bets: 4_000, looks: 1_000, entries: 5_000 };
 
+/** For so long can a bet be joined that nobody joins: it ends by its time, and is refunded. */
+const ALONE_MS = 15_000;
+
 const COUPLES = 2;
 
 /** Without a word from Stripe a payment is seen late, and nobody may have many drafts: one person alone would pay too seldom. */
@@ -22,7 +25,7 @@ const MAKERS = 3;
 
 const made = z.object({ clientSecret: z.string() });
 
-/** Begins their life: some play whole bets, one looks at pages, some make bets and do not insist. */
+/** Begins their life: some play whole bets, one stays alone with them, one looks at pages, some make bets and do not insist. */
 export async function beginLife(): Promise<Life> {
   const ending = new AbortController();
   const { signal } = ending;
@@ -34,7 +37,7 @@ export async function beginLife(): Promise<Life> {
       return couple;
     }),
   );
-  const visitor = await openNewcomer("visitor");
+  const [visitor, loner] = await Promise.all([openNewcomer("visitor"), openNewcomer("loner")]);
   const makers = await Promise.all(Array.from({ length: MAKERS }, () => openNewcomer("maker")));
   const lives = [
     ...couples.map(([creator, joiner]) =>
@@ -43,6 +46,7 @@ export async function beginLife(): Promise<Life> {
         decided += 1;
       }),
     ),
+    again(ALONE_MS + BETWEEN_MS.bets, signal, () => stayAlone(loner)),
     again(BETWEEN_MS.looks, signal, () => look(visitor)),
     ...makers.map((maker) => again(BETWEEN_MS.entries, signal, () => makeBet(maker))),
   ];
@@ -60,6 +64,11 @@ async function playBet(creator: ApiCaller, joiner: ApiCaller): Promise<void> {
   await joinBet(joiner, betId, "10.01", "against");
   await propose(creator, betId, "against");
   await Promise.all([vote(joiner, betId, "approve"), vote(creator, betId, "approve")]);
+}
+
+async function stayAlone(loner: ApiCaller): Promise<void> {
+  const { clientSecret } = await draftBet(loner, "5.00", ALONE_MS);
+  await pay(clientSecret);
 }
 
 async function makeBet(maker: ApiCaller): Promise<void> {

@@ -3,7 +3,7 @@ import { fillMemory } from "../cluster/fill-memory.ts";
 import { rollOutWith } from "../cluster/roll-out.ts";
 import { slowPostgres } from "../cluster/slow-postgres.ts";
 import { takeDown } from "../cluster/take-down.ts";
-import { openTrial } from "../cluster/trial.ts";
+import { closeTrial, openTrial } from "../cluster/trial.ts";
 import { orderFaults } from "../platform/control-stripe.ts";
 import type { Place } from "./place.ts";
 import { ALL_CALLS, sharedMakers } from "./shared-makers.ts";
@@ -30,8 +30,6 @@ export const cluster: Place = {
     "postgresql-gone": () => takeDown("postgres"),
     "gateway-memory": fillMemory,
   },
-  open: async () => {
-    const { prometheus, close } = await openTrial();
-    return { prometheus, close: async () => close() };
-  },
+  open: openTrial,
+  close: closeTrial,
 };

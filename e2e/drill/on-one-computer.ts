@@ -23,8 +23,9 @@ export const oneComputer: Place = {
   open: async () => {
     // Sweepers look as seldom as they do in the product.
     await startPlatformWith({ OBSERVE: "yes", SWEEP_AFTER: "PT1M" });
-    return { prometheus: platform().observe?.prometheus ?? "", close: stopPlatformForJourneys };
+    return platform().observe?.prometheus ?? "";
   },
+  close: stopPlatformForJourneys,
 };
 
 /** Settings of a part that are wrong until it is ended. */

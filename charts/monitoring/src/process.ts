@@ -8,8 +8,11 @@ const each = (measure: string, here: readonly string[]) => `max by (instance) ($
 const rateOfEach = (measure: string, here: readonly string[]) =>
   `sum by (instance) (rate(${series(measure, ...here)}[$__rate_interval]))`;
 
-/** How the processes are that some matchers choose: connections, event loop, memory, collector of garbage. */
-export const processPanels = (here: readonly string[]): Section => ({
+/** Whether the processes ask a database of their own. The gateway has none. */
+type Has = { readonly database: boolean };
+
+/** How the processes are that some matchers choose: event loop, memory, collector of garbage, connections where they have any. */
+export const processPanels = (here: readonly string[], { database }: Has): Section => ({
   title: "Processes",
   lines: [
     {
@@ -22,11 +25,16 @@ export const processPanels = (here: readonly string[]): Section => ({
     },
     {
       height: 8,
-      panels: [
-        [8, memory(here)],
-        [8, connections(here)],
-        [8, uptime(here)],
-      ],
+      panels: database
+        ? [
+            [8, memory(here)],
+            [8, connections(here)],
+            [8, uptime(here)],
+          ]
+        : [
+            [12, memory(here)],
+            [12, uptime(here)],
+          ],
     },
   ],
 });

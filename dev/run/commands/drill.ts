@@ -4,11 +4,16 @@ import { pathToFileURL } from "node:url";
 import { faults } from "@stakehold/observe/drill/faults.ts";
 import { withRow, type PlaceName } from "@stakehold/observe/drill/rows.ts";
 import type { Outcome } from "@stakehold/observe/drill/watch.ts";
+import type { Answers } from "@stakehold/observe/panels/check-panels.ts";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { generate } from "../generate/generate.ts";
 import { readDrillRows, writeDrillRows } from "../pages/drill-rows.ts";
 import { drillReport } from "../pages/pages.ts";
+import { untilTold, whenAborted } from "../until-told.ts";
+import { tellAnswers } from "./panels.ts";
+
+const TOLD_TO_END = 130;
 
 type Wanted = (typeof faults)[number];
 
@@ -18,34 +23,45 @@ type Drill = {
     readonly place: PlaceName;
     readonly wanted: readonly Wanted[];
     readonly tell: (fault: Wanted, outcome: Outcome) => void;
-  }): Promise<void>;
+  }): Promise<Answers>;
+  endDrill(place: PlaceName): Promise<void>;
 };
 
 const program = pathToFileURL(join(repositoryRoot, "e2e", "drill", "run.ts")).href;
 
+/** The place is the cluster that kubectl knows. */
 const ON_CLUSTER = "--cluster";
 
 /**
  * `npm run check:drill`: whether each of thirteen faults is told by its alerts and nothing else, on one computer or in a
- * cluster. What stands behind `--` names those that are wanted. Writes the rows of `docs/operations/drill.json` and the page
- * made from them. Throws SetUpError for a name that no fault has.
+ * cluster. What stands behind `--` names those that are wanted. Writes the rows of `docs/operations/drill.json`, keeps those
+ * that it did not see, and writes the page made from them. All thirteen are followed by `check:panels`. Throws SetUpError for a
+ * name that no fault has.
  */
 export async function run(words: readonly string[]): Promise<number> {
-  const place: PlaceName = words.includes(ON_CLUSTER) ? "cluster" : "computer";
+  const place = words.includes(ON_CLUSTER) ? "cluster" : "computer";
   const names = words.filter((word) => word !== ON_CLUSTER);
   const wanted = names.length === 0 ? faults : names.map(faultOf);
   await generate();
-  const { drill }: Drill = await import(program);
+  const { drill, endDrill }: Drill = await import(program);
+  const signal = untilTold();
   let failed = 0;
   const tell = (fault: Wanted, outcome: Outcome): void => {
     console.log(inWords(fault, outcome));
     if ("failure" in outcome) failed += 1;
     writeDrillRows(withRow(readDrillRows(), place, fault.name, "row" in outcome ? outcome.row : undefined));
   };
-  await drill({ place, wanted, tell });
+  const answers = await Promise.race([drill({ place, wanted, tell }), whenAborted(signal)]);
   writeFileSync(join(repositoryRoot, drillReport.path), await drillReport.render());
+  if (answers === undefined) {
+    await endDrill(place);
+    // Whoever watches a fault would go on.
+    process.exit(TOLD_TO_END);
+  }
   console.log(failed === 0 ? `All ${wanted.length} faults were told.` : `${failed} of ${wanted.length} were not told.`);
-  return failed === 0 ? 0 : 1;
+  // One fault alone leaves panels about the others empty.
+  const answered = names.length === 0 ? tellAnswers(answers) : 0;
+  return failed === 0 ? answered : 1;
 }
 
 function faultOf(name: string): Wanted {

@@ -1,27 +1,23 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { checkPanels } from "@stakehold/observe/panels/check-panels.ts";
-import { dashboardIn } from "@stakehold/observe/panels/dashboard.ts";
+import { checkPanels, type Answers } from "@stakehold/observe/panels/check-panels.ts";
+import { readDashboards } from "@stakehold/observe/panels/read-dashboards.ts";
 import { prometheusAt } from "@stakehold/observe/prometheus-api.ts";
-import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { readRunFile } from "../run-file.ts";
 import { runFilePath } from "../state.ts";
-
-const dashboards = join(repositoryRoot, "charts", "stakehold", "files", "monitoring", "dashboards");
 
 /**
  * `npm run check:panels`: whether every question of every panel and rule is one that Prometheus can read and has an answer to,
  * on a platform that people used. What stands behind `--` is another `run.json`, or the address of a Prometheus.
  */
-export async function run([where = runFilePath]: readonly string[]): Promise<number> {
-  const files = globSync("*.json", { cwd: dashboards }).toSorted();
-  const all = files.map((file) => dashboardIn(readFileSync(join(dashboards, file), "utf8")));
-  const { asked, findings } = await checkPanels(prometheusAt(addressOf(where)), all);
+export const run = async ([where = runFilePath]: readonly string[]): Promise<number> =>
+  tellAnswers(await checkPanels(prometheusAt(addressOf(where)), readDashboards()));
+
+/** Prints which questions have no answer, and returns the exit code. */
+export function tellAnswers({ asked, findings }: Answers): number {
   for (const { place, query, problem } of findings) console.log(`✗ ${place}: ${problem}\n    ${query}`);
   console.log(
     findings.length === 0
-      ? `All ${asked} questions of ${all.length} dashboards and of the rules have an answer.`
+      ? `All ${asked} questions of the dashboards and of the rules have an answer.`
       : `${findings.length} of ${asked} questions have none.`,
   );
   return findings.length === 0 && asked > 0 ? 0 : 1;

@@ -50,9 +50,12 @@ export type Producer = {
   close(): Promise<void>;
 };
 
+/** How often a record was delivered, this time included, and how often before it failed for a reason that nobody recognises. */
+export type Tries = { readonly attempt: number; readonly unknownFailures: number };
+
 /**
  * `onMessage` resolves when the record needs no further delivery. When it rejects, the partition is paused and the
- * record is delivered again after a back-off, with the next `attempt` (1 is the first).
+ * record is delivered again after a back-off, with what is known of its `Tries`.
  * Records of one key are handled one after the other, up to 8 keys of a partition at once.
  * A topic that does not exist yet is waited for. Without `fromLatest` a group that has read nothing yet starts with the oldest record.
  */
@@ -62,7 +65,7 @@ export type Subscription = {
   readonly fromLatest?: boolean;
   /** The group is this process's alone, so the broker is told to forget it when consuming stops. */
   readonly isTemporary?: boolean;
-  onMessage(record: IncomingRecord, attempt: number): Promise<void>;
+  onMessage(record: IncomingRecord, tries: Tries): Promise<void>;
 };
 
 /**

@@ -40,9 +40,9 @@ export function startConsumer(settings: ConsumerSettings): Consumer {
   return kafka.consume({
     group,
     topics,
-    onMessage: async (record, attempt) => {
+    onMessage: async (record, tries) => {
       const handler = handlers.get(record.type);
-      if (handler !== undefined) await handleRecord({ record, attempt, handler, letters, log, observe });
+      if (handler !== undefined) await handleRecord({ record, tries, handler, letters, log, observe });
     },
   });
 }

@@ -33,10 +33,10 @@ beforeEach(() => {
   parkedKeys = new Set();
 });
 
-const deliver = (attempt: number, handle: () => Promise<void>) =>
+const deliver = (attempt: number, handle: () => Promise<void>, unknownFailures = 0) =>
   handleRecord({
     record,
-    attempt,
+    tries: { attempt, unknownFailures },
     handler: on(StringValueSchema, handle),
     letters,
     log,
@@ -71,11 +71,16 @@ describe("an event", () => {
     expect(observed).toEqual(["parked google.protobuf.StringValue"]);
   });
 
-  test("that fails for no known reason is tried again, and parked after 8 attempts", async () => {
-    await expect(deliver(MAX_UNKNOWN_FAILURES - 1, failing(new TypeError("no")))).rejects.toThrow();
+  test("that fails for no known reason is tried again, and parked when it has 8 times", async () => {
+    await expect(deliver(7, failing(new TypeError("no")), MAX_UNKNOWN_FAILURES - 2)).rejects.toThrow();
     expect(parked).toEqual([]);
-    await deliver(MAX_UNKNOWN_FAILURES, failing(new TypeError("no")));
+    await deliver(8, failing(new TypeError("no")), MAX_UNKNOWN_FAILURES - 1);
     expect(parked).toMatchObject([{ errorCode: "INTERNAL", errorMessage: "TypeError: no", attempts: 8 }]);
+  });
+
+  test("that fails for no known reason once, after its dependency was long away, is tried again", async () => {
+    await expect(deliver(1_000, failing(new TypeError("no")))).rejects.toThrow();
+    expect(parked).toEqual([]);
   });
 
   test("is not handled while an earlier one of its key is parked", async () => {
@@ -93,8 +98,8 @@ describe("an event", () => {
       throw new Error("database down");
     };
     const handler = on(StringValueSchema, failing(domainError("BET_NOT_FOUND")));
-    await expect(handleRecord({ record, attempt: 1, handler, letters: { ...letters, park }, log })).rejects.toThrow(
-      "database down",
-    );
+    await expect(
+      handleRecord({ record, tries: { attempt: 1, unknownFailures: 0 }, handler, letters: { ...letters, park }, log }),
+    ).rejects.toThrow("database down");
   });
 });

@@ -1,12 +1,13 @@
 import { inOwnTrace } from "@stakehold/telemetry/spans.ts";
 import type { Logger } from "pino";
+import type { Tries } from "./broker.ts";
 import type { DeadLetterStore } from "./dead-letters.ts";
 import { describeFailure, kindOfFailure } from "./failure.ts";
 import type { Delivery, Handler } from "./handler.ts";
 import type { IncomingRecord } from "./record.ts";
 
 /**
- * How often an event is tried whose failure nobody recognises. Until then it counts as a dependency that can't be
+ * How often an event may fail for a reason that nobody recognises. Until then it counts as a dependency that can't be
  * reached (half a minute with the back-off between), from then on as an event that can't be handled.
  */
 export const MAX_UNKNOWN_FAILURES = 8;
@@ -21,7 +22,7 @@ export type ConsumerObserver = {
 /** One delivery of one event. */
 export type Handling = {
   readonly record: IncomingRecord;
-  readonly attempt: number;
+  readonly tries: Tries;
   readonly handler: Handler;
   readonly letters: Pick<DeadLetterStore, "parkBehind" | "park">;
   readonly log: Logger;
@@ -30,12 +31,13 @@ export type Handling = {
 
 /** Handles or parks one event. Rejects when it is to be delivered again: a dependency could not be reached. */
 export async function handleRecord(handling: Handling): Promise<void> {
-  const { record, attempt, handler, letters, log, observe } = handling;
+  const { record, tries, handler, letters, log, observe } = handling;
+  const { attempt } = tries;
   if (await parkBehind(handling)) return;
   try {
     await runHandler(handler, record, observe);
   } catch (error) {
-    if (!isDefinite(error, attempt)) {
+    if (!isDefinite(error, tries)) {
       observe?.retried?.(record.type);
       log.warn(
         { err: error, ...namesOf(record), attempt },
@@ -77,9 +79,9 @@ async function parkBehind({ record, letters, log, observe }: Handling): Promise<
   return true;
 }
 
-function isDefinite(error: unknown, attempt: number): boolean {
+function isDefinite(error: unknown, { unknownFailures }: Tries): boolean {
   const kind = kindOfFailure(error);
-  return kind === "definite" || (kind === "unknown" && attempt >= MAX_UNKNOWN_FAILURES);
+  return kind === "definite" || (kind === "unknown" && unknownFailures + 1 >= MAX_UNKNOWN_FAILURES);
 }
 
 const deliveryOf = ({ eventId, key, occurredAt, traceParent }: IncomingRecord): Delivery => ({

@@ -1,7 +1,8 @@
 import type { Batch, EachBatchPayload, KafkaMessage } from "kafkajs";
 import { waitAfter } from "./back-off.ts";
 import { fromKafkaMessage } from "./kafka-record.ts";
-import type { Subscription } from "./broker.ts";
+import type { Subscription, Tries } from "./broker.ts";
+import { kindOfFailure } from "./failure.ts";
 import { runByKey } from "./run-by-key.ts";
 
 const MAX_PARALLEL_KEYS = 8;
@@ -12,7 +13,7 @@ type Partition = {
   /** Offsets behind the waiting record that are handled, so that they are not handled again with it. */
   readonly done: Set<string>;
   /** How often each record that is not handled has been tried, and since when. */
-  readonly attempts: Map<string, { readonly count: number; readonly since: number }>;
+  readonly tried: Map<string, Tries & { readonly since: number }>;
 };
 
 /** Handles batches as kafkajs hands them over. */
@@ -32,7 +33,7 @@ export function createBatchHandler(onMessage: Subscription["onMessage"], signal:
   const partitions = new Map<string, Partition>();
   const partitionOf = ({ topic, partition }: Batch): Partition => {
     const name = `${topic}/${partition}`;
-    const known = partitions.get(name) ?? { done: new Set(), attempts: new Map() };
+    const known = partitions.get(name) ?? { done: new Set(), tried: new Map() };
     partitions.set(name, known);
     return known;
   };
@@ -41,8 +42,8 @@ export function createBatchHandler(onMessage: Subscription["onMessage"], signal:
     forget: () => partitions.clear(),
     triedMs: (topic) => {
       const now = performance.now();
-      const tried = [...partitions].filter(([name]) => name.startsWith(`${topic}/`));
-      const since = tried.flatMap(([, { attempts }]) => [...attempts.values()].map((attempt) => attempt.since));
+      const ofTopic = [...partitions].filter(([name]) => name.startsWith(`${topic}/`));
+      const since = ofTopic.flatMap(([, { tried }]) => [...tried.values()].map((record) => record.since));
       return since.reduce((longest, began) => Math.max(longest, now - began), 0);
     },
   };
@@ -64,16 +65,17 @@ async function handleBatch(
     mayStart: () => !signal.aborted && heart.isBeating() && payload.isRunning() && !payload.isStale(),
     run: async (message) => {
       if (partition.done.has(message.offset)) return true;
-      const { count, since } = partition.attempts.get(message.offset) ?? { count: 0, since: performance.now() };
-      const attempt = count + 1;
-      partition.attempts.set(message.offset, { count: attempt, since });
+      const tries = nextOf(partition.tried.get(message.offset));
+      partition.tried.set(message.offset, tries);
       try {
-        await onMessage(fromKafkaMessage(batch.topic, batch.partition, message), attempt);
-      } catch {
-        failures = Math.max(failures, attempt);
+        await onMessage(fromKafkaMessage(batch.topic, batch.partition, message), tries);
+      } catch (error) {
+        const unknownFailures = tries.unknownFailures + (kindOfFailure(error) === "unknown" ? 1 : 0);
+        partition.tried.set(message.offset, { ...tries, unknownFailures });
+        failures = Math.max(failures, tries.attempt);
         return false;
       }
-      partition.attempts.delete(message.offset);
+      partition.tried.delete(message.offset);
       partition.done.add(message.offset);
       return true;
     },
@@ -85,6 +87,12 @@ async function handleBatch(
   heart.stop();
   if (failures > 0) pausePartition(payload, waitAfter(failures));
 }
+
+/** The next delivery, by what is remembered of those before it. */
+const nextOf = (before?: Tries & { readonly since: number }): Tries & { readonly since: number } =>
+  before === undefined
+    ? { attempt: 1, unknownFailures: 0, since: performance.now() }
+    : { ...before, attempt: before.attempt + 1 };
 
 function forgetUpTo(offsets: Set<string>, last: bigint): void {
   for (const offset of offsets) if (BigInt(offset) <= last) offsets.delete(offset);

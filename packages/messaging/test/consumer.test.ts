@@ -158,6 +158,31 @@ describe("a consumer", () => {
     expect(await parkedLetters()).toEqual([]);
   });
 
+  test("knows of each delivery how often the ones before failed for no known reason", async () => {
+    await freshTopic();
+    const seen: (readonly [number, number])[] = [];
+    const failures = [domainError("UNAVAILABLE"), new TypeError("no"), domainError("UNAVAILABLE"), new TypeError("no")];
+    await producer.send(topic, [said("bet", "1")]);
+    const reading = broker.kafka.consume({
+      group,
+      topics: [topic],
+      onMessage: async (_record, { attempt, unknownFailures }) => {
+        seen.push([attempt, unknownFailures]);
+        const failure = failures.shift();
+        if (failure !== undefined) throw failure;
+      },
+    });
+    await until(() => seen.length === 5);
+    await reading.stop();
+    expect(seen).toEqual([
+      [1, 0],
+      [2, 0],
+      [3, 1],
+      [4, 1],
+      [5, 2],
+    ]);
+  });
+
   test("does not hold up other partitions while one waits", async () => {
     await freshTopic();
     const got = new Set<string>();

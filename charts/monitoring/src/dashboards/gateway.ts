@@ -238,5 +238,5 @@ export const gateway = dashboard({
   description: "What people ask for, how they are answered, and whom the door turns away.",
   from: "now-3h",
   choices,
-  sections: [atGlance, asked, door, processPanels(HERE)],
+  sections: [atGlance, asked, door, processPanels(HERE, { database: false })],
 });

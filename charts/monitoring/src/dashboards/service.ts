@@ -327,5 +327,5 @@ export const service = dashboard({
   description: "What one service is asked, what it does by itself, and how its processes are.",
   from: "now-3h",
   choices,
-  sections: [atGlance, operations, background, processPanels(HERE)],
+  sections: [atGlance, operations, background, processPanels(HERE, { database: true })],
 });

@@ -31,40 +31,40 @@ export type Watched = {
 export async function watchFault({ fault, make, prometheus, patience = PATIENCE }: Watched): Promise<Outcome> {
   const firing = async () => (await prometheus.alerts()).filter(({ state }) => state === "firing");
   const before = await untilQuiet(firing, patience);
-  if (before.length > 0) return { failure: `${namesOf(before).join(", ")} fired before anything was done` };
+  if (before.length > 0) return { failure: `${told(before)} fired before anything was done` };
 
   const end = await make();
-  const told = await untilTold(fault, firing, patience).catch(async (error: unknown) => {
+  const outcome = await untilTold(fault, firing, patience).catch(async (error: unknown) => {
     await end();
     throw error;
   });
   const endedAt = performance.now();
   await end();
-  if ("failure" in told) {
+  if ("failure" in outcome) {
     await untilQuiet(firing, patience);
-    return told;
+    return outcome;
   }
   const left = await untilQuiet(firing, patience, (alerts) => strangersIn(fault, alerts).length > 0);
   const strangers = strangersIn(fault, left);
-  if (strangers.length > 0) return { failure: `${strangers.join(", ")} fired after its end` };
-  if (left.length > 0) return { failure: `${namesOf(left).join(", ")} still fired long after its end` };
+  if (strangers.length > 0) return { failure: `${told(strangers)} fired after its end` };
+  if (left.length > 0) return { failure: `${told(left)} still fired long after its end` };
   const overSeconds = secondsSince(endedAt);
-  return { row: { ...told, overSeconds } };
+  return { row: { ...outcome, overSeconds } };
 }
 
 type Firing = () => Promise<readonly Alert[]>;
 
 async function untilTold(fault: Fault, firing: Firing, { toldWithinMs, alsoMs, everyMs }: Patience) {
   const began = performance.now();
-  let told: { alerts: readonly Told[]; toldSeconds: number } | undefined;
+  let found: { alerts: readonly Told[]; toldSeconds: number } | undefined;
   for (;;) {
     const alerts = await firing();
     const strangers = strangersIn(fault, alerts);
-    if (strangers.length > 0) return { failure: `${strangers.join(", ")} fired beside it` };
+    if (strangers.length > 0) return { failure: `${told(strangers)} fired beside it` };
     const missing = fault.alerts.filter((name) => !namesOf(alerts).includes(name));
-    if (missing.length === 0) told ??= { alerts: toldBy(alerts), toldSeconds: secondsSince(began) };
-    if (told !== undefined && secondsSince(began) >= told.toldSeconds + alsoMs / 1_000) return told;
-    if (told === undefined && performance.now() - began > toldWithinMs) {
+    if (missing.length === 0) found ??= { alerts: toldBy(alerts), toldSeconds: secondsSince(began) };
+    if (found !== undefined && secondsSince(began) >= found.toldSeconds + alsoMs / 1_000) return found;
+    if (found === undefined && performance.now() - began > toldWithinMs) {
       return { failure: `${missing.join(", ")} did not fire within ${toldWithinMs / 1_000} seconds` };
     }
     await pause(everyMs);
@@ -88,8 +88,18 @@ async function untilQuiet(
 const namesOf = (alerts: readonly Alert[]): readonly string[] =>
   [...new Set(alerts.map(({ name }) => name))].toSorted();
 
-const strangersIn = (fault: Fault, alerts: readonly Alert[]): readonly string[] =>
-  namesOf(alerts).filter((name) => !fault.alerts.includes(name));
+const strangersIn = (fault: Fault, alerts: readonly Alert[]): readonly Alert[] =>
+  alerts.filter(({ name }) => !fault.alerts.includes(name));
+
+/** Which alerts they are and of which service, for who reads why there is no row. */
+const told = (alerts: readonly Alert[]): string =>
+  [
+    ...new Set(
+      alerts.map(({ name, labels }) => (labels["service"] === undefined ? name : `${name} of ${labels["service"]}`)),
+    ),
+  ]
+    .toSorted()
+    .join(", ");
 
 function toldBy(alerts: readonly Alert[]): readonly Told[] {
   const byName = new Map(alerts.map((alert) => [alert.name, alert]));

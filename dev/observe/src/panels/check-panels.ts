@@ -10,6 +10,9 @@ export type Finding = {
   readonly problem: string;
 };
 
+/** How many questions were asked, and those that have no answer. */
+export type Answers = { readonly asked: number; readonly findings: readonly Finding[] };
+
 type Api = Pick<PrometheusApi, "count" | "labelValues" | "rules">;
 
 /** What Grafana fills in by itself, as it does for a look at the last half hour. */
@@ -28,7 +31,7 @@ type Choice = Readonly<Record<string, string>>;
  * Asks all that dashboards and rules ask. A question of a panel has an answer where one way of choosing has; a rule, which
  * mostly has none as long as all is well, where all that it is about is measured or recorded by another.
  */
-export async function checkPanels(prometheus: Api, dashboards: readonly Dashboard[]) {
+export async function checkPanels(prometheus: Api, dashboards: readonly Dashboard[]): Promise<Answers> {
   const findings: Finding[] = [];
   let asked = 0;
   for (const { title, variables, questions } of dashboards) {
