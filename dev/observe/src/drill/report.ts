@@ -5,11 +5,11 @@ import { places, type PlaceName, type Row, type Rows } from "./rows.ts";
 export const drillPage = (faults: readonly Fault[], rows: Rows): string => `# The drill
 
 \`npm run check:drill\` starts a platform of its own with Prometheus and people who use it, makes each of these faults, one
-after the other, and waits. \`npm run check:drill -- --cluster\` does the same on a trial that is installed in the cluster which
-\`kubectl\` knows, with a Prometheus of the [operator's](../../charts/prometheus) that scrapes it, as \`npm run check:cluster\`
-sets them up. Seconds stand in a row only if exactly its alerts fired, within two minutes and nothing beside them, and if
-nothing fired any more two minutes after the fault was ended; a dash says that this was not so when the fault was made there
-last, or that it was not made there yet. The rows are in \`drill.json\`, which a run writes anew; this page is generated from it.
+after the other, and waits. \`npm run check:drill -- --cluster\` does the same on a trial that is installed in a cluster
+([how](README.md#look-at-it-on-one-computer)), and is part of \`npm run check:cluster\`. Seconds stand in a row only if exactly
+its alerts fired, within two minutes and nothing beside them, and if nothing fired any more two minutes after the fault was
+ended; a dash says that this was not so when the fault was made there last, or that it was not made there yet. The rows are in
+\`drill.json\`, to which each run adds what it saw; this page is generated from them.
 
 | what is wrong | alert | ${placeNames.map((place) => `${places[place]}: told after, over after`).join(" | ")} | dashboard | panel that shows the cause |
 | --- | --- | ${placeNames.map(() => "---").join(" | ")} | --- | --- |
@@ -20,9 +20,8 @@ alert waits for as long as a restart takes before it fires, so the least of them
 ([rules](../../charts/stakehold/files/monitoring/rules)). \`npm run check:drill -- kafka-down\` makes one fault alone.
 
 In the cluster a fault is made as it happens there: a store is scaled to nothing, a wrong key or role is rolled out and rolled
-back, PostgreSQL's Service leads over a long way, and the gateway's debugger is reached through its pod. Stripe's stand-in is
-the first process of its container, which nothing in there can stop, so it answers later than anybody waits. That a service
-needs its store to be ready, and a pod that runs out of memory is ended, is the cluster's own doing, and must alert nobody beside.
+back, PostgreSQL's Service leads over a long way, and the gateway is made to leak through its pod's debugger. The stand-in for
+Stripe hangs by answering later than anybody waits, because nothing in a container can stop the container's first process.
 `;
 
 const placeNames: readonly PlaceName[] = ["computer", "cluster"];
