@@ -1,4 +1,9 @@
-import { describe, expect, test } from "@jest/globals";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "@jest/globals";
+import { findProgram } from "@stakehold/stack/find-program.ts";
 import { configOf, podMonitor, targetFiles, type PodList } from "./pod-monitor.ts";
 
 const monitor = podMonitor.parse({
@@ -23,6 +28,9 @@ const pod = (name: string, phase: string): PodList["items"][number] => ({
   spec: { containers: [{ name: "bets", ports: [{ name: "http", containerPort: 8080 }] }] },
   status: { phase, podIP: "10.0.0.7" },
 });
+
+const folder = mkdtempSync(join(tmpdir(), "stakehold-pod-monitor-"));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("a PodMonitor", () => {
   test("has its relabelings done as Prometheus spells them", () => {
@@ -66,6 +74,17 @@ describe("a PodMonitor", () => {
         ],
       },
     ]);
+  });
+
+  const promtool = findProgram(["promtool"]);
+  (promtool === undefined ? test.skip : test)("becomes what Prometheus takes, with its files of targets", () => {
+    const pods = { items: [pod("bets-1", "Running")] };
+    for (const { path, targets } of targetFiles(monitor, pods, { folder, proxy: "127.0.0.1:8001" })) {
+      writeFileSync(path, JSON.stringify(targets));
+    }
+    const file = join(folder, "prometheus.json");
+    writeFileSync(file, JSON.stringify(configOf(monitor, { folder, rules: join(folder, "rules-*.json") })));
+    expect(execFileSync(promtool ?? "", ["check", "config", file], { encoding: "utf8" })).toContain("SUCCESS");
   });
 
   test("that says more than is done here is refused", () => {
