@@ -27,8 +27,8 @@ export async function forward({ target, to, port }: ForwardOptions): Promise<For
   const taken = port ?? (await freePort());
   const words = ["--namespace", namespace, "port-forward", "--address", "127.0.0.1", target, `${taken}:${to}`];
   let child: ChildProcess | undefined;
-  let isClosed = false;
   let isOpen = false;
+  const closing = new AbortController();
   const openOnce = (): Promise<void> =>
     new Promise((resolve) => {
       child = spawn("kubectl", words, { stdio: ["ignore", "pipe", "pipe"] });
@@ -39,14 +39,14 @@ export async function forward({ target, to, port }: ForwardOptions): Promise<For
       child.once("close", () => resolve());
     });
   const keepOpen = async (): Promise<void> => {
-    while (!isClosed) {
+    while (!closing.signal.aborted) {
       await openOnce();
       await pause(AGAIN_MS);
     }
   };
   void keepOpen();
   const close = (): void => {
-    isClosed = true;
+    closing.abort();
     child?.kill();
   };
   await waitFor(`a way to ${target}`, async () => isOpen).catch((error: unknown) => {

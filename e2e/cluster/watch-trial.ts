@@ -38,12 +38,9 @@ export async function watchTrial(folder: string): Promise<Watching> {
     const { monitor, groups } = await readMonitoring(proxy);
     for (const [index, { spec }] of groups.entries()) writeAtOnce(join(folder, `rules-${index}.json`), spec);
     const tellPods = async () => {
-      const selected = new URLSearchParams({
-        labelSelector: Object.entries(monitor.spec.selector.matchLabels)
-          .map((label) => label.join("="))
-          .join(","),
-      });
-      const pods = podList.parse(await ask(proxy, `/api/v1/namespaces/${namespace}/pods?${selected}`));
+      const pods = podList.parse(
+        await ask(proxy, `/api/v1/namespaces/${namespace}/pods`, monitor.spec.selector.matchLabels),
+      );
       for (const { path, targets } of targetFiles(monitor, pods, { folder, proxy })) writeAtOnce(path, targets);
     };
     await tellPods();
@@ -75,10 +72,9 @@ export async function watchTrial(folder: string): Promise<Watching> {
 /** What the chart says about measuring and alerts, where it was asked to. */
 async function readMonitoring(proxy: string) {
   const kinds = `/apis/monitoring.coreos.com/v1/namespaces/${namespace}`;
-  const labels = new URLSearchParams({ labelSelector: `app.kubernetes.io/instance=${release}` });
   const [monitor, all] = await Promise.all([
     ask(proxy, `${kinds}/podmonitors/${release}`),
-    ask(proxy, `${kinds}/prometheusrules?${labels}`),
+    ask(proxy, `${kinds}/prometheusrules`, { "app.kubernetes.io/instance": release }),
   ]).catch((error: unknown) => {
     throw new Error("Install the trial with monitoring.podMonitor.enabled and monitoring.rules.enabled.", {
       cause: error,
@@ -87,8 +83,11 @@ async function readMonitoring(proxy: string) {
   return { monitor: podMonitor.parse(monitor) satisfies PodMonitor, groups: rules.parse(all).items };
 }
 
-async function ask(proxy: string, path: string): Promise<unknown> {
-  const answer = await fetch(`http://${proxy}${path}`, { signal: AbortSignal.timeout(10_000) });
+async function ask(proxy: string, path: string, labels: Readonly<Record<string, string>> = {}): Promise<unknown> {
+  const url = new URL(path, `http://${proxy}`);
+  const selected = Object.entries(labels).map((label) => label.join("="));
+  if (selected.length > 0) url.searchParams.set("labelSelector", selected.join(","));
+  const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) });
   if (!answer.ok) throw new Error(`The API server answered ${answer.status} to ${path}`);
   return answer.json();
 }
