@@ -61,7 +61,8 @@ with_buildah() {
   # Nothing is verified but what the registry's TLS does: the person who runs this names the images.
   echo '{"default":[{"type":"insecureAcceptAnything"}]}' >"$work/policy.json"
   local tool=(buildah --signature-policy "$work/policy.json")
-  local flags=(--layers --isolation "${BUILDAH_ISOLATION:-chroot}" --network host)
+  # npm opens more files at once than buildah lets a step open by itself.
+  local flags=(--layers --isolation "${BUILDAH_ISOLATION:-chroot}" --network host --ulimit "nofile=$(ulimit -n)")
   load_base "${tool[@]}" pull -q "docker-archive:${BASE_IMAGE_TAR:-}"
   [ -z "${BASE_IMAGE_TAR:-}" ] || flags+=(--pull-never)
   if [ -n "${BUILD_CA_FILE:-}" ]; then trust; fi

@@ -6,7 +6,8 @@
 #   WORK      where node and images are kept meanwhile (a new folder)
 #   IMAGES    a folder with images that charts/build-images.sh made before, as v1; unless set they are built, of the kit's base
 #             image unless BASE_IMAGE_TAR or NODE_IMAGE names another
-#   KEEP=1    leaves the node running at the end
+#   KEEP=1    leaves the node running at the end; WORK/node/admin.conf is its KUBECONFIG, with which
+#             `npm run check:drill -- --cluster kafka-down` makes one fault of the drill again
 set -uo pipefail
 cd "$(dirname "$0")/.."
 kit=$(realpath "${NODE_KIT:-../shared/cluster}")
@@ -87,7 +88,8 @@ within() {
 }
 
 trial=(--values charts/stakehold/values-trial.yaml
-  --set image.repository=localhost/stakehold/platform,trial.image.repository=localhost/stakehold/trial,trial.image.tag=v1)
+  --set image.repository=localhost/stakehold/platform,trial.image.repository=localhost/stakehold/trial,trial.image.tag=v1
+  --set monitoring.rules.enabled=true,monitoring.podMonitor.enabled=true,monitoring.podMonitor.interval=5s)
 
 render() { helm template stakehold charts/stakehold --namespace "$namespace" "$@"; }
 
@@ -128,6 +130,8 @@ loaded() {
   "$kit/cluster.sh" sh "$node" ctr --namespace k8s.io images tag localhost/stakehold/platform:v1 localhost/stakehold/platform:v2
 }
 must "the images are on it" loaded
+# The operator itself is not: who watches the trial reads what the chart says in its kinds.
+must "the kinds of the Prometheus operator are known" kubectl apply --server-side --filename "$cache/crds"
 restricted() {
   kubectl create namespace "$namespace"
   kubectl label namespace "$namespace" pod-security.kubernetes.io/enforce=restricted
@@ -256,6 +260,14 @@ scaled() {
 }
 step "the gateway scales up on real CPU, and down again" scaled
 kubectl --namespace "$namespace" top pods --no-headers 2>/dev/null | awk '{ print "      " $0 }'
+
+# ---------------------------------------------------------------------------- the drill
+drilled() {
+  install --set image.tag=v1 || return 1
+  npm run --silent check:drill -- --cluster 2>&1 | tee "$work/drill.log"
+}
+step "thirteen faults are each told by their alerts and nothing else" drilled
+grep --extended-regexp '^(✓|✗)' "$work/drill.log" | sed 's/^/      /'
 
 # ---------------------------------------------------------------------------- at the end
 step "the audit is clean: no cent differs" audited

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { findGrafana, prepareGrafana } from "@stakehold/observe/grafana.ts";
-import { preparePrometheus, type Target } from "@stakehold/observe/prometheus.ts";
+import { preparePrometheus, prometheusConfig, type Target } from "@stakehold/observe/prometheus.ts";
 import { serviceNames } from "@stakehold/service/services.ts";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import type { Secrets } from "@stakehold/stack/secrets.ts";
@@ -45,8 +45,7 @@ export function observerParts({
     part("prometheus", () =>
       preparePrometheus({
         ...place("prometheus"),
-        targets: targetsOn(ports),
-        rules: join(monitoring, "rules", "*.yaml"),
+        config: prometheusConfig({ targets: targetsOn(ports), rules: join(monitoring, "rules", "*.yaml") }),
       }),
     ),
     ...(grafana === undefined

@@ -16,9 +16,8 @@ export type PrometheusOptions = {
   readonly dataDir: string;
   readonly port: number;
   readonly log: string;
-  readonly targets: readonly Target[];
-  /** Rule files, as a pattern. */
-  readonly rules: string;
+  /** Whom it asks, and by which rules it judges. */
+  readonly config: object;
 };
 
 /** How often every process is asked, and every rule is looked at. */
@@ -36,12 +35,12 @@ export function findPrometheus(env: Readonly<Record<string, string | undefined>>
   );
 }
 
-/** Writes down whom it asks and by which rules it judges. Throws SetUpError where this computer has no Prometheus. */
-export async function preparePrometheus({ dataDir, port, log, targets, rules }: PrometheusOptions): Promise<Launch> {
+/** Writes down what it is told. Throws SetUpError where this computer has no Prometheus. */
+export async function preparePrometheus({ dataDir, port, log, config }: PrometheusOptions): Promise<Launch> {
   const file = join(dataDir, "prometheus.json");
   mkdirSync(dataDir, { recursive: true });
   // All JSON is YAML.
-  writeFileSync(file, JSON.stringify(prometheusConfig({ targets, rules }), undefined, 2));
+  writeFileSync(file, JSON.stringify(config, undefined, 2));
   return {
     name: "prometheus",
     command: findPrometheus(),
@@ -61,11 +60,16 @@ export async function preparePrometheus({ dataDir, port, log, targets, rules }: 
   };
 }
 
-/** What Prometheus reads. */
-export function prometheusConfig({ targets, rules }: Pick<PrometheusOptions, "targets" | "rules">) {
+/** What all are told alike. `rules` are files, as a pattern. */
+export const globalConfig = (rules: string) => ({
+  global: { scrape_interval: `${EVERY_SECONDS}s`, evaluation_interval: `${EVERY_SECONDS}s` },
+  rule_files: [rules],
+});
+
+/** What Prometheus reads to ask processes of this computer. */
+export function prometheusConfig({ targets, rules }: { readonly targets: readonly Target[]; readonly rules: string }) {
   return {
-    global: { scrape_interval: `${EVERY_SECONDS}s`, evaluation_interval: `${EVERY_SECONDS}s` },
-    rule_files: [rules],
+    ...globalConfig(rules),
     scrape_configs: [
       {
         job_name: "stakehold",

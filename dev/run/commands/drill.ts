@@ -1,15 +1,15 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { faults, type FaultName } from "@stakehold/observe/drill/faults.ts";
-import { drillPage, type Rows } from "@stakehold/observe/drill/report.ts";
-import type { Outcome, Row } from "@stakehold/observe/drill/watch.ts";
+import { faults } from "@stakehold/observe/drill/faults.ts";
+import { withRow, type PlaceName } from "@stakehold/observe/drill/rows.ts";
+import type { Outcome } from "@stakehold/observe/drill/watch.ts";
 import type { Answers } from "@stakehold/observe/panels/check-panels.ts";
-import { repositoryRoot, stakeholdFolder } from "@stakehold/stack/folders.ts";
+import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
-import { format, resolveConfig } from "prettier";
-import { z } from "zod";
 import { generate } from "../generate/generate.ts";
+import { readDrillRows, writeDrillRows } from "../pages/drill-rows.ts";
+import { drillReport } from "../pages/pages.ts";
 import { untilTold, whenAborted } from "../until-told.ts";
 import { tellAnswers } from "./panels.ts";
 
@@ -19,39 +19,45 @@ type Wanted = (typeof faults)[number];
 
 /** What makes the faults is beside the journeys, whose tools it uses. */
 type Drill = {
-  drill(wanted: readonly Wanted[], tell: (fault: Wanted, outcome: Outcome) => void): Promise<Answers>;
-  endDrill(): Promise<void>;
+  drill(input: {
+    readonly place: PlaceName;
+    readonly wanted: readonly Wanted[];
+    readonly tell: (fault: Wanted, outcome: Outcome) => void;
+  }): Promise<Answers>;
+  endDrill(place: PlaceName): Promise<void>;
 };
 
 const program = pathToFileURL(join(repositoryRoot, "e2e", "drill", "run.ts")).href;
-const page = join(repositoryRoot, "docs", "operations", "drill.md");
 
-/** The last good row of each fault: who mends one runs that one alone. */
-const rowsFile = join(stakeholdFolder, "drill.json");
+/** The place is the cluster that kubectl knows. */
+const ON_CLUSTER = "--cluster";
 
 /**
- * `npm run check:drill`: whether each of thirteen faults is told by its alerts and nothing else. What stands behind `--`
- * names those that are wanted. Writes `docs/operations/drill.md`, with what was seen earlier of the others. All thirteen are
- * followed by `check:panels`. Throws SetUpError for a name that no fault has.
+ * `npm run check:drill`: whether each of thirteen faults is told by its alerts and nothing else, on one computer or in a
+ * cluster. What stands behind `--` names those that are wanted. Writes the rows of `docs/operations/drill.json`, keeps those
+ * that it did not see, and writes the page made from them. All thirteen are followed by `check:panels`. Throws SetUpError for a
+ * name that no fault has.
  */
-export async function run(names: readonly string[]): Promise<number> {
+export async function run(words: readonly string[]): Promise<number> {
+  const place = words.includes(ON_CLUSTER) ? "cluster" : "computer";
+  const names = words.filter((word) => word !== ON_CLUSTER);
   const wanted = names.length === 0 ? faults : names.map(faultOf);
   await generate();
   const { drill, endDrill }: Drill = await import(program);
   const signal = untilTold();
   let failed = 0;
-  const drilling = drill(wanted, (fault, outcome) => {
+  const tell = (fault: Wanted, outcome: Outcome): void => {
     console.log(inWords(fault, outcome));
     if ("failure" in outcome) failed += 1;
-    keep(fault.name, "row" in outcome ? outcome.row : undefined);
-  });
-  const answers = await Promise.race([drilling, whenAborted(signal)]);
+    writeDrillRows(withRow(readDrillRows(), place, fault.name, "row" in outcome ? outcome.row : undefined));
+  };
+  const answers = await Promise.race([drill({ place, wanted, tell }), whenAborted(signal)]);
+  writeFileSync(join(repositoryRoot, drillReport.path), await drillReport.render());
   if (answers === undefined) {
-    await endDrill();
+    await endDrill(place);
     // Whoever watches a fault would go on.
     process.exit(TOLD_TO_END);
   }
-  await writePage();
   console.log(failed === 0 ? `All ${wanted.length} faults were told.` : `${failed} of ${wanted.length} were not told.`);
   // One fault alone leaves panels about the others empty.
   const answered = names.length === 0 ? tellAnswers(answers) : 0;
@@ -68,20 +74,4 @@ function inWords({ name, what }: Wanted, outcome: Outcome): string {
   if ("failure" in outcome) return `✗ ${name} (${what}): ${outcome.failure}`;
   const { alerts, toldSeconds, overSeconds } = outcome.row;
   return `✓ ${name} (${what}): ${alerts.map((alert) => alert.name).join(", ")} after ${toldSeconds} s, over after ${overSeconds} s`;
-}
-
-const savedRows = z.partialRecord(
-  z.string(),
-  z.custom<Row>((value) => typeof value === "object"),
-);
-
-const readRows = (): Rows => (existsSync(rowsFile) ? savedRows.parse(JSON.parse(readFileSync(rowsFile, "utf8"))) : {});
-
-function keep(name: FaultName, row: Row | undefined): void {
-  writeFileSync(rowsFile, `${JSON.stringify({ ...readRows(), [name]: row }, undefined, 2)}\n`);
-}
-
-async function writePage(): Promise<void> {
-  const options = await resolveConfig(page);
-  writeFileSync(page, await format(drillPage(faults, readRows()), { ...options, filepath: page }));
 }

@@ -3,6 +3,7 @@ import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { format, resolveConfig } from "prettier";
 import { allDashboards } from "../../../charts/monitoring/src/all-dashboards.ts";
 import { chartManifest, chartSchema } from "./chart-files.ts";
+import { drillTable } from "./drill-rows.ts";
 import { licencesPage } from "./licences-page.ts";
 import { settingsPage } from "./settings-page.ts";
 
@@ -17,9 +18,13 @@ const page = (path: string, write: () => string | Promise<string>): GeneratedPag
   };
 };
 
+/** The drill writes it by itself, as soon as it knows more. */
+export const drillReport = page("docs/operations/drill.md", drillTable);
+
 export const generatedPages: readonly GeneratedPage[] = [
   page("docs/licences.md", licencesPage),
   page("docs/settings.md", settingsPage),
+  drillReport,
   page("charts/stakehold/files/manifest.json", chartManifest),
   page("charts/stakehold/values.schema.json", chartSchema),
   ...allDashboards.map((dashboard) =>

@@ -40,8 +40,6 @@ describe("a fault", () => {
   test("that exactly its alerts tell has a row, with where its cause is seen", async () => {
     expect(await watch({ during: [alert("BrokerGone"), alert("BrokerGone"), alert("Later", "pending")] })).toEqual({
       row: {
-        fault: "kafka-down",
-        what: "Kafka is down",
         alerts: [{ name: "BrokerGone", dashboard: "stakehold-messaging", panel: "Kafka and Temporal answer" }],
         toldSeconds: 0,
         overSeconds: 0,

@@ -1,18 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Alert, PrometheusApi } from "../prometheus-api.ts";
 import type { Fault, Make } from "./faults.ts";
-
-/** What became of one fault. */
-export type Row = {
-  readonly fault: string;
-  readonly what: string;
-  /** The alerts that told it, each with where its cause is seen. */
-  readonly alerts: readonly Told[];
-  readonly toldSeconds: number;
-  readonly overSeconds: number;
-};
-
-export type Told = { readonly name: string; readonly dashboard: string; readonly panel: string };
+import type { Row, Told } from "./rows.ts";
 
 /** A row, or the sentence that says why there is none. */
 export type Outcome = { readonly row: Row } | { readonly failure: string };
@@ -60,7 +49,7 @@ export async function watchFault({ fault, make, prometheus, patience = PATIENCE 
   if (strangers.length > 0) return { failure: `${told(strangers)} fired after its end` };
   if (left.length > 0) return { failure: `${told(left)} still fired long after its end` };
   const overSeconds = secondsSince(endedAt);
-  return { row: { fault: fault.name, what: fault.what, ...outcome, overSeconds } };
+  return { row: { ...outcome, overSeconds } };
 }
 
 type Firing = () => Promise<readonly Alert[]>;

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { writeRunFile } from "@stakehold/run/run-file.ts";
+import { RUN_FILE } from "../platform/global-setup.ts";
+import { forward } from "./forward.ts";
+import { kubectl, release } from "./kubectl.ts";
+import { watchTrial } from "./watch-trial.ts";
+
+const PORTS = { gateway: 8080, postgres: 5432, mail: 8025 };
+
+/** What ends again whatever was opened, last first. */
+const opened: (() => Promise<void> | void)[] = [];
+
+/**
+ * Opens ways into the trial that is installed in the cluster which kubectl knows, and writes down where they are, as a platform
+ * on one computer does: who reads that uses either. Resolves with the address of a Prometheus that looks at it.
+ */
+export async function openTrial(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "stakehold-trial-"));
+  opened.push(() => rmSync(folder, { recursive: true }));
+  const [url, stripe, issuer, admin, secretKey, publishableKey] = await Promise.all([
+    settingOf("gateway", "PUBLIC_URL"),
+    settingOf("gateway", "STRIPE_API_BASE"),
+    settingOf("identity-http", "OIDC_ISSUER"),
+    secretOf("provision", "ADMIN_DATABASE_URL"),
+    secretOf("stripe", "STRIPE_SECRET_KEY"),
+    secretOf("stripe", "STRIPE_PUBLISHABLE_KEY"),
+  ]);
+  await way(`service/${release}-gateway`, PORTS.gateway, portOf(url));
+  await way(`service/${release}-stripe`, portOf(stripe), portOf(stripe));
+  await way(`service/${release}-oidc`, portOf(issuer), portOf(issuer));
+  const mail = await way(`service/${release}-mail`, PORTS.mail);
+  // The pod, because a fault has the service lead elsewhere.
+  const postgres = await way(`pod/${release}-postgres-0`, PORTS.postgres);
+  const prometheus = await watchTrial(folder);
+  opened.push(() => prometheus.close());
+
+  const runFile = join(folder, "run.json");
+  writeRunFile(runFile, {
+    url,
+    postgres: { url: elsewhere(admin, postgres), databases: {} },
+    stripe: { url: stripe, secretKey, publishableKey, dashboard: stripe },
+    oidc: { issuer },
+    mail: { smtp: "", url: `http://${mail}` },
+    gateway: { url },
+    observe: { prometheus: prometheus.url },
+    // Nobody asks these from outside.
+    kafka: { brokers: "" },
+    mongo: { url: "", databases: {} },
+    temporal: { address: "", namespace: "" },
+    services: {},
+    pids: {},
+  });
+  process.env[RUN_FILE] = runFile;
+  return prometheus.url;
+}
+
+/** Closes the ways into the trial, which goes on. */
+export async function closeTrial(): Promise<void> {
+  for (const close of opened.splice(0).toReversed()) await close();
+}
+
+async function way(target: string, to: number, port?: number): Promise<string> {
+  const forwarded = await forward({ target, to, ...(port === undefined ? {} : { port }) });
+  opened.push(() => forwarded.close());
+  return `127.0.0.1:${forwarded.port}`;
+}
+
+/** A setting of a Deployment's container, as the chart wrote it. */
+const settingOf = (component: string, name: string): Promise<string> =>
+  kubectl(
+    "get",
+    `deployment/${release}-${component}`,
+    "--output",
+    `jsonpath={.spec.template.spec.containers[0].env[?(@.name=="${name}")].value}`,
+  );
+
+async function secretOf(part: string, key: string): Promise<string> {
+  const held = await kubectl("get", `secret/${release}-${part}`, "--output", `jsonpath={.data.${key}}`);
+  return Buffer.from(held, "base64").toString();
+}
+
+const portOf = (address: string): number => Number(new URL(address).port || 80);
+
+/** The same login at another address. */
+function elsewhere(address: string, host: string): string {
+  const url = new URL(address);
+  url.host = host;
+  return url.href;
+}
