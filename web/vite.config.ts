@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { compression } from "vite-plugin-compression2";
 import { defineConfig, loadEnv } from "vite";
-import { splitDocuments } from "./build/split-documents.ts";
+import { fragmentsOf, splitDocuments } from "./build/split-documents.ts";
 import { writePages } from "./build/write-pages.ts";
 import operations from "./src/generated/persisted-documents.json" with { type: "json" };
 
@@ -21,8 +21,16 @@ const sharedFiles = [
   {
     name: "signed-in",
     priority: 1,
-    test: /node_modules\/(@apollo|graphql|rxjs|@radix-ui\/react-toast)\/|src\/(graphql\/|bets\/(bet-card\.|load-needs-you|status)|components\/(toast|list-states|load-more|not-loaded)|shared\/use-create-bet|app\/(signed-in-frame|terms-gate|graph))|virtual:fragment/,
+    test: new RegExp(
+      [
+        String.raw`node_modules\/(@apollo|graphql|rxjs|@radix-ui\/react-toast)\/`,
+        String.raw`src\/(graphql\/|bets\/(bet-card\.|load-needs-you|status)|components\/(toast|list-states|load-more|not-loaded)|shared\/use-create-bet|app\/(signed-in-frame|terms-gate|graph))`,
+        // Of what pages ask only what the feed does: each of the others brings its own.
+        `virtual:fragment/(${fragmentsOf(operations, ["Feed", "NeedsYou", "Standing"]).join("|")})$`,
+      ].join("|"),
+    ),
   },
+  { name: "asked", minShareCount: 2, test: /virtual:fragment/ },
 ];
 
 /**

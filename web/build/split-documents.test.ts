@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { withoutTexts } from "./split-documents.ts";
+import { fragmentsOf, withoutTexts } from "./split-documents.ts";
 
 test("an operation comes from a module of its own, a fragment that types what is read is nothing, and no line moves", () => {
   const code = [
@@ -20,4 +20,13 @@ test("an operation comes from a module of its own, a fragment that types what is
 test("a module that calls something else is left as it is", () => {
   const code = 'const label = "graphql";\n';
   expect(withoutTexts(code)).toBe(code);
+});
+
+test("the fragments of some operations are named once, and those of others are not", () => {
+  const manifest = {
+    a: "query Feed { bets { ...Card } } fragment Card on Bet { id ...Sides } fragment Sides on Bet { title }",
+    b: "query Needs { bets { ...Card } } fragment Card on Bet { id ...Sides } fragment Sides on Bet { title }",
+    c: "query Vote { bet { ...Claim } } fragment Claim on Bet { id }",
+  };
+  expect(fragmentsOf(manifest, ["Feed", "Needs"])).toEqual(["Card", "Sides"]);
 });

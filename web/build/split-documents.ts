@@ -35,6 +35,12 @@ export function splitDocuments(manifest: Manifest): Plugin {
   };
 }
 
+/** The names of the fragments that some operations have. */
+export function fragmentsOf(manifest: Manifest, names: readonly string[]): readonly string[] {
+  const { operations } = definitionsOf(manifest);
+  return [...new Set(names.flatMap((name) => operations.get(name)?.fragments ?? []))];
+}
+
 /** A module whose operations come from modules of their own, on the lines on which they stood. */
 export function withoutTexts(code: string): string {
   const used: string[] = [];
