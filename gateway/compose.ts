@@ -6,6 +6,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { composeServices } from "@apollo/composition";
 import { deadLettersSchema } from "@stakehold/service/dead-letters/schema.ts";
+import { describeScopes } from "@stakehold/service/graphql/describe-scopes.ts";
 import { sharedSchema } from "@stakehold/service/graphql/shared-schema.ts";
 import { services, subgraphNames, type Service } from "@stakehold/service/services.ts";
 import { parse, printSchema } from "graphql";
@@ -23,7 +24,7 @@ const { errors, schema, supergraphSdl } = composeServices(
       name: service.name,
       // The address is a placeholder: the gateway takes the real one from its environment.
       url: `http://${service.name}/graphql`,
-      typeDefs: parse([sharedSchema, ...ownFields(service), ...deadLetters(service)].join("\n")),
+      typeDefs: describeScopes(parse([sharedSchema, ...ownFields(service), ...deadLetters(service)].join("\n"))),
     })),
 );
 

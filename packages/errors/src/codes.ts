@@ -58,6 +58,7 @@ export const MEANINGS = {
   // Who is asking
   UNAUTHENTICATED: { http: 401, connect: "unauthenticated", retryable: false, message: "Sign in first." },
   FORBIDDEN: forbidden("You may not do this."),
+  INSUFFICIENT_SCOPE: forbidden("This token is not allowed to do this."),
   CROSS_SITE_REQUEST: forbidden("This request came from another site and was refused."),
   TERMS_NOT_ACCEPTED: forbidden("Confirm your age and accept the terms first."),
   BANNED: forbidden("This account is banned from betting."),

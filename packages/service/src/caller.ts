@@ -1,6 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { z } from "zod";
-import type { Reach } from "./scopes.ts";
+import type { Reach, Scope } from "./scopes.ts";
 
 /** Reads a person's id as identity gave it. */
 export const userId = z.string().min(1).brand<"UserId">();
@@ -36,6 +36,17 @@ export function requireTerms({ acceptedTerms }: Caller): void {
 /** Refuses a caller who was banned. Throws BANNED. */
 export function requireUnbanned({ isBanned }: Caller): void {
   if (isBanned) throw domainError("BANNED");
+}
+
+/**
+ * Refuses a token that is allowed none of these scopes; a session is the whole person. Throws INSUFFICIENT_SCOPE, with the
+ * scopes of which one is missing as OAuth writes them (RFC 6750, section 3).
+ */
+export function requireScope({ reach }: Pick<Caller, "reach">, anyOf: readonly Scope[]): void {
+  if (reach === null || anyOf.some((scope) => reach.includes(scope))) return;
+  if (anyOf.length === 0) throw domainError("INSUFFICIENT_SCOPE", {}, "No token may do this. Sign in to do it.");
+  const missing = anyOf.length === 1 ? `the scope ${anyOf.join()}` : `one of the scopes ${anyOf.join(", ")}`;
+  throw domainError("INSUFFICIENT_SCOPE", { scope: anyOf.join(" ") }, `This token needs ${missing}.`);
 }
 
 /** Refuses a caller who lacks a role; an admin has every role. Throws FORBIDDEN. */

@@ -6,13 +6,14 @@ import { buildSubgraphSchema } from "@apollo/subgraph";
 import { expressMiddleware } from "@as-integrations/express5";
 import { isDomainError } from "@stakehold/errors/domain-error.ts";
 import express, { type Router } from "express";
-import { GraphQLError, parse, type GraphQLFormattedError } from "graphql";
+import { GraphQLError, parse, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
 import type { VerifyCaller } from "../internal-token.ts";
 import type { Logger } from "../logger.ts";
 import { NOBODY } from "../security/entry.ts";
 import { tellSecurity } from "../security/tell-security.ts";
 import type { CallContext } from "./call-context.ts";
 import { graphqlErrorOf } from "./graphql-error.ts";
+import { requireScopes } from "./require-scopes.ts";
 import { scalars } from "./scalars.ts";
 import { sharedSchema } from "./shared-schema.ts";
 import { tellRefusals } from "./tell-refusals.ts";
@@ -40,6 +41,14 @@ const SHARED: SubgraphPart = {
   resolvers: scalars,
 };
 
+/** Makes a subgraph's schema of its parts and what every subgraph has, guarded by the scopes that it names. */
+export const guardedSchema = (parts: readonly SubgraphPart[]): GraphQLSchema =>
+  requireScopes(
+    buildSubgraphSchema(
+      [SHARED, ...parts].map((part) => ({ typeDefs: parse(part.typeDefs), resolvers: Object(part.resolvers) })),
+    ),
+  );
+
 /** Makes the router that serves a service's subgraph. Every request carries a verified internal token. */
 export async function startSubgraph(
   { schema, resolvers = {}, context = (call) => call, parts = [] }: SubgraphOfService,
@@ -48,9 +57,7 @@ export async function startSubgraph(
 ): Promise<Router> {
   const own = schema === undefined ? [] : [{ typeDefs: readFileSync(schema, "utf8"), resolvers }];
   const server = new ApolloServer<CallContext>({
-    schema: buildSubgraphSchema(
-      [SHARED, ...own, ...parts].map((part) => ({ typeDefs: parse(part.typeDefs), resolvers: Object(part.resolvers) })),
-    ),
+    schema: guardedSchema([...own, ...parts]),
     // Subgraphs are reached by the gateway alone, which decides who may introspect.
     introspection: false,
     csrfPrevention: false,

@@ -10,6 +10,7 @@ import type { CallContext } from "./call-context.ts";
 /** The codes by which somebody who is known is refused what they asked for. */
 const REFUSALS: Partial<Readonly<Record<ErrorCode, SecurityEvent>>> = {
   FORBIDDEN: "access_refused",
+  INSUFFICIENT_SCOPE: "access_refused",
   NOT_THE_CREATOR: "access_refused",
   NOT_A_PARTICIPANT: "access_refused",
   TERMS_NOT_ACCEPTED: "access_refused",
