@@ -49,6 +49,7 @@ export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen
     { name: "payout-setup", path: "/payout-setup" },
     { name: "support", path: "/support" },
     { name: "new-ticket", path: "/support", open: press(/^New ticket$/, dialog) },
+    { name: "settings", path: "/settings" },
     { name: "instructions", path: "/instructions" },
     { name: "subscribe", path: "/subscribe" },
     { name: "not-found", path: "/no-such-page" },

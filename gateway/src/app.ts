@@ -22,6 +22,7 @@ import { previewOfBet } from "./public/preview-of-bet.ts";
 import { createPublicBets, type PublicBets } from "./public/public-bets.ts";
 import { openBetsRoute, sharePictureRoute } from "./public/public-routes.ts";
 import { createSharePictures } from "./public/share-picture.ts";
+import { exportPerson } from "./rest/export.ts";
 import { serveDescription } from "./rest/serve-description.ts";
 import { restRouter } from "./rest/router.ts";
 import { credentialOf, kindShown } from "./sessions/credential.ts";
@@ -35,6 +36,9 @@ import { serveWeb } from "./web/serve-web.ts";
 
 /** Largest GraphQL request, in bytes. */
 const BODY_LIMIT = 256 * 1024;
+
+/** Everything that is known of the caller. */
+const EXPORT = "/user/export.json";
 
 /** What the public door is made of. */
 export type Door = {
@@ -126,8 +130,9 @@ function apiRouter(door: Door, bets: PublicBets): express.Router {
   });
   api.get("/config", (_request, response) => void response.json(publicConfigOf(settings)));
   api.get("/live", streamChanges({ hub, admit, lookAgain }));
+  api.get(EXPORT, exportPerson({ graph, contextOf, ofExports: limits.exports.take, logger: door.logger }));
   api.use(openBetsRoute(bets));
-  api.all(["/login", "/callback", "/logout", "/config", "/live", "/open-bets"], allowMethods("GET", "HEAD"));
+  api.all(["/login", "/callback", "/logout", "/config", "/live", "/open-bets", EXPORT], allowMethods("GET", "HEAD"));
   api.use(serveDescription(), requireJson, restRouter({ graph, contextOf }), nothingHere);
   return api;
 }

@@ -209,6 +209,33 @@ describe("refused", () => {
   });
 });
 
+describe("when the person showed last who they are", () => {
+  const timeOf = ({ auth_time: time }: Record<string, unknown>): number => Number(time);
+
+  test("stands in every ID token, and a silent sign-in is no later one", async () => {
+    const browser = createBrowser(issuer);
+    const first = timeOf((await signIn(browser, { login_hint: "alice@example.com" })).claims);
+    expect(Math.abs(first - Date.now() / 1000)).toBeLessThan(60);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect(timeOf((await signIn(browser)).claims)).toBe(first);
+  });
+
+  test.each([{ max_age: "0" }, { prompt: "login" }, { prompt: "login", max_age: "0" }])(
+    "is now, once they were asked again by %j",
+    async (anew) => {
+      const browser = createBrowser(issuer);
+      const first = timeOf((await signIn(browser, { login_hint: "alice@example.com" })).claims);
+      await new Promise((resolve) => setTimeout(resolve, 1_100));
+      const { url, verifier } = newAuthorization(issuer, anew);
+      const page = await browser.open(url);
+      expect(page).toMatchObject({ status: 200, url: expect.stringContaining("/interaction/") });
+      const end = await browser.submit(page.url, { email: "alice@example.com" });
+      const { tokens } = await redeem(issuer, end.url, verifier);
+      expect(timeOf(claimsOf(tokens.id_token))).toBeGreaterThan(first);
+    },
+  );
+});
+
 test("no cookie has a name that another program on this host would choose", async () => {
   const browser = createBrowser(issuer);
   await browser.open(newAuthorization(issuer).url);

@@ -8,6 +8,9 @@ import { createTurns, type Turns } from "./turns.ts";
 const MINUTE_S = 60;
 const HOUR_S = 3600;
 
+/** How often a person may fetch everything that is known of them: each time all of it is read. */
+const EXPORTS_PER_HOUR = 10;
+
 /** The mutations of the graph by what they cost others: money is asked of Stripe, a ticket of a person. */
 export type Budget = "money" | "tickets" | "onboarding" | "others";
 
@@ -35,6 +38,8 @@ export type Limits = {
   readonly budgets: Readonly<Record<Budget, Counter>>;
   /** What each person's queries may cost, in fields times the pages around them. */
   readonly cost: Counter;
+  /** How often each person fetches everything that is known of them. */
+  readonly exports: Counter;
   /** How many operations of one person run at once. */
   readonly turns: Turns;
   stop(): Promise<void>;
@@ -63,6 +68,7 @@ export function createLimits(settings: LimitSettings, logger: Logger): Limits {
       others: perMinute("others", settings.MUTATIONS_PER_MINUTE),
     },
     cost: perMinute("cost", settings.COST_PER_MINUTE),
+    exports: counters.of({ name: "exports", amount: EXPORTS_PER_HOUR, seconds: HOUR_S, by: "person" }),
     turns: createTurns(logger),
     stop: counters.stop,
   };

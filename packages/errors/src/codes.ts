@@ -60,6 +60,7 @@ export const MEANINGS = {
   FORBIDDEN: forbidden("You may not do this."),
   INSUFFICIENT_SCOPE: forbidden("This token is not allowed to do this."),
   CROSS_SITE_REQUEST: forbidden("This request came from another site and was refused."),
+  REAUTHENTICATION_REQUIRED: forbidden("Show again that it is you, and then do this."),
   TERMS_NOT_ACCEPTED: forbidden("Confirm your age and accept the terms first."),
   BANNED: forbidden("This account is banned from betting."),
   RATE_LIMITED: {
@@ -110,6 +111,8 @@ export const MEANINGS = {
   TICKET_CLOSED: conflict("This ticket is resolved and takes no further messages."),
   TICKET_FULL: conflict("This ticket holds its largest number of messages. Open a new one."),
   USER_NOT_FOUND: missing("This person does not exist."),
+  ACCOUNT_HAS_STAKES: conflict("You still have stakes in bets. Wait until they are decided, then delete your account."),
+  ACCOUNT_IS_OWED: conflict("Money of yours is still on its way to you. Delete your account once it has arrived."),
 
   // The machinery
   REPLAY_UNDER_WAY: later(409, "Somebody is having these events handled again. Look again in a moment."),

@@ -20,7 +20,15 @@ export type Caller = {
   readonly isBanned: boolean;
   /** What the credential reaches that was shown at the door. */
   readonly reach: Reach;
+  /** The session that was shown; null where none was. Absent in what identity's version before vouched for. */
+  readonly session?: CallerSession | null;
 };
+
+/** A caller's session, and when the provider had last made sure who they are; null where it did not say. */
+export type CallerSession = { readonly id: string; readonly authenticatedAt: Date | null };
+
+/** For how long after showing who they are somebody may do what matters most, in milliseconds. */
+export const RECENT_SIGN_IN_MS = 10 * 60_000;
 
 /** Refuses a caller who may not put money in. Throws TERMS_NOT_ACCEPTED, BANNED. */
 export function requireBettor(caller: Caller): void {
@@ -57,3 +65,19 @@ export function requireRole(caller: Caller, role: Role): void {
 /** Whether somebody has a role; an admin has every role. */
 export const hasRole = (caller: Caller, role: Role): boolean =>
   caller.roles.includes(role) || caller.roles.includes("ADMIN");
+
+/**
+ * Refuses a caller who did not show lately who they are, before what a stolen session must not do. Takes the computer's
+ * time, as everything does that judges an internal token. Throws REAUTHENTICATION_REQUIRED.
+ */
+export function requireRecentSignIn({ session }: Caller, now: Date = new Date()): void {
+  // Identity's version before does not say; it let everybody do this.
+  if (session === undefined) return;
+  const at = session?.authenticatedAt?.getTime() ?? -Infinity;
+  if (now.getTime() - at > RECENT_SIGN_IN_MS) throw domainError("REAUTHENTICATION_REQUIRED");
+}
+
+/** Refuses a token that reaches only some of what its holder may do. Throws FORBIDDEN. */
+export function requireWholePerson({ reach }: Caller): void {
+  if (reach !== null) throw domainError("FORBIDDEN");
+}

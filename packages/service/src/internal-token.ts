@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import { ROLES, userId, type Caller } from "./caller.ts";
+import { ROLES, userId, type Caller, type CallerSession } from "./caller.ts";
 import { SCOPES } from "./scopes.ts";
 
 /** Who signs internal tokens. */
@@ -23,6 +23,8 @@ const claims = z.object({
   banned: z.boolean(),
   // Identity's version before says nothing of it, and knows no token with less than all.
   reach: z.array(z.enum(SCOPES)).nullable().default(null),
+  // Identity's version before says nothing of it. Null without a session: a token, a visitor.
+  session: z.object({ id: z.string(), authenticated_at: z.int().nullable() }).nullable().optional(),
 });
 
 /** What an internal token says beside issuer, audience and times. */
@@ -64,9 +66,18 @@ async function payloadOf(token: string, keys: JWTVerifyGetKey): Promise<unknown>
 function callerOf(payload: unknown): Caller {
   const read = claims.safeParse(payload);
   if (!read.success) throw domainError("UNAUTHENTICATED");
-  const { sub, roles, terms, banned, reach } = read.data;
-  return { userId: sub, roles, acceptedTerms: terms, isBanned: banned, reach };
+  const { sub, roles, terms, banned, reach, session } = read.data;
+  const caller = { userId: sub, roles, acceptedTerms: terms, isBanned: banned, reach };
+  return session === undefined ? caller : { ...caller, session: session && sessionOf(session) };
 }
+
+const sessionOf = ({
+  id,
+  authenticated_at: seconds,
+}: NonNullable<z.infer<typeof claims>["session"]>): CallerSession => ({
+  id,
+  authenticatedAt: seconds === null ? null : new Date(seconds * 1000),
+});
 
 /** Fetching the keys failed; that says nothing about the token. */
 const isUnreachable = (error: unknown): boolean =>

@@ -46,6 +46,7 @@ const rows = [
     consumes: true,
     publishes: true,
     rpc: true,
+    calls: ["payments"],
     asks: ["provider"],
   },
   { name: "support", store: "mongo", graph: true, consumes: true, publishes: true },

@@ -1,4 +1,4 @@
-import { isPrivate, list, postgresShape, secret, serviceShape } from "@stakehold/service/config.ts";
+import { isPrivate, list, postgresShape, secret, serviceShape, url } from "@stakehold/service/config.ts";
 import { z } from "zod";
 import { signingKeys } from "./tokens/signing-keys.ts";
 
@@ -17,6 +17,8 @@ export const settingsShape = z.object({
   INTERNAL_SIGNING_KEY: signingKeys.describe(
     "The private Ed25519 key that signs internal tokens, as PEM; of several, one after the other, the first one signs.",
   ),
+  PAYMENTS_URL: url.describe("Where payments takes calls."),
+  PAYMENTS_RPC_SECRET: secret.describe("The secret that payments takes calls by."),
   PUBLIC_URL: serviceShape.PUBLIC_URL.refine(
     (origin) => new URL(origin).origin === origin,
     "must be an origin without a path",

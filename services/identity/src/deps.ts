@@ -2,6 +2,7 @@ import type { Logger } from "@stakehold/service/logger.ts";
 import { securityTeller } from "@stakehold/service/security/tell-security.ts";
 import type pg from "pg";
 import type { Settings } from "./config.ts";
+import type { Payments } from "./operations/ports/payments.ts";
 import { createSignInProvider } from "./provider/sign-in-provider.ts";
 import { createAccountReader } from "./storage/account-reader.ts";
 import { createAccountStore } from "./storage/account-store.ts";
@@ -20,6 +21,7 @@ export type Parts = {
   readonly pool: pg.Pool;
   readonly logger: Logger;
   readonly keys: SigningKeys;
+  readonly payments: Payments;
   readonly settings: Pick<
     Settings,
     "OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "ADMIN_EMAILS" | "STAFF_EMAILS" | "PUBLIC_URL"
@@ -27,7 +29,7 @@ export type Parts = {
 };
 
 /** Everything that operations need, made once. `close` leaves the pool open. */
-export function createDeps({ pool, logger, keys, settings }: Parts) {
+export function createDeps({ pool, logger, keys, payments, settings }: Parts) {
   const prisma = createPrisma(pool);
   return {
     accounts: createAccountStore(prisma),
@@ -48,6 +50,7 @@ export function createDeps({ pool, logger, keys, settings }: Parts) {
       },
       logger,
     ),
+    payments,
     roleLists: { ADMIN: settings.ADMIN_EMAILS, STAFF: settings.STAFF_EMAILS },
     signToken: createTokenSigner(keys),
     tellSecurity: securityTeller(logger),

@@ -5,6 +5,7 @@ import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
 import { createPool } from "@stakehold/service/pool.ts";
+import { createPayments } from "./clients/payments.ts";
 import { settingsShape } from "./config.ts";
 import { createDeps } from "./deps.ts";
 import { handlersOf } from "./events/handlers.ts";
@@ -23,7 +24,8 @@ const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("identity", settings.LOG_LEVEL);
 const pool = createPool("identity", settings, logger);
 const keys = await publishSigningKeys(settings.INTERNAL_SIGNING_KEY);
-const deps = createDeps({ pool, logger, keys, settings });
+const payments = createPayments({ url: settings.PAYMENTS_URL, secret: settings.PAYMENTS_RPC_SECRET });
+const deps = createDeps({ pool, logger, keys, payments, settings });
 
 await runService({
   ...ground,

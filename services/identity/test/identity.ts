@@ -5,6 +5,7 @@ import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import { startOidc } from "@stakehold/oidc/start.ts";
 import {
   UserBannedSchema,
+  UserDeletedSchema,
   UserProfileChangedSchema,
   UserRegisteredSchema,
 } from "@stakehold/proto/identity/v1/events_pb.ts";
@@ -26,13 +27,18 @@ import { publishSigningKeys } from "../src/tokens/signing-keys.ts";
 
 export const { logger, heard } = hearSecurity("identity");
 
-const EVENTS: readonly DescMessage[] = [UserRegisteredSchema, UserProfileChangedSchema, UserBannedSchema];
+const EVENTS: readonly DescMessage[] = [
+  UserRegisteredSchema,
+  UserProfileChangedSchema,
+  UserBannedSchema,
+  UserDeletedSchema,
+];
 
 /** Identity on a database of its own. */
 export async function createIdentity() {
   const database = await createTestDatabase("identity", [new URL("../migrations/", import.meta.url)]);
   const keys = await publishSigningKeys([generateKeyPairSync("ed25519").privateKey]);
-  const deps = createDeps({ pool: database.pool, logger, keys, settings: SETTINGS });
+  const deps = createDeps({ pool: database.pool, logger, keys, payments: LETS_GO, settings: SETTINGS });
   const handlers = handlersOf(deps);
   const query = (text: string, values: readonly unknown[] = []) => sqlOfPg(database.pool).query(text, values);
   return {
@@ -48,7 +54,7 @@ export async function createIdentity() {
       const profile = { ...PERSON, subject: newId(), ...change };
       const sessionToken = newSecret();
       const tokenHash = hashSecret(sessionToken);
-      const admission = { profile, roles, newUserId: newId(), tokenHash, endedTokenHash: undefined };
+      const admission = { profile, roles, newUserId: newId(), tokenHash, endedTokenHash: undefined, ...HOW };
       await deps.admissions.change(profile, (state, now) => signIn(state, admission, now));
       const [row] = await query("SELECT id::text FROM users WHERE issuer = $1 AND subject = $2", [
         profile.issuer,
@@ -75,6 +81,12 @@ export async function createIdentity() {
 }
 
 export type Identity = Awaited<ReturnType<typeof createIdentity>>;
+
+/** Payments, to which nobody owes anything and which owes nobody. */
+const LETS_GO: Parts["payments"] = { releasePerson: async () => undefined };
+
+/** How people come in past the provider. */
+const HOW = { authenticatedForMs: 0, browser: "Firefox on Linux", network: "203.0.113.0/24" };
 
 const PERSON: Profile = {
   issuer: "https://issuer.example",
@@ -111,6 +123,7 @@ export async function createDoor(identity: Identity) {
     pool,
     logger,
     keys,
+    payments: LETS_GO,
     settings: { ...SETTINGS, OIDC_ISSUER: oidc.url, PUBLIC_URL: publicUrl },
   });
   const app = createApp();

@@ -95,6 +95,7 @@ describe("a session", () => {
       nonce: "n",
       pkceVerifier: "v",
       returnPath: "/",
+      reauthenticates: false,
       browserHash: new Uint8Array(32),
     });
     await identity.deps.removal.remove();
@@ -115,6 +116,7 @@ describe("sign-ins that nobody finishes", () => {
     nonce: "n",
     pkceVerifier: "v",
     returnPath: "/",
+    reauthenticates: false,
     browserHash: new Uint8Array(32),
   });
   const begin = (count: number, age: string) =>

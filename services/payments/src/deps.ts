@@ -17,6 +17,7 @@ import { createMeasureReader } from "./storage/measure-reader.ts";
 import { createMoneyInMotion } from "./storage/money-in-motion.ts";
 import { createOperationStore } from "./storage/operation-store.ts";
 import { createParkedWorkReader } from "./storage/parked-work-reader.ts";
+import { createPeopleStore } from "./storage/people-store.ts";
 import { createPayoutAccountStore } from "./storage/payout-account-store.ts";
 import { createSettlementReader } from "./storage/settlement-reader.ts";
 import { createStakeStore } from "./storage/stake-store.ts";
@@ -48,6 +49,7 @@ export const createDeps = ({ pool, stripe, pages, logger, adoptionLimitCents }: 
   ledger: createLedgerStore(pool),
   operations: createOperationStore(pool),
   accounts: createPayoutAccountStore(pool),
+  people: createPeopleStore(pool),
   stripeEvents: createStripeEventStore(pool),
   escrow: createEscrowReader(pool),
   adminActions: createAdminActionStore(pool),

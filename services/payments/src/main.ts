@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { StakesService } from "@stakehold/proto/payments/v1/rpc_pb.ts";
+import { PeopleService, StakesService } from "@stakehold/proto/payments/v1/rpc_pb.ts";
 import { runCommand } from "@stakehold/service/commands.ts";
 import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { temporalOf } from "@stakehold/service/connections.ts";
@@ -17,6 +17,7 @@ import { handlersOf } from "./events/handlers.ts";
 import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
 import { drainEvents } from "./operations/drain-events.ts";
+import { peopleService } from "./rpc/people.ts";
 import { stakesService } from "./rpc/stakes.ts";
 import { schedulesOf } from "./schedules.ts";
 import { createStripeClient } from "./stripe/stripe-client.ts";
@@ -60,7 +61,7 @@ await runService({
     resolvers,
     context: contextOf(deps, createLoaders),
   },
-  rpc: (router) => router.service(StakesService, stakesService(deps)),
+  rpc: (router) => router.service(StakesService, stakesService(deps)).service(PeopleService, peopleService(deps)),
   consumers: {
     topics: ["bets", "payments"],
     handlers: handlersOf(deps),

@@ -26,7 +26,7 @@ await runService({
     resolvers,
     context: contextOf(deps, createLoaders),
   },
-  consumers: { topics: ["bets"], handlers: handlersOf(deps) },
+  consumers: { topics: ["bets", "identity"], handlers: handlersOf(deps) },
   deadLetters: deps.deadLetters,
   relay: deps.relay,
   readiness: [{ name: "database", check: deps.ping }],

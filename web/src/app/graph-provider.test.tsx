@@ -5,9 +5,9 @@ import { act, render, screen } from "@testing-library/react";
 import { ToastProvider } from "../components/toast.tsx";
 import { AppTheme } from "../theme/app-theme.tsx";
 
-const signedOut: (() => void)[] = [];
+const signedOut: ((need: "signed-out" | "anew") => void)[] = [];
 jest.unstable_mockModule("../graphql/client.ts", () => ({
-  createGraphClient: (onSignedOut: () => void) => {
+  createGraphClient: (onSignedOut: (typeof signedOut)[number]) => {
     signedOut.push(onSignedOut);
     return { tellSignedOut: onSignedOut, prioritizeCacheValues: false };
   },
@@ -34,8 +34,8 @@ test("many answers that nobody is signed in are told once", () => {
   expect(screen.getByText("object")).toBeInTheDocument();
   timers.mockClear();
   act(() => {
-    signedOut[0]?.();
-    signedOut[0]?.();
+    signedOut[0]?.("signed-out");
+    signedOut[0]?.("signed-out");
   });
   expect(timers.mock.calls.filter(([, delay]) => delay === 500)).toHaveLength(1);
 });

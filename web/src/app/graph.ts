@@ -4,7 +4,7 @@ import { createGraphClient, type OnSignedOut } from "../graphql/client.ts";
 let tellSignedOut: OnSignedOut = () => undefined;
 
 /** The graph for every page of this tab. It is there before the first one is rendered, which may ask ahead. */
-export const graph = createGraphClient(() => tellSignedOut());
+export const graph = createGraphClient((need) => tellSignedOut(need));
 
 // The first page is rendered with what was asked ahead, and asks for none of it again.
 graph.prioritizeCacheValues = true;
@@ -15,7 +15,7 @@ export function endAskingAhead(): void {
   forgetAskedAhead();
 }
 
-/** Says who is told from now on when an answer says that nobody is signed in any more. At first it is nobody. */
+/** Says who is told from now on when an answer says that somebody has to sign in. At first it is nobody. */
 export function onSignedOut(tell: OnSignedOut): void {
   tellSignedOut = tell;
 }

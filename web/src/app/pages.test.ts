@@ -23,6 +23,7 @@ test("these pages are one's own: signed out, each leads to sign-in", () => {
     "/instructions",
     "/my-bets",
     "/payout-setup",
+    "/settings",
     "/vote/:id",
   ]);
 });

@@ -43,4 +43,5 @@ export const ownPages: RouteObject[] = [
   page("escrow-balance", () => import("./routes/escrow-balance.tsx")),
   page("admin", () => import("./routes/admin.tsx")),
   page("payout-setup", () => import("./routes/payout-setup.tsx")),
+  page("settings", () => import("./routes/settings.tsx")),
 ];

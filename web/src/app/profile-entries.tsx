@@ -8,6 +8,7 @@ import LogOut from "lucide-react/icons/log-out";
 import Monitor from "lucide-react/icons/monitor";
 import Moon from "lucide-react/icons/moon";
 import ScrollText from "lucide-react/icons/scroll-text";
+import Settings from "lucide-react/icons/settings";
 import Shield from "lucide-react/icons/shield";
 import Sun from "lucide-react/icons/sun";
 import Wallet from "lucide-react/icons/wallet";
@@ -20,6 +21,7 @@ const ownPages: readonly MenuEntry[] = [
   { label: "Instructions", to: "/instructions", icon: <BookOpen size={18} aria-hidden /> },
   { label: "Escrow Balance", to: "/escrow-balance", icon: <Wallet size={18} aria-hidden /> },
   { label: "Payout Setup", to: "/payout-setup", icon: <Landmark size={18} aria-hidden /> },
+  { label: "Settings", to: "/settings", icon: <Settings size={18} aria-hidden /> },
   { label: "Priority Support", to: "/support", icon: <Headphones size={18} aria-hidden /> },
 ];
 /** Visitors find these in the footer. */

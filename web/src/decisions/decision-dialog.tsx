@@ -3,6 +3,7 @@ import { Button } from "../components/button.tsx";
 import { Dialog } from "../components/dialog.tsx";
 import { Field, TextArea } from "../components/field.tsx";
 import { Stack } from "../components/layout.ts";
+import { forgetDraft, keepDraft, keptDraft } from "../shared/kept-draft.ts";
 import { useDecision, type Decide } from "./use-decision.ts";
 
 export type DecisionDialogProps = {
@@ -20,16 +21,22 @@ export type DecisionDialogProps = {
 
 const longestReason = 1_000;
 
-/** The last step before a decision that stays on record: it needs a reason. */
+/**
+ * The last step before a decision that stays on record: it needs a reason. What was typed is kept over a sign-in, which some
+ * decisions ask for.
+ */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { title, children, confirm, look = "primary", decide, about, onClose } = props;
   const formId = useId();
-  const [note, setNote] = useState("");
+  const draft = `decision ${title}`;
+  const [note, setNote] = useState(keptDraft(draft)["note"] ?? "");
   const { send, isSending, alert, forgetAlert } = useDecision(decide, about);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await send(note)) onClose();
+    if (!(await send(note))) return;
+    forgetDraft(draft);
+    onClose();
   };
   return (
     <Dialog
@@ -59,6 +66,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
               required
               onChange={(event) => {
                 setNote(event.target.value);
+                keepDraft(draft, { note: event.target.value });
                 forgetAlert();
               }}
             />

@@ -8,15 +8,24 @@ import { traceHeaders } from "./trace-headers.ts";
 import { typePolicies } from "./type-policies.ts";
 import { unreadAnswers } from "./unread-answers.ts";
 
-/** Told when an answer says that nobody is signed in any more. */
-export type OnSignedOut = () => void;
+/** Why somebody has to sign in: nobody is signed in any more, or the person has to show anew that it is them. */
+export type SignInNeed = "signed-out" | "anew";
+
+/** Told when an answer says that somebody has to sign in. */
+export type OnSignedOut = (need: SignInNeed) => void;
+
+const needs: Readonly<Record<string, SignInNeed>> = {
+  UNAUTHENTICATED: "signed-out",
+  REAUTHENTICATION_REQUIRED: "anew",
+};
 
 /** The one client of the graph. Operations travel as hashes of the committed manifest, not as texts. */
 export const createGraphClient = (onSignedOut: OnSignedOut, ask: typeof fetch = fetchOrTake): ApolloClient =>
   new ApolloClient({
     link: ApolloLink.from([
       new ErrorLink(({ error }) => {
-        if (errorCodeOf(error) === "UNAUTHENTICATED") onSignedOut();
+        const need = needs[errorCodeOf(error) ?? ""];
+        if (need !== undefined) onSignedOut(need);
       }),
       new PersistedQueryLink({ generateHash: hashOf }),
       unreadAnswers,

@@ -8,6 +8,7 @@ export const typePolicies: TypePolicies = {
       bets: joinPages(["category", "topic", "statuses", "search", "sort"]),
       statement: joinPages([]),
       tickets: joinPages([]),
+      sessions: joinPages([]),
       allTickets: joinPages(["status"]),
       parkedWork: joinPages(["kinds"]),
     },

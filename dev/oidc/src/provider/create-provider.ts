@@ -49,6 +49,8 @@ function configure(issuer: string, settings: OidcSettings, { artifacts, people, 
         redirect_uris: [settings.redirectUri],
         grant_types: ["authorization_code"],
         response_types: ["code"],
+        // Every ID token says when the person was asked last; what matters most is allowed only shortly after.
+        require_auth_time: true,
       },
     ],
     clientAuthMethods: ["client_secret_basic", "client_secret_post"],

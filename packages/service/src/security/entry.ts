@@ -12,6 +12,9 @@ export const SECURITY_EVENTS = {
   signed_in: "allowed",
   sign_in_failed: "refused",
   signed_out: "allowed",
+  sessions_ended: "allowed",
+  data_exported: "allowed",
+  account_deleted: "allowed",
   session_refused: "refused",
   token_used: "allowed",
   token_refused: "refused",
@@ -36,6 +39,7 @@ const METHODS = ["oidc", "session", "api_token", "internal_token", "rpc_secret",
 /** What is done something to. */
 const TARGETS = [
   "person",
+  "session",
   "api_token",
   "limit",
   "operation",

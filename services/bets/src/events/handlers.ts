@@ -7,7 +7,7 @@ import {
   BetDraftedSchema,
   ResolutionProposedSchema,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
-import { UserBannedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import { UserBannedSchema, UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { StakeCancelledSchema, StakeDisputedSchema, StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { BallotDecidedSchema, BallotOpenedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { BALLOT_STATUS } from "@stakehold/wager/wire.ts";
@@ -53,6 +53,9 @@ export const handlersOf = (deps: HandlerDeps): readonly Handler[] => [
   }),
 
   on(UserBannedSchema, ({ userId }) => banPerson(deps, { userId })),
+
+  // Nothing of theirs was open when they left; what they began in the same moment comes to nothing as after a ban.
+  on(UserDeletedSchema, ({ userId }) => banPerson(deps, { userId })),
 
   // Our own events after which a bet's workflow has something to do. They come back to us over the broker, so a wake is
   // not lost with the process; and only this topic waits while Temporal can't be reached, never payments' or voting's.

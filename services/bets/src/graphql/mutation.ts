@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { requireBettor, requireRole, requireUnbanned } from "@stakehold/service/caller.ts";
+import { requireBettor, requireRecentSignIn, requireRole, requireUnbanned } from "@stakehold/service/caller.ts";
 import { amountOf, idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import type { CreateBetInput, MutationResolvers } from "../generated/graphql.ts";
@@ -52,6 +52,7 @@ export const mutation: MutationResolvers = {
 
   clearPlatform: async (_root, { input }, { deps, caller }) => {
     requireRole(caller, "ADMIN");
+    requireRecentSignIn(caller);
     requireClearPhrase(input.phrase);
     const command = { userId: caller.userId, idempotencyKey: idempotencyKey(input.idempotencyKey) };
     return { cleanupId: await clearPlatform(deps, command) };

@@ -10,6 +10,8 @@ export type Account = {
   readonly roles: readonly GrantedRole[];
   readonly acceptedTerms: boolean;
   readonly isBanned: boolean;
+  /** Whether the person deleted it; nothing of them is left then. */
+  readonly isDeleted: boolean;
 };
 
 /** A person's own view of their account. */
@@ -21,6 +23,8 @@ export type AccountState = { readonly account: Account | undefined };
 /** What is to be written of an account. What is left out stays as it is. */
 export type AccountWrites = {
   readonly acceptedTermsAt?: Date;
+  /** When the person deleted it: name, address, picture, roles, sessions and tokens go. */
+  readonly deletedAt?: Date;
   readonly ban?: {
     readonly auditId: string;
     readonly bannedBy: string;
@@ -30,13 +34,15 @@ export type AccountWrites = {
 };
 
 /** What happened to an account. */
-export type AccountEvent = { readonly type: "UserBanned"; readonly userId: string; readonly reason: string };
+export type AccountEvent =
+  | { readonly type: "UserBanned"; readonly userId: string; readonly reason: string }
+  | { readonly type: "UserDeleted"; readonly userId: string };
 
 /** What a decision on an account comes to. */
 export type AccountChange = Change<AccountWrites, AccountEvent>;
 
 /** Returns the account if it exists. Throws USER_NOT_FOUND. */
 export function requireAccount({ account }: AccountState): Account {
-  if (account === undefined) throw domainError("USER_NOT_FOUND");
+  if (account === undefined || account.isDeleted) throw domainError("USER_NOT_FOUND");
   return account;
 }

@@ -35,6 +35,9 @@ const user: User = {
   isEmailVerified: true,
 };
 
+/** How a sign-in came about: the provider has known for 2 ms who it is. */
+const HOW = { authenticatedForMs: 2, browser: "Firefox on Linux", network: "203.0.113.0/24" };
+
 describe("a person is called by", () => {
   test.each<[string, Partial<User>, string]>([
     ["first and last name", {}, "Alice Archer"],
@@ -52,6 +55,7 @@ describe("signing in", () => {
     newUserId: "new",
     tokenHash,
     endedTokenHash,
+    ...HOW,
   });
 
   test("makes a person of an unknown profile, and opens a session instead of the browser's old one", () => {
@@ -62,7 +66,13 @@ describe("signing in", () => {
         user: made,
         roles: ["STAFF"],
         signedInAt: at(5),
-        session: { tokenHash, expiresAt: at(5 + SESSION_LIFE_MS) },
+        session: {
+          tokenHash,
+          expiresAt: at(5 + SESSION_LIFE_MS),
+          authenticatedAt: at(3),
+          browser: HOW.browser,
+          network: HOW.network,
+        },
         endedTokenHash,
       },
       events: [{ type: "UserRegistered", user: made }],
@@ -89,7 +99,14 @@ test.each<[string, GrantedRole[], GrantedRole[], Pick<Admitted, "gained" | "lost
   ["loses what the lists lack", ["STAFF", "ADMIN"], ["ADMIN"], { gained: [], lost: ["STAFF"] }],
   ["keeps what they have", ["ADMIN"], ["ADMIN"], { gained: [], lost: [] }],
 ])("whoever signs in %s of roles, and it is told", (_rule, before, roles, changed) => {
-  const admission = { profile, roles, newUserId: "new", tokenHash: new Uint8Array(), endedTokenHash: undefined };
+  const admission = {
+    profile,
+    roles,
+    newUserId: "new",
+    tokenHash: new Uint8Array(),
+    endedTokenHash: undefined,
+    ...HOW,
+  };
   expect(signIn({ user, roles: before }, admission, at(5)).answer).toEqual({ userId: user.id, ...changed });
 });
 
@@ -102,6 +119,7 @@ test.each([true, false])(
       roles: [],
       newUserId: "new",
       tokenHash: new Uint8Array(),
+      ...HOW,
     };
     const { events } = signIn({ user: known, roles: [] }, { ...admission, endedTokenHash: undefined }, at(5));
     expect(events).toMatchObject([{ type: "UserProfileChanged", user: { isEmailVerified } }]);
@@ -136,7 +154,7 @@ describe("a session", () => {
 });
 
 describe("an account", () => {
-  const account: Account = { user, roles: [], acceptedTerms: false, isBanned: false };
+  const account: Account = { user, roles: [], acceptedTerms: false, isBanned: false, isDeleted: false };
 
   test("accepts the terms once", () => {
     const confirmation = { isAdult: true, acceptsTerms: true };

@@ -26,3 +26,19 @@ export const isLive = ({ expiresAt, lastSeenAt }: SessionTimes, now: Date): bool
 /** Whether it is time to write down that a session is in use. */
 export const isSeenAgain = ({ lastSeenAt }: SessionTimes, now: Date): boolean =>
   now.getTime() - lastSeenAt.getTime() >= SEEN_EVERY_MS;
+
+/** Which of their sessions a person ends. `presentId` is undefined where no session asks. */
+export type SessionChoice =
+  | { readonly kind: "ONE"; readonly id: string }
+  | { readonly kind: "OTHERS"; readonly presentId: string | undefined }
+  | { readonly kind: "ALL" };
+
+/** One of a person's own sessions, as they see it. */
+export type OwnSession = {
+  readonly id: string;
+  readonly startedAt: Date;
+  readonly lastUsedAt: Date;
+  readonly endsAt: Date;
+  readonly browser: string | null;
+  readonly network: string | null;
+};

@@ -12,6 +12,12 @@ export type Admission = {
   readonly tokenHash: Uint8Array<ArrayBuffer>;
   /** The session that the same browser had until now; it ends. */
   readonly endedTokenHash: Uint8Array<ArrayBuffer> | undefined;
+  /** For how long the provider has known that it is them; null where it does not say. */
+  readonly authenticatedForMs: number | null;
+  /** The browser, in words of ours. */
+  readonly browser: string | null;
+  /** The network that it came from, as the security log tells it. */
+  readonly network: string | null;
 };
 
 /** The person as they are under the lock on their name at the provider, with the roles that they have until now. */
@@ -29,7 +35,13 @@ export type AdmissionWrites = {
   readonly user: User;
   readonly roles: readonly GrantedRole[];
   readonly signedInAt: Date;
-  readonly session: { readonly tokenHash: Uint8Array<ArrayBuffer>; readonly expiresAt: Date };
+  readonly session: {
+    readonly tokenHash: Uint8Array<ArrayBuffer>;
+    readonly expiresAt: Date;
+    readonly authenticatedAt: Date | null;
+    readonly browser: string | null;
+    readonly network: string | null;
+  };
   readonly endedTokenHash: Uint8Array<ArrayBuffer> | undefined;
 };
 
@@ -45,9 +57,15 @@ export function signIn(
   admission: Admission,
   now: Date,
 ): AdmissionChange {
-  const { profile, roles, newUserId, tokenHash, endedTokenHash } = admission;
+  const { profile, roles, newUserId, tokenHash, endedTokenHash, authenticatedForMs, browser, network } = admission;
   const user = known === undefined ? { ...profile, id: newUserId, createdAt: now } : { ...known, ...profile };
-  const session = { tokenHash, expiresAt: new Date(now.getTime() + SESSION_LIFE_MS) };
+  const session = {
+    tokenHash,
+    expiresAt: new Date(now.getTime() + SESSION_LIFE_MS),
+    authenticatedAt: authenticatedForMs === null ? null : new Date(now.getTime() - authenticatedForMs),
+    browser,
+    network,
+  };
   return {
     answer: {
       userId: user.id,

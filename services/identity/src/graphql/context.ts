@@ -1,11 +1,20 @@
 import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
 import type { BanUserDeps } from "../operations/ban-user.ts";
+import type { DeleteAccountDeps } from "../operations/delete-account.ts";
+import type { EndSessionsDeps } from "../operations/end-sessions.ts";
 import type { OwnAccountDeps } from "../operations/own-account.ts";
 import type { AccountReader, AccountStore } from "../operations/ports/accounts.ts";
+import type { SessionStore } from "../operations/ports/sessions.ts";
 import type { Loaders } from "./loaders.ts";
 
 /** What resolvers hand to operations. */
 export type GraphDeps = OwnAccountDeps &
-  BanUserDeps & { readonly accounts: AccountStore; readonly reader: AccountReader };
+  BanUserDeps &
+  DeleteAccountDeps &
+  EndSessionsDeps & {
+    readonly accounts: AccountStore;
+    readonly reader: AccountReader;
+    readonly sessions: Pick<SessionStore, "listOf">;
+  };
 
 export type Context = GraphContext<GraphDeps, Loaders>;

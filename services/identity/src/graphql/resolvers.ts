@@ -1,12 +1,17 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { requireRole } from "@stakehold/service/caller.ts";
+import { requireRecentSignIn, requireRole, requireWholePerson, type Caller } from "@stakehold/service/caller.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
+import { pageOf, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
+import { requireDeleteWord } from "../domain/delete-account.ts";
+import type { SessionChoice } from "../domain/session.ts";
 import { winRate } from "../domain/statistics.ts";
 import { displayName } from "../domain/user.ts";
 import type { Resolvers } from "../generated/graphql.ts";
 import { acceptTerms } from "../operations/accept-terms.ts";
 import { banUser } from "../operations/ban-user.ts";
+import { deleteAccount } from "../operations/delete-account.ts";
+import { endSessions, type EndSessionsDeps } from "../operations/end-sessions.ts";
 import { ownAccount } from "../operations/own-account.ts";
 
 const REASON_LENGTH = 1_000;
@@ -15,6 +20,12 @@ export const resolvers: Resolvers = {
   Query: {
     me: (_parent, _args, { deps, caller }) => ownAccount(deps, caller.userId),
     user: (_parent, { id }, { loaders }) => loaders.user.load(id),
+    sessions: async (_parent, args, { deps, caller }) => {
+      requireWholePerson(caller);
+      const page = readPage(args, timePosition);
+      const sessions = await deps.sessions.listOf(caller.userId, page);
+      return pageOf(sessions, page, ({ startedAt, id }) => timeCursor(startedAt, id));
+    },
   },
   Mutation: {
     acceptTerms: async (_parent, { input }, { deps, caller }) => {
@@ -24,6 +35,7 @@ export const resolvers: Resolvers = {
     },
     banUser: async (_parent, { input }, { deps, caller, loaders }) => {
       requireRole(caller, "ADMIN");
+      requireRecentSignIn(caller);
       const subjectId = uuidOf(input.userId, "USER_NOT_FOUND");
       await banUser(deps, {
         userId: caller.userId,
@@ -35,6 +47,22 @@ export const resolvers: Resolvers = {
       if (user === undefined) throw domainError("USER_NOT_FOUND");
       return { user };
     },
+    deleteAccount: async (_parent, { input }, { deps, caller }) => {
+      requireWholePerson(caller);
+      requireRecentSignIn(caller);
+      requireDeleteWord(input.confirmation);
+      const { userId } = caller;
+      await deleteAccount(deps, { userId, idempotencyKey: idempotencyKey(input.idempotencyKey) });
+      return { deletedId: userId };
+    },
+    endSession: (_parent, { input }, context) =>
+      end(context, input, { kind: "ONE", id: uuidOf(input.sessionId, "INVALID_INPUT") }),
+    endOtherSessions: (_parent, { input }, context) =>
+      end(context, input, { kind: "OTHERS", presentId: context.caller.session?.id }),
+    endAllSessions: (_parent, { input }, context) => end(context, input, { kind: "ALL" }),
+  },
+  Session: {
+    isPresent: ({ id }, _args, { caller }) => id === caller.session?.id,
   },
   User: {
     __resolveReference: ({ id }, { loaders }) => loaders.user.load(id),
@@ -56,3 +84,11 @@ export const resolvers: Resolvers = {
     winRate: ({ statistics }) => winRate(statistics),
   },
 };
+
+type Ending = { readonly deps: EndSessionsDeps; readonly caller: Caller };
+
+async function end({ deps, caller }: Ending, input: { readonly idempotencyKey: string }, choice: SessionChoice) {
+  requireWholePerson(caller);
+  const { userId } = caller;
+  return { ended: await endSessions(deps, { userId, choice, idempotencyKey: idempotencyKey(input.idempotencyKey) }) };
+}

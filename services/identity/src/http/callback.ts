@@ -11,6 +11,7 @@ export const callback =
       query: queryOf(request),
       browserSecret: cookies.signIn.read(request),
       sessionToken: cookies.session.read(request),
+      userAgent: request.headers["user-agent"],
     });
     cookies.session.set(response, sessionToken);
     response.redirect(303, returnPath);

@@ -29,7 +29,7 @@ export function mountSignIn(app: Express, { deps, publishedKeys, publicUrl, logg
   const cookies = { session: sessionCookie(publicUrl), signIn: signInCookie(publicUrl) };
   const router = express.Router();
   router.use(neverStored);
-  router.get("/login", login(deps, cookies.signIn));
+  router.get("/login", login(deps, cookies));
   router.get("/callback", callback(deps, cookies));
   router.get(LOGOUT, logout(deps, cookies.session));
   router.use(explain(logger));

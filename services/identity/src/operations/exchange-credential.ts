@@ -6,7 +6,15 @@ import { stillListed, type RoleLists } from "../domain/roles.ts";
 import { hashSecret } from "../domain/secret.ts";
 import { isLive, isSeenAgain } from "../domain/session.ts";
 import type { ApiTokenReader } from "./ports/api-tokens.ts";
-import type { Holder, SessionStore, SignedToken, SignToken, Vouched } from "./ports/sessions.ts";
+import type {
+  FoundSession,
+  Holder,
+  SessionStore,
+  SignedToken,
+  SignToken,
+  Vouched,
+  VouchedSession,
+} from "./ports/sessions.ts";
 
 /** What a caller shows at the door; a visitor shows nothing. */
 export type Credential = Shown | { readonly kind: "VISITOR" };
@@ -14,7 +22,14 @@ export type Credential = Shown | { readonly kind: "VISITOR" };
 type Shown = { readonly kind: "SESSION" | "API_TOKEN"; readonly secret: string };
 
 /** Nobody has this id. Whoever bears it may look at what is public, and do nothing. */
-const VISITOR: Vouched = { userId: NO_ID, roles: [], acceptedTerms: false, isBanned: false, reach: null };
+const VISITOR: Vouched = {
+  userId: NO_ID,
+  roles: [],
+  acceptedTerms: false,
+  isBanned: false,
+  reach: null,
+  session: null,
+};
 
 export type ExchangeCredentialDeps = {
   readonly sessions: Pick<SessionStore, "find" | "see">;
@@ -49,7 +64,7 @@ export async function exchangeCredential(
   return { ...(await deps.signToken({ ...vouched, roles })), userId: vouched.userId };
 }
 
-type Found = Holder & Pick<Vouched, "reach">;
+type Found = Holder & Pick<Vouched, "reach" | "session">;
 
 async function findToken(
   { apiTokens, tellSecurity }: ExchangeCredentialDeps,
@@ -64,7 +79,7 @@ async function findToken(
     method: "api_token",
     target: { kind: "api_token", id: tokenId },
   });
-  return holder;
+  return { ...holder, session: null };
 }
 
 async function findSession(
@@ -75,5 +90,10 @@ async function findSession(
   const session = await sessions.find(tokenHash);
   if (session === undefined || !isLive(session, session.now)) return undefined;
   if (!isWatching && isSeenAgain(session, session.now)) await sessions.see(tokenHash, session.now);
-  return { ...session.holder, reach: null };
+  return { ...session.holder, reach: null, session: vouchedSession(session) };
 }
+
+const vouchedSession = ({ id, authenticatedAt, now }: FoundSession): VouchedSession => ({
+  id,
+  authenticatedForMs: authenticatedAt === null ? null : now.getTime() - authenticatedAt.getTime(),
+});

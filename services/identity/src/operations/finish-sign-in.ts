@@ -1,12 +1,14 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { newId } from "@stakehold/service/id.ts";
+import { currentNetwork } from "@stakehold/service/security/client-network.ts";
 import { person } from "@stakehold/service/security/entry.ts";
 import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import { browserOf } from "../domain/browser.ts";
 import { rolesFor, type RoleLists } from "../domain/roles.ts";
 import { hashSecret, newSecret } from "../domain/secret.ts";
 import { signIn, type Admitted } from "../domain/sign-in.ts";
 import type { AdmissionStore } from "./ports/admissions.ts";
-import type { Attempt, AttemptStore } from "./ports/attempts.ts";
+import type { AttemptStore, TakenAttempt } from "./ports/attempts.ts";
 import type { SignInProvider } from "./ports/sign-in-provider.ts";
 
 export type FinishSignInDeps = {
@@ -23,6 +25,8 @@ export type FinishSignIn = {
   readonly browserSecret: string | undefined;
   /** The session that the browser still has, if any. */
   readonly sessionToken: string | undefined;
+  /** What the browser calls itself. */
+  readonly userAgent: string | undefined;
 };
 
 /** The session that was opened, and the page to go on with. */
@@ -34,7 +38,10 @@ export type FinishedSignIn = { readonly sessionToken: string; readonly returnPat
  */
 export async function finishSignIn(deps: FinishSignInDeps, command: FinishSignIn): Promise<FinishedSignIn> {
   const attempt = await takeAttempt(deps, command);
-  const profile = await deps.provider.redeem(command.query, attempt);
+  const { profile, authenticatedForMs } = await deps.provider.redeem(command.query, {
+    ...attempt,
+    beganMsAgo: attempt.reauthenticates ? attempt.beganMsAgo : undefined,
+  });
   const sessionToken = newSecret();
   const admission = {
     profile,
@@ -42,6 +49,9 @@ export async function finishSignIn(deps: FinishSignInDeps, command: FinishSignIn
     newUserId: newId(),
     tokenHash: hashSecret(sessionToken),
     endedTokenHash: command.sessionToken === undefined ? undefined : hashSecret(command.sessionToken),
+    authenticatedForMs,
+    browser: browserOf(command.userAgent),
+    network: currentNetwork() ?? null,
   };
   const admitted = await deps.admissions.change(profile, (state, now) => signIn(state, admission, now));
   tellAdmitted(deps, admitted);
@@ -58,7 +68,7 @@ function tellAdmitted({ tellSecurity }: FinishSignInDeps, { userId, gained, lost
   }
 }
 
-async function takeAttempt(deps: FinishSignInDeps, { query, browserSecret }: FinishSignIn): Promise<Attempt> {
+async function takeAttempt(deps: FinishSignInDeps, { query, browserSecret }: FinishSignIn): Promise<TakenAttempt> {
   const state = query.get("state");
   const attempt =
     state === null || browserSecret === undefined

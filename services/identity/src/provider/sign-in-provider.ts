@@ -9,13 +9,15 @@ import {
   type Configuration,
   type IDToken,
 } from "openid-client";
-import type { Profile } from "../domain/user.ts";
-import type { Challenge, SignInProvider } from "../operations/ports/sign-in-provider.ts";
+import type { Redeemed, Redemption, SignInProvider } from "../operations/ports/sign-in-provider.ts";
 import { createDiscovery, type ProviderSettings } from "./discover.ts";
 import { failureOf } from "./failure.ts";
 import { profileOf } from "./profile.ts";
 
 const SCOPE = "openid email profile";
+
+/** OpenID Connect Core 1.0, 3.1.2.1: providers that do not know the one know the other, and `max_age` makes them say when. */
+const ANEW = { prompt: "login", max_age: "0" } as const;
 
 /** The OpenID provider that the settings name: code flow with PKCE, state and nonce. */
 export function createSignInProvider(settings: ProviderSettings, logger: Logger): SignInProvider {
@@ -32,7 +34,7 @@ export function createSignInProvider(settings: ProviderSettings, logger: Logger)
   };
 
   return {
-    authorizationUrl: (challenge, loginHint) =>
+    authorizationUrl: (challenge, { loginHint, reauthenticates }) =>
       guarded(async (configuration) =>
         buildAuthorizationUrl(configuration, {
           redirect_uri: settings.redirectUri,
@@ -42,9 +44,10 @@ export function createSignInProvider(settings: ProviderSettings, logger: Logger)
           code_challenge: await calculatePKCECodeChallenge(challenge.pkceVerifier),
           code_challenge_method: "S256",
           ...(loginHint === undefined ? {} : { login_hint: loginHint }),
+          ...(reauthenticates ? ANEW : {}),
         }),
       ),
-    redeem: (query, challenge) => guarded((configuration) => redeem(configuration, settings, { query, challenge })),
+    redeem: (query, redemption) => guarded((configuration) => redeem(configuration, settings, { query, redemption })),
     signOutUrl: () => {
       const configuration = discovery.known();
       if (configuration?.serverMetadata().end_session_endpoint === undefined) return undefined;
@@ -53,27 +56,34 @@ export function createSignInProvider(settings: ProviderSettings, logger: Logger)
   };
 }
 
-type Answer = { readonly query: URLSearchParams; readonly challenge: Challenge };
+type Answer = { readonly query: URLSearchParams; readonly redemption: Redemption };
 
 async function redeem(
   configuration: Configuration,
   { redirectUri }: ProviderSettings,
-  { query, challenge }: Answer,
-): Promise<Profile> {
+  { query, redemption }: Answer,
+): Promise<Redeemed> {
   const callback = new URL(redirectUri);
   callback.search = query.toString();
   const tokens = await authorizationCodeGrant(configuration, callback, {
-    pkceCodeVerifier: challenge.pkceVerifier,
-    expectedState: challenge.state,
-    expectedNonce: challenge.nonce,
+    pkceCodeVerifier: redemption.pkceVerifier,
+    expectedState: redemption.state,
+    expectedNonce: redemption.nonce,
     idTokenExpected: true,
+    // The provider's `auth_time` has to lie after the beginning of this sign-in; the library allows for unlike clocks.
+    ...(redemption.beganMsAgo === undefined ? {} : { maxAge: Math.ceil(redemption.beganMsAgo / 1000) }),
   });
   const idToken = tokens.claims();
   if (idToken === undefined) throw domainError("UNAUTHENTICATED");
-  return profileOf(
+  const profile = profileOf(
     { issuer: idToken.iss, subject: idToken.sub },
     await claimsOf(configuration, idToken, tokens.access_token),
   );
+  return { profile, authenticatedForMs: authenticatedForMs(idToken) };
+}
+
+function authenticatedForMs({ auth_time: seconds }: IDToken): number | null {
+  return typeof seconds === "number" ? Math.max(0, Date.now() - seconds * 1000) : null;
 }
 
 /** Many providers leave the address out of the token and return it when asked. */

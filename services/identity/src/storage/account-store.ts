@@ -39,11 +39,12 @@ async function load(transaction: Transaction, { userId }: AccountAddress): Promi
 async function save(
   transaction: Transaction,
   { userId }: AccountAddress,
-  { acceptedTermsAt, ban }: AccountWrites,
+  { acceptedTermsAt, ban, deletedAt }: AccountWrites,
 ): Promise<void> {
   if (acceptedTermsAt !== undefined) {
     await transaction.termsAcceptance.create({ data: { userId, acceptedAt: acceptedTermsAt } });
   }
+  if (deletedAt !== undefined) await forget(transaction, userId, deletedAt);
   if (ban !== undefined) {
     const { auditId: id, bannedBy: actorId, bannedAt, reason } = ban;
     await transaction.ban.create({ data: { userId, bannedAt } });
@@ -51,4 +52,29 @@ async function save(
       data: { id, actorId, action: "BAN_USER", subjectId: userId, reason, createdAt: bannedAt },
     });
   }
+}
+
+/** What is left of a person is an id, and words that fit everywhere where there was a name. */
+async function forget(transaction: Transaction, userId: string, deletedAt: Date): Promise<void> {
+  await transaction.user.update({
+    where: { id: userId },
+    data: {
+      // Nobody signs in as this any more: the provider's name for the person is free for somebody new.
+      issuer: "deleted",
+      subject: userId,
+      email: "",
+      isEmailVerified: false,
+      firstName: "Deleted",
+      lastName: "person",
+      username: null,
+      profileImageUrl: null,
+      deletedAt,
+    },
+  });
+  await transaction.session.deleteMany({ where: { userId } });
+  await transaction.userRole.deleteMany({ where: { userId } });
+  await transaction.apiToken.updateMany({ where: { userId }, data: { name: "Deleted", revokedAt: deletedAt } });
+  // Events of the sign-ins have name and address. What is not published yet is told in order, and pruned with the rest.
+  const told = "DELETE FROM outbox WHERE key = $1 AND published_at IS NOT NULL";
+  await sqlOfPrisma(transaction).query(told, [userId]);
 }

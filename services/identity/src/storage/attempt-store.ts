@@ -20,7 +20,8 @@ export const createAttemptStore = (prisma: PrismaClient): AttemptStore => ({
     if (attempt === null) return undefined;
     // Of two who bring the same answer back, the one who deletes the attempt has it.
     const { count } = await prisma.signInAttempt.deleteMany({ where });
-    return count === 1 ? attempt : undefined;
+    if (count !== 1) return undefined;
+    return { ...attempt, beganMsAgo: now.getTime() - (attempt.expiresAt.getTime() - ATTEMPT_LIFE_MS) };
   },
 });
 

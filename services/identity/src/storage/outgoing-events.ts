@@ -1,6 +1,7 @@
 import { event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
 import {
   UserBannedSchema,
+  UserDeletedSchema,
   UserProfileChangedSchema,
   UserRegisteredSchema,
 } from "@stakehold/proto/identity/v1/events_pb.ts";
@@ -15,6 +16,8 @@ export function outgoing(happened: AccountEvent | AdmissionEvent): OutgoingEvent
       return event(happened.user.id, UserRegisteredSchema, personOf(happened.user));
     case "UserProfileChanged":
       return event(happened.user.id, UserProfileChangedSchema, personOf(happened.user));
+    case "UserDeleted":
+      return event(happened.userId, UserDeletedSchema, { userId: happened.userId });
     case "UserBanned":
       return event(happened.userId, UserBannedSchema, { userId: happened.userId, reason: happened.reason });
   }

@@ -33,6 +33,7 @@ export const accountOf = (row: AccountRow): Account => ({
   roles: grantedRoles(row.roles.map(({ role }) => role)),
   acceptedTerms: row.terms !== null,
   isBanned: row.ban !== null,
+  isDeleted: row.deletedAt !== null,
 });
 
 /** Stored roles as the domain knows them, in a steady order. */

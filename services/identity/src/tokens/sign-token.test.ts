@@ -15,6 +15,7 @@ const vouched = {
   acceptedTerms: true,
   isBanned: false,
   reach: ["bets:read"],
+  session: null,
 } as const;
 
 describe("an internal token", () => {
@@ -28,6 +29,7 @@ describe("an internal token", () => {
       acceptedTerms: true,
       isBanned: false,
       reach: ["bets:read"],
+      session: null,
     });
   });
 
@@ -43,10 +45,23 @@ describe("an internal token", () => {
       terms: true,
       banned: true,
       reach: ["bets:read"],
+      session: null,
       exp: iat + 60,
     });
     expect(expiresAt.getTime()).toBe((iat + 60) * 1_000);
     expect(decodeProtectedHeader(token)).toEqual({ alg: "EdDSA", kid: keys.kid });
+  });
+
+  test("says of a session by the computer's clock when its owner last showed who they are, or that nobody knows", async () => {
+    const keys = await publishSigningKeys([newKey()]);
+    const verify = verifierOf(createLocalJWKSet({ keys: [...keys.published] }));
+    const sessionOf = async (authenticatedForMs: number | null) => {
+      const { token } = await createTokenSigner(keys)({ ...vouched, session: { id: "s1", authenticatedForMs } });
+      return (await verify(`Bearer ${token}`)).session;
+    };
+    expect(await sessionOf(null)).toEqual({ id: "s1", authenticatedAt: null });
+    const at = (await sessionOf(300_000))?.authenticatedAt?.getTime() ?? 0;
+    expect(Math.abs(Date.now() - 300_000 - at)).toBeLessThan(10_000);
   });
 
   test("of another key is not believed", async () => {

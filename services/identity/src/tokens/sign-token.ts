@@ -6,7 +6,7 @@ import {
   type InternalClaims,
 } from "@stakehold/service/internal-token.ts";
 import { SignJWT } from "jose";
-import type { SignToken } from "../operations/ports/sessions.ts";
+import type { SignToken, VouchedSession } from "../operations/ports/sessions.ts";
 import type { SigningKeys } from "./signing-keys.ts";
 
 /**
@@ -15,7 +15,7 @@ import type { SigningKeys } from "./signing-keys.ts";
  */
 export const createTokenSigner =
   ({ kid, key }: SigningKeys): SignToken =>
-  async ({ userId, roles, acceptedTerms, isBanned, reach }) => {
+  async ({ userId, roles, acceptedTerms, isBanned, reach, session }) => {
     const issuedAt = Math.floor(Date.now() / 1000);
     const expiresAt = issuedAt + TOKEN_LIFE_SECONDS;
     const claims: InternalClaims = {
@@ -24,6 +24,7 @@ export const createTokenSigner =
       terms: acceptedTerms,
       banned: isBanned,
       reach: reach === null ? null : [...reach],
+      session: session === null ? null : { id: session.id, authenticated_at: authenticatedAt(session, issuedAt) },
     };
     const token = await new SignJWT(claims)
       .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid })
@@ -34,3 +35,7 @@ export const createTokenSigner =
       .sign(key);
     return { token, expiresAt: new Date(expiresAt * 1000) };
   };
+
+/** By the computer's clock too, in seconds, because that is what a verifier compares it with. */
+const authenticatedAt = ({ authenticatedForMs }: VouchedSession, issuedAt: number): number | null =>
+  authenticatedForMs === null ? null : issuedAt - Math.floor(authenticatedForMs / 1000);

@@ -12,7 +12,11 @@ import {
   PlatformClearedSchema,
   ResolutionProposedSchema,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
-import { UserProfileChangedSchema, UserRegisteredSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import {
+  UserDeletedSchema,
+  UserProfileChangedSchema,
+  UserRegisteredSchema,
+} from "@stakehold/proto/identity/v1/events_pb.ts";
 import type { Money } from "@stakehold/proto/money/v1/money_pb.ts";
 import {
   BetFundsSettledSchema,
@@ -25,7 +29,7 @@ import { TicketOpenedSchema, TicketRepliedSchema } from "@stakehold/proto/suppor
 import { DECISION_REASON, FEE_POLICY, OUTCOME, SIDE, STAKE_OUTCOME } from "@stakehold/wager/wire.ts";
 import type { Outcome } from "@stakehold/wager/words.ts";
 import type { NewNotice } from "../domain/news.ts";
-import { forgetNotices, type ForgetNoticesDeps } from "../operations/forget-notices.ts";
+import { forgetNotices, forgetPerson, type ForgetNoticesDeps } from "../operations/forget-notices.ts";
 import { noteEvent, type NoteEvent, type NoteEventDeps } from "../operations/note-event.ts";
 
 export type HandlersDeps = NoteEventDeps & ForgetNoticesDeps & { readonly votingPeriodMs: number };
@@ -44,6 +48,9 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
     on(UserProfileChangedSchema, ({ userId: id, email, displayName }, delivery) =>
       note(delivery, { person: { id, email, displayName } }),
     ),
+
+    // Nobody is told, and nobody is written to any more.
+    on(UserDeletedSchema, ({ userId }) => forgetPerson(deps, userId)),
 
     // Nobody is told, but the creator's payment may be refused before the draft is ever published.
     on(BetDraftedSchema, ({ betId: id, title }, delivery) => note(delivery, { bet: { id, title } })),

@@ -2,6 +2,9 @@ import type { NoticeRemoval } from "./ports/notices.ts";
 
 export type ForgetNoticesDeps = { readonly removal: NoticeRemoval };
 
+/** For how long it is kept what somebody was told: long enough to answer whether they were. */
+export const KEEP_NOTICES_MS = 180 * 24 * 3_600_000;
+
 /** How many one statement deletes. */
 const PAGE_SIZE = 1_000;
 
@@ -12,4 +15,16 @@ const PAGE_SIZE = 1_000;
 export async function forgetNotices({ removal }: ForgetNoticesDeps, before: Date): Promise<void> {
   while ((await removal.removeNotices(before, PAGE_SIZE)) === PAGE_SIZE);
   while ((await removal.removeBets(before, PAGE_SIZE)) === PAGE_SIZE);
+}
+
+/** Forgets what was sent half a year ago; what is not sent yet stays until it is. */
+export async function forgetOldNotices({ removal }: ForgetNoticesDeps): Promise<void> {
+  const before = new Date((await removal.now()).getTime() - KEEP_NOTICES_MS);
+  while ((await removal.removeNotices(before, PAGE_SIZE)) === PAGE_SIZE);
+}
+
+/** Forgets somebody who deleted their account, and everything that they were told or were to be told. May be repeated. */
+export async function forgetPerson({ removal }: ForgetNoticesDeps, userId: string): Promise<void> {
+  await removal.forgetPerson(userId);
+  while ((await removal.removeNoticesTo(userId, PAGE_SIZE)) === PAGE_SIZE);
 }

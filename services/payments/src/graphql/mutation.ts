@@ -1,4 +1,4 @@
-import { requireRole, requireTerms } from "@stakehold/service/caller.ts";
+import { requireRecentSignIn, requireRole, requireTerms } from "@stakehold/service/caller.ts";
 import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
 import type { AdminAction, ParkedDecision } from "../domain/admin-action.ts";
 import type { ActOnStakeInput, MutationResolvers } from "../generated/graphql.ts";
@@ -19,6 +19,7 @@ export const mutation: MutationResolvers = {
   }),
   createPayoutAccount: async (_, { input }, { deps, caller }) => {
     requireTerms(caller);
+    requireRecentSignIn(caller);
     const payoutAccount = await createPayoutAccount(deps, {
       userId: caller.userId,
       idempotencyKey: idempotencyKey(input.idempotencyKey),
@@ -27,6 +28,7 @@ export const mutation: MutationResolvers = {
   },
   createOnboardingLink: async (_, { input }, { deps, caller }) => {
     requireTerms(caller);
+    requireRecentSignIn(caller);
     const onboardingLink = await createOnboardingLink(deps, {
       userId: caller.userId,
       idempotencyKey: idempotencyKey(input.idempotencyKey),
@@ -40,6 +42,7 @@ export const mutation: MutationResolvers = {
     actOn(context, { ...input, action: "REFUND_SUSPENSE", subject: input.paymentIntent }),
   adoptStripeMovement: async (_, { input }, { deps, caller }) => {
     requireRole(caller, "ADMIN");
+    requireRecentSignIn(caller);
     const adminAction = await adoptMovement(deps, {
       adminId: caller.userId,
       stripeId: text(input.stripeId, { field: "stripeId", max: 255 }),

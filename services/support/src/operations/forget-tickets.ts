@@ -14,3 +14,12 @@ export async function forgetTickets({ removal }: ForgetTicketsDeps, before: Date
   while ((await removal.remove(before, PAGE_SIZE)) === PAGE_SIZE);
   if (await removal.hasOlder(before)) throw domainError("UNAVAILABLE");
 }
+
+/**
+ * Deletes every ticket of somebody who deleted their account, with all that was written in it. May be repeated.
+ * Throws UNAVAILABLE while one still owes an event, which is published within a moment.
+ */
+export async function forgetTicketsOf({ removal }: ForgetTicketsDeps, userId: string): Promise<void> {
+  while ((await removal.removeOf(userId, PAGE_SIZE)) === PAGE_SIZE);
+  if (await removal.hasOf(userId)) throw domainError("UNAVAILABLE");
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { signInPath } from "./sign-in-path.ts";
+import { reauthenticationPath, signInPath } from "./sign-in-path.ts";
 
 test.each([
   [undefined, "/api/login"],
@@ -7,3 +7,8 @@ test.each([
   ["/bet/1", "/api/login?redirect=%2Fbet%2F1"],
   ["/my-bets?create=bet", "/api/login?redirect=%2Fmy-bets%3Fcreate%3Dbet"],
 ])("from %s it is %s", (path, expected) => expect(signInPath(path)).toBe(expected));
+
+test("who shows anew that it is them comes back to the same page", () =>
+  expect(reauthenticationPath("/admin?part=money")).toBe(
+    "/api/login?reauthenticate=1&redirect=%2Fadmin%3Fpart%3Dmoney",
+  ));

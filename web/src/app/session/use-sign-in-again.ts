@@ -1,18 +1,34 @@
 import { useCallback, useRef } from "react";
 import { useToast } from "../../components/toast.tsx";
-import { signInPath } from "./sign-in-path.ts";
+import type { OnSignedOut } from "../../graphql/client.ts";
+import { reauthenticationPath, signInPath } from "./sign-in-path.ts";
 
 const redirectDelayMs = 500;
 
-/** Tells a person that they are signed out and takes them to sign-in and back. However often it is called, once. */
-export function useSignInAgain(): () => void {
+/** Long enough to read why one is sent away from what one was doing. */
+const readingDelayMs = 2_000;
+
+/** Tells a person that they have to sign in, and takes them there and back. However often it is called, once. */
+export function useSignInAgain(): OnSignedOut {
   const { toast } = useToast();
   const leaving = useRef(false);
-  return useCallback(() => {
-    if (leaving.current) return;
-    leaving.current = true;
-    toast({ title: "Unauthorized", description: "You are logged out. Logging in again...", tone: "destructive" });
-    const { pathname, search } = window.location;
-    setTimeout(() => window.location.assign(signInPath(pathname + search)), redirectDelayMs);
-  }, [toast]);
+  return useCallback(
+    (need) => {
+      if (leaving.current) return;
+      leaving.current = true;
+      const { pathname, search } = window.location;
+      const here = pathname + search;
+      if (need === "anew") {
+        toast({
+          title: "Sign in again first",
+          description: "This needs a sign-in of the last 10 minutes. You come back to this page, and then press again.",
+        });
+        setTimeout(() => window.location.assign(reauthenticationPath(here)), readingDelayMs);
+        return;
+      }
+      toast({ title: "Unauthorized", description: "You are logged out. Logging in again...", tone: "destructive" });
+      setTimeout(() => window.location.assign(signInPath(here)), redirectDelayMs);
+    },
+    [toast],
+  );
 }

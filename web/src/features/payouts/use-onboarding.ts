@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useToast } from "../../components/toast.tsx";
 import { errorCodeOf } from "../../graphql/error-code.ts";
+import { isSignInNeeded } from "../../graphql/failure-message.ts";
 import { useCreateOnboardingLink } from "./api/create-onboarding-link.ts";
 import { openOnboardingWindow, type OnboardingWindow } from "./onboarding-window.ts";
 
@@ -35,7 +36,7 @@ export function useOnboarding(onOpened: () => void): Onboarding {
       toast({ title: "Payout Setup Opened", description: "Complete it in the new window. This page follows along." });
     } catch (error) {
       opened?.close();
-      if (errorCodeOf(error) === "UNAUTHENTICATED") return;
+      if (isSignInNeeded(errorCodeOf(error))) return;
       toast({
         title: "Setup Failed",
         description: "Unable to create payout setup link. Please try again.",

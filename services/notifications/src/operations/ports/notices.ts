@@ -37,10 +37,16 @@ export interface NoticeStore {
   ): Promise<Answer>;
 }
 
-/** Notices, and the bets that they are about, as a cleanup goes through them. */
+/** Notices, and whom and what they are about, as they are forgotten. */
 export interface NoticeRemoval {
   /** Deletes so many finished notices made before this time; returns how many there were. */
   removeNotices(before: Date, limit: number): Promise<number>;
   /** Deletes so many bets heard of before this time that no unsent notice is about; returns how many there were. */
   removeBets(before: Date, limit: number): Promise<number>;
+  /** Deletes so many notices to a person, unsent ones too; returns how many there were. */
+  removeNoticesTo(userId: string, limit: number): Promise<number>;
+  /** Forgets a person's name and address, so that nothing is sent to them any more. */
+  forgetPerson(userId: string): Promise<void>;
+  /** The time by which ages are judged. */
+  now(): Promise<Date>;
 }

@@ -44,10 +44,14 @@ export interface TicketReader {
   counts(): Promise<TicketCounts>;
 }
 
-/** Tickets as a cleanup goes through them. */
+/** Tickets as they are forgotten. */
 export interface TicketRemoval {
   /** Deletes so many tickets opened before this time that owe no event; returns how many there were. */
   remove(before: Date, limit: number): Promise<number>;
   /** Whether a ticket opened before this time is left. */
   hasOlder(before: Date): Promise<boolean>;
+  /** Deletes so many tickets of a person that owe no event; returns how many there were. */
+  removeOf(userId: string, limit: number): Promise<number>;
+  /** Whether a ticket of a person is left. */
+  hasOf(userId: string): Promise<boolean>;
 }

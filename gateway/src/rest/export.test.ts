@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { ApolloServer } from "@apollo/server";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
+import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { GraphQLError } from "graphql";
+import { answerErrors } from "../errors/answer-errors.ts";
+import { formatError } from "../graphql/format-error.ts";
+import type { GatewayContext } from "../graphql/gateway-context.ts";
+import { exportPerson } from "./export.ts";
+
+const { logger, heard } = hearSecurity("gateway");
+
+const typeDefs = `
+  scalar Decimal
+  scalar DateTime
+  enum Role { USER }
+  type Money { amount: Decimal! currency: String! }
+  type PageInfo { hasNextPage: Boolean! endCursor: String }
+  type Ballot { myVote: String }
+  type Bet { id: ID! title: String! description: String! category: String! topic: String status: String! ballot: Ballot }
+  type Bets { nodes: [Bet!]! pageInfo: PageInfo! }
+  type Participation { id: ID! position: String! amount: Money! status: String! createdAt: DateTime! bet: Bet! }
+  type Participations { nodes: [Participation!]! pageInfo: PageInfo! }
+  type User { displayName: String! firstName: String lastName: String username: String profileImageUrl: String
+    bets(first: Int!, after: String): Bets! participations(first: Int!, after: String): Participations! }
+  type CurrentUser { id: ID! email: String! roles: [Role!]! acceptedTerms: Boolean! isBanned: Boolean! betsWon: Int!
+    betsLost: Int! totalWinnings: Money! user: User! }
+  type PayoutAccount { detailsSubmitted: Boolean! payoutsEnabled: Boolean! }
+  type Session { id: ID! startedAt: DateTime! lastUsedAt: DateTime! endsAt: DateTime! browser: String network: String }
+  type Sessions { nodes: [Session!]! pageInfo: PageInfo! }
+  type Entry { kind: String! at: DateTime! amount: Money! bet: Bet! participation: Participation! }
+  type Statement { nodes: [Entry!]! pageInfo: PageInfo! }
+  type Message { message: String! senderType: String! createdAt: DateTime! }
+  type Messages { nodes: [Message!]! pageInfo: PageInfo! }
+  type Ticket { id: ID! subject: String! description: String! category: String! status: String! createdAt: DateTime!
+    messages(first: Int!, after: String): Messages! }
+  type Tickets { nodes: [Ticket!]! pageInfo: PageInfo! }
+  type Query { me: CurrentUser! payoutAccount: PayoutAccount sessions(first: Int!, after: String): Sessions!
+    statement(first: Int!, after: String): Statement! tickets(first: Int!, after: String): Tickets! ticket(id: ID!): Ticket! }`;
+
+type Asked = { readonly first: number; readonly after?: string | null };
+
+const AT = "2026-11-21T09:00:00.000Z";
+const money = { amount: "10.00", currency: "USD" };
+const bet = { id: "b1", title: "Rain", description: "It rains.", category: "WEATHER", topic: null, status: "RESOLVED" };
+const participation = {
+  id: "p1",
+  position: "FOR",
+  amount: money,
+  status: "HELD",
+  createdAt: AT,
+  bet: { ...bet, ballot: { myVote: "APPROVE" } },
+};
+
+/** A list of so many, page by page. */
+const pages =
+  (count: () => number, nodeOf: (index: number) => object) =>
+  ({ first, after }: Asked) => {
+    const start = Number(after ?? 0);
+    const end = Math.min(start + first, count());
+    return {
+      nodes: Array.from({ length: Math.max(0, end - start) }, (_each, index) => nodeOf(start + index)),
+      pageInfo: { hasNextPage: end < count(), endCursor: String(end) },
+    };
+  };
+
+let entries = 0;
+let messages = 0;
+let isAway = false;
+let isToken = false;
+let exportsLeft = Infinity;
+
+const person = {
+  displayName: "Alice Archer",
+  bets: pages(
+    () => 1,
+    () => bet,
+  ),
+  participations: pages(
+    () => 1,
+    () => participation,
+  ),
+};
+const me = {
+  id: "alice",
+  email: "alice@example.com",
+  roles: ["USER"],
+  acceptedTerms: true,
+  isBanned: false,
+  betsWon: 1,
+  betsLost: 0,
+  totalWinnings: money,
+  user: person,
+};
+const session = { id: "s1", startedAt: AT, lastUsedAt: AT, endsAt: AT, browser: "Firefox on Linux", network: null };
+const sessionPages = pages(
+  () => 1,
+  () => session,
+);
+const entryPages = pages(
+  () => entries,
+  (index) => ({ kind: "STAKE", at: AT, amount: money, bet: { id: `b${index}` }, participation: { id: `p${index}` } }),
+);
+const ticket = {
+  id: "t1",
+  subject: "Refund",
+  description: "Where?",
+  category: "PAYMENTS",
+  status: "OPEN",
+  createdAt: AT,
+  messages: pages(
+    () => messages,
+    (index) => ({ message: `m${index}`, senderType: "USER", createdAt: AT }),
+  ),
+};
+const refusal = (code: string) => new GraphQLError("No.", { extensions: { code } });
+
+const rootValue = {
+  me: () => me,
+  payoutAccount: () => null,
+  sessions: (asked: Asked) => {
+    if (isToken) throw refusal("FORBIDDEN");
+    return sessionPages(asked);
+  },
+  statement: (asked: Asked) => {
+    if (isAway) throw refusal("UNAVAILABLE");
+    return entryPages(asked);
+  },
+  tickets: pages(
+    () => 1,
+    () => ticket,
+  ),
+  ticket: () => ticket,
+};
+
+const graph = new ApolloServer<GatewayContext>({
+  typeDefs,
+  rootValue: () => rootValue,
+  csrfPrevention: false,
+  formatError: (formatted, thrown) => formatError(formatted, thrown, logger),
+});
+
+let door: Listening;
+beforeAll(async () => {
+  await graph.start();
+  const app = createApp();
+  const contextOf = async ({ headers }: { headers: { cookie?: string | undefined } }) => {
+    if (headers.cookie !== "session=alice") throw domainError("UNAUTHENTICATED");
+    return { signedIn: { userId: "alice", internalToken: "t" }, forgetCredential: () => undefined };
+  };
+  const ofExports = async () => {
+    if (exportsLeft <= 0) throw domainError("RATE_LIMITED");
+    exportsLeft -= 1;
+  };
+  app.get("/api/user/export.json", exportPerson({ graph, contextOf, ofExports, logger }));
+  app.use(answerErrors(logger));
+  door = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+});
+afterAll(async () => {
+  await door.stop();
+  await graph.stop();
+});
+beforeEach(() => {
+  [entries, messages, isAway, isToken, exportsLeft] = [0, 0, false, false, Infinity];
+  heard();
+});
+
+const load = (cookie = "session=alice") =>
+  fetch(`http://127.0.0.1:${door.port}/api/user/export.json`, { headers: { cookie } });
+
+test("an export is one file of everything, each list whole, and the security log tells of it", async () => {
+  [entries, messages] = [250, 150];
+  const answer = await load();
+  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("content-disposition")]).toEqual([
+    200,
+    "application/json; charset=utf-8",
+    'attachment; filename="stakehold-export.json"',
+  ]);
+  expect(answer.headers.get("cache-control")).toBe("no-store");
+  const file: unknown = await answer.json();
+  expect(file).toMatchObject({
+    madeAt: expect.any(String),
+    me: { email: "alice@example.com", user: { displayName: "Alice Archer" } },
+    payoutAccount: null,
+    sessions: [{ browser: "Firefox on Linux" }],
+    bets: [{ title: "Rain" }],
+    participations: [{ bet: { id: "b1", ballot: { myVote: "APPROVE" } } }],
+  });
+  const { statement, tickets } = Object(file);
+  expect(statement).toHaveLength(250);
+  expect(tickets[0].messages.map(({ message }: { message: string }) => message)).toEqual(
+    Array.from({ length: 150 }, (_each, index) => `m${index}`),
+  );
+  expect(heard()).toEqual([{ event: "data_exported", outcome: "allowed", actor: { kind: "person", id: "alice" } }]);
+});
+
+test.each<[string, number, () => void, string]>([
+  ["nobody signed in", 401, () => undefined, "session=mallory"],
+  ["a token, which is refused sessions", 403, () => void (isToken = true), "session=alice"],
+  ["a person who asks too often", 429, () => void (exportsLeft = 0), "session=alice"],
+])("an export is refused to %s, as an answer and no file", async (_who, status, prepare, cookie) => {
+  prepare();
+  const answer = await load(cookie);
+  expect([answer.status, answer.headers.get("content-disposition")]).toEqual([status, null]);
+  expect(heard()).toEqual([]);
+});
+
+test("an export that can't be read to its end is no JSON", async () => {
+  isAway = true;
+  const text = await load()
+    .then((answer) => answer.text())
+    .catch(() => "{");
+  expect(() => JSON.parse(text) as unknown).toThrow();
+});

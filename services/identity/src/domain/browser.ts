@@ -1,0 +1,36 @@
+/** Longest header that is looked at; what browsers send is shorter. */
+const MAX_LENGTH = 1_024;
+
+/** Browsers by the word that only they send. Most also call themselves by the names of others, so the order decides. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(Firefox|FxiOS)\//, "Firefox"],
+  [/\b(Chrome|CriOS|Chromium)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\bWindows\b/, "Windows"],
+  [/\bAndroid\b/, "Android"],
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bMac OS X\b|\bMacintosh\b/, "Mac"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/**
+ * A browser in words of ours, such as "Firefox on Windows", or null. Coarse on purpose: enough for its owner to know it
+ * again, and nothing of the header itself is kept.
+ */
+export function browserOf(userAgent: string | undefined): string | null {
+  const told = userAgent?.slice(0, MAX_LENGTH) ?? "";
+  const [browser, system] = [wordOf(told, BROWSERS), wordOf(told, SYSTEMS)];
+  if (browser === undefined) return system === undefined ? null : `A browser on ${system}`;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+const wordOf = (told: string, words: readonly (readonly [RegExp, string])[]): string | undefined =>
+  words.find(([sign]) => sign.test(told))?.[1];

@@ -1,0 +1,18 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import type { AccountChange, AccountState } from "./account.ts";
+
+/** What has to be typed before an account is deleted. */
+const DELETE_WORD = "DELETE";
+
+/** Refuses a deletion that was not confirmed by its word. Throws INVALID_INPUT. */
+export function requireDeleteWord(typed: string): void {
+  if (typed.trim() === DELETE_WORD) return;
+  throw domainError("INVALID_INPUT", { field: "confirmation" }, `Type ${DELETE_WORD} to confirm.`);
+}
+
+/** Deletes an account; one that is gone stays gone. A ban stays with the row, and with nobody. */
+export function deleteAccount({ account }: AccountState, now: Date): AccountChange {
+  if (account === undefined || account.isDeleted) return UNCHANGED;
+  return { answer: undefined, writes: { deletedAt: now }, events: [{ type: "UserDeleted", userId: account.user.id }] };
+}

@@ -1,0 +1,38 @@
+import { person } from "@stakehold/service/security/entry.ts";
+import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { SessionChoice } from "../domain/session.ts";
+import type { SessionStore } from "./ports/sessions.ts";
+
+export type EndSessionsDeps = {
+  readonly sessions: Pick<SessionStore, "endOf">;
+  readonly tellSecurity: TellSecurity;
+};
+
+/** Whose sessions end, and which of them. */
+export type EndSessions = {
+  readonly userId: string;
+  readonly choice: SessionChoice;
+  readonly idempotencyKey: string;
+};
+
+/**
+ * Ends sessions of a person and returns how many it ended: none where the call was made before, or where they had ended.
+ * What they hold in the gateways stops within 5 seconds. Throws IDEMPOTENCY_KEY_REUSED.
+ */
+export async function endSessions({ sessions, tellSecurity }: EndSessionsDeps, command: EndSessions): Promise<number> {
+  const { userId, choice, idempotencyKey: key } = command;
+  const call = { caller: userId, operation: "endSessions", key, input: choice };
+  const ended = await sessions.endOf(userId, choice, call);
+  if (ended.length === 0) return 0;
+  const [id = ""] = ended;
+  tellSecurity({
+    event: "sessions_ended",
+    actor: person(userId),
+    method: "session",
+    reason: REASON[choice.kind],
+    ...(choice.kind === "ONE" ? { target: { kind: "session", id } as const } : {}),
+  });
+  return ended.length;
+}
+
+const REASON = { ONE: "ONE_SESSION", OTHERS: "OTHER_SESSIONS", ALL: "ALL_SESSIONS" } as const;

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { requireDeleteWord } from "../src/domain/delete-account.ts";
+import { displayName } from "../src/domain/user.ts";
+import { acceptTerms } from "../src/operations/accept-terms.ts";
+import { deleteAccount } from "../src/operations/delete-account.ts";
+import { createIdentity, heard, type Identity } from "./identity.ts";
+
+let identity: Identity;
+beforeAll(async () => {
+  identity = await createIdentity();
+});
+beforeEach(() => void heard());
+afterAll(() => identity.close());
+
+const leave = (userId: string, deps = identity.deps) => deleteAccount(deps, { userId, idempotencyKey: newId() });
+
+/** A person whose words are found nowhere else. */
+async function markedPerson() {
+  const mark = `mark${newId().replaceAll("-", "")}`;
+  const profile = {
+    subject: `subject-${mark}`,
+    email: `${mark}@example.com`,
+    firstName: `First${mark}`,
+    lastName: `Last${mark}`,
+    username: `user-${mark}`,
+    profileImageUrl: `https://pictures.example/${mark}.png`,
+  };
+  return { mark, profile, ...(await identity.admit(profile, ["STAFF"])) };
+}
+
+/** In which tables of the database a word still stands, wherever in a row. */
+async function tablesWith(word: string): Promise<readonly string[]> {
+  const tables = await identity.query(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND has_table_privilege(format('%I.%I', schemaname, tablename), 'SELECT')",
+  );
+  const found = [];
+  for (const { name } of tables) {
+    const [row] = await identity.query(
+      `SELECT count(*)::int AS n FROM "${String(name)}" AS t
+       WHERE strpos(t::text, $1) > 0 OR strpos(t::text, encode(convert_to($1, 'UTF8'), 'hex')) > 0`,
+      [word],
+    );
+    if (Number(row?.["n"]) > 0) found.push(String(name));
+  }
+  return found.toSorted();
+}
+
+describe("an account that was deleted", () => {
+  test("leaves no word of its person in any table, and a row that names nobody", async () => {
+    const { mark, userId, sessionToken } = await markedPerson();
+    await identity.query("INSERT INTO api_tokens SELECT $1, sha256('x'), $2, $3, stakehold_now()", [
+      newId(),
+      userId,
+      mark,
+    ]);
+    expect(await tablesWith(mark)).toEqual(["api_tokens", "outbox", "users"]);
+    await identity.query("UPDATE outbox SET published_at = stakehold_now() WHERE key = $1", [userId]);
+
+    await leave(userId);
+    expect(await tablesWith(mark)).toEqual([]);
+    await expect(identity.exchange(sessionToken)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    const [user] = await identity.deps.reader.usersOf([userId]);
+    expect(user).toMatchObject({ id: userId, email: "", profileImageUrl: null });
+    expect(user && displayName(user)).toBe("Deleted person");
+    expect(await identity.told(userId)).toEqual([["UserDeleted", { userId }]]);
+    expect(heard()).toEqual([
+      { event: "account_deleted", outcome: "allowed", actor: { kind: "person", id: userId }, method: "session" },
+    ]);
+  });
+
+  test("is deleted once, and takes nothing any more", async () => {
+    const { userId } = await markedPerson();
+    await leave(userId);
+    await leave(userId);
+    expect((await identity.told(userId)).filter(([name]) => name === "UserDeleted")).toHaveLength(1);
+    const terms = { userId, isAdult: true, acceptsTerms: true, idempotencyKey: newId() };
+    await expect(acceptTerms(identity.deps, terms)).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
+  });
+
+  test("is nobody's who signs in later under the same name at the provider: that is a new person", async () => {
+    const { userId, profile } = await markedPerson();
+    await leave(userId);
+    const again = await identity.admit(profile);
+    expect(again.userId).not.toBe(userId);
+    await expect(identity.exchange(again.sessionToken)).resolves.toMatchObject({ userId: again.userId });
+  });
+
+  test.each(["ACCOUNT_HAS_STAKES", "ACCOUNT_IS_OWED", "DISPUTE_OPEN"] as const)(
+    "is not, and nothing is forgotten, while payments says %s",
+    async (code) => {
+      const { mark, userId, sessionToken } = await markedPerson();
+      const payments = { releasePerson: () => Promise.reject(domainError(code)) };
+      await expect(leave(userId, { ...identity.deps, payments })).rejects.toMatchObject({ code });
+      expect(await tablesWith(mark)).toEqual(["outbox", "users"]);
+      await expect(identity.exchange(sessionToken)).resolves.toMatchObject({ userId });
+      expect(heard()).toEqual([]);
+    },
+  );
+});
+
+test.each(["", "delete", "DELETE me", "yes"])("an account is not deleted by %p", (typed) =>
+  expect(() => requireDeleteWord(typed)).toThrow(
+    expect.objectContaining({ code: "INVALID_INPUT", fields: { field: "confirmation" } }),
+  ),
+);

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { newId } from "@stakehold/service/id.ts";
+import { endSessions } from "../src/operations/end-sessions.ts";
+import type { SessionChoice } from "../src/domain/session.ts";
+import { createBrowser, type Browser } from "./browser.ts";
+import { createDoor, createIdentity, heard, type Door, type Identity } from "./identity.ts";
+
+let identity: Identity;
+let door: Door;
+
+beforeAll(async () => {
+  identity = await createIdentity();
+  door = await createDoor(identity);
+});
+beforeEach(() => void heard());
+afterAll(async () => {
+  await door.close();
+  await identity.close();
+});
+
+const refused = { code: "UNAUTHENTICATED" };
+const ALL = { limit: 100, after: undefined };
+const listOf = (userId: string) => identity.deps.sessions.listOf(userId, ALL);
+
+/** A person who is signed in so many times, the oldest first. */
+async function signedIn(times: number) {
+  const subject = newId();
+  const admitted = [];
+  for (let time = 0; time < times; time += 1) {
+    admitted.push(await identity.admit({ subject }));
+    await identity.moveClock(1_000);
+  }
+  const userId = admitted[0]?.userId ?? "";
+  return {
+    userId,
+    tokens: admitted.map(({ sessionToken }) => sessionToken),
+    sessions: (await listOf(userId)).toReversed(),
+  };
+}
+
+const end = (userId: string, choice: SessionChoice, idempotencyKey: string = newId()) =>
+  endSessions(identity.deps, { userId, choice, idempotencyKey });
+
+describe("a person's sessions", () => {
+  test("are shown the newest first, with when, which browser and from where, and nothing that signs in", async () => {
+    const { userId, tokens } = await signedIn(2);
+    const shown = await listOf(userId);
+    expect(shown).toHaveLength(2);
+    expect(shown[0]?.startedAt.getTime()).toBeGreaterThan(shown[1]?.startedAt.getTime() ?? Infinity);
+    expect(shown[0]).toMatchObject({ browser: "Firefox on Linux", network: "203.0.113.0/24" });
+    for (const token of tokens) expect(JSON.stringify(shown)).not.toContain(token);
+    expect(Object.keys(shown[0] ?? {}).toSorted()).toEqual(
+      ["browser", "endsAt", "id", "lastUsedAt", "network", "startedAt"].toSorted(),
+    );
+  });
+
+  test("are read page by page", async () => {
+    const { userId, sessions } = await signedIn(3);
+    const newest = sessions.toReversed();
+    const first = await identity.deps.sessions.listOf(userId, { limit: 1, after: undefined });
+    expect(first.map(({ id }) => id)).toEqual(newest.slice(0, 2).map(({ id }) => id));
+    const after = { time: first[0]?.startedAt ?? new Date(0), id: first[0]?.id ?? "" };
+    const rest = await identity.deps.sessions.listOf(userId, { limit: 5, after });
+    expect(rest.map(({ id }) => id)).toEqual(newest.slice(1).map(({ id }) => id));
+  });
+
+  test("end one by one, by their owner alone, and once for each call", async () => {
+    const { userId, tokens, sessions } = await signedIn(2);
+    const other = await identity.admit();
+    const choice = { kind: "ONE", id: sessions[0]?.id ?? "" } as const;
+    expect(await end(other.userId, choice)).toBe(0);
+    const key = newId();
+    expect(await end(userId, choice, key)).toBe(1);
+    expect(await end(userId, choice, key)).toBe(0);
+    await expect(end(userId, { kind: "ALL" }, key)).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+    await expect(identity.exchange(tokens[0] ?? "")).rejects.toMatchObject(refused);
+    await expect(identity.exchange(tokens[1] ?? "")).resolves.toMatchObject({ userId });
+    const line = {
+      event: "sessions_ended",
+      outcome: "allowed",
+      actor: { kind: "person", id: userId },
+      method: "session",
+    };
+    expect(heard()).toEqual([{ ...line, reason: "ONE_SESSION", target: { kind: "session", id: choice.id } }]);
+  });
+
+  test("end but the one that asks", async () => {
+    const { userId, tokens, sessions } = await signedIn(3);
+    expect(await end(userId, { kind: "OTHERS", presentId: sessions[1]?.id })).toBe(2);
+    await expect(identity.exchange(tokens[0] ?? "")).rejects.toMatchObject(refused);
+    await expect(identity.exchange(tokens[1] ?? "")).resolves.toMatchObject({ userId });
+    await expect(identity.exchange(tokens[2] ?? "")).rejects.toMatchObject(refused);
+  });
+
+  test("end all at once, and nobody else's", async () => {
+    const { userId, tokens } = await signedIn(2);
+    const other = await identity.admit();
+    expect(await end(userId, { kind: "ALL" })).toBe(2);
+    for (const token of tokens) await expect(identity.exchange(token)).rejects.toMatchObject(refused);
+    await expect(identity.exchange(other.sessionToken)).resolves.toMatchObject({ userId: other.userId });
+    expect(await end(userId, { kind: "ALL" })).toBe(0);
+  });
+});
+
+describe("showing anew who one is", () => {
+  const isPage = (url: string) => url.startsWith(door.publicUrl) && !url.includes("/api/");
+  const open = (browser: Browser, more: Record<string, string>) =>
+    browser.open(`${door.publicUrl}/api/login?${new URLSearchParams(more).toString()}`, isPage);
+  const authenticatedAt = async (browser: Browser): Promise<Date> => {
+    const { userId } = await identity.exchange(browser.cookie(door.publicUrl, "session") ?? "");
+    const [row] = await identity.query("SELECT authenticated_at FROM sessions WHERE user_id = $1", [userId]);
+    return row?.["authenticated_at"] instanceof Date ? row["authenticated_at"] : new Date(0);
+  };
+
+  test("is what the session remembers the time of, and a silent sign-in is none", async () => {
+    const browser = createBrowser();
+    await open(browser, { login_hint: "carol@example.com" });
+    const first = await authenticatedAt(browser);
+    expect(first.getTime()).toBeGreaterThan(0);
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    await open(browser, { login_hint: "carol@example.com" });
+    expect(Math.abs((await authenticatedAt(browser)).getTime() - first.getTime())).toBeLessThan(1_500);
+  });
+
+  test("asks the provider, with the address of who is signed in, though a session of its own is there", async () => {
+    const browser = createBrowser();
+    await open(browser, { login_hint: "dave@example.com" });
+    const { status, body, url, way } = await open(browser, { reauthenticate: "1", redirect: "/payout-setup" });
+    const asked = new URL(way[0] ?? "").searchParams;
+    expect(Object.fromEntries(asked)).toMatchObject({ prompt: "login", max_age: "0", login_hint: "dave@example.com" });
+    expect(status).toBe(200);
+    expect(url).toContain("/interaction/");
+    expect(body).toContain("dave@example.com");
+  });
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import { StakeRefundedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
+import { forgetOldNotices, KEEP_NOTICES_MS } from "../src/operations/forget-notices.ts";
+import { createNotifications, money, ticketOf, type Notifications } from "./notifications.ts";
+
+let service: Notifications;
+beforeAll(async () => {
+  service = await createNotifications();
+});
+afterAll(() => service.close());
+
+test("somebody who deleted their account is forgotten with all that they were told, and is written to no more", async () => {
+  const { userId, email } = await service.newPerson();
+  const other = await service.newPerson();
+  for (const id of [userId, other.userId]) await service.hear(TicketOpenedSchema, ticketOf(id));
+  await service.send();
+  await service.hear(TicketOpenedSchema, ticketOf(userId));
+  await service.hear(UserDeletedSchema, { userId });
+  expect(await service.prisma.notice.count({ where: { userId } })).toBe(0);
+  expect(await service.prisma.person.findUnique({ where: { id: userId } })).toEqual({
+    id: userId,
+    email: "",
+    displayName: "Deleted person",
+  });
+  expect(await service.prisma.notice.count({ where: { userId: other.userId } })).toBe(1);
+
+  const late = { betId: randomUUID(), userId, stakeId: randomUUID(), amount: money(1_025n), cardLast4: "4242" };
+  await service.hear(StakeRefundedSchema, late);
+  await service.send();
+  expect(await service.mailbox(email)).toHaveLength(1);
+  await service.settle();
+});
+
+test("what somebody was told is forgotten half a year later, and what they are still to be told is not", async () => {
+  const { userId } = await service.newPerson();
+  await service.hear(TicketOpenedSchema, ticketOf(userId));
+  await service.send();
+  await service.moveClock(KEEP_NOTICES_MS - 60_000);
+  await forgetOldNotices(service.deps);
+  expect(await service.prisma.notice.count({ where: { userId } })).toBe(1);
+  await service.hear(TicketOpenedSchema, ticketOf(userId));
+  await service.moveClock(120_000);
+  await forgetOldNotices(service.deps);
+  expect(await service.prisma.notice.findMany({ where: { userId }, select: { state: true } })).toEqual([
+    { state: "PENDING" },
+  ]);
+});

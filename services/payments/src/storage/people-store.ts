@@ -1,0 +1,37 @@
+import { transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
+import type pg from "pg";
+import type { Obligations } from "../domain/obligations.ts";
+import type { PeopleStore } from "../operations/ports/people.ts";
+import { bigintOf } from "./columns.ts";
+import { lockAccount } from "./locks.ts";
+
+/** People in PostgreSQL. */
+export const createPeopleStore = (pool: pg.Pool): PeopleStore => ({
+  release: (userId, judge) =>
+    transactionOfPg(pool, async (sql) => {
+      await lockAccount(sql, userId);
+      judge(await obligationsOf(sql, userId));
+      await sql.query("DELETE FROM payout_accounts WHERE user_id = $1", [userId]);
+    }),
+});
+
+async function obligationsOf(sql: Sql, userId: string): Promise<Obligations> {
+  const [row] = await sql.query(OBLIGATIONS, [userId]);
+  if (row === undefined) throw new TypeError("A sum has no row");
+  return {
+    openStakes: Number(bigintOf(row, "stakes")),
+    owedCents: bigintOf(row, "owed"),
+    openDisputes: Number(bigintOf(row, "disputes")),
+  };
+}
+
+// What is owed is read from the ledger: it is until the transfer or the refund is booked.
+const OBLIGATIONS = `
+  SELECT
+    (SELECT count(*) FROM stakes
+      WHERE user_id = $1 AND status IN ('OPENING', 'PENDING', 'HELD', 'DISPUTED', 'REFUNDING')) AS stakes,
+    (SELECT coalesce(sum(balances.cents), 0)::bigint FROM stakes JOIN balances
+      ON balances.account IN ('payable:' || stakes.id, 'refund_payable:' || stakes.id)
+      WHERE stakes.user_id = $1) AS owed,
+    (SELECT count(*) FROM disputes JOIN stakes ON stakes.id = disputes.stake_id
+      WHERE stakes.user_id = $1 AND disputes.closed_at IS NULL) AS disputes`;

@@ -1,0 +1,23 @@
+import { Reading, Stack } from "../../components/layout.ts";
+import { PageHeader } from "../../components/page-header.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { Sessions } from "./sessions.tsx";
+import { settingsHeader } from "./settings-skeleton.tsx";
+import { YourData } from "./your-data.tsx";
+
+export type SettingsPageProps = {
+  /** Leaves for the sign-out: the session has ended, or its account is gone. */
+  readonly onLeft: () => void;
+};
+
+/** Everything about the account itself: where it is signed in, what is known of it, and how it ends. */
+export const SettingsPage = ({ onLeft }: SettingsPageProps) => (
+  <Reading>
+    <PageHeader {...settingsHeader} />
+    <Stack $gap={6}>
+      <Sessions onLeft={onLeft} />
+      <YourData />
+      <DeleteAccount onDeleted={onLeft} />
+    </Stack>
+  </Reading>
+);

@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { useToast } from "../../components/toast.tsx";
+import { failureMessage } from "../../graphql/failure-message.ts";
+import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { useEndAllSessions, useEndOtherSessions, useEndSession } from "./api/end-sessions.ts";
+
+/** Which sessions are being ended: one by its id, the others, all; null while none is. */
+export type Ending = string | null;
+
+/** Ends sessions, and tells how it went. `onEnded` is called when some have ended, `onLeft` when the present one has too. */
+export function useEndSessions(onEnded: () => void, onLeft: () => void) {
+  const [sendOne] = useEndSession();
+  const [sendOthers] = useEndOtherSessions();
+  const [sendAll] = useEndAllSessions();
+  const keyFor = useIdempotencyKey();
+  const { toast } = useToast();
+  const [ending, setEnding] = useState<Ending>(null);
+
+  const attempt = async (what: string, send: () => Promise<unknown>, done: () => void) => {
+    setEnding(what);
+    try {
+      await send();
+      done();
+    } catch (error) {
+      const description = failureMessage(error, "Please try again later.");
+      if (description !== null) toast({ title: "Not Signed Out", description, tone: "destructive" });
+    } finally {
+      setEnding(null);
+    }
+  };
+  const told = (title: string) => () => {
+    toast({ title, description: "It takes up to 5 seconds to reach an open page." });
+    onEnded();
+  };
+  return {
+    ending,
+    endOne: (sessionId: string) =>
+      attempt(
+        sessionId,
+        () => sendOne({ variables: { input: { sessionId, idempotencyKey: keyFor(sessionId) } } }),
+        told("Signed Out There"),
+      ),
+    endOthers: () =>
+      attempt(
+        "others",
+        () => sendOthers({ variables: { input: { idempotencyKey: crypto.randomUUID() } } }),
+        told("Signed Out Everywhere Else"),
+      ),
+    endAll: () =>
+      attempt("all", () => sendAll({ variables: { input: { idempotencyKey: crypto.randomUUID() } } }), onLeft),
+  };
+}
