@@ -11,6 +11,7 @@ import { pageWeight } from "./page-weight.ts";
 import { pagesUpToDate } from "./pages.ts";
 import { installed, runNode, runProgram } from "./run-program.ts";
 import { securityEvents } from "./security-events.ts";
+import { securityPage } from "./security-page.ts";
 import { specification } from "./specification.ts";
 import { vulnerabilities } from "./vulnerabilities.ts";
 
@@ -54,6 +55,7 @@ export const sourceChecks: readonly Check[] = [
   specification,
   measures,
   securityEvents,
+  securityPage,
   vulnerabilities,
   monitoring,
   openPages,

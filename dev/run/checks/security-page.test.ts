@@ -1,0 +1,90 @@
+import { expect, test } from "@jest/globals";
+import { requirements } from "./asvs.ts";
+import { readSecurity } from "./security-page.ts";
+
+const wanted = [
+  { number: "1.1.1", level: "1" },
+  { number: "1.1.2", level: "2" },
+  { number: "1.2.1", level: "2" },
+];
+const files: Readonly<Record<string, string>> = { "../a.ts": "", "../a.test.ts": 'test("a rule", () => {})' };
+const first = '| 1.1.1 | 1 | holds | [a.ts](../a.ts), [a.test.ts](../a.test.ts): "a rule" |';
+const second = "| 1.1.2 | 2 | does not apply | there is none |";
+const third = "| 1.2.1 | 2 | does not hold | [below](#keys): something else |";
+const counts = ["| 1 | 1 | 1 | 0 | 0 |", "| 2 | 2 | 0 | 1 | 1 |", "| both | 3 | 1 | 1 | 1 |"];
+
+const verdictOf = (rows: readonly string[], told = counts) =>
+  readSecurity(
+    [
+      "# Security",
+      "| level | all | hold | not apply | not hold |",
+      "| --- | --- | --- | --- | --- |",
+      ...told,
+      "## V1 Encoding",
+      "| number | level | | by what |",
+      "| --- | --- | --- | --- |",
+      ...rows,
+      "## Keys",
+      "| key | who |",
+      "| --- | --- |",
+      "| one | |",
+    ].join("\n"),
+    wanted,
+    (path) => files[path],
+  );
+
+test("the standard has 253 requirements of levels 1 and 2, each by one number", () => {
+  const numbers = requirements.filter(({ level }) => level !== "3").map(({ number }) => number);
+  expect([numbers.length, new Set(numbers).size]).toEqual([253, 253]);
+});
+
+test("a page with one whole row for each requirement is good", () =>
+  expect(verdictOf([first, second, third])).toEqual({ kind: "good", remark: "1 of 3 requirements hold" }));
+
+test.each([
+  ["a number that is missing", [first, second], counts, "1.2.1 is there 0 times, not once."],
+  ["a number that is there twice", [first, first, second, third], counts, "1.1.1 is there 2 times, not once."],
+  [
+    "another level than the standard's",
+    [first.replace("| 1 |", "| 2 |"), second, third],
+    counts,
+    "1.1.1 is of level 1, not 2.",
+  ],
+  [
+    "a number of no requirement",
+    [first, second, third, second.replace("1.1.2", "1.9.9")],
+    counts,
+    "1.9.9 is no requirement",
+  ],
+  ["an empty cell", [first, second.replace("there is none", ""), third], counts, "has an empty cell."],
+  ["a verdict of its own", [first, second.replace("does not apply", "partly"), third], counts, '1.1.2 says "partly"'],
+  [
+    "what holds by nothing",
+    ["| 1.1.1 | 1 | holds | of course |", second, third],
+    counts,
+    "1.1.1 holds, and names nothing",
+  ],
+  [
+    "a file that is gone",
+    [first.replace("../a.ts", "../b.ts"), second, third],
+    counts,
+    "leads to ../b.ts, which is not there.",
+  ],
+  ["a case that is gone", [first.replace("a rule", "no rule"), second, third], counts, 'names the case "no rule"'],
+  [
+    "a section that is gone",
+    [first, second, third.replace("#keys", "#locks")],
+    counts,
+    "leads to #locks, which is not there.",
+  ],
+  [
+    "a wrong count",
+    [first, second, third],
+    [...counts.slice(0, 2), "| both | 3 | 2 | 0 | 1 |"],
+    "the counts of both are 3, 1, 1, 1",
+  ],
+  ["a count that is missing", [first, second, third], counts.slice(1), "the counts of 1 are 1, 1, 0, 0, not there."],
+])("%s is told", (_fault, rows, told, fault) => {
+  const verdict = verdictOf(rows, told);
+  expect(verdict.kind === "bad" ? verdict.report : "none").toContain(fault);
+});
