@@ -65,7 +65,7 @@ async function redeem(token: string) {
 }
 
 test("an ID token that the provider signed is believed", async () =>
-  expect(await redeem(await signedBy(published))).toMatchObject({ subject: "alice" }));
+  expect(JSON.stringify(await redeem(await signedBy(published)))).toContain('"subject":"alice"'));
 
 test.each([
   [
