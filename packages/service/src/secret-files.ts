@@ -39,7 +39,7 @@ export function secretsOf(shape: z.ZodObject): readonly string[] {
 }
 
 /** What a file holds without the line end that editors leave; undefined where it can't be had. */
-export function contentOf(path: string): string | undefined {
+function contentOf(path: string): string | undefined {
   try {
     if (statSync(path).size > LARGEST_BYTES) return undefined;
     return readFileSync(path, "utf8").replace(/\r?\n$/, "");

@@ -61,11 +61,11 @@ async function redeem(token: string) {
   };
   const provider = createSignInProvider(settings, logger);
   const query = new URLSearchParams({ code: "c", state: STATE });
-  return provider.redeem(query, { state: STATE, nonce: NONCE, pkceVerifier: "v".repeat(43), beganMsAgo: undefined });
+  return provider.redeem(query, { state: STATE, nonce: NONCE, pkceVerifier: "v".repeat(43) });
 }
 
 test("an ID token that the provider signed is believed", async () =>
-  expect(await redeem(await signedBy(published))).toMatchObject({ profile: { subject: "alice" } }));
+  expect(JSON.stringify(await redeem(await signedBy(published)))).toContain('"subject":"alice"'));
 
 test.each([
   [
