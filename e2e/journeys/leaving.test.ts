@@ -103,6 +103,7 @@ test("a person is found where they are kept, or the search finds nothing", async
 });
 
 test("nobody leaves while a bet has a stake of theirs, or by another word, and everything stays", async () => {
+  leaving = await openCaller(ADDRESS);
   await expect(deleteAccount("delete")).rejects.toThrow("INVALID_INPUT");
   await expect(deleteAccount()).rejects.toThrow("ACCOUNT_HAS_STAKES");
   expect(await idOf(leaving)).toBe(userId);
@@ -112,12 +113,11 @@ test("a person takes all that is known of them along as one file", async () => {
   const file = await leaving.get<Record<string, unknown>>("/api/user/export.json");
   expect(file).toMatchObject({
     me: { id: userId, email: ADDRESS },
-    sessions: [{ id: expect.any(String) }],
     bets: [{ id: betId }],
     participations: [{ bet: { id: betId } }],
     tickets: [{ subject: `${MARK} asks` }],
   });
-  expect(file["statement"]).not.toEqual([]);
+  for (const list of ["sessions", "statement"]) expect(file[list]).not.toEqual([]);
 });
 
 test("somebody whose bets are over and who is paid leaves, and no word of them is found in anything", async () => {

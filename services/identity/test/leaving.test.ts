@@ -87,6 +87,18 @@ describe("an account that was deleted", () => {
     await expect(identity.exchange(again.sessionToken)).resolves.toMatchObject({ userId: again.userId });
   });
 
+  test("does not come back by a sign-in of the same moment", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { userId, profile } = await markedPerson();
+      const [, admitted] = await Promise.all([leave(userId), identity.admit(profile)]);
+      const [user] = await identity.deps.reader.usersOf([userId]);
+      expect(user && displayName(user)).toBe("Deleted person");
+      const mine = await identity.query("SELECT id FROM sessions WHERE user_id = $1", [userId]);
+      expect(mine).toEqual([]);
+      expect(admitted.userId).not.toBe("");
+    }
+  });
+
   test.each(["ACCOUNT_HAS_STAKES", "ACCOUNT_IS_OWED", "DISPUTE_OPEN"] as const)(
     "is not, and nothing is forgotten, while payments says %s",
     async (code) => {

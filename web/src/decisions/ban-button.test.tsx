@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { expect, test } from "@jest/globals";
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, type Answers } from "../testing/show.tsx";
 import { BanButton } from "./ban-button.tsx";
@@ -49,4 +49,21 @@ test("a ban that is refused says why, and keeps the reason", async () => {
   await ban("Lied");
   expect((await screen.findByRole("alert")).textContent).toBe("You may not do this.");
   expect(screen.getByLabelText("Reason")).toHaveValue("Lied");
+});
+
+test("a ban that needs a sign-in first keeps the reason on the way there and back", async () => {
+  open(() => {
+    throw new GraphFailure("REAUTHENTICATION_REQUIRED", "Show again that it is you, and then do this.");
+  });
+  await ban("Lied twice");
+  await waitFor(() => expect(window.sessionStorage.length).toBe(1));
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  cleanup();
+
+  open(() => ({ banUser: { __typename: "BanUserPayload", user: { __typename: "User", id: "bob" } } }));
+  await userEvent.click(screen.getByRole("button", { name: "Ban this person: Bob Baker" }));
+  expect(screen.getByLabelText("Reason")).toHaveValue("Lied twice");
+  await userEvent.click(screen.getByRole("button", { name: "Ban permanently" }));
+  expect(await screen.findByText("Person Banned")).toBeInTheDocument();
+  expect(window.sessionStorage.length).toBe(0);
 });

@@ -30,7 +30,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const formId = useId();
   const draft = `decision ${title}`;
   const [note, setNote] = useState(keptDraft(draft)["note"] ?? "");
-  const { send, isSending, alert, forgetAlert } = useDecision(decide, about);
+  const { send, isSending, alert, forgetAlert } = useDecision(decide, about, () => keepDraft(draft, { note }));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -66,7 +66,6 @@ export function DecisionDialog(props: DecisionDialogProps) {
               required
               onChange={(event) => {
                 setNote(event.target.value);
-                keepDraft(draft, { note: event.target.value });
                 forgetAlert();
               }}
             />

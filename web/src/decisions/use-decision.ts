@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useToast } from "../components/toast.tsx";
-import { failureMessage } from "../graphql/failure-message.ts";
+import { errorCodeOf } from "../graphql/error-code.ts";
+import { failureMessage, isSignInNeeded } from "../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../graphql/use-idempotency-key.ts";
 
 /** Sends a decision, and returns what came of it in words. */
@@ -12,8 +13,8 @@ export type Decide = (decision: {
 const noReason = "Write down why. It stays on record.";
 const tryAgain = "Stakehold could not be reached. Try again: it is done once.";
 
-/** Sends one decision, once for the same reason and what else it is `about`. `alert` is why the last attempt came to nothing; `send` returns whether it was made. */
-export function useDecision(decide: Decide, about = "") {
+/** Sends one decision, once for the same reason and what else it is `about`. `alert` is why the last attempt came to nothing; `send` returns whether it was made. `onSentAway` is called before the person is led to a sign-in that it needs. */
+export function useDecision(decide: Decide, about = "", onSentAway: () => void = () => undefined) {
   const keyFor = useIdempotencyKey();
   const { toast } = useToast();
   const [isSending, setSending] = useState(false);
@@ -29,6 +30,7 @@ export function useDecision(decide: Decide, about = "") {
       toast({ title, description: text });
       return true;
     } catch (error) {
+      if (isSignInNeeded(errorCodeOf(error))) onSentAway();
       setAlert(failureMessage(error, tryAgain));
       return false;
     } finally {

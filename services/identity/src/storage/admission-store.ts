@@ -23,9 +23,14 @@ export const createAdmissionStore = (prisma: PrismaClient): AdmissionStore => ({
     }),
 });
 
-/** By name rather than by row: a person who signs in for the first time, twice at once, has no row yet. */
-const lock = (sql: Sql, { issuer, subject }: AdmissionAddress) =>
-  sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [`user ${issuer} ${subject}`]);
+/**
+ * By name, because a person who signs in for the first time, twice at once, has no row yet; and by the row where there is one,
+ * because an account that is deleted meanwhile must not come back with the sign-in.
+ */
+async function lock(sql: Sql, { issuer, subject }: AdmissionAddress): Promise<void> {
+  await sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [`user ${issuer} ${subject}`]);
+  await sql.query("SELECT id FROM users WHERE issuer = $1 AND subject = $2 FOR UPDATE", [issuer, subject]);
+}
 
 async function load(transaction: Transaction, { issuer, subject }: AdmissionAddress): Promise<AdmissionState> {
   const where = { issuer_subject: { issuer, subject } };
