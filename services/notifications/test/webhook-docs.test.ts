@@ -28,7 +28,11 @@ test("the receiver of the page takes a message, once, and refuses what we did no
   try {
     const said: string[] = [];
     receiver.stdout.on("data", (chunk: Buffer) => void said.push(chunk.toString()));
-    const post = () => fetch(url, { method: "POST", body: "{}" }).then(({ status }) => status, () => 0);
+    const post = () =>
+      fetch(url, { method: "POST", body: "{}" }).then(
+        ({ status }) => status,
+        () => 0,
+      );
     await until(async () => (await post()) === 400);
     const { participationId } = await holdStake(service, userId);
     await service.sendWebhooks();

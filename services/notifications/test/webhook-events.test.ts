@@ -156,7 +156,10 @@ describe("an event is one message for each endpoint", () => {
       key: betId,
       type: StakeHeldSchema.typeName,
       occurredAt: new Date(),
-      value: toBinary(StakeHeldSchema, create(StakeHeldSchema, { betId, stakeId: randomUUID(), userId: endpoint.userId })),
+      value: toBinary(
+        StakeHeldSchema,
+        create(StakeHeldSchema, { betId, stakeId: randomUUID(), userId: endpoint.userId }),
+      ),
     });
     const consumer = startConsumer({
       kafka,

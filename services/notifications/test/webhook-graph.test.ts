@@ -63,7 +63,9 @@ const mutate = (person: string, field: string, type: string, { input, wants }: {
     input: { idempotencyKey: newId(), ...input },
   });
 
-const made = z.object({ createWebhookEndpoint: z.object({ endpoint: z.object({ id: z.string() }), secret: z.string() }) });
+const made = z.object({
+  createWebhookEndpoint: z.object({ endpoint: z.object({ id: z.string() }), secret: z.string() }),
+});
 const HOOKS = "https://partner.example/hooks";
 const create = (person: string, change: object = {}) =>
   mutate(person, "createWebhookEndpoint", "CreateWebhookEndpointInput", {
@@ -133,7 +135,12 @@ describe("an owner", () => {
       where: { endpointId: id },
       data: { state: "FAILED", failure: "TIMED_OUT", nextAttemptAt: null },
     });
-    const tested = await one(person, "sendTestEvent", { id }, "delivery { id type status payload attempts { status } }");
+    const tested = await one(
+      person,
+      "sendTestEvent",
+      { id },
+      "delivery { id type status payload attempts { status } }",
+    );
     expect(tested.data["sendTestEvent"]).toMatchObject({
       delivery: { type: "webhook.test", status: "PENDING", attempts: [], payload: expect.stringContaining(id) },
     });
@@ -150,7 +157,9 @@ describe("an owner", () => {
       deliveries: { nodes: [{ failure: "TIMED_OUT" }, { type: "stake.held" }], pageInfo: { hasNextPage: true } },
     });
     const { endCursor } = z
-      .object({ webhookEndpoint: z.object({ deliveries: z.object({ pageInfo: z.object({ endCursor: z.string() }) }) }) })
+      .object({
+        webhookEndpoint: z.object({ deliveries: z.object({ pageInfo: z.object({ endCursor: z.string() }) }) }),
+      })
       .parse(first.data).webhookEndpoint.deliveries.pageInfo;
     expect((await page("FAILED", 2, endCursor)).data["webhookEndpoint"]).toMatchObject({
       deliveries: { nodes: [{ status: "FAILED" }], pageInfo: { hasNextPage: false } },

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { createWebhookSender, WEBHOOK_LEASE_MS, type SendDueWebhooksDeps } from "../src/operations/send-due-webhooks.ts";
+import {
+  createWebhookSender,
+  WEBHOOK_LEASE_MS,
+  type SendDueWebhooksDeps,
+} from "../src/operations/send-due-webhooks.ts";
 import { createNotifications, HOUR_MS, type Notifications } from "./notifications.ts";
 import { startReceiver, type Receiver } from "./receiver.ts";
 import { holdStake, newEndpoint, verified } from "./webhooks.ts";

@@ -108,7 +108,9 @@ describe("one endpoint that hangs", () => {
       for (let count = 0; count < 12; count += 1) await holdStake(service, healthy.userId);
       await until(async () => {
         await sender.begin();
-        return (await service.prisma.webhookDelivery.count({ where: { endpointId: healthy.id, state: "DELIVERED" } })) === 12;
+        return (
+          (await service.prisma.webhookDelivery.count({ where: { endpointId: healthy.id, state: "DELIVERED" } })) === 12
+        );
       });
       expect((await deliveriesTo(slow.id)).filter(({ attempts }) => attempts > 0)).toEqual([]);
       expect(hanging.arrived).toHaveLength(4);

@@ -22,7 +22,10 @@ export const createWebhookStore = (prisma: PrismaClient): WebhookStore => ({
       // Somebody else tried meanwhile, or its owner deleted it.
       if (found?.attempts !== attempts) return undefined;
       const now = await readClock(sql);
-      const { answer, writes } = decide({ attempts, step: found.step, endpoint: webhookEndpointOf(found.endpoint) }, now);
+      const { answer, writes } = decide(
+        { attempts, step: found.step, endpoint: webhookEndpointOf(found.endpoint) },
+        now,
+      );
       if (writes !== undefined) await save(transaction, { id, endpoint: found.endpoint, writes, logged, now });
       return answer;
     }),

@@ -35,9 +35,10 @@ export function createWebhookPoster({ resolve, ...settings }: PosterSettings): W
     post: async (outgoing) => {
       const startedAt = performance.now();
       const deadline = AbortSignal.timeout(answerWithinMs);
-      const answer = await tryOnce(outgoing, { lookup, rules: settings, deadline }).catch(
-        (error: unknown): Answer => ({ ...UNANSWERED, failure: failureOf(error, deadline) }),
-      );
+      const answer = await tryOnce(outgoing, { lookup, rules: settings, deadline }).catch((error: unknown): Answer => ({
+        ...UNANSWERED,
+        failure: failureOf(error, deadline),
+      }));
       return { ...answer, durationMs: Math.round(performance.now() - startedAt) };
     },
   };

@@ -38,4 +38,7 @@ export function reportTry(logger: Logger): SendDueWebhooksDeps["reportTry"] {
 export const reportLost =
   (logger: Logger): SendDueWebhooksDeps["reportLost"] =>
   ({ id }, error) =>
-    logger.warn({ err: error, endpoint: id }, "What came of a webhook could not be recorded, and it will be sent again");
+    logger.warn(
+      { err: error, endpoint: id },
+      "What came of a webhook could not be recorded, and it will be sent again",
+    );
