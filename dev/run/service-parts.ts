@@ -43,7 +43,8 @@ function ownOf({ addresses, secrets }: PartsInput): Readonly<Partial<Record<Serv
     notifications: {
       needs: ["mail"],
       defaults: { MAIL_FROM: "Stakehold <hello@stakehold.example>" },
-      env: { SMTP_URL: mail.smtp },
+      // A partner's program under development listens beside the platform.
+      env: { SMTP_URL: mail.smtp, WEBHOOKS_ALLOW_LOOPBACK: "yes" },
     },
   };
 }

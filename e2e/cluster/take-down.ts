@@ -13,5 +13,5 @@ export async function takeDown(part: string): Promise<() => Promise<void>> {
 }
 
 /** Waits until every part of the platform serves. */
-export const untilAvailable = (): Promise<string> =>
+const untilAvailable = (): Promise<string> =>
   kubectl("wait", "--for=condition=Available", "deployment", "--all", "--timeout=240s");

@@ -114,6 +114,13 @@ export const MEANINGS = {
   ACCOUNT_HAS_STAKES: conflict("You still have stakes in bets. Wait until they are decided, then delete your account."),
   ACCOUNT_IS_OWED: conflict("Money of yours is still on its way to you. Delete your account once it has arrived."),
 
+  // Webhooks
+  WEBHOOK_NOT_FOUND: missing("This webhook endpoint does not exist."),
+  WEBHOOK_DELIVERY_NOT_FOUND: missing("This delivery does not exist."),
+  WEBHOOK_ADDRESS_REFUSED: invalid("Webhooks go to https addresses of the public internet, without a user in them."),
+  WEBHOOK_DISABLED: conflict("This webhook endpoint is switched off. Switch it on first."),
+  TOO_MANY_WEBHOOKS: conflict("You have as many webhook endpoints as one may have. Delete one of them."),
+
   // The machinery
   REPLAY_UNDER_WAY: later(409, "Somebody is having these events handled again. Look again in a moment."),
   NOT_FOUND: missing("There is nothing here."),

@@ -69,7 +69,8 @@ const pem = z
   .refine((text) => text.includes("-----BEGIN "), "must be PEM, with its lines of BEGIN and END")
   .optional();
 
-const yesOrNo = z.enum(["yes", "no"], "must be yes or no").default("no");
+/** A switch, which is off unless it says yes. */
+export const yesOrNo = z.enum(["yes", "no"], "must be yes or no").default("no");
 
 const SASL_MECHANISMS = ["plain", "scram-sha-256", "scram-sha-512"] as const;
 

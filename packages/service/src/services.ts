@@ -1,5 +1,5 @@
-/** Somebody else's service that a service asks: Stripe, the OpenID provider, the mail server. */
-type Outside = "stripe" | "provider" | "mail";
+/** Somebody else's service that a service asks: Stripe, the OpenID provider, the mail server, partners' webhook endpoints. */
+type Outside = "stripe" | "provider" | "mail" | "webhooks";
 
 /** What is said of a service. What is left out it does not have. */
 type ServiceTraits<Name, Door> = {
@@ -50,7 +50,7 @@ const rows = [
     asks: ["provider"],
   },
   { name: "support", store: "mongo", graph: true, consumes: true, publishes: true },
-  { name: "notifications", store: "postgres", consumes: true, asks: ["mail"] },
+  { name: "notifications", store: "postgres", graph: true, consumes: true, asks: ["mail", "webhooks"] },
 ] as const satisfies readonly ServiceTraits<string, string>[];
 
 type Row = (typeof rows)[number];

@@ -61,7 +61,7 @@ async function redeem(token: string) {
   };
   const provider = createSignInProvider(settings, logger);
   const query = new URLSearchParams({ code: "c", state: STATE });
-  return provider.redeem(query, { state: STATE, nonce: NONCE, pkceVerifier: "v".repeat(43) });
+  return provider.redeem(query, { state: STATE, nonce: NONCE, pkceVerifier: "v".repeat(43), beganMsAgo: undefined });
 }
 
 test("an ID token that the provider signed is believed", async () =>

@@ -1,5 +1,6 @@
 import { runCommand } from "@stakehold/service/commands.ts";
 import { settingsOfProcess } from "@stakehold/service/config.ts";
+import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
 import { createPool } from "@stakehold/service/pool.ts";
@@ -7,12 +8,18 @@ import { measuring } from "@stakehold/service/schedule.ts";
 import { settingsShape } from "./config.ts";
 import { createDeps } from "./deps.ts";
 import { handlersOf } from "./events/handlers.ts";
+import { createLoaders } from "./graphql/loaders.ts";
+import { resolvers } from "./graphql/resolvers.ts";
 import { showMeasures } from "./measures.ts";
 import { forgetOldNotices } from "./operations/forget-notices.ts";
+import { forgetDeliveries } from "./operations/forget-deliveries.ts";
 import { sendDueNotices } from "./operations/send-due-notices.ts";
+import { createWebhookSender } from "./operations/send-due-webhooks.ts";
 
 const SEND_EVERY_MS = 1_000;
-const FORGET_EVERY_MS = 3_600_000;
+const SEND_WEBHOOKS_EVERY_MS = 500;
+const FORGET_NOTICES_EVERY_MS = 3_600_000;
+const FORGET_DELIVERIES_EVERY_MS = 600_000;
 
 const ground = { name: "notifications", migrations: new URL("../migrations/", import.meta.url) } as const;
 await runCommand(ground);
@@ -21,17 +28,33 @@ const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("notifications", settings.LOG_LEVEL);
 const pool = createPool("notifications", settings, logger);
 const deps = createDeps({ pool, logger, settings });
+const sender = createWebhookSender(deps);
 
 await runService({
   ...ground,
   settings,
   logger,
   pool,
-  consumers: { topics: ["identity", "bets", "payments", "support"], handlers: handlersOf(deps) },
+  subgraph: {
+    schema: new URL("../schema.graphql", import.meta.url),
+    resolvers,
+    context: contextOf(deps, createLoaders),
+  },
+  consumers: { topics: ["identity", "bets", "payments", "voting", "support"], handlers: handlersOf(deps) },
   schedules: [
     { name: "send", everyMs: SEND_EVERY_MS, run: () => sendDueNotices(deps) },
-    { name: "old notices", everyMs: FORGET_EVERY_MS, inOneProcess: true, run: () => forgetOldNotices(deps) },
+    { name: "old notices", everyMs: FORGET_NOTICES_EVERY_MS, inOneProcess: true, run: () => forgetOldNotices(deps) },
+    { name: "send webhooks", everyMs: SEND_WEBHOOKS_EVERY_MS, run: () => sender.begin() },
+    {
+      name: "old deliveries",
+      everyMs: FORGET_DELIVERIES_EVERY_MS,
+      inOneProcess: true,
+      run: () => forgetDeliveries(deps),
+    },
     measuring(() => showMeasures(deps)),
   ],
-  stop: deps.close,
+  stop: async () => {
+    await sender.stop();
+    await deps.close();
+  },
 });

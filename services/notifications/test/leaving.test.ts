@@ -4,6 +4,7 @@ import { UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { StakeRefundedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
 import { forgetOldNotices, KEEP_NOTICES_MS } from "../src/operations/forget-notices.ts";
+import { newEndpoint } from "./webhooks.ts";
 import { createNotifications, money, ticketOf, type Notifications } from "./notifications.ts";
 
 let service: Notifications;
@@ -31,6 +32,17 @@ test("somebody who deleted their account is forgotten with all that they were to
   await service.hear(StakeRefundedSchema, late);
   await service.send();
   expect(await service.mailbox(email)).toHaveLength(1);
+  await service.settle();
+});
+
+test("the programs of somebody who deleted their account hear nothing more, and nothing is kept of them", async () => {
+  const [leaver, other] = [
+    await newEndpoint(service, { url: "https://example.com/a" }),
+    await newEndpoint(service, { url: "https://example.com/b" }),
+  ];
+  await service.hear(UserDeletedSchema, { userId: leaver.userId });
+  const left = await service.prisma.webhookEndpoint.findMany({ select: { ownerId: true } });
+  expect(left).toEqual([{ ownerId: other.userId }]);
   await service.settle();
 });
 

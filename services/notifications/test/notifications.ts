@@ -7,7 +7,7 @@ import { moneyMessage } from "@stakehold/money/wire.ts";
 import { BetPublishedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { UserRegisteredSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { FeePolicy } from "@stakehold/proto/wager/v1/wager_pb.ts";
-import { createLogger } from "@stakehold/service/logger.ts";
+import { createLogger, type Logger } from "@stakehold/service/logger.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import { deliver } from "@stakehold/testing/deliver.ts";
 import { z } from "zod";
@@ -15,7 +15,9 @@ import { createDeps } from "../src/deps.ts";
 import { handlersOf } from "../src/events/handlers.ts";
 import type { NoticeStore } from "../src/operations/ports/notices.ts";
 import { sendDueNotices } from "../src/operations/send-due-notices.ts";
+import { createWebhookSender, type SendDueWebhooksDeps } from "../src/operations/send-due-webhooks.ts";
 import { createPrisma } from "../src/storage/prisma.ts";
+import type { Resolve } from "../src/webhooks/guarded-lookup.ts";
 
 const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
@@ -41,22 +43,42 @@ export const endDate = timestampFromDate(new Date("2026-12-01T18:00:00Z"));
 export const draftOf = (creatorId: string) => ({ betId: randomUUID(), creatorId, title: "Snow in Oslo" });
 export const ticketOf = (userId: string) => ({ ticketId: randomUUID(), userId, subject: "A refund" });
 
+/** What a suite wants otherwise. */
+export type Wishes = {
+  /** Whether webhooks may go to receivers on loopback. */
+  readonly allowLoopback?: "yes" | "no";
+  readonly resolve?: Resolve;
+  readonly logger?: Logger;
+};
+
 /** Notifications on a database of its own, with a mailbox in the place of a mail server. */
-export async function createNotifications() {
+export async function createNotifications({ allowLoopback = "yes", logger, ...wishes }: Wishes = {}) {
   const database = await createTestDatabase("notifications", [new URL("../migrations/", import.meta.url)]);
   const prisma = createPrisma(database.pool);
   let mail = await startMailAt(0);
   const { smtpUrl } = mail;
   const deps = createDeps({
     pool: database.pool,
-    logger: createLogger("notifications", "silent"),
-    settings: { SMTP_URL: smtpUrl, MAIL_FROM, PUBLIC_URL, VOTING_PERIOD: 3 * DAY_MS },
+    logger: logger ?? createLogger("notifications", "silent"),
+    settings: {
+      SMTP_URL: smtpUrl,
+      MAIL_FROM,
+      PUBLIC_URL,
+      VOTING_PERIOD: 3 * DAY_MS,
+      WEBHOOKS_ALLOW_LOOPBACK: allowLoopback,
+    },
+    ...wishes,
   });
   const handlers = handlersOf(deps);
 
   const hear = <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
     deliver(handlers, schema, init, delivery);
   const send = (notices: NoticeStore = deps.notices) => sendDueNotices({ ...deps, notices });
+  const sendWebhooks = async (part: Partial<SendDueWebhooksDeps> = {}) => {
+    const sender = createWebhookSender({ ...deps, ...part });
+    await sender.begin();
+    await sender.idle();
+  };
   const newPerson = async (email = `${randomUUID().slice(0, 8)}@example.com`) => {
     const userId = randomUUID();
     await hear(UserRegisteredSchema, { userId, email, displayName: "Alice Example" });
@@ -74,6 +96,8 @@ export async function createNotifications() {
     hear,
     /** One round of sending. */
     send,
+    /** One round of sending webhooks, to its end. */
+    sendWebhooks,
     newPerson,
     /** A published bet, whose creator was told so. */
     newBet: async () => {

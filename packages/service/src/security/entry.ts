@@ -26,6 +26,10 @@ export const SECURITY_EVENTS = {
   limit_hit: "refused",
   internal_call_refused: "refused",
   webhook_forged: "refused",
+  webhook_address_refused: "refused",
+  webhook_answer_refused: "refused",
+  webhook_endpoint_made: "allowed",
+  webhook_endpoint_switched_off: "allowed",
   admin_acted: "allowed",
   platform_cleared: "allowed",
 } as const satisfies Readonly<Record<string, (typeof OUTCOMES)[number]>>;
@@ -45,6 +49,7 @@ const TARGETS = [
   "operation",
   "rpc",
   "endpoint",
+  "webhook_endpoint",
   "bet",
   "stake",
   "payment",

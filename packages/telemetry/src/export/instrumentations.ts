@@ -22,6 +22,8 @@ export const instrumentations = (isOutside: Outside) => [
     ignoreIncomingRequestHook: ({ url = "" }) => UNTRACED.has(pathOf(url)),
     startIncomingSpanHook: ({ url = "" }): Attributes => (isOutside(pathOf(url)) ? { [SAMPLING]: "outside" } : {}),
     requireParentforOutgoingSpans: true,
+    // A message to a partner's endpoint carries no trace of ours; what came of it stands in the delivery log.
+    ignoreOutgoingRequestHook: ({ headers = {} }: RequestOptions) => "webhook-id" in headers,
     startOutgoingSpanHook: ({ path }: RequestOptions): Attributes => ({ "url.template": pathTemplateOf(path ?? "/") }),
     requestHook: (span, request) => nameOutgoing(span, request),
     applyCustomAttributesOnSpan: (span, request) => nameIncoming(span, request),

@@ -1,5 +1,6 @@
 import type { DecisionReason, FeePolicy } from "@stakehold/wager/words.ts";
 import type { FactsOf, NoticeKind } from "../mails/mails.ts";
+import type { WebhookWord } from "./webhook-event.ts";
 
 /** A person as identity publishes them. */
 export type Person = { readonly id: string; readonly email: string; readonly displayName: string };
@@ -33,6 +34,10 @@ export type StoredNotice = {
 export type NewsWrites = {
   readonly person?: Person;
   readonly bet?: BetNews;
+  /** Somebody who created the bet or takes part in it from now on, or does not any more. */
+  readonly party?: { readonly betId: string; readonly userId: string; readonly isOut?: true };
+  /** What partners are told. */
+  readonly word?: WebhookWord;
   /** The bet that the notices are about. */
   readonly betId?: string;
   readonly notices: readonly StoredNotice[];

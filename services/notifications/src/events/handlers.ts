@@ -7,10 +7,13 @@ import {
   BetDecidedSchema,
   BetDraftedSchema,
   BetPublishedSchema,
+  BetSettledSchema,
   ParticipantAdmittedSchema,
+  ParticipantWithdrawnSchema,
   ParticipationRefusedSchema,
   PlatformClearedSchema,
   ResolutionProposedSchema,
+  WithdrawalReason,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
 import {
   UserDeletedSchema,
@@ -22,14 +25,17 @@ import {
   BetFundsSettledSchema,
   PayoutSentSchema,
   PayoutWaitingSchema,
+  StakeHeldSchema,
   StakeRefundedSchema,
   type StakeResult,
 } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { TicketOpenedSchema, TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
+import { BallotOpenedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { DECISION_REASON, FEE_POLICY, OUTCOME, SIDE, STAKE_OUTCOME } from "@stakehold/wager/wire.ts";
 import type { Outcome } from "@stakehold/wager/words.ts";
 import type { NewNotice } from "../domain/news.ts";
 import { forgetNotices, forgetPerson, type ForgetNoticesDeps } from "../operations/forget-notices.ts";
+import type { WebhookData, WebhookEventKind, WebhookWord } from "../domain/webhook-event.ts";
 import { noteEvent, type NoteEvent, type NoteEventDeps } from "../operations/note-event.ts";
 
 export type HandlersDeps = NoteEventDeps & ForgetNoticesDeps & { readonly votingPeriodMs: number };
@@ -37,7 +43,7 @@ export type HandlersDeps = NoteEventDeps & ForgetNoticesDeps & { readonly voting
 /** A draft admits its creator and nobody else, so the first admission is theirs; `BetPublished` tells them. */
 const CREATORS_ADMISSION = 1;
 
-/** What this service consumes: what it keeps of each event, and what is told to whom. */
+/** What this service consumes: what it keeps of each event, what people are told by mail, and partners by webhook. */
 export function handlersOf(deps: HandlersDeps): readonly Handler[] {
   const note = ({ eventId }: Delivery, event: Omit<NoteEvent, "eventId">) => noteEvent(deps, { eventId, ...event });
   return [
@@ -53,22 +59,37 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
     on(UserDeletedSchema, ({ userId }) => forgetPerson(deps, userId)),
 
     // Nobody is told, but the creator's payment may be refused before the draft is ever published.
-    on(BetDraftedSchema, ({ betId: id, title }, delivery) => note(delivery, { bet: { id, title } })),
+    on(BetDraftedSchema, ({ betId: id, creatorId: userId, title }, delivery) =>
+      note(delivery, { bet: { id, title }, party: { betId: id, userId } }),
+    ),
 
     // The creator: the bet is open to everyone.
     on(BetPublishedSchema, ({ betId, title, creatorId: userId, endDate, feePolicy }, delivery) =>
       note(delivery, {
         bet: { id: betId, title, feePolicy: FEE_POLICY.wordOf(feePolicy) },
+        party: { betId, userId },
+        word: wordOf(delivery, "BET_PUBLISHED", { betId }, { userId }),
         betId,
         notices: [{ kind: "BET_PUBLISHED", userId, facts: { endDate: timeOf(endDate, "endDate").toISOString() } }],
       }),
     ),
 
     // Everyone who joined: the payment counts.
-    on(ParticipantAdmittedSchema, async ({ betId, userId, side, stake, admissionNumber }, delivery) => {
-      if (admissionNumber === CREATORS_ADMISSION) return;
-      const facts = { side: SIDE.wordOf(side), stake: amountOf(stake, "stake") };
-      await note(delivery, { betId, notices: [{ kind: "BET_JOINED", userId, facts }] });
+    on(ParticipantAdmittedSchema, async ({ betId, participationId, userId, ...admission }, delivery) => {
+      if (admission.admissionNumber === CREATORS_ADMISSION) return;
+      const facts = { side: SIDE.wordOf(admission.side), stake: amountOf(admission.stake, "stake") };
+      const word = wordOf(delivery, "BET_JOINED", { betId, participationId });
+      await note(delivery, {
+        party: { betId, userId },
+        word,
+        betId,
+        notices: [{ kind: "BET_JOINED", userId, facts }],
+      });
+    }),
+
+    // Nobody is told. Whose stake was taken back takes part no more; who was banned still has one in it.
+    on(ParticipantWithdrawnSchema, async ({ betId, userId, reason }, delivery) => {
+      if (reason === WithdrawalReason.CHARGEBACK) await note(delivery, { party: { betId, userId, isOut: true } });
     }),
 
     // A person whose payment came too late or may not count: it goes back, and why.
@@ -87,9 +108,25 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
       });
     }),
 
-    // Nobody is told yet: mails about refunds will say why the bet was decided so.
+    // Partners alone: votes are taken from now on.
+    on(BallotOpenedSchema, ({ betId }, delivery) =>
+      note(delivery, { word: wordOf(delivery, "BET_VOTING_STARTED", { betId }) }),
+    ),
+
+    // Partners; by mail nobody yet: mails about refunds will say why the bet was decided so.
     on(BetDecidedSchema, ({ betId: id, reason }, delivery) =>
-      note(delivery, { bet: { id, decisionReason: DECISION_REASON.wordOf(reason) } }),
+      note(delivery, {
+        bet: { id, decisionReason: DECISION_REASON.wordOf(reason) },
+        word: wordOf(delivery, "BET_DECIDED", { betId: id }),
+      }),
+    ),
+
+    // Partners alone: the bet is over.
+    on(BetSettledSchema, ({ betId }, delivery) => note(delivery, { word: wordOf(delivery, "BET_SETTLED", { betId }) })),
+
+    // The partners of a stake's owner: the card was charged.
+    on(StakeHeldSchema, ({ betId, stakeId, userId }, delivery) =>
+      note(delivery, { word: wordOf(delivery, "STAKE_HELD", { betId, participationId: stakeId }, { userId }) }),
     ),
 
     // The owner of each stake: it won, lost or goes back.
@@ -99,15 +136,17 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
     }),
 
     // The owner of a stake: the refund reached the card network.
-    on(StakeRefundedSchema, ({ betId, userId, amount, cardLast4 }, delivery) => {
+    on(StakeRefundedSchema, ({ betId, stakeId, userId, amount, cardLast4 }, delivery) => {
       const facts = { amount: amountOf(amount, "amount"), cardLast4 };
-      return note(delivery, { betId, notices: [{ kind: "STAKE_REFUNDED", userId, facts }] });
+      const word = wordOf(delivery, "STAKE_REFUNDED", { betId, participationId: stakeId }, { userId });
+      return note(delivery, { word, betId, notices: [{ kind: "STAKE_REFUNDED", userId, facts }] });
     }),
 
     // A winner: the winnings were transferred.
-    on(PayoutSentSchema, ({ betId, userId, amount }, delivery) => {
+    on(PayoutSentSchema, ({ betId, stakeId, userId, amount }, delivery) => {
       const facts = { amount: amountOf(amount, "amount") };
-      return note(delivery, { betId, notices: [{ kind: "PAYOUT_SENT", userId, facts }] });
+      const word = wordOf(delivery, "PAYOUT_SENT", { betId, participationId: stakeId }, { userId });
+      return note(delivery, { word, betId, notices: [{ kind: "PAYOUT_SENT", userId, facts }] });
     }),
 
     // A winner without a payout account: how to get the winnings.
@@ -122,8 +161,10 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
     ),
 
     // The owner of a ticket that staff answered. What owners write themselves they know.
-    on(TicketRepliedSchema, async ({ userId, subject, byStaff }, delivery) => {
-      if (byStaff) await note(delivery, { notices: [{ kind: "TICKET_ANSWERED", userId, facts: { subject } }] });
+    on(TicketRepliedSchema, async ({ ticketId, userId, subject, byStaff }, delivery) => {
+      if (!byStaff) return;
+      const word = wordOf(delivery, "TICKET_ANSWERED", { ticketId }, { userId });
+      await note(delivery, { word, notices: [{ kind: "TICKET_ANSWERED", userId, facts: { subject } }] });
     }),
 
     // Nobody is told: what was sent before goes too.
@@ -132,6 +173,14 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
     }),
   ];
 }
+
+/** An event as partners are told it, by ids alone: those of everybody who takes part in the bet, or of one person. */
+const wordOf = (
+  { occurredAt }: Delivery,
+  kind: WebhookEventKind,
+  data: WebhookData & ({ readonly betId: string } | { readonly ticketId: string }),
+  to: WebhookWord["to"] = "PARTIES",
+): WebhookWord => ({ kind, subjectId: "betId" in data ? data["betId"] : data["ticketId"], to, data, occurredAt });
 
 /** One person may have two stakes in a settlement: one that counted, and one that came too late and goes back. */
 function resultNotice({ stakeId: about, userId, ...result }: StakeResult, outcome: Outcome): NewNotice {

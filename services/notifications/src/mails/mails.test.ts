@@ -21,6 +21,7 @@ const facts: Record<NoticeKind, unknown> = {
   PAYOUT_WAITING: { amount: "1833.50" },
   TICKET_OPENED: { subject: "Where is my refund?" },
   TICKET_ANSWERED: { subject: "Where is my refund?" },
+  WEBHOOK_SWITCHED_OFF: { url: "https://partner.example/hooks", reason: "FAILING" },
 };
 
 const kinds = Object.keys(mails).filter((kind): kind is NoticeKind => kind in facts);
@@ -87,6 +88,12 @@ const expected: [NoticeKind, string, readonly string[], string][] = [
   ["PAYOUT_WAITING", "$1,833.50 waits for you: Snow in Oslo on 1 December", ["stay yours"], "/payout-setup"],
   ["TICKET_OPENED", "We received your request: Where is my refund?", ["within 4 hours"], "/support"],
   ["TICKET_ANSWERED", "Answer to your request: Where is my refund?", ["We answered your request"], "/support"],
+  [
+    "WEBHOOK_SWITCHED_OFF",
+    "Your webhook endpoint was switched off",
+    ["https://partner.example/hooks", "for three days", "sent once more"],
+    "",
+  ],
 ];
 
 test("every kind of mail stands in the tables of this suite", () => {
@@ -118,6 +125,7 @@ describe("what people typed", () => {
     VOTE_STARTED: { winningSide: "FOR", outcome: nasty, openUntil: "2026-12-05T09:30:00.000Z" },
     TICKET_OPENED: { subject: nasty },
     TICKET_ANSWERED: { subject: nasty },
+    WEBHOOK_SWITCHED_OFF: { url: nasty, reason: "GONE" },
   };
 
   test.each(kinds)("is never markup in %s", (kind) => {

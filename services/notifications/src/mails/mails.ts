@@ -3,6 +3,7 @@ import { betJoined, betPublished, participationRefused } from "./bet.ts";
 import { payoutSent, payoutWaiting, stakeRefunded } from "./money.ts";
 import { betLost, betRefunded, betWon, voteStarted } from "./result.ts";
 import { ticketAnswered, ticketOpened } from "./ticket.ts";
+import { webhookSwitchedOff } from "./webhook.ts";
 
 /** Every mail, by the kind that a notice is stored with. */
 export const mails = {
@@ -18,6 +19,7 @@ export const mails = {
   PAYOUT_WAITING: payoutWaiting,
   TICKET_OPENED: ticketOpened,
   TICKET_ANSWERED: ticketAnswered,
+  WEBHOOK_SWITCHED_OFF: webhookSwitchedOff,
 } as const;
 
 /** What a person may be told. */

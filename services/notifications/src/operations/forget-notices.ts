@@ -1,6 +1,7 @@
 import type { NoticeRemoval } from "./ports/notices.ts";
+import type { WebhookRemoval } from "./ports/webhooks.ts";
 
-export type ForgetNoticesDeps = { readonly removal: NoticeRemoval };
+export type ForgetNoticesDeps = { readonly removal: NoticeRemoval; readonly webhookRemoval: WebhookRemoval };
 
 /** For how long it is kept what somebody was told: long enough to answer whether they were. */
 export const KEEP_NOTICES_MS = 180 * 24 * 3_600_000;
@@ -12,9 +13,12 @@ const PAGE_SIZE = 1_000;
  * Deletes what was sent before the platform was cleared. What somebody is still to be told stays until it is sent:
  * people are told that their money came back, whatever else is deleted. May be repeated.
  */
-export async function forgetNotices({ removal }: ForgetNoticesDeps, before: Date): Promise<void> {
+export async function forgetNotices({ removal, webhookRemoval }: ForgetNoticesDeps, before: Date): Promise<void> {
   while ((await removal.removeNotices(before, PAGE_SIZE)) === PAGE_SIZE);
   while ((await removal.removeBets(before, PAGE_SIZE)) === PAGE_SIZE);
+  while ((await webhookRemoval.removeDeliveries(before, PAGE_SIZE)) === PAGE_SIZE);
+  while ((await webhookRemoval.removePeople(before, PAGE_SIZE)) === PAGE_SIZE);
+  while ((await webhookRemoval.removeSequences(before, PAGE_SIZE)) === PAGE_SIZE);
 }
 
 /** Forgets what was sent half a year ago; what is not sent yet stays until it is. */
@@ -23,8 +27,9 @@ export async function forgetOldNotices({ removal }: ForgetNoticesDeps): Promise<
   while ((await removal.removeNotices(before, PAGE_SIZE)) === PAGE_SIZE);
 }
 
-/** Forgets somebody who deleted their account, and everything that they were told or were to be told. May be repeated. */
-export async function forgetPerson({ removal }: ForgetNoticesDeps, userId: string): Promise<void> {
+/** Forgets somebody who deleted their account, and everything that they, or their programs, were told or were to be told. May be repeated. */
+export async function forgetPerson({ removal, webhookRemoval }: ForgetNoticesDeps, userId: string): Promise<void> {
+  await webhookRemoval.forgetPerson(userId);
   await removal.forgetPerson(userId);
   while ((await removal.removeNoticesTo(userId, PAGE_SIZE)) === PAGE_SIZE);
 }

@@ -6,13 +6,13 @@ import type { NewsStore } from "./ports/news.ts";
 
 export type NoteEventDeps = { readonly news: NewsStore };
 
-/** An event that was consumed: what it lets us know, and who is to be told. */
-export type NoteEvent = Pick<NewsWrites, "person" | "bet" | "betId"> & {
+/** An event that was consumed: what it lets us know, who is to be told, and what partners are. */
+export type NoteEvent = Pick<NewsWrites, "person" | "bet" | "betId" | "party" | "word"> & {
   readonly eventId: string;
   readonly notices?: readonly NewNotice[];
 };
 
-/** Keeps what an event lets us know, and a notice for everyone who is to be told, once for each event. */
+/** Keeps what an event lets us know, and what is to be told of it to whom, once for each event. */
 export async function noteEvent({ news }: NoteEventDeps, command: NoteEvent): Promise<void> {
   const { eventId, notices: told = [], ...known } = command;
   const notices = told.map(({ about, ...notice }) => ({

@@ -2,13 +2,17 @@ import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { MeasureReader } from "../operations/ports/measures.ts";
 
-/** All notices in numbers, from PostgreSQL. */
+/** All notices and messages in numbers, from PostgreSQL. */
 export function createMeasureReader(pool: pg.Pool): MeasureReader {
   const sql = sqlOfPg(pool);
   return {
     read: async () => {
       const [row] = await sql.query(WAITING);
-      return { waiting: Number(row?.["waiting"]), oldestSeconds: Number(row?.["oldest_seconds"]) };
+      const [due] = await sql.query(DUE);
+      return {
+        mails: { waiting: Number(row?.["waiting"]), oldestSeconds: Number(row?.["oldest_seconds"]) },
+        webhooks: { waiting: Number(due?.["waiting"]), overdueSeconds: Number(due?.["overdue_seconds"]) },
+      };
     },
   };
 }
@@ -17,3 +21,8 @@ export function createMeasureReader(pool: pg.Pool): MeasureReader {
 const WAITING = `
   SELECT count(*) AS waiting, coalesce(extract(epoch FROM stakehold_now() - min(created_at)), 0)::float8 AS oldest_seconds
   FROM notices WHERE next_attempt_at IS NOT NULL AND (attempts > 0 OR failure IS NULL)`;
+
+const DUE = `
+  SELECT count(*) AS waiting, greatest(coalesce(extract(epoch FROM stakehold_now() - min(next_attempt_at)), 0), 0)::float8
+    AS overdue_seconds
+  FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL`;

@@ -3,6 +3,7 @@ import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { BetNews, NewsWrites, Person } from "../domain/news.ts";
 import type { NewsAddress, NewsStore } from "../operations/ports/news.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
+import { saveWord } from "./save-word.ts";
 
 /** News in PostgreSQL. No decision depends on what is there, so two deliveries of an event meet at its inbox row alone. */
 export const createNewsStore = (prisma: PrismaClient): NewsStore => ({
@@ -24,6 +25,8 @@ export const createNewsStore = (prisma: PrismaClient): NewsStore => ({
 async function save(transaction: Transaction, sql: Sql, address: NewsAddress, writes: NewsWrites): Promise<void> {
   if (writes.person !== undefined) await savePerson(transaction, writes.person);
   if (writes.bet !== undefined) await saveBet(transaction, writes.bet);
+  if (writes.party !== undefined) await saveParty(transaction, writes.party);
+  if (writes.word !== undefined) await saveWord(sql, address, writes.word, writes.createdAt);
   if (writes.notices.length > 0) await saveNotices(sql, address, writes);
 }
 
@@ -35,6 +38,12 @@ async function savePerson(transaction: Transaction, { id, email, displayName }: 
 async function saveBet(transaction: Transaction, { id, ...bet }: BetNews): Promise<void> {
   if ("title" in bet) await transaction.bet.upsert({ where: { id }, create: { id, ...bet }, update: bet });
   else await transaction.bet.updateMany({ where: { id }, data: bet });
+}
+
+async function saveParty(transaction: Transaction, party: NonNullable<NewsWrites["party"]>): Promise<void> {
+  const { isOut, ...row } = party;
+  if (isOut === true) await transaction.betPerson.deleteMany({ where: row });
+  else await transaction.betPerson.createMany({ data: row, skipDuplicates: true });
 }
 
 /** One statement for all of them: a vote is told to up to 5,000 people. */

@@ -5,7 +5,14 @@ export type MailMeasures = {
   readonly oldestSeconds: number;
 };
 
-/** All notices in numbers. No reading takes longer the more mails were sent. */
+/** The messages to webhook endpoints that nothing has come of yet. */
+export type WebhookMeasures = {
+  readonly waiting: number;
+  /** For how long the one has been due that is due longest, in seconds; 0 where none is. */
+  readonly overdueSeconds: number;
+};
+
+/** All notices and messages in numbers. No reading takes longer the more mails were sent. */
 export interface MeasureReader {
-  read(): Promise<MailMeasures>;
+  read(): Promise<{ readonly mails: MailMeasures; readonly webhooks: WebhookMeasures }>;
 }

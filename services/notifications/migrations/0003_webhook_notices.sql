@@ -1,0 +1,8 @@
+-- The owner of a webhook endpoint that was switched off is told so.
+ALTER TABLE notices DROP CONSTRAINT notices_kind_check;
+ALTER TABLE notices ADD CONSTRAINT notices_kind_check CHECK (
+  kind IN (
+    'BET_PUBLISHED', 'BET_JOINED', 'PARTICIPATION_REFUSED', 'VOTE_STARTED', 'BET_WON', 'BET_LOST', 'BET_REFUNDED',
+    'STAKE_REFUNDED', 'PAYOUT_SENT', 'PAYOUT_WAITING', 'TICKET_OPENED', 'TICKET_ANSWERED', 'WEBHOOK_SWITCHED_OFF'
+  )
+);

@@ -1,0 +1,100 @@
+import type { Change } from "@stakehold/messaging/change.ts";
+import type { DisabledReason, EndpointStatus } from "./webhook-endpoint.ts";
+
+/** Where a delivery stands: still to be made, made, or given up. */
+export const DELIVERY_STATES = ["PENDING", "DELIVERED", "FAILED"] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** Why a try did not deliver, or why a delivery was not tried. */
+export const WEBHOOK_FAILURES = [
+  "ADDRESS_REFUSED",
+  "REDIRECTED",
+  "TIMED_OUT",
+  "ANSWER_TOO_LARGE",
+  "UNREACHABLE",
+  "STATUS_REFUSED",
+  "GONE",
+  "ENDPOINT_DISABLED",
+] as const;
+export type WebhookFailure = (typeof WEBHOOK_FAILURES)[number];
+
+/** What is written of a delivery after a try. */
+export type DeliveryWrites = {
+  readonly state: DeliveryState;
+  readonly attempts: number;
+  readonly step: number;
+  readonly failure: WebhookFailure | null;
+  readonly nextAttemptAt: Date | null;
+  readonly deliveredAt: Date | null;
+};
+
+/** What a try comes to: how the delivery stands, and what it says about its endpoint. */
+export type TryWrites = {
+  readonly delivery: DeliveryWrites;
+  readonly failingSince: Date | null;
+  /** Switches the endpoint off, and tells its owner. */
+  readonly switchOff?: Exclude<DisabledReason, "OWNER">;
+};
+
+/** What a decision about a try goes by. */
+export type TryState = {
+  readonly attempts: number;
+  readonly step: number;
+  readonly endpoint: { readonly status: EndpointStatus; readonly failingSince: Date | null };
+};
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The waits between tries, by the schedule that the Standard Webhooks specification names: ten tries in some three days. */
+const WAITS_MS = [
+  5 * SECOND_MS,
+  5 * MINUTE_MS,
+  30 * MINUTE_MS,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  24 * HOUR_MS,
+];
+
+/** For how long nothing may have arrived before an endpoint is switched off. */
+export const FAILING_FOR_MS = 72 * HOUR_MS;
+
+/** A wait is lengthened by up to this share of it, so that what failed together does not come back together. */
+const JITTER = 0.1;
+
+/**
+ * What becomes of a delivery that was tried. `failure` is undefined where the endpoint took it; `random` is from 0 to 1.
+ * An endpoint that says that it is gone is switched off at once, another once a delivery was given up and nothing arrived
+ * for three days.
+ */
+export function afterTry(
+  { attempts, step, endpoint }: TryState,
+  { failure, random }: { readonly failure: WebhookFailure | undefined; readonly random: number },
+  now: Date,
+): Change<TryWrites, never, TryWrites> {
+  const tried = { attempts: attempts + 1, step: step + 1 };
+  if (failure === undefined) {
+    const delivery = { ...tried, state: "DELIVERED", failure: null, nextAttemptAt: null, deliveredAt: now } as const;
+    return changeTo({ delivery, failingSince: null });
+  }
+  const failingSince = endpoint.failingSince ?? now;
+  const waitMs = WAITS_MS[step];
+  if (failure !== "GONE" && waitMs !== undefined && endpoint.status === "ENABLED") {
+    const nextAttemptAt = new Date(now.getTime() + Math.round(waitMs * (1 + JITTER * random)));
+    return changeTo({
+      delivery: { ...tried, state: "PENDING", failure, nextAttemptAt, deliveredAt: null },
+      failingSince,
+    });
+  }
+  const delivery = { ...tried, state: "FAILED", failure, nextAttemptAt: null, deliveredAt: null } as const;
+  if (endpoint.status === "DISABLED") return changeTo({ delivery, failingSince });
+  if (failure === "GONE") return changeTo({ delivery, failingSince, switchOff: "GONE" });
+  const failsThroughout = now.getTime() - failingSince.getTime() >= FAILING_FOR_MS;
+  return changeTo({ delivery, failingSince, ...(failsThroughout ? { switchOff: "FAILING" } : {}) });
+}
+
+const changeTo = (writes: TryWrites): Change<TryWrites, never, TryWrites> => ({ answer: writes, writes });

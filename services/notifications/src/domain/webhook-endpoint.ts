@@ -1,0 +1,155 @@
+import { randomBytes } from "node:crypto";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { Change } from "@stakehold/messaging/change.ts";
+import { PAYLOAD_VERSION, type WebhookEventKind } from "./webhook-event.ts";
+
+export const ENDPOINT_STATUSES = ["ENABLED", "DISABLED"] as const;
+export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
+
+/** Why an endpoint is off: its owner said so, nothing arrived for three days, or it answered that it is gone. */
+export const DISABLED_REASONS = ["OWNER", "FAILING", "GONE"] as const;
+export type DisabledReason = (typeof DISABLED_REASONS)[number];
+
+/** Whose an endpoint is. */
+export type Owner = { readonly kind: "PERSON" | "APP"; readonly id: string };
+
+/** A person's own. */
+export const ownedBy = (userId: string): Owner => ({ kind: "PERSON", id: userId });
+
+/** Where somebody wants to be told what happened. */
+export type WebhookEndpoint = {
+  readonly id: string;
+  readonly url: string;
+  readonly description: string;
+  readonly kinds: readonly WebhookEventKind[];
+  readonly payloadVersion: string;
+  readonly status: EndpointStatus;
+  readonly disabledReason: DisabledReason | null;
+  readonly failingSince: Date | null;
+  readonly createdAt: Date;
+};
+
+/** A key that signs; one with an end was replaced. */
+export type WebhookSecret = {
+  readonly id: string;
+  readonly secret: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+};
+
+/** An owner's endpoint as it is under the lock; none where the owner has no such one. */
+export type EndpointState = {
+  readonly endpoint: WebhookEndpoint | undefined;
+  readonly secrets: readonly WebhookSecret[];
+  /** How many endpoints the owner has. */
+  readonly count: number;
+};
+
+export type EndpointWrites = {
+  readonly endpoint?: WebhookEndpoint;
+  readonly secrets?: readonly WebhookSecret[];
+  readonly remove?: true;
+  /** A message to this endpoint alone, which says nothing but that it arrives. */
+  readonly test?: { readonly id: string; readonly createdAt: Date };
+};
+
+type EndpointChange<Answer> = Change<EndpointWrites, never, Answer>;
+
+/** How many endpoints an owner may have. */
+const MAX_ENDPOINTS = 20;
+
+/** For how long a secret that was replaced signs beside the new one. */
+const OVERLAP_MS = 24 * 3_600_000;
+
+const SECRET_BYTES = 32;
+
+/** A new key to sign with, as the Standard Webhooks specification writes it. */
+export const newSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
+
+/** The endpoint of a state. Throws WEBHOOK_NOT_FOUND, for another owner's too. */
+export function requireEndpoint({ endpoint }: Pick<EndpointState, "endpoint">): WebhookEndpoint {
+  if (endpoint === undefined) throw domainError("WEBHOOK_NOT_FOUND");
+  return endpoint;
+}
+
+/** What somebody decides about their endpoint. */
+export type EndpointTraits = Pick<WebhookEndpoint, "url" | "description" | "kinds">;
+
+/** Makes an endpoint that is switched on. Throws TOO_MANY_WEBHOOKS. */
+export function createEndpoint(
+  { count }: EndpointState,
+  given: EndpointTraits & { readonly id: string; readonly secret: Pick<WebhookSecret, "id" | "secret"> },
+  now: Date,
+): EndpointChange<KeyedEndpoint> {
+  if (count >= MAX_ENDPOINTS) throw domainError("TOO_MANY_WEBHOOKS", { max: MAX_ENDPOINTS });
+  const { secret, ...traits } = given;
+  const endpoint: WebhookEndpoint = {
+    ...traits,
+    payloadVersion: PAYLOAD_VERSION,
+    status: "ENABLED",
+    disabledReason: null,
+    failingSince: null,
+    createdAt: now,
+  };
+  const present = { ...secret, createdAt: now, expiresAt: null };
+  return { answer: { endpoint, secret: present.secret }, writes: { endpoint, secrets: [present] } };
+}
+
+/** An endpoint with the key that signs for it. */
+export type KeyedEndpoint = { readonly endpoint: WebhookEndpoint; readonly secret: string };
+
+/** The endpoint with its present key. Throws WEBHOOK_NOT_FOUND. */
+export function keyedEndpointOf(state: EndpointState): KeyedEndpoint {
+  const endpoint = requireEndpoint(state);
+  const present = state.secrets.find(({ expiresAt }) => expiresAt === null);
+  if (present === undefined) throw new TypeError("An endpoint has no present secret");
+  return { endpoint, secret: present.secret };
+}
+
+/** Changes what is given. An endpoint that is switched on again begins anew. Throws WEBHOOK_NOT_FOUND. */
+export function updateEndpoint(
+  state: EndpointState,
+  { isEnabled, ...traits }: Partial<EndpointTraits> & { readonly isEnabled?: boolean },
+): EndpointChange<WebhookEndpoint> {
+  const before = requireEndpoint(state);
+  const endpoint = { ...before, ...traits, ...(isEnabled === undefined ? {} : standingOf(before, isEnabled)) };
+  return { answer: endpoint, writes: { endpoint } };
+}
+
+function standingOf(before: WebhookEndpoint, isEnabled: boolean): Partial<WebhookEndpoint> {
+  if (isEnabled)
+    return before.status === "ENABLED" ? {} : { status: "ENABLED", disabledReason: null, failingSince: null };
+  return before.status === "DISABLED" ? {} : { status: "DISABLED", disabledReason: "OWNER" };
+}
+
+/** Signs with a new key from now on, and for a day with the one that it replaces too. Throws WEBHOOK_NOT_FOUND. */
+export function rotateSecret(
+  state: EndpointState,
+  secret: Pick<WebhookSecret, "id" | "secret">,
+  now: Date,
+): EndpointChange<KeyedEndpoint> {
+  const endpoint = requireEndpoint(state);
+  const present = { ...secret, createdAt: now, expiresAt: null };
+  // Two at most: whoever rotates again within the day ends the oldest at once.
+  const replaced = state.secrets
+    .filter(({ expiresAt }) => expiresAt === null)
+    .map((one) => ({ ...one, expiresAt: new Date(now.getTime() + OVERLAP_MS) }));
+  return { answer: { endpoint, secret: present.secret }, writes: { secrets: [...replaced, present] } };
+}
+
+/** Removes an endpoint with all that it was sent. Throws WEBHOOK_NOT_FOUND. */
+export function removeEndpoint(state: EndpointState): EndpointChange<void> {
+  requireEndpoint(state);
+  return { answer: undefined, writes: { remove: true } };
+}
+
+/** Sends a test to an endpoint. Throws WEBHOOK_NOT_FOUND, WEBHOOK_DISABLED. */
+export function testEndpoint(state: EndpointState, id: string, now: Date): EndpointChange<string> {
+  requireEnabled(requireEndpoint(state));
+  return { answer: id, writes: { test: { id, createdAt: now } } };
+}
+
+/** Refuses to send to an endpoint that is off. Throws WEBHOOK_DISABLED. */
+export function requireEnabled({ status }: WebhookEndpoint): void {
+  if (status === "DISABLED") throw domainError("WEBHOOK_DISABLED");
+}

@@ -1,0 +1,6 @@
+import type { DeliveryRow, EndpointRow, TryRow } from "../operations/ports/webhooks.ts";
+
+/** What resolvers are handed for each type of the schema. */
+export type WebhookEndpointModel = EndpointRow;
+export type WebhookDeliveryModel = DeliveryRow;
+export type WebhookAttemptModel = TryRow;

@@ -1,0 +1,43 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
+import type { EndpointTraits } from "../domain/webhook-endpoint.ts";
+import type { WebhookEventKind } from "../domain/webhook-event.ts";
+import type { UpdateWebhookEndpointInput, WebhookEndpointInput } from "../generated/graphql.ts";
+
+const URL_LENGTH = 2_000;
+const DESCRIPTION_LENGTH = 200;
+
+/** An endpoint that something is done with, in the caller's name. Throws WEBHOOK_NOT_FOUND, INVALID_INPUT. */
+export const commandOf = (userId: string, input: WebhookEndpointInput) => ({
+  userId,
+  endpointId: uuidOf(input.id, "WEBHOOK_NOT_FOUND"),
+  idempotencyKey: idempotencyKey(input.idempotencyKey),
+});
+
+/** Throws INVALID_INPUT. */
+export const urlOf = (value: string): string => text(value, { field: "url", max: URL_LENGTH });
+
+/** Throws INVALID_INPUT. */
+export const descriptionOf = (value: string): string =>
+  value.trim() === "" ? "" : text(value, { field: "description", max: DESCRIPTION_LENGTH });
+
+/** Each once. Throws INVALID_INPUT where there is none. */
+export function eventsOf(kinds: readonly WebhookEventKind[]): readonly WebhookEventKind[] {
+  if (kinds.length === 0) throw domainError("INVALID_INPUT", { field: "events" }, "Choose at least one event.");
+  return [...new Set(kinds)];
+}
+
+/** What is to be changed of an endpoint: what is left out, or null, stays. Throws INVALID_INPUT. */
+export const changesIn = ({
+  url,
+  description,
+  events,
+  isEnabled,
+}: UpdateWebhookEndpointInput): Partial<EndpointTraits> & { readonly isEnabled?: boolean } => ({
+  ...(isGiven(url) ? { url: urlOf(url) } : {}),
+  ...(isGiven(description) ? { description: descriptionOf(description) } : {}),
+  ...(isGiven(events) ? { kinds: eventsOf(events) } : {}),
+  ...(isGiven(isEnabled) ? { isEnabled } : {}),
+});
+
+const isGiven = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;

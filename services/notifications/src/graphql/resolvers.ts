@@ -1,0 +1,91 @@
+import { cursorIn, pageOf, positionIn, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
+import { idempotencyKey, uuidOf } from "@stakehold/service/input.ts";
+import { ownedBy } from "../domain/webhook-endpoint.ts";
+import { payloadOf, webhookTypeOf } from "../domain/webhook-event.ts";
+import type { Resolvers } from "../generated/graphql.ts";
+import { createWebhookEndpoint } from "../operations/create-webhook-endpoint.ts";
+import { deleteWebhookEndpoint } from "../operations/delete-webhook-endpoint.ts";
+import { readWebhookEndpoint } from "../operations/read-webhook-endpoint.ts";
+import { redeliverSince } from "../operations/redeliver-since.ts";
+import { redeliver } from "../operations/redeliver.ts";
+import { rotateWebhookSecret } from "../operations/rotate-webhook-secret.ts";
+import { sendTestEvent } from "../operations/send-test-event.ts";
+import { updateWebhookEndpoint } from "../operations/update-webhook-endpoint.ts";
+import { changesIn, commandOf, descriptionOf, eventsOf, urlOf } from "./read-input.ts";
+
+const ENDPOINTS = "webhookEndpoints";
+
+export const resolvers: Resolvers = {
+  Query: {
+    webhookEndpoints: async (_parent, args, { deps, caller: { userId } }) => {
+      const page = readPage(args, positionIn(ENDPOINTS, timePosition));
+      return pageOf(await deps.webhookReader.endpointsOf(ownedBy(userId), page), page, ({ createdAt, id }) =>
+        cursorIn(ENDPOINTS, timeCursor(createdAt, id)),
+      );
+    },
+    webhookEndpoint: (_parent, { id }, { deps, caller: { userId } }) =>
+      readWebhookEndpoint(deps, { userId, endpointId: uuidOf(id, "WEBHOOK_NOT_FOUND") }),
+  },
+  Mutation: {
+    createWebhookEndpoint: async (_parent, { input }, { deps, caller: { userId } }) => {
+      const { endpoint, secret } = await createWebhookEndpoint(deps, {
+        userId,
+        url: urlOf(input.url),
+        description: descriptionOf(input.description ?? ""),
+        kinds: eventsOf(input.events),
+        idempotencyKey: idempotencyKey(input.idempotencyKey),
+      });
+      return { endpoint: await readWebhookEndpoint(deps, { userId, endpointId: endpoint.id }), secret };
+    },
+    updateWebhookEndpoint: async (_parent, { input }, { deps, caller: { userId } }) => {
+      const command = commandOf(userId, input);
+      await updateWebhookEndpoint(deps, { ...command, ...changesIn(input) });
+      return { endpoint: await readWebhookEndpoint(deps, command) };
+    },
+    deleteWebhookEndpoint: async (_parent, { input }, { deps, caller }) => {
+      const command = commandOf(caller.userId, input);
+      await deleteWebhookEndpoint(deps, command);
+      return { id: command.endpointId };
+    },
+    rotateWebhookSecret: async (_parent, { input }, { deps, caller }) => {
+      const command = commandOf(caller.userId, input);
+      const { secret } = await rotateWebhookSecret(deps, command);
+      return { endpoint: await readWebhookEndpoint(deps, command), secret };
+    },
+    sendTestEvent: async (_parent, { input }, { deps, caller }) => ({
+      delivery: await sendTestEvent(deps, commandOf(caller.userId, input)),
+    }),
+    redeliver: async (_parent, { input }, { deps, caller: { userId } }) => ({
+      delivery: await redeliver(deps, {
+        userId,
+        deliveryId: uuidOf(input.deliveryId, "WEBHOOK_DELIVERY_NOT_FOUND"),
+        idempotencyKey: idempotencyKey(input.idempotencyKey),
+      }),
+    }),
+    redeliverSince: (_parent, { input }, { deps, caller }) => {
+      const { since, until, includeDelivered = false } = input;
+      return redeliverSince(deps, { ...commandOf(caller.userId, input), since, until, includeDelivered });
+    },
+  },
+  WebhookEndpoint: {
+    events: ({ kinds }) => [...kinds],
+    deliveries: async ({ id: endpointId }, { status, ...args }, { deps }) => {
+      const list = `deliveries/${endpointId}/${status ?? "all"}`;
+      const page = readPage(args, positionIn(list, timePosition));
+      return pageOf(await deps.webhookReader.deliveriesOf(endpointId, status ?? undefined, page), page, (row) =>
+        cursorIn(list, timeCursor(row.createdAt, row.id)),
+      );
+    },
+  },
+  WebhookDelivery: {
+    type: ({ kind }) => webhookTypeOf(kind),
+    status: ({ state }) => state,
+    attemptCount: ({ attempts }) => attempts,
+    payload: (delivery) => payloadOf(delivery),
+    attempts: async ({ id }, _args, { loaders }) => [...((await loaders.tries.load(id)) ?? [])],
+  },
+  WebhookAttempt: {
+    requestHeaders: ({ requestHeaders }) => [...requestHeaders],
+    responseHeaders: ({ responseHeaders }) => [...responseHeaders],
+  },
+};

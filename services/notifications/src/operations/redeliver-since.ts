@@ -1,0 +1,34 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { ownedBy } from "../domain/webhook-endpoint.ts";
+import type { WebhookRedelivery } from "./ports/webhooks.ts";
+
+/** How many messages one call sends again. */
+const MAX_REDELIVERED = 1_000;
+
+/** Which messages, as they were submitted: those that were made from `since` on and before `until`. */
+export type RedeliverSince = {
+  readonly userId: string;
+  readonly endpointId: string;
+  readonly since: Date;
+  readonly until: Date;
+  readonly includeDelivered: boolean;
+  readonly idempotencyKey: string;
+};
+
+/**
+ * Sends what failed in a span of time once more, oldest first, each under its same id; with `includeDelivered` also what
+ * arrived. Returns how many, 1,000 at most. Throws INVALID_INPUT, WEBHOOK_NOT_FOUND, WEBHOOK_DISABLED, IDEMPOTENCY_KEY_REUSED.
+ */
+export function redeliverSince(
+  { redelivery }: { readonly redelivery: WebhookRedelivery },
+  { userId, endpointId, idempotencyKey: key, ...span }: RedeliverSince,
+): Promise<{ readonly count: number }> {
+  if (span.since >= span.until)
+    throw domainError("INVALID_INPUT", { field: "until" }, "The span has to begin before it ends.");
+  const input = { endpointId, ...span, since: span.since.toISOString(), until: span.until.toISOString() };
+  return redelivery.redeliver(
+    ownedBy(userId),
+    { endpointId, span: { ...span, limit: MAX_REDELIVERED } },
+    { key, input },
+  );
+}

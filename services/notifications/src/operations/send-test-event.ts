@@ -1,0 +1,27 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { ownedBy, testEndpoint } from "../domain/webhook-endpoint.ts";
+import type { WebhookEndpointCommand } from "./delete-webhook-endpoint.ts";
+import type { DeliveryRow, EndpointStore, WebhookReader } from "./ports/webhooks.ts";
+
+export type SendTestEventDeps = { readonly endpoints: EndpointStore; readonly webhookReader: WebhookReader };
+
+/**
+ * Sends an event that says nothing to an endpoint, as soon as others, and returns its delivery.
+ * Throws WEBHOOK_NOT_FOUND, WEBHOOK_DISABLED, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function sendTestEvent(
+  { endpoints, webhookReader }: SendTestEventDeps,
+  { userId, endpointId, idempotencyKey: key }: WebhookEndpointCommand,
+): Promise<DeliveryRow> {
+  const id = newId();
+  const owner = ownedBy(userId);
+  const madeId = await endpoints.change({ owner, endpointId }, (state, now) => testEndpoint(state, id, now), {
+    call: { caller: userId, operation: "sendTestEvent", key, input: { endpointId } },
+    resultId: id,
+    repeated: (_state, resultId) => resultId,
+  });
+  const delivery = await webhookReader.deliveryOf(owner, madeId);
+  if (delivery === undefined) throw domainError("WEBHOOK_DELIVERY_NOT_FOUND");
+  return delivery;
+}

@@ -1,0 +1,93 @@
+import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
+import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import type { EndpointState, EndpointWrites, Owner } from "../domain/webhook-endpoint.ts";
+import { PAYLOAD_VERSION } from "../domain/webhook-event.ts";
+import type { EndpointAddress, EndpointStore } from "../operations/ports/webhooks.ts";
+import type { PrismaClient, Transaction } from "./prisma.ts";
+import { webhookEndpointOf } from "./webhook-rows.ts";
+
+/** Webhook endpoints in PostgreSQL. */
+export const createEndpointStore = (prisma: PrismaClient): EndpointStore => ({
+  change: (address, decide, once) =>
+    prisma.$transaction((transaction) => {
+      const sql = sqlOfPrisma(transaction);
+      return changeUnderLock(sql, {
+        consumer: "webhooks",
+        lock: () => lock(sql, address),
+        load: () => load(transaction, address),
+        decide,
+        once,
+        save: (writes) => save(transaction, address, writes),
+        outgoing: (event) => event,
+      });
+    }),
+});
+
+/** By owner, because their number counts too; and the row, which who sends to it changes as well. */
+async function lock(sql: Sql, { owner, endpointId }: EndpointAddress): Promise<void> {
+  await sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [`webhooks of ${owner.id}`]);
+  await sql.query("SELECT id::text FROM webhook_endpoints WHERE id = $1::uuid FOR NO KEY UPDATE", [endpointId]);
+}
+
+async function load(transaction: Transaction, { owner, endpointId }: EndpointAddress): Promise<EndpointState> {
+  const found = await transaction.webhookEndpoint.findFirst({
+    where: { id: endpointId, ...whoseOf(owner) },
+    include: { secrets: { orderBy: { createdAt: "asc" } } },
+  });
+  const count = await transaction.webhookEndpoint.count({ where: whoseOf(owner) });
+  if (found === null) return { endpoint: undefined, secrets: [], count };
+  return { endpoint: webhookEndpointOf(found), secrets: found.secrets, count };
+}
+
+/** What belongs to an owner, as a filter. */
+export const whoseOf = ({ kind, id }: Owner) => ({ ownerKind: kind, ownerId: id });
+
+async function save(
+  transaction: Transaction,
+  { owner, endpointId: id }: EndpointAddress,
+  { endpoint, secrets, remove, test }: EndpointWrites,
+): Promise<void> {
+  if (remove === true) await transaction.webhookEndpoint.delete({ where: { id } });
+  if (endpoint !== undefined) {
+    const row = { ...endpoint, kinds: [...endpoint.kinds] };
+    await transaction.webhookEndpoint.upsert({
+      where: { id },
+      create: { ...row, ...whoseOf(owner), leasedUntil: endpoint.createdAt },
+      update: row,
+    });
+    if (endpoint.status === "DISABLED") await giveUp(transaction, id);
+  }
+  if (secrets !== undefined) {
+    await transaction.webhookSecret.deleteMany({ where: { endpointId: id } });
+    await transaction.webhookSecret.createMany({ data: secrets.map((one) => ({ ...one, endpointId: id })) });
+  }
+  if (test !== undefined) await saveTest(transaction, id, test);
+}
+
+/** Nothing goes to an endpoint that is off; what was due to it may be sent again once it is on. */
+export const giveUp = (transaction: Transaction, endpointId: string) =>
+  transaction.webhookDelivery.updateMany({
+    where: { endpointId, state: "PENDING" },
+    data: { state: "FAILED", failure: "ENDPOINT_DISABLED", nextAttemptAt: null },
+  });
+
+const saveTest = (
+  transaction: Transaction,
+  endpointId: string,
+  { id, createdAt }: NonNullable<EndpointWrites["test"]>,
+) =>
+  transaction.webhookDelivery.create({
+    data: {
+      id,
+      endpointId,
+      eventId: `test/${id}`,
+      kind: "TEST",
+      payloadVersion: PAYLOAD_VERSION,
+      sequence: 1n,
+      data: { endpointId },
+      occurredAt: createdAt,
+      state: "PENDING",
+      createdAt,
+      nextAttemptAt: createdAt,
+    },
+  });

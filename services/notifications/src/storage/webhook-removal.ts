@@ -1,0 +1,37 @@
+import { readClock } from "@stakehold/messaging/clock.ts";
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import type { WebhookRemoval } from "../operations/ports/webhooks.ts";
+import type { PrismaClient } from "./prisma.ts";
+
+/** Deletes deliveries, and what bets' events were told by, from PostgreSQL. */
+export function createWebhookRemoval(prisma: PrismaClient): WebhookRemoval {
+  const sql = sqlOfPrisma(prisma);
+  const remove = (statement: string) => async (before: Date, limit: number) =>
+    (await sql.query(statement, [before, limit])).length;
+  return {
+    removeDeliveries: remove(REMOVE_DELIVERIES),
+    removePeople: remove(REMOVE_PEOPLE),
+    removeSequences: remove(REMOVE_SEQUENCES),
+    forgetPerson: async (userId) => {
+      await sql.query("DELETE FROM webhook_endpoints WHERE owner_kind = 'PERSON' AND owner_id = $1::uuid", [userId]);
+      await sql.query("DELETE FROM bet_people WHERE user_id = $1::uuid", [userId]);
+    },
+    now: () => readClock(sql),
+  };
+}
+
+const REMOVE_DELIVERIES = `
+  DELETE FROM webhook_deliveries WHERE id IN (
+    SELECT id FROM webhook_deliveries WHERE created_at < $1::timestamptz AND next_attempt_at IS NULL
+    ORDER BY created_at LIMIT $2::int
+  ) RETURNING id::text`;
+
+const REMOVE_PEOPLE = `
+  DELETE FROM bet_people WHERE (bet_id, user_id) IN (
+    SELECT bet_id, user_id FROM bet_people WHERE heard_at < $1::timestamptz ORDER BY heard_at LIMIT $2::int
+  ) RETURNING bet_id::text`;
+
+const REMOVE_SEQUENCES = `
+  DELETE FROM webhook_sequences WHERE subject_id IN (
+    SELECT subject_id FROM webhook_sequences WHERE heard_at < $1::timestamptz ORDER BY heard_at LIMIT $2::int
+  ) RETURNING subject_id::text`;

@@ -1,0 +1,147 @@
+import { createServer, type ServerResponse } from "node:http";
+import { afterEach, describe, expect, test } from "@jest/globals";
+import { createWebhookPoster } from "./post-webhook.ts";
+
+const stops: (() => void)[] = [];
+afterEach(() => stops.splice(0).forEach((stop) => stop()));
+
+/** A server on loopback that answers as it is told, and how many connected to it. */
+async function serve(answer: (response: ServerResponse) => void) {
+  const seen = { connections: 0, requests: 0 };
+  const server = createServer((request, response) => {
+    seen.requests += 1;
+    request.resume();
+    answer(response);
+  });
+  server.on("connection", () => void (seen.connections += 1));
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  stops.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const port = typeof address === "object" ? (address?.port ?? 0) : 0;
+  return { port, url: `http://127.0.0.1:${port}/`, seen };
+}
+
+const inside = async () => [{ address: "127.0.0.1", family: 4 }];
+const onLoopback = createWebhookPoster({ allowLoopback: true, resolve: inside, answerWithinMs: 700 });
+const strict = createWebhookPoster({ allowLoopback: false, resolve: inside, answerWithinMs: 700 });
+const post = (poster: typeof strict, url: string) => poster.post({ url, headers: [], body: "{}" });
+
+describe("an answer is taken whole and soon, or it is none", () => {
+  test("a status of 200 to 299 takes the message, and the answer is kept without what may be secret", async () => {
+    const { url } = await serve((response) =>
+      response.writeHead(202, { "x-request-id": "7", "set-cookie": "session=secret" }).end("thanks\0"),
+    );
+    const answer = await post(onLoopback, url);
+    expect(answer).toMatchObject({ failure: undefined, status: 202, body: "thanks\uFFFD" });
+    expect(answer.headers).toContainEqual({ name: "x-request-id", value: "7" });
+    expect(JSON.stringify(answer.headers)).not.toContain("secret");
+  });
+
+  test.each([
+    [400, "STATUS_REFUSED"],
+    [500, "STATUS_REFUSED"],
+    [410, "GONE"],
+  ])("status %i is %s", async (status, failure) => {
+    const { url } = await serve((response) => response.writeHead(status).end());
+    expect(await post(onLoopback, url)).toMatchObject({ failure, status });
+  });
+
+  test("a redirect is not followed, wherever it leads", async () => {
+    const target = await serve((response) => response.writeHead(204).end());
+    const { url } = await serve((response) => response.writeHead(307, { location: target.url }).end());
+    expect(await post(onLoopback, url)).toMatchObject({ failure: "REDIRECTED", status: 307 });
+    expect(target.seen.connections).toBe(0);
+  });
+
+  test("an endpoint that hangs is left after the time that it has", async () => {
+    const { url } = await serve(() => undefined);
+    const answer = await post(onLoopback, url);
+    expect(answer).toMatchObject({ failure: "TIMED_OUT", status: undefined });
+    expect(answer.durationMs).toBeLessThan(5_000);
+  });
+
+  test("an answer that drips is left after the same time, and what came is kept", async () => {
+    const { url } = await serve((response) => {
+      response.writeHead(200);
+      const dripping = setInterval(() => response.write("."), 50);
+      response.on("close", () => clearInterval(dripping));
+    });
+    const answer = await post(onLoopback, url);
+    expect(answer).toMatchObject({ failure: "TIMED_OUT", status: 200 });
+    expect(answer.body).toMatch(/^\.+$/);
+  });
+
+  test("of an answer of 1 GB a little is taken", async () => {
+    const sent = { bytes: 0 };
+    const { url } = await serve((response) => {
+      response.writeHead(200, { "content-length": String(2 ** 30) });
+      const chunk = Buffer.alloc(65_536, "a");
+      const pour = () => {
+        while (!response.destroyed && sent.bytes < 2 ** 30) {
+          sent.bytes += chunk.length;
+          if (!response.write(chunk)) {
+            response.once("drain", pour);
+            return;
+          }
+        }
+      };
+      pour();
+    });
+    const answer = await post(onLoopback, url);
+    expect(answer).toMatchObject({ failure: "ANSWER_TOO_LARGE", status: 200 });
+    expect(answer.body).toHaveLength(4_096);
+    expect(sent.bytes).toBeLessThan(2 ** 25);
+  });
+
+  test("a server that is not there is UNREACHABLE", async () => {
+    const { url } = await serve(() => undefined);
+    stops.splice(0).forEach((stop) => stop());
+    expect(await post(onLoopback, url)).toMatchObject({ failure: "UNREACHABLE" });
+  });
+});
+
+describe("nothing goes inside", () => {
+  test.each(["https://127.0.0.1/", "https://[::1]/", "https://localhost/", "http://93.184.216.34/"])(
+    "%s is refused by its text",
+    async (url) => expect(await post(strict, url)).toMatchObject({ failure: "ADDRESS_REFUSED" }),
+  );
+
+  test("http to this computer is refused where it is not allowed, before anything connects", async () => {
+    const { url, seen } = await serve((response) => response.writeHead(204).end());
+    expect(await post(strict, url)).toMatchObject({ failure: "ADDRESS_REFUSED" });
+    expect(seen.connections).toBe(0);
+  });
+
+  test("a name is looked at when it is connected to, whatever it answered before", async () => {
+    const { port, seen } = await serve((response) => response.writeHead(204).end());
+    const looks: string[] = [];
+    const rebinding = createWebhookPoster({
+      allowLoopback: true,
+      resolve: async (hostname) => {
+        looks.push(hostname);
+        return [{ address: looks.length === 1 ? "127.0.0.1" : "169.254.169.254", family: 4 }];
+      },
+    });
+    const url = `http://partner.localhost:${port}/`;
+    expect(await post(rebinding, url)).toMatchObject({ failure: undefined, status: 204 });
+    expect(await post(rebinding, url)).toMatchObject({ failure: "ADDRESS_REFUSED" });
+    expect(seen.requests).toBe(1);
+    expect(looks).toEqual(["partner.localhost", "partner.localhost"]);
+  });
+
+  test("a name of which one address is inside is refused whole", async () => {
+    const mixed = createWebhookPoster({
+      allowLoopback: false,
+      resolve: async () => [
+        { address: "93.184.216.34", family: 4 },
+        { address: "10.0.0.1", family: 4 },
+      ],
+    });
+    expect(await post(mixed, "https://partner.example/")).toMatchObject({ failure: "ADDRESS_REFUSED" });
+  });
+});

@@ -1,0 +1,126 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
+import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import type { LookupFunction } from "node:net";
+import { webhookUrlOf, type AddressRules } from "../domain/public-address.ts";
+import type { WebhookFailure } from "../domain/webhook-delivery.ts";
+import type { Header, OutgoingWebhook, WebhookAnswer, WebhookPoster } from "../operations/ports/webhooks.ts";
+import { AddressRefusedError, guardedLookup, type Resolve } from "./guarded-lookup.ts";
+
+export type PosterSettings = AddressRules & {
+  readonly resolve: Resolve;
+  /** How long an answer may take as a whole, from looking the name up to its last byte. */
+  readonly answerWithinMs?: number;
+};
+
+const ANSWER_WITHIN_MS = 5_000;
+
+/** How much of an answer is taken, and how much of that is kept for its owner to read. */
+const MAX_ANSWER_BYTES = 64 * 1_024;
+const MAX_KEPT_BYTES = 4 * 1_024;
+
+/** Headers of an answer that help to find a fault. None of them is a secret. */
+const KEPT_HEADERS = ["content-type", "content-length", "date", "location", "retry-after", "server", "x-request-id"];
+const MAX_HEADER_LENGTH = 256;
+
+const GONE = 410;
+
+/**
+ * Posts messages over connections of their own, without a proxy and without following anything. Every address is looked
+ * at when it is connected to.
+ */
+export function createWebhookPoster({ resolve, ...settings }: PosterSettings): WebhookPoster {
+  const { answerWithinMs = ANSWER_WITHIN_MS } = settings;
+  const lookup = guardedLookup(resolve, settings);
+  return {
+    post: async (outgoing) => {
+      const startedAt = performance.now();
+      const deadline = AbortSignal.timeout(answerWithinMs);
+      const answer = await tryOnce(outgoing, { lookup, rules: settings, deadline }).catch((error: unknown): Answer => ({
+        ...UNANSWERED,
+        failure: failureOf(error, deadline),
+      }));
+      return { ...answer, durationMs: Math.round(performance.now() - startedAt) };
+    },
+  };
+}
+
+type Answer = Omit<WebhookAnswer, "durationMs">;
+type Way = { readonly lookup: LookupFunction; readonly rules: AddressRules; readonly deadline: AbortSignal };
+
+const UNANSWERED = { status: undefined, headers: [], body: "" } as const;
+
+async function tryOnce(outgoing: OutgoingWebhook, { lookup, rules, deadline }: Way): Promise<Answer> {
+  // It may have been taken under other rules.
+  const url = webhookUrlOf(outgoing.url, rules);
+  if (url === undefined) return { ...UNANSWERED, failure: "ADDRESS_REFUSED" };
+  const response = await send(url, outgoing, { lookup, deadline });
+  try {
+    const { statusCode: status = 0 } = response;
+    const taken = await take(response, deadline);
+    return { status, headers: keptHeaders(response), body: taken.text, failure: taken.failure ?? failureBy(status) };
+  } finally {
+    response.destroy();
+  }
+}
+
+function send(
+  url: URL,
+  { headers, body }: OutgoingWebhook,
+  { lookup, deadline }: Pick<Way, "lookup" | "deadline">,
+): Promise<IncomingMessage> {
+  const isEncrypted = url.protocol === "https:";
+  const options = {
+    method: "POST",
+    headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+    lookup,
+    signal: deadline,
+    // An agent of its own knows no proxy, and leaves no connection behind.
+    agent: isEncrypted ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false }),
+  };
+  return new Promise((resolve, reject) => {
+    const request = (isEncrypted ? httpsRequest : httpRequest)(url, options, resolve);
+    request.on("error", reject);
+    request.end(body);
+  });
+}
+
+type Taken = { readonly text: string; readonly failure: WebhookFailure | undefined };
+
+/** Takes an answer to its end, or until it is too much or too slow; what came until then is kept. */
+async function take(response: IncomingMessage, deadline: AbortSignal): Promise<Taken> {
+  const kept: Buffer[] = [];
+  let bytes = 0;
+  let failure: WebhookFailure | undefined;
+  try {
+    for await (const chunk of response) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      if (bytes < MAX_KEPT_BYTES) kept.push(chunk.subarray(0, MAX_KEPT_BYTES - bytes));
+      bytes += chunk.length;
+      if (bytes > MAX_ANSWER_BYTES) {
+        failure = "ANSWER_TOO_LARGE";
+        break;
+      }
+    }
+  } catch (error) {
+    failure = failureOf(error, deadline);
+  }
+  // PostgreSQL takes no NUL character.
+  return { text: Buffer.concat(kept).toString("utf8").replaceAll("\0", "\uFFFD"), failure };
+}
+
+const keptHeaders = ({ headers }: IncomingMessage): Header[] =>
+  KEPT_HEADERS.flatMap((name) => {
+    const value = headers[name];
+    return typeof value === "string" ? [{ name, value: value.slice(0, MAX_HEADER_LENGTH) }] : [];
+  });
+
+function failureBy(status: number): WebhookFailure | undefined {
+  if (status >= 200 && status < 300) return undefined;
+  if (status >= 300 && status < 400) return "REDIRECTED";
+  return status === GONE ? "GONE" : "STATUS_REFUSED";
+}
+
+function failureOf(error: unknown, deadline: AbortSignal): WebhookFailure {
+  if (deadline.aborted) return "TIMED_OUT";
+  return error instanceof AddressRefusedError ? "ADDRESS_REFUSED" : "UNREACHABLE";
+}

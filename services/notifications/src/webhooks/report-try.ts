@@ -1,0 +1,44 @@
+import type { Logger } from "@stakehold/service/logger.ts";
+import { Counter } from "@stakehold/service/metrics.ts";
+import { securityTeller } from "@stakehold/service/security/tell-security.ts";
+import type { SecurityActor } from "@stakehold/service/security/entry.ts";
+import { DELIVERY_STATES, type WebhookFailure } from "../domain/webhook-delivery.ts";
+import type { SendDueWebhooksDeps } from "../operations/send-due-webhooks.ts";
+
+const tries = new Counter({
+  name: "stakehold_webhooks_total",
+  help: "What became of messages to webhook endpoints that were due, by state after the try (DELIVERED, PENDING, FAILED).",
+  labelNames: ["state"],
+});
+for (const state of DELIVERY_STATES) tries.inc({ state }, 0);
+
+const SELF: SecurityActor = { kind: "service", id: "notifications" };
+
+/** Answers by which somebody may try to be reached, or to hold us up. */
+const SUSPICIOUS: ReadonlySet<WebhookFailure> = new Set(["REDIRECTED", "TIMED_OUT", "ANSWER_TOO_LARGE"]);
+
+/** Counts what became of a try, and tells the security log what it has to know. Why stands in the delivery log. */
+export function reportTry(logger: Logger): SendDueWebhooksDeps["reportTry"] {
+  const tell = securityTeller(logger);
+  return ({ id }, _delivery, { delivery: { state, failure }, switchOff }) => {
+    tries.inc({ state });
+    const target = { kind: "webhook_endpoint", id } as const;
+    if (failure === "ADDRESS_REFUSED") {
+      tell({ event: "webhook_address_refused", actor: SELF, target, reason: failure });
+    } else if (failure !== null && SUSPICIOUS.has(failure)) {
+      tell({ event: "webhook_answer_refused", actor: SELF, target, reason: failure });
+    }
+    if (switchOff !== undefined) {
+      tell({ event: "webhook_endpoint_switched_off", actor: SELF, target, reason: switchOff });
+    }
+  };
+}
+
+/** Logs that what came of a try could not be written. */
+export const reportLost =
+  (logger: Logger): SendDueWebhooksDeps["reportLost"] =>
+  ({ id }, error) =>
+    logger.warn(
+      { err: error, endpoint: id },
+      "What came of a webhook could not be recorded, and it will be sent again",
+    );

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { freePort } from "@stakehold/testing/free-port.ts";
+import { until } from "@stakehold/testing/until.ts";
+import { createNotifications, type Notifications } from "./notifications.ts";
+import { holdStake, newEndpoint } from "./webhooks.ts";
+
+const page = readFileSync(new URL("../../../docs/api/webhooks.md", import.meta.url), "utf8");
+const example = /```ts\n([\s\S]*?)```/.exec(page)?.[1] ?? "";
+
+let service: Notifications;
+beforeAll(async () => {
+  service = await createNotifications();
+});
+afterAll(() => service.close());
+
+test("the receiver of the page takes a message, once, and refuses what we did not sign", async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/`;
+  const { userId, secret } = await newEndpoint(service, { url });
+  const receiver = spawn(process.execPath, ["--no-warnings", "--input-type=module-typescript", "-e", example], {
+    cwd: fileURLToPath(new URL("..", import.meta.url)),
+    env: { WEBHOOK_SECRET: secret, PORT: String(port) },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    const said: string[] = [];
+    receiver.stdout.on("data", (chunk: Buffer) => void said.push(chunk.toString()));
+    const post = () =>
+      fetch(url, { method: "POST", body: "{}" }).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await until(async () => (await post()) === 400);
+    const { participationId } = await holdStake(service, userId);
+    await service.sendWebhooks();
+    expect(await service.prisma.webhookDelivery.count({ where: { state: "DELIVERED" } })).toBe(1);
+    await until(async () => said.join("").includes("stake.held"));
+    expect(said.join("")).toContain(participationId);
+  } finally {
+    receiver.kill();
+  }
+});

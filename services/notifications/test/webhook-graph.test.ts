@@ -1,0 +1,265 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { userId, type Caller } from "@stakehold/service/caller.ts";
+import { contextOf } from "@stakehold/service/graphql/call-context.ts";
+import { startSubgraph } from "@stakehold/service/graphql/subgraph.ts";
+import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { z } from "zod";
+import { createLoaders } from "../src/graphql/loaders.ts";
+import { resolvers } from "../src/graphql/resolvers.ts";
+import { createNotifications, DAY_MS, type Notifications } from "./notifications.ts";
+import { holdStake } from "./webhooks.ts";
+
+const security = hearSecurity("notifications");
+/** Names of partners lead to the internet, but for one that leads inside. */
+const resolve = async (hostname: string) => [
+  { address: hostname === "inside.example" ? "10.0.0.1" : "93.184.216.34", family: 4 },
+];
+
+let service: Notifications;
+let server: Listening;
+beforeAll(async () => {
+  service = await createNotifications({ allowLoopback: "no", resolve, logger: security.logger });
+  const context = contextOf(service.deps, createLoaders);
+  const logger = createLogger("notifications", "silent");
+  const schema = new URL("../schema.graphql", import.meta.url);
+  const app = createApp();
+  app.use("/graphql", await startSubgraph({ schema, resolvers, context }, callerOf, logger));
+  server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+});
+afterAll(async () => {
+  await server.stop();
+  await service.close();
+});
+
+/** People are known here by their ids instead of by tokens. */
+async function callerOf(authorization: string | undefined): Promise<Caller> {
+  if (authorization === undefined) throw domainError("UNAUTHENTICATED");
+  return { userId: userId.parse(authorization), roles: ["USER"], acceptedTerms: true, isBanned: false, reach: null };
+}
+
+const answerShape = z.object({
+  data: z.record(z.string(), z.unknown()).nullish(),
+  errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })).default([]),
+});
+
+async function ask(person: string, query: string, variables: object = {}) {
+  const response = await fetch(`http://127.0.0.1:${server.port}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: person, connection: "close" },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = answerShape.parse(await response.json());
+  return { data: data ?? {}, codes: errors.map(({ extensions }) => extensions.code) };
+}
+
+/** Calls a mutation of one input; its key is new unless one is given. */
+const mutate = (person: string, field: string, type: string, { input, wants }: { input: object; wants: string }) =>
+  ask(person, `mutation ($input: ${type}!) { ${field}(input: $input) { ${wants} } }`, {
+    input: { idempotencyKey: newId(), ...input },
+  });
+
+const made = z.object({
+  createWebhookEndpoint: z.object({ endpoint: z.object({ id: z.string() }), secret: z.string() }),
+});
+const HOOKS = "https://partner.example/hooks";
+const create = (person: string, change: object = {}) =>
+  mutate(person, "createWebhookEndpoint", "CreateWebhookEndpointInput", {
+    input: { url: HOOKS, description: "Shop", events: ["STAKE_HELD"], ...change },
+    wants: "secret endpoint { id url description events payloadVersion status disabledReason }",
+  });
+const newEndpoint = async (person: string) => made.parse((await create(person)).data).createWebhookEndpoint;
+
+const one = (person: string, field: string, input: object, wants: string) =>
+  mutate(person, field, "WebhookEndpointInput", { input, wants });
+
+describe("an owner", () => {
+  test("makes an endpoint once for each key, and is shown its secret then", async () => {
+    const person = randomUUID();
+    const idempotencyKey = newId();
+    const first = await create(person, { idempotencyKey });
+    expect(first.data["createWebhookEndpoint"]).toMatchObject({
+      secret: expect.stringMatching(/^whsec_[\w+/]{43}=$/),
+      endpoint: { url: HOOKS, description: "Shop", events: ["STAKE_HELD"], status: "ENABLED", disabledReason: null },
+    });
+    expect(await create(person, { idempotencyKey })).toEqual(first);
+    expect((await create(person, { idempotencyKey, description: "Other" })).codes).toEqual(["IDEMPOTENCY_KEY_REUSED"]);
+    const list = await ask(person, "{ webhookEndpoints { nodes { id } pageInfo { hasNextPage } } }");
+    expect(list.data["webhookEndpoints"]).toMatchObject({ nodes: [{}], pageInfo: { hasNextPage: false } });
+  });
+
+  test("changes it, switches it off and on, and deletes it", async () => {
+    const person = randomUUID();
+    const { id } = (await newEndpoint(person)).endpoint;
+    const update = (input: object) =>
+      mutate(person, "updateWebhookEndpoint", "UpdateWebhookEndpointInput", {
+        input: { id, ...input },
+        wants: "endpoint { url events description status disabledReason }",
+      });
+    expect((await update({ events: ["BET_JOINED"], isEnabled: false })).data).toEqual({
+      updateWebhookEndpoint: {
+        endpoint: {
+          url: HOOKS,
+          description: "Shop",
+          events: ["BET_JOINED"],
+          status: "DISABLED",
+          disabledReason: "OWNER",
+        },
+      },
+    });
+    expect((await one(person, "sendTestEvent", { id }, "delivery { id }")).codes).toEqual(["WEBHOOK_DISABLED"]);
+    expect((await update({ isEnabled: true })).data).toMatchObject({
+      updateWebhookEndpoint: { endpoint: { status: "ENABLED", disabledReason: null } },
+    });
+    const input = { id, idempotencyKey: newId() };
+    expect((await one(person, "deleteWebhookEndpoint", input, "id")).data).toEqual({ deleteWebhookEndpoint: { id } });
+    expect((await one(person, "deleteWebhookEndpoint", input, "id")).data).toEqual({ deleteWebhookEndpoint: { id } });
+    expect((await one(person, "deleteWebhookEndpoint", { id }, "id")).codes).toEqual(["WEBHOOK_NOT_FOUND"]);
+  });
+
+  test("has 20 endpoints at most", async () => {
+    const person = randomUUID();
+    for (let count = 0; count < 20; count += 1) await newEndpoint(person);
+    expect((await create(person)).codes).toEqual(["TOO_MANY_WEBHOOKS"]);
+  });
+
+  test("pages through deliveries by where they stand, and reads a test's payload", async () => {
+    const person = randomUUID();
+    const { id } = (await newEndpoint(person)).endpoint;
+    for (let count = 0; count < 3; count += 1) await holdStake(service, person);
+    await service.prisma.webhookDelivery.updateMany({
+      where: { endpointId: id },
+      data: { state: "FAILED", failure: "TIMED_OUT", nextAttemptAt: null },
+    });
+    const tested = await one(
+      person,
+      "sendTestEvent",
+      { id },
+      "delivery { id type status payload attempts { status } }",
+    );
+    expect(tested.data["sendTestEvent"]).toMatchObject({
+      delivery: { type: "webhook.test", status: "PENDING", attempts: [], payload: expect.stringContaining(id) },
+    });
+    const page = (status: string | null, first: number, after: string | null = null) =>
+      ask(
+        person,
+        `query ($id: ID!, $status: WebhookDeliveryStatus, $first: Int!, $after: String) { webhookEndpoint(id: $id) {
+          deliveries(status: $status, first: $first, after: $after) {
+            nodes { type status failure } pageInfo { hasNextPage endCursor } } } }`,
+        { id, status, first, after },
+      );
+    const first = await page("FAILED", 2);
+    expect(first.data["webhookEndpoint"]).toMatchObject({
+      deliveries: { nodes: [{ failure: "TIMED_OUT" }, { type: "stake.held" }], pageInfo: { hasNextPage: true } },
+    });
+    const { endCursor } = z
+      .object({
+        webhookEndpoint: z.object({ deliveries: z.object({ pageInfo: z.object({ endCursor: z.string() }) }) }),
+      })
+      .parse(first.data).webhookEndpoint.deliveries.pageInfo;
+    expect((await page("FAILED", 2, endCursor)).data["webhookEndpoint"]).toMatchObject({
+      deliveries: { nodes: [{ status: "FAILED" }], pageInfo: { hasNextPage: false } },
+    });
+    expect((await page(null, 2, endCursor)).codes).toEqual(["INVALID_INPUT"]);
+    expect((await page(null, 0)).codes).toEqual(["INVALID_INPUT"]);
+  });
+
+  test("has what failed in a span of time sent again, once for each key", async () => {
+    const person = randomUUID();
+    const { id } = (await newEndpoint(person)).endpoint;
+    for (let count = 0; count < 3; count += 1) await holdStake(service, person);
+    const where = { endpointId: id };
+    const failed = { state: "FAILED", failure: "TIMED_OUT", nextAttemptAt: null };
+    await service.prisma.webhookDelivery.updateMany({ where, data: failed });
+    const now = Date.now();
+    const input = {
+      id,
+      since: new Date(now - DAY_MS).toISOString(),
+      until: new Date(now + DAY_MS).toISOString(),
+      idempotencyKey: newId(),
+    };
+    const since = (change: object = {}) =>
+      mutate(person, "redeliverSince", "RedeliverSinceInput", { input: { ...input, ...change }, wants: "count" });
+    expect((await since()).data).toEqual({ redeliverSince: { count: 3 } });
+    expect(await service.prisma.webhookDelivery.count({ where: { ...where, state: "PENDING" } })).toBe(3);
+    expect((await since()).data).toEqual({ redeliverSince: { count: 3 } });
+    const key = { idempotencyKey: newId() };
+    expect((await since({ ...key, since: input.until, until: input.since })).codes).toEqual(["INVALID_INPUT"]);
+    const past = { since: new Date(0).toISOString(), until: new Date(1).toISOString() };
+    expect((await since({ ...key, ...past })).data).toEqual({ redeliverSince: { count: 0 } });
+  });
+});
+
+describe("an address inside, or one that is none, is refused with no effect and one line in the security log", () => {
+  test.each([
+    "http://partner.example/",
+    "https://10.0.0.1/",
+    "https://127.0.0.1/",
+    "https://localhost/",
+    "https://[::ffff:10.0.0.1]/",
+    "https://169.254.169.254/",
+    "https://inside.example/",
+    "https://user:word@partner.example/",
+    "ftp://partner.example/",
+    "nonsense",
+  ])("%s", async (url) => {
+    const person = randomUUID();
+    security.heard();
+    expect((await create(person, { url })).codes).toEqual(["WEBHOOK_ADDRESS_REFUSED"]);
+    expect(security.heard()).toEqual([
+      {
+        event: "webhook_address_refused",
+        outcome: "refused",
+        actor: { kind: "person", id: person },
+        reason: "WEBHOOK_ADDRESS_REFUSED",
+      },
+    ]);
+    expect(await service.prisma.webhookEndpoint.count({ where: { ownerId: person } })).toBe(0);
+  });
+
+  test("also when it is to become an endpoint's", async () => {
+    const person = randomUUID();
+    const { id } = (await newEndpoint(person)).endpoint;
+    const input = { id, url: "https://inside.example/" };
+    const wants = "endpoint { url }";
+    expect(
+      (await mutate(person, "updateWebhookEndpoint", "UpdateWebhookEndpointInput", { input, wants })).codes,
+    ).toEqual(["WEBHOOK_ADDRESS_REFUSED"]);
+    expect(await service.prisma.webhookEndpoint.findUnique({ where: { id } })).toMatchObject({ url: HOOKS });
+  });
+
+  test("nor is one without an event taken", async () => {
+    expect((await create(randomUUID(), { events: [] })).codes).toEqual(["INVALID_INPUT"]);
+  });
+});
+
+test("two owners never see or touch each other's", async () => {
+  const [owner, other] = [randomUUID(), randomUUID()];
+  const { id } = (await newEndpoint(owner)).endpoint;
+  await holdStake(service, owner);
+  const delivery = await service.prisma.webhookDelivery.findFirstOrThrow({ where: { endpointId: id } });
+  const span = { since: new Date(0).toISOString(), until: new Date().toISOString() };
+  const tries = [
+    ask(other, "query ($id: ID!) { webhookEndpoint(id: $id) { url } }", { id }),
+    mutate(other, "updateWebhookEndpoint", "UpdateWebhookEndpointInput", {
+      input: { id, isEnabled: false },
+      wants: "endpoint { id }",
+    }),
+    one(other, "deleteWebhookEndpoint", { id }, "id"),
+    one(other, "rotateWebhookSecret", { id }, "secret"),
+    one(other, "sendTestEvent", { id }, "delivery { id }"),
+    mutate(other, "redeliverSince", "RedeliverSinceInput", { input: { id, ...span }, wants: "count" }),
+  ];
+  expect((await Promise.all(tries)).map(({ codes }) => codes)).toEqual(tries.map(() => ["WEBHOOK_NOT_FOUND"]));
+  const input = { deliveryId: delivery.id };
+  expect((await mutate(other, "redeliver", "RedeliverInput", { input, wants: "delivery { id }" })).codes).toEqual([
+    "WEBHOOK_DELIVERY_NOT_FOUND",
+  ]);
+  const list = await ask(other, "{ webhookEndpoints { nodes { id } } }");
+  expect(list.data).toEqual({ webhookEndpoints: { nodes: [] } });
+  expect(await service.prisma.webhookEndpoint.findUnique({ where: { id } })).toMatchObject({ status: "ENABLED" });
+});

@@ -1,0 +1,240 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { shown } from "@stakehold/testing/shown.ts";
+import { until } from "@stakehold/testing/until.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { showMeasures } from "../src/measures.ts";
+import { forgetDeliveries } from "../src/operations/forget-deliveries.ts";
+import { createWebhookSender } from "../src/operations/send-due-webhooks.ts";
+import { redeliver } from "../src/operations/redeliver.ts";
+import { rotateWebhookSecret } from "../src/operations/rotate-webhook-secret.ts";
+import { signWebhook } from "../src/webhooks/sign-webhook.ts";
+import { createNotifications, DAY_MS, HOUR_MS, MINUTE_MS, type Notifications } from "./notifications.ts";
+import { startReceiver, type Receiver } from "./receiver.ts";
+import { holdStake, newEndpoint, verified } from "./webhooks.ts";
+
+const security = hearSecurity("notifications");
+let service: Notifications;
+let receiver: Receiver;
+beforeAll(async () => {
+  service = await createNotifications({ logger: security.logger });
+});
+beforeEach(async () => {
+  receiver = await startReceiver();
+  security.heard();
+});
+afterEach(async () => {
+  await receiver.stop();
+  await service.prisma.webhookEndpoint.deleteMany();
+});
+afterAll(() => service.close());
+
+const deliveriesTo = (endpointId: string) =>
+  service.prisma.webhookDelivery.findMany({ where: { endpointId }, orderBy: { id: "asc" } });
+
+describe("a message that is not taken is tried for three days", () => {
+  test("ten times under one id and with one body; then the endpoint is switched off, and its owner told", async () => {
+    receiver.behave(() => 500);
+    const person = await service.newPerson();
+    const endpoint = await newEndpoint(service, { url: receiver.url, userId: person.userId });
+    await holdStake(service, person.userId);
+    for (let round = 0; round < 10; round += 1) {
+      await service.sendWebhooks();
+      await service.moveClock(27 * HOUR_MS);
+    }
+    await service.sendWebhooks();
+    expect(receiver.arrived).toHaveLength(10);
+    expect(new Set(receiver.arrived.map(({ id, body }) => `${id} ${body}`)).size).toBe(1);
+    expect(await deliveriesTo(endpoint.id)).toMatchObject([
+      { state: "FAILED", attempts: 10, failure: "STATUS_REFUSED", nextAttemptAt: null },
+    ]);
+    expect(await service.prisma.webhookEndpoint.findUnique({ where: { id: endpoint.id } })).toMatchObject({
+      status: "DISABLED",
+      disabledReason: "FAILING",
+    });
+    await service.send();
+    expect(await service.subjectsOf(person.email)).toEqual(["Your webhook endpoint was switched off"]);
+    expect(security.heard()).toContainEqual({
+      event: "webhook_endpoint_switched_off",
+      outcome: "allowed",
+      actor: { kind: "service", id: "notifications" },
+      target: { kind: "webhook_endpoint", id: endpoint.id },
+      reason: "FAILING",
+    });
+  });
+
+  test("not before its time, and no longer once it is taken", async () => {
+    receiver.behave(() => (receiver.arrived.length === 1 ? 503 : 200));
+    const endpoint = await newEndpoint(service, { url: receiver.url });
+    await holdStake(service, endpoint.userId);
+    await service.sendWebhooks();
+    await service.sendWebhooks();
+    expect(receiver.arrived).toHaveLength(1);
+    await service.moveClock(6_000);
+    await service.sendWebhooks();
+    await service.moveClock(DAY_MS);
+    await service.sendWebhooks();
+    expect(receiver.arrived).toHaveLength(2);
+    expect(await deliveriesTo(endpoint.id)).toMatchObject([{ state: "DELIVERED", attempts: 2, failure: null }]);
+    const row = await service.prisma.webhookEndpoint.findUnique({ where: { id: endpoint.id } });
+    expect(row?.failingSince).toBeNull();
+  });
+
+  test("an endpoint that is gone is switched off at once, with what else was due to it", async () => {
+    receiver.behave(() => 410);
+    const endpoint = await newEndpoint(service, { url: receiver.url });
+    for (let count = 0; count < 6; count += 1) await holdStake(service, endpoint.userId);
+    await service.sendWebhooks();
+    await service.moveClock(MINUTE_MS);
+    await service.sendWebhooks();
+    expect(receiver.arrived).toHaveLength(4);
+    const states = (await deliveriesTo(endpoint.id)).map(({ state }) => state);
+    expect(states).toEqual(states.map(() => "FAILED"));
+  });
+});
+
+describe("one endpoint that hangs", () => {
+  test("slows no other, and is sent four messages at a time and no more", async () => {
+    const hanging = await startReceiver(() => undefined);
+    try {
+      const [slow, healthy] = [
+        await newEndpoint(service, { url: hanging.url }),
+        await newEndpoint(service, { url: receiver.url }),
+      ];
+      for (let count = 0; count < 12; count += 1) await holdStake(service, slow.userId);
+      const sender = createWebhookSender(service.deps);
+      await sender.begin();
+      for (let count = 0; count < 12; count += 1) await holdStake(service, healthy.userId);
+      await until(async () => {
+        await sender.begin();
+        return (
+          (await service.prisma.webhookDelivery.count({ where: { endpointId: healthy.id, state: "DELIVERED" } })) === 12
+        );
+      });
+      expect((await deliveriesTo(slow.id)).filter(({ attempts }) => attempts > 0)).toEqual([]);
+      expect(hanging.arrived).toHaveLength(4);
+      await sender.stop();
+      expect((await deliveriesTo(slow.id)).filter(({ failure }) => failure === "TIMED_OUT")).toHaveLength(4);
+      expect(security.heard()).toContainEqual({
+        event: "webhook_answer_refused",
+        outcome: "refused",
+        actor: { kind: "service", id: "notifications" },
+        target: { kind: "webhook_endpoint", id: slow.id },
+        reason: "TIMED_OUT",
+      });
+    } finally {
+      await hanging.stop();
+    }
+  });
+});
+
+describe("who signs", () => {
+  test("for a day after a rotation either secret verifies a message, then the new one alone", async () => {
+    const { id: endpointId, userId, secret: before } = await newEndpoint(service, { url: receiver.url });
+    const { secret: after } = await rotateWebhookSecret(service.deps, { userId, endpointId, idempotencyKey: newId() });
+    await holdStake(service, userId);
+    await service.sendWebhooks();
+    const [during] = receiver.arrived;
+    if (during === undefined) throw new Error("Nothing arrived");
+    expect(during.headers["webhook-signature"]?.split(" ")).toHaveLength(2);
+    expect(verified(during, before)).toEqual(verified(during, after));
+    await service.moveClock(DAY_MS + MINUTE_MS);
+    await holdStake(service, userId);
+    await service.sendWebhooks();
+    const later = receiver.arrived.at(-1) ?? during;
+    expect(() => verified(later, before)).toThrow();
+    expect(verified(later, after).type).toBe("stake.held");
+  });
+
+  test("two sign at most: a second rotation within the day ends the oldest at once", async () => {
+    const { id: endpointId, userId, secret: oldest } = await newEndpoint(service, { url: receiver.url });
+    const rotate = () => rotateWebhookSecret(service.deps, { userId, endpointId, idempotencyKey: newId() });
+    const [second, third] = [await rotate(), await rotate()];
+    await holdStake(service, userId);
+    await service.sendWebhooks();
+    const [arrived] = receiver.arrived;
+    if (arrived === undefined) throw new Error("Nothing arrived");
+    expect(() => verified(arrived, oldest)).toThrow();
+    expect(verified(arrived, second.secret)).toEqual(verified(arrived, third.secret));
+  });
+
+  test("nobody else: another's secret does not verify, and neither does a changed body", async () => {
+    const { userId, secret } = await newEndpoint(service, { url: receiver.url });
+    const other = await newEndpoint(service, { url: receiver.url });
+    await holdStake(service, userId);
+    await service.sendWebhooks();
+    const [arrived] = receiver.arrived;
+    if (arrived === undefined) throw new Error("Nothing arrived");
+    expect(() => verified(arrived, other.secret)).toThrow();
+    expect(() => verified({ ...arrived, body: `${arrived.body} ` }, secret)).toThrow();
+  });
+});
+
+test("a version of payloads that is given up says until when it is sent", () => {
+  const delivery = {
+    id: randomUUID(),
+    kind: "STAKE_HELD",
+    payloadVersion: "2026-11-01",
+    occurredAt: new Date(),
+    sequence: 1n,
+    data: {},
+    attempts: 0,
+    step: 0,
+  };
+  const endpoint = { url: "https://partner.example/", secrets: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"] };
+  const until2027 = "Fri, 01 Jan 2027 00:00:00 GMT";
+  const sunsetIn = (sunsets: ReadonlyMap<string, string>) =>
+    signWebhook(delivery, endpoint, sunsets).outgoing.headers.find(({ name }) => name === "sunset")?.value;
+  expect(sunsetIn(new Map([["2026-11-01", until2027]]))).toBe(until2027);
+  expect(sunsetIn(new Map())).toBeUndefined();
+});
+
+describe("what was sent", () => {
+  test("is logged with its answer and without its signature, for 30 days", async () => {
+    const endpoint = await newEndpoint(service, { url: receiver.url });
+    await holdStake(service, endpoint.userId);
+    await service.sendWebhooks();
+    const [delivery] = await deliveriesTo(endpoint.id);
+    const log = await service.prisma.webhookAttempt.findMany({ where: { deliveryId: delivery?.id ?? "" } });
+    expect(log).toMatchObject([{ url: receiver.url, status: 204, failure: null }]);
+    expect(JSON.stringify(log)).toContain("webhook-id");
+    expect(JSON.stringify(log)).not.toMatch(/signature|whsec/);
+    await service.moveClock(30 * DAY_MS - HOUR_MS);
+    await forgetDeliveries(service.deps);
+    expect(await deliveriesTo(endpoint.id)).toHaveLength(1);
+    await service.moveClock(2 * HOUR_MS);
+    await forgetDeliveries(service.deps);
+    expect(await deliveriesTo(endpoint.id)).toEqual([]);
+    expect(await service.prisma.webhookAttempt.count({ where: { deliveryId: delivery?.id ?? "" } })).toBe(0);
+  });
+
+  test("is sent again under the same id when its owner asks", async () => {
+    const { id, userId } = await newEndpoint(service, { url: receiver.url });
+    await holdStake(service, userId);
+    await service.sendWebhooks();
+    const [delivery] = await deliveriesTo(id);
+    const again = { userId, deliveryId: delivery?.id ?? "", idempotencyKey: newId() };
+    await redeliver(service.deps, again);
+    await redeliver(service.deps, again);
+    await service.sendWebhooks();
+    await service.sendWebhooks();
+    expect(receiver.arrived.map((one) => one.id)).toEqual([delivery?.id, delivery?.id]);
+    await expect(redeliver(service.deps, { ...again, userId: randomUUID() })).rejects.toMatchObject({
+      code: "WEBHOOK_DELIVERY_NOT_FOUND",
+    });
+  });
+
+  test("is measured: what waits, and for how long it has been due", async () => {
+    const endpoint = await newEndpoint(service, { url: receiver.url });
+    await holdStake(service, endpoint.userId);
+    await service.moveClock(MINUTE_MS);
+    await showMeasures(service.deps);
+    expect((await shown("stakehold_webhooks_waiting"))[""]).toBe(1);
+    expect((await shown("stakehold_webhooks_overdue_seconds"))[""]).toBeGreaterThanOrEqual(60);
+    await service.sendWebhooks();
+    await showMeasures(service.deps);
+    expect((await shown("stakehold_webhooks_waiting"))[""]).toBe(0);
+    expect((await shown("stakehold_webhooks_overdue_seconds"))[""]).toBe(0);
+  });
+});

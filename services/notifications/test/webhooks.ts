@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { userId as userIdOf } from "@stakehold/service/caller.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { Webhook } from "standardwebhooks";
+import { z } from "zod";
+import type { WebhookEventKind } from "../src/domain/webhook-event.ts";
+import { createWebhookEndpoint } from "../src/operations/create-webhook-endpoint.ts";
+import type { Notifications } from "./notifications.ts";
+import type { Arrived } from "./receiver.ts";
+
+export const ALL_KINDS: readonly WebhookEventKind[] = [
+  "BET_PUBLISHED",
+  "BET_JOINED",
+  "BET_VOTING_STARTED",
+  "BET_DECIDED",
+  "BET_SETTLED",
+  "STAKE_HELD",
+  "STAKE_REFUNDED",
+  "PAYOUT_SENT",
+  "TICKET_ANSWERED",
+];
+
+const payload = z.strictObject({
+  id: z.uuid(),
+  type: z.string(),
+  version: z.literal("2026-11-01"),
+  timestamp: z.iso.datetime(),
+  sequence: z.int().positive(),
+  data: z.record(z.string(), z.uuid()),
+});
+
+/** What a message says, once the verifier of the specification's own library vouches for it. */
+export function verified({ headers, body }: Arrived, secret: string): z.infer<typeof payload> {
+  const read = payload.parse(new Webhook(secret).verify(body, { ...headers }));
+  if (read.id !== headers["webhook-id"]) throw new Error("The body has another id than the header");
+  return read;
+}
+
+/** An endpoint of a person's. */
+export async function newEndpoint(
+  { deps }: Pick<Notifications, "deps">,
+  given: { readonly url: string; readonly userId?: string; readonly kinds?: readonly WebhookEventKind[] },
+) {
+  const { url, userId = randomUUID(), kinds = ALL_KINDS } = given;
+  const command = { userId: userIdOf.parse(userId), url, description: "", kinds, idempotencyKey: newId() };
+  const { endpoint, secret } = await createWebhookEndpoint(deps, command);
+  return { userId, secret, ...endpoint };
+}
+
+/** A stake of a person's is held: one event that concerns nobody else. */
+export async function holdStake({ hear }: Pick<Notifications, "hear">, userId: string, betId: string = randomUUID()) {
+  const stakeId = randomUUID();
+  await hear(StakeHeldSchema, { betId, stakeId, userId });
+  return { betId, participationId: stakeId };
+}
