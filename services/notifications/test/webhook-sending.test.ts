@@ -9,6 +9,8 @@ import { forgetDeliveries } from "../src/operations/forget-deliveries.ts";
 import { createWebhookSender } from "../src/operations/send-due-webhooks.ts";
 import { redeliver } from "../src/operations/redeliver.ts";
 import { rotateWebhookSecret } from "../src/operations/rotate-webhook-secret.ts";
+import { resolveBySystem } from "../src/webhooks/guarded-lookup.ts";
+import { createWebhookPoster } from "../src/webhooks/post-webhook.ts";
 import { signWebhook } from "../src/webhooks/sign-webhook.ts";
 import { createNotifications, DAY_MS, HOUR_MS, MINUTE_MS, type Notifications } from "./notifications.ts";
 import { startReceiver, type Receiver } from "./receiver.ts";
@@ -103,29 +105,44 @@ describe("one endpoint that hangs", () => {
         await newEndpoint(service, { url: receiver.url }),
       ];
       for (let count = 0; count < 12; count += 1) await holdStake(service, slow.userId);
-      const sender = createWebhookSender(service.deps);
+      // It hangs for as long as this takes, however slow the computer is.
+      const patient = createWebhookPoster({
+        ...service.deps.addressRules,
+        resolve: resolveBySystem,
+        answerWithinMs: DAY_MS,
+      });
+      const sender = createWebhookSender({ ...service.deps, poster: patient });
       await sender.begin();
       for (let count = 0; count < 12; count += 1) await holdStake(service, healthy.userId);
+      const where = { endpointId: healthy.id, state: "DELIVERED" };
       await until(async () => {
         await sender.begin();
-        return (
-          (await service.prisma.webhookDelivery.count({ where: { endpointId: healthy.id, state: "DELIVERED" } })) === 12
-        );
+        return (await service.prisma.webhookDelivery.count({ where })) === 12;
       });
       expect((await deliveriesTo(slow.id)).filter(({ attempts }) => attempts > 0)).toEqual([]);
       expect(hanging.arrived).toHaveLength(4);
+      await hanging.stop();
       await sender.stop();
-      expect((await deliveriesTo(slow.id)).filter(({ failure }) => failure === "TIMED_OUT")).toHaveLength(4);
-      expect(security.heard()).toContainEqual({
-        event: "webhook_answer_refused",
-        outcome: "refused",
-        actor: { kind: "service", id: "notifications" },
-        target: { kind: "webhook_endpoint", id: slow.id },
-        reason: "TIMED_OUT",
-      });
+      expect((await deliveriesTo(slow.id)).filter(({ attempts }) => attempts > 0)).toHaveLength(4);
     } finally {
       await hanging.stop();
     }
+  });
+
+  test("is left when its time is over, and the security log told", async () => {
+    receiver.behave(() => undefined);
+    const { id, userId } = await newEndpoint(service, { url: receiver.url });
+    await holdStake(service, userId);
+    const poster = createWebhookPoster({ ...service.deps.addressRules, resolve: resolveBySystem, answerWithinMs: 200 });
+    await service.sendWebhooks({ poster });
+    expect(await deliveriesTo(id)).toMatchObject([{ state: "PENDING", failure: "TIMED_OUT" }]);
+    expect(security.heard()).toContainEqual({
+      event: "webhook_answer_refused",
+      outcome: "refused",
+      actor: { kind: "service", id: "notifications" },
+      target: { kind: "webhook_endpoint", id },
+      reason: "TIMED_OUT",
+    });
   });
 });
 
