@@ -90,5 +90,5 @@ export type Requirement = { readonly number: string; readonly level: string };
 
 /** All requirements, in the order of the standard. */
 export const requirements: readonly Requirement[] = Object.entries(SECTIONS).flatMap(([section, levels]) =>
-  Array.from(levels).map((level, index) => ({ number: `${section}.${index + 1}`, level })),
+  Array.from(levels, (level, index) => ({ number: `${section}.${index + 1}`, level })),
 );
