@@ -12,6 +12,7 @@ import { answerErrors, answerGraphErrors } from "./errors/answer-errors.ts";
 import { requireReadablePath } from "./errors/require-readable-path.ts";
 import type { GatewayContext } from "./graphql/gateway-context.ts";
 import type { Graph } from "./graphql/graph.ts";
+import { serveSchema } from "./graphql/serve-schema.ts";
 import { preferWholeQuery } from "./graphql/whole-query.ts";
 import { clientNetwork } from "./limits/client-address.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -107,7 +108,11 @@ function callersOf({ settings, credentials, limits, logger }: Door) {
     contextOf: async (request: Request, response: Response): Promise<GatewayContext> => {
       const signedIn = await admit(request);
       await limits.turns.take(signedIn.userId, response);
-      return { signedIn, forgetCredential: () => credentials.forget(credentialIn(request)) };
+      return {
+        signedIn,
+        hasToken: kindShown(request.headers, settings.PUBLIC_URL) !== "session",
+        forgetCredential: () => credentials.forget(credentialIn(request)),
+      };
     },
   };
 }
@@ -128,7 +133,7 @@ function apiRouter(door: Door, bets: PublicBets): express.Router {
   api.get("/live", streamChanges({ hub, admit, lookAgain }));
   api.use(openBetsRoute(bets));
   api.all(["/login", "/callback", "/logout", "/config", "/live", "/open-bets"], allowMethods("GET", "HEAD"));
-  api.use(serveDescription(), requireJson, restRouter({ graph, contextOf }), nothingHere);
+  api.use(serveSchema(), serveDescription(), requireJson, restRouter({ graph, contextOf }), nothingHere);
   return api;
 }
 
