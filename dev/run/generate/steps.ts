@@ -71,7 +71,8 @@ function supergraph(): readonly GenerateStep[] {
     inputs: [
       program,
       "services/*/schema.graphql",
-      "packages/service/src/{services.ts,dead-letters/schema.ts,graphql/*.graphql}",
+      "packages/service/src/{services.ts,dead-letters/schema.ts,graphql/*.graphql,graphql/error-codes.ts}",
+      "packages/errors/src/codes.ts",
     ],
     outputs: ["gateway/supergraph.graphql", "gateway/partners.graphql"],
     make: async () => {

@@ -26,8 +26,8 @@ export function introspectPartners({ isOpen }: { readonly isOpen: boolean }): Ap
       responseForOperation: async ({ document, operation, request }) => {
         if (askedOf(document, operation, request.variables) === "data") return null;
         const { operationName, variables: variableValues } = request;
-        const answer = await execute({ schema, document, operationName, variableValues });
-        const singleResult = { data: answer.data, ...(answer.errors === undefined ? {} : { errors: answer.errors }) };
+        const { data = null, errors } = await execute({ schema, document, operationName, variableValues });
+        const singleResult = errors === undefined ? { data } : { data, errors: errors.map((error) => error.toJSON()) };
         return { body: { kind: "single", singleResult }, http: { headers: new HeaderMap() } };
       },
     }),

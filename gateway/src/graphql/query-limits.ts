@@ -170,7 +170,8 @@ function measure(selections: SelectionSetNode | undefined, measuring: Measuring)
       const inner = measure(selection.selectionSet, measuring);
       return add(sum, {
         cost: 1 + inner.cost * repetitions(selection, measuring.pages),
-        depth: 1 + inner.depth,
+        // Relay's way of reading a page is no deeper a question than the page's nodes.
+        depth: (selection.name.value === "edges" ? 0 : 1) + inner.depth,
         aliases: inner.aliases + (selection.alias === undefined ? 0 : 1),
       });
     }

@@ -41,7 +41,7 @@ test("it has nothing that is staff's alone, and no word of how the graph is put 
 });
 
 test("introspection by a token shows that schema, and nothing else", async () => {
-  const { status, body } = await ask(getIntrospectionQuery(), TOKEN);
+  const { status, body } = await ask(getIntrospectionQuery({ inputValueDeprecation: true }), TOKEN);
   expect([status, body.errors]).toEqual([200, undefined]);
   expect(printSchema(buildClientSchema(body.data))).toBe((await (await get()).text()).trim());
   expect((await ask('{ __type(name: "DeadLetter") { name } }', TOKEN)).body.data).toEqual({ __type: null });

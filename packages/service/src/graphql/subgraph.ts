@@ -12,6 +12,7 @@ import type { Logger } from "../logger.ts";
 import { NOBODY } from "../security/entry.ts";
 import { tellSecurity } from "../security/tell-security.ts";
 import type { CallContext } from "./call-context.ts";
+import { errorCodesResolvers } from "./error-codes.ts";
 import { graphqlErrorOf } from "./graphql-error.ts";
 import { scalars } from "./scalars.ts";
 import { sharedSchema } from "./shared-schema.ts";
@@ -37,7 +38,7 @@ export type SubgraphOfService = Partial<Subgraph> & { readonly parts?: readonly 
 /** What every subgraph has. */
 const SHARED: SubgraphPart = {
   typeDefs: sharedSchema,
-  resolvers: scalars,
+  resolvers: { ...scalars, ...errorCodesResolvers },
 };
 
 /** Makes the router that serves a service's subgraph. Every request carries a verified internal token. */
