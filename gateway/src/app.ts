@@ -110,6 +110,7 @@ function callersOf({ settings, credentials, limits, logger }: Door) {
       await limits.turns.take(signedIn.userId, response);
       return {
         signedIn,
+        response,
         hasToken: kindShown(request.headers, settings.PUBLIC_URL) !== "session",
         forgetCredential: () => credentials.forget(credentialIn(request)),
       };
