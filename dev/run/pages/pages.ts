@@ -3,6 +3,7 @@ import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { format, resolveConfig } from "prettier";
 import { allDashboards } from "../../../charts/monitoring/src/all-dashboards.ts";
 import { chartManifest, chartSchema } from "./chart-files.ts";
+import { deprecatedPage } from "./deprecated-page.ts";
 import { licencesPage } from "./licences-page.ts";
 import { settingsPage } from "./settings-page.ts";
 
@@ -18,6 +19,7 @@ const page = (path: string, write: () => string | Promise<string>): GeneratedPag
 };
 
 export const generatedPages: readonly GeneratedPage[] = [
+  page("docs/api/deprecated.md", deprecatedPage),
   page("docs/licences.md", licencesPage),
   page("docs/settings.md", settingsPage),
   page("charts/stakehold/files/manifest.json", chartManifest),
