@@ -12,6 +12,7 @@ import { answerErrors, answerGraphErrors } from "./errors/answer-errors.ts";
 import { requireReadablePath } from "./errors/require-readable-path.ts";
 import type { GatewayContext } from "./graphql/gateway-context.ts";
 import type { Graph } from "./graphql/graph.ts";
+import { serveSchema } from "./graphql/serve-schema.ts";
 import { preferWholeQuery } from "./graphql/whole-query.ts";
 import { clientNetwork } from "./limits/client-address.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -111,7 +112,12 @@ function callersOf({ settings, credentials, limits, logger }: Door) {
     contextOf: async (request: Request, response: Response): Promise<GatewayContext> => {
       const signedIn = await admit(request);
       await limits.turns.take(signedIn.userId, response);
-      return { signedIn, forgetCredential: () => credentials.forget(credentialIn(request)) };
+      return {
+        signedIn,
+        response,
+        hasToken: kindShown(request.headers, settings.PUBLIC_URL) !== "session",
+        forgetCredential: () => credentials.forget(credentialIn(request)),
+      };
     },
   };
 }
@@ -133,7 +139,7 @@ function apiRouter(door: Door, bets: PublicBets): express.Router {
   api.get(EXPORT, exportPerson({ graph, contextOf, ofExports: limits.exports.take, logger: door.logger }));
   api.use(openBetsRoute(bets));
   api.all(["/login", "/callback", "/logout", "/config", "/live", "/open-bets", EXPORT], allowMethods("GET", "HEAD"));
-  api.use(serveDescription(), requireJson, restRouter({ graph, contextOf }), nothingHere);
+  api.use(serveSchema(), serveDescription(), requireJson, restRouter({ graph, contextOf }), nothingHere);
   return api;
 }
 

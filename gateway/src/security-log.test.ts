@@ -6,6 +6,8 @@ import { credentialOfPerson, openDoor, type OpenDoor } from "./testing/open-door
 const source = "127.0.0.0/24";
 const nobody = { kind: "nobody" };
 const alice = { authorization: `Bearer ${credentialOfPerson("alice")}` };
+/** Her browser's session: tokens may ask for what sessions may not. */
+const aliceAtHome = { cookie: `session=${credentialOfPerson("alice")}` };
 const JSON_BODY = { "content-type": "application/json" };
 
 let door: OpenDoor;
@@ -62,7 +64,7 @@ describe("a request that no page of ours sends is told:", () => {
     ["{ __schema { types { name } } }", "INTROSPECTION_DISABLED"],
   ])("%s, with who sent it", async (query, reason) => {
     await open();
-    expect(await ask(query, alice)).toBe(400);
+    expect(await ask(query, aliceAtHome)).toBe(400);
     const actor = { kind: "person", id: "alice" };
     expect(heard()).toEqual([{ event: "request_refused", outcome: "refused", actor, source, reason }]);
   });

@@ -8,6 +8,7 @@ import { migrationsRollForward } from "./migrations.ts";
 import { monitoring } from "./monitoring.ts";
 import { openPages } from "./open-pages.ts";
 import { pageWeight } from "./page-weight.ts";
+import { partnersContract } from "./partners-contract.ts";
 import { pagesUpToDate } from "./pages.ts";
 import { installed, runNode, runProgram } from "./run-program.ts";
 import { securityEvents } from "./security-events.ts";
@@ -51,6 +52,7 @@ export const sourceChecks: readonly Check[] = [
   { name: "buf lint", run: () => runProgram(buf, ["lint"], proto) },
   { name: "buf format", run: () => runProgram(buf, ["format", "-d", "--exit-code"], proto) },
   contractsCompatible(),
+  partnersContract,
   pagesUpToDate,
   specification,
   measures,

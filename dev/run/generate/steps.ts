@@ -67,13 +67,14 @@ function supergraph(): readonly GenerateStep[] {
   const program = "gateway/compose.ts";
   const step = {
     name: "supergraph",
-    title: "Composing the supergraph",
+    title: "Composing the graph",
     inputs: [
       program,
       "services/*/schema.graphql",
-      "packages/service/src/{services.ts,dead-letters/schema.ts,graphql/*.graphql}",
+      "packages/service/src/{services.ts,dead-letters/schema.ts,graphql/*.graphql,graphql/error-codes.ts}",
+      "packages/errors/src/codes.ts",
     ],
-    outputs: ["gateway/supergraph.graphql"],
+    outputs: ["gateway/supergraph.graphql", "gateway/partners.graphql"],
     make: async () => {
       await runTool({
         command: process.execPath,

@@ -4,6 +4,7 @@ import { format, resolveConfig } from "prettier";
 import { allDashboards } from "../../../charts/monitoring/src/all-dashboards.ts";
 import { chartManifest, chartSchema } from "./chart-files.ts";
 import { drillTable } from "./drill-rows.ts";
+import { deprecatedPage } from "./deprecated-page.ts";
 import { licencesPage } from "./licences-page.ts";
 import { settingsPage } from "./settings-page.ts";
 
@@ -22,6 +23,7 @@ const page = (path: string, write: () => string | Promise<string>): GeneratedPag
 export const drillReport = page("docs/operations/drill.md", drillTable);
 
 export const generatedPages: readonly GeneratedPage[] = [
+  page("docs/api/deprecated.md", deprecatedPage),
   page("docs/licences.md", licencesPage),
   page("docs/settings.md", settingsPage),
   drillReport,

@@ -11,6 +11,7 @@ import { inSpan, type Work } from "@stakehold/telemetry/spans.ts";
 import { GraphQLError } from "graphql";
 import { countOperations } from "../limits/count-operations.ts";
 import type { Limits } from "../limits/limits.ts";
+import { introspectPartners } from "./introspect-partners.ts";
 import { forgetAfterChange } from "./forget-after-change.ts";
 import { formatError } from "./format-error.ts";
 import type { GatewayContext } from "./gateway-context.ts";
@@ -28,6 +29,7 @@ type GraphSettings = {
   readonly urls: Readonly<Record<string, string>>;
   /** The web app's operations by hash; callers may name them by it. */
   readonly persistedOperations: Readonly<Record<string, string>>;
+  /** Whether sessions may ask for the schema too; tokens always may. */
   readonly introspection: boolean;
   readonly limits: Limits;
   readonly logger: Logger;
@@ -47,7 +49,8 @@ export async function startGraph({
   });
   const server = new ApolloServer<GatewayContext>({
     gateway,
-    introspection,
+    // Who may introspect is another question for each request, and what they see another schema.
+    introspection: true,
     allowBatchedHttpRequests: false,
     // Cross-site requests are refused at the door, for every path alike.
     csrfPrevention: false,
@@ -61,6 +64,7 @@ export async function startGraph({
     plugins: [
       timing("gateway"),
       requireOperation(),
+      introspectPartners({ isOpen: introspection }),
       setDeadline(),
       countOperations(limits, logger),
       forgetAfterChange(),

@@ -17,6 +17,13 @@ describe("a request is refused before it runs when it", () => {
     );
   });
 
+  test("nests too deep, where a page's edges count like its nodes", () => {
+    const deep = (ofPage: string) => `{ me { user { bets { ${ofPage} { participants { ${ofPage} { user { id`;
+    const codes = (ofPage: string, ends: number) => codesOf(`${deep(ofPage)} ${"}".repeat(ends)}`);
+    expect(codes("nodes", 8)).toEqual([]);
+    expect(codes("edges { node", 10)).toEqual([]);
+  });
+
   test("repeats itself by aliases", () => {
     const repeated = (times: number) =>
       `{ ${Array.from({ length: times }, (_, index) => `a${index}: bet(id: "1") { id }`).join(" ")} }`;

@@ -4,6 +4,7 @@ import {
   Kind,
   type ASTVisitor,
   type DocumentNode,
+  type FieldNode,
   type GraphQLSchema,
   type OperationDefinitionNode,
   type SelectionNode,
@@ -34,6 +35,11 @@ const DEFAULT_PAGE = 20;
 
 /** The largest page, which is also what a variable counts for. */
 const LARGEST_PAGE = 100;
+
+/** What asking for the schema counts for; GraphQL itself bounds how its lists may nest. */
+const SCHEMA_COST = 1_000;
+
+const INTROSPECTION: ReadonlySet<string> = new Set(["__schema", "__type"]);
 
 /** What one operation asks for: fields, each as often as the pages around it can repeat it; levels; and aliases. */
 export type Measure = { readonly cost: number; readonly depth: number; readonly aliases: number };
@@ -160,10 +166,12 @@ type Measuring = {
 function measure(selections: SelectionSetNode | undefined, measuring: Measuring): Measure {
   return (selections?.selections ?? []).reduce<Measure>((sum, selection) => {
     if (selection.kind === Kind.FIELD) {
+      if (INTROSPECTION.has(selection.name.value)) return add(sum, schemaMeasure(selection));
       const inner = measure(selection.selectionSet, measuring);
       return add(sum, {
         cost: 1 + inner.cost * repetitions(selection, measuring.pages),
-        depth: 1 + inner.depth,
+        // Relay's way of reading a page is no deeper a question than the page's nodes.
+        depth: (selection.name.value === "edges" ? 0 : 1) + inner.depth,
         aliases: inner.aliases + (selection.alias === undefined ? 0 : 1),
       });
     }
@@ -171,6 +179,13 @@ function measure(selections: SelectionSetNode | undefined, measuring: Measuring)
     return add(sum, measureFragment(selection.name.value, measuring));
   }, NOTHING);
 }
+
+/** Types are of types of types, so how deep a question about them nests says nothing. */
+const schemaMeasure = ({ alias }: FieldNode): Measure => ({
+  cost: SCHEMA_COST,
+  depth: 1,
+  aliases: alias === undefined ? 0 : 1,
+});
 
 /**
  * Measured once, however often it is spread: fragments that spread each other twice would else take twice the time for

@@ -110,6 +110,43 @@ describe("mutations are counted one by one, however they are sent", () => {
   });
 });
 
+describe("every answer says what is left", () => {
+  const post = (query: string) =>
+    fetch(`${door.url}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...ALICE },
+      body: JSON.stringify({ query }),
+    });
+  const leftIn = ({ headers }: Response) => [headers.get("ratelimit-policy"), headers.get("ratelimit")];
+
+  test("of requests and of cost in its headers, and of cost with what was asked in its extensions", async () => {
+    door = await openDoor({ environment: { COST_PER_MINUTE: "500", REQUESTS_PER_MINUTE: "9" } });
+    const answer = await post("{ bets(first: 10) { nodes { id title } } }");
+    const [policy, left] = leftIn(answer);
+    expect(policy).toBe('"person";q=9;w=60, "cost";q=500;w=60');
+    expect(left).toMatch(/^"person";r=8;t=60, "cost";r=469;t=60$/);
+    const { extensions } = Object(await answer.json());
+    expect(extensions.cost).toEqual({ asked: 31, left: 469, limit: 500, resetSeconds: 60 });
+  });
+
+  test("also when nothing is", async () => {
+    door = await openDoor({ environment: { COST_PER_MINUTE: "20", REQUESTS_PER_MINUTE: "2" } });
+    const dear = await post("{ bets(first: 10) { nodes { id title } } }");
+    expect([dear.status, leftIn(dear)[1]]).toEqual([
+      429,
+      expect.stringMatching(/^"person";r=1;t=60, "cost";r=0;t=\d+$/),
+    ]);
+    await post("{ __typename }");
+    const refused = await post("{ __typename }");
+    expect([refused.status, leftIn(refused)[1]]).toEqual([429, expect.stringMatching(/^"person";r=0;t=\d+$/)]);
+  });
+
+  test("to visitors too", async () => {
+    door = await openDoor({ environment: { REQUESTS_PER_MINUTE: "2" } });
+    expect(leftIn(await fetch(`${door.url}/api/config`))).toEqual(['"address";q=2;w=60', '"address";r=1;t=60']);
+  });
+});
+
 test("queries are weighed by what they cost", async () => {
   door = await openDoor({ environment: { COST_PER_MINUTE: "700" } });
   const feed = "{ bets(first: 100) { nodes { id title } } }";

@@ -1,5 +1,6 @@
 import type { Logger } from "@stakehold/service/logger.ts";
-import type { RequestHandler } from "express";
+import { isDomainError } from "@stakehold/errors/domain-error.ts";
+import type { RequestHandler, Response } from "express";
 import type { Settings } from "../config.ts";
 import { clientAddress } from "./client-address.ts";
 import { createCounters, type Counter, type Left } from "./counters.ts";
@@ -40,6 +41,8 @@ export type Limits = {
   readonly cost: Counter;
   /** How often each person fetches everything that is known of them. */
   readonly exports: Counter;
+  /** Says in an answer's headers what is left to be spent, beside the requests that are. */
+  tellCost(response: Response, left: Left): void;
   /** How many operations of one person run at once. */
   readonly turns: Turns;
   stop(): Promise<void>;
@@ -53,13 +56,14 @@ export function createLimits(settings: LimitSettings, logger: Logger): Limits {
   const addresses = atAddress("address", settings.REQUESTS_PER_MINUTE);
   const signIns = atAddress("sign-ins", settings.SIGN_INS_PER_MINUTE);
   const people = perMinute("person", settings.REQUESTS_PER_MINUTE);
+  const cost = perMinute("cost", settings.COST_PER_MINUTE);
   return {
     ofAddress: countedBy(addresses),
     ofSignIns: countedBy(signIns),
     ofPerson: async (request, userId) => {
       // Given back in any case: somebody who asks for too much does not use up what others at the address have.
-      const [left] = await Promise.all([people.take(userId), addresses.giveBack(clientAddress(request))]);
-      tell(request.res, people, left);
+      const taking = takeAndTell(request.res, people, userId);
+      await Promise.all([taking, addresses.giveBack(clientAddress(request))]);
     },
     budgets: {
       money: perMinute("money", settings.MONEY_CALLS_PER_MINUTE),
@@ -67,8 +71,17 @@ export function createLimits(settings: LimitSettings, logger: Logger): Limits {
       onboarding: perMinute("onboarding", settings.ONBOARDING_CALLS_PER_MINUTE),
       others: perMinute("others", settings.MUTATIONS_PER_MINUTE),
     },
-    cost: perMinute("cost", settings.COST_PER_MINUTE),
     exports: counters.of({ name: "exports", amount: EXPORTS_PER_HOUR, seconds: HOUR_S, by: "person" }),
+    cost,
+    tellCost: (response, left) => {
+      // The first of each list is what the request itself was counted by; an answer may have run several operations.
+      const [policy, requests] = ["ratelimit-policy", "ratelimit"].map((name) => response.get(name)?.split(", ")[0]);
+      const own = headersOf(cost, left);
+      response.set({
+        "ratelimit-policy": [policy, own["ratelimit-policy"]].filter(Boolean).join(", "),
+        ratelimit: [requests, own.ratelimit].filter(Boolean).join(", "),
+      });
+    },
     turns: createTurns(logger),
     stop: counters.stop,
   };
@@ -77,18 +90,28 @@ export function createLimits(settings: LimitSettings, logger: Logger): Limits {
 const countedBy =
   (counter: Counter): RequestHandler =>
   async (request, response, next) => {
-    tell(response, counter, await counter.take(clientAddress(request)));
+    await takeAndTell(response, counter, clientAddress(request));
     next();
   };
 
-/** The header of the IETF's draft on rate limits, so that a program can slow down by itself. */
-function tell(
-  response: Parameters<RequestHandler>[1] | undefined,
-  { allowance }: Counter,
-  { remaining, seconds }: Left,
-) {
-  response?.set({
-    "ratelimit-policy": `"${allowance.name}";q=${allowance.amount};w=${allowance.seconds}`,
-    ratelimit: `"${allowance.name}";r=${remaining};t=${seconds}`,
+/** Takes one, and says in the answer what is left of them, also where nothing is. Throws RATE_LIMITED. */
+async function takeAndTell(response: Response | undefined, counter: Counter, caller: string): Promise<void> {
+  const left = await counter.take(caller).catch((error: unknown) => {
+    const none = noneLeft(error);
+    if (none !== undefined) response?.set(headersOf(counter, none));
+    throw error;
   });
+  response?.set(headersOf(counter, left));
 }
+
+/** What a refusal of a limit says of it: nothing is left for so many seconds. Undefined for any other error. */
+export function noneLeft(error: unknown): Left | undefined {
+  const seconds = isDomainError(error) ? error.fields["retryAfterSeconds"] : undefined;
+  return typeof seconds === "number" ? { remaining: 0, seconds } : undefined;
+}
+
+/** The headers of draft-ietf-httpapi-ratelimit-headers, so that a program can slow down by itself. */
+const headersOf = ({ allowance: { name, amount, seconds: window } }: Counter, { remaining, seconds }: Left) => ({
+  "ratelimit-policy": `"${name}";q=${amount};w=${window}`,
+  ratelimit: `"${name}";r=${remaining};t=${seconds}`,
+});

@@ -73,7 +73,11 @@ const OpenBets = graphql(`
 /** Asks the graph on nobody's behalf, in these words alone, and once for many who come together. */
 export function createPublicBets(graph: Graph, credentials: Pick<CredentialExchange, "visitor">): PublicBets {
   const runnerForVisitors = async () =>
-    runDocumentsFor(graph, { signedIn: await credentials.visitor(), forgetCredential: () => undefined });
+    runDocumentsFor(graph, {
+      signedIn: await credentials.visitor(),
+      hasToken: false,
+      forgetCredential: () => undefined,
+    });
 
   const kept = new LRUCache<string, { readonly bet: PublicBet | null }>({
     max: MAX_KEPT,

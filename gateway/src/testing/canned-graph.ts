@@ -147,6 +147,7 @@ export async function openCannedDoor() {
   const app = createApp();
   const contextOf = async () => ({
     signedIn: { userId: "alice", internalToken: "t" },
+    hasToken: false,
     forgetCredential: () => undefined,
   });
   app.use("/api", restRouter({ graph, contextOf }));

@@ -106,6 +106,81 @@ describe("the feed", () => {
   });
 });
 
+describe("a filter", () => {
+  const FILTERED = `query ($filter: BetFilter, $topic: Topic, $first: Int! = 20, $after: String) {
+    bets(filter: $filter, topic: $topic, sort: NEWEST, first: $first, after: $after) {
+      edges { cursor node { title } } nodes { title } pageInfo { hasPreviousPage startCursor endCursor } } }`;
+  const shape = z.object({
+    bets: z.object({
+      edges: z.array(z.object({ cursor: z.string(), node: titled })),
+      nodes: z.array(titled),
+      pageInfo: z.object({
+        hasPreviousPage: z.boolean(),
+        startCursor: z.string().nullable(),
+        endCursor: z.string().nullable(),
+      }),
+    }),
+  });
+  const read = async (args: object) => shape.parse((await subgraph.ask(person(), FILTERED, args)).data).bets;
+  const titlesBy = async (filter: object) => (await read({ filter })).nodes.map(({ title }) => title);
+  const refusals = async (args: object) => (await subgraph.ask(person(), FILTERED, args)).codes;
+
+  test("takes several categories, topics and states, words and a time before which joining stops", async () => {
+    await make([
+      ["rain", 1_000n, 1],
+      ["match", 1_000n, 2, { category: "SPORTS" }],
+      ["chip", 1_000n, 3, WILDCARD],
+    ]);
+    expect(await titlesBy({})).toEqual(["chip", "match", "rain"]);
+    expect(await titlesBy({ categories: ["SPORTS", "WILDCARD"] })).toEqual(["chip", "match"]);
+    expect(await titlesBy({ topics: ["TECH", "POLITICS"] })).toEqual(["chip"]);
+    expect(await titlesBy({ status: ["ACTIVE", "VOTING"], search: "match" })).toEqual(["match"]);
+    expect(await titlesBy({ endsBefore: await inDays(2.5) })).toEqual(["match", "rain"]);
+    expect(await titlesBy({ search: "rain", endsBefore: await inDays(0.5) })).toEqual([]);
+    expect(await titlesBy({ categories: [] })).toEqual([]);
+  });
+
+  test("finds what changed since a time, and not what only the workflow touched", async () => {
+    await make([["quiet", 1_000n, 5]]);
+    const { bet } = await activeBet(world, person(), { title: "joined", endDate: await inDays(5) });
+    await world.database.moveClock(DAY);
+    const updatedSince = await inDays(0);
+    expect(await titlesBy({ updatedSince })).toEqual([]);
+    await world.database.pool.query("UPDATE bets SET due_at = due_at + interval '1 second'");
+    expect(await titlesBy({ updatedSince })).toEqual([]);
+    await joinAndPay(world, bet.id, person());
+    expect(await titlesBy({ updatedSince })).toEqual(["joined"]);
+  });
+
+  test("has a cursor for each bet, from which its list goes on, and that no other filter takes", async () => {
+    await make([
+      ["first", 1_000n, 1],
+      ["second", 1_000n, 2],
+      ["third", 1_000n, 3],
+    ]);
+    const filter = { status: ["ACTIVE", "VOTING"], endsBefore: await inDays(9) };
+    const { edges, nodes, pageInfo } = await read({ filter });
+    expect(edges.map(({ node }) => node)).toEqual(nodes);
+    expect(pageInfo).toEqual({
+      hasPreviousPage: false,
+      startCursor: edges[0]?.cursor,
+      endCursor: edges.at(-1)?.cursor,
+    });
+    const after = edges[0]?.cursor;
+    const rest = await read({ filter: { ...filter, status: ["VOTING", "ACTIVE", "ACTIVE"] }, after });
+    expect([rest.nodes.map(({ title }) => title), rest.pageInfo.hasPreviousPage]).toEqual([["second", "first"], true]);
+    expect(await refusals({ filter: { ...filter, endsBefore: await inDays(8) }, after })).toEqual(["INVALID_INPUT"]);
+    expect(await refusals({ filter: { ...filter, updatedSince: await inDays(-1) }, after })).toEqual(["INVALID_INPUT"]);
+  });
+
+  test.each([
+    ["a year that databases do not have", { filter: { endsBefore: "0000-01-01T00:00:00Z" } }],
+    ["a time before there was anything", { filter: { updatedSince: "1969-12-31T23:59:59Z" } }],
+    ["more words than anybody looks for", { filter: { search: "x".repeat(101) } }],
+    ["an older argument beside it", { filter: {}, topic: "TECH" }],
+  ])("is refused with %s", async (_what, args) => expect(await refusals(args)).toEqual(["INVALID_INPUT"]));
+});
+
 describe("a search", () => {
   beforeEach(() =>
     make([

@@ -181,6 +181,33 @@ test("a list goes on where a page ended, newest first", async () => {
   expect((await mine(caller, { first: 3, after: "nonsense" })).codes).toEqual(["INVALID_INPUT"]);
 });
 
+test("a list of tickets is read by no cursor of another person's, or of another status", async () => {
+  const [owner, other, staff] = [person(), person(), person("STAFF")];
+  await support.open(owner.userId);
+  await support.open(other.userId);
+  const ALL = `query ($status: TicketStatus, $after: String) {
+    allTickets(status: $status, first: 1, after: $after) { pageInfo { endCursor } } }`;
+  const end = z.object({ allTickets: z.object({ pageInfo: z.object({ endCursor: z.string() }) }) });
+  const open = end.parse((await ask(staff, ALL, { status: "OPEN" })).data).allTickets.pageInfo.endCursor;
+  const mineEnds = (await mineOf(owner, { first: 1 })).pageInfo.endCursor;
+  expect((await ask(staff, ALL, { status: "OPEN", after: open })).codes).toEqual([]);
+  expect((await ask(staff, ALL, { after: open })).codes).toEqual(["INVALID_INPUT"]);
+  expect((await ask(staff, ALL, { after: mineEnds })).codes).toEqual(["INVALID_INPUT"]);
+  expect((await mine(other, { first: 1, after: mineEnds })).codes).toEqual(["INVALID_INPUT"]);
+});
+
+test("other services may name a ticket by its id, which shows it to its owner and staff alone", async () => {
+  const owner = person();
+  const { id } = await support.open(owner.userId);
+  const ENTITY = `query ($ids: [_Any!]!) { _entities(representations: $ids) {
+    ... on Ticket { id status } } }`;
+  const look = (caller: Caller, of: string) => ask(caller, ENTITY, { ids: [{ __typename: "Ticket", id: of }] });
+  expect((await look(owner, id)).data).toEqual({ _entities: [{ id, status: "OPEN" }] });
+  expect((await look(person("STAFF"), id)).codes).toEqual([]);
+  expect((await look(person(), id)).codes).toEqual(["TICKET_NOT_FOUND"]);
+  expect((await look(owner, "nonsense")).codes).toEqual(["TICKET_NOT_FOUND"]);
+});
+
 describe("what was written in a ticket", () => {
   const THREAD = `query ($id: ID!, $first: Int!, $after: String) {
     ticket(id: $id) { messages(first: $first, after: $after) { nodes { message } pageInfo { hasNextPage endCursor } } } }`;

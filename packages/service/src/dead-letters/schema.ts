@@ -10,12 +10,12 @@ export function deadLettersSchema(service: string): string {
   return `
 extend type Query {
   "Events that ${service} can't handle, oldest first; null when it can't be reached. Admins only. Errors: FORBIDDEN, INVALID_INPUT."
-  ${list}(first: Int! = 20, after: String): DeadLetterConnection
+  ${list}(first: Int! = 20, after: String): DeadLetterConnection @tag(name: "staff")
 }
 
 extend type Mutation {
   "Hands ${service} its dead letters again, in order, for ten seconds or until all were tried. Admins only. Errors: FORBIDDEN, INVALID_INPUT, REPLAY_UNDER_WAY, IDEMPOTENCY_KEY_REUSED."
-  ${replay}(input: ReplayDeadLettersInput!): DeadLetterReplay
+  ${replay}(input: ReplayDeadLettersInput!): DeadLetterReplay @tag(name: "staff")
 }
 `;
 }

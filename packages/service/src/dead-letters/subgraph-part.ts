@@ -2,7 +2,16 @@ import type { ParkedLetter } from "@stakehold/messaging/dead-letters.ts";
 import { requireRole } from "../caller.ts";
 import type { Consuming } from "../consuming.ts";
 import type { CallContext } from "../graphql/call-context.ts";
-import { decodeCursor, encodeCursor, pageOf, readPage, type Connection, type PageArgs } from "../graphql/page.ts";
+import {
+  cursorIn,
+  decodeCursor,
+  encodeCursor,
+  pageOf,
+  positionIn,
+  readPage,
+  type Connection,
+  type PageArgs,
+} from "../graphql/page.ts";
 import type { SubgraphPart } from "../graphql/subgraph.ts";
 import { replayForAdmin } from "./replay-for-admin.ts";
 import { deadLetterFields, deadLettersSchema } from "./schema.ts";
@@ -16,7 +25,7 @@ export function deadLettersPart(service: string, consuming: Consuming): Subgraph
       Query: {
         [fields.list]: (_: unknown, args: PageArgs, { caller }: CallContext) => {
           requireRole(caller, "ADMIN");
-          return listDeadLetters(consuming, args);
+          return listDeadLetters(consuming, { list: fields.list, args });
         },
       },
       Mutation: {
@@ -33,11 +42,18 @@ type ReplayArgs = { readonly input: { readonly idempotencyKey: string; readonly 
 
 type DeadLetters = Connection<ReturnType<typeof shownLetter>> & { readonly total: number };
 
-async function listDeadLetters({ deadLetters }: Consuming, args: PageArgs): Promise<DeadLetters> {
-  const page = readPage(args, (cursor) => decodeCursor(cursor, 1).join());
+async function listDeadLetters(
+  { deadLetters }: Consuming,
+  { list, args }: { readonly list: string; readonly args: PageArgs },
+): Promise<DeadLetters> {
+  const page = readPage(
+    args,
+    positionIn(list, (cursor) => decodeCursor(cursor, 1).join()),
+  );
   const letters = await deadLetters.next(page.limit + 1, page.after);
-  const { nodes, pageInfo } = pageOf(letters, page, ({ id }) => encodeCursor([id]));
-  return { nodes: nodes.map(shownLetter), pageInfo, total: await deadLetters.count() };
+  const total = await deadLetters.count();
+  const shown = pageOf(letters.map(shownLetter), page, ({ id }) => cursorIn(list, encodeCursor([id])));
+  return Object.assign(shown, { total });
 }
 
 /** Without its payload. The words of an unexpected failure may repeat anything, so they stay in the log. */

@@ -10,15 +10,31 @@ import {
   timePosition,
 } from "./page.ts";
 
+const FIRST_THREE = { limit: 3, after: undefined };
+
 const rows = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 test("a page says whether more follows by the one row that was fetched too many", () => {
-  expect(pageOf(rows(4), { limit: 3 }, String)).toEqual({
-    nodes: [0, 1, 2],
-    pageInfo: { hasNextPage: true, endCursor: "2" },
-  });
-  expect(pageOf(rows(3), { limit: 3 }, String).pageInfo).toEqual({ hasNextPage: false, endCursor: "2" });
-  expect(pageOf([], { limit: 3 }, String).pageInfo).toEqual({ hasNextPage: false, endCursor: null });
+  expect(pageOf(rows(4), FIRST_THREE, String)).toMatchObject({ nodes: [0, 1, 2], pageInfo: { hasNextPage: true } });
+  expect(pageOf(rows(3), FIRST_THREE, String).pageInfo.hasNextPage).toBe(false);
+});
+
+test("a page begins and ends with the cursors of its first and last row, and an empty one with none", () => {
+  expect(pageOf(rows(4), FIRST_THREE, String).pageInfo).toMatchObject({ startCursor: "0", endCursor: "2" });
+  expect(pageOf([], FIRST_THREE, String).pageInfo).toMatchObject({ startCursor: null, endCursor: null });
+});
+
+test("a page that goes on behind a cursor has something before it, and the first page nothing", () => {
+  expect(pageOf(rows(4), { limit: 3, after: 7 }, String).pageInfo.hasPreviousPage).toBe(true);
+  expect(pageOf(rows(4), FIRST_THREE, String).pageInfo.hasPreviousPage).toBe(false);
+});
+
+test("every row of a page has a cursor of its own, which is made only for those who ask", () => {
+  const made: number[] = [];
+  const cursorOf = (row: number) => `at ${made.push(row) && row}`;
+  const page = pageOf(rows(4), FIRST_THREE, cursorOf);
+  expect([page.nodes, page.pageInfo.hasNextPage, made]).toEqual([[0, 1, 2], true, []]);
+  expect(page.edges).toEqual([0, 1, 2].map((node) => ({ cursor: `at ${node}`, node })));
 });
 
 test.each([0, -1, 101, 1.5, Number.NaN])("a page of %d is refused", (first) =>

@@ -10,10 +10,22 @@ export type Page<Position> = { readonly limit: number; readonly after: Position 
 /** What a list's query takes. */
 export type PageArgs = { readonly first: number; readonly after?: string | null | undefined };
 
-/** A page as GraphQL shows it. */
+/** One entry of a page, and the cursor with which the list goes on behind it. */
+export type Edge<Node> = { readonly cursor: string; readonly node: Node };
+
+/**
+ * A page as GraphQL shows it, after Relay's specification of connections. Cursors are made when they are read, so
+ * a page is not to be spread into another object, which reads them all.
+ */
 export type Connection<Node> = {
+  readonly edges: Edge<Node>[];
   readonly nodes: Node[];
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+  readonly pageInfo: {
+    readonly hasNextPage: boolean;
+    readonly hasPreviousPage: boolean;
+    readonly startCursor: string | null;
+    readonly endCursor: string | null;
+  };
 };
 
 /** Reads what a list's query was given. Throws INVALID_INPUT for a size outside 1 to 100 and a cursor not ours. */
@@ -35,17 +47,35 @@ export function readSize(first: number): number {
   );
 }
 
-/** Makes a page of rows that were fetched with one more than the limit, which only says that more follows. */
+/**
+ * Makes a page of rows that were fetched with one more than the limit, which only says that more follows. A page that goes on
+ * behind a cursor has something before it: the row that the cursor is of.
+ */
 export function pageOf<Row>(
   rows: readonly Row[],
-  { limit }: { readonly limit: number },
+  { limit, after }: Page<unknown>,
   cursorOf: (row: Row) => string,
 ): Connection<Row> {
   const nodes = rows.slice(0, limit);
-  const last = nodes.at(-1);
+  const cursorAt = (index: number): string | null => {
+    const row = nodes.at(index);
+    return row === undefined ? null : cursorOf(row);
+  };
   return {
     nodes,
-    pageInfo: { hasNextPage: rows.length > limit, endCursor: last === undefined ? null : cursorOf(last) },
+    get edges() {
+      return nodes.map((node) => ({ cursor: cursorOf(node), node }));
+    },
+    pageInfo: {
+      hasNextPage: rows.length > limit,
+      hasPreviousPage: after !== undefined,
+      get startCursor() {
+        return cursorAt(0);
+      },
+      get endCursor() {
+        return cursorAt(-1);
+      },
+    },
   };
 }
 

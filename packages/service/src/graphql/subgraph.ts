@@ -12,6 +12,7 @@ import type { Logger } from "../logger.ts";
 import { NOBODY } from "../security/entry.ts";
 import { tellSecurity } from "../security/tell-security.ts";
 import type { CallContext } from "./call-context.ts";
+import { errorCodesResolvers } from "./error-codes.ts";
 import { graphqlErrorOf } from "./graphql-error.ts";
 import { requireScopes } from "./require-scopes.ts";
 import { scalars } from "./scalars.ts";
@@ -38,7 +39,7 @@ export type SubgraphOfService = Partial<Subgraph> & { readonly parts?: readonly 
 /** What every subgraph has. */
 const SHARED: SubgraphPart = {
   typeDefs: sharedSchema,
-  resolvers: scalars,
+  resolvers: { ...scalars, ...errorCodesResolvers },
 };
 
 /** Makes a subgraph's schema of its parts and what every subgraph has, guarded by the scopes that it names. */

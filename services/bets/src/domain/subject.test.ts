@@ -8,9 +8,15 @@ test.each([
   ["wildcard with a topic", "WILDCARD", "TECH", ["TECH"]],
   ["a category that has no topics, with one", "SPORTS", "TECH", []],
 ] as const)("bets of %s are about that alone", (_what, category, topic, subjects) => {
-  expect(subjectsOf({ category, topic })).toEqual(subjects);
+  const listOf = <Wanted>(wanted: Wanted | undefined) => (wanted === undefined ? undefined : [wanted]);
+  expect(subjectsOf({ categories: listOf(category), topics: listOf(topic) })).toEqual(subjects);
 });
 
 test("bets of every category are about seven subjects", () => {
-  expect(subjectsOf({ category: undefined, topic: undefined })).toHaveLength(7);
+  expect(subjectsOf({ categories: undefined, topics: undefined })).toHaveLength(7);
+});
+
+test("bets of some categories are about the subjects of each", () => {
+  expect(subjectsOf({ categories: ["SPORTS", "WEATHER"], topics: undefined })).toEqual(["SPORTS", "WEATHER"]);
+  expect(subjectsOf({ categories: [], topics: undefined })).toEqual([]);
 });

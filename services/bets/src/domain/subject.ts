@@ -10,10 +10,11 @@ const SUBJECTS: Record<Category, readonly Subject[]> = {
   WILDCARD: ["TECH", "POLITICS", "ENTERTAINMENT", "OTHERS"],
 };
 
-type Wanted = { readonly category: Category | undefined; readonly topic: Topic | undefined };
+type Wanted = { readonly categories: readonly Category[] | undefined; readonly topics: readonly Topic[] | undefined };
 
-/** What bets of a category and with a topic can be about; everything where neither is given. */
-export function subjectsOf({ category, topic }: Wanted): readonly Subject[] {
-  const subjects = category === undefined ? Object.values(SUBJECTS).flat() : SUBJECTS[category];
-  return topic === undefined ? subjects : subjects.filter((subject) => subject === topic);
+/** What bets of some categories and with some topics can be about; everything where neither is given. */
+export function subjectsOf({ categories, topics }: Wanted): readonly Subject[] {
+  const subjects =
+    categories === undefined ? Object.values(SUBJECTS).flat() : categories.flatMap((category) => SUBJECTS[category]);
+  return topics === undefined ? subjects : subjects.filter((subject) => topics.some((topic) => subject === topic));
 }

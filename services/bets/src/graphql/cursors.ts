@@ -18,8 +18,9 @@ const LARGEST_INTEGER = 2 ** 31 - 1;
 /** The feed of a query, told apart from those of all others. */
 const feedOf = ({ sort, ...filter }: FeedQuery): string => {
   const isWhole = sort === "LARGEST" && Object.values(filter).every((wanted) => wanted === undefined);
-  const { category = null, topic = null, statuses = null, words = null } = filter;
-  return isWhole ? "bets" : JSON.stringify(["bets", sort, category, topic, statuses, words]);
+  const { categories, topics, statuses, words, endsBefore, updatedSince } = filter;
+  const wanted = [categories, topics, statuses, words, endsBefore, updatedSince].map((each) => each ?? null);
+  return isWhole ? "bets" : JSON.stringify(["bets", sort, ...wanted]);
 };
 
 /** Positions in the feed of a query: what it goes by, and the id. */

@@ -1,16 +1,13 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import { requireRole } from "@stakehold/service/caller.ts";
-import { amountOf, text, uuidOf } from "@stakehold/service/input.ts";
+import { amountOf, uuidOf } from "@stakehold/service/input.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { isVisibleTo } from "../domain/bet.ts";
-import type { QueryBetsArgs, QueryResolvers, RequireFields } from "../generated/graphql.ts";
-import type { FeedQuery } from "../operations/ports/bets.ts";
+import type { QueryResolvers } from "../generated/graphql.ts";
 import { previewEntry } from "../operations/preview-entry.ts";
 import { feedCursor, feedPosition } from "./cursors.ts";
-
-/** Longest text that somebody looks for, in characters. */
-const SEARCH_MAX = 100;
+import { feedQueryOf } from "./feed-query.ts";
 
 export const query: QueryResolvers = {
   platformCounts: async (_root, _args, { deps, caller }) => {
@@ -57,12 +54,4 @@ export const query: QueryResolvers = {
 const sumOf = ({ count, amount }: { readonly count: number; readonly amount: Cents }) => ({
   count,
   amount: moneyOf(amount),
-});
-
-const feedQueryOf = ({ sort, category, topic, statuses, search }: RequireFields<QueryBetsArgs, "sort">): FeedQuery => ({
-  sort,
-  category: category ?? undefined,
-  topic: topic ?? undefined,
-  statuses: statuses == null ? undefined : [...new Set(statuses)].toSorted(),
-  words: search == null || search.trim() === "" ? undefined : text(search, { field: "search", max: SEARCH_MAX }),
 });

@@ -100,8 +100,11 @@ function found(asked: Asked, words: string): string {
  * A bet that was never open is in no feed, and one that nobody can join any more does not end soon. Where a range begins is
  * told by the status that is wanted there, because the index is asked before the bet.
  */
-function conditionOf({ query: { sort }, page: { now, after }, place }: Asked, status: string): string {
+function conditionOf({ query, page: { now, after }, place }: Asked, status: string): string {
+  const { sort, endsBefore, updatedSince } = query;
   const conditions = ["published_at IS NOT NULL"];
+  if (endsBefore !== undefined) conditions.push(`end_date < ${place(endsBefore, "timestamptz")}`);
+  if (updatedSince !== undefined) conditions.push(`updated_at >= ${place(updatedSince, "timestamptz")}`);
   if (sort === "ENDING_SOON") {
     conditions.push(`end_date > CASE ${status} WHEN 'ACTIVE' THEN ${place(now, "timestamptz")} ELSE '-infinity' END`);
   }

@@ -1,5 +1,5 @@
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
-import { pageOf, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
+import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { chargeOf, gainOf } from "../domain/stake.ts";
 import { placeOf, shownStatus } from "../domain/stake-place.ts";
 import type {
@@ -11,7 +11,7 @@ import type {
   StatementEntryResolvers,
 } from "../generated/graphql.ts";
 import { listEscrowEntries, listHeldByDay } from "../operations/read-escrow-balance.ts";
-import { statementCursor } from "./cursors.ts";
+import { stakeCursor, stakePosition, statementEntryId } from "./cursors.ts";
 
 export const participation: ParticipationResolvers = {
   __resolveReference: ({ id }) => ({ id }),
@@ -30,9 +30,9 @@ export const escrowBalance: EscrowBalanceResolvers = {
     return held.map(({ date, cents }) => ({ date, amount: moneyOf(cents) }));
   },
   entries: async ({ userId }, args, { deps }) => {
-    const page = readPage(args, timePosition);
+    const page = readPage(args, stakePosition(userId));
     const entries = await listEscrowEntries(deps, userId, page);
-    return pageOf(entries, page, ({ createdAt, id }) => timeCursor(createdAt, id));
+    return pageOf(entries, page, stakeCursor(userId));
   },
 };
 
@@ -56,7 +56,7 @@ export const stake: StakeResolvers = {
 };
 
 export const statementEntry: StatementEntryResolvers = {
-  id: statementCursor,
+  id: statementEntryId,
   amount: ({ cents }) => moneyOf(cents),
   bet: ({ betId }) => ({ id: betId }),
   participation: ({ stakeId }) => ({ id: stakeId }),

@@ -1,7 +1,7 @@
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
-import { uuidOf } from "@stakehold/service/input.ts";
 import type { BetResolvers, SettlementResolvers, SettlementShareResolvers } from "../generated/graphql.ts";
+import { shareCursor, sharePosition } from "./cursors.ts";
 
 export const bet: BetResolvers = {
   __resolveReference: ({ id }) => ({ id }),
@@ -18,8 +18,8 @@ export const settlement: SettlementResolvers = {
   won: ({ wonCents }) => moneyOf(wonCents),
   refunded: ({ refundedCents }) => moneyOf(refundedCents),
   shares: async ({ betId }, args, { deps }) => {
-    const page = readPage(args, (cursor) => uuidOf(cursor, "INVALID_INPUT"));
-    return pageOf(await deps.settlements.shares(betId, page.limit + 1, page.after), page, ({ stakeId }) => stakeId);
+    const page = readPage(args, sharePosition(betId));
+    return pageOf(await deps.settlements.shares(betId, page.limit + 1, page.after), page, shareCursor(betId));
   },
 };
 

@@ -8,15 +8,22 @@ import {
   timePosition,
 } from "@stakehold/service/graphql/page.ts";
 import { MAX_MESSAGES } from "../domain/reply-to-ticket.ts";
-import type { TicketSummary } from "../domain/ticket.ts";
+import type { TicketStatus, TicketSummary } from "../domain/ticket.ts";
 import type { PlacedMessage } from "../operations/ports/tickets.ts";
 
-const TICKETS = "tickets";
+/** A list of tickets: one person's, or everybody's of a status. */
+type TicketList = { readonly of: string } | { readonly status: TicketStatus | undefined };
 
-/** Positions in lists of tickets: the time of opening, and the id. */
-export const ticketCursor = ({ createdAt, id }: TicketSummary): string => cursorIn(TICKETS, timeCursor(createdAt, id));
+const nameOf = (list: TicketList): string =>
+  "of" in list ? `tickets/${list.of}` : `allTickets/${list.status ?? "any status"}`;
 
-export const ticketPosition = positionIn(TICKETS, timePosition);
+/** Positions in a list of tickets: the time of opening, and the id. */
+export const ticketCursor =
+  (list: TicketList) =>
+  ({ createdAt, id }: TicketSummary): string =>
+    cursorIn(nameOf(list), timeCursor(createdAt, id));
+
+export const ticketPosition = (list: TicketList) => positionIn(nameOf(list), timePosition);
 
 const messagesOf = (ticketId: string): string => `messages/${ticketId}`;
 

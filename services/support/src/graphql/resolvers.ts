@@ -15,13 +15,15 @@ const TEXT_LENGTH = 5_000;
 export const resolvers: Resolvers = {
   Query: {
     tickets: async (_parent, args, { deps, caller }) => {
-      const page = readPage(args, ticketPosition);
-      return pageOf(await deps.reader.listOf(caller.userId, page), page, ticketCursor);
+      const list = { of: caller.userId };
+      const page = readPage(args, ticketPosition(list));
+      return pageOf(await deps.reader.listOf(caller.userId, page), page, ticketCursor(list));
     },
     allTickets: async (_parent, { status, ...args }, { deps, caller }) => {
       requireRole(caller, "STAFF");
-      const page = readPage(args, ticketPosition);
-      return pageOf(await deps.reader.listAll(status ?? undefined, page), page, ticketCursor);
+      const list = { status: status ?? undefined };
+      const page = readPage(args, ticketPosition(list));
+      return pageOf(await deps.reader.listAll(list.status, page), page, ticketCursor(list));
     },
     ticket: async (_parent, { id }, { deps, caller }) =>
       summaryOf(await readTicket(deps, { ...actorOf(caller), ticketId: uuidOf(id, "TICKET_NOT_FOUND") })),
@@ -60,6 +62,8 @@ export const resolvers: Resolvers = {
     },
   },
   Ticket: {
+    __resolveReference: async ({ id }, { deps, caller }) =>
+      summaryOf(await readTicket(deps, { ...actorOf(caller), ticketId: uuidOf(id, "TICKET_NOT_FOUND") })),
     user: ({ userId }) => ({ id: userId }),
     messages: async ({ id }, args, { loaders }) => {
       const page = readPage(args, messagePosition(id));

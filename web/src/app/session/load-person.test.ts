@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "@jest/globals";
-import { loadPerson, parsePerson } from "./load-person.ts";
+import { loadPerson, parsePerson, TooManyRequests } from "./load-person.ts";
 
 const wasFetch = globalThis.fetch;
 afterAll(() => {
@@ -34,6 +34,18 @@ test.each([
   const { outcome, asked } = await load(answer);
   expect(outcome).toEqual(new Error(message));
   expect(asked).toHaveLength(1);
+});
+
+test.each([
+  ["as the answer says", "7", 7],
+  ["5 seconds where it says nothing", undefined, 5],
+  ["a minute at most", "3600", 60],
+  ["5 seconds where it can't be read", "soon", 5],
+])("too many requests are told as that, to be asked again after a while: %s", async (_what, wait, seconds) => {
+  const headers = wait === undefined ? {} : { "retry-after": wait };
+  const { outcome } = await load(new Response("Too many requests.", { status: 429, headers }));
+  expect(outcome).toBeInstanceOf(TooManyRequests);
+  expect(outcome).toMatchObject({ retryAfterSeconds: seconds });
 });
 
 test("a person's missing names are null, and other fields are left aside", () => {

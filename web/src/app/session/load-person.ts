@@ -12,10 +12,30 @@ export type Person = {
   readonly isAdmin: boolean;
 };
 
-/** Who is signed in; null for nobody. It is asked once and never again on failure: a 401 is an answer. */
+/** Too much was asked for in a short time. It says nothing about the person, and may be asked again after so many seconds. */
+export class TooManyRequests extends Error {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super("429: too many requests");
+    this.name = "TooManyRequests";
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** How long is waited where the answer does not say, and at most. */
+const [USUAL_WAIT_S, LONGEST_WAIT_S] = [5, 60];
+
+function waitOf({ headers }: Response): number {
+  const seconds = Number(headers.get("retry-after"));
+  return seconds > 0 ? Math.min(seconds, LONGEST_WAIT_S) : USUAL_WAIT_S;
+}
+
+/** Who is signed in; null for nobody. A 401 is an answer. Throws TooManyRequests. */
 export async function loadPerson(signal: AbortSignal): Promise<Person | null> {
   const response = await fetch("/api/auth/user", { credentials: "same-origin", signal });
   if (response.status === 401) return null;
+  if (response.status === 429) throw new TooManyRequests(waitOf(response));
   if (!response.ok) throw new Error(`${response.status}: ${(await response.text()) || response.statusText}`);
   return parsePerson(await response.json());
 }

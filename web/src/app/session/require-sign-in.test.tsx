@@ -5,7 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { ToastProvider } from "../../components/toast.tsx";
 import { AppTheme } from "../../theme/app-theme.tsx";
-import type { Person } from "./load-person.ts";
+import { TooManyRequests, type Person } from "./load-person.ts";
 import { RequireSignIn } from "./require-sign-in.tsx";
 import { SessionProvider } from "./session.tsx";
 
@@ -63,6 +63,15 @@ test("when the session can't be read nobody is called logged out, and it can be 
   expect(screen.queryByText("You are logged out. Logging in again...")).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("The page itself")).toBeInTheDocument();
+});
+
+test("when too much was asked for, the person is told so, and it is tried again without them", async () => {
+  let tries = 0;
+  open(() => (++tries < 3 ? Promise.reject(new TooManyRequests(0.05)) : answerAlice()));
+  expect(await screen.findByText("Too many requests")).toBeInTheDocument();
+  expect(screen.queryByText("We can't tell who is signed in")).not.toBeInTheDocument();
+  expect(await screen.findByText("The page itself")).toBeInTheDocument();
+  expect(tries).toBe(3);
 });
 
 test("while the session is being read, nothing is shown and nobody is sent away", () => {

@@ -1,10 +1,21 @@
 import { Button } from "../../components/button.tsx";
 import { ErrorState } from "../../components/error-state.tsx";
-import { useReloadSession } from "./session.tsx";
+import { useReloadSession, useSession } from "./session.tsx";
 
 /** Stands where a page depends on who is signed in while that can't be read. Nobody is called logged out for it. */
 export function SessionUnknown() {
+  const session = useSession();
   const reload = useReloadSession();
+  if (session.state === "unknown" && session.isBusy) {
+    return (
+      <ErrorState
+        isPage
+        title="Too many requests"
+        text="A lot was opened in a short time. You are still signed in if you were, and this page goes on by itself in a moment."
+        safe="Your bets and your money are safe."
+      />
+    );
+  }
   return (
     <ErrorState
       isPage

@@ -1,12 +1,12 @@
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
-import { loadPerson, type Person } from "./load-person.ts";
+import { loadPerson, TooManyRequests, type Person } from "./load-person.ts";
 import { rememberPerson } from "./remember-person.ts";
 
 export type Session =
   | { readonly state: "loading" }
   | { readonly state: "signed-out" }
-  /** It could not be read. That says nothing about the person. */
-  | { readonly state: "unknown" }
+  /** It could not be read. That says nothing about the person. `isBusy` where too much was asked, and it is asked again. */
+  | { readonly state: "unknown"; readonly isBusy: boolean }
   /** `isRemembered` for as long as only this browser says so, from the last visit. */
   | { readonly state: "signed-in"; readonly person: Person; readonly isRemembered: boolean };
 
@@ -46,13 +46,22 @@ export function SessionProvider({ children, initially = loading, load = loadPers
     // The landing is for who has no session: who signed out is forgotten in this browser, too.
     if (isKnown) return rememberPerson(null);
     const leaving = new AbortController();
-    load(leaving.signal).then(
-      (person) => setSession(sessionOf(person)),
-      () => {
-        if (!leaving.signal.aborted) setSession({ state: "unknown" });
-      },
-    );
-    return () => leaving.abort();
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const ask = () =>
+      void load(leaving.signal).then(
+        (person) => setSession(sessionOf(person)),
+        (error: unknown) => {
+          if (leaving.signal.aborted) return;
+          const isBusy = error instanceof TooManyRequests;
+          setSession({ state: "unknown", isBusy });
+          if (isBusy) again = setTimeout(ask, error.retryAfterSeconds * 1000);
+        },
+      );
+    ask();
+    return () => {
+      clearTimeout(again);
+      leaving.abort();
+    };
   }, [load, isKnown]);
   const reload = useCallback(async () => {
     const person = await load(new AbortController().signal).catch(() => undefined);

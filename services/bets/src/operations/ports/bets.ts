@@ -58,11 +58,15 @@ export type FeedSort = "LARGEST" | "ENDING_SOON" | "NEWEST";
 /** Which bets a feed shows, and in which order. What is undefined is no filter. */
 export type FeedQuery = {
   readonly sort: FeedSort;
-  readonly category: Category | undefined;
-  readonly topic: Topic | undefined;
+  readonly categories: readonly Category[] | undefined;
+  readonly topics: readonly Topic[] | undefined;
   readonly statuses: readonly BetStatus[] | undefined;
   /** Words that title and description have, the last of which may be the beginning of one. */
   readonly words: string | undefined;
+  /** Only what ends before. */
+  readonly endsBefore: Date | undefined;
+  /** Only what changed then or later. */
+  readonly updatedSince: Date | undefined;
 };
 
 /** Where a page of the feed goes on: after the bet with this id, and with this pool or end date where it goes by one. */

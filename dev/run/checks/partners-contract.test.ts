@@ -1,0 +1,41 @@
+import { expect, test } from "@jest/globals";
+import { brokenContract } from "./partners-contract.ts";
+
+const LONG_AGO = '@deprecated(reason: "Since 2026-01-01; use c.")';
+const TODAY = new Date("2026-06-30T12:00:00Z");
+const schema = (fields: string, more = "") => `type Query { a: Int ${fields} } ${more}`;
+
+const check = (before: string, after: string) => brokenContract(before, after, TODAY);
+
+test.each([
+  ["a field that was not deprecated", schema("b: Int"), schema("")],
+  ["a field whose reason has no day", schema('b: Int @deprecated(reason: "Use c.")'), schema("")],
+  ["a field that is deprecated too short", schema('b: Int @deprecated(reason: "Since 2026-01-02; x.")'), schema("")],
+  ["a field that was deprecated only when it went", schema("b: Int"), schema("")],
+  ["an argument", schema("b(x: Int): Int"), schema("b: Int")],
+  ["an enum's value", schema("b: E", "enum E { A B }"), schema("b: E", "enum E { A }")],
+  ["a type", schema("b: T", "type T { x: Int }"), schema("")],
+])("%s may not be removed", async (_what, before, after) => expect(await check(before, after)).not.toEqual([]));
+
+test.each([
+  ["another type of a field, though it is deprecated", schema(`b: Int ${LONG_AGO}`), schema("b: String")],
+  ["a field that may be null and could not", schema("b: Int!"), schema("b: Int")],
+  ["an argument that has to be given", schema("b: Int"), schema("b(x: Int!): Int")],
+])("%s breaks clients", async (_what, before, after) => expect(await check(before, after)).toHaveLength(1));
+
+test.each([
+  ["a field", schema(`b: Int ${LONG_AGO}`), schema("")],
+  ["an argument", schema(`b(x: Int ${LONG_AGO}): Int`), schema("b: Int")],
+  ["an enum's value", schema("b: E", `enum E { A B ${LONG_AGO} }`), schema("b: E", "enum E { A }")],
+  [
+    "a field with the types that it alone leads to",
+    schema(`b: T ${LONG_AGO}`, "type T { u: U } type U { x: Int }"),
+    schema(""),
+  ],
+])("%s may be removed when it was deprecated for 180 days", async (_what, before, after) =>
+  expect(await check(before, after)).toEqual([]),
+);
+
+test("what is added breaks nobody", async () => {
+  expect(await check(schema(""), schema("b(x: Int): T", "type T { x: Int }"))).toEqual([]);
+});

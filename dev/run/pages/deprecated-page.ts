@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import { buildSchema } from "graphql";
+import { deprecationsOf, NOTICE_DAYS } from "./deprecations.ts";
+
+/** `docs/api/deprecated.md`: what of the partners' schema is deprecated, since when, until when, and what to use instead. */
+export function deprecatedPage(): string {
+  const schema = buildSchema(readFileSync(join(repositoryRoot, "gateway", "partners.graphql"), "utf8"));
+  const rows = deprecationsOf(schema).map(({ path, since = "", removableOn = "", instead }) => {
+    const cells = [`\`${path}\``, since, removableOn, instead].map((cell) => cell.replaceAll("|", "\\|"));
+    return `| ${cells.join(" | ")} |`;
+  });
+  return `# What is deprecated
+
+What of the [partners' schema](../../gateway/partners.graphql) is still answered and not to be built on any more. It stays for
+${NOTICE_DAYS} days at least; \`npm run check\` refuses a removal before that. This page is made from the schema by
+\`npm run pages\`.
+
+| what | deprecated since | may be removed from | what to do |
+| ---- | ---------------- | ------------------- | ---------- |
+${rows.join("\n")}
+`;
+}

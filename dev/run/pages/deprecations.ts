@@ -1,0 +1,54 @@
+import {
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLSchema,
+} from "graphql";
+
+/** For how long something is deprecated before it may be removed. */
+export const NOTICE_DAYS = 180;
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Something that partners should not build on any more, by its path, such as `Query.bets.search`. */
+export type Deprecation = {
+  readonly path: string;
+  /** The day from which it is deprecated, and that from which it may be removed; undefined where the reason has no day. */
+  readonly since: string | undefined;
+  readonly removableOn: string | undefined;
+  /** What to use in its place. */
+  readonly instead: string;
+};
+
+type Described = { readonly name: string; readonly deprecationReason?: string | null | undefined };
+
+/** Everything of a schema that is deprecated, in the order of the schema. A reason is `Since 2026-11-24; use …`. */
+export function deprecationsOf(schema: GraphQLSchema): readonly Deprecation[] {
+  return Object.values(schema.getTypeMap())
+    .filter(({ name }) => !name.startsWith("__"))
+    .flatMap((type) => {
+      if (isEnumType(type)) return type.getValues().flatMap((value) => deprecationOf(type.name, value));
+      if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) return [];
+      const fields: readonly (GraphQLField<unknown, unknown> | GraphQLInputField)[] = Object.values(type.getFields());
+      return fields.flatMap((field) => [
+        ...deprecationOf(type.name, field),
+        ...("args" in field ? field.args.flatMap((arg) => deprecationOf(`${type.name}.${field.name}`, arg)) : []),
+      ]);
+    });
+}
+
+function deprecationOf(owner: string, { name, deprecationReason }: Described): readonly Deprecation[] {
+  if (deprecationReason == null) return [];
+  const [, since, instead] = /^Since (\d{4}-\d{2}-\d{2}); (.*)$/s.exec(deprecationReason) ?? [];
+  return [{ path: `${owner}.${name}`, since, removableOn: removableOn(since), instead: instead ?? deprecationReason }];
+}
+
+function removableOn(since: string | undefined): string | undefined {
+  const day = since === undefined ? Number.NaN : Date.parse(`${since}T00:00:00Z`);
+  return Number.isNaN(day)
+    ? undefined
+    : new Date(day + NOTICE_DAYS * DAY_MS).toISOString().slice(0, "2026-11-24".length);
+}

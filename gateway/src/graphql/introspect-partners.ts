@@ -1,0 +1,60 @@
+import { HeaderMap, type ApolloServerPlugin } from "@apollo/server";
+import { ApolloServerValidationErrorCode } from "@apollo/server/errors";
+import { buildSchema, execute, GraphQLError, type DocumentNode, type OperationDefinitionNode } from "graphql";
+import type { GatewayContext } from "./gateway-context.ts";
+import { partnersSdl } from "./partners-schema.ts";
+import { rootFieldsOf } from "./query-limits.ts";
+
+const INTROSPECTION: ReadonlySet<string> = new Set(["__schema", "__type"]);
+
+/**
+ * Answers introspection from the partners' schema, whoever asks: what is staff's alone is in no answer. Callers with a token
+ * may always ask, sessions where `isOpen` says so. An operation asks for the schema or for data, never for both, because
+ * each is answered by another schema.
+ */
+export function introspectPartners({ isOpen }: { readonly isOpen: boolean }): ApolloServerPlugin<GatewayContext> {
+  const schema = buildSchema(partnersSdl);
+  return {
+    requestDidStart: async () => ({
+      didResolveOperation: async ({ document, operation, request, contextValue }) => {
+        if (operation === undefined) return;
+        const asked = askedOf(document, operation, request.variables);
+        if (asked === "data") return;
+        if (!isOpen && !contextValue.hasToken) throw closed();
+        if (asked === "both") throw mixed();
+      },
+      responseForOperation: async ({ document, operation, request }) => {
+        if (askedOf(document, operation, request.variables) === "data") return null;
+        const { operationName, variables: variableValues } = request;
+        const { data = null, errors } = await execute({ schema, document, operationName, variableValues });
+        const singleResult = errors === undefined ? { data } : { data, errors: errors.map((error) => error.toJSON()) };
+        return { body: { kind: "single", singleResult }, http: { headers: new HeaderMap() } };
+      },
+    }),
+  };
+}
+
+function askedOf(
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables?: Readonly<Record<string, unknown>>,
+): "schema" | "data" | "both" {
+  const fields = [...rootFieldsOf(document, operation, variables).keys()];
+  const ofSchema = fields.filter((name) => INTROSPECTION.has(name)).length;
+  if (ofSchema === 0) return "data";
+  return ofSchema === fields.length ? "schema" : "both";
+}
+
+const closed = (): GraphQLError =>
+  new GraphQLError("The schema is shown to callers with an API token, and at /api/graphql/schema.", {
+    extensions: {
+      code: "GRAPHQL_VALIDATION_FAILED",
+      validationErrorCode: ApolloServerValidationErrorCode.INTROSPECTION_DISABLED,
+      http: { status: 400 },
+    },
+  });
+
+const mixed = (): GraphQLError =>
+  new GraphQLError("Ask for the schema in an operation of its own.", {
+    extensions: { code: "GRAPHQL_VALIDATION_FAILED", http: { status: 400 } },
+  });

@@ -1,0 +1,45 @@
+import { MEANINGS } from "@stakehold/errors/codes.ts";
+import { nameOfScope, SCOPES } from "../scopes.ts";
+
+const values = Object.entries(MEANINGS).map(([code, { message }]) => `  ${JSON.stringify(message)}\n  ${code}`);
+
+/**
+ * The closed list of error codes as the graph knows it: an enum, from which clients generate theirs, and a list of what each
+ * code means. Every subgraph has the same, so that whichever is asked can answer.
+ */
+export const errorCodesSchema = `
+"What \`extensions.code\` of an error says: one of a closed list. Beside it GraphQL's own complaints have codes of their own, such as GRAPHQL_VALIDATION_FAILED."
+enum ErrorCode {
+${values.join("\n")}
+}
+
+"What an error code means."
+type ErrorMeaning @shareable {
+  "The code."
+  code: ErrorCode!
+  "The status of a REST answer with it."
+  httpStatus: Int!
+  "Whether the same call, with the same idempotency key, may succeed later without any change."
+  isRetryable: Boolean!
+  "A sentence for people, where the error itself has none that says more."
+  message: String!
+}
+
+extend type Query {
+  "Every error code that Stakehold returns, and what it means."
+  errorCodes: [ErrorMeaning!]! @shareable @scope(anyOf: [${SCOPES.map(nameOfScope).join(", ")}])
+}
+`;
+
+/** What resolves it. */
+export const errorCodesResolvers = {
+  Query: {
+    errorCodes: () =>
+      Object.entries(MEANINGS).map(([code, { http, retryable, message }]) => ({
+        code,
+        httpStatus: http,
+        isRetryable: retryable,
+        message,
+      })),
+  },
+};
