@@ -5,7 +5,6 @@ import { createBrowserRouter } from "react-router-dom";
 import { App } from "./app/app.tsx";
 import { followVersion } from "./app/follow-version.ts";
 import { loadAhead } from "./app/load-pages.ts";
-import { nameStyles } from "./app/name-styles.ts";
 import { routes } from "./app/routes.tsx";
 import { recallPerson } from "./app/session/remember-person.ts";
 import type { Session } from "./app/session/session.tsx";
@@ -22,7 +21,6 @@ void begin(root);
 async function begin(page: HTMLElement): Promise<void> {
   const isLanding = page.hasChildNodes();
   const session = sessionBefore(isLanding);
-  nameStyles();
   followVersion();
   const ahead = loadAhead(routes, window.location.pathname, session);
   // What was rendered at build stays in sight until the page that takes its place can be rendered at once. The page of a
