@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   rolling: () => import("./commands/rolling.ts"),
   audit: () => import("./commands/audit.ts"),
   security: () => import("./commands/security.ts"),
+  token: () => import("./commands/token.ts"),
   reset: () => import("./commands/reset.ts"),
   bench: () => import("./commands/bench.ts"),
   stack: () => import("./commands/stack.ts"),

@@ -27,6 +27,7 @@ import { restRouter } from "./rest/router.ts";
 import { credentialOf, kindShown } from "./sessions/credential.ts";
 import type { CredentialExchange, SignedIn } from "./sessions/exchange.ts";
 import { forwardToIdentity } from "./sessions/forward-to-identity.ts";
+import { securityTeller } from "@stakehold/service/security/tell-security.ts";
 import { tellRefusedCredential } from "./sessions/tell-refused-credential.ts";
 import { refuseCrossSite, refuseCrossSiteReads, requireJson } from "./sessions/same-site.ts";
 import { inlineScripts } from "./web/inline-scripts.ts";
@@ -113,7 +114,7 @@ function callersOf({ settings, credentials, limits, logger }: Door) {
 }
 
 function apiRouter(door: Door, bets: PublicBets): express.Router {
-  const { settings, graph, hub, limits } = door;
+  const { settings, graph, hub, limits, logger } = door;
   const { admit, lookAgain, forget, contextOf } = callersOf(door);
   const identity = forwardToIdentity(settings.SUBGRAPHS.identity);
   const api = express.Router();
@@ -125,7 +126,7 @@ function apiRouter(door: Door, bets: PublicBets): express.Router {
     forget(request);
   });
   api.get("/config", (_request, response) => void response.json(publicConfigOf(settings)));
-  api.get("/live", streamChanges({ hub, admit, lookAgain }));
+  api.get("/live", streamChanges({ hub, admit, lookAgain, tellSecurity: securityTeller(logger) }));
   api.use(openBetsRoute(bets));
   api.all(["/login", "/callback", "/logout", "/config", "/live", "/open-bets"], allowMethods("GET", "HEAD"));
   api.use(serveDescription(), requireJson, restRouter({ graph, contextOf }), nothingHere);

@@ -26,6 +26,7 @@ const commands = {
   rolling: ["npm", "java", "maven", "python"],
   audit: ["npm"],
   security: ["npm"],
+  token: ["npm"],
   reset: ["npm"],
   bench: ["npm"],
   stack: ["npm", "java", "maven", "python"],

@@ -109,6 +109,7 @@ export const MEANINGS = {
   TICKET_NOT_FOUND: missing("This ticket does not exist."),
   TICKET_CLOSED: conflict("This ticket is resolved and takes no further messages."),
   TICKET_FULL: conflict("This ticket holds its largest number of messages. Open a new one."),
+  TOO_MANY_TOKENS: conflict("You have as many tokens as one person may. Revoke one that you don't need."),
   USER_NOT_FOUND: missing("This person does not exist."),
 
   // The machinery

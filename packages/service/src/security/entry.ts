@@ -13,6 +13,8 @@ export const SECURITY_EVENTS = {
   sign_in_failed: "refused",
   signed_out: "allowed",
   session_refused: "refused",
+  token_created: "allowed",
+  token_revoked: "allowed",
   token_used: "allowed",
   token_refused: "refused",
   role_changed: "allowed",

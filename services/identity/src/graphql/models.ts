@@ -1,6 +1,8 @@
 import type { OwnAccount } from "../domain/account.ts";
+import type { PersonalToken } from "../domain/personal-token.ts";
 import type { User } from "../domain/user.ts";
 
 /** What resolvers are handed for each type of the schema. */
 export type CurrentUserModel = OwnAccount;
 export type UserModel = User;
+export type PersonalTokenModel = PersonalToken;
