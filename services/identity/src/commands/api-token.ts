@@ -51,8 +51,8 @@ async function run(prisma: PrismaClient, args: readonly string[]): Promise<strin
 }
 
 function scopesOf(list: string): Scope[] {
-  return list.split(",").map((text) => {
-    const scope = SCOPES.find((known) => known === text.trim());
+  return list.split(",").map((named) => {
+    const scope = SCOPES.find((known) => known === named.trim());
     if (scope !== undefined) return scope;
     throw domainError("INVALID_INPUT", { field: "scopes" }, `Name scopes of these: ${SCOPES.join(", ")}`);
   });
