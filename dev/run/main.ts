@@ -21,6 +21,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   audit: () => import("./commands/audit.ts"),
   security: () => import("./commands/security.ts"),
   sbom: () => import("./commands/sbom.ts"),
+  token: () => import("./commands/token.ts"),
   reset: () => import("./commands/reset.ts"),
   bench: () => import("./commands/bench.ts"),
   stack: () => import("./commands/stack.ts"),

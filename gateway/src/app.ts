@@ -29,6 +29,7 @@ import { restRouter } from "./rest/router.ts";
 import { credentialOf, kindShown } from "./sessions/credential.ts";
 import type { CredentialExchange, SignedIn } from "./sessions/exchange.ts";
 import { forwardToIdentity } from "./sessions/forward-to-identity.ts";
+import { securityTeller } from "@stakehold/service/security/tell-security.ts";
 import { tellRefusedCredential } from "./sessions/tell-refused-credential.ts";
 import { refuseCrossSite, refuseCrossSiteReads, refuseLedFromElsewhere, requireJson } from "./sessions/same-site.ts";
 import { inlineSources } from "./web/inline-sources.ts";
@@ -123,7 +124,7 @@ function callersOf({ settings, credentials, limits, logger }: Door) {
 }
 
 function apiRouter(door: Door, bets: PublicBets): express.Router {
-  const { settings, graph, hub, limits } = door;
+  const { settings, graph, hub, limits, logger } = door;
   const { admit, lookAgain, forget, contextOf } = callersOf(door);
   const identity = forwardToIdentity(settings.SUBGRAPHS.identity);
   const api = express.Router();
@@ -135,7 +136,7 @@ function apiRouter(door: Door, bets: PublicBets): express.Router {
     forget(request);
   });
   api.get("/config", (_request, response) => void response.json(publicConfigOf(settings)));
-  api.get("/live", streamChanges({ hub, admit, lookAgain }));
+  api.get("/live", streamChanges({ hub, admit, lookAgain, tellSecurity: securityTeller(logger) }));
   api.get(EXPORT, exportPerson({ graph, contextOf, ofExports: limits.exports.take, logger: door.logger }));
   api.use(openBetsRoute(bets));
   api.all(["/login", "/callback", "/logout", "/config", "/live", "/open-bets", EXPORT], allowMethods("GET", "HEAD"));

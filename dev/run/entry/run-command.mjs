@@ -27,6 +27,7 @@ const commands = {
   audit: ["npm"],
   security: ["npm"],
   sbom: ["npm"],
+  token: ["npm"],
   reset: ["npm"],
   bench: ["npm"],
   stack: ["npm", "java", "maven", "python"],

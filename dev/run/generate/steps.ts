@@ -71,7 +71,8 @@ function supergraph(): readonly GenerateStep[] {
     inputs: [
       program,
       "services/*/schema.graphql",
-      "packages/service/src/{services.ts,dead-letters/schema.ts,graphql/*.graphql,graphql/error-codes.ts}",
+      "packages/service/src/{services,scopes,dead-letters/schema,graphql/describe-scopes,graphql/error-codes}.ts",
+      "packages/service/src/graphql/*.graphql",
       "packages/errors/src/codes.ts",
     ],
     outputs: ["gateway/supergraph.graphql", "gateway/partners.graphql"],
@@ -97,7 +98,8 @@ function graphqlTypes(): readonly GenerateStep[] {
     title: "Generating the GraphQL types",
     inputs: [
       config,
-      "packages/service/src/{services.ts,dead-letters/schema.ts,graphql/*.graphql}",
+      "packages/service/src/{services,scopes,dead-letters/schema,graphql/describe-scopes}.ts",
+      "packages/service/src/graphql/*.graphql",
       "services/*/{schema.graphql,src/graphql/models.ts}",
       "gateway/{compose.ts,supergraph.graphql,src/**/*.ts}",
       "web/src/**/*.{ts,tsx}",

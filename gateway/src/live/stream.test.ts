@@ -7,9 +7,10 @@ import type { SignedIn } from "../sessions/exchange.ts";
 import { createHub } from "./hub.ts";
 import { streamChanges } from "./stream.ts";
 
-const ada: SignedIn = { userId: "ada", internalToken: "token" };
+const ada: SignedIn = { userId: "ada", internalToken: "token", reach: null };
 const BET = "bet:01990000-0000-7000-8000-000000000001";
 const logger = createLogger("test", "silent");
+const told: unknown[] = [];
 let listening: Listening | undefined;
 
 afterEach(() => listening?.stop());
@@ -21,7 +22,7 @@ async function serve(
   lookAgain: () => Promise<SignedIn> = admit,
 ): Promise<string> {
   const app = createApp();
-  app.get("/live", streamChanges({ hub, admit, lookAgain }));
+  app.get("/live", streamChanges({ hub, admit, lookAgain, tellSecurity: (telling) => void told.push(telling) }));
   listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   return `http://127.0.0.1:${listening.port}/live?topics=${BET}`;
 }
@@ -91,4 +92,25 @@ test("a stream ends when its session does, and goes on while identity is away", 
   );
   await said;
   expect(looks).toBe(2);
+});
+
+test.each([
+  [BET, ["escrow:read"], "bets:read"],
+  ["feed", ["escrow:read"], "bets:read"],
+  ["user:ada", ["bets:read"], "escrow:read"],
+  [`${BET},user:ada`, ["bets:read"], "escrow:read"],
+] as const)("a token watches %s by the scope of what it tells", async (topics, reach, scope) => {
+  const watching = async (has: SignedIn["reach"]) => {
+    const url = await serve(createHub(logger), async () => ({ ...ada, reach: has }));
+    const leaving = new AbortController();
+    const { status, body } = await fetch(url.replace(BET, topics), { signal: leaving.signal });
+    await body?.cancel();
+    leaving.abort();
+    await listening?.stop();
+    return status;
+  };
+  told.length = 0;
+  expect(await watching(reach)).not.toBe(200);
+  expect(told).toEqual([expect.objectContaining({ event: "access_refused", reason: "INSUFFICIENT_SCOPE" })]);
+  expect(await watching([...reach, scope])).toBe(200);
 });

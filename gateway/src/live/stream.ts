@@ -1,5 +1,8 @@
 import { domainError, isDomainError } from "@stakehold/errors/domain-error.ts";
+import { requireScope } from "@stakehold/service/caller.ts";
 import { isUuid } from "@stakehold/service/input.ts";
+import { person } from "@stakehold/service/security/entry.ts";
+import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
 import type { Request, RequestHandler, Response } from "express";
 import type { SignedIn } from "../sessions/exchange.ts";
 import { FEED, type Hub } from "./hub.ts";
@@ -21,6 +24,7 @@ const MAX_BUFFERED = 64 * 1024;
 
 type StreamDeps = {
   readonly hub: Hub;
+  readonly tellSecurity: TellSecurity;
   /** Who opens a stream. Throws UNAUTHENTICATED, RATE_LIMITED. */
   readonly admit: (request: Request) => Promise<SignedIn>;
   /** Rejects when who opened the stream is no longer signed in. It is no use of the session. */
@@ -29,17 +33,21 @@ type StreamDeps = {
 
 /**
  * `GET /api/live?topics=bet:<id>,user:<own id>,feed`: server-sent events that say what changed and nothing more; the page
- * asks the graph, which authorises. Errors: UNAUTHENTICATED, INVALID_INPUT, RATE_LIMITED, UNAVAILABLE.
+ * asks the graph, which authorises. A token needs `bets:read`, and for a person `escrow:read`. Errors: UNAUTHENTICATED,
+ * INSUFFICIENT_SCOPE, INVALID_INPUT, RATE_LIMITED, UNAVAILABLE.
  */
 export const streamChanges =
-  ({ hub, admit, lookAgain }: StreamDeps): RequestHandler =>
+  ({ hub, admit, lookAgain, tellSecurity }: StreamDeps): RequestHandler =>
   async (request, response) => {
-    const { userId } = await admit(request);
+    const signedIn = await admit(request);
+    const { userId } = signedIn;
     // A client that left in the meantime has closed already, so nothing would ever remove its stream.
     if (response.destroyed) return;
+    const topics = topicsOf(request, userId);
+    requireTopics(signedIn, topics, tellSecurity);
     const leave = hub.watch({
       userId,
-      topics: topicsOf(request, userId),
+      topics,
       onChange: ({ topic, type }) => write(response, `event: change\ndata: ${JSON.stringify({ topic, type })}\n\n`),
       onEnd: () => response.end(),
     });
@@ -74,6 +82,17 @@ function topicsOf({ query }: Request, userId: string): ReadonlySet<string> {
     );
   }
   return new Set(asked);
+}
+
+/** Who may not ask for what changed is not told that it did. Throws INSUFFICIENT_SCOPE. */
+function requireTopics({ userId, reach }: SignedIn, topics: ReadonlySet<string>, tellSecurity: TellSecurity): void {
+  try {
+    for (const topic of topics) requireScope({ reach }, [topic === `user:${userId}` ? "escrow:read" : "bets:read"]);
+  } catch (error) {
+    const target = { kind: "operation", id: "live" } as const;
+    tellSecurity({ event: "access_refused", actor: person(userId), target, reason: "INSUFFICIENT_SCOPE" });
+    throw error;
+  }
 }
 
 /** Events name bets by ids in lower case, so a topic in upper case would hear nothing. */

@@ -147,7 +147,11 @@ beforeAll(async () => {
   const app = createApp();
   const contextOf = async ({ headers }: { headers: { cookie?: string | undefined } }) => {
     if (headers.cookie !== "session=alice") throw domainError("UNAUTHENTICATED");
-    return { signedIn: { userId: "alice", internalToken: "t" }, forgetCredential: () => undefined, hasToken: false };
+    return {
+      signedIn: { userId: "alice", internalToken: "t", reach: null },
+      forgetCredential: () => undefined,
+      hasToken: false,
+    };
   };
   const ofExports = async () => {
     if (exportsLeft <= 0) throw domainError("RATE_LIMITED");

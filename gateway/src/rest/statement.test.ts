@@ -66,7 +66,11 @@ beforeAll(async () => {
   const app = createApp();
   const contextOf = async ({ headers }: { headers: { cookie?: string | undefined } }) => {
     if (headers.cookie !== "session=alice") throw domainError("UNAUTHENTICATED");
-    return { signedIn: { userId: "alice", internalToken: "t" }, hasToken: false, forgetCredential: () => undefined };
+    return {
+      signedIn: { userId: "alice", internalToken: "t", reach: null },
+      hasToken: false,
+      forgetCredential: () => undefined,
+    };
   };
   app.use("/api", restRouter({ graph, contextOf }));
   app.use(answerErrors(logger));

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { bearerPrefixOf } from "@stakehold/service/bearer-token.ts";
 import { cookieOf, sessionCookieName } from "@stakehold/service/session-cookie.ts";
 
 /** What a caller shows at the door: a browser its session, a partner its API token. */
@@ -10,7 +11,7 @@ export function kindShown(headers: IncomingHttpHeaders, publicUrl: string): Cred
   return cookieOf(headers.cookie, sessionCookieName(publicUrl)) === undefined ? undefined : "session";
 }
 
-/** Both are secrets of identity's making: 32 bytes in base64url. Anything else stands for nobody. */
+/** Sessions, and tokens of before they had a form of their own, are 32 bytes in base64url. Anything else stands for nobody. */
 const SECRET = /^[\w-]{43}$/;
 
 /**
@@ -19,7 +20,9 @@ const SECRET = /^[\w-]{43}$/;
  */
 export function credentialOf(headers: IncomingHttpHeaders, publicUrl: string): Credential | undefined {
   const bearer = /^Bearer (.*)$/i.exec(headers.authorization ?? "")?.[1];
-  if (bearer !== undefined) return SECRET.test(bearer) ? { kind: "api_token", value: bearer } : undefined;
+  if (bearer !== undefined) return isToken(bearer) ? { kind: "api_token", value: bearer } : undefined;
   const session = cookieOf(headers.cookie, sessionCookieName(publicUrl));
   return session !== undefined && SECRET.test(session) ? { kind: "session", value: session } : undefined;
 }
+
+const isToken = (bearer: string): boolean => bearerPrefixOf(bearer) !== undefined || SECRET.test(bearer);

@@ -3,12 +3,14 @@ import { EmptySchema, timestampDate } from "@bufbuild/protobuf/wkt";
 import { domainError, isDomainError, type DomainError } from "@stakehold/errors/domain-error.ts";
 import { CredentialsService, type ExchangeCredentialRequest } from "@stakehold/proto/identity/v1/rpc_pb.ts";
 import { rpcClient } from "@stakehold/service/rpc/client.ts";
+import { SCOPES, type Reach } from "@stakehold/service/scopes.ts";
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { z } from "zod";
 import type { Credential } from "./credential.ts";
 
-/** Who a request comes from, and the token that subgraphs believe. */
-export type SignedIn = { readonly userId: string; readonly internalToken: string };
+/** Who a request comes from, the token that subgraphs believe, and what the credential reaches. */
+export type SignedIn = { readonly userId: string; readonly internalToken: string; readonly reach: Reach };
 
 /** Knows who credentials stand for. */
 export type CredentialExchange = {
@@ -36,6 +38,8 @@ const MAX_KEPT = 10_000;
 
 const TIMEOUT_MS = 3_000;
 
+const scopes = z.array(z.enum(SCOPES));
+
 /** Asks identity, once for many requests that come together. */
 export function createCredentialExchange(identity: {
   readonly url: string;
@@ -44,10 +48,10 @@ export function createCredentialExchange(identity: {
   const client = rpcClient(CredentialsService, { ...identity, timeoutMs: TIMEOUT_MS });
 
   const ask = async (credential: Asked, isWatching = false): Promise<SignedIn> => {
-    const { internalToken, userId, expiresAt } = await client.exchangeCredential({ credential, isWatching });
+    const { internalToken, userId, expiresAt, reach } = await client.exchangeCredential({ credential, isWatching });
     if (expiresAt === undefined || timestampDate(expiresAt).getTime() <= Date.now())
       throw domainError("UNAUTHENTICATED");
-    return { internalToken, userId };
+    return { internalToken, userId, reach: reach === undefined ? null : scopes.parse(reach.scopes) };
   };
 
   // Refusals are kept apart, so that invented credentials take no known one's place.

@@ -146,7 +146,7 @@ export async function openCannedDoor() {
   await graph.start();
   const app = createApp();
   const contextOf = async () => ({
-    signedIn: { userId: "alice", internalToken: "t" },
+    signedIn: { userId: "alice", internalToken: "t", reach: null },
     hasToken: false,
     forgetCredential: () => undefined,
   });

@@ -21,7 +21,7 @@ const PEOPLE: ReadonlyMap<string, string> = new Map(
   ["alice", "bob"].map((name) => [credentialOfPerson(name), name] as const),
 );
 
-const VISITOR = { userId: NO_ID, internalToken: "nobody" };
+const VISITOR = { userId: NO_ID, internalToken: "nobody", reach: null };
 
 /** A door under test. */
 export type OpenDoor = {
@@ -90,7 +90,7 @@ function countedExchange(): { credentials: CredentialExchange; lookups: () => nu
     if (credential !== undefined) count += 1;
     const userId = PEOPLE.get(credential?.value ?? "");
     if (userId === undefined) throw domainError("UNAUTHENTICATED");
-    return { userId, internalToken: "t" };
+    return { userId, internalToken: "t", reach: null };
   };
   return {
     credentials: { exchange: look, look, visitor: async () => VISITOR, forget: () => undefined },

@@ -110,6 +110,7 @@ export const MEANINGS = {
   TICKET_NOT_FOUND: missing("This ticket does not exist."),
   TICKET_CLOSED: conflict("This ticket is resolved and takes no further messages."),
   TICKET_FULL: conflict("This ticket holds its largest number of messages. Open a new one."),
+  TOO_MANY_TOKENS: conflict("You have as many tokens as one person may. Revoke one that you don't need."),
   USER_NOT_FOUND: missing("This person does not exist."),
   ACCOUNT_HAS_STAKES: conflict("You still have stakes in bets. Wait until they are decided, then delete your account."),
   ACCOUNT_IS_OWED: conflict("Money of yours is still on its way to you. Delete your account once it has arrived."),

@@ -10,6 +10,7 @@ import { createAdmissionStore } from "./storage/admission-store.ts";
 import { createApiTokenReader } from "./storage/api-token-reader.ts";
 import { createAttemptStore } from "./storage/attempt-store.ts";
 import { createExpiredRemoval } from "./storage/expired-removal.ts";
+import { createPersonalTokenStore } from "./storage/personal-token-store.ts";
 import { createPrisma } from "./storage/prisma.ts";
 import { createSessionStore } from "./storage/session-store.ts";
 import { createStatisticsStore } from "./storage/statistics-store.ts";
@@ -38,6 +39,7 @@ export function createDeps({ pool, logger, keys, payments, settings }: Parts) {
     attempts: createAttemptStore(prisma),
     sessions: createSessionStore(prisma),
     apiTokens: createApiTokenReader(prisma),
+    personalTokens: createPersonalTokenStore(prisma),
     statistics: createStatisticsStore(prisma),
     removal: createExpiredRemoval(prisma),
     provider: createSignInProvider(

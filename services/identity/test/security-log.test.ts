@@ -75,14 +75,20 @@ describe("the security log tells", () => {
     const { userId } = await identity.admit({ email });
     const prisma = createPrisma(identity.pool);
     const { id, token } = await issueApiToken(
-      { apiTokens: createApiTokenStore(prisma) },
-      { email, name: "Carol's program" },
+      { ...identity.deps, apiTokens: createApiTokenStore(prisma) },
+      { email, name: "Carol's program", scopes: ["bets:read"], days: 1 },
     );
     await exchangeCredential(identity.deps, { kind: "API_TOKEN", secret: token });
     const guess = exchangeCredential(identity.deps, { kind: "API_TOKEN", secret: newSecret() });
     await expect(guess).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
     await prisma.$disconnect();
     expect(heard()).toEqual([
+      {
+        event: "token_created",
+        outcome: "allowed",
+        actor: asPerson(userId),
+        target: { kind: "api_token", id },
+      },
       {
         event: "token_used",
         outcome: "allowed",

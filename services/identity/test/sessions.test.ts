@@ -160,8 +160,8 @@ describe("a partner's token", () => {
   test("is the person's until it is revoked, and no session", async () => {
     const { userId } = await identity.admit({ email: "partner@example.com" });
     const { id, token } = await issueApiToken(
-      { apiTokens: apiTokens() },
-      { email: "Partner@example.com", name: "Feed" },
+      { ...identity.deps, apiTokens: apiTokens() },
+      { email: "Partner@example.com", name: "Feed", scopes: ["bets:read"], days: 10 },
     );
     await identity.moveClock(SESSION_LIFE_MS);
     await expect(exchange(token)).resolves.toMatchObject({ userId });
@@ -173,7 +173,11 @@ describe("a partner's token", () => {
   });
 
   test("is not made for an address of nobody or of two people", async () => {
-    const issue = (email: string) => issueApiToken({ apiTokens: apiTokens() }, { email, name: "Feed" });
+    const issue = (email: string) =>
+      issueApiToken(
+        { ...identity.deps, apiTokens: apiTokens() },
+        { email, name: "Feed", scopes: ["bets:read"], days: 1 },
+      );
     await identity.admit({ email: "shared@example.com" });
     await identity.admit({ email: "shared@example.com", issuer: "https://other.example" });
     await expect(issue("nobody@example.com")).rejects.toMatchObject({ code: "USER_NOT_FOUND" });

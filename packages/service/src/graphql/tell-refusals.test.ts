@@ -23,6 +23,7 @@ let listening: Listening;
 /** Fields that refuse, by what they refuse with. */
 const FIELDS = {
   forbid: () => domainError("FORBIDDEN"),
+  narrow: () => domainError("INSUFFICIENT_SCOPE"),
   ban: () => domainError("BANNED"),
   hide: () => hiddenError("BET_NOT_FOUND"),
   miss: () => domainError("BET_NOT_FOUND"),

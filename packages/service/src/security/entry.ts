@@ -16,6 +16,8 @@ export const SECURITY_EVENTS = {
   data_exported: "allowed",
   account_deleted: "allowed",
   session_refused: "refused",
+  token_created: "allowed",
+  token_revoked: "allowed",
   token_used: "allowed",
   token_refused: "refused",
   role_changed: "allowed",

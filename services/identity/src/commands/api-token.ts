@@ -1,26 +1,44 @@
-import { isDomainError } from "@stakehold/errors/domain-error.ts";
+import { parseArgs } from "node:util";
+import { domainError, isDomainError } from "@stakehold/errors/domain-error.ts";
 import { postgresShape, settingsOfProcess } from "@stakehold/service/config.ts";
 import { text, uuidOf } from "@stakehold/service/input.ts";
+import { SCOPES, type Scope } from "@stakehold/service/scopes.ts";
+
 import pg from "pg";
 import { z } from "zod";
 import { issueApiToken } from "../operations/issue-api-token.ts";
-import type { ApiTokenStore } from "../operations/ports/api-tokens.ts";
 import { revokeApiToken } from "../operations/revoke-api-token.ts";
 import { createApiTokenStore } from "../storage/api-token-store.ts";
-import { createPrisma } from "../storage/prisma.ts";
+import { createPersonalTokenStore } from "../storage/personal-token-store.ts";
+import { createPrisma, type PrismaClient } from "../storage/prisma.ts";
 
 const NAME_LENGTH = 100;
 
 const USAGE = `Usage:
-  api-token issue <email> <name>   makes a token for a person who has signed in before, and prints it once
-  api-token revoke <id>            revokes it`;
+  api-token issue <email> <name> [--scopes bets:read,bets:write] [--days 90]
+    makes a token for a person who has signed in before, with all scopes unless some are named, and prints it once
+  api-token revoke <id>
+    revokes it`;
 
 /** Carries out what an operator asked for and returns what to print. */
-async function run(apiTokens: ApiTokenStore, [verb, first, second]: readonly string[]): Promise<string> {
+async function run(prisma: PrismaClient, args: readonly string[]): Promise<string> {
+  const apiTokens = createApiTokenStore(prisma);
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { scopes: { type: "string", default: SCOPES.join() }, days: { type: "string", default: "90" } },
+  });
+  const [verb, first, second] = positionals;
   if (verb === "issue" && first !== undefined && second !== undefined) {
     const { id, token } = await issueApiToken(
-      { apiTokens },
-      { email: first, name: text(second, { field: "name", max: NAME_LENGTH }) },
+      // What this prints is read by an operator, and goes to no log.
+      { apiTokens, personalTokens: createPersonalTokenStore(prisma), tellSecurity: () => undefined },
+      {
+        email: first,
+        name: text(second, { field: "name", max: NAME_LENGTH }),
+        scopes: scopesOf(values.scopes),
+        days: Number(values.days),
+      },
     );
     return `Token: ${token}\nRevoke it by its id: ${id}`;
   }
@@ -32,11 +50,19 @@ async function run(apiTokens: ApiTokenStore, [verb, first, second]: readonly str
   return USAGE;
 }
 
+function scopesOf(list: string): Scope[] {
+  return list.split(",").map((named) => {
+    const scope = SCOPES.find((known) => known === named.trim());
+    if (scope !== undefined) return scope;
+    throw domainError("INVALID_INPUT", { field: "scopes" }, `Name scopes of these: ${SCOPES.join(", ")}`);
+  });
+}
+
 const { DATABASE_URL } = settingsOfProcess(z.object({ DATABASE_URL: postgresShape.DATABASE_URL }));
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 1 });
 const prisma = createPrisma(pool);
 try {
-  console.log(await run(createApiTokenStore(prisma), process.argv.slice(2)));
+  console.log(await run(prisma, process.argv.slice(2)));
 } catch (error) {
   if (!isDomainError(error)) throw error;
   console.error(error.message);

@@ -2,6 +2,7 @@ import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
 import type { BanUserDeps } from "../operations/ban-user.ts";
 import type { DeleteAccountDeps } from "../operations/delete-account.ts";
 import type { EndSessionsDeps } from "../operations/end-sessions.ts";
+import type { PersonalTokenDeps } from "../operations/create-personal-token.ts";
 import type { OwnAccountDeps } from "../operations/own-account.ts";
 import type { AccountReader, AccountStore } from "../operations/ports/accounts.ts";
 import type { SessionStore } from "../operations/ports/sessions.ts";
@@ -11,7 +12,8 @@ import type { Loaders } from "./loaders.ts";
 export type GraphDeps = OwnAccountDeps &
   BanUserDeps &
   DeleteAccountDeps &
-  EndSessionsDeps & {
+  EndSessionsDeps &
+  PersonalTokenDeps & {
     readonly accounts: AccountStore;
     readonly reader: AccountReader;
     readonly sessions: Pick<SessionStore, "listOf">;

@@ -5,6 +5,7 @@ import { pageOf, readPage, timeCursor, timePosition } from "@stakehold/service/g
 import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
 import { requireDeleteWord } from "../domain/delete-account.ts";
 import type { SessionChoice } from "../domain/session.ts";
+import { nameOfScope, scopeNamed } from "@stakehold/service/scopes.ts";
 import { winRate } from "../domain/statistics.ts";
 import { displayName } from "../domain/user.ts";
 import type { Resolvers } from "../generated/graphql.ts";
@@ -12,9 +13,13 @@ import { acceptTerms } from "../operations/accept-terms.ts";
 import { banUser } from "../operations/ban-user.ts";
 import { deleteAccount } from "../operations/delete-account.ts";
 import { endSessions, type EndSessionsDeps } from "../operations/end-sessions.ts";
+import { createPersonalToken } from "../operations/create-personal-token.ts";
 import { ownAccount } from "../operations/own-account.ts";
+import { revokePersonalToken } from "../operations/revoke-personal-token.ts";
+import { rotatePersonalToken } from "../operations/rotate-personal-token.ts";
 
 const REASON_LENGTH = 1_000;
+const TOKEN_NAME_LENGTH = 100;
 
 export const resolvers: Resolvers = {
   Query: {
@@ -25,6 +30,11 @@ export const resolvers: Resolvers = {
       const page = readPage(args, timePosition);
       const sessions = await deps.sessions.listOf(caller.userId, page);
       return pageOf(sessions, page, ({ startedAt, id }) => timeCursor(startedAt, id));
+    },
+    personalTokens: async (_parent, args, { deps, caller }) => {
+      const page = readPage(args, timePosition);
+      const tokens = await deps.personalTokens.pageOf(caller.userId, page);
+      return pageOf(tokens, page, ({ createdAt, id }) => timeCursor(createdAt, id));
     },
   },
   Mutation: {
@@ -60,6 +70,33 @@ export const resolvers: Resolvers = {
     endOtherSessions: (_parent, { input }, context) =>
       end(context, input, { kind: "OTHERS", presentId: context.caller.session?.id }),
     endAllSessions: (_parent, { input }, context) => end(context, input, { kind: "ALL" }),
+    createPersonalToken: async (_parent, { input }, { deps, caller }) => {
+      requireRecentSignIn(caller);
+      const { token, secret } = await createPersonalToken(deps, {
+        userId: caller.userId,
+        name: text(input.name, { field: "name", max: TOKEN_NAME_LENGTH }),
+        scopes: input.scopes.flatMap((name) => scopeNamed(name) ?? []),
+        days: input.expiresInDays,
+        idempotencyKey: idempotencyKey(input.idempotencyKey),
+      });
+      return { personalToken: token, secret };
+    },
+    rotatePersonalToken: async (_parent, { input }, { deps, caller }) => {
+      requireRecentSignIn(caller);
+      const { token, secret } = await rotatePersonalToken(deps, {
+        userId: caller.userId,
+        tokenId: uuidOf(input.personalTokenId, "NOT_FOUND"),
+        overlapDays: input.overlapDays,
+        idempotencyKey: idempotencyKey(input.idempotencyKey),
+      });
+      return { personalToken: token, secret };
+    },
+    revokePersonalToken: async (_parent, { input }, { deps, caller }) => {
+      const tokenId = uuidOf(input.personalTokenId, "NOT_FOUND");
+      const key = idempotencyKey(input.idempotencyKey);
+      await revokePersonalToken(deps, { userId: caller.userId, tokenId, idempotencyKey: key });
+      return { personalTokenId: tokenId };
+    },
   },
   Session: {
     isPresent: ({ id }, _args, { caller }) => id === caller.session?.id,
@@ -68,6 +105,7 @@ export const resolvers: Resolvers = {
     __resolveReference: ({ id }, { loaders }) => loaders.user.load(id),
     displayName,
   },
+  PersonalToken: { scopes: ({ scopes }) => scopes.map(nameOfScope) },
   PlatformCounts: {
     __resolveReference: async ({ id }, { deps, caller }) => {
       requireRole(caller, "ADMIN");

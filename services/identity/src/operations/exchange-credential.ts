@@ -39,29 +39,29 @@ export type ExchangeCredentialDeps = {
   readonly tellSecurity: TellSecurity;
 };
 
-/** The token, and whose it is. */
-export type Exchanged = SignedToken & { readonly userId: string };
+/** The token, whose it is, and what it reaches. */
+export type Exchanged = SignedToken & Pick<Vouched, "userId" | "reach">;
 
 /** Whether the caller only keeps a live stream open, which is no use of the session. */
 export type Use = { readonly isWatching: boolean };
 
 /**
  * Turns a credential into an internal token, with what its holder may do now: a role whose address was taken off its list
- * is gone at once. Throws UNAUTHENTICATED for an unknown, expired or revoked one.
+ * is gone at once, and a token has none of them. Throws UNAUTHENTICATED for an unknown, expired or revoked one.
  */
 export async function exchangeCredential(
   deps: ExchangeCredentialDeps,
   credential: Credential,
   use: Use = { isWatching: false },
 ): Promise<Exchanged> {
-  if (credential.kind === "VISITOR") return { ...(await deps.signToken(VISITOR)), userId: VISITOR.userId };
+  if (credential.kind === "VISITOR") return { ...(await deps.signToken(VISITOR)), userId: VISITOR.userId, reach: null };
   const tokenHash = hashSecret(credential.secret);
   const holder =
-    credential.kind === "SESSION" ? await findSession(deps, tokenHash, use) : await findToken(deps, tokenHash);
+    credential.kind === "SESSION" ? await findSession(deps, tokenHash, use) : await findToken(deps, tokenHash, use);
   if (holder === undefined) throw domainError("UNAUTHENTICATED");
   const { email, ...vouched } = holder;
   const roles = stillListed(vouched.roles, email, deps.roleLists);
-  return { ...(await deps.signToken({ ...vouched, roles })), userId: vouched.userId };
+  return { ...(await deps.signToken({ ...vouched, roles })), userId: vouched.userId, reach: vouched.reach };
 }
 
 type Found = Holder & Pick<Vouched, "reach" | "session">;
@@ -69,17 +69,19 @@ type Found = Holder & Pick<Vouched, "reach" | "session">;
 async function findToken(
   { apiTokens, tellSecurity }: ExchangeCredentialDeps,
   tokenHash: Uint8Array<ArrayBuffer>,
+  { isWatching }: Use,
 ): Promise<Found | undefined> {
   const found = await apiTokens.find(tokenHash);
   if (found === undefined) return undefined;
-  const { tokenId, ...holder } = found;
+  const { tokenId, isUsedAgain, ...holder } = found;
+  if (!isWatching && isUsedAgain) await apiTokens.use(tokenId);
   tellSecurity({
     event: "token_used",
     actor: person(holder.userId),
     method: "api_token",
     target: { kind: "api_token", id: tokenId },
   });
-  return { ...holder, session: null };
+  return { ...holder, roles: [], session: null };
 }
 
 async function findSession(

@@ -1,27 +1,28 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { newId } from "@stakehold/service/id.ts";
-import { hashSecret, newSecret } from "../domain/secret.ts";
+import type { TokenTerms } from "../domain/personal-token.ts";
+import { createPersonalToken, type PersonalTokenDeps } from "./create-personal-token.ts";
 import type { ApiTokenStore } from "./ports/api-tokens.ts";
 
-export type IssueApiTokenDeps = { readonly apiTokens: Pick<ApiTokenStore, "holdersOf" | "keep"> };
+export type IssueApiTokenDeps = PersonalTokenDeps & { readonly apiTokens: Pick<ApiTokenStore, "holdersOf"> };
 
-/** Whose token it is to be, and what the partner's program is called. */
-export type IssueApiToken = { readonly email: string; readonly name: string };
+/** Whose token it is to be, and on which terms. */
+export type IssueApiToken = TokenTerms & { readonly email: string };
 
 /** The token, which is shown once and stored nowhere, and the id by which to revoke it. */
 export type IssuedApiToken = { readonly id: string; readonly token: string };
 
 /**
- * Makes a token with which a partner's program acts as a person who has signed in before.
- * Throws USER_NOT_FOUND where not exactly one person has the address.
+ * Makes a token for a person who has signed in before, as an operator may in their place.
+ * Throws USER_NOT_FOUND where not exactly one person has the address, INVALID_INPUT, TOO_MANY_TOKENS.
  */
 export async function issueApiToken(
-  { apiTokens }: IssueApiTokenDeps,
-  { email, name }: IssueApiToken,
+  deps: IssueApiTokenDeps,
+  { email, ...terms }: IssueApiToken,
 ): Promise<IssuedApiToken> {
-  const [userId, ...others] = await apiTokens.holdersOf(email);
+  const [userId, ...others] = await deps.apiTokens.holdersOf(email);
   if (userId === undefined || others.length > 0) throw domainError("USER_NOT_FOUND");
-  const [id, token] = [newId(), newSecret()];
-  await apiTokens.keep({ id, userId, name, tokenHash: hashSecret(token) });
-  return { id, token };
+  const { token, secret } = await createPersonalToken(deps, { ...terms, userId, idempotencyKey: newId() });
+  if (secret === null) throw new Error("A new key makes a new token");
+  return { id: token.id, token: secret };
 }

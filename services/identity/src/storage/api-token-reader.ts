@@ -1,15 +1,27 @@
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { SEEN_EVERY_MS } from "../domain/session.ts";
 import type { ApiTokenReader } from "../operations/ports/api-tokens.ts";
 import type { PrismaClient } from "./prisma.ts";
-import { HOLDER, tokenHolderOf } from "./rows.ts";
+import { HOLDER, TOKEN_END, tokenHolderOf } from "./rows.ts";
 
-/** Reads partners' tokens from PostgreSQL. */
+/** Reads tokens from PostgreSQL. */
 export const createApiTokenReader = (prisma: PrismaClient): ApiTokenReader => ({
   find: async (tokenHash) => {
     const [row] = await sqlOfPrisma(prisma).query(
-      `SELECT ${HOLDER}, holder.id::text AS token_id FROM api_tokens AS holder WHERE holder.token_hash = $1 AND holder.revoked_at IS NULL`,
-      [tokenHash],
+      `SELECT ${HOLDER}, holder.id::text AS token_id, holder.scopes,
+         coalesce(holder.last_used_at <= stakehold_now() - make_interval(secs => $2::float8), true) AS is_used_again
+       FROM api_tokens AS holder
+       WHERE holder.token_hash = $1 AND holder.revoked_at IS NULL AND ${TOKEN_END} > stakehold_now()`,
+      [tokenHash, SEEN_EVERY_MS / 1000],
     );
     return row === undefined ? undefined : tokenHolderOf(row);
+  },
+  use: async (tokenId) => {
+    // Requests that come at once see the same token; the first of them writes.
+    await sqlOfPrisma(prisma).query(
+      `UPDATE api_tokens SET last_used_at = stakehold_now() WHERE id = $1::uuid
+       AND (last_used_at IS NULL OR last_used_at <= stakehold_now() - make_interval(secs => $2::float8))`,
+      [tokenId, SEEN_EVERY_MS / 1000],
+    );
   },
 });

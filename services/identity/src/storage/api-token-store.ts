@@ -3,15 +3,12 @@ import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import type { ApiTokenStore } from "../operations/ports/api-tokens.ts";
 import type { PrismaClient } from "./prisma.ts";
 
-/** Partners' tokens in PostgreSQL, for operators. */
+/** Tokens in PostgreSQL, for operators. */
 export const createApiTokenStore = (prisma: PrismaClient): ApiTokenStore => ({
   holdersOf: async (email) => {
     const where = { email: { equals: email, mode: "insensitive" as const } };
     // Two are enough to know that the address is not one person's.
     return (await prisma.user.findMany({ where, select: { id: true }, take: 2 })).map(({ id }) => id);
-  },
-  keep: async (token) => {
-    await prisma.apiToken.create({ data: { ...token, createdAt: await readClock(sqlOfPrisma(prisma)) } });
   },
   revoke: async (id) => {
     const revokedAt = await readClock(sqlOfPrisma(prisma));

@@ -1,4 +1,5 @@
 import type { Row } from "@stakehold/messaging/sql.ts";
+import { SCOPES } from "@stakehold/service/scopes.ts";
 import { z } from "zod";
 import type { Account } from "../domain/account.ts";
 import { GRANTED_ROLES, type GrantedRole } from "../domain/roles.ts";
@@ -56,13 +57,19 @@ export const HOLDER = `
   EXISTS (SELECT FROM terms_acceptances WHERE user_id = holder.user_id) AS accepted_terms,
   EXISTS (SELECT FROM bans WHERE user_id = holder.user_id) AS is_banned`;
 
-/** Whose a token is, and which token, by a row with the columns of `HOLDER` and `token_id`. */
-export const tokenHolderOf = (row: Row): TokenHolder => ({
-  ...holderOf(row),
-  tokenId: String(row["token_id"]),
-  // A token of these is the whole person.
-  reach: null,
-});
+/** When a token ends; the version before makes tokens without an end, and they hold for 90 days. */
+export const TOKEN_END = "coalesce(holder.expires_at, holder.created_at + interval '90 days')";
+
+/** What a token may do; null for one that the version before made, which has all scopes. */
+export const tokenScopes = z.array(z.enum(SCOPES)).nullable();
+
+const tokenRow = z.object({ token_id: z.string(), scopes: tokenScopes, is_used_again: z.boolean() });
+
+/** Whose a token is, and which token, by a row with the columns of `HOLDER` and those of the token. */
+export function tokenHolderOf(row: Row): TokenHolder {
+  const { token_id: tokenId, scopes, is_used_again: isUsedAgain } = tokenRow.parse(row);
+  return { ...holderOf(row), tokenId, reach: scopes ?? SCOPES, isUsedAgain };
+}
 
 /** Whose a credential is by a row with the columns of `HOLDER`. */
 export function holderOf(row: Row): Holder {

@@ -1,0 +1,24 @@
+import { expect, test } from "@jest/globals";
+import { newBearerToken } from "@stakehold/service/bearer-token.ts";
+import { credentialOf } from "./credential.ts";
+
+const ORIGIN = "http://localhost:3000";
+const shown = (token: string) => credentialOf({ authorization: `Bearer ${token}` }, ORIGIN);
+const personal = newBearerToken("sh_pat");
+
+test.each([
+  ["a personal token", personal],
+  ["an app's token", newBearerToken("sh_at")],
+  ["a token of before they had a form of their own", "x".repeat(43)],
+])("%s is looked up", (_what, value) => {
+  expect(shown(value)).toEqual({ kind: "api_token", value });
+});
+
+test.each([
+  ["a token whose checksum is wrong", `${personal.slice(0, -1)}${personal.endsWith("0") ? "1" : "0"}`],
+  ["a token that is cut", personal.slice(0, -1)],
+  ["a token of another kind", personal.replace("sh_pat", "sh_key")],
+  ["a session's length and no token's", "x".repeat(44)],
+])("%s stands for nobody, and is not looked up", (_what, value) => {
+  expect(shown(value)).toBeUndefined();
+});

@@ -1,0 +1,91 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { Change } from "@stakehold/messaging/change.ts";
+import type { Scope } from "@stakehold/service/scopes.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** How many tokens of one person may hold at once. */
+export const MAX_TOKENS = 50;
+
+/** For how many days a token may hold. */
+export const MAX_TOKEN_DAYS = 366;
+
+/** For how many days a token may go on beside the one that takes its place. */
+export const MAX_OVERLAP_DAYS = 7;
+
+/** A token with which a person's program acts for them; its secret is known to that program alone. */
+export type PersonalToken = {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly lastUsedAt: Date | null;
+  /** The end of the secret; null for a token that was made before this was kept. */
+  readonly lastFour: string | null;
+};
+
+/** The tokens of one person that hold. */
+export type TokensState = { readonly tokens: readonly PersonalToken[] };
+
+/** What is kept of the secret of a token to be made, and the token's id. */
+export type NewSecret = { readonly id: string; readonly tokenHash: Uint8Array<ArrayBuffer>; readonly lastFour: string };
+
+/** What is to be written of a person's tokens. What is left out stays as it is. */
+export type TokenWrites = {
+  readonly added?: PersonalToken & NewSecret;
+  /** Holds until then and no longer. */
+  readonly ended?: { readonly id: string; readonly expiresAt: Date };
+  readonly revoked?: { readonly id: string; readonly revokedAt: Date };
+};
+
+export type TokenChange<Answer = void> = Change<TokenWrites, never, Answer>;
+
+/** What a new token is called, may do, and for how many days. */
+export type TokenTerms = { readonly name: string; readonly scopes: readonly Scope[]; readonly days: number };
+
+/** Makes a token. Throws TOO_MANY_TOKENS. */
+export function createToken(
+  { tokens }: TokensState,
+  secret: NewSecret,
+  { name, scopes, days }: TokenTerms,
+  now: Date,
+): TokenChange<PersonalToken> {
+  if (tokens.length >= MAX_TOKENS) throw domainError("TOO_MANY_TOKENS", { max: MAX_TOKENS });
+  const { tokenHash, ...shown } = secret;
+  const token = { ...shown, name, scopes, createdAt: now, expiresAt: daysAfter(now, days), lastUsedAt: null };
+  return { answer: token, writes: { added: { ...token, tokenHash } } };
+}
+
+/**
+ * Makes a token in the place of another, with its name, scopes and life; the other holds for so many days more, and not
+ * beyond its own end. Throws NOT_FOUND, TOO_MANY_TOKENS.
+ */
+export function rotateToken(
+  state: TokensState,
+  secret: NewSecret,
+  { tokenId, overlapDays }: { readonly tokenId: string; readonly overlapDays: number },
+  now: Date,
+): TokenChange<PersonalToken> {
+  const { id, name, scopes, createdAt, expiresAt } = requireToken(state, tokenId);
+  const others = { tokens: overlapDays === 0 ? state.tokens.filter((token) => token.id !== id) : state.tokens };
+  const days = Math.min((expiresAt.getTime() - createdAt.getTime()) / DAY_MS, MAX_TOKEN_DAYS);
+  const { answer, writes } = createToken(others, secret, { name, scopes, days }, now);
+  const end = daysAfter(now, overlapDays);
+  return { answer, writes: { ...writes, ended: { id, expiresAt: end < expiresAt ? end : expiresAt } } };
+}
+
+/** Ends a token at once. Throws NOT_FOUND. */
+export function revokeToken(state: TokensState, tokenId: string, now: Date): TokenChange {
+  const { id } = requireToken(state, tokenId);
+  return { answer: undefined, writes: { revoked: { id, revokedAt: now } } };
+}
+
+/** Returns one of a person's tokens that holds. Throws NOT_FOUND. */
+export function requireToken({ tokens }: TokensState, tokenId: string): PersonalToken {
+  const token = tokens.find(({ id }) => id === tokenId);
+  if (token === undefined) throw domainError("NOT_FOUND");
+  return token;
+}
+
+const daysAfter = (time: Date, days: number): Date => new Date(time.getTime() + days * DAY_MS);

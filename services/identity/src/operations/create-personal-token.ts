@@ -1,0 +1,59 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { person } from "@stakehold/service/security/entry.ts";
+import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import {
+  createToken,
+  MAX_TOKEN_DAYS,
+  requireToken,
+  type PersonalToken,
+  type TokenChange,
+  type TokensState,
+  type TokenTerms,
+} from "../domain/personal-token.ts";
+import { newPersonalSecret } from "../domain/secret.ts";
+import type { PersonalTokenStore } from "./ports/personal-tokens.ts";
+
+export type PersonalTokenDeps = {
+  readonly personalTokens: PersonalTokenStore;
+  readonly tellSecurity: TellSecurity;
+};
+
+/** Whose token, on which terms. */
+export type CreatePersonalToken = TokenTerms & { readonly userId: string; readonly idempotencyKey: string };
+
+/** A token with its secret, which is stored nowhere: null where the call is repeated. */
+export type MadeToken = { readonly token: PersonalToken; readonly secret: string | null };
+
+/** Makes a personal token. Throws INVALID_INPUT, TOO_MANY_TOKENS, IDEMPOTENCY_KEY_REUSED, NOT_FOUND for a repeated call whose token ended. */
+export async function createPersonalToken(
+  { personalTokens, tellSecurity }: PersonalTokenDeps,
+  { userId, idempotencyKey: key, name, days, ...asked }: CreatePersonalToken,
+): Promise<MadeToken> {
+  const scopes = [...new Set(asked.scopes)].toSorted();
+  if (scopes.length === 0) throw domainError("INVALID_INPUT", { field: "scopes" }, "Choose what the token may do");
+  requireDays(days, { field: "days", min: 1, max: MAX_TOKEN_DAYS });
+  const terms = { name, scopes, days };
+  const { secret, ...kept } = newPersonalSecret();
+  const made = await personalTokens.change(
+    { userId },
+    (state: TokensState, now: Date): TokenChange<MadeToken> => {
+      const { answer: token, ...change } = createToken(state, kept, terms, now);
+      return { ...change, answer: { token, secret } };
+    },
+    {
+      call: { caller: userId, operation: "createPersonalToken", key, input: terms },
+      resultId: kept.id,
+      repeated: (state, id) => ({ token: requireToken(state, id), secret: null }),
+    },
+  );
+  if (made.secret !== null) {
+    tellSecurity({ event: "token_created", actor: person(userId), target: { kind: "api_token", id: made.token.id } });
+  }
+  return made;
+}
+
+/** Throws INVALID_INPUT for what is no number of whole days within the bounds. */
+export function requireDays(days: number, { field, min, max }: { field: string; min: number; max: number }): void {
+  if (Number.isInteger(days) && days >= min && days <= max) return;
+  throw domainError("INVALID_INPUT", { field, min, max }, `Choose ${min} to ${max} days`);
+}

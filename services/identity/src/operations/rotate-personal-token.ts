@@ -1,0 +1,47 @@
+import { person } from "@stakehold/service/security/entry.ts";
+import {
+  MAX_OVERLAP_DAYS,
+  requireToken,
+  rotateToken,
+  type TokenChange,
+  type TokensState,
+} from "../domain/personal-token.ts";
+import { newPersonalSecret } from "../domain/secret.ts";
+import { requireDays, type MadeToken, type PersonalTokenDeps } from "./create-personal-token.ts";
+
+/** Whose token, and for how many days the old secret still holds. */
+export type RotatePersonalToken = {
+  readonly userId: string;
+  readonly tokenId: string;
+  readonly overlapDays: number;
+  readonly idempotencyKey: string;
+};
+
+/**
+ * Makes a token with a new secret in the place of another. Throws INVALID_INPUT, NOT_FOUND, TOO_MANY_TOKENS,
+ * IDEMPOTENCY_KEY_REUSED.
+ */
+export async function rotatePersonalToken(
+  { personalTokens, tellSecurity }: PersonalTokenDeps,
+  { userId, tokenId, overlapDays, idempotencyKey: key }: RotatePersonalToken,
+): Promise<MadeToken> {
+  requireDays(overlapDays, { field: "overlapDays", min: 0, max: MAX_OVERLAP_DAYS });
+  const { secret, ...kept } = newPersonalSecret();
+  const made = await personalTokens.change(
+    { userId },
+    (state: TokensState, now: Date): TokenChange<MadeToken> => {
+      const { answer: token, ...change } = rotateToken(state, kept, { tokenId, overlapDays }, now);
+      return { ...change, answer: { token, secret } };
+    },
+    {
+      call: { caller: userId, operation: "rotatePersonalToken", key, input: { tokenId, overlapDays } },
+      resultId: kept.id,
+      repeated: (state, id) => ({ token: requireToken(state, id), secret: null }),
+    },
+  );
+  if (made.secret !== null) {
+    const target = { kind: "api_token", id: made.token.id } as const;
+    tellSecurity({ event: "token_created", actor: person(userId), target, reason: "ROTATED" });
+  }
+  return made;
+}
