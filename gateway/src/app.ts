@@ -25,7 +25,7 @@ import { createSharePictures } from "./public/share-picture.ts";
 import { serveDescription } from "./rest/serve-description.ts";
 import { restRouter } from "./rest/router.ts";
 import { credentialOf, kindShown } from "./sessions/credential.ts";
-import type { CredentialExchange, SignedIn } from "./sessions/exchange.ts";
+import { countedAs, type CredentialExchange, type SignedIn } from "./sessions/exchange.ts";
 import { forwardToIdentity } from "./sessions/forward-to-identity.ts";
 import { tellRefusedCredential } from "./sessions/tell-refused-credential.ts";
 import { refuseCrossSite, refuseCrossSiteReads, requireJson } from "./sessions/same-site.ts";
@@ -35,6 +35,9 @@ import { serveWeb } from "./web/serve-web.ts";
 
 /** Largest GraphQL request, in bytes. */
 const BODY_LIMIT = 256 * 1024;
+
+/** Largest form that an app sends for a token, in bytes. */
+const FORM_LIMIT = 16 * 1024;
 
 /** What the public door is made of. */
 export type Door = {
@@ -64,6 +67,7 @@ export function createDoor(door: Door): Express {
   );
   app.use(["/api", "/graphql"], limits.ofAddress);
   app.use("/api", apiRouter(door, bets));
+  app.use(oauthRouter(door));
   app.use("/graphql", graphRouter(door), answerGraphErrors(logger));
   app.use("/share", allowMethods("GET", "HEAD"), limits.ofAddress, sharePictureRoute(bets, createSharePictures()));
   const preview = previewOfBet(bets, settings.PUBLIC_URL, logger);
@@ -97,7 +101,7 @@ function callersOf({ settings, credentials, limits, logger }: Door) {
       tellRefused(request, error);
       throw error;
     });
-    await limits.ofPerson(request, signedIn.userId);
+    await limits.ofPerson(request, countedAs(signedIn));
     return signedIn;
   };
   return {
@@ -106,7 +110,7 @@ function callersOf({ settings, credentials, limits, logger }: Door) {
     forget: (request: Request) => credentials.forget(credentialIn(request)),
     contextOf: async (request: Request, response: Response): Promise<GatewayContext> => {
       const signedIn = await admit(request);
-      await limits.turns.take(signedIn.userId, response);
+      await limits.turns.take(countedAs(signedIn), response);
       return { signedIn, forgetCredential: () => credentials.forget(credentialIn(request)) };
     },
   };
@@ -130,6 +134,30 @@ function apiRouter(door: Door, bets: PublicBets): express.Router {
   api.all(["/login", "/callback", "/logout", "/config", "/live", "/open-bets"], allowMethods("GET", "HEAD"));
   api.use(serveDescription(), requireJson, restRouter({ graph, contextOf }), nothingHere);
   return api;
+}
+
+/** Where apps are described to programs (RFC 8414). */
+const METADATA = "/.well-known/oauth-authorization-server";
+
+/** Apps by OAuth, which identity serves. A request that begins is counted as a sign-in is. */
+function oauthRouter({ settings, limits }: Door): express.Router {
+  const identity = forwardToIdentity(settings.SUBGRAPHS.identity);
+  const router = express.Router();
+  router.use(["/oauth", METADATA], limits.ofAddress);
+  router.get("/oauth/authorize", limits.ofSignIns, identity);
+  router.get("/oauth/authorize/:request", identity);
+  router.all(["/oauth/authorize", "/oauth/authorize/:request"], allowMethods("GET", "HEAD"));
+  const form = express.raw({ type: () => true, limit: FORM_LIMIT });
+  router.options("/oauth/token", identity);
+  router.post(["/oauth/token", "/oauth/revoke", "/oauth/introspect"], form, identity);
+  router.all(["/oauth/token", "/oauth/revoke", "/oauth/introspect"], allowMethods("POST"));
+  router
+    .route(METADATA)
+    .get(identity)
+    .options(identity)
+    .all(allowMethods("GET", "HEAD", "OPTIONS"));
+  router.use("/oauth", nothingHere);
+  return router;
 }
 
 function graphRouter(door: Door): express.Router {

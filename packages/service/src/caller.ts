@@ -20,7 +20,14 @@ export type Caller = {
   readonly isBanned: boolean;
   /** What the credential reaches that was shown at the door. */
   readonly reach: Reach;
+  /** The app that bears the credential, if one does. By itself, with client credentials, it acts for nobody. */
+  readonly appId?: string;
 };
+
+/** Refuses whoever shows a token: what only the person does, signed in, no token reaches. Throws FORBIDDEN. */
+export function requireSession({ reach }: Caller): void {
+  if (reach !== null) throw domainError("FORBIDDEN");
+}
 
 /** Refuses a caller who may not put money in. Throws TERMS_NOT_ACCEPTED, BANNED. */
 export function requireBettor(caller: Caller): void {

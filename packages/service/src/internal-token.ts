@@ -23,6 +23,7 @@ const claims = z.object({
   banned: z.boolean(),
   // Identity's version before says nothing of it, and knows no token with less than all.
   reach: z.array(z.enum(SCOPES)).nullable().default(null),
+  app: z.string().min(1).optional(),
 });
 
 /** What an internal token says beside issuer, audience and times. */
@@ -64,8 +65,9 @@ async function payloadOf(token: string, keys: JWTVerifyGetKey): Promise<unknown>
 function callerOf(payload: unknown): Caller {
   const read = claims.safeParse(payload);
   if (!read.success) throw domainError("UNAUTHENTICATED");
-  const { sub, roles, terms, banned, reach } = read.data;
-  return { userId: sub, roles, acceptedTerms: terms, isBanned: banned, reach };
+  const { sub, roles, terms, banned, reach, app } = read.data;
+  const caller = { userId: sub, roles, acceptedTerms: terms, isBanned: banned, reach };
+  return app === undefined ? caller : { ...caller, appId: app };
 }
 
 /** Fetching the keys failed; that says nothing about the token. */

@@ -1,11 +1,22 @@
 import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
+import type { AnswerAppRequestDeps } from "../operations/answer-app-request.ts";
 import type { BanUserDeps } from "../operations/ban-user.ts";
+import type { ChangeAppDeps } from "../operations/create-app.ts";
+import type { DisconnectAppDeps } from "../operations/disconnect-app.ts";
 import type { OwnAccountDeps } from "../operations/own-account.ts";
 import type { AccountReader, AccountStore } from "../operations/ports/accounts.ts";
+import type { AppReader } from "../operations/ports/apps.ts";
 import type { Loaders } from "./loaders.ts";
 
 /** What resolvers hand to operations. */
 export type GraphDeps = OwnAccountDeps &
-  BanUserDeps & { readonly accounts: AccountStore; readonly reader: AccountReader };
+  BanUserDeps &
+  ChangeAppDeps &
+  DisconnectAppDeps &
+  AnswerAppRequestDeps & {
+    readonly accounts: AccountStore;
+    readonly reader: AccountReader;
+    readonly appReader: AppReader;
+  };
 
 export type Context = GraphContext<GraphDeps, Loaders>;

@@ -1,6 +1,12 @@
 import type { OwnAccount } from "../domain/account.ts";
+import type { App } from "../domain/app.ts";
+import type { ConnectedApp } from "../operations/ports/apps.ts";
+import type { RequestOfApp } from "../operations/read-app-request.ts";
 import type { User } from "../domain/user.ts";
 
 /** What resolvers are handed for each type of the schema. */
 export type CurrentUserModel = OwnAccount;
 export type UserModel = User;
+export type AppModel = App;
+export type AppRequestModel = RequestOfApp;
+export type ConnectedAppModel = ConnectedApp;

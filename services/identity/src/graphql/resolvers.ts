@@ -8,6 +8,7 @@ import type { Resolvers } from "../generated/graphql.ts";
 import { acceptTerms } from "../operations/accept-terms.ts";
 import { banUser } from "../operations/ban-user.ts";
 import { ownAccount } from "../operations/own-account.ts";
+import { appMutations, appQueries, appTypes } from "./apps.ts";
 
 const REASON_LENGTH = 1_000;
 
@@ -15,6 +16,7 @@ export const resolvers: Resolvers = {
   Query: {
     me: (_parent, _args, { deps, caller }) => ownAccount(deps, caller.userId),
     user: (_parent, { id }, { loaders }) => loaders.user.load(id),
+    ...appQueries,
   },
   Mutation: {
     acceptTerms: async (_parent, { input }, { deps, caller }) => {
@@ -35,7 +37,9 @@ export const resolvers: Resolvers = {
       if (user === undefined) throw domainError("USER_NOT_FOUND");
       return { user };
     },
+    ...appMutations,
   },
+  ...appTypes,
   User: {
     __resolveReference: ({ id }, { loaders }) => loaders.user.load(id),
     displayName,

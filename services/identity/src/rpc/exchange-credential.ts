@@ -7,10 +7,15 @@ import { exchangeCredential, type Credential, type ExchangeCredentialDeps } from
 /** Vouches for the person whose session or partner's token the gateway was shown. */
 export const credentialsService = (deps: ExchangeCredentialDeps): ServiceImpl<typeof CredentialsService> => ({
   exchangeCredential: async (request) => {
-    const { token, userId, expiresAt } = await exchangeCredential(deps, credentialOf(request), {
+    const { token, userId, appId, expiresAt } = await exchangeCredential(deps, credentialOf(request), {
       isWatching: request.isWatching,
     });
-    return { internalToken: token, userId, expiresAt: timestampFromDate(expiresAt) };
+    return {
+      internalToken: token,
+      userId,
+      expiresAt: timestampFromDate(expiresAt),
+      ...(appId === undefined ? {} : { appId }),
+    };
   },
 });
 

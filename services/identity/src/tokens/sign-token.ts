@@ -15,7 +15,7 @@ import type { SigningKeys } from "./signing-keys.ts";
  */
 export const createTokenSigner =
   ({ kid, key }: SigningKeys): SignToken =>
-  async ({ userId, roles, acceptedTerms, isBanned, reach }) => {
+  async ({ userId, roles, acceptedTerms, isBanned, reach, appId }) => {
     const issuedAt = Math.floor(Date.now() / 1000);
     const expiresAt = issuedAt + TOKEN_LIFE_SECONDS;
     const claims: InternalClaims = {
@@ -24,6 +24,7 @@ export const createTokenSigner =
       terms: acceptedTerms,
       banned: isBanned,
       reach: reach === null ? null : [...reach],
+      ...(appId === undefined ? {} : { app: appId }),
     };
     const token = await new SignJWT(claims)
       .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid })

@@ -6,10 +6,12 @@ import type { SessionTimes } from "../../domain/session.ts";
 export type Vouched = Pick<Account, "roles" | "acceptedTerms" | "isBanned"> & {
   readonly userId: string;
   readonly reach: Reach;
+  /** The app that bears the credential, if one does: for a person, or for nobody. */
+  readonly appId?: string;
 };
 
 /** Whose a credential is, with the roles that their last sign-in gave them, and the address that got those. */
-export type Holder = Omit<Vouched, "reach"> & { readonly email: string };
+export type Holder = Omit<Vouched, "reach" | "appId"> & { readonly email: string };
 
 /** A token that the subgraphs believe, until it expires. */
 export type SignedToken = { readonly token: string; readonly expiresAt: Date };
@@ -29,7 +31,7 @@ export interface SessionStore {
   end(tokenHash: Uint8Array<ArrayBuffer>): Promise<string | undefined>;
 }
 
-/** What can't be used any more: sessions that ended, and sign-ins that were not finished. */
+/** What can't be used any more: sessions that ended, sign-ins that were not finished, and what apps no longer hold. */
 export interface ExpiredRemoval {
   /** Deletes all of them in batches, 100,000 of each at most. */
   remove(): Promise<void>;
