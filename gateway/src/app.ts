@@ -156,7 +156,8 @@ function oauthRouter({ settings, limits }: Door): express.Router {
     .get(identity)
     .options(identity)
     .all(allowMethods("GET", "HEAD", "OPTIONS"));
-  router.use("/oauth", nothingHere);
+  // There is no OpenID Connect here, and a client that looks for it must not be given a page of the web app.
+  router.use(["/oauth", "/.well-known/openid-configuration"], nothingHere);
   return router;
 }
 
