@@ -21,7 +21,7 @@ export function useOwnSessions(provider: Provider, { sessions, sessionTokenOf }:
   provider.Session.get = async (ctx) => {
     const session = new provider.Session();
     // Nothing of it is stored, and no cookie is set for it.
-    Object.defineProperty(session, "touched", { get: () => false, set: () => undefined });
+    Object.defineProperty(session, "touched", { get: () => false, set: () => {} });
     const token = sessionTokenOf(ctx.req);
     const known = token === undefined ? undefined : await sessions.find(hashSecret(token));
     if (token !== undefined && known !== undefined && isLive(known, known.now)) {
