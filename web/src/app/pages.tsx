@@ -43,4 +43,7 @@ export const ownPages: RouteObject[] = [
   page("escrow-balance", () => import("./routes/escrow-balance.tsx")),
   page("admin", () => import("./routes/admin.tsx")),
   page("payout-setup", () => import("./routes/payout-setup.tsx")),
+  page("connected-apps", () => import("./routes/connected-apps.tsx")),
+  page("apps", () => import("./routes/apps.tsx")),
+  page("connect/:id", () => import("./routes/connect.tsx")),
 ];

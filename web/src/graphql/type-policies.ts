@@ -9,6 +9,8 @@ export const typePolicies: TypePolicies = {
       statement: joinPages([]),
       tickets: joinPages([]),
       allTickets: joinPages(["status"]),
+      apps: joinPages([]),
+      connectedApps: joinPages([]),
       parkedWork: joinPages(["kinds"]),
     },
   },
