@@ -33,7 +33,7 @@ const MINUTE_S = 60;
 const DAY_S = 24 * 60 * MINUTE_S;
 
 /** For how long an app's access token holds, in seconds. */
-export const ACCESS_TOKEN_LIFE_S = 60 * MINUTE_S;
+const ACCESS_TOKEN_LIFE_S = 60 * MINUTE_S;
 
 /** For how long a refresh token may lie unused. Each is used once; the one that takes its place begins anew. */
 const REFRESH_TOKEN_LIFE_S = 30 * DAY_S;
