@@ -27,7 +27,7 @@ import { exportPerson } from "./rest/export.ts";
 import { serveDescription } from "./rest/serve-description.ts";
 import { restRouter } from "./rest/router.ts";
 import { credentialOf, kindShown } from "./sessions/credential.ts";
-import type { CredentialExchange, SignedIn } from "./sessions/exchange.ts";
+import { countedAs, type CredentialExchange, type SignedIn } from "./sessions/exchange.ts";
 import { forwardToIdentity } from "./sessions/forward-to-identity.ts";
 import { securityTeller } from "@stakehold/service/security/tell-security.ts";
 import { tellRefusedCredential } from "./sessions/tell-refused-credential.ts";
@@ -41,6 +41,9 @@ const BODY_LIMIT = 256 * 1024;
 
 /** Everything that is known of the caller. */
 const EXPORT = "/user/export.json";
+
+/** Largest form that an app sends for a token, in bytes. */
+const FORM_LIMIT = 16 * 1024;
 
 /** What the public door is made of. */
 export type Door = {
@@ -70,6 +73,7 @@ export function createDoor(door: Door): Express {
   );
   app.use(["/api", "/graphql"], limits.ofAddress);
   app.use("/api", apiRouter(door, bets));
+  app.use(oauthRouter(door));
   app.use("/graphql", graphRouter(door), answerGraphErrors(logger));
   app.use("/share", allowMethods("GET", "HEAD"), limits.ofAddress, sharePictureRoute(bets, createSharePictures()));
   const preview = previewOfBet(bets, settings.PUBLIC_URL, logger);
@@ -103,7 +107,7 @@ function callersOf({ settings, credentials, limits, logger }: Door) {
       tellRefused(request, error);
       throw error;
     });
-    await limits.ofPerson(request, signedIn.userId);
+    await limits.ofPerson(request, countedAs(signedIn));
     return signedIn;
   };
   return {
@@ -112,7 +116,7 @@ function callersOf({ settings, credentials, limits, logger }: Door) {
     forget: (request: Request) => credentials.forget(credentialIn(request)),
     contextOf: async (request: Request, response: Response): Promise<GatewayContext> => {
       const signedIn = await admit(request);
-      await limits.turns.take(signedIn.userId, response);
+      await limits.turns.take(countedAs(signedIn), response);
       return {
         signedIn,
         response,
@@ -142,6 +146,31 @@ function apiRouter(door: Door, bets: PublicBets): express.Router {
   api.all(["/login", "/callback", "/logout", "/config", "/live", "/open-bets", EXPORT], allowMethods("GET", "HEAD"));
   api.use(serveSchema(), serveDescription(), requireJson, restRouter({ graph, contextOf }), nothingHere);
   return api;
+}
+
+/** Where apps are described to programs (RFC 8414). */
+const METADATA = "/.well-known/oauth-authorization-server";
+
+/** Apps by OAuth, which identity serves. A request that begins is counted as a sign-in is. */
+function oauthRouter({ settings, limits }: Door): express.Router {
+  const identity = forwardToIdentity(settings.SUBGRAPHS.identity);
+  const router = express.Router();
+  router.use(["/oauth", METADATA], limits.ofAddress);
+  router.get("/oauth/authorize", limits.ofSignIns, identity);
+  router.get("/oauth/authorize/:request", identity);
+  router.all(["/oauth/authorize", "/oauth/authorize/:request"], allowMethods("GET", "HEAD"));
+  const form = express.raw({ type: () => true, limit: FORM_LIMIT });
+  router.options("/oauth/token", identity);
+  router.post(["/oauth/token", "/oauth/revoke", "/oauth/introspect"], form, identity);
+  router.all(["/oauth/token", "/oauth/revoke", "/oauth/introspect"], allowMethods("POST"));
+  router
+    .route(METADATA)
+    .get(identity)
+    .options(identity)
+    .all(allowMethods("GET", "HEAD", "OPTIONS"));
+  // There is no OpenID Connect here, and a client that looks for it must not be given a page of the web app.
+  router.use(["/oauth", "/.well-known/openid-configuration"], nothingHere);
+  return router;
 }
 
 function graphRouter(door: Door): express.Router {

@@ -1,3 +1,4 @@
+import { countedAs } from "../sessions/exchange.ts";
 import type { ApolloServerPlugin } from "@apollo/server";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { refusalOf } from "@stakehold/service/graphql/graphql-error.ts";
@@ -26,7 +27,7 @@ export const countOperations = (limits: Limits, logger: Logger): ApolloServerPlu
   requestDidStart: async () => ({
     didResolveOperation: async ({ schema, document, operation, request, contextValue, response }) => {
       if (operation === undefined) return;
-      const { userId } = contextValue.signedIn;
+      const userId = countedAs(contextValue.signedIn);
       try {
         const { cost } = measureOperation(schema, document, operation);
         await takeCost(limits, cost, contextValue);

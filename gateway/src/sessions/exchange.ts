@@ -2,6 +2,7 @@ import { create } from "@bufbuild/protobuf";
 import { EmptySchema, timestampDate } from "@bufbuild/protobuf/wkt";
 import { domainError, isDomainError, type DomainError } from "@stakehold/errors/domain-error.ts";
 import { CredentialsService, type ExchangeCredentialRequest } from "@stakehold/proto/identity/v1/rpc_pb.ts";
+import { NO_ID } from "@stakehold/service/id.ts";
 import { rpcClient } from "@stakehold/service/rpc/client.ts";
 import { SCOPES, type Reach } from "@stakehold/service/scopes.ts";
 import { createHash } from "node:crypto";
@@ -10,7 +11,17 @@ import { z } from "zod";
 import type { Credential } from "./credential.ts";
 
 /** Who a request comes from, the token that subgraphs believe, and what the credential reaches. */
-export type SignedIn = { readonly userId: string; readonly internalToken: string; readonly reach: Reach };
+export type SignedIn = {
+  readonly userId: string;
+  readonly internalToken: string;
+  readonly reach: Reach;
+  /** The app that bears the credential, if one does. */
+  readonly appId?: string;
+};
+
+/** Under which name a caller is counted: a person, or an app that acts for nobody. */
+export const countedAs = ({ userId, appId }: SignedIn): string =>
+  userId === NO_ID && appId !== undefined ? appId : userId;
 
 /** Knows who credentials stand for. */
 export type CredentialExchange = {
@@ -48,10 +59,18 @@ export function createCredentialExchange(identity: {
   const client = rpcClient(CredentialsService, { ...identity, timeoutMs: TIMEOUT_MS });
 
   const ask = async (credential: Asked, isWatching = false): Promise<SignedIn> => {
-    const { internalToken, userId, expiresAt, reach } = await client.exchangeCredential({ credential, isWatching });
+    const { internalToken, userId, appId, expiresAt, reach } = await client.exchangeCredential({
+      credential,
+      isWatching,
+    });
     if (expiresAt === undefined || timestampDate(expiresAt).getTime() <= Date.now())
       throw domainError("UNAUTHENTICATED");
-    return { internalToken, userId, reach: reach === undefined ? null : scopes.parse(reach.scopes) };
+    return {
+      internalToken,
+      userId,
+      reach: reach === undefined ? null : scopes.parse(reach.scopes),
+      ...(appId === undefined ? {} : { appId }),
+    };
   };
 
   // Refusals are kept apart, so that invented credentials take no known one's place.

@@ -5,27 +5,48 @@ import type { Request, RequestHandler } from "express";
 
 const TIMEOUT_MS = 15_000;
 
-/** What of a browser's request identity needs. */
-const REQUEST_HEADERS = ["cookie", "user-agent", "accept", "accept-language"] as const;
+/** What of a browser's or an app's request identity needs. */
+const REQUEST_HEADERS = [
+  "cookie",
+  "user-agent",
+  "accept",
+  "accept-language",
+  "authorization",
+  "content-type",
+  "origin",
+  "access-control-request-method",
+  "access-control-request-headers",
+] as const;
 
-/** What of identity's answer a browser needs; cookies are passed on one by one. */
+/** What of identity's answer they need; cookies are passed on one by one. */
 const RESPONSE_HEADERS = [
   "content-type",
   "location",
   "cache-control",
   "content-security-policy",
   "referrer-policy",
+  "www-authenticate",
+  "vary",
+  "access-control-allow-origin",
+  "access-control-allow-methods",
+  "access-control-allow-headers",
+  "access-control-expose-headers",
+  "access-control-max-age",
 ] as const;
 
+/** Methods that are handed on as they are; every other is a navigation. */
+const METHODS = new Set(["POST", "OPTIONS"]);
+
 /**
- * Hands `/api/login`, `/api/callback` and `/api/logout` to identity, which keeps the sessions, and its answer back as
- * it is. These are navigations, so there is no body to pass on. Throws UNAVAILABLE.
+ * Hands to identity what it serves of the public door: the sign-in, for it keeps the sessions, and apps by OAuth. Its answer
+ * goes back as it is. A body is handed on where one was read. Throws UNAVAILABLE.
  */
 export const forwardToIdentity =
   (identityUrl: string): RequestHandler =>
   async (request, response) => {
     const answer = await fetch(`${identityUrl}${request.originalUrl}`, {
-      method: "GET",
+      method: METHODS.has(request.method) ? request.method : "GET",
+      ...(Buffer.isBuffer(request.body) ? { body: new Uint8Array(request.body) } : {}),
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: { ...traceHeaders(), ...networkHeaders(), ...headersOf(request) },

@@ -122,6 +122,13 @@ export const MEANINGS = {
   WEBHOOK_DISABLED: conflict("This webhook endpoint is switched off. Switch it on first."),
   TOO_MANY_WEBHOOKS: conflict("You have as many webhook endpoints as one may have. Delete one of them."),
 
+  // Apps
+  APP_NOT_FOUND: missing("This app does not exist."),
+  APP_REQUEST_NOT_FOUND: missing(
+    "This request is over, or was made to somebody else. Go back to the app and begin again.",
+  ),
+  TOO_MANY_APPS: conflict("You have as many apps as one person may have. Delete one first."),
+
   // The machinery
   REPLAY_UNDER_WAY: later(409, "Somebody is having these events handled again. Look again in a moment."),
   NOT_FOUND: missing("There is nothing here."),

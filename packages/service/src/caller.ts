@@ -22,6 +22,8 @@ export type Caller = {
   readonly reach: Reach;
   /** The session that was shown; null where none was. Absent in what identity's version before vouched for. */
   readonly session?: CallerSession | null;
+  /** The app that bears the credential, if one does. By itself, with client credentials, it acts for nobody. */
+  readonly appId?: string;
 };
 
 /** A caller's session, and when the provider had last made sure who they are; null where it did not say. */

@@ -25,6 +25,7 @@ const claims = z.object({
   reach: z.array(z.enum(SCOPES)).nullable().default(null),
   // Identity's version before says nothing of it. Null without a session: a token, a visitor.
   session: z.object({ id: z.string(), authenticated_at: z.int().nullable() }).nullable().optional(),
+  app: z.string().min(1).optional(),
 });
 
 /** What an internal token says beside issuer, audience and times. */
@@ -66,9 +67,16 @@ async function payloadOf(token: string, keys: JWTVerifyGetKey): Promise<unknown>
 function callerOf(payload: unknown): Caller {
   const read = claims.safeParse(payload);
   if (!read.success) throw domainError("UNAUTHENTICATED");
-  const { sub, roles, terms, banned, reach, session } = read.data;
-  const caller = { userId: sub, roles, acceptedTerms: terms, isBanned: banned, reach };
-  return session === undefined ? caller : { ...caller, session: session && sessionOf(session) };
+  const { sub, roles, terms, banned, reach, session, app } = read.data;
+  return {
+    userId: sub,
+    roles,
+    acceptedTerms: terms,
+    isBanned: banned,
+    reach,
+    ...(session === undefined ? {} : { session: session && sessionOf(session) }),
+    ...(app === undefined ? {} : { appId: app }),
+  };
 }
 
 const sessionOf = ({

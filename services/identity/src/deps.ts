@@ -3,11 +3,20 @@ import { securityTeller } from "@stakehold/service/security/tell-security.ts";
 import type pg from "pg";
 import type { Settings } from "./config.ts";
 import type { Payments } from "./operations/ports/payments.ts";
+import { sessionCookie } from "./http/cookies.ts";
+import { appProblemPage } from "./http/problem-page.ts";
+import { createAppRequests } from "./oauth/app-requests.ts";
+import { createAuthorizationServer } from "./oauth/authorization-server.ts";
 import { createSignInProvider } from "./provider/sign-in-provider.ts";
 import { createAccountReader } from "./storage/account-reader.ts";
 import { createAccountStore } from "./storage/account-store.ts";
 import { createAdmissionStore } from "./storage/admission-store.ts";
 import { createApiTokenReader } from "./storage/api-token-reader.ts";
+import { createAppArtifacts } from "./storage/app-artifacts.ts";
+import { createAppGrantStore } from "./storage/app-grant-store.ts";
+import { createAppReader } from "./storage/app-reader.ts";
+import { createAppStore } from "./storage/app-store.ts";
+import { createAppTokenReader } from "./storage/app-token-reader.ts";
 import { createAttemptStore } from "./storage/attempt-store.ts";
 import { createExpiredRemoval } from "./storage/expired-removal.ts";
 import { createPersonalTokenStore } from "./storage/personal-token-store.ts";
@@ -32,14 +41,30 @@ export type Parts = {
 /** Everything that operations need, made once. `close` leaves the pool open. */
 export function createDeps({ pool, logger, keys, payments, settings }: Parts) {
   const prisma = createPrisma(pool);
+  const sessions = createSessionStore(prisma);
+  const tellSecurity = securityTeller(logger);
+  const authorizationServer = createAuthorizationServer(settings.PUBLIC_URL, {
+    artifacts: createAppArtifacts(prisma),
+    sessions,
+    sessionTokenOf: sessionCookie(settings.PUBLIC_URL).read,
+    problemPage: appProblemPage,
+    tellSecurity,
+    logger,
+  });
   return {
     accounts: createAccountStore(prisma),
     reader: createAccountReader(prisma),
     admissions: createAdmissionStore(prisma),
     attempts: createAttemptStore(prisma),
-    sessions: createSessionStore(prisma),
+    sessions,
     apiTokens: createApiTokenReader(prisma),
     personalTokens: createPersonalTokenStore(prisma),
+    apps: createAppStore(prisma),
+    appReader: createAppReader(prisma),
+    appGrants: createAppGrantStore(prisma),
+    appTokens: createAppTokenReader(prisma),
+    appRequests: createAppRequests(authorizationServer),
+    authorizationServer,
     statistics: createStatisticsStore(prisma),
     removal: createExpiredRemoval(prisma),
     provider: createSignInProvider(
@@ -55,7 +80,7 @@ export function createDeps({ pool, logger, keys, payments, settings }: Parts) {
     payments,
     roleLists: { ADMIN: settings.ADMIN_EMAILS, STAFF: settings.STAFF_EMAILS },
     signToken: createTokenSigner(keys),
-    tellSecurity: securityTeller(logger),
+    tellSecurity,
     close: () => prisma.$disconnect(),
   };
 }

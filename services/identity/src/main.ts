@@ -11,6 +11,7 @@ import { createDeps } from "./deps.ts";
 import { handlersOf } from "./events/handlers.ts";
 import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
+import { mountOAuth } from "./http/mount-oauth.ts";
 import { mountSignIn } from "./http/mount-sign-in.ts";
 import { credentialsService } from "./rpc/exchange-credential.ts";
 import { publishSigningKeys } from "./tokens/signing-keys.ts";
@@ -38,7 +39,10 @@ await runService({
     context: contextOf(deps, createLoaders),
   },
   rpc: (router) => router.service(CredentialsService, credentialsService(deps)),
-  routes: (app) => mountSignIn(app, { deps, publishedKeys: keys.published, publicUrl: settings.PUBLIC_URL, logger }),
+  routes: (app) => {
+    mountSignIn(app, { deps, publishedKeys: keys.published, publicUrl: settings.PUBLIC_URL, logger });
+    mountOAuth(app, deps.authorizationServer);
+  },
   consumers: { topics: ["payments"], handlers: handlersOf(deps) },
   schedules: [{ name: "forget-expired", everyMs: FORGET_EVERY_MS, run: deps.removal.remove }],
   stop: deps.close,

@@ -60,6 +60,8 @@ export function createBrowser() {
       throw new Error(`More than ${MAX_REDIRECTS} redirects from ${start}`);
     },
     cookie: (url: string, name: string) => cookies(url).get(name),
+    /** Has a cookie from elsewhere, such as a session that was opened past the provider. */
+    have: (url: string, name: string, value: string) => void cookies(url).set(name, value),
   };
 }
 

@@ -21,6 +21,7 @@ import { hashSecret, newSecret } from "../src/domain/secret.ts";
 import { signIn } from "../src/domain/sign-in.ts";
 import type { Profile } from "../src/domain/user.ts";
 import { handlersOf } from "../src/events/handlers.ts";
+import { mountOAuth } from "../src/http/mount-oauth.ts";
 import { mountSignIn } from "../src/http/mount-sign-in.ts";
 import { exchangeCredential, type Exchanged } from "../src/operations/exchange-credential.ts";
 import { publishSigningKeys } from "../src/tokens/signing-keys.ts";
@@ -111,7 +112,7 @@ const SETTINGS: Parts["settings"] = {
   PUBLIC_URL: "http://localhost",
 };
 
-/** The sign-in's routes at an address of their own, with the development provider behind them. */
+/** The sign-in's and the apps' routes at an address of their own, with the development provider behind them. */
 export async function createDoor(identity: Identity) {
   const port = await freePort();
   const publicUrl = `http://localhost:${port}`;
@@ -128,10 +129,12 @@ export async function createDoor(identity: Identity) {
   });
   const app = createApp();
   mountSignIn(app, { deps, publishedKeys: identity.keys.published, publicUrl, logger });
+  mountOAuth(app, deps.authorizationServer);
   // The name localhost, which browsers keep cookies for, may mean either family of addresses.
   const server = await listen(app, { host: "localhost", port }, logger);
   return {
     publicUrl,
+    deps,
     oidc,
     settings,
     close: async () => {

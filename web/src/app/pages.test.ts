@@ -18,7 +18,10 @@ test("visitors have these pages, and everybody else has them too", () => {
 test("these pages are one's own: signed out, each leads to sign-in", () => {
   expect(pathsOf(ownPages)).toEqual([
     "/admin",
+    "/apps",
     "/bet/:id",
+    "/connect/:id",
+    "/connected-apps",
     "/escrow-balance",
     "/instructions",
     "/my-bets",

@@ -44,4 +44,7 @@ export const ownPages: RouteObject[] = [
   page("admin", () => import("./routes/admin.tsx")),
   page("payout-setup", () => import("./routes/payout-setup.tsx")),
   page("settings", () => import("./routes/settings.tsx")),
+  page("connected-apps", () => import("./routes/connected-apps.tsx")),
+  page("apps", () => import("./routes/apps.tsx")),
+  page("connect/:id", () => import("./routes/connect.tsx")),
 ];

@@ -7,6 +7,7 @@ import LayoutDashboard from "lucide-react/icons/layout-dashboard";
 import LogOut from "lucide-react/icons/log-out";
 import Monitor from "lucide-react/icons/monitor";
 import Moon from "lucide-react/icons/moon";
+import Plug from "lucide-react/icons/plug";
 import ScrollText from "lucide-react/icons/scroll-text";
 import Settings from "lucide-react/icons/settings";
 import Shield from "lucide-react/icons/shield";
@@ -22,6 +23,7 @@ const ownPages: readonly MenuEntry[] = [
   { label: "Escrow Balance", to: "/escrow-balance", icon: <Wallet size={18} aria-hidden /> },
   { label: "Payout Setup", to: "/payout-setup", icon: <Landmark size={18} aria-hidden /> },
   { label: "Settings", to: "/settings", icon: <Settings size={18} aria-hidden /> },
+  { label: "Connected apps", to: "/connected-apps", icon: <Plug size={18} aria-hidden /> },
   { label: "Priority Support", to: "/support", icon: <Headphones size={18} aria-hidden /> },
 ];
 /** Visitors find these in the footer. */

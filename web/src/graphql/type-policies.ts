@@ -10,6 +10,8 @@ export const typePolicies: TypePolicies = {
       tickets: joinPages([]),
       sessions: joinPages([]),
       allTickets: joinPages(["status"]),
+      apps: joinPages([]),
+      connectedApps: joinPages([]),
       parkedWork: joinPages(["kinds"]),
     },
   },

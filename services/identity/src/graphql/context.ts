@@ -1,10 +1,14 @@
 import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
+import type { AnswerAppRequestDeps } from "../operations/answer-app-request.ts";
 import type { BanUserDeps } from "../operations/ban-user.ts";
-import type { DeleteAccountDeps } from "../operations/delete-account.ts";
-import type { EndSessionsDeps } from "../operations/end-sessions.ts";
+import type { ChangeAppDeps } from "../operations/create-app.ts";
 import type { PersonalTokenDeps } from "../operations/create-personal-token.ts";
+import type { DeleteAccountDeps } from "../operations/delete-account.ts";
+import type { DisconnectAppDeps } from "../operations/disconnect-app.ts";
+import type { EndSessionsDeps } from "../operations/end-sessions.ts";
 import type { OwnAccountDeps } from "../operations/own-account.ts";
 import type { AccountReader, AccountStore } from "../operations/ports/accounts.ts";
+import type { AppReader } from "../operations/ports/apps.ts";
 import type { SessionStore } from "../operations/ports/sessions.ts";
 import type { Loaders } from "./loaders.ts";
 
@@ -13,10 +17,14 @@ export type GraphDeps = OwnAccountDeps &
   BanUserDeps &
   DeleteAccountDeps &
   EndSessionsDeps &
-  PersonalTokenDeps & {
+  PersonalTokenDeps &
+  ChangeAppDeps &
+  DisconnectAppDeps &
+  AnswerAppRequestDeps & {
     readonly accounts: AccountStore;
     readonly reader: AccountReader;
     readonly sessions: Pick<SessionStore, "listOf">;
+    readonly appReader: AppReader;
   };
 
 export type Context = GraphContext<GraphDeps, Loaders>;

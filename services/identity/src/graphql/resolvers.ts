@@ -17,6 +17,7 @@ import { createPersonalToken } from "../operations/create-personal-token.ts";
 import { ownAccount } from "../operations/own-account.ts";
 import { revokePersonalToken } from "../operations/revoke-personal-token.ts";
 import { rotatePersonalToken } from "../operations/rotate-personal-token.ts";
+import { appMutations, appQueries, appTypes } from "./apps.ts";
 
 const REASON_LENGTH = 1_000;
 const TOKEN_NAME_LENGTH = 100;
@@ -36,6 +37,7 @@ export const resolvers: Resolvers = {
       const tokens = await deps.personalTokens.pageOf(caller.userId, page);
       return pageOf(tokens, page, ({ createdAt, id }) => timeCursor(createdAt, id));
     },
+    ...appQueries,
   },
   Mutation: {
     acceptTerms: async (_parent, { input }, { deps, caller }) => {
@@ -97,10 +99,12 @@ export const resolvers: Resolvers = {
       await revokePersonalToken(deps, { userId: caller.userId, tokenId, idempotencyKey: key });
       return { personalTokenId: tokenId };
     },
+    ...appMutations,
   },
   Session: {
     isPresent: ({ id }, _args, { caller }) => id === caller.session?.id,
   },
+  ...appTypes,
   User: {
     __resolveReference: ({ id }, { loaders }) => loaders.user.load(id),
     displayName,

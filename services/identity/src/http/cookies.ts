@@ -4,7 +4,7 @@ import { ATTEMPT_LIFE_MS, SESSION_LIFE_MS } from "../domain/session.ts";
 
 /** A cookie that this service hands out. `clear` makes the browser forget it. */
 export type Cookie = {
-  read(request: Request): string | undefined;
+  read(request: Pick<Request, "headers">): string | undefined;
   set(response: Response, value: string): void;
   clear(response: Response): void;
 };

@@ -20,27 +20,50 @@ const STYLE_HASH = `'sha256-${createHash("sha256").update(STYLE).digest("base64"
 /** The page is words and a style of its own; nothing else may run or load in it. */
 export const PAGE_POLICY = `default-src 'none'; style-src ${STYLE_HASH}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
+/** A page that says what did not work, and where to go from there. */
+type Problem = {
+  readonly title: string;
+  readonly heading: string;
+  readonly message: string;
+  readonly reference?: string | number | boolean | undefined;
+  /** Where to try again, if anywhere here. */
+  readonly again?: string;
+};
+
 /** The page that says why a sign-in did not work, and where to go from there. */
-export const problemPage = ({ message, fields }: DomainError): string => `<!doctype html>
+export const problemPage = ({ message, fields }: DomainError): string =>
+  page({
+    title: "Sign-in did not work",
+    heading: "You are not signed in",
+    message,
+    reference: fields["reference"],
+    again: "/api/login",
+  });
+
+/** The page that says why an app could not be connected, where its own address can't be trusted with the answer. */
+export const appProblemPage = (message: string): string =>
+  page({ title: "Connecting did not work", heading: "This app could not be connected", message });
+
+const page = ({ title, heading, message, reference, again }: Problem): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sign-in did not work · Stakehold</title>
+<title>${title} · Stakehold</title>
 <style>${STYLE}</style>
 </head>
 <body>
 <main>
-<h1>You are not signed in</h1>
+<h1>${heading}</h1>
 <p>${escapeHtml(message)}</p>
-<p>Nothing was changed.</p>${referenceOf(fields["reference"])}
-<p><a href="/api/login">Try again</a><a href="/">Back to Stakehold</a></p>
+<p>Nothing was changed.</p>${referenceOf(reference)}
+<p>${again === undefined ? "" : `<a href="${again}">Try again</a>`}<a href="/">Back to Stakehold</a></p>
 </main>
 </body>
 </html>
 `;
 
-const referenceOf = (reference: string | number | boolean | undefined): string =>
+const referenceOf = (reference: Problem["reference"]): string =>
   reference === undefined
     ? ""
     : `\n<p class="reference">If you ask for help, give this reference: ${escapeHtml(String(reference))}</p>`;

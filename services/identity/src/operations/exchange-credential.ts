@@ -1,4 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import { bearerPrefixOf } from "@stakehold/service/bearer-token.ts";
 import { NO_ID } from "@stakehold/service/id.ts";
 import { person } from "@stakehold/service/security/entry.ts";
 import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
@@ -6,6 +7,7 @@ import { stillListed, type RoleLists } from "../domain/roles.ts";
 import { hashSecret } from "../domain/secret.ts";
 import { isLive, isSeenAgain } from "../domain/session.ts";
 import type { ApiTokenReader } from "./ports/api-tokens.ts";
+import type { AppTokenReader } from "./ports/apps.ts";
 import type {
   FoundSession,
   Holder,
@@ -34,13 +36,14 @@ const VISITOR: Vouched = {
 export type ExchangeCredentialDeps = {
   readonly sessions: Pick<SessionStore, "find" | "see">;
   readonly apiTokens: ApiTokenReader;
+  readonly appTokens: AppTokenReader;
   readonly signToken: SignToken;
   readonly roleLists: RoleLists;
   readonly tellSecurity: TellSecurity;
 };
 
-/** The token, whose it is, and what it reaches. */
-export type Exchanged = SignedToken & Pick<Vouched, "userId" | "reach">;
+/** The token, whose it is, what it reaches, and the app that bears the credential, if one does. */
+export type Exchanged = SignedToken & Pick<Vouched, "userId" | "reach" | "appId">;
 
 /** Whether the caller only keeps a live stream open, which is no use of the session. */
 export type Use = { readonly isWatching: boolean };
@@ -56,15 +59,38 @@ export async function exchangeCredential(
 ): Promise<Exchanged> {
   if (credential.kind === "VISITOR") return { ...(await deps.signToken(VISITOR)), userId: VISITOR.userId, reach: null };
   const tokenHash = hashSecret(credential.secret);
-  const holder =
-    credential.kind === "SESSION" ? await findSession(deps, tokenHash, use) : await findToken(deps, tokenHash, use);
+  const holder = await find(deps, credential, { tokenHash, use });
   if (holder === undefined) throw domainError("UNAUTHENTICATED");
   const { email, ...vouched } = holder;
-  const roles = stillListed(vouched.roles, email, deps.roleLists);
-  return { ...(await deps.signToken({ ...vouched, roles })), userId: vouched.userId, reach: vouched.reach };
+  // A token with a reach is never more than its holder as anybody: what staff and admins do, they do themselves.
+  const roles = vouched.reach === null ? stillListed(vouched.roles, email, deps.roleLists) : [];
+  const { userId, reach, appId } = vouched;
+  return { ...(await deps.signToken({ ...vouched, roles })), userId, reach, ...(appId === undefined ? {} : { appId }) };
 }
 
-type Found = Holder & Pick<Vouched, "reach" | "session">;
+type Found = Holder & Pick<Vouched, "reach" | "session" | "appId">;
+
+function find(
+  deps: ExchangeCredentialDeps,
+  { kind, secret }: Shown,
+  { tokenHash, use }: { readonly tokenHash: Uint8Array<ArrayBuffer>; readonly use: Use },
+): Promise<Found | undefined> {
+  if (kind === "SESSION") return findSession(deps, tokenHash, use);
+  return bearerPrefixOf(secret) === "sh_at" ? findAppToken(deps, tokenHash) : findToken(deps, tokenHash, use);
+}
+
+/** An app's token: of a person who agreed, or of the app itself, which is nobody. */
+async function findAppToken(
+  { appTokens, tellSecurity }: ExchangeCredentialDeps,
+  tokenHash: Uint8Array<ArrayBuffer>,
+): Promise<Found | undefined> {
+  const found = await appTokens.use(tokenHash);
+  if (found === undefined) return undefined;
+  const { appId, scopes: reach, holder = { ...VISITOR, email: "" } } = found;
+  const target = { kind: "app", id: appId } as const;
+  tellSecurity({ event: "token_used", actor: person(holder.userId), method: "api_token", target });
+  return { ...holder, reach, session: null, appId };
+}
 
 async function findToken(
   { apiTokens, tellSecurity }: ExchangeCredentialDeps,

@@ -7,7 +7,7 @@ import { exchangeCredential, type Credential, type ExchangeCredentialDeps } from
 /** Vouches for the person whose session or partner's token the gateway was shown. */
 export const credentialsService = (deps: ExchangeCredentialDeps): ServiceImpl<typeof CredentialsService> => ({
   exchangeCredential: async (request) => {
-    const { token, userId, expiresAt, reach } = await exchangeCredential(deps, credentialOf(request), {
+    const { token, userId, appId, expiresAt, reach } = await exchangeCredential(deps, credentialOf(request), {
       isWatching: request.isWatching,
     });
     return {
@@ -15,6 +15,7 @@ export const credentialsService = (deps: ExchangeCredentialDeps): ServiceImpl<ty
       userId,
       expiresAt: timestampFromDate(expiresAt),
       ...(reach === null ? {} : { reach: { scopes: [...reach] } }),
+      ...(appId === undefined ? {} : { appId }),
     };
   },
 });

@@ -2,6 +2,7 @@ import type { Row } from "@stakehold/messaging/sql.ts";
 import { SCOPES } from "@stakehold/service/scopes.ts";
 import { z } from "zod";
 import type { Account } from "../domain/account.ts";
+import type { App } from "../domain/app.ts";
 import { GRANTED_ROLES, type GrantedRole } from "../domain/roles.ts";
 import type { User } from "../domain/user.ts";
 import type { Prisma } from "../generated/prisma/client.ts";
@@ -40,6 +41,14 @@ export const accountOf = (row: AccountRow): Account => ({
 /** Stored roles as the domain knows them, in a steady order. */
 export const grantedRoles = (stored: readonly string[]): GrantedRole[] =>
   GRANTED_ROLES.filter((role) => stored.includes(role));
+
+type AppRow = Prisma.AppGetPayload<object>;
+
+/** An app as the domain knows it. */
+export const appOf = ({ deletedAt: _deletedAt, scopes, ...row }: AppRow): App => ({
+  ...row,
+  scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+});
 
 const holderRow = z.object({
   user_id: z.string(),

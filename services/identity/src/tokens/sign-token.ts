@@ -15,7 +15,7 @@ import type { SigningKeys } from "./signing-keys.ts";
  */
 export const createTokenSigner =
   ({ kid, key }: SigningKeys): SignToken =>
-  async ({ userId, roles, acceptedTerms, isBanned, reach, session }) => {
+  async ({ userId, roles, acceptedTerms, isBanned, reach, session, appId }) => {
     const issuedAt = Math.floor(Date.now() / 1000);
     const expiresAt = issuedAt + TOKEN_LIFE_SECONDS;
     const claims: InternalClaims = {
@@ -25,6 +25,7 @@ export const createTokenSigner =
       banned: isBanned,
       reach: reach === null ? null : [...reach],
       session: session === null ? null : { id: session.id, authenticated_at: authenticatedAt(session, issuedAt) },
+      ...(appId === undefined ? {} : { app: appId }),
     };
     const token = await new SignJWT(claims)
       .setProtectedHeader({ alg: TOKEN_ALGORITHM, kid })

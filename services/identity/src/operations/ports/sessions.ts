@@ -10,13 +10,15 @@ export type Vouched = Pick<Account, "roles" | "acceptedTerms" | "isBanned"> & {
   readonly reach: Reach;
   /** The session behind it; null where there is none. */
   readonly session: VouchedSession | null;
+  /** The app that bears the credential, if one does: for a person, or for nobody. */
+  readonly appId?: string;
 };
 
 /** A session, and for how long it has been known that its owner showed who they are; null where that is not known. */
 export type VouchedSession = { readonly id: string; readonly authenticatedForMs: number | null };
 
 /** Whose a credential is, with the roles that their last sign-in gave them, and the address that got those. */
-export type Holder = Omit<Vouched, "reach" | "session"> & { readonly email: string };
+export type Holder = Omit<Vouched, "reach" | "session" | "appId"> & { readonly email: string };
 
 /** A token that the subgraphs believe, until it expires. */
 export type SignedToken = { readonly token: string; readonly expiresAt: Date };
@@ -46,7 +48,7 @@ export interface SessionStore {
   endOf(userId: string, choice: SessionChoice, call: IdempotentCall): Promise<readonly string[]>;
 }
 
-/** What can't be used any more: sessions that ended, and sign-ins that were not finished. */
+/** What can't be used any more: sessions that ended, sign-ins that were not finished, and what apps no longer hold. */
 export interface ExpiredRemoval {
   /** Deletes all of them in batches, 100,000 of each at most. */
   remove(): Promise<void>;

@@ -1,0 +1,142 @@
+import { requireRecentSignIn, requireWholePerson } from "@stakehold/service/caller.ts";
+import {
+  cursorIn,
+  encodeCursor,
+  decodeCursor,
+  pageOf,
+  positionIn,
+  readPage,
+  timeCursor,
+  timePosition,
+} from "@stakehold/service/graphql/page.ts";
+import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { App as AppOfDomain } from "../domain/app.ts";
+import type { MutationResolvers, QueryResolvers, Resolvers } from "../generated/graphql.ts";
+import { answerAppRequest } from "../operations/answer-app-request.ts";
+import { createApp } from "../operations/create-app.ts";
+import { deleteApp } from "../operations/delete-app.ts";
+import { disconnectApp } from "../operations/disconnect-app.ts";
+import { readAppRequest } from "../operations/read-app-request.ts";
+import { rotateAppSecret } from "../operations/rotate-app-secret.ts";
+import { updateApp } from "../operations/update-app.ts";
+import type { Context } from "./context.ts";
+import { scopeOf, shownScope } from "./scopes.ts";
+
+const NAME_LENGTH = 60;
+
+const idOf = (cursor: string): string => uuidOf(decodeCursor(cursor, 1)[0] ?? "", "INVALID_INPUT");
+
+type AppQueries = Pick<QueryResolvers, "apps" | "connectedApps" | "appRequest">;
+
+export const appQueries: AppQueries = {
+  apps: async (_parent, args, { deps, caller }) => {
+    requireWholePerson(caller);
+    const page = readPage(args, positionIn("apps", idOf));
+    return pageOf(await deps.appReader.appsOf(caller.userId, page), page, ({ id }) =>
+      cursorIn("apps", encodeCursor([id])),
+    );
+  },
+  connectedApps: async (_parent, args, { deps, caller }) => {
+    requireWholePerson(caller);
+    const page = readPage(args, positionIn("connectedApps", timePosition));
+    const rows = await deps.appReader.connectedTo(caller.userId, page);
+    return pageOf(rows, page, ({ app, connectedAt }) => cursorIn("connectedApps", timeCursor(connectedAt, app.id)));
+  },
+  appRequest: (_parent, { id: requestId }, { deps, caller }) => {
+    requireWholePerson(caller);
+    return readAppRequest(deps, { requestId, userId: caller.userId });
+  },
+};
+
+type AppMutations = Pick<
+  MutationResolvers,
+  "createApp" | "updateApp" | "rotateAppSecret" | "deleteApp" | "answerAppRequest" | "disconnectApp"
+>;
+
+export const appMutations: AppMutations = {
+  createApp: async (_parent, { input }, { deps, caller }) => {
+    requireWholePerson(caller);
+    requireRecentSignIn(caller);
+    const { isPublic } = input;
+    const made = await createApp(deps, { ...termsOf(input), ...keyOf(input), isPublic, ownerId: caller.userId });
+    return { app: await appOf(deps, made.appId), secret: made.secret };
+  },
+  updateApp: async (_parent, { input }, { deps, caller }) => {
+    requireWholePerson(caller);
+    requireRecentSignIn(caller);
+    const address = { appId: uuidOf(input.id, "APP_NOT_FOUND"), ownerId: caller.userId };
+    await updateApp(deps, { ...termsOf(input), ...keyOf(input), ...address });
+    return { app: await appOf(deps, address.appId) };
+  },
+  rotateAppSecret: async (_parent, { input }, { deps, caller }) => {
+    requireWholePerson(caller);
+    requireRecentSignIn(caller);
+    const address = { appId: uuidOf(input.id, "APP_NOT_FOUND"), ownerId: caller.userId };
+    const { appId, secret } = await rotateAppSecret(deps, { ...keyOf(input), ...address });
+    return { app: await appOf(deps, appId), secret };
+  },
+  deleteApp: async (_parent, { input }, { deps, caller }) => {
+    requireWholePerson(caller);
+    const appId = uuidOf(input.id, "APP_NOT_FOUND");
+    await deleteApp(deps, { ...keyOf(input), appId, ownerId: caller.userId });
+    return { id: appId };
+  },
+  answerAppRequest: async (_parent, { input }, { deps, caller }) => {
+    requireWholePerson(caller);
+    const { id: requestId, isAllowed } = input;
+    return { continuePath: await answerAppRequest(deps, { requestId, isAllowed, userId: caller.userId }) };
+  },
+  disconnectApp: async (_parent, { input }, { deps, caller }) => {
+    requireWholePerson(caller);
+    const appId = uuidOf(input.id, "APP_NOT_FOUND");
+    await disconnectApp(deps, { appId, userId: caller.userId });
+    return { id: appId };
+  },
+};
+
+type AppTypes = Required<Pick<Resolvers, "App" | "AppRequest" | "ConnectedApp">>;
+
+export const appTypes: AppTypes = {
+  App: {
+    owner: async ({ ownerId }, _args, { loaders }) => {
+      const owner = await loaders.user.load(ownerId);
+      if (owner === undefined) throw domainError("USER_NOT_FOUND");
+      return owner;
+    },
+    isPublic: ({ secretHash }) => secretHash === null,
+    redirectUris: ({ redirectUris }) => [...redirectUris],
+    scopes: ({ scopes }) => scopes.map(shownScope),
+  },
+  AppRequest: {
+    id: ({ request }) => request.id,
+    scopes: ({ request }) => request.scopes.map(shownScope),
+    returnsTo: ({ request }) => new URL(request.redirectUri).host,
+  },
+  ConnectedApp: {
+    id: ({ app }) => app.id,
+    scopes: ({ scopes }) => scopes.map(shownScope),
+  },
+};
+
+async function appOf({ appReader }: Pick<Context["deps"], "appReader">, id: string): Promise<AppOfDomain> {
+  const app = await appReader.app(id);
+  if (app === undefined) throw domainError("APP_NOT_FOUND");
+  return app;
+}
+
+const keyOf = (input: { readonly idempotencyKey: string }) => ({
+  idempotencyKey: idempotencyKey(input.idempotencyKey),
+});
+
+type Terms = {
+  readonly name: string;
+  readonly redirectUris: readonly string[];
+  readonly scopes: readonly Parameters<typeof scopeOf>[0][];
+};
+
+const termsOf = ({ name, redirectUris, scopes }: Terms) => ({
+  name: text(name, { field: "name", max: NAME_LENGTH }),
+  redirectUris,
+  scopes: scopes.map(scopeOf),
+});

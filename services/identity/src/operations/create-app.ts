@@ -1,0 +1,33 @@
+import { newId } from "@stakehold/service/id.ts";
+import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import { makeApp, type AppState, type AppTerms } from "../domain/app.ts";
+import { hashSecret, newSecret } from "../domain/secret.ts";
+import type { AppStore } from "./ports/apps.ts";
+import { appChanged } from "./tell-app.ts";
+
+export type ChangeAppDeps = { readonly apps: AppStore; readonly tellSecurity: TellSecurity };
+
+/** Who registers what. */
+export type CreateApp = AppTerms & {
+  readonly ownerId: string;
+  readonly isPublic: boolean;
+  readonly idempotencyKey: string;
+};
+
+/** An app, with the secret that was made for it just now: it is stored nowhere, so a call that is repeated has none. */
+export type SecretOfApp = { readonly appId: string; readonly secret: string | null };
+
+/** Registers an app. Throws TOO_MANY_APPS, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED. */
+export async function createApp({ apps, tellSecurity }: ChangeAppDeps, command: CreateApp): Promise<SecretOfApp> {
+  const { ownerId, isPublic, idempotencyKey: key, ...terms } = command;
+  const [appId, secret] = [newId(), isPublic ? null : newSecret()];
+  const made = { ...terms, id: appId, ownerId, secretHash: secret === null ? null : hashSecret(secret) };
+  const decide = (state: AppState, now: Date) => ({ ...makeApp(state, made, now), answer: { appId, secret } });
+  const answer = await apps.change<SecretOfApp>({ ownerId, appId }, decide, {
+    call: { caller: ownerId, operation: "createApp", key, input: { ...terms, isPublic } },
+    resultId: appId,
+    repeated: (_state, id) => ({ appId: id, secret: null }),
+  });
+  if (answer.appId === appId) tellSecurity(appChanged(ownerId, appId, "MADE"));
+  return answer;
+}

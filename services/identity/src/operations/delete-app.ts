@@ -1,0 +1,18 @@
+import { deleteApp as end, type AppState } from "../domain/app.ts";
+import type { ChangeAppDeps } from "./create-app.ts";
+import type { AppAddress } from "./ports/apps.ts";
+import { appChanged } from "./tell-app.ts";
+
+/** Deletes an app; all that people let it do ends at once. Throws APP_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
+export async function deleteApp(
+  { apps, tellSecurity }: ChangeAppDeps,
+  { ownerId, appId, idempotencyKey: key }: AppAddress & { readonly idempotencyKey: string },
+): Promise<void> {
+  const decide = (state: AppState, now: Date) => ({ ...end(state, now), answer: true });
+  const isNew = await apps.change({ ownerId, appId }, decide, {
+    call: { caller: ownerId, operation: "deleteApp", key, input: { appId } },
+    resultId: appId,
+    repeated: () => false,
+  });
+  if (isNew) tellSecurity(appChanged(ownerId, appId, "DELETED"));
+}

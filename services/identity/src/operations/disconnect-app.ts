@@ -1,0 +1,17 @@
+import { person } from "@stakehold/service/security/entry.ts";
+import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { AppGrantStore } from "./ports/apps.ts";
+
+export type DisconnectAppDeps = { readonly appGrants: AppGrantStore; readonly tellSecurity: TellSecurity };
+
+/**
+ * Ends everything that a person let an app do: its tokens hold no longer. Doing it again changes nothing, so that it needs
+ * no memory of its idempotency key.
+ */
+export async function disconnectApp(
+  { appGrants, tellSecurity }: DisconnectAppDeps,
+  { userId, appId }: { readonly userId: string; readonly appId: string },
+): Promise<void> {
+  if (!(await appGrants.end(userId, appId))) return;
+  tellSecurity({ event: "app_disconnected", actor: person(userId), target: { kind: "app", id: appId } });
+}

@@ -1,0 +1,24 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { App } from "../domain/app.ts";
+import type { AppReader, AppRequest, AppRequests } from "./ports/apps.ts";
+
+export type ReadAppRequestDeps = {
+  readonly appRequests: Pick<AppRequests, "find">;
+  readonly appReader: Pick<AppReader, "app">;
+};
+
+/** Which request, and who looks at it. */
+export type RequestAddress = { readonly userId: string; readonly requestId: string };
+
+/** A request with the app that makes it. */
+export type RequestOfApp = { readonly request: AppRequest; readonly app: App };
+
+/** What an app asks this person for. Throws APP_REQUEST_NOT_FOUND for one that is over, answered, or made to somebody else. */
+export async function readAppRequest(deps: ReadAppRequestDeps, address: RequestAddress): Promise<RequestOfApp> {
+  const request = await deps.appRequests.find(address.requestId);
+  const app = request === undefined ? undefined : await deps.appReader.app(request.appId);
+  if (request === undefined || app === undefined || request.userId !== address.userId) {
+    throw domainError("APP_REQUEST_NOT_FOUND");
+  }
+  return { request, app };
+}

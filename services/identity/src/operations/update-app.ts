@@ -1,0 +1,22 @@
+import { changeApp, type AppState, type AppTerms } from "../domain/app.ts";
+import type { ChangeAppDeps } from "./create-app.ts";
+import type { AppAddress } from "./ports/apps.ts";
+import { appChanged } from "./tell-app.ts";
+
+/** What the owner says of the app from now on. */
+export type UpdateApp = AppAddress & AppTerms & { readonly idempotencyKey: string };
+
+/**
+ * Changes an app's name, addresses and scopes. A scope that is taken away is gone from tokens that hold, too.
+ * Throws APP_NOT_FOUND, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function updateApp({ apps, tellSecurity }: ChangeAppDeps, command: UpdateApp): Promise<void> {
+  const { ownerId, appId, idempotencyKey: key, ...terms } = command;
+  const decide = (state: AppState) => ({ ...changeApp(state, terms), answer: true });
+  const isNew = await apps.change({ ownerId, appId }, decide, {
+    call: { caller: ownerId, operation: "updateApp", key, input: { appId, ...terms } },
+    resultId: appId,
+    repeated: () => false,
+  });
+  if (isNew) tellSecurity(appChanged(ownerId, appId, "CHANGED"));
+}

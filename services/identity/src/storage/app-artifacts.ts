@@ -1,0 +1,170 @@
+import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import { SCOPES } from "@stakehold/service/scopes.ts";
+import { isUuid } from "@stakehold/service/input.ts";
+import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from "oidc-provider";
+import { z } from "zod";
+import { hashSecret } from "../domain/secret.ts";
+import type { PrismaClient } from "./prisma.ts";
+
+/** How many grants one person has for one app at most; the oldest make room. */
+const MAX_GRANTS = 10;
+
+/**
+ * Keeps what `oidc-provider` must remember in PostgreSQL. Values of codes and tokens are nowhere in it, only their SHA-256, and
+ * each is judged by the database's clock.
+ */
+export function createAppArtifacts(prisma: PrismaClient): AdapterFactory {
+  const sql = sqlOfPrisma(prisma);
+  return (model) => {
+    if (model === "Client") return { ...UNUSED, find: (id) => findClient(sql, id) };
+    if (model === "Grant") return grantsIn(sql);
+    return artifactsIn(sql, model);
+  };
+}
+
+const never = (): never => {
+  throw new TypeError("The authorization server is not set up for this");
+};
+
+/** Sessions are those of the sign-in, clients are registered in the product, and there is no device flow. */
+const UNUSED: Adapter = {
+  upsert: never,
+  find: never,
+  findByUserCode: never,
+  findByUid: never,
+  consume: never,
+  destroy: never,
+  revokeByGrantId: never,
+};
+
+const app = z.object({
+  id: z.string(),
+  name: z.string(),
+  secret: z.string().nullable(),
+  redirect_uris: z.array(z.string()),
+  scopes: z.array(z.enum(SCOPES)),
+});
+
+async function findClient(sql: Sql, id: string): Promise<AdapterPayload | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await sql.query(
+    `SELECT id::text, name, encode(secret_hash, 'hex') AS secret, redirect_uris, scopes
+     FROM apps WHERE id = $1::uuid AND deleted_at IS NULL`,
+    [id],
+  );
+  return row === undefined ? undefined : clientOf(app.parse(row));
+}
+
+/** An app in the words of RFC 7591. In the place of its secret stands the digest, to which what is shown is compared. */
+function clientOf({ id, name, secret, redirect_uris, scopes }: z.infer<typeof app>): AdapterPayload {
+  const forPeople = redirect_uris.length > 0;
+  return {
+    client_id: id,
+    client_name: name,
+    ...(secret === null ? {} : { client_secret: secret }),
+    token_endpoint_auth_method: secret === null ? "none" : "client_secret_basic",
+    redirect_uris,
+    response_types: forPeople ? ["code"] : [],
+    response_modes: ["query"],
+    grant_types: [
+      ...(forPeople ? ["authorization_code", "refresh_token"] : []),
+      ...(secret === null ? [] : ["client_credentials"]),
+    ],
+    scope: scopes.join(" "),
+  };
+}
+
+const grant = z.object({
+  app_id: z.string(),
+  user_id: z.string(),
+  scopes: z.array(z.string()),
+  from: z.int(),
+  to: z.int(),
+});
+
+const given = z.object({ clientId: z.string(), accountId: z.string(), openid: z.object({ scope: z.string() }) });
+
+const grantsIn = (sql: Sql): Adapter => ({
+  ...UNUSED,
+  upsert: async (id, payload, expiresIn) => {
+    const { clientId, accountId, openid } = given.parse(payload);
+    const scopes = openid.scope.split(" ");
+    await sql.query(KEEP_GRANT, [id, clientId, accountId, scopes, expiresIn]);
+    await sql.query(FORGET_OLDEST_GRANTS, [clientId, accountId, MAX_GRANTS]);
+  },
+  find: async (id) => {
+    const [row] = await sql.query(FIND_GRANT, [id]);
+    if (row === undefined) return undefined;
+    const { app_id: clientId, user_id: accountId, scopes, from: iat, to: exp } = grant.parse(row);
+    return { kind: "Grant", jti: id, clientId, accountId, openid: { scope: scopes.join(" ") }, iat, exp };
+  },
+  destroy: async (id) => void (await sql.query("DELETE FROM app_grants WHERE id = $1::uuid", [id])),
+});
+
+const KEEP_GRANT = `
+  INSERT INTO app_grants (id, app_id, user_id, scopes, granted_at, expires_at)
+  SELECT $1::uuid, $2::uuid, $3::uuid, $4::text[], now, now + make_interval(secs => $5::float8) FROM stakehold_now() AS now`;
+
+const FORGET_OLDEST_GRANTS = `
+  DELETE FROM app_grants WHERE app_id = $1::uuid AND user_id = $2::uuid AND id IN (
+    SELECT id FROM app_grants WHERE app_id = $1::uuid AND user_id = $2::uuid ORDER BY granted_at DESC, id DESC OFFSET $3)`;
+
+const FIND_GRANT = `
+  SELECT app_id::text, user_id::text, scopes, extract(epoch FROM granted_at)::bigint::int AS from,
+    (extract(epoch FROM clock_timestamp()) + extract(epoch FROM expires_at - stakehold_now()))::bigint::int AS to
+  FROM app_grants WHERE id = $1::uuid AND expires_at > stakehold_now()`;
+
+const artifact = z.object({ payload: z.record(z.string(), z.unknown()), consumed: z.int().nullable() });
+
+function artifactsIn(sql: Sql, kind: string): Adapter {
+  return {
+    ...UNUSED,
+    upsert: async (value, { jti: _value, ...payload }, expiresIn) => {
+      const appId = payload.clientId ?? payload.params?.["client_id"];
+      await sql.query(KEEP, [
+        kind,
+        hashSecret(value),
+        appId,
+        payload.grantId ?? null,
+        JSON.stringify(payload),
+        expiresIn,
+      ]);
+    },
+    find: async (value) => {
+      const [row] = await sql.query(FIND, [kind, hashSecret(value)]);
+      if (row === undefined) return undefined;
+      const { payload, consumed } = artifact.parse(row);
+      return { ...payload, jti: value, ...(consumed === null ? {} : { consumed }) };
+    },
+    consume: async (value) => {
+      const [consumed] = await sql.query(CONSUME, [kind, hashSecret(value)]);
+      if (consumed !== undefined) return;
+      // Two who show the same value at once are told apart here. Nobody knows which of them it belongs to, so both lose it.
+      await sql.query(END_GRANT_OF, [kind, hashSecret(value)]);
+      throw new errors.InvalidGrant("already used");
+    },
+    destroy: async (value) =>
+      void (await sql.query("DELETE FROM app_artifacts WHERE kind = $1 AND value_hash = $2", [
+        kind,
+        hashSecret(value),
+      ])),
+    revokeByGrantId: async (grantId) =>
+      void (await sql.query("DELETE FROM app_artifacts WHERE kind = $1 AND grant_id = $2::uuid", [kind, grantId])),
+  };
+}
+
+const KEEP = `
+  INSERT INTO app_artifacts AS known (kind, value_hash, app_id, grant_id, payload, expires_at)
+  VALUES ($1, $2, $3::uuid, $4::uuid, $5::jsonb, stakehold_now() + make_interval(secs => $6::float8))
+  ON CONFLICT (kind, value_hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`;
+
+const FIND = `
+  SELECT payload, extract(epoch FROM consumed_at)::bigint::int AS consumed FROM app_artifacts
+  WHERE kind = $1 AND value_hash = $2 AND expires_at > stakehold_now()`;
+
+const CONSUME = `
+  UPDATE app_artifacts SET consumed_at = stakehold_now()
+  WHERE kind = $1 AND value_hash = $2 AND consumed_at IS NULL RETURNING 1 AS consumed`;
+
+const END_GRANT_OF = `
+  DELETE FROM app_grants WHERE id = (SELECT grant_id FROM app_artifacts WHERE kind = $1 AND value_hash = $2)`;

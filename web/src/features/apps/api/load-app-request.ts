@@ -1,0 +1,23 @@
+import { useQuery } from "@apollo/client/react";
+import { graphql } from "../../../generated/gql.ts";
+
+const AppRequest = graphql(`
+  query AppRequest($id: ID!) {
+    appRequest(id: $id) {
+      id
+      app {
+        id
+        name
+        owner {
+          id
+          displayName
+        }
+      }
+      scopes
+      returnsTo
+    }
+  }
+`);
+
+/** What an app asks this person for. It is never kept: a request is answered once. */
+export const useAppRequest = (id: string) => useQuery(AppRequest, { variables: { id }, fetchPolicy: "no-cache" });

@@ -1,0 +1,29 @@
+import { styled } from "styled-components";
+import { Stack } from "../../components/layout.ts";
+import { Notice } from "../../components/notice.tsx";
+
+/** What an app needs to show who it is; null for a secret that there is none of. */
+export type ShownSecret = { readonly name: string; readonly clientId: string; readonly secret: string | null };
+
+const Code = styled.code`
+  overflow-wrap: anywhere;
+  user-select: all;
+`;
+
+/** The client id, and the secret this once. */
+export const AppSecret = ({ shown: { name, clientId, secret } }: { readonly shown: ShownSecret }) => (
+  <Notice tone="success" title={`${name} is ready`}>
+    <Stack $gap={2}>
+      <span>
+        Client id: <Code>{clientId}</Code>
+      </span>
+      {secret === null ? (
+        <span>It is a public app and has no secret.</span>
+      ) : (
+        <span>
+          Client secret: <Code>{secret}</Code>. Copy it now: it is not stored, and can&apos;t be shown again.
+        </span>
+      )}
+    </Stack>
+  </Notice>
+);

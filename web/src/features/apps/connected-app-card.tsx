@@ -1,0 +1,50 @@
+import { Button } from "../../components/button.tsx";
+import { Card } from "../../components/card.tsx";
+import { Row, Soft, Stack } from "../../components/layout.ts";
+import { Time } from "../../components/time.tsx";
+import type { ConnectedAppsQuery } from "../../generated/graphql.ts";
+import { ScopeList } from "./scope-list.tsx";
+import { useDisconnect } from "./use-disconnect.ts";
+
+export type ConnectedAppCardProps = {
+  readonly connected: ConnectedAppsQuery["connectedApps"]["nodes"][number];
+  readonly onDisconnected: () => void;
+};
+
+/** One app: whose it is, what it may do, since when, and the way to end it. */
+export function ConnectedAppCard({ connected, onDisconnected }: ConnectedAppCardProps) {
+  const { app, scopes, connectedAt, lastUsedAt } = connected;
+  const { isDisconnecting, disconnect } = useDisconnect(app, onDisconnected);
+  return (
+    <Card aria-label={app.name}>
+      <Stack $gap={4}>
+        <Row $justify="space-between" $align="start" $gap={3}>
+          <Stack $gap={1}>
+            <h2>{app.name}</h2>
+            <Soft>by {app.owner.displayName}</Soft>
+          </Stack>
+          <Button
+            look="secondary"
+            size="small"
+            aria-label={`Disconnect ${app.name}`}
+            pending={isDisconnecting && "Disconnecting..."}
+            onClick={() => void disconnect()}
+          >
+            Disconnect
+          </Button>
+        </Row>
+        <ScopeList scopes={scopes} />
+        <Soft>
+          Connected <Time at={connectedAt} exactOnly /> ·{" "}
+          {lastUsedAt ? (
+            <>
+              last used <Time at={lastUsedAt} />
+            </>
+          ) : (
+            "not used yet"
+          )}
+        </Soft>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeAll, expect, test } from "@jest/globals";
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { show } from "../../testing/show.tsx";
+import { ConnectedAppsPage } from "./connected-apps-page.tsx";
+
+beforeAll(() => {
+  Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
+});
+afterEach(cleanup);
+
+const owner = { __typename: "User", id: "olga", displayName: "Olga Owner" };
+const connected = {
+  __typename: "ConnectedApp",
+  id: "a1",
+  app: { __typename: "App", id: "a1", name: "Odds board", owner },
+  scopes: ["ESCROW_READ"],
+  connectedAt: "2026-11-20T12:00:00.000Z",
+  lastUsedAt: null,
+};
+
+test("an app shows whose it is, what it may do and that it was not used; disconnected, it is gone", async () => {
+  const sent: unknown[] = [];
+  show(<ConnectedAppsPage />, {
+    ConnectedApps: () => ({
+      connectedApps: {
+        __typename: "ConnectedAppConnection",
+        nodes: sent.length === 0 ? [connected] : [],
+        pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+      },
+    }),
+    DisconnectApp: (variables) => {
+      sent.push(variables);
+      return { disconnectApp: { __typename: "DisconnectAppPayload", id: "a1" } };
+    },
+  });
+  const card = await screen.findByRole("region", { name: "Odds board" });
+  expect(card).toHaveTextContent("by Olga Owner");
+  expect(card).toHaveTextContent("See what you have in escrow");
+  expect(card).toHaveTextContent("not used yet");
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Disconnect Odds board" })));
+  expect(sent).toEqual([{ input: { id: "a1", idempotencyKey: "key" } }]);
+  expect(await screen.findByText("No app is connected")).toBeInTheDocument();
+});

@@ -1,0 +1,42 @@
+import Plug from "lucide-react/icons/plug";
+import { Link } from "react-router-dom";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Reading, Stack } from "../../components/layout.ts";
+import { ListStates } from "../../components/list-states.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { useConnectedApps } from "./api/load-connected-apps.ts";
+import { AppsSkeleton } from "./apps-skeleton.tsx";
+import { ConnectedAppCard } from "./connected-app-card.tsx";
+
+/** The apps that act for the person, each with what it may do and a way to end that. */
+export function ConnectedAppsPage() {
+  const list = useConnectedApps();
+  return (
+    <Reading>
+      <PageHeader title="Connected apps" text="Apps that you allowed to act for you. Disconnect what you don't use." />
+      <ListStates
+        list={list}
+        skeleton={<AppsSkeleton label="Loading your apps" />}
+        failed={{ what: "Your connected apps", safe: "None of them can do more than you allowed." }}
+        empty={
+          <EmptyState
+            title="No app is connected"
+            text="When you allow an app to act for you, it shows here."
+            icon={<Plug size={22} aria-hidden />}
+          />
+        }
+      >
+        {(apps) => (
+          <Stack $gap={4}>
+            {apps.map((connected) => (
+              <ConnectedAppCard key={connected.id} connected={connected} onDisconnected={list.reload} />
+            ))}
+          </Stack>
+        )}
+      </ListStates>
+      <p>
+        Do you build something yourself? <Link to="/apps">See your own apps</Link>.
+      </p>
+    </Reading>
+  );
+}

@@ -1,0 +1,107 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { Field, TextArea, TextInput } from "../../components/field.tsx";
+import { Stack } from "../../components/layout.ts";
+import { useToast } from "../../components/toast.tsx";
+import type { Scope } from "../../generated/graphql.ts";
+import { failureMessage } from "../../graphql/failure-message.ts";
+import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { useCreateApp } from "./api/create-app.ts";
+import type { ShownSecret } from "./app-secret.tsx";
+import { scopes, scopeWords } from "./scope-words.ts";
+
+const nameLength = 60;
+
+const registration = z.object({
+  name: z.string().trim().min(1).max(nameLength),
+  redirectUris: z.string().transform((text) => text.split(/\s+/).filter((line) => line !== "")),
+  isPublic: z.boolean(),
+  scopes: z.array(z.custom<Scope>((text) => scopes.some((scope) => scope === text))).min(1),
+});
+
+type Registration = z.output<typeof registration>;
+
+const nothing: z.input<typeof registration> = { name: "", redirectUris: "", isPublic: false, scopes: [] };
+
+export type CreateAppDialogProps = {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onCreated: (shown: ShownSecret) => void;
+};
+
+/** Registers an app. */
+export function CreateAppDialog({ open, onOpenChange, onCreated }: CreateAppDialogProps) {
+  const formId = useId();
+  const [createApp, { loading: isSending }] = useCreateApp();
+  const keyFor = useIdempotencyKey();
+  const { toast } = useToast();
+  const { register, handleSubmit, formState, reset } = useForm<z.input<typeof registration>, unknown, Registration>({
+    resolver: zodResolver(registration),
+    mode: "onChange",
+    defaultValues: nothing,
+  });
+
+  const send = async (input: Registration) => {
+    try {
+      const { data } = await createApp({ variables: { input: { ...input, idempotencyKey: keyFor(input) } } });
+      if (!data?.createApp) return;
+      const { app, secret } = data.createApp;
+      onCreated({ name: app.name, clientId: app.id, secret: secret ?? null });
+      reset(nothing);
+      onOpenChange(false);
+    } catch (error) {
+      const description = failureMessage(error, "Please try again later.");
+      if (description !== null) toast({ title: "The app was not registered", description, tone: "destructive" });
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Register an app"
+      description="People read its name, and yours, when they are asked."
+      footer={
+        <>
+          <Button look="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={!formState.isValid} pending={isSending && "Registering..."}>
+            Register
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void handleSubmit(send)(event)}>
+        <Stack $gap={4}>
+          <Field label="Name">
+            <TextInput maxLength={nameLength} autoComplete="off" {...register("name")} />
+          </Field>
+          <Field
+            label="Addresses to return to"
+            hint="One a line: https, or http on this computer. Each is matched exactly."
+          >
+            <TextArea {...register("redirectUris")} />
+          </Field>
+          <label>
+            <input type="checkbox" {...register("isPublic")} /> It runs where no secret can be kept: in a browser, on a
+            phone, on a desktop
+          </label>
+          <fieldset>
+            <legend>What it may ask for</legend>
+            <Stack $gap={2}>
+              {scopes.map((scope) => (
+                <label key={scope}>
+                  <input type="checkbox" value={scope} {...register("scopes")} /> {scopeWords[scope]}
+                </label>
+              ))}
+            </Stack>
+          </fieldset>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeAll, expect, test } from "@jest/globals";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { show } from "../../testing/show.tsx";
+import { OwnAppsPage } from "./own-apps-page.tsx";
+
+beforeAll(() => {
+  Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
+});
+afterEach(cleanup);
+
+const app = {
+  __typename: "App",
+  id: "a1",
+  name: "Odds board",
+  isPublic: false,
+  redirectUris: ["https://partner.example/back"],
+  scopes: ["BETS_READ"],
+  createdAt: "2026-11-20T12:00:00.000Z",
+};
+
+function open(first: readonly object[]) {
+  const sent: Record<string, unknown>[] = [];
+  const state = { apps: first };
+  show(<OwnAppsPage />, {
+    OwnApps: () => ({
+      apps: {
+        __typename: "AppConnection",
+        nodes: state.apps,
+        pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+      },
+    }),
+    CreateApp: (variables) => {
+      sent.push(variables);
+      state.apps = [app];
+      return { createApp: { __typename: "AppSecretPayload", app, secret: "the-secret" } };
+    },
+    DeleteApp: (variables) => {
+      sent.push(variables);
+      state.apps = [];
+      return { deleteApp: { __typename: "DeleteAppPayload", id: "a1" } };
+    },
+  });
+  return sent;
+}
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole("button", { name })));
+
+test("an app is registered with what was typed, and its secret is shown", async () => {
+  const sent = open([]);
+  await screen.findByText("You have no app yet");
+  await press("Register an app");
+  const type = (label: string, value: string) =>
+    act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
+  await type("Name", "Odds board");
+  await type("Addresses to return to", "https://partner.example/back\n");
+  await act(async () => void fireEvent.click(screen.getByLabelText("See bets, and which of them you are in")));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Register" })).toBeEnabled());
+  await press("Register");
+  expect(await screen.findByText("the-secret")).toBeInTheDocument();
+  expect(sent).toEqual([
+    {
+      input: {
+        name: "Odds board",
+        redirectUris: ["https://partner.example/back"],
+        isPublic: false,
+        scopes: ["BETS_READ"],
+        idempotencyKey: "key",
+      },
+    },
+  ]);
+});
+
+test("deleting asks once more", async () => {
+  const sent = open([app]);
+  await screen.findByRole("region", { name: "Odds board" });
+  await press("Delete");
+  expect(sent).toEqual([]);
+  await press("Yes, disconnect everybody and delete");
+  expect(sent).toEqual([{ input: { id: "a1", idempotencyKey: "key" } }]);
+  expect(await screen.findByText("You have no app yet")).toBeInTheDocument();
+});

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useToast } from "../../components/toast.tsx";
+import { failureMessage } from "../../graphql/failure-message.ts";
+import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { useDeleteApp } from "./api/delete-app.ts";
+import { useRotateAppSecret } from "./api/rotate-app-secret.ts";
+import type { ShownSecret } from "./app-secret.tsx";
+
+type App = { readonly id: string; readonly name: string };
+type Then = { readonly onSecret: (shown: ShownSecret) => void; readonly onDeleted: () => void };
+
+/** What an owner does with an app. Deleting asks once more: everybody who connected it is disconnected. */
+export function useOwnApp({ id, name }: App, { onSecret, onDeleted }: Then) {
+  const [sendRotate, { loading: isRotating }] = useRotateAppSecret();
+  const [sendDelete, { loading: isDeleting }] = useDeleteApp();
+  const [rotations, setRotations] = useState(0);
+  const [isSure, setSure] = useState(false);
+  const keyFor = useIdempotencyKey();
+  const { toast } = useToast();
+
+  const failed = (title: string, error: unknown) => {
+    const description = failureMessage(error, "Nothing was changed. Please try again.");
+    if (description !== null) toast({ title, description, tone: "destructive" });
+  };
+  const rotate = async () => {
+    try {
+      const input = { id, idempotencyKey: keyFor({ id, rotations }) };
+      const { data } = await sendRotate({ variables: { input } });
+      setRotations(rotations + 1);
+      if (data?.rotateAppSecret) onSecret({ name, clientId: id, secret: data.rotateAppSecret.secret ?? null });
+    } catch (error) {
+      failed("The secret was not changed", error);
+    }
+  };
+  const remove = async () => {
+    if (!isSure) return setSure(true);
+    try {
+      await sendDelete({ variables: { input: { id, idempotencyKey: keyFor({ id, ending: "delete" }) } } });
+      toast({ title: `${name} is deleted` });
+      onDeleted();
+    } catch (error) {
+      failed("The app was not deleted", error);
+    }
+  };
+  return { isRotating, isDeleting, isSure, rotate, remove };
+}
