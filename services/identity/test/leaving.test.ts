@@ -55,11 +55,22 @@ describe("an account that was deleted", () => {
       userId,
       mark,
     ]);
-    expect(await tablesWith(mark)).toEqual(["api_tokens", "outbox", "users"]);
+    const appId = newId();
+    await identity.query("INSERT INTO apps VALUES ($1, $2, $3, NULL, '{}', '{}', stakehold_now(), NULL)", [
+      appId,
+      userId,
+      mark,
+    ]);
+    await identity.query(
+      "INSERT INTO app_grants VALUES ($1, $2, $3, '{}', stakehold_now(), stakehold_now() + interval '1 day', NULL)",
+      [newId(), appId, userId],
+    );
+    expect(await tablesWith(mark)).toEqual(["api_tokens", "apps", "outbox", "users"]);
     await identity.query("UPDATE outbox SET published_at = stakehold_now() WHERE key = $1", [userId]);
 
     await leave(userId);
     expect(await tablesWith(mark)).toEqual([]);
+    expect(await identity.query("SELECT FROM app_grants WHERE user_id = $1", [userId])).toEqual([]);
     await expect(identity.exchange(sessionToken)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
     const [user] = await identity.deps.reader.usersOf([userId]);
     expect(user).toMatchObject({ id: userId, email: "", profileImageUrl: null });

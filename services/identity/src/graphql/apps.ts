@@ -10,6 +10,7 @@ import {
   timePosition,
 } from "@stakehold/service/graphql/page.ts";
 import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
+import { nameOfScope, scopeNamed, type ScopeName } from "@stakehold/service/scopes.ts";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { App as AppOfDomain } from "../domain/app.ts";
 import type { MutationResolvers, QueryResolvers, Resolvers } from "../generated/graphql.ts";
@@ -21,7 +22,6 @@ import { readAppRequest } from "../operations/read-app-request.ts";
 import { rotateAppSecret } from "../operations/rotate-app-secret.ts";
 import { updateApp } from "../operations/update-app.ts";
 import type { Context } from "./context.ts";
-import { scopeOf, shownScope } from "./scopes.ts";
 
 const NAME_LENGTH = 60;
 
@@ -106,16 +106,16 @@ export const appTypes: AppTypes = {
     },
     isPublic: ({ secretHash }) => secretHash === null,
     redirectUris: ({ redirectUris }) => [...redirectUris],
-    scopes: ({ scopes }) => scopes.map(shownScope),
+    scopes: ({ scopes }) => scopes.map(nameOfScope),
   },
   AppRequest: {
     id: ({ request }) => request.id,
-    scopes: ({ request }) => request.scopes.map(shownScope),
+    scopes: ({ request }) => request.scopes.map(nameOfScope),
     returnsTo: ({ request }) => new URL(request.redirectUri).host,
   },
   ConnectedApp: {
     id: ({ app }) => app.id,
-    scopes: ({ scopes }) => scopes.map(shownScope),
+    scopes: ({ scopes }) => scopes.map(nameOfScope),
   },
 };
 
@@ -132,11 +132,11 @@ const keyOf = (input: { readonly idempotencyKey: string }) => ({
 type Terms = {
   readonly name: string;
   readonly redirectUris: readonly string[];
-  readonly scopes: readonly Parameters<typeof scopeOf>[0][];
+  readonly scopes: readonly ScopeName[];
 };
 
 const termsOf = ({ name, redirectUris, scopes }: Terms) => ({
   name: text(name, { field: "name", max: NAME_LENGTH }),
   redirectUris,
-  scopes: scopes.map(scopeOf),
+  scopes: scopes.flatMap((name) => scopeNamed(name) ?? []),
 });

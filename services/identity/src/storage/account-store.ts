@@ -74,6 +74,8 @@ async function forget(transaction: Transaction, userId: string, deletedAt: Date)
   await transaction.session.deleteMany({ where: { userId } });
   await transaction.userRole.deleteMany({ where: { userId } });
   await transaction.apiToken.updateMany({ where: { userId }, data: { name: "Deleted", revokedAt: deletedAt } });
+  await transaction.appGrant.deleteMany({ where: { userId } });
+  await transaction.app.updateMany({ where: { ownerId: userId }, data: { name: "Deleted", deletedAt } });
   // Events of the sign-ins have name and address. What is not published yet is told in order, and pruned with the rest.
   const told = "DELETE FROM outbox WHERE key = $1 AND published_at IS NOT NULL";
   await sqlOfPrisma(transaction).query(told, [userId]);
