@@ -132,6 +132,9 @@ export default {
           "^packages/messaging/src/(outbox|change)\\.ts$",
           "@bufbuild/protobuf",
           "^(node:)?(assert|crypto)$",
+          // Which addresses are public is a rule; both only read texts.
+          "^(node:)?net$",
+          "node_modules/ipaddr\\.js/",
         ],
         dependencyTypesNot: ["type-only"],
       },

@@ -1,5 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { z } from "zod";
+import { NO_ID } from "./id.ts";
 import type { Reach, Scope } from "./scopes.ts";
 
 /** Reads a person's id as identity gave it. */
@@ -46,6 +47,12 @@ export function requireTerms({ acceptedTerms }: Caller): void {
 /** Refuses a caller who was banned. Throws BANNED. */
 export function requireUnbanned({ isBanned }: Caller): void {
   if (isBanned) throw domainError("BANNED");
+}
+
+/** Refuses an app that acts by itself, and so for nobody, what belongs to a person; returns whose it is. Throws FORBIDDEN. */
+export function requirePerson({ userId: id }: Caller): UserId {
+  if (id === NO_ID) throw domainError("FORBIDDEN");
+  return id;
 }
 
 /**

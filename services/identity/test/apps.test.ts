@@ -39,7 +39,7 @@ const refused = (token: string) => expect(apps.exchange(token)).rejects.toMatchO
 /** What the security log heard of apps, by event and reason. */
 const heardOfApps = () =>
   heard()
-    .filter(({ event }) => String(event).startsWith("app_"))
+    .filter(({ event }) => event.startsWith("app_"))
     .map(({ event, reason }) => [event, reason]);
 
 /** A person who has connected an app, with its tokens. */

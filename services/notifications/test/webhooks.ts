@@ -9,7 +9,7 @@ import { createWebhookEndpoint } from "../src/operations/create-webhook-endpoint
 import type { Notifications } from "./notifications.ts";
 import type { Arrived } from "./receiver.ts";
 
-export const ALL_KINDS: readonly WebhookEventKind[] = [
+const ALL_KINDS: readonly WebhookEventKind[] = [
   "BET_PUBLISHED",
   "BET_JOINED",
   "BET_VOTING_STARTED",

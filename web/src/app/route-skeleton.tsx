@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { matchPath, useLocation } from "react-router-dom";
 import { Reading } from "../components/layout.ts";
 import { AdminSkeleton } from "../features/admin/admin-skeleton.tsx";
-import { AppsSkeleton } from "../features/apps/apps-skeleton.tsx";
 import { BetSkeleton } from "../features/bet-page/bet-skeleton.tsx";
 import { EscrowSkeleton } from "../features/escrow/escrow-skeleton.tsx";
 import { FeedPageSkeleton } from "../features/feed/feed-skeleton.tsx";
@@ -28,9 +27,6 @@ const skeletons: readonly { readonly path: string; readonly skeleton: ReactNode 
   { path: "/escrow-balance", skeleton: <EscrowSkeleton /> },
   { path: "/payout-setup", skeleton: <PayoutPageSkeleton /> },
   { path: "/settings", skeleton: <SettingsSkeleton /> },
-  { path: "/connected-apps", skeleton: <AppsSkeleton label="Loading your apps" /> },
-  { path: "/apps", skeleton: <AppsSkeleton label="Loading your apps" /> },
-  { path: "/connect/:id", skeleton: <AppsSkeleton label="Loading the request" /> },
   { path: "/support", skeleton: <SupportSkeleton /> },
   { path: "/admin", skeleton: <AdminSkeleton /> },
 ];

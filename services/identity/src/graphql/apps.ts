@@ -138,5 +138,5 @@ type Terms = {
 const termsOf = ({ name, redirectUris, scopes }: Terms) => ({
   name: text(name, { field: "name", max: NAME_LENGTH }),
   redirectUris,
-  scopes: scopes.flatMap((name) => scopeNamed(name) ?? []),
+  scopes: scopes.flatMap((scope) => scopeNamed(scope) ?? []),
 });

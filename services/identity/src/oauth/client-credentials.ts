@@ -7,9 +7,8 @@ export function registerClientCredentials(provider: Provider): void {
     "client_credentials",
     async (ctx) => {
       const { client, params } = ctx.oidc;
-      if (client === undefined) throw new errors.InvalidClient("no client");
       const own = new Set((client.scope ?? "").split(" "));
-      const asked = typeof params?.["scope"] === "string" ? params["scope"].split(" ") : [];
+      const asked = typeof params["scope"] === "string" ? params["scope"].split(" ") : [];
       const refused = asked.find((scope) => !own.has(scope) || !SCOPES_OF_NOBODY.some((known) => known === scope));
       if (refused !== undefined || asked.length === 0) {
         throw new errors.InvalidScope("requested scope is not allowed", refused ?? "");

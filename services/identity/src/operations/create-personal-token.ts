@@ -10,7 +10,7 @@ import {
   type TokensState,
   type TokenTerms,
 } from "../domain/personal-token.ts";
-import { newPersonalSecret } from "../domain/secret.ts";
+import { newPersonalSecret } from "./new-personal-secret.ts";
 import type { PersonalTokenStore } from "./ports/personal-tokens.ts";
 
 export type PersonalTokenDeps = {

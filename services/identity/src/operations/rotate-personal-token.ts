@@ -6,7 +6,7 @@ import {
   type TokenChange,
   type TokensState,
 } from "../domain/personal-token.ts";
-import { newPersonalSecret } from "../domain/secret.ts";
+import { newPersonalSecret } from "./new-personal-secret.ts";
 import { requireDays, type MadeToken, type PersonalTokenDeps } from "./create-personal-token.ts";
 
 /** Whose token, and for how many days the old secret still holds. */

@@ -1,4 +1,5 @@
 import { cursorIn, pageOf, positionIn, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
+import { requirePerson } from "@stakehold/service/caller.ts";
 import { idempotencyKey, uuidOf } from "@stakehold/service/input.ts";
 import { ownedBy } from "../domain/webhook-endpoint.ts";
 import { payloadOf, webhookTypeOf } from "../domain/webhook-event.ts";
@@ -17,17 +18,19 @@ const ENDPOINTS = "webhookEndpoints";
 
 export const resolvers: Resolvers = {
   Query: {
-    webhookEndpoints: async (_parent, args, { deps, caller: { userId } }) => {
+    webhookEndpoints: async (_parent, args, { deps, caller }) => {
+      const userId = requirePerson(caller);
       const page = readPage(args, positionIn(ENDPOINTS, timePosition));
       return pageOf(await deps.webhookReader.endpointsOf(ownedBy(userId), page), page, ({ createdAt, id }) =>
         cursorIn(ENDPOINTS, timeCursor(createdAt, id)),
       );
     },
-    webhookEndpoint: (_parent, { id }, { deps, caller: { userId } }) =>
-      readWebhookEndpoint(deps, { userId, endpointId: uuidOf(id, "WEBHOOK_NOT_FOUND") }),
+    webhookEndpoint: (_parent, { id }, { deps, caller }) =>
+      readWebhookEndpoint(deps, { userId: requirePerson(caller), endpointId: uuidOf(id, "WEBHOOK_NOT_FOUND") }),
   },
   Mutation: {
-    createWebhookEndpoint: async (_parent, { input }, { deps, caller: { userId } }) => {
+    createWebhookEndpoint: async (_parent, { input }, { deps, caller }) => {
+      const userId = requirePerson(caller);
       const { endpoint, secret } = await createWebhookEndpoint(deps, {
         userId,
         url: urlOf(input.url),
@@ -37,34 +40,34 @@ export const resolvers: Resolvers = {
       });
       return { endpoint: await readWebhookEndpoint(deps, { userId, endpointId: endpoint.id }), secret };
     },
-    updateWebhookEndpoint: async (_parent, { input }, { deps, caller: { userId } }) => {
-      const command = commandOf(userId, input);
+    updateWebhookEndpoint: async (_parent, { input }, { deps, caller }) => {
+      const command = commandOf(requirePerson(caller), input);
       await updateWebhookEndpoint(deps, { ...command, ...changesIn(input) });
       return { endpoint: await readWebhookEndpoint(deps, command) };
     },
     deleteWebhookEndpoint: async (_parent, { input }, { deps, caller }) => {
-      const command = commandOf(caller.userId, input);
+      const command = commandOf(requirePerson(caller), input);
       await deleteWebhookEndpoint(deps, command);
       return { id: command.endpointId };
     },
     rotateWebhookSecret: async (_parent, { input }, { deps, caller }) => {
-      const command = commandOf(caller.userId, input);
+      const command = commandOf(requirePerson(caller), input);
       const { secret } = await rotateWebhookSecret(deps, command);
       return { endpoint: await readWebhookEndpoint(deps, command), secret };
     },
     sendTestEvent: async (_parent, { input }, { deps, caller }) => ({
-      delivery: await sendTestEvent(deps, commandOf(caller.userId, input)),
+      delivery: await sendTestEvent(deps, commandOf(requirePerson(caller), input)),
     }),
-    redeliver: async (_parent, { input }, { deps, caller: { userId } }) => ({
+    redeliver: async (_parent, { input }, { deps, caller }) => ({
       delivery: await redeliver(deps, {
-        userId,
+        userId: requirePerson(caller),
         deliveryId: uuidOf(input.deliveryId, "WEBHOOK_DELIVERY_NOT_FOUND"),
         idempotencyKey: idempotencyKey(input.idempotencyKey),
       }),
     }),
     redeliverSince: (_parent, { input }, { deps, caller }) => {
       const { since, until, includeDelivered = false } = input;
-      return redeliverSince(deps, { ...commandOf(caller.userId, input), since, until, includeDelivered });
+      return redeliverSince(deps, { ...commandOf(requirePerson(caller), input), since, until, includeDelivered });
     },
   },
   WebhookEndpoint: {

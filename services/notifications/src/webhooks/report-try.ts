@@ -6,7 +6,7 @@ import { DELIVERY_STATES, type WebhookFailure } from "../domain/webhook-delivery
 import type { SendDueWebhooksDeps } from "../operations/send-due-webhooks.ts";
 
 const tries = new Counter({
-  name: "stakehold_webhooks_total",
+  name: "stakehold_webhook_messages_total",
   help: "What became of messages to webhook endpoints that were due, by state after the try (DELIVERED, PENDING, FAILED).",
   labelNames: ["state"],
 });

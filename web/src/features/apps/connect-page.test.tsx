@@ -31,7 +31,7 @@ async function open(answers: Partial<Answers> = {}) {
     },
     ...answers,
   };
-  show(<ConnectPage requestId="r1" email="alice@example.com" onContinue={onContinue} />, all as Answers);
+  show(<ConnectPage requestId="r1" email="alice@example.com" onContinue={onContinue} />, all);
   await act(async () => undefined);
   return { onContinue, sent };
 }
