@@ -14,7 +14,14 @@ export type ApiCaller = {
 };
 
 /** What a call returned. */
-export type Attempt = { readonly status: number; readonly body: { readonly code?: string; readonly message?: string } };
+export type Attempt = {
+  readonly status: number;
+  readonly body: {
+    readonly code?: string;
+    readonly message?: string;
+    readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[];
+  };
+};
 
 /** A call that is answered later hangs: the door's own deadline for what it asks of a service is a third of this. */
 const PATIENCE_MS = 60_000;
@@ -54,11 +61,18 @@ export const idOf = async (caller: ApiCaller): Promise<string> =>
   (await caller.get<{ readonly id: string }>("/api/auth/user")).id;
 
 const callerOf = (email: string, context: APIRequestContext): ApiCaller => {
-  const send = async (method: string, path: string, body: unknown, key: string): Promise<Attempt | undefined> => {
+  const sendOnce = async (method: string, path: string, body: unknown, key: string): Promise<Attempt | undefined> => {
     const answer = await context
       .fetch(path, { method, headers: { "idempotency-key": key }, ...(body === undefined ? {} : { data: body }) })
       .catch(() => undefined);
     return answer && { status: answer.status(), body: await answer.json().catch(() => ({})) };
+  };
+  const send = async (method: string, path: string, body: unknown, key: string): Promise<Attempt | undefined> => {
+    const given = await sendOnce(method, path, body, key);
+    if (given === undefined || !asksWhoItIs(given)) return given;
+    // The clock was moved since the sign-in, or much was done: a person shows anew who they are, and does it again.
+    await context.get(`/api/login?reauthenticate=1&login_hint=${encodeURIComponent(email)}`).catch(() => undefined);
+    return sendOnce(method, path, body, key);
   };
   const insist = async <T>(method: string, path: string, body: unknown, key: string = randomUUID()): Promise<T> => {
     const answer = await waitFor(`${method} ${path} by ${email}`, async () => {
@@ -80,6 +94,10 @@ const callerOf = (email: string, context: APIRequestContext): ApiCaller => {
     },
   };
 };
+
+/** REST says it in the body's code, the graph in that of its first error. */
+const asksWhoItIs = ({ body }: Attempt): boolean =>
+  [body.code, body.errors?.[0]?.extensions?.code].includes("REAUTHENTICATION_REQUIRED");
 
 const isLater = ({ status, body }: Attempt): boolean =>
   LATER.has(status) || body.code === "STAKE_BUSY" || body.code === "BALLOT_OPENING";

@@ -74,6 +74,8 @@ export function createLimits(settings: LimitSettings, logger: Logger): Limits {
     exports: counters.of({ name: "exports", amount: EXPORTS_PER_HOUR, seconds: HOUR_S, by: "person" }),
     cost,
     tellCost: (response, left) => {
+      // A file is written while more of it is asked for.
+      if (response.headersSent) return;
       // The first of each list is what the request itself was counted by; an answer may have run several operations.
       const [policy, requests] = ["ratelimit-policy", "ratelimit"].map((name) => response.get(name)?.split(", ")[0]);
       const own = headersOf(cost, left);
