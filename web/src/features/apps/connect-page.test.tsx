@@ -44,7 +44,7 @@ test("the page says who asks, for what, in whose account, and where it goes on",
   expect(screen.getByText(/An app by Olga Owner/)).toHaveTextContent("alice@example.com");
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "See bets, and which of them you are in",
-    "Propose results and vote for you",
+    "Vote on proposed results for you",
   ]);
   expect(screen.getByText(/partner\.example/)).toBeInTheDocument();
 });
