@@ -3,7 +3,7 @@ import type { Scope } from "../../generated/graphql.ts";
 /** What a scope lets an app do, in the words of the person who is asked. */
 export const scopeWords: Readonly<Record<Scope, string>> = {
   BETS_READ: "See bets, and which of them you are in",
-  BETS_WRITE: "Create and join bets and propose results for you",
+  BETS_WRITE: "Create and join bets for you, each of which you pay for yourself, and propose results",
   VOTES_WRITE: "Vote on proposed results for you",
   ESCROW_READ: "See what you have in escrow",
   STATEMENT_READ: "See your statement: every stake, payout and refund",
