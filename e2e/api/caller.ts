@@ -45,7 +45,7 @@ export async function openSession(email: string, address?: string): Promise<APIR
 
 /** The same, with the terms accepted. */
 export async function openCaller(email: string, address?: string): Promise<ApiCaller> {
-  const caller = callerOf(email, await openSession(email, address));
+  const caller = callerOf(email, await openSession(email, address), address);
   const acceptTerms = `mutation ($input: AcceptTermsInput!) { acceptTerms(input: $input) { me { id } } }`;
   const input = { idempotencyKey: randomUUID(), isAdult: true, acceptsTerms: true };
   await caller.post("/graphql", { query: acceptTerms, variables: { input } });
@@ -60,7 +60,8 @@ export const openNewcomer = (name: string): Promise<ApiCaller> =>
 export const idOf = async (caller: ApiCaller): Promise<string> =>
   (await caller.get<{ readonly id: string }>("/api/auth/user")).id;
 
-const callerOf = (email: string, context: APIRequestContext): ApiCaller => {
+function callerOf(email: string, opened: APIRequestContext, address?: string): ApiCaller {
+  let context = opened;
   const sendOnce = async (method: string, path: string, body: unknown, key: string): Promise<Attempt | undefined> => {
     const answer = await context
       .fetch(path, { method, headers: { "idempotency-key": key }, ...(body === undefined ? {} : { data: body }) })
@@ -71,7 +72,7 @@ const callerOf = (email: string, context: APIRequestContext): ApiCaller => {
     const given = await sendOnce(method, path, body, key);
     if (given === undefined || !asksWhoItIs(given)) return given;
     // The clock was moved since the sign-in, or much was done: a person shows anew who they are, and does it again.
-    await context.get(`/api/login?reauthenticate=1&login_hint=${encodeURIComponent(email)}`).catch(() => undefined);
+    context = await openSession(email, address);
     return sendOnce(method, path, body, key);
   };
   const insist = async <T>(method: string, path: string, body: unknown, key: string = randomUUID()): Promise<T> => {
@@ -93,7 +94,7 @@ const callerOf = (email: string, context: APIRequestContext): ApiCaller => {
       return given;
     },
   };
-};
+}
 
 /** REST says it in the body's code, the graph in that of its first error. */
 const asksWhoItIs = ({ body }: Attempt): boolean =>

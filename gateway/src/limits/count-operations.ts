@@ -58,7 +58,7 @@ async function takeCost({ cost, tellCost }: Limits, asked: number, context: Gate
     context.cost = { asked, left: left.remaining, limit: cost.allowance.amount, resetSeconds: left.seconds };
     if (context.response !== undefined) tellCost(context.response, left);
   };
-  const left = await cost.take(context.signedIn.userId, asked).catch((error: unknown) => {
+  const left = await cost.take(countedAs(context.signedIn), asked).catch((error: unknown) => {
     const none = noneLeft(error);
     if (none !== undefined) keep(none);
     throw error;
