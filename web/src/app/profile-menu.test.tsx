@@ -9,7 +9,7 @@ import { parsePerson } from "./session/load-person.ts";
 
 afterEach(() => window.localStorage.clear());
 
-const own = ["Instructions", "Escrow Balance", "Payout Setup", "Connected apps", "Priority Support"];
+const own = ["Instructions", "Escrow Balance", "Payout Setup", "Settings", "Connected apps", "Priority Support"];
 const readings = ["FAQ", "Terms of Service", "Privacy Policy", "Cookie Policy"];
 
 test.each([

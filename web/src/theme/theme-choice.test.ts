@@ -11,7 +11,7 @@ function beginPage() {
   document.documentElement.removeAttribute("data-theme");
   document.documentElement.removeAttribute("style");
   const { head } = new DOMParser().parseFromString(page, "text/html");
-  document.head.replaceChildren(...head.querySelectorAll("meta[name=theme-color]"));
+  document.head.replaceChildren(...head.querySelectorAll("meta[name=theme-color], meta[property=csp-nonce]"));
   const script = document.createElement("script");
   script.textContent = head.querySelector("script:not([src])")?.textContent ?? "";
   document.head.append(script);
