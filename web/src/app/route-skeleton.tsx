@@ -7,7 +7,6 @@ import { EscrowSkeleton } from "../features/escrow/escrow-skeleton.tsx";
 import { FeedPageSkeleton } from "../features/feed/feed-skeleton.tsx";
 import { MyBetsSkeleton } from "../features/my-bets/my-bets-skeleton.tsx";
 import { PayoutPageSkeleton } from "../features/payouts/payout-skeleton.tsx";
-import { SettingsSkeleton } from "../features/settings/settings-skeleton.tsx";
 import { SupportSkeleton } from "../features/support/support-skeleton.tsx";
 import { VoteSkeleton } from "../features/voting/vote-skeleton.tsx";
 import { ReadingSkeleton } from "./page-skeleton.tsx";
@@ -26,7 +25,6 @@ const skeletons: readonly { readonly path: string; readonly skeleton: ReactNode 
   },
   { path: "/escrow-balance", skeleton: <EscrowSkeleton /> },
   { path: "/payout-setup", skeleton: <PayoutPageSkeleton /> },
-  { path: "/settings", skeleton: <SettingsSkeleton /> },
   { path: "/support", skeleton: <SupportSkeleton /> },
   { path: "/admin", skeleton: <AdminSkeleton /> },
 ];
