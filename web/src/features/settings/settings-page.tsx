@@ -2,7 +2,6 @@ import { Reading, Stack } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { Sessions } from "./sessions.tsx";
-import { settingsHeader } from "./settings-skeleton.tsx";
 import { YourData } from "./your-data.tsx";
 
 export type SettingsPageProps = {
@@ -13,7 +12,7 @@ export type SettingsPageProps = {
 /** Everything about the account itself: where it is signed in, what is known of it, and how it ends. */
 export const SettingsPage = ({ onLeft }: SettingsPageProps) => (
   <Reading>
-    <PageHeader {...settingsHeader} />
+    <PageHeader title="Settings" text="Where you are signed in, what we know of you, and how you leave." />
     <Stack $gap={6}>
       <Sessions onLeft={onLeft} />
       <YourData />
