@@ -3,9 +3,7 @@ import { ApolloServerValidationErrorCode } from "@apollo/server/errors";
 import { buildSchema, execute, GraphQLError, type DocumentNode, type OperationDefinitionNode } from "graphql";
 import type { GatewayContext } from "./gateway-context.ts";
 import { partnersSdl } from "./partners-schema.ts";
-import { rootFieldsOf } from "./query-limits.ts";
-
-const INTROSPECTION: ReadonlySet<string> = new Set(["__schema", "__type"]);
+import { INTROSPECTION, rootFieldsOf } from "./query-limits.ts";
 
 /**
  * Answers introspection from the partners' schema, whoever asks: what is staff's alone is in no answer. Callers with a token
@@ -15,30 +13,36 @@ const INTROSPECTION: ReadonlySet<string> = new Set(["__schema", "__type"]);
 export function introspectPartners({ isOpen }: { readonly isOpen: boolean }): ApolloServerPlugin<GatewayContext> {
   const schema = buildSchema(partnersSdl);
   return {
-    requestDidStart: async () => ({
-      didResolveOperation: async ({ document, operation, request, contextValue }) => {
-        if (operation === undefined) return;
-        const asked = askedOf(document, operation, request.variables);
-        if (asked === "data") return;
-        if (!isOpen && !contextValue.hasToken) throw closed();
-        if (asked === "both") throw mixed();
-      },
-      responseForOperation: async ({ document, operation, request }) => {
-        if (askedOf(document, operation, request.variables) === "data") return null;
-        const { operationName, variables: variableValues } = request;
-        const { data = null, errors } = await execute({ schema, document, operationName, variableValues });
-        const singleResult = errors === undefined ? { data } : { data, errors: errors.map((error) => error.toJSON()) };
-        return { body: { kind: "single", singleResult }, http: { headers: new HeaderMap() } };
-      },
-    }),
+    requestDidStart: async () => {
+      let asked: Asked = "data";
+      return {
+        didResolveOperation: async ({ document, operation, request, contextValue }) => {
+          if (operation === undefined) return;
+          asked = askedOf(document, operation, request.variables);
+          if (asked === "data") return;
+          if (!isOpen && !contextValue.hasToken) throw closed();
+          if (asked === "both") throw mixed();
+        },
+        responseForOperation: async ({ document, request }) => {
+          if (asked === "data") return null;
+          const { operationName, variables: variableValues } = request;
+          const { data = null, errors } = await execute({ schema, document, operationName, variableValues });
+          const singleResult =
+            errors === undefined ? { data } : { data, errors: errors.map((error) => error.toJSON()) };
+          return { body: { kind: "single", singleResult }, http: { headers: new HeaderMap() } };
+        },
+      };
+    },
   };
 }
+
+type Asked = "schema" | "data" | "both";
 
 function askedOf(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables?: Readonly<Record<string, unknown>>,
-): "schema" | "data" | "both" {
+): Asked {
   const fields = [...rootFieldsOf(document, operation, variables).keys()];
   const ofSchema = fields.filter((name) => INTROSPECTION.has(name)).length;
   if (ofSchema === 0) return "data";

@@ -39,7 +39,8 @@ const LARGEST_PAGE = 100;
 /** What asking for the schema counts for; GraphQL itself bounds how its lists may nest. */
 const SCHEMA_COST = 1_000;
 
-const INTROSPECTION: ReadonlySet<string> = new Set(["__schema", "__type"]);
+/** The fields that ask for the schema and not for data. */
+export const INTROSPECTION: ReadonlySet<string> = new Set(["__schema", "__type"]);
 
 /** What one operation asks for: fields, each as often as the pages around it can repeat it; levels; and aliases. */
 export type Measure = { readonly cost: number; readonly depth: number; readonly aliases: number };
