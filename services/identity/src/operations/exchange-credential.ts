@@ -107,7 +107,7 @@ async function findToken(
     method: "api_token",
     target: { kind: "api_token", id: tokenId },
   });
-  return { ...holder, roles: [], session: null };
+  return { ...holder, session: null };
 }
 
 async function findSession(

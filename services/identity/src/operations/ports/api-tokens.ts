@@ -1,10 +1,10 @@
-import type { Reach } from "@stakehold/service/scopes.ts";
+import type { Scope } from "@stakehold/service/scopes.ts";
 import type { Holder } from "./sessions.ts";
 
 /** Whose a token is, the id by which it is known to people, what it reaches, and whether its use is to be written down. */
 export type TokenHolder = Holder & {
   readonly tokenId: string;
-  readonly reach: Reach;
+  readonly reach: readonly Scope[];
   readonly isUsedAgain: boolean;
 };
 
