@@ -2,17 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { diff } from "@graphql-inspector/core";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
-import {
-  buildSchema,
-  getNamedType,
-  isInputObjectType,
-  isInterfaceType,
-  isObjectType,
-  type GraphQLField,
-  type GraphQLInputField,
-  type GraphQLSchema,
-} from "graphql";
-import { deprecationsOf, NOTICE_DAYS, type Deprecation } from "../pages/deprecations.ts";
+import { buildSchema, getNamedType, type GraphQLSchema } from "graphql";
+import { deprecationsOf, fieldsOf, NOTICE_DAYS, type Deprecation } from "../pages/deprecations.ts";
 import type { Check } from "./check.ts";
 
 const NOW = "gateway/partners.graphql";
@@ -69,10 +60,8 @@ function usesByType(schema: GraphQLSchema): ReadonlyMap<string, readonly string[
   const uses = new Map<string, string[]>();
   const add = (type: string, path: string) => void uses.set(type, [...(uses.get(type) ?? []), path]);
   for (const type of Object.values(schema.getTypeMap())) {
-    if (type.name.startsWith("__") || !(isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)))
-      continue;
-    const fields: readonly (GraphQLField<unknown, unknown> | GraphQLInputField)[] = Object.values(type.getFields());
-    for (const field of fields) {
+    if (type.name.startsWith("__")) continue;
+    for (const field of fieldsOf(type)) {
       const path = `${type.name}.${field.name}`;
       add(getNamedType(field.type).name, path);
       if ("args" in field) for (const arg of field.args) add(getNamedType(arg.type).name, `${path}.${arg.name}`);

@@ -5,6 +5,7 @@ import {
   isObjectType,
   type GraphQLField,
   type GraphQLInputField,
+  type GraphQLNamedType,
   type GraphQLSchema,
 } from "graphql";
 
@@ -31,13 +32,17 @@ export function deprecationsOf(schema: GraphQLSchema): readonly Deprecation[] {
     .filter(({ name }) => !name.startsWith("__"))
     .flatMap((type) => {
       if (isEnumType(type)) return type.getValues().flatMap((value) => deprecationOf(type.name, value));
-      if (!isObjectType(type) && !isInterfaceType(type) && !isInputObjectType(type)) return [];
-      const fields: readonly (GraphQLField<unknown, unknown> | GraphQLInputField)[] = Object.values(type.getFields());
-      return fields.flatMap((field) => [
+      return fieldsOf(type).flatMap((field) => [
         ...deprecationOf(type.name, field),
         ...("args" in field ? field.args.flatMap((arg) => deprecationOf(`${type.name}.${field.name}`, arg)) : []),
       ]);
     });
+}
+
+/** The fields of a type that has any: what is asked for, and what is given. */
+export function fieldsOf(type: GraphQLNamedType): readonly (GraphQLField<unknown, unknown> | GraphQLInputField)[] {
+  const hasFields = isObjectType(type) || isInterfaceType(type) || isInputObjectType(type);
+  return hasFields ? Object.values(type.getFields()) : [];
 }
 
 function deprecationOf(owner: string, { name, deprecationReason }: Described): readonly Deprecation[] {
