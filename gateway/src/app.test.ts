@@ -133,7 +133,7 @@ describe("the rest of the door", () => {
     ["same-origin", 503],
     ["none", 503],
   ])("signs nobody out whom a page elsewhere led here, by Sec-Fetch-Site %s", async (site, status) => {
-    // Behind the door identity is away, which whoever is let through learns.
+    // Identity is away, so whoever gets through the door is told that it is unavailable.
     const { status: got } = await fetch(`${url}/api/logout`, { headers: { "sec-fetch-site": site } });
     expect(got).toBe(status);
   });

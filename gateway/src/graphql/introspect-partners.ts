@@ -6,9 +6,9 @@ import { partnersSdl } from "./partners-schema.ts";
 import { INTROSPECTION, rootFieldsOf } from "./query-limits.ts";
 
 /**
- * Answers introspection from the partners' schema, whoever asks: what is staff's alone is in no answer. Callers with a token
- * may always ask, sessions where `isOpen` says so. An operation asks for the schema or for data, never for both, because
- * each is answered by another schema.
+ * Answers introspection from the partners' schema for every caller, so that no answer shows what only staff may use. Callers
+ * with a token may always ask, and sessions only where `isOpen` is true. An operation asks for the schema or for data, never
+ * for both, because a different schema answers each.
  */
 export function introspectPartners({ isOpen }: { readonly isOpen: boolean }): ApolloServerPlugin<GatewayContext> {
   const schema = buildSchema(partnersSdl);

@@ -1,4 +1,3 @@
-import { countedAs } from "../sessions/exchange.ts";
 import type { ApolloServerPlugin } from "@apollo/server";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { refusalOf } from "@stakehold/service/graphql/graphql-error.ts";
@@ -6,6 +5,7 @@ import type { Logger } from "@stakehold/service/logger.ts";
 import { toDomainError } from "@stakehold/service/outcome.ts";
 import type { GatewayContext } from "../graphql/gateway-context.ts";
 import { MAX_MUTATIONS, measureOperation, rootFieldsOf } from "../graphql/query-limits.ts";
+import { countedAs } from "../sessions/exchange.ts";
 import type { Left } from "./counters.ts";
 import { noneLeft, type Budget, type Limits } from "./limits.ts";
 

@@ -5,8 +5,8 @@ import { NO_ID } from "../id.ts";
 const OUTCOMES = ["allowed", "refused"] as const;
 
 /**
- * Everything that the security log tells, and how each ended. The list is closed: whoever reads the log may switch over
- * it, and docs/operations/security-log.md has a row for each.
+ * Everything that the security log records, each with its outcome. The list is closed, so code that reads the log can switch
+ * over it, and docs/operations/security-log.md has a row for each.
  */
 export const SECURITY_EVENTS = {
   signed_in: "allowed",

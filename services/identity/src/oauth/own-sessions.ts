@@ -14,8 +14,8 @@ type SessionsOfBrowser = {
 };
 
 /**
- * Has the authorization server know people by the sign-in's session and keep none of its own: whoever signs out, or signs in
- * as somebody else, does so here in the same moment.
+ * Makes the authorization server use the sign-in's session and keep none of its own, so that signing out, or signing in as
+ * somebody else, takes effect here at the same moment.
  */
 export function useOwnSessions(provider: Provider, { sessions, sessionTokenOf }: SessionsOfBrowser): void {
   provider.Session.get = async (ctx) => {

@@ -130,7 +130,7 @@ export function rotateSecret(
 ): EndpointChange<KeyedEndpoint> {
   const endpoint = requireEndpoint(state);
   const present = { ...secret, createdAt: now, expiresAt: null };
-  // Two at most: whoever rotates again within the day ends the oldest at once.
+  // At most two: rotating again within the day ends the oldest one at once.
   const replaced = state.secrets
     .filter(({ expiresAt }) => expiresAt === null)
     .map((one) => ({ ...one, expiresAt: new Date(now.getTime() + OVERLAP_MS) }));
