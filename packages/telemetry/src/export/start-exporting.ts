@@ -8,6 +8,7 @@ import { keepWhole } from "./keep-whole.ts";
 import { processResource } from "./process-resource.ts";
 import { protocolOf, type Protocol } from "./protocol.ts";
 import { createSampler } from "./sampler.ts";
+import { hearing } from "./tracers.ts";
 
 /** How spans leave, by the standard's names of the protocols. */
 const EXPORTERS = {
@@ -29,7 +30,7 @@ export async function startExporting(environment: NodeJS.ProcessEnv): Promise<vo
     sampler: createSampler({ ratio: ratioOf(environment), isMoney: service === MONEY }),
     spanProcessors: [keepWhole(new BatchSpanProcessor({ exporter: await createExporter(environment) }))],
   });
-  trace.setGlobalTracerProvider(provider);
+  trace.setGlobalTracerProvider(hearing(provider));
   const isOutside = (path: string) => service === DOOR || path.startsWith(WEBHOOKS);
   registerInstrumentations({ instrumentations: instrumentations(isOutside) });
   patchBuiltins();
