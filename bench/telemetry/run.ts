@@ -6,12 +6,15 @@ import { join } from "node:path";
 import { startPlatform, type Platform } from "@stakehold/run/platform.ts";
 import { freePort } from "@stakehold/stack/free-port.ts";
 import { tellFailure } from "@stakehold/stack/tell-failure.ts";
+import { untilTold, whenAborted } from "@stakehold/run/until-told.ts";
 import { compareSides, type Side } from "./compare-sides.ts";
 
 /** More than the bench asks for, so that the door's limits are not what is measured. */
 const UNLIMITED = Object.fromEntries(
   ["REQUESTS", "SIGN_INS", "MONEY_CALLS", "MUTATIONS", "COST"].map((what) => [`${what}_PER_MINUTE`, "1000000000"]),
 );
+
+const TOLD_TO_END = 130;
 
 /** Takes what is exported and keeps none of it: the collector of an installation is no part of what is measured. */
 async function openSink(): Promise<{ readonly url: string; received(): number; close(): void }> {
@@ -32,28 +35,41 @@ async function openSink(): Promise<{ readonly url: string; received(): number; c
 async function startSide(
   name: Side["name"],
   settings: Readonly<Record<string, string>>,
+  signal: AbortSignal,
 ): Promise<Side & { readonly platform: Platform }> {
   const stateDir = mkdtempSync(join(tmpdir(), `bench-telemetry-${name}-`));
   const runFile = join(stateDir, "run.json");
   const env = { ...process.env, ...UNLIMITED, ...settings };
-  const platform = await startPlatform({ stateDir, runFile, port: await freePort(), env, log: () => undefined });
-  return { name, runFile, stateDir, platform };
+  const options = { stateDir, runFile, port: await freePort(), env, log: () => undefined, signal };
+  try {
+    return { name, runFile, stateDir, platform: await startPlatform(options) };
+  } catch (error) {
+    rmSync(stateDir, { recursive: true, force: true });
+    throw error;
+  }
 }
 
-try {
+/** Starts both platforms, measures them, and leaves neither behind, also where it is told to end in the middle. */
+async function measure(signal: AbortSignal): Promise<void> {
   const sink = await openSink();
   const sides: Awaited<ReturnType<typeof startSide>>[] = [];
   try {
-    sides.push(await startSide("off", { OTEL_SDK_DISABLED: "true" }));
-    sides.push(await startSide("on", { OTEL_EXPORTER_OTLP_ENDPOINT: sink.url }));
-    await compareSides(sides);
-    if (sink.received() === 0) throw new Error("Nothing was exported, so nothing was compared");
+    sides.push(await startSide("off", { OTEL_SDK_DISABLED: "true" }, signal));
+    sides.push(await startSide("on", { OTEL_EXPORTER_OTLP_ENDPOINT: sink.url }, signal));
+    await Promise.race([compareSides(sides, signal), whenAborted(signal)]);
+    if (!signal.aborted && sink.received() === 0) throw new Error("Nothing was exported, so nothing was compared");
   } finally {
     await Promise.all(sides.map(({ platform }) => platform.stop()));
     for (const { stateDir } of sides) rmSync(stateDir, { recursive: true, force: true });
     sink.close();
   }
-} catch (error) {
+}
+
+const told = untilTold();
+await measure(told).catch((error: unknown) => {
+  if (told.aborted) return;
   tellFailure(error);
   process.exitCode = 1;
-}
+});
+// Who asks a platform that is gone would go on asking.
+if (told.aborted) process.exit(TOLD_TO_END);

@@ -24,6 +24,7 @@ export type Addresses = {
   /** The origin that people open. */
   readonly publicUrl: string;
   readonly gateway: string;
+  readonly gatewayInternal: string;
   readonly postgres: Store<DatabaseLogins>;
   readonly kafka: string;
   readonly mongo: Store<{ readonly url: string }>;
@@ -63,6 +64,7 @@ export function settleAddresses(settings: Settings, ports: Ports, secrets: Secre
   return {
     publicUrl: settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`,
     gateway: loopback(settings.PORT),
+    gatewayInternal: loopback(ports.gatewayInternal),
     postgres: { url: postgres, databases: databasesIn("postgres", (name) => loginsOf(postgres, name, secrets)) },
     kafka: settings.KAFKA_BROKERS ?? `127.0.0.1:${ports.kafka}`,
     mongo: { url: mongo, databases: databasesIn("mongo", (name) => ({ url: inDatabase(mongo, name) })) },

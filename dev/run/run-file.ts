@@ -21,7 +21,8 @@ const runFile = z.object({
   oidc: z.object({ issuer: z.string() }),
   mail: z.object({ smtp: z.string(), url: z.string().optional() }),
   services: z.record(z.string(), service),
-  gateway: z.object({ url: z.string() }),
+  /** Its public door, and the port that only this computer reaches. */
+  gateway: z.object({ url: z.string(), internal: z.string() }),
   observe: z
     .object({ prometheus: z.string(), grafana: z.string().optional(), traces: z.string().optional() })
     .optional(),
@@ -52,7 +53,7 @@ export function describeRun(addresses: Addresses, pids: Readonly<Record<string, 
     oidc: { issuer: addresses.oidc.issuer },
     mail: { smtp: mail.smtp, url: mail.page },
     services: Object.fromEntries(servicesRunning),
-    gateway: { url: addresses.gateway },
+    gateway: { url: addresses.gateway, internal: addresses.gatewayInternal },
     observe: addresses.observe,
     pids: { ...pids },
   };

@@ -33,12 +33,17 @@ const ALLOWED = new Set([
 ]);
 
 /** What is told of a span's attributes: those that are known to name nobody, and statements without their values. */
-export const allowedOf = (attributes: Attributes): Attributes =>
-  Object.fromEntries(
-    Object.entries(attributes)
-      .filter(([name]) => ALLOWED.has(name))
-      .map(([name, value]) => [name, name === "db.query.text" ? withoutValues(String(value)) : value]),
-  );
+export function allowedOf(attributes: Attributes): Attributes {
+  const allowed: Attributes = {};
+  for (const name of Object.keys(attributes)) {
+    if (ALLOWED.has(name))
+      allowed[name] = name === STATEMENT ? withoutValues(String(attributes[name])) : attributes[name];
+  }
+  return allowed;
+}
+
+const STATEMENT = "db.query.text";
 
 /** Our statements take values as parameters; what is written into one all the same is not told. */
-const withoutValues = (statement: string): string => statement.replace(/'(?:[^']|'')*'/g, "'?'");
+const withoutValues = (statement: string): string =>
+  statement.includes("'") ? statement.replace(/'(?:[^']|'')*'/g, "'?'") : statement;
