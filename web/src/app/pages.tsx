@@ -46,5 +46,11 @@ export const ownPages: RouteObject[] = [
   page("settings", () => import("./routes/settings.tsx")),
   page("connected-apps", () => import("./routes/connected-apps.tsx")),
   page("apps", () => import("./routes/apps.tsx")),
+  page("personal-tokens", () => import("./routes/personal-tokens.tsx")),
+  page("webhooks", () => import("./routes/webhooks.tsx")),
+  page("webhooks/:id", () => import("./routes/webhook.tsx")),
   page("connect/:id", () => import("./routes/connect.tsx")),
 ];
+
+/** Pages that take the whole window, for everybody. */
+export const wholePages: RouteObject[] = [page("developers/explorer", () => import("./routes/explorer.tsx"))];
