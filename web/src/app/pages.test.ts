@@ -29,8 +29,7 @@ test("these pages are one's own: signed out, each leads to sign-in", () => {
     "/personal-tokens",
     "/settings",
     "/vote/:id",
-    "/webhooks",
-    "/webhooks/:id",
+    "/webhooks/:id?",
   ]);
 });
 

@@ -34,6 +34,9 @@ export const publicPages: RouteObject[] = [
   page("support", () => import("./routes/support.tsx")),
 ];
 
+/** Few need these and who does needs several, so they are one file: each name of a file weighs on every page. */
+const developers = () => import("./routes/developers.tsx");
+
 /** Pages of one's own: signed out, each leads to sign-in and back. */
 export const ownPages: RouteObject[] = [
   page("instructions", () => import("./routes/instructions.tsx")),
@@ -45,12 +48,11 @@ export const ownPages: RouteObject[] = [
   page("payout-setup", () => import("./routes/payout-setup.tsx")),
   page("settings", () => import("./routes/settings.tsx")),
   page("connected-apps", () => import("./routes/connected-apps.tsx")),
-  page("apps", () => import("./routes/apps.tsx")),
-  page("personal-tokens", () => import("./routes/personal-tokens.tsx")),
-  page("webhooks", () => import("./routes/webhooks.tsx")),
-  page("webhooks/:id", () => import("./routes/webhook.tsx")),
+  page("apps", developers),
+  page("personal-tokens", developers),
+  page("webhooks/:id?", developers),
   page("connect/:id", () => import("./routes/connect.tsx")),
 ];
 
 /** Pages that take the whole window, for everybody. */
-export const wholePages: RouteObject[] = [page("developers/explorer", () => import("./routes/explorer.tsx"))];
+export const wholePages: RouteObject[] = [page("developers/explorer", developers)];

@@ -18,5 +18,5 @@ export const routes: RouteObject[] = [
       page("*", () => import("./routes/not-found.tsx")),
     ],
   },
-  { errorElement: <RouteError />, children: wholePages },
+  ...wholePages,
 ];

@@ -1,4 +1,4 @@
-import Copy from "lucide-react/icons/copy";
+import ClipboardCopy from "lucide-react/icons/clipboard-copy";
 import { useState } from "react";
 import { styled } from "styled-components";
 import { Button } from "../components/button.tsx";
@@ -31,7 +31,7 @@ export function SecretLine({ label, secret }: SecretLineProps) {
     <Row $gap={3}>
       <Code>{secret}</Code>
       <Button look="secondary" size="small" aria-label={label} onClick={() => void copy()}>
-        <Copy size={18} aria-hidden />
+        <ClipboardCopy size={18} aria-hidden />
         Copy
       </Button>
       <span role="status">{words[state]}</span>

@@ -1,13 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Page, Soft } from "../../components/layout.ts";
-import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { chosenTheme } from "../../theme/theme-choice.ts";
 import { TokenBar, Window } from "./explorer.styles.ts";
+import { GraphExplorer } from "./graph-explorer.tsx";
 import { TokenForm } from "./token-form.tsx";
-
-/** Fetched with a token that holds, because it is as large as the rest of the app. */
-const GraphExplorer = lazy(() => import("./graph-explorer.tsx").then((module) => ({ default: module.GraphExplorer })));
 
 /** The graph, to be read and tried. The token is state of this component, so that it ends with the page. */
 export function ExplorerPage() {
@@ -28,15 +25,7 @@ export function ExplorerPage() {
           Use another token
         </Button>
       </TokenBar>
-      <Suspense fallback={<ExplorerSkeleton />}>
-        <GraphExplorer token={token} theme={chosenTheme()} />
-      </Suspense>
+      <GraphExplorer token={token} theme={chosenTheme()} />
     </Window>
   );
 }
-
-const ExplorerSkeleton = () => (
-  <Loading label="Loading the explorer">
-    <Skeleton $height="560px" />
-  </Loading>
-);

@@ -31,18 +31,27 @@ export const TokenBar = styled.div`
   }
 `;
 
-/** GraphiQL in this product's type. Its colours are its own: both of its themes are legible. */
+/** The rest of the window, and enough of it on a phone. */
 export const Explorer = styled.div`
-  flex: 1;
-  min-height: 560px;
   display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 640px;
+`;
+
+/** Where GraphiQL stands, in this product's type. Its colours are its own: both of its themes are legible. */
+export const Mount = styled.div`
+  display: flex;
+  flex: 1;
   flex-direction: column;
 
+  &[hidden] {
+    display: none;
+  }
   & .graphiql-container {
     --font-family: inherit;
     --font-family-mono: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
     flex: 1;
     height: auto;
-    min-height: 0;
   }
 `;

@@ -1,39 +1,45 @@
-import { GraphiQL } from "graphiql";
-import styleSheet from "graphiql/style.css?url";
-import { useMemo, type ComponentProps } from "react";
-import { askGraph } from "./ask-graph.ts";
-import { Explorer } from "./explorer.styles.ts";
-import { firstQuery } from "./first-query.ts";
-import { tabStorage } from "./tab-storage.ts";
+import { useEffect, useRef, useState } from "react";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { NotLoaded } from "../../components/not-loaded.tsx";
+import { Explorer, Mount } from "./explorer.styles.ts";
+import { loadGraphiql, type GraphiqlOptions } from "./load-graphiql.ts";
 
-type Fetcher = ComponentProps<typeof GraphiQL>["fetcher"];
+type State = "loading" | "ready" | "failed";
 
-export type GraphExplorerProps = {
-  readonly token: string;
-  readonly theme: "light" | "dark" | "system";
-};
-
-/**
- * GraphiQL, asking with the token. Its sheet is a file of its own, because the build writes all others into every page. Nobody
- * types headers, since GraphiQL would keep them.
- */
-export function GraphExplorer({ token, theme }: GraphExplorerProps) {
-  const fetcher: Fetcher = useMemo(() => (question) => askGraph(token, question), [token]);
-  const storage = useMemo(tabStorage, []);
+/** GraphiQL with a token, once it has been fetched. */
+export function GraphExplorer({ token, theme }: GraphiqlOptions) {
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<State>("loading");
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isLeft = false;
+    let takeAway = () => {};
+    loadGraphiql().then(
+      (mount) => {
+        if (isLeft || place.current === null) return;
+        takeAway = mount(place.current, { token, theme });
+        setState("ready");
+      },
+      () => setState("failed"),
+    );
+    return () => {
+      isLeft = true;
+      takeAway();
+    };
+  }, [token, theme, tries]);
+  const retry = () => {
+    setState("loading");
+    setTries(tries + 1);
+  };
   return (
     <Explorer>
-      <link rel="stylesheet" href={styleSheet} precedence="medium" />
-      <GraphiQL
-        fetcher={fetcher}
-        storage={storage}
-        defaultQuery={firstQuery}
-        isHeadersEditorEnabled={false}
-        shouldPersistHeaders={false}
-        showPersistHeadersSettings={false}
-        forcedTheme={theme}
-      >
-        <GraphiQL.Logo> </GraphiQL.Logo>
-      </GraphiQL>
+      {state === "loading" && (
+        <Loading label="Loading the explorer">
+          <Skeleton $height="560px" />
+        </Loading>
+      )}
+      {state === "failed" && <NotLoaded what="The explorer" onRetry={retry} />}
+      <Mount ref={place} hidden={state !== "ready"} />
     </Explorer>
   );
 }

@@ -10,12 +10,9 @@ const links = [
   { to: "/developers/explorer", label: "API explorer", text: "Try the API in this browser." },
 ] as const;
 
-const List = styled.ul`
+const Links = styled.nav`
   display: grid;
   gap: ${({ theme }) => theme.space[4]};
-  margin: 0;
-  padding: 0;
-  list-style: none;
 
   @media ${({ theme }) => theme.from.medium} {
     grid-template-columns: 1fr 1fr;
@@ -27,16 +24,14 @@ export const ForDevelopers = () => (
   <Card aria-labelledby="for-developers">
     <Stack $gap={3}>
       <h2 id="for-developers">For developers</h2>
-      <List>
+      <Links aria-label="For developers">
         {links.map(({ to, label, text }) => (
-          <li key={to}>
-            <Stack $gap={1} $align="start">
-              <Link to={to}>{label}</Link>
-              <Soft>{text}</Soft>
-            </Stack>
-          </li>
+          <Stack key={to} $gap={1} $align="start">
+            <Link to={to}>{label}</Link>
+            <Soft>{text}</Soft>
+          </Stack>
         ))}
-      </List>
+      </Links>
     </Stack>
   </Card>
 );

@@ -1,4 +1,4 @@
-import KeyRound from "lucide-react/icons/key-round";
+import KeySquare from "lucide-react/icons/key-square";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { Button } from "../../components/button.tsx";
@@ -39,7 +39,7 @@ export function TokensPage() {
             <EmptyState
               title="You have no token yet"
               text="Make one to call the API from a program of yours."
-              icon={<KeyRound size={22} aria-hidden />}
+              icon={<KeySquare size={22} aria-hidden />}
               action={make}
             />
           }
