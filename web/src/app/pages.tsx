@@ -34,8 +34,11 @@ export const publicPages: RouteObject[] = [
   page("support", () => import("./routes/support.tsx")),
 ];
 
-/** Few need these and who does needs several, so they are one file: each name of a file weighs on every page. */
-const developers = () => import("./routes/developers.tsx");
+/**
+ * The pages about programs that act for people. Few need them and who does needs several, so they are one file: each name of a
+ * file weighs on every page.
+ */
+const programs = () => import("./routes/programs.tsx");
 
 /** Pages of one's own: signed out, each leads to sign-in and back. */
 export const ownPages: RouteObject[] = [
@@ -47,12 +50,12 @@ export const ownPages: RouteObject[] = [
   page("admin", () => import("./routes/admin.tsx")),
   page("payout-setup", () => import("./routes/payout-setup.tsx")),
   page("settings", () => import("./routes/settings.tsx")),
-  page("connected-apps", () => import("./routes/connected-apps.tsx")),
-  page("apps", developers),
-  page("personal-tokens", developers),
-  page("webhooks/:id?", developers),
-  page("connect/:id", () => import("./routes/connect.tsx")),
+  page("connected-apps", programs),
+  page("apps", programs),
+  page("personal-tokens", programs),
+  page("webhooks/:id?", programs),
+  page("connect/:id", programs),
 ];
 
 /** Pages that take the whole window, for everybody. */
-export const wholePages: RouteObject[] = [page("developers/explorer", developers)];
+export const wholePages: RouteObject[] = [page("developers/explorer", programs)];

@@ -1,10 +1,11 @@
 import { styled } from "styled-components";
 
-/** The whole window below the bar; a phone's is as high as it needs to be. */
+/** The whole window below the bar, so that the editor, the answer and the schema scroll each by themselves. */
 export const Window = styled.main`
   display: flex;
   flex-direction: column;
-  min-height: calc(100dvh - 65px);
+  height: calc(100dvh - 65px);
+  min-height: 640px;
 
   &:focus {
     outline: none;
@@ -31,12 +32,12 @@ export const TokenBar = styled.div`
   }
 `;
 
-/** The rest of the window, and enough of it on a phone. */
+/** The rest of the window. */
 export const Explorer = styled.div`
   display: flex;
   flex: 1;
   flex-direction: column;
-  min-height: 640px;
+  min-height: 0;
 `;
 
 /** Where GraphiQL stands, in this product's type. Its colours are its own: both of its themes are legible. */
@@ -44,8 +45,9 @@ export const Mount = styled.div`
   display: flex;
   flex: 1;
   flex-direction: column;
+  min-height: 0;
 
-  &[hidden] {
+  &:empty {
     display: none;
   }
   & .graphiql-container {
@@ -53,5 +55,6 @@ export const Mount = styled.div`
     --font-family-mono: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
     flex: 1;
     height: auto;
+    min-height: 0;
   }
 `;

@@ -39,7 +39,7 @@ export function GraphExplorer({ token, theme }: GraphiqlOptions) {
         </Loading>
       )}
       {state === "failed" && <NotLoaded what="The explorer" onRetry={retry} />}
-      <Mount ref={place} hidden={state !== "ready"} />
+      <Mount ref={place} />
     </Explorer>
   );
 }

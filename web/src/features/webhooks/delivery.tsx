@@ -71,19 +71,19 @@ export function Delivery(props: DeliveryProps) {
               </Button>
             )}
           </Row>
-          <div>
+          <Stack $gap={2}>
             <h3>The body</h3>
             <Raw tabIndex={0}>{prettyJson(payload)}</Raw>
-          </div>
+          </Stack>
           {attempts.length > 0 && (
-            <div>
+            <Stack $gap={2}>
               <h3>{attempts.length < attemptCount ? `The last ${attempts.length} tries` : "Tries"}</h3>
               <Tries>
                 {attempts.map((attempt) => (
                   <Attempt key={attempt.attemptedAt} attempt={attempt} />
                 ))}
               </Tries>
-            </div>
+            </Stack>
           )}
         </Stack>
       </Disclosure>
