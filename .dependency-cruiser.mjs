@@ -97,7 +97,7 @@ export default {
     ...leadDown("web-leads-down", "Routes compose features, features compose components.", "web/src", [
       "shared|theme",
       "components",
-      "bets|payment|decisions|graphql",
+      "bets|payment|decisions|developers|graphql",
       "features",
       "kit",
       "app",

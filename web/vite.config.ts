@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { compression } from "vite-plugin-compression2";
 import { defineConfig, loadEnv } from "vite";
 import { fragmentsOf, splitDocuments } from "./build/split-documents.ts";
+import { buildExplorer } from "./build/build-explorer.ts";
 import { writePages } from "./build/write-pages.ts";
 import operations from "./src/generated/persisted-documents.json" with { type: "json" };
 
@@ -51,6 +52,7 @@ export default defineConfig(({ mode }) => {
         recordFeedRequests: "/src/app/record-feed-requests.ts",
       }),
       compression({ algorithms: ["gzip", "brotliCompress"] }),
+      buildExplorer({ input: "src/features/explorer/graphiql.tsx", outDir: "dist/explorer", base: "/explorer/" }),
     ],
     build: {
       outDir: "dist",

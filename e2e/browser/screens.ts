@@ -18,6 +18,7 @@ export const VISITORS: readonly Screen[] = [
   { name: "cookies", path: "/cookie-policy" },
   { name: "support-of-visitors", path: "/support" },
   { name: "not-found-of-visitors", path: "/no-such-page" },
+  { name: "explorer-without-token", path: "/developers/explorer" },
 ];
 
 /** Presses the first button of a name, and waits for what that opens. */
@@ -30,6 +31,17 @@ const menu = (page: Page) => page.getByRole("menu");
 const dialog = (page: Page) => page.getByRole("dialog");
 /** A dialog on phones, a column of the page where there is room. */
 const joinForm = (page: Page) => page.getByRole("heading", { name: "Join Bet" });
+
+/** Opens the newest message of a webhook's log. */
+const openDelivery = (page: Page) => page.locator("summary").first().click();
+
+/** Shows a token, and asks what the editor begins with. */
+const openExplorer = (token: string) => async (page: Page) => {
+  await page.getByLabel("Your token").fill(token);
+  await page.getByRole("button", { name: "Open the explorer" }).click();
+  await page.getByRole("button", { name: /^Execute query/ }).click();
+  await page.locator(".result-window").getByText('"bets"').waitFor();
+};
 
 /** What each person sees of a stage, by the address with which they sign in. */
 export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen[]>> => ({
@@ -50,6 +62,16 @@ export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen
     { name: "support", path: "/support" },
     { name: "new-ticket", path: "/support", open: press(/^New ticket$/, dialog) },
     { name: "settings", path: "/settings" },
+    { name: "personal-tokens", path: "/personal-tokens" },
+    { name: "new-token", path: "/personal-tokens", open: press(/^Make a token$/, dialog) },
+    { name: "replace-token", path: "/personal-tokens", open: press(/^Replace/, dialog) },
+    { name: "revoke-token", path: "/personal-tokens", open: press(/^Revoke/, dialog) },
+    { name: "webhooks", path: "/webhooks" },
+    { name: "new-webhook", path: "/webhooks", open: press(/^Make a webhook$/, dialog) },
+    { name: "webhook", path: `/webhooks/${stage.webhook}`, open: openDelivery },
+    { name: "redeliver", path: `/webhooks/${stage.webhook}`, open: press(/^Send several again$/, dialog) },
+    { name: "webhook-missing", path: "/webhooks/00000000-0000-4000-8000-000000000000" },
+    { name: "explorer", path: "/developers/explorer", open: openExplorer(stage.token) },
     { name: "instructions", path: "/instructions" },
     { name: "subscribe", path: "/subscribe" },
     { name: "not-found", path: "/no-such-page" },

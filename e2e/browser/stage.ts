@@ -1,5 +1,6 @@
 import { createBet, joinBet, propose, untilBet, vote } from "../api/bets.ts";
 import { openCaller, openNewcomer } from "../api/caller.ts";
+import { makeToken, makeWebhook } from "../api/developers.ts";
 import { openTicket } from "../api/tickets.ts";
 
 /** A bet of each kind, as alice and bob have them: she is FOR, he is AGAINST. */
@@ -13,6 +14,10 @@ export type Stage = {
   readonly settled: string;
   /** They did not agree, and everyone was refunded. */
   readonly refunded: string;
+  /** Alice's webhook, to which a test was sent. Nobody listens there. */
+  readonly webhook: string;
+  /** A token of alice's with the scope `bets:read`. */
+  readonly token: string;
 };
 
 /** Plays what the screens show, by calls. */
@@ -35,5 +40,6 @@ export async function setStage(): Promise<Stage> {
   await untilBet(alice, settled, "to be settled", ({ status }) => status === "resolved");
   await untilBet(alice, refunded, "to be refunded", ({ status }) => status === "refunded");
   await openTicket(alice, "My refund is late");
-  return { open, alone: await createBet(alice, "12.00"), voting, settled, refunded };
+  const alone = await createBet(alice, "12.00");
+  return { open, alone, voting, settled, refunded, webhook: await makeWebhook(alice), token: await makeToken(alice) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { ownPages, publicPages } from "./pages.tsx";
+import { ownPages, publicPages, wholePages } from "./pages.tsx";
 
 const pathsOf = (pages: typeof ownPages) => pages.map(({ path, index }) => (index ? "/" : `/${path}`)).toSorted();
 
@@ -26,7 +26,13 @@ test("these pages are one's own: signed out, each leads to sign-in", () => {
     "/instructions",
     "/my-bets",
     "/payout-setup",
+    "/personal-tokens",
     "/settings",
     "/vote/:id",
+    "/webhooks/:id?",
   ]);
+});
+
+test("the explorer stands outside the app's frame, and needs no sign-in", () => {
+  expect(pathsOf(wholePages)).toEqual(["/developers/explorer"]);
 });

@@ -34,6 +34,12 @@ export const publicPages: RouteObject[] = [
   page("support", () => import("./routes/support.tsx")),
 ];
 
+/**
+ * The pages about programs that act for people. Few need them and who does needs several, so they are one file: each name of a
+ * file weighs on every page.
+ */
+const programs = () => import("./routes/programs.tsx");
+
 /** Pages of one's own: signed out, each leads to sign-in and back. */
 export const ownPages: RouteObject[] = [
   page("instructions", () => import("./routes/instructions.tsx")),
@@ -44,7 +50,12 @@ export const ownPages: RouteObject[] = [
   page("admin", () => import("./routes/admin.tsx")),
   page("payout-setup", () => import("./routes/payout-setup.tsx")),
   page("settings", () => import("./routes/settings.tsx")),
-  page("connected-apps", () => import("./routes/connected-apps.tsx")),
-  page("apps", () => import("./routes/apps.tsx")),
-  page("connect/:id", () => import("./routes/connect.tsx")),
+  page("connected-apps", programs),
+  page("apps", programs),
+  page("personal-tokens", programs),
+  page("webhooks/:id?", programs),
+  page("connect/:id", programs),
 ];
+
+/** Pages that take the whole window, for everybody. */
+export const wholePages: RouteObject[] = [page("developers/explorer", programs)];

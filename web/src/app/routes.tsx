@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router-dom";
 import { Frame } from "./frame.tsx";
-import { ownPages, page, publicPages } from "./pages.tsx";
+import { ownPages, page, publicPages, wholePages } from "./pages.tsx";
 import { RouteError } from "./route-error.tsx";
 import { RequireSignIn } from "./session/require-sign-in.tsx";
 
@@ -18,4 +18,5 @@ export const routes: RouteObject[] = [
       page("*", () => import("./routes/not-found.tsx")),
     ],
   },
+  ...wholePages,
 ];

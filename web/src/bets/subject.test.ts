@@ -19,8 +19,8 @@ test("a bet is created in one of four categories, each with what it is for", () 
 test("a chip asks for a category, or for a wildcard bet's topic", () => {
   expect([feedVariables("ALL"), feedVariables("SPORTS"), feedVariables("TECH")]).toEqual([
     {},
-    { category: "SPORTS" },
-    { topic: "TECH" },
+    { categories: ["SPORTS"] },
+    { topics: ["TECH"] },
   ]);
 });
 

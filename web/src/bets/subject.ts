@@ -1,4 +1,4 @@
-import type { Category, Topic } from "../generated/graphql.ts";
+import type { BetFilter, Category, Topic } from "../generated/graphql.ts";
 
 const categories = {
   FINANCIAL: "Financial",
@@ -24,11 +24,11 @@ export const subjectLabel = ({ category, topic }: Subject): string => (topic ? t
 export type FeedFilter = "ALL" | Category | Topic;
 
 /** What a chip asks the graph for. */
-export const feedVariables = (filter: FeedFilter): { readonly category?: Category; readonly topic?: Topic } => {
+export const feedVariables = (filter: FeedFilter): Pick<BetFilter, "categories" | "topics"> => {
   if (filter === "ALL") return {};
   const topic = topicChoices.find(({ value }) => value === filter)?.value;
   const category = categoryChoices.find(({ value }) => value === filter)?.value;
-  return { ...(topic && { topic }), ...(category && { category }) };
+  return { ...(topic && { topics: [topic] }), ...(category && { categories: [category] }) };
 };
 
 /** The feed's chips in their order. */

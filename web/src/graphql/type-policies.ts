@@ -5,7 +5,7 @@ import { joinPages } from "./join-pages.ts";
 export const typePolicies: TypePolicies = {
   Query: {
     fields: {
-      bets: joinPages(["category", "topic", "statuses", "search", "sort"]),
+      bets: joinPages(["filter", "sort"]),
       statement: joinPages([]),
       tickets: joinPages([]),
       sessions: joinPages([]),
@@ -13,6 +13,8 @@ export const typePolicies: TypePolicies = {
       apps: joinPages([]),
       connectedApps: joinPages([]),
       parkedWork: joinPages(["kinds"]),
+      personalTokens: joinPages([]),
+      webhookEndpoints: joinPages([]),
     },
   },
   Bet: { fields: { participants: joinPages([]) } },
@@ -20,6 +22,7 @@ export const typePolicies: TypePolicies = {
   // A conversation is read again page by page while it is open, so each page is kept as it is.
   Ticket: { fields: { messages: { keyArgs: ["after"] } } },
   EscrowBalance: { fields: { entries: joinPages([]) }, merge: true },
+  WebhookEndpoint: { fields: { deliveries: joinPages(["status"]) } },
   Settlement: { fields: { shares: joinPages([]) }, merge: true },
   Ballot: { fields: { votes: joinPages([]) } },
   CurrentUser: { keyFields: ["id"] },

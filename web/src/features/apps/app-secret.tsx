@@ -1,6 +1,7 @@
 import { styled } from "styled-components";
 import { Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
+import { SecretLine } from "../../developers/secret-line.tsx";
 
 /** What an app needs to show who it is; null for a secret that there is none of. */
 export type ShownSecret = { readonly name: string; readonly clientId: string; readonly secret: string | null };
@@ -20,9 +21,10 @@ export const AppSecret = ({ shown: { name, clientId, secret } }: { readonly show
       {secret === null ? (
         <span>It is a public app and has no secret.</span>
       ) : (
-        <span>
-          Client secret: <Code>{secret}</Code>. Copy it now: it is not stored, and can&apos;t be shown again.
-        </span>
+        <>
+          <span>Client secret. Copy it now: it is not stored, and can&apos;t be shown again.</span>
+          <SecretLine label="Copy the client secret" secret={secret} />
+        </>
       )}
     </Stack>
   </Notice>

@@ -4,10 +4,10 @@ import { ErrorState } from "../../components/error-state.tsx";
 import { Reading, Row, Soft, Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { ScopeList } from "../../developers/scope-list.tsx";
 import { errorCodeOf } from "../../graphql/error-code.ts";
 import { useAppRequest } from "./api/load-app-request.ts";
 import { AppsSkeleton } from "./apps-skeleton.tsx";
-import { ScopeList } from "./scope-list.tsx";
 import { useAnswer } from "./use-answer.ts";
 
 export type ConnectPageProps = {

@@ -2,8 +2,8 @@ import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { Time } from "../../components/time.tsx";
+import { ScopeList } from "../../developers/scope-list.tsx";
 import type { ConnectedAppsQuery } from "../../generated/graphql.ts";
-import { ScopeList } from "./scope-list.tsx";
 import { useDisconnect } from "./use-disconnect.ts";
 
 export type ConnectedAppCardProps = {

@@ -7,12 +7,13 @@ import { Dialog } from "../../components/dialog.tsx";
 import { Field, TextArea, TextInput } from "../../components/field.tsx";
 import { Stack } from "../../components/layout.ts";
 import { useToast } from "../../components/toast.tsx";
+import { ScopeChoice } from "../../developers/scope-choice.tsx";
+import { scopes } from "../../developers/scope-words.ts";
 import type { Scope } from "../../generated/graphql.ts";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useCreateApp } from "./api/create-app.ts";
 import type { ShownSecret } from "./app-secret.tsx";
-import { scopes, scopeWords } from "./scope-words.ts";
 
 const nameLength = 60;
 
@@ -90,16 +91,7 @@ export function CreateAppDialog({ open, onOpenChange, onCreated }: CreateAppDial
             <input type="checkbox" {...register("isPublic")} /> It runs where no secret can be kept: in a browser, on a
             phone, on a desktop
           </label>
-          <fieldset>
-            <legend>What it may ask for</legend>
-            <Stack $gap={2}>
-              {scopes.map((scope) => (
-                <label key={scope}>
-                  <input type="checkbox" value={scope} {...register("scopes")} /> {scopeWords[scope]}
-                </label>
-              ))}
-            </Stack>
-          </fieldset>
+          <ScopeChoice legend="What it may ask for" box={register("scopes")} />
         </Stack>
       </form>
     </Dialog>

@@ -2,9 +2,9 @@ import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { Time } from "../../components/time.tsx";
+import { ScopeList } from "../../developers/scope-list.tsx";
 import type { OwnAppsQuery } from "../../generated/graphql.ts";
 import type { ShownSecret } from "./app-secret.tsx";
-import { ScopeList } from "./scope-list.tsx";
 import { useOwnApp } from "./use-own-app.ts";
 
 export type OwnAppCardProps = {

@@ -24,7 +24,7 @@ test("a view's address leads back to it, and leaves out what everybody begins wi
 test("only the view that everybody begins with has a featured bet, and drafts are never asked for", () => {
   expect([isPlain(of("")), isPlain(of("q=rain")), isPlain(of("show=voting"))]).toEqual([true, false, false]);
   expect(variablesOf(of("show=settled"))).toEqual({
-    statuses: ["RESOLVED", "REFUNDED"],
+    filter: { status: ["RESOLVED", "REFUNDED"] },
     sort: "LARGEST",
     withFeatured: false,
   });

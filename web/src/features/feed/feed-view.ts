@@ -72,9 +72,11 @@ export function addressOf(view: FeedView, present: URLSearchParams): URLSearchPa
 
 /** What a view asks the graph for. */
 export const variablesOf = (view: FeedView): Omit<FeedQueryVariables, "first" | "after"> => ({
-  ...feedVariables(view.filter),
-  statuses: statuses[view.stage],
+  filter: {
+    ...feedVariables(view.filter),
+    status: statuses[view.stage],
+    ...(view.search !== "" && { search: view.search }),
+  },
   sort: view.sort,
-  ...(view.search !== "" && { search: view.search }),
   withFeatured: isPlain(view),
 });

@@ -106,8 +106,8 @@ test("stage, order and words are asked of the server", async () => {
   const asked: unknown[] = [];
   const user = userEvent.setup();
   open({
-    Feed: ({ statuses, sort, search, withFeatured }) => {
-      asked.push({ statuses, sort, search, withFeatured });
+    Feed: ({ filter, sort, withFeatured }) => {
+      asked.push({ filter, sort, withFeatured });
       return feedOf(bet("1", 2));
     },
   });
@@ -115,10 +115,14 @@ test("stage, order and words are asked of the server", async () => {
   await user.selectOptions(screen.getByLabelText("Order"), "Ending soon");
   await user.type(screen.getByLabelText("Search bets"), "rain");
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual({ statuses: ["ACTIVE"], sort: "ENDING_SOON", search: "rain", withFeatured: false }),
+    expect(asked.at(-1)).toEqual({
+      filter: { status: ["ACTIVE"], search: "rain" },
+      sort: "ENDING_SOON",
+      withFeatured: false,
+    }),
   );
   await user.click(screen.getByRole("button", { name: "Settled" }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ statuses: ["RESOLVED", "REFUNDED"], sort: "LARGEST" }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ filter: { status: ["RESOLVED", "REFUNDED"] }, sort: "LARGEST" }));
 });
 
 const standingShown = () =>
@@ -141,13 +145,15 @@ test.each([
   await waitFor(() => expect(standingShown().at(-1)).toBe(shown));
 });
 
+const isOfWeather = (filter: unknown) => JSON.stringify(filter).includes("WEATHER");
+
 test("a chip asks the server for its category, and none asks for all", async () => {
   const filters: unknown[] = [];
   const user = userEvent.setup();
   open({
-    Feed: ({ category, topic }) => {
-      filters.push({ category, topic });
-      return category === "WEATHER" ? feedOf() : feedOf(bet("1", 2));
+    Feed: ({ filter }) => {
+      filters.push(filter);
+      return isOfWeather(filter) ? feedOf() : feedOf(bet("1", 2));
     },
   });
   await screen.findByText("Claim 1");
@@ -155,7 +161,7 @@ test("a chip asks the server for its category, and none asks for all", async () 
   expect(await screen.findByText("No bets of this kind yet")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Show all bets" }));
   expect(await screen.findByText("Claim 1")).toBeInTheDocument();
-  expect(filters.slice(0, 2)).toEqual([{}, { category: "WEATHER" }]);
+  expect(filters.slice(0, 2)).toEqual([{ status: ["ACTIVE"] }, { categories: ["WEATHER"], status: ["ACTIVE"] }]);
 });
 
 test("bets that can't be fetched say so, and can be asked for again", async () => {

@@ -1,6 +1,7 @@
 import { Reading, Stack } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
+import { ForDevelopers } from "./for-developers.tsx";
 import { Sessions } from "./sessions.tsx";
 import { YourData } from "./your-data.tsx";
 
@@ -9,13 +10,14 @@ export type SettingsPageProps = {
   readonly onLeft: () => void;
 };
 
-/** Everything about the account itself: where it is signed in, what is known of it, and how it ends. */
+/** Everything about the account itself: where it is signed in, what is known of it, what builds on it, and how it ends. */
 export const SettingsPage = ({ onLeft }: SettingsPageProps) => (
   <Reading>
     <PageHeader title="Settings" text="Where you are signed in, what we know of you, and how you leave." />
     <Stack $gap={6}>
       <Sessions onLeft={onLeft} />
       <YourData />
+      <ForDevelopers />
       <DeleteAccount onDeleted={onLeft} />
     </Stack>
   </Reading>

@@ -9,29 +9,12 @@ import { usePages } from "../../../graphql/use-pages.ts";
 import { variablesOf, type FeedView } from "../feed-view.ts";
 
 const Feed = graphql(`
-  query Feed(
-    $category: Category
-    $topic: Topic
-    $statuses: [BetStatus!]
-    $search: String
-    $sort: BetSort!
-    $withFeatured: Boolean!
-    $first: Int!
-    $after: String
-  ) {
+  query Feed($filter: BetFilter!, $sort: BetSort!, $withFeatured: Boolean!, $first: Int!, $after: String) {
     featuredBet @include(if: $withFeatured) {
       id
       ...BetCardFacts
     }
-    bets(
-      category: $category
-      topic: $topic
-      statuses: $statuses
-      search: $search
-      sort: $sort
-      first: $first
-      after: $after
-    ) {
+    bets(filter: $filter, sort: $sort, first: $first, after: $after) {
       nodes {
         id
         status

@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import { styled } from "styled-components";
-import type { Scope } from "../../generated/graphql.ts";
+import type { Scope } from "../generated/graphql.ts";
 import { scopeWords } from "./scope-words.ts";
 
 const List = styled.ul`

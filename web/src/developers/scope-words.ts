@@ -1,4 +1,4 @@
-import type { Scope } from "../../generated/graphql.ts";
+import type { Scope } from "../generated/graphql.ts";
 
 /** What a scope lets an app do, in the words of the person who is asked. */
 export const scopeWords: Readonly<Record<Scope, string>> = {
@@ -21,3 +21,6 @@ export const scopes: readonly Scope[] = [
   "TICKETS_WRITE",
   "WEBHOOKS_MANAGE",
 ];
+
+/** A scope as OAuth and the documentation write it, such as `bets:read`. */
+export const scopeName = (scope: Scope): string => scope.toLowerCase().replace("_", ":");

@@ -1,0 +1,40 @@
+import { randomUUID } from "node:crypto";
+import type { ApiCaller } from "./caller.ts";
+import { askGraph } from "./graph.ts";
+
+/** A token with the scope `bets:read`, which ends so soon that its page warns of that. */
+export async function makeToken(caller: ApiCaller): Promise<string> {
+  const { createPersonalToken } = await askGraph<{ readonly createPersonalToken: { readonly secret: string } }>(
+    caller,
+    "mutation ($input: CreatePersonalTokenInput!) { createPersonalToken(input: $input) { secret } }",
+    { input: { idempotencyKey: randomUUID(), name: "Odds board", scopes: ["BETS_READ"], expiresInDays: 5 } },
+  );
+  return createPersonalToken.secret;
+}
+
+/** A webhook to an address where nobody listens, to which a test event was sent; its id. */
+export async function makeWebhook(caller: ApiCaller): Promise<string> {
+  const { createWebhookEndpoint } = await askGraph<{
+    readonly createWebhookEndpoint: { readonly endpoint: { readonly id: string } };
+  }>(
+    caller,
+    "mutation ($input: CreateWebhookEndpointInput!) { createWebhookEndpoint(input: $input) { endpoint { id } } }",
+    {
+      input: {
+        idempotencyKey: randomUUID(),
+        url: "http://127.0.0.1:9/hooks",
+        description: "The board in the hall",
+        events: ["BET_JOINED", "BET_SETTLED"],
+      },
+    },
+  );
+  const { id } = createWebhookEndpoint.endpoint;
+  await askGraph(
+    caller,
+    "mutation ($input: WebhookEndpointInput!) { sendTestEvent(input: $input) { delivery { id } } }",
+    {
+      input: { idempotencyKey: randomUUID(), id },
+    },
+  );
+  return id;
+}

@@ -1,0 +1,36 @@
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+import { freePort } from "@stakehold/stack/free-port.ts";
+
+/** A message as it reached a server. */
+export type Received = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
+
+/** Somebody's own server on this computer, which takes every message and keeps it. */
+export async function receiveWebhooks() {
+  const received: Received[] = [];
+  const port = await freePort();
+  const server = createServer((request, response) => {
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    );
+    text(request).then(
+      (body) => {
+        received.push({ headers, body });
+        response.writeHead(202).end("taken");
+      },
+      () => response.destroy(),
+    );
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${port}/hooks`,
+    received,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

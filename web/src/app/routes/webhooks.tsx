@@ -1,0 +1,10 @@
+import { WebhooksPage } from "../../features/webhooks/webhooks-page.tsx";
+
+export function Component() {
+  return (
+    <>
+      <title>Webhooks · Stakehold</title>
+      <WebhooksPage />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ComponentProps } from "react";
+import { styled } from "styled-components";
+
+export type TickListProps = {
+  readonly legend: string;
+  /** What can be ticked: in words, and as programs write it. */
+  readonly choices: readonly { readonly value: string; readonly label: string; readonly code: string }[];
+  /** What ties each box to the form, such as `register("scopes")`. */
+  readonly box: Omit<ComponentProps<"input">, "type" | "value">;
+};
+
+const Group = styled.fieldset`
+  display: flex;
+  flex-direction: column;
+  min-width: 0;
+  padding: 0;
+  border: 0;
+
+  & legend {
+    padding: 0 0 6px;
+    font-size: ${({ theme }) => theme.size.s};
+    font-weight: ${({ theme }) => theme.weight.medium};
+  }
+`;
+
+const Choice = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${({ theme }) => theme.space[3]};
+  justify-content: space-between;
+  padding: ${({ theme }) => theme.space[1]} 0;
+
+  & label {
+    display: flex;
+    flex: 1 1 260px;
+    gap: ${({ theme }) => theme.space[3]};
+    align-items: flex-start;
+    cursor: pointer;
+  }
+  & input {
+    flex: none;
+    width: 18px;
+    height: 18px;
+    margin-top: 3px;
+    accent-color: ${({ theme }) => theme.colour.accent};
+  }
+  & code {
+    padding-left: 30px;
+    color: ${({ theme }) => theme.colour.inkSoft};
+    font-size: ${({ theme }) => theme.size.s};
+  }
+
+  @media ${({ theme }) => theme.from.medium} {
+    & code {
+      padding-left: 0;
+    }
+  }
+`;
+
+/** Several of a list, each in words with its name for programs beside it. */
+export const TickList = ({ legend, choices, box }: TickListProps) => (
+  <Group>
+    <legend>{legend}</legend>
+    {choices.map(({ value, label, code }) => (
+      <Choice key={value}>
+        <label>
+          <input {...box} type="checkbox" value={value} />
+          {label}
+        </label>
+        <code>{code}</code>
+      </Choice>
+    ))}
+  </Group>
+);

@@ -1,0 +1,65 @@
+/** @jest-environment jsdom */
+import { beforeEach, expect, jest, test } from "@jest/globals";
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { show } from "../../testing/show.tsx";
+
+// GraphiQL measures text, which jsdom does not lay out: e2e/journeys/tokens.test.ts has it in a browser.
+jest.unstable_mockModule("./load-graphiql.ts", () => ({
+  loadGraphiql:
+    async () =>
+    (element: HTMLElement, { token }: { readonly token: string }) => {
+      element.textContent = `Asking with ${token}`;
+      return () => element.replaceChildren();
+    },
+}));
+const { ExplorerPage } = await import("./explorer-page.tsx");
+
+const asked: RequestInit[] = [];
+beforeEach(() => {
+  asked.length = 0;
+  window.localStorage.clear();
+  window.sessionStorage.clear();
+});
+
+const answerBy = (body: object) =>
+  Object.assign(globalThis, {
+    fetch: async (_address: string, request: RequestInit) => {
+      asked.push(request);
+      return { json: async () => body };
+    },
+  });
+
+async function paste(token: string) {
+  show(<ExplorerPage />, {});
+  if (token !== "") await userEvent.type(screen.getByLabelText("Your token"), token);
+  await userEvent.click(screen.getByRole("button", { name: "Open the explorer" }));
+}
+
+test("a token that the graph takes opens the explorer, alone and kept nowhere", async () => {
+  answerBy({ data: { __schema: { queryType: { name: "Query" } } } });
+  await paste(" sh_pat_one ");
+  expect(await screen.findByText("Asking with sh_pat_one")).toBeInTheDocument();
+  expect(asked.map(({ credentials, headers }) => [credentials, Object(headers).authorization])).toEqual([
+    ["omit", "Bearer sh_pat_one"],
+  ]);
+  expect(JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }])).not.toContain("sh_pat_one");
+  await userEvent.click(screen.getByRole("button", { name: "Use another token" }));
+  expect(screen.getByLabelText("Your token")).toHaveValue("");
+});
+
+test.each([
+  ["that does not hold", "sh_pat_two", "UNAUTHENTICATED", /This token does not hold/],
+  ["that asked too often", "sh_pat_two", "RATE_LIMITED", /Too often/],
+])("a token %s is told of, and the explorer stays shut", async (_rule, token, code, words) => {
+  answerBy({ errors: [{ message: "Too often.", extensions: { code } }] });
+  await paste(token);
+  expect(await screen.findByRole("alert")).toHaveTextContent(words);
+});
+
+test("nothing is asked without a token", async () => {
+  answerBy({});
+  await paste("");
+  expect(await screen.findByRole("alert")).toHaveTextContent("Paste a token first.");
+  expect(asked).toEqual([]);
+});

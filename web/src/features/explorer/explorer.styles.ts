@@ -1,0 +1,60 @@
+import { styled } from "styled-components";
+
+/** The whole window below the bar, so that the editor, the answer and the schema scroll each by themselves. */
+export const Window = styled.main`
+  display: flex;
+  flex-direction: column;
+  height: calc(100dvh - 65px);
+  min-height: 640px;
+
+  &:focus {
+    outline: none;
+  }
+`;
+
+/** The line with the token, above GraphiQL. */
+export const TokenBar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
+  align-items: center;
+  justify-content: space-between;
+  padding: ${({ theme }) => `${theme.space[2]} ${theme.space[4]}`};
+  border-bottom: 1px solid ${({ theme }) => theme.colour.line};
+
+  & h1 {
+    font-size: ${({ theme }) => theme.size.m};
+    letter-spacing: 0;
+  }
+
+  @media ${({ theme }) => theme.from.medium} {
+    padding: ${({ theme }) => `${theme.space[2]} ${theme.space[6]}`};
+  }
+`;
+
+/** The rest of the window. */
+export const Explorer = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 0;
+`;
+
+/** Where GraphiQL stands, in this product's type. Its colours are its own: both of its themes are legible. */
+export const Mount = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  min-height: 0;
+
+  &:empty {
+    display: none;
+  }
+  & .graphiql-container {
+    --font-family: inherit;
+    --font-family-mono: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
+    flex: 1;
+    height: auto;
+    min-height: 0;
+  }
+`;

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from "react";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { NotLoaded } from "../../components/not-loaded.tsx";
+import { Explorer, Mount } from "./explorer.styles.ts";
+import { loadGraphiql, type GraphiqlOptions } from "./load-graphiql.ts";
+
+type State = "loading" | "ready" | "failed";
+
+/** GraphiQL with a token, once it has been fetched. */
+export function GraphExplorer({ token, theme }: GraphiqlOptions) {
+  const place = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<State>("loading");
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isLeft = false;
+    let takeAway = () => {};
+    loadGraphiql().then(
+      (mount) => {
+        if (isLeft || place.current === null) return;
+        takeAway = mount(place.current, { token, theme });
+        setState("ready");
+      },
+      () => setState("failed"),
+    );
+    return () => {
+      isLeft = true;
+      takeAway();
+    };
+  }, [token, theme, tries]);
+  const retry = () => {
+    setState("loading");
+    setTries(tries + 1);
+  };
+  return (
+    <Explorer>
+      {state === "loading" && (
+        <Loading label="Loading the explorer">
+          <Skeleton $height="560px" />
+        </Loading>
+      )}
+      {state === "failed" && <NotLoaded what="The explorer" onRetry={retry} />}
+      <Mount ref={place} />
+    </Explorer>
+  );
+}

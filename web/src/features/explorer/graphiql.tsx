@@ -1,0 +1,39 @@
+import { GraphiQL } from "graphiql";
+import styleSheet from "graphiql/style.css?raw";
+import type { ComponentProps } from "react";
+import { createRoot } from "react-dom/client";
+import { askGraph } from "./ask-graph.ts";
+import { firstQuery } from "./first-query.ts";
+import type { MountGraphiql } from "./load-graphiql.ts";
+import { tabStorage } from "./tab-storage.ts";
+
+type Fetcher = ComponentProps<typeof GraphiQL>["fetcher"];
+
+/**
+ * Shows GraphiQL in an element, asking with the token; call the answer to take it away. The build makes this a program of its
+ * own. Nobody types headers, since GraphiQL would keep them.
+ */
+export const mount: MountGraphiql = (element, { token, theme }) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styleSheet);
+  document.adoptedStyleSheets.push(sheet);
+  const fetcher: Fetcher = (question) => askGraph(token, question);
+  const root = createRoot(element);
+  root.render(
+    <GraphiQL
+      fetcher={fetcher}
+      storage={tabStorage()}
+      defaultQuery={firstQuery}
+      isHeadersEditorEnabled={false}
+      shouldPersistHeaders={false}
+      showPersistHeadersSettings={false}
+      forcedTheme={theme}
+    >
+      <GraphiQL.Logo> </GraphiQL.Logo>
+    </GraphiQL>,
+  );
+  return () => {
+    root.unmount();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  };
+};

@@ -1,0 +1,26 @@
+/** For how long a token may be made, in days, as many as the server takes at most. */
+export const lives = [
+  { days: "7", label: "7 days" },
+  { days: "30", label: "30 days" },
+  { days: "90", label: "90 days" },
+  { days: "180", label: "180 days" },
+  { days: "366", label: "A year" },
+] as const;
+
+export const usualLife = "90";
+
+/** For how long the old token may hold beside the new one, in days. */
+export const overlaps = [
+  { days: "0", label: "End it at once" },
+  { days: "1", label: "Keep it for a day" },
+  { days: "3", label: "Keep it for 3 days" },
+  { days: "7", label: "Keep it for 7 days" },
+] as const;
+
+export const usualOverlap = "1";
+
+const WARNED_BEFORE_MS = 7 * 24 * 3_600_000;
+
+/** Whether a token ends so soon that its program needs another one. */
+export const endsSoon = (expiresAt: Date, now: Date): boolean =>
+  expiresAt.getTime() - now.getTime() <= WARNED_BEFORE_MS;

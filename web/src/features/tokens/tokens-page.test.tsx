@@ -1,0 +1,183 @@
+/** @jest-environment jsdom */
+import { beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { pageOf } from "../../testing/graph-shapes.ts";
+import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
+import { TokensPage } from "./tokens-page.tsx";
+
+beforeAll(() => {
+  Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
+});
+beforeEach(() => window.sessionStorage.clear());
+
+const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000 + 60_000).toISOString();
+
+const token = (id: string, change: object = {}) => ({
+  __typename: "PersonalToken",
+  id,
+  name: `Program ${id}`,
+  scopes: ["BETS_READ"],
+  lastFour: "ab12",
+  createdAt: "2026-11-20T12:00:00.000Z",
+  expiresAt: inDays(60),
+  lastUsedAt: null,
+  ...change,
+});
+
+function open(tokens: readonly object[], more: Answers = {}) {
+  const asked: unknown[] = [];
+  const state = { tokens };
+  show(<TokensPage />, {
+    PersonalTokens: (variables) => {
+      asked.push(variables);
+      return { personalTokens: pageOf("PersonalTokenConnection", state.tokens) };
+    },
+    ...more,
+  });
+  return { asked, become: (next: readonly object[]) => (state.tokens = next) };
+}
+
+const made = (field: string, payload: string, secret: string | null) => ({
+  [field]: {
+    __typename: payload,
+    personalToken: { __typename: "PersonalToken", id: "t9", name: "Odds board" },
+    secret,
+  },
+});
+
+const fillIn = async () => {
+  await userEvent.click(await screen.findByRole("button", { name: "Make a token" }));
+  await userEvent.type(screen.getByLabelText("Name"), "Odds board");
+  await userEvent.click(screen.getByLabelText("See bets, and which of them you are in"));
+  await userEvent.selectOptions(screen.getByLabelText("For how long"), "30 days");
+  await userEvent.click(screen.getByRole("button", { name: "Make token" }));
+};
+
+test("a token says what it may do, how it ends, when it was made and whether it is used", async () => {
+  open([token("t1", { lastUsedAt: new Date(Date.now() - 3_600_000).toISOString() }), token("t2")]);
+  const used = await screen.findByRole("region", { name: "Program t1" });
+  expect(used).toHaveTextContent("sh_pat_…ab12");
+  expect(used).toHaveTextContent("See bets, and which of them you are in");
+  expect(used).toHaveTextContent(/Last used .*1 hour ago/);
+  expect(screen.getByRole("region", { name: "Program t2" })).toHaveTextContent("Not used yet");
+});
+
+test.each([
+  ["in a month is nothing to be told of", 30, null],
+  ["in 5 days is warned of", 5, "Ends in 5 days"],
+])("an end %s", async (_rule, days, warning) => {
+  open([token("t1", { expiresAt: inDays(days) })]);
+  await screen.findByRole("region", { name: "Program t1" });
+  expect(screen.queryByText(/^Ends in/)?.textContent?.slice(0, 14) ?? null).toBe(warning);
+});
+
+test("a token is made with what was typed, and is shown this once", async () => {
+  const sent: unknown[] = [];
+  const { asked } = open([], {
+    CreatePersonalToken: ({ input }) => {
+      sent.push(input);
+      return made("createPersonalToken", "CreatePersonalTokenPayload", "sh_pat_secret");
+    },
+  });
+  await fillIn();
+  expect(await screen.findByText("sh_pat_secret")).toBeInTheDocument();
+  expect(sent).toEqual([{ name: "Odds board", scopes: ["BETS_READ"], expiresInDays: 30, idempotencyKey: "key" }]);
+  await waitFor(() => expect(asked.length).toBeGreaterThan(1));
+  expect(window.sessionStorage.length).toBe(0);
+});
+
+test("a secret is copied, and where the browser refuses that it says so", async () => {
+  open([], { CreatePersonalToken: () => made("createPersonalToken", "CreatePersonalTokenPayload", "sh_pat_secret") });
+  const user = userEvent.setup();
+  await fillIn();
+  await user.click(await screen.findByRole("button", { name: "Copy the token" }));
+  expect(await screen.findByText("Copied.")).toBeInTheDocument();
+  expect(await navigator.clipboard.readText()).toBe("sh_pat_secret");
+  Object.defineProperty(navigator, "clipboard", {
+    value: { writeText: () => Promise.reject(new Error("no")) },
+    configurable: true,
+  });
+  await user.click(screen.getByRole("button", { name: "Copy the token" }));
+  expect(await screen.findByText(/did not let us copy it/)).toBeInTheDocument();
+});
+
+test("a token whose answer was lost can't be shown, and the page says what to do", async () => {
+  open([], { CreatePersonalToken: () => made("createPersonalToken", "CreatePersonalTokenPayload", null) });
+  await fillIn();
+  expect(await screen.findByText(/Revoke it, and make another/)).toBeInTheDocument();
+});
+
+test("where somebody has to sign in again first, nothing that was typed is lost", async () => {
+  const failing: Answers = {
+    CreatePersonalToken: () => {
+      throw new GraphFailure("REAUTHENTICATION_REQUIRED", "Show again that it is you.");
+    },
+  };
+  open([], failing);
+  await fillIn();
+  await waitFor(() => expect(screen.getByRole("button", { name: "Make token" })).toBeEnabled());
+  expect(screen.queryByText("The token was not made")).not.toBeInTheDocument();
+  // The sign-in is a full page load: what comes back is a new page.
+  cleanup();
+  open([], failing);
+  await userEvent.click(await screen.findByRole("button", { name: "Make a token" }));
+  expect(screen.getByLabelText("Name")).toHaveValue("Odds board");
+  expect(screen.getByLabelText("See bets, and which of them you are in")).toBeChecked();
+  expect(screen.getByLabelText("For how long")).toHaveValue("30");
+});
+
+test("what the graph refuses is told in its words", async () => {
+  open([], {
+    CreatePersonalToken: () => {
+      throw new GraphFailure("TOO_MANY_TOKENS", "You have 50 tokens. Revoke one first.");
+    },
+  });
+  await fillIn();
+  expect(await screen.findByText("You have 50 tokens. Revoke one first.")).toBeInTheDocument();
+});
+
+test("a token is replaced, and the old one holds for as long as was chosen", async () => {
+  const sent: unknown[] = [];
+  open([token("t1")], {
+    RotatePersonalToken: ({ input }) => {
+      sent.push(input);
+      return made("rotatePersonalToken", "RotatePersonalTokenPayload", "sh_pat_next");
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Replace: Program t1" }));
+  await userEvent.selectOptions(screen.getByLabelText("The old token"), "Keep it for 7 days");
+  await userEvent.click(screen.getByRole("button", { name: "Replace token" }));
+  expect(await screen.findByText("sh_pat_next")).toBeInTheDocument();
+  expect(sent).toEqual([{ personalTokenId: "t1", overlapDays: 7, idempotencyKey: "key" }]);
+});
+
+test("a token is revoked after a second press, and leaves the list", async () => {
+  const sent: unknown[] = [];
+  const page = open([token("t1")], {
+    RevokePersonalToken: ({ input }) => {
+      sent.push(input);
+      page.become([]);
+      return { revokePersonalToken: { __typename: "RevokePersonalTokenPayload", personalTokenId: "t1" } };
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Revoke: Program t1" }));
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole("button", { name: "Revoke token" }));
+  expect(await screen.findByText("You have no token yet")).toBeInTheDocument();
+  expect(sent).toEqual([{ personalTokenId: "t1", idempotencyKey: "key" }]);
+});
+
+test("tokens that can't be loaded say what is safe, and are asked for again", async () => {
+  let isDown = true;
+  open([], {
+    PersonalTokens: () => {
+      if (isDown) throw new GraphFailure("UNAVAILABLE", "Later.");
+      return { personalTokens: pageOf("PersonalTokenConnection", [token("t1")]) };
+    },
+  });
+  expect(await screen.findByText("None of them can do more than you allowed.")).toBeInTheDocument();
+  isDown = false;
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("region", { name: "Program t1" })).toBeInTheDocument();
+});

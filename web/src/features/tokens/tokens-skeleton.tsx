@@ -1,0 +1,11 @@
+import { Stack } from "../../components/layout.ts";
+import { BoxesSkeleton, Loading } from "../../components/skeleton.tsx";
+
+/** Tokens, before they are known. */
+export const TokensSkeleton = () => (
+  <Loading label="Loading your tokens">
+    <Stack $gap={4}>
+      <BoxesSkeleton count={2} height="236px" />
+    </Stack>
+  </Loading>
+);

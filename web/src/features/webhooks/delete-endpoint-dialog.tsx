@@ -1,0 +1,50 @@
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { useToast } from "../../components/toast.tsx";
+import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { useDeleteWebhookEndpoint } from "./api/delete-endpoint.ts";
+import { useToldFailure } from "./use-told-failure.ts";
+
+export type DeleteEndpointDialogProps = {
+  readonly id: string;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+};
+
+/** The last step before an endpoint goes. */
+export function DeleteEndpointDialog({ id, onDeleted, onClose }: DeleteEndpointDialogProps) {
+  const [remove, { loading: isDeleting }] = useDeleteWebhookEndpoint();
+  const keyFor = useIdempotencyKey();
+  const { toast } = useToast();
+  const tellFailure = useToldFailure();
+
+  const send = async () => {
+    try {
+      await remove({ variables: { input: { id, idempotencyKey: keyFor({ id }) } } });
+      toast({ title: "The webhook is deleted" });
+      onDeleted();
+    } catch (error) {
+      tellFailure("The webhook was not deleted", error);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this webhook?"
+      locked={isDeleting}
+      footer={
+        <>
+          <Button look="secondary" disabled={isDeleting} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="danger" pending={isDeleting && "Deleting..."} onClick={() => void send()}>
+            Delete webhook
+          </Button>
+        </>
+      }
+    >
+      <p>Its log goes with it, and what waits is not sent. To pause it, switch it off instead.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { useToast } from "../../components/toast.tsx";
+import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { useUpdateWebhookEndpoint } from "./api/update-endpoint.ts";
+import type { EndpointRequest } from "./endpoint-form.ts";
+import { useToldFailure } from "./use-told-failure.ts";
+
+/** Changes an endpoint, or switches it on and off. */
+export function useChangeEndpoint(id: string) {
+  const [update, { loading: isChanging }] = useUpdateWebhookEndpoint();
+  const keyFor = useIdempotencyKey();
+  const { toast } = useToast();
+  const tellFailure = useToldFailure();
+
+  const change = async (input: Partial<EndpointRequest> & { readonly isEnabled?: boolean }) => {
+    await update({ variables: { input: { id, ...input, idempotencyKey: keyFor(input) } } });
+  };
+  return {
+    isChanging,
+    /** Throws what the graph refuses. */
+    save: async (input: EndpointRequest) => {
+      await change(input);
+      toast({ title: "The webhook is changed" });
+    },
+    switchTo: async (isEnabled: boolean) => {
+      try {
+        await change({ isEnabled });
+        toast({
+          title: isEnabled ? "The webhook is on" : "The webhook is off",
+          description: isEnabled ? "It is told of what happens from now on." : "What was waiting for it is given up.",
+        });
+      } catch (error) {
+        tellFailure("The webhook was not switched", error);
+      }
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { useToast } from "../../components/toast.tsx";
+import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { useRedeliver as useSendAgain } from "./api/redeliver.ts";
+import { useToldFailure } from "./use-told-failure.ts";
+
+/** Sends one message again, under the same id; each press that succeeded sends it once more. */
+export function useRedeliver(deliveryId: string) {
+  const [send, { loading: isSending }] = useSendAgain();
+  const [sent, setSent] = useState(0);
+  const keyFor = useIdempotencyKey();
+  const { toast } = useToast();
+  const tellFailure = useToldFailure();
+
+  const redeliver = async () => {
+    try {
+      await send({ variables: { input: { deliveryId, idempotencyKey: keyFor({ deliveryId, sent }) } } });
+      setSent(sent + 1);
+      toast({ title: "The message is sent again", description: "It has the same id, so that your server knows it." });
+    } catch (error) {
+      tellFailure("The message was not sent again", error);
+    }
+  };
+  return { isSending, redeliver };
+}

@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { useRotateWebhookSecret } from "./api/rotate-secret.ts";
+import { useToldFailure } from "./use-told-failure.ts";
+import type { MadeSecret } from "./webhook-secret.tsx";
+
+/** Signs with a new secret from now on; each press that succeeded makes another. */
+export function useRotateSecret(id: string, onMade: (made: MadeSecret) => void) {
+  const [send, { loading: isRotating }] = useRotateWebhookSecret();
+  const [rotations, setRotations] = useState(0);
+  const keyFor = useIdempotencyKey();
+  const tellFailure = useToldFailure();
+
+  const rotate = async () => {
+    try {
+      const { data } = await send({ variables: { input: { id, idempotencyKey: keyFor({ id, rotations }) } } });
+      setRotations(rotations + 1);
+      if (!data?.rotateWebhookSecret) return;
+      onMade({ url: data.rotateWebhookSecret.endpoint.url, secret: data.rotateWebhookSecret.secret });
+    } catch (error) {
+      tellFailure("The secret was not replaced", error);
+    }
+  };
+  return { isRotating, rotate };
+}
