@@ -53,8 +53,8 @@ describe("a dead letter", () => {
     await model.updateMany({}, { $set: { parkedAt: daysAgo(100) } });
     const [waiting, late, lately, ofBefore] = await letters.next(10);
     for (const one of [late, lately, ofBefore]) await letters.resolve(one?.id ?? "");
-    await model.updateOne({ _id: late?.id }, { $set: { resolvedAt: daysAgo(15) } });
-    await model.updateOne({ _id: ofBefore?.id }, { $unset: { resolvedAt: 1 } });
+    await model.updateOne({ _id: late?.id ?? "" }, { $set: { resolvedAt: daysAgo(15) } });
+    await model.updateOne({ _id: ofBefore?.id ?? "" }, { $unset: { resolvedAt: 1 } });
     expect(await letters.prune(14)).toBe(2);
     expect(await letters.prune(14)).toBe(0);
     expect((await model.find().lean()).map(({ _id }) => _id).toSorted()).toEqual([waiting?.id, lately?.id].toSorted());
