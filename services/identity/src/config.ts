@@ -17,8 +17,14 @@ export const settingsShape = z.object({
   BAN_KEYS: secrets
     .refine((all) => all.length > 0, "must have one key at least")
     .describe(
-      "Keys by which banned people are known again who deleted their account, comma-separated; the first one writes, and none may ever be taken away.",
+      "Keys, one at least and comma-separated, by which banned people are known again who deleted their account; the first one writes, and none may ever be taken away.",
     ),
+  OIDC_STAFF_ACR: list.describe(
+    "Values of `acr`, comma-separated: the sign-in of staff and admins must have one of them, or a method of `OIDC_STAFF_AMR`; nothing is asked of it where neither is set.",
+  ),
+  OIDC_STAFF_AMR: list.describe(
+    "Values of `amr`, such as mfa: the sign-in of staff and admins must have one of them, or a class of `OIDC_STAFF_ACR`.",
+  ),
   INTERNAL_SIGNING_KEY: signingKeys.describe(
     "The private Ed25519 key that signs internal tokens, as PEM; of several, one after the other, the first one signs.",
   ),

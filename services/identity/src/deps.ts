@@ -42,6 +42,8 @@ export type Parts = {
     | "STAFF_EMAILS"
     | "PUBLIC_URL"
     | "BAN_KEYS"
+    | "OIDC_STAFF_ACR"
+    | "OIDC_STAFF_AMR"
   >;
 };
 
@@ -81,12 +83,14 @@ export function createDeps({ pool, logger, keys, payments, settings }: Parts) {
         clientId: settings.OIDC_CLIENT_ID,
         clientSecret: settings.OIDC_CLIENT_SECRET,
         redirectUri: `${settings.PUBLIC_URL}/api/callback`,
+        staffAcr: settings.OIDC_STAFF_ACR,
         signedOutUri: `${settings.PUBLIC_URL}/`,
       },
       logger,
     ),
     payments,
     roleLists: { ADMIN: settings.ADMIN_EMAILS, STAFF: settings.STAFF_EMAILS },
+    staffRule: { acr: settings.OIDC_STAFF_ACR, amr: settings.OIDC_STAFF_AMR },
     signToken: createTokenSigner(keys),
     tellSecurity,
     close: () => prisma.$disconnect(),

@@ -110,6 +110,8 @@ const SETTINGS: Parts["settings"] = {
   ADMIN_EMAILS: ["admin@example.com", PERSON.email],
   STAFF_EMAILS: ["staff@example.com", PERSON.email],
   PUBLIC_URL: "http://localhost",
+  OIDC_STAFF_ACR: [],
+  OIDC_STAFF_AMR: [],
   BAN_KEYS: ["a key that banned people are known by"],
 };
 

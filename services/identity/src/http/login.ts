@@ -9,7 +9,7 @@ const MAX_HINT = 320;
 
 /**
  * Sends the browser to the provider: `redirect` is the page to come back to, `login_hint` whom the person wants to be, and
- * with `reauthenticate` they show anew who they are. Whom another site sends is asked first, on a page of ours.
+ * with `reauthenticate` they show anew who they are, and with `staff` as strongly as staff have to. Whom another site sends is asked first, on a page of ours.
  */
 export const login =
   (deps: BeginSignInDeps, cookies: { readonly session: Cookie; readonly signIn: Cookie }): RequestHandler =>
@@ -25,6 +25,7 @@ export const login =
       loginHint: hint === undefined || hint.length > MAX_HINT ? undefined : hint,
       browserSecret: cookies.signIn.read(request),
       reauthenticates: query.has("reauthenticate"),
+      asStaff: query.has("staff"),
       sessionToken: cookies.session.read(request),
     });
     cookies.signIn.set(response, browserSecret);

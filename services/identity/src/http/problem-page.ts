@@ -34,13 +34,14 @@ type Problem = {
 };
 
 /** The page that says why a sign-in did not work, and where to go from there. */
-export const problemPage = ({ message, fields }: DomainError): string =>
+export const problemPage = ({ code, message, fields }: DomainError): string =>
   page({
     title: "Sign-in did not work",
     heading: "You are not signed in",
     message,
     reference: fields["reference"],
-    again: "/api/login",
+    // Who is refused for how they signed in is staff, and goes on to what the provider asks of them.
+    again: code === "FORBIDDEN" ? "/api/login?staff=1" : "/api/login",
   });
 
 /** The page that says why an app could not be connected, where its own address can't be trusted with the answer. */
