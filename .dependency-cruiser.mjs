@@ -27,7 +27,7 @@ const outside = {
     "charts/monitoring",
     "dev/(stack|observe)",
     "packages/(money|testing)",
-    "packages/service/src/(services|commands|config|logger|migrate|provision|topics|security/entry)\\.ts",
+    "packages/service/src/(services|commands|config|logger|migrate|provision|secret-files|topics|security/entry)\\.ts",
   ],
   "dev/observe": [
     "dev/(stack|stand-in)",

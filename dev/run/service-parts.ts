@@ -34,6 +34,7 @@ function ownOf({ addresses, secrets }: PartsInput): Readonly<Partial<Record<Serv
       needs: ["oidc"],
       defaults: { ADMIN_EMAILS: "admin@example.com", STAFF_EMAILS: "staff@example.com" },
       env: {
+        BAN_KEYS: secrets("key of banned people"),
         INTERNAL_SIGNING_KEY: secrets("internal signing key as PEM", newSigningKey),
         OIDC_ISSUER: oidc.issuer,
         OIDC_CLIENT_ID: oidc.clientId,

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test } from "@jest/globals";
+import { meaningOf } from "@stakehold/errors/domain-error.ts";
+import { newBearerToken, newPrefixedSecret } from "@stakehold/service/bearer-token.ts";
 import { hearSecurity } from "@stakehold/testing/security-lines.ts";
 import { createHub, MAX_STREAMS_PER_USER } from "./live/hub.ts";
 import { credentialOfPerson, openDoor, type OpenDoor } from "./testing/open-door.ts";
@@ -11,12 +13,12 @@ const aliceAtHome = { cookie: `session=${credentialOfPerson("alice")}` };
 const JSON_BODY = { "content-type": "application/json" };
 
 let door: OpenDoor;
-let { logger, heard } = hearSecurity("gateway");
+let { logger, heard, written } = hearSecurity("gateway");
 afterEach(() => door.close());
 
 /** Opens a door with a log of its own, because equal refusals are told once a minute. */
 const open = async (environment: Readonly<Record<string, string>> = {}) => {
-  ({ logger, heard } = hearSecurity("gateway"));
+  ({ logger, heard, written } = hearSecurity("gateway"));
   door = await openDoor({ logger, environment });
 };
 
@@ -29,16 +31,39 @@ async function send(path: string, init: RequestInit = {}): Promise<number> {
 const ask = (query: string, headers: Readonly<Record<string, string>>) =>
   send("/graphql", { method: "POST", headers: { ...JSON_BODY, ...headers }, body: JSON.stringify({ query }) });
 
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** The last of a token's digits is another, so that its checksum is wrong. */
+const forged = (token: string): string => `${token.slice(0, -1)}${token.endsWith("0") ? "1" : "0"}`;
+
 describe("a credential that stands for nobody is told:", () => {
   test.each<[string, Record<string, string>, object]>([
     ["a token", { authorization: `Bearer ${"x".repeat(43)}` }, { event: "token_refused", method: "api_token" }],
     ["what can't be a token", { authorization: "Bearer x" }, { event: "token_refused", method: "api_token" }],
+    ["a personal token", bearer(newBearerToken("sh_pat")), { event: "token_refused", method: "api_token" }],
+    ["an app's token", bearer(newBearerToken("sh_at")), { event: "token_refused", method: "api_token" }],
+    ["a forged token", bearer(forged(newBearerToken("sh_pat"))), { event: "token_refused", method: "api_token" }],
+    ["an app's secret", bearer(newPrefixedSecret("sh_cs")), { event: "token_refused", method: "api_token" }],
+    [
+      "a token in a session's place",
+      { cookie: `session=${newBearerToken("sh_pat")}` },
+      { event: "session_refused", method: "session" },
+    ],
     ["a session", { cookie: `session=${"x".repeat(43)}` }, { event: "session_refused", method: "session" }],
     ["what can't be a session", { cookie: "session=x" }, { event: "session_refused", method: "session" }],
   ])("%s", async (_what, headers, told) => {
     await open();
-    expect(await send("/api/auth/user", { headers })).toBe(401);
+    const answer = await fetch(`${door.url}/api/auth/user`, { headers });
+    expect([answer.status, await answer.json()]).toEqual([
+      401,
+      expect.objectContaining({ code: "UNAUTHENTICATED", message: meaningOf("UNAUTHENTICATED").message }),
+    ]);
     expect(heard()).toEqual([{ ...told, outcome: "refused", actor: nobody, source, reason: "UNAUTHENTICATED" }]);
+    for (const header of Object.values(headers)) {
+      const secret = header.replace(/^(Bearer |session=)/, "");
+      // One letter stands in every log.
+      if (secret.length > 1) expect(written()).not.toContain(secret);
+    }
   });
 
   test("a visitor who shows none is asked to sign in, and not told", async () => {

@@ -157,11 +157,16 @@ stakehold/part: {{ . }}
 
 {{/* Secrets as one volume of files: takes a list of names, of which empty ones are left out. */}}
 {{- define "stakehold.secretVolume" -}}
-- name: secrets
+{{ include "stakehold.namedSecretVolume" (dict "name" "secrets" "secrets" .) }}
+{{- end }}
+
+{{/* The same under a name: takes name and secrets, a list of names. */}}
+{{- define "stakehold.namedSecretVolume" -}}
+- name: {{ .name }}
   projected:
     defaultMode: 0440
     sources:
-      {{- range compact . }}
+      {{- range compact .secrets }}
       - secret: { name: {{ . }} }
       {{- end }}
 {{- end }}

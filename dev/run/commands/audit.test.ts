@@ -63,6 +63,20 @@ describe("an audit says that there is nothing to look at, and nothing of the mon
     );
   });
 
+  test("a file of the environment's holds one address and nothing the others", async () => {
+    const audit = run([fileWith(JSON.stringify(killed))], {
+      PAYMENTS_DATABASE_URL_FILE: fileWith("postgres://127.0.0.1:9/payments"),
+    });
+    await expect(audit).rejects.toThrow(
+      "These settings of the audit are missing or wrong: BETS_DATABASE_URL, STRIPE_SECRET_KEY.",
+    );
+  });
+
+  test("the environment names a file that is not there", async () => {
+    const audit = run([], { PAYMENTS_DATABASE_URL_FILE: join(folder, "nothing") });
+    await expect(audit).rejects.toThrow("PAYMENTS_DATABASE_URL_FILE (must name a file that can be read)");
+  });
+
   test("the file is broken off", async () => {
     expect(await whyNot("{")).toMatch(/^The audit could not look at everything, so it says nothing: /);
   });

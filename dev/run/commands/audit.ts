@@ -1,6 +1,8 @@
 import { readViolations, type MoneyAddresses } from "@stakehold/testing/money/check-invariants.ts";
 import { lastingViolations } from "@stakehold/testing/money/lasting-violations.ts";
 import { readSummary } from "@stakehold/testing/money/read-summary.ts";
+import { hidden } from "@stakehold/service/config.ts";
+import { withSecretFiles } from "@stakehold/service/secret-files.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { z } from "zod";
 import { reportOf } from "../audit/report.ts";
@@ -38,16 +40,20 @@ async function look(environment: NodeJS.ProcessEnv, file: string) {
 }
 
 const addressesShape = z.object({
-  PAYMENTS_DATABASE_URL: z.string().min(1),
-  BETS_DATABASE_URL: z.string().min(1),
+  PAYMENTS_DATABASE_URL: hidden.min(1),
+  BETS_DATABASE_URL: hidden.min(1),
   STRIPE_API_BASE: z.string().min(1).default("https://api.stripe.com"),
-  STRIPE_SECRET_KEY: z.string().min(1),
+  STRIPE_SECRET_KEY: hidden.min(1),
 });
 
-/** The addresses that the environment names; nothing where it does not name the database of payments. */
+/** The addresses that the environment names, or files that it names; nothing where it does not name the database of payments. */
 function addressesIn(given: NodeJS.ProcessEnv): MoneyAddresses | undefined {
-  if (given["PAYMENTS_DATABASE_URL"] === undefined) return undefined;
-  const read = addressesShape.safeParse(given);
+  const { environment, faults } = withSecretFiles(addressesShape, given);
+  if (faults.length > 0) {
+    throw new SetUpError(`These settings of the audit are missing or wrong: ${faults.join(", ")}.`);
+  }
+  if (environment["PAYMENTS_DATABASE_URL"] === undefined) return undefined;
+  const read = addressesShape.safeParse(environment);
   if (!read.success) {
     const names = read.error.issues.map(({ path }) => path.join());
     throw new SetUpError(`These settings of the audit are missing or wrong: ${names.join(", ")}.`);

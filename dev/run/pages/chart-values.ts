@@ -116,7 +116,7 @@ export const valuesShape = (services: readonly Service[]) =>
           .describe("Which of the settings that need not be given the Secrets hold, such as KAFKA_PASSWORD."),
       })
       .prefault({})
-      .describe("Mounts Secrets as files of the pods that serve, and puts none into their environment."),
+      .describe("Mounts Secrets as files of pods, and puts none into their environment."),
     trustedAuthorities: z
       .strictObject({ configMap: name.default(""), key: text.default("ca.crt") })
       .prefault({})

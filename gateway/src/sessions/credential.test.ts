@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { newBearerToken } from "@stakehold/service/bearer-token.ts";
+import { newBearerToken, newPrefixedSecret } from "@stakehold/service/bearer-token.ts";
 import { credentialOf } from "./credential.ts";
 
 const ORIGIN = "http://localhost:3000";
@@ -18,6 +18,7 @@ test.each([
   ["a token whose checksum is wrong", `${personal.slice(0, -1)}${personal.endsWith("0") ? "1" : "0"}`],
   ["a token that is cut", personal.slice(0, -1)],
   ["a token of another kind", personal.replace("sh_pat", "sh_key")],
+  ["an app's secret, which is shown at /oauth alone", newPrefixedSecret("sh_cs")],
   ["a session's length and no token's", "x".repeat(44)],
 ])("%s stands for nobody, and is not looked up", (_what, value) => {
   expect(shown(value)).toBeUndefined();

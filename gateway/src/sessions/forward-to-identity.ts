@@ -14,6 +14,7 @@ const REQUEST_HEADERS = [
   "authorization",
   "content-type",
   "origin",
+  "sec-fetch-site",
   "access-control-request-method",
   "access-control-request-headers",
 ] as const;

@@ -36,6 +36,11 @@ export interface DeadLetterStore extends ReplayLog {
   /** How many are unresolved. */
   count(): Promise<number>;
   resolve(id: string): Promise<void>;
+  /**
+   * Forgets letters that were resolved more than `olderThanDays` days ago, 1,000 at most; returns how many. One that waits is kept,
+   * because somebody is owed what it tells. Keep them longer than the broker keeps records, else one could park again.
+   */
+  prune(olderThanDays: number): Promise<number>;
   /** Keeps why a letter failed the last time, and that it was tried once more. */
   failedAgain(id: string, failure: LetterFailure): Promise<void>;
 }
@@ -77,6 +82,7 @@ export function pgDeadLetters(pool: pg.Pool, consumer: string): DeadLetterStore 
     },
     resolve: async (id) =>
       void (await sql.query("UPDATE dead_letters SET resolved_at = stakehold_now() WHERE id = $1::text::bigint", [id])),
+    prune: async (olderThanDays) => (await sql.query(PRUNE, [consumer, olderThanDays])).length,
     failedAgain: async (id, { errorCode, errorMessage }) =>
       void (await sql.query(
         `UPDATE dead_letters SET error_code = $2, error_message = $3, attempts = attempts + 1
@@ -85,6 +91,13 @@ export function pgDeadLetters(pool: pg.Pool, consumer: string): DeadLetterStore 
       )),
   };
 }
+
+const PRUNE = `
+  DELETE FROM dead_letters WHERE id IN (
+    SELECT id FROM dead_letters
+    WHERE resolved_at < stakehold_now() - make_interval(days => $2::int) AND consumer = $1
+    ORDER BY resolved_at LIMIT 1000
+  ) RETURNING id`;
 
 const WAITING = "SELECT FROM dead_letters WHERE consumer = $1 AND key = $2 AND resolved_at IS NULL LIMIT 1";
 

@@ -32,6 +32,7 @@ function storeOf(lying: Map<string, ParkedLetter>): DeadLetterStore {
   return {
     parkBehind: unused,
     park: unused,
+    prune: unused,
     beginReplay: unused,
     holdReplay: unused,
     endReplay: unused,

@@ -4,6 +4,8 @@ import { createTestDatabase, type TestDatabase } from "@stakehold/testing/databa
 import { pgDeadLetters, type DeadLetter, type DeadLetterStore } from "../src/dead-letters.ts";
 import { REPLAY_LEASE_MS } from "../src/replay-log.ts";
 
+const DAY_MS = 24 * 60 * 60_000;
+
 let database: TestDatabase;
 let letters: DeadLetterStore;
 let consumer: string;
@@ -139,4 +141,19 @@ describe("a replay", () => {
     ]);
     await expect(database.pool.query("UPDATE dead_letter_replays SET note = 'x'")).rejects.toThrow("permission denied");
   });
+});
+
+test("a letter goes some days after it was resolved, and never while it waits", async () => {
+  const other = pgDeadLetters(database.pool, randomUUID());
+  for (const store of [letters, other]) for (const offset of ["1", "2"]) await store.park(letter(offset, offset));
+  for (const store of [letters, other]) await store.resolve((await store.next(1))[0]?.id ?? "");
+  await database.moveClock(14 * DAY_MS - 60_000);
+  expect(await letters.prune(14)).toBe(0);
+  await database.moveClock(120_000);
+  expect(await letters.prune(14)).toBe(1);
+  expect(await letters.prune(14)).toBe(0);
+  expect(await offsets()).toEqual(["2"]);
+  const left = 'SELECT "offset"::text FROM dead_letters WHERE consumer = $1';
+  expect((await database.pool.query(left, [consumer])).rows).toEqual([{ offset: "2" }]);
+  expect(await other.prune(14)).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { bearerPrefixOf, BEARER_PREFIXES, newBearerToken } from "./bearer-token.ts";
+import { bearerPrefixOf, BEARER_PREFIXES, newBearerToken, newPrefixedSecret, secretPrefixOf } from "./bearer-token.ts";
 
 test.each(BEARER_PREFIXES)("a new %s token is known by its form", (prefix) => {
   for (let made = 0; made < 1_000; made += 1) {
@@ -7,6 +7,14 @@ test.each(BEARER_PREFIXES)("a new %s token is known by its form", (prefix) => {
     expect(token).toMatch(new RegExp(`^${prefix}_[0-9A-Za-z]{49}$`));
     expect(bearerPrefixOf(token)).toBe(prefix);
   }
+});
+
+test("an app's secret is known by its form, and is no bearer token", () => {
+  const secret = newPrefixedSecret("sh_cs");
+  expect(secret).toMatch(/^sh_cs_[0-9A-Za-z]{49}$/);
+  expect(secretPrefixOf(secret)).toBe("sh_cs");
+  expect(bearerPrefixOf(secret)).toBeUndefined();
+  expect(secretPrefixOf(`${secret.slice(0, -1)}${secret.endsWith("0") ? "1" : "0"}`)).toBeUndefined();
 });
 
 test("a digit that is another makes it none", () => {

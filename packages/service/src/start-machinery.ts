@@ -55,6 +55,7 @@ export async function startMachinery(service: ServiceDefinition): Promise<Machin
     running.push(consumer);
     upkeep.push(
       countingDeadLetters(consuming),
+      pruningDeadLetters(consuming),
       countingTried(consumer, topics),
       countingLag(kafka, { ...consuming, topics, logger }),
     );
@@ -102,6 +103,12 @@ const countingDeadLetters = ({ deadLetters }: Consuming): Schedule => ({
   name: "dead letters",
   everyMs: COUNT_EVERY_MS,
   run: async () => observeDeadLetters(await deadLetters.count()),
+});
+
+const pruningDeadLetters = ({ deadLetters }: Consuming): Schedule => ({
+  name: "old dead letters",
+  everyMs: PRUNE_EVERY_MS,
+  run: async () => void (await deadLetters.prune(KEEP_DAYS)),
 });
 
 const countingTried = ({ triedMs }: Consumer, topics: readonly string[]): Schedule => ({

@@ -5,6 +5,7 @@ import type { Settings } from "./config.ts";
 import type { Payments } from "./operations/ports/payments.ts";
 import { sessionCookie } from "./http/cookies.ts";
 import { appProblemPage } from "./http/problem-page.ts";
+import { barredDigests } from "./domain/barred-digest.ts";
 import { createAppRequests } from "./oauth/app-requests.ts";
 import { createAuthorizationServer } from "./oauth/authorization-server.ts";
 import { createSignInProvider } from "./provider/sign-in-provider.ts";
@@ -34,7 +35,15 @@ export type Parts = {
   readonly payments: Payments;
   readonly settings: Pick<
     Settings,
-    "OIDC_ISSUER" | "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "ADMIN_EMAILS" | "STAFF_EMAILS" | "PUBLIC_URL"
+    | "OIDC_ISSUER"
+    | "OIDC_CLIENT_ID"
+    | "OIDC_CLIENT_SECRET"
+    | "ADMIN_EMAILS"
+    | "STAFF_EMAILS"
+    | "PUBLIC_URL"
+    | "BAN_KEYS"
+    | "OIDC_STAFF_ACR"
+    | "OIDC_STAFF_AMR"
   >;
 };
 
@@ -42,6 +51,7 @@ export type Parts = {
 export function createDeps({ pool, logger, keys, payments, settings }: Parts) {
   const prisma = createPrisma(pool);
   const sessions = createSessionStore(prisma);
+  const digestsOf = barredDigests(settings.BAN_KEYS);
   const tellSecurity = securityTeller(logger);
   const authorizationServer = createAuthorizationServer(settings.PUBLIC_URL, {
     artifacts: createAppArtifacts(prisma),
@@ -52,9 +62,9 @@ export function createDeps({ pool, logger, keys, payments, settings }: Parts) {
     logger,
   });
   return {
-    accounts: createAccountStore(prisma),
+    accounts: createAccountStore(prisma, digestsOf),
     reader: createAccountReader(prisma),
-    admissions: createAdmissionStore(prisma),
+    admissions: createAdmissionStore(prisma, digestsOf),
     attempts: createAttemptStore(prisma),
     sessions,
     apiTokens: createApiTokenReader(prisma),
@@ -73,12 +83,14 @@ export function createDeps({ pool, logger, keys, payments, settings }: Parts) {
         clientId: settings.OIDC_CLIENT_ID,
         clientSecret: settings.OIDC_CLIENT_SECRET,
         redirectUri: `${settings.PUBLIC_URL}/api/callback`,
+        staffAcr: settings.OIDC_STAFF_ACR,
         signedOutUri: `${settings.PUBLIC_URL}/`,
       },
       logger,
     ),
     payments,
     roleLists: { ADMIN: settings.ADMIN_EMAILS, STAFF: settings.STAFF_EMAILS },
+    staffRule: { acr: settings.OIDC_STAFF_ACR, amr: settings.OIDC_STAFF_AMR },
     signToken: createTokenSigner(keys),
     tellSecurity,
     close: () => prisma.$disconnect(),

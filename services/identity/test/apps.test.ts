@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { bearerPrefixOf } from "@stakehold/service/bearer-token.ts";
+import { bearerPrefixOf, secretPrefixOf } from "@stakehold/service/bearer-token.ts";
 import { NO_ID, newId } from "@stakehold/service/id.ts";
+import type { Scope } from "@stakehold/service/scopes.ts";
 import { decodeJwt } from "jose";
 import * as oauth from "oauth4webapi";
 import {
@@ -10,10 +11,13 @@ import {
   tokenIntrospection,
   tokenRevocation,
 } from "openid-client";
+import { hashSecret, newSecret } from "../src/domain/secret.ts";
 import { answerAppRequest } from "../src/operations/answer-app-request.ts";
 import { deleteApp } from "../src/operations/delete-app.ts";
 import { disconnectApp } from "../src/operations/disconnect-app.ts";
+import { narrowApp } from "../src/operations/narrow-app.ts";
 import { readAppRequest } from "../src/operations/read-app-request.ts";
+import { rotateAppSecret } from "../src/operations/rotate-app-secret.ts";
 import { createApps, REDIRECT, type Apps, type Client } from "./apps.ts";
 import { createBrowser } from "./browser.ts";
 import { createDoor, createIdentity, heard, type Door, type Identity } from "./identity.ts";
@@ -404,6 +408,121 @@ describe("an access token", () => {
     await refused(token);
     await door.deps.removal.remove();
     expect(await identity.query("SELECT 1 FROM apps WHERE id = $1::uuid", [client.appId])).toEqual([]);
+  });
+});
+
+describe("an app's secret", () => {
+  const rotate = async ({ appId }: Client, overlapDays: number, key = newId()) => {
+    const ownerId = (await door.deps.appReader.app(appId))?.ownerId ?? "";
+    return rotateAppSecret(door.deps, { ownerId, appId, overlapDays, idempotencyKey: key });
+  };
+  const asks = async ({ appId }: Client, secret: string | null) =>
+    clientCredentialsGrant(await apps.configOf(appId, secret), { scope: "bets:read" });
+  const REFUSED = { cause: [{ parameters: { error: "invalid_client" } }] };
+
+  test("has a form that scanners find", async () => {
+    const client = await apps.register();
+    expect(secretPrefixOf(client.secret ?? "")).toBe("sh_cs");
+    expect(secretPrefixOf((await rotate(client, 0)).secret ?? "")).toBe("sh_cs");
+  });
+
+  test("of before it had that form goes on", async () => {
+    const [client, old] = [await apps.register(), newSecret()];
+    await identity.query("UPDATE apps SET secret_hash = $2 WHERE id = $1::uuid", [client.appId, hashSecret(old)]);
+    await expect(asks(client, old)).resolves.toMatchObject({ scope: "bets:read" });
+  });
+
+  test("ends at once when another takes its place, and no token with it", async () => {
+    const { client, token } = await connected();
+    const { secret } = await rotate(client, 0);
+    await expect(asks(client, client.secret)).rejects.toMatchObject(REFUSED);
+    await expect(asks(client, secret)).resolves.toMatchObject({ scope: "bets:read" });
+    await expect(apps.exchange(token)).resolves.toMatchObject({ appId: client.appId });
+  });
+
+  test("goes on beside the new one for as long as its owner said, and not beside a third", async () => {
+    const client = await apps.register();
+    const { secret: second } = await rotate(client, 3);
+    await asks(client, client.secret);
+    await asks(client, second);
+    const { secret: third } = await rotate(client, 7);
+    await expect(asks(client, client.secret)).rejects.toMatchObject(REFUSED);
+    await asks(client, second);
+    await identity.moveClock(7 * 24 * 3_600_000);
+    await expect(asks(client, second)).rejects.toMatchObject(REFUSED);
+    await asks(client, third);
+  });
+
+  test("is told once for one call, and a call for other days is another", async () => {
+    const [client, key] = [await apps.register(), newId()];
+    const { secret } = await rotate(client, 1, key);
+    expect(await rotate(client, 1, key)).toEqual({ appId: client.appId, secret: null });
+    await asks(client, secret);
+    await expect(rotate(client, 2, key)).rejects.toMatchObject({ code: "IDEMPOTENCY_KEY_REUSED" });
+  });
+
+  test.each([-1, 8, 0.5])("does not go on for %p days", async (days) => {
+    const client = await apps.register();
+    await expect(rotate(client, days)).rejects.toMatchObject({
+      code: "INVALID_INPUT",
+      fields: { field: "overlapDays", min: 0, max: 7 },
+    });
+    await asks(client, client.secret);
+  });
+});
+
+describe("what a person takes away from an app", () => {
+  const narrow = (userId: string, appId: string, scopes: readonly Scope[]) =>
+    narrowApp(door.deps, { userId, appId, scopes });
+  const allowed = async (userId: string) =>
+    (await door.deps.appReader.connectedTo(userId, { limit: 20, after: undefined })).map(({ scopes }) => scopes);
+
+  test("is gone at once from its tokens, from what it is told of them, and from those that it gets later", async () => {
+    const { client, person, token, refreshToken } = await connected();
+    expect(await claimsOf(token)).toMatchObject({ reach: ["bets:read", "bets:write"] });
+    for (let times = 0; times < 2; times += 1) await narrow(person.userId, client.appId, ["bets:write"]);
+    expect(await claimsOf(token)).toMatchObject({ reach: ["bets:read"] });
+    expect(await allowed(person.userId)).toEqual([["bets:read"]]);
+    expect(await tokenIntrospection(client.config, token)).toMatchObject({ active: true, scope: "bets:read" });
+    const next = await refreshTokenGrant(client.config, refreshToken);
+    expect(next.scope).toBe("bets:read");
+    expect(await claimsOf(next.access_token)).toMatchObject({ reach: ["bets:read"] });
+    const wider = refreshTokenGrant(client.config, next.refresh_token ?? "", { scope: "bets:write" });
+    await expect(wider).rejects.toMatchObject({ error: "invalid_scope" });
+    // Sums of what other tests were refused may come in between.
+    const ofThisApp = heard().filter(({ event, target }) => event !== "token_used" && target?.id === client.appId);
+    expect(ofThisApp.map(({ event, reason }) => [event, reason])).toEqual([
+      ["app_disconnected", "SCOPES_TAKEN_AWAY"],
+      ["app_refused", "INVALID_SCOPE"],
+    ]);
+  });
+
+  test("ends the connection where nothing is left, and no other app's", async () => {
+    const [{ client, person, token }, other] = [await connected(), await apps.register()];
+    const { back, checks } = await apps.connect(other, person);
+    const { access_token: spared } = await authorizationCodeGrant(other.config, back, checks);
+    await narrow(person.userId, client.appId, ["bets:read", "bets:write"]);
+    await refused(token);
+    expect(await allowed(person.userId)).toEqual([["bets:read", "bets:write"]]);
+    expect(await claimsOf(spared)).toMatchObject({ reach: ["bets:read", "bets:write"] });
+  });
+
+  test("counts for a code that is not redeemed yet", async () => {
+    const [client, person] = [await apps.register(), await apps.signedIn()];
+    const { back, checks } = await apps.connect(client, person);
+    await narrow(person.userId, client.appId, ["bets:write"]);
+    const { scope, access_token: token } = await authorizationCodeGrant(client.config, back, checks);
+    expect(scope).toBe("bets:read");
+    expect(await claimsOf(token)).toMatchObject({ reach: ["bets:read"] });
+  });
+
+  test("has to be something, and of an app that is connected", async () => {
+    const { client, person } = await connected();
+    const stranger = await apps.signedIn();
+    await expect(narrow(person.userId, client.appId, [])).rejects.toMatchObject({ code: "INVALID_INPUT" });
+    await expect(narrow(stranger.userId, client.appId, ["bets:read"])).rejects.toMatchObject({ code: "APP_NOT_FOUND" });
+    expect(await allowed(person.userId)).toEqual([["bets:read", "bets:write"]]);
+    expect(heard().filter(({ target }) => target?.id === client.appId)).toEqual([]);
   });
 });
 

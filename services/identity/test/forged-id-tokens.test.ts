@@ -40,8 +40,8 @@ afterAll(() => door.stop());
 
 const claims = () => ({ sub: "alice", nonce: NONCE, email: "alice@example.com", email_verified: true });
 
-const signedBy = (key: CryptoKey): Promise<string> =>
-  new SignJWT(claims())
+const signedBy = (key: CryptoKey, more: Readonly<Record<string, unknown>> = {}): Promise<string> =>
+  new SignJWT({ ...claims(), ...more })
     .setProtectedHeader({ alg: "RS256", kid: "published" })
     .setIssuer(issuer)
     .setAudience(CLIENT)
@@ -66,6 +66,14 @@ async function redeem(token: string) {
 
 test("an ID token that the provider signed is believed", async () =>
   expect(JSON.stringify(await redeem(await signedBy(published)))).toContain('"subject":"alice"'));
+
+test.each([
+  ["the class and the methods", { acr: "silver", amr: ["pwd", "otp"] }, { acr: "silver", amr: ["pwd", "otp"] }],
+  ["neither", {}, { acr: null, amr: [] }],
+  ["what is neither", { acr: 2, amr: "mfa" }, { acr: null, amr: [] }],
+])("of how somebody signed in it tells %s", async (_what, more, strength) =>
+  expect(await redeem(await signedBy(published, more))).toMatchObject({ strength }),
+);
 
 test.each([
   [

@@ -26,7 +26,7 @@ import { mountSignIn } from "../src/http/mount-sign-in.ts";
 import { exchangeCredential, type Exchanged } from "../src/operations/exchange-credential.ts";
 import { publishSigningKeys } from "../src/tokens/signing-keys.ts";
 
-export const { logger, heard } = hearSecurity("identity");
+export const { logger, heard, written } = hearSecurity("identity");
 
 const EVENTS: readonly DescMessage[] = [
   UserRegisteredSchema,
@@ -110,6 +110,9 @@ const SETTINGS: Parts["settings"] = {
   ADMIN_EMAILS: ["admin@example.com", PERSON.email],
   STAFF_EMAILS: ["staff@example.com", PERSON.email],
   PUBLIC_URL: "http://localhost",
+  OIDC_STAFF_ACR: [],
+  OIDC_STAFF_AMR: [],
+  BAN_KEYS: ["a key that banned people are known by"],
 };
 
 /** The sign-in's and the apps' routes at an address of their own, with the development provider behind them. */

@@ -4,6 +4,7 @@ import { newId } from "@stakehold/service/id.ts";
 import { requireDeleteWord } from "../src/domain/delete-account.ts";
 import { displayName } from "../src/domain/user.ts";
 import { acceptTerms } from "../src/operations/accept-terms.ts";
+import { banUser } from "../src/operations/ban-user.ts";
 import { deleteAccount } from "../src/operations/delete-account.ts";
 import { createIdentity, heard, type Identity } from "./identity.ts";
 
@@ -96,6 +97,23 @@ describe("an account that was deleted", () => {
     const again = await identity.admit(profile);
     expect(again.userId).not.toBe(userId);
     await expect(identity.exchange(again.sessionToken)).resolves.toMatchObject({ userId: again.userId });
+  });
+
+  test("of somebody who was banned lets nobody in under that name again, and keeps no word of it", async () => {
+    const [{ mark, userId, profile }, { userId: adminId }] = [await markedPerson(), await identity.admit()];
+    await banUser(identity.deps, { userId: adminId, subjectId: userId, reason: "Lied", idempotencyKey: newId() });
+    await identity.query("UPDATE outbox SET published_at = stakehold_now() WHERE key = $1", [userId]);
+    await leave(userId);
+    const before = await identity.query("SELECT count(*)::int AS n FROM users");
+    for (let times = 0; times < 2; times += 1) {
+      await expect(identity.admit(profile)).rejects.toMatchObject({
+        code: "BANNED",
+        message: expect.stringContaining("A ban is permanent"),
+      });
+    }
+    expect(await identity.query("SELECT count(*)::int AS n FROM users")).toEqual(before);
+    expect(await tablesWith(mark)).toEqual([]);
+    await expect(identity.admit({ ...profile, subject: `${profile.subject}-other` })).resolves.toBeDefined();
   });
 
   test("does not come back by a sign-in of the same moment", async () => {

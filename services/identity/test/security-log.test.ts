@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/g
 import { newId } from "@stakehold/service/id.ts";
 import { newSecret } from "../src/domain/secret.ts";
 import { banUser } from "../src/operations/ban-user.ts";
+import { endSessionsOfPerson } from "../src/operations/end-sessions-of-person.ts";
 import { exchangeCredential } from "../src/operations/exchange-credential.ts";
 import { issueApiToken } from "../src/operations/issue-api-token.ts";
 import { createApiTokenStore } from "../src/storage/api-token-store.ts";
@@ -115,5 +116,43 @@ describe("the security log tells", () => {
         record: { kind: "audit_entry", id: entry?.["id"] },
       },
     ]);
+  });
+
+  test("which admin ended whose sessions, once, with the entry that says why; and the person may come back", async () => {
+    const [{ userId: adminId }, profile] = [await identity.admit(), { subject: newId() }];
+    const [first, second] = [await identity.admit(profile), await identity.admit(profile)];
+    const [{ userId }, bystander] = [first, await identity.admit()];
+    const command = { userId: adminId, subjectId: userId, reason: "Lost their phone", idempotencyKey: newId() };
+    for (let times = 0; times < 2; times += 1) await endSessionsOfPerson(identity.deps, command);
+    const entries = await identity.query(
+      "SELECT id::text, actor_id::text AS actor, action, reason FROM audit_entries WHERE subject_id = $1::uuid",
+      [userId],
+    );
+    expect(entries).toEqual([
+      { id: expect.any(String), actor: adminId, action: "END_SESSIONS", reason: "Lost their phone" },
+    ]);
+    expect(heard()).toEqual([
+      {
+        event: "sessions_ended",
+        outcome: "allowed",
+        actor: asPerson(adminId),
+        target: asPerson(userId),
+        reason: "BY_AN_ADMIN",
+        record: { kind: "audit_entry", id: entries[0]?.["id"] },
+      },
+    ]);
+    for (const { sessionToken } of [first, second]) {
+      await expect(identity.exchange(sessionToken)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    }
+    await expect(identity.exchange(bystander.sessionToken)).resolves.toMatchObject({ userId: bystander.userId });
+    const again = await identity.admit(profile);
+    await expect(identity.exchange(again.sessionToken)).resolves.toMatchObject({ userId });
+  });
+
+  test("nothing of sessions of somebody whom there is not", async () => {
+    const { userId: adminId } = await identity.admit();
+    const command = { userId: adminId, subjectId: newId(), reason: "Nobody", idempotencyKey: newId() };
+    await expect(endSessionsOfPerson(identity.deps, command)).rejects.toMatchObject({ code: "USER_NOT_FOUND" });
+    expect(heard()).toEqual([]);
   });
 });

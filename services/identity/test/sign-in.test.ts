@@ -49,6 +49,29 @@ describe("signing in", () => {
     ]);
   });
 
+  test.each(["cross-site", "same-site"])(
+    "is asked first where a %s page sent the browser, and begins nothing",
+    async (site) => {
+      const path = "/api/login?redirect=%2Fbet%2F7";
+      const attemptsBefore = await identity.query("SELECT count(*)::int AS n FROM sign_in_attempts");
+      const answer = await fetch(`${door.publicUrl}${path}`, {
+        redirect: "manual",
+        headers: { "sec-fetch-site": site },
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(await answer.text()).toContain(`<a href="${path}">Sign in</a>`);
+      expect(await identity.query("SELECT count(*)::int AS n FROM sign_in_attempts")).toEqual(attemptsBefore);
+    },
+  );
+
+  test.each(["same-origin", "none"])("begins at once where the browser says %s", async (site) => {
+    const headers = { "sec-fetch-site": site };
+    const { status } = await fetch(`${door.publicUrl}/api/login`, { redirect: "manual", headers });
+    expect(status).toBe(303);
+  });
+
   test("again is the same person, silently, in a fresh session that ends the browser's old one", async () => {
     const browser = createBrowser();
     await signIn(browser, "dave@example.com");

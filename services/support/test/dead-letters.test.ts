@@ -47,6 +47,19 @@ describe("a dead letter", () => {
     expect(await letters.count()).toBe(0);
   });
 
+  test("goes some days after it was resolved, and never while it waits", async () => {
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000);
+    for (const offset of ["1", "2", "3", "4"]) await letters.park(letter(offset));
+    await model.updateMany({}, { $set: { parkedAt: daysAgo(100) } });
+    const [waiting, late, lately, ofBefore] = await letters.next(10);
+    for (const one of [late, lately, ofBefore]) await letters.resolve(one?.id ?? "");
+    await model.updateOne({ _id: late?.id ?? "" }, { $set: { resolvedAt: daysAgo(15) } });
+    await model.updateOne({ _id: ofBefore?.id ?? "" }, { $unset: { resolvedAt: 1 } });
+    expect(await letters.prune(14)).toBe(2);
+    expect(await letters.prune(14)).toBe(0);
+    expect((await model.find().lean()).map(({ _id }) => _id).toSorted()).toEqual([waiting?.id, lately?.id].toSorted());
+  });
+
   test.each(["", "x", "12", "bets/0/1", `bets/000000/${"1".repeat(21)}`])(
     "is not looked for behind %j, which names none",
     async (id) => {

@@ -1,5 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Change } from "@stakehold/messaging/change.ts";
+import type { NameAtProvider } from "./barred-digest.ts";
 import type { GrantedRole } from "./roles.ts";
 import type { Statistics } from "./statistics.ts";
 import type { User } from "./user.ts";
@@ -25,11 +26,20 @@ export type AccountWrites = {
   readonly acceptedTermsAt?: Date;
   /** When the person deleted it: name, address, picture, roles, sessions and tokens go. */
   readonly deletedAt?: Date;
+  /** Whom the provider must not bring back as somebody new: they were banned, and are deleted now. */
+  readonly barred?: NameAtProvider;
   readonly ban?: {
     readonly auditId: string;
     readonly bannedBy: string;
     readonly reason: string;
     readonly bannedAt: Date;
+  };
+  /** All of the person's sessions end, as an admin decided. */
+  readonly endedSessions?: {
+    readonly auditId: string;
+    readonly endedBy: string;
+    readonly reason: string;
+    readonly endedAt: Date;
   };
 };
 

@@ -9,6 +9,8 @@ const app: App = {
   ownerId: "olga",
   name: "Odds board",
   secretHash: SECRET,
+  previousSecretHash: null,
+  previousSecretEndsAt: null,
   redirectUris: ["https://partner.example/back"],
   scopes: ["bets:read"],
   createdAt: NOW,
@@ -68,12 +70,34 @@ describe("an app", () => {
     const state = { app: undefined, count: 3 };
     const missing = expect.objectContaining({ code: "APP_NOT_FOUND" });
     expect(() => changeApp(state, app)).toThrow(missing);
-    expect(() => giveSecret(state, SECRET)).toThrow(missing);
+    expect(() => giveSecret(state, { secretHash: SECRET, overlapDays: 0 }, NOW)).toThrow(missing);
     expect(() => deleteApp(state, NOW)).toThrow(missing);
   });
 
   test("that is public gets no secret", () => {
     const state = { app: { ...app, secretHash: null }, count: 1 };
-    expect(() => giveSecret(state, SECRET)).toThrow(expect.objectContaining({ code: "INVALID_INPUT" }));
+    expect(() => giveSecret(state, { secretHash: SECRET, overlapDays: 0 }, NOW)).toThrow(
+      expect.objectContaining({ code: "INVALID_INPUT" }),
+    );
+  });
+});
+
+describe("another secret", () => {
+  const NEXT = new Uint8Array(32).fill(1);
+  const given = (before: App, overlapDays: number) =>
+    giveSecret({ app: before, count: 1 }, { secretHash: NEXT, overlapDays }, NOW).answer;
+
+  test("ends the one before at once, and one of before that, where no overlap is asked for", () => {
+    const before = { ...app, previousSecretHash: SECRET, previousSecretEndsAt: new Date("2026-11-30T12:00:00.000Z") };
+    expect(given(before, 0)).toEqual({ ...app, secretHash: NEXT });
+  });
+
+  test("lets the one before hold for so many days, and none beside the two", () => {
+    const before = { ...app, previousSecretHash: NEXT, previousSecretEndsAt: new Date("2026-11-30T12:00:00.000Z") };
+    expect(given(before, 3)).toMatchObject({
+      secretHash: NEXT,
+      previousSecretHash: SECRET,
+      previousSecretEndsAt: new Date("2026-11-27T12:00:00.000Z"),
+    });
   });
 });

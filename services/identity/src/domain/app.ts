@@ -17,6 +17,9 @@ export type App = {
   readonly ownerId: string;
   readonly name: string;
   readonly secretHash: Uint8Array<ArrayBuffer> | null;
+  /** The secret before, which holds until its end; null where there is none, and both are null together. */
+  readonly previousSecretHash: Uint8Array<ArrayBuffer> | null;
+  readonly previousSecretEndsAt: Date | null;
   readonly redirectUris: readonly string[];
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
@@ -24,6 +27,14 @@ export type App = {
 
 /** What an owner says of an app. */
 export type AppTerms = Pick<App, "name" | "redirectUris" | "scopes">;
+
+/** An app that is registered now. */
+type NewApp = AppTerms & Pick<App, "id" | "ownerId" | "secretHash">;
+
+/** For how many days an app's secret may go on beside the one that takes its place. */
+export const MAX_SECRET_OVERLAP_DAYS = 7;
+
+const DAY_MS = 24 * 60 * 60_000;
 
 /** An app of one owner as it is under the lock on that owner, with how many they have. */
 export type AppState = { readonly app: App | undefined; readonly count: number };
@@ -35,9 +46,9 @@ export type AppWrites = { readonly app: App } | { readonly deletedAt: Date };
 export type AppChange<Answer> = Change<AppWrites, never, Answer>;
 
 /** Registers an app. Throws TOO_MANY_APPS, INVALID_INPUT. */
-export function makeApp({ count }: AppState, made: Omit<App, "createdAt">, now: Date): AppChange<App> {
+export function makeApp({ count }: AppState, made: NewApp, now: Date): AppChange<App> {
   if (count >= MAX_APPS) throw domainError("TOO_MANY_APPS", { max: MAX_APPS });
-  const app = { ...made, ...checkedTerms(made, made), createdAt: now };
+  const app = { ...made, ...checkedTerms(made, made), ...NO_PREVIOUS_SECRET, createdAt: now };
   return { answer: app, writes: { app } };
 }
 
@@ -48,13 +59,23 @@ export function changeApp(state: AppState, terms: AppTerms): AppChange<App> {
   return { answer: app, writes: { app } };
 }
 
-/** Gives an app another secret; the one before holds no longer. Throws APP_NOT_FOUND, INVALID_INPUT for a public app. */
-export function giveSecret(state: AppState, secretHash: Uint8Array<ArrayBuffer>): AppChange<App> {
+/** Another secret, and for how many days the one before still holds. */
+export type GivenSecret = { readonly secretHash: Uint8Array<ArrayBuffer>; readonly overlapDays: number };
+
+/**
+ * Gives an app another secret; the one before holds for so many days more, and one that was before that no longer.
+ * Throws APP_NOT_FOUND, INVALID_INPUT for a public app.
+ */
+export function giveSecret(state: AppState, { secretHash, overlapDays }: GivenSecret, now: Date): AppChange<App> {
   const known = requireApp(state);
   if (known.secretHash === null) throw domainError("INVALID_INPUT", { field: "id" }, "A public app has no secret");
-  const app = { ...known, secretHash };
+  const endsAt = new Date(now.getTime() + overlapDays * DAY_MS);
+  const previous = { previousSecretHash: known.secretHash, previousSecretEndsAt: endsAt };
+  const app = { ...known, ...(overlapDays === 0 ? NO_PREVIOUS_SECRET : previous), secretHash };
   return { answer: app, writes: { app } };
 }
+
+const NO_PREVIOUS_SECRET = { previousSecretHash: null, previousSecretEndsAt: null } as const;
 
 /** Deletes an app with everything that people let it do. Throws APP_NOT_FOUND. */
 export function deleteApp(state: AppState, now: Date): AppChange<void> {

@@ -11,8 +11,16 @@ export function requireDeleteWord(typed: string): void {
   throw domainError("INVALID_INPUT", { field: "confirmation" }, `Type ${DELETE_WORD} to confirm.`);
 }
 
-/** Deletes an account; one that is gone stays gone. A ban stays with the row, and with nobody. */
+/**
+ * Deletes an account; one that is gone stays gone. A ban stays with the row, which names nobody, and with whoever signs in
+ * later under the same name.
+ */
 export function deleteAccount({ account }: AccountState, now: Date): AccountChange {
   if (account === undefined || account.isDeleted) return UNCHANGED;
-  return { answer: undefined, writes: { deletedAt: now }, events: [{ type: "UserDeleted", userId: account.user.id }] };
+  const { issuer, subject, id } = account.user;
+  return {
+    answer: undefined,
+    writes: { deletedAt: now, ...(account.isBanned ? { barred: { issuer, subject } } : {}) },
+    events: [{ type: "UserDeleted", userId: id }],
+  };
 }

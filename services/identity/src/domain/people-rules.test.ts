@@ -1,4 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
+import { barredDigests } from "./barred-digest.ts";
 import { UNCHANGED } from "@stakehold/messaging/change.ts";
 import { acceptTerms } from "./accept-terms.ts";
 import type { Account } from "./account.ts";
@@ -60,7 +61,7 @@ describe("signing in", () => {
 
   test("makes a person of an unknown profile, and opens a session instead of the browser's old one", () => {
     const made = { ...profile, id: "new", createdAt: at(5) };
-    expect(signIn({ user: undefined, roles: [] }, admission(), at(5))).toEqual({
+    expect(signIn({ user: undefined, roles: [], isBarred: false }, admission(), at(5))).toEqual({
       answer: { userId: "new", gained: ["STAFF"], lost: [] },
       writes: {
         user: made,
@@ -87,7 +88,7 @@ describe("signing in", () => {
     ["a new picture is kept without being news", { profileImageUrl: "https://example.com/a.png" }, undefined],
     ["a username that is not shown is kept without being news", { username: "other" }, undefined],
   ])("again with %s", (_rule, change, news) => {
-    const signedIn = signIn({ user, roles: [] }, admission(change), at(5));
+    const signedIn = signIn({ user, roles: [], isBarred: false }, admission(change), at(5));
     const updated = { ...user, ...profile, ...change };
     expect(signedIn.writes?.user).toEqual(updated);
     expect(signedIn.events).toEqual(news === undefined ? [] : [{ type: news, user: updated }]);
@@ -107,7 +108,10 @@ test.each<[string, GrantedRole[], GrantedRole[], Pick<Admitted, "gained" | "lost
     endedTokenHash: undefined,
     ...HOW,
   };
-  expect(signIn({ user, roles: before }, admission, at(5)).answer).toEqual({ userId: user.id, ...changed });
+  expect(signIn({ user, roles: before, isBarred: false }, admission, at(5)).answer).toEqual({
+    userId: user.id,
+    ...changed,
+  });
 });
 
 test.each([true, false])(
@@ -121,10 +125,45 @@ test.each([true, false])(
       tokenHash: new Uint8Array(),
       ...HOW,
     };
-    const { events } = signIn({ user: known, roles: [] }, { ...admission, endedTokenHash: undefined }, at(5));
+    const { events } = signIn(
+      { user: known, roles: [], isBarred: false },
+      { ...admission, endedTokenHash: undefined },
+      at(5),
+    );
     expect(events).toMatchObject([{ type: "UserProfileChanged", user: { isEmailVerified } }]);
   },
 );
+
+describe("somebody who was banned and left", () => {
+  const admission = {
+    profile,
+    roles: [],
+    newUserId: "new",
+    tokenHash: new Uint8Array(),
+    endedTokenHash: undefined,
+    ...HOW,
+  };
+
+  test("does not come back as somebody new", () => {
+    expect(() => signIn({ user: undefined, roles: [], isBarred: true }, admission, at(5))).toThrow(
+      expect.objectContaining({ code: "BANNED" }),
+    );
+  });
+
+  test("is known again by each key, and by no other name", () => {
+    const name = { issuer: "https://issuer.example", subject: "4711" };
+    const [first, second] = ["a key of before", "the key of today"];
+    const [written] = barredDigests([first])(name);
+    expect(barredDigests([second, first])(name)).toContainEqual(written);
+    expect(barredDigests([second])(name)).not.toContainEqual(written);
+    for (const other of [
+      { ...name, subject: "4712" },
+      { ...name, issuer: "https://issuer.example4711", subject: "" },
+    ]) {
+      expect(barredDigests([first])(other)).not.toContainEqual(written);
+    }
+  });
+});
 
 describe("roles are given to", () => {
   const lists = { ADMIN: ["Admin@Example.com"], STAFF: ["staff@example.com", "admin@example.com"] };

@@ -1,3 +1,4 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Change } from "@stakehold/messaging/change.ts";
 import type { GrantedRole } from "./roles.ts";
 import { SESSION_LIFE_MS } from "./session.ts";
@@ -21,7 +22,12 @@ export type Admission = {
 };
 
 /** The person as they are under the lock on their name at the provider, with the roles that they have until now. */
-export type AdmissionState = { readonly user: User | undefined; readonly roles: readonly GrantedRole[] };
+export type AdmissionState = {
+  readonly user: User | undefined;
+  readonly roles: readonly GrantedRole[];
+  /** Whether somebody of this name was banned and deleted their account. */
+  readonly isBarred: boolean;
+};
 
 /** Who was let in, and what of their roles changed by it. */
 export type Admitted = {
@@ -51,12 +57,16 @@ export type AdmissionEvent = { readonly type: "UserRegistered" | "UserProfileCha
 /** What a sign-in comes to. */
 export type AdmissionChange = Change<AdmissionWrites, AdmissionEvent, Admitted>;
 
-/** Makes a new person of a profile, or brings a known one up to date with it, and opens a session. */
+/**
+ * Makes a new person of a profile, or brings a known one up to date with it, and opens a session. Throws BANNED for somebody who
+ * was banned and deleted their account: a ban is permanent, and leaving does not end it.
+ */
 export function signIn(
-  { user: known, roles: before }: AdmissionState,
+  { user: known, roles: before, isBarred }: AdmissionState,
   admission: Admission,
   now: Date,
 ): AdmissionChange {
+  if (known === undefined && isBarred) throw domainError("BANNED", {}, BARRED);
   const { profile, roles, newUserId, tokenHash, endedTokenHash, authenticatedForMs, browser, network } = admission;
   const user = known === undefined ? { ...profile, id: newUserId, createdAt: now } : { ...known, ...profile };
   const session = {
@@ -76,6 +86,9 @@ export function signIn(
     events: eventsOf(known, user),
   };
 }
+
+const BARRED =
+  "You were banned from betting and deleted your account. A ban is permanent, so you can't open another one.";
 
 function eventsOf(before: User | undefined, user: User): readonly AdmissionEvent[] {
   if (before === undefined) return [{ type: "UserRegistered", user }];

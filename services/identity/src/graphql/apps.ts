@@ -18,6 +18,7 @@ import { answerAppRequest } from "../operations/answer-app-request.ts";
 import { createApp } from "../operations/create-app.ts";
 import { deleteApp } from "../operations/delete-app.ts";
 import { disconnectApp } from "../operations/disconnect-app.ts";
+import { narrowApp } from "../operations/narrow-app.ts";
 import { readAppRequest } from "../operations/read-app-request.ts";
 import { rotateAppSecret } from "../operations/rotate-app-secret.ts";
 import { updateApp } from "../operations/update-app.ts";
@@ -51,7 +52,7 @@ export const appQueries: AppQueries = {
 
 type AppMutations = Pick<
   MutationResolvers,
-  "createApp" | "updateApp" | "rotateAppSecret" | "deleteApp" | "answerAppRequest" | "disconnectApp"
+  "createApp" | "updateApp" | "rotateAppSecret" | "deleteApp" | "answerAppRequest" | "disconnectApp" | "narrowApp"
 >;
 
 export const appMutations: AppMutations = {
@@ -73,7 +74,8 @@ export const appMutations: AppMutations = {
     requireWholePerson(caller);
     requireRecentSignIn(caller);
     const address = { appId: uuidOf(input.id, "APP_NOT_FOUND"), ownerId: caller.userId };
-    const { appId, secret } = await rotateAppSecret(deps, { ...keyOf(input), ...address });
+    const { overlapDays = 0 } = input;
+    const { appId, secret } = await rotateAppSecret(deps, { ...keyOf(input), ...address, overlapDays });
     return { app: await appOf(deps, appId), secret };
   },
   deleteApp: async (_parent, { input }, { deps, caller }) => {
@@ -91,6 +93,13 @@ export const appMutations: AppMutations = {
     requireWholePerson(caller);
     const appId = uuidOf(input.id, "APP_NOT_FOUND");
     await disconnectApp(deps, { appId, userId: caller.userId });
+    return { id: appId };
+  },
+  narrowApp: async (_parent, { input }, { deps, caller }) => {
+    requireWholePerson(caller);
+    const appId = uuidOf(input.id, "APP_NOT_FOUND");
+    const scopes = input.scopes.flatMap((name) => scopeNamed(name) ?? []);
+    await narrowApp(deps, { appId, userId: caller.userId, scopes });
     return { id: appId };
   },
 };

@@ -4,7 +4,9 @@ import type { BanUserDeps } from "../operations/ban-user.ts";
 import type { ChangeAppDeps } from "../operations/create-app.ts";
 import type { PersonalTokenDeps } from "../operations/create-personal-token.ts";
 import type { DeleteAccountDeps } from "../operations/delete-account.ts";
+import type { NarrowAppDeps } from "../operations/narrow-app.ts";
 import type { DisconnectAppDeps } from "../operations/disconnect-app.ts";
+import type { EndSessionsOfPersonDeps } from "../operations/end-sessions-of-person.ts";
 import type { EndSessionsDeps } from "../operations/end-sessions.ts";
 import type { OwnAccountDeps } from "../operations/own-account.ts";
 import type { AccountReader, AccountStore } from "../operations/ports/accounts.ts";
@@ -17,9 +19,11 @@ export type GraphDeps = OwnAccountDeps &
   BanUserDeps &
   DeleteAccountDeps &
   EndSessionsDeps &
+  EndSessionsOfPersonDeps &
   PersonalTokenDeps &
   ChangeAppDeps &
   DisconnectAppDeps &
+  NarrowAppDeps &
   AnswerAppRequestDeps & {
     readonly accounts: AccountStore;
     readonly reader: AccountReader;

@@ -7,16 +7,18 @@ import { requireDeleteWord } from "../domain/delete-account.ts";
 import type { SessionChoice } from "../domain/session.ts";
 import { nameOfScope, scopeNamed } from "@stakehold/service/scopes.ts";
 import { winRate } from "../domain/statistics.ts";
-import { displayName } from "../domain/user.ts";
+import { displayName, type User } from "../domain/user.ts";
 import type { Resolvers } from "../generated/graphql.ts";
 import { acceptTerms } from "../operations/accept-terms.ts";
 import { banUser } from "../operations/ban-user.ts";
 import { deleteAccount } from "../operations/delete-account.ts";
+import { endSessionsOfPerson } from "../operations/end-sessions-of-person.ts";
 import { endSessions, type EndSessionsDeps } from "../operations/end-sessions.ts";
 import { createPersonalToken } from "../operations/create-personal-token.ts";
 import { ownAccount } from "../operations/own-account.ts";
 import { revokePersonalToken } from "../operations/revoke-personal-token.ts";
 import { rotatePersonalToken } from "../operations/rotate-personal-token.ts";
+import type { Loaders } from "./loaders.ts";
 import { appMutations, appQueries, appTypes } from "./apps.ts";
 
 const REASON_LENGTH = 1_000;
@@ -46,18 +48,14 @@ export const resolvers: Resolvers = {
       return { me: await ownAccount(deps, userId) };
     },
     banUser: async (_parent, { input }, { deps, caller, loaders }) => {
-      requireRole(caller, "ADMIN");
-      requireRecentSignIn(caller);
-      const subjectId = uuidOf(input.userId, "USER_NOT_FOUND");
-      await banUser(deps, {
-        userId: caller.userId,
-        subjectId,
-        reason: text(input.reason, { field: "reason", max: REASON_LENGTH }),
-        idempotencyKey: idempotencyKey(input.idempotencyKey),
-      });
-      const user = await loaders.user.load(subjectId);
-      if (user === undefined) throw domainError("USER_NOT_FOUND");
-      return { user };
+      const command = decisionOf(caller, input);
+      await banUser(deps, command);
+      return { user: await subjectOf(loaders, command) };
+    },
+    endSessionsOfPerson: async (_parent, { input }, { deps, caller, loaders }) => {
+      const command = decisionOf(caller, input);
+      await endSessionsOfPerson(deps, command);
+      return { user: await subjectOf(loaders, command) };
     },
     deleteAccount: async (_parent, { input }, { deps, caller }) => {
       requireWholePerson(caller);
@@ -126,6 +124,26 @@ export const resolvers: Resolvers = {
     winRate: ({ statistics }) => winRate(statistics),
   },
 };
+
+type DecisionInput = { readonly idempotencyKey: string; readonly userId: string; readonly reason: string };
+
+/** What an admin decided about a person, and why. Only for admins who showed lately who they are. */
+function decisionOf(caller: Caller, { userId, reason, idempotencyKey: key }: DecisionInput) {
+  requireRole(caller, "ADMIN");
+  requireRecentSignIn(caller);
+  return {
+    userId: caller.userId,
+    subjectId: uuidOf(userId, "USER_NOT_FOUND"),
+    reason: text(reason, { field: "reason", max: REASON_LENGTH }),
+    idempotencyKey: idempotencyKey(key),
+  };
+}
+
+async function subjectOf({ user }: Loaders, { subjectId }: { readonly subjectId: string }): Promise<User> {
+  const subject = await user.load(subjectId);
+  if (subject === undefined) throw domainError("USER_NOT_FOUND");
+  return subject;
+}
 
 type Ending = { readonly deps: EndSessionsDeps; readonly caller: Caller };
 

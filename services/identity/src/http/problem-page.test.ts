@@ -1,6 +1,6 @@
 import { expect, test } from "@jest/globals";
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { problemPage } from "./problem-page.ts";
+import { problemPage, signInPage } from "./problem-page.ts";
 
 test("the page shows a message and a reference as text, whatever they hold", () => {
   const page = problemPage(
@@ -9,4 +9,10 @@ test("the page shows a message and a reference as text, whatever they hold", () 
   expect(page).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; &#39;more&#39;");
   expect(page).toContain("&quot;&gt;&lt;img src=x&gt;");
   expect(page).not.toMatch(/<script|<img/);
+});
+
+test("the page that asks leads on to what was asked for, as an address and nothing more", () => {
+  const page = signInPage(`/api/login?redirect=/bet/7&login_hint="><script>`);
+  expect(page).toContain(`<a href="/api/login?redirect=/bet/7&amp;login_hint=&quot;&gt;&lt;script&gt;">Sign in</a>`);
+  expect(page).not.toContain("Nothing was changed.");
 });

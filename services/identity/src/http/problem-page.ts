@@ -28,23 +28,41 @@ type Problem = {
   readonly reference?: string | number | boolean | undefined;
   /** Where to try again, if anywhere here. */
   readonly again?: string;
+  /** What became of things, and what the way on is called, where that is not what a problem says. */
+  readonly outcome?: string;
+  readonly onward?: string;
 };
 
 /** The page that says why a sign-in did not work, and where to go from there. */
-export const problemPage = ({ message, fields }: DomainError): string =>
+export const problemPage = ({ code, message, fields }: DomainError): string =>
   page({
     title: "Sign-in did not work",
     heading: "You are not signed in",
     message,
     reference: fields["reference"],
-    again: "/api/login",
+    // Who is refused for how they signed in is staff, and goes on to what the provider asks of them.
+    again: code === "FORBIDDEN" ? "/api/login?staff=1" : "/api/login",
   });
 
 /** The page that says why an app could not be connected, where its own address can't be trusted with the answer. */
 export const appProblemPage = (message: string): string =>
   page({ title: "Connecting did not work", heading: "This app could not be connected", message });
 
-const page = ({ title, heading, message, reference, again }: Problem): string => `<!doctype html>
+/**
+ * The page that asks whether somebody wants to sign in whom another site sent to do so: a session begins by what its owner does,
+ * and by nothing that a page of somebody else does (ASVS 5.0, 7.6.2). `onward` is the path at which they go on.
+ */
+export const signInPage = (onward: string): string =>
+  page({
+    title: "Sign in",
+    heading: "Sign in to Stakehold?",
+    message: "Another site sent you here to sign in.",
+    outcome: "If that is not what you wanted, leave this page: nothing has happened.",
+    onward: "Sign in",
+    again: onward,
+  });
+
+const page = ({ title, heading, message, reference, again, outcome, onward }: Problem): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -56,8 +74,8 @@ const page = ({ title, heading, message, reference, again }: Problem): string =>
 <main>
 <h1>${heading}</h1>
 <p>${escapeHtml(message)}</p>
-<p>Nothing was changed.</p>${referenceOf(reference)}
-<p>${again === undefined ? "" : `<a href="${again}">Try again</a>`}<a href="/">Back to Stakehold</a></p>
+<p>${outcome ?? "Nothing was changed."}</p>${referenceOf(reference)}
+<p>${again === undefined ? "" : `<a href="${escapeHtml(again)}">${onward ?? "Try again"}</a>`}<a href="/">Back to Stakehold</a></p>
 </main>
 </body>
 </html>

@@ -72,7 +72,9 @@ export function createAuthorizationServer(issuer: string, parts: AuthorizationSe
   }
   Object.assign(provider.Grant.prototype, { generateTokenId: newId });
   provider.Client.prototype.compareClientSecret = function compare(shown) {
-    return timingSafeEqual(hashSecret(shown), Buffer.from(this.clientSecret ?? "", "hex"));
+    const digests = (this.clientSecret ?? "").split(" ").map((digest) => Buffer.from(digest, "hex"));
+    const digest = hashSecret(shown);
+    return digests.filter((one) => timingSafeEqual(digest, one)).length > 0;
   };
   useOwnSessions(provider, parts);
   registerClientCredentials(provider);

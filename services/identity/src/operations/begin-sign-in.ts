@@ -19,6 +19,8 @@ export type BeginSignIn = {
   readonly browserSecret: string | undefined;
   /** Whether the person has to show anew who they are, before something that matters. */
   readonly reauthenticates: boolean;
+  /** Whether the person wants to sign in as staff have to. */
+  readonly asStaff: boolean;
   /** The session that the browser has, if any: who shows anew who they are is proposed to the provider. */
   readonly sessionToken: string | undefined;
 };
@@ -30,9 +32,9 @@ export type BegunSignIn = { readonly url: URL; readonly browserSecret: string };
 export async function beginSignIn(deps: BeginSignInDeps, command: BeginSignIn): Promise<BegunSignIn> {
   const challenge = { state: newSecret(), nonce: newSecret(), pkceVerifier: newSecret() };
   const browserSecret = command.browserSecret ?? newSecret();
-  const { reauthenticates } = command;
+  const { reauthenticates, asStaff } = command;
   const loginHint = command.loginHint ?? (reauthenticates ? await addressOf(deps, command) : undefined);
-  const url = await deps.provider.authorizationUrl(challenge, { loginHint, reauthenticates });
+  const url = await deps.provider.authorizationUrl(challenge, { loginHint, reauthenticates, asStaff });
   await deps.attempts.keep({
     ...challenge,
     browserHash: hashSecret(browserSecret),

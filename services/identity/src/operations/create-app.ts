@@ -1,7 +1,8 @@
+import { newPrefixedSecret } from "@stakehold/service/bearer-token.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
 import { makeApp, type AppState, type AppTerms } from "../domain/app.ts";
-import { hashSecret, newSecret } from "../domain/secret.ts";
+import { hashSecret } from "../domain/secret.ts";
 import type { AppStore } from "./ports/apps.ts";
 import { appChanged } from "./tell-app.ts";
 
@@ -20,7 +21,7 @@ export type SecretOfApp = { readonly appId: string; readonly secret: string | nu
 /** Registers an app. Throws TOO_MANY_APPS, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED. */
 export async function createApp({ apps, tellSecurity }: ChangeAppDeps, command: CreateApp): Promise<SecretOfApp> {
   const { ownerId, isPublic, idempotencyKey: key, ...terms } = command;
-  const [appId, secret] = [newId(), isPublic ? null : newSecret()];
+  const [appId, secret] = [newId(), isPublic ? null : newPrefixedSecret("sh_cs")];
   const made = { ...terms, id: appId, ownerId, secretHash: secret === null ? null : hashSecret(secret) };
   const decide = (state: AppState, now: Date) => ({ ...makeApp(state, made, now), answer: { appId, secret } });
   const answer = await apps.change<SecretOfApp>({ ownerId, appId }, decide, {

@@ -6,6 +6,7 @@ import type { TellSecurity } from "@stakehold/service/security/tell-security.ts"
 import { browserOf } from "../domain/browser.ts";
 import { rolesFor, type RoleLists } from "../domain/roles.ts";
 import { hashSecret, newSecret } from "../domain/secret.ts";
+import { requireStaffStrength, type StaffRule } from "../domain/sign-in-strength.ts";
 import { signIn, type Admitted } from "../domain/sign-in.ts";
 import type { AdmissionStore } from "./ports/admissions.ts";
 import type { AttemptStore, TakenAttempt } from "./ports/attempts.ts";
@@ -16,6 +17,7 @@ export type FinishSignInDeps = {
   readonly attempts: Pick<AttemptStore, "take">;
   readonly admissions: AdmissionStore;
   readonly roleLists: RoleLists;
+  readonly staffRule: StaffRule;
   readonly tellSecurity: TellSecurity;
 };
 
@@ -34,18 +36,21 @@ export type FinishedSignIn = { readonly sessionToken: string; readonly returnPat
 
 /**
  * Finishes a sign-in: makes or updates the person, gives the roles that their address has, and opens a fresh session.
- * Throws INVALID_INPUT for a sign-in that this browser did not begin or that is over, UNAUTHENTICATED, UNAVAILABLE.
+ * Throws INVALID_INPUT for a sign-in that this browser did not begin or that is over, UNAUTHENTICATED, UNAVAILABLE, FORBIDDEN for
+ * staff and admins who signed in more weakly than they have to, BANNED for who was banned and left.
  */
 export async function finishSignIn(deps: FinishSignInDeps, command: FinishSignIn): Promise<FinishedSignIn> {
   const attempt = await takeAttempt(deps, command);
-  const { profile, authenticatedForMs } = await deps.provider.redeem(command.query, {
+  const { profile, authenticatedForMs, strength } = await deps.provider.redeem(command.query, {
     ...attempt,
     beganMsAgo: attempt.reauthenticates ? attempt.beganMsAgo : undefined,
   });
+  const roles = rolesFor(profile, deps.roleLists);
+  requireStaffStrength(roles, strength, deps.staffRule);
   const sessionToken = newSecret();
   const admission = {
     profile,
-    roles: rolesFor(profile, deps.roleLists),
+    roles,
     newUserId: newId(),
     tokenHash: hashSecret(sessionToken),
     endedTokenHash: command.sessionToken === undefined ? undefined : hashSecret(command.sessionToken),

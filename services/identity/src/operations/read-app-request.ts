@@ -1,4 +1,4 @@
-import { domainError } from "@stakehold/errors/domain-error.ts";
+import { domainError, hiddenError } from "@stakehold/errors/domain-error.ts";
 import type { App } from "../domain/app.ts";
 import type { AppReader, AppRequest, AppRequests } from "./ports/apps.ts";
 
@@ -17,8 +17,7 @@ export type RequestOfApp = { readonly request: AppRequest; readonly app: App };
 export async function readAppRequest(deps: ReadAppRequestDeps, address: RequestAddress): Promise<RequestOfApp> {
   const request = await deps.appRequests.find(address.requestId);
   const app = request === undefined ? undefined : await deps.appReader.app(request.appId);
-  if (request === undefined || app === undefined || request.userId !== address.userId) {
-    throw domainError("APP_REQUEST_NOT_FOUND");
-  }
+  if (request === undefined || app === undefined) throw domainError("APP_REQUEST_NOT_FOUND");
+  if (request.userId !== address.userId) throw hiddenError("APP_REQUEST_NOT_FOUND");
   return { request, app };
 }

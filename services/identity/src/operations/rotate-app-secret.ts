@@ -1,21 +1,28 @@
-import { giveSecret, type AppState } from "../domain/app.ts";
-import { hashSecret, newSecret } from "../domain/secret.ts";
+import { newPrefixedSecret } from "@stakehold/service/bearer-token.ts";
+import { giveSecret, MAX_SECRET_OVERLAP_DAYS, type AppState } from "../domain/app.ts";
+import { hashSecret } from "../domain/secret.ts";
 import type { ChangeAppDeps, SecretOfApp } from "./create-app.ts";
+import { requireDays } from "./create-personal-token.ts";
 import type { AppAddress } from "./ports/apps.ts";
 import { appChanged } from "./tell-app.ts";
 
+/** Whose app, and for how many days the old secret still holds. */
+export type RotateAppSecret = AppAddress & { readonly overlapDays: number; readonly idempotencyKey: string };
+
 /**
- * Gives an app another secret; the one before holds no longer, and tokens stay as they are.
- * Throws APP_NOT_FOUND, INVALID_INPUT for a public app, IDEMPOTENCY_KEY_REUSED.
+ * Gives an app another secret; the one before holds for so many days more, and tokens stay as they are.
+ * Throws APP_NOT_FOUND, INVALID_INPUT also for a public app, IDEMPOTENCY_KEY_REUSED.
  */
 export async function rotateAppSecret(
   { apps, tellSecurity }: ChangeAppDeps,
-  { ownerId, appId, idempotencyKey: key }: AppAddress & { readonly idempotencyKey: string },
+  { ownerId, appId, overlapDays, idempotencyKey: key }: RotateAppSecret,
 ): Promise<SecretOfApp> {
-  const secret = newSecret();
-  const decide = (state: AppState) => ({ ...giveSecret(state, hashSecret(secret)), answer: { appId, secret } });
+  requireDays(overlapDays, { field: "overlapDays", min: 0, max: MAX_SECRET_OVERLAP_DAYS });
+  const secret = newPrefixedSecret("sh_cs");
+  const given = { secretHash: hashSecret(secret), overlapDays };
+  const decide = (state: AppState, now: Date) => ({ ...giveSecret(state, given, now), answer: { appId, secret } });
   const answer = await apps.change<SecretOfApp>({ ownerId, appId }, decide, {
-    call: { caller: ownerId, operation: "rotateAppSecret", key, input: { appId } },
+    call: { caller: ownerId, operation: "rotateAppSecret", key, input: { appId, overlapDays } },
     resultId: appId,
     repeated: () => ({ appId, secret: null }),
   });

@@ -15,6 +15,8 @@ export type ProviderSettings = {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
+  /** The classes of sign-in of which staff need one; none where nothing is said. */
+  readonly staffAcr?: readonly string[];
   /** The address that the provider sends browsers back to. */
   readonly redirectUri: string;
   /** The address that browsers come back to after the provider's sign-out. */

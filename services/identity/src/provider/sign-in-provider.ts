@@ -12,6 +12,7 @@ import {
 import type { Redeemed, Redemption, SignInProvider } from "../operations/ports/sign-in-provider.ts";
 import { createDiscovery, type ProviderSettings } from "./discover.ts";
 import { failureOf } from "./failure.ts";
+import type { SignInStrength } from "../domain/sign-in-strength.ts";
 import { profileOf } from "./profile.ts";
 
 const SCOPE = "openid email profile";
@@ -34,7 +35,7 @@ export function createSignInProvider(settings: ProviderSettings, logger: Logger)
   };
 
   return {
-    authorizationUrl: (challenge, { loginHint, reauthenticates }) =>
+    authorizationUrl: (challenge, { loginHint, reauthenticates, asStaff }) =>
       guarded(async (configuration) =>
         buildAuthorizationUrl(configuration, {
           redirect_uri: settings.redirectUri,
@@ -45,6 +46,7 @@ export function createSignInProvider(settings: ProviderSettings, logger: Logger)
           code_challenge_method: "S256",
           ...(loginHint === undefined ? {} : { login_hint: loginHint }),
           ...(reauthenticates ? ANEW : {}),
+          ...(asStaff ? acrValues(settings) : {}),
         }),
       ),
     redeem: (query, redemption) => guarded((configuration) => redeem(configuration, settings, { query, redemption })),
@@ -79,7 +81,20 @@ async function redeem(
     { issuer: idToken.iss, subject: idToken.sub },
     await claimsOf(configuration, idToken, tokens.access_token),
   );
-  return { profile, authenticatedForMs: authenticatedForMs(idToken) };
+  return { profile, authenticatedForMs: authenticatedForMs(idToken), strength: strengthOf(idToken) };
+}
+
+/** A wish, and no order: what the provider made of it stands in its ID token. */
+const acrValues = ({ staffAcr = [] }: ProviderSettings) =>
+  staffAcr.length === 0 ? {} : { acr_values: staffAcr.join(" ") };
+
+/** Only what the ID token itself says, for the provider's answers to questions are not signed. */
+function strengthOf({ acr, amr }: IDToken): SignInStrength {
+  const methods: unknown[] = Array.isArray(amr) ? amr : [];
+  return {
+    acr: typeof acr === "string" ? acr : null,
+    amr: methods.filter((method) => typeof method === "string"),
+  };
 }
 
 function authenticatedForMs({ auth_time: seconds }: IDToken): number | null {

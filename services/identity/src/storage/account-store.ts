@@ -1,13 +1,15 @@
 import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import type { BarredDigests } from "../domain/barred-digest.ts";
 import type { AccountState, AccountWrites } from "../domain/account.ts";
 import type { AccountAddress, AccountStore } from "../operations/ports/accounts.ts";
+import { bar } from "./barred-people.ts";
 import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { accountOf } from "./rows.ts";
 
 /** Accounts in PostgreSQL. */
-export const createAccountStore = (prisma: PrismaClient): AccountStore => ({
+export const createAccountStore = (prisma: PrismaClient, digestsOf: BarredDigests): AccountStore => ({
   change: (address, decide, once) =>
     prisma.$transaction((transaction) => {
       const sql = sqlOfPrisma(transaction);
@@ -17,7 +19,7 @@ export const createAccountStore = (prisma: PrismaClient): AccountStore => ({
         load: () => load(transaction, address),
         decide,
         once,
-        save: (writes) => save(transaction, address, writes),
+        save: (writes) => save(transaction, { ...address, digestsOf }, writes),
         outgoing,
       });
     }),
@@ -38,18 +40,28 @@ async function load(transaction: Transaction, { userId }: AccountAddress): Promi
 
 async function save(
   transaction: Transaction,
-  { userId }: AccountAddress,
-  { acceptedTermsAt, ban, deletedAt }: AccountWrites,
+  { userId, digestsOf }: AccountAddress & { readonly digestsOf: BarredDigests },
+  { acceptedTermsAt, ban, deletedAt, barred, endedSessions }: AccountWrites,
 ): Promise<void> {
   if (acceptedTermsAt !== undefined) {
     await transaction.termsAcceptance.create({ data: { userId, acceptedAt: acceptedTermsAt } });
   }
-  if (deletedAt !== undefined) await forget(transaction, userId, deletedAt);
+  if (deletedAt !== undefined) {
+    if (barred !== undefined) await bar(transaction, digestsOf, { ...barred, barredAt: deletedAt });
+    await forget(transaction, userId, deletedAt);
+  }
   if (ban !== undefined) {
     const { auditId: id, bannedBy: actorId, bannedAt, reason } = ban;
     await transaction.ban.create({ data: { userId, bannedAt } });
     await transaction.auditEntry.create({
       data: { id, actorId, action: "BAN_USER", subjectId: userId, reason, createdAt: bannedAt },
+    });
+  }
+  if (endedSessions !== undefined) {
+    const { auditId: id, endedBy: actorId, endedAt, reason } = endedSessions;
+    await transaction.session.deleteMany({ where: { userId } });
+    await transaction.auditEntry.create({
+      data: { id, actorId, action: "END_SESSIONS", subjectId: userId, reason, createdAt: endedAt },
     });
   }
 }

@@ -1,20 +1,22 @@
 import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import type { BarredDigests } from "../domain/barred-digest.ts";
 import type { AdmissionState, AdmissionWrites } from "../domain/sign-in.ts";
 import type { AdmissionAddress, AdmissionStore } from "../operations/ports/admissions.ts";
+import { isBarred } from "./barred-people.ts";
 import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { grantedRoles, userOf } from "./rows.ts";
 
 /** Sign-ins in PostgreSQL. */
-export const createAdmissionStore = (prisma: PrismaClient): AdmissionStore => ({
+export const createAdmissionStore = (prisma: PrismaClient, digestsOf: BarredDigests): AdmissionStore => ({
   change: (address, decide, once) =>
     prisma.$transaction((transaction) => {
       const sql = sqlOfPrisma(transaction);
       return changeUnderLock(sql, {
         consumer: "identity",
         lock: () => lock(sql, address),
-        load: () => load(transaction, address),
+        load: () => load(transaction, digestsOf, address),
         decide,
         once,
         save: (writes) => save(transaction, writes),
@@ -32,11 +34,17 @@ async function lock(sql: Sql, { issuer, subject }: AdmissionAddress): Promise<vo
   await sql.query("SELECT id FROM users WHERE issuer = $1 AND subject = $2 FOR UPDATE", [issuer, subject]);
 }
 
-async function load(transaction: Transaction, { issuer, subject }: AdmissionAddress): Promise<AdmissionState> {
+async function load(
+  transaction: Transaction,
+  digestsOf: BarredDigests,
+  { issuer, subject }: AdmissionAddress,
+): Promise<AdmissionState> {
   const where = { issuer_subject: { issuer, subject } };
   const row = await transaction.user.findUnique({ where, include: { roles: true } });
-  if (row === null) return { user: undefined, roles: [] };
-  return { user: userOf(row), roles: grantedRoles(row.roles.map(({ role }) => role)) };
+  if (row === null) {
+    return { user: undefined, roles: [], isBarred: await isBarred(transaction, digestsOf, { issuer, subject }) };
+  }
+  return { user: userOf(row), roles: grantedRoles(row.roles.map(({ role }) => role)), isBarred: false };
 }
 
 async function save(transaction: Transaction, writes: AdmissionWrites): Promise<void> {

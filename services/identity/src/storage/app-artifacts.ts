@@ -41,6 +41,7 @@ const app = z.object({
   id: z.string(),
   name: z.string(),
   secret: z.string().nullable(),
+  previous: z.string().nullable(),
   redirect_uris: z.array(z.string()),
   scopes: z.array(z.enum(SCOPES)),
 });
@@ -48,20 +49,21 @@ const app = z.object({
 async function findClient(sql: Sql, id: string): Promise<AdapterPayload | undefined> {
   if (!isUuid(id)) return undefined;
   const [row] = await sql.query(
-    `SELECT id::text, name, encode(secret_hash, 'hex') AS secret, redirect_uris, scopes
+    `SELECT id::text, name, encode(secret_hash, 'hex') AS secret, redirect_uris, scopes,
+       CASE WHEN previous_secret_ends_at > stakehold_now() THEN encode(previous_secret_hash, 'hex') END AS previous
      FROM apps WHERE id = $1::uuid AND deleted_at IS NULL`,
     [id],
   );
   return row === undefined ? undefined : clientOf(app.parse(row));
 }
 
-/** An app in the words of RFC 7591. In the place of its secret stands the digest, to which what is shown is compared. */
-function clientOf({ id, name, secret, redirect_uris, scopes }: z.infer<typeof app>): AdapterPayload {
+/** An app in the words of RFC 7591. In the place of its secret stand the digests of all that hold, to which what is shown is compared. */
+function clientOf({ id, name, secret, previous, redirect_uris, scopes }: z.infer<typeof app>): AdapterPayload {
   const forPeople = redirect_uris.length > 0;
   return {
     client_id: id,
     client_name: name,
-    ...(secret === null ? {} : { client_secret: secret }),
+    ...(secret === null ? {} : { client_secret: digestsOf(secret, previous) }),
     token_endpoint_auth_method: secret === null ? "none" : "client_secret_basic",
     redirect_uris,
     response_types: forPeople ? ["code"] : [],
@@ -73,6 +75,9 @@ function clientOf({ id, name, secret, redirect_uris, scopes }: z.infer<typeof ap
     scope: scopes.join(" "),
   };
 }
+
+const digestsOf = (secret: string, previous: string | null): string =>
+  previous === null ? secret : `${secret} ${previous}`;
 
 const grant = z.object({
   app_id: z.string(),

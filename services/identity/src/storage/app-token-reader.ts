@@ -21,7 +21,7 @@ export function createAppTokenReader(prisma: PrismaClient): AppTokenReader {
 
 const token = z.object({ app_id: z.string(), scope: z.string(), allowed: z.array(z.string()) });
 
-/** A token reaches what was granted, as far as the app may still ask for it. */
+/** A token reaches what was granted, as far as the person still allows it and the app may still ask for it. */
 function tokenOf(row: Row): AppTokenHolder {
   const { app_id: appId, scope, allowed } = token.parse(row);
   const granted = scope.split(" ");
@@ -30,7 +30,9 @@ function tokenOf(row: Row): AppTokenHolder {
 }
 
 const FIND = `
-  SELECT ${HOLDER}, token.app_id::text, token.grant_id::text, token.payload ->> 'scope' AS scope, apps.scopes AS allowed,
+  SELECT ${HOLDER}, token.app_id::text, token.grant_id::text, token.payload ->> 'scope' AS scope, 
+    CASE WHEN holder.id IS NULL THEN apps.scopes
+         ELSE ARRAY(SELECT unnest(apps.scopes) INTERSECT SELECT unnest(holder.scopes)) END AS allowed,
     holder.id IS NOT NULL AND coalesce(holder.last_used_at <= stakehold_now() - interval '${SEEN_EVERY_MS} milliseconds', true)
       AS is_to_be_seen
   FROM app_artifacts AS token

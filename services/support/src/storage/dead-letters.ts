@@ -9,6 +9,8 @@ type LetterDocument = {
   readonly key: string;
   readonly parkedAt: Date;
   readonly isResolved: boolean;
+  /** Not there for one that waits, nor for one that was resolved before this was kept: that goes by when it was parked. */
+  readonly resolvedAt?: Date;
   readonly letter: Omit<DeadLetter, "record"> & {
     readonly record: Omit<DeadLetter["record"], "value"> & { readonly value: string };
   };
@@ -20,6 +22,7 @@ const schema = new mongoose.Schema<LetterDocument>(
     key: { type: String, required: true },
     parkedAt: { type: Date, required: true },
     isResolved: { type: Boolean, required: true },
+    resolvedAt: { type: Date },
     letter: { type: mongoose.Schema.Types.Mixed, required: true },
   },
   { versionKey: false, autoIndex: false, strict: "throw" },
@@ -60,12 +63,27 @@ export const createDeadLetters = (model: Model<LetterDocument>, replays: ReplayL
     }));
   },
   count: () => model.countDocuments({ isResolved: false }),
-  resolve: async (id) => void (await model.updateOne({ _id: id }, { $set: { isResolved: true } })),
+  resolve: async (id) =>
+    void (await model.updateOne({ _id: id }, { $set: { isResolved: true, resolvedAt: new Date() } })),
+  prune: async (olderThanDays) => {
+    const end = new Date(Date.now() - olderThanDays * DAY_MS);
+    const isOver = { $or: [{ resolvedAt: { $lt: end } }, { resolvedAt: { $exists: false }, parkedAt: { $lt: end } }] };
+    const old = await model
+      .find({ isResolved: true, ...isOver }, { _id: 1 })
+      .limit(PRUNED_AT_ONCE)
+      .lean();
+    const { deletedCount } = await model.deleteMany({ _id: { $in: old.map(({ _id }) => _id) }, isResolved: true });
+    return deletedCount;
+  },
   failedAgain: async (id, { errorCode, errorMessage }) => {
     const why = { "letter.errorCode": errorCode, "letter.errorMessage": errorMessage };
     await model.updateOne({ _id: id }, { $set: why, $inc: { "letter.attempts": 1 } });
   },
 });
+
+const DAY_MS = 24 * 60 * 60_000;
+
+const PRUNED_AT_ONCE = 1_000;
 
 /** Returns whether it was not there before. */
 async function park(model: Model<LetterDocument>, { record, ...rest }: DeadLetter): Promise<boolean> {

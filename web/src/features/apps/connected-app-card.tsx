@@ -2,17 +2,18 @@ import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { Time } from "../../components/time.tsx";
-import { ScopeList } from "../../developers/scope-list.tsx";
 import type { ConnectedAppsQuery } from "../../generated/graphql.ts";
+import { AllowedScopes } from "./allowed-scopes.tsx";
 import { useDisconnect } from "./use-disconnect.ts";
 
 export type ConnectedAppCardProps = {
   readonly connected: ConnectedAppsQuery["connectedApps"]["nodes"][number];
   readonly onDisconnected: () => void;
+  readonly onNarrowed: () => void;
 };
 
 /** One app: whose it is, what it may do, since when, and the way to end it. */
-export function ConnectedAppCard({ connected, onDisconnected }: ConnectedAppCardProps) {
+export function ConnectedAppCard({ connected, onDisconnected, onNarrowed }: ConnectedAppCardProps) {
   const { app, scopes, connectedAt, lastUsedAt } = connected;
   const { isDisconnecting, disconnect } = useDisconnect(app, onDisconnected);
   return (
@@ -33,7 +34,7 @@ export function ConnectedAppCard({ connected, onDisconnected }: ConnectedAppCard
             Disconnect
           </Button>
         </Row>
-        <ScopeList scopes={scopes} />
+        <AllowedScopes app={app} scopes={scopes} onNarrowed={onNarrowed} />
         <Soft>
           Connected <Time at={connectedAt} exactOnly /> ·{" "}
           {lastUsedAt ? (

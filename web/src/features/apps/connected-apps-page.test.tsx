@@ -42,3 +42,34 @@ test("an app shows whose it is, what it may do and that it was not used; disconn
   expect(sent).toEqual([{ input: { id: "a1", idempotencyKey: "key" } }]);
   expect(await screen.findByText("No app is connected")).toBeInTheDocument();
 });
+
+test("one of several things is taken away from an app, and not all of them", async () => {
+  const sent: unknown[] = [];
+  const wide = { ...connected, scopes: ["BETS_READ", "ESCROW_READ"] };
+  show(<ConnectedAppsPage />, {
+    ConnectedApps: () => ({
+      connectedApps: {
+        __typename: "ConnectedAppConnection",
+        nodes: [sent.length === 0 ? wide : connected],
+        pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+      },
+    }),
+    NarrowApp: (variables) => {
+      sent.push(variables);
+      return { narrowApp: { __typename: "NarrowAppPayload", id: "a1" } };
+    },
+  });
+  const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
+  await press(await screen.findByRole("button", { name: "Allow Odds board less" }));
+  const save = screen.getByRole("button", { name: "Save" });
+  expect(save).toBeDisabled();
+  await press(screen.getByLabelText("See what you have in escrow"));
+  await press(screen.getByLabelText("See bets, and which of them you are in"));
+  expect(screen.getByText("To take everything away, disconnect it.")).toBeInTheDocument();
+  expect(save).toBeDisabled();
+  await press(screen.getByLabelText("See what you have in escrow"));
+  await press(save);
+  expect(sent).toEqual([{ input: { id: "a1", scopes: ["BETS_READ"], idempotencyKey: "key" } }]);
+  expect(await screen.findByText("See what you have in escrow")).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Allow Odds board less" })).not.toBeInTheDocument();
+});

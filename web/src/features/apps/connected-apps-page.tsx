@@ -29,7 +29,12 @@ export function ConnectedAppsPage() {
         {(apps) => (
           <Stack $gap={4}>
             {apps.map((connected) => (
-              <ConnectedAppCard key={connected.id} connected={connected} onDisconnected={list.reload} />
+              <ConnectedAppCard
+                key={connected.id}
+                connected={connected}
+                onDisconnected={list.reload}
+                onNarrowed={list.reload}
+              />
             ))}
           </Stack>
         )}

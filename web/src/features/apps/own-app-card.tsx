@@ -5,6 +5,7 @@ import { Time } from "../../components/time.tsx";
 import { ScopeList } from "../../developers/scope-list.tsx";
 import type { OwnAppsQuery } from "../../generated/graphql.ts";
 import type { ShownSecret } from "./app-secret.tsx";
+import { RotateSecretDialog } from "./rotate-secret-dialog.tsx";
 import { useOwnApp } from "./use-own-app.ts";
 
 export type OwnAppCardProps = {
@@ -15,7 +16,8 @@ export type OwnAppCardProps = {
 
 /** One app of one's own: how it names itself, where it sends people, what it may ask for. */
 export function OwnAppCard({ app, onSecret, onDeleted }: OwnAppCardProps) {
-  const { isRotating, isDeleting, isSure, rotate, remove } = useOwnApp(app, { onSecret, onDeleted });
+  const own = useOwnApp(app, { onSecret, onDeleted });
+  const { isRotating, isDeleting, isAsking, isSure, setAsking, rotate, remove } = own;
   return (
     <Card aria-label={app.name}>
       <Stack $gap={4}>
@@ -32,7 +34,7 @@ export function OwnAppCard({ app, onSecret, onDeleted }: OwnAppCardProps) {
         <ScopeList scopes={app.scopes} />
         <Row>
           {!app.isPublic && (
-            <Button look="secondary" size="small" pending={isRotating && "Changing..."} onClick={() => void rotate()}>
+            <Button look="secondary" size="small" onClick={() => setAsking(true)}>
               New secret
             </Button>
           )}
@@ -41,6 +43,14 @@ export function OwnAppCard({ app, onSecret, onDeleted }: OwnAppCardProps) {
           </Button>
         </Row>
       </Stack>
+      {isAsking && (
+        <RotateSecretDialog
+          name={app.name}
+          isSending={isRotating}
+          onClose={() => setAsking(false)}
+          onRotate={(overlapDays) => void rotate(overlapDays)}
+        />
+      )}
     </Card>
   );
 }

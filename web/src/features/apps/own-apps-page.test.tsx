@@ -35,6 +35,10 @@ function open(first: readonly object[]) {
       state.apps = [app];
       return { createApp: { __typename: "AppSecretPayload", app, secret: "the-secret" } };
     },
+    RotateAppSecret: (variables) => {
+      sent.push(variables);
+      return { rotateAppSecret: { __typename: "AppSecretPayload", app, secret: "another-secret" } };
+    },
     DeleteApp: (variables) => {
       sent.push(variables);
       state.apps = [];
@@ -69,6 +73,19 @@ test("an app is registered with what was typed, and its secret is shown", async 
       },
     },
   ]);
+});
+
+test("a new secret goes out with for how long the old one holds, and is shown", async () => {
+  const sent = open([app]);
+  await screen.findByRole("region", { name: "Odds board" });
+  await press("New secret");
+  const days = screen.getByLabelText("The old secret");
+  await act(async () => void fireEvent.change(days, { target: { value: "3" } }));
+  expect(sent).toEqual([]);
+  await press("Make a new secret");
+  expect(sent).toEqual([{ input: { id: "a1", overlapDays: 3, idempotencyKey: "key" } }]);
+  expect(await screen.findByText("another-secret")).toBeInTheDocument();
+  expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });
 
 test("deleting asks once more", async () => {

@@ -9,11 +9,12 @@ import type { ShownSecret } from "./app-secret.tsx";
 type App = { readonly id: string; readonly name: string };
 type Then = { readonly onSecret: (shown: ShownSecret) => void; readonly onDeleted: () => void };
 
-/** What an owner does with an app. Deleting asks once more: everybody who connected it is disconnected. */
+/** What an owner does with an app. A new secret asks for how long the old one holds. Deleting asks once more: everybody who connected it is disconnected. */
 export function useOwnApp({ id, name }: App, { onSecret, onDeleted }: Then) {
   const [sendRotate, { loading: isRotating }] = useRotateAppSecret();
   const [sendDelete, { loading: isDeleting }] = useDeleteApp();
   const [rotations, setRotations] = useState(0);
+  const [isAsking, setAsking] = useState(false);
   const [isSure, setSure] = useState(false);
   const keyFor = useIdempotencyKey();
   const { toast } = useToast();
@@ -22,11 +23,12 @@ export function useOwnApp({ id, name }: App, { onSecret, onDeleted }: Then) {
     const description = failureMessage(error, "Nothing was changed. Please try again.");
     if (description !== null) toast({ title, description, tone: "destructive" });
   };
-  const rotate = async () => {
+  const rotate = async (overlapDays: number) => {
     try {
-      const input = { id, idempotencyKey: keyFor({ id, rotations }) };
+      const input = { id, overlapDays, idempotencyKey: keyFor({ id, overlapDays, rotations }) };
       const { data } = await sendRotate({ variables: { input } });
       setRotations(rotations + 1);
+      setAsking(false);
       if (data?.rotateAppSecret) onSecret({ name, clientId: id, secret: data.rotateAppSecret.secret ?? null });
     } catch (error) {
       failed("The secret was not changed", error);
@@ -42,5 +44,5 @@ export function useOwnApp({ id, name }: App, { onSecret, onDeleted }: Then) {
       failed("The app was not deleted", error);
     }
   };
-  return { isRotating, isDeleting, isSure, rotate, remove };
+  return { isRotating, isDeleting, isAsking, isSure, setAsking, rotate, remove };
 }

@@ -8,6 +8,7 @@ import { SideMark } from "../../components/side-mark.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { Time } from "../../components/time.tsx";
 import { BanButton } from "../../decisions/ban-button.tsx";
+import { EndSessionsButton } from "../../decisions/end-sessions-button.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import type { useParticipants } from "./api/load-participants.ts";
@@ -76,7 +77,12 @@ function Participant({ participation, viewer }: ParticipantProps) {
       <Name>
         {user.displayName}
         <Time at={createdAt} exactOnly />
-        {viewer.isAdmin && viewer.id !== user.id && <BanButton person={user} look="quiet" size="small" />}
+        {viewer.isAdmin && viewer.id !== user.id && (
+          <>
+            <BanButton person={user} look="quiet" size="small" />
+            <EndSessionsButton person={user} look="quiet" size="small" />
+          </>
+        )}
       </Name>
       <Stake>
         <Amount value={amount.amount} />

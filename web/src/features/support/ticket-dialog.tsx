@@ -6,6 +6,7 @@ import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { BanButton } from "../../decisions/ban-button.tsx";
+import { EndSessionsButton } from "../../decisions/end-sessions-button.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { errorCodeOf } from "../../graphql/error-code.ts";
 import { useTicket } from "./api/load-ticket.ts";
@@ -37,6 +38,7 @@ export function TicketDialog({ ticketId, viewer, onClose }: TicketDialogProps) {
         (ongoing || closable || bannable) && (
           <>
             {bannable && <BanButton person={ticket.user} look="quiet" />}
+            {bannable && <EndSessionsButton person={ticket.user} look="quiet" />}
             {closable && (
               <Button look="secondary" pending={isClosing && "Closing..."} onClick={() => void close(ticketId)}>
                 Close ticket

@@ -46,6 +46,11 @@ export interface AppTokenReader {
 export interface AppGrantStore {
   /** Ends everything that a person let an app do, at once. Returns whether there was anything. */
   end(userId: string, appId: string): Promise<boolean>;
+  /**
+   * Takes scopes away from everything that a person let an app do, and ends what is left without any. Returns how many grants had
+   * one of them; undefined where the person has none for the app.
+   */
+  narrow(userId: string, appId: string, scopes: readonly Scope[]): Promise<number | undefined>;
 }
 
 /** What an app asks a person for. */

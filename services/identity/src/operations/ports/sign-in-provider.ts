@@ -1,3 +1,4 @@
+import type { SignInStrength } from "../../domain/sign-in-strength.ts";
 import type { Profile } from "../../domain/user.ts";
 
 /** What one sign-in at the provider is recognised by. */
@@ -9,13 +10,19 @@ export type SignInWish = {
   readonly loginHint: string | undefined;
   /** Whether they have to show it anew, however lately they did. */
   readonly reauthenticates: boolean;
+  /** Whether they sign in as staff do, by one of the classes that this needs. */
+  readonly asStaff: boolean;
 };
 
 /** A sign-in to redeem: with `beganMsAgo` the provider must have made sure who it is since then. */
 export type Redemption = Challenge & { readonly beganMsAgo: number | undefined };
 
-/** Who it is, and for how long the provider has known; null where it does not say. */
-export type Redeemed = { readonly profile: Profile; readonly authenticatedForMs: number | null };
+/** Who it is, for how long the provider has known, null where it does not say, and how they showed it. */
+export type Redeemed = {
+  readonly profile: Profile;
+  readonly authenticatedForMs: number | null;
+  readonly strength: SignInStrength;
+};
 
 /** The OpenID provider, as sign-in needs it. Its methods throw UNAVAILABLE while the provider can't be reached. */
 export interface SignInProvider {

@@ -2,7 +2,7 @@ import { useMutation } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
 
 const RotateAppSecret = graphql(`
-  mutation RotateAppSecret($input: OwnAppInput!) {
+  mutation RotateAppSecret($input: RotateAppSecretInput!) {
     rotateAppSecret(input: $input) {
       app {
         id

@@ -1,0 +1,30 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { Scope } from "@stakehold/service/scopes.ts";
+import { person } from "@stakehold/service/security/entry.ts";
+import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import type { AppGrantStore } from "./ports/apps.ts";
+
+export type NarrowAppDeps = {
+  readonly appGrants: Pick<AppGrantStore, "narrow">;
+  readonly tellSecurity: TellSecurity;
+};
+
+/** Who takes what away from which app. */
+export type NarrowApp = { readonly userId: string; readonly appId: string; readonly scopes: readonly Scope[] };
+
+/**
+ * Takes scopes away from an app, of tokens that hold too; a grant that is left without any ends. Doing it again changes nothing, so
+ * that it needs no memory of its idempotency key. Throws APP_NOT_FOUND for an app that is not connected, INVALID_INPUT.
+ */
+export async function narrowApp(
+  { appGrants, tellSecurity }: NarrowAppDeps,
+  { userId, appId, scopes }: NarrowApp,
+): Promise<void> {
+  if (scopes.length === 0)
+    throw domainError("INVALID_INPUT", { field: "scopes" }, "Choose what the app may no longer do");
+  const narrowed = await appGrants.narrow(userId, appId, scopes);
+  if (narrowed === undefined) throw domainError("APP_NOT_FOUND");
+  if (narrowed === 0) return;
+  const target = { kind: "app", id: appId } as const;
+  tellSecurity({ event: "app_disconnected", actor: person(userId), target, reason: "SCOPES_TAKEN_AWAY" });
+}

@@ -1,0 +1,20 @@
+import type { BarredDigests, NameAtProvider } from "../domain/barred-digest.ts";
+import type { Transaction } from "./prisma.ts";
+
+/** Keeps that whoever is named so was banned, without the name. */
+export async function bar(
+  transaction: Transaction,
+  digestsOf: BarredDigests,
+  { issuer, subject, barredAt }: NameAtProvider & { readonly barredAt: Date },
+): Promise<void> {
+  const [digest] = digestsOf({ issuer, subject });
+  if (digest === undefined) throw new TypeError("There is no key to know banned people by");
+  await transaction.barredPerson.createMany({ data: [{ digest, barredAt }], skipDuplicates: true });
+}
+
+/** Whether somebody of this name was banned and left. */
+export const isBarred = async (
+  transaction: Transaction,
+  digestsOf: BarredDigests,
+  name: NameAtProvider,
+): Promise<boolean> => (await transaction.barredPerson.count({ where: { digest: { in: [...digestsOf(name)] } } })) > 0;

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { meaningOf } from "@stakehold/errors/domain-error.ts";
+import { newBearerToken } from "@stakehold/service/bearer-token.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { decodeJwt } from "jose";
+import { banUser } from "../src/operations/ban-user.ts";
+import { createPersonalToken } from "../src/operations/create-personal-token.ts";
+import { deleteAccount } from "../src/operations/delete-account.ts";
+import { endSessionsOfPerson } from "../src/operations/end-sessions-of-person.ts";
+import { exchangeCredential, type Credential } from "../src/operations/exchange-credential.ts";
+import { revokePersonalToken } from "../src/operations/revoke-personal-token.ts";
+import { createApps, type Apps } from "./apps.ts";
+import { createDoor, createIdentity, heard, type Door, type Identity } from "./identity.ts";
+import { createAttempts, storedOfApps } from "./oauth-attempts.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let identity: Identity;
+let door: Door;
+let apps: Apps;
+let attempts: ReturnType<typeof createAttempts>;
+
+beforeAll(async () => {
+  identity = await createIdentity();
+  door = await createDoor(identity);
+  apps = createApps(identity, door);
+  attempts = createAttempts(door, apps);
+});
+afterAll(async () => {
+  await door.close();
+  await identity.close();
+});
+
+async function personal(days = 30) {
+  const { userId, sessionToken } = await identity.admit();
+  const asked = { userId, name: "Feed", scopes: ["bets:read" as const], days, idempotencyKey: newId() };
+  const { token, secret } = await createPersonalToken(identity.deps, asked);
+  return { userId, sessionToken, tokenId: token.id, secret: secret ?? "" };
+}
+
+const asToken = (secret: string) => ({ kind: "API_TOKEN", secret }) as const;
+const asSession = (secret: string) => ({ kind: "SESSION", secret }) as const;
+
+/** Everything of credentials that a use of one would write down. */
+const storedOfCredentials = async () => [
+  ...(await storedOfApps(identity)),
+  ...(await identity.query("SELECT to_jsonb(sessions)::text AS row FROM sessions ORDER BY 1")).map(({ row }) => row),
+  ...(await identity.query("SELECT to_jsonb(api_tokens)::text AS row FROM api_tokens ORDER BY 1")).map(
+    ({ row }) => row,
+  ),
+];
+
+// The gateway, which asks, tells the log of it: security-log.test.ts there, and of the whole way in e2e/journeys.
+test.each<[string, () => Promise<Credential>]>([
+  ["a personal token in a session's place", async () => asSession((await personal()).secret)],
+  ["a session in a token's place", async () => asToken((await personal()).sessionToken)],
+  [
+    "a personal token under the name of an app's",
+    async () => asToken((await personal()).secret.replace("sh_pat", "sh_at")),
+  ],
+  [
+    "an app's token under the name of a personal one",
+    async () => asToken((await attempts.connected()).token.replace("sh_at", "sh_pat")),
+  ],
+  ["an app's token in a session's place", async () => asSession((await attempts.connected()).token)],
+  ["a refresh token", async () => asToken((await attempts.connected()).refreshToken)],
+  ["a code", async () => asToken((await attempts.granted()).code)],
+  ["an app's secret", async () => asToken((await apps.register()).secret ?? "")],
+  ["a token that nobody made", async () => asToken(newBearerToken("sh_pat"))],
+  ["a token with a checksum that is wrong", async () => asToken(`${(await personal()).secret.slice(0, -6)}000000`)],
+  [
+    "a token that was revoked",
+    async () => {
+      const { userId, tokenId, secret } = await personal();
+      await revokePersonalToken(identity.deps, { userId, tokenId, idempotencyKey: newId() });
+      return asToken(secret);
+    },
+  ],
+  [
+    "a token that is over",
+    async () => {
+      const { secret } = await personal(1);
+      await identity.moveClock(DAY_MS);
+      return asToken(secret);
+    },
+  ],
+  [
+    "a token of somebody who deleted their account",
+    async () => {
+      const { userId, secret } = await personal();
+      await deleteAccount(identity.deps, { userId, idempotencyKey: newId() });
+      return asToken(secret);
+    },
+  ],
+  [
+    "an app's token of somebody who deleted their account",
+    async () => {
+      const { person, token } = await attempts.connected();
+      await deleteAccount(identity.deps, { userId: person.userId, idempotencyKey: newId() });
+      return asToken(token);
+    },
+  ],
+  [
+    "an app's token that was revoked",
+    async () => {
+      const { client, token } = await attempts.connected();
+      await attempts.revoke(client, token);
+      return asToken(token);
+    },
+  ],
+  [
+    "a session that an admin ended",
+    async () => {
+      const [{ userId: adminId }, { userId: subjectId, sessionToken }] = [
+        await identity.admit(),
+        await identity.admit(),
+      ];
+      const why = { reason: "Lost their phone", idempotencyKey: newId() };
+      await endSessionsOfPerson(identity.deps, { userId: adminId, subjectId, ...why });
+      return asSession(sessionToken);
+    },
+  ],
+])("%s stands for nobody, and is no use of anything", async (_what, prepare) => {
+  const credential = await prepare();
+  const before = await storedOfCredentials();
+  heard();
+  await expect(exchangeCredential(door.deps, credential)).rejects.toMatchObject({
+    code: "UNAUTHENTICATED",
+    message: meaningOf("UNAUTHENTICATED").message,
+  });
+  expect(heard()).toEqual([]);
+  expect(await storedOfCredentials()).toEqual(before);
+});
+
+test("every token of somebody who was banned says so from that moment, and services refuse by it", async () => {
+  const [{ userId, secret }, { userId: adminId }] = [await personal(), await identity.admit()];
+  const bannedOf = async (shown: string) =>
+    decodeJwt((await exchangeCredential(identity.deps, asToken(shown))).token)["banned"];
+  expect(await bannedOf(secret)).toBe(false);
+  await banUser(identity.deps, { userId: adminId, subjectId: userId, reason: "Lied", idempotencyKey: newId() });
+  expect(await bannedOf(secret)).toBe(true);
+
+  const { person, token } = await attempts.connected();
+  await banUser(identity.deps, { userId: adminId, subjectId: person.userId, reason: "Lied", idempotencyKey: newId() });
+  expect(await bannedOf(token)).toBe(true);
+});

@@ -1,0 +1,13 @@
+import { useMutation } from "@apollo/client/react";
+import { graphql } from "../../../generated/gql.ts";
+
+const NarrowApp = graphql(`
+  mutation NarrowApp($input: NarrowAppInput!) {
+    narrowApp(input: $input) {
+      id
+    }
+  }
+`);
+
+/** Takes scopes away from a connected app. Errors: APP_NOT_FOUND, INVALID_INPUT. */
+export const useNarrowApp = () => useMutation(NarrowApp);
