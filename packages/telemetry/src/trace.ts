@@ -9,11 +9,12 @@ import {
   TraceFlags,
   type Context,
 } from "@opentelemetry/api";
-import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-hooks";
+
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
+import { FunctionContextManager } from "./context-manager.ts";
 
 // Work belongs to a trace whether or not anybody records it: its id is in logs, events and headers in any case.
-context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+context.setGlobalContextManager(new FunctionContextManager().enable());
 const TRACE_PARENT = "traceparent";
 const traceContext = new W3CTraceContextPropagator();
 propagation.setGlobalPropagator({
