@@ -80,7 +80,7 @@ describe("the parts", () => {
     expect(told).toMatchObject({ HOST: "127.0.0.1", NODE_ENV: "production", PENDING_STAKE_TTL: "PT1M" });
   });
 
-  test("are shown and export what they do where that is wanted, and to nobody unless it is", () => {
+  test("are shown and export all that they do where that is wanted, and to nobody unless it is", () => {
     const seen = partsWith({ OBSERVE: "yes" });
     const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${seen.get("traces")?.env["PORT"]}` };
     for (const name of [...serviceNames, "gateway"]) {
@@ -88,6 +88,7 @@ describe("the parts", () => {
         ...traces,
         OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
         OTEL_METRICS_EXPORTER: "none",
+        OTEL_TRACES_SAMPLER_ARG: "1",
       });
       expect(env(name)).not.toHaveProperty("OTEL_EXPORTER_OTLP_ENDPOINT");
     }

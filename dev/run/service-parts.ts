@@ -125,11 +125,12 @@ function common({ environment, addresses }: PartsInput): Told {
   };
 }
 
-/** Has a process export what it does to the trace page, which reads JSON. What it measures Prometheus asks it for. */
+/** Has a process export all that it does to the trace page, which reads JSON. What it measures Prometheus asks it for. */
 const exportingTo = (traces: string): Told => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: traces,
   OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
   OTEL_METRICS_EXPORTER: "none",
+  OTEL_TRACES_SAMPLER_ARG: "1",
 });
 
 /** What follows from a service's row of the manifest. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import type { ReceivedSpan, SpanReceiver } from "@stakehold/testing/span-receiver.ts";
+import type { ReceivedSpan } from "@stakehold/testing/span-receiver.ts";
 import { joinBet, newBet, propose, untilBet, untilStake, vote, type BetView, type Entry } from "../api/bets.ts";
 import { idOf, openNewcomer, openSession, type ApiCaller } from "../api/caller.ts";
 import { GOOD_CARD, pay } from "../api/pay.ts";
@@ -13,7 +13,7 @@ import { ledgerOf } from "../money/sums.ts";
 import { RUN_FILE } from "../platform/global-setup.ts";
 import { killPart, restartPart } from "../platform/kill-part.ts";
 import { platform } from "../platform/platform.ts";
-import { recordSpans } from "../platform/record-spans.ts";
+import { recordSpans, type Recording } from "../platform/record-spans.ts";
 import { waitFor } from "../platform/wait-for.ts";
 
 /** Exporters send what they have every five seconds. */
@@ -25,7 +25,7 @@ const MARK = `zwiebelfisch${randomUUID().slice(0, 8)}`;
 /** The trace that a page begins, and its own span, which nobody exports. */
 const PAGE = { trace: randomUUID().replaceAll("-", ""), span: randomUUID().replaceAll("-", "").slice(16) };
 
-let receiver: SpanReceiver;
+let receiver: Recording;
 let token = "";
 let creator: ApiCaller;
 let joiner: ApiCaller;
@@ -40,6 +40,7 @@ beforeAll(async () => {
   token = cookies.find(({ name }) => name.includes("session"))?.value ?? "";
   await session.get("/api/auth/user", { headers: { traceparent: `00-${PAGE.trace}-${PAGE.span}-00` } });
   await session.dispose();
+  await receiver.exportShare(0);
   await liveOneBet();
 });
 afterAll(async () => {
@@ -48,7 +49,7 @@ afterAll(async () => {
 });
 
 /**
- * From its creation until the winner has the money, while one service is killed and another told to end. What a process that
+ * From its creation until the winner has the money, with no trace exported for being drawn, while one service is killed and another told to end. What a process that
  * is killed did not export yet is gone with it, so that waits until it is exported.
  */
 async function liveOneBet(): Promise<void> {

@@ -102,10 +102,10 @@ class Subgraph extends RemoteGraphQLDataSource<GatewayContext> {
     return runUntil(deadline, () => inSpan(this.#askingWith(options), () => super.process(options)));
   }
 
-  /** What changes something may move money, so all of it is kept. */
+  /** What changes something may move money, so all of it is kept. What is read is told where the share has it. */
   #askingWith({ request }: GraphQLDataSourceProcessOptions<GatewayContext>): Work {
     const isChange = request.query?.startsWith("mutation") === true;
-    return { name: `ask ${this.#name}`, ...(isChange ? { sampling: "keep" } : {}) };
+    return { name: `ask ${this.#name}`, sampling: isChange ? "keep" : "read" };
   }
 
   /** What went wrong on the way is told as such, before Apollo's gateway makes an error of its own of it. */

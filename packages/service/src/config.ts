@@ -1,3 +1,4 @@
+import { DEFAULT_SHARE } from "@stakehold/telemetry/sampling.ts";
 import { parse, toSeconds } from "iso8601-duration";
 import { z } from "zod";
 import { withSecretFiles } from "./secret-files.ts";
@@ -133,8 +134,10 @@ export const telemetryShape = {
     .number()
     .min(0)
     .max(1)
-    .default(1)
-    .describe("What share of traces is sent, from 0 to 1. Errors and what changes something are sent in any case."),
+    .default(DEFAULT_SHARE)
+    .describe(
+      "What share of what is only read has its traces sent, from 0 to 1. Faults and what changes something are sent in any case.",
+    ),
   OTEL_METRICS_EXPORTER: z
     .enum(["otlp", "none"])
     .default("otlp")

@@ -3,14 +3,15 @@ import {
   isSpanContextValid,
   ROOT_CONTEXT,
   SpanKind,
-  SpanStatusCode,
   trace,
   type Attributes,
   type Span,
   type SpanOptions,
 } from "@opentelemetry/api";
+import { fail, kindOf, tellThrown } from "./faults.ts";
 import { SAMPLING, type Sampling } from "./sampling.ts";
-import { contextOf, withTrace } from "./trace.ts";
+import { contextOf, currentTraceParent, isUnrecorded, sampledTraceId, withoutRecording, withTrace } from "./trace.ts";
+import { unrecordedIn } from "./unrecorded.ts";
 
 /** What a span tells of the work that it is about. Attributes that are not in `export/attributes.ts` stay here. */
 export type Work = {
@@ -22,10 +23,15 @@ export type Work = {
   readonly sampling?: Sampling;
 };
 
-/** Runs work as a step of what is running. Rejects as the work does. */
+/** Runs work as a step of what is running. Where that is not recorded only a fault is told. Rejects as the work does. */
 export function inSpan<T>(work: Work, run: () => Promise<T>): Promise<T> {
-  const span = tracer().startSpan(work.name, optionsOf(work));
-  return isSpanContextValid(span.spanContext()) ? ended(span, run) : run();
+  if (isUnrecorded() && work.sampling !== "keep") return toldWhereItFails(work, run);
+  if (work.sampling === "read" && sampledTraceId() === undefined) {
+    return withoutRecording(currentTraceParent(), () => toldWhereItFails(work, run));
+  }
+  const parent = isUnrecorded() ? contextOf(currentTraceParent()) : context.active();
+  const span = tracer().startSpan(work.name, optionsOf(work), parent);
+  return isSpanContextValid(span.spanContext()) ? ended(span, work, run) : run();
 }
 
 /**
@@ -34,20 +40,27 @@ export function inSpan<T>(work: Work, run: () => Promise<T>): Promise<T> {
  */
 export function inOwnTrace<T>(work: Work, run: () => Promise<T>): Promise<T> {
   const span = tracer().startSpan(work.name, { ...optionsOf(work), root: true });
-  return isSpanContextValid(span.spanContext()) ? ended(span, run) : withTrace(work.causes?.[0], run);
+  return isSpanContextValid(span.spanContext()) ? ended(span, work, run) : withTrace(work.causes?.[0], run);
 }
 
 /** Says more about the work that is running, and names it where a better name is known by now. */
 export function describeSpan(attributes: Attributes, name?: string): void {
-  const span = trace.getActiveSpan();
+  const running = context.active();
+  const span = trace.getSpan(running);
   span?.setAttributes(attributes);
   if (name !== undefined) span?.updateName(name);
+  const unrecorded = unrecordedIn(running);
+  if (unrecorded === undefined) return;
+  unrecorded.attributes = attributes;
+  if (name !== undefined) unrecorded.name = name;
 }
 
 /** Says that the work that is running failed by a fault, and not because it was refused. What was thrown stays here. */
 export function markFailed(thrown: unknown): void {
   const span = trace.getActiveSpan();
-  if (span !== undefined) fail(span, thrown);
+  if (span?.isRecording() === true) return fail(span, kindOf(thrown));
+  const { name = "fault", attributes = {} } = unrecordedIn(context.active()) ?? {};
+  tellThrown({ name, attributes }, thrown);
 }
 
 const tracer = () => trace.getTracer("stakehold");
@@ -66,24 +79,24 @@ const optionsOf = ({ kind, attributes, causes = [], sampling }: Work): SpanOptio
   }),
 });
 
-async function ended<T>(span: Span, run: () => Promise<T>): Promise<T> {
+async function ended<T>(span: Span, work: Work, run: () => Promise<T>): Promise<T> {
   try {
     return await context.with(trace.setSpan(context.active(), span), run);
   } catch (error) {
-    fail(span, error);
+    if (span.isRecording()) fail(span, kindOf(error));
+    else tellThrown(work, error);
     throw error;
   } finally {
     span.end();
   }
 }
 
-/** Messages may name people and what they wrote, so only the kind of error is told. */
-function fail(span: Span, thrown: unknown): void {
-  span.setStatus({ code: SpanStatusCode.ERROR });
-  span.setAttribute("error.type", kindOf(thrown));
-}
-
-function kindOf(thrown: unknown): string {
-  if (!(thrown instanceof Error)) return typeof thrown;
-  return "code" in thrown && typeof thrown.code === "string" ? thrown.code : thrown.name;
+async function toldWhereItFails<T>(work: Work, run: () => Promise<T>): Promise<T> {
+  const beganAt = performance.now();
+  try {
+    return await run();
+  } catch (error) {
+    tellThrown({ name: work.name, attributes: work.attributes, beganAt }, error);
+    throw error;
+  }
 }

@@ -2,23 +2,29 @@ import { randomBytes } from "node:crypto";
 import {
   context,
   defaultTextMapGetter,
+  defaultTextMapSetter,
   isSpanContextValid,
   propagation,
   ROOT_CONTEXT,
   trace,
   TraceFlags,
   type Context,
+  type SpanContext,
 } from "@opentelemetry/api";
-
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import { FunctionContextManager } from "./context-manager.ts";
+import { asUnrecorded, Unrecorded, unrecordedIn } from "./unrecorded.ts";
 
 // Work belongs to a trace whether or not anybody records it: its id is in logs, events and headers in any case.
 context.setGlobalContextManager(new FunctionContextManager().enable());
 const TRACE_PARENT = "traceparent";
 const traceContext = new W3CTraceContextPropagator();
 propagation.setGlobalPropagator({
-  inject: (from, carrier, setter) => traceContext.inject(from, carrier, setter),
+  inject: (from, carrier, setter) => {
+    const unrecorded = unrecordedIn(from);
+    if (unrecorded === undefined) traceContext.inject(from, carrier, setter);
+    else setter.set(carrier, TRACE_PARENT, unrecorded.traceParent);
+  },
   // Nobody here writes a `tracestate`, and a stranger's would be exported with each span.
   extract: (into, carrier, getter) =>
     traceContext.extract(into, { [TRACE_PARENT]: getter.get(carrier, TRACE_PARENT) }, defaultTextMapGetter),
@@ -28,22 +34,35 @@ propagation.setGlobalPropagator({
 /** The W3C `traceparent` of the work that is running, if it is part of a trace. */
 export function currentTraceParent(): string | undefined {
   const carrier: Record<string, string> = {};
-  propagation.inject(context.active(), carrier);
+  propagation.inject(context.active(), carrier, defaultTextMapSetter);
   return carrier[TRACE_PARENT];
 }
 
 /** The id of the trace that the running work belongs to, for logs. */
-export const traceId = (): string | undefined => trace.getSpanContext(context.active())?.traceId;
+export function traceId(): string | undefined {
+  const running = context.active();
+  return trace.getSpanContext(running)?.traceId ?? unrecordedIn(running)?.traceParent.split("-", 2)[1];
+}
 
 /** The id of the trace that the running work belongs to, where that is exported: what else is measured may point to it. */
 export function sampledTraceId(): string | undefined {
   const running = trace.getSpanContext(context.active());
-  return running !== undefined && (running.traceFlags & TraceFlags.SAMPLED) !== 0 ? running.traceId : undefined;
+  return running !== undefined && isSampled(running) ? running.traceId : undefined;
 }
+
+/** Whether the running work is part of a request that nobody records, and its calls carry the trace on by themselves. */
+export const isUnrecorded = (): boolean => unrecordedIn(context.active()) !== undefined;
+
+/** Whether a span is exported whatever becomes of it. */
+export const isSampled = ({ traceFlags }: SpanContext): boolean => (traceFlags & TraceFlags.SAMPLED) !== 0;
 
 /** Runs work as part of the trace that a `traceparent` names, otherwise of a new one. */
 export const withTrace = <T>(traceParent: string | undefined, work: () => T): T =>
   context.with(contextOf(traceParent) ?? newTrace(), work);
+
+/** Runs a request that nobody records, in the trace that a `traceparent` names, otherwise in a new one. */
+export const withoutRecording = <T>(traceParent: string | undefined, work: () => T): T =>
+  context.with(asUnrecorded(context.active(), new Unrecorded(idsOf(traceParent))), work);
 
 /** A stranger's `traceparent`: the same trace, without the word that it is recorded. */
 export const unsampled = (traceParent: string | undefined): string | undefined =>
@@ -67,3 +86,9 @@ const newTrace = (): Context =>
     spanId: randomBytes(8).toString("hex"),
     traceFlags: TraceFlags.NONE,
   });
+
+/** The ids of a request that nobody records, as they are written. */
+function idsOf(traceParent: string | undefined): string {
+  const { traceId: id, spanId } = trace.getSpanContext(contextOf(traceParent) ?? newTrace()) ?? {};
+  return `00-${id}-${spanId}-00`;
+}

@@ -1,6 +1,7 @@
 /** A process that is asked something over HTTP and asks somebody else in turn, by each of the ways in which parts do. */
 import { createServer, request } from "node:http";
 import { Counter, Gauge, Histogram } from "prom-client";
+import { traceHeaders } from "../src/outgoing.ts";
 
 new Counter({ name: "asked_total", help: "Once.", labelNames: ["kind"] }).inc({ kind: "once" });
 new Gauge({ name: "asked_open", help: "Now." }).set(2);
@@ -12,7 +13,9 @@ const [elsewhere] = process.argv.slice(2);
 
 const byHttp = () =>
   new Promise((resolve, reject) => {
-    request(`${elsewhere}/people/alice-7?mail=alice`, (answer) => answer.resume().once("end", resolve))
+    request(`${elsewhere}/people/alice-7?mail=alice`, { headers: traceHeaders() }, (answer) =>
+      answer.resume().once("end", resolve),
+    )
       .once("error", reject)
       .end();
   });
@@ -20,7 +23,8 @@ const byHttp = () =>
 const server = createServer(async (asked, response) => {
   if (asked.url === "/stop") return void response.end(() => server.close());
   await byHttp();
-  await fetch(`${elsewhere}/people/alice-8?mail=alice`).then((answer) => answer.text());
+  await fetch(`${elsewhere}/people/alice-8?mail=alice`, { headers: traceHeaders() }).then((answer) => answer.text());
+  if (asked.url.startsWith("/broken")) response.statusCode = 503;
   response.end("done");
 }).listen(0, "127.0.0.1", () => process.stdout.write(`${server.address().port}\n`));
 server.keepAliveTimeout = 1;

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { openSpanReceiver, type SpanReceiver } from "@stakehold/testing/span-receiver.ts";
 
 const START = fileURLToPath(new URL("../src/start.ts", import.meta.url));
@@ -28,7 +28,10 @@ afterAll(async () => {
 });
 
 /** Asks a process once and lets it end; returns what it told those whom it asked. */
-async function askOnce(environment: Readonly<Record<string, string>>): Promise<readonly (string | undefined)[]> {
+async function askOnce(
+  environment: Readonly<Record<string, string>>,
+  { method = "GET", path = "/somewhere", traceparent = PARENT } = {},
+): Promise<readonly (string | undefined)[]> {
   carried = [];
   const address = elsewhere.address();
   const port = typeof address === "object" ? address?.port : undefined;
@@ -38,7 +41,7 @@ async function askOnce(environment: Readonly<Record<string, string>>): Promise<r
   });
   const ended = once(child, "exit");
   const url = `http://127.0.0.1:${await portOf(child)}`;
-  await fetch(`${url}/somewhere?mail=alice`, { headers: { traceparent: PARENT, cookie: "alice" } });
+  await fetch(`${url}${path}?mail=alice`, { method, headers: { traceparent, cookie: "alice" } });
   await fetch(`${url}/stop`);
   expect((await ended)[0]).toBe(0);
   return carried;
@@ -99,6 +102,51 @@ test("where the world asks, it names the trace and decides nothing", async () =>
   expect([told.map((one) => one?.endsWith("-00")), askedAtDoor()]).toEqual([[true, true], []]);
   await askOnce({ ...asDoor, OTEL_TRACES_SAMPLER_ARG: "1" });
   expect(askedAtDoor().map(({ parentId }) => parentId)).toEqual([undefined]);
+});
+
+describe("outside the share", () => {
+  const UNSAMPLED = PARENT.replace(/01$/, "00");
+  const exporting = (name: string) => ({
+    OTEL_SERVICE_NAME: name,
+    OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+    OTEL_TRACES_SAMPLER_ARG: "0",
+  });
+  /** What a process told of the request, and not of being told to stop. */
+  const toldBy = (name: string) =>
+    receiver.spans().filter(({ service, traceId }) => service === name && traceId === TRACE);
+
+  test.each(["unasked", "gateway"])("what %s is asked to read is not told, and carries the trace on", async (name) => {
+    const before = toldBy(name).length;
+    const carriedOn = await askOnce(exporting(name), { traceparent: UNSAMPLED });
+    expect(carriedOn).toEqual([UNSAMPLED, UNSAMPLED]);
+    expect(toldBy(name)).toHaveLength(before);
+  });
+
+  test("a read that fails is told by its status, and stands alone", async () => {
+    await askOnce(exporting("broken"), { path: "/broken", traceparent: UNSAMPLED });
+    expect(toldBy("broken")).toEqual([
+      expect.objectContaining({
+        name: "GET",
+        hasFailed: true,
+        parentId: undefined,
+        attributes: { "error.type": "503", "http.request.method": "GET", "http.response.status_code": "503" },
+      }),
+    ]);
+    const [span] = toldBy("broken");
+    expect(span?.endedAtMs).toBeGreaterThan(span?.beganAtMs ?? Number.NaN);
+  });
+
+  test("a change that a stranger asks for is told whole where it fails, and otherwise not", async () => {
+    const before = toldBy("gateway").length;
+    await askOnce(exporting("gateway"), { method: "POST" });
+    expect(toldBy("gateway")).toHaveLength(before);
+    await askOnce(exporting("gateway"), { method: "POST", path: "/broken" });
+    const kinds = toldBy("gateway")
+      .slice(before)
+      .map(({ kind }) => kind);
+    expect(kinds.toSorted()).toEqual(["client", "client", "server"]);
+  });
 });
 
 test.each([

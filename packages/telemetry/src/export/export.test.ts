@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { trace } from "@opentelemetry/api";
 import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import { describeSpan, inOwnTrace, inSpan, markFailed, type Work } from "../spans.ts";
-import { currentTraceParent, withTrace } from "../trace.ts";
+import { currentTraceParent, traceId, withoutRecording, withTrace } from "../trace.ts";
 import { keepWhole } from "./keep-whole.ts";
 import { createSampler, type Share } from "./sampler.ts";
+import { hearing } from "./tracers.ts";
 
 let exporter: InMemorySpanExporter;
 
@@ -124,6 +125,93 @@ describe("of what a stranger asks for, whatever was said of the stranger's own s
     const span = exporter.getFinishedSpans().at(-1);
     expect([span?.name, span?.spanContext().traceId, span?.parentSpanContext]).toEqual(["asked", TRACE, undefined]);
   });
+});
+
+describe("of a request that nobody records", () => {
+  const TRACE = "0af7651916cd43dd8448eb211c80319c";
+  const PARENT = `00-${TRACE}-b7ad6b7169203331-00`;
+  const asked = (run: () => Promise<unknown>) => withoutRecording(PARENT, run);
+  const fails = async () => {
+    throw new RangeError("alice@example.com has no account");
+  };
+  const told = () =>
+    exporter
+      .getFinishedSpans()
+      .map(({ name, attributes, parentSpanContext, spanContext }) => [
+        name,
+        attributes["error.type"],
+        parentSpanContext,
+        spanContext().traceId,
+      ]);
+
+  beforeEach(() => record({ ratio: 1 }));
+
+  test("nothing is told that goes well, and its steps have its ids", async () => {
+    await asked(() =>
+      inSpan({ name: "step" }, async () => expect([traceId(), currentTraceParent()]).toEqual([TRACE, PARENT])),
+    );
+    expect(exported()).toEqual([]);
+  });
+
+  test("a step that fails is told where it fails, once, with the id of the trace", async () => {
+    const failing = asked(() => inSpan({ name: "whole" }, () => inSpan({ name: "step" }, fails)));
+    await expect(failing).rejects.toThrow(RangeError);
+    expect(told()).toEqual([["step", "RangeError", undefined, TRACE]]);
+  });
+
+  test("a fault that was answered is told by what was said of the request", async () => {
+    await asked(async () => {
+      describeSpan({ "graphql.field": "bets" }, "graphql bets");
+      markFailed(new RangeError("no"));
+    });
+    expect(told()).toEqual([["graphql bets", "RangeError", undefined, TRACE]]);
+    expect(exporter.getFinishedSpans()[0]?.attributes).toEqual({ "graphql.field": "bets", "error.type": "RangeError" });
+  });
+
+  test("what is kept is told with its steps, and begins the trace", async () => {
+    await asked(() => inSpan({ name: "kept", sampling: "keep" }, () => inSpan({ name: "step" }, nothing)));
+    expect(exported()).toEqual(["step", "kept"]);
+    expect(told().at(-1)).toEqual(["kept", undefined, undefined, TRACE]);
+  });
+
+  test("what it causes later is decided for itself", async () => {
+    await asked(() => inOwnTrace({ name: "round" }, () => inSpan({ name: "step" }, nothing)));
+    expect(exported()).toEqual(["step", "round"]);
+  });
+});
+
+describe("what is only read", () => {
+  const reading = () => runWith({ name: "read", sampling: "read" }, () => inSpan({ name: "step" }, nothing));
+
+  test("is recorded where it is exported", async () => {
+    record({ ratio: 1 });
+    await reading();
+    expect(exported()).toEqual(["step", "read", "whole"]);
+  });
+
+  test("is not recorded where it is not, and is told where it fails", async () => {
+    record({ ratio: 0 });
+    await reading();
+    expect(exported()).toEqual([]);
+    await inOwnTrace({ name: "whole" }, () =>
+      inSpan({ name: "read", sampling: "read" }, async () => {
+        throw new RangeError("no");
+      }).catch(() => undefined),
+    );
+    expect(exported()).toEqual(["read"]);
+  });
+});
+
+test("what libraries tell of what is told already is not heard", async () => {
+  record({ ratio: 1 });
+  const provider = hearing(trace.getTracerProvider());
+  const apollo = provider.getTracer("apollo/gateway-js");
+  await inOwnTrace({ name: "whole" }, () =>
+    apollo.startActiveSpan("gateway.execute", (span) => inSpan({ name: "step" }, nothing).finally(() => span.end())),
+  );
+  const [step, whole] = exporter.getFinishedSpans();
+  expect(exported()).toEqual(["step", "whole"]);
+  expect(step?.parentSpanContext?.spanId).toBe(whole?.spanContext().spanId);
 });
 
 test("work that comes from something is linked to it and not a part of it", async () => {

@@ -1,6 +1,7 @@
-import { SpanStatusCode, TraceFlags } from "@opentelemetry/api";
+import { SpanStatusCode, trace, TraceFlags, type Context } from "@opentelemetry/api";
 import type { ReadableSpan, SpanProcessor } from "@opentelemetry/sdk-trace";
 import { SAMPLING } from "../sampling.ts";
+import { isSampled } from "../trace.ts";
 import { allowedOf } from "./attributes.ts";
 
 /** The part of a trace that happens in this process. */
@@ -16,9 +17,12 @@ const MAX_HELD = 500;
  */
 export function keepWhole(next: SpanProcessor): SpanProcessor {
   const parts = new Map<string, Part>();
+  const beginnings = new WeakSet<ReadableSpan>();
+  const handOn = (span: ReadableSpan): void => next.onEnd(asTold(span, beginnings.has(span)));
   return {
     onStart: (span, parentContext) => {
       next.onStart(span, parentContext);
+      if (!isPartOfWhatIsTold(span, parentContext)) beginnings.add(span);
       const { traceId } = span.spanContext();
       const part = parts.get(traceId) ?? { open: 0, isKept: false, held: [] };
       part.open += 1;
@@ -26,17 +30,17 @@ export function keepWhole(next: SpanProcessor): SpanProcessor {
       if (parts.size > MAX_PARTS) forgetOldest(parts);
     },
     onEnd: (span) => {
-      const { traceId, traceFlags } = span.spanContext();
-      const isSampled = (traceFlags & TraceFlags.SAMPLED) !== 0;
+      const spanContext = span.spanContext();
+      const { traceId } = spanContext;
       const part = parts.get(traceId);
-      if (isSampled) next.onEnd(asTold(span));
+      if (isSampled(spanContext)) handOn(span);
       else if (part !== undefined && part.held.length < MAX_HELD) part.held.push(span);
       if (part === undefined) return;
-      part.isKept ||= isSampled || span.status.code === SpanStatusCode.ERROR;
+      part.isKept ||= isSampled(spanContext) || span.status.code === SpanStatusCode.ERROR;
       part.open -= 1;
       if (part.open > 0) return;
       parts.delete(traceId);
-      if (part.isKept) for (const held of part.held) next.onEnd(asTold(held));
+      if (part.isKept) for (const held of part.held) handOn(held);
     },
     forceFlush: () => next.forceFlush(),
     shutdown: () => next.shutdown(),
@@ -50,18 +54,25 @@ function forgetOldest(parts: Map<string, Part>): void {
   }
 }
 
+/** Whether somebody exports a span's parent. Nobody exports a stranger's, whatever its flag says, or one that is not recorded. */
+function isPartOfWhatIsTold({ attributes }: ReadableSpan, parentContext: Context): boolean {
+  const parent = trace.getSpan(parentContext);
+  if (parent === undefined || attributes[SAMPLING] === "outside" || attributes[SAMPLING] === "drawn") return false;
+  return parent.isRecording() || isSampled(parent.spanContext());
+}
+
 /**
  * The span as it is exported: with what may be told of it, and marked as sampled. A plain object: properties defined over
  * those of another took more than all the rest of recording it.
  */
-function asTold(span: ReadableSpan): ReadableSpan {
+function asTold(span: ReadableSpan, isBeginning: boolean): ReadableSpan {
   const spanContext = { ...span.spanContext(), traceFlags: TraceFlags.SAMPLED };
   const { parentSpanContext } = span;
   return {
     name: span.name,
     kind: span.kind,
     spanContext: () => spanContext,
-    ...(span.attributes[SAMPLING] === "outside" || parentSpanContext === undefined ? {} : { parentSpanContext }),
+    ...(isBeginning || parentSpanContext === undefined ? {} : { parentSpanContext }),
     startTime: span.startTime,
     endTime: span.endTime,
     duration: span.duration,

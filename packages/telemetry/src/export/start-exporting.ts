@@ -3,11 +3,13 @@ import { trace } from "@opentelemetry/api";
 import { registerInstrumentations } from "@opentelemetry/instrumentation";
 import { BatchSpanProcessor, TracerProvider, type SpanExporter } from "@opentelemetry/sdk-trace";
 import { useInstrumentedClients } from "../outgoing.ts";
+import { DEFAULT_SHARE } from "../sampling.ts";
+import { decideAtHead } from "./incoming.ts";
 import { instrumentations } from "./instrumentations.ts";
 import { keepWhole } from "./keep-whole.ts";
 import { processResource } from "./process-resource.ts";
 import { protocolOf, type Protocol } from "./protocol.ts";
-import { createSampler } from "./sampler.ts";
+import { createSampler, drawerOf } from "./sampler.ts";
 import { hearing } from "./tracers.ts";
 
 /** How spans leave, by the standard's names of the protocols. */
@@ -25,15 +27,17 @@ const WEBHOOKS = "/stripe/webhooks/";
 /** Records what this process does and exports it until the process ends. A setting that is wrong ends it later by itself. */
 export async function startExporting(environment: NodeJS.ProcessEnv): Promise<void> {
   const service = environment["OTEL_SERVICE_NAME"];
+  const share = { ratio: ratioOf(environment), isMoney: service === MONEY };
   const provider = new TracerProvider({
     resource: processResource(),
-    sampler: createSampler({ ratio: ratioOf(environment), isMoney: service === MONEY }),
+    sampler: createSampler(share),
     spanProcessors: [keepWhole(new BatchSpanProcessor({ exporter: await createExporter(environment) }))],
   });
   trace.setGlobalTracerProvider(hearing(provider));
   const isOutside = (path: string) => service === DOOR || path.startsWith(WEBHOOKS);
-  registerInstrumentations({ instrumentations: instrumentations(isOutside) });
+  registerInstrumentations({ instrumentations: instrumentations() });
   patchBuiltins();
+  decideAtHead({ isOutside, draw: drawerOf(share) });
   useInstrumentedClients();
   // A process that has nothing left to do, as a service that was told to stop, tells the last of it.
   process.once("beforeExit", () => void provider.shutdown().catch(() => undefined));
@@ -45,9 +49,8 @@ async function createExporter(environment: NodeJS.ProcessEnv): Promise<SpanExpor
   return new Exporter();
 }
 
-/** All of them unless it is said. */
 const ratioOf = ({ OTEL_TRACES_SAMPLER_ARG: ratio }: NodeJS.ProcessEnv): number =>
-  ratio === undefined || ratio === "" ? 1 : Number(ratio);
+  ratio === undefined || ratio === "" ? DEFAULT_SHARE : Number(ratio);
 
 /** Instrumentations patch what is required. What is imported of Node.js itself sees a patch only once it is told. */
 function patchBuiltins(): void {
