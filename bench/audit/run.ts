@@ -1,12 +1,11 @@
 import { join } from "node:path";
-import { tellFailure } from "@stakehold/stack/tell-failure.ts";
 import { startStripe } from "@stakehold/stripe/start.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import { median } from "@stakehold/testing/median.ts";
 import { readViolations, type MoneyAddresses } from "@stakehold/testing/money/check-invariants.ts";
 import { readSummary } from "@stakehold/testing/money/read-summary.ts";
 import { stripeAt } from "@stakehold/testing/money/sources.ts";
-import { startServer } from "../server.ts";
+import { onServer } from "../server.ts";
 import { fillBets, fillPayments } from "./fill-databases.ts";
 import { fillStripe } from "./fill-stripe.ts";
 
@@ -76,14 +75,4 @@ async function timeOf(addresses: MoneyAddresses): Promise<number> {
   return took;
 }
 
-try {
-  const server = await startServer();
-  try {
-    await measureAudit(server.url, server.folder);
-  } finally {
-    await server.stop();
-  }
-} catch (error) {
-  tellFailure(error);
-  process.exitCode = 1;
-}
+await onServer(({ url, folder }) => measureAudit(url, folder));

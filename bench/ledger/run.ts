@@ -1,17 +1,8 @@
-import { tellFailure } from "@stakehold/stack/tell-failure.ts";
 import { compareLedger } from "./compare-ledger.ts";
 import { findPgbench } from "./pgbench.ts";
-import { startServer } from "../server.ts";
+import { onServer } from "../server.ts";
 
-try {
+await onServer(async ({ url }) => {
   findPgbench();
-  const server = await startServer();
-  try {
-    await compareLedger(server.url);
-  } finally {
-    await server.stop();
-  }
-} catch (error) {
-  tellFailure(error);
-  process.exitCode = 1;
-}
+  await compareLedger(url);
+});

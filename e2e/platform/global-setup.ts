@@ -13,6 +13,9 @@ export const RUN_FILE = "STAKEHOLD_RUN_FILE";
 export const CONTROL = "STAKEHOLD_CONTROL";
 
 let platform: Platform | undefined;
+/** Ends a start that is under way. */
+const ending = new AbortController();
+let starting: Promise<Platform> | undefined;
 let control: Awaited<ReturnType<typeof serveControl>> | undefined;
 let stateDir: string | undefined;
 
@@ -34,19 +37,23 @@ export async function startPlatformWith(settings: Readonly<Record<string, string
   stateDir = join(stakeholdFolder, `test-${process.pid}`);
   mkdirSync(stateDir, { recursive: true });
   const runFile = join(stateDir, "run.json");
-  platform = await startPlatform({
+  starting = startPlatform({
     stateDir,
     runFile,
     port: await freePort(),
     env: { ...process.env, SWEEP_AFTER: "PT1S", TOP_UP_CENTS: "100000000", ...settings },
     log: (line) => console.log(line),
+    signal: ending.signal,
   });
+  platform = await starting;
   control = await serveControl(platform);
   process.env[RUN_FILE] = runFile;
   process.env[CONTROL] = control.url;
 }
 
 export async function stopPlatformForJourneys(): Promise<void> {
+  ending.abort();
+  await starting?.catch(() => undefined);
   control?.server.close();
   await platform?.stop();
   if (stateDir !== undefined) rmSync(stateDir, { recursive: true, force: true });

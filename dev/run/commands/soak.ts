@@ -5,9 +5,17 @@ import { pathToFileURL } from "node:url";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { generate } from "../generate/generate.ts";
+import { untilTold, whenAborted } from "../until-told.ts";
 import { run as runTests } from "./test.ts";
 
 const soaksFolder = join(repositoryRoot, "e2e", "soaks");
+
+/** What starts the platform that a soak runs on. */
+type Ground = { stopPlatformForJourneys(): Promise<void> };
+
+const ground = pathToFileURL(join(repositoryRoot, "e2e", "platform", "global-setup.ts")).href;
+
+const TOLD_TO_END = 130;
 
 /** Ten times those of `npm test`. */
 const seeds = "2000";
@@ -17,7 +25,7 @@ const firstSeed = { least: 1_000, beyond: 1_000_000_000 };
 /**
  * `npm run test:soak`: what takes longer than a test may. Without a name it plays random histories of bets, many more of
  * them than `npm test`: SEEDS says how many, FIRST_SEED where they begin, at random unless it is told. Otherwise it runs
- * one of `e2e/soaks` on a platform of its own, which says itself what it saw.
+ * one of `e2e/soaks` on a platform of its own, which says itself what it saw, and which ends with it, also by a signal.
  */
 export async function run([wanted]: readonly string[]): Promise<number> {
   if (wanted !== undefined) return runSoak(wanted);
@@ -33,6 +41,13 @@ async function runSoak(wanted: string): Promise<number> {
     throw new SetUpError(`There is no soak "${wanted}": use one of ${names.toSorted().join(", ")}.`);
   }
   await generate();
-  await import(pathToFileURL(join(soaksFolder, `${wanted}.soak.ts`)).href);
+  const { stopPlatformForJourneys }: Ground = await import(ground);
+  const told = untilTold();
+  await Promise.race([import(pathToFileURL(join(soaksFolder, `${wanted}.soak.ts`)).href), whenAborted(told)]);
+  if (told.aborted) {
+    await stopPlatformForJourneys();
+    // Who plays would go on.
+    process.exit(TOLD_TO_END);
+  }
   return Number(process.exitCode ?? 0);
 }
