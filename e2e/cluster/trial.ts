@@ -43,9 +43,9 @@ export async function openTrial(): Promise<string> {
     stripe: { url: stripe, secretKey, publishableKey, dashboard: stripe },
     oidc: { issuer },
     mail: { smtp: "", url: `http://${mail}` },
-    gateway: { url },
     observe: { prometheus: prometheus.url },
     // Nobody asks these from outside.
+    gateway: { url, internal: "" },
     kafka: { brokers: "" },
     mongo: { url: "", databases: {} },
     temporal: { address: "", namespace: "" },

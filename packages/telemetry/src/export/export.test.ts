@@ -7,6 +7,8 @@ import { keepWhole } from "./keep-whole.ts";
 import { createSampler, type Share } from "./sampler.ts";
 import { hearing } from "./tracers.ts";
 
+const TRACE = "0af7651916cd43dd8448eb211c80319c";
+
 let exporter: InMemorySpanExporter;
 
 /** Records as a process does that exports such a share. */
@@ -62,12 +64,11 @@ describe("of what is outside the share", () => {
   });
 
   test("what another process began is exported as that process decided", async () => {
-    const traceId = "0af7651916cd43dd8448eb211c80319c";
     for (const [name, flags] of [
       ["sampled", "01"],
       ["not", "00"],
     ] as const) {
-      await withTrace(`00-${traceId}-b7ad6b7169203331-${flags}`, () => inSpan({ name }, nothing));
+      await withTrace(`00-${TRACE}-b7ad6b7169203331-${flags}`, () => inSpan({ name }, nothing));
     }
     expect(exported()).toEqual(["sampled"]);
   });
@@ -88,7 +89,6 @@ test("a round in which something happened is exported", async () => {
 });
 
 describe("of what a stranger asks for, whatever was said of the stranger's own span", () => {
-  const TRACE = "0af7651916cd43dd8448eb211c80319c";
   const asked = (flags: string, step: Work = { name: "step" }) =>
     withTrace(`00-${TRACE}-b7ad6b7169203331-${flags}`, () =>
       inSpan({ name: "asked", sampling: "outside" }, () => inSpan(step, nothing)),
@@ -128,7 +128,6 @@ describe("of what a stranger asks for, whatever was said of the stranger's own s
 });
 
 describe("of a request that nobody records", () => {
-  const TRACE = "0af7651916cd43dd8448eb211c80319c";
   const PARENT = `00-${TRACE}-b7ad6b7169203331-00`;
   const asked = (run: () => Promise<unknown>) => withoutRecording(PARENT, run);
   const fails = async () => {
