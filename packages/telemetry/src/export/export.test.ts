@@ -188,7 +188,7 @@ describe("what is only read", () => {
     expect(exported()).toEqual(["step", "read", "whole"]);
   });
 
-  test("is not recorded where it is not, and is told where it fails", async () => {
+  test("is not recorded where it is not; where it fails it is told, and what it is a part of with it", async () => {
     record({ ratio: 0 });
     await reading();
     expect(exported()).toEqual([]);
@@ -197,7 +197,7 @@ describe("what is only read", () => {
         throw new RangeError("no");
       }).catch(() => undefined),
     );
-    expect(exported()).toEqual(["read"]);
+    expect(exported()).toEqual(["read", "whole"]);
   });
 });
 
