@@ -16,6 +16,10 @@ const UNLIMITED = Object.fromEntries(
 
 const TOLD_TO_END = 130;
 
+/** A database that is told to end while it is made may still be writing. */
+const forget = (folder: string): void =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+
 /** Takes what is exported and keeps none of it: the collector of an installation is no part of what is measured. */
 async function openSink(): Promise<{ readonly url: string; received(): number; close(): void }> {
   let received = 0;
@@ -44,7 +48,7 @@ async function startSide(
   try {
     return { name, runFile, stateDir, platform: await startPlatform(options) };
   } catch (error) {
-    rmSync(stateDir, { recursive: true, force: true });
+    forget(stateDir);
     throw error;
   }
 }
@@ -60,7 +64,7 @@ async function measure(signal: AbortSignal): Promise<void> {
     if (!signal.aborted && sink.received() === 0) throw new Error("Nothing was exported, so nothing was compared");
   } finally {
     await Promise.all(sides.map(({ platform }) => platform.stop()));
-    for (const { stateDir } of sides) rmSync(stateDir, { recursive: true, force: true });
+    for (const { stateDir } of sides) forget(stateDir);
     sink.close();
   }
 }
