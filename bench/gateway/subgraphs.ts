@@ -1,8 +1,13 @@
+import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener } from "node:http";
 import { once } from "node:events";
 import { create } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
-import { CredentialsService, ExchangeCredentialResponseSchema } from "@stakehold/proto/identity/v1/rpc_pb.ts";
+import {
+  CredentialsService,
+  ExchangeCredentialResponseSchema,
+  type ExchangeCredentialRequest,
+} from "@stakehold/proto/identity/v1/rpc_pb.ts";
 import { createApp } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { rpcMiddleware } from "@stakehold/service/rpc/server.ts";
@@ -63,10 +68,11 @@ const answerGraph =
 
 function exchangeApp() {
   const app = createApp();
-  const exchangeCredential = () =>
+  const exchangeCredential = ({ credential }: ExchangeCredentialRequest) =>
     create(ExchangeCredentialResponseSchema, {
       internalToken: "x".repeat(400),
-      userId: "01999999-0000-7000-8000-000000000001",
+      // Everybody is another, because what one person asks at once is bounded.
+      userId: createHash("sha256").update(JSON.stringify(credential)).digest("hex").slice(0, 32),
       expiresAt: timestampFromDate(new Date(Date.now() + LIFE_MS)),
     });
   app.use(

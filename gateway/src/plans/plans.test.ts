@@ -36,7 +36,7 @@ const OTHERS = [
 const operations = [...Object.values(manifest), ...OTHERS].map((text) => {
   const document = parse(text);
   const operation = getOperationAST(document);
-  if (operation === null) throw new Error(`No operation: ${text}`);
+  if (operation == null) throw new Error(`No operation: ${text}`);
   return { name: operation.name?.value ?? "without a name", text, document, operation };
 });
 type Operation = (typeof operations)[number];

@@ -18,24 +18,24 @@ const NOTHING: Told = { json: "", objects: [], pathsOf: () => [] };
 export function tellOf(data: JsonRecord, about: About | undefined): Told {
   if (about === undefined) return NOTHING;
   const { path, needs } = about;
-  const found = objectsAt(data, path);
-  const places = new Map<string, number[]>();
-  for (const [index, object] of found.entries()) {
+  /** By what is told of them: the objects that are the same one, and which of those that were found they are. */
+  const known = new Map<string, { readonly objects: JsonRecord[]; readonly places: Set<number> }>();
+  for (const [place, object] of objectsAt(data, path).entries()) {
     const representation = representationOf(object, needs);
     if (representation === undefined) continue;
     const json = JSON.stringify(representation);
-    const known = places.get(json);
-    if (known === undefined) places.set(json, [index]);
-    else known.push(index);
+    const same = known.get(json);
+    if (same === undefined) known.set(json, { objects: [object], places: new Set([place]) });
+    else {
+      same.objects.push(object);
+      same.places.add(place);
+    }
   }
-  const indexes = [...places.values()];
+  const told = [...known.values()];
   return {
-    json: [...places.keys()].join(),
-    objects: indexes.map((same) => same.flatMap((index) => found[index] ?? [])),
-    pathsOf: (place) => {
-      const paths = pathsAt(data, path);
-      return (indexes[place] ?? []).flatMap((index) => (paths[index] === undefined ? [] : [paths[index]]));
-    },
+    json: [...known.keys()].join(),
+    objects: told.map(({ objects }) => objects),
+    pathsOf: (index) => pathsAt(data, path).filter((_path, place) => told[index]?.places.has(place)),
   };
 }
 
