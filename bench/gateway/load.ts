@@ -6,9 +6,6 @@ export type Target = { readonly url: string; readonly headers: (person: number) 
 /** What one side did of one operation in one round. */
 export type Load = { readonly perSecond: number; readonly count: number };
 
-/** As many people as ask; each connection is one person's, as in browsers. */
-export const PEOPLE = 50;
-
 /** Posts a body once, and returns what came back. Throws where that is not 200. */
 export function post(target: Target, person: number, body: string, agent: Agent): Promise<string> {
   return new Promise((resolve, reject) => {

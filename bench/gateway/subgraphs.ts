@@ -17,7 +17,7 @@ import { subgraphNames } from "@stakehold/service/services.ts";
 export const RPC_SECRET = "a-secret-of-thirty-two-characters";
 
 /** What a subgraph answers to a body. */
-export type SubgraphAnswer = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };
+type SubgraphAnswer = { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };
 
 /** Answers what a subgraph is asked. */
 export type AnswerFor = (service: string, body: string) => Promise<SubgraphAnswer> | SubgraphAnswer;
