@@ -39,7 +39,7 @@ const outside = {
   "dev/trial": ["dev/(stack|stand-in)", "packages/service/src/config\\.ts"],
   "dev/(stand-in|stripe|oidc|mail)": ["dev/stand-in", "packages/service/src/(config|logger|stop-on-signals)\\.ts"],
   e2e: ["dev/(run|stack|observe)", "packages/testing", "packages/service/src/(services|security/entry)\\.ts"],
-  bench: ["dev/(run|stack|stripe)", "e2e/(api|platform)", "packages/(service|testing)", "services/payments"],
+  bench: ["dev/(run|stack|stripe)", "e2e/(api|platform)", "packages/(service|testing)", "proto", "services/payments"],
 };
 
 /** Where requests, events and activities enter a service. */

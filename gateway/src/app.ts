@@ -185,7 +185,7 @@ function graphRouter(door: Door): express.Router {
     preferWholeQuery,
     // Who is asking is found out first, so that a refusal is the door's own and not one of GraphQL's execution.
     async (request, response, next) => {
-      const context = await contextOf(request, response);
+      const context = { ...(await contextOf(request, response)), takesText: true };
       await expressMiddleware(graph, { context: async () => context })(request, response, next);
     },
   );

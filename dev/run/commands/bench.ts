@@ -5,15 +5,20 @@ import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { generate } from "../generate/generate.ts";
 
-/** `npm run bench:…`: runs one of the benches, which say themselves what they measured. */
+/** The benches whose figures stand in bench/README.md: `npm run bench` runs all of them. */
+const TABLED = ["gateway"];
+
+/** `npm run bench`, `npm run bench:…`: runs the benches of the table, or one of all, which say themselves what they measured. */
 export async function run([wanted]: readonly string[]): Promise<number> {
   const files = globSync("*/run.ts", { cwd: join(repositoryRoot, "bench") });
-  const file = files.find((one) => dirname(one) === wanted);
-  if (file === undefined) {
+  const chosen = files.filter((file) =>
+    wanted === undefined ? TABLED.includes(nameOf(file)) : nameOf(file) === wanted,
+  );
+  if (chosen.length === 0) {
     throw new SetUpError(`There is no bench "${wanted ?? ""}": use one of ${files.map(nameOf).toSorted().join(", ")}.`);
   }
   await generate();
-  await import(pathToFileURL(join(repositoryRoot, "bench", file)).href);
+  for (const file of chosen) await import(pathToFileURL(join(repositoryRoot, "bench", file)).href);
   return Number(process.exitCode ?? 0);
 }
 

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { ApolloServerPlugin } from "@apollo/server";
 import type { GatewayContext } from "./gateway-context.ts";
 
@@ -8,14 +7,6 @@ import type { GatewayContext } from "./gateway-context.ts";
  */
 export const QUERY_MS = 5_000;
 export const MUTATION_MS = 20_000;
-
-const deadlines = new AsyncLocalStorage<AbortSignal>();
-
-/** Runs work whose questions to services end at a signal. */
-export const runUntil = <T>(deadline: AbortSignal, work: () => T): T => deadlines.run(deadline, work);
-
-/** The signal at which the running work ends. */
-export const currentDeadline = (): AbortSignal => deadlines.getStore() ?? AbortSignal.timeout(MUTATION_MS);
 
 /** Sets each operation's deadline when it is known what it is. */
 export const setDeadline = (): ApolloServerPlugin<GatewayContext> => ({

@@ -18,8 +18,13 @@ export type GatewayContext = {
   readonly forgetCredential: () => void;
   /** The answer, whose headers say what is left; nobody's where the gateway itself asks. */
   readonly response?: Response;
+  /** Whether an answer that needs no reading may be sent on as the text that it came as. */
+  readonly takesText?: boolean;
   /** What the operation cost; set when it was counted. */
   cost?: OperationCost;
   /** When the services' time for this operation ends; set when the operation is known. */
   deadline?: AbortSignal;
 };
+
+/** Whether what Apollo Server hands to an executor is the context that the door made. */
+export const isGatewayContext = (context: object): context is GatewayContext => "signedIn" in context;

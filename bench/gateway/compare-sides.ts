@@ -1,0 +1,88 @@
+import { Agent } from "node:http";
+import { isDeepStrictEqual } from "node:util";
+import { median } from "@stakehold/testing/median.ts";
+import { z } from "zod";
+import { cpuMsOf } from "./cores.ts";
+import { load, post } from "./load.ts";
+import type { Operation } from "./operations.ts";
+import type { Side, SideName } from "./sides.ts";
+
+/** Odd, so that there is a middle one. */
+const ROUNDS = Number(process.env["R"] ?? 5);
+const ROUND_MS = Number(process.env["ROUND_MS"] ?? 1_500);
+/** How many ask at once. */
+const CONNECTIONS = (process.env["CONNECTIONS"] ?? "1,20,50").split(",").map(Number);
+
+/** What one side did in one round: operations a second, and its own time for each in milliseconds. */
+export type Figures = { readonly perSecond: number; readonly cpuMs: number };
+
+/** All rounds of one operation at one number of connections; every side has as many. */
+export type Row = {
+  readonly operation: string;
+  readonly connections: number;
+  readonly rounds: Readonly<Record<SideName, readonly Figures[]>>;
+};
+
+/** Measures every operation on all sides in turns, each for a moment, so that what else the computer does hits all. */
+export async function compareSides(sides: readonly Side[], operations: readonly Operation[]): Promise<readonly Row[]> {
+  for (const operation of operations) await requireEqual(sides, operation);
+  const rows: Row[] = [];
+  for (const { name: operation, body } of operations) {
+    for (const connections of CONNECTIONS) {
+      const rounds: Record<SideName, Figures[]> = { own: [], stock: [], hive: [] };
+      // The first round warms up.
+      for (let round = 0; round <= ROUNDS; round += 1) {
+        for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+          const figures = await measure(side, body, connections);
+          if (round > 0) rounds[side.name].push(figures);
+        }
+      }
+      const row = { operation, connections, rounds };
+      console.log(sentenceOf(row));
+      rows.push(row);
+    }
+  }
+  return rows;
+}
+
+async function measure(side: Side, body: string, people: number): Promise<Figures> {
+  const before = cpuMsOf(side.pid);
+  const { count, perSecond } = await load(side, body, { people, forMs: ROUND_MS });
+  return { perSecond, cpuMs: (cpuMsOf(side.pid) - before) / count };
+}
+
+const answered = z.object({ data: z.record(z.string(), z.unknown()), errors: z.undefined().optional() });
+
+/** A side that answers something else would be compared for something else. */
+async function requireEqual(sides: readonly Side[], { name, body }: Operation): Promise<void> {
+  const agent = new Agent();
+  const answers: unknown[] = [];
+  for (const side of sides) answers.push(answered.parse(JSON.parse(await post(side, 0, body, agent))).data);
+  const different = sides.filter((_side, index) => !isDeepStrictEqual(answers[index], answers[0]));
+  if (different.length > 0) throw new Error(`${name} is answered in another way by ${different[0]?.name}`);
+}
+
+/** The median of what one side reached of another in the same round, and how far it went. */
+export function ratioOf(row: Row, figure: keyof Figures, side: SideName, other: SideName) {
+  const of = row.rounds[side].map((figures, round) => figures[figure] / (row.rounds[other][round]?.[figure] ?? NaN));
+  return { middle: median(of), least: Math.min(...of), most: Math.max(...of) };
+}
+
+/** The others that were measured. */
+export const rivalsIn = ({ rounds }: Row): readonly SideName[] =>
+  (["stock", "hive"] as const).filter((name) => rounds[name].length > 0);
+
+function sentenceOf(row: Row): string {
+  const figures = (name: SideName) => {
+    const [perSecond, cpuMs] = (["perSecond", "cpuMs"] as const).map((figure) =>
+      median(row.rounds[name].map((each) => each[figure])),
+    );
+    return `${name} ${perSecond?.toFixed(0)}/s ${cpuMs?.toFixed(2)} ms`;
+  };
+  const ratios = rivalsIn(row).map((name) => {
+    const [rate, cpu] = [ratioOf(row, "perSecond", "own", name), ratioOf(row, "cpuMs", name, "own")];
+    return `${rate.middle.toFixed(2)} of ${name}'s rate (${cpu.middle.toFixed(2)} by processor time)`;
+  });
+  const sides: readonly SideName[] = ["own", ...rivalsIn(row)];
+  return `${row.operation} @${row.connections}: ${sides.map(figures).join(", ")}: ${ratios.join(", ")}`;
+}

@@ -1,0 +1,49 @@
+import { Agent, request } from "node:http";
+
+/** Where one side takes operations. */
+export type Target = { readonly url: string; readonly headers: (person: number) => Readonly<Record<string, string>> };
+
+/** What one side did of one operation in one round. */
+export type Load = { readonly perSecond: number; readonly count: number };
+
+/** Posts a body once, and returns what came back. Throws where that is not 200. */
+export function post(target: Target, person: number, body: string, agent: Agent): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+      ...target.headers(person),
+    };
+    const asked = request(target.url, { method: "POST", headers, agent }, (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
+      response.once("end", () => {
+        if (response.statusCode === 200) resolve(text);
+        else reject(new Error(`${target.url}: ${response.statusCode} ${text}`));
+      });
+      response.once("error", reject);
+    });
+    asked.once("error", reject).end(body);
+  });
+}
+
+/** Has some people ask the same at once, each again as soon as they are answered, for a time. */
+export async function load(
+  target: Target,
+  body: string,
+  { people, forMs }: { readonly people: number; readonly forMs: number },
+): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: people });
+  const began = performance.now();
+  let count = 0;
+  const askOn = async (person: number) => {
+    while (performance.now() - began < forMs) {
+      const answer = await post(target, person, body, agent);
+      if (!answer.includes('"data"') || answer.includes('"errors"')) throw new Error(`Not an answer: ${answer}`);
+      count += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: people }, (_, person) => askOn(person)));
+  agent.destroy();
+  return { count, perSecond: (count * 1000) / (performance.now() - began) };
+}

@@ -1,0 +1,153 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { join } from "node:path";
+import { nodePart } from "@stakehold/run/part-definition.ts";
+import { sessionCookieName } from "@stakehold/service/session-cookie.ts";
+import { repositoryRoot, stakeholdFolder } from "@stakehold/stack/folders.ts";
+import { freePort } from "@stakehold/stack/free-port.ts";
+import { rivalsFolder } from "./install-rivals.ts";
+import type { Target } from "./load.ts";
+import { pinned, SERVER_CORE } from "./cores.ts";
+import { RPC_SECRET } from "./subgraphs.ts";
+
+/** The gateways that are compared: ours, and what one would take in its place. */
+export type SideName = "own" | "stock" | "hive";
+
+/** A gateway that is measured. */
+export type Side = Target & { readonly name: SideName; readonly pid: number; stop(): Promise<void> };
+
+type Command = {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+};
+
+const FOLDER = join(stakeholdFolder, "bench-gateway");
+const PUBLIC_URL = "http://localhost:3000";
+const UNLIMITED = "1000000000";
+const START_WITHIN_MS = 90_000;
+
+/** A session of each person, as identity makes them. */
+const sessionOf = (person: number): string => `person-${person}`.padEnd(43, "-");
+
+/** Starts a gateway over these subgraphs, pinned to the core of servers, and resolves when it answers. */
+export async function startSide(name: SideName, subgraphs: Readonly<Record<string, string>>): Promise<Side> {
+  mkdirSync(FOLDER, { recursive: true });
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/graphql`;
+  const { command, args, env, cwd } = await COMMANDS[name](port, subgraphs);
+  const [program = "", ...words] = pinned(SERVER_CORE, [command, ...args]);
+  const child = spawn(program, words, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  const log = createWriteStream(join(FOLDER, `${name}.log`));
+  child.stdout.pipe(log);
+  child.stderr.pipe(log);
+  const target = { url, headers: headersFor(name) };
+  await untilAnswers(name, target, child);
+  return {
+    ...target,
+    name,
+    pid: child.pid ?? Number.NaN,
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    },
+  };
+}
+
+const headersFor =
+  (name: SideName): Target["headers"] =>
+  (person) =>
+    name === "own"
+      ? { cookie: `${sessionCookieName(PUBLIC_URL)}=${sessionOf(person)}` }
+      : { authorization: `Bearer ${sessionOf(person).padEnd(400, "x")}` };
+
+const COMMANDS: Readonly<
+  Record<SideName, (port: number, subgraphs: Readonly<Record<string, string>>) => Promise<Command>>
+> = {
+  own: async (port, subgraphs) => {
+    const part = {
+      name: "gateway",
+      tier: "door",
+      needs: [],
+      entry: "gateway/src/main.ts",
+      readyUrl: "",
+      env: ownEnvironment(port, subgraphs),
+    } as const;
+    const launch = await nodePart(part, { logFolder: FOLDER, watch: false }).launch();
+    return { command: launch.command, args: launch.args, env: launch.env ?? {}, cwd: repositoryRoot };
+  },
+  stock: async (port, subgraphs) => ({
+    command: process.execPath,
+    args: [join(import.meta.dirname, "stock.ts"), writeSupergraph(subgraphs), String(port)],
+    env: { NODE_ENV: "production", APOLLO_TELEMETRY_DISABLED: "1", NODE_OPTIONS: "--no-warnings" },
+    cwd: repositoryRoot,
+  }),
+  hive: async (port, subgraphs) => {
+    writeFileSync(
+      join(rivalsFolder, "gateway.config.mjs"),
+      `export const gatewayConfig = {
+  propagateHeaders: { fromClientToSubgraphs: ({ request }) => ({ authorization: request.headers.get("authorization") }) },
+  logging: "error",
+};
+`,
+    );
+    const program = join(rivalsFolder, "node_modules", "@graphql-hive", "gateway", "dist", "bin.js");
+    const flags = ["--hive-router-runtime", "--fork", "1", "--host", "127.0.0.1", "--port", String(port)];
+    return {
+      command: process.execPath,
+      args: [program, "supergraph", writeSupergraph(subgraphs), ...flags, "--config-path", "gateway.config.mjs"],
+      env: { NODE_ENV: "production", NODE_OPTIONS: "--no-warnings" },
+      cwd: rivalsFolder,
+    };
+  },
+};
+
+const ownEnvironment = (port: number, subgraphs: Readonly<Record<string, string>>) => ({
+  PORT: String(port),
+  PUBLIC_URL,
+  SUBGRAPHS: Object.entries(subgraphs)
+    .map(([name, url]) => `${name}=${url}`)
+    .join(),
+  IDENTITY_RPC_SECRET: RPC_SECRET,
+  // What changes is followed elsewhere; nobody watches here.
+  KAFKA_BROKERS: "127.0.0.1:1",
+  OTEL_SERVICE_NAME: "gateway",
+  LOG_LEVEL: "error",
+  TRUSTED_PROXIES: "loopback",
+  WEB_ROOT: join(repositoryRoot, "web", "dist"),
+  STRIPE_PUBLISHABLE_KEY: "pk_test_x",
+  // The limits count as ever; what they let through is more than is asked here.
+  REQUESTS_PER_MINUTE: UNLIMITED,
+  COST_PER_MINUTE: UNLIMITED,
+});
+
+/** The supergraph with the addresses that our gateway takes from its settings. */
+function writeSupergraph(subgraphs: Readonly<Record<string, string>>): string {
+  const sdl = readFileSync(join(repositoryRoot, "gateway", "supergraph.graphql"), "utf8");
+  const path = join(FOLDER, "supergraph.graphql");
+  const withAddresses = sdl.replace(
+    /@join__graph\(name: "(\w+)", url: "[^"]*"\)/g,
+    (_all, name: string) => `@join__graph(name: "${name}", url: "${subgraphs[name]}/graphql")`,
+  );
+  writeFileSync(path, withAddresses);
+  return path;
+}
+
+async function untilAnswers(name: SideName, { url, headers }: Target, child: ChildProcess): Promise<void> {
+  const until = performance.now() + START_WITHIN_MS;
+  while (performance.now() < until && child.exitCode === null) {
+    const answer = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers(0) },
+      body: JSON.stringify({ query: "{ __typename }" }),
+    }).catch(() => undefined);
+    if (answer?.ok === true) return;
+    await pause(100);
+  }
+  child.kill("SIGKILL");
+  throw new Error(`The gateway ${name} did not start: ${join(FOLDER, `${name}.log`)} says why`);
+}

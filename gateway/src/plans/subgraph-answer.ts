@@ -1,0 +1,32 @@
+import { isRecord, ownOf, type JsonRecord } from "./json-record.ts";
+
+/** An error as a service tells it. */
+export type SubgraphError = {
+  readonly message: string;
+  readonly path?: readonly (string | number)[];
+  readonly extensions: JsonRecord;
+};
+
+/** What a service answered. */
+export type SubgraphAnswer = { readonly data: JsonRecord | null; readonly errors: readonly SubgraphError[] };
+
+/** Reads a service's answer. Throws for what is none. */
+export function readAnswer(text: string): SubgraphAnswer {
+  const body: unknown = JSON.parse(text);
+  if (!isRecord(body)) throw new Error("A service answered with something that is no answer of GraphQL");
+  const [data, errors] = [ownOf(body, "data"), ownOf(body, "errors")];
+  return {
+    data: isRecord(data) ? data : null,
+    errors: Array.isArray(errors) ? errors.filter(isRecord).map(errorOf) : [],
+  };
+}
+
+function errorOf({ message, path, extensions }: JsonRecord): SubgraphError {
+  return {
+    message: typeof message === "string" ? message : "A service failed.",
+    ...(Array.isArray(path) ? { path: path.filter(isPathPart) } : {}),
+    extensions: isRecord(extensions) ? extensions : {},
+  };
+}
+
+const isPathPart = (part: unknown): part is string | number => typeof part === "string" || typeof part === "number";
