@@ -31,21 +31,26 @@ export type AppState = { readonly app: App | undefined; readonly count: number }
 /** The app as it is from now on, or that it is deleted. */
 export type AppWrites = { readonly app: App } | { readonly deletedAt: Date };
 
+/** What happened to an app. */
+export type AppEvent =
+  | { readonly type: "AppChanged"; readonly appId: string; readonly scopes: readonly Scope[] }
+  | { readonly type: "AppDeleted"; readonly appId: string };
+
 /** What a decision on an app comes to. */
-export type AppChange<Answer> = Change<AppWrites, never, Answer>;
+export type AppChange<Answer> = Change<AppWrites, AppEvent, Answer>;
 
 /** Registers an app. Throws TOO_MANY_APPS, INVALID_INPUT. */
 export function makeApp({ count }: AppState, made: Omit<App, "createdAt">, now: Date): AppChange<App> {
   if (count >= MAX_APPS) throw domainError("TOO_MANY_APPS", { max: MAX_APPS });
   const app = { ...made, ...checkedTerms(made, made), createdAt: now };
-  return { answer: app, writes: { app } };
+  return { answer: app, writes: { app }, events: [changed(app)] };
 }
 
 /** Changes what an owner says of an app. Throws APP_NOT_FOUND, INVALID_INPUT. */
 export function changeApp(state: AppState, terms: AppTerms): AppChange<App> {
   const known = requireApp(state);
   const app = { ...known, ...checkedTerms(terms, known) };
-  return { answer: app, writes: { app } };
+  return { answer: app, writes: { app }, events: [changed(app)] };
 }
 
 /** Gives an app another secret; the one before holds no longer. Throws APP_NOT_FOUND, INVALID_INPUT for a public app. */
@@ -58,8 +63,8 @@ export function giveSecret(state: AppState, secretHash: Uint8Array<ArrayBuffer>)
 
 /** Deletes an app with everything that people let it do. Throws APP_NOT_FOUND. */
 export function deleteApp(state: AppState, now: Date): AppChange<void> {
-  requireApp(state);
-  return { answer: undefined, writes: { deletedAt: now } };
+  const { id: appId } = requireApp(state);
+  return { answer: undefined, writes: { deletedAt: now }, events: [{ type: "AppDeleted", appId }] };
 }
 
 /** Returns the app if there is one. Throws APP_NOT_FOUND. */
@@ -67,6 +72,8 @@ export function requireApp({ app }: AppState): App {
   if (app === undefined) throw domainError("APP_NOT_FOUND");
   return app;
 }
+
+const changed = ({ id: appId, scopes }: App): AppEvent => ({ type: "AppChanged", appId, scopes });
 
 function checkedTerms({ name, redirectUris, scopes }: AppTerms, { secretHash }: Pick<App, "secretHash">): AppTerms {
   if (scopes.length === 0) throw domainError("INVALID_INPUT", { field: "scopes" }, "Choose what the app may ask for");

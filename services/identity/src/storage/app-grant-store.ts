@@ -1,7 +1,15 @@
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import type { AppGrantStore } from "../operations/ports/apps.ts";
+import { endGrants } from "./app-grants.ts";
 import type { PrismaClient } from "./prisma.ts";
 
 /** What people let apps do, in PostgreSQL. Its tokens go with a grant. */
 export const createAppGrantStore = (prisma: PrismaClient): AppGrantStore => ({
-  end: async (userId, appId) => (await prisma.appGrant.deleteMany({ where: { userId, appId } })).count > 0,
+  end: (userId, appId) =>
+    prisma.$transaction(async (transaction) => {
+      const ended = await endGrants(sqlOfPrisma(transaction), OF_BOTH, [userId, appId]);
+      return ended > 0;
+    }),
 });
+
+const OF_BOTH = "user_id = $1::uuid AND app_id = $2::uuid";

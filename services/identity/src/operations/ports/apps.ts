@@ -1,14 +1,14 @@
 import type { Door } from "@stakehold/messaging/change.ts";
 import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { Scope } from "@stakehold/service/scopes.ts";
-import type { App, AppState, AppWrites } from "../../domain/app.ts";
+import type { App, AppEvent, AppState, AppWrites } from "../../domain/app.ts";
 import type { Holder } from "./sessions.ts";
 
 /** Which app, and whose. */
 export type AppAddress = { readonly ownerId: string; readonly appId: string };
 
 /** The one door to an app's state. */
-export type AppStore = Door<AppAddress, AppState, AppWrites, never>;
+export type AppStore = Door<AppAddress, AppState, AppWrites, AppEvent>;
 
 /** An app that a person connected, with what all of their grants for it come to. */
 export type ConnectedApp = {
@@ -46,6 +46,14 @@ export interface AppTokenReader {
 export interface AppGrantStore {
   /** Ends everything that a person let an app do, at once. Returns whether there was anything. */
   end(userId: string, appId: string): Promise<boolean>;
+}
+
+/** What of apps other services were not told, because the version before made it. */
+export interface AppNews {
+  /** Tells of so many apps at most; returns of how many. */
+  tellApps(limit: number): Promise<number>;
+  /** Tells of so many grants at most; returns of how many. */
+  tellGrants(limit: number): Promise<number>;
 }
 
 /** What an app asks a person for. */

@@ -1,0 +1,70 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { enqueue, event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
+import type { Row, Sql } from "@stakehold/messaging/sql.ts";
+import { AppGrantEndedSchema, AppGrantMadeSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import { z } from "zod";
+
+/** How many grants one person has for one app at most; the oldest make room. */
+const MAX_GRANTS = 10;
+
+/** What a person agrees to. */
+export type NewGrant = {
+  readonly id: string;
+  readonly appId: string;
+  readonly userId: string;
+  readonly scopes: readonly string[];
+  readonly holdsForSeconds: number;
+};
+
+/**
+ * Keeps a grant, in the transaction of `sql`; the oldest of the same person and app make room. Nobody grants anything whose
+ * account was deleted meanwhile.
+ */
+export async function makeGrant(sql: Sql, { id, appId, userId, scopes, holdsForSeconds }: NewGrant): Promise<void> {
+  await enqueue(sql, (await sql.query(KEEP, [id, appId, userId, scopes, holdsForSeconds])).map(grantMade));
+  await endGrants(sql, OLDEST, [appId, userId, MAX_GRANTS]);
+}
+
+/** Ends the grants that a condition on `app_grants` names, in the transaction of `sql`; returns how many. */
+export async function endGrants(sql: Sql, where: string, values: readonly unknown[]): Promise<number> {
+  const ended = await sql.query(`DELETE FROM app_grants WHERE ${where} RETURNING ${COLUMNS}`, values);
+  await enqueue(sql, ended.map(grantEnded));
+  return ended.length;
+}
+
+/** What is told of a grant, as columns of `app_grants`. */
+export const COLUMNS = "id::text, app_id::text, user_id::text, scopes, expires_at";
+
+const KEEP = `
+  INSERT INTO app_grants (id, app_id, user_id, scopes, granted_at, expires_at, told_at)
+  SELECT $1::uuid, $2::uuid, person.id, $4::text[], now, now + make_interval(secs => $5::float8), now
+  FROM stakehold_now() AS now, (SELECT id FROM users WHERE id = $3::uuid AND deleted_at IS NULL FOR KEY SHARE) AS person
+  RETURNING ${COLUMNS}`;
+
+const OLDEST = `app_id = $1::uuid AND user_id = $2::uuid AND id IN (
+    SELECT id FROM app_grants WHERE app_id = $1::uuid AND user_id = $2::uuid ORDER BY granted_at DESC, id DESC OFFSET $3)`;
+
+const grant = z.object({
+  id: z.string(),
+  app_id: z.string(),
+  user_id: z.string(),
+  scopes: z.array(z.string()),
+  expires_at: z.date(),
+});
+
+/** A grant as other services get it, keyed by its app: what ends with the app comes after what began before. */
+export function grantMade(row: Row): OutgoingEvent {
+  const { id: grantId, app_id: appId, user_id: userId, scopes, expires_at: expiresAt } = grant.parse(row);
+  return event(appId, AppGrantMadeSchema, {
+    grantId,
+    appId,
+    userId,
+    scopes,
+    expiresAt: timestampFromDate(expiresAt),
+  });
+}
+
+function grantEnded(row: Row): OutgoingEvent {
+  const { id: grantId, app_id: appId, user_id: userId } = grant.parse(row);
+  return event(appId, AppGrantEndedSchema, { grantId, appId, userId });
+}
