@@ -33,7 +33,7 @@ export type AppWrites = { readonly app: App } | { readonly deletedAt: Date };
 
 /** What happened to an app. */
 export type AppEvent =
-  | { readonly type: "AppChanged"; readonly appId: string; readonly scopes: readonly Scope[] }
+  | ({ readonly type: "AppChanged"; readonly appId: string } & Pick<App, "ownerId" | "scopes">)
   | { readonly type: "AppDeleted"; readonly appId: string };
 
 /** What a decision on an app comes to. */
@@ -73,7 +73,7 @@ export function requireApp({ app }: AppState): App {
   return app;
 }
 
-const changed = ({ id: appId, scopes }: App): AppEvent => ({ type: "AppChanged", appId, scopes });
+const changed = ({ id: appId, ownerId, scopes }: App): AppEvent => ({ type: "AppChanged", appId, ownerId, scopes });
 
 function checkedTerms({ name, redirectUris, scopes }: AppTerms, { secretHash }: Pick<App, "secretHash">): AppTerms {
   if (scopes.length === 0) throw domainError("INVALID_INPUT", { field: "scopes" }, "Choose what the app may ask for");

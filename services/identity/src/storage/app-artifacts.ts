@@ -89,6 +89,7 @@ const given = z.object({ clientId: z.string(), accountId: z.string(), openid: z.
 const grantsIn = (prisma: PrismaClient): Adapter => ({
   ...UNUSED,
   upsert: async (id, payload, expiresIn) => {
+    if (expiresIn === undefined) return never();
     const { clientId, accountId, openid } = given.parse(payload);
     const scopes = openid.scope.split(" ");
     const made = { id, appId: clientId, userId: accountId, scopes, holdsForSeconds: expiresIn };

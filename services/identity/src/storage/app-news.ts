@@ -13,7 +13,9 @@ export const createAppNews = (prisma: PrismaClient): AppNews => ({
       const sql = sqlOfPrisma(transaction);
       const ids = (await sql.query(TAKE_APPS, [limit])).map(({ id }) => String(id));
       const apps = await transaction.app.findMany({ where: { id: { in: ids }, deletedAt: null } });
-      const events = apps.map(appOf).map(({ id: appId, scopes }) => outgoing({ type: "AppChanged", appId, scopes }));
+      const events = apps
+        .map(appOf)
+        .map(({ id: appId, ownerId, scopes }) => outgoing({ type: "AppChanged", appId, ownerId, scopes }));
       await enqueue(sql, events);
       return ids.length;
     }),

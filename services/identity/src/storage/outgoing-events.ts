@@ -23,8 +23,10 @@ export function outgoing(happened: AccountEvent | AdmissionEvent | AppEvent): Ou
       return event(happened.userId, UserDeletedSchema, { userId: happened.userId });
     case "UserBanned":
       return event(happened.userId, UserBannedSchema, { userId: happened.userId, reason: happened.reason });
-    case "AppChanged":
-      return event(happened.appId, AppChangedSchema, { appId: happened.appId, scopes: [...happened.scopes] });
+    case "AppChanged": {
+      const { appId, ownerId, scopes } = happened;
+      return event(appId, AppChangedSchema, { appId, ownerId, scopes: [...scopes] });
+    }
     case "AppDeleted":
       return event(happened.appId, AppDeletedSchema, { appId: happened.appId });
   }
