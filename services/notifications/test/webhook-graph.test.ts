@@ -1,16 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { domainError } from "@stakehold/errors/domain-error.ts";
-import { userId, type Caller } from "@stakehold/service/caller.ts";
-import { contextOf } from "@stakehold/service/graphql/call-context.ts";
-import { startSubgraph } from "@stakehold/service/graphql/subgraph.ts";
-import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { newId } from "@stakehold/service/id.ts";
-import { createLogger } from "@stakehold/service/logger.ts";
 import { hearSecurity } from "@stakehold/testing/security-lines.ts";
 import { z } from "zod";
-import { createLoaders } from "../src/graphql/loaders.ts";
-import { resolvers } from "../src/graphql/resolvers.ts";
+import { HOOKS, startGraph, type Graph } from "./graph.ts";
 import { createNotifications, DAY_MS, type Notifications } from "./notifications.ts";
 import { holdStake } from "./webhooks.ts";
 
@@ -21,61 +14,21 @@ const resolve = async (hostname: string) => [
 ];
 
 let service: Notifications;
-let server: Listening;
+let graph: Graph;
 beforeAll(async () => {
   service = await createNotifications({ allowLoopback: "no", resolve, logger: security.logger });
-  const context = contextOf(service.deps, createLoaders);
-  const logger = createLogger("notifications", "silent");
-  const schema = new URL("../schema.graphql", import.meta.url);
-  const app = createApp();
-  app.use("/graphql", await startSubgraph({ schema, resolvers, context }, callerOf, logger));
-  server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+  graph = await startGraph(service);
 });
 afterAll(async () => {
-  await server.stop();
+  await graph.stop();
   await service.close();
 });
 
-/** People are known here by their ids instead of by tokens. */
-async function callerOf(authorization: string | undefined): Promise<Caller> {
-  if (authorization === undefined) throw domainError("UNAUTHENTICATED");
-  return { userId: userId.parse(authorization), roles: ["USER"], acceptedTerms: true, isBanned: false, reach: null };
-}
-
-const answerShape = z.object({
-  data: z.record(z.string(), z.unknown()).nullish(),
-  errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })).default([]),
-});
-
-async function ask(person: string, query: string, variables: object = {}) {
-  const response = await fetch(`http://127.0.0.1:${server.port}/graphql`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: person, connection: "close" },
-    body: JSON.stringify({ query, variables }),
-  });
-  const { data, errors } = answerShape.parse(await response.json());
-  return { data: data ?? {}, codes: errors.map(({ extensions }) => extensions.code) };
-}
-
-/** Calls a mutation of one input; its key is new unless one is given. */
-const mutate = (person: string, field: string, type: string, { input, wants }: { input: object; wants: string }) =>
-  ask(person, `mutation ($input: ${type}!) { ${field}(input: $input) { ${wants} } }`, {
-    input: { idempotencyKey: newId(), ...input },
-  });
-
-const made = z.object({
-  createWebhookEndpoint: z.object({ endpoint: z.object({ id: z.string() }), secret: z.string() }),
-});
-const HOOKS = "https://partner.example/hooks";
-const create = (person: string, change: object = {}) =>
-  mutate(person, "createWebhookEndpoint", "CreateWebhookEndpointInput", {
-    input: { url: HOOKS, description: "Shop", events: ["STAKE_HELD"], ...change },
-    wants: "secret endpoint { id url description events payloadVersion status disabledReason }",
-  });
-const newEndpoint = async (person: string) => made.parse((await create(person)).data).createWebhookEndpoint;
-
-const one = (person: string, field: string, input: object, wants: string) =>
-  mutate(person, field, "WebhookEndpointInput", { input, wants });
+const ask: Graph["ask"] = (...given) => graph.ask(...given);
+const mutate: Graph["mutate"] = (...given) => graph.mutate(...given);
+const create: Graph["create"] = (...given) => graph.create(...given);
+const newEndpoint: Graph["newEndpoint"] = (...given) => graph.newEndpoint(...given);
+const one: Graph["one"] = (...given) => graph.one(...given);
 
 describe("an owner", () => {
   test("makes an endpoint once for each key, and is shown its secret then", async () => {

@@ -4,6 +4,7 @@ import { hearSecurity } from "@stakehold/testing/security-lines.ts";
 import { shown } from "@stakehold/testing/shown.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { newId } from "@stakehold/service/id.ts";
+import { ownedBy } from "../src/domain/webhook-endpoint.ts";
 import { showMeasures } from "../src/measures.ts";
 import { forgetDeliveries } from "../src/operations/forget-deliveries.ts";
 import { createWebhookSender } from "../src/operations/send-due-webhooks.ts";
@@ -148,8 +149,8 @@ describe("one endpoint that hangs", () => {
 
 describe("who signs", () => {
   test("for a day after a rotation either secret verifies a message, then the new one alone", async () => {
-    const { id: endpointId, userId, secret: before } = await newEndpoint(service, { url: receiver.url });
-    const { secret: after } = await rotateWebhookSecret(service.deps, { userId, endpointId, idempotencyKey: newId() });
+    const { id: endpointId, userId, owner, secret: before } = await newEndpoint(service, { url: receiver.url });
+    const { secret: after } = await rotateWebhookSecret(service.deps, { owner, endpointId, idempotencyKey: newId() });
     await holdStake(service, userId);
     await service.sendWebhooks();
     const [during] = receiver.arrived;
@@ -165,8 +166,8 @@ describe("who signs", () => {
   });
 
   test("two sign at most: a second rotation within the day ends the oldest at once", async () => {
-    const { id: endpointId, userId, secret: oldest } = await newEndpoint(service, { url: receiver.url });
-    const rotate = () => rotateWebhookSecret(service.deps, { userId, endpointId, idempotencyKey: newId() });
+    const { id: endpointId, userId, owner, secret: oldest } = await newEndpoint(service, { url: receiver.url });
+    const rotate = () => rotateWebhookSecret(service.deps, { owner, endpointId, idempotencyKey: newId() });
     const [second, third] = [await rotate(), await rotate()];
     await holdStake(service, userId);
     await service.sendWebhooks();
@@ -196,6 +197,7 @@ test("a version of payloads that is given up says until when it is sent", () => 
     occurredAt: new Date(),
     sequence: 1n,
     data: {},
+    people: [],
     attempts: 0,
     step: 0,
   };
@@ -227,17 +229,17 @@ describe("what was sent", () => {
   });
 
   test("is sent again under the same id when its owner asks", async () => {
-    const { id, userId } = await newEndpoint(service, { url: receiver.url });
+    const { id, userId, owner } = await newEndpoint(service, { url: receiver.url });
     await holdStake(service, userId);
     await service.sendWebhooks();
     const [delivery] = await deliveriesTo(id);
-    const again = { userId, deliveryId: delivery?.id ?? "", idempotencyKey: newId() };
+    const again = { owner, deliveryId: delivery?.id ?? "", idempotencyKey: newId() };
     await redeliver(service.deps, again);
     await redeliver(service.deps, again);
     await service.sendWebhooks();
     await service.sendWebhooks();
     expect(receiver.arrived.map((one) => one.id)).toEqual([delivery?.id, delivery?.id]);
-    await expect(redeliver(service.deps, { ...again, userId: randomUUID() })).rejects.toMatchObject({
+    await expect(redeliver(service.deps, { ...again, owner: ownedBy(randomUUID()) })).rejects.toMatchObject({
       code: "WEBHOOK_DELIVERY_NOT_FOUND",
     });
   });

@@ -138,6 +138,8 @@ export interface WebhookRemoval {
   /** Deletes so many bets' people and numbers heard of before this time; returns how many rows there were. */
   removePeople(before: Date, limit: number): Promise<number>;
   removeSequences(before: Date, limit: number): Promise<number>;
+  /** Ends so many grants whose time is over, with what apps were to be told by them; returns how many there were. */
+  endGrants(limit: number): Promise<number>;
   /** Deletes the endpoints of somebody who left, with all that was sent to them, and where they took part. */
   forgetPerson(userId: string): Promise<void>;
   now(): Promise<Date>;
