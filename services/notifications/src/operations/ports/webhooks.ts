@@ -35,6 +35,8 @@ export type OutgoingWebhook = { readonly url: string; readonly headers: readonly
 export type WebhookAnswer = {
   readonly failure: WebhookFailure | undefined;
   readonly status: number | undefined;
+  /** When the receiver asked to be tried again, in milliseconds from now; undefined where it did not. */
+  readonly retryAfterMs?: number | undefined;
   readonly headers: readonly Header[];
   readonly body: string;
   readonly durationMs: number;
