@@ -58,7 +58,7 @@ export type EndpointWrites = {
   readonly secrets?: readonly WebhookSecret[];
   readonly remove?: true;
   /** A message to this endpoint alone, which says nothing but that it arrives. */
-  readonly test?: { readonly id: string; readonly createdAt: Date };
+  readonly test?: { readonly id: string; readonly payloadVersion: string; readonly createdAt: Date };
 };
 
 type EndpointChange<Answer> = Change<EndpointWrites, never, Answer>;
@@ -154,8 +154,10 @@ export function removeEndpoint(state: EndpointState): EndpointChange<void> {
 
 /** Sends a test to an endpoint. Throws WEBHOOK_NOT_FOUND, WEBHOOK_DISABLED. */
 export function testEndpoint(state: EndpointState, id: string, now: Date): EndpointChange<string> {
-  requireEnabled(requireEndpoint(state));
-  return { answer: id, writes: { test: { id, createdAt: now } } };
+  const endpoint = requireEndpoint(state);
+  requireEnabled(endpoint);
+  const { payloadVersion } = endpoint;
+  return { answer: id, writes: { test: { id, payloadVersion, createdAt: now } } };
 }
 
 /** Refuses to send to an endpoint that is off. Throws WEBHOOK_DISABLED. */

@@ -1,7 +1,6 @@
 import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { EndpointState, EndpointWrites, Owner } from "../domain/webhook-endpoint.ts";
-import { PAYLOAD_VERSION } from "../domain/webhook-event.ts";
 import type { EndpointAddress, EndpointStore } from "../operations/ports/webhooks.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { webhookEndpointOf } from "./webhook-rows.ts";
@@ -89,7 +88,7 @@ export const giveUp = (transaction: Transaction, endpointId: string) =>
 const saveTest = (
   transaction: Transaction,
   endpointId: string,
-  { id, createdAt }: NonNullable<EndpointWrites["test"]>,
+  { id, payloadVersion, createdAt }: NonNullable<EndpointWrites["test"]>,
 ) =>
   transaction.webhookDelivery.create({
     data: {
@@ -97,7 +96,7 @@ const saveTest = (
       endpointId,
       eventId: `test/${id}`,
       kind: "TEST",
-      payloadVersion: PAYLOAD_VERSION,
+      payloadVersion,
       sequence: 1n,
       data: { endpointId },
       occurredAt: createdAt,
