@@ -8,10 +8,15 @@ import { createNotifications, DAY_MS, type Notifications } from "./notifications
 import { holdStake } from "./webhooks.ts";
 
 const security = hearSecurity("notifications");
-/** Names of partners lead to the internet, but for one that leads inside. */
-const resolve = async (hostname: string) => [
-  { address: hostname === "inside.example" ? "10.0.0.1" : "93.184.216.34", family: 4 },
-];
+/** Names of partners lead to the internet, but for some that lead inside, whole or in part. */
+const PUBLIC = { address: "93.184.216.34", family: 4 };
+const NAMES = new Map([
+  ["inside.example", [{ address: "10.0.0.1", family: 4 }]],
+  ["mixed.example", [PUBLIC, { address: "192.168.1.1", family: 4 }]],
+  ["mixed6.example", [PUBLIC, { address: "fd00::1", family: 6 }]],
+  ["metadata.example", [{ address: "169.254.169.254", family: 4 }]],
+]);
+const resolve = async (hostname: string) => NAMES.get(hostname) ?? [PUBLIC];
 
 let service: Notifications;
 let graph: Graph;
@@ -155,7 +160,20 @@ describe("an address inside, or one that is none, is refused with no effect and 
     "https://localhost/",
     "https://[::ffff:10.0.0.1]/",
     "https://169.254.169.254/",
+    "https://[::ffff:127.0.0.1]/",
+    "https://[::1]/",
+    "https://[fd00::1]/",
+    "https://[fe80::1]/",
+    "https://[64:ff9b::7f00:1]/",
+    "https://[64:ff9b::a9fe:a9fe]/",
+    "https://2130706433/",
     "https://inside.example/",
+    "https://mixed.example/",
+    "https://mixed6.example/",
+    "https://metadata.example/",
+    "https://partner.example:8443/",
+    "https://partner.example:80/",
+    "https://user@partner.example/",
     "https://user:word@partner.example/",
     "ftp://partner.example/",
     "nonsense",
