@@ -12,7 +12,7 @@ import { SCOPES, type Scope } from "@stakehold/service/scopes.ts";
 import { DAY_MS, type Notifications } from "./notifications.ts";
 
 /** What a person let an app do. */
-export type Grant = { readonly grantId: string; readonly appId: string; readonly userId: string };
+type Grant = { readonly grantId: string; readonly appId: string; readonly userId: string };
 
 /** An app as identity tells of it, which may ask for everything unless less is said. */
 export async function newApp(

@@ -8,7 +8,7 @@ import { z } from "zod";
 const MAX_GRANTS = 10;
 
 /** What a person agrees to. */
-export type NewGrant = {
+type NewGrant = {
   readonly id: string;
   readonly appId: string;
   readonly userId: string;

@@ -2,7 +2,7 @@ import type { Sql } from "@stakehold/messaging/sql.ts";
 import { SCOPES_TO_HEAR, TO_HEAR } from "../domain/app-reach.ts";
 
 /** An app, and one person of whom it heard; without one, everybody. */
-export type Hearing = { readonly appId: string; readonly userId?: string };
+type Hearing = { readonly appId: string; readonly userId?: string };
 
 /** Kinds of events, each beside one of the scopes by which an app hears of it. */
 const NEEDS = Object.entries(SCOPES_TO_HEAR).flatMap(([kind, scopes]) => scopes.map((scope) => ({ kind, scope })));

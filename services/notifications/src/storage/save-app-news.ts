@@ -13,8 +13,11 @@ export async function saveAppNews(sql: Sql, news: AppNews, now: Date): Promise<v
     await sql.query("DELETE FROM app_grants WHERE id = $1::uuid", [grantId]);
     await dropUnreached(sql, { appId, userId }, now);
   } else if (news.type === "CHANGED") {
-    await sql.query(KEEP_APP, [news.appId, news.ownerId, news.scopes]);
-    await dropUnreached(sql, { appId: news.appId }, now);
+    const { appId, ownerId, scopes } = news;
+    const [before] = await sql.query(LOOK_AT_APP, [appId, scopes]);
+    await sql.query(KEEP_APP, [appId, ownerId, scopes]);
+    // Going through all that an app was told is worth it only where it lost something: most changes are of its name.
+    if (before?.["loses"] === true) await dropUnreached(sql, { appId }, now);
   } else await deleteApp(sql, news.appId, now);
 }
 
@@ -25,6 +28,8 @@ async function deleteApp(sql: Sql, appId: string, now: Date): Promise<void> {
   await sql.query("DELETE FROM app_grants WHERE app_id = $1::uuid", [appId]);
   await sql.query(DELETE_ENDPOINTS, [appId]);
 }
+
+const LOOK_AT_APP = "SELECT NOT scopes <@ $2::text[] AS loses FROM apps WHERE id = $1::uuid FOR UPDATE";
 
 /** A change that comes once the app is deleted changes nothing. */
 const KEEP_APP = `
