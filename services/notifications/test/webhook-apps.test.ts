@@ -44,7 +44,10 @@ const typesOf = (messages: readonly { readonly type: string }[]) => messages.map
 
 const join = (betId: string, userId: string, admissionNumber: number) =>
   service.hear(ParticipantAdmittedSchema, {
-    ...{ betId, userId, admissionNumber, participationId: randomUUID() },
+    betId,
+    userId,
+    admissionNumber,
+    participationId: randomUUID(),
     side: Side.FOR,
     stake: money(1_000n),
   });
