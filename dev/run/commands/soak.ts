@@ -14,12 +14,15 @@ const seeds = "2000";
 /** Far above the seeds of `npm test`, and never the same twice. */
 const firstSeed = { least: 1_000, beyond: 1_000_000_000 };
 
-/** Suites that play more rounds here than `npm test` has time for: where they are, and the setting that says how many. */
-const suites: ReadonlyMap<string, { readonly path: string; readonly setting: string; readonly rounds: string }> =
+/** Suites that play more rounds here than `npm test` has time for: where they are, and by which settings. */
+const suites: ReadonlyMap<string, { readonly path: string; readonly settings: Readonly<Record<string, string>> }> =
   new Map([
     [
       "webhooks",
-      { path: "services/notifications/test/webhook-kills.test.ts", setting: "WEBHOOK_KILLS", rounds: "200" },
+      {
+        path: "services/notifications/test/webhook-kills.test.ts",
+        settings: { WEBHOOK_KILLS: "200", TEST_PARTS: "postgres" },
+      },
     ],
   ]);
 
@@ -31,7 +34,7 @@ const suites: ReadonlyMap<string, { readonly path: string; readonly setting: str
 export async function run([wanted]: readonly string[]): Promise<number> {
   const suite = suites.get(wanted ?? "");
   if (suite !== undefined) {
-    process.env[suite.setting] ??= suite.rounds;
+    for (const [name, value] of Object.entries(suite.settings)) process.env[name] ??= value;
     return runTests([suite.path]);
   }
   if (wanted !== undefined) return runSoak(wanted);
