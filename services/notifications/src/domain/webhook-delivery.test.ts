@@ -48,7 +48,7 @@ describe("what a receiver asks for by Retry-After", () => {
 
   test.each([0, 1, 299_999])("never shortens it: %i ms", (asked) => expect(waitAfter(1, asked)).toBe(300_000));
 
-  test.each([24 * HOUR_MS, 24 * HOUR_MS + 1, 1e12, Infinity])("is a day at most: %i ms", (asked) =>
+  test.each([24 * HOUR_MS, 24 * HOUR_MS + 1, 1e12, Infinity])("is a day at most: %p ms", (asked) =>
     expect(waitAfter(0, asked)).toBe(24 * HOUR_MS),
   );
 
