@@ -22,12 +22,30 @@ const seeds = "2000";
 /** Far above the seeds of `npm test`, and never the same twice. */
 const firstSeed = { least: 1_000, beyond: 1_000_000_000 };
 
+/** Suites that play more rounds here than `npm test` has time for: where they are, and by which settings. */
+const suites: ReadonlyMap<string, { readonly path: string; readonly settings: Readonly<Record<string, string>> }> =
+  new Map([
+    [
+      "webhooks",
+      {
+        path: "services/notifications/test/webhook-kills.test.ts",
+        settings: { WEBHOOK_KILLS: "200", TEST_PARTS: "postgres" },
+      },
+    ],
+  ]);
+
 /**
  * `npm run test:soak`: what takes longer than a test may. Without a name it plays random histories of bets, many more of
  * them than `npm test`: SEEDS says how many, FIRST_SEED where they begin, at random unless it is told. Otherwise it runs
- * one of `e2e/soaks` on a platform of its own, which says itself what it saw, and which ends with it, also by a signal.
+ * one of `e2e/soaks` on a platform of its own, which says itself what it saw, and which ends with it, also by a signal; or a
+ * suite with more rounds than usual.
  */
 export async function run([wanted]: readonly string[]): Promise<number> {
+  const suite = suites.get(wanted ?? "");
+  if (suite !== undefined) {
+    for (const [name, value] of Object.entries(suite.settings)) process.env[name] ??= value;
+    return runTests([suite.path]);
+  }
   if (wanted !== undefined) return runSoak(wanted);
   process.env["SEEDS"] ??= seeds;
   process.env["FIRST_SEED"] ??= String(randomInt(firstSeed.least, firstSeed.beyond));
@@ -38,7 +56,8 @@ export async function run([wanted]: readonly string[]): Promise<number> {
 async function runSoak(wanted: string): Promise<number> {
   const names = globSync("*.soak.ts", { cwd: soaksFolder }).map((file) => basename(file, ".soak.ts"));
   if (!names.includes(wanted)) {
-    throw new SetUpError(`There is no soak "${wanted}": use one of ${names.toSorted().join(", ")}.`);
+    const known = [...names, ...suites.keys()].toSorted();
+    throw new SetUpError(`There is no soak "${wanted}": use one of ${known.join(", ")}.`);
   }
   await generate();
   const { stopPlatformForJourneys }: Ground = await import(ground);

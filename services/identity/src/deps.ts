@@ -15,6 +15,7 @@ import { createAdmissionStore } from "./storage/admission-store.ts";
 import { createApiTokenReader } from "./storage/api-token-reader.ts";
 import { createAppArtifacts } from "./storage/app-artifacts.ts";
 import { createAppGrantStore } from "./storage/app-grant-store.ts";
+import { createAppNews } from "./storage/app-news.ts";
 import { createAppReader } from "./storage/app-reader.ts";
 import { createAppStore } from "./storage/app-store.ts";
 import { createAppTokenReader } from "./storage/app-token-reader.ts";
@@ -72,6 +73,7 @@ export function createDeps({ pool, logger, keys, payments, settings }: Parts) {
     apps: createAppStore(prisma),
     appReader: createAppReader(prisma),
     appGrants: createAppGrantStore(prisma),
+    appNews: createAppNews(prisma),
     appTokens: createAppTokenReader(prisma),
     appRequests: createAppRequests(authorizationServer),
     authorizationServer,

@@ -13,10 +13,12 @@ import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
 import { mountOAuth } from "./http/mount-oauth.ts";
 import { mountSignIn } from "./http/mount-sign-in.ts";
+import { tellUntoldApps } from "./operations/tell-untold-apps.ts";
 import { credentialsService } from "./rpc/exchange-credential.ts";
 import { publishSigningKeys } from "./tokens/signing-keys.ts";
 
 const FORGET_EVERY_MS = 60_000;
+const TELL_EVERY_MS = 60_000;
 
 const ground = { name: "identity", migrations: new URL("../migrations/", import.meta.url) } as const;
 await runCommand(ground);
@@ -44,6 +46,9 @@ await runService({
     mountOAuth(app, deps.authorizationServer);
   },
   consumers: { topics: ["payments"], handlers: handlersOf(deps) },
-  schedules: [{ name: "forget-expired", everyMs: FORGET_EVERY_MS, run: deps.removal.remove }],
+  schedules: [
+    { name: "forget-expired", everyMs: FORGET_EVERY_MS, run: deps.removal.remove },
+    { name: "tell-apps", everyMs: TELL_EVERY_MS, run: () => tellUntoldApps(deps) },
+  ],
   stop: deps.close,
 });

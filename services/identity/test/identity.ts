@@ -4,6 +4,10 @@ import type { Delivery } from "@stakehold/messaging/handler.ts";
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import { startOidc } from "@stakehold/oidc/start.ts";
 import {
+  AppChangedSchema,
+  AppDeletedSchema,
+  AppGrantEndedSchema,
+  AppGrantMadeSchema,
   UserBannedSchema,
   UserDeletedSchema,
   UserProfileChangedSchema,
@@ -33,6 +37,10 @@ const EVENTS: readonly DescMessage[] = [
   UserProfileChangedSchema,
   UserBannedSchema,
   UserDeletedSchema,
+  AppChangedSchema,
+  AppDeletedSchema,
+  AppGrantMadeSchema,
+  AppGrantEndedSchema,
 ];
 
 /** Identity on a database of its own. */
@@ -65,8 +73,8 @@ export async function createIdentity() {
     },
     exchange: (secret: string): Promise<Exchanged> => exchangeCredential(deps, { kind: "SESSION", secret }),
     /** What was told, in order, as JSON with its type. */
-    told: async (userId: string) => {
-      const rows = await query("SELECT type, payload FROM outbox WHERE key = $1 ORDER BY id", [userId]);
+    told: async (key: string) => {
+      const rows = await query("SELECT type, payload FROM outbox WHERE key = $1 ORDER BY id", [key]);
       return rows.map(({ type, payload }) => {
         const schema = EVENTS.find(({ typeName }) => typeName === type);
         if (schema === undefined || !(payload instanceof Uint8Array))

@@ -11,6 +11,7 @@ import { handlersOf } from "./events/handlers.ts";
 import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
 import { showMeasures } from "./measures.ts";
+import { endGrants } from "./operations/end-grants.ts";
 import { forgetOldNotices } from "./operations/forget-notices.ts";
 import { forgetDeliveries } from "./operations/forget-deliveries.ts";
 import { sendDueNotices } from "./operations/send-due-notices.ts";
@@ -20,6 +21,7 @@ const SEND_EVERY_MS = 1_000;
 const SEND_WEBHOOKS_EVERY_MS = 500;
 const FORGET_NOTICES_EVERY_MS = 3_600_000;
 const FORGET_DELIVERIES_EVERY_MS = 600_000;
+const END_GRANTS_EVERY_MS = 60_000;
 
 const ground = { name: "notifications", migrations: new URL("../migrations/", import.meta.url) } as const;
 await runCommand(ground);
@@ -51,6 +53,7 @@ await runService({
       inOneProcess: true,
       run: () => forgetDeliveries(deps),
     },
+    { name: "ended grants", everyMs: END_GRANTS_EVERY_MS, inOneProcess: true, run: () => endGrants(deps) },
     measuring(() => showMeasures(deps)),
   ],
   stop: async () => {

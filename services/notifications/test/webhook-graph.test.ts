@@ -1,81 +1,39 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { domainError } from "@stakehold/errors/domain-error.ts";
-import { userId, type Caller } from "@stakehold/service/caller.ts";
-import { contextOf } from "@stakehold/service/graphql/call-context.ts";
-import { startSubgraph } from "@stakehold/service/graphql/subgraph.ts";
-import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { newId } from "@stakehold/service/id.ts";
-import { createLogger } from "@stakehold/service/logger.ts";
 import { hearSecurity } from "@stakehold/testing/security-lines.ts";
 import { z } from "zod";
-import { createLoaders } from "../src/graphql/loaders.ts";
-import { resolvers } from "../src/graphql/resolvers.ts";
+import { HOOKS, startGraph, type Graph } from "./graph.ts";
 import { createNotifications, DAY_MS, type Notifications } from "./notifications.ts";
 import { holdStake } from "./webhooks.ts";
 
 const security = hearSecurity("notifications");
-/** Names of partners lead to the internet, but for one that leads inside. */
-const resolve = async (hostname: string) => [
-  { address: hostname === "inside.example" ? "10.0.0.1" : "93.184.216.34", family: 4 },
-];
+/** Names of partners lead to the internet, but for some that lead inside, whole or in part. */
+const PUBLIC = { address: "93.184.216.34", family: 4 };
+const NAMES = new Map([
+  ["inside.example", [{ address: "10.0.0.1", family: 4 }]],
+  ["mixed.example", [PUBLIC, { address: "192.168.1.1", family: 4 }]],
+  ["mixed6.example", [PUBLIC, { address: "fd00::1", family: 6 }]],
+  ["metadata.example", [{ address: "169.254.169.254", family: 4 }]],
+]);
+const resolve = async (hostname: string) => NAMES.get(hostname) ?? [PUBLIC];
 
 let service: Notifications;
-let server: Listening;
+let graph: Graph;
 beforeAll(async () => {
   service = await createNotifications({ allowLoopback: "no", resolve, logger: security.logger });
-  const context = contextOf(service.deps, createLoaders);
-  const logger = createLogger("notifications", "silent");
-  const schema = new URL("../schema.graphql", import.meta.url);
-  const app = createApp();
-  app.use("/graphql", await startSubgraph({ schema, resolvers, context }, callerOf, logger));
-  server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+  graph = await startGraph(service);
 });
 afterAll(async () => {
-  await server.stop();
+  await graph.stop();
   await service.close();
 });
 
-/** People are known here by their ids instead of by tokens. */
-async function callerOf(authorization: string | undefined): Promise<Caller> {
-  if (authorization === undefined) throw domainError("UNAUTHENTICATED");
-  return { userId: userId.parse(authorization), roles: ["USER"], acceptedTerms: true, isBanned: false, reach: null };
-}
-
-const answerShape = z.object({
-  data: z.record(z.string(), z.unknown()).nullish(),
-  errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })).default([]),
-});
-
-async function ask(person: string, query: string, variables: object = {}) {
-  const response = await fetch(`http://127.0.0.1:${server.port}/graphql`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: person, connection: "close" },
-    body: JSON.stringify({ query, variables }),
-  });
-  const { data, errors } = answerShape.parse(await response.json());
-  return { data: data ?? {}, codes: errors.map(({ extensions }) => extensions.code) };
-}
-
-/** Calls a mutation of one input; its key is new unless one is given. */
-const mutate = (person: string, field: string, type: string, { input, wants }: { input: object; wants: string }) =>
-  ask(person, `mutation ($input: ${type}!) { ${field}(input: $input) { ${wants} } }`, {
-    input: { idempotencyKey: newId(), ...input },
-  });
-
-const made = z.object({
-  createWebhookEndpoint: z.object({ endpoint: z.object({ id: z.string() }), secret: z.string() }),
-});
-const HOOKS = "https://partner.example/hooks";
-const create = (person: string, change: object = {}) =>
-  mutate(person, "createWebhookEndpoint", "CreateWebhookEndpointInput", {
-    input: { url: HOOKS, description: "Shop", events: ["STAKE_HELD"], ...change },
-    wants: "secret endpoint { id url description events payloadVersion status disabledReason }",
-  });
-const newEndpoint = async (person: string) => made.parse((await create(person)).data).createWebhookEndpoint;
-
-const one = (person: string, field: string, input: object, wants: string) =>
-  mutate(person, field, "WebhookEndpointInput", { input, wants });
+const ask: Graph["ask"] = (...given) => graph.ask(...given);
+const mutate: Graph["mutate"] = (...given) => graph.mutate(...given);
+const create: Graph["create"] = (...given) => graph.create(...given);
+const newEndpoint: Graph["newEndpoint"] = (...given) => graph.newEndpoint(...given);
+const one: Graph["one"] = (...given) => graph.one(...given);
 
 describe("an owner", () => {
   test("makes an endpoint once for each key, and is shown its secret then", async () => {
@@ -202,7 +160,20 @@ describe("an address inside, or one that is none, is refused with no effect and 
     "https://localhost/",
     "https://[::ffff:10.0.0.1]/",
     "https://169.254.169.254/",
+    "https://[::ffff:127.0.0.1]/",
+    "https://[::1]/",
+    "https://[fd00::1]/",
+    "https://[fe80::1]/",
+    "https://[64:ff9b::7f00:1]/",
+    "https://[64:ff9b::a9fe:a9fe]/",
+    "https://2130706433/",
     "https://inside.example/",
+    "https://mixed.example/",
+    "https://mixed6.example/",
+    "https://metadata.example/",
+    "https://partner.example:8443/",
+    "https://partner.example:80/",
+    "https://user@partner.example/",
     "https://user:word@partner.example/",
     "ftp://partner.example/",
     "nonsense",

@@ -9,7 +9,7 @@ import { createNotifications, HOUR_MS, type Notifications } from "./notification
 import { startReceiver, type Receiver } from "./receiver.ts";
 import { holdStake, newEndpoint, verified } from "./webhooks.ts";
 
-/** The 200 are for who asks: `WEBHOOK_KILLS=200 npm test -- services/notifications/test/webhook-kills.test.ts`. */
+/** As many as a suite has time for; `npm run test:soak -- webhooks` makes it 200 and says what it saw. */
 const KILLS = Number(process.env["WEBHOOK_KILLS"] ?? 40);
 /** A second for each kill: the computer may be slow, and the rule is not about that. */
 const WITHIN_MS = Math.max(120_000, KILLS * 1_000);
@@ -71,12 +71,17 @@ test(
     });
     const steps = ["taken", "posted", "concluded", "released"] as const;
     const count = { kills: 0, events: 0 };
-    const kill = () => void (count.kills += 1);
+    const killsAt = new Map<string, number>();
     while (count.kills < KILLS) {
       const { events } = count;
       await holdStake(service, first.userId);
       const dying = endpoints.map(async (_endpoint, index) => {
-        const deps = killedAt(steps[(events + index) % steps.length] ?? "taken", service.deps);
+        const step = steps[(events + index) % steps.length] ?? "taken";
+        const kill = () => {
+          count.kills += 1;
+          killsAt.set(step, (killsAt.get(step) ?? 0) + 1);
+        };
+        const deps = killedAt(step, service.deps);
         const sender = createWebhookSender({ ...deps, reportLost: kill });
         await sender.begin().catch(kill);
         await sender.idle();
@@ -102,6 +107,15 @@ test(
     const told = receiver.arrived.map((arrived) => verified(arrived, keyOf.get(arrived.id) ?? ""));
     expect(new Set(told.map(({ data }) => data["participationId"])).size).toBe(count.events);
     expect(receiver.arrived.length).toBeGreaterThan(rows.length);
+    // Every step was died at, again and again.
+    for (const step of steps) expect(killsAt.get(step) ?? 0).toBeGreaterThan(KILLS / 8);
+    if (process.env["WEBHOOK_KILLS"] === undefined) return;
+    const refused = [...refusals.values()].reduce((sum, times) => sum + times, 0);
+    const perStep = steps.map((step) => `${killsAt.get(step) ?? 0} ${step}`).join(", ");
+    console.log(
+      `${count.kills} kills (${perStep}); ${count.events} events to ${ENDPOINTS} endpoints are ${rows.length} messages, ` +
+        `all delivered under one id each; ${receiver.arrived.length} arrivals, all verified, of which ${refused} were refused.`,
+    );
   },
   WITHIN_MS,
 );

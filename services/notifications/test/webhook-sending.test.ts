@@ -4,11 +4,14 @@ import { hearSecurity } from "@stakehold/testing/security-lines.ts";
 import { shown } from "@stakehold/testing/shown.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { newId } from "@stakehold/service/id.ts";
+import { ownedBy } from "../src/domain/webhook-endpoint.ts";
+import { PAYLOAD_VERSION, SUNSETS } from "../src/domain/webhook-event.ts";
 import { showMeasures } from "../src/measures.ts";
 import { forgetDeliveries } from "../src/operations/forget-deliveries.ts";
 import { createWebhookSender } from "../src/operations/send-due-webhooks.ts";
 import { redeliver } from "../src/operations/redeliver.ts";
 import { rotateWebhookSecret } from "../src/operations/rotate-webhook-secret.ts";
+import { sendTestEvent } from "../src/operations/send-test-event.ts";
 import { resolveBySystem } from "../src/webhooks/guarded-lookup.ts";
 import { createWebhookPoster } from "../src/webhooks/post-webhook.ts";
 import { signWebhook } from "../src/webhooks/sign-webhook.ts";
@@ -83,6 +86,29 @@ describe("a message that is not taken is tried for three days", () => {
     expect(row?.failingSince).toBeNull();
   });
 
+  test("later where the receiver asks for it, and never sooner than by our own schedule", async () => {
+    const asked = ["7200", "1"];
+    receiver.behave((_arrived, response) => {
+      response.writeHead(503, { "retry-after": asked[receiver.arrived.length - 1] ?? "0" }).end();
+      return undefined;
+    });
+    const endpoint = await newEndpoint(service, { url: receiver.url });
+    await holdStake(service, endpoint.userId);
+    const waitAfterTry = async () => {
+      await service.sendWebhooks();
+      const [delivery] = await deliveriesTo(endpoint.id);
+      const log = await service.prisma.webhookAttempt.findMany({
+        where: { deliveryId: delivery?.id ?? "" },
+        orderBy: { attemptedAt: "desc" },
+      });
+      return ((delivery?.nextAttemptAt?.getTime() ?? NaN) - (log[0]?.attemptedAt.getTime() ?? NaN)) / 1_000;
+    };
+    expect(await waitAfterTry()).toBe(7_200);
+    await service.moveClock(2 * HOUR_MS + MINUTE_MS);
+    expect(await waitAfterTry()).toBeGreaterThanOrEqual(300);
+    expect(receiver.arrived).toHaveLength(2);
+  });
+
   test("an endpoint that is gone is switched off at once, with what else was due to it", async () => {
     receiver.behave(() => 410);
     const endpoint = await newEndpoint(service, { url: receiver.url });
@@ -148,8 +174,8 @@ describe("one endpoint that hangs", () => {
 
 describe("who signs", () => {
   test("for a day after a rotation either secret verifies a message, then the new one alone", async () => {
-    const { id: endpointId, userId, secret: before } = await newEndpoint(service, { url: receiver.url });
-    const { secret: after } = await rotateWebhookSecret(service.deps, { userId, endpointId, idempotencyKey: newId() });
+    const { id: endpointId, userId, owner, secret: before } = await newEndpoint(service, { url: receiver.url });
+    const { secret: after } = await rotateWebhookSecret(service.deps, { owner, endpointId, idempotencyKey: newId() });
     await holdStake(service, userId);
     await service.sendWebhooks();
     const [during] = receiver.arrived;
@@ -165,8 +191,8 @@ describe("who signs", () => {
   });
 
   test("two sign at most: a second rotation within the day ends the oldest at once", async () => {
-    const { id: endpointId, userId, secret: oldest } = await newEndpoint(service, { url: receiver.url });
-    const rotate = () => rotateWebhookSecret(service.deps, { userId, endpointId, idempotencyKey: newId() });
+    const { id: endpointId, userId, owner, secret: oldest } = await newEndpoint(service, { url: receiver.url });
+    const rotate = () => rotateWebhookSecret(service.deps, { owner, endpointId, idempotencyKey: newId() });
     const [second, third] = [await rotate(), await rotate()];
     await holdStake(service, userId);
     await service.sendWebhooks();
@@ -188,23 +214,37 @@ describe("who signs", () => {
   });
 });
 
-test("a version of payloads that is given up says until when it is sent", () => {
-  const delivery = {
-    id: randomUUID(),
-    kind: "STAKE_HELD",
-    payloadVersion: "2026-11-01",
-    occurredAt: new Date(),
-    sequence: 1n,
-    data: {},
-    attempts: 0,
-    step: 0,
-  };
-  const endpoint = { url: "https://partner.example/", secrets: ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"] };
+describe("a version of payloads", () => {
   const until2027 = "Fri, 01 Jan 2027 00:00:00 GMT";
-  const sunsetIn = (sunsets: ReadonlyMap<string, string>) =>
-    signWebhook(delivery, endpoint, sunsets).outgoing.headers.find(({ name }) => name === "sunset")?.value;
-  expect(sunsetIn(new Map([["2026-11-01", until2027]]))).toBe(until2027);
-  expect(sunsetIn(new Map())).toBeUndefined();
+  const sunsets = new Map([["2025-01-01", until2027]]);
+  const sign: typeof signWebhook = (delivery, endpoint) => signWebhook(delivery, endpoint, sunsets);
+
+  test("that is given up says on every message until when it is sent, and another does not", async () => {
+    const [old, present] = [
+      await newEndpoint(service, { url: receiver.url }),
+      await newEndpoint(service, { url: receiver.url }),
+    ];
+    await service.prisma.webhookEndpoint.update({ where: { id: old.id }, data: { payloadVersion: "2025-01-01" } });
+    await holdStake(service, old.userId);
+    await sendTestEvent(service.deps, { owner: old.owner, endpointId: old.id, idempotencyKey: newId() });
+    await holdStake(service, present.userId);
+    await service.sendWebhooks({ sign });
+    const told = receiver.arrived.map(({ headers, body }) => [
+      /"version":"([\d-]+)"/.exec(body)?.[1],
+      headers["sunset"],
+    ]);
+    expect(told.toSorted()).toEqual([
+      ["2025-01-01", until2027],
+      ["2025-01-01", until2027],
+      ["2026-11-01", undefined],
+    ]);
+    const [logged] = await service.prisma.webhookAttempt.findMany({ where: { delivery: { endpointId: old.id } } });
+    expect(logged?.requestHeaders).toContainEqual({ name: "sunset", value: until2027 });
+  });
+
+  test("that new endpoints get is none that is given up", () => {
+    expect(SUNSETS.has(PAYLOAD_VERSION)).toBe(false);
+  });
 });
 
 describe("what was sent", () => {
@@ -227,17 +267,17 @@ describe("what was sent", () => {
   });
 
   test("is sent again under the same id when its owner asks", async () => {
-    const { id, userId } = await newEndpoint(service, { url: receiver.url });
+    const { id, userId, owner } = await newEndpoint(service, { url: receiver.url });
     await holdStake(service, userId);
     await service.sendWebhooks();
     const [delivery] = await deliveriesTo(id);
-    const again = { userId, deliveryId: delivery?.id ?? "", idempotencyKey: newId() };
+    const again = { owner, deliveryId: delivery?.id ?? "", idempotencyKey: newId() };
     await redeliver(service.deps, again);
     await redeliver(service.deps, again);
     await service.sendWebhooks();
     await service.sendWebhooks();
     expect(receiver.arrived.map((one) => one.id)).toEqual([delivery?.id, delivery?.id]);
-    await expect(redeliver(service.deps, { ...again, userId: randomUUID() })).rejects.toMatchObject({
+    await expect(redeliver(service.deps, { ...again, owner: ownedBy(randomUUID()) })).rejects.toMatchObject({
       code: "WEBHOOK_DELIVERY_NOT_FOUND",
     });
   });

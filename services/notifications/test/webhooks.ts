@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
-import { userId as userIdOf } from "@stakehold/service/caller.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import type { WebhookEventKind } from "../src/domain/webhook-event.ts";
+import { ownedBy, type Owner } from "../src/domain/webhook-endpoint.ts";
 import { createWebhookEndpoint } from "../src/operations/create-webhook-endpoint.ts";
 import type { Notifications } from "./notifications.ts";
 import type { Arrived } from "./receiver.ts";
@@ -27,7 +27,7 @@ const payload = z.strictObject({
   version: z.literal("2026-11-01"),
   timestamp: z.iso.datetime(),
   sequence: z.int().positive(),
-  data: z.record(z.string(), z.uuid()),
+  data: z.record(z.string(), z.union([z.uuid(), z.array(z.uuid())])),
 });
 
 /** What a message says, once the verifier of the specification's own library vouches for it. */
@@ -37,15 +37,22 @@ export function verified({ headers, body }: Arrived, secret: string): z.infer<ty
   return read;
 }
 
-/** An endpoint of a person's. */
+/** An endpoint of a person's, or of whom it is given. */
 export async function newEndpoint(
   { deps }: Pick<Notifications, "deps">,
-  given: { readonly url: string; readonly userId?: string; readonly kinds?: readonly WebhookEventKind[] },
+  given: {
+    readonly url: string;
+    readonly userId?: string;
+    /** Somebody else than a person by themselves. */
+    readonly owner?: Owner;
+    readonly kinds?: readonly WebhookEventKind[];
+  },
 ) {
   const { url, userId = randomUUID(), kinds = ALL_KINDS } = given;
-  const command = { userId: userIdOf.parse(userId), url, description: "", kinds, idempotencyKey: newId() };
+  const owner = given.owner ?? ownedBy(userId);
+  const command = { owner, url, description: "", kinds, idempotencyKey: newId() };
   const { endpoint, secret } = await createWebhookEndpoint(deps, command);
-  return { userId, secret, ...endpoint };
+  return { userId, owner, secret, ...endpoint };
 }
 
 /** A stake of a person's is held: one event that concerns nobody else. */

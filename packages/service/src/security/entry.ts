@@ -77,6 +77,7 @@ const CODE = /^[A-Z][A-Z_]{1,63}$/;
 
 const actorShape = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("person"), id }),
+  z.object({ kind: z.literal("app"), id }),
   z.object({ kind: z.literal("service"), id }),
   z.object({ kind: z.literal("nobody") }),
 ]);

@@ -42,21 +42,26 @@ export type AppState = { readonly app: App | undefined; readonly count: number }
 /** The app as it is from now on, or that it is deleted. */
 export type AppWrites = { readonly app: App } | { readonly deletedAt: Date };
 
+/** What happened to an app. */
+export type AppEvent =
+  | ({ readonly type: "AppChanged"; readonly appId: string } & Pick<App, "ownerId" | "scopes">)
+  | { readonly type: "AppDeleted"; readonly appId: string };
+
 /** What a decision on an app comes to. */
-export type AppChange<Answer> = Change<AppWrites, never, Answer>;
+export type AppChange<Answer> = Change<AppWrites, AppEvent, Answer>;
 
 /** Registers an app. Throws TOO_MANY_APPS, INVALID_INPUT. */
 export function makeApp({ count }: AppState, made: NewApp, now: Date): AppChange<App> {
   if (count >= MAX_APPS) throw domainError("TOO_MANY_APPS", { max: MAX_APPS });
   const app = { ...made, ...checkedTerms(made, made), ...NO_PREVIOUS_SECRET, createdAt: now };
-  return { answer: app, writes: { app } };
+  return { answer: app, writes: { app }, events: [changed(app)] };
 }
 
 /** Changes what an owner says of an app. Throws APP_NOT_FOUND, INVALID_INPUT. */
 export function changeApp(state: AppState, terms: AppTerms): AppChange<App> {
   const known = requireApp(state);
   const app = { ...known, ...checkedTerms(terms, known) };
-  return { answer: app, writes: { app } };
+  return { answer: app, writes: { app }, events: [changed(app)] };
 }
 
 /** Another secret, and for how many days the one before still holds. */
@@ -79,8 +84,8 @@ const NO_PREVIOUS_SECRET = { previousSecretHash: null, previousSecretEndsAt: nul
 
 /** Deletes an app with everything that people let it do. Throws APP_NOT_FOUND. */
 export function deleteApp(state: AppState, now: Date): AppChange<void> {
-  requireApp(state);
-  return { answer: undefined, writes: { deletedAt: now } };
+  const { id: appId } = requireApp(state);
+  return { answer: undefined, writes: { deletedAt: now }, events: [{ type: "AppDeleted", appId }] };
 }
 
 /** Returns the app if there is one. Throws APP_NOT_FOUND. */
@@ -88,6 +93,8 @@ export function requireApp({ app }: AppState): App {
   if (app === undefined) throw domainError("APP_NOT_FOUND");
   return app;
 }
+
+const changed = ({ id: appId, ownerId, scopes }: App): AppEvent => ({ type: "AppChanged", appId, ownerId, scopes });
 
 function checkedTerms({ name, redirectUris, scopes }: AppTerms, { secretHash }: Pick<App, "secretHash">): AppTerms {
   if (scopes.length === 0) throw domainError("INVALID_INPUT", { field: "scopes" }, "Choose what the app may ask for");

@@ -1,9 +1,11 @@
 import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
+import { enqueue } from "@stakehold/messaging/outbox.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { BarredDigests } from "../domain/barred-digest.ts";
 import type { AccountState, AccountWrites } from "../domain/account.ts";
 import type { AccountAddress, AccountStore } from "../operations/ports/accounts.ts";
 import { bar } from "./barred-people.ts";
+import { endGrants } from "./app-grants.ts";
 import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { accountOf } from "./rows.ts";
@@ -86,9 +88,24 @@ async function forget(transaction: Transaction, userId: string, deletedAt: Date)
   await transaction.session.deleteMany({ where: { userId } });
   await transaction.userRole.deleteMany({ where: { userId } });
   await transaction.apiToken.updateMany({ where: { userId }, data: { name: "Deleted", revokedAt: deletedAt } });
-  await transaction.appGrant.deleteMany({ where: { userId } });
-  await transaction.app.updateMany({ where: { ownerId: userId }, data: { name: "Deleted", deletedAt } });
+  const sql = sqlOfPrisma(transaction);
+  await endGrants(sql, "user_id = $1::uuid", [userId]);
+  await deleteAppsOf(sql, userId, deletedAt);
   // Events of the sign-ins have name and address. What is not published yet is told in order, and pruned with the rest.
   const told = "DELETE FROM outbox WHERE key = $1 AND published_at IS NOT NULL";
-  await sqlOfPrisma(transaction).query(told, [userId]);
+  await sql.query(told, [userId]);
 }
+
+/** Apps go with their owner; one that was deleted before loses its name too, and is told of no more. */
+async function deleteAppsOf(sql: Sql, ownerId: string, deletedAt: Date): Promise<void> {
+  const apps = await sql.query(DELETE_APPS, [ownerId, deletedAt]);
+  await enqueue(
+    sql,
+    apps.map(({ id }) => outgoing({ type: "AppDeleted", appId: String(id) })),
+  );
+}
+
+const DELETE_APPS = `
+  WITH renamed AS (UPDATE apps SET name = 'Deleted' WHERE owner_id = $1::uuid AND deleted_at IS NOT NULL)
+  UPDATE apps SET name = 'Deleted', deleted_at = $2::timestamptz WHERE owner_id = $1::uuid AND deleted_at IS NULL
+  RETURNING id::text`;

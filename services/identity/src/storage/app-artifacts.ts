@@ -4,10 +4,8 @@ import { isUuid } from "@stakehold/service/input.ts";
 import { errors, type Adapter, type AdapterFactory, type AdapterPayload } from "oidc-provider";
 import { z } from "zod";
 import { hashSecret } from "../domain/secret.ts";
+import { endGrants, makeGrant } from "./app-grants.ts";
 import type { PrismaClient } from "./prisma.ts";
-
-/** How many grants one person has for one app at most; the oldest make room. */
-const MAX_GRANTS = 10;
 
 /**
  * Keeps what `oidc-provider` must remember in PostgreSQL. Values of codes and tokens are nowhere in it, only their SHA-256, and
@@ -17,8 +15,8 @@ export function createAppArtifacts(prisma: PrismaClient): AdapterFactory {
   const sql = sqlOfPrisma(prisma);
   return (model) => {
     if (model === "Client") return { ...UNUSED, find: (id) => findClient(sql, id) };
-    if (model === "Grant") return grantsIn(sql);
-    return artifactsIn(sql, model);
+    if (model === "Grant") return grantsIn(prisma);
+    return artifactsIn(prisma, model);
   };
 }
 
@@ -78,6 +76,9 @@ function clientOf({ id, name, secret, previous, redirect_uris, scopes }: z.infer
 
 const digestsOf = (secret: string, previous: string | null): string =>
   previous === null ? secret : `${secret} ${previous}`;
+/** Ends grants in a transaction of its own. */
+const endGrantsIn = (prisma: PrismaClient, where: string, values: readonly unknown[]): Promise<number> =>
+  prisma.$transaction((transaction) => endGrants(sqlOfPrisma(transaction), where, values));
 
 const grant = z.object({
   app_id: z.string(),
@@ -89,30 +90,23 @@ const grant = z.object({
 
 const given = z.object({ clientId: z.string(), accountId: z.string(), openid: z.object({ scope: z.string() }) });
 
-const grantsIn = (sql: Sql): Adapter => ({
+const grantsIn = (prisma: PrismaClient): Adapter => ({
   ...UNUSED,
   upsert: async (id, payload, expiresIn) => {
+    if (expiresIn === undefined) return never();
     const { clientId, accountId, openid } = given.parse(payload);
     const scopes = openid.scope.split(" ");
-    await sql.query(KEEP_GRANT, [id, clientId, accountId, scopes, expiresIn]);
-    await sql.query(FORGET_OLDEST_GRANTS, [clientId, accountId, MAX_GRANTS]);
+    const made = { id, appId: clientId, userId: accountId, scopes, holdsForSeconds: expiresIn };
+    await prisma.$transaction((transaction) => makeGrant(sqlOfPrisma(transaction), made));
   },
   find: async (id) => {
-    const [row] = await sql.query(FIND_GRANT, [id]);
+    const [row] = await sqlOfPrisma(prisma).query(FIND_GRANT, [id]);
     if (row === undefined) return undefined;
     const { app_id: clientId, user_id: accountId, scopes, from: iat, to: exp } = grant.parse(row);
     return { kind: "Grant", jti: id, clientId, accountId, openid: { scope: scopes.join(" ") }, iat, exp };
   },
-  destroy: async (id) => void (await sql.query("DELETE FROM app_grants WHERE id = $1::uuid", [id])),
+  destroy: async (id) => void (await endGrantsIn(prisma, "id = $1::uuid", [id])),
 });
-
-const KEEP_GRANT = `
-  INSERT INTO app_grants (id, app_id, user_id, scopes, granted_at, expires_at)
-  SELECT $1::uuid, $2::uuid, $3::uuid, $4::text[], now, now + make_interval(secs => $5::float8) FROM stakehold_now() AS now`;
-
-const FORGET_OLDEST_GRANTS = `
-  DELETE FROM app_grants WHERE app_id = $1::uuid AND user_id = $2::uuid AND id IN (
-    SELECT id FROM app_grants WHERE app_id = $1::uuid AND user_id = $2::uuid ORDER BY granted_at DESC, id DESC OFFSET $3)`;
 
 const FIND_GRANT = `
   SELECT app_id::text, user_id::text, scopes, extract(epoch FROM granted_at)::bigint::int AS from,
@@ -121,7 +115,8 @@ const FIND_GRANT = `
 
 const artifact = z.object({ payload: z.record(z.string(), z.unknown()), consumed: z.int().nullable() });
 
-function artifactsIn(sql: Sql, kind: string): Adapter {
+function artifactsIn(prisma: PrismaClient, kind: string): Adapter {
+  const sql = sqlOfPrisma(prisma);
   return {
     ...UNUSED,
     upsert: async (value, { jti: _value, ...payload }, expiresIn) => {
@@ -145,7 +140,7 @@ function artifactsIn(sql: Sql, kind: string): Adapter {
       const [consumed] = await sql.query(CONSUME, [kind, hashSecret(value)]);
       if (consumed !== undefined) return;
       // Two who show the same value at once are told apart here. Nobody knows which of them it belongs to, so both lose it.
-      await sql.query(END_GRANT_OF, [kind, hashSecret(value)]);
+      await endGrantsIn(prisma, GRANT_OF, [kind, hashSecret(value)]);
       throw new errors.InvalidGrant("already used");
     },
     destroy: async (value) =>
@@ -171,5 +166,4 @@ const CONSUME = `
   UPDATE app_artifacts SET consumed_at = stakehold_now()
   WHERE kind = $1 AND value_hash = $2 AND consumed_at IS NULL RETURNING 1 AS consumed`;
 
-const END_GRANT_OF = `
-  DELETE FROM app_grants WHERE id = (SELECT grant_id FROM app_artifacts WHERE kind = $1 AND value_hash = $2)`;
+const GRANT_OF = "id = (SELECT grant_id FROM app_artifacts WHERE kind = $1 AND value_hash = $2)";

@@ -2,6 +2,7 @@ import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import type { AppState, AppWrites } from "../domain/app.ts";
 import type { AppAddress, AppStore } from "../operations/ports/apps.ts";
+import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { appOf } from "./rows.ts";
 
@@ -18,7 +19,7 @@ export const createAppStore = (prisma: PrismaClient): AppStore => ({
         decide,
         once,
         save: (writes) => save(transaction, address, writes),
-        outgoing: (event) => event,
+        outgoing,
       });
     }),
 });
@@ -36,5 +37,5 @@ async function save(transaction: Transaction, { appId }: AppAddress, writes: App
   }
   const { redirectUris, scopes, ...app } = writes.app;
   const data = { ...app, redirectUris: [...redirectUris], scopes: [...scopes] };
-  await transaction.app.upsert({ where: { id: appId }, create: data, update: data });
+  await transaction.app.upsert({ where: { id: appId }, create: { ...data, toldAt: app.createdAt }, update: data });
 }

@@ -1,16 +1,19 @@
 import { event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
 import {
+  AppChangedSchema,
+  AppDeletedSchema,
   UserBannedSchema,
   UserDeletedSchema,
   UserProfileChangedSchema,
   UserRegisteredSchema,
 } from "@stakehold/proto/identity/v1/events_pb.ts";
 import type { AccountEvent } from "../domain/account.ts";
+import type { AppEvent } from "../domain/app.ts";
 import type { AdmissionEvent } from "../domain/sign-in.ts";
 import { displayName, mailAddressOf, type User } from "../domain/user.ts";
 
-/** What happened to a person as other services get it, keyed by the person so that it arrives in order. */
-export function outgoing(happened: AccountEvent | AdmissionEvent): OutgoingEvent {
+/** What happened to a person or an app as other services get it, keyed by that one so that it arrives in order. */
+export function outgoing(happened: AccountEvent | AdmissionEvent | AppEvent): OutgoingEvent {
   switch (happened.type) {
     case "UserRegistered":
       return event(happened.user.id, UserRegisteredSchema, personOf(happened.user));
@@ -20,6 +23,12 @@ export function outgoing(happened: AccountEvent | AdmissionEvent): OutgoingEvent
       return event(happened.userId, UserDeletedSchema, { userId: happened.userId });
     case "UserBanned":
       return event(happened.userId, UserBannedSchema, { userId: happened.userId, reason: happened.reason });
+    case "AppChanged": {
+      const { appId, ownerId, scopes } = happened;
+      return event(appId, AppChangedSchema, { appId, ownerId, scopes: [...scopes] });
+    }
+    case "AppDeleted":
+      return event(happened.appId, AppDeletedSchema, { appId: happened.appId });
   }
 }
 

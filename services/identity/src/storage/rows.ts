@@ -45,7 +45,7 @@ export const grantedRoles = (stored: readonly string[]): GrantedRole[] =>
 type AppRow = Prisma.AppGetPayload<object>;
 
 /** An app as the domain knows it. */
-export const appOf = ({ deletedAt: _deletedAt, scopes, ...row }: AppRow): App => ({
+export const appOf = ({ deletedAt: _deletedAt, toldAt: _toldAt, scopes, ...row }: AppRow): App => ({
   ...row,
   scopes: SCOPES.filter((scope) => scopes.includes(scope)),
 });

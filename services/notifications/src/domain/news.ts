@@ -1,5 +1,6 @@
 import type { DecisionReason, FeePolicy } from "@stakehold/wager/words.ts";
 import type { FactsOf, NoticeKind } from "../mails/mails.ts";
+import type { AppNews } from "./app-reach.ts";
 import type { WebhookWord } from "./webhook-event.ts";
 
 /** A person as identity publishes them. */
@@ -36,6 +37,8 @@ export type NewsWrites = {
   readonly bet?: BetNews;
   /** Somebody who created the bet or takes part in it from now on, or does not any more. */
   readonly party?: { readonly betId: string; readonly userId: string; readonly isOut?: true };
+  /** What is known of an app from now on, and of what people let it do. */
+  readonly app?: AppNews;
   /** What partners are told. */
   readonly word?: WebhookWord;
   /** The bet that the notices are about. */

@@ -37,6 +37,30 @@ describe("a message that was not taken", () => {
   });
 });
 
+describe("what a receiver asks for by Retry-After", () => {
+  const waitAfter = (step: number, retryAfterMs: number | undefined, random = 0) => {
+    const { nextAttemptAt } = afterTry(stateOf(step), { failure: "STATUS_REFUSED", retryAfterMs, random }, now).answer
+      .delivery;
+    return (nextAttemptAt?.getTime() ?? NaN) - now.getTime();
+  };
+
+  test("lengthens our own wait", () => expect(waitAfter(0, 2 * HOUR_MS)).toBe(2 * HOUR_MS));
+
+  test.each([0, 1, 299_999])("never shortens it: %i ms", (asked) => expect(waitAfter(1, asked)).toBe(300_000));
+
+  test.each([24 * HOUR_MS, 24 * HOUR_MS + 1, 1e12, Infinity])("is a day at most: %p ms", (asked) =>
+    expect(waitAfter(0, asked)).toBe(24 * HOUR_MS),
+  );
+
+  test("leaves a wait of our own that is longer than a day by chance", () =>
+    expect(waitAfter(8, Infinity, 1)).toBe(26.4 * HOUR_MS));
+
+  test("makes no try more than ten", () => {
+    const { answer } = afterTry(stateOf(9), { ...failed, retryAfterMs: HOUR_MS }, now);
+    expect(answer.delivery).toMatchObject({ state: "FAILED", nextAttemptAt: null });
+  });
+});
+
 describe("an endpoint", () => {
   const since = (ms: number) => ({ status: "ENABLED", failingSince: new Date(now.getTime() - ms) }) as const;
 

@@ -66,14 +66,24 @@ export const FAILING_FOR_MS = 72 * HOUR_MS;
 /** A wait is lengthened by up to this share of it, so that what failed together does not come back together. */
 const JITTER = 0.1;
 
+/** Nobody is waited for longer than this between two tries, whatever they ask for. */
+const MAX_WAIT_MS = 24 * HOUR_MS;
+
+/** What came of a try: why it failed, when the receiver asked to be tried again, and a number from 0 to 1 by chance. */
+type TryOutcome = {
+  readonly failure: WebhookFailure | undefined;
+  readonly retryAfterMs?: number | undefined;
+  readonly random: number;
+};
+
 /**
- * What becomes of a delivery that was tried. `failure` is undefined where the endpoint took it; `random` is from 0 to 1.
- * An endpoint that says that it is gone is switched off at once, another once a delivery was given up and nothing arrived
+ * What becomes of a delivery that was tried. `failure` is undefined where the endpoint took it. What a receiver asks
+ * for by `Retry-After` lengthens our own wait, to a day at most, and never shortens it. An endpoint that says that it is gone is switched off at once, another once a delivery was given up and nothing arrived
  * for three days.
  */
 export function afterTry(
   { attempts, step, endpoint }: TryState,
-  { failure, random }: { readonly failure: WebhookFailure | undefined; readonly random: number },
+  { failure, retryAfterMs = 0, random }: TryOutcome,
   now: Date,
 ): Change<TryWrites, never, TryWrites> {
   const tried = { attempts: attempts + 1, step: step + 1 };
@@ -84,7 +94,8 @@ export function afterTry(
   const failingSince = endpoint.failingSince ?? now;
   const waitMs = WAITS_MS[step];
   if (failure !== "GONE" && waitMs !== undefined && endpoint.status === "ENABLED") {
-    const nextAttemptAt = new Date(now.getTime() + Math.round(waitMs * (1 + JITTER * random)));
+    const ownMs = Math.round(waitMs * (1 + JITTER * random));
+    const nextAttemptAt = new Date(now.getTime() + Math.max(ownMs, Math.min(retryAfterMs, MAX_WAIT_MS)));
     return changeTo({
       delivery: { ...tried, state: "PENDING", failure, nextAttemptAt, deliveredAt: null },
       failingSince,

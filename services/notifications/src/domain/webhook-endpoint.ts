@@ -10,11 +10,17 @@ export type EndpointStatus = (typeof ENDPOINT_STATUSES)[number];
 export const DISABLED_REASONS = ["OWNER", "FAILING", "GONE"] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
-/** Whose an endpoint is. */
-export type Owner = { readonly kind: "PERSON" | "APP"; readonly id: string };
+/** Whose an endpoint is. With a person's token an app reaches those of the person's that it made itself. */
+export type Owner =
+  | { readonly kind: "PERSON"; readonly id: string; readonly madeByApp?: string }
+  | { readonly kind: "APP"; readonly id: string };
 
 /** A person's own. */
 export const ownedBy = (userId: string): Owner => ({ kind: "PERSON", id: userId });
+
+/** Who calls, as keys of repeated calls tell callers apart. */
+export const callerNameOf = (owner: Owner): string =>
+  owner.kind === "PERSON" && owner.madeByApp !== undefined ? `${owner.id}/${owner.madeByApp}` : owner.id;
 
 /** Where somebody wants to be told what happened. */
 export type WebhookEndpoint = {
@@ -43,6 +49,8 @@ export type EndpointState = {
   readonly secrets: readonly WebhookSecret[];
   /** How many endpoints the owner has. */
   readonly count: number;
+  /** Whether the owner is an app that was deleted. */
+  readonly isOwnerGone: boolean;
 };
 
 export type EndpointWrites = {
@@ -50,7 +58,7 @@ export type EndpointWrites = {
   readonly secrets?: readonly WebhookSecret[];
   readonly remove?: true;
   /** A message to this endpoint alone, which says nothing but that it arrives. */
-  readonly test?: { readonly id: string; readonly createdAt: Date };
+  readonly test?: { readonly id: string; readonly payloadVersion: string; readonly createdAt: Date };
 };
 
 type EndpointChange<Answer> = Change<EndpointWrites, never, Answer>;
@@ -75,12 +83,13 @@ export function requireEndpoint({ endpoint }: Pick<EndpointState, "endpoint">): 
 /** What somebody decides about their endpoint. */
 export type EndpointTraits = Pick<WebhookEndpoint, "url" | "description" | "kinds">;
 
-/** Makes an endpoint that is switched on. Throws TOO_MANY_WEBHOOKS. */
+/** Makes an endpoint that is switched on. Throws TOO_MANY_WEBHOOKS, APP_NOT_FOUND for an app that was deleted. */
 export function createEndpoint(
-  { count }: EndpointState,
+  { count, isOwnerGone }: EndpointState,
   given: EndpointTraits & { readonly id: string; readonly secret: Pick<WebhookSecret, "id" | "secret"> },
   now: Date,
 ): EndpointChange<KeyedEndpoint> {
+  if (isOwnerGone) throw domainError("APP_NOT_FOUND");
   if (count >= MAX_ENDPOINTS) throw domainError("TOO_MANY_WEBHOOKS", { max: MAX_ENDPOINTS });
   const { secret, ...traits } = given;
   const endpoint: WebhookEndpoint = {
@@ -145,8 +154,10 @@ export function removeEndpoint(state: EndpointState): EndpointChange<void> {
 
 /** Sends a test to an endpoint. Throws WEBHOOK_NOT_FOUND, WEBHOOK_DISABLED. */
 export function testEndpoint(state: EndpointState, id: string, now: Date): EndpointChange<string> {
-  requireEnabled(requireEndpoint(state));
-  return { answer: id, writes: { test: { id, createdAt: now } } };
+  const endpoint = requireEndpoint(state);
+  requireEnabled(endpoint);
+  const { payloadVersion } = endpoint;
+  return { answer: id, writes: { test: { id, payloadVersion, createdAt: now } } };
 }
 
 /** Refuses to send to an endpoint that is off. Throws WEBHOOK_DISABLED. */

@@ -49,15 +49,17 @@ export type WebhookFacts = {
   readonly occurredAt: Date;
   readonly sequence: bigint;
   readonly data: unknown;
+  /** Whom it is about, where an app is told; empty where a person is, or nobody. */
+  readonly people: readonly string[];
 };
 
-/** The body that is signed and sent: the same bytes on every try. */
-export const payloadOf = ({ id, kind, payloadVersion, occurredAt, sequence, data }: WebhookFacts): string =>
+/** The body that is signed and sent: the same bytes on every try, but for people who disconnected the app meanwhile. */
+export const payloadOf = ({ people, ...facts }: WebhookFacts): string =>
   JSON.stringify({
-    id,
-    type: webhookTypeOf(kind),
-    version: payloadVersion,
-    timestamp: occurredAt.toISOString(),
-    sequence: Number(sequence),
-    data,
+    id: facts.id,
+    type: webhookTypeOf(facts.kind),
+    version: facts.payloadVersion,
+    timestamp: facts.occurredAt.toISOString(),
+    sequence: Number(facts.sequence),
+    data: people.length === 0 ? facts.data : { ...Object(facts.data), userIds: people },
   });

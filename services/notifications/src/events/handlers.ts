@@ -16,6 +16,10 @@ import {
   WithdrawalReason,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
 import {
+  AppChangedSchema,
+  AppDeletedSchema,
+  AppGrantEndedSchema,
+  AppGrantMadeSchema,
   UserDeletedSchema,
   UserProfileChangedSchema,
   UserRegisteredSchema,
@@ -57,6 +61,19 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
 
     // Nobody is told, and nobody is written to any more.
     on(UserDeletedSchema, ({ userId }) => forgetPerson(deps, userId)),
+
+    // Nobody is told: which apps there are, and of whom each hears what.
+    on(AppChangedSchema, ({ appId, ownerId, scopes }, delivery) =>
+      note(delivery, { app: { type: "CHANGED", appId, ownerId, scopes } }),
+    ),
+    on(AppDeletedSchema, ({ appId }, delivery) => note(delivery, { app: { type: "DELETED", appId } })),
+    on(AppGrantMadeSchema, ({ grantId, appId, userId, scopes, expiresAt: until }, delivery) => {
+      const expiresAt = timeOf(until, "expiresAt");
+      return note(delivery, { app: { type: "GRANT_MADE", grantId, appId, userId, scopes, expiresAt } });
+    }),
+    on(AppGrantEndedSchema, ({ grantId, appId, userId }, delivery) =>
+      note(delivery, { app: { type: "GRANT_ENDED", grantId, appId, userId } }),
+    ),
 
     // Nobody is told, but the creator's payment may be refused before the draft is ever published.
     on(BetDraftedSchema, ({ betId: id, creatorId: userId, title }, delivery) =>

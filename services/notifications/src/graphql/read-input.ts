@@ -1,6 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
-import type { EndpointTraits } from "../domain/webhook-endpoint.ts";
+import type { EndpointTraits, Owner } from "../domain/webhook-endpoint.ts";
 import type { WebhookEventKind } from "../domain/webhook-event.ts";
 import type { UpdateWebhookEndpointInput, WebhookEndpointInput } from "../generated/graphql.ts";
 
@@ -8,8 +8,8 @@ const URL_LENGTH = 2_000;
 const DESCRIPTION_LENGTH = 200;
 
 /** An endpoint that something is done with, in the caller's name. Throws WEBHOOK_NOT_FOUND, INVALID_INPUT. */
-export const commandOf = (userId: string, input: WebhookEndpointInput) => ({
-  userId,
+export const commandOf = (owner: Owner, input: WebhookEndpointInput) => ({
+  owner,
   endpointId: uuidOf(input.id, "WEBHOOK_NOT_FOUND"),
   idempotencyKey: idempotencyKey(input.idempotencyKey),
 });

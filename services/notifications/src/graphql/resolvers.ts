@@ -1,7 +1,5 @@
 import { cursorIn, pageOf, positionIn, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
-import { requirePerson } from "@stakehold/service/caller.ts";
 import { idempotencyKey, uuidOf } from "@stakehold/service/input.ts";
-import { ownedBy } from "../domain/webhook-endpoint.ts";
 import { payloadOf, webhookTypeOf } from "../domain/webhook-event.ts";
 import type { Resolvers } from "../generated/graphql.ts";
 import { createWebhookEndpoint } from "../operations/create-webhook-endpoint.ts";
@@ -12,6 +10,7 @@ import { redeliver } from "../operations/redeliver.ts";
 import { rotateWebhookSecret } from "../operations/rotate-webhook-secret.ts";
 import { sendTestEvent } from "../operations/send-test-event.ts";
 import { updateWebhookEndpoint } from "../operations/update-webhook-endpoint.ts";
+import { ownerOf } from "./owner-of.ts";
 import { changesIn, commandOf, descriptionOf, eventsOf, urlOf } from "./read-input.ts";
 
 const ENDPOINTS = "webhookEndpoints";
@@ -19,55 +18,55 @@ const ENDPOINTS = "webhookEndpoints";
 export const resolvers: Resolvers = {
   Query: {
     webhookEndpoints: async (_parent, args, { deps, caller }) => {
-      const userId = requirePerson(caller);
+      const owner = ownerOf(caller);
       const page = readPage(args, positionIn(ENDPOINTS, timePosition));
-      return pageOf(await deps.webhookReader.endpointsOf(ownedBy(userId), page), page, ({ createdAt, id }) =>
+      return pageOf(await deps.webhookReader.endpointsOf(owner, page), page, ({ createdAt, id }) =>
         cursorIn(ENDPOINTS, timeCursor(createdAt, id)),
       );
     },
     webhookEndpoint: (_parent, { id }, { deps, caller }) =>
-      readWebhookEndpoint(deps, { userId: requirePerson(caller), endpointId: uuidOf(id, "WEBHOOK_NOT_FOUND") }),
+      readWebhookEndpoint(deps, { owner: ownerOf(caller), endpointId: uuidOf(id, "WEBHOOK_NOT_FOUND") }),
   },
   Mutation: {
     createWebhookEndpoint: async (_parent, { input }, { deps, caller }) => {
-      const userId = requirePerson(caller);
+      const owner = ownerOf(caller);
       const { endpoint, secret } = await createWebhookEndpoint(deps, {
-        userId,
+        owner,
         url: urlOf(input.url),
         description: descriptionOf(input.description ?? ""),
         kinds: eventsOf(input.events),
         idempotencyKey: idempotencyKey(input.idempotencyKey),
       });
-      return { endpoint: await readWebhookEndpoint(deps, { userId, endpointId: endpoint.id }), secret };
+      return { endpoint: await readWebhookEndpoint(deps, { owner, endpointId: endpoint.id }), secret };
     },
     updateWebhookEndpoint: async (_parent, { input }, { deps, caller }) => {
-      const command = commandOf(requirePerson(caller), input);
+      const command = commandOf(ownerOf(caller), input);
       await updateWebhookEndpoint(deps, { ...command, ...changesIn(input) });
       return { endpoint: await readWebhookEndpoint(deps, command) };
     },
     deleteWebhookEndpoint: async (_parent, { input }, { deps, caller }) => {
-      const command = commandOf(requirePerson(caller), input);
+      const command = commandOf(ownerOf(caller), input);
       await deleteWebhookEndpoint(deps, command);
       return { id: command.endpointId };
     },
     rotateWebhookSecret: async (_parent, { input }, { deps, caller }) => {
-      const command = commandOf(requirePerson(caller), input);
+      const command = commandOf(ownerOf(caller), input);
       const { secret } = await rotateWebhookSecret(deps, command);
       return { endpoint: await readWebhookEndpoint(deps, command), secret };
     },
     sendTestEvent: async (_parent, { input }, { deps, caller }) => ({
-      delivery: await sendTestEvent(deps, commandOf(requirePerson(caller), input)),
+      delivery: await sendTestEvent(deps, commandOf(ownerOf(caller), input)),
     }),
     redeliver: async (_parent, { input }, { deps, caller }) => ({
       delivery: await redeliver(deps, {
-        userId: requirePerson(caller),
+        owner: ownerOf(caller),
         deliveryId: uuidOf(input.deliveryId, "WEBHOOK_DELIVERY_NOT_FOUND"),
         idempotencyKey: idempotencyKey(input.idempotencyKey),
       }),
     }),
     redeliverSince: (_parent, { input }, { deps, caller }) => {
       const { since, until, includeDelivered = false } = input;
-      return redeliverSince(deps, { ...commandOf(requirePerson(caller), input), since, until, includeDelivered });
+      return redeliverSince(deps, { ...commandOf(ownerOf(caller), input), since, until, includeDelivered });
     },
   },
   WebhookEndpoint: {

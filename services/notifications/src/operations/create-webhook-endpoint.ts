@@ -1,47 +1,48 @@
 import { newId } from "@stakehold/service/id.ts";
-import { person } from "@stakehold/service/security/entry.ts";
 import {
+  callerNameOf,
   createEndpoint,
   keyedEndpointOf,
   newSecret,
-  ownedBy,
   type EndpointTraits,
   type KeyedEndpoint,
+  type Owner,
 } from "../domain/webhook-endpoint.ts";
+import { actorOf } from "./actor-of.ts";
 import type { EndpointStore } from "./ports/webhooks.ts";
 import { requirePublicUrl, type RequirePublicUrlDeps } from "./require-public-url.ts";
 
 export type CreateWebhookEndpointDeps = RequirePublicUrlDeps & { readonly endpoints: EndpointStore };
 
 /** An endpoint, as it was submitted. */
-export type CreateWebhookEndpoint = EndpointTraits & { readonly userId: string; readonly idempotencyKey: string };
+export type CreateWebhookEndpoint = EndpointTraits & { readonly owner: Owner; readonly idempotencyKey: string };
 
 /**
  * Makes an endpoint and returns it with the secret that signs for it.
- * Throws WEBHOOK_ADDRESS_REFUSED, TOO_MANY_WEBHOOKS, IDEMPOTENCY_KEY_REUSED.
+ * Throws WEBHOOK_ADDRESS_REFUSED, TOO_MANY_WEBHOOKS, APP_NOT_FOUND, IDEMPOTENCY_KEY_REUSED.
  */
 export async function createWebhookEndpoint(
   deps: CreateWebhookEndpointDeps,
   command: CreateWebhookEndpoint,
 ): Promise<KeyedEndpoint> {
-  const { userId, idempotencyKey: key, ...input } = command;
-  const url = await requirePublicUrl(deps, userId, input.url);
+  const { owner, idempotencyKey: key, ...input } = command;
+  const url = await requirePublicUrl(deps, owner, input.url);
   const id = newId();
   // A repeated call finds what the first one made, whose id it does not know beforehand.
   const made = await deps.endpoints.change<KeyedEndpoint | { readonly madeId: string }>(
-    { owner: ownedBy(userId), endpointId: id },
+    { owner, endpointId: id },
     (state, now) => createEndpoint(state, { ...input, url, id, secret: { id: newId(), secret: newSecret() } }, now),
     {
-      call: { caller: userId, operation: "createWebhookEndpoint", key, input },
+      call: { caller: callerNameOf(owner), operation: "createWebhookEndpoint", key, input },
       resultId: id,
       repeated: (_state, madeId) => ({ madeId }),
     },
   );
   if ("madeId" in made) {
-    const address = { owner: ownedBy(userId), endpointId: made.madeId };
+    const address = { owner, endpointId: made.madeId };
     return deps.endpoints.change(address, (state) => ({ answer: keyedEndpointOf(state) }));
   }
   const target = { kind: "webhook_endpoint", id } as const;
-  deps.tellSecurity({ event: "webhook_endpoint_made", actor: person(userId), target });
+  deps.tellSecurity({ event: "webhook_endpoint_made", actor: actorOf(owner), target });
   return made;
 }

@@ -1,9 +1,9 @@
-import { ownedBy, removeEndpoint } from "../domain/webhook-endpoint.ts";
+import { callerNameOf, removeEndpoint, type Owner } from "../domain/webhook-endpoint.ts";
 import type { EndpointStore } from "./ports/webhooks.ts";
 
 /** Which endpoint, as it was submitted. */
 export type WebhookEndpointCommand = {
-  readonly userId: string;
+  readonly owner: Owner;
   readonly endpointId: string;
   readonly idempotencyKey: string;
 };
@@ -11,10 +11,10 @@ export type WebhookEndpointCommand = {
 /** Deletes an endpoint with all that it was sent. Throws WEBHOOK_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
 export const deleteWebhookEndpoint = (
   { endpoints }: { readonly endpoints: EndpointStore },
-  { userId, endpointId, idempotencyKey: key }: WebhookEndpointCommand,
+  { owner, endpointId, idempotencyKey: key }: WebhookEndpointCommand,
 ): Promise<void> =>
-  endpoints.change({ owner: ownedBy(userId), endpointId }, removeEndpoint, {
-    call: { caller: userId, operation: "deleteWebhookEndpoint", key, input: { endpointId } },
+  endpoints.change({ owner, endpointId }, removeEndpoint, {
+    call: { caller: callerNameOf(owner), operation: "deleteWebhookEndpoint", key, input: { endpointId } },
     resultId: endpointId,
     repeated: () => undefined,
   });

@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { ownedBy } from "../domain/webhook-endpoint.ts";
+import type { Owner } from "../domain/webhook-endpoint.ts";
 import type { WebhookRedelivery } from "./ports/webhooks.ts";
 
 /** How many messages one call sends again. */
@@ -7,7 +7,7 @@ const MAX_REDELIVERED = 1_000;
 
 /** Which messages, as they were submitted: those that were made from `since` on and before `until`. */
 export type RedeliverSince = {
-  readonly userId: string;
+  readonly owner: Owner;
   readonly endpointId: string;
   readonly since: Date;
   readonly until: Date;
@@ -21,14 +21,10 @@ export type RedeliverSince = {
  */
 export function redeliverSince(
   { redelivery }: { readonly redelivery: WebhookRedelivery },
-  { userId, endpointId, idempotencyKey: key, ...span }: RedeliverSince,
+  { owner, endpointId, idempotencyKey: key, ...span }: RedeliverSince,
 ): Promise<{ readonly count: number }> {
   if (span.since >= span.until)
     throw domainError("INVALID_INPUT", { field: "until" }, "The span has to begin before it ends.");
   const input = { endpointId, ...span, since: span.since.toISOString(), until: span.until.toISOString() };
-  return redelivery.redeliver(
-    ownedBy(userId),
-    { endpointId, span: { ...span, limit: MAX_REDELIVERED } },
-    { key, input },
-  );
+  return redelivery.redeliver(owner, { endpointId, span: { ...span, limit: MAX_REDELIVERED } }, { key, input });
 }

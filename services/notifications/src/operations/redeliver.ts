@@ -1,11 +1,11 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { ownedBy } from "../domain/webhook-endpoint.ts";
+import type { Owner } from "../domain/webhook-endpoint.ts";
 import type { DeliveryRow, WebhookReader, WebhookRedelivery } from "./ports/webhooks.ts";
 
 export type RedeliverDeps = { readonly redelivery: WebhookRedelivery; readonly webhookReader: WebhookReader };
 
 /** Which delivery, as it was submitted. */
-export type Redeliver = { readonly userId: string; readonly deliveryId: string; readonly idempotencyKey: string };
+export type Redeliver = { readonly owner: Owner; readonly deliveryId: string; readonly idempotencyKey: string };
 
 /**
  * Sends a message once more under the same id, whatever became of it, and returns its delivery.
@@ -13,9 +13,8 @@ export type Redeliver = { readonly userId: string; readonly deliveryId: string; 
  */
 export async function redeliver(
   { redelivery, webhookReader }: RedeliverDeps,
-  { userId, deliveryId, idempotencyKey: key }: Redeliver,
+  { owner, deliveryId, idempotencyKey: key }: Redeliver,
 ): Promise<DeliveryRow> {
-  const owner = ownedBy(userId);
   await redelivery.redeliver(owner, { deliveryId }, { key, input: { deliveryId } });
   const delivery = await webhookReader.deliveryOf(owner, deliveryId);
   if (delivery === undefined) throw domainError("WEBHOOK_DELIVERY_NOT_FOUND");

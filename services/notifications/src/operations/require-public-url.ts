@@ -1,7 +1,8 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { person } from "@stakehold/service/security/entry.ts";
 import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
 import { webhookUrlOf, type AddressRules } from "../domain/public-address.ts";
+import type { Owner } from "../domain/webhook-endpoint.ts";
+import { actorOf } from "./actor-of.ts";
 import type { AddressBook } from "./ports/webhooks.ts";
 
 export type RequirePublicUrlDeps = {
@@ -10,14 +11,14 @@ export type RequirePublicUrlDeps = {
   readonly tellSecurity: TellSecurity;
 };
 
-/** A URL that a person gives, as it is stored, once it is sure that it does not lead inside. Throws WEBHOOK_ADDRESS_REFUSED. */
+/** A URL that somebody gives, as it is stored, once it is sure that it does not lead inside. Throws WEBHOOK_ADDRESS_REFUSED. */
 export async function requirePublicUrl(
   { addresses, addressRules, tellSecurity }: RequirePublicUrlDeps,
-  userId: string,
+  owner: Owner,
   text: string,
 ): Promise<string> {
   const url = webhookUrlOf(text, addressRules);
   if (url !== undefined && (await addresses.mayReach(url))) return url.href;
-  tellSecurity({ event: "webhook_address_refused", actor: person(userId), reason: "WEBHOOK_ADDRESS_REFUSED" });
+  tellSecurity({ event: "webhook_address_refused", actor: actorOf(owner), reason: "WEBHOOK_ADDRESS_REFUSED" });
   throw domainError("WEBHOOK_ADDRESS_REFUSED", { field: "url" });
 }

@@ -1,5 +1,11 @@
 import { newId } from "@stakehold/service/id.ts";
-import { keyedEndpointOf, newSecret, ownedBy, rotateSecret, type KeyedEndpoint } from "../domain/webhook-endpoint.ts";
+import {
+  callerNameOf,
+  keyedEndpointOf,
+  newSecret,
+  rotateSecret,
+  type KeyedEndpoint,
+} from "../domain/webhook-endpoint.ts";
 import type { WebhookEndpointCommand } from "./delete-webhook-endpoint.ts";
 import type { EndpointStore } from "./ports/webhooks.ts";
 
@@ -9,11 +15,11 @@ import type { EndpointStore } from "./ports/webhooks.ts";
  */
 export function rotateWebhookSecret(
   { endpoints }: { readonly endpoints: EndpointStore },
-  { userId, endpointId, idempotencyKey: key }: WebhookEndpointCommand,
+  { owner, endpointId, idempotencyKey: key }: WebhookEndpointCommand,
 ): Promise<KeyedEndpoint> {
   const secret = { id: newId(), secret: newSecret() };
-  return endpoints.change({ owner: ownedBy(userId), endpointId }, (state, now) => rotateSecret(state, secret, now), {
-    call: { caller: userId, operation: "rotateWebhookSecret", key, input: { endpointId } },
+  return endpoints.change({ owner, endpointId }, (state, now) => rotateSecret(state, secret, now), {
+    call: { caller: callerNameOf(owner), operation: "rotateWebhookSecret", key, input: { endpointId } },
     resultId: endpointId,
     repeated: keyedEndpointOf,
   });

@@ -84,7 +84,8 @@ async function tryOne(
 ): Promise<void> {
   const { outgoing, loggedHeaders } = sign(delivery, endpoint);
   const answer = await poster.post(outgoing);
-  const came = { failure: answer.failure, random: Math.random() };
+  const { failure, retryAfterMs } = answer;
+  const came = { failure, retryAfterMs, random: Math.random() };
   const logged = { url: outgoing.url, requestHeaders: loggedHeaders, answer };
   const writes = await webhooks.conclude(delivery, logged, (state, now) => afterTry(state, came, now));
   if (writes !== undefined) reportTry(endpoint, delivery, writes);

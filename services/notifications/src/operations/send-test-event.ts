@@ -1,6 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { newId } from "@stakehold/service/id.ts";
-import { ownedBy, testEndpoint } from "../domain/webhook-endpoint.ts";
+import { callerNameOf, testEndpoint } from "../domain/webhook-endpoint.ts";
 import type { WebhookEndpointCommand } from "./delete-webhook-endpoint.ts";
 import type { DeliveryRow, EndpointStore, WebhookReader } from "./ports/webhooks.ts";
 
@@ -12,12 +12,11 @@ export type SendTestEventDeps = { readonly endpoints: EndpointStore; readonly we
  */
 export async function sendTestEvent(
   { endpoints, webhookReader }: SendTestEventDeps,
-  { userId, endpointId, idempotencyKey: key }: WebhookEndpointCommand,
+  { owner, endpointId, idempotencyKey: key }: WebhookEndpointCommand,
 ): Promise<DeliveryRow> {
   const id = newId();
-  const owner = ownedBy(userId);
   const madeId = await endpoints.change({ owner, endpointId }, (state, now) => testEndpoint(state, id, now), {
-    call: { caller: userId, operation: "sendTestEvent", key, input: { endpointId } },
+    call: { caller: callerNameOf(owner), operation: "sendTestEvent", key, input: { endpointId } },
     resultId: id,
     repeated: (_state, resultId) => resultId,
   });

@@ -1,7 +1,6 @@
 import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { EndpointState, EndpointWrites, Owner } from "../domain/webhook-endpoint.ts";
-import { PAYLOAD_VERSION } from "../domain/webhook-event.ts";
 import type { EndpointAddress, EndpointStore } from "../operations/ports/webhooks.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { webhookEndpointOf } from "./webhook-rows.ts";
@@ -25,22 +24,37 @@ export const createEndpointStore = (prisma: PrismaClient): EndpointStore => ({
 
 /** By owner, because their number counts too; and the row, which who sends to it changes as well. */
 async function lock(sql: Sql, { owner, endpointId }: EndpointAddress): Promise<void> {
-  await sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [`webhooks of ${owner.id}`]);
+  await lockOwner(sql, owner.id);
   await sql.query("SELECT id::text FROM webhook_endpoints WHERE id = $1::uuid FOR NO KEY UPDATE", [endpointId]);
 }
+
+/** Held to the end of the transaction: nobody makes an endpoint for this owner meanwhile. */
+export const lockOwner = (sql: Sql, ownerId: string) =>
+  sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [`webhooks of ${ownerId}`]);
 
 async function load(transaction: Transaction, { owner, endpointId }: EndpointAddress): Promise<EndpointState> {
   const found = await transaction.webhookEndpoint.findFirst({
     where: { id: endpointId, ...whoseOf(owner) },
     include: { secrets: { orderBy: { createdAt: "asc" } } },
   });
-  const count = await transaction.webhookEndpoint.count({ where: whoseOf(owner) });
-  if (found === null) return { endpoint: undefined, secrets: [], count };
-  return { endpoint: webhookEndpointOf(found), secrets: found.secrets, count };
+  const { kind: ownerKind, id: ownerId } = owner;
+  const count = await transaction.webhookEndpoint.count({ where: { ownerKind, ownerId } });
+  const isOwnerGone = await isDeletedApp(transaction, owner);
+  if (found === null) return { endpoint: undefined, secrets: [], count, isOwnerGone };
+  return { endpoint: webhookEndpointOf(found), secrets: found.secrets, count, isOwnerGone };
 }
 
-/** What belongs to an owner, as a filter. */
-export const whoseOf = ({ kind, id }: Owner) => ({ ownerKind: kind, ownerId: id });
+async function isDeletedApp(transaction: Transaction, { kind, id }: Owner): Promise<boolean> {
+  if (kind === "PERSON") return false;
+  return (await transaction.app.findFirst({ where: { id, deletedAt: { not: null } } })) !== null;
+}
+
+/** What belongs to an owner, as a filter and as columns of a new row. */
+export const whoseOf = (owner: Owner) => ({
+  ownerKind: owner.kind,
+  ownerId: owner.id,
+  ...(owner.kind === "PERSON" && owner.madeByApp !== undefined ? { madeByApp: owner.madeByApp } : {}),
+});
 
 async function save(
   transaction: Transaction,
@@ -74,7 +88,7 @@ export const giveUp = (transaction: Transaction, endpointId: string) =>
 const saveTest = (
   transaction: Transaction,
   endpointId: string,
-  { id, createdAt }: NonNullable<EndpointWrites["test"]>,
+  { id, payloadVersion, createdAt }: NonNullable<EndpointWrites["test"]>,
 ) =>
   transaction.webhookDelivery.create({
     data: {
@@ -82,7 +96,7 @@ const saveTest = (
       endpointId,
       eventId: `test/${id}`,
       kind: "TEST",
-      payloadVersion: PAYLOAD_VERSION,
+      payloadVersion,
       sequence: 1n,
       data: { endpointId },
       occurredAt: createdAt,

@@ -2,7 +2,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { claim } from "@stakehold/messaging/idempotency.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
-import { requireEnabled } from "../domain/webhook-endpoint.ts";
+import { callerNameOf, requireEnabled } from "../domain/webhook-endpoint.ts";
 import type { RedeliverSpan, WebhookRedelivery } from "../operations/ports/webhooks.ts";
 import { whoseOf } from "./endpoint-store.ts";
 import type { PrismaClient } from "./prisma.ts";
@@ -20,7 +20,7 @@ export const createWebhookRedelivery = (prisma: PrismaClient): WebhookRedelivery
       await sql.query("SELECT id::text FROM webhook_endpoints WHERE id = $1::uuid FOR NO KEY UPDATE", [row.id]);
       const endpoint = await transaction.webhookEndpoint.findUniqueOrThrow({ where: { id: row.id } });
       const ids = "deliveryId" in what ? [what.deliveryId] : await idsIn(sql, row.id, what.span);
-      const caller = owner.id;
+      const caller = callerNameOf(owner);
       const { resultId, replay } = await claim(sql, { caller, operation: "redeliver", ...call }, String(ids.length));
       if (replay) return { count: Number(resultId) };
       requireEnabled(webhookEndpointOf(endpoint));

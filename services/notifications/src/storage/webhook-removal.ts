@@ -1,6 +1,8 @@
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { z } from "zod";
 import type { WebhookRemoval } from "../operations/ports/webhooks.ts";
+import { dropUnreached } from "./drop-unreached.ts";
 import type { PrismaClient } from "./prisma.ts";
 
 /** Deletes deliveries, and what bets' events were told by, from PostgreSQL. */
@@ -12,13 +14,37 @@ export function createWebhookRemoval(prisma: PrismaClient): WebhookRemoval {
     removeDeliveries: remove(REMOVE_DELIVERIES),
     removePeople: remove(REMOVE_PEOPLE),
     removeSequences: remove(REMOVE_SEQUENCES),
+    endGrants: (limit) =>
+      prisma.$transaction(async (transaction) => {
+        const inside = sqlOfPrisma(transaction);
+        const now = await readClock(inside);
+        const ended = endedGrants.parse(await inside.query(END_GRANTS, [now, limit]));
+        for (const hearing of ended) await dropUnreached(inside, hearing, now);
+        return ended.length;
+      }),
     forgetPerson: async (userId) => {
+      for (const statement of FORGET_FOR_APPS) await sql.query(statement, [userId]);
       await sql.query("DELETE FROM webhook_endpoints WHERE owner_kind = 'PERSON' AND owner_id = $1::uuid", [userId]);
       await sql.query("DELETE FROM bet_people WHERE user_id = $1::uuid", [userId]);
     },
     now: () => readClock(sql),
   };
 }
+
+const endedGrants = z.array(z.object({ appId: z.string(), userId: z.string() }));
+
+const END_GRANTS = `
+  DELETE FROM app_grants WHERE id IN (
+    SELECT id FROM app_grants WHERE expires_at <= $1::timestamptz ORDER BY expires_at LIMIT $2::int FOR UPDATE SKIP LOCKED
+  ) RETURNING app_id::text AS "appId", user_id::text AS "userId"`;
+
+/** What apps hear of the person, first; then nobody writes any more of it, and what was written goes. */
+const FORGET_FOR_APPS = [
+  "DELETE FROM app_grants WHERE user_id = $1::uuid",
+  "DELETE FROM webhook_deliveries WHERE people <> '{}' AND people @> ARRAY[$1::uuid] AND cardinality(people) = 1",
+  `UPDATE webhook_deliveries SET people = array_remove(people, $1::uuid)
+   WHERE people <> '{}' AND people @> ARRAY[$1::uuid] AND cardinality(people) > 1`,
+];
 
 const REMOVE_DELIVERIES = `
   DELETE FROM webhook_deliveries WHERE id IN (

@@ -29,6 +29,7 @@ const delivery = z.object({
   payloadVersion: z.string(),
   sequence: z.bigint(),
   data: z.unknown(),
+  people: z.array(z.string()),
   occurredAt: z.date(),
   state: z.enum(DELIVERY_STATES),
   attempts: z.number(),

@@ -53,7 +53,7 @@ const TAKE = `
     RETURNING e.id, e.url
   )
   SELECT leased.id::text AS "endpointId", leased.url, due.id::text AS id, due.kind, due.payload_version AS "payloadVersion",
-    due.sequence, due.data, due.occurred_at AS "occurredAt", due.attempts, due.step
+    due.sequence, due.data, due.people::text[], due.occurred_at AS "occurredAt", due.attempts, due.step
   FROM leased CROSS JOIN LATERAL (
     SELECT * FROM webhook_deliveries d WHERE d.endpoint_id = leased.id AND d.next_attempt_at <= $1::timestamptz
     ORDER BY d.next_attempt_at, d.id LIMIT $4::int
@@ -69,6 +69,7 @@ const dueRows = z.array(
     payloadVersion: z.string(),
     sequence: z.bigint(),
     data: z.unknown(),
+    people: z.array(z.string()),
     occurredAt: z.date(),
     attempts: z.number(),
     step: z.number(),
@@ -111,7 +112,14 @@ async function save(transaction: Transaction, { id, endpoint, writes, logged, no
   await transaction.webhookEndpoint.update({ where: { id: endpoint.id }, data: { failingSince, ...standing } });
   if (switchOff === undefined) return;
   await giveUp(transaction, endpoint.id);
-  if (endpoint.ownerKind === "PERSON") await tellOwner(transaction, endpoint, { reason: switchOff, now });
+  const userId = await personBehind(transaction, endpoint);
+  if (userId !== null) await tellOwner(transaction, { ...endpoint, userId }, { reason: switchOff, now });
+}
+
+/** Who is written to about an endpoint: its owner, or the owner of the app that it is. */
+async function personBehind(transaction: Transaction, { ownerKind, ownerId }: EndpointRecord): Promise<string | null> {
+  if (ownerKind === "PERSON") return ownerId;
+  return (await transaction.app.findUnique({ where: { id: ownerId } }))?.ownerId ?? null;
 }
 
 const saveTry = (transaction: Transaction, deliveryId: string, { url, requestHeaders, answer }: LoggedTry, now: Date) =>
@@ -133,7 +141,7 @@ const saveTry = (transaction: Transaction, deliveryId: string, { url, requestHea
 /** By a notice, as whatever people are told by mail. */
 const tellOwner = (
   transaction: Transaction,
-  { id: endpointId, url, ownerId: userId }: EndpointRecord,
+  { id: endpointId, url, userId }: Pick<EndpointRecord, "id" | "url"> & { readonly userId: string },
   { reason, now }: { readonly reason: NonNullable<TryWrites["switchOff"]>; readonly now: Date },
 ) => {
   const eventId = `webhook/${endpointId}/${now.toISOString()}`;

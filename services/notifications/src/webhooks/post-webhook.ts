@@ -2,6 +2,7 @@ import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import { webhookUrlOf, type AddressRules } from "../domain/public-address.ts";
+import { retryAfterMs } from "../domain/retry-after.ts";
 import type { WebhookFailure } from "../domain/webhook-delivery.ts";
 import type { Header, OutgoingWebhook, WebhookAnswer, WebhookPoster } from "../operations/ports/webhooks.ts";
 import { AddressRefusedError, guardedLookup, type Resolve } from "./guarded-lookup.ts";
@@ -57,7 +58,9 @@ async function tryOnce(outgoing: OutgoingWebhook, { lookup, rules, deadline }: W
   try {
     const { statusCode: status = 0 } = response;
     const taken = await take(response, deadline);
-    return { status, headers: keptHeaders(response), body: taken.text, failure: taken.failure ?? failureBy(status) };
+    const asked = retryAfterMs({ status, value: response.headers["retry-after"] }, new Date());
+    const failure = taken.failure ?? failureBy(status);
+    return { status, retryAfterMs: asked, headers: keptHeaders(response), body: taken.text, failure };
   } finally {
     response.destroy();
   }

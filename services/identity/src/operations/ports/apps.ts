@@ -1,14 +1,14 @@
 import type { Door } from "@stakehold/messaging/change.ts";
 import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { Scope } from "@stakehold/service/scopes.ts";
-import type { App, AppState, AppWrites } from "../../domain/app.ts";
+import type { App, AppEvent, AppState, AppWrites } from "../../domain/app.ts";
 import type { Holder } from "./sessions.ts";
 
 /** Which app, and whose. */
 export type AppAddress = { readonly ownerId: string; readonly appId: string };
 
 /** The one door to an app's state. */
-export type AppStore = Door<AppAddress, AppState, AppWrites, never>;
+export type AppStore = Door<AppAddress, AppState, AppWrites, AppEvent>;
 
 /** An app that a person connected, with what all of their grants for it come to. */
 export type ConnectedApp = {
@@ -51,6 +51,14 @@ export interface AppGrantStore {
    * one of them; undefined where the person has none for the app.
    */
   narrow(userId: string, appId: string, scopes: readonly Scope[]): Promise<number | undefined>;
+}
+
+/** What of apps other services were not told, because the version before made it. */
+export interface AppNews {
+  /** Tells of so many apps at most; returns of how many. */
+  tellApps(limit: number): Promise<number>;
+  /** Tells of so many grants at most; returns of how many. */
+  tellGrants(limit: number): Promise<number>;
 }
 
 /** What an app asks a person for. */

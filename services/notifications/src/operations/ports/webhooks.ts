@@ -35,6 +35,8 @@ export type OutgoingWebhook = { readonly url: string; readonly headers: readonly
 export type WebhookAnswer = {
   readonly failure: WebhookFailure | undefined;
   readonly status: number | undefined;
+  /** When the receiver asked to be tried again, in milliseconds from now; undefined where it did not. */
+  readonly retryAfterMs?: number | undefined;
   readonly headers: readonly Header[];
   readonly body: string;
   readonly durationMs: number;
@@ -138,6 +140,8 @@ export interface WebhookRemoval {
   /** Deletes so many bets' people and numbers heard of before this time; returns how many rows there were. */
   removePeople(before: Date, limit: number): Promise<number>;
   removeSequences(before: Date, limit: number): Promise<number>;
+  /** Ends so many grants whose time is over, with what apps were to be told by them; returns how many there were. */
+  endGrants(limit: number): Promise<number>;
   /** Deletes the endpoints of somebody who left, with all that was sent to them, and where they took part. */
   forgetPerson(userId: string): Promise<void>;
   now(): Promise<Date>;

@@ -1,0 +1,108 @@
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { enqueue, event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
+import type { Row, Sql } from "@stakehold/messaging/sql.ts";
+import { AppGrantEndedSchema, AppGrantMadeSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import { z } from "zod";
+
+/** How many grants one person has for one app at most; the oldest make room. */
+const MAX_GRANTS = 10;
+
+/** What a person agrees to. */
+type NewGrant = {
+  readonly id: string;
+  readonly appId: string;
+  readonly userId: string;
+  readonly scopes: readonly string[];
+  readonly holdsForSeconds: number;
+};
+
+/**
+ * Keeps a grant, in the transaction of `sql`; the oldest of the same person and app make room. Nobody grants anything whose
+ * account was deleted meanwhile.
+ */
+export async function makeGrant(sql: Sql, { id, appId, userId, scopes, holdsForSeconds }: NewGrant): Promise<void> {
+  await enqueue(sql, (await sql.query(KEEP, [id, appId, userId, scopes, holdsForSeconds])).map(grantMade));
+  await endGrants(sql, OLDEST, [appId, userId, MAX_GRANTS]);
+}
+
+/** Ends the grants that a condition on `app_grants` names, in the transaction of `sql`; returns how many. */
+export async function endGrants(sql: Sql, where: string, values: readonly unknown[]): Promise<number> {
+  const ended = await sql.query(`DELETE FROM app_grants WHERE ${where} RETURNING ${COLUMNS}`, values);
+  await enqueue(sql, ended.map(grantEnded));
+  return ended.length;
+}
+
+/**
+ * Takes scopes away from what a person lets an app do, in the transaction of `sql`; what is left with none ends. Returns how many
+ * grants are narrower now, undefined where the app is not connected.
+ */
+export async function narrowGrants(
+  sql: Sql,
+  { userId, appId }: Pick<NewGrant, "userId" | "appId">,
+  scopes: readonly string[],
+): Promise<number | undefined> {
+  const held = await sql.query(LOCK, [userId, appId]);
+  if (held.length === 0) return undefined;
+  const narrowed = await sql.query(NARROW, [userId, appId, scopes]);
+  await sql.query(NARROW_TOKENS, [userId, appId]);
+  await enqueue(sql, narrowed.map(grantMade));
+  await endGrants(sql, WITHOUT_SCOPES, [userId, appId]);
+  return narrowed.length;
+}
+
+/** What is told of a grant, as columns of `app_grants`. */
+export const COLUMNS = "id::text, app_id::text, user_id::text, scopes, expires_at";
+
+const KEEP = `
+  INSERT INTO app_grants (id, app_id, user_id, scopes, granted_at, expires_at, told_at)
+  SELECT $1::uuid, $2::uuid, person.id, $4::text[], now, now + make_interval(secs => $5::float8), now
+  FROM stakehold_now() AS now, (SELECT id FROM users WHERE id = $3::uuid AND deleted_at IS NULL FOR KEY SHARE) AS person
+  RETURNING ${COLUMNS}`;
+
+const OLDEST = `app_id = $1::uuid AND user_id = $2::uuid AND id IN (
+    SELECT id FROM app_grants WHERE app_id = $1::uuid AND user_id = $2::uuid ORDER BY granted_at DESC, id DESC OFFSET $3)`;
+
+const LOCK = `
+  SELECT 1 FROM app_grants WHERE user_id = $1::uuid AND app_id = $2::uuid AND expires_at > stakehold_now()
+  ORDER BY id FOR UPDATE`;
+
+const NARROW = `
+  UPDATE app_grants SET scopes = ARRAY(SELECT scope FROM unnest(scopes) AS scope WHERE scope <> ALL ($3::text[]))
+  WHERE user_id = $1::uuid AND app_id = $2::uuid AND scopes && $3::text[] RETURNING ${COLUMNS}`;
+
+/** What tokens and codes say of themselves, to apps that ask; what they reach is judged by the grant, too. */
+const NARROW_TOKENS = `
+  UPDATE app_artifacts AS artifact
+  SET payload = jsonb_set(artifact.payload, '{scope}', to_jsonb(array_to_string(
+    ARRAY(SELECT scope FROM unnest(string_to_array(artifact.payload ->> 'scope', ' ')) AS scope
+          WHERE scope = ANY (held.scopes)), ' ')))
+  FROM app_grants AS held
+  WHERE held.id = artifact.grant_id AND held.user_id = $1::uuid AND held.app_id = $2::uuid
+    AND artifact.payload ->> 'scope' IS NOT NULL`;
+
+const WITHOUT_SCOPES = "user_id = $1::uuid AND app_id = $2::uuid AND scopes = '{}'";
+
+const grant = z.object({
+  id: z.string(),
+  app_id: z.string(),
+  user_id: z.string(),
+  scopes: z.array(z.string()),
+  expires_at: z.date(),
+});
+
+/** A grant as other services get it, keyed by its app: what ends with the app comes after what began before. */
+export function grantMade(row: Row): OutgoingEvent {
+  const { id: grantId, app_id: appId, user_id: userId, scopes, expires_at: expiresAt } = grant.parse(row);
+  return event(appId, AppGrantMadeSchema, {
+    grantId,
+    appId,
+    userId,
+    scopes,
+    expiresAt: timestampFromDate(expiresAt),
+  });
+}
+
+function grantEnded(row: Row): OutgoingEvent {
+  const { id: grantId, app_id: appId, user_id: userId } = grant.parse(row);
+  return event(appId, AppGrantEndedSchema, { grantId, appId, userId });
+}

@@ -1,0 +1,40 @@
+import { enqueue } from "@stakehold/messaging/outbox.ts";
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import type { AppNews } from "../operations/ports/apps.ts";
+import { COLUMNS, grantMade } from "./app-grants.ts";
+import { outgoing } from "./outgoing-events.ts";
+import type { PrismaClient } from "./prisma.ts";
+import { appOf } from "./rows.ts";
+
+/** What of apps was not told to other services yet, in PostgreSQL. */
+export const createAppNews = (prisma: PrismaClient): AppNews => ({
+  tellApps: (limit) =>
+    prisma.$transaction(async (transaction) => {
+      const sql = sqlOfPrisma(transaction);
+      const ids = (await sql.query(TAKE_APPS, [limit])).map(({ id }) => String(id));
+      const apps = await transaction.app.findMany({ where: { id: { in: ids }, deletedAt: null } });
+      const events = apps
+        .map(appOf)
+        .map(({ id: appId, ownerId, scopes }) => outgoing({ type: "AppChanged", appId, ownerId, scopes }));
+      await enqueue(sql, events);
+      return ids.length;
+    }),
+  tellGrants: (limit) =>
+    prisma.$transaction(async (transaction) => {
+      const sql = sqlOfPrisma(transaction);
+      const grants = await sql.query(TAKE_GRANTS, [limit]);
+      await enqueue(sql, grants.map(grantMade));
+      return grants.length;
+    }),
+});
+
+/** The lock that whoever changes an app takes too comes with the update, so what is read after it is told in order. */
+const TAKE_APPS = `
+  UPDATE apps SET told_at = stakehold_now() WHERE id IN (
+    SELECT id FROM apps WHERE told_at IS NULL LIMIT $1::int FOR NO KEY UPDATE SKIP LOCKED)
+  RETURNING id::text`;
+
+const TAKE_GRANTS = `
+  UPDATE app_grants SET told_at = stakehold_now() WHERE id IN (
+    SELECT id FROM app_grants WHERE told_at IS NULL LIMIT $1::int FOR NO KEY UPDATE SKIP LOCKED)
+  RETURNING ${COLUMNS}`;

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { newId } from "@stakehold/service/id.ts";
+import { authorizationCodeGrant, refreshTokenGrant, tokenRevocation } from "openid-client";
+import { z } from "zod";
+import { deleteAccount } from "../src/operations/delete-account.ts";
+import { deleteApp } from "../src/operations/delete-app.ts";
+import { disconnectApp } from "../src/operations/disconnect-app.ts";
+import { tellUntoldApps } from "../src/operations/tell-untold-apps.ts";
+import { updateApp } from "../src/operations/update-app.ts";
+import { createApps, REDIRECT, type Apps, type Client } from "./apps.ts";
+import { createDoor, createIdentity, type Door, type Identity } from "./identity.ts";
+
+let identity: Identity;
+let door: Door;
+let apps: Apps;
+beforeAll(async () => {
+  identity = await createIdentity();
+  door = await createDoor(identity);
+  apps = createApps(identity, door);
+});
+afterAll(async () => {
+  await door.close();
+  await identity.close();
+});
+
+const SCOPES = ["bets:read", "bets:write", "webhooks:manage"];
+
+/** A person who connected an app, with the tokens that it got. */
+async function connect(client: Client, person: Awaited<ReturnType<Apps["signedIn"]>>) {
+  const { back, checks } = await apps.connect(client, person);
+  return { back, checks, tokens: await authorizationCodeGrant(client.config, back, checks) };
+}
+
+async function connected() {
+  const [client, person] = [await apps.register(), await apps.signedIn()];
+  return { client, person, ...(await connect(client, person)) };
+}
+
+const told = async ({ appId }: Client) => identity.told(appId);
+const namesOf = async (client: Client) => (await told(client)).map(([name]) => name);
+
+const grant = z.object({ grantId: z.string(), userId: z.string() });
+type Grant = z.infer<typeof grant>;
+
+/** The grants that were told of by events of one name, in order. */
+const grantsIn = async (client: Client, wanted: string): Promise<Grant[]> =>
+  (await told(client)).flatMap(([name, message]) => (name === wanted ? [grant.parse(message)] : []));
+
+const byId = (a: Grant, b: Grant) => a.grantId.localeCompare(b.grantId);
+
+const ownerOf = async ({ appId }: Client) => (await door.deps.appReader.app(appId))?.ownerId ?? "";
+
+describe("others are told, by ids and scopes alone,", () => {
+  test("of an app, and of each person who connects it", async () => {
+    const { client, person } = await connected();
+    expect(await told(client)).toEqual([
+      ["AppChanged", { appId: client.appId, ownerId: await ownerOf(client), scopes: SCOPES }],
+      [
+        "AppGrantMade",
+        {
+          grantId: expect.any(String),
+          appId: client.appId,
+          userId: person.userId,
+          scopes: ["bets:read", "bets:write"],
+          expiresAt: expect.any(String),
+        },
+      ],
+    ]);
+  });
+
+  test("of every grant that ends when the person disconnects the app, once", async () => {
+    const { client, person } = await connected();
+    await connect(client, person);
+    for (let times = 0; times < 2; times += 1) {
+      await disconnectApp(door.deps, { userId: person.userId, appId: client.appId });
+    }
+    const made = await grantsIn(client, "AppGrantMade");
+    expect(made.map(({ userId }) => userId)).toEqual([person.userId, person.userId]);
+    expect((await grantsIn(client, "AppGrantEnded")).toSorted(byId)).toEqual(made.toSorted(byId));
+  });
+
+  test("when the app ends a connection by itself", async () => {
+    const { client, tokens } = await connected();
+    await tokenRevocation(client.config, tokens.refresh_token ?? "");
+    expect(await namesOf(client)).toEqual(["AppChanged", "AppGrantMade", "AppGrantEnded"]);
+  });
+
+  test("when a refresh token that is shown twice ends what it came from", async () => {
+    const { client, tokens } = await connected();
+    await refreshTokenGrant(client.config, tokens.refresh_token ?? "");
+    await expect(refreshTokenGrant(client.config, tokens.refresh_token ?? "")).rejects.toMatchObject({
+      error: "invalid_grant",
+    });
+    expect(await namesOf(client)).toEqual(["AppChanged", "AppGrantMade", "AppGrantEnded"]);
+  });
+
+  test("when a code that is shown twice at once ends what it came from", async () => {
+    const [client, person] = [await apps.register(), await apps.signedIn()];
+    const { back, checks } = await apps.connect(client, person);
+    const redeem = () => authorizationCodeGrant(client.config, back, checks);
+    await Promise.allSettled([redeem(), redeem()]);
+    expect(await namesOf(client)).toEqual(["AppChanged", "AppGrantMade", "AppGrantEnded"]);
+  });
+
+  test("when an eleventh grant makes the oldest go", async () => {
+    const [client, person] = [await apps.register(), await apps.signedIn()];
+    for (let count = 0; count < 11; count += 1) await apps.connect(client, person);
+    const made = await grantsIn(client, "AppGrantMade");
+    expect(made).toHaveLength(11);
+    expect(await grantsIn(client, "AppGrantEnded")).toEqual(made.slice(0, 1));
+  });
+
+  test("when the app may ask for less, and when it is deleted", async () => {
+    const client = await apps.register();
+    const address = { appId: client.appId, ownerId: await ownerOf(client) };
+    const terms = { name: "Odds board", redirectUris: [REDIRECT], scopes: ["bets:read"] } as const;
+    await updateApp(door.deps, { ...address, ...terms, idempotencyKey: newId() });
+    await deleteApp(door.deps, { ...address, idempotencyKey: newId() });
+    expect((await told(client)).slice(1)).toEqual([
+      ["AppChanged", { ...address, scopes: ["bets:read"] }],
+      ["AppDeleted", { appId: client.appId }],
+    ]);
+  });
+
+  test("when a person deletes their account, of what they connected and of the apps that were theirs", async () => {
+    const { client, person } = await connected();
+    await deleteAccount(door.deps, { userId: person.userId, idempotencyKey: newId() });
+    expect((await told(client)).at(-1)).toMatchObject(["AppGrantEnded", { userId: person.userId }]);
+    const owner = await ownerOf(client);
+    for (let times = 0; times < 2; times += 1) {
+      await deleteAccount(door.deps, { userId: owner, idempotencyKey: newId() });
+    }
+    expect((await namesOf(client)).slice(2)).toEqual(["AppGrantEnded", "AppDeleted"]);
+  });
+});
+
+test("somebody who deleted their account while they were asked grants nothing", async () => {
+  const [client, person] = [await apps.register(), await apps.signedIn()];
+  const requestId = await apps.toQuestion(person.browser, (await apps.begin(client)).url);
+  await deleteAccount(door.deps, { userId: person.userId, idempotencyKey: newId() });
+  await door.deps.appRequests.answer(requestId, true);
+  expect(await namesOf(client)).toEqual(["AppChanged"]);
+  expect(await identity.query("SELECT FROM app_grants WHERE user_id = $1::uuid", [person.userId])).toEqual([]);
+});
+
+test("what the version before made without telling is told within a minute, once", async () => {
+  const { client } = await connected();
+  await identity.query("DELETE FROM outbox WHERE key = $1", [client.appId]);
+  for (const table of ["apps", "app_grants"]) {
+    await identity.query(
+      `UPDATE ${table} SET told_at = NULL WHERE $1::uuid IN (${table === "apps" ? "id" : "app_id"})`,
+      [client.appId],
+    );
+  }
+  await tellUntoldApps(door.deps);
+  await tellUntoldApps(door.deps);
+  expect(await namesOf(client)).toEqual(["AppChanged", "AppGrantMade"]);
+});

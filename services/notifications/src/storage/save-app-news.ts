@@ -1,0 +1,54 @@
+import type { Sql } from "@stakehold/messaging/sql.ts";
+import type { AppNews } from "../domain/app-reach.ts";
+import { dropUnreached } from "./drop-unreached.ts";
+import { lockOwner } from "./endpoint-store.ts";
+
+/** Keeps what is known of an app and drops what it may not be told any more, in the transaction of `sql`. */
+export async function saveAppNews(sql: Sql, news: AppNews, now: Date): Promise<void> {
+  if (news.type === "GRANT_MADE") {
+    const { grantId, appId, userId, scopes, expiresAt } = news;
+    const [before] = await sql.query(LOOK_AT_GRANT, [grantId, scopes]);
+    await sql.query(KEEP_GRANT, [grantId, appId, userId, scopes, expiresAt]);
+    if (before?.["loses"] === true) await dropUnreached(sql, { appId, userId }, now);
+  } else if (news.type === "GRANT_ENDED") {
+    const { grantId, appId, userId } = news;
+    await sql.query("DELETE FROM app_grants WHERE id = $1::uuid", [grantId]);
+    await dropUnreached(sql, { appId, userId }, now);
+  } else if (news.type === "CHANGED") {
+    const { appId, ownerId, scopes } = news;
+    const [before] = await sql.query(LOOK_AT_APP, [appId, scopes]);
+    await sql.query(KEEP_APP, [appId, ownerId, scopes]);
+    // Going through all that an app was told is worth it only where it lost something: most changes are of its name.
+    if (before?.["loses"] === true) await dropUnreached(sql, { appId }, now);
+  } else await deleteApp(sql, news.appId, now);
+}
+
+async function deleteApp(sql: Sql, appId: string, now: Date): Promise<void> {
+  // Nobody makes an endpoint for it between this and the end of the transaction, or after it.
+  await lockOwner(sql, appId);
+  await sql.query(DELETE_APP, [appId, now]);
+  await sql.query("DELETE FROM app_grants WHERE app_id = $1::uuid", [appId]);
+  await sql.query(DELETE_ENDPOINTS, [appId]);
+}
+
+const LOOK_AT_GRANT = "SELECT NOT scopes <@ $2::text[] AS loses FROM app_grants WHERE id = $1::uuid FOR UPDATE";
+
+const LOOK_AT_APP = "SELECT NOT scopes <@ $2::text[] AS loses FROM apps WHERE id = $1::uuid FOR UPDATE";
+
+/** A change that comes once the app is deleted changes nothing. */
+const KEEP_APP = `
+  INSERT INTO apps (id, owner_id, scopes) VALUES ($1::uuid, $2::uuid, $3::text[])
+  ON CONFLICT (id) DO UPDATE SET owner_id = excluded.owner_id, scopes = excluded.scopes WHERE apps.deleted_at IS NULL`;
+
+/** A grant for an app that is deleted lets nobody do anything. */
+const KEEP_GRANT = `
+  INSERT INTO app_grants (id, app_id, user_id, scopes, expires_at)
+  SELECT $1::uuid, id, $3::uuid, $4::text[], $5::timestamptz FROM apps WHERE id = $2::uuid AND deleted_at IS NULL FOR SHARE
+  ON CONFLICT (id) DO UPDATE SET scopes = excluded.scopes, expires_at = excluded.expires_at`;
+
+const DELETE_APP = `
+  INSERT INTO apps (id, scopes, deleted_at) VALUES ($1::uuid, '{}', $2::timestamptz)
+  ON CONFLICT (id) DO UPDATE SET owner_id = NULL, scopes = '{}', deleted_at = excluded.deleted_at`;
+
+const DELETE_ENDPOINTS = `
+  DELETE FROM webhook_endpoints WHERE owner_kind = 'APP' AND owner_id = $1::uuid OR made_by_app = $1::uuid`;

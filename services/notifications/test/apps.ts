@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
+import { readClock } from "@stakehold/messaging/clock.ts";
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import {
+  AppChangedSchema,
+  AppDeletedSchema,
+  AppGrantEndedSchema,
+  AppGrantMadeSchema,
+} from "@stakehold/proto/identity/v1/events_pb.ts";
+import { SCOPES, type Scope } from "@stakehold/service/scopes.ts";
+import { DAY_MS, type Notifications } from "./notifications.ts";
+
+/** What a person let an app do. */
+type Grant = { readonly grantId: string; readonly appId: string; readonly userId: string };
+
+/** An app as identity tells of it, which may ask for everything unless less is said. */
+export async function newApp(
+  { hear, prisma }: Pick<Notifications, "hear" | "prisma">,
+  { ownerId = randomUUID(), scopes = SCOPES }: { readonly ownerId?: string; readonly scopes?: readonly Scope[] } = {},
+) {
+  const appId = randomUUID();
+  const change = (to: readonly Scope[]) => hear(AppChangedSchema, { appId, ownerId, scopes: [...to] });
+  await change(scopes);
+  return {
+    appId,
+    owner: { kind: "APP", id: appId } as const,
+    ownerId,
+    change,
+    remove: () => hear(AppDeletedSchema, { appId }),
+    /** Somebody connects it. */
+    connect: async (userId: string, to: readonly Scope[] = SCOPES): Promise<Grant> => {
+      const grant = { grantId: randomUUID(), appId, userId };
+      const now = await readClock(sqlOfPrisma(prisma));
+      const expiresAt = timestampFromDate(new Date(now.getTime() + 365 * DAY_MS));
+      await hear(AppGrantMadeSchema, { ...grant, scopes: [...to], expiresAt });
+      return grant;
+    },
+    disconnect: (grant: Grant) => hear(AppGrantEndedSchema, grant),
+  };
+}
+
+export type App = Awaited<ReturnType<typeof newApp>>;
