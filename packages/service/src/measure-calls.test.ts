@@ -40,8 +40,8 @@ test("calls to an address are counted by operation and outcome, no id among them
   ]);
 });
 
-test("how calls ended is counted from 0 on: answers, faults, a refused key, a limit, silence", async () => {
-  const codes = [200, 402, 500, 503, 401, 403, 429];
+test("how calls ended is counted from 0 on: answers, faults, a refused key, a limit, no answer yet", async () => {
+  const codes = [200, 402, 500, 503, 401, 403, 429, 409];
   const server = createServer((asked, response) => void response.writeHead(Number(asked.url?.slice(1))).end());
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -57,6 +57,6 @@ test("how calls ended is counted from 0 on: answers, faults, a refused key, a li
     'stakehold_calls_total{to="bank",outcome="failed"} 2',
     'stakehold_calls_total{to="bank",outcome="refused"} 2',
     'stakehold_calls_total{to="bank",outcome="limited"} 1',
-    'stakehold_calls_total{to="bank",outcome="unanswered"} 0',
+    'stakehold_calls_total{to="bank",outcome="unanswered"} 1',
   ]);
 });

@@ -51,9 +51,12 @@ function statusIn(message: unknown): string {
   return response instanceof IncomingMessage ? String(response.statusCode) : UNANSWERED;
 }
 
+/** An earlier call under the same key has no answer yet, so this is none either. */
+const IN_USE = "409";
+
 /** 401 and 403 are about the key that was sent; any other 4xx is an answer about what was asked. */
 function outcomeOf(code: string): (typeof OUTCOMES)[number] {
-  if (code === UNANSWERED) return "unanswered";
+  if (code === UNANSWERED || code === IN_USE) return "unanswered";
   if (code === "401" || code === "403") return "refused";
   if (code === "429") return "limited";
   return code.startsWith("5") ? "failed" : "answered";

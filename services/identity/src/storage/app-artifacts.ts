@@ -76,6 +76,7 @@ function clientOf({ id, name, secret, previous, redirect_uris, scopes }: z.infer
 
 const digestsOf = (secret: string, previous: string | null): string =>
   previous === null ? secret : `${secret} ${previous}`;
+
 /** Ends grants in a transaction of its own. */
 const endGrantsIn = (prisma: PrismaClient, where: string, values: readonly unknown[]): Promise<number> =>
   prisma.$transaction((transaction) => endGrants(sqlOfPrisma(transaction), where, values));
