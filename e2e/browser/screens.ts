@@ -39,8 +39,9 @@ const openDelivery = (page: Page) => page.locator("summary").first().click();
 const openExplorer = (token: string) => async (page: Page) => {
   await page.getByLabel("Your token").fill(token);
   await page.getByRole("button", { name: "Open the explorer" }).click();
+  await page.locator(".result-window .CodeMirror").waitFor();
   await page.getByRole("button", { name: /^Execute query/ }).click();
-  await page.locator(".result-window").getByText('"bets"').waitFor();
+  await page.locator(".result-window").filter({ hasText: "currentPool" }).waitFor();
 };
 
 /** What each person sees of a stage, by the address with which they sign in. */

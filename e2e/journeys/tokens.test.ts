@@ -94,8 +94,9 @@ test("the explorer shows the schema and asks with the token, which nothing store
   await page.getByText(/This token does not hold/).waitFor();
   await page.getByLabel("Your token").fill(second);
   await page.getByRole("button", { name: "Open the explorer" }).click();
+  await page.locator(".result-window .CodeMirror").waitFor();
   await page.getByRole("button", { name: /^Execute query/ }).click();
-  await page.locator(".result-window").getByText('"bets"').waitFor();
+  await page.locator(".result-window").filter({ hasText: "currentPool" }).waitFor();
   await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
   await page.locator(".graphiql-doc-explorer-content").getByText("Query").first().waitFor();
   const kept = await page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])");
