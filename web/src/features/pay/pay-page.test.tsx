@@ -106,12 +106,12 @@ const RETURNED = "https://partner.example/paid?participationId=p1";
 describe("a place that is not paid", () => {
   test("shows what is bought, the sums, who sent the person here, and until when it is kept", async () => {
     open();
-    expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Pay for your place");
+    expect(await screen.findByRole("heading", { level: 1, name: "Pay for your place" })).toBeInTheDocument();
     expect(screen.getByText("Odds board sent you here. Afterwards you go back to Odds board.")).toBeInTheDocument();
     expect(await screen.findByText("It rains on Sunday")).toBeInTheDocument();
     expect(screen.getByText("AGAINST")).toBeInTheDocument();
     expect(screen.getByText(/Your place is kept until/)).toBeInTheDocument();
-    expect(await screen.findByRole("button", { name: "Pay $20.50" })).toBeEnabled();
+    await waitFor(() => expect(screen.getByRole("button", { name: "Pay $20.50" })).toBeEnabled());
   });
 
   test("is paid by card, and its person goes back to the app with nothing but the place", async () => {
@@ -197,7 +197,7 @@ describe("a place that is not paid", () => {
 
   test("that opens a bet says so", async () => {
     open({ place: { bet: { ...place.bet, status: "DRAFT" } } });
-    expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Pay to open your bet");
+    expect(await screen.findByRole("heading", { level: 1, name: "Pay to open your bet" })).toBeInTheDocument();
   });
 
   test("says why it can't be paid any more, and leads back", async () => {
@@ -276,7 +276,7 @@ describe("somebody who comes back from the bank", () => {
 describe("a place at which nothing is left to pay", () => {
   test("that is paid says so, and waits for its person to go on", async () => {
     const { onReturn } = open({ place: { status: "HELD", payableUntil: null } });
-    expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Your place is paid");
+    expect(await screen.findByRole("heading", { level: 1, name: "Your place is paid" })).toBeInTheDocument();
     expect(onReturn).not.toHaveBeenCalled();
     await press("Go to Odds board");
     await waitFor(() => expect(onReturn).toHaveBeenCalledWith(RETURNED));
@@ -288,7 +288,7 @@ describe("a place at which nothing is left to pay", () => {
     ["WITHDRAWN", "This payment was taken back", "Nothing is left to pay."],
   ])("that is %s says what happened and what of the money", async (status, title, safe) => {
     const { asked } = open({ place: { status, payableUntil: null } });
-    expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(title);
+    expect(await screen.findByRole("heading", { level: 1, name: title })).toBeInTheDocument();
     expect(screen.getByText(safe)).toBeInTheDocument();
     expect(screen.getByRole("button", { name: "Go to Odds board" })).toBeInTheDocument();
     expect(asked).toEqual([]);
@@ -311,7 +311,7 @@ describe("a place at which nothing is left to pay", () => {
 
 test("what is not there, or somebody else's, is nothing, and says who is signed in", async () => {
   open({ place: null });
-  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("There is nothing to pay here");
+  expect(await screen.findByRole("heading", { level: 1, name: "There is nothing to pay here" })).toBeInTheDocument();
   expect(screen.getByText(/You are signed in as alice@example.com/)).toBeInTheDocument();
 });
 
@@ -328,5 +328,5 @@ test("a place that can't be read may be asked for again", async () => {
   expect(await screen.findByText("This payment can't be shown right now")).toBeInTheDocument();
   isDown = false;
   await press("Try again");
-  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Pay for your place");
+  expect(await screen.findByRole("heading", { level: 1, name: "Pay for your place" })).toBeInTheDocument();
 });
