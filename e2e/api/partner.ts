@@ -67,7 +67,7 @@ async function connect(page: Page, app: App): Promise<string> {
     code_challenge: createHash("sha256").update(verifier).digest("base64url"),
     code_challenge_method: "S256",
   });
-  await page.goto(`/oauth/authorize?${question}`);
+  await page.goto(`/oauth/authorize?${question.toString()}`);
   await page.getByRole("button", { name: "Allow", exact: true }).click();
   await page.waitForURL((address) => address.href.startsWith(app.redirectUri));
   const code = new URL(page.url()).searchParams.get("code") ?? "";
