@@ -1,4 +1,4 @@
-import { createBet, joinBet, propose, untilBet, vote } from "../api/bets.ts";
+import { createBet, draftJoin, joinBet, propose, untilBet, vote } from "../api/bets.ts";
 import { openCaller, openNewcomer } from "../api/caller.ts";
 import { makeToken, makeWebhook } from "../api/developers.ts";
 import { openTicket } from "../api/tickets.ts";
@@ -18,6 +18,8 @@ export type Stage = {
   readonly webhook: string;
   /** A token of alice's with the scope `bets:read`. */
   readonly token: string;
+  /** A place that bob took and has not paid, in the bet in which alice is alone. */
+  readonly unpaidPlace: string;
 };
 
 /** Plays what the screens show, by calls. */
@@ -41,5 +43,7 @@ export async function setStage(): Promise<Stage> {
   await untilBet(alice, refunded, "to be refunded", ({ status }) => status === "refunded");
   await openTicket(alice, "My refund is late");
   const alone = await createBet(alice, "12.00");
-  return { open, alone, voting, settled, refunded, webhook: await makeWebhook(alice), token: await makeToken(alice) };
+  const { participationId: unpaidPlace } = await draftJoin(bob, alone, "5.00", "against");
+  const [webhook, token] = [await makeWebhook(alice), await makeToken(alice)];
+  return { open, alone, voting, settled, refunded, unpaidPlace, webhook, token };
 }

@@ -27,6 +27,7 @@ type Registration = {
   readonly isPublic?: boolean;
   readonly scopes?: readonly Scope[];
   readonly redirectUris?: readonly string[];
+  readonly paymentReturnUrl?: string;
 };
 
 /** Partners and people at one door. */
@@ -46,6 +47,7 @@ export function createApps(identity: Identity, door: Door) {
       name: "Odds board",
       isPublic: false,
       redirectUris: [REDIRECT],
+      paymentReturnUrl: null,
       scopes: ["bets:read", "bets:write", "webhooks:manage"],
       idempotencyKey: newId(),
       ...change,

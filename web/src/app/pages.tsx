@@ -55,6 +55,7 @@ export const ownPages: RouteObject[] = [
   page("personal-tokens", programs),
   page("webhooks/:id?", programs),
   page("connect/:id", programs),
+  page("pay/:id", () => import("./routes/pay.tsx")),
 ];
 
 /** Pages that take the whole window, for everybody. */

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
@@ -5,6 +6,7 @@ import { Time } from "../../components/time.tsx";
 import { ScopeList } from "../../developers/scope-list.tsx";
 import type { OwnAppsQuery } from "../../generated/graphql.ts";
 import type { ShownSecret } from "./app-secret.tsx";
+import { PaymentReturnDialog } from "./payment-return-dialog.tsx";
 import { RotateSecretDialog } from "./rotate-secret-dialog.tsx";
 import { useOwnApp } from "./use-own-app.ts";
 
@@ -18,6 +20,7 @@ export type OwnAppCardProps = {
 export function OwnAppCard({ app, onSecret, onDeleted }: OwnAppCardProps) {
   const own = useOwnApp(app, { onSecret, onDeleted });
   const { isRotating, isDeleting, isAsking, isSure, setAsking, rotate, remove } = own;
+  const [isReturnOpen, setReturnOpen] = useState(false);
   return (
     <Card aria-label={app.name}>
       <Stack $gap={4}>
@@ -30,9 +33,17 @@ export function OwnAppCard({ app, onSecret, onDeleted }: OwnAppCardProps) {
           {app.redirectUris.map((uri) => (
             <Soft key={uri}>Returns to {uri}</Soft>
           ))}
+          <Soft>
+            {app.paymentReturnUrl == null
+              ? "After a payment people see the bet"
+              : `After a payment to ${app.paymentReturnUrl}`}
+          </Soft>
         </Stack>
         <ScopeList scopes={app.scopes} />
         <Row>
+          <Button look="secondary" size="small" onClick={() => setReturnOpen(true)}>
+            After a payment
+          </Button>
           {!app.isPublic && (
             <Button look="secondary" size="small" onClick={() => setAsking(true)}>
               New secret
@@ -51,6 +62,7 @@ export function OwnAppCard({ app, onSecret, onDeleted }: OwnAppCardProps) {
           onRotate={(overlapDays) => void rotate(overlapDays)}
         />
       )}
+      {isReturnOpen && <PaymentReturnDialog app={app} onClose={() => setReturnOpen(false)} />}
     </Card>
   );
 }
