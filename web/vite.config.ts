@@ -1,6 +1,8 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { compression } from "vite-plugin-compression2";
 import { defineConfig, loadEnv } from "vite";
+import { writeDocuments } from "./build/developers/write-documents.ts";
 import { fragmentsOf, splitDocuments } from "./build/split-documents.ts";
 import { writePages } from "./build/write-pages.ts";
 import operations from "./src/generated/persisted-documents.json" with { type: "json" };
@@ -50,6 +52,7 @@ export default defineConfig(({ mode }) => {
         signedIn: ["signed-in", "feed"],
         recordFeedRequests: "/src/app/record-feed-requests.ts",
       }),
+      writeDocuments({ folder: fileURLToPath(new URL("../docs/api", import.meta.url)) }),
       compression({ algorithms: ["gzip", "brotliCompress"] }),
     ],
     build: {
