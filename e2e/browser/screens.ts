@@ -18,6 +18,10 @@ export const VISITORS: readonly Screen[] = [
   { name: "cookies", path: "/cookie-policy" },
   { name: "support-of-visitors", path: "/support" },
   { name: "not-found-of-visitors", path: "/no-such-page" },
+  { name: "developers", path: "/developers" },
+  { name: "developers-authenticating", path: "/developers/authenticating" },
+  { name: "developers-errors", path: "/developers/errors" },
+  { name: "developers-webhooks", path: "/developers/webhooks" },
 ];
 
 /** Presses the first button of a name, and waits for what that opens. */

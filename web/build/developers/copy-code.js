@@ -6,14 +6,14 @@ for (const figure of document.querySelectorAll("figure.code")) {
   };
   button.type = "button";
   say("Copy");
-  button.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(figure.querySelector("code")?.textContent ?? "");
-      say("Copied");
-    } catch {
-      say("Not copied");
-    }
-    setTimeout(say, 2_000, "Copy");
+  button.addEventListener("click", () => {
+    void navigator.clipboard
+      .writeText(figure.querySelector("code")?.textContent ?? "")
+      .then(
+        () => say("Copied"),
+        () => say("Not copied"),
+      )
+      .then(() => setTimeout(say, 2_000, "Copy"));
   });
   figure.querySelector("figcaption")?.append(button);
 }

@@ -88,6 +88,7 @@ pre { padding: ${space[4]}; overflow-x: auto; line-height: 1.5; tab-size: 4; }
 .table { overflow-x: auto; }
 table { border-collapse: collapse; min-width: 100%; font-size: ${size.s}; }
 th, td { padding: ${space[2]} ${space[4]} ${space[2]} 0; border-bottom: 1px solid ${colour.line}; text-align: left; vertical-align: top; }
+th::first-letter { text-transform: uppercase; }
 th { font-weight: ${weight.strong}; color: ${colour.inkSoft}; }
 td code { white-space: nowrap; }
 
