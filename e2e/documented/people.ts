@@ -3,6 +3,7 @@ import type { APIRequestContext } from "playwright-core";
 import { createBet } from "../api/bets.ts";
 import { openNewcomer, openSession, type ApiCaller } from "../api/caller.ts";
 import { askGraph } from "../api/graph.ts";
+import { pay } from "../api/pay.ts";
 import { platform } from "../platform/platform.ts";
 
 /** Who reads a page: somebody new with a session, and a token of theirs with every scope. */
@@ -30,6 +31,15 @@ export async function openReader(): Promise<Reader> {
 
 /** Somebody else publishes a bet of 20 dollars, which becomes the newest one. */
 export const publishBet = async (): Promise<string> => createBet(await openNewcomer("creator"), "20.00");
+
+const OPEN = `mutation ($input: OpenPaymentInput!) { openPayment(input: $input) { clientSecret } }`;
+
+/** Pays for a place as the page at `paymentUrl` does, by the person's session. */
+export async function payAtPage({ session }: Reader, participationId: string): Promise<void> {
+  const input = { idempotencyKey: randomUUID(), participationId };
+  const { openPayment } = await askGraph<{ openPayment: { clientSecret: string } }>(session, OPEN, { input });
+  await pay(openPayment.clientSecret);
+}
 
 const ANSWER = `mutation ($input: AnswerAppRequestInput!) { answerAppRequest(input: $input) { continuePath } }`;
 

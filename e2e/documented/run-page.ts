@@ -1,13 +1,13 @@
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
-import { pay } from "../api/pay.ts";
 import { platformNow } from "../platform/clock.ts";
 import { platform } from "../platform/platform.ts";
 import { waitFor } from "../platform/wait-for.ts";
 import { messageOfJoining, tryReceiver } from "./hear-events.ts";
-import { agree, openReader, publishBet, type Reader } from "./people.ts";
+import { agree, openReader, payAtPage, publishBet, type Reader } from "./people.ts";
+import { compareHeaders, compareJson, compareText, report, textOf, type Asked } from "./compare-answers.ts";
 import type { Block, DocumentedPage } from "./read-pages.ts";
 import { runToEnd, start } from "./run-program.ts";
-import { createStandIns, type StandIns } from "./stand-ins.ts";
+import { createStandIns } from "./stand-ins.ts";
 
 /** When joining ends in the examples, which is in a week by the platform's clock. */
 const DOCUMENTED_END = "2026-12-01T18:00:00.000Z";
@@ -21,10 +21,7 @@ export type Ran = {
   readonly leftOut: readonly string[];
 };
 
-/** What a call of an example was answered. */
-type Answer = { readonly text: string; readonly again?: () => Promise<string> };
-
-type Story = { readonly reader: Reader; readonly standIns: StandIns; answer: Answer | undefined };
+type Story = Asked & { readonly reader: Reader };
 
 /** Runs a page from top to bottom, as somebody does who tries it. Throws where an example is not as it says. */
 export async function runPage({ file, blocks }: DocumentedPage): Promise<Ran> {
@@ -124,60 +121,11 @@ async function sendDocument(
   story.answer = { text: await ask(), ...(block.marks["person"] === undefined ? {} : { again: ask }) };
 }
 
-const SECRET = /"clientSecret":\s*"([^"]+)"/;
+const ASKED = /"paymentUrl":\s*"[^"]*\/pay\/([^"]+)"/;
 
-async function payAsked({ answer }: Story): Promise<void> {
-  const secret = SECRET.exec(answer?.text ?? "")?.[1];
-  if (secret === undefined) throw new Error("Nothing was asked to be paid before");
-  await pay(secret);
-}
-
-/** What was done by a person takes its time to be seen: then the example is asked again. */
-async function compareJson(story: Story, block: Block, isPart: boolean): Promise<void> {
-  const shown: unknown = JSON.parse(block.text);
-  const compare = (text: string) => story.standIns.differences(shown, withoutCost(JSON.parse(text), shown), isPart);
-  const { text, again } = answerOf(story, block);
-  if (again === undefined) return report(block, compare(text));
-  let differences: readonly string[] = compare(text);
-  await waitFor(`${block.place} to hold`, async () => {
-    differences = compare(await again());
-    return differences.length === 0;
-  }).catch(() => report(block, differences));
-}
-
-/** What a query cost is told once, in the page that is about it. */
-function withoutCost(given: unknown, shown: unknown): unknown {
-  if (typeof given !== "object" || given === null || Array.isArray(given) || Object.hasOwn(Object(shown), "extensions"))
-    return given;
-  return Object.fromEntries(Object.entries(given).filter(([key]) => key !== "extensions"));
-}
-
-function compareText({ standIns }: Story, block: Block, shown: string, given: string): void {
-  report(block, standIns.differences(shown.trim(), given.trim(), false));
-}
-
-/** Each header that is shown is there; what is left at the moment is another number at each call. */
-function compareHeaders(story: Story, block: Block): void {
-  const headersOf = (text: string) =>
-    new Map(
-      text.split(/\r?\n/).flatMap((line): [string, string][] => {
-        const [, name, value] = /^([\w-]+): (.*)$/.exec(line) ?? [];
-        return name === undefined || value === undefined
-          ? []
-          : [[name.toLowerCase(), value.replaceAll(/\b([rt])=\d+/g, "$1=…")]];
-      }),
-    );
-  const given = headersOf(textOf(story, block));
-  for (const [name, value] of headersOf(block.text)) compareText(story, block, value, given.get(name) ?? "");
-}
-
-const textOf = (story: Story, block: Block): string => answerOf(story, block).text;
-
-function answerOf({ answer }: Story, { place }: Block): Answer {
-  if (answer === undefined) throw new Error(`${place} shows an answer, and nothing was asked before it`);
-  return answer;
-}
-
-function report({ place }: Block, differences: readonly string[]): void {
-  if (differences.length > 0) throw new Error(`${place} shows something else: ${differences.join("; ")}`);
+/** The person pays at the page to which the last answer leads. */
+async function payAsked({ reader, answer }: Story): Promise<void> {
+  const participationId = ASKED.exec(answer?.text ?? "")?.[1];
+  if (participationId === undefined) throw new Error("Nothing was asked to be paid before");
+  await payAtPage(reader, participationId);
 }

@@ -2,7 +2,7 @@
 const DOCUMENTED_ORIGIN = "http://localhost:3000";
 
 /** A word that nobody chose: an id, a secret, a cursor, a time. */
-const OPAQUE = /^(?=.*\d)[\w.~:%/+=-]{16,}$/;
+const OPAQUE = /^(?=.*\d)(?!.*:\/\/)[\w.~:%/+=-]{16,}$/;
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const PREFIX = /^([a-z]+_)+/;
@@ -31,6 +31,10 @@ export function createStandIns(origin: string): StandIns {
     [encodeURIComponent(DOCUMENTED_ORIGIN), encodeURIComponent(origin)],
   ]);
 
+  const asReal = (text: string): string => {
+    const shown = [...real.keys()].toSorted((a, b) => b.length - a.length);
+    return shown.reduce((all, word) => all.replaceAll(word, () => real.get(word) ?? word), text);
+  };
   const sameWord = (shown: string, given: string): boolean => {
     const expected = real.get(shown) ?? shown;
     if (expected === given) return true;
@@ -40,7 +44,7 @@ export function createStandIns(origin: string): StandIns {
     return true;
   };
   const sameText = (shown: string, given: string): boolean => {
-    if (sameWord(shown, given)) return true;
+    if (asReal(shown) === given || sameWord(shown, given)) return true;
     const [words, others] = [shown, given].map((text) => text.split(BETWEEN_WORDS));
     return (
       words?.length === others?.length && words?.every((word, index) => sameWord(word, others?.[index] ?? "")) === true
@@ -65,10 +69,7 @@ export function createStandIns(origin: string): StandIns {
   };
 
   return {
-    asReal: (text) => {
-      const shown = [...real.keys()].toSorted((a, b) => b.length - a.length);
-      return shown.reduce((all, word) => all.replaceAll(word, () => real.get(word) ?? word), text);
-    },
+    asReal,
     let: (shown, given) => void real.set(shown, given),
     differences: (shown, given, isPart) => compare(shown, given, isPart, ""),
   };
