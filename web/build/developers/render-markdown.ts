@@ -8,7 +8,7 @@ hljs.registerLanguage("graphql", graphql);
 hljs.registerLanguage("http", http);
 
 /** A heading that a link may lead to. */
-export type Heading = { readonly id: string; readonly text: string };
+type Heading = { readonly id: string; readonly text: string };
 
 /** One page of Markdown as HTML. */
 export type RenderedDocument = {
@@ -84,7 +84,7 @@ const rendererOf = (headings: Heading[]) => ({
 });
 
 /** The anchor that GitHub gives a heading, so that a link holds in both places. */
-export const anchorOf = (heading: string): string =>
+const anchorOf = (heading: string): string =>
   plain(heading)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
