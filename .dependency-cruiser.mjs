@@ -27,7 +27,8 @@ const outside = {
     "charts/monitoring",
     "dev/(stack|observe)",
     "packages/(money|testing)",
-    "packages/service/src/(services|commands|config|logger|migrate|provision|secret-files|topics|security/entry)\\.ts",
+    "packages/errors/src/codes\\.ts",
+    "packages/service/src/(services|commands|config|logger|migrate|provision|scopes|secret-files|topics|security/entry)\\.ts",
   ],
   "dev/observe": [
     "dev/(stack|stand-in)",

@@ -1,6 +1,8 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { compression } from "vite-plugin-compression2";
 import { defineConfig, loadEnv } from "vite";
+import { writeDocuments } from "./build/developers/write-documents.ts";
 import { fragmentsOf, splitDocuments } from "./build/split-documents.ts";
 import { buildExplorer } from "./build/build-explorer.ts";
 import { writePages } from "./build/write-pages.ts";
@@ -51,6 +53,7 @@ export default defineConfig(({ mode }) => {
         signedIn: ["signed-in", "feed"],
         recordFeedRequests: "/src/app/record-feed-requests.ts",
       }),
+      writeDocuments({ folder: fileURLToPath(new URL("../docs/api", import.meta.url)) }),
       compression({ algorithms: ["gzip", "brotliCompress"] }),
       buildExplorer({ input: "src/features/explorer/graphiql.tsx", outDir: "dist/explorer", base: "/explorer/" }),
     ],

@@ -10,11 +10,12 @@ export const viteProgram = join(repositoryRoot, "node_modules", "vite", "bin", "
 export async function buildWeb(narrate: Narrate): Promise<void> {
   await makeOnce({
     name: "web",
-    inputs: ["web/**/*", "packages/*/src/**/*", "tsconfig.base.json"],
+    inputs: ["web/**/*", "docs/api/*.md", "packages/*/src/**/*", "tsconfig.base.json"],
     outputs: [
       "web/dist/index.html",
       "web/dist/landing.html",
       "web/dist/signed-in.html",
+      "web/dist/developers/index.html",
       "web/dist/.vite/manifest.json",
     ],
     make: () =>

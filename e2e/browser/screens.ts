@@ -19,6 +19,10 @@ export const VISITORS: readonly Screen[] = [
   { name: "support-of-visitors", path: "/support" },
   { name: "not-found-of-visitors", path: "/no-such-page" },
   { name: "explorer-without-token", path: "/developers/explorer" },
+  { name: "developers", path: "/developers" },
+  { name: "developers-authenticating", path: "/developers/authenticating" },
+  { name: "developers-errors", path: "/developers/errors" },
+  { name: "developers-webhooks", path: "/developers/webhooks" },
 ];
 
 /** Presses the first button of a name, and waits for what that opens. */

@@ -34,6 +34,7 @@ import { tellRefusedCredential } from "./sessions/tell-refused-credential.ts";
 import { refuseCrossSite, refuseCrossSiteReads, refuseLedFromElsewhere, requireJson } from "./sessions/same-site.ts";
 import { inlineSources } from "./web/inline-sources.ts";
 import { securityHeaders } from "./web/security-headers.ts";
+import { serveDocuments } from "./web/serve-documents.ts";
 import { serveWeb } from "./web/serve-web.ts";
 
 /** Largest GraphQL request, in bytes. */
@@ -77,7 +78,8 @@ export function createDoor(door: Door): Express {
   app.use("/graphql", graphRouter(door), answerGraphErrors(logger));
   app.use("/share", allowMethods("GET", "HEAD"), limits.ofAddress, sharePictureRoute(bets, createSharePictures()));
   const preview = previewOfBet(bets, settings.PUBLIC_URL, logger);
-  app.use(allowMethods("GET", "HEAD"), serveWeb(settings.WEB_ROOT, { isVisitor, preview }));
+  app.use(allowMethods("GET", "HEAD"), serveDocuments(settings.WEB_ROOT, settings.PUBLIC_URL));
+  app.use(serveWeb(settings.WEB_ROOT, { isVisitor, preview }));
   app.use(nothingHere);
   app.use(answerErrors(logger));
   return app;

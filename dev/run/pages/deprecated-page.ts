@@ -1,13 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { repositoryRoot } from "@stakehold/stack/folders.ts";
-import { buildSchema } from "graphql";
 import { deprecationsOf, NOTICE_DAYS } from "./deprecations.ts";
+import { partnersGraph } from "./partners-graph.ts";
 
 /** `docs/api/deprecated.md`: what of the partners' schema is deprecated, since when, until when, and what to use instead. */
 export function deprecatedPage(): string {
-  const schema = buildSchema(readFileSync(join(repositoryRoot, "gateway", "partners.graphql"), "utf8"));
-  const rows = deprecationsOf(schema).map(({ path, since = "", removableOn = "", instead }) => {
+  const rows = deprecationsOf(partnersGraph()).map(({ path, since = "", removableOn = "", instead }) => {
     const cells = [`\`${path}\``, since, removableOn, instead].map((cell) => cell.replaceAll("|", "\\|"));
     return `| ${cells.join(" | ")} |`;
   });

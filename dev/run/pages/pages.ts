@@ -5,7 +5,12 @@ import { allDashboards } from "../../../charts/monitoring/src/all-dashboards.ts"
 import { chartManifest, chartSchema } from "./chart-files.ts";
 import { drillTable } from "./drill-rows.ts";
 import { deprecatedPage } from "./deprecated-page.ts";
+import { errorTable } from "./error-table.ts";
+import { filledPage, type Fillings } from "./filled-page.ts";
 import { licencesPage } from "./licences-page.ts";
+import { budgetTable, limitTable } from "./limit-table.ts";
+import { schemaChanges } from "./schema-changes.ts";
+import { scopeTable } from "./scope-table.ts";
 import { settingsPage } from "./settings-page.ts";
 
 /** A file that is made from what it describes, and committed so that people and Helm can read it. */
@@ -19,11 +24,17 @@ const page = (path: string, write: () => string | Promise<string>): GeneratedPag
   };
 };
 
+const filled = (path: string, fillings: Fillings): GeneratedPage => page(path, () => filledPage(path, fillings));
+
 /** The drill writes it by itself, as soon as it knows more. */
 export const drillReport = page("docs/operations/drill.md", drillTable);
 
 export const generatedPages: readonly GeneratedPage[] = [
   page("docs/api/deprecated.md", deprecatedPage),
+  filled("docs/api/authenticating.md", { scopes: scopeTable }),
+  filled("docs/api/changelog.md", { changes: schemaChanges }),
+  filled("docs/api/errors.md", { errors: errorTable }),
+  filled("docs/api/limits.md", { limits: limitTable, budgets: budgetTable }),
   page("docs/licences.md", licencesPage),
   page("docs/settings.md", settingsPage),
   drillReport,

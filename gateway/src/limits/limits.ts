@@ -10,7 +10,7 @@ const MINUTE_S = 60;
 const HOUR_S = 3600;
 
 /** How often a person may fetch everything that is known of them: each time all of it is read. */
-const EXPORTS_PER_HOUR = 10;
+export const EXPORTS_PER_HOUR = 10;
 
 /** The mutations of the graph by what they cost others: money is asked of Stripe, a ticket of a person. */
 export type Budget = "money" | "tickets" | "onboarding" | "others";

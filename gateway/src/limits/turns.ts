@@ -4,8 +4,8 @@ import pLimit, { type LimitFunction } from "p-limit";
 import { limitHit } from "./limit-hit.ts";
 
 /** How many operations of one person run at once, and how many more may wait for their turn. */
-const AT_ONCE = 8;
-const WAITING = 40;
+export const AT_ONCE = 8;
+export const WAITING = 40;
 
 /** Lets a few operations of each person run at once, so that nobody's dear queries take the place of everybody's. */
 export type Turns = {

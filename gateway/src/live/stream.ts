@@ -8,7 +8,7 @@ import type { SignedIn } from "../sessions/exchange.ts";
 import { FEED, type Hub } from "./hub.ts";
 
 /** How many things one stream may watch. */
-const MAX_TOPICS = 100;
+export const MAX_TOPICS = 100;
 
 /** A sign of life, often enough for proxies. */
 const HEARTBEAT_MS = 15_000;

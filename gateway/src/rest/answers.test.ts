@@ -71,7 +71,7 @@ describe("the description", () => {
   const description = describeApi(calls);
   const { paths, components } = shape.parse(description);
 
-  test("has the specification's 22 calls, and the statement", () => {
+  test("has the specification's 22 calls, and the two files", () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} /api${path}`),
     );
@@ -100,6 +100,7 @@ describe("the description", () => {
         "GET /api/admin/check-data",
         "POST /api/admin/cleanup-platform",
         "GET /api/user/statement.csv",
+        "GET /api/user/export.json",
       ].toSorted(),
     );
   });

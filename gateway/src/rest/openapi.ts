@@ -96,7 +96,7 @@ const parameter = (place: "path" | "query" | "header", name: string, description
   schema: { type: "string" },
 });
 
-/** What browsers go to, and what is no JSON. */
+/** What browsers go to, and what is a file. */
 const NAVIGATIONS: readonly (readonly [string, Record<string, object>])[] = [
   [
     "/login",
@@ -128,6 +128,20 @@ const NAVIGATIONS: readonly (readonly [string, Record<string, object>])[] = [
         summary: "Every movement of the caller's money as a file, newest first.",
         responses: {
           200: { description: "RFC 4180, in UTF-8.", content: { "text/csv": { schema: { type: "string" } } } },
+          default: FAILURE,
+        },
+      },
+    },
+  ],
+  [
+    "/user/export.json",
+    {
+      get: {
+        operationId: "exportPerson",
+        summary: "Everything that is known of the caller as one file; for sessions alone, ten times an hour at most.",
+        security: [{ session: [] }],
+        responses: {
+          200: { description: "An answer that breaks off is no JSON.", content: json({ type: "object" }) },
           default: FAILURE,
         },
       },

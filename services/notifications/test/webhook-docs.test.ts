@@ -8,7 +8,7 @@ import { createNotifications, type Notifications } from "./notifications.ts";
 import { holdStake, newEndpoint } from "./webhooks.ts";
 
 const page = readFileSync(new URL("../../../docs/api/webhooks.md", import.meta.url), "utf8");
-const example = /```ts\n([\s\S]*?)```/.exec(page)?.[1] ?? "";
+const example = /```ts receiver\n([\s\S]*?)```/.exec(page)?.[1] ?? "";
 
 let service: Notifications;
 beforeAll(async () => {

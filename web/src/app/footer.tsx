@@ -51,6 +51,9 @@ const RoomForTheme = styled.div`
   margin-top: ${({ theme }) => theme.space[5]};
 `;
 
+/** Documents of their own, which the app's router knows nothing of. */
+const DEVELOPERS = "/developers";
+
 type FooterLink = { readonly label: string; readonly to: string };
 
 const columns: readonly { title: string; links: readonly FooterLink[] }[] = [
@@ -68,6 +71,7 @@ const columns: readonly { title: string; links: readonly FooterLink[] }[] = [
       { label: "Help Center", to: "/support" },
       { label: "Contact Us", to: "/support" },
       { label: "FAQ", to: "/faq" },
+      { label: "Developers", to: DEVELOPERS },
     ],
   },
   {
@@ -100,7 +104,9 @@ export function Footer() {
             <h2>{title}</h2>
             <ul>
               {links.map(({ label, to }) => (
-                <li key={label}>{to === "#" ? <a href="#">{label}</a> : <Link to={to}>{label}</Link>}</li>
+                <li key={label}>
+                  {to === "#" || to === DEVELOPERS ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>}
+                </li>
               ))}
             </ul>
           </nav>

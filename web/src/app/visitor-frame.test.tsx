@@ -48,6 +48,7 @@ test("the footer leads to help and to the legal pages; what has no page yet lead
     "Help Center": "/support",
     "Contact Us": "/support",
     FAQ: "/faq",
+    Developers: "/developers",
     "Terms of Service": "/terms-of-service",
     "Privacy Policy": "/privacy-policy",
     "Cookie Policy": "/cookie-policy",

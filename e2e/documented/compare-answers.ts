@@ -1,0 +1,62 @@
+import { waitFor } from "../platform/wait-for.ts";
+import type { Block } from "./read-pages.ts";
+import type { StandIns } from "./stand-ins.ts";
+
+/** What a call of an example was answered, and how it is asked again where it takes its time to be so. */
+export type Answer = { readonly text: string; readonly again?: () => Promise<string> };
+
+/** Where a page is, as far as answers are compared: what stands for what, and what was answered last. */
+export type Asked = { readonly standIns: StandIns; answer: Answer | undefined };
+
+/** What was done by a person takes its time to be seen: then the example is asked again. */
+export async function compareJson(asked: Asked, block: Block, isPart: boolean): Promise<void> {
+  const shown: unknown = JSON.parse(block.text);
+  const compare = (text: string) => asked.standIns.differences(shown, withoutCost(JSON.parse(text), shown), isPart);
+  const { text, again } = answerOf(asked, block);
+  if (again === undefined) return report(block, compare(text));
+  let differences: readonly string[] = compare(text);
+  await waitFor(`${block.place} to hold`, async () => {
+    differences = compare(await again());
+    return differences.length === 0;
+  }).catch((error: unknown) => {
+    report(block, differences);
+    throw error;
+  });
+}
+
+/** What a query cost is told once, in the page that is about it. */
+function withoutCost(given: unknown, shown: unknown): unknown {
+  if (typeof given !== "object" || given === null || Array.isArray(given) || Object.hasOwn(Object(shown), "extensions"))
+    return given;
+  return Object.fromEntries(Object.entries(given).filter(([key]) => key !== "extensions"));
+}
+
+export function compareText({ standIns }: Asked, block: Block, shown: string, given: string): void {
+  report(block, standIns.differences(shown.trim(), given.trim(), false));
+}
+
+/** Each header that is shown is there; what is left at the moment is another number at each call. */
+export function compareHeaders(asked: Asked, block: Block): void {
+  const headersOf = (text: string) =>
+    new Map(
+      text.split(/\r?\n/).flatMap((line): [string, string][] => {
+        const [, name, value] = /^([\w-]+): (.*)$/.exec(line) ?? [];
+        return name === undefined || value === undefined
+          ? []
+          : [[name.toLowerCase(), value.replaceAll(/\b([rt])=\d+/g, "$1=…")]];
+      }),
+    );
+  const given = headersOf(textOf(asked, block));
+  for (const [name, value] of headersOf(block.text)) compareText(asked, block, value, given.get(name) ?? "");
+}
+
+export const textOf = (asked: Asked, block: Block): string => answerOf(asked, block).text;
+
+function answerOf({ answer }: Asked, { place }: Block): Answer {
+  if (answer === undefined) throw new Error(`${place} shows an answer, and nothing was asked before it`);
+  return answer;
+}
+
+export function report({ place }: Block, differences: readonly string[]): void {
+  if (differences.length > 0) throw new Error(`${place} shows something else: ${differences.join("; ")}`);
+}

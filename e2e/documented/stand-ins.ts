@@ -1,0 +1,83 @@
+/** Where the pages say that the platform is. */
+const DOCUMENTED_ORIGIN = "http://localhost:3000";
+
+/** A word that nobody chose: an id, a secret, a cursor, a time. */
+const OPAQUE = /^(?=.*\d)(?!.*:\/\/)[\w.~:%/+=-]{16,}$/;
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const PREFIX = /^([a-z]+_)+/;
+const BETWEEN_WORDS = /[?&=\s"<>;,]+/;
+
+/** Numbers that are others at each call, by the names that they have in answers. */
+const VARYING = new Set(["left", "resetSeconds", "sequence"]);
+
+/** What an example shows stands for what was really answered: each of its ids, secrets and cursors for one of the platform's. */
+export type StandIns = {
+  /** An example with what is really there in the place of what it shows. */
+  asReal(text: string): string;
+  /** Lets a word of the examples stand for another from now on. */
+  let(shown: string, real: string): void;
+  /**
+   * Compares what an example shows with what was answered, and keeps which ids stand for which. Returns a sentence for each
+   * difference. Of a part, more may be there than is shown.
+   */
+  differences(shown: unknown, given: unknown, isPart: boolean): readonly string[];
+};
+
+/** Begins with nothing but the platform's address. */
+export function createStandIns(origin: string): StandIns {
+  const real = new Map([
+    [DOCUMENTED_ORIGIN, origin],
+    [encodeURIComponent(DOCUMENTED_ORIGIN), encodeURIComponent(origin)],
+  ]);
+
+  const asReal = (text: string): string => {
+    const shown = [...real.keys()].toSorted((a, b) => b.length - a.length);
+    return shown.reduce((all, word) => all.replaceAll(word, () => real.get(word) ?? word), text);
+  };
+  const sameWord = (shown: string, given: string): boolean => {
+    const expected = real.get(shown) ?? shown;
+    if (expected === given) return true;
+    if (expected !== shown || !OPAQUE.test(shown) || kindOf(shown) !== kindOf(given)) return false;
+    // Times come and go; that one is there is all that an example says.
+    if (kindOf(shown) !== "time") real.set(shown, given);
+    return true;
+  };
+  const sameText = (shown: string, given: string): boolean => {
+    if (asReal(shown) === given || sameWord(shown, given)) return true;
+    const [words, others] = [shown, given].map((text) => text.split(BETWEEN_WORDS));
+    return (
+      words?.length === others?.length && words?.every((word, index) => sameWord(word, others?.[index] ?? "")) === true
+    );
+  };
+
+  const compare = (shown: unknown, given: unknown, isPart: boolean, at: string): readonly string[] => {
+    const differs = [`${at || "it"} is ${JSON.stringify(given)}, and the example has ${JSON.stringify(shown)}`];
+    if (typeof shown === "string") return typeof given === "string" && sameText(shown, given) ? [] : differs;
+    if (typeof shown === "number" && VARYING.has(at.split(".").at(-1) ?? ""))
+      return typeof given === "number" ? [] : differs;
+    if (typeof shown !== "object" || shown === null) return shown === given ? [] : differs;
+    if (typeof given !== "object" || given === null || Array.isArray(shown) !== Array.isArray(given)) return differs;
+    const [expected, actual] = [new Map(Object.entries(shown)), new Map(Object.entries(given))];
+    const more = isPart ? [] : [...actual.keys()].filter((key) => !expected.has(key));
+    return [
+      ...more.map((key) => `${at}.${key} is not in the example`),
+      ...[...expected].flatMap(([key, value]) =>
+        compare(value, actual.get(key), isPart, at === "" ? key : `${at}.${key}`),
+      ),
+    ];
+  };
+
+  return {
+    asReal,
+    let: (shown, given) => void real.set(shown, given),
+    differences: (shown, given, isPart) => compare(shown, given, isPart, ""),
+  };
+}
+
+function kindOf(word: string): string {
+  if (!OPAQUE.test(word)) return "plain";
+  if (TIME.test(word)) return "time";
+  if (UUID.test(word)) return "uuid";
+  return PREFIX.exec(word)?.[0] ?? "opaque";
+}

@@ -1,0 +1,59 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { sessionCookieName } from "@stakehold/service/session-cookie.ts";
+import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-door.ts";
+
+let door: OpenDoor;
+
+beforeAll(async () => {
+  const root = mkdtempSync(join(tmpdir(), "web-"));
+  mkdirSync(join(root, "developers"));
+  const write = (file: string, title: string) =>
+    writeFileSync(join(root, file), `<!doctype html><title>${title}</title>`);
+  for (const page of ["index", "signed-in", "landing"]) write(`${page}.html`, "App");
+  write("developers/index.html", "Build on Stakehold");
+  write("developers/first-call.html", "Your first call");
+  writeFileSync(join(root, "developers", "first-call.html.br"), "compressed");
+  door = await openDoor({ environment: { WEB_ROOT: root } });
+});
+afterAll(() => door.close());
+
+const get = (path: string, init: RequestInit = {}) => fetch(`${door.url}${path}`, init);
+
+test.each([
+  ["/developers", "Build on Stakehold"],
+  ["/developers/", "Build on Stakehold"],
+  ["/developers/first-call", "Your first call"],
+])("%s is a document, for visitors and for people who are signed in alike", async (path, title) => {
+  const cookie = `${sessionCookieName("http://localhost:3000")}=${credentialOfPerson("alice")}`;
+  for (const headers of [{}, { cookie }, { accept: "text/html" }]) {
+    const response = await get(path, { headers });
+    expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-cache"]);
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
+    expect(await response.text()).toContain(`<title>${title}</title>`);
+  }
+});
+
+test.each(["explorer", "index", "first-call.html", "..%2Findex", "first-call.html.br"])(
+  "/developers/%s is no document, and left to the app",
+  async (name) => {
+    const response = await get(`/developers/${name}`, { headers: { accept: "text/html" } });
+    expect(await response.text()).toContain("<title>App</title>");
+  },
+);
+
+test("nothing is taken at a document", async () => {
+  expect((await get("/developers", { method: "POST" })).status).toBe(405);
+});
+
+test("the sitemap names the start page and each document at the public address", async () => {
+  const response = await get("/sitemap.xml");
+  expect(response.headers.get("content-type")).toMatch(/^application\/xml/);
+  expect([...(await response.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    "http://localhost:3000/",
+    "http://localhost:3000/developers/first-call",
+    "http://localhost:3000/developers",
+  ]);
+});

@@ -1,0 +1,47 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import escapeHtml from "escape-html";
+import express, { type Response, type Router } from "express";
+
+/** Below the web app's files: see `web/build/developers`. */
+const FOLDER = "developers";
+const INDEX = "index";
+const PAGE = /^([a-z-]+)\.html$/;
+
+/**
+ * `/developers` and the pages below it: documents that the build made, the same for everybody and whole without a script. What
+ * is no document is left to the web app. `/sitemap.xml` names them to search engines, with the start page.
+ */
+export function serveDocuments(root: string, publicUrl: string): Router {
+  const folder = join(root, FOLDER);
+  const names = documentsIn(folder);
+  const router = express.Router();
+  const send = (response: Response, name: string) => {
+    response.set("cache-control", "no-cache");
+    response.sendFile(`${name}.html`, { root: folder, cacheControl: false });
+  };
+  if (names.has(INDEX)) router.get(`/${FOLDER}`, (_request, response) => send(response, INDEX));
+  router.get(`/${FOLDER}/:name`, ({ params: { name } }, response, next) =>
+    name !== INDEX && names.has(name) ? send(response, name) : next(),
+  );
+  const sitemap = sitemapOf(publicUrl, ["/", ...[...names].map(pathOf)]);
+  router.get("/sitemap.xml", (_request, response) => void response.type("application/xml").send(sitemap));
+  return router;
+}
+
+/** The documents that the build made, by name; none where nothing is built. */
+function documentsIn(folder: string): ReadonlySet<string> {
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  return new Set(files.flatMap((file) => PAGE.exec(file)?.[1] ?? []).toSorted());
+}
+
+const pathOf = (name: string): string => (name === INDEX ? `/${FOLDER}` : `/${FOLDER}/${name}`);
+
+/** By the protocol of sitemaps.org. */
+const sitemapOf = (publicUrl: string, paths: readonly string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...paths.map((path) => `  <url><loc>${escapeHtml(new URL(path, publicUrl).href)}</loc></url>`),
+    "</urlset>\n",
+  ].join("\n");
