@@ -28,6 +28,7 @@ const commands = {
   security: ["npm"],
   sbom: ["npm"],
   token: ["npm"],
+  simulate: ["npm"],
   reset: ["npm"],
   bench: ["npm"],
   stack: ["npm", "java", "maven", "python"],
