@@ -24,6 +24,7 @@ type BetSettings = Pick<
   | "LIVE_MONEY"
   | "OPEN_PROPOSAL_AFTER"
   | "PENDING_STAKE_TTL"
+  | "PUBLIC_URL"
   | "SWEEP_AFTER"
   | "VOTING_PERIOD"
 >;
@@ -53,6 +54,7 @@ export function createDeps({ pool, payments, temporal, settings, logger }: Parts
     holdsLiveMoney: settings.LIVE_MONEY === "yes",
     feePolicy: settings.FEE_POLICY,
     periods,
+    publicUrl: settings.PUBLIC_URL,
     measures: createMeasureReader(pool, periods),
     promises,
     tellSecurity: securityTeller(logger),

@@ -16,7 +16,19 @@ import { MAX_OPEN_DRAFTS } from "../src/domain/draft-bet.ts";
 import { createBet } from "../src/operations/create-bet.ts";
 import { discardDraft } from "../src/operations/discard-draft.ts";
 import { joinBet } from "../src/operations/join-bet.ts";
-import { activeBet, codeOf, DAY, draft, join, joinAndPay, openWorld, pay, person, type World } from "./world.ts";
+import {
+  activeBet,
+  BY_ONESELF,
+  codeOf,
+  DAY,
+  draft,
+  join,
+  joinAndPay,
+  openWorld,
+  pay,
+  person,
+  type World,
+} from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
@@ -45,7 +57,12 @@ describe("creating a bet", () => {
 
   test("happens once for one key, however often and however parallel it is asked for", async () => {
     const creator = person();
-    const command = { userId: creator.userId, idempotencyKey: randomUUID(), ...(await inputOf(creator)) };
+    const command = {
+      userId: creator.userId,
+      ...BY_ONESELF,
+      idempotencyKey: randomUUID(),
+      ...(await inputOf(creator)),
+    };
     const entries = await Promise.all(Array.from({ length: 8 }, () => createBet(world.deps, command)));
     expect(new Set(entries.map(({ bet }) => bet.id)).size).toBe(1);
     expect(new Set(entries.map(({ stake }) => stake.clientSecret)).size).toBe(1);
@@ -54,7 +71,12 @@ describe("creating a bet", () => {
 
   test("that payments could not answer is finished by the same key", async () => {
     const creator = person();
-    const command = { userId: creator.userId, idempotencyKey: randomUUID(), ...(await inputOf(creator)) };
+    const command = {
+      userId: creator.userId,
+      ...BY_ONESELF,
+      idempotencyKey: randomUUID(),
+      ...(await inputOf(creator)),
+    };
     world.payments.failure = domainError("UNAVAILABLE");
     expect(await codeOf(createBet(world.deps, command))).toBe("UNAVAILABLE");
     world.payments.failure = undefined;
@@ -110,7 +132,12 @@ describe("the drafts of one person", () => {
 
   test("can be asked for again by their keys when there are too many for another one", async () => {
     const creator = person();
-    const command = { userId: creator.userId, idempotencyKey: randomUUID(), ...(await inputOf(creator)) };
+    const command = {
+      userId: creator.userId,
+      ...BY_ONESELF,
+      idempotencyKey: randomUUID(),
+      ...(await inputOf(creator)),
+    };
     const { bet } = await createBet(world.deps, command);
     await inParallel(creator, MAX_OPEN_DRAFTS - 1);
     expect(await codeOf(draft(world, creator))).toBe("TOO_MANY_DRAFTS");
@@ -202,8 +229,8 @@ describe("joining a bet", () => {
   test("with a repeated key returns what it made, also when a later join went elsewhere", async () => {
     const { bet } = await activeBet(world);
     const joiner = person();
-    const { userId } = joiner;
-    const command = { userId, betId: bet.id, side: "AGAINST", amount: 500n, idempotencyKey: randomUUID() } as const;
+    const terms = { betId: bet.id, side: "AGAINST", amount: 500n } as const;
+    const command = { userId: joiner.userId, ...BY_ONESELF, ...terms, idempotencyKey: randomUUID() };
     const made = await joinBet(world.deps, command);
     expect((await joinBet(world.deps, command)).place.id).toBe(made.place.id);
     expect(await codeOf(joinBet(world.deps, { ...command, amount: 600n }))).toBe("IDEMPOTENCY_KEY_REUSED");

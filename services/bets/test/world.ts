@@ -28,6 +28,7 @@ const SETTINGS = {
   LIVE_MONEY: "no",
   OPEN_PROPOSAL_AFTER: 3 * DAY,
   PENDING_STAKE_TTL: 30 * MINUTE,
+  PUBLIC_URL: "https://stakehold.example",
   SWEEP_AFTER: MINUTE,
   VOTING_PERIOD: 3 * DAY,
 } as const;
@@ -82,10 +83,14 @@ export const person = (changes: Partial<Caller> = {}): Caller => ({
   ...changes,
 });
 
+/** How somebody enters who accepted the terms, on pages of ours. */
+export const BY_ONESELF = { appId: null, acceptedTerms: true } as const;
+
 /** A draft that ends in a week. */
 export async function draft({ deps }: World, creator: Caller, changes: Partial<Parameters<typeof createBet>[1]> = {}) {
   return createBet(deps, {
     userId: creator.userId,
+    ...BY_ONESELF,
     idempotencyKey: randomUUID(),
     title: "It rains on Sunday",
     description: "More than 1 mm by the official station",
@@ -107,7 +112,7 @@ export async function activeBet(world: World, creator: Caller = person(), change
 
 /** Somebody joins and has not paid yet. */
 export const join = ({ deps }: World, betId: string, { userId }: Caller, side: Side = "AGAINST", amount = 500n) =>
-  joinBet(deps, { userId, betId, side, amount, idempotencyKey: randomUUID() });
+  joinBet(deps, { userId, ...BY_ONESELF, betId, side, amount, idempotencyKey: randomUUID() });
 
 /** Somebody joins and pays. */
 export async function joinAndPay(world: World, betId: string, caller: Caller, side: Side = "AGAINST", amount = 500n) {
@@ -148,7 +153,7 @@ function recordingPayments(): RecordingPayments {
       if (closed.includes(request.stakeId)) throw domainError("STAKE_CLOSED");
       opened.push(request);
       const { fee, total } = chargeFor(request.stake, request.feePolicy);
-      return { clientSecret: `secret of ${request.stakeId}`, fee, totalCharge: total };
+      return { clientSecret: `secret of ${request.stakeId}`, isPaid: false, fee, totalCharge: total };
     },
     closeStake: async (stakeId) => {
       if (payments.failure !== undefined) throw payments.failure;

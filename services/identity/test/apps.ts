@@ -46,6 +46,7 @@ export function createApps(identity: Identity, door: Door) {
       name: "Odds board",
       isPublic: false,
       redirectUris: [REDIRECT],
+      paymentReturnUrl: null,
       scopes: ["bets:read", "bets:write", "webhooks:manage"],
       idempotencyKey: newId(),
       ...change,

@@ -27,6 +27,7 @@ export const paymentsOf = (client: Client<typeof StakesService>): Payments => ({
     });
     return {
       clientSecret: opened.paid || opened.clientSecret === "" ? null : opened.clientSecret,
+      isPaid: opened.paid,
       fee: centsOf(opened.fee, "fee"),
       totalCharge: centsOf(opened.totalCharge, "totalCharge"),
     };

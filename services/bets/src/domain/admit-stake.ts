@@ -23,14 +23,18 @@ export function admitStake({ bet, ...paid }: BetState<PaidPlace>, chargedAt: Dat
   const { place } = paid;
   if (bet === undefined || place === undefined) return UNCHANGED;
   if (place.status === "HELD" || place.status === "REFUSED" || place.status === "WITHDRAWN") return UNCHANGED;
-  const refusal = refusalOf(bet, { ...paid, place, chargedAt });
+  const refusal = chargeRefusal(bet, { ...paid, place, chargedAt });
   return refusal === undefined ? admit(bet, place, now) : refuse(bet, place, refusal);
 }
 
-type Charged = PaidPlace & { readonly place: Participation; readonly chargedAt: Date };
+/** A place that is charged at a time. */
+export type Charged = PaidPlace & { readonly place: Participation; readonly chargedAt: Date };
 
 /** The code that a join would get under the same circumstances; undefined where the place is to be admitted. */
-function refusalOf(bet: Bet, { place, isBanned, isPlatformClosed, chargedAt }: Charged): ErrorCode | undefined {
+export function chargeRefusal(
+  bet: Bet,
+  { place, isBanned, isPlatformClosed, chargedAt }: Charged,
+): ErrorCode | undefined {
   const isOpening = bet.status === "DRAFT" && place.userId === bet.creatorId;
   // A place that was given up is not charged any more; should it be, the money must go back.
   if (place.status !== "PENDING") return "STAKE_CLOSED";

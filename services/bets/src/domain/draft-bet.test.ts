@@ -10,6 +10,7 @@ const draft = (changes: Partial<BetDraft> = {}, state: Partial<Drafting> = {}) =
       betId: "bet",
       placeId: "place",
       creatorId: "creator",
+      appId: null,
       title: "It rains on Sunday",
       description: "More than 1 mm",
       category: "WEATHER",

@@ -19,6 +19,8 @@ export type BetDraft = {
   readonly betId: string;
   readonly placeId: string;
   readonly creatorId: string;
+  /** The app that the creator makes it by. */
+  readonly appId: string | null;
   readonly title: string;
   readonly description: string;
   readonly category: Category | null;
@@ -47,7 +49,7 @@ export function draftBet(
   if (draft.endDate <= now || draft.endDate > after(now, MAX_DAYS_AHEAD * DAY_MS)) {
     throw domainError("INVALID_END_DATE", { field: "endDate" });
   }
-  const { betId, placeId, creatorId, title, description, totalAmount, minEntry, endDate, feePolicy } = draft;
+  const { betId, placeId, creatorId, appId, title, description, totalAmount, minEntry, endDate, feePolicy } = draft;
   const bet: Bet = {
     ...UNTOUCHED,
     ...categoryOf(draft),
@@ -74,6 +76,7 @@ export function draftBet(
     admittedAt: null,
     withdrawnAt: null,
     bannedAt: null,
+    appId,
   };
   return { answer: { bet, place }, writes: { bet, place }, events: [{ type: "BetDrafted", bet }] };
 }

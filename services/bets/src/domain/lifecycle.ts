@@ -118,7 +118,8 @@ function askingTimeOf(bet: Bet, place: Participation, { now, periods }: Judging)
   return closingTime <= now ? after(now, ASK_AGAIN_MS) : closingTime;
 }
 
-function closingTimeOf(bet: Bet, place: Participation, { pendingStakeMs }: Periods): Date {
+/** From when payments is asked to close a place that is not paid: what is charged before counts. */
+export function closingTimeOf(bet: Bet, place: Participation, { pendingStakeMs }: Periods): Date {
   const latest = earlier(after(place.createdAt, pendingStakeMs), bet.endDate);
   return bet.proposedAt === null ? latest : earlier(latest, bet.proposedAt);
 }

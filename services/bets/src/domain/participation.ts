@@ -21,6 +21,8 @@ export type Participation = {
   /** When it ceased to count. */
   readonly withdrawnAt: Date | null;
   readonly bannedAt: Date | null;
+  /** The app that asked for it last; null where its person did without one. */
+  readonly appId: string | null;
 };
 
 /** Whether a place keeps its person from taking another one in the same bet. */

@@ -5,7 +5,7 @@ import { placeIdFor, requestPlace, type PlaceRequest, type Standing } from "./re
 import { codeOf } from "./testing/code-of.ts";
 import { DAY, later, MINUTE, NOW, PERIODS, sampleBet, samplePlace, twoSided } from "./testing/samples.ts";
 
-const REQUEST: PlaceRequest = { placeId: "new", userId: "joiner", side: "AGAINST", amount: 500n };
+const REQUEST: PlaceRequest = { placeId: "new", userId: "joiner", appId: null, side: "AGAINST", amount: 500n };
 const NOBODY: Standing = { own: undefined, isBanned: false };
 
 const request = (
@@ -37,6 +37,15 @@ describe("a place that is asked for", () => {
     expect(placeIdFor(samplePlace(), REQUEST)).toBe("place");
     expect(placeIdFor(samplePlace({ amount: 501n }), REQUEST)).toBe("new");
     expect(placeIdFor(samplePlace({ status: "HELD" }), REQUEST)).toBe("new");
+  });
+
+  test("again by another app leads back to that one from now on, and to none where its person asks alone", () => {
+    const bet = twoSided();
+    const [first, second] = [samplePlace({ appId: "first" }), samplePlace({ appId: "second" })];
+    expect(request(bet, { own: first }, { appId: "first" })).toEqual({ answer: { bet, place: first } });
+    const changed = { answer: { bet, place: second }, writes: { place: second } };
+    expect(request(bet, { own: first }, { appId: "second" })).toEqual(changed);
+    expect(request(bet, { own: first }).writes).toEqual({ place: samplePlace() });
   });
 
   test.each([

@@ -10,6 +10,8 @@ import { isOnTerms, type Participation } from "./participation.ts";
 export type PlaceRequest = {
   readonly placeId: string;
   readonly userId: string;
+  /** The app that the person asks by. */
+  readonly appId: string | null;
   readonly side: Side;
   readonly amount: Cents;
 };
@@ -34,8 +36,8 @@ export function requestPlace(
   const bet = requireJoinable(state, request, now);
   const { own } = state.standing;
   if (own !== undefined) {
-    if (isOnTerms(own, request)) return { answer: { bet, place: own } };
-    throw domainError("STAKE_BUSY");
+    if (!isOnTerms(own, request)) throw domainError("STAKE_BUSY");
+    return askedAgain({ bet, place: own }, request);
   }
   const place: Participation = {
     id: request.placeId,
@@ -49,9 +51,17 @@ export function requestPlace(
     admittedAt: null,
     withdrawnAt: null,
     bannedAt: null,
+    appId: request.appId,
   };
   const entered = { bet: dueBy(bet, after(now, periods.pendingStakeMs)), place };
   return { answer: entered, writes: entered };
+}
+
+/** A place that its person asks for by another app leads back to that one from now on. */
+function askedAgain({ bet, place: known }: Entered, { appId }: PlaceRequest): BetChange<Entered> {
+  if (known.appId === appId) return { answer: { bet, place: known } };
+  const place: Participation = { ...known, appId };
+  return { answer: { bet, place }, writes: { place } };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { CancelUnjoinedBetDeps } from "../operations/cancel-unjoined-bet.ts
 import type { ClearPlatformDeps } from "../operations/clear-platform.ts";
 import type { CreateBetDeps } from "../operations/create-bet.ts";
 import type { JoinBetDeps } from "../operations/join-bet.ts";
+import type { OpenPaymentDeps } from "../operations/open-payment.ts";
 import type { BetReader } from "../operations/ports/bets.ts";
 import type { PlatformStore } from "../operations/ports/platform.ts";
 import type { Loaders } from "./loaders.ts";
@@ -11,11 +12,14 @@ import type { Loaders } from "./loaders.ts";
 /** What resolvers hand to operations. */
 export type GraphDeps = CreateBetDeps &
   JoinBetDeps &
+  OpenPaymentDeps &
   CancelUnjoinedBetDeps &
   ClearPlatformDeps & {
     readonly reader: BetReader;
     readonly platform: Pick<PlatformStore, "counts">;
     readonly periods: Periods;
+    /** Where people reach the platform, without a slash at the end. */
+    readonly publicUrl: string;
   };
 
 export type Context = GraphContext<GraphDeps, Loaders>;

@@ -1,5 +1,12 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { requireBettor, requireRecentSignIn, requireRole, requireUnbanned } from "@stakehold/service/caller.ts";
+import {
+  requireBettor,
+  requireRecentSignIn,
+  requireRole,
+  requireTerms,
+  requireUnbanned,
+  type Caller,
+} from "@stakehold/service/caller.ts";
 import { amountOf, idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import type { CreateBetInput, MutationResolvers } from "../generated/graphql.ts";
@@ -9,6 +16,7 @@ import { createBet, type CreateBet } from "../operations/create-bet.ts";
 import { discardDraft } from "../operations/discard-draft.ts";
 import { joinBet } from "../operations/join-bet.ts";
 import type { Entry } from "../operations/open-entry.ts";
+import { openPayment } from "../operations/open-payment.ts";
 import { proposeResolution } from "../operations/propose-resolution.ts";
 
 /** Longest texts that people type, in characters. */
@@ -19,15 +27,22 @@ const WORDS_MAX = 5_000;
 const CLEAR_PHRASE = "DELETE EVERYTHING";
 
 export const mutation: MutationResolvers = {
-  createBet: async (_root, { input }, { deps, caller }) => {
-    requireBettor(caller);
-    return payloadOf(await createBet(deps, { userId: caller.userId, ...creationOf(input) }));
-  },
+  createBet: async (_root, { input }, { deps, caller }) =>
+    payloadOf(await createBet(deps, { ...entrantOf(caller), ...creationOf(input) }), deps.publicUrl),
 
   joinBet: async (_root, { input }, { deps, caller }) => {
-    requireBettor(caller);
+    const entrant = entrantOf(caller);
     const amount = amountOf(input.amount, "amount");
-    return payloadOf(await joinBet(deps, { userId: caller.userId, ...targetOf(input), side: input.position, amount }));
+    const entry = await joinBet(deps, { ...entrant, ...targetOf(input), side: input.position, amount });
+    return payloadOf(entry, deps.publicUrl);
+  },
+
+  openPayment: async (_root, { input }, { deps, caller }) => {
+    requireBettor(caller);
+    // A stake is opened once whatever the key, so there is nothing to store it for.
+    idempotencyKey(input.idempotencyKey);
+    const participationId = uuidOf(input.participationId, "PARTICIPATION_NOT_FOUND");
+    return payloadOf(await openPayment(deps, { userId: caller.userId, participationId }), deps.publicUrl);
   },
 
   discardDraft: async (_root, { input }, { deps, caller }) => ({
@@ -59,12 +74,22 @@ export const mutation: MutationResolvers = {
   },
 };
 
+/**
+ * Who enters a bet, and by which app. A session's person is asked for the terms before; by a token nobody can be asked, so the
+ * page of the payment does. Throws TERMS_NOT_ACCEPTED, BANNED.
+ */
+function entrantOf(caller: Caller) {
+  if (caller.reach === null) requireTerms(caller);
+  requireUnbanned(caller);
+  return { userId: caller.userId, appId: caller.appId ?? null, acceptedTerms: caller.acceptedTerms };
+}
+
 const targetOf = (input: { betId: string; idempotencyKey: string }) => ({
   betId: uuidOf(input.betId, "BET_NOT_FOUND"),
   idempotencyKey: idempotencyKey(input.idempotencyKey),
 });
 
-const creationOf = (input: CreateBetInput): Omit<CreateBet, "userId"> => ({
+const creationOf = (input: CreateBetInput): Omit<CreateBet, "userId" | "appId" | "acceptedTerms"> => ({
   idempotencyKey: idempotencyKey(input.idempotencyKey),
   title: text(input.title, { field: "title", max: TITLE_MAX }),
   description: text(input.description, { field: "description", max: WORDS_MAX }),
@@ -80,10 +105,11 @@ function requireClearPhrase(phrase: string): void {
   throw domainError("INVALID_INPUT", { field: "phrase" }, "Cleanup cancelled - confirmation text did not match");
 }
 
-const payloadOf = ({ bet, place, stake }: Entry) => ({
+const payloadOf = ({ bet, place, stake }: Entry, publicUrl: string) => ({
   bet,
   participation: place,
   clientSecret: stake.clientSecret,
+  paymentUrl: stake.isPaid ? null : `${publicUrl}/pay/${place.id}`,
   totalCharge: moneyOf(stake.totalCharge),
   fee: moneyOf(stake.fee),
 });

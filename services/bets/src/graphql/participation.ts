@@ -1,4 +1,5 @@
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
+import { closingTimeOf } from "../domain/lifecycle.ts";
 import { isPlaceVisibleTo } from "../domain/participation.ts";
 import { removedBet } from "../domain/removed-bet.ts";
 import type { ParticipationResolvers } from "../generated/graphql.ts";
@@ -12,4 +13,10 @@ export const participation: ParticipationResolvers = {
   bet: async ({ betId }, _args, { loaders }) => (await loaders.bet.load(betId)) ?? removedBet(betId),
   position: ({ side }) => side,
   amount: ({ amount }) => moneyOf(amount),
+  payableUntil: async (place, _args, { loaders, caller, deps }) => {
+    if (place.status !== "PENDING" || place.userId !== caller.userId) return null;
+    const bet = await loaders.bet.load(place.betId);
+    return bet === undefined ? null : closingTimeOf(bet, place, deps.periods);
+  },
+  app: ({ appId, userId }, _args, { caller }) => (appId !== null && userId === caller.userId ? { id: appId } : null),
 };

@@ -30,6 +30,11 @@ export const query: QueryResolvers = {
     return bet !== undefined && isVisibleTo(bet, caller.userId) ? bet : null;
   },
 
+  myParticipation: async (_root, { id }, { loaders, caller }) => {
+    const place = await loaders.place.load(id);
+    return place?.userId === caller.userId ? place : null;
+  },
+
   entryPreview: async (_root, { amount, betId, position }, { deps, caller }) => {
     const preview = await previewEntry(deps, {
       userId: caller.userId,

@@ -22,7 +22,8 @@ export async function admitStake({ bets }: AdmitStakeDeps, command: AdmitStake):
   );
 }
 
-const paidPlace =
+/** Loads the place behind a stake, and what its admission depends on. */
+export const paidPlace =
   (stakeId: string): Load<PaidPlace> =>
   async (places) => {
     const place = await places.byId(stakeId);

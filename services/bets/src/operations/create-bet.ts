@@ -4,14 +4,16 @@ import type { FeePolicy } from "@stakehold/wager/words.ts";
 import type { Periods } from "../domain/bet.ts";
 import type { Entered } from "../domain/change.ts";
 import { draftBet, type BetDraft, type Drafting } from "../domain/draft-bet.ts";
-import { openEntry, type Entry, type OpenEntryDeps } from "./open-entry.ts";
+import { enterBet, type Terms } from "./enter-bet.ts";
+import type { Entry, OpenEntryDeps } from "./open-entry.ts";
 import type { BetReader, Load } from "./ports/bets.ts";
 
 /** What a person types to create a bet. */
 export type CreateBet = Pick<
   BetDraft,
   "title" | "description" | "category" | "topic" | "totalAmount" | "minEntry" | "endDate"
-> & { readonly userId: string; readonly idempotencyKey: string };
+> &
+  Terms & { readonly userId: string; readonly appId: string | null; readonly idempotencyKey: string };
 
 export type CreateBetDeps = OpenEntryDeps & {
   readonly reader: Pick<BetReader, "bet" | "livePlaces" | "isBanned">;
@@ -21,14 +23,15 @@ export type CreateBetDeps = OpenEntryDeps & {
 };
 
 /**
- * Stores a bet as a draft with its creator's place, FOR, and opens the stake that will publish it.
+ * Stores a bet as a draft with its creator's place, FOR, and opens the stake that will publish it, once the terms are
+ * accepted.
  * Throws BANNED, INVALID_INPUT, BELOW_MINIMUM, AMOUNT_TOO_LARGE, INVALID_END_DATE, PLATFORM_CLOSED, TOO_MANY_DRAFTS,
  * IDEMPOTENCY_KEY_REUSED, STAKE_CLOSED when the draft was given up since, UNAVAILABLE, DEADLINE_EXCEEDED.
  */
 export async function createBet(deps: CreateBetDeps, command: CreateBet): Promise<Entry> {
-  const { userId, idempotencyKey: key, ...input } = command;
+  const { userId, appId, acceptedTerms, idempotencyKey: key, ...input } = command;
   if (await deps.reader.isBanned(userId)) throw domainError("BANNED");
-  const draft = { ...input, betId: newId(), placeId: newId(), creatorId: userId, feePolicy: deps.feePolicy };
+  const draft = { ...input, betId: newId(), placeId: newId(), creatorId: userId, appId, feePolicy: deps.feePolicy };
   const made = await deps.bets.change<Drafting, Entered | string>(
     { betId: draft.betId, load: drafting(userId) },
     (state, now) => draftBet(state, draft, { now, periods: deps.periods }),
@@ -38,7 +41,8 @@ export async function createBet(deps: CreateBetDeps, command: CreateBet): Promis
       repeated: (_state, betId) => betId,
     },
   );
-  return openEntry(deps, typeof made === "string" ? await madeBefore(deps, made, userId) : made);
+  const entered = typeof made === "string" ? await madeBefore(deps, made, userId) : made;
+  return enterBet(deps, entered, { acceptedTerms });
 }
 
 /** One after the other, because a transaction has one connection. */

@@ -15,12 +15,15 @@ import {
 } from "../domain/request-place.ts";
 import { giveUpPlace, type ClosePlaceDeps } from "./close-place.ts";
 import { standingOf } from "./loads.ts";
-import { openEntry, type Entry, type OpenEntryDeps } from "./open-entry.ts";
+import { enterBet, type Terms } from "./enter-bet.ts";
+import type { Entry, OpenEntryDeps } from "./open-entry.ts";
 import type { BetReader, BetStore, Load } from "./ports/bets.ts";
 
 /** A person's wish to join a bet. */
-export type JoinBet = {
+export type JoinBet = Terms & {
   readonly userId: string;
+  /** The app that they ask by. */
+  readonly appId: string | null;
   readonly betId: string;
   readonly side: Side;
   readonly amount: Cents;
@@ -35,22 +38,22 @@ export type JoinBetDeps = OpenEntryDeps &
   };
 
 /**
- * Reserves a place in a bet and opens the stake that will pay for it.
+ * Reserves a place in a bet and opens the stake that will pay for it, once the terms are accepted.
  * Throws BANNED, BET_NOT_FOUND, BET_NOT_ACTIVE, BET_ENDED, BET_FULL, ALREADY_JOINED, BELOW_MINIMUM, AMOUNT_TOO_LARGE,
  * PLATFORM_CLOSED, STAKE_BUSY, STAKE_CLOSED, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE, DEADLINE_EXCEEDED.
  */
 export async function joinBet(deps: JoinBetDeps, command: JoinBet): Promise<Entry> {
   const joining = joiningOf(command);
   await releasePlaceOnOtherTerms(deps, joining);
-  return openEntry(deps, await reservePlace(deps, joining));
+  return enterBet(deps, await reservePlace(deps, joining), command);
 }
 
 /** A request for a place in a bet, and the call that makes it once. */
 type Joining = { readonly betId: string; readonly request: PlaceRequest; readonly call: IdempotentCall };
 
-const joiningOf = ({ userId, betId, side, amount, idempotencyKey: key }: JoinBet): Joining => ({
+const joiningOf = ({ userId, appId, betId, side, amount, idempotencyKey: key }: JoinBet): Joining => ({
   betId,
-  request: { placeId: newId(), userId, side, amount },
+  request: { placeId: newId(), userId, appId, side, amount },
   call: { caller: userId, operation: "joinBet", key, input: { betId, side, amount } },
 });
 

@@ -56,7 +56,7 @@ export const createBetReader = (prisma: PrismaClient): BetReader => ({
 /** Places whose bets a cleanup deleted. */
 async function readRemoved(prisma: PrismaClient, ids: readonly string[]): Promise<Participation[]> {
   const removed = await prisma.removedPlace.findMany({ where: { id: { in: [...ids] } } });
-  return removed.map((place) => ({ ...place, admittedAt: null, withdrawnAt: null, bannedAt: null }));
+  return removed.map((place) => ({ ...place, admittedAt: null, withdrawnAt: null, bannedAt: null, appId: null }));
 }
 
 async function readAdmitted(prisma: PrismaClient, betId: string): Promise<AdmittedPlace[]> {

@@ -10,6 +10,7 @@ const app: App = {
   name: "Odds board",
   secretHash: SECRET,
   redirectUris: ["https://partner.example/back"],
+  paymentReturnUrl: null,
   scopes: ["bets:read"],
   createdAt: NOW,
 };
@@ -41,6 +42,17 @@ test.each([
   expect(isRedirectUri(uri)).toBe(false);
   const terms = { name: "x", redirectUris: [uri], scopes: app.scopes };
   expect(() => changeApp({ app, count: 1 }, terms)).toThrow(expect.objectContaining({ code: "INVALID_INPUT" }));
+  const paying = { ...app, paymentReturnUrl: uri };
+  expect(() => changeApp({ app, count: 1 }, paying)).toThrow(
+    expect.objectContaining({ code: "INVALID_INPUT", fields: { field: "paymentReturnUrl" } }),
+  );
+});
+
+test("the address to which payments lead back stays where nothing is said of it, and goes where it is taken away", () => {
+  const returning = { ...app, paymentReturnUrl: "https://partner.example/paid" };
+  const { paymentReturnUrl: _left, ...silent } = { ...app, name: "Another" };
+  expect(changeApp({ app: returning, count: 1 }, silent).answer).toEqual({ ...returning, name: "Another" });
+  expect(changeApp({ app: returning, count: 1 }, { ...app, paymentReturnUrl: null }).answer).toEqual(app);
 });
 
 describe("an app", () => {

@@ -18,12 +18,17 @@ export type App = {
   readonly name: string;
   readonly secretHash: Uint8Array<ArrayBuffer> | null;
   readonly redirectUris: readonly string[];
+  /** Where the page of a payment sends people back to. */
+  readonly paymentReturnUrl: string | null;
   readonly scopes: readonly Scope[];
   readonly createdAt: Date;
 };
 
 /** What an owner says of an app. */
-export type AppTerms = Pick<App, "name" | "redirectUris" | "scopes">;
+export type AppTerms = Pick<App, "name" | "redirectUris" | "paymentReturnUrl" | "scopes">;
+
+/** What an owner changes of an app; an address that is left out stays as it is. */
+export type ChangedTerms = Omit<AppTerms, "paymentReturnUrl"> & Partial<Pick<AppTerms, "paymentReturnUrl">>;
 
 /** An app of one owner as it is under the lock on that owner, with how many they have. */
 export type AppState = { readonly app: App | undefined; readonly count: number };
@@ -42,9 +47,10 @@ export function makeApp({ count }: AppState, made: Omit<App, "createdAt">, now: 
 }
 
 /** Changes what an owner says of an app. Throws APP_NOT_FOUND, INVALID_INPUT. */
-export function changeApp(state: AppState, terms: AppTerms): AppChange<App> {
+export function changeApp(state: AppState, changed: ChangedTerms): AppChange<App> {
   const known = requireApp(state);
-  const app = { ...known, ...checkedTerms(terms, known) };
+  const { paymentReturnUrl = known.paymentReturnUrl } = changed;
+  const app = { ...known, ...checkedTerms({ ...changed, paymentReturnUrl }, known) };
   return { answer: app, writes: { app } };
 }
 
@@ -68,12 +74,14 @@ export function requireApp({ app }: AppState): App {
   return app;
 }
 
-function checkedTerms({ name, redirectUris, scopes }: AppTerms, { secretHash }: Pick<App, "secretHash">): AppTerms {
+function checkedTerms(
+  { name, redirectUris, paymentReturnUrl, scopes }: AppTerms,
+  { secretHash }: Pick<App, "secretHash">,
+): AppTerms {
   if (scopes.length === 0) throw domainError("INVALID_INPUT", { field: "scopes" }, "Choose what the app may ask for");
-  const wrong = redirectUris.find((uri) => !isRedirectUri(uri));
-  if (wrong !== undefined) {
-    const rule = "An address to return to is https, or http on localhost, 127.0.0.1 or [::1], without a fragment";
-    throw domainError("INVALID_INPUT", { field: "redirectUris" }, rule);
+  if (!redirectUris.every(isRedirectUri)) throw domainError("INVALID_INPUT", { field: "redirectUris" }, RULE);
+  if (paymentReturnUrl !== null && !isRedirectUri(paymentReturnUrl)) {
+    throw domainError("INVALID_INPUT", { field: "paymentReturnUrl" }, RULE);
   }
   if (redirectUris.length > MAX_REDIRECTS) {
     const field = { field: "redirectUris", max: MAX_REDIRECTS };
@@ -82,8 +90,10 @@ function checkedTerms({ name, redirectUris, scopes }: AppTerms, { secretHash }: 
   if (redirectUris.length === 0 && secretHash === null) {
     throw domainError("INVALID_INPUT", { field: "redirectUris" }, "A public app needs an address to return to");
   }
-  return { name, redirectUris: [...new Set(redirectUris)], scopes: [...new Set(scopes)] };
+  return { name, redirectUris: [...new Set(redirectUris)], paymentReturnUrl, scopes: [...new Set(scopes)] };
 }
+
+const RULE = "An address to return to is https, or http on localhost, 127.0.0.1 or [::1], without a fragment";
 
 /** Names that mean the computer of the person who uses the app (RFC 8252, section 7.3). */
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);

@@ -59,14 +59,15 @@ export const appMutations: AppMutations = {
     requireWholePerson(caller);
     requireRecentSignIn(caller);
     const { isPublic } = input;
-    const made = await createApp(deps, { ...termsOf(input), ...keyOf(input), isPublic, ownerId: caller.userId });
+    const terms = { ...termsOf(input), paymentReturnUrl: input.paymentReturnUrl ?? null };
+    const made = await createApp(deps, { ...terms, ...keyOf(input), isPublic, ownerId: caller.userId });
     return { app: await appOf(deps, made.appId), secret: made.secret };
   },
   updateApp: async (_parent, { input }, { deps, caller }) => {
     requireWholePerson(caller);
     requireRecentSignIn(caller);
     const address = { appId: uuidOf(input.id, "APP_NOT_FOUND"), ownerId: caller.userId };
-    await updateApp(deps, { ...termsOf(input), ...keyOf(input), ...address });
+    await updateApp(deps, { ...termsOf(input), ...returnOf(input), ...keyOf(input), ...address });
     return { app: await appOf(deps, address.appId) };
   },
   rotateAppSecret: async (_parent, { input }, { deps, caller }) => {
@@ -99,6 +100,8 @@ type AppTypes = Required<Pick<Resolvers, "App" | "AppRequest" | "ConnectedApp">>
 
 export const appTypes: AppTypes = {
   App: {
+    // A person reads the app that asked for a place of theirs. The gateway alone asks by the key.
+    __resolveReference: ({ id }, { loaders }) => loaders.app.load(id),
     owner: async ({ ownerId }, _args, { loaders }) => {
       const owner = await loaders.user.load(ownerId);
       if (owner === undefined) throw domainError("USER_NOT_FOUND");
@@ -128,6 +131,10 @@ async function appOf({ appReader }: Pick<Context["deps"], "appReader">, id: stri
 const keyOf = (input: { readonly idempotencyKey: string }) => ({
   idempotencyKey: idempotencyKey(input.idempotencyKey),
 });
+
+/** Nothing where it is left out, which is not the same as taken away. */
+const returnOf = ({ paymentReturnUrl }: { readonly paymentReturnUrl?: string | null | undefined }) =>
+  paymentReturnUrl === undefined ? {} : { paymentReturnUrl };
 
 type Terms = {
   readonly name: string;

@@ -1,10 +1,10 @@
-import { changeApp, type AppState, type AppTerms } from "../domain/app.ts";
+import { changeApp, type AppState, type ChangedTerms } from "../domain/app.ts";
 import type { ChangeAppDeps } from "./create-app.ts";
 import type { AppAddress } from "./ports/apps.ts";
 import { appChanged } from "./tell-app.ts";
 
 /** What the owner says of the app from now on. */
-export type UpdateApp = AppAddress & AppTerms & { readonly idempotencyKey: string };
+export type UpdateApp = AppAddress & ChangedTerms & { readonly idempotencyKey: string };
 
 /**
  * Changes an app's name, addresses and scopes. A scope that is taken away is gone from tokens that hold, too.

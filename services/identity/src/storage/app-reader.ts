@@ -11,6 +11,7 @@ export const createAppReader = (prisma: PrismaClient): AppReader => ({
     const row = await prisma.app.findFirst({ where: { id, deletedAt: null } });
     return row === null ? undefined : appOf(row);
   },
+  apps: async (ids) => (await prisma.app.findMany({ where: { id: { in: [...ids] }, deletedAt: null } })).map(appOf),
   appsOf: async (ownerId, { limit, after }) => {
     const rows = await prisma.app.findMany({
       where: { ownerId, deletedAt: null, ...(after === undefined ? {} : { id: { lt: after } }) },

@@ -65,6 +65,7 @@ export const samplePlace = (changes: Partial<Participation> = {}): Participation
   admittedAt: null,
   withdrawnAt: null,
   bannedAt: null,
+  appId: null,
   ...changes,
 });
 

@@ -10,8 +10,13 @@ export type StakeRequest = {
   readonly feePolicy: FeePolicy;
 };
 
-/** How to pay a stake, in cents; without a secret it is paid. */
-export type OpenedStake = { readonly clientSecret: string | null; readonly fee: Cents; readonly totalCharge: Cents };
+/** How to pay a stake, in cents; without a secret it is paid, or was not opened yet. */
+export type OpenedStake = {
+  readonly clientSecret: string | null;
+  readonly isPaid: boolean;
+  readonly fee: Cents;
+  readonly totalCharge: Cents;
+};
 
 /** What a stake that was to be closed turned out to be; `LATER` means that nobody knows yet. */
 export type ClosedAs = "CANCELLED" | "PAID" | "LATER";

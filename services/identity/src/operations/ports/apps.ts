@@ -22,6 +22,8 @@ export type ConnectedApp = {
 export interface AppReader {
   /** The app, or undefined. */
   app(id: string): Promise<App | undefined>;
+  /** Those of these apps that are not deleted. */
+  apps(ids: readonly string[]): Promise<readonly App[]>;
   /** An owner's apps, newest first, with one more than the limit. */
   appsOf(ownerId: string, page: Page<string>): Promise<readonly App[]>;
   /** What a person connected, the latest first, with one more than the limit. */

@@ -1,0 +1,22 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { chargeFor } from "@stakehold/money/fee.ts";
+import type { Entered } from "../domain/change.ts";
+import { openEntry, type Entry, type OpenEntryDeps } from "./open-entry.ts";
+
+/** Whether age and terms are confirmed: no stake is opened before. */
+export type Terms = { readonly acceptedTerms: boolean };
+
+/**
+ * Opens the stake of a reserved place. Where the person has not accepted the terms, the place stays without a stake until they
+ * pay, and ends like any other that is not paid: payments refuses a stake that it is asked to close before it was opened.
+ * Throws STAKE_CLOSED, AMOUNT_TOO_LARGE, UNAVAILABLE, DEADLINE_EXCEEDED.
+ */
+export const enterBet = async (deps: OpenEntryDeps, entered: Entered, { acceptedTerms }: Terms): Promise<Entry> =>
+  acceptedTerms ? openEntry(deps, entered) : withoutStake(entered);
+
+function withoutStake({ bet, place }: Entered): Entry {
+  if (place.status === "CANCELLED") throw domainError("STAKE_CLOSED");
+  const { fee, total } = chargeFor(place.amount, bet.feePolicy);
+  const isPaid = place.status !== "PENDING";
+  return { bet, place, stake: { clientSecret: null, isPaid, fee, totalCharge: total } };
+}
