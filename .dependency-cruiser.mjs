@@ -35,6 +35,7 @@ const outside = {
     "packages/testing/src/span-receiver\\.ts",
   ],
   "dev/(stack|seed)": [],
+  examples: ["packages/client"],
   "dev/simulate": ["dev/(stack|seed)", "packages/client"],
   "charts/monitoring": [],
   "dev/trial": ["dev/(stack|stand-in)", "packages/service/src/config\\.ts"],
@@ -96,7 +97,7 @@ export default {
         "Development, journeys and benches import what is named for them above.",
         { path: `^(${part})/`, pathNot: `^dev/.*${tests}` },
         {
-          path: "^(packages|services|gateway|web|dev|charts|e2e|bench)/",
+          path: "^(packages|services|gateway|web|dev|charts|e2e|bench|examples)/",
           pathNot: ["^$1/", ...known.map((path) => `^${path}(/|$)`)],
         },
       ),

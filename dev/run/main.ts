@@ -23,6 +23,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   sbom: () => import("./commands/sbom.ts"),
   token: () => import("./commands/token.ts"),
   simulate: () => import("./commands/simulate.ts"),
+  partner: () => import("./commands/partner.ts"),
   reset: () => import("./commands/reset.ts"),
   bench: () => import("./commands/bench.ts"),
   stack: () => import("./commands/stack.ts"),

@@ -37,7 +37,7 @@ beforeAll(async () => {
   if (bound === null || typeof bound === "string") throw new Error("The receiver has no port");
   address = `http://127.0.0.1:${bound.port}/hooks`;
 });
-afterAll(() => receiver.close());
+afterAll(() => void receiver.close());
 
 /** Runs the command, hands each line on that it prints, and returns how it ended. */
 async function simulate(onLine: (line: string, child: ChildProcess) => void): Promise<number | null> {
@@ -51,7 +51,7 @@ async function simulate(onLine: (line: string, child: ChildProcess) => void): Pr
 
 const endpointsLeft = async () => {
   const client = await clientOf(await openCaller(PARTNER));
-  return Array.fromAsync(client.webhooks.list());
+  return client.webhooks.list().toArray(100);
 };
 
 test("a partner's endpoint hears a bet's whole life, and can verify it", async () => {

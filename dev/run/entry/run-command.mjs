@@ -29,6 +29,7 @@ const commands = {
   sbom: ["npm"],
   token: ["npm"],
   simulate: ["npm"],
+  partner: ["npm"],
   reset: ["npm"],
   bench: ["npm"],
   stack: ["npm", "java", "maven", "python"],

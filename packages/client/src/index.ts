@@ -13,7 +13,7 @@ export type { CallOptions, Request } from "./transport/request.ts";
 export type { Token, TokenSource } from "./transport/token.ts";
 export type { AnswerFacts, Cost, RateLimit } from "./transport/answer-facts.ts";
 export type { Ballot, Bet, Entry, EntryPreview, Participation, Settlement, WholeBet } from "./bets.ts";
-export type { Me, OwnParticipation, Person, VoteDue } from "./people.ts";
+export type { Me, OwnParticipation, PaidParticipation, Person, VoteDue } from "./people.ts";
 export type { EscrowBalance, EscrowEntry, StatementEntry } from "./money.ts";
 export type { Ticket, TicketMessage } from "./tickets.ts";
 export type { WebhookDelivery, WebhookEndpoint, WithSecret } from "./webhook-endpoints.ts";

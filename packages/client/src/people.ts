@@ -10,6 +10,8 @@ export type Me = graph.GetMeQuery["me"];
 export type Person = graph.PersonFactsFragment;
 /** The caller's part in a bet, with the bet. */
 export type OwnParticipation = graph.ListOwnParticipationsQuery["me"]["user"]["participations"]["nodes"][number];
+/** The same, and until when it may be paid. */
+export type PaidParticipation = NonNullable<graph.GetOwnParticipationQuery["myParticipation"]>;
 /** A vote that waits for the caller. */
 export type VoteDue = graph.ListVotesDueQuery["me"]["user"]["votesDue"][number];
 
@@ -28,6 +30,13 @@ export const meOf = (request: Request) => ({
       paging,
       async (place) => (await request(reads.listOwnParticipations, place, options)).me.user.participations,
     ),
+
+  /**
+   * One participation of the caller's, whatever became of it, or null: what it is worth that somebody came back from its
+   * `paymentUrl`. Scope: bets:read or bets:write.
+   */
+  participation: async (id: string, options?: CallOptions): Promise<PaidParticipation | null> =>
+    (await request(reads.getOwnParticipation, { id }, options)).myParticipation,
 
   /** Votes that wait for the caller, what closes soonest first; 1 to 100 of them. Scope: bets:read. */
   votesDue: async (first = 20, options?: CallOptions): Promise<readonly VoteDue[]> =>

@@ -22,7 +22,10 @@ export async function serveApi(...replies: readonly Reply[]) {
       sent.push({ headers: request.headers, body: body as Sent["body"] });
       const reply = replies[Math.min(sent.length, replies.length) - 1];
       if (reply === "silence") return;
-      if (reply === "broken" || reply === undefined) return response.destroy();
+      if (reply === "broken" || reply === undefined) {
+        response.destroy();
+        return;
+      }
       const text = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body);
       response.writeHead(reply.status ?? 200, { "content-type": "application/json", ...reply.headers }).end(text);
     });

@@ -120,6 +120,17 @@ test("a page is asked for when it is needed, and not before", async () => {
   expect(api.sent).toHaveLength(1);
 });
 
+test.each([
+  [0, [], 0],
+  [2, ["1", "2"], 1],
+  [3, ["1", "2", "1"], 2],
+])("%i entries of a list are an array of as many", async (limit, ids, calls) => {
+  await using api = await serveApi(pageOf(["1", "2"], "c2", true));
+  const read = await clientOf(api.url).bets.list().toArray(limit);
+  expect(read.map(({ id }) => id)).toEqual(ids);
+  expect(api.sent).toHaveLength(calls);
+});
+
 test("a list goes on behind a cursor that was kept", async () => {
   await using api = await serveApi(pageOf([], null, false));
   const { nodes, pageInfo } = await clientOf(api.url).bets.list({ after: "c9" }).page();
@@ -132,11 +143,10 @@ test.each<readonly [string, string | null]>([
   ["names the same again", "c2"],
 ])("a list that goes on and %s is not read forever", async (_what, cursor) => {
   await using api = await serveApi(pageOf(["1"], "c2", true), pageOf(["2"], cursor, true));
-  const reading = Array.fromAsync(clientOf(api.url).bets.list());
-  await expect(reading).rejects.toMatchObject({ code: "UNEXPECTED_ANSWER" });
+  await expect(clientOf(api.url).bets.list().toArray(100)).rejects.toMatchObject({ code: "UNEXPECTED_ANSWER" });
 });
 
 test("a list of a bet that is not there is empty", async () => {
   await using api = await serveApi({ body: { data: { bet: null } } });
-  expect(await Array.fromAsync(clientOf(api.url).bets.participants("b1"))).toEqual([]);
+  expect(await clientOf(api.url).bets.participants("b1").toArray(10)).toEqual([]);
 });

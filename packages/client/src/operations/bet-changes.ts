@@ -10,6 +10,7 @@ export const createBet = graphql(`
         ...ParticipationFacts
       }
       clientSecret
+      paymentUrl
       totalCharge {
         amount
         currency
@@ -32,6 +33,7 @@ export const joinBet = graphql(`
         ...ParticipationFacts
       }
       clientSecret
+      paymentUrl
       totalCharge {
         amount
         currency

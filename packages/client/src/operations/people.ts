@@ -58,6 +58,18 @@ export const listOwnParticipations = graphql(`
   }
 `);
 
+export const getOwnParticipation = graphql(`
+  query GetOwnParticipation($id: ID!) {
+    myParticipation(id: $id) {
+      ...ParticipationFacts
+      payableUntil
+      bet {
+        ...BetFacts
+      }
+    }
+  }
+`);
+
 export const listVotesDue = graphql(`
   query ListVotesDue($first: Int! = 20) {
     me {
