@@ -1,5 +1,5 @@
 import { expect } from "@jest/globals";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { GOOD_CARD } from "../api/pay.ts";
 import { betForm, joinForm, proposalForm, send, voteForm, write, type Form, type NewBet } from "./forms.ts";
 import { sees, type Person } from "./person.ts";
@@ -21,14 +21,20 @@ async function draftEntry({ page }: Person, form: Form): Promise<Sums> {
 }
 
 /** Types a card into the Payment Element and pays. Whether the card goes through is for the page to say. */
-export async function payByCard({ page }: Person, card: string = GOOD_CARD): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Complete Payment" });
-  await dialog.getByLabel("Card number").fill(card);
-  await dialog.getByLabel("Expiration date").fill("12 / 34");
-  await dialog.getByLabel("Security code").fill("123");
-  const zip = dialog.getByLabel("ZIP code");
+export const payByCard = ({ page }: Person, card: string = GOOD_CARD): Promise<void> =>
+  payIn(page.getByRole("dialog", { name: "Complete Payment" }), card);
+
+/** The same on the page that takes a card for what was asked for elsewhere. */
+export const payOnPage = ({ page }: Person, card: string = GOOD_CARD): Promise<void> =>
+  payIn(page.getByRole("main"), card);
+
+async function payIn(form: Locator, card: string): Promise<void> {
+  await form.getByLabel("Card number").fill(card);
+  await form.getByLabel("Expiration date").fill("12 / 34");
+  await form.getByLabel("Security code").fill("123");
+  const zip = form.getByLabel("ZIP code");
   if (await zip.isVisible()) await zip.fill("10001");
-  await dialog.getByRole("button", { name: /^Pay / }).click();
+  await form.getByRole("button", { name: /^Pay / }).click();
 }
 
 /** Proposes a result on the bet's page. */

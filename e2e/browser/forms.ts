@@ -134,7 +134,12 @@ async function acceptTermsIfAsked(page: Page): Promise<void> {
   const terms = page.getByRole("dialog", { name: "Before your first bet" });
   const anything = page.getByRole("dialog").or(page.getByRole("region", { name: "Join Bet" }));
   await anything.first().waitFor();
-  if (!(await terms.isVisible())) return;
+  if (await terms.isVisible()) await acceptTerms(page);
+}
+
+/** Confirms age and terms, which the page asks for before the first bet. */
+export async function acceptTerms(page: Page): Promise<void> {
+  const terms = page.getByRole("dialog", { name: "Before your first bet" });
   await terms.getByRole("checkbox", { name: /18 or older/ }).check();
   await terms.getByRole("checkbox", { name: /accept/ }).check();
   await terms.getByRole("button", { name: "Continue" }).click();

@@ -58,6 +58,8 @@ export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen
     { name: "vote", path: `/vote/${stage.voting}` },
     { name: "bet-in-voting", path: `/bet/${stage.voting}` },
     { name: "bet-settled-lost", path: `/bet/${stage.settled}` },
+    { name: "pay", path: `/pay/${stage.unpaidPlace}` },
+    { name: "pay-nothing", path: "/pay/00000000-0000-4000-8000-000000000000" },
   ],
   "carol@example.com": [
     { name: "bet-to-join", path: `/bet/${stage.open}` },

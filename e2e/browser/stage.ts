@@ -1,4 +1,4 @@
-import { createBet, joinBet, propose, untilBet, vote } from "../api/bets.ts";
+import { createBet, draftJoin, joinBet, propose, untilBet, vote } from "../api/bets.ts";
 import { openCaller, openNewcomer } from "../api/caller.ts";
 import { openTicket } from "../api/tickets.ts";
 
@@ -13,6 +13,8 @@ export type Stage = {
   readonly settled: string;
   /** They did not agree, and everyone was refunded. */
   readonly refunded: string;
+  /** A place that bob took and has not paid, in the bet in which alice is alone. */
+  readonly unpaidPlace: string;
 };
 
 /** Plays what the screens show, by calls. */
@@ -35,5 +37,7 @@ export async function setStage(): Promise<Stage> {
   await untilBet(alice, settled, "to be settled", ({ status }) => status === "resolved");
   await untilBet(alice, refunded, "to be refunded", ({ status }) => status === "refunded");
   await openTicket(alice, "My refund is late");
-  return { open, alone: await createBet(alice, "12.00"), voting, settled, refunded };
+  const alone = await createBet(alice, "12.00");
+  const { participationId: unpaidPlace } = await draftJoin(bob, alone, "5.00", "against");
+  return { open, alone, voting, settled, refunded, unpaidPlace };
 }

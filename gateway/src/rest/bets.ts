@@ -83,6 +83,7 @@ const CreateBet = graphql(`
   mutation RestCreateBet($input: CreateBetInput!, $after: String) {
     createBet(input: $input) {
       clientSecret
+      paymentUrl
       totalCharge {
         amount
       }
@@ -100,6 +101,7 @@ const JoinBet = graphql(`
   mutation RestJoinBet($input: JoinBetInput!) {
     joinBet(input: $input) {
       clientSecret
+      paymentUrl
       totalCharge {
         amount
       }
@@ -284,13 +286,15 @@ const presentWholeBet = (bet: RestWholeBetFragment) => ({
 type Entry = {
   readonly participation?: { readonly id: string } | null;
   readonly clientSecret?: string | null;
+  readonly paymentUrl?: string | null;
   readonly totalCharge: { readonly amount: string };
 };
 
 /** A reserved place and how to pay for it. */
-const presentEntry = ({ participation, clientSecret, totalCharge }: Entry) => ({
+const presentEntry = ({ participation, clientSecret, paymentUrl, totalCharge }: Entry) => ({
   participationId: returned(participation).id,
   clientSecret: clientSecret ?? null,
+  paymentUrl: paymentUrl ?? null,
   totalAmount: totalCharge.amount,
 });
 

@@ -69,10 +69,14 @@ export const wholeBet = z
 
 export const entry = {
   participationId: id,
-  clientSecret: z
+  clientSecret: z.string().nullable().meta({
+    description:
+      "What the browser confirms the payment with; null when nothing is left to pay, and where only paymentUrl leads on.",
+  }),
+  paymentUrl: z
     .string()
     .nullable()
-    .meta({ description: "What the browser confirms the payment with; null when nothing is left to pay." }),
+    .meta({ description: "The page at which the person pays; null when nothing is left to pay." }),
   totalAmount: amount.meta({ description: "What the card will be charged, the fee included." }),
 };
 

@@ -76,7 +76,15 @@ const ticket = (index: number) => ({
   messages: listOf((at) => ({ id: `m${at}`, message: `${at}`, senderType: "USER", createdAt: time })),
 });
 
-const entry = { clientSecret: "secret", totalCharge: money, fee: money, participation: { id: "p0" }, bet: null };
+const paymentUrl = "https://stakehold.example/pay/p0";
+const entry = {
+  clientSecret: "secret",
+  paymentUrl,
+  totalCharge: money,
+  fee: money,
+  participation: { id: "p0" },
+  bet: null,
+};
 
 /** What the graph returns, by root field; functions are called with the field's arguments. */
 const root = {

@@ -48,7 +48,8 @@ describe("creating a bet", () => {
     const { bet, place, stake } = await draft(world, creator);
     expect(bet).toMatchObject({ status: "DRAFT", creatorId: creator.userId, pool: 0n, publishedAt: null });
     expect(place).toMatchObject({ status: "PENDING", side: "FOR", amount: 1_000n, userId: creator.userId });
-    expect(stake).toEqual({ clientSecret: `secret of ${place.id}`, fee: 25n, totalCharge: 1_025n });
+    const secret = `secret of ${place.id}`;
+    expect(stake).toEqual({ clientSecret: secret, isPaid: false, fee: 25n, totalCharge: 1_025n });
     expect(bet.dueAt).not.toBeNull();
     expect(await codeOf(join(world, bet.id, person()))).toBe("BET_NOT_FOUND");
     const told = await world.told(BetDraftedSchema);

@@ -12,6 +12,7 @@ import {
 } from "openid-client";
 import { answerAppRequest } from "../src/operations/answer-app-request.ts";
 import { deleteApp } from "../src/operations/delete-app.ts";
+import { updateApp } from "../src/operations/update-app.ts";
 import { disconnectApp } from "../src/operations/disconnect-app.ts";
 import { readAppRequest } from "../src/operations/read-app-request.ts";
 import { createApps, REDIRECT, type Apps, type Client } from "./apps.ts";
@@ -405,6 +406,23 @@ describe("an access token", () => {
     await door.deps.removal.remove();
     expect(await identity.query("SELECT 1 FROM apps WHERE id = $1::uuid", [client.appId])).toEqual([]);
   });
+});
+
+test("the address after a payment stays until its owner changes it, and is read of no app that is gone", async () => {
+  const { appId } = await apps.register({ paymentReturnUrl: "https://partner.example/paid" });
+  const read = async () => (await door.deps.appReader.apps([appId, newId()]))[0];
+  const app = await read();
+  if (app === undefined) throw new Error("The app was not registered");
+  expect(app.paymentReturnUrl).toBe("https://partner.example/paid");
+  const { ownerId, redirectUris, scopes } = app;
+  const change = (changes: { readonly paymentReturnUrl?: string | null }) =>
+    updateApp(door.deps, { ownerId, appId, name: "Odds", redirectUris, scopes, ...changes, idempotencyKey: newId() });
+  await change({});
+  expect(await read()).toMatchObject({ name: "Odds", paymentReturnUrl: "https://partner.example/paid" });
+  await change({ paymentReturnUrl: null });
+  expect(await read()).toMatchObject({ paymentReturnUrl: null });
+  await deleteApp(door.deps, { ownerId, appId, idempotencyKey: newId() });
+  expect(await read()).toBeUndefined();
 });
 
 test("nothing that is stored could be shown as a code, a token or a secret", async () => {

@@ -27,6 +27,7 @@ type Registration = {
   readonly isPublic?: boolean;
   readonly scopes?: readonly Scope[];
   readonly redirectUris?: readonly string[];
+  readonly paymentReturnUrl?: string;
 };
 
 /** Partners and people at one door. */

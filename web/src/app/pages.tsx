@@ -47,4 +47,5 @@ export const ownPages: RouteObject[] = [
   page("connected-apps", () => import("./routes/connected-apps.tsx")),
   page("apps", () => import("./routes/apps.tsx")),
   page("connect/:id", () => import("./routes/connect.tsx")),
+  page("pay/:id", () => import("./routes/pay.tsx")),
 ];

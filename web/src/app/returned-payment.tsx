@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { useFinishEntry } from "../bets/use-finish-entry.ts";
 import { useToast } from "../components/toast.tsx";
 import { takeAwaitedPayment, takeChargedPayment } from "../payment/awaited-payment.ts";
@@ -16,7 +16,8 @@ export function ReturnedPayment() {
   const finishEntry = useFinishEntry();
   const { toast } = useToast();
   const told = useRef(false);
-  const status = parameters.get("redirect_status");
+  // A page of its own pays for a place that was taken elsewhere, and tells by itself how it ended.
+  const status = useLocation().pathname === "/" ? parameters.get("redirect_status") : null;
   const [charged] = useState(takeChargedPayment);
 
   useEffect(() => {

@@ -18,6 +18,8 @@ export type PaymentFormProps = {
   /** The button that pays stands in the dialog's footer and names this form. */
   readonly formId: string;
   readonly clientSecret: string;
+  /** Where a bank with a page of its own leads back to; the start page where nothing is said. */
+  readonly returnPath?: string;
   readonly phase: PaymentPhase;
   readonly onPhase: (phase: PaymentPhase) => void;
   /** Told what went wrong, and null as soon as the card changes or is tried again. */
@@ -47,8 +49,9 @@ export function PaymentForm({ clientSecret, ...form }: PaymentFormProps) {
   );
 }
 
-function CardFields({ formId, phase, onPhase, onProblem, onPaid }: Omit<PaymentFormProps, "clientSecret">) {
-  const confirm = useConfirmPayment(onProblem);
+function CardFields(form: Omit<PaymentFormProps, "clientSecret">) {
+  const { formId, returnPath, phase, onPhase, onProblem, onPaid } = form;
+  const confirm = useConfirmPayment({ onProblem, returnPath });
   const [broken, setBroken] = useState(false);
 
   const pay = async () => {

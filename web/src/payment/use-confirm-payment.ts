@@ -19,11 +19,20 @@ const refusals: ReadonlySet<StripeErrorType> = new Set<StripeErrorType>([
   "rate_limit_error",
 ]);
 
+export type ConfirmPaymentOptions = {
+  readonly onProblem: (problem: PaymentProblem) => void;
+  /** Where the bank leads back to; the start page where nothing is said. */
+  readonly returnPath?: string | undefined;
+};
+
 /**
  * Returns what confirms the payment that the fields around it belong to. The page is left only where the bank insists.
  * What went wrong is told in a toast, and to `onProblem`.
  */
-export function useConfirmPayment(onProblem: (problem: PaymentProblem) => void): () => Promise<PaymentOutcome> {
+export function useConfirmPayment({
+  onProblem,
+  returnPath = "",
+}: ConfirmPaymentOptions): () => Promise<PaymentOutcome> {
   const stripe = useStripe();
   const elements = useElements();
   const { toast } = useToast();
@@ -39,7 +48,7 @@ export function useConfirmPayment(onProblem: (problem: PaymentProblem) => void):
     try {
       const { error } = await stripe.confirmPayment({
         elements,
-        confirmParams: { return_url: window.location.origin },
+        confirmParams: { return_url: window.location.origin + returnPath },
         redirect: "if_required",
       });
       if (!error || isPaidAlready(error.payment_intent?.status)) return "paid";

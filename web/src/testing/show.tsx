@@ -17,9 +17,11 @@ export type Answers = Record<string, (variables: Record<string, unknown>) => Dat
 
 export class GraphFailure extends Error {
   readonly code: string;
-  constructor(code: string, message: string) {
+  readonly fields: Readonly<Record<string, string>>;
+  constructor(code: string, message: string, fields: Readonly<Record<string, string>> = {}) {
     super(message);
     this.code = code;
+    this.fields = fields;
   }
 }
 
@@ -62,8 +64,8 @@ const answering = (answers: Answers) =>
       }),
   );
 
-const asGraphError = ({ code, message }: GraphFailure) =>
-  new CombinedGraphQLErrors({ errors: [{ message, extensions: { code } }] });
+const asGraphError = ({ code, message, fields }: GraphFailure) =>
+  new CombinedGraphQLErrors({ errors: [{ message, extensions: { code, fields } }] });
 
 /** A live stream that stays silent, because jsdom has none. Call it before the tests of a page that watches one. */
 export function silenceLiveStreams(): void {

@@ -19,13 +19,23 @@ const nameLength = 60;
 const registration = z.object({
   name: z.string().trim().min(1).max(nameLength),
   redirectUris: z.string().transform((text) => text.split(/\s+/).filter((line) => line !== "")),
+  paymentReturnUrl: z
+    .string()
+    .trim()
+    .transform((text) => (text === "" ? null : text)),
   isPublic: z.boolean(),
   scopes: z.array(z.custom<Scope>((text) => scopes.some((scope) => scope === text))).min(1),
 });
 
 type Registration = z.output<typeof registration>;
 
-const nothing: z.input<typeof registration> = { name: "", redirectUris: "", isPublic: false, scopes: [] };
+const nothing: z.input<typeof registration> = {
+  name: "",
+  redirectUris: "",
+  paymentReturnUrl: "",
+  isPublic: false,
+  scopes: [],
+};
 
 export type CreateAppDialogProps = {
   readonly open: boolean;
@@ -85,6 +95,12 @@ export function CreateAppDialog({ open, onOpenChange, onCreated }: CreateAppDial
             hint="One a line: https, or http on this computer. Each is matched exactly."
           >
             <TextArea {...register("redirectUris")} />
+          </Field>
+          <Field
+            label="Address after a payment"
+            hint="Where people go back to when they paid here for what it asked for, or gave up. Empty: they see the bet."
+          >
+            <TextInput autoComplete="off" inputMode="url" {...register("paymentReturnUrl")} />
           </Field>
           <label>
             <input type="checkbox" {...register("isPublic")} /> It runs where no secret can be kept: in a browser, on a

@@ -1,9 +1,11 @@
+import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { Time } from "../../components/time.tsx";
 import type { OwnAppsQuery } from "../../generated/graphql.ts";
 import type { ShownSecret } from "./app-secret.tsx";
+import { PaymentReturnDialog } from "./payment-return-dialog.tsx";
 import { ScopeList } from "./scope-list.tsx";
 import { useOwnApp } from "./use-own-app.ts";
 
@@ -16,6 +18,7 @@ export type OwnAppCardProps = {
 /** One app of one's own: how it names itself, where it sends people, what it may ask for. */
 export function OwnAppCard({ app, onSecret, onDeleted }: OwnAppCardProps) {
   const { isRotating, isDeleting, isSure, rotate, remove } = useOwnApp(app, { onSecret, onDeleted });
+  const [isReturnOpen, setReturnOpen] = useState(false);
   return (
     <Card aria-label={app.name}>
       <Stack $gap={4}>
@@ -28,9 +31,17 @@ export function OwnAppCard({ app, onSecret, onDeleted }: OwnAppCardProps) {
           {app.redirectUris.map((uri) => (
             <Soft key={uri}>Returns to {uri}</Soft>
           ))}
+          <Soft>
+            {app.paymentReturnUrl == null
+              ? "After a payment people see the bet"
+              : `After a payment to ${app.paymentReturnUrl}`}
+          </Soft>
         </Stack>
         <ScopeList scopes={app.scopes} />
         <Row>
+          <Button look="secondary" size="small" onClick={() => setReturnOpen(true)}>
+            After a payment
+          </Button>
           {!app.isPublic && (
             <Button look="secondary" size="small" pending={isRotating && "Changing..."} onClick={() => void rotate()}>
               New secret
@@ -41,6 +52,7 @@ export function OwnAppCard({ app, onSecret, onDeleted }: OwnAppCardProps) {
           </Button>
         </Row>
       </Stack>
+      {isReturnOpen && <PaymentReturnDialog app={app} onClose={() => setReturnOpen(false)} />}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, beforeAll, expect, test } from "@jest/globals";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { show } from "../../testing/show.tsx";
+import { GraphFailure, show } from "../../testing/show.tsx";
 import { OwnAppsPage } from "./own-apps-page.tsx";
 
 beforeAll(() => {
@@ -15,6 +15,7 @@ const app = {
   name: "Odds board",
   isPublic: false,
   redirectUris: ["https://partner.example/back"],
+  paymentReturnUrl: null,
   scopes: ["BETS_READ"],
   createdAt: "2026-11-20T12:00:00.000Z",
 };
@@ -35,6 +36,14 @@ function open(first: readonly object[]) {
       state.apps = [app];
       return { createApp: { __typename: "AppSecretPayload", app, secret: "the-secret" } };
     },
+    UpdateApp: (variables) => {
+      sent.push(variables);
+      const { paymentReturnUrl } = Object(variables["input"]);
+      if (paymentReturnUrl === "ftp://partner.example") {
+        throw new GraphFailure("INVALID_INPUT", "An address to return to is https", { field: "paymentReturnUrl" });
+      }
+      return { updateApp: { __typename: "UpdateAppPayload", app: { __typename: "App", id: "a1", paymentReturnUrl } } };
+    },
     DeleteApp: (variables) => {
       sent.push(variables);
       state.apps = [];
@@ -54,6 +63,7 @@ test("an app is registered with what was typed, and its secret is shown", async 
     act(async () => void fireEvent.change(screen.getByLabelText(label), { target: { value } }));
   await type("Name", "Odds board");
   await type("Addresses to return to", "https://partner.example/back\n");
+  await type("Address after a payment", " https://partner.example/paid ");
   await act(async () => void fireEvent.click(screen.getByLabelText("See bets, and which of them you are in")));
   await waitFor(() => expect(screen.getByRole("button", { name: "Register" })).toBeEnabled());
   await press("Register");
@@ -63,6 +73,7 @@ test("an app is registered with what was typed, and its secret is shown", async 
       input: {
         name: "Odds board",
         redirectUris: ["https://partner.example/back"],
+        paymentReturnUrl: "https://partner.example/paid",
         isPublic: false,
         scopes: ["BETS_READ"],
         idempotencyKey: "key",
@@ -79,4 +90,28 @@ test("deleting asks once more", async () => {
   await press("Yes, disconnect everybody and delete");
   expect(sent).toEqual([{ input: { id: "a1", idempotencyKey: "key" } }]);
   expect(await screen.findByText("You have no app yet")).toBeInTheDocument();
+});
+
+test("the address after a payment is shown, changed, and taken away where nothing is typed", async () => {
+  const sent = open([app]);
+  const card = await screen.findByRole("region", { name: "Odds board" });
+  expect(card).toHaveTextContent("After a payment people see the bet");
+  const save = async (address: string) => {
+    const field = screen.getByLabelText("Address after a payment");
+    await act(async () => void fireEvent.change(field, { target: { value: address } }));
+    await press("Save");
+  };
+  await press("After a payment");
+  await save("ftp://partner.example");
+  expect(screen.getByText("An address to return to is https")).toBeInTheDocument();
+  await save("https://partner.example/paid");
+  await waitFor(() => expect(card).toHaveTextContent("After a payment to https://partner.example/paid"));
+  await press("After a payment");
+  await save(" ");
+  await waitFor(() => expect(card).toHaveTextContent("After a payment people see the bet"));
+  const kept = { id: "a1", name: app.name, redirectUris: app.redirectUris, scopes: app.scopes, idempotencyKey: "key" };
+  expect(sent.slice(1)).toEqual([
+    { input: { ...kept, paymentReturnUrl: "https://partner.example/paid" } },
+    { input: { ...kept, paymentReturnUrl: null } },
+  ]);
 });

@@ -10,6 +10,7 @@ const OwnApps = graphql(`
         name
         isPublic
         redirectUris
+        paymentReturnUrl
         scopes
         createdAt
       }

@@ -1,0 +1,332 @@
+/** @jest-environment jsdom */
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fakeStripe, type Confirmation } from "../../testing/fake-stripe.ts";
+import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
+import type { PayPageProps } from "./pay-page.tsx";
+
+const confirmations: Confirmation[] = [];
+jest.unstable_mockModule("../../payment/load-stripe.ts", () => ({
+  loadStripe: () => Promise.resolve(fakeStripe(confirmations)),
+}));
+const config = { feePolicy: "ENTRY", feePercent: "2.5" };
+jest.unstable_mockModule("../../payment/public-config.ts", () => ({ loadPublicConfig: () => Promise.resolve(config) }));
+const { PayPage } = await import("./pay-page.tsx");
+
+beforeAll(() => {
+  Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
+});
+beforeEach(() => {
+  confirmations.length = 0;
+});
+afterEach(cleanup);
+
+const money = (amount: string) => ({ __typename: "Money", amount });
+const app = {
+  __typename: "App",
+  id: "a1",
+  name: "Odds board",
+  paymentReturnUrl: "https://partner.example/paid",
+};
+const place = {
+  __typename: "Participation",
+  id: "p1",
+  status: "PENDING",
+  position: "AGAINST",
+  payableUntil: "2026-11-24T12:30:00.000Z",
+  amount: money("20.00"),
+  bet: { __typename: "Bet", id: "b1", title: "It rains on Sunday", status: "ACTIVE", feePolicy: "ENTRY" },
+  app,
+};
+
+const preview = {
+  __typename: "EntryPreview",
+  feePercent: "2.5",
+  feePolicy: "ENTRY",
+  amount: money("20.00"),
+  fee: money("0.50"),
+  totalCharge: money("20.50"),
+  payoutIfWon: null,
+  gainIfWon: null,
+  lossIfLost: money("20.50"),
+};
+
+type Changes = { readonly place?: object | null; readonly answers?: Partial<Answers>; readonly props?: object };
+
+/** The page with a graph that keeps how the place stands. */
+function open({ place: changes = {}, answers = {}, props = {} }: Changes = {}) {
+  const state = { place: changes === null ? null : { ...place, ...changes } };
+  const asked: string[] = [];
+  const [onReturn, onBet, onAskTerms] = [jest.fn(), jest.fn(), jest.fn()];
+  const all: Answers = {
+    Payment: () => ({ myParticipation: state.place }),
+    OpenPayment: () => {
+      asked.push("OpenPayment");
+      return {
+        openPayment: {
+          __typename: "OpenPaymentPayload",
+          clientSecret: "pi_1_secret_1",
+          totalCharge: money("20.50"),
+          fee: money("0.50"),
+        },
+      };
+    },
+    EntryPreview: () => ({ entryPreview: preview }),
+    ConfirmStake: () => ({ confirmStake: null }),
+    Admission: () => ({
+      bet: {
+        __typename: "Bet",
+        id: "b1",
+        status: "ACTIVE",
+        myParticipation: { __typename: "Participation", id: "p1", status: "HELD" },
+      },
+    }),
+    ...answers,
+  };
+  const given: PayPageProps = {
+    participationId: "p1",
+    email: "alice@example.com",
+    bankWord: null,
+    onAskTerms: null,
+    onReturn,
+    onBet,
+    ...props,
+  };
+  const shown = show(<PayPage {...given} />, all);
+  return { ...shown, state, asked, onReturn, onBet, onAskTerms };
+}
+
+async function press(name: string) {
+  const button = await screen.findByRole("button", { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  await act(async () => void fireEvent.click(button));
+}
+const RETURNED = "https://partner.example/paid?participationId=p1";
+
+describe("a place that is not paid", () => {
+  test("shows what is bought, the sums, who sent the person here, and until when it is kept", async () => {
+    open();
+    expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Pay for your place");
+    expect(screen.getByText("Odds board sent you here. Afterwards you go back to Odds board.")).toBeInTheDocument();
+    expect(await screen.findByText("It rains on Sunday")).toBeInTheDocument();
+    expect(screen.getByText("AGAINST")).toBeInTheDocument();
+    expect(screen.getByText(/Your place is kept until/)).toBeInTheDocument();
+    expect(await screen.findByRole("button", { name: "Pay $20.50" })).toBeEnabled();
+  });
+
+  test("is paid by card, and its person goes back to the app with nothing but the place", async () => {
+    const { onReturn, onBet } = open();
+    await press("Pay $20.50");
+    await waitFor(() => expect(onReturn).toHaveBeenCalledWith(RETURNED));
+    expect(onBet).not.toHaveBeenCalled();
+  });
+
+  test("asks the bank to lead back to this page", async () => {
+    const told: unknown[] = [];
+    confirmations.push((asked) => {
+      told.push(asked);
+      return Promise.resolve({});
+    });
+    const { onReturn } = open();
+    await press("Pay $20.50");
+    await waitFor(() => expect(onReturn).toHaveBeenCalled());
+    expect(told).toMatchObject([{ confirmParams: { return_url: `${window.location.origin}/pay/p1` } }]);
+  });
+
+  test("says what went wrong with a card, and may be paid by another", async () => {
+    confirmations.push(() => Promise.resolve({ error: { type: "card_error", message: "Your card was declined." } }));
+    const { onReturn } = open();
+    await press("Pay $20.50");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Your card was declined.Your card was not charged.");
+    expect(onReturn).not.toHaveBeenCalled();
+    await press("Pay $20.50");
+    await waitFor(() => expect(onReturn).toHaveBeenCalledWith(RETURNED));
+  });
+
+  test("given up leads back to the app the same way", async () => {
+    const { onReturn } = open();
+    await press("Not now");
+    await waitFor(() => expect(onReturn).toHaveBeenCalledWith(RETURNED));
+  });
+
+  test.each([
+    ["no app asked for it", { app: null }],
+    ["its app has no address to return to", { app: { ...app, paymentReturnUrl: null } }],
+  ])("leads to the bet where %s", async (_why, changes) => {
+    const { onReturn, onBet } = open({ place: changes });
+    await press("Not now");
+    await waitFor(() => expect(onBet).toHaveBeenCalledWith("b1"));
+    expect(onReturn).not.toHaveBeenCalled();
+  });
+
+  test("sends nobody to an address that was taken away while they paid", async () => {
+    const { state, onReturn, onBet } = open();
+    await screen.findByRole("button", { name: "Not now" });
+    state.place = { ...place, app: { ...app, paymentReturnUrl: null } };
+    await press("Not now");
+    await waitFor(() => expect(onBet).toHaveBeenCalledWith("b1"));
+    expect(onReturn).not.toHaveBeenCalled();
+  });
+
+  test("stays where the way back can't be asked for", async () => {
+    let isDown = false;
+    const { onReturn, onBet } = open({
+      answers: {
+        Payment: () => {
+          if (isDown) throw new Error("offline");
+          return { myParticipation: place };
+        },
+      },
+    });
+    await screen.findByRole("button", { name: "Not now" });
+    isDown = true;
+    await press("Not now");
+    expect(await screen.findByText("You are still here")).toBeInTheDocument();
+    expect(onReturn).not.toHaveBeenCalled();
+    expect(onBet).not.toHaveBeenCalled();
+  });
+
+  test("opens no stake before the terms are accepted, and shows the sums", async () => {
+    const onAskTerms = jest.fn();
+    const { asked } = open({ props: { onAskTerms } });
+    expect(await screen.findByText("20.50", { exact: false })).toBeInTheDocument();
+    await press("Continue");
+    expect(onAskTerms).toHaveBeenCalled();
+    expect(asked).toEqual([]);
+  });
+
+  test("that opens a bet says so", async () => {
+    open({ place: { bet: { ...place.bet, status: "DRAFT" } } });
+    expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Pay to open your bet");
+  });
+
+  test("says why it can't be paid any more, and leads back", async () => {
+    const { onReturn } = open({
+      answers: {
+        OpenPayment: () => {
+          throw new GraphFailure("BET_ENDED", "This bet has ended.");
+        },
+      },
+    });
+    expect(await screen.findByText("This bet has ended.")).toBeInTheDocument();
+    expect(screen.getByText("Your card was not charged.")).toBeInTheDocument();
+    await press("Go to Odds board");
+    await waitFor(() => expect(onReturn).toHaveBeenCalledWith(RETURNED));
+  });
+
+  test("is tried again where payments could not be reached", async () => {
+    let isDown = true;
+    open({
+      answers: {
+        OpenPayment: () => {
+          if (isDown) throw new GraphFailure("UNAVAILABLE", "A part can't be reached.");
+          return {
+            openPayment: {
+              __typename: "OpenPaymentPayload",
+              clientSecret: "pi_1_secret_1",
+              totalCharge: money("20.50"),
+              fee: money("0.50"),
+            },
+          };
+        },
+      },
+    });
+    expect(await screen.findByText("The payment can't be shown right now")).toBeInTheDocument();
+    isDown = false;
+    await press("Try again");
+    expect(await screen.findByRole("button", { name: "Pay $20.50" })).toBeInTheDocument();
+  });
+});
+
+describe("somebody who comes back from the bank", () => {
+  const isPaid = {
+    OpenPayment: () => ({
+      openPayment: {
+        __typename: "OpenPaymentPayload",
+        clientSecret: null,
+        totalCharge: money("20.50"),
+        fee: money("0.50"),
+      },
+    }),
+  };
+
+  test("goes on to the app once the charge is known", async () => {
+    const { onReturn } = open({ answers: isPaid, props: { bankWord: "confirmed" } });
+    await waitFor(() => expect(onReturn).toHaveBeenCalledWith(RETURNED));
+  });
+
+  test("goes on to the app where the place is held already", async () => {
+    const { onReturn } = open({ place: { status: "HELD" }, props: { bankWord: "confirmed" } });
+    await waitFor(() => expect(onReturn).toHaveBeenCalledWith(RETURNED));
+  });
+
+  test("is told that the bank did not confirm, and may pay again", async () => {
+    open({ props: { bankWord: "refused" } });
+    expect(await screen.findByRole("alert")).toHaveTextContent("Your bank did not confirm the payment.");
+    expect(await screen.findByRole("button", { name: "Pay $20.50" })).toBeInTheDocument();
+  });
+
+  test("pays as ever where the bank's word is not true", async () => {
+    const { onReturn } = open({ props: { bankWord: "confirmed" } });
+    expect(await screen.findByRole("button", { name: "Pay $20.50" })).toBeInTheDocument();
+    expect(onReturn).not.toHaveBeenCalled();
+  });
+});
+
+describe("a place at which nothing is left to pay", () => {
+  test("that is paid says so, and waits for its person to go on", async () => {
+    const { onReturn } = open({ place: { status: "HELD", payableUntil: null } });
+    expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Your place is paid");
+    expect(onReturn).not.toHaveBeenCalled();
+    await press("Go to Odds board");
+    await waitFor(() => expect(onReturn).toHaveBeenCalledWith(RETURNED));
+  });
+
+  test.each([
+    ["CANCELLED", "This place is not kept any more", "Your card was not charged."],
+    ["REFUSED", "Your place could not be kept", "The whole charge is refunded to your card."],
+    ["WITHDRAWN", "This payment was taken back", "Nothing is left to pay."],
+  ])("that is %s says what happened and what of the money", async (status, title, safe) => {
+    const { asked } = open({ place: { status, payableUntil: null } });
+    expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(title);
+    expect(screen.getByText(safe)).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Go to Odds board" })).toBeInTheDocument();
+    expect(asked).toEqual([]);
+  });
+
+  test("that is refused after the charge says so at once", async () => {
+    const page = open({
+      answers: {
+        Admission: () => {
+          page.state.place = { ...place, status: "REFUSED" };
+          return { bet: { __typename: "Bet", id: "b1", status: "VOTING", myParticipation: null } };
+        },
+      },
+    });
+    await press("Pay $20.50");
+    expect(await screen.findByText("Your place could not be kept")).toBeInTheDocument();
+    expect(page.onReturn).not.toHaveBeenCalled();
+  });
+});
+
+test("what is not there, or somebody else's, is nothing, and says who is signed in", async () => {
+  open({ place: null });
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("There is nothing to pay here");
+  expect(screen.getByText(/You are signed in as alice@example.com/)).toBeInTheDocument();
+});
+
+test("a place that can't be read may be asked for again", async () => {
+  let isDown = true;
+  open({
+    answers: {
+      Payment: () => {
+        if (isDown) throw new Error("offline");
+        return { myParticipation: place };
+      },
+    },
+  });
+  expect(await screen.findByText("This payment can't be shown right now")).toBeInTheDocument();
+  isDown = false;
+  await press("Try again");
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("Pay for your place");
+});

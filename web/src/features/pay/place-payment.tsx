@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from "react";
+import { useConfirmEntry } from "../../bets/use-confirm-entry.ts";
+import { PageHeader } from "../../components/page-header.tsx";
+import type { PaidPlace } from "./api/load-payment.ts";
+import { CardPayment } from "./card-payment.tsx";
+import type { PayPageProps } from "./pay-page.tsx";
+import { sentHere } from "./pay-words.ts";
+import { PaymentOver } from "./payment-over.tsx";
+import { TermsFirst } from "./terms-first.tsx";
+import { useWayBack } from "./use-way-back.ts";
+
+export type PlacePaymentProps = Omit<PayPageProps, "participationId" | "email"> & {
+  readonly place: PaidPlace;
+  /** The place may stand otherwise than it did. */
+  readonly onRefused: () => void;
+};
+
+/** One place: terms where they are missing, then the card, then the way on. */
+export function PlacePayment({ place, bankWord, onAskTerms, onRefused, ...destinations }: PlacePaymentProps) {
+  const way = useWayBack(place, destinations);
+  const confirmEntry = useConfirmEntry();
+  const { id: participationId, bet, status } = place;
+
+  const paid = async () => {
+    const admitted = await confirmEntry({ betId: bet.id, participationId });
+    if (admitted === "refused") return onRefused();
+    await way.leave();
+  };
+  const goOn = useEffectEvent(way.leave);
+  const isDone = status === "HELD" && bankWord === "confirmed";
+  useEffect(() => {
+    if (isDone) void goOn();
+  }, [isDone]);
+
+  if (status !== "PENDING") return <PaymentOver place={place} way={way} />;
+  const title = bet.status === "DRAFT" ? "Pay to open your bet" : "Pay for your place";
+  return (
+    <>
+      <PageHeader title={title} text={sentHere(place)} />
+      {onAskTerms ? (
+        <TermsFirst place={place} way={way} onAskTerms={onAskTerms} />
+      ) : (
+        <CardPayment place={place} way={way} bankWord={bankWord} onPaid={paid} onRefused={onRefused} />
+      )}
+    </>
+  );
+}

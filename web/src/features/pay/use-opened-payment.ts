@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { graphErrorOf } from "../../graphql/error-code.ts";
+import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { useOpenPayment } from "./api/open-payment.ts";
+
+/** A place's stake as it is opened: how to pay for it, or why nobody can. */
+export type OpenedPayment =
+  | { readonly state: "opening" }
+  | {
+      readonly state: "opened";
+      readonly clientSecret: string;
+      readonly sums: { readonly fee: string; readonly totalCharge: string };
+    }
+  /** The card was charged already. */
+  | { readonly state: "paid" }
+  | { readonly state: "refused"; readonly why: string }
+  | { readonly state: "failed"; readonly retry: () => void };
+
+/** Opens the stake of a place when the page that pays for it is shown. */
+export function useOpenedPayment(participationId: string): OpenedPayment {
+  const [send] = useOpenPayment();
+  const keyFor = useIdempotencyKey();
+  const [opened, setOpened] = useState<OpenedPayment>({ state: "opening" });
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => {
+    setOpened({ state: "opening" });
+    setAttempt((last) => last + 1);
+  };
+
+  const open = useEffectEvent(async (): Promise<OpenedPayment> => {
+    try {
+      const input = { participationId };
+      const { data } = await send({ variables: { input: { ...input, idempotencyKey: keyFor(input) } } });
+      if (!data?.openPayment) return { state: "failed", retry };
+      const { clientSecret, fee, totalCharge } = data.openPayment;
+      if (clientSecret == null) return { state: "paid" };
+      return { state: "opened", clientSecret, sums: { fee: fee.amount, totalCharge: totalCharge.amount } };
+    } catch (error) {
+      const told = graphErrorOf(error);
+      const isRefused = told !== null && !PASSING.has(told.code);
+      return isRefused ? { state: "refused", why: told.message } : { state: "failed", retry };
+    }
+  });
+
+  useEffect(() => {
+    let isWanted = true;
+    void open().then((answer) => isWanted && setOpened(answer));
+    return () => {
+      isWanted = false;
+    };
+  }, [attempt, participationId]);
+  return opened;
+}
+
+/** What may be gone a moment later. */
+const PASSING: ReadonlySet<string> = new Set([
+  "UNAVAILABLE",
+  "DEADLINE_EXCEEDED",
+  "RATE_LIMITED",
+  "INTERNAL",
+  "UNAUTHENTICATED",
+  // They were accepted a moment ago, which not every gateway has heard of.
+  "TERMS_NOT_ACCEPTED",
+]);
