@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from "no
 import { json } from "node:stream/consumers";
 
 /** What a client sent. */
-export type Sent = {
+type Sent = {
   readonly headers: IncomingHttpHeaders;
   readonly body: { readonly query: string; readonly variables: Readonly<Record<string, unknown>> };
 };

@@ -4,7 +4,7 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 
 /** What asks for more patience than this is told to the caller, as an hour's limit on tickets. */
-export const LONGEST_RETRY_AFTER_MS = 60_000;
+const LONGEST_RETRY_AFTER_MS = 60_000;
 
 /**
  * How long to wait before a call is tried again, in milliseconds: twice as long each time, a random half of it left out so that
