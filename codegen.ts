@@ -94,6 +94,28 @@ const gateway: CodegenConfig["generates"] = {
   },
 };
 
+/** What partners' programs use knows the partners' schema alone. */
+const client: CodegenConfig["generates"] = {
+  "packages/client/src/generated/": {
+    preset: "client",
+    schema: "gateway/partners.graphql",
+    documents: ["packages/client/src/operations/*.ts"],
+    presetConfig: { fragmentMasking: false },
+    config: {
+      documentMode: "string",
+      useTypeImports: true,
+      enumsAsTypes: true,
+      scalars: { ID: "string", DateTime: "string", Decimal: "string" },
+    },
+  },
+  // Codes are looked up in what was answered, so they are needed when it runs too.
+  "packages/client/src/generated/enums.ts": {
+    schema: "gateway/partners.graphql",
+    plugins: ["typescript"],
+    config: { onlyEnums: true, enumsAsConst: true, namingConvention: { enumValues: "keep" } },
+  },
+};
+
 const wanted = withFields.filter((name) => only === undefined || only === name);
 
 export default {
@@ -102,5 +124,6 @@ export default {
     ...Object.assign({}, ...wanted.map(subgraph)),
     ...(only === undefined || only === "gateway" ? gateway : {}),
     ...(only === undefined || only === "web" ? web : {}),
+    ...(only === undefined || only === "client" ? client : {}),
   },
 } satisfies CodegenConfig;

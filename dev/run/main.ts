@@ -22,6 +22,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   security: () => import("./commands/security.ts"),
   sbom: () => import("./commands/sbom.ts"),
   token: () => import("./commands/token.ts"),
+  simulate: () => import("./commands/simulate.ts"),
+  partner: () => import("./commands/partner.ts"),
   reset: () => import("./commands/reset.ts"),
   bench: () => import("./commands/bench.ts"),
   stack: () => import("./commands/stack.ts"),

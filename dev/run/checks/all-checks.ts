@@ -45,6 +45,7 @@ export const sourceChecks: readonly Check[] = [
         "charts/monitoring",
         "e2e",
         "bench",
+        "examples",
         "proto/gen",
       ]),
   },

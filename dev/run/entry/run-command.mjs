@@ -28,6 +28,8 @@ const commands = {
   security: ["npm"],
   sbom: ["npm"],
   token: ["npm"],
+  simulate: ["npm"],
+  partner: ["npm"],
   reset: ["npm"],
   bench: ["npm"],
   stack: ["npm", "java", "maven", "python"],

@@ -101,10 +101,11 @@ function graphqlTypes(): readonly GenerateStep[] {
       "packages/service/src/{services,scopes,dead-letters/schema,graphql/describe-scopes}.ts",
       "packages/service/src/graphql/*.graphql",
       "services/*/{schema.graphql,src/graphql/models.ts}",
-      "gateway/{compose.ts,supergraph.graphql,src/**/*.ts}",
+      "gateway/{compose.ts,supergraph.graphql,partners.graphql,src/**/*.ts}",
+      "packages/client/src/operations/*.ts",
       "web/src/**/*.{ts,tsx}",
     ],
-    outputs: [...resolverTypes(), "gateway/src/generated", "web/src/generated"],
+    outputs: [...resolverTypes(), "gateway/src/generated", "web/src/generated", "packages/client/src/generated"],
     make: async () => {
       await runTool({
         command: bin("graphql-codegen"),

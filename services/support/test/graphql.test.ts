@@ -6,6 +6,7 @@ import { cursorIn, encodeCursor } from "@stakehold/service/graphql/page.ts";
 import { startSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { newId } from "@stakehold/service/id.ts";
+import type { Scope } from "@stakehold/service/scopes.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { z } from "zod";
 import { createLoaders } from "../src/graphql/loaders.ts";
@@ -44,6 +45,13 @@ function person(role: Role = "USER", isBanned = false): Caller {
   const caller: Caller = { userId: userId.parse(newId()), roles: [role], acceptedTerms: true, isBanned, reach: null };
   callers.set(caller.userId, caller);
   return caller;
+}
+
+/** A program that acts for somebody, as far as a scope goes. */
+function programOf(owner: Caller, scope: Scope): Caller {
+  const token = userId.parse(newId());
+  callers.set(token, { ...owner, reach: [scope] });
+  return { ...owner, userId: token };
 }
 
 const answerShape = z.object({
@@ -98,6 +106,17 @@ const all = (caller: Caller, args: object) =>
   );
 const mineOf = async (caller: Caller, args: object) =>
   z.object({ tickets: listShape }).parse((await mine(caller, args)).data).tickets;
+
+test("a token with its scope reads the tickets of its person and answers them, and another token none", async () => {
+  const owner = person();
+  const { id } = await support.open(owner.userId);
+  const program = programOf(owner, "tickets:write");
+  expect((await reply(program, id, "Here is more")).data).toEqual({ replyToTicket: { ticket: { status: "OPEN" } } });
+  expect((await see(program, id)).data).toMatchObject({ ticket: { status: "OPEN", messageCount: 2 } });
+  const listed = await ask(program, "{ tickets { nodes { id subject } } }");
+  expect(listed.data).toMatchObject({ tickets: { nodes: [{ id }] } });
+  expect((await see(programOf(owner, "bets:read"), id)).codes).toEqual(["INSUFFICIENT_SCOPE"]);
+});
 
 describe("staff", () => {
   test("read and answer everybody's tickets, list all, and alone close", async () => {

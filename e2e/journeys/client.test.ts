@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "@jest/globals";
+import { StakeholdError, type Client, type Entry, type TypedDocument, type WholeBet } from "@stakehold/client";
+import { newBet } from "../api/bets.ts";
+import { openNewcomer, type ApiCaller } from "../api/caller.ts";
+import { clientOf } from "../api/client-of.ts";
+import { pay } from "../api/pay.ts";
+import { checkMoney } from "../money/check-money.ts";
+import { waitFor } from "../platform/wait-for.ts";
+
+let people: { readonly creator: ApiCaller; readonly joiner: ApiCaller };
+let creator: Client;
+let joiner: Client;
+
+beforeAll(async () => {
+  const [first, second] = await Promise.all([openNewcomer("partner-creates"), openNewcomer("partner-joins")]);
+  people = { creator: first, joiner: second };
+  [creator, joiner] = await Promise.all([clientOf(first), clientOf(second)]);
+});
+
+/** A bet that no other one is mistaken for. */
+const titled = async () => ({
+  ...(await newBet("20.00")),
+  category: "WILDCARD" as const,
+  title: `The ferry sails again ${randomUUID().slice(0, 8)}`,
+});
+
+async function payFor(client: Client, { clientSecret, participation }: Entry): Promise<void> {
+  await pay(clientSecret ?? "");
+  await client.bets.confirmStake(participation?.id ?? "");
+}
+
+const untilBet = (client: Client, betId: string, what: string, isSo: (bet: WholeBet) => boolean): Promise<WholeBet> =>
+  waitFor(`the bet ${what}`, async () => {
+    const bet = await client.bets.get(betId);
+    return bet !== null && isSo(bet) && bet;
+  });
+
+test("a bet lives its life through the client, and its money is told to the cent", async () => {
+  const input = await titled();
+  const preview = await creator.bets.preview({ amount: "20.00" });
+  const entry = await creator.bets.create(input);
+  const betId = entry.bet?.id ?? "";
+  expect({ fee: entry.fee, totalCharge: entry.totalCharge }).toEqual({
+    fee: preview.fee,
+    totalCharge: preview.totalCharge,
+  });
+  await payFor(creator, entry);
+  await untilBet(creator, betId, "to open", ({ status }) => status === "ACTIVE");
+
+  const place = { betId, position: "AGAINST", amount: "10.01" } as const;
+  await payFor(joiner, await joiner.bets.join(place));
+  await untilBet(joiner, betId, "to count the place", ({ myParticipation }) => myParticipation?.status === "HELD");
+  const found = await joiner.bets.list({ filter: { search: input.title, status: ["ACTIVE"] } }).toArray(100);
+  expect(found.map(({ id, currentPool }) => [id, currentPool.amount])).toEqual([[betId, "30.01"]]);
+  const participants = await creator.bets.participants(betId, { first: 1 }).toArray(100);
+  expect(participants.map(({ position, amount }) => [position, amount.amount])).toEqual([
+    ["FOR", "20.00"],
+    ["AGAINST", "10.01"],
+  ]);
+
+  await creator.bets.proposeResolution({ betId, winningPosition: "FOR", outcome: "The harbour's log has it." });
+  await untilBet(joiner, betId, "to take votes", ({ ballot }) => ballot?.canVote === true);
+  expect((await joiner.me.votesDue()).map(({ bet }) => bet.id)).toEqual([betId]);
+  for (const client of [creator, joiner]) await client.bets.castVote({ betId, vote: "APPROVE" });
+  await untilBet(creator, betId, "to be settled", ({ status }) => status === "RESOLVED");
+
+  expect(await creator.bets.settlement(betId)).toMatchObject({
+    pool: { amount: "30.01" },
+    lost: { amount: "10.01" },
+    won: { amount: "30.01" },
+    wonCount: 1,
+    lostCount: 1,
+  });
+  const movements = await creator.statement.list({ first: 1 }).toArray(100);
+  expect(movements.map(({ kind, amount }) => [kind, amount.amount])).toEqual([
+    ["WINNINGS", "30.01"],
+    ["FEE", "0.50"],
+    ["STAKE", "20.00"],
+  ]);
+  const stakes = await creator.escrow.entries().toArray(100);
+  expect(stakes.map(({ stake }) => [stake.place, stake.placeAmount.amount])).toEqual([
+    ["WAITING_FOR_PAYOUT_ACCOUNT", "30.01"],
+  ]);
+  expect((await creator.escrow.balance()).totalWaiting.amount).toBe("30.01");
+  expect(await checkMoney()).toEqual([]);
+});
+
+test("a bet is made once although the answer to its creation was lost", async () => {
+  const sent: string[] = [];
+  const lossy: typeof fetch = async (address, init) => {
+    const answer = await fetch(address, init);
+    sent.push(typeof init?.body === "string" ? init.body : "");
+    if (sent.length > 1) return answer;
+    await answer.text();
+    throw new TypeError("fetch failed");
+  };
+  const client = await clientOf(people.joiner, { fetch: lossy });
+  const input = await titled();
+  const { bet } = await client.bets.create(input);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toBe(sent[0]);
+  const own = await client.me.bets().toArray(100);
+  expect(own.filter(({ title }) => title === input.title).map(({ id }) => id)).toEqual([bet?.id]);
+});
+
+test("a person asks for help and reads what was said", async () => {
+  const ticket = await joiner.tickets.open({ subject: "A question", description: "Where is it?", category: "BETTING" });
+  await joiner.tickets.reply({ ticketId: ticket.id, message: "Found it." });
+  expect((await joiner.tickets.messages(ticket.id).toArray(100)).at(-1)?.message).toBe("Found it.");
+  expect((await joiner.tickets.resolve(ticket.id)).status).toBe("RESOLVED");
+  expect((await joiner.tickets.list().toArray(100)).map(({ id }) => id)).toEqual([ticket.id]);
+});
+
+test("refusals and limits are told as the platform tells them", async () => {
+  const narrow = await clientOf(people.joiner, {}, ["BETS_READ"]);
+  const refused: unknown = await narrow.escrow.balance().catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(StakeholdError);
+  expect(refused).toMatchObject({ code: "INSUFFICIENT_SCOPE", requestId: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  await narrow.bets.list({ first: 1 }).page();
+  expect(narrow.lastAnswer()).toMatchObject({
+    httpStatus: 200,
+    cost: { asked: expect.any(Number), limit: expect.any(Number) },
+    rateLimits: [{ name: "person" }, { name: "cost" }],
+  });
+  await expect(joiner.bets.join({ betId: randomUUID(), position: "FOR", amount: "5.00" })).rejects.toMatchObject({
+    code: "BET_NOT_FOUND",
+    isRetryable: false,
+  });
+  await expect(joiner.request("{ nothingLikeIt }", {})).rejects.toMatchObject({ code: "INVALID_REQUEST" });
+});
+
+test("every scope alone reaches the calls that it is named for", async () => {
+  const reads = await clientOf(people.creator, {}, ["BETS_READ"]);
+  const [bet] = (await reads.me.bets().page()).nodes;
+  expect(await reads.bets.get(bet?.id ?? "")).toMatchObject({ id: bet?.id });
+  const writes = await clientOf(people.creator, {}, ["BETS_WRITE"]);
+  const draft = await writes.bets.create(await titled());
+  expect(draft).toMatchObject({ bet: { status: "DRAFT" }, participation: { position: "FOR" } });
+  expect(await writes.bets.discardDraft(draft.bet?.id ?? "")).toMatchObject({ status: "ABANDONED" });
+  for (const [scope, call] of [
+    ["ESCROW_READ", (client: Client) => client.escrow.entries().page()],
+    ["STATEMENT_READ", (client: Client) => client.statement.list().page()],
+    ["TICKETS_WRITE", (client: Client) => client.tickets.list().page()],
+    ["WEBHOOKS_MANAGE", (client: Client) => client.webhooks.list().page()],
+  ] as const) {
+    const page = await call(await clientOf(people.creator, {}, [scope]));
+    expect(page.pageInfo.hasNextPage).toBe(false);
+  }
+});
+
+test("an operation of one's own runs", async () => {
+  const codes: TypedDocument<{ errorCodes: { code: string }[] }, object> = "{ errorCodes { code } }";
+  const [own, ready] = await Promise.all([creator.request(codes, {}), creator.errorCodes()]);
+  expect(own.errorCodes.map(({ code }) => code)).toEqual(ready.map(({ code }) => code));
+});

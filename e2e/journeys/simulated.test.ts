@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { verifyWebhook, WebhookError } from "@stakehold/client/webhooks";
+import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import { openCaller } from "../api/caller.ts";
+import { clientOf } from "../api/client-of.ts";
+import { checkMoney } from "../money/check-money.ts";
+import { RUN_FILE } from "../platform/global-setup.ts";
+
+const PARTNER = "partner-hears@example.com";
+
+let receiver: Server;
+let address = "";
+let secret = "";
+let heard: string[] = [];
+
+/** A partner's endpoint, which takes what it can verify. */
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    void text(request).then((body) => {
+      try {
+        heard.push(verifyWebhook(request.headers, body, secret).type);
+        response.writeHead(204).end();
+      } catch (error) {
+        response.writeHead(error instanceof WebhookError ? 400 : 500).end();
+      }
+    });
+  });
+  receiver.listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  const bound = receiver.address();
+  if (bound === null || typeof bound === "string") throw new Error("The receiver has no port");
+  address = `http://127.0.0.1:${bound.port}/hooks`;
+});
+afterAll(() => void receiver.close());
+
+/** Runs the command, hands each line on that it prints, and returns how it ended. */
+async function simulate(onLine: (line: string, child: ChildProcess) => void): Promise<number | null> {
+  const program = join(repositoryRoot, "dev", "run", "main.ts");
+  const words = ["simulate", "--to", address, "--as", PARTNER, process.env[RUN_FILE] ?? ""];
+  const child = spawn(process.execPath, [program, ...words], { stdio: ["ignore", "pipe", "inherit"] });
+  createInterface({ input: child.stdout }).on("line", (line) => onLine(line, child));
+  const [code] = await once(child, "exit");
+  return code;
+}
+
+const endpointsLeft = async () => {
+  const client = await clientOf(await openCaller(PARTNER));
+  return client.webhooks.list().toArray(100);
+};
+
+test("a partner's endpoint hears a bet's whole life, and can verify it", async () => {
+  const lines: string[] = [];
+  const code = await simulate((line) => {
+    secret ||= /^Secret: (whsec_\S+)$/.exec(line)?.[1] ?? "";
+    lines.push(line);
+  });
+  expect(lines[0]).toBe(`Secret: ${secret}`);
+  expect(lines.at(-2)).toBe(`All ${heard.length} messages arrived.`);
+  expect(code).toBe(0);
+  expect([...new Set(heard)].toSorted()).toEqual([
+    "bet.decided",
+    "bet.joined",
+    "bet.published",
+    "bet.settled",
+    "bet.voting_started",
+    "payout.sent",
+    "stake.held",
+    "stake.refunded",
+    "ticket.answered",
+  ]);
+  const told = lines.filter((line) => / 204 {2}in \d+ ms$/.test(line));
+  expect(told.map((line) => line.split(/ +/)[1]).toSorted()).toEqual(heard.toSorted());
+  expect(await endpointsLeft()).toEqual([]);
+  expect(await checkMoney()).toEqual([]);
+});
+
+test("it removes the endpoint when it is told to stop", async () => {
+  heard = [];
+  secret = "";
+  const code = await simulate((line, child) => {
+    secret ||= /^Secret: (whsec_\S+)$/.exec(line)?.[1] ?? "";
+    if (line.includes(" joins AGAINST")) child.kill("SIGINT");
+  });
+  expect(code).toBe(130);
+  expect(heard).toContain("bet.published");
+  expect(await endpointsLeft()).toEqual([]);
+});

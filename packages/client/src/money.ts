@@ -1,0 +1,29 @@
+import type * as graph from "./generated/graphql.ts";
+import * as reads from "./operations/money.ts";
+import { pagesOf, type Pages, type Paging } from "./pages.ts";
+import type { CallOptions, Request } from "./transport/request.ts";
+
+/** The caller's money in escrow, summed up. */
+export type EscrowBalance = graph.GetEscrowBalanceQuery["escrowBalance"];
+/** One stake with the participation that it pays for. */
+export type EscrowEntry = graph.ListEscrowEntriesQuery["escrowBalance"]["entries"]["nodes"][number];
+/** One movement of the caller's money. */
+export type StatementEntry = graph.ListStatementQuery["statement"]["nodes"][number];
+
+/** The caller's money in escrow. Scope: escrow:read. */
+export const escrowOf = (request: Request) => ({
+  /** What is held, waits, was paid out and refunded. */
+  balance: async (options?: CallOptions): Promise<EscrowBalance> =>
+    (await request(reads.getEscrowBalance, {}, options)).escrowBalance,
+
+  /** Every stake, newest first; cancelled ones are left out. */
+  entries: (paging: Paging = {}, options?: CallOptions): Pages<EscrowEntry> =>
+    pagesOf(paging, async (place) => (await request(reads.listEscrowEntries, place, options)).escrowBalance.entries),
+});
+
+/** The caller's statement. Scope: statement:read. */
+export const statementOf = (request: Request) => ({
+  /** Every movement, newest first, with the totals up to it. */
+  list: (paging: Paging = {}, options?: CallOptions): Pages<StatementEntry> =>
+    pagesOf(paging, async (place) => (await request(reads.listStatement, place, options)).statement),
+});

@@ -1,0 +1,64 @@
+/** What one operation asked for and what the caller may still ask for, in the units of the API's cost. */
+export type Cost = {
+  readonly asked: number;
+  readonly left: number;
+  readonly limit: number;
+  readonly resetSeconds: number;
+};
+
+/** What is left of one limit: `remaining` of `limit` in a window of `windowSeconds`, which begins anew in `resetSeconds`. */
+export type RateLimit = {
+  readonly name: string;
+  readonly limit: number | undefined;
+  readonly windowSeconds: number | undefined;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+};
+
+/** What an answer says beside its data. */
+export type AnswerFacts = {
+  readonly httpStatus: number;
+  readonly requestId: string | undefined;
+  readonly cost: Cost | undefined;
+  readonly rateLimits: readonly RateLimit[];
+};
+
+/** Reads them from an answer's headers and its `extensions.cost`. */
+export const factsOf = ({ status, headers }: Response, cost: Cost | undefined): AnswerFacts => ({
+  httpStatus: status,
+  requestId: headers.get("x-request-id") ?? undefined,
+  cost,
+  rateLimits: rateLimitsOf(headers),
+});
+
+/** How long an answer asks to wait, in milliseconds, given in seconds or as a date (RFC 9110). */
+export function retryAfterMsOf(headers: Headers, now = Date.now()): number | undefined {
+  const text = headers.get("retry-after");
+  if (text === null) return undefined;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
+/** The headers of draft-ietf-httpapi-ratelimit-headers: `"person";r=599;t=60, "cost";r=1999000;t=60`. */
+function rateLimitsOf(headers: Headers): RateLimit[] {
+  const policies = itemsOf(headers.get("ratelimit-policy"));
+  return [...itemsOf(headers.get("ratelimit"))].flatMap(([name, { r: remaining, t: resetSeconds }]) => {
+    if (remaining === undefined || resetSeconds === undefined) return [];
+    const policy = policies.get(name);
+    return [{ name, remaining, resetSeconds, limit: policy?.["q"], windowSeconds: policy?.["w"] }];
+  });
+}
+
+type Parameters = Readonly<Record<string, number | undefined>>;
+
+function itemsOf(list: string | null): Map<string, Parameters> {
+  const items = (list ?? "").matchAll(/"([^"]+)"((?:;[a-z]+=\d+)*)/g);
+  return new Map(
+    [...items].map(([, name = "", parameters = ""]) => [
+      name,
+      Object.fromEntries(
+        [...parameters.matchAll(/;([a-z]+)=(\d+)/g)].map(([, key = "", value]) => [key, Number(value)]),
+      ),
+    ]),
+  );
+}

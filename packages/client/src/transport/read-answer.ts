@@ -1,0 +1,96 @@
+import { ErrorCode, StakeholdError, type GraphError } from "../stakehold-error.ts";
+import type { TypedDocument } from "../typed-document.ts";
+import { factsOf, retryAfterMsOf, type AnswerFacts, type Cost } from "./answer-facts.ts";
+
+/** What the graph answers. The shape of `data` is what the schema promises for the document. */
+type Answer<Result> = {
+  readonly data?: Result | null;
+  readonly errors?: readonly GraphError[];
+  readonly extensions?: { readonly cost?: Cost };
+};
+
+/** An answer that was read: its facts, and the result or what to throw. */
+export type ReadAnswer<Result> = { readonly facts: AnswerFacts } & (
+  { readonly result: Result } | { readonly error: StakeholdError }
+);
+
+/** Reads one answer. Rejects where its body breaks off; any other complaint is handed back. */
+export async function readAnswer<Result>(
+  document: TypedDocument<Result, never>,
+  response: Response,
+): Promise<ReadAnswer<Result>> {
+  const body = parsed(await response.text());
+  if (!isAnswerTo(document, body)) return { facts: factsOf(response, undefined), error: unexpected(response) };
+  const facts = factsOf(response, body.extensions?.cost);
+  const { data, errors = [] } = body;
+  const error = decisive(errors);
+  if (error !== undefined) return { facts, error: refusal(error, { response, errors, data }) };
+  if (data === undefined || data === null) return { facts, error: unexpected(response) };
+  return { facts, result: data };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isAnswerTo<Result>(_document: TypedDocument<Result, never>, body: unknown): body is Answer<Result> {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return false;
+  return "data" in body || ("errors" in body && Array.isArray(body.errors) && body.errors.every(isGraphError));
+}
+
+const isGraphError = (entry: unknown): entry is GraphError =>
+  typeof entry === "object" && entry !== null && "message" in entry && typeof entry.message === "string";
+
+/** Of several complaints the one that a later try would not take away. */
+const decisive = (errors: readonly GraphError[]): GraphError | undefined =>
+  errors.find(
+    ({ message, extensions }) => !new StakeholdError({ code: codeOf(extensions?.code), message }).isRetryable,
+  ) ?? errors[0];
+
+type Refused = { readonly response: Response; readonly errors: readonly GraphError[]; readonly data: unknown };
+
+const refusal = ({ message, extensions }: GraphError, { response, errors, data }: Refused): StakeholdError =>
+  new StakeholdError({
+    code: codeOf(extensions?.code),
+    message,
+    fields: extensions?.fields ?? {},
+    ...placeOf(response, extensions?.fields?.["retryAfterSeconds"]),
+    errors,
+    data,
+  });
+
+/** An answer of somebody else's, such as a proxy's, or none. */
+const unexpected = (response: Response): StakeholdError =>
+  new StakeholdError({
+    code: response.status === 429 ? "RATE_LIMITED" : "UNEXPECTED_ANSWER",
+    message: `The answer is none of the API's: its status is ${response.status}.`,
+    ...placeOf(response),
+  });
+
+/** The graph's own refusals come with status 200, and say in their fields what the header says otherwise. */
+const placeOf = ({ status, headers }: Response, retryAfterSeconds?: unknown) => ({
+  httpStatus: status,
+  requestId: headers.get("x-request-id") ?? undefined,
+  retryAfterMs:
+    retryAfterMsOf(headers) ?? (typeof retryAfterSeconds === "number" ? retryAfterSeconds * 1_000 : undefined),
+});
+
+/** What GraphQL itself complains with: the document or the variables are wrong. */
+const PROTOCOL = new Set([
+  "GRAPHQL_PARSE_FAILED",
+  "GRAPHQL_VALIDATION_FAILED",
+  "BAD_USER_INPUT",
+  "BAD_REQUEST",
+  "OPERATION_RESOLUTION_FAILURE",
+]);
+
+const isKnown = (code: string): code is ErrorCode => Object.hasOwn(ErrorCode, code);
+
+function codeOf(code = ""): StakeholdError["code"] {
+  if (isKnown(code)) return code;
+  return PROTOCOL.has(code) ? "INVALID_REQUEST" : "UNEXPECTED_ANSWER";
+}

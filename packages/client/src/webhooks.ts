@@ -1,0 +1,113 @@
+import { Webhook } from "standardwebhooks";
+
+/** What each event is about, by its type: ids alone; ask the graph for the rest. */
+type WebhookSubjects = {
+  "bet.published": { readonly betId: string };
+  "bet.joined": { readonly betId: string; readonly participationId: string };
+  "bet.voting_started": { readonly betId: string };
+  "bet.decided": { readonly betId: string };
+  "bet.settled": { readonly betId: string };
+  "stake.held": { readonly betId: string; readonly participationId: string };
+  "stake.refunded": { readonly betId: string; readonly participationId: string };
+  "payout.sent": { readonly betId: string; readonly participationId: string };
+  "ticket.answered": { readonly ticketId: string };
+  "webhook.test": { readonly endpointId: string };
+};
+
+export type WebhookEventType = keyof WebhookSubjects;
+
+/** An event of one type. */
+export type WebhookEventOf<Type extends WebhookEventType> = {
+  /** The same on every try: keep those that you handled for four days. */
+  readonly id: string;
+  readonly type: Type;
+  /** The version of the payload. */
+  readonly version: string;
+  /** When it happened, ISO 8601 in UTC. */
+  readonly timestamp: string;
+  /** Orders the events of one bet or ticket: the larger number happened later. */
+  readonly sequence: number;
+  readonly data: WebhookSubjects[Type];
+};
+
+/** An event; its `type` says what `data` has. */
+export type WebhookEvent = { [Type in WebhookEventType]: WebhookEventOf<Type> }[WebhookEventType];
+
+/**
+ * Why a message is not taken. `NOT_VERIFIED`: answer 400, because somebody else sent it, or too long ago. `NOT_KNOWN`: it is
+ * Stakehold's, and of a type that this version does not know; answer 204.
+ */
+export class WebhookError extends Error {
+  override readonly name = "WebhookError";
+  readonly code: "NOT_VERIFIED" | "NOT_KNOWN";
+
+  constructor(code: WebhookError["code"], message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** Headers as `fetch` or Node.js has them. */
+export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** Names of the ids that each type brings. */
+const IDS: { readonly [Type in WebhookEventType]: readonly (keyof WebhookSubjects[Type])[] } = {
+  "bet.published": ["betId"],
+  "bet.joined": ["betId", "participationId"],
+  "bet.voting_started": ["betId"],
+  "bet.decided": ["betId"],
+  "bet.settled": ["betId"],
+  "stake.held": ["betId", "participationId"],
+  "stake.refunded": ["betId", "participationId"],
+  "payout.sent": ["betId", "participationId"],
+  "ticket.answered": ["ticketId"],
+  "webhook.test": ["endpointId"],
+};
+
+/**
+ * Verifies a message by its signature over the raw body (Standard Webhooks), and returns its event. Several secrets are those
+ * of a change-over: one that fits is enough. A message that is more than five minutes old or ahead is refused. Throws WebhookError.
+ */
+export function verifyWebhook(
+  headers: WebhookHeaders,
+  rawBody: string | Uint8Array,
+  secrets: string | readonly string[],
+): WebhookEvent {
+  const body = typeof rawBody === "string" ? rawBody : new TextDecoder().decode(rawBody);
+  const signed = signedHeaders(headers);
+  const tries = [secrets].flat().map((secret) => payloadBy(secret, body, signed));
+  const verified = tries.find((found) => "payload" in found);
+  if (verified === undefined) {
+    const reasons = tries.flatMap((found) => ("cause" in found ? [found.cause] : []));
+    throw new WebhookError("NOT_VERIFIED", "This message could not be verified.", { cause: reasons.at(-1) });
+  }
+  if (isEvent(verified.payload)) return verified.payload;
+  throw new WebhookError("NOT_KNOWN", "This message is of a type that is not known yet.");
+}
+
+function payloadBy(
+  secret: string,
+  body: string,
+  headers: Record<string, string>,
+): { readonly payload: unknown } | { readonly cause: unknown } {
+  try {
+    return { payload: new Webhook(secret).verify(body, headers) };
+  } catch (cause) {
+    return { cause };
+  }
+}
+
+const SIGNED = ["webhook-id", "webhook-timestamp", "webhook-signature"];
+
+function signedHeaders(headers: WebhookHeaders): Record<string, string> {
+  const valueOf = (name: string) => (headers instanceof Headers ? headers.get(name) : headers[name]);
+  return Object.fromEntries(SIGNED.map((name) => [name, [valueOf(name) ?? ""].flat().join(" ")]));
+}
+
+function isEvent(payload: unknown): payload is WebhookEvent {
+  if (typeof payload !== "object" || payload === null) return false;
+  if (!("type" in payload) || !("data" in payload) || !("sequence" in payload)) return false;
+  const ids = Object.entries(IDS).find(([type]) => type === payload.type)?.[1];
+  const data = new Map(typeof payload.data === "object" ? Object.entries(payload.data ?? {}) : []);
+  return typeof payload.sequence === "number" && ids?.every((id) => typeof data.get(id) === "string") === true;
+}
