@@ -55,7 +55,7 @@ type Changes = { readonly place?: object | null; readonly answers?: Partial<Answ
 
 /** The page with a graph that keeps how the place stands. */
 function open({ place: changes = {}, answers = {}, props = {} }: Changes = {}) {
-  const state = { place: changes === null ? null : { ...place, ...changes } };
+  const state: { place: object | null } = { place: changes === null ? null : { ...place, ...changes } };
   const asked: string[] = [];
   const [onReturn, onBet, onAskTerms] = [jest.fn(), jest.fn(), jest.fn()];
   const all: Answers = {
