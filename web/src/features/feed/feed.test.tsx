@@ -122,7 +122,9 @@ test("stage, order and words are asked of the server", async () => {
     }),
   );
   await user.click(screen.getByRole("button", { name: "Settled" }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ filter: { status: ["RESOLVED", "REFUNDED"] }, sort: "LARGEST" }));
+  await waitFor(() =>
+    expect(asked.at(-1)).toMatchObject({ filter: { status: ["RESOLVED", "REFUNDED"] }, sort: "LARGEST" }),
+  );
 });
 
 const standingShown = () =>
