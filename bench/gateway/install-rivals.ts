@@ -8,13 +8,12 @@ export const rivalsFolder = join(toolsFolder, "bench-gateway");
 
 /** Installs them when the bench first runs, and when their versions changed. */
 export function installRivals(): void {
-  const listed = join(import.meta.dirname, "rivals");
-  const [wanted, installed] = [listed, rivalsFolder].map((folder) => join(folder, "package.json"));
-  if (wanted === undefined || installed === undefined) throw new TypeError("There are two folders");
+  const wanted = join(import.meta.dirname, "rivals", "package.json");
+  const installed = join(rivalsFolder, "package.json");
   const isThere = existsSync(join(rivalsFolder, "node_modules", "@graphql-hive", "gateway"));
   if (isThere && readFileSync(wanted, "utf8") === readFileSync(installed, "utf8")) return;
   console.log("Installing what the gateway is compared with (npm, a minute) …");
   mkdirSync(rivalsFolder, { recursive: true });
-  for (const file of ["package-lock.json", "package.json"]) copyFileSync(join(listed, file), join(rivalsFolder, file));
+  copyFileSync(wanted, installed);
   execFileSync("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: rivalsFolder });
 }

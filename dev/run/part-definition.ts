@@ -51,7 +51,7 @@ export type NodePartOptions = {
 
 /**
  * Ten processes of one computer collect a little more often, and keep a tenth less. The door, through which everything goes,
- * spends a third of its time on that, so it is left what Node.js takes by itself.
+ * is left what Node.js takes by itself, as in the images.
  */
 const youngMb = 8;
 

@@ -1,10 +1,13 @@
+import { z } from "zod";
 import { platform } from "../platform/platform.ts";
 
+const answerShape = z.object({
+  data: z.unknown(),
+  errors: z.array(z.object({ extensions: z.object({ code: z.string().optional() }).optional() })).optional(),
+});
+
 /** What the graph answers to a program. */
-export type TokenAnswer = {
-  readonly data?: unknown;
-  readonly errors?: readonly { readonly extensions?: { readonly code?: string } }[];
-};
+export type TokenAnswer = z.infer<typeof answerShape>;
 
 /** Asks the graph as a program does that has a token and nothing else. */
 export async function askWithToken(token: string, query: string, variables: object = {}): Promise<TokenAnswer> {
@@ -13,8 +16,7 @@ export async function askWithToken(token: string, query: string, variables: obje
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
     body: JSON.stringify({ query, variables }),
   });
-  const answer: TokenAnswer = await response.json();
-  return answer;
+  return answerShape.parse(await response.json());
 }
 
 /** The code by which the graph refused; undefined where it did not. */

@@ -30,7 +30,7 @@ export function Attempt({ attempt }: AttemptProps) {
         </Soft>
         <h4>What we sent, before the body</h4>
         <Raw tabIndex={0}>{lines(requestHeaders)}</Raw>
-        {status !== null && status !== undefined && (
+        {status !== null && (
           <>
             <h4>What your server answered</h4>
             <Raw tabIndex={0}>{answer === "" ? "Nothing but the status." : answer}</Raw>
