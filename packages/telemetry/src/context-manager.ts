@@ -4,7 +4,7 @@ import { AsyncLocalStorageContextManager } from "@opentelemetry/context-async-ho
 
 /**
  * The standard's context manager, for functions alone. It would bind requests, responses and connections too, by replacing
- * methods of each of them, which takes more than a span does. What listens to them here keeps its context by itself, as it
+ * methods of each of them, whether or not a span is about it. What listens to them here keeps its context by itself, as it
  * must where nothing is recorded.
  */
 export class FunctionContextManager extends AsyncLocalStorageContextManager {
