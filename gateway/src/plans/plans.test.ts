@@ -2,7 +2,14 @@ import { readFileSync } from "node:fs";
 import { ApolloGateway, type GraphQLDataSource } from "@apollo/gateway";
 import { ApolloServer } from "@apollo/server";
 import { afterAll, describe, expect, test } from "@jest/globals";
-import { getOperationAST, Kind, parse, type GraphQLFormattedError, type OperationDefinitionNode } from "graphql";
+import {
+  getOperationAST,
+  isInputObjectType,
+  Kind,
+  parse,
+  type GraphQLFormattedError,
+  type OperationDefinitionNode,
+} from "graphql";
 import { openMadeUpServices, type Asked } from "../testing/made-up-services.ts";
 import { fill } from "./shape.ts";
 import { createOperationPlanner } from "./operation-planner.ts";
@@ -47,7 +54,8 @@ function variablesFor({ operation }: Operation): Record<string, unknown> {
   const required = (operation.variableDefinitions ?? []).flatMap(({ variable, type }) => {
     if (type.kind !== Kind.NON_NULL_TYPE || type.type.kind !== Kind.NAMED_TYPE) return [];
     const name = type.type.name.value;
-    return [[variable.name.value, name.endsWith("Input") ? inputFor(name) : (values[name] ?? "1")] as const];
+    const isInput = isInputObjectType(planner.schema.getType(name));
+    return [[variable.name.value, isInput ? inputFor(name) : (values[name] ?? "1")] as const];
   });
   return Object.fromEntries(required);
 }
