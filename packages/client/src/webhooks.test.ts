@@ -32,6 +32,14 @@ test("a message is verified, and its type says what it is about", () => {
   expect(verified.type === "bet.joined" && verified.data.participationId).toBe("p1");
 });
 
+test("a message to an app's endpoint says whom it is about, and one to a person's does not", () => {
+  const ofApp = { ...event, data: { ...event.data, userIds: ["u1", "u2"] } };
+  const sent = messageOf(ofApp);
+  expect(verifyWebhook(sent.headers, sent.body, SECRET).data.userIds).toEqual(["u1", "u2"]);
+  const toPerson = messageOf(event);
+  expect(verifyWebhook(toPerson.headers, toPerson.body, SECRET).data.userIds).toBeUndefined();
+});
+
 test("headers and bodies are taken as servers have them", () => {
   const { headers, body } = messageOf(event);
   expect(verifyWebhook(new Headers(headers), new TextEncoder().encode(body), SECRET)).toEqual(event);
@@ -64,6 +72,9 @@ test.each([
   ["its type", { ...event, type: "bet.haunted" }],
   ["its type, which is none", { ...event, type: "toString" }],
   ["its ids", { ...event, data: { betId: "b1" } }],
+  ["whom it is about, which is no list", { ...event, data: { ...event.data, userIds: "u1" } }],
+  ["whom it is about, which is nothing", { ...event, data: { ...event.data, userIds: null } }],
+  ["whom it is about, which are no ids", { ...event, data: { ...event.data, userIds: ["u1", 2] } }],
   ["its data", { ...event, data: null }],
 ])("a message is not known by %s", (_what, payload) => {
   const sent = messageOf(payload);

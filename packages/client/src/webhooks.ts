@@ -14,6 +14,14 @@ type WebhookSubjects = {
   "webhook.test": { readonly endpointId: string };
 };
 
+type AboutPeople = {
+  /**
+   * At an app's endpoint, whom of the people who connected it the event is about: their ids, in ascending order. Endpoints of
+   * people have none, and neither has `webhook.test`.
+   */
+  readonly userIds?: readonly string[];
+};
+
 export type WebhookEventType = keyof WebhookSubjects;
 
 /** An event of one type. */
@@ -27,7 +35,7 @@ export type WebhookEventOf<Type extends WebhookEventType> = {
   readonly timestamp: string;
   /** Orders the events of one bet or ticket: the larger number happened later. */
   readonly sequence: number;
-  readonly data: WebhookSubjects[Type];
+  readonly data: WebhookSubjects[Type] & AboutPeople;
 };
 
 /** An event; its `type` says what `data` has. */
@@ -109,5 +117,8 @@ function isEvent(payload: unknown): payload is WebhookEvent {
   if (!("type" in payload) || !("data" in payload) || !("sequence" in payload)) return false;
   const ids = Object.entries(IDS).find(([type]) => type === payload.type)?.[1];
   const data = new Map(typeof payload.data === "object" ? Object.entries(payload.data ?? {}) : []);
+  if (data.has("userIds") && !isListOfIds(data.get("userIds"))) return false;
   return typeof payload.sequence === "number" && ids?.every((id) => typeof data.get(id) === "string") === true;
 }
+
+const isListOfIds = (value: unknown): boolean => Array.isArray(value) && value.every((id) => typeof id === "string");

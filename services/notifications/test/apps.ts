@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { readClock } from "@stakehold/messaging/clock.ts";
+import type { Delivery } from "@stakehold/messaging/handler.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import {
   AppChangedSchema,
@@ -22,6 +23,11 @@ export async function newApp(
   const appId = randomUUID();
   const change = (to: readonly Scope[]) => hear(AppChangedSchema, { appId, ownerId, scopes: [...to] });
   await change(scopes);
+  const tell = async (grant: Grant, to: readonly Scope[], delivery: Partial<Delivery> = {}) => {
+    const now = await readClock(sqlOfPrisma(prisma));
+    const expiresAt = timestampFromDate(new Date(now.getTime() + 365 * DAY_MS));
+    await hear(AppGrantMadeSchema, { ...grant, scopes: [...to], expiresAt }, delivery);
+  };
   return {
     appId,
     owner: { kind: "APP", id: appId } as const,
@@ -29,13 +35,17 @@ export async function newApp(
     change,
     remove: () => hear(AppDeletedSchema, { appId }),
     /** Somebody connects it. */
-    connect: async (userId: string, to: readonly Scope[] = SCOPES): Promise<Grant> => {
+    connect: async (
+      userId: string,
+      to: readonly Scope[] = SCOPES,
+      delivery: Partial<Delivery> = {},
+    ): Promise<Grant> => {
       const grant = { grantId: randomUUID(), appId, userId };
-      const now = await readClock(sqlOfPrisma(prisma));
-      const expiresAt = timestampFromDate(new Date(now.getTime() + 365 * DAY_MS));
-      await hear(AppGrantMadeSchema, { ...grant, scopes: [...to], expiresAt });
+      await tell(grant, to, delivery);
       return grant;
     },
+    /** Tells of a grant again, as identity does of one that lost scopes; the same event id is the same event delivered again. */
+    tell,
     disconnect: (grant: Grant) => hear(AppGrantEndedSchema, grant),
   };
 }

@@ -25,29 +25,34 @@ export async function makeGrant(sql: Sql, { id, appId, userId, scopes, holdsForS
   await endGrants(sql, OLDEST, [appId, userId, MAX_GRANTS]);
 }
 
-/** Ends the grants that a condition on `app_grants` names, in the transaction of `sql`; returns how many. */
+/**
+ * Ends the grants that a condition on `app_grants` names, in the transaction of `sql`; returns how many. They are locked in
+ * the order of their ids, as those are that are narrowed, so that two transactions never wait for each other.
+ */
 export async function endGrants(sql: Sql, where: string, values: readonly unknown[]): Promise<number> {
-  const ended = await sql.query(`DELETE FROM app_grants WHERE ${where} RETURNING ${COLUMNS}`, values);
+  const locked = `SELECT id FROM app_grants WHERE ${where} ORDER BY id FOR UPDATE`;
+  const ended = await sql.query(`DELETE FROM app_grants WHERE id IN (${locked}) RETURNING ${COLUMNS}`, values);
   await enqueue(sql, ended.map(grantEnded));
   return ended.length;
 }
 
 /**
- * Takes scopes away from what a person lets an app do, in the transaction of `sql`; what is left with none ends. Returns how many
- * grants are narrower now, undefined where the app is not connected.
+ * Takes scopes away from what a person lets an app do, in the transaction of `sql`; what would be left with none ends. Returns
+ * how many grants that changed, undefined where the app is not connected. What was never told before is told once more by the
+ * round, which tells its app first.
  */
 export async function narrowGrants(
   sql: Sql,
   { userId, appId }: Pick<NewGrant, "userId" | "appId">,
   scopes: readonly string[],
 ): Promise<number | undefined> {
-  const held = await sql.query(LOCK, [userId, appId]);
+  const held = (await sql.query(LOCK, [userId, appId])).map(({ id }) => String(id));
   if (held.length === 0) return undefined;
-  const narrowed = await sql.query(NARROW, [userId, appId, scopes]);
-  await sql.query(NARROW_TOKENS, [userId, appId]);
+  const ended = await endGrants(sql, WITHOUT_OTHERS, [held, scopes]);
+  const narrowed = await sql.query(NARROW, [held, scopes]);
+  await sql.query(NARROW_TOKENS, [held]);
   await enqueue(sql, narrowed.map(grantMade));
-  await endGrants(sql, WITHOUT_SCOPES, [userId, appId]);
-  return narrowed.length;
+  return ended + narrowed.length;
 }
 
 /** What is told of a grant, as columns of `app_grants`. */
@@ -63,24 +68,27 @@ const OLDEST = `app_id = $1::uuid AND user_id = $2::uuid AND id IN (
     SELECT id FROM app_grants WHERE app_id = $1::uuid AND user_id = $2::uuid ORDER BY granted_at DESC, id DESC OFFSET $3)`;
 
 const LOCK = `
-  SELECT 1 FROM app_grants WHERE user_id = $1::uuid AND app_id = $2::uuid AND expires_at > stakehold_now()
-  ORDER BY id FOR UPDATE`;
+  SELECT id::text FROM app_grants WHERE user_id = $1::uuid AND app_id = $2::uuid AND expires_at > stakehold_now()
+  ORDER BY app_grants.id FOR UPDATE`;
+
+const WITHOUT_OTHERS = "id = ANY ($1::uuid[]) AND scopes <@ $2::text[]";
 
 const NARROW = `
-  UPDATE app_grants SET scopes = ARRAY(SELECT scope FROM unnest(scopes) AS scope WHERE scope <> ALL ($3::text[]))
-  WHERE user_id = $1::uuid AND app_id = $2::uuid AND scopes && $3::text[] RETURNING ${COLUMNS}`;
+  UPDATE app_grants SET scopes = ARRAY(SELECT scope FROM unnest(scopes) AS scope WHERE scope <> ALL ($2::text[]))
+  WHERE id = ANY ($1::uuid[]) AND scopes && $2::text[] RETURNING ${COLUMNS}`;
 
-/** What tokens and codes say of themselves, to apps that ask; what they reach is judged by the grant, too. */
+/**
+ * What tokens and codes say of themselves, to apps that ask; what they reach is judged by the grant, too. Those that expired are
+ * left to the removal, which locks them in an order of its own.
+ */
 const NARROW_TOKENS = `
   UPDATE app_artifacts AS artifact
   SET payload = jsonb_set(artifact.payload, '{scope}', to_jsonb(array_to_string(
     ARRAY(SELECT scope FROM unnest(string_to_array(artifact.payload ->> 'scope', ' ')) AS scope
           WHERE scope = ANY (held.scopes)), ' ')))
   FROM app_grants AS held
-  WHERE held.id = artifact.grant_id AND held.user_id = $1::uuid AND held.app_id = $2::uuid
+  WHERE held.id = artifact.grant_id AND held.id = ANY ($1::uuid[]) AND artifact.expires_at > stakehold_now()
     AND artifact.payload ->> 'scope' IS NOT NULL`;
-
-const WITHOUT_SCOPES = "user_id = $1::uuid AND app_id = $2::uuid AND scopes = '{}'";
 
 const grant = z.object({
   id: z.string(),

@@ -7,9 +7,9 @@ import { lockOwner } from "./endpoint-store.ts";
 export async function saveAppNews(sql: Sql, news: AppNews, now: Date): Promise<void> {
   if (news.type === "GRANT_MADE") {
     const { grantId, appId, userId, scopes, expiresAt } = news;
-    const [before] = await sql.query(LOOK_AT_GRANT, [grantId, scopes]);
-    await sql.query(KEEP_GRANT, [grantId, appId, userId, scopes, expiresAt]);
-    if (before?.["loses"] === true) await dropUnreached(sql, { appId, userId }, now);
+    const [kept] = await sql.query(KEEP_GRANT, [grantId, appId, userId, scopes, expiresAt]);
+    // A grant is told again where the person took a part of it away; most are told once, and nothing is gone through.
+    if (kept?.["loses"] === true) await dropUnreached(sql, { appId, userId }, now);
   } else if (news.type === "GRANT_ENDED") {
     const { grantId, appId, userId } = news;
     await sql.query("DELETE FROM app_grants WHERE id = $1::uuid", [grantId]);
@@ -31,8 +31,6 @@ async function deleteApp(sql: Sql, appId: string, now: Date): Promise<void> {
   await sql.query(DELETE_ENDPOINTS, [appId]);
 }
 
-const LOOK_AT_GRANT = "SELECT NOT scopes <@ $2::text[] AS loses FROM app_grants WHERE id = $1::uuid FOR UPDATE";
-
 const LOOK_AT_APP = "SELECT NOT scopes <@ $2::text[] AS loses FROM apps WHERE id = $1::uuid FOR UPDATE";
 
 /** A change that comes once the app is deleted changes nothing. */
@@ -40,11 +38,15 @@ const KEEP_APP = `
   INSERT INTO apps (id, owner_id, scopes) VALUES ($1::uuid, $2::uuid, $3::text[])
   ON CONFLICT (id) DO UPDATE SET owner_id = excluded.owner_id, scopes = excluded.scopes WHERE apps.deleted_at IS NULL`;
 
-/** A grant for an app that is deleted lets nobody do anything. */
+/**
+ * A grant for an app that is deleted lets nobody do anything. The app is locked before the grant, as it is where an app is deleted
+ * and where an event is told, so that none of them waits for another that waits for it.
+ */
 const KEEP_GRANT = `
   INSERT INTO app_grants (id, app_id, user_id, scopes, expires_at)
   SELECT $1::uuid, id, $3::uuid, $4::text[], $5::timestamptz FROM apps WHERE id = $2::uuid AND deleted_at IS NULL FOR SHARE
-  ON CONFLICT (id) DO UPDATE SET scopes = excluded.scopes, expires_at = excluded.expires_at`;
+  ON CONFLICT (id) DO UPDATE SET scopes = excluded.scopes, expires_at = excluded.expires_at
+  RETURNING NOT old.scopes <@ new.scopes AS loses`;
 
 const DELETE_APP = `
   INSERT INTO apps (id, scopes, deleted_at) VALUES ($1::uuid, '{}', $2::timestamptz)

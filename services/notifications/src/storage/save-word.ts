@@ -19,7 +19,8 @@ export async function saveWord(sql: Sql, { eventId }: NewsAddress, word: Webhook
 const REACHES = `a.deleted_at IS NULL AND $9 = ANY (a.scopes) AND g.expires_at > $7::timestamptz
   AND EXISTS (SELECT FROM unnest($8::text[]) AS scope WHERE scope = ANY (g.scopes) AND scope = ANY (a.scopes))`;
 
-// Grants and apps are locked as they are read, so that what ends one of them waits for these messages and drops them too.
+// Apps and grants are locked as they are read, so that what ends one of them waits for these messages and drops them too. An app
+// comes before its grants, as where it is deleted, so that neither waits for the other.
 const SAVE_WORD = `
   WITH number AS (
     INSERT INTO webhook_sequences (subject_id, last_sequence) VALUES ($1::uuid, 1)
@@ -34,7 +35,7 @@ const SAVE_WORD = `
     WHERE ${REACHES} AND EXISTS (
       SELECT FROM webhook_endpoints e WHERE $4 = ANY (e.kinds)
         AND (e.owner_kind = 'APP' AND e.owner_id = a.id OR e.owner_id = g.user_id AND e.made_by_app = a.id))
-    FOR SHARE OF g, a
+    FOR SHARE OF a, g
   ), told AS (
     SELECT e.id, '{}'::uuid[] AS people
     FROM people JOIN webhook_endpoints e ON e.owner_kind = 'PERSON' AND e.owner_id = people.user_id

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import type { Scope } from "@stakehold/service/scopes.ts";
+import { until } from "@stakehold/testing/until.ts";
+import { z } from "zod";
+import { disconnectApp } from "../src/operations/disconnect-app.ts";
+import { narrowApp } from "../src/operations/narrow-app.ts";
+import { tellUntoldApps } from "../src/operations/tell-untold-apps.ts";
+import { createApps, type Apps, type Client } from "./apps.ts";
+import { createDoor, createIdentity, type Door, type Identity } from "./identity.ts";
+
+let identity: Identity;
+let door: Door;
+let apps: Apps;
+beforeAll(async () => {
+  identity = await createIdentity();
+  door = await createDoor(identity);
+  apps = createApps(identity, door);
+});
+afterAll(async () => {
+  await door.close();
+  await identity.close();
+});
+
+const grantTold = z.looseObject({ grantId: z.string() });
+
+/** What was told of an app's grants, in order. */
+const told = async ({ appId }: Client) =>
+  (await identity.told(appId)).flatMap(([name, message]) =>
+    name.startsWith("AppGrant") ? [[name, grantTold.parse(message)] as const] : [],
+  );
+
+/** A person who agreed once for each of these wishes, and the grants that were told of, in order. */
+async function agreed(...wishes: readonly string[]) {
+  const [client, { userId, browser }] = [await apps.register(), await apps.signedIn()];
+  for (const scope of wishes) await apps.connect(client, { userId, browser }, { scope });
+  const grants = (await told(client)).map(([, grant]) => grant);
+  expect(grants).toHaveLength(wishes.length);
+  const narrow = (...scopes: readonly Scope[]) => narrowApp(door.deps, { userId, appId: client.appId, scopes });
+  const disconnect = () => disconnectApp(door.deps, { userId, appId: client.appId });
+  /** What was told since. */
+  const since = async () => (await told(client)).slice(wishes.length);
+  return { client, userId, grants, narrow, disconnect, since };
+}
+
+/** Lets the year of a grant be over. */
+const expire = (grantId = "") => identity.query(EXPIRE, [grantId]);
+
+const EXPIRE = `
+  UPDATE app_grants SET granted_at = granted_at - interval '2 years', expires_at = expires_at - interval '2 years'
+  WHERE id = $1::uuid`;
+
+describe("of what a person takes away from an app, others are told", () => {
+  test("by the grant with the fewer scopes, once, and of none that has as many as before", async () => {
+    const { grants, narrow, since } = await agreed("bets:read bets:write", "bets:read");
+    for (let times = 0; times < 2; times += 1) await narrow("bets:write");
+    expect(await since()).toEqual([["AppGrantMade", { ...grants[0], scopes: ["bets:read"] }]]);
+  });
+
+  test("by the end of a grant that is left with none, and of that alone", async () => {
+    const { client, userId, grants, narrow, since } = await agreed("bets:read bets:write", "bets:write");
+    await narrow("bets:write", "webhooks:manage");
+    const [wide, bare] = grants;
+    const ended = { grantId: bare?.grantId, appId: client.appId, userId };
+    expect(await since()).toEqual([
+      ["AppGrantEnded", ended],
+      ["AppGrantMade", { ...wide, scopes: ["bets:read"] }],
+    ]);
+    await narrow("bets:read");
+    expect((await since()).slice(2)).toEqual([["AppGrantEnded", { ...ended, grantId: wide?.grantId }]]);
+    await expect(narrow("bets:read")).rejects.toMatchObject({ code: "APP_NOT_FOUND" });
+    expect(await since()).toHaveLength(3);
+  });
+
+  test("nothing where a year is over, since that ended it already", async () => {
+    const { grants, narrow, since } = await agreed("bets:read bets:write", "bets:read bets:write");
+    await expire(grants[0]?.grantId);
+    await narrow("bets:write");
+    expect(await since()).toEqual([["AppGrantMade", { ...grants[1], scopes: ["bets:read"] }]]);
+    await expire(grants[1]?.grantId);
+    await expect(narrow("bets:read")).rejects.toMatchObject({ code: "APP_NOT_FOUND" });
+    expect(await since()).toHaveLength(1);
+  });
+
+  test("by the round too, where they were not told of the grant before: it says what is left", async () => {
+    const { client, grants, narrow, since } = await agreed("bets:read bets:write");
+    await identity.query("UPDATE app_grants SET told_at = NULL WHERE app_id = $1::uuid", [client.appId]);
+    await narrow("bets:write");
+    for (let times = 0; times < 2; times += 1) await tellUntoldApps(door.deps);
+    const narrower = ["AppGrantMade", { ...grants[0], scopes: ["bets:read"] }];
+    expect(await since()).toEqual([narrower, narrower]);
+  });
+});
+
+test.each(["narrow", "disconnect"] as const)(
+  "who comes to %s waits for one grant with no other in hand",
+  async (verb) => {
+    const given = await agreed("bets:read bets:write", "bets:read bets:write");
+    const [low = "", high = ""] = given.grants.map(({ grantId }) => grantId).toSorted();
+    // The one that is to be locked first lies behind the other, in the table and by its date.
+    await identity.query("UPDATE app_grants SET granted_at = granted_at + interval '1 hour' WHERE id = $1::uuid", [
+      low,
+    ]);
+    const client = await identity.pool.connect();
+    const lock = (id: string) => client.query("SELECT FROM app_grants WHERE id = $1::uuid FOR UPDATE", [id]);
+    try {
+      await client.query("BEGIN");
+      await lock(low);
+      const coming = given[verb]("bets:write");
+      await until(async () => (await identity.query(WAITERS)).length > 0);
+      await lock(high);
+      await client.query("COMMIT");
+      await coming;
+    } finally {
+      client.release();
+    }
+    const name = verb === "narrow" ? "AppGrantMade" : "AppGrantEnded";
+    expect((await given.since()).map(([event]) => event)).toEqual([name, name]);
+  },
+);
+
+const WAITERS =
+  "SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()";
