@@ -72,26 +72,26 @@ export const Mount = styled.div`
   }
 
   @media not ${({ theme }) => theme.from.medium} {
-    & .graphiql-container,
-    & .graphiql-main,
-    & #graphiql-session {
+    && .graphiql-container,
+    && .graphiql-main,
+    && #graphiql-session {
       flex-direction: column;
     }
-    & .graphiql-sidebar {
+    && .graphiql-sidebar {
       flex-direction: row;
       width: auto;
     }
-    /* GraphiQL writes how these share a row on the elements themselves: below each other they keep to these heights. */
-    & .graphiql-plugin {
-      min-height: 360px;
-      max-height: 360px;
+    /* How these share a row is written on the elements themselves, which nothing else overrules. */
+    && .graphiql-plugin {
+      flex: none !important;
+      height: 360px;
     }
-    & .graphiql-sessions {
-      min-height: 720px;
-      max-height: 720px;
+    && .graphiql-sessions {
+      flex: none !important;
+      height: 720px;
       margin: 0;
     }
-    & .graphiql-horizontal-drag-bar {
+    && .graphiql-horizontal-drag-bar {
       display: none;
     }
   }
