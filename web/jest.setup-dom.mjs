@@ -7,4 +7,5 @@ if (typeof document !== "undefined") {
   afterEach(cleanup);
   // jsdom lays nothing out, and no condition on its window holds: it is as narrow as a phone.
   window.matchMedia = () => Object.assign(new EventTarget(), { matches: false });
+  Element.prototype.scrollIntoView = () => undefined;
 }

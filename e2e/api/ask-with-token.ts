@@ -2,7 +2,8 @@ import { z } from "zod";
 import { platform } from "../platform/platform.ts";
 
 const answerShape = z.object({
-  data: z.unknown(),
+  /** A door that refuses the token answers without it. */
+  data: z.unknown().optional(),
   errors: z.array(z.object({ extensions: z.object({ code: z.string().optional() }).optional() })).optional(),
 });
 

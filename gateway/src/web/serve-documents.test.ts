@@ -36,13 +36,17 @@ test.each([
   }
 });
 
-test.each(["explorer", "index", "first-call.html", "..%2Findex", "first-call.html.br"])(
-  "/developers/%s is no document, and left to the app",
-  async (name) => {
-    const response = await get(`/developers/${name}`, { headers: { accept: "text/html" } });
-    expect(await response.text()).toContain("<title>App</title>");
-  },
-);
+test.each([
+  ["explorer", 200],
+  ["index", 404],
+  ["gone", 404],
+  ["first-call.html", 404],
+  ["..%2Findex", 404],
+  ["first-call.html.br", 404],
+])("/developers/%s is no document, and left to the app with the status %i", async (name, status) => {
+  const response = await get(`/developers/${name}`, { headers: { accept: "text/html" } });
+  expect([response.status, await response.text()]).toEqual([status, expect.stringContaining("<title>App</title>")]);
+});
 
 test("nothing is taken at a document", async () => {
   expect((await get("/developers", { method: "POST" })).status).toBe(405);

@@ -8,6 +8,9 @@ const FOLDER = "developers";
 const INDEX = "index";
 const PAGE = /^([a-z-]+)\.html$/;
 
+/** What the app itself shows below `/developers`. */
+const PAGES_OF_APP: ReadonlySet<string> = new Set(["explorer"]);
+
 /**
  * `/developers` and the pages below it: documents that the build made, the same for everybody and whole without a script. What
  * is no document is left to the web app. `/sitemap.xml` names them to search engines, with the start page.
@@ -21,9 +24,12 @@ export function serveDocuments(root: string, publicUrl: string): Router {
     response.sendFile(`${name}.html`, { root: folder, cacheControl: false });
   };
   if (names.has(INDEX)) router.get(`/${FOLDER}`, (_request, response) => send(response, INDEX));
-  router.get(`/${FOLDER}/:name`, ({ params: { name } }, response, next) =>
-    name !== INDEX && names.has(name) ? send(response, name) : next(),
-  );
+  router.get(`/${FOLDER}/:name`, ({ params: { name } }, response, next) => {
+    if (name !== INDEX && names.has(name)) return send(response, name);
+    // The app tells people that there is no such page; search engines, which follow these links, read the status.
+    if (!PAGES_OF_APP.has(name)) response.status(404);
+    next();
+  });
   const sitemap = sitemapOf(publicUrl, ["/", ...[...names].map(pathOf)]);
   router.get("/sitemap.xml", (_request, response) => void response.type("application/xml").send(sitemap));
   return router;

@@ -39,7 +39,7 @@ a { color: ${colour.accentInk}; text-underline-offset: 3px; }
 .home { font-size: ${size.l}; font-weight: ${weight.strong}; letter-spacing: -0.01em; color: ${colour.ink}; }
 .area { color: ${colour.inkSoft}; }
 
-.layout { padding: ${space[4]}; }
+.layout { max-width: 752px; margin: 0 auto; padding: ${space[4]}; }
 .side, .contents { display: none; }
 .menu { margin-bottom: ${space[6]}; border: 1px solid ${colour.line}; border-radius: ${radius.input}; background: ${colour.surface}; }
 .menu summary { padding: ${space[3]} ${space[4]}; font-weight: ${weight.medium}; cursor: pointer; }
@@ -91,6 +91,11 @@ th, td { padding: ${space[2]} ${space[4]} ${space[2]} 0; border-bottom: 1px soli
 th::first-letter { text-transform: uppercase; }
 th { font-weight: ${weight.strong}; color: ${colour.inkSoft}; }
 td code { white-space: nowrap; }
+/* On phones a table moves to the side rather than break its words one to a line. */
+@media not ${theme.from.medium} {
+  td { min-width: 8em; }
+  td:nth-child(n + 4):last-child { min-width: 14em; }
+}
 
 .neighbours { display: flex; gap: ${space[4]}; margin-top: ${space[10]}; padding-top: ${space[6]}; border-top: 1px solid ${colour.line}; }
 .neighbours a { text-decoration: none; font-weight: ${weight.medium}; }
@@ -100,7 +105,7 @@ td code { white-space: nowrap; }
 @media ${theme.from.large} {
   .bar { padding: ${space[4]} ${space[8]}; }
   .menu { display: none; }
-  .layout { display: grid; grid-template-columns: 208px minmax(0, 720px); gap: ${space[16]}; padding: ${space[10]} ${space[8]}; justify-content: center; }
+  .layout { display: grid; grid-template-columns: 208px minmax(0, 720px); gap: ${space[16]}; max-width: none; padding: ${space[10]} ${space[8]}; justify-content: center; }
   .side, .contents { display: block; }
   .side nav, .contents nav { position: sticky; top: ${space[6]}; max-height: calc(100dvh - ${space[10]}); overflow-y: auto; padding: 0 ${space[3]}; }
   .side .group:first-child, .contents .group { margin-top: 0; }

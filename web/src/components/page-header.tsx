@@ -21,6 +21,7 @@ const Header = styled.header`
 const Words = styled.div`
   display: flex;
   flex-direction: column;
+  flex: 1 1 320px;
   gap: ${({ theme }) => theme.space[1]};
   min-width: 0;
 

@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { styled } from "styled-components";
+import { Tick } from "./tick.ts";
 
 export type TickListProps = {
   readonly legend: string;
@@ -31,18 +32,7 @@ const Choice = styled.div`
   padding: ${({ theme }) => theme.space[1]} 0;
 
   & label {
-    display: flex;
     flex: 1 1 260px;
-    gap: ${({ theme }) => theme.space[3]};
-    align-items: flex-start;
-    cursor: pointer;
-  }
-  & input {
-    flex: none;
-    width: 18px;
-    height: 18px;
-    margin-top: 3px;
-    accent-color: ${({ theme }) => theme.colour.accent};
   }
   & code {
     padding-left: 30px;
@@ -63,10 +53,10 @@ export const TickList = ({ legend, choices, box }: TickListProps) => (
     <legend>{legend}</legend>
     {choices.map(({ value, label, code }) => (
       <Choice key={value}>
-        <label>
+        <Tick>
           <input {...box} type="checkbox" value={value} />
           {label}
-        </label>
+        </Tick>
         <code>{code}</code>
       </Choice>
     ))}

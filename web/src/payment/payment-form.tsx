@@ -7,7 +7,7 @@ import { Stack } from "../components/layout.ts";
 import { Notice } from "../components/notice.tsx";
 import { Loading, Skeleton } from "../components/skeleton.tsx";
 import { RoomForBank } from "./room-for-bank.tsx";
-import { stripeAppearance } from "./stripe-appearance.ts";
+import { useStripeAppearance } from "./use-stripe-appearance.ts";
 import { useConfirmPayment, type PaymentProblem } from "./use-confirm-payment.ts";
 import { useStripeScript } from "./use-stripe-script.ts";
 
@@ -39,7 +39,8 @@ const Secured = styled.p`
 /** The card fields of the payment provider. Card numbers never touch this page. */
 export function PaymentForm({ clientSecret, ...form }: PaymentFormProps) {
   const script = useStripeScript();
-  const options = useMemo(() => ({ clientSecret, appearance: stripeAppearance() }), [clientSecret]);
+  const appearance = useStripeAppearance();
+  const options = useMemo(() => ({ clientSecret, appearance }), [clientSecret, appearance]);
   if (script.state === "failed") return <Unreachable onRetry={script.retry} />;
   if (script.state === "loading") return <FieldsSkeleton />;
   return (

@@ -1,15 +1,18 @@
 /** @jest-environment jsdom */
 import { expect, jest, test } from "@jest/globals";
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { fakeStripe } from "../testing/fake-stripe.ts";
 import { show } from "../testing/show.tsx";
 
-jest.unstable_mockModule("./load-stripe.ts", () => ({ loadStripe: () => Promise.resolve(fakeStripe()) }));
+const updates: { readonly appearance?: { readonly variables?: { readonly colorText?: string } } }[] = [];
+const stripe = fakeStripe();
+const elements = () => ({ ...stripe.elements(), update: (change: object) => void updates.push(change) });
+jest.unstable_mockModule("./load-stripe.ts", () => ({ loadStripe: () => Promise.resolve({ ...stripe, elements }) }));
 const { PaymentStep } = await import("./payment-step.tsx");
 
 const nothing = () => undefined;
 
-test("before the card stand the sums and what happens to the money, below it who secures the payment", async () => {
+const open = () =>
   show(
     <PaymentStep
       formId="pay"
@@ -24,6 +27,9 @@ test("before the card stand the sums and what happens to the money, below it who
     />,
     {},
   );
+
+test("before the card stand the sums and what happens to the money, below it who secures the payment", async () => {
+  open();
   const parts = [
     screen.getByText("Total Charge"),
     screen.getByText("Held in escrow, and refunded whole if nobody wins."),
@@ -33,4 +39,14 @@ test("before the card stand the sums and what happens to the money, below it who
   for (const [index, part] of parts.slice(1).entries()) {
     expect(parts[index]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   }
+});
+
+test("the card's fields take the colours of a theme that is chosen while they are shown", async () => {
+  const inkIs = (colour: string) => document.documentElement.style.setProperty("--colour-ink", colour);
+  inkIs("#111111");
+  open();
+  await screen.findByLabelText("Card number");
+  inkIs("#eeeeee");
+  act(() => void window.dispatchEvent(new StorageEvent("storage")));
+  expect(updates.at(-1)?.appearance?.variables?.colorText).toBe("#eeeeee");
 });

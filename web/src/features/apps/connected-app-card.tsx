@@ -1,6 +1,6 @@
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
-import { Row, Soft, Stack } from "../../components/layout.ts";
+import { Soft, Stack } from "../../components/layout.ts";
 import { Time } from "../../components/time.tsx";
 import type { ConnectedAppsQuery } from "../../generated/graphql.ts";
 import { AllowedScopes } from "./allowed-scopes.tsx";
@@ -19,11 +19,21 @@ export function ConnectedAppCard({ connected, onDisconnected, onNarrowed }: Conn
   return (
     <Card aria-label={app.name}>
       <Stack $gap={4}>
-        <Row $justify="space-between" $align="start" $gap={3}>
-          <Stack $gap={1}>
-            <h2>{app.name}</h2>
-            <Soft>by {app.owner.displayName}</Soft>
-          </Stack>
+        <Stack $gap={1}>
+          <h2>{app.name}</h2>
+          <Soft>by {app.owner.displayName}</Soft>
+          <Soft>
+            Connected <Time at={connectedAt} exactOnly /> ·{" "}
+            {lastUsedAt ? (
+              <>
+                last used <Time at={lastUsedAt} />
+              </>
+            ) : (
+              "not used yet"
+            )}
+          </Soft>
+        </Stack>
+        <AllowedScopes app={app} scopes={scopes} onNarrowed={onNarrowed}>
           <Button
             look="secondary"
             size="small"
@@ -33,18 +43,7 @@ export function ConnectedAppCard({ connected, onDisconnected, onNarrowed }: Conn
           >
             Disconnect
           </Button>
-        </Row>
-        <AllowedScopes app={app} scopes={scopes} onNarrowed={onNarrowed} />
-        <Soft>
-          Connected <Time at={connectedAt} exactOnly /> ·{" "}
-          {lastUsedAt ? (
-            <>
-              last used <Time at={lastUsedAt} />
-            </>
-          ) : (
-            "not used yet"
-          )}
-        </Soft>
+        </AllowedScopes>
       </Stack>
     </Card>
   );

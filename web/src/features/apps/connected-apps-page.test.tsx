@@ -65,7 +65,7 @@ test("one of several things is taken away from an app, and not all of them", asy
   expect(save).toBeDisabled();
   await press(screen.getByLabelText("See what you have in escrow"));
   await press(screen.getByLabelText("See bets, and which of them you are in"));
-  expect(screen.getByText("To take everything away, disconnect it.")).toBeInTheDocument();
+  expect(screen.getByText("To take everything away, cancel this and disconnect it.")).toBeInTheDocument();
   expect(save).toBeDisabled();
   await press(screen.getByLabelText("See what you have in escrow"));
   await press(save);

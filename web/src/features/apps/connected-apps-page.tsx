@@ -1,5 +1,6 @@
 import Plug from "lucide-react/icons/plug";
 import { Link } from "react-router-dom";
+import { styled } from "styled-components";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Reading, Stack } from "../../components/layout.ts";
 import { ListStates } from "../../components/list-states.tsx";
@@ -7,6 +8,10 @@ import { PageHeader } from "../../components/page-header.tsx";
 import { useConnectedApps } from "./api/load-connected-apps.ts";
 import { AppsSkeleton } from "./apps-skeleton.tsx";
 import { ConnectedAppCard } from "./connected-app-card.tsx";
+
+const Below = styled.p`
+  margin-top: ${({ theme }) => theme.space[4]};
+`;
 
 /** The apps that act for the person, each with what it may do and a way to end that. */
 export function ConnectedAppsPage() {
@@ -39,9 +44,9 @@ export function ConnectedAppsPage() {
           </Stack>
         )}
       </ListStates>
-      <p>
+      <Below>
         Do you build something yourself? <Link to="/apps">See your own apps</Link>.
-      </p>
+      </Below>
     </Reading>
   );
 }

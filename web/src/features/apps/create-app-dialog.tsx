@@ -9,7 +9,9 @@ import { Stack } from "../../components/layout.ts";
 import { useToast } from "../../components/toast.tsx";
 import { ScopeChoice } from "../../developers/scope-choice.tsx";
 import { scopes } from "../../developers/scope-words.ts";
+import { Tick } from "../../developers/tick.ts";
 import type { Scope } from "../../generated/graphql.ts";
+import { graphErrorOf } from "../../graphql/error-code.ts";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { useCreateApp } from "./api/create-app.ts";
@@ -50,7 +52,11 @@ export function CreateAppDialog({ open, onOpenChange, onCreated }: CreateAppDial
   const [createApp, { loading: isSending }] = useCreateApp();
   const keyFor = useIdempotencyKey();
   const { toast } = useToast();
-  const { register, handleSubmit, formState, reset } = useForm<z.input<typeof registration>, unknown, Registration>({
+  const { register, handleSubmit, formState, reset, setError } = useForm<
+    z.input<typeof registration>,
+    unknown,
+    Registration
+  >({
     resolver: zodResolver(registration),
     mode: "onChange",
     defaultValues: nothing,
@@ -65,6 +71,10 @@ export function CreateAppDialog({ open, onOpenChange, onCreated }: CreateAppDial
       reset(nothing);
       onOpenChange(false);
     } catch (error) {
+      const told = graphErrorOf(error);
+      if (told?.field === "redirectUris" || told?.field === "paymentReturnUrl") {
+        return setError(told.field, { message: told.message });
+      }
       const description = failureMessage(error, "Please try again later.");
       if (description !== null) toast({ title: "The app was not registered", description, tone: "destructive" });
     }
@@ -93,20 +103,22 @@ export function CreateAppDialog({ open, onOpenChange, onCreated }: CreateAppDial
           </Field>
           <Field
             label="Addresses to return to"
-            hint="One a line: https, or http on this computer. Each is matched exactly."
+            hint="One per line: https, or http on this computer. Each is matched exactly."
+            error={formState.errors.redirectUris?.message}
           >
             <TextArea {...register("redirectUris")} />
           </Field>
           <Field
             label="Address after a payment"
-            hint="Where people go back to when they paid here for what it asked for, or gave up. Empty: they see the bet."
+            hint="Where people go back to when they paid here for what it asked for, or gave up. Leave it empty to show them the bet."
+            error={formState.errors.paymentReturnUrl?.message}
           >
             <TextInput autoComplete="off" inputMode="url" {...register("paymentReturnUrl")} />
           </Field>
-          <label>
-            <input type="checkbox" {...register("isPublic")} /> It runs where no secret can be kept: in a browser, on a
-            phone, on a desktop
-          </label>
+          <Tick>
+            <input type="checkbox" {...register("isPublic")} />
+            It runs where no secret can be kept: in a browser, on a phone, on a desktop
+          </Tick>
           <ScopeChoice legend="What it may ask for" box={register("scopes")} />
         </Stack>
       </form>

@@ -1,11 +1,12 @@
-import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { Time } from "../../components/time.tsx";
+import { Facts } from "../../developers/facts.ts";
 import { ScopeList } from "../../developers/scope-list.tsx";
 import type { OwnAppsQuery } from "../../generated/graphql.ts";
 import type { ShownSecret } from "./app-secret.tsx";
+import { DeleteAppDialog } from "./delete-app-dialog.tsx";
 import { PaymentReturnDialog } from "./payment-return-dialog.tsx";
 import { RotateSecretDialog } from "./rotate-secret-dialog.tsx";
 import { useOwnApp } from "./use-own-app.ts";
@@ -19,8 +20,8 @@ export type OwnAppCardProps = {
 /** One app of one's own: how it names itself, where it sends people, what it may ask for. */
 export function OwnAppCard({ app, onSecret, onDeleted }: OwnAppCardProps) {
   const own = useOwnApp(app, { onSecret, onDeleted });
-  const { isRotating, isDeleting, isAsking, isSure, setAsking, rotate, remove } = own;
-  const [isReturnOpen, setReturnOpen] = useState(false);
+  const { isRotating, isDeleting, asking, setAsking, rotate, remove } = own;
+  const close = () => setAsking(null);
   return (
     <Card aria-label={app.name}>
       <Stack $gap={4}>
@@ -29,40 +30,56 @@ export function OwnAppCard({ app, onSecret, onDeleted }: OwnAppCardProps) {
           <Soft>
             {app.isPublic ? "Public" : "With a secret"} · registered <Time at={app.createdAt} exactOnly />
           </Soft>
-          <Soft>Client id: {app.id}</Soft>
-          {app.redirectUris.map((uri) => (
-            <Soft key={uri}>Returns to {uri}</Soft>
-          ))}
-          <Soft>
-            {app.paymentReturnUrl == null
-              ? "After a payment people see the bet"
-              : `After a payment to ${app.paymentReturnUrl}`}
-          </Soft>
         </Stack>
+        <Facts>
+          <dt>Client id</dt>
+          <dd>{app.id}</dd>
+          <dt>Returns to</dt>
+          <dd>
+            {app.redirectUris.map((uri) => (
+              <div key={uri}>{uri}</div>
+            ))}
+          </dd>
+          <dt>After a payment</dt>
+          <dd>{app.paymentReturnUrl ?? "People see the bet"}</dd>
+        </Facts>
         <ScopeList scopes={app.scopes} />
         <Row>
-          <Button look="secondary" size="small" onClick={() => setReturnOpen(true)}>
+          <Button
+            look="secondary"
+            size="small"
+            aria-label={`After a payment: ${app.name}`}
+            onClick={() => setAsking("return")}
+          >
             After a payment
           </Button>
           {!app.isPublic && (
-            <Button look="secondary" size="small" onClick={() => setAsking(true)}>
+            <Button
+              look="secondary"
+              size="small"
+              aria-label={`New secret: ${app.name}`}
+              onClick={() => setAsking("rotate")}
+            >
               New secret
             </Button>
           )}
-          <Button look="secondary" size="small" pending={isDeleting && "Deleting..."} onClick={() => void remove()}>
-            {isSure ? "Yes, disconnect everybody and delete" : "Delete"}
+          <Button look="secondary" size="small" aria-label={`Delete: ${app.name}`} onClick={() => setAsking("delete")}>
+            Delete
           </Button>
         </Row>
       </Stack>
-      {isAsking && (
+      {asking === "rotate" && (
         <RotateSecretDialog
           name={app.name}
           isSending={isRotating}
-          onClose={() => setAsking(false)}
+          onClose={close}
           onRotate={(overlapDays) => void rotate(overlapDays)}
         />
       )}
-      {isReturnOpen && <PaymentReturnDialog app={app} onClose={() => setReturnOpen(false)} />}
+      {asking === "return" && <PaymentReturnDialog app={app} onClose={close} />}
+      {asking === "delete" && (
+        <DeleteAppDialog name={app.name} isDeleting={isDeleting} onClose={close} onDelete={() => void remove()} />
+      )}
     </Card>
   );
 }

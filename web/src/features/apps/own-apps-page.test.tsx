@@ -89,7 +89,7 @@ test("an app is registered with what was typed, and its secret is shown", async 
 test("a new secret goes out with for how long the old one holds, and is shown", async () => {
   const sent = open([app]);
   await screen.findByRole("region", { name: "Odds board" });
-  await press("New secret");
+  await press("New secret: Odds board");
   const days = screen.getByLabelText("The old secret");
   await act(async () => void fireEvent.change(days, { target: { value: "3" } }));
   expect(sent).toEqual([]);
@@ -102,9 +102,10 @@ test("a new secret goes out with for how long the old one holds, and is shown", 
 test("deleting asks once more", async () => {
   const sent = open([app]);
   await screen.findByRole("region", { name: "Odds board" });
-  await press("Delete");
+  await press("Delete: Odds board");
   expect(sent).toEqual([]);
-  await press("Yes, disconnect everybody and delete");
+  expect(screen.getByRole("dialog")).toHaveTextContent("Everybody who connected it is disconnected");
+  await press("Delete app");
   expect(sent).toEqual([{ input: { id: "a1", idempotencyKey: "key" } }]);
   expect(await screen.findByText("You have no app yet")).toBeInTheDocument();
 });
@@ -112,20 +113,20 @@ test("deleting asks once more", async () => {
 test("the address after a payment is shown, changed, and taken away where nothing is typed", async () => {
   const sent = open([app]);
   const card = await screen.findByRole("region", { name: "Odds board" });
-  expect(card).toHaveTextContent("After a payment people see the bet");
+  expect(card).toHaveTextContent("People see the bet");
   const save = async (address: string) => {
     const field = screen.getByLabelText("Address after a payment");
     await act(async () => void fireEvent.change(field, { target: { value: address } }));
     await press("Save");
   };
-  await press("After a payment");
+  await press("After a payment: Odds board");
   await save("ftp://partner.example");
   expect(screen.getByText("An address to return to is https")).toBeInTheDocument();
   await save("https://partner.example/paid");
-  await waitFor(() => expect(card).toHaveTextContent("After a payment to https://partner.example/paid"));
-  await press("After a payment");
+  await waitFor(() => expect(card).toHaveTextContent("https://partner.example/paid"));
+  await press("After a payment: Odds board");
   await save(" ");
-  await waitFor(() => expect(card).toHaveTextContent("After a payment people see the bet"));
+  await waitFor(() => expect(card).toHaveTextContent("People see the bet"));
   const kept = { id: "a1", name: app.name, redirectUris: app.redirectUris, scopes: app.scopes, idempotencyKey: "key" };
   expect(sent.slice(1)).toEqual([
     { input: { ...kept, paymentReturnUrl: "https://partner.example/paid" } },

@@ -9,13 +9,12 @@ import type { ShownSecret } from "./app-secret.tsx";
 type App = { readonly id: string; readonly name: string };
 type Then = { readonly onSecret: (shown: ShownSecret) => void; readonly onDeleted: () => void };
 
-/** What an owner does with an app. A new secret asks for how long the old one holds. Deleting asks once more: everybody who connected it is disconnected. */
+/** What an owner does with an app, each after a dialog: a new secret asks for how long the old one holds, and deleting asks once more. */
 export function useOwnApp({ id, name }: App, { onSecret, onDeleted }: Then) {
   const [sendRotate, { loading: isRotating }] = useRotateAppSecret();
   const [sendDelete, { loading: isDeleting }] = useDeleteApp();
   const [rotations, setRotations] = useState(0);
-  const [isAsking, setAsking] = useState(false);
-  const [isSure, setSure] = useState(false);
+  const [asking, setAsking] = useState<"return" | "rotate" | "delete" | null>(null);
   const keyFor = useIdempotencyKey();
   const { toast } = useToast();
 
@@ -28,14 +27,13 @@ export function useOwnApp({ id, name }: App, { onSecret, onDeleted }: Then) {
       const input = { id, overlapDays, idempotencyKey: keyFor({ id, overlapDays, rotations }) };
       const { data } = await sendRotate({ variables: { input } });
       setRotations(rotations + 1);
-      setAsking(false);
+      setAsking(null);
       if (data?.rotateAppSecret) onSecret({ name, clientId: id, secret: data.rotateAppSecret.secret ?? null });
     } catch (error) {
       failed("The secret was not changed", error);
     }
   };
   const remove = async () => {
-    if (!isSure) return setSure(true);
     try {
       await sendDelete({ variables: { input: { id, idempotencyKey: keyFor({ id, ending: "delete" }) } } });
       toast({ title: `${name} is deleted` });
@@ -44,5 +42,5 @@ export function useOwnApp({ id, name }: App, { onSecret, onDeleted }: Then) {
       failed("The app was not deleted", error);
     }
   };
-  return { isRotating, isDeleting, isAsking, isSure, setAsking, rotate, remove };
+  return { isRotating, isDeleting, asking, setAsking, rotate, remove };
 }

@@ -1,15 +1,20 @@
 /** @jest-environment jsdom */
 import { beforeEach, expect, jest, test } from "@jest/globals";
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { show } from "../../testing/show.tsx";
+import type { GraphiqlOptions } from "./load-graphiql.ts";
+
+/** What the editors of GraphiQL call once they are there. */
+let editorsArrive = () => {};
 
 // GraphiQL measures text, which jsdom does not lay out: e2e/journeys/tokens.test.ts has it in a browser.
 jest.unstable_mockModule("./load-graphiql.ts", () => ({
   loadGraphiql:
     async () =>
-    (element: HTMLElement, { token }: { readonly token: string }) => {
+    (element: HTMLElement, { token, onReady }: GraphiqlOptions) => {
       element.textContent = `Asking with ${token}`;
+      editorsArrive = onReady;
       return () => element.replaceChildren();
     },
 }));
@@ -46,6 +51,17 @@ test("a token that the graph takes opens the explorer, alone and kept nowhere", 
   expect(JSON.stringify([window.localStorage, window.sessionStorage])).not.toContain("sh_pat_one");
   await userEvent.click(screen.getByRole("button", { name: "Use another token" }));
   expect(screen.getByLabelText("Your token")).toHaveValue("");
+});
+
+test("nothing can be pressed before the editors are there", async () => {
+  answerBy({ data: { __schema: { queryType: { name: "Query" } } } });
+  await paste("sh_pat_one");
+  const explorer = await screen.findByText("Asking with sh_pat_one");
+  expect(explorer).toHaveAttribute("inert");
+  expect(screen.getByText("Loading the explorer")).toBeInTheDocument();
+  act(editorsArrive);
+  expect(explorer).not.toHaveAttribute("inert");
+  expect(screen.queryByText("Loading the explorer")).not.toBeInTheDocument();
 });
 
 test.each([

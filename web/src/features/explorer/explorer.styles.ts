@@ -1,11 +1,17 @@
 import { styled } from "styled-components";
 
-/** The whole window below the bar, so that the editor, the answer and the schema scroll each by themselves. */
+/**
+ * The whole window below the bar, so that the editor, the answer and the schema scroll each by themselves. On a phone they
+ * stand below each other, and the page scrolls too.
+ */
 export const Window = styled.main`
   display: flex;
   flex-direction: column;
-  height: calc(100dvh - 65px);
-  min-height: 640px;
+
+  @media ${({ theme }) => theme.from.medium} {
+    height: calc(100dvh - 65px);
+    min-height: 640px;
+  }
 
   &:focus {
     outline: none;
@@ -34,6 +40,7 @@ export const TokenBar = styled.div`
 
 /** The rest of the window. */
 export const Explorer = styled.div`
+  position: relative;
   display: flex;
   flex: 1;
   flex-direction: column;
@@ -50,11 +57,42 @@ export const Mount = styled.div`
   &:empty {
     display: none;
   }
+  /* It lays itself out behind the skeleton, in the size that it will have. */
+  &[inert] {
+    position: absolute;
+    inset: 0;
+    visibility: hidden;
+  }
   & .graphiql-container {
     --font-family: inherit;
     --font-family-mono: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace;
     flex: 1;
     height: auto;
     min-height: 0;
+  }
+
+  @media not ${({ theme }) => theme.from.medium} {
+    && .graphiql-container,
+    && .graphiql-main,
+    && #graphiql-session {
+      flex-direction: column;
+    }
+    && .graphiql-sidebar {
+      flex-direction: row;
+      width: auto;
+    }
+    /* How these share a row is written on the elements themselves, which nothing else overrules. */
+    && .graphiql-plugin {
+      flex: none !important;
+      height: 360px;
+    }
+    && .graphiql-sessions {
+      flex: none !important;
+      height: 720px;
+      margin: 0;
+    }
+    && .graphiql-horizontal-drag-bar {
+      display: none;
+    }
   }
 `;

@@ -7,7 +7,7 @@ import { loadGraphiql, type GraphiqlOptions } from "./load-graphiql.ts";
 type State = "loading" | "ready" | "failed";
 
 /** GraphiQL with a token, once it has been fetched. */
-export function GraphExplorer({ token, theme }: GraphiqlOptions) {
+export function GraphExplorer({ token, theme }: Omit<GraphiqlOptions, "onReady">) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<State>("loading");
   const [tries, setTries] = useState(0);
@@ -17,8 +17,7 @@ export function GraphExplorer({ token, theme }: GraphiqlOptions) {
     loadGraphiql().then(
       (mount) => {
         if (isLeft || place.current === null) return;
-        takeAway = mount(place.current, { token, theme });
-        setState("ready");
+        takeAway = mount(place.current, { token, theme, onReady: () => setState("ready") });
       },
       () => setState("failed"),
     );
@@ -39,7 +38,7 @@ export function GraphExplorer({ token, theme }: GraphiqlOptions) {
         </Loading>
       )}
       {state === "failed" && <NotLoaded what="The explorer" onRetry={retry} />}
-      <Mount ref={place} />
+      <Mount ref={place} inert={state !== "ready"} />
     </Explorer>
   );
 }

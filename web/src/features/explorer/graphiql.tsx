@@ -6,6 +6,7 @@ import { askGraph } from "./ask-graph.ts";
 import { firstQuery } from "./first-query.ts";
 import type { MountGraphiql } from "./load-graphiql.ts";
 import { tabStorage } from "./tab-storage.ts";
+import { TellReady } from "./tell-ready.tsx";
 
 type Fetcher = ComponentProps<typeof GraphiQL>["fetcher"];
 
@@ -13,7 +14,7 @@ type Fetcher = ComponentProps<typeof GraphiQL>["fetcher"];
  * Shows GraphiQL in an element, asking with the token; call the answer to take it away. The build makes this a program of its
  * own. Nobody types headers, since GraphiQL would keep them.
  */
-export const mount: MountGraphiql = (element, { token, theme }) => {
+export const mount: MountGraphiql = (element, { token, theme, onReady }) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styleSheet);
   document.adoptedStyleSheets.push(sheet);
@@ -29,7 +30,9 @@ export const mount: MountGraphiql = (element, { token, theme }) => {
       showPersistHeadersSettings={false}
       forcedTheme={theme}
     >
-      <GraphiQL.Logo> </GraphiQL.Logo>
+      <GraphiQL.Logo>
+        <TellReady onReady={onReady} />
+      </GraphiQL.Logo>
     </GraphiQL>,
   );
   return () => {

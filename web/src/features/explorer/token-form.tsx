@@ -72,9 +72,10 @@ export function TokenForm({ onToken }: TokenFormProps) {
           The explorer asks with your token alone, not with your sign-in. What the token may do, it does: a mutation
           that creates a bet creates it.
         </p>
-        <p>
+        <Row $gap={5}>
+          <a href="/developers">Documentation</a>
           <Link to="/settings">Back to settings</Link>
-        </p>
+        </Row>
       </Below>
     </Reading>
   );

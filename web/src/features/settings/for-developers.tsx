@@ -25,6 +25,10 @@ export const ForDevelopers = () => (
     <Stack $gap={3}>
       <h2 id="for-developers">For developers</h2>
       <Links aria-label="For developers">
+        <Stack $gap={1} $align="start">
+          <a href="/developers">Documentation</a>
+          <Soft>How to build on Stakehold, with examples that run.</Soft>
+        </Stack>
         {links.map(({ to, label, text }) => (
           <Stack key={to} $gap={1} $align="start">
             <Link to={to}>{label}</Link>

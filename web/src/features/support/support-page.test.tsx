@@ -8,7 +8,6 @@ import { SupportPage } from "./support-page.tsx";
 
 beforeAll(() => {
   Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
-  Element.prototype.scrollIntoView = () => undefined;
 });
 beforeEach(() => window.sessionStorage.clear());
 

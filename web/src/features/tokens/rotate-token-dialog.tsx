@@ -63,7 +63,7 @@ export function RotateTokenDialog({ token: { id, name }, onMade, onClose }: Rota
       }
     >
       <form id={formId} onSubmit={(event) => void send(event)}>
-        <Field label="The old token" hint="It never holds longer than it would have without this.">
+        <Field label="The old token" hint="It ends no later than it would have anyway.">
           <Select value={days} onChange={(event) => setDays(event.target.value)}>
             {overlaps.map((overlap) => (
               <option key={overlap.days} value={overlap.days}>

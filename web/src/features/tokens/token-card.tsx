@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { styled } from "styled-components";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
@@ -18,6 +19,11 @@ export type TokenCardProps = {
   readonly onMade: (made: MadeToken) => void;
   readonly onRevoked: () => void;
 };
+
+/** A word and its time, on one line. */
+const Together = styled.span`
+  display: inline-block;
+`;
 
 /** One token: what it may do, whether it is used, until when it holds, and how to replace or end it. */
 export function TokenCard({ token, onMade, onRevoked }: TokenCardProps) {
@@ -40,7 +46,10 @@ export function TokenCard({ token, onMade, onRevoked }: TokenCardProps) {
             </Soft>
           )}
           <Soft>
-            Made <Time at={createdAt} exactOnly /> · ends <Time at={expiresAt} exactOnly />
+            Made <Time at={createdAt} exactOnly /> ·{" "}
+            <Together>
+              ends <Time at={expiresAt} exactOnly />
+            </Together>
           </Soft>
           <Soft>
             {lastUsedAt ? (

@@ -92,7 +92,9 @@ test("a secret is copied, and where the browser refuses that it says so", async 
   open([], { CreatePersonalToken: () => made("createPersonalToken", "CreatePersonalTokenPayload", "sh_pat_secret") });
   const user = userEvent.setup();
   await fillIn();
-  await user.click(await screen.findByRole("button", { name: "Copy the token" }));
+  const copy = await screen.findByRole("button", { name: "Copy the token" });
+  await waitFor(() => expect(copy).toHaveFocus());
+  await user.click(copy);
   expect(await screen.findByText("Copied.")).toBeInTheDocument();
   expect(await navigator.clipboard.readText()).toBe("sh_pat_secret");
   Object.defineProperty(navigator, "clipboard", {

@@ -1,9 +1,10 @@
 import { Badge } from "../../components/badge.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { Time } from "../../components/time.tsx";
+import { Address } from "../../developers/facts.ts";
 import type { DeliveryFactsFragment } from "../../generated/graphql.ts";
 import { failureWords } from "./delivery-words.ts";
-import { Address, Raw } from "./webhook.styles.ts";
+import { Raw } from "./webhook.styles.ts";
 
 export type AttemptProps = { readonly attempt: DeliveryFactsFragment["attempts"][number] };
 

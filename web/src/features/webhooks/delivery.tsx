@@ -3,6 +3,7 @@ import { Button } from "../../components/button.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { Time } from "../../components/time.tsx";
+import { Address } from "../../developers/facts.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import type { DeliveryFactsFragment } from "../../generated/graphql.ts";
@@ -10,7 +11,7 @@ import { Attempt } from "./attempt.tsx";
 import { deliveryWords, failureWords } from "./delivery-words.ts";
 import { prettyJson } from "./pretty-json.ts";
 import { useRedeliver } from "./use-redeliver.ts";
-import { Address, Raw, Tries } from "./webhook.styles.ts";
+import { Raw, SummaryLines, Tries } from "./webhook.styles.ts";
 
 const DeliveryFacts = graphql(`
   fragment DeliveryFacts on WebhookDelivery {
@@ -96,7 +97,7 @@ function Line({ delivery }: { readonly delivery: DeliveryFactsFragment }) {
   const { type, status, createdAt, attemptCount, nextAttemptAt, failure } = delivery;
   const { label, tone } = deliveryWords[status];
   return (
-    <Stack $gap={1}>
+    <SummaryLines $gap={1}>
       <Row $gap={2}>
         <code>{type}</code>
         <Badge tone={tone}>{label}</Badge>
@@ -110,6 +111,6 @@ function Line({ delivery }: { readonly delivery: DeliveryFactsFragment }) {
           Next try <Time at={nextAttemptAt} />
         </Soft>
       )}
-    </Stack>
+    </SummaryLines>
   );
 }

@@ -1,11 +1,11 @@
 import { Card } from "../../components/card.tsx";
 import { CardLink } from "../../components/card-link.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
+import { Address } from "../../developers/facts.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { EndpointFacts } from "./api/endpoint-facts.ts";
 import { EndpointStatus } from "./endpoint-status.tsx";
 import { eventKinds, eventType } from "./event-words.ts";
-import { Address } from "./webhook.styles.ts";
 
 export type EndpointCardProps = { readonly endpoint: FragmentType<typeof EndpointFacts> };
 

@@ -1,9 +1,9 @@
 import { Notice } from "../../components/notice.tsx";
 import { Time } from "../../components/time.tsx";
+import { Facts } from "../../developers/facts.ts";
 import type { EndpointFactsFragment } from "../../generated/graphql.ts";
 import { disabledWords } from "./delivery-words.ts";
 import { eventType } from "./event-words.ts";
-import { Facts } from "./webhook.styles.ts";
 
 export type EndpointProps = { readonly endpoint: EndpointFactsFragment };
 

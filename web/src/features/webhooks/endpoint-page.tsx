@@ -7,6 +7,7 @@ import { ErrorState } from "../../components/error-state.tsx";
 import { Reading, Row, Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { Address } from "../../developers/facts.ts";
 import { readFragment } from "../../generated/fragment-masking.ts";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { errorCodeOf } from "../../graphql/error-code.ts";
@@ -16,7 +17,6 @@ import { DeliveryLog } from "./delivery-log.tsx";
 import { EndpointTrouble } from "./endpoint-facts.tsx";
 import { EndpointPanel } from "./endpoint-panel.tsx";
 import { EndpointStatus } from "./endpoint-status.tsx";
-import { Address } from "./webhook.styles.ts";
 import { WebhookSecret, type MadeSecret } from "./webhook-secret.tsx";
 import { EndpointSkeleton } from "./webhooks-skeleton.tsx";
 

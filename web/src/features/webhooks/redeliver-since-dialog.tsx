@@ -4,6 +4,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { Field, Select } from "../../components/field.tsx";
 import { Stack } from "../../components/layout.ts";
 import { useToast } from "../../components/toast.tsx";
+import { Tick } from "../../developers/tick.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { formatCount } from "../../shared/format-count.ts";
 import { useRedeliverSince } from "./api/redeliver-since.ts";
@@ -63,7 +64,7 @@ export function RedeliverSinceDialog({ id, onClose }: RedeliverSinceDialogProps)
       open
       onOpenChange={(open) => !open && onClose()}
       title="Send messages again"
-      description="Each keeps its id, so that your server knows what it has already."
+      description="Each keeps its id, so your server can tell what it already has."
       locked={isSending}
       footer={
         <>
@@ -87,14 +88,14 @@ export function RedeliverSinceDialog({ id, onClose }: RedeliverSinceDialogProps)
               ))}
             </Select>
           </Field>
-          <label>
+          <Tick>
             <input
               type="checkbox"
               checked={includeDelivered}
               onChange={(event) => setIncludeDelivered(event.target.checked)}
-            />{" "}
+            />
             Also those that arrived, if your server lost them
-          </label>
+          </Tick>
         </Stack>
       </form>
     </Dialog>

@@ -1,10 +1,5 @@
 import { styled } from "styled-components";
-
-/** An address or an id: never wider than the screen. */
-export const Address = styled.span`
-  min-width: 0;
-  overflow-wrap: anywhere;
-`;
+import { Stack } from "../../components/layout.ts";
 
 /** What was sent or answered, as it went over the line. It scrolls by itself, so that the page does not. */
 export const Raw = styled.pre`
@@ -20,27 +15,12 @@ export const Raw = styled.pre`
   overflow-wrap: anywhere;
 `;
 
-export const Facts = styled.dl`
-  display: grid;
-  gap: ${({ theme }) => theme.space[1]} ${({ theme }) => theme.space[4]};
-  margin: 0;
+/** What is seen of a delivery before it is opened: its type stands out, the rest is as quiet as it is elsewhere. */
+export const SummaryLines = styled(Stack)`
+  font-weight: ${({ theme }) => theme.weight.regular};
 
-  & dt {
-    color: ${({ theme }) => theme.colour.inkSoft};
-    font-size: ${({ theme }) => theme.size.s};
-  }
-  & dd {
-    margin: 0 0 ${({ theme }) => theme.space[2]};
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-
-  @media ${({ theme }) => theme.from.medium} {
-    grid-template-columns: 180px minmax(0, 1fr);
-
-    & dt {
-      padding-top: 2px;
-    }
+  & code {
+    font-weight: ${({ theme }) => theme.weight.strong};
   }
 `;
 
