@@ -35,7 +35,7 @@ export function AllowedScopes({ app, scopes, onNarrowed, children }: AllowedScop
         <ScopeList scopes={scopes} />
         <Row>
           {scopes.length > 1 && (
-            <Button look="secondary" size="small" aria-label={`Allow ${app.name} less`} onClick={begin}>
+            <Button look="secondary" size="small" aria-label={`Allow less: ${app.name}`} onClick={begin}>
               Allow less
             </Button>
           )}

@@ -60,7 +60,7 @@ test("one of several things is taken away from an app, and not all of them", asy
     },
   });
   const press = (element: HTMLElement) => act(async () => void fireEvent.click(element));
-  await press(await screen.findByRole("button", { name: "Allow Odds board less" }));
+  await press(await screen.findByRole("button", { name: "Allow less: Odds board" }));
   const save = screen.getByRole("button", { name: "Save" });
   expect(save).toBeDisabled();
   await press(screen.getByLabelText("See what you have in escrow"));
@@ -71,5 +71,5 @@ test("one of several things is taken away from an app, and not all of them", asy
   await press(save);
   expect(sent).toEqual([{ input: { id: "a1", scopes: ["BETS_READ"], idempotencyKey: "key" } }]);
   expect(await screen.findByText("See what you have in escrow")).toBeInTheDocument();
-  expect(screen.queryByRole("button", { name: "Allow Odds board less" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Allow less: Odds board" })).not.toBeInTheDocument();
 });

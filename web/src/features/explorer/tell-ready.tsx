@@ -8,7 +8,7 @@ export type TellReadyProps = { readonly onReady: () => void };
  * asks nothing. An editor that is given another size measures itself again: its lines would stand in the wrong place else.
  */
 export function TellReady({ onReady }: TellReadyProps) {
-  const { queryEditor, responseEditor } = useEditorContext({ nonNull: true });
+  const { queryEditor, responseEditor, variableEditor } = useEditorContext({ nonNull: true });
   useEffect(() => {
     if (queryEditor === null || responseEditor === null) return;
     const watching = new ResizeObserver(() => {
@@ -16,8 +16,11 @@ export function TellReady({ onReady }: TellReadyProps) {
       responseEditor.refresh();
     });
     for (const editor of [queryEditor, responseEditor]) watching.observe(editor.getWrapperElement());
+    queryEditor.getInputField().setAttribute("aria-label", "Query");
+    responseEditor.getInputField().setAttribute("aria-label", "Answer");
+    variableEditor?.getInputField().setAttribute("aria-label", "Variables");
     onReady();
     return () => watching.disconnect();
-  }, [queryEditor, responseEditor, onReady]);
+  }, [queryEditor, responseEditor, variableEditor, onReady]);
   return null;
 }
