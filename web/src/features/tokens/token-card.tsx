@@ -33,7 +33,7 @@ export function TokenCard({ token, onMade, onRevoked }: TokenCardProps) {
   const end = new Date(expiresAt);
   const close = () => setAsking(null);
   return (
-    <Card aria-label={name}>
+    <Card aria-label={lastFour ? `${name} …${lastFour}` : name}>
       <Stack $gap={4}>
         <Stack $gap={1}>
           <Row $justify="space-between" $gap={2}>
