@@ -3,7 +3,7 @@ import { authorizationCodeGrant, refreshTokenGrant } from "openid-client";
 import { REDIRECT, type Apps, type Client } from "./apps.ts";
 import type { Door, Identity } from "./identity.ts";
 
-/** How somebody was refused: a code, and a sentence for whoever reads it. */
+/** How somebody was refused: a code, and a sentence for people. */
 export type Refused = { readonly code: string; readonly sentence: string };
 
 /** Who sends a request to the authorization server, with the secret that they show. */

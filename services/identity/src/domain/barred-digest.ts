@@ -8,7 +8,7 @@ export type NameAtProvider = Pick<Profile, "issuer" | "subject">;
 export type BarredDigests = (name: NameAtProvider) => readonly Uint8Array<ArrayBuffer>[];
 
 /**
- * Makes the digests of names by keys. A plain hash would not do: subjects of many providers are short numbers, and whoever reads
+ * Makes the digests of names by keys. A plain hash would not do: subjects of many providers are short numbers, and who reads
  * a table of hashes could try them all.
  */
 export const barredDigests =

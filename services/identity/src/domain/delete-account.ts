@@ -12,7 +12,7 @@ export function requireDeleteWord(typed: string): void {
 }
 
 /**
- * Deletes an account; one that is gone stays gone. A ban stays with the row, which names nobody, and with whoever signs in
+ * Deletes an account; one that is gone stays gone. A ban stays with the row, which names nobody, and with anyone who signs in
  * later under the same name.
  */
 export function deleteAccount({ account }: AccountState, now: Date): AccountChange {

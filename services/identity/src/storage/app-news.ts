@@ -28,7 +28,7 @@ export const createAppNews = (prisma: PrismaClient): AppNews => ({
     }),
 });
 
-/** The lock that whoever changes an app takes too comes with the update, so what is read after it is told in order. */
+/** The lock that a change of an app takes too comes with the update, so what is read after it is told in order. */
 const TAKE_APPS = `
   UPDATE apps SET told_at = stakehold_now() WHERE id IN (
     SELECT id FROM apps WHERE told_at IS NULL LIMIT $1::int FOR NO KEY UPDATE SKIP LOCKED)

@@ -1,7 +1,7 @@
 import type { BarredDigests, NameAtProvider } from "../domain/barred-digest.ts";
 import type { Transaction } from "./prisma.ts";
 
-/** Keeps that whoever is named so was banned, without the name. */
+/** Keeps that somebody of this name was banned, without the name. */
 export async function bar(
   transaction: Transaction,
   digestsOf: BarredDigests,
