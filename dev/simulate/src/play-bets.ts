@@ -9,6 +9,8 @@ import type { Player } from "./enter-player.ts";
 /** What a play needs: where the platform is, where it tells what is done, and when to stop. */
 export type Stage = {
   readonly addresses: Addresses;
+  /** When it begins, by the platform's clock, which need not be this computer's. */
+  readonly beganAt: Date;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
 };
@@ -47,7 +49,7 @@ async function openBet(stage: Stage, { client, email }: Player): Promise<string>
       category: "WILDCARD",
       totalAmount: "20.00",
       minEntry: "5.00",
-      endDate: new Date(Date.now() + 3 * DAY_MS).toISOString(),
+      endDate: new Date(stage.beganAt.getTime() + 3 * DAY_MS).toISOString(),
     },
     stage,
   );

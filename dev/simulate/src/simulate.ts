@@ -84,7 +84,7 @@ async function playTo(simulation: Simulation, addresses: Addresses, cast: Cast):
     log(`${to} is told what happens to ${email}.`);
     const ends = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
     const follower = followDeliveries(client, endpoint.id, log);
-    const stage = { addresses, log, signal: ends };
+    const stage = { addresses, beganAt: new Date(endpoint.createdAt), log, signal: ends };
     const playing = (async () => {
       await setUpPayouts(session);
       await playWonBet(stage, cast);
