@@ -1,27 +1,19 @@
 import { useEffect, useEffectEvent } from "react";
-import { useNow } from "../../components/use-now.ts";
 import type { WebhookDeliveryStatus } from "../../generated/graphql.ts";
 
 /** How long between two looks, and how often at most for the same messages. */
 const PAUSE_MS = 1_000;
 const MOST_LOOKS = 10;
 
-/** What is due later than this is not waited for. */
-const SOON_MS = 5_000;
+type Delivery = { readonly id: string; readonly status: WebhookDeliveryStatus };
 
-type Delivery = {
-  readonly id: string;
-  readonly status: WebhookDeliveryStatus;
-  readonly nextAttemptAt?: string | null | undefined;
-};
-
-/** Looks again while a message is on its way, which takes a second or a few. */
+/**
+ * Looks again while a message is on its way, which takes a second or a few. When it is due is not compared with the time here: a
+ * browser's clock need not be the server's, and one that is due in hours costs a few looks and no more.
+ */
 export function useLookingAgain(deliveries: readonly Delivery[], reload: () => void): void {
-  const now = useNow();
-  const isOnItsWay = ({ status, nextAttemptAt }: Delivery) =>
-    status === "PENDING" && Date.parse(nextAttemptAt ?? "") <= now.getTime() + SOON_MS;
   const awaited = deliveries
-    .filter(isOnItsWay)
+    .filter(({ status }) => status === "PENDING")
     .map(({ id }) => id)
     .join(" ");
   const look = useEffectEvent(reload);
