@@ -14,9 +14,8 @@ const page = readFileSync(new URL("page.html", import.meta.url), "utf8");
 type Visitor = { state?: string; verifier?: string; position?: Position; client?: Client };
 const visitors = new Map<string, Visitor>();
 const MOST_VISITORS = 1_000;
-/** What webhooks said of each participation, and the secrets by which they are verified. */
+/** What webhooks said of each participation. */
 const heard = new Map<string, string>();
-const secrets: string[] = [];
 
 /** Stakehold's OAuth server, as it describes itself. Without https it is this computer's. */
 const server = await oauth.discovery(new URL(STAKEHOLD_URL), CLIENT_ID, CLIENT_SECRET, undefined, {
@@ -24,11 +23,14 @@ const server = await oauth.discovery(new URL(STAKEHOLD_URL), CLIENT_ID, CLIENT_S
   execute: STAKEHOLD_URL.startsWith("http:") ? [oauth.allowInsecureRequests] : [],
 });
 
-/** What belongs to nobody is read by a token of the app itself. */
+/** What belongs to nobody is done by a token of the app itself. */
 const own = createClient({
   url: STAKEHOLD_URL,
-  token: async () => (await oauth.clientCredentialsGrant(server, { scope: "bets:read" })).access_token,
+  token: async () => (await oauth.clientCredentialsGrant(server, { scope: "bets:read webhooks:manage" })).access_token,
 });
+
+/** Asks to be told what becomes of the stakes of everybody who connects this page; returns the secret that signs. */
+const { secret } = await own.webhooks.create({ url: `${here}/hooks`, events: ["STAKE_HELD", "STAKE_REFUNDED"] });
 
 /** Acts for a person. A refresh token works once, so the new one is kept before anything else happens. */
 function clientOf(tokens: oauth.TokenEndpointResponse): Client {
@@ -47,17 +49,11 @@ async function connect(visitor: Visitor): Promise<string> {
   visitor.state = oauth.randomState();
   return oauth.buildAuthorizationUrl(server, {
     redirect_uri: `${here}/callback`,
-    scope: "bets:read bets:write webhooks:manage",
+    scope: "bets:read bets:write escrow:read",
     code_challenge: await oauth.calculatePKCECodeChallenge(visitor.verifier),
     code_challenge_method: "S256",
     state: visitor.state,
   }).href;
-}
-
-/** Asks to be told what becomes of this person's stakes. What an earlier run left is taken away. */
-async function hear({ webhooks }: Client): Promise<void> {
-  for await (const { id, url } of webhooks.list()) if (url === `${here}/hooks`) await webhooks.delete(id);
-  secrets.push((await webhooks.create({ url: `${here}/hooks`, events: ["STAKE_HELD", "STAKE_REFUNDED"] })).secret);
 }
 
 /** Reserves the place; returns the address at which it is paid for. */
@@ -97,7 +93,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const url = new URL(request.url ?? "/", here);
   const call = `${request.method} ${url.pathname}`;
   if (call === "POST /hooks") {
-    const { data, type } = verifyWebhook(request.headers, await text(request), secrets);
+    const { data, type } = verifyWebhook(request.headers, await text(request), secret);
     if ("participationId" in data) heard.set(data.participationId, type);
     return void response.writeHead(204).end();
   }
@@ -107,7 +103,6 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     else {
       const { state: expectedState = "", verifier: pkceCodeVerifier = "" } = visitor;
       visitor.client = clientOf(await oauth.authorizationCodeGrant(server, url, { expectedState, pkceCodeVerifier }));
-      await hear(visitor.client);
     }
     const location = visitor.client === undefined ? await connect(visitor) : await join(visitor);
     return void response.writeHead(303, { location }).end();

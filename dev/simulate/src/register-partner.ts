@@ -59,7 +59,7 @@ async function register(owner: Caller, page: string) {
       isPublic: false,
       redirectUris: [`${page}/callback`],
       paymentReturnUrl: `${page}/paid`,
-      scopes: ["BETS_READ", "BETS_WRITE", "WEBHOOKS_MANAGE"],
+      scopes: ["BETS_READ", "BETS_WRITE", "ESCROW_READ", "WEBHOOKS_MANAGE"],
     },
   });
   const { id } = registered.app;
