@@ -85,7 +85,7 @@ test("it removes the endpoint when it is told to stop", async () => {
   secret = "";
   const code = await simulate((line, child) => {
     secret ||= /^Secret: (whsec_\S+)$/.exec(line)?.[1] ?? "";
-    if (line.includes(" joins AGAINST")) child.kill("SIGINT");
+    if (line.includes("bet.published")) child.kill("SIGINT");
   });
   expect(code).toBe(130);
   expect(heard).toContain("bet.published");
