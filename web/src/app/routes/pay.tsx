@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router-dom";
-import { PayPage, type BankWord } from "../../features/pay/pay-page.tsx";
+import type { BankWord } from "../../features/pay/bank-word.ts";
+import { PayPage } from "../../features/pay/pay-page.tsx";
 import { useSession } from "../session/session.tsx";
 import { AskTerms } from "../terms-gate.tsx";
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, jest, test } from "@jest/globals";
 import { act, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { show } from "../../testing/show.tsx";
-import type { GraphiqlOptions } from "./load-graphiql.ts";
+import type { GraphiqlOptions } from "./mount-graphiql.ts";
 
 /** What the editors of GraphiQL call once they are there. */
 let editorsArrive = () => {};

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Explorer, Mount } from "./explorer.styles.ts";
-import { loadGraphiql, type GraphiqlOptions } from "./load-graphiql.ts";
+import { loadGraphiql } from "./load-graphiql.ts";
+import type { GraphiqlOptions } from "./mount-graphiql.ts";
 
 type State = "loading" | "ready" | "failed";
 

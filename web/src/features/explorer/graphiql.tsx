@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { createRoot } from "react-dom/client";
 import { askGraph } from "./ask-graph.ts";
 import { firstQuery } from "./first-query.ts";
-import type { MountGraphiql } from "./load-graphiql.ts";
+import type { MountGraphiql } from "./mount-graphiql.ts";
 import { tabStorage } from "./tab-storage.ts";
 import { TellReady } from "./tell-ready.tsx";
 

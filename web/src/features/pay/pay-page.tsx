@@ -6,19 +6,12 @@ import { NotLoaded } from "../../components/not-loaded.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { usePayment } from "./api/load-payment.ts";
 import { PaySkeleton } from "./pay-skeleton.tsx";
-import { PlacePayment } from "./place-payment.tsx";
-import type { Destinations } from "./use-way-back.ts";
+import { PlacePayment, type PlacePaymentProps } from "./place-payment.tsx";
 
-/** How the bank led back here: it says what to tell, never what is paid. */
-export type BankWord = "confirmed" | "refused";
-
-export type PayPageProps = Destinations & {
+export type PayPageProps = Omit<PlacePaymentProps, "place" | "onRefused"> & {
   readonly participationId: string;
   /** Who is signed in, since a place is found by nobody else. */
   readonly email: string | null;
-  readonly bankWord: BankWord | null;
-  /** Asks for age and terms, before a stake is opened; null where they are confirmed. */
-  readonly onAskTerms: (() => void) | null;
 };
 
 /** Where somebody pays for a place that was taken elsewhere, by an app of a partner, and goes back from. */

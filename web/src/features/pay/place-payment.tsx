@@ -2,15 +2,18 @@ import { useEffect, useEffectEvent } from "react";
 import { useConfirmEntry } from "../../bets/use-confirm-entry.ts";
 import { PageHeader } from "../../components/page-header.tsx";
 import type { PaidPlace } from "./api/load-payment.ts";
+import type { BankWord } from "./bank-word.ts";
 import { CardPayment } from "./card-payment.tsx";
-import type { PayPageProps } from "./pay-page.tsx";
 import { sentHere } from "./pay-words.ts";
 import { PaymentOver } from "./payment-over.tsx";
 import { TermsFirst } from "./terms-first.tsx";
-import { useWayBack } from "./use-way-back.ts";
+import { useWayBack, type Destinations } from "./use-way-back.ts";
 
-export type PlacePaymentProps = Omit<PayPageProps, "participationId" | "email"> & {
+export type PlacePaymentProps = Destinations & {
   readonly place: PaidPlace;
+  readonly bankWord: BankWord | null;
+  /** Asks for age and terms, before a stake is opened; null where they are confirmed. */
+  readonly onAskTerms: (() => void) | null;
   /** The place may stand otherwise than it did. */
   readonly onRefused: () => void;
 };
