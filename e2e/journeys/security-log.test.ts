@@ -126,6 +126,24 @@ async function ofTrace(trace: string): Promise<SecurityEntry[]> {
   return (await readSecurityLog("--since", "10m")).filter((entry) => entry.trace === trace);
 }
 
+describe("of somebody who asks a list for what it did not give, the log tells once", () => {
+  test.each([
+    ["a cursor of another query", "paging", `{ bets(after: "${MARK}") { nodes { id } } }`, "FOREIGN_CURSOR"],
+    [
+      "a filter out of range",
+      "filtering",
+      '{ bets(filter: { endsBefore: "0001-01-01T00:00:00Z" }) { nodes { id } } }',
+      "FILTER_OUT_OF_RANGE",
+    ],
+  ])("%s", async (_what, name, query, reason) => {
+    const reader = await open(name);
+    await expect(askGraph(reader, query)).rejects.toThrow("INVALID_INPUT");
+    const told = await readSecurityLog("--person", await idOf(reader), "--event", "request_refused");
+    expect(told).toMatchObject([{ outcome: "refused", reason }]);
+    expect(told).toHaveLength(1);
+  });
+});
+
 describe("of somebody whom nobody vouches for, the log tells once that", () => {
   const anywhere = (path: string, init: RequestInit = {}) => fetch(`${platform().url}${path}`, init);
   const post = (url: string, headers: Readonly<Record<string, string>>, body = "{}") =>
