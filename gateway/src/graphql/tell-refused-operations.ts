@@ -10,9 +10,9 @@ import { codeOfOurRule } from "./format-error.ts";
 import type { GatewayContext } from "./gateway-context.ts";
 
 /**
- * Tells the security log whose operation the gateway itself refused, because it asks for more than any may, or for the
- * schema, and whose cursor or filter no list of ours takes. What else a service refused is told there, and what goes beyond a limit where it is counted; who is refused again and again,
- * by whom it may be, is told here.
+ * Tells the security log whose operation the gateway itself refused, because it asks for more than any may, or for the schema;
+ * whose cursor or filter no list of ours takes; and who is refused again and again, by whom it may be. What else a service
+ * refused is told there, and what goes beyond a limit where it is counted.
  */
 export const tellRefusedOperations = (
   logger: Logger,

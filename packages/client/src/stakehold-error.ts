@@ -4,7 +4,7 @@ export { ErrorCode };
 
 /**
  * What went wrong before Stakehold said a code of its own. `NETWORK_FAILED`: no answer came. `TIMED_OUT`: none came in time.
- * `UNEXPECTED_ANSWER`: one came that is none of the API's, or with a code that this version does not know.
+ * `UNEXPECTED_ANSWER`: the answer is not the API's, or has a code that this version does not know.
  * `INVALID_REQUEST`: GraphQL refused the document or its variables.
  */
 export type ClientErrorCode = "NETWORK_FAILED" | "TIMED_OUT" | "UNEXPECTED_ANSWER" | "INVALID_REQUEST";
