@@ -62,11 +62,9 @@ async function requireEqual(sides: readonly Side[], { name, body }: Operation): 
   if (different.length > 0) throw new Error(`${name} is answered in another way by ${different[0]?.name}`);
 }
 
-/** The median of what one side reached of another in the same round, and how far it went. */
-export function ratioOf(row: Row, figure: keyof Figures, side: SideName, other: SideName) {
-  const of = row.rounds[side].map((figures, round) => figures[figure] / (row.rounds[other][round]?.[figure] ?? NaN));
-  return { middle: median(of), least: Math.min(...of), most: Math.max(...of) };
-}
+/** What one side reached of another in each round. */
+export const ratiosOf = (row: Row, figure: keyof Figures, side: SideName, other: SideName): readonly number[] =>
+  row.rounds[side].map((figures, round) => figures[figure] / (row.rounds[other][round]?.[figure] ?? NaN));
 
 /** The others that were measured. */
 export const rivalsIn = ({ rounds }: Row): readonly SideName[] =>
@@ -79,10 +77,6 @@ function sentenceOf(row: Row): string {
     );
     return `${name} ${perSecond?.toFixed(0)}/s ${cpuMs?.toFixed(2)} ms`;
   };
-  const ratios = rivalsIn(row).map((name) => {
-    const [rate, cpu] = [ratioOf(row, "perSecond", "own", name), ratioOf(row, "cpuMs", name, "own")];
-    return `${rate.middle.toFixed(2)} of ${name}'s rate (${cpu.middle.toFixed(2)} by processor time)`;
-  });
   const sides: readonly SideName[] = ["own", ...rivalsIn(row)];
-  return `${row.operation} @${row.connections}: ${sides.map(figures).join(", ")}: ${ratios.join(", ")}`;
+  return `${row.operation} @${row.connections}: ${sides.map(figures).join(", ")}`;
 }

@@ -2,13 +2,14 @@ import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { tellFailure } from "@stakehold/stack/tell-failure.ts";
 import { z } from "zod";
+import { writeLines } from "../table.ts";
 import { compareSides } from "./compare-sides.ts";
 import { moveTo, OTHER_CORE } from "./cores.ts";
 import { installRivals } from "./install-rivals.ts";
 import { record } from "./record.ts";
 import { readRecording, writeRecording } from "./recording.ts";
 import { startSide, type Side, type SideName } from "./sides.ts";
-import { writeTable } from "./write-table.ts";
+import { linesOf } from "./lines-of.ts";
 
 const ALL: readonly SideName[] = ["own", "stock", "hive"];
 const wanted = ALL.filter((name) => (process.env["SIDES"] ?? ALL.join()).split(",").includes(name));
@@ -36,7 +37,7 @@ async function compare(): Promise<void> {
   try {
     for (const name of wanted) sides.push(await startSide(name, subgraphs));
     const rows = await compareSides(sides, recording.operations);
-    if (wanted.length === ALL.length) writeTable(rows);
+    if (wanted.length === ALL.length) writeLines("gateway", linesOf(rows));
   } finally {
     await Promise.all(sides.map((side) => side.stop()));
     child.kill();
