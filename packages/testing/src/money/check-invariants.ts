@@ -4,6 +4,7 @@ import { disputeRules } from "./dispute-rules.ts";
 import { ledgerRules, liabilityRules } from "./ledger-rules.ts";
 import { stripeAt, withSnapshot, type MoneyAddresses, type Snapshot } from "./sources.ts";
 import { clearingRule, stripeRules } from "./stripe-rules.ts";
+import { statementRules } from "./statement-rules.ts";
 import type { Violation } from "./violation.ts";
 
 export type { MoneyAddresses } from "./sources.ts";
@@ -16,6 +17,7 @@ const RULES = {
   clearing: (payments, { stripe }) => clearingRule(payments, stripeAt(stripe)),
   ledger: (payments) => ledgerRules(payments),
   liabilities: (payments) => liabilityRules(payments),
+  statements: (payments) => statementRules(payments),
   bets: (payments) => betRules(payments),
   agreement: async (payments, { betsUrl }) =>
     betsUrl === undefined ? [] : withSnapshot(betsUrl, (bets) => agreementRules(payments, bets)),
@@ -31,6 +33,7 @@ export const everyRule: readonly RuleName[] = [
   "clearing",
   "ledger",
   "liabilities",
+  "statements",
   "bets",
   "agreement",
   "Stripe's objects",
