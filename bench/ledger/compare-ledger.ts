@@ -2,7 +2,7 @@ import { createStakeStore } from "@stakehold/payments/storage/stake-store.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
 import pg from "pg";
 import { writeLines, type Line } from "../table.ts";
-import { measureLedger, oneBet, ownBets, type NextBet, type Rates } from "./ledger-writes.ts";
+import { measureLedger, oneBet, ownBets, type NextBet } from "./ledger-writes.ts";
 import { preparePgbench } from "./pgbench.ts";
 
 const CLIENTS = 16;
@@ -16,7 +16,8 @@ const ROUNDS = Number(process.env["R"] ?? 5);
 /** What is hoped for: the ledger's transactions per second as a multiple of pgbench's, and one bet's of many bets'. */
 const GOALS = { apart: 1.3, together: 0.8 };
 
-type Round = { readonly pgbench: number; readonly apart: Rates; readonly together: Rates; readonly crowded: Rates };
+/** Transactions per second. */
+type Round = { readonly pgbench: number; readonly apart: number; readonly together: number; readonly crowded: number };
 
 /** Measures in turns, so that whatever else the computer does meets all alike, and tells the medians. */
 export async function compareLedger(serverUrl: string): Promise<void> {
@@ -48,26 +49,26 @@ export async function compareLedger(serverUrl: string): Promise<void> {
 }
 
 const inWords = ({ pgbench, apart, together, crowded }: Round): string =>
-  `pgbench ${pgbench.toFixed(0)}, ledger ${apart.ledger.toFixed(0)}, in one bet ${together.ledger.toFixed(0)}, ` +
-  `${CROWD} at once ${crowded.ledger.toFixed(0)}`;
+  `pgbench ${pgbench.toFixed(0)}, ledger ${apart.toFixed(0)}, in one bet ${together.toFixed(0)}, ` +
+  `${CROWD} at once ${crowded.toFixed(0)}`;
 
 const linesOf = (rounds: readonly Round[]): readonly Line[] => [
   {
     what: `ledger, ${CLIENTS} at once, bets of their own`,
     against: "pgbench",
     goal: { least: GOALS.apart, unit: "×" },
-    measured: rounds.map(({ pgbench, apart }) => apart.ledger / pgbench),
+    measured: rounds.map(({ pgbench, apart }) => apart / pgbench),
   },
   {
     what: `ledger, ${CLIENTS} at once, all in one bet`,
     against: "bets of their own",
     goal: { least: GOALS.together, unit: "×" },
-    measured: rounds.map(({ apart, together }) => together.ledger / apart.ledger),
+    measured: rounds.map(({ apart, together }) => together / apart),
   },
   {
     what: `ledger, ${CROWD} at once, bets of their own`,
     against: "pgbench",
     goal: { least: GOALS.apart, unit: "×" },
-    measured: rounds.map(({ pgbench, crowded }) => crowded.ledger / pgbench),
+    measured: rounds.map(({ pgbench, crowded }) => crowded / pgbench),
   },
 ];
