@@ -1,4 +1,3 @@
-import { expressMiddleware } from "@as-integrations/express5";
 import { domainError, isDomainError } from "@stakehold/errors/domain-error.ts";
 import { addHealth, createApp } from "@stakehold/service/http.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
@@ -13,8 +12,8 @@ import { answerErrors, answerGraphErrors } from "./errors/answer-errors.ts";
 import { requireReadablePath } from "./errors/require-readable-path.ts";
 import type { GatewayContext } from "./graphql/gateway-context.ts";
 import type { Graph } from "./graphql/graph.ts";
+import { serveGraph } from "./graphql/serve-graph.ts";
 import { serveSchema } from "./graphql/serve-schema.ts";
-import { preferWholeQuery } from "./graphql/whole-query.ts";
 import { clientNetwork } from "./limits/client-address.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
@@ -184,12 +183,7 @@ function graphRouter(door: Door): express.Router {
     refuseCrossSiteReads(settings.PUBLIC_URL),
     requireJson,
     express.json({ limit: BODY_LIMIT }),
-    preferWholeQuery,
-    // Who is asking is found out first, so that a refusal is the door's own and not one of GraphQL's execution.
-    async (request, response, next) => {
-      const context = { ...(await contextOf(request, response)), takesText: true };
-      await expressMiddleware(graph, { context: async () => context })(request, response, next);
-    },
+    serveGraph({ graph, contextOf }),
   );
   return router;
 }

@@ -53,7 +53,7 @@ export function createOperationPlanner(supergraphSdl: string): OperationPlanner 
   if (abstract !== undefined)
     throw new Error(`${abstract.name} is of several types, which plans are not made for here`);
   const planner = new QueryPlanner(supergraph);
-  // Apollo Server keeps the documents that it has parsed, and hands them on again: a plan lives as long as its document.
+  // Documents are kept parsed and handed on again: a plan lives as long as its document.
   const plans = new WeakMap<OperationDefinitionNode, OperationPlan>();
   const make = (document: DocumentNode, definition: OperationDefinitionNode): OperationPlan => {
     const name = definition.name?.value;

@@ -1,5 +1,5 @@
 import { GraphQLError } from "graphql";
-import { merge, ownOf, isRecord, type JsonRecord } from "./json-record.ts";
+import { merge, ownOf, isRecord, type JsonRecord } from "../json-record.ts";
 import { tellOf, type Told } from "./tell-of-objects.ts";
 import type { Ask, Condition, Step } from "./step.ts";
 import type { SubgraphAnswer, SubgraphError } from "./subgraph-answer.ts";
