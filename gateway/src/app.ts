@@ -72,9 +72,10 @@ export function createDoor(door: Door): Express {
     requireReadablePath,
   );
   app.use(["/api", "/graphql"], limits.ofAddress);
+  // Asked most often by far, so it passes no other routes.
+  app.use("/graphql", graphRouter(door), answerGraphErrors(logger));
   app.use("/api", apiRouter(door, bets));
   app.use(oauthRouter(door));
-  app.use("/graphql", graphRouter(door), answerGraphErrors(logger));
   app.use("/share", allowMethods("GET", "HEAD"), limits.ofAddress, sharePictureRoute(bets, createSharePictures()));
   const preview = previewOfBet(bets, settings.PUBLIC_URL, logger);
   app.use(allowMethods("GET", "HEAD"), serveDocuments(settings.WEB_ROOT, settings.PUBLIC_URL));
