@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { NO_ID } from "@stakehold/service/id.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { countOperations } from "../limits/count-operations.ts";
 import type { Limits } from "../limits/limits.ts";
@@ -34,8 +35,8 @@ export function startGraph({ urls, persistedOperations, introspection, limits, l
     suggestions: introspection,
     introspection: introspectPartners({ isOpen: introspection }),
     count: countOperations(schema, limits, logger),
-    execute: ({ document, operation, variables }, { signedIn, takesText = false }, deadline) =>
-      execute({ document, operation, variables, internalToken: signedIn.internalToken, takesText, deadline }),
+    execute: (asked, { signedIn: { userId, internalToken }, takesText = false }, deadline) =>
+      execute({ ...asked, callerId: userId === NO_ID ? undefined : userId, internalToken, takesText, deadline }),
     logger,
   });
   return { answer, stop };

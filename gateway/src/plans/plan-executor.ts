@@ -19,6 +19,8 @@ export type PlannedRequest = {
   readonly document: DocumentNode;
   readonly operation: OperationDefinitionNode;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Who asks; undefined for nobody. */
+  readonly callerId: string | undefined;
   /** What services believe of the caller. */
   readonly internalToken: string;
   /** Whether an answer that needs no reading may be the text that it came as. */
@@ -66,7 +68,7 @@ async function answer({ plan: { step, rootType }, reading, request, post }: Answ
   }
   const data = {};
   const errors: GraphQLError[] = [];
-  if (step !== undefined) await runStep(step, { variables, conditions, ask, data, errors });
+  if (step !== undefined) await runStep(step, { variables, conditions, callerId: request.callerId, ask, data, errors });
   // What is missing where a service failed is missing by that failure, which is told already.
   const told = errors.length;
   const filled = fill(shape, data, (misfit) => told === 0 && errors.push(misfit));

@@ -34,7 +34,7 @@ const bet = {
 
 /** Who asked the graph, and for which bet. */
 let asked: string[] = [];
-const answer: Graph["answer"] = async (read, { signedIn }) => {
+const answerFor: Graph["answer"] = async (read, { signedIn }) => {
   const { id } = Object(read().variables);
   asked.push(`${signedIn.internalToken} ${id ?? "open"}`);
   const http = { status: 200 };
@@ -48,7 +48,7 @@ let door: OpenDoor;
 beforeAll(async () => {
   const root = mkdtempSync(join(tmpdir(), "web-"));
   writeFileSync(join(root, "index.html"), "<!doctype html><head><title>Stakehold</title></head>");
-  door = await openDoor({ environment: { WEB_ROOT: root }, graph: { answer, stop: async () => undefined } });
+  door = await openDoor({ environment: { WEB_ROOT: root }, graph: { answer: answerFor, stop: async () => undefined } });
 });
 afterAll(() => door.close());
 beforeEach(() => {
