@@ -14,7 +14,7 @@ export async function withDeadline<T>(
 ): Promise<T> {
   const ending = new AbortController();
   const end = () => ending.abort(new DOMException("The operation took too long", "TimeoutError"));
-  const timer = setTimeout(end, operation === OperationTypeNode.MUTATION ? MUTATION_MS : QUERY_MS);
+  const timer = setTimeout(end, operation === OperationTypeNode.MUTATION ? MUTATION_MS : QUERY_MS).unref();
   try {
     return await run(ending.signal);
   } finally {
