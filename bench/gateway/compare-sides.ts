@@ -8,8 +8,8 @@ import type { Operation } from "./operations.ts";
 import type { Side, SideName } from "./sides.ts";
 
 /** Odd, so that there is a middle one. */
-const ROUNDS = Number(process.env["R"] ?? 5);
-const ROUND_MS = Number(process.env["ROUND_MS"] ?? 1_500);
+const ROUNDS = Number(process.env["R"] ?? 3);
+const ROUND_MS = Number(process.env["ROUND_MS"] ?? 800);
 /** How many ask at once. */
 const CONNECTIONS = (process.env["CONNECTIONS"] ?? "1,20,50").split(",").map(Number);
 

@@ -12,7 +12,7 @@ const ME = `query Me {
   me { __typename id email roles acceptedTerms isBanned betsWon betsLost user { __typename id displayName } }
 }`;
 
-const FEED = { first: 20, sort: "LARGEST", statuses: ["ACTIVE"], withFeatured: true };
+const FEED = { first: 20, sort: "LARGEST", filter: { status: ["ACTIVE"] }, withFeatured: true };
 
 const manifest = z.record(z.string(), z.string());
 

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
+import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { join } from "node:path";
 import { nodePart } from "@stakehold/run/part-definition.ts";
@@ -75,7 +76,7 @@ const COMMANDS: Readonly<
       needs: [],
       entry: "gateway/src/main.ts",
       readyUrl: "",
-      env: ownEnvironment(port, subgraphs),
+      env: await ownEnvironment(port, subgraphs),
     } as const;
     const launch = await nodePart(part, { logFolder: FOLDER, watch: false }).launch();
     return { command: launch.command, args: launch.args, env: launch.env ?? {}, cwd: repositoryRoot };
@@ -106,15 +107,14 @@ const COMMANDS: Readonly<
   },
 };
 
-const ownEnvironment = (port: number, subgraphs: Readonly<Record<string, string>>) => ({
+const ownEnvironment = async (port: number, subgraphs: Readonly<Record<string, string>>) => ({
   PORT: String(port),
   PUBLIC_URL,
   SUBGRAPHS: Object.entries(subgraphs)
     .map(([name, url]) => `${name}=${url}`)
     .join(),
   IDENTITY_RPC_SECRET: RPC_SECRET,
-  // What changes is followed elsewhere; nobody watches here.
-  KAFKA_BROKERS: "127.0.0.1:1",
+  KAFKA_BROKERS: await openSilentBroker(),
   OTEL_SERVICE_NAME: "gateway",
   LOG_LEVEL: "error",
   TRUSTED_PROXIES: "loopback",
@@ -124,6 +124,16 @@ const ownEnvironment = (port: number, subgraphs: Readonly<Record<string, string>
   REQUESTS_PER_MINUTE: UNLIMITED,
   COST_PER_MINUTE: UNLIMITED,
 });
+
+/** A broker that takes connections and says nothing: waiting for changes costs next to nothing, and trying to connect does. */
+async function openSilentBroker(): Promise<string> {
+  const broker = createServer((connection) => void connection.on("error", () => undefined));
+  broker.listen(0, "127.0.0.1").unref();
+  await once(broker, "listening");
+  const address = broker.address();
+  if (address === null || typeof address === "string") throw new TypeError("The broker has no port");
+  return `${address.address}:${address.port}`;
+}
 
 /** The supergraph with the addresses that our gateway takes from its settings. */
 function writeSupergraph(subgraphs: Readonly<Record<string, string>>): string {

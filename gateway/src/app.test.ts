@@ -1,28 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { ApolloServer } from "@apollo/server";
-import { createLogger } from "@stakehold/service/logger.ts";
-import { formatError } from "./graphql/format-error.ts";
 import type { GatewayContext } from "./graphql/gateway-context.ts";
-import { manifestCache } from "./graphql/manifest-cache.ts";
+import { graphOf } from "./testing/graph-of.ts";
 import { credentialOfPerson, openDoor, type OpenDoor } from "./testing/open-door.ts";
 
-const logger = createLogger("gateway", "silent");
 const HASH = "sha256:known";
 
 /** A graph of one field, so that the door is tested and not what is behind it. */
-const graph = new ApolloServer<GatewayContext>({
-  typeDefs: "type Query { who: String! }",
-  resolvers: { Query: { who: (_parent: unknown, _args: unknown, { signedIn }: GatewayContext) => signedIn.userId } },
-  persistedQueries: { cache: manifestCache({ [HASH]: "{ who }" }) },
-  csrfPrevention: false,
-  formatError: (formatted, thrown) => formatError(formatted, thrown, logger),
+const graph = graphOf({
+  typeDefs: "type Query { who: String! } type Mutation { who: String! }",
+  rootValue: () => ({ who: (_args: unknown, { signedIn }: GatewayContext) => signedIn.userId }),
+  persistedOperations: { [HASH]: "{ who }" },
 });
 
 let door: OpenDoor;
 let url: string;
 
 beforeAll(async () => {
-  await graph.start();
   door = await openDoor({ graph });
   url = door.url;
 });

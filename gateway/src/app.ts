@@ -1,4 +1,3 @@
-import { expressMiddleware } from "@as-integrations/express5";
 import { domainError, isDomainError } from "@stakehold/errors/domain-error.ts";
 import { addHealth, createApp } from "@stakehold/service/http.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
@@ -13,8 +12,8 @@ import { answerErrors, answerGraphErrors } from "./errors/answer-errors.ts";
 import { requireReadablePath } from "./errors/require-readable-path.ts";
 import type { GatewayContext } from "./graphql/gateway-context.ts";
 import type { Graph } from "./graphql/graph.ts";
+import { serveGraph } from "./graphql/serve-graph.ts";
 import { serveSchema } from "./graphql/serve-schema.ts";
-import { preferWholeQuery } from "./graphql/whole-query.ts";
 import { clientNetwork } from "./limits/client-address.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
@@ -73,9 +72,10 @@ export function createDoor(door: Door): Express {
     requireReadablePath,
   );
   app.use(["/api", "/graphql"], limits.ofAddress);
+  // Asked most often by far, so it passes no other routes.
+  app.use("/graphql", graphRouter(door), answerGraphErrors(logger));
   app.use("/api", apiRouter(door, bets));
   app.use(oauthRouter(door));
-  app.use("/graphql", graphRouter(door), answerGraphErrors(logger));
   app.use("/share", allowMethods("GET", "HEAD"), limits.ofAddress, sharePictureRoute(bets, createSharePictures()));
   const preview = previewOfBet(bets, settings.PUBLIC_URL, logger);
   app.use(allowMethods("GET", "HEAD"), serveDocuments(settings.WEB_ROOT, settings.PUBLIC_URL));
@@ -184,12 +184,7 @@ function graphRouter(door: Door): express.Router {
     refuseCrossSiteReads(settings.PUBLIC_URL),
     requireJson,
     express.json({ limit: BODY_LIMIT }),
-    preferWholeQuery,
-    // Who is asking is found out first, so that a refusal is the door's own and not one of GraphQL's execution.
-    async (request, response, next) => {
-      const context = { ...(await contextOf(request, response)), takesText: true };
-      await expressMiddleware(graph, { context: async () => context })(request, response, next);
-    },
+    serveGraph({ graph, contextOf }),
   );
   return router;
 }

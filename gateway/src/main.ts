@@ -26,7 +26,7 @@ stopping.add("events", { stop: async () => void (await following.stop(), await k
 const limits = createLimits(settings, logger);
 stopping.add("limits", limits);
 
-const graph = await startGraph({
+const graph = startGraph({
   urls: settings.SUBGRAPHS,
   persistedOperations: readManifest(settings.PERSISTED_OPERATIONS),
   introspection: settings.NODE_ENV !== "production",

@@ -9,7 +9,7 @@ export type OperationCost = {
   readonly resetSeconds: number;
 };
 
-/** What the gateway knows of the request that it plans: who is asking. */
+/** What the gateway knows of the request that it answers: who is asking. */
 export type GatewayContext = {
   readonly signedIn: SignedIn;
   /** Whether they showed a token, as programs do, and not a browser's session. */
@@ -20,11 +20,4 @@ export type GatewayContext = {
   readonly response?: Response;
   /** Whether an answer that needs no reading may be sent on as the text that it came as. */
   readonly takesText?: boolean;
-  /** What the operation cost; set when it was counted. */
-  cost?: OperationCost;
-  /** When the services' time for this operation ends; set when the operation is known. */
-  deadline?: AbortSignal;
 };
-
-/** Whether what Apollo Server hands to an executor is the context that the door made. */
-export const isGatewayContext = (context: object): context is GatewayContext => "signedIn" in context;

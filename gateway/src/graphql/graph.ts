@@ -1,23 +1,18 @@
 import { readFileSync } from "node:fs";
-import { ApolloServer } from "@apollo/server";
-import { timing } from "@stakehold/service/graphql/timing.ts";
+import { NO_ID } from "@stakehold/service/id.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
-import { printAnswer } from "../plans/answer-text.ts";
-import { planGateway } from "../plans/plan-gateway.ts";
 import { countOperations } from "../limits/count-operations.ts";
 import type { Limits } from "../limits/limits.ts";
+import { planGraph } from "../plans/plan-graph.ts";
+import { answerOperations, type AnswerOperation } from "./answer-operations.ts";
 import { introspectPartners } from "./introspect-partners.ts";
-import { forgetAfterChange } from "./forget-after-change.ts";
-import { formatError } from "./format-error.ts";
-import type { GatewayContext } from "./gateway-context.ts";
-import { requireOperation } from "./require-operation.ts";
-import { setDeadline } from "./deadlines.ts";
-import { limitRequests, MAX_TOKENS } from "./query-limits.ts";
-import { manifestCache } from "./manifest-cache.ts";
-import { tellRefusedOperations } from "./tell-refused-operations.ts";
 
 /** The whole graph, ready to answer. */
-export type Graph = ApolloServer<GatewayContext>;
+export type Graph = {
+  readonly answer: AnswerOperation;
+  /** Closes the connections to services once what is under way has ended. */
+  stop(): Promise<void>;
+};
 
 type GraphSettings = {
   /** Where each subgraph is, by the name that it has in the supergraph. */
@@ -31,40 +26,18 @@ type GraphSettings = {
 };
 
 /** Serves the committed supergraph over the subgraphs' real addresses. */
-export async function startGraph({
-  urls,
-  persistedOperations,
-  introspection,
-  limits,
-  logger,
-}: GraphSettings): Promise<Graph> {
+export function startGraph({ urls, persistedOperations, introspection, limits, logger }: GraphSettings): Graph {
   const supergraph = readFileSync(new URL("../../supergraph.graphql", import.meta.url), "utf8");
-  const server = new ApolloServer<GatewayContext>({
-    gateway: planGateway({ supergraph, urls, logger }),
-    stringifyResult: printAnswer,
-    // Who may introspect is another question for each request, and what they see another schema.
-    introspection: true,
-    allowBatchedHttpRequests: false,
-    // Cross-site requests are refused at the door, for every path alike.
-    csrfPrevention: false,
-    includeStacktraceInErrorResponses: false,
-    stopOnTerminationSignals: false,
-    validationRules: [limitRequests],
-    persistedQueries: { cache: manifestCache(persistedOperations) },
-    // Without it GraphQL's complaints name the fields that a caller may have meant.
-    hideSchemaDetailsFromClientErrors: !introspection,
-    parseOptions: { maxTokens: MAX_TOKENS },
-    plugins: [
-      timing("gateway"),
-      requireOperation(),
-      introspectPartners({ isOpen: introspection }),
-      setDeadline(),
-      countOperations(limits, logger),
-      forgetAfterChange(),
-      tellRefusedOperations(logger),
-    ],
-    formatError: (formatted, thrown) => formatError(formatted, thrown, logger),
+  const { schema, execute, stop } = planGraph({ supergraph, urls, logger });
+  const answer = answerOperations({
+    schema,
+    persistedOperations,
+    suggestions: introspection,
+    introspection: introspectPartners({ isOpen: introspection }),
+    count: countOperations(schema, limits, logger),
+    execute: (asked, { signedIn: { userId, internalToken }, takesText = false }, deadline) =>
+      execute({ ...asked, callerId: userId === NO_ID ? undefined : userId, internalToken, takesText, deadline }),
+    logger,
   });
-  await server.start();
-  return server;
+  return { answer, stop };
 }

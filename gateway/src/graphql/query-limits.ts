@@ -48,7 +48,7 @@ export type Measure = { readonly cost: number; readonly depth: number; readonly 
 const NOTHING: Measure = { cost: 0, depth: 0, aliases: 0 };
 
 const tooComplex = (message: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { code: "QUERY_TOO_COMPLEX", http: { status: 400 } } });
+  new GraphQLError(message, { extensions: { code: "QUERY_TOO_COMPLEX" } });
 
 /**
  * Refuses a request that nests too deep, repeats itself by aliases, or asks for too much at once, before anything is run.
@@ -75,7 +75,7 @@ const operationsOf = ({ definitions }: DocumentNode): OperationDefinitionNode[] 
 
 const measures = new WeakMap<OperationDefinitionNode, Measure>();
 
-/** Measures one operation of a document, once: Apollo Server keeps documents that it has parsed and hands them on again. */
+/** Measures one operation of a document, once: documents are kept parsed and used again. */
 export function measureOperation(
   schema: GraphQLSchema,
   document: DocumentNode,

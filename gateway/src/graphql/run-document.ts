@@ -12,16 +12,13 @@ export type RunDocument = <Result, Variables>(
 
 /** Runs the gateway's own documents on behalf of whom the context names. */
 export const runDocumentsFor =
-  (graph: Graph, contextValue: GatewayContext): RunDocument =>
+  (graph: Graph, context: GatewayContext): RunDocument =>
   async (document, variables) => {
-    const { body } = await graph.executeOperation<Record<string, unknown>, Record<string, unknown>>(
-      { query: document.toString(), variables: { ...Object(variables) } },
-      { contextValue },
-    );
-    if (body.kind !== "single") throw new TypeError("An operation of the gateway's own answers at once");
-    const [error] = body.singleResult.errors ?? [];
+    const request = { query: document.toString(), variables: { ...Object(variables) } };
+    const { result } = await graph.answer(() => request, context);
+    const [error] = result.errors ?? [];
     if (error !== undefined) throw domainErrorOf(error);
-    return Object(body.singleResult.data);
+    return Object(result.data);
   };
 
 /** The graph's error, as it is thrown on this side of it. */

@@ -1,6 +1,5 @@
 import type { Logger } from "@stakehold/service/logger.ts";
 import type { Response } from "express";
-import pLimit, { type LimitFunction } from "p-limit";
 import { limitHit } from "./limit-hit.ts";
 
 /** How many operations of one person run at once, and how many more may wait for their turn. */
@@ -13,26 +12,28 @@ export type Turns = {
   take(userId: string, response: Response): Promise<void>;
 };
 
+/** A person's operations: how many run, and what begins those that wait, the first of them first. */
+type Line = { running: number; readonly waiting: (() => void)[] };
+
 /** Makes the turns of one gateway. */
 export function createTurns(logger: Logger): Turns {
-  const people = new Map<string, LimitFunction>();
+  const people = new Map<string, Line>();
+  const end = (userId: string, line: Line): void => {
+    const next = line.waiting.shift();
+    if (next !== undefined) return next();
+    line.running -= 1;
+    if (line.running === 0) people.delete(userId);
+  };
   return {
     take: async (userId, response) => {
-      const limit = people.get(userId) ?? pLimit(AT_ONCE);
-      if (limit.pendingCount >= WAITING) throw limitHit(logger, { limit: "turns", userId });
-      people.set(userId, limit);
-      const begun = Promise.withResolvers<void>();
-      void limit(async () => {
-        begun.resolve();
-        await ended(response);
-      }).then(() => {
-        if (limit.activeCount + limit.pendingCount === 0) people.delete(userId);
-      });
-      await begun.promise;
+      const line = people.get(userId) ?? { running: 0, waiting: [] };
+      if (line.waiting.length >= WAITING) throw limitHit(logger, { limit: "turns", userId });
+      people.set(userId, line);
+      if (line.running < AT_ONCE) line.running += 1;
+      else await new Promise<void>((resolve) => void line.waiting.push(resolve));
+      // A caller who left while it waited hands the turn on at once.
+      if (response.closed) end(userId, line);
+      else response.once("close", () => end(userId, line));
     },
   };
 }
-
-/** Also for a caller who left: the response closes then, and may have closed while it waited. */
-const ended = (response: Response): Promise<void> =>
-  new Promise((resolve) => (response.closed ? resolve() : response.once("close", resolve)));

@@ -1,5 +1,5 @@
 import type { FormattedExecutionResult } from "graphql";
-import type { JsonRecord } from "./json-record.ts";
+import type { JsonRecord } from "../json-record.ts";
 
 /** What a service says of an answer that is data alone, without errors: then nobody has to read it to know. */
 const HEADER = "x-answer";

@@ -1,4 +1,4 @@
-import { isRecord, ownOf, type JsonRecord } from "./json-record.ts";
+import { isRecord, ownOf, type JsonRecord } from "../json-record.ts";
 
 /** The objects that are found at a path below one; `@` goes through a list. Those that are null are not among them. */
 export function objectsAt(root: JsonRecord, path: readonly string[]): readonly JsonRecord[] {

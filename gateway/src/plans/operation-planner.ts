@@ -8,6 +8,7 @@ import {
   type OperationDefinitionNode,
 } from "graphql";
 import { LRUCache } from "lru-cache";
+import { askAhead } from "./ask-ahead.ts";
 import { conditionVariablesOf, fragmentsOf, valuesOf, type Reading } from "./collect-fields.ts";
 import { wholeAnswerOf, type WholeAnswer } from "./whole-answer.ts";
 import { shapeOf, type Shape } from "./shape.ts";
@@ -53,12 +54,13 @@ export function createOperationPlanner(supergraphSdl: string): OperationPlanner 
   if (abstract !== undefined)
     throw new Error(`${abstract.name} is of several types, which plans are not made for here`);
   const planner = new QueryPlanner(supergraph);
-  // Apollo Server keeps the documents that it has parsed, and hands them on again: a plan lives as long as its document.
+  // Documents are kept parsed and handed on again: a plan lives as long as its document.
   const plans = new WeakMap<OperationDefinitionNode, OperationPlan>();
   const make = (document: DocumentNode, definition: OperationDefinitionNode): OperationPlan => {
     const name = definition.name?.value;
     const operation = operationFromDocument(apiSchema, document, name === undefined ? {} : { operationName: name });
-    const step = stepOf(planner.buildQueryPlan(operation));
+    const planned = stepOf(planner.buildQueryPlan(operation));
+    const step = planned && askAhead(planned, document, definition);
     const root = schema.getRootType(definition.operation);
     if (root == null) throw new TypeError(`The graph has no ${definition.operation}`);
     return { step, rootType: root.name, readingFor: readingsOf({ root, document, operation: definition, step }) };

@@ -1,15 +1,12 @@
-import type { ApolloServerOptionsWithGateway } from "@apollo/server";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { kindOfFailure } from "@stakehold/messaging/failure.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { networkHeaders } from "@stakehold/service/security/client-network.ts";
 import { traceHeaders } from "@stakehold/telemetry/outgoing.ts";
 import { inSpan } from "@stakehold/telemetry/spans.ts";
-import { getVariableValues, GraphQLError } from "graphql";
-import { MUTATION_MS } from "../graphql/deadlines.ts";
-import { isGatewayContext, type GatewayContext } from "../graphql/gateway-context.ts";
+import { GraphQLError, type DocumentNode, type ExecutionResult, type OperationDefinitionNode } from "graphql";
+import { isRecord } from "../json-record.ts";
 import { unreadData } from "./answer-text.ts";
-import { isRecord } from "./json-record.ts";
 import { fill } from "./shape.ts";
 import type { OperationPlan, OperationPlanner, PlanReading } from "./operation-planner.ts";
 import { questionVariables, runStep } from "./run-step.ts";
@@ -17,9 +14,23 @@ import type { Ask } from "./step.ts";
 import { readAnswer } from "./subgraph-answer.ts";
 import type { HttpAnswer, SubgraphClient } from "./subgraph-client.ts";
 
-type Gateway = ApolloServerOptionsWithGateway<GatewayContext>["gateway"];
-type Executor = NonNullable<Awaited<ReturnType<Gateway["load"]>>["executor"]>;
-type Result = Awaited<ReturnType<Executor>>;
+/** A valid operation, and whose it is. */
+export type PlannedRequest = {
+  readonly document: DocumentNode;
+  readonly operation: OperationDefinitionNode;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** Who asks; undefined for nobody. */
+  readonly callerId: string | undefined;
+  /** What services believe of the caller. */
+  readonly internalToken: string;
+  /** Whether an answer that needs no reading may be the text that it came as. */
+  readonly takesText: boolean;
+  /** When services have had their time. */
+  readonly deadline: AbortSignal;
+};
+
+/** Answers an operation by its plan. What a service failed at is among the answer's errors. */
+export type ExecutePlanned = (request: PlannedRequest) => Promise<ExecutionResult>;
 
 type Planned = {
   readonly planner: OperationPlanner;
@@ -27,40 +38,27 @@ type Planned = {
   readonly logger: Logger;
 };
 
-/** How many faults of variables are told at most, as GraphQL itself does. */
-const MAX_FAULTS = 50;
-
-/** Answers operations by their plans, for Apollo Server, which has validated them. */
-export function planExecutor({ planner, client, logger }: Planned): Executor {
-  return async ({ document, operation, request, context }) => {
-    if (!isGatewayContext(context)) throw new TypeError("An operation came without its context");
-    const variables = request.variables ?? {};
-    const definitions = operation.variableDefinitions ?? [];
-    const { errors } = getVariableValues(planner.schema, definitions, variables, { maxErrors: MAX_FAULTS });
-    if (errors !== undefined) return { errors };
-    const plan = planner.planOf(document, operation);
-    return answer({
-      plan,
-      variables,
-      reading: plan.readingFor(variables),
-      post: postAs(context, client, logger),
-      context,
-    });
+/** Answers operations by their plans. */
+export function planExecutor({ planner, client, logger }: Planned): ExecutePlanned {
+  return async (request) => {
+    const plan = planner.planOf(request.document, request.operation);
+    const reading = plan.readingFor(request.variables);
+    return answer({ plan, reading, request, post: postAs(request, client, logger) });
   };
 }
 
 type Answering = {
   readonly plan: OperationPlan;
-  readonly variables: Readonly<Record<string, unknown>>;
   readonly reading: PlanReading;
+  readonly request: PlannedRequest;
   readonly post: Post;
-  readonly context: GatewayContext;
 };
 
-async function answer({ plan: { step, rootType }, variables, reading, post, context }: Answering): Promise<Result> {
+async function answer({ plan: { step, rootType }, reading, request, post }: Answering): Promise<ExecutionResult> {
   const { whole, shape, conditions } = reading;
+  const { variables, takesText } = request;
   let ask = async (one: Ask, body: string) => readAnswer((await post(one, body)).text);
-  if (whole !== undefined && context.takesText === true) {
+  if (whole !== undefined && takesText) {
     const received = post(whole.ask, questionVariables(whole.ask, variables));
     // A failure on the way is told below, as that of any other question.
     const text = await received.catch(() => undefined);
@@ -70,7 +68,7 @@ async function answer({ plan: { step, rootType }, variables, reading, post, cont
   }
   const data = {};
   const errors: GraphQLError[] = [];
-  if (step !== undefined) await runStep(step, { variables, conditions, ask, data, errors });
+  if (step !== undefined) await runStep(step, { variables, conditions, callerId: request.callerId, ask, data, errors });
   // What is missing where a service failed is missing by that failure, which is told already.
   const told = errors.length;
   const filled = fill(shape, data, (misfit) => told === 0 && errors.push(misfit));
@@ -80,9 +78,8 @@ async function answer({ plan: { step, rootType }, variables, reading, post, cont
 type Post = (ask: Ask, variables: string) => Promise<HttpAnswer>;
 
 /** Puts questions to services as the caller: with their internal token, the trace, and what is left of the operation's time. */
-function postAs(context: GatewayContext, client: SubgraphClient, logger: Logger): Post {
-  const signal = context.deadline ?? AbortSignal.timeout(MUTATION_MS);
-  const authorization = `Bearer ${context.signedIn.internalToken}`;
+function postAs({ internalToken, deadline }: PlannedRequest, client: SubgraphClient, logger: Logger): Post {
+  const authorization = `Bearer ${internalToken}`;
   return (ask, variables) =>
     // What changes something may move money, so all of it is kept. What is read is told where the share has it.
     inSpan({ name: `ask ${ask.subgraph}`, sampling: ask.isChange ? "keep" : "read" }, async () => {
@@ -94,7 +91,7 @@ function postAs(context: GatewayContext, client: SubgraphClient, logger: Logger)
       };
       try {
         const body = bodyOf(ask, variables);
-        return refuseRefusals(await client.post({ subgraph: ask.subgraph, headers, body, signal }));
+        return refuseRefusals(await client.post({ subgraph: ask.subgraph, headers, body, signal: deadline }));
       } catch (error) {
         throw onTheWay(error, logger.child({ subgraph: ask.subgraph }));
       }

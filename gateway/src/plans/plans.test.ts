@@ -86,6 +86,11 @@ const sent = async (answer: Promise<unknown>): Promise<string> => JSON.stringify
 let failing: string | undefined;
 const ask = openMadeUpServices((field) => field === failing);
 
+/** Who the made-up identity says is asking. */
+const callerId = ask("identity", { query: "{ me { user { id } } }" }).then(({ data }) =>
+  String(Object(data).me.user.id),
+);
+
 async function ours({ document, operation, ...rest }: Operation): Promise<Answer> {
   const variables = variablesFor({ document, operation, ...rest });
   const plan = planner.planOf(document, operation);
@@ -93,6 +98,7 @@ async function ours({ document, operation, ...rest }: Operation): Promise<Answer
   const run = {
     variables,
     conditions,
+    callerId: await callerId,
     data: {},
     errors: [],
     ask: async (one: { readonly subgraph: string; readonly query: string }, json: string) =>
@@ -194,4 +200,56 @@ test("mutations are read", () => {
     const plan = planner.planOf(change.document, change.operation);
     expect(plan.readingFor(variablesFor(change)).whole).toBeUndefined();
   }
+});
+
+describe("what is asked of the caller's own user", () => {
+  const text = "{ mine: me { id user { id own: bets(first: 1) { nodes { id } } } } }";
+  const document = parse(text);
+  const operation = getOperationAST(document);
+  if (operation == null) throw new Error("No operation");
+  const plan = planner.planOf(document, operation);
+
+  /** Runs the plan over an identity that answers only once somebody else was asked, or as it is told at once. */
+  async function runOver(identity: object | undefined, caller: string | undefined) {
+    const others = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const run = {
+      variables: {},
+      conditions: {},
+      callerId: caller,
+      data: {},
+      errors: [],
+      ask: async ({ subgraph, query }: { readonly subgraph: string; readonly query: string }, json: string) => {
+        order.push(subgraph);
+        if (subgraph !== "identity") others.resolve();
+        else if (identity === undefined) await others.promise;
+        else return readAnswer(JSON.stringify(identity));
+        return readAnswer(await sent(ask(subgraph, { query, variables: JSON.parse(json) })));
+      },
+    };
+    if (plan.step !== undefined) await runStep(plan.step, run);
+    return { order, errors: run.errors, data: fill(plan.readingFor({}).shape, run.data, () => undefined) };
+  }
+
+  test("does not wait for identity to say who that is", async () => {
+    const { order, errors, data } = await runOver(undefined, await callerId);
+    expect([order, errors]).toEqual([["identity", "bets"], []]);
+    expect(data).toMatchObject({ mine: { user: { id: await callerId, own: { nodes: [{}, {}] } } } });
+  });
+
+  test("is no answer where identity refuses to say it", async () => {
+    const refused = { data: null, errors: [{ message: "No", path: ["mine"], extensions: { code: "FORBIDDEN" } }] };
+    const { errors, data } = await runOver(refused, await callerId);
+    expect([errors, data]).toEqual([[expect.objectContaining({ message: "No", path: ["mine"] })], null]);
+  });
+
+  test.each([
+    ["nobody", undefined],
+    ["somebody else", "another"],
+  ])("waits for %s", async (_who, caller) => {
+    const user = { __typename: "User", id: await callerId };
+    const { order, errors, data } = await runOver({ data: { mine: { id: "1", user } } }, caller);
+    expect([order.filter((name) => name === "bets").length, errors]).toEqual([caller === undefined ? 1 : 2, []]);
+    expect(data).toMatchObject({ mine: { user: { id: await callerId, own: { nodes: [{}, {}] } } } });
+  });
 });

@@ -1,5 +1,7 @@
 import { GraphQLError } from "graphql";
-import { merge, ownOf, isRecord, type JsonRecord } from "./json-record.ts";
+import { merge, ownOf, isRecord, type JsonRecord } from "../json-record.ts";
+import { callerAt } from "./ask-ahead.ts";
+import { objectsAt } from "./objects-at.ts";
 import { tellOf, type Told } from "./tell-of-objects.ts";
 import type { Ask, Condition, Step } from "./step.ts";
 import type { SubgraphAnswer, SubgraphError } from "./subgraph-answer.ts";
@@ -10,6 +12,8 @@ export type Run = {
   readonly variables: Readonly<Record<string, unknown>>;
   /** Those of `@include` and `@skip`, with what the operation says where nothing was sent. */
   readonly conditions: Readonly<Record<string, unknown>>;
+  /** Who asks; undefined for nobody. */
+  readonly callerId: string | undefined;
   /** Puts a question with its variables, as JSON. Rejects with what the caller is told of a failure on the way. */
   readonly ask: (ask: Ask, variables: string) => Promise<SubgraphAnswer>;
   /** What the services gave so far, as one object. */
@@ -34,9 +38,26 @@ export async function runStep(step: Step, run: Run): Promise<void> {
     case "at once":
       await Promise.all(step.steps.map((one) => runStep(one, run)));
       return;
+    case "meanwhile":
+      return runMeanwhile(step, run);
     case "if":
       if (holds(step.condition, run)) await runStep(step.step, run);
   }
+}
+
+/**
+ * Asks about the caller's own user beside the question that finds it. What came of that counts once the user is found to be the
+ * caller; else it is as if nobody had asked, and the questions are put about whom was found.
+ */
+async function runMeanwhile({ first, ahead, path }: Extract<Step, { kind: "meanwhile" }>, run: Run): Promise<void> {
+  const { callerId } = run;
+  if (callerId === undefined) return runStep({ kind: "in turn", steps: [first, ahead] }, run);
+  const early: Run = { ...run, data: callerAt(path, callerId), errors: [] };
+  await Promise.all([runStep(first, run), runStep(ahead, early)]);
+  const [found] = objectsAt(run.data, path);
+  if (found?.["id"] !== callerId) return runStep(ahead, run);
+  merge(run.data, early.data);
+  run.errors.push(...early.errors);
 }
 
 const holds = ({ variable, is }: Condition, { conditions }: Run): boolean => (conditions[variable] === true) === is;

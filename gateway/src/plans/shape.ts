@@ -12,7 +12,7 @@ import {
   type SelectionSetNode,
 } from "graphql";
 import { collectFields, selectionsBelow, type Reading } from "./collect-fields.ts";
-import { isRecord, ownOf, setOwn, type JsonRecord } from "./json-record.ts";
+import { isRecord, ownOf, setOwn, type JsonRecord } from "../json-record.ts";
 
 /** What an answer to an operation looks like: it is filled from what the services gave, which may be more. */
 export type Shape = readonly ShapedField[];

@@ -2,7 +2,14 @@
 export type Step =
   | { readonly kind: "ask"; readonly ask: Ask }
   | { readonly kind: "in turn" | "at once"; readonly steps: readonly Step[] }
-  | { readonly kind: "if"; readonly condition: Condition; readonly step: Step };
+  | { readonly kind: "if"; readonly condition: Condition; readonly step: Step }
+  /** `ahead` needs of what `first` finds only who the caller is, which is at `path`. */
+  | {
+      readonly kind: "meanwhile";
+      readonly first: Step;
+      readonly ahead: Step;
+      readonly path: readonly [string, string];
+    };
 
 /** What a variable of `@include` or `@skip` has to be. */
 export type Condition = { readonly variable: string; readonly is: boolean };

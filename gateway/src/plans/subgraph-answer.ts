@@ -1,4 +1,4 @@
-import { isRecord, ownOf, type JsonRecord } from "./json-record.ts";
+import { isRecord, ownOf, type JsonRecord } from "../json-record.ts";
 
 /** An error as a service tells it. */
 export type SubgraphError = {

@@ -1,4 +1,4 @@
-import { isRecord, merge, ownOf, setOwn, type JsonRecord } from "./json-record.ts";
+import { isRecord, merge, ownOf, setOwn, type JsonRecord } from "../json-record.ts";
 import { objectsAt, pathsAt } from "./objects-at.ts";
 import type { About, Need, NeededField } from "./step.ts";
 

@@ -34,25 +34,21 @@ const bet = {
 
 /** Who asked the graph, and for which bet. */
 let asked: string[] = [];
-const executeOperation = async (
-  { variables }: { variables?: { id?: string } },
-  { contextValue }: { contextValue: { signedIn: { internalToken: string } } },
-) => {
-  asked.push(`${contextValue.signedIn.internalToken} ${variables?.id ?? "open"}`);
-  if (variables?.id === AWAY) {
-    const errors = [{ message: "Later.", extensions: { code: "UNAVAILABLE" } }];
-    return { body: { kind: "single", singleResult: { errors } } };
+const answerFor: Graph["answer"] = async (read, { signedIn }) => {
+  const { id } = Object(read().variables);
+  asked.push(`${signedIn.internalToken} ${id ?? "open"}`);
+  const http = { status: 200 };
+  if (id === AWAY) {
+    return { http, result: { errors: [{ message: "Later.", extensions: { code: "UNAVAILABLE" } }] } };
   }
-  const data = variables?.id === undefined ? { bets: { nodes: [bet] } } : { bet: variables.id === ID ? bet : null };
-  return { body: { kind: "single", singleResult: { data } } };
+  return { http, result: { data: id === undefined ? { bets: { nodes: [bet] } } : { bet: id === ID ? bet : null } } };
 };
 
 let door: OpenDoor;
 beforeAll(async () => {
   const root = mkdtempSync(join(tmpdir(), "web-"));
   writeFileSync(join(root, "index.html"), "<!doctype html><head><title>Stakehold</title></head>");
-  const graph = { executeOperation, stop: async () => undefined };
-  door = await openDoor({ environment: { WEB_ROOT: root }, graph: graph as unknown as Graph });
+  door = await openDoor({ environment: { WEB_ROOT: root }, graph: { answer: answerFor, stop: async () => undefined } });
 });
 afterAll(() => door.close());
 beforeEach(() => {

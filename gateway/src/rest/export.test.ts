@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { ApolloServer } from "@apollo/server";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { hearSecurity } from "@stakehold/testing/security-lines.ts";
 import { GraphQLError } from "graphql";
 import { answerErrors } from "../errors/answer-errors.ts";
-import { formatError } from "../graphql/format-error.ts";
-import type { GatewayContext } from "../graphql/gateway-context.ts";
+import { graphOf } from "../testing/graph-of.ts";
 import { exportPerson } from "./export.ts";
 
 const { logger, heard } = hearSecurity("gateway");
@@ -134,16 +132,10 @@ const rootValue = {
   ticket: () => ticket,
 };
 
-const graph = new ApolloServer<GatewayContext>({
-  typeDefs,
-  rootValue: () => rootValue,
-  csrfPrevention: false,
-  formatError: (formatted, thrown) => formatError(formatted, thrown, logger),
-});
+const graph = graphOf({ typeDefs, rootValue: () => rootValue, logger });
 
 let door: Listening;
 beforeAll(async () => {
-  await graph.start();
   const app = createApp();
   const contextOf = async ({ headers }: { headers: { cookie?: string | undefined } }) => {
     if (headers.cookie !== "session=alice") throw domainError("UNAUTHENTICATED");

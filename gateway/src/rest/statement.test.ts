@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { ApolloServer } from "@apollo/server";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { GraphQLError } from "graphql";
-import { formatError } from "../graphql/format-error.ts";
-import type { GatewayContext } from "../graphql/gateway-context.ts";
 import { answerErrors } from "../errors/answer-errors.ts";
+import { graphOf } from "../testing/graph-of.ts";
 import { restRouter } from "./router.ts";
 
 const logger = createLogger("gateway", "silent");
@@ -42,7 +40,7 @@ let asked: { first: number; after?: string | null }[] = [];
 let awayFrom = Infinity;
 
 /** Payments' own connection, the rows counted instead of read. */
-function statement(_parent: unknown, page: { first: number; after?: string | null }) {
+function statement(page: { first: number; after?: string | null }) {
   asked.push(page);
   const start = Number(page.after ?? 0);
   if (start >= awayFrom) throw new GraphQLError("Later.", { extensions: { code: "UNAVAILABLE" } });
@@ -53,16 +51,10 @@ function statement(_parent: unknown, page: { first: number; after?: string | nul
   };
 }
 
-const graph = new ApolloServer<GatewayContext>({
-  typeDefs,
-  resolvers: { Query: { statement } },
-  csrfPrevention: false,
-  formatError: (formatted, thrown) => formatError(formatted, thrown, logger),
-});
+const graph = graphOf({ typeDefs, rootValue: () => ({ statement }) });
 
 let door: Listening;
 beforeAll(async () => {
-  await graph.start();
   const app = createApp();
   const contextOf = async ({ headers }: { headers: { cookie?: string | undefined } }) => {
     if (headers.cookie !== "session=alice") throw domainError("UNAUTHENTICATED");

@@ -5,7 +5,7 @@ import { CredentialsService, type ExchangeCredentialRequest } from "@stakehold/p
 import { NO_ID } from "@stakehold/service/id.ts";
 import { rpcClient } from "@stakehold/service/rpc/client.ts";
 import { SCOPES, type Reach } from "@stakehold/service/scopes.ts";
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Credential } from "./credential.ts";
@@ -136,4 +136,4 @@ function createAnswers(ask: (credential: Credential) => Promise<SignedIn>, reuse
 }
 
 /** Credentials are not kept in memory longer than a request needs them. */
-const keyOf = ({ kind, value }: Credential): string => createHash("sha256").update(`${kind}:${value}`).digest("base64");
+const keyOf = ({ kind, value }: Credential): string => hash("sha256", `${kind}:${value}`, "base64");

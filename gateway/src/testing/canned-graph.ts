@@ -1,13 +1,10 @@
 import { readFileSync } from "node:fs";
-import { ApolloServer } from "@apollo/server";
 import { createApp, listen } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { GraphQLError } from "graphql";
 import { answerErrors } from "../errors/answer-errors.ts";
-import { formatError } from "../graphql/format-error.ts";
-import type { GatewayContext } from "../graphql/gateway-context.ts";
-import { limitRequests } from "../graphql/query-limits.ts";
 import { restRouter } from "../rest/router.ts";
+import { graphOf } from "./graph-of.ts";
 
 const logger = createLogger("gateway", "silent");
 
@@ -144,14 +141,10 @@ const root = {
 export async function openCannedDoor() {
   /** What a test has a root field return in place of what is written here. */
   const instead = new Map<string, () => unknown>();
-  const graph = new ApolloServer<GatewayContext>({
+  const graph = graphOf({
     typeDefs: readFileSync(new URL("../../generated/api.graphql", import.meta.url), "utf8"),
     rootValue: () => ({ ...root, ...Object.fromEntries(instead) }),
-    validationRules: [limitRequests],
-    csrfPrevention: false,
-    formatError: (formatted, thrown) => formatError(formatted, thrown, logger),
   });
-  await graph.start();
   const app = createApp();
   const contextOf = async () => ({
     signedIn: { userId: "alice", internalToken: "t", reach: null },

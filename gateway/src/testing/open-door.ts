@@ -66,8 +66,7 @@ export async function openDoor({
   const hub = createHub(logger);
   const { credentials, lookups } = countedExchange();
   const graph =
-    given ??
-    (await startGraph({ urls: settings.SUBGRAPHS, persistedOperations: {}, introspection: false, limits, logger }));
+    given ?? startGraph({ urls: settings.SUBGRAPHS, persistedOperations: {}, introspection: false, limits, logger });
   const app = createDoor({ settings, graph, credentials, limits, hub, logger, isStopping: () => false });
   const listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   return {
