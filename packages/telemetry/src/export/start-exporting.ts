@@ -1,11 +1,10 @@
-import { createRequire, syncBuiltinESMExports } from "node:module";
 import { trace } from "@opentelemetry/api";
-import { registerInstrumentations } from "@opentelemetry/instrumentation";
 import { BatchSpanProcessor, TracerProvider, type SpanExporter } from "@opentelemetry/sdk-trace";
-import { useInstrumentedClients } from "../outgoing.ts";
+import { useRecorder } from "../recorder.ts";
 import { DEFAULT_SHARE } from "../sampling.ts";
-import { decideAtHead } from "./incoming.ts";
-import { instrumentations } from "./instrumentations.ts";
+import { tellFetchCalls } from "./fetch-calls.ts";
+import { tellHttpCalls } from "./http-calls.ts";
+import { tellRequests } from "./incoming.ts";
 import { keepWhole } from "./keep-whole.ts";
 import { processResource } from "./process-resource.ts";
 import { protocolOf, type Protocol } from "./protocol.ts";
@@ -35,10 +34,10 @@ export async function startExporting(environment: NodeJS.ProcessEnv): Promise<vo
   });
   trace.setGlobalTracerProvider(hearing(provider));
   const isOutside = (path: string) => service === DOOR || path.startsWith(WEBHOOKS);
-  registerInstrumentations({ instrumentations: instrumentations() });
-  patchBuiltins();
-  decideAtHead({ isOutside, draw: drawerOf(share) });
-  useInstrumentedClients();
+  tellRequests({ isOutside, draw: drawerOf(share) });
+  tellHttpCalls();
+  tellFetchCalls();
+  useRecorder();
   // A process that has nothing left to do, as a service that was told to stop, tells the last of it.
   process.once("beforeExit", () => void provider.shutdown().catch(() => undefined));
 }
@@ -51,10 +50,3 @@ async function createExporter(environment: NodeJS.ProcessEnv): Promise<SpanExpor
 
 const ratioOf = ({ OTEL_TRACES_SAMPLER_ARG: ratio }: NodeJS.ProcessEnv): number =>
   ratio === undefined || ratio === "" ? DEFAULT_SHARE : Number(ratio);
-
-/** Instrumentations patch what is required. What is imported of Node.js itself sees a patch only once it is told. */
-function patchBuiltins(): void {
-  const require = createRequire(import.meta.url);
-  for (const name of ["node:http", "node:https"]) require(name);
-  syncBuiltinESMExports();
-}
