@@ -1,6 +1,6 @@
-import { context, SpanKind, trace, type Span } from "@opentelemetry/api";
+import { SpanKind, trace, type Span } from "@opentelemetry/api";
 import { fail, kindOf } from "./faults.ts";
-import { hasRecorder } from "./recorder.ts";
+import { hasRecorder, startSpan } from "./recorder.ts";
 
 /** Whether a client of MongoDB is to tell of its commands, for `monitorCommands`. */
 export const areCommandsTold = hasRecorder;
@@ -45,19 +45,15 @@ export function tellCommands(client: CommandClient): void {
 function begin({ commandName, databaseName, command, address }: Began): Span {
   const named: unknown = Object(command)[commandName];
   const [host, port] = address.split(":");
-  return trace.getTracer("stakehold").startSpan(
-    [commandName, typeof named === "string" ? named : databaseName].join(" "),
-    {
-      kind: SpanKind.CLIENT,
-      attributes: {
-        "db.system.name": "mongodb",
-        "db.namespace": databaseName,
-        "db.operation.name": commandName,
-        ...(typeof named === "string" ? { "db.collection.name": named } : {}),
-        "server.address": host,
-        "server.port": Number(port),
-      },
+  return startSpan([commandName, typeof named === "string" ? named : databaseName].join(" "), {
+    kind: SpanKind.CLIENT,
+    attributes: {
+      "db.system.name": "mongodb",
+      "db.namespace": databaseName,
+      "db.operation.name": commandName,
+      ...(typeof named === "string" ? { "db.collection.name": named } : {}),
+      "server.address": host,
+      "server.port": Number(port),
     },
-    context.active(),
-  );
+  });
 }

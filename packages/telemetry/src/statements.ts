@@ -1,6 +1,6 @@
 import { context, SpanKind, trace, type Span } from "@opentelemetry/api";
 import { fail, kindOf } from "./faults.ts";
-import { hasRecorder } from "./recorder.ts";
+import { hasRecorder, startSpan } from "./recorder.ts";
 
 /** A connection to PostgreSQL that `pg` made: what it is asked by, and where it leads. */
 export type Connection = {
@@ -49,7 +49,7 @@ function begin(statement: unknown, where: Where): Span | undefined {
   if (operation === undefined || UNTOLD.has(operation)) return undefined;
   const attributes = { ...where, "db.operation.name": operation, "db.query.text": text };
   const name = `${operation} ${where["db.namespace"]}`;
-  return trace.getTracer("stakehold").startSpan(name, { kind: SpanKind.CLIENT, attributes }, running);
+  return startSpan(name, { kind: SpanKind.CLIENT, attributes }, running);
 }
 
 function textOf(statement: unknown): string {

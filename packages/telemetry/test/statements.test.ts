@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
-import { trace } from "@opentelemetry/api";
-import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
+import { createRecorder } from "../src/export/create-recorder.ts";
+import type { RecordedSpan } from "../src/export/recorded-span.ts";
 import { useRecorder } from "../src/recorder.ts";
 import { inOwnTrace } from "../src/spans.ts";
 import { tellStatements } from "../src/statements.ts";
 import { withoutRecording } from "../src/trace.ts";
 
-const exporter = new InMemorySpanExporter();
+let spans: RecordedSpan[] = [];
 let database: TestDatabase;
 
 beforeAll(async () => {
-  trace.setGlobalTracerProvider(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] }));
-  useRecorder();
+  useRecorder(createRecorder({ ratio: 1, isMoney: true }, (span) => void spans.push(span)));
   database = await createTestDatabase("statements");
   database.pool.on("connect", tellStatements);
 });
 afterAll(() => database.drop());
-beforeEach(() => exporter.reset());
+beforeEach(() => {
+  spans = [];
+});
 
-const spans = () => exporter.getFinishedSpans();
 const asks = (text: string, values: unknown[] = []) => database.pool.query({ text, values });
 
 test("a statement is a step of what runs, and told without its values", async () => {
   const answer = await inOwnTrace({ name: "whole" }, () => asks("SELECT $1::text AS said", ["alice"]));
   expect(answer.rows).toEqual([{ said: "alice" }]);
-  const [statement, whole] = spans();
+  const [statement, whole] = spans;
   expect(statement?.name).toMatch(/^SELECT test_statements/);
   expect(statement?.parentSpanContext?.spanId).toBe(whole?.spanContext().spanId);
   expect(statement?.attributes).toMatchObject({
@@ -43,7 +43,7 @@ test("of a transaction what it does is told, and how long it took to keep it", a
     }
     client.release();
   });
-  expect(spans().map(({ name }) => name.split(" ", 1)[0])).toEqual(["SELECT", "COMMIT", "whole"]);
+  expect(spans.map(({ name }) => name.split(" ", 1)[0])).toEqual(["SELECT", "COMMIT", "whole"]);
 });
 
 test("one that fails is told by its code, and fails as it did", async () => {
@@ -54,7 +54,7 @@ test("one that fails is told by its code, and fails as it did", async () => {
     await asks("SELECT nobody");
   });
   await expect(failing).rejects.toMatchObject({ code: "42703" });
-  expect(spans().map(({ attributes, status }) => [attributes["error.type"], status.code])).toEqual([
+  expect(spans.map(({ attributes, status }) => [attributes["error.type"], status.code])).toEqual([
     ["22012", 2],
     ["42703", 2],
     ["42703", 2],
@@ -64,5 +64,5 @@ test("one that fails is told by its code, and fails as it did", async () => {
 test("where nobody records, statements run and nothing is told", async () => {
   await asks("SELECT 1");
   await withoutRecording(undefined, () => asks("SELECT 1"));
-  expect(spans()).toEqual([]);
+  expect(spans).toEqual([]);
 });

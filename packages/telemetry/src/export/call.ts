@@ -2,6 +2,7 @@ import { context, propagation, SpanKind, trace, type Span } from "@opentelemetry
 import { isTracingSuppressed } from "@opentelemetry/core";
 import { fail, kindOf } from "../faults.ts";
 import { pathTemplateOf } from "../path-template.ts";
+import { startSpan } from "../recorder.ts";
 
 /** A call over HTTP before it is sent. `host` has its port where that is not the scheme's own. */
 export type Call = {
@@ -22,7 +23,7 @@ export function beginCall(call: Call): Span | undefined {
   const running = context.active();
   const asking = trace.getSpan(running);
   if (asking === undefined || isTracingSuppressed(running)) return undefined;
-  const span = asking.isRecording() ? startSpan(call) : undefined;
+  const span = asking.isRecording() ? begin(call) : undefined;
   propagation.inject(span === undefined ? running : trace.setSpan(running, span), call, setter);
   return span;
 }
@@ -40,10 +41,10 @@ export function failCall(span: Span | undefined, error: unknown): void {
 
 const setter = { set: (call: Call, name: string, value: string): void => call.setHeader(name, value) };
 
-function startSpan({ method, path, host }: Call): Span {
+function begin({ method, path, host }: Call): Span {
   const template = pathTemplateOf(path);
   const [, address = host, port] = /^(.*?)(?::(\d+))?$/.exec(host) ?? [];
-  return trace.getTracer("stakehold").startSpan(`${method} ${template}`, {
+  return startSpan(`${method} ${template}`, {
     kind: SpanKind.CLIENT,
     attributes: {
       "http.request.method": method,

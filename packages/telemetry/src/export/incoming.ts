@@ -3,6 +3,7 @@ import { IncomingMessage, Server, ServerResponse } from "node:http";
 import { context, ROOT_CONTEXT, SpanKind, trace, type Span } from "@opentelemetry/api";
 import { fail, tellFault } from "../faults.ts";
 import { pathOf } from "../path-template.ts";
+import { startSpan } from "../recorder.ts";
 import { SAMPLING, type Sampling } from "../sampling.ts";
 import { contextOf, currentTraceParent, isSampled, withoutRecording } from "../trace.ts";
 import { routeOf } from "./route.ts";
@@ -58,7 +59,7 @@ function recorded({ request, response, decision }: Recorded, answer: () => boole
   const method = request.method ?? "";
   const asking = contextOf(headerOf(request)) ?? ROOT_CONTEXT;
   const attributes = { "http.request.method": method, [SAMPLING]: decision };
-  const span = trace.getTracer("stakehold").startSpan(method, { kind: SpanKind.SERVER, attributes }, asking);
+  const span = startSpan(method, { kind: SpanKind.SERVER, attributes }, asking);
   response.once("close", () => endRequest(span, request, response));
   return context.with(trace.setSpan(asking, span), answer);
 }
