@@ -12,7 +12,7 @@ import { unheardLibraries } from "./tracers.ts";
 
 /** How spans leave, by the standard's names of the protocols. */
 const EXPORTERS = {
-  "http/protobuf": async () => new (await import("@opentelemetry/exporter-trace-otlp-proto")).OTLPTraceExporter(),
+  "http/protobuf": async () => (await import("./protobuf-exporter.ts")).createProtobufExporter(),
   "http/json": async () => new (await import("@opentelemetry/exporter-trace-otlp-http")).OTLPTraceExporter(),
 } as const satisfies Record<Protocol, () => Promise<SpanExporter>>;
 
