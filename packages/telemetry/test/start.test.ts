@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
-import { buffer } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { openSpanReceiver, type SpanReceiver } from "@stakehold/testing/span-receiver.ts";
@@ -77,9 +76,14 @@ test("a process with an exporter tells what it was asked and asked in turn, carr
 
 test("where no protocol is set, spans are told as the standard's default has it", async () => {
   const taken: { readonly type: string | undefined; readonly body: Buffer }[] = [];
-  const collector = createServer(async (request, response) => {
-    taken.push({ type: request.headers["content-type"], body: await buffer(request) });
-    response.end();
+  const collector = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request
+      .on("data", (chunk: Buffer) => chunks.push(chunk))
+      .once("end", () => {
+        taken.push({ type: request.headers["content-type"], body: Buffer.concat(chunks) });
+        response.end();
+      });
   }).listen(0, "127.0.0.1");
   await once(collector, "listening");
   await askOnce({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `http://127.0.0.1:${portAt(collector)}/v1/traces` });
