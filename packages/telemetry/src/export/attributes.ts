@@ -36,8 +36,9 @@ const ALLOWED = new Set([
 export function allowedOf(attributes: Attributes): Attributes {
   const allowed: Attributes = {};
   for (const name of Object.keys(attributes)) {
-    if (ALLOWED.has(name))
-      allowed[name] = name === STATEMENT ? withoutValues(String(attributes[name])) : attributes[name];
+    const value = attributes[name];
+    if (value === undefined || !ALLOWED.has(name)) continue;
+    allowed[name] = name === STATEMENT ? withoutValues(String(value)) : value;
   }
   return allowed;
 }
