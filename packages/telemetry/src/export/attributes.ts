@@ -38,7 +38,8 @@ export function allowedOf(attributes: Attributes): Attributes {
   for (const name of Object.keys(attributes)) {
     const value = attributes[name];
     if (value === undefined || !ALLOWED.has(name)) continue;
-    allowed[name] = name === STATEMENT ? withoutValues(String(value)) : value;
+    if (name !== STATEMENT) allowed[name] = value;
+    else if (typeof value === "string") allowed[name] = withoutValues(value);
   }
   return allowed;
 }
