@@ -1,3 +1,4 @@
+import { tellStatements } from "@stakehold/telemetry/statements.ts";
 import pg from "pg";
 import type { Logger } from "./logger.ts";
 import type { ServiceName } from "./services.ts";
@@ -24,6 +25,7 @@ export function createPool(name: ServiceName, settings: PoolSettings, logger: Lo
     // A server that vanished without a word, as at a failover, is noticed by connections that only listen.
     keepAlive: true,
   });
+  pool.on("connect", tellStatements);
   // An idle connection that breaks says so by an event of the pool, which would otherwise end the process.
   pool.on("error", (err) => logger.warn({ err }, "an idle connection to the database was lost"));
   return pool;

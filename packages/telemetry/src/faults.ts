@@ -1,4 +1,5 @@
-import { context, SpanStatusCode, trace, type Attributes, type Span } from "@opentelemetry/api";
+import { SpanStatusCode, type Attributes, type Span } from "@opentelemetry/api";
+import { startSpan } from "./recorder.ts";
 import { SAMPLING } from "./sampling.ts";
 import { contextOf, currentTraceParent } from "./trace.ts";
 
@@ -17,11 +18,7 @@ export type Fault = {
  * stands alone.
  */
 export function tellFault({ name, type, attributes, beganAt }: Fault, traceParent = currentTraceParent()): void {
-  const options = {
-    attributes: { ...attributes, [SAMPLING]: "keep" },
-    ...(beganAt === undefined ? {} : { startTime: beganAt }),
-  };
-  const span = trace.getTracer("stakehold").startSpan(name, options, contextOf(traceParent) ?? context.active());
+  const span = startSpan(name, { attributes: { ...attributes, [SAMPLING]: "keep" }, beganAt }, contextOf(traceParent));
   fail(span, type);
   span.end();
 }

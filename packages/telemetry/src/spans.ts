@@ -6,9 +6,9 @@ import {
   trace,
   type Attributes,
   type Span,
-  type SpanOptions,
 } from "@opentelemetry/api";
 import { fail, kindOf, tellThrown } from "./faults.ts";
+import { startSpan, type Beginning } from "./recorder.ts";
 import { SAMPLING, type Sampling } from "./sampling.ts";
 import { contextOf, currentTraceParent, isUnrecorded, sampledTraceId, withoutRecording, withTrace } from "./trace.ts";
 import { unrecordedIn } from "./unrecorded.ts";
@@ -30,7 +30,7 @@ export function inSpan<T>(work: Work, run: () => Promise<T>): Promise<T> {
     return withoutRecording(currentTraceParent(), () => toldWhereItFails(work, run));
   }
   const parent = isUnrecorded() ? contextOf(currentTraceParent()) : context.active();
-  const span = tracer().startSpan(work.name, optionsOf(work), parent);
+  const span = startSpan(work.name, beginningOf(work), parent);
   return isSpanContextValid(span.spanContext()) ? ended(span, work, run) : run();
 }
 
@@ -39,7 +39,7 @@ export function inSpan<T>(work: Work, run: () => Promise<T>): Promise<T> {
  * first cause, so that the logs of both have one id. Rejects as the work does.
  */
 export function inOwnTrace<T>(work: Work, run: () => Promise<T>): Promise<T> {
-  const span = tracer().startSpan(work.name, { ...optionsOf(work), root: true });
+  const span = startSpan(work.name, beginningOf(work), trace.deleteSpan(context.active()));
   return isSpanContextValid(span.spanContext()) ? ended(span, work, run) : withTrace(work.causes?.[0], run);
 }
 
@@ -63,15 +63,13 @@ export function markFailed(thrown: unknown): void {
   tellThrown({ name, attributes }, thrown);
 }
 
-const tracer = () => trace.getTracer("stakehold");
-
 const KINDS = { consumer: SpanKind.CONSUMER, producer: SpanKind.PRODUCER } as const;
 
 /** More links than this say no more. */
 const MAX_LINKS = 32;
 
-const optionsOf = ({ kind, attributes, causes = [], sampling }: Work): SpanOptions => ({
-  kind: kind === undefined ? SpanKind.INTERNAL : KINDS[kind],
+const beginningOf = ({ kind, attributes, causes = [], sampling }: Work): Beginning => ({
+  kind: kind && KINDS[kind],
   attributes: { ...attributes, ...(sampling === undefined ? {} : { [SAMPLING]: sampling }) },
   links: [...new Set(causes)].slice(0, MAX_LINKS).flatMap((cause) => {
     const linked = trace.getSpanContext(contextOf(cause) ?? ROOT_CONTEXT);

@@ -33,9 +33,7 @@ async function askOnce(
   { method = "GET", path = "/somewhere", traceparent = PARENT } = {},
 ): Promise<readonly (string | undefined)[]> {
   carried = [];
-  const address = elsewhere.address();
-  const port = typeof address === "object" ? address?.port : undefined;
-  const child = spawn(process.execPath, ["--import", START, PROGRAM, `http://127.0.0.1:${port}`], {
+  const child = spawn(process.execPath, ["--import", START, PROGRAM, `http://127.0.0.1:${portAt(elsewhere)}`], {
     env: { ...process.env, NODE_OPTIONS: "", ...environment },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -45,6 +43,11 @@ async function askOnce(
   await fetch(`${url}/stop`);
   expect((await ended)[0]).toBe(0);
   return carried;
+}
+
+function portAt(server: Server): number | undefined {
+  const address = server.address();
+  return typeof address === "object" ? address?.port : undefined;
 }
 
 async function portOf({ stdout }: ChildProcess): Promise<string> {
@@ -69,6 +72,26 @@ test("a process with an exporter tells what it was asked and asked in turn, carr
   ]);
   expect(told).toEqual(outgoing.map(({ spanId }) => `00-${TRACE}-${spanId}-01`));
   expect(receiver.text()).not.toContain("alice");
+});
+
+test("where no protocol is set, spans are told as the standard's default has it", async () => {
+  const taken: { readonly type: string | undefined; readonly body: Buffer }[] = [];
+  const collector = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request
+      .on("data", (chunk: Buffer) => chunks.push(chunk))
+      .once("end", () => {
+        taken.push({ type: request.headers["content-type"], body: Buffer.concat(chunks) });
+        response.end();
+      });
+  }).listen(0, "127.0.0.1");
+  await once(collector, "listening");
+  await askOnce({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `http://127.0.0.1:${portAt(collector)}/v1/traces` });
+  collector.close().closeAllConnections();
+  expect(taken.map(({ type }) => type)).toEqual(["application/x-protobuf"]);
+  expect(taken[0]?.body.includes(Buffer.from(TRACE, "hex"))).toBe(true);
+  expect(taken[0]?.body.includes("GET /people/{id}")).toBe(true);
+  expect(taken[0]?.body.includes("alice")).toBe(false);
 });
 
 test("a process with an exporter tells what it measures too, by the names that it shows", async () => {

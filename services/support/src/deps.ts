@@ -1,5 +1,6 @@
 import type { Logger } from "@stakehold/service/logger.ts";
 import type { PublishOwn } from "@stakehold/service/service-definition.ts";
+import { areCommandsTold, tellCommands } from "@stakehold/telemetry/commands.ts";
 import mongoose from "mongoose";
 import type { Settings } from "./config.ts";
 import { createDeadLetters, deadLetterModel } from "./storage/dead-letters.ts";
@@ -33,7 +34,9 @@ export function createDeps({ settings, logger, now }: Parts) {
     relay: (publish: PublishOwn) => startTicketRelay(tickets, publish, logger),
     /** May be repeated: a connection that was never made is not made later by itself. */
     connect: async () => {
-      await connection.openUri(settings.MONGO_URL, { serverSelectionTimeoutMS: SERVER_SELECTION_MS });
+      const monitorCommands = areCommandsTold();
+      await connection.openUri(settings.MONGO_URL, { serverSelectionTimeoutMS: SERVER_SELECTION_MS, monitorCommands });
+      tellCommands(connection.getClient());
       await tickets.createIndexes();
       await letters.createIndexes();
     },

@@ -36,8 +36,10 @@ const ALLOWED = new Set([
 export function allowedOf(attributes: Attributes): Attributes {
   const allowed: Attributes = {};
   for (const name of Object.keys(attributes)) {
-    if (ALLOWED.has(name))
-      allowed[name] = name === STATEMENT ? withoutValues(String(attributes[name])) : attributes[name];
+    const value = attributes[name];
+    if (value === undefined || !ALLOWED.has(name)) continue;
+    if (name !== STATEMENT) allowed[name] = value;
+    else if (typeof value === "string") allowed[name] = withoutValues(value);
   }
   return allowed;
 }

@@ -1,33 +1,27 @@
 import { afterEach, beforeEach, describe, expect, test } from "@jest/globals";
 import { trace } from "@opentelemetry/api";
-import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
+import { useRecorder } from "../recorder.ts";
 import { describeSpan, inOwnTrace, inSpan, markFailed, type Work } from "../spans.ts";
 import { currentTraceParent, traceId, withoutRecording, withTrace } from "../trace.ts";
-import { keepWhole } from "./keep-whole.ts";
-import { createSampler, type Share } from "./sampler.ts";
-import { hearing } from "./tracers.ts";
+import { createRecorder } from "./create-recorder.ts";
+import type { RecordedSpan } from "./recorded-span.ts";
+import type { Share } from "./sampler.ts";
+import { unheardLibraries } from "./tracers.ts";
 
 const TRACE = "0af7651916cd43dd8448eb211c80319c";
 
-let exporter: InMemorySpanExporter;
+let spans: RecordedSpan[] = [];
 
 /** Records as a process does that exports such a share. */
-function record(share: Partial<Share>): void {
-  trace.disable();
-  trace.setGlobalTracerProvider(
-    new TracerProvider({
-      sampler: createSampler({ ratio: 0, isMoney: false, ...share }),
-      spanProcessors: [keepWhole(new SimpleSpanProcessor({ exporter }))],
-    }),
-  );
-}
+const record = (share: Partial<Share>): void =>
+  useRecorder(createRecorder({ ratio: 0, isMoney: false, ...share }, (span) => void spans.push(span)));
 
 beforeEach(() => {
-  exporter = new InMemorySpanExporter();
+  spans = [];
 });
-afterEach(() => trace.disable());
+afterEach(() => useRecorder(undefined));
 
-const exported = () => exporter.getFinishedSpans().map(({ name }) => name);
+const exported = () => spans.map(({ name }) => name);
 const nothing = async () => undefined;
 
 /** A piece of work with one step. */
@@ -122,7 +116,7 @@ describe("of what a stranger asks for, whatever was said of the stranger's own s
   test("it bears the id that came with it, and begins the trace", async () => {
     record({ ratio: 1 });
     await asked("01");
-    const span = exporter.getFinishedSpans().at(-1);
+    const span = spans.at(-1);
     expect([span?.name, span?.spanContext().traceId, span?.parentSpanContext]).toEqual(["asked", TRACE, undefined]);
   });
 });
@@ -134,14 +128,7 @@ describe("of a request that nobody records", () => {
     throw new RangeError("alice@example.com has no account");
   };
   const told = () =>
-    exporter
-      .getFinishedSpans()
-      .map(({ name, attributes, parentSpanContext, spanContext }) => [
-        name,
-        attributes["error.type"],
-        parentSpanContext,
-        spanContext().traceId,
-      ]);
+    spans.map((span) => [span.name, span.attributes["error.type"], span.parentSpanContext, span.spanContext().traceId]);
 
   beforeEach(() => record({ ratio: 1 }));
 
@@ -164,7 +151,7 @@ describe("of a request that nobody records", () => {
       markFailed(new RangeError("no"));
     });
     expect(told()).toEqual([["graphql bets", "RangeError", undefined, TRACE]]);
-    expect(exporter.getFinishedSpans()[0]?.attributes).toEqual({ "graphql.field": "bets", "error.type": "RangeError" });
+    expect(spans[0]?.attributes).toEqual({ "graphql.field": "bets", "error.type": "RangeError" });
   });
 
   test("what is kept is told with its steps, and begins the trace", async () => {
@@ -201,14 +188,13 @@ describe("what is only read", () => {
   });
 });
 
-test("what libraries tell of what is told already is not heard", async () => {
+test("what libraries tell by themselves is not heard", async () => {
   record({ ratio: 1 });
-  const provider = hearing(trace.getTracerProvider());
-  const apollo = provider.getTracer("apollo/gateway-js");
+  const apollo = unheardLibraries.getTracer("apollo/gateway-js");
   await inOwnTrace({ name: "whole" }, () =>
     apollo.startActiveSpan("gateway.execute", (span) => inSpan({ name: "step" }, nothing).finally(() => span.end())),
   );
-  const [step, whole] = exporter.getFinishedSpans();
+  const [step, whole] = spans;
   expect(exported()).toEqual(["step", "whole"]);
   expect(step?.parentSpanContext?.spanId).toBe(whole?.spanContext().spanId);
 });
@@ -219,7 +205,7 @@ test("work that comes from something is linked to it and not a part of it", asyn
     const causes = [currentTraceParent(), undefined, currentTraceParent()];
     await inOwnTrace({ name: "effect", causes }, nothing);
   });
-  const [effect, cause] = exporter.getFinishedSpans();
+  const [effect, cause] = spans;
   expect(effect?.parentSpanContext).toBeUndefined();
   expect(effect?.spanContext().traceId).not.toBe(cause?.spanContext().traceId);
   expect(effect?.links.map(({ context }) => context.spanId)).toEqual([cause?.spanContext().spanId]);
@@ -230,6 +216,7 @@ test("of what is recorded only what is known to name nobody leaves the process",
   const failing = inOwnTrace({ name: "whole", attributes: { "enduser.id": "alice" } }, async () => {
     describeSpan({
       "http.request.method": "GET",
+      "http.route": undefined,
       "url.full": "https://example.com/?email=alice",
       "db.query.text": "SELECT * FROM users WHERE email = 'o''alice' AND id = $1",
     });
@@ -237,8 +224,8 @@ test("of what is recorded only what is known to name nobody leaves the process",
     throw new RangeError("alice again");
   });
   await expect(failing).rejects.toThrow(RangeError);
-  const [span] = exporter.getFinishedSpans();
-  expect([span?.attributes, span?.events, span?.status]).toEqual([
+  const [span] = spans;
+  expect([span?.attributes, span?.events, span?.status]).toStrictEqual([
     {
       "http.request.method": "GET",
       "db.query.text": "SELECT * FROM users WHERE email = '?' AND id = $1",

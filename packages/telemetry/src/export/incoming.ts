@@ -1,8 +1,9 @@
 import { EventEmitter } from "node:events";
 import { IncomingMessage, Server, ServerResponse } from "node:http";
-import { ROOT_CONTEXT, trace, type Attributes } from "@opentelemetry/api";
-import { tellFault } from "../faults.ts";
+import { context, ROOT_CONTEXT, SpanKind, trace, type Span } from "@opentelemetry/api";
+import { fail, tellFault } from "../faults.ts";
 import { pathOf } from "../path-template.ts";
+import { startSpan } from "../recorder.ts";
 import { SAMPLING, type Sampling } from "../sampling.ts";
 import { contextOf, currentTraceParent, isSampled, withoutRecording } from "../trace.ts";
 import { routeOf } from "./route.ts";
@@ -27,35 +28,49 @@ export type Door = {
 /** `unrecorded` is told only where it fails, and `untold` never. Undefined where the one who asks has decided, or nobody yet. */
 type Decision = Sampling | "unrecorded" | "untold" | undefined;
 
-const decisions = new WeakMap<IncomingMessage, Sampling>();
-
 /**
- * Decides about each request before anything is done to record it. What is not recorded never meets the instrumentation, which
- * has to have patched servers by now. What strangers change is recorded until it is known whether it matters.
+ * Decides about each request before anything is done to record it. What strangers change is recorded until it is known
+ * whether it matters.
  */
-export function decideAtHead(door: Door): void {
-  const record = Server.prototype.emit;
+export function tellRequests(door: Door): void {
   const pass = EventEmitter.prototype.emit;
   Server.prototype.emit = function emit(this: Server, event: string, ...args: unknown[]): boolean {
     const [request, response] = args;
-    const emitBy = (way: typeof pass): boolean => Reflect.apply(way, this, [event, ...args]);
-    if (event !== "request" || !(request instanceof IncomingMessage)) return emitBy(record);
-    const decision = decide(request, door);
-    if (decision !== "unrecorded" && decision !== "untold") {
-      if (decision !== undefined) decisions.set(request, decision);
-      return emitBy(record);
+    const emitOn = (): boolean => Reflect.apply(pass, this, [event, ...args]);
+    if (event !== "request" || !(request instanceof IncomingMessage) || !(response instanceof ServerResponse)) {
+      return emitOn();
     }
+    const decision = decide(request, door);
+    if (decision !== "unrecorded" && decision !== "untold") return recorded({ request, response, decision }, emitOn);
     return withoutRecording(headerOf(request), () => {
-      if (decision === "unrecorded" && response instanceof ServerResponse) tellWhereItFails(request, response);
-      return emitBy(pass);
+      if (decision === "unrecorded") tellWhereItFails(request, response);
+      return emitOn();
     });
   };
 }
 
-/** What was decided of a request that is recorded, as its span bears it. */
-export function decisionOf(request: IncomingMessage): Attributes {
-  const decision = decisions.get(request);
-  return decision === undefined ? {} : { [SAMPLING]: decision };
+type Recorded = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly decision: Sampling | undefined;
+};
+
+function recorded({ request, response, decision }: Recorded, answer: () => boolean): boolean {
+  const method = request.method ?? "";
+  const asking = contextOf(headerOf(request)) ?? ROOT_CONTEXT;
+  const attributes = { "http.request.method": method, [SAMPLING]: decision };
+  const span = startSpan(method, { kind: SpanKind.SERVER, attributes }, asking);
+  response.once("close", () => endRequest(span, request, response));
+  return context.with(trace.setSpan(asking, span), answer);
+}
+
+/** Names a request after the route that answered it. One without a route is named by who answers. */
+function endRequest(span: Span, request: IncomingMessage, { statusCode }: ServerResponse): void {
+  span.setAttribute("http.response.status_code", statusCode);
+  const route = routeOf(request);
+  if (route !== undefined) span.setAttribute("http.route", route).updateName(`${request.method} ${route}`);
+  if (statusCode >= FIRST_FAULT) fail(span, String(statusCode));
+  span.end();
 }
 
 function decide(request: IncomingMessage, { isOutside, draw }: Door): Decision {

@@ -1,10 +1,19 @@
-import { trace, type Attributes, type Link } from "@opentelemetry/api";
-import { SamplingDecision, TraceIdRatioBasedSampler, type Sampler } from "@opentelemetry/sdk-trace";
+import type { Attributes, Link, Span } from "@opentelemetry/api";
 import { SAMPLING } from "../sampling.ts";
 import { isSampled } from "../trace.ts";
 
 /** What share of the traces that begin here is exported, and whether all of this process is about money. */
 export type Share = { readonly ratio: number; readonly isMoney: boolean };
+
+/** What is known of a span before it begins; `parent` is what it is a part of. */
+export type Asked = {
+  readonly parent: Span | undefined;
+  readonly attributes: Attributes;
+  readonly links: readonly Link[];
+};
+
+/** `held` is recorded, and exported only if something in its trace fails or is kept. */
+export type Decision = "sampled" | "held" | "unrecorded";
 
 /** Decides about what a stranger asks for. Strangers choose their ids, and so must not choose by them. */
 export const drawerOf =
@@ -16,26 +25,23 @@ export const drawerOf =
  * Samples what is kept in any case, what a sampled span caused, and of the rest the share. What is not sampled is recorded
  * all the same where it begins here, or is a part of what is recorded: it may yet fail, or have something in it that is kept.
  */
-export function createSampler(shared: Share): Sampler {
-  const { ratio, isMoney } = shared;
-  const share = new TraceIdRatioBasedSampler(ratio);
-  const draw = drawerOf(shared);
-  const begins = (traceId: string, attributes: Attributes, links: readonly Link[]): boolean =>
-    links.some(({ context }) => isSampled(context)) ||
-    (attributes[SAMPLING] !== "background" &&
-      (isMoney || share.shouldSample(undefined, traceId).decision === SamplingDecision.RECORD_AND_SAMPLED));
-  return {
-    shouldSample: (context, traceId, _name, _kind, attributes, links) => {
-      const parent = trace.getSpanContext(context);
-      const isWanted = (): boolean => {
-        if (attributes[SAMPLING] === "keep" || attributes[SAMPLING] === "drawn") return true;
-        if (attributes[SAMPLING] === "outside") return draw();
-        return parent === undefined ? begins(traceId, attributes, links) : isSampled(parent);
-      };
-      if (isWanted()) return { decision: SamplingDecision.RECORD_AND_SAMPLED };
-      const isRecorded =
-        parent === undefined || attributes[SAMPLING] === "outside" || trace.getSpan(context)?.isRecording() === true;
-      return { decision: isRecorded ? SamplingDecision.RECORD : SamplingDecision.NOT_RECORD };
-    },
+export function createSampler(share: Share): (asked: Asked) => Decision {
+  const draw = drawerOf(share);
+  const begins = ({ attributes, links }: Asked): boolean =>
+    links.some(({ context }) => isSampled(context)) || (attributes[SAMPLING] !== "background" && draw());
+  return (asked) => {
+    const { parent, attributes } = asked;
+    switch (attributes[SAMPLING]) {
+      case "keep":
+      case "drawn":
+        return "sampled";
+      case "outside":
+        return draw() ? "sampled" : "held";
+      default: {
+        if (parent === undefined) return begins(asked) ? "sampled" : "held";
+        if (isSampled(parent.spanContext())) return "sampled";
+        return parent.isRecording() ? "held" : "unrecorded";
+      }
+    }
   };
 }

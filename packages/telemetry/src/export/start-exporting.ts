@@ -1,22 +1,20 @@
-import { createRequire, syncBuiltinESMExports } from "node:module";
 import { trace } from "@opentelemetry/api";
-import { registerInstrumentations } from "@opentelemetry/instrumentation";
-import { BatchSpanProcessor, TracerProvider, type SpanExporter } from "@opentelemetry/sdk-trace";
-import { useInstrumentedClients } from "../outgoing.ts";
+import { BatchSpanProcessor, type SpanExporter } from "@opentelemetry/sdk-trace";
+import { useRecorder } from "../recorder.ts";
 import { DEFAULT_SHARE } from "../sampling.ts";
-import { decideAtHead } from "./incoming.ts";
-import { instrumentations } from "./instrumentations.ts";
-import { keepWhole } from "./keep-whole.ts";
-import { processResource } from "./process-resource.ts";
+import { createRecorder } from "./create-recorder.ts";
+import { tellFetchCalls } from "./fetch-calls.ts";
+import { tellHttpCalls } from "./http-calls.ts";
+import { tellRequests } from "./incoming.ts";
 import { protocolOf, type Protocol } from "./protocol.ts";
-import { createSampler, drawerOf } from "./sampler.ts";
-import { hearing } from "./tracers.ts";
+import { drawerOf } from "./sampler.ts";
+import { unheardLibraries } from "./tracers.ts";
 
 /** How spans leave, by the standard's names of the protocols. */
 const EXPORTERS = {
-  "http/protobuf": async () => (await import("@opentelemetry/exporter-trace-otlp-proto")).OTLPTraceExporter,
-  "http/json": async () => (await import("@opentelemetry/exporter-trace-otlp-http")).OTLPTraceExporter,
-} as const satisfies Record<Protocol, () => Promise<new () => SpanExporter>>;
+  "http/protobuf": async () => (await import("./protobuf-exporter.ts")).createProtobufExporter(),
+  "http/json": async () => new (await import("@opentelemetry/exporter-trace-otlp-http")).OTLPTraceExporter(),
+} as const satisfies Record<Protocol, () => Promise<SpanExporter>>;
 
 /** The service whose every deed is about money. */
 const MONEY = "payments";
@@ -28,33 +26,21 @@ const WEBHOOKS = "/stripe/webhooks/";
 export async function startExporting(environment: NodeJS.ProcessEnv): Promise<void> {
   const service = environment["OTEL_SERVICE_NAME"];
   const share = { ratio: ratioOf(environment), isMoney: service === MONEY };
-  const provider = new TracerProvider({
-    resource: processResource(),
-    sampler: createSampler(share),
-    spanProcessors: [keepWhole(new BatchSpanProcessor({ exporter: await createExporter(environment) }))],
-  });
-  trace.setGlobalTracerProvider(hearing(provider));
+  const batches = new BatchSpanProcessor({ exporter: await createExporter(environment) });
   const isOutside = (path: string) => service === DOOR || path.startsWith(WEBHOOKS);
-  registerInstrumentations({ instrumentations: instrumentations() });
-  patchBuiltins();
-  decideAtHead({ isOutside, draw: drawerOf(share) });
-  useInstrumentedClients();
+  tellRequests({ isOutside, draw: drawerOf(share) });
+  tellHttpCalls();
+  tellFetchCalls();
+  trace.setGlobalTracerProvider(unheardLibraries);
+  useRecorder(createRecorder(share, (span) => batches.onEnd(span)));
   // A process that has nothing left to do, as a service that was told to stop, tells the last of it.
-  process.once("beforeExit", () => void provider.shutdown().catch(() => undefined));
+  process.once("beforeExit", () => void batches.shutdown().catch(() => undefined));
 }
 
-async function createExporter(environment: NodeJS.ProcessEnv): Promise<SpanExporter> {
+function createExporter(environment: NodeJS.ProcessEnv): Promise<SpanExporter> {
   const { OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: ofTraces, OTEL_EXPORTER_OTLP_PROTOCOL: ofAll } = environment;
-  const Exporter = await EXPORTERS[protocolOf(ofTraces, ofAll)]();
-  return new Exporter();
+  return EXPORTERS[protocolOf(ofTraces, ofAll)]();
 }
 
 const ratioOf = ({ OTEL_TRACES_SAMPLER_ARG: ratio }: NodeJS.ProcessEnv): number =>
   ratio === undefined || ratio === "" ? DEFAULT_SHARE : Number(ratio);
-
-/** Instrumentations patch what is required. What is imported of Node.js itself sees a patch only once it is told. */
-function patchBuiltins(): void {
-  const require = createRequire(import.meta.url);
-  for (const name of ["node:http", "node:https"]) require(name);
-  syncBuiltinESMExports();
-}

@@ -1,0 +1,68 @@
+import { EventEmitter } from "node:events";
+import { beforeEach, expect, test } from "@jest/globals";
+import { areCommandsTold, tellCommands } from "./commands.ts";
+import { createRecorder } from "./export/create-recorder.ts";
+import type { RecordedSpan } from "./export/recorded-span.ts";
+import { useRecorder } from "./recorder.ts";
+import { inOwnTrace } from "./spans.ts";
+import { withoutRecording } from "./trace.ts";
+
+let spans: RecordedSpan[] = [];
+beforeEach(() => {
+  spans = [];
+});
+
+/** A client that tells of a command as the driver does. */
+function open() {
+  const client = new EventEmitter();
+  tellCommands(client);
+  const began = (requestId: number, commandName = "find") =>
+    client.emit("commandStarted", {
+      requestId,
+      commandName,
+      databaseName: "support",
+      command: { [commandName]: "tickets", filter: { mail: "alice@example.com" } },
+      address: "127.0.0.1:27017",
+    });
+  return { client, began };
+}
+
+test("nothing is heard where nothing is recorded", () => {
+  expect(areCommandsTold()).toBe(false);
+  expect(open().client.eventNames()).toEqual([]);
+});
+
+test("a command is a step of what runs, and told by its collection alone", async () => {
+  useRecorder(createRecorder({ ratio: 1, isMoney: true }, (span) => void spans.push(span)));
+  expect(areCommandsTold()).toBe(true);
+  const { client, began } = open();
+  await inOwnTrace({ name: "whole" }, async () => {
+    began(1);
+    began(2, "insert");
+    client.emit("commandFailed", { requestId: 2, failure: new RangeError("alice@example.com") });
+    client.emit("commandSucceeded", { requestId: 1 });
+  });
+  const [failed, found, whole] = spans;
+  expect([failed?.name, failed?.attributes["error.type"], failed?.status]).toEqual([
+    "insert tickets",
+    "RangeError",
+    { code: 2 },
+  ]);
+  expect(found).toMatchObject({ name: "find tickets", status: { code: 0 } });
+  expect(found?.attributes).toEqual({
+    "db.system.name": "mongodb",
+    "db.namespace": "support",
+    "db.operation.name": "find",
+    "db.collection.name": "tickets",
+    "server.address": "127.0.0.1",
+    "server.port": 27017,
+  });
+  expect(found?.parentSpanContext?.spanId).toBe(whole?.spanContext().spanId);
+});
+
+test("where nobody records, none is told", async () => {
+  const { client, began } = open();
+  withoutRecording(undefined, () => began(1));
+  client.emit("commandSucceeded", { requestId: 1 });
+  expect(spans).toEqual([]);
+});

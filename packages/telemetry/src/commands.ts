@@ -1,0 +1,59 @@
+import { SpanKind, trace, type Span } from "@opentelemetry/api";
+import { fail, kindOf } from "./faults.ts";
+import { hasRecorder, startSpan } from "./recorder.ts";
+
+/** Whether a client of MongoDB is to tell of its commands, for `monitorCommands`. */
+export const areCommandsTold = hasRecorder;
+
+/** What a client of MongoDB tells of its commands, as much of it as is told on. */
+type Began = {
+  readonly requestId: number;
+  readonly commandName: string;
+  readonly databaseName: string;
+  readonly command: unknown;
+  readonly address: string;
+};
+type Ended = { readonly requestId: number };
+type Failed = Ended & { readonly failure: unknown };
+
+/** A client of MongoDB. */
+export type CommandClient = {
+  on(event: "commandStarted", listener: (command: Began) => void): unknown;
+  on(event: "commandSucceeded", listener: (command: Ended) => void): unknown;
+  on(event: "commandFailed", listener: (command: Failed) => void): unknown;
+};
+
+/** Makes each command of a client a step of what is running, where that is recorded. Of what it says only the collection is told. */
+export function tellCommands(client: CommandClient): void {
+  if (!hasRecorder()) return;
+  const spans = new Map<number, Span>();
+  client.on("commandStarted", (command) => {
+    if (trace.getActiveSpan()?.isRecording() === true) spans.set(command.requestId, begin(command));
+  });
+  const end = ({ requestId }: Ended): void => {
+    spans.get(requestId)?.end();
+    spans.delete(requestId);
+  };
+  client.on("commandSucceeded", end);
+  client.on("commandFailed", (command) => {
+    const span = spans.get(command.requestId);
+    if (span !== undefined) fail(span, kindOf(command.failure));
+    end(command);
+  });
+}
+
+function begin({ commandName, databaseName, command, address }: Began): Span {
+  const named: unknown = Object(command)[commandName];
+  const [host, port] = address.split(":");
+  return startSpan([commandName, typeof named === "string" ? named : databaseName].join(" "), {
+    kind: SpanKind.CLIENT,
+    attributes: {
+      "db.system.name": "mongodb",
+      "db.namespace": databaseName,
+      "db.operation.name": commandName,
+      ...(typeof named === "string" ? { "db.collection.name": named } : {}),
+      "server.address": host,
+      "server.port": Number(port),
+    },
+  });
+}

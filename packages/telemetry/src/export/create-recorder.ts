@@ -1,0 +1,38 @@
+import { INVALID_SPAN_CONTEXT, trace, TraceFlags, type Attributes, type Span } from "@opentelemetry/api";
+import { isTracingSuppressed } from "@opentelemetry/core";
+import { RandomIdGenerator } from "@opentelemetry/sdk-trace";
+import type { Recorder } from "../recorder.ts";
+import { SAMPLING } from "../sampling.ts";
+import { isSampled } from "../trace.ts";
+import { createParts, type HandOn } from "./part.ts";
+import { RecordedSpan } from "./recorded-span.ts";
+import { createSampler, type Share } from "./sampler.ts";
+
+/** Records what a process does, and hands on what of it is exported. */
+export function createRecorder(share: Share, handOn: HandOn): Recorder {
+  const sample = createSampler(share);
+  const partOf = createParts(handOn);
+  const ids = new RandomIdGenerator();
+  return {
+    startSpan: (name, beginning, from) => {
+      if (isTracingSuppressed(from)) return trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
+      const { attributes = {}, links = [] } = beginning;
+      const span = trace.getSpan(from);
+      const parent = span !== undefined && trace.isSpanContextValid(span.spanContext()) ? span : undefined;
+      const decision = sample({ parent, attributes, links });
+      const asking = parent?.spanContext();
+      const traceId = asking?.traceId ?? ids.generateTraceId();
+      const traceFlags = decision === "sampled" ? TraceFlags.SAMPLED : TraceFlags.NONE;
+      const context = { traceId, spanId: ids.generateSpanId(), traceFlags };
+      if (decision === "unrecorded") return trace.wrapSpanContext(context);
+      const told = parent !== undefined && isTold(parent, attributes) ? asking : undefined;
+      return new RecordedSpan(name, beginning, { context, parent: told, part: partOf(traceId) });
+    },
+  };
+}
+
+/** Whether somebody exports a span's parent. Nobody exports a stranger's, whatever its flag says, or one that is not recorded. */
+const isTold = (parent: Span, attributes: Attributes): boolean =>
+  attributes[SAMPLING] !== "outside" &&
+  attributes[SAMPLING] !== "drawn" &&
+  (parent.isRecording() || isSampled(parent.spanContext()));
