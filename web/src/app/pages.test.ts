@@ -30,6 +30,7 @@ test("these pages are one's own: signed out, each leads to sign-in", () => {
     "/personal-tokens",
     "/settings",
     "/vote/:id",
+    "/vote/:id/recount",
     "/webhooks/:id?",
   ]);
 });

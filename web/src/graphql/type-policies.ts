@@ -24,6 +24,6 @@ export const typePolicies: TypePolicies = {
   EscrowBalance: { fields: { entries: joinPages([]) }, merge: true },
   WebhookEndpoint: { fields: { deliveries: joinPages(["status"]) } },
   Settlement: { fields: { shares: joinPages([]) }, merge: true },
-  Ballot: { fields: { votes: joinPages([]) } },
+  Ballot: { fields: { electors: joinPages([]), votes: joinPages([]) } },
   CurrentUser: { keyFields: ["id"] },
 };
