@@ -45,10 +45,8 @@ const ballot = {
   rejections: 1,
 };
 
-type Page = { readonly after?: unknown };
-
-const open = (whole: (page: Page) => object) =>
-  show(<RecountPage betId="bet" />, { Recount: (page: Page) => whole(page) });
+const open = (whole: (page: Record<string, unknown>) => Record<string, unknown>) =>
+  show(<RecountPage betId="bet" />, { Recount: whole });
 
 const electors = (nodes: readonly object[], endCursor: string | null) => ({
   __typename: "ElectorConnection",
