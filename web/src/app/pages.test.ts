@@ -25,6 +25,7 @@ test("these pages are one's own: signed out, each leads to sign-in", () => {
     "/escrow-balance",
     "/instructions",
     "/my-bets",
+    "/notifications",
     "/pay/:id",
     "/payout-setup",
     "/personal-tokens",

@@ -53,6 +53,7 @@ export const ownPages: RouteObject[] = [
   page("escrow-balance", () => import("./routes/escrow-balance.tsx")),
   page("admin", () => import("./routes/admin.tsx")),
   page("payout-setup", () => import("./routes/payout-setup.tsx")),
+  page("notifications", () => import("./routes/notifications.tsx")),
   page("settings", () => import("./routes/settings.tsx")),
   page("connected-apps", programs),
   page("apps", programs),

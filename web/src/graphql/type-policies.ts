@@ -12,6 +12,7 @@ export const typePolicies: TypePolicies = {
       allTickets: joinPages(["status"]),
       apps: joinPages([]),
       connectedApps: joinPages([]),
+      notifications: joinPages([]),
       parkedWork: joinPages(["kinds"]),
       personalTokens: joinPages([]),
       webhookEndpoints: joinPages([]),
