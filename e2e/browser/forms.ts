@@ -10,16 +10,16 @@ export type Form = {
   readonly open: (page: Page) => Promise<unknown>;
   /** What is typed or selected, by the fields' labels. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Which of several is chosen, by the beginning of its label. */
-  readonly choice?: RegExp;
+  /** Which of several is chosen, by the beginnings of the labels; a choice may bring fields and further choices. */
+  readonly choices?: readonly RegExp[];
   /** The button that sends it. */
   readonly send: string;
 };
 
 /** Fills in a form that is open. */
-export async function fillIn(page: Page, { fields, choice }: Form): Promise<void> {
+export async function fillIn(page: Page, { fields, choices = [] }: Form): Promise<void> {
+  for (const choice of choices) await page.getByRole("radio", { name: choice }).check({ force: true });
   for (const [label, value] of Object.entries(fields)) await setField(page, label, value);
-  if (choice !== undefined) await page.getByRole("radio", { name: choice }).check({ force: true });
 }
 
 /** Opens a form and fills it in, up to the button that sends it. */
@@ -32,11 +32,11 @@ export async function write(page: Page, form: Form): Promise<void> {
 /** What stands in a form that is open. */
 export async function writtenIn(
   page: Page,
-  { fields, choice }: Form,
+  { fields, choices = [] }: Form,
 ): Promise<Pick<Form, "fields"> & { chosen: boolean }> {
   const values = Object.keys(fields).map(async (label) => [label, await page.getByLabel(label).inputValue()]);
-  const chosen = choice === undefined || (await page.getByRole("radio", { name: choice }).isChecked());
-  return { fields: Object.fromEntries(await Promise.all(values)), chosen };
+  const checked = await Promise.all(choices.map((name) => page.getByRole("radio", { name }).isChecked()));
+  return { fields: Object.fromEntries(await Promise.all(values)), chosen: !checked.includes(false) };
 }
 
 /** Sends a form. */
@@ -58,7 +58,7 @@ export const betForm = async ({ title, totalAmount, minEntry }: NewBet): Promise
     "Minimum Entry": minEntry,
     "End Date": await inDays(2),
   },
-  choice: /Weather/,
+  choices: [/Weather/],
   send: "Create Bet",
 });
 
@@ -80,15 +80,15 @@ export const proposalForm = (betId: string, side: "FOR" | "AGAINST"): Form => ({
     await page.getByRole("button", { name: "Propose the result" }).first().click();
   },
   fields: { "Resolution details": "The station measured 4.2 mm." },
-  choice: new RegExp(`^${side}\\b`),
+  choices: [new RegExp(`^${side}\\b`)],
   send: "Propose and start the vote",
 });
 
 /** A vote on a proposal. */
 export const voteForm = (betId: string, choice: "Approve" | "Reject"): Form => ({
   open: (page) => page.goto(`/vote/${betId}`),
-  fields: {},
-  choice: new RegExp(`^${choice}`),
+  fields: choice === "Reject" ? { "In a sentence": "The station measured nothing." } : {},
+  choices: choice === "Reject" ? [/^Reject/, /^Wrong side/] : [/^Approve/],
   send: "Submit vote",
 });
 

@@ -133,7 +133,19 @@ test("a proposal that is rejected refunds everyone, fees included", async () => 
   await propose(alice, betId, "FOR");
   await vote(bob, betId, "Reject");
   await refundedToTheCent(betId);
+  await recountTells(betId);
 });
+
+/** The reason is read by the others of the bet, on the recount's page and in its file. */
+async function recountTells(betId: string): Promise<void> {
+  await alice.page.goto(`/bet/${betId}`);
+  await alice.page.getByRole("link", { name: "Who voted, how and why" }).click();
+  await sees(alice, "Wrong side: The station measured nothing.");
+  const file = await alice.page.request.get(`/api/bets/${betId}/recount.csv`);
+  const lines = (await file.text()).split("\r\n");
+  expect(lines.filter((line) => line.startsWith("elector,"))).toHaveLength(2);
+  expect(lines).toContain("sum,rejected,,SEATED,REJECT,,,,1");
+}
 
 test("silence refunds everyone at the deadline, fees included", async () => {
   const betId = await openBet();

@@ -7,11 +7,17 @@ export type Position = "FOR" | "AGAINST";
 /** Somebody who joins: who, on which side, with how much. */
 export type Join = readonly [who: PersonName, position: Position, amount: string];
 
+/** A rejection: why, and in a sentence. */
+export type Objection = {
+  readonly reason: "TOO_EARLY" | "WRONG_SIDE" | "NO_EVIDENCE" | "OTHER";
+  readonly sentence: string;
+};
+
 /** A proposed result and who votes how on it. */
 export type Proposal = {
   readonly winningPosition: Position;
   readonly outcome: string;
-  readonly votes: Readonly<Partial<Record<PersonName, "APPROVE" | "REJECT">>>;
+  readonly votes: Readonly<Partial<Record<PersonName, "APPROVE" | Objection>>>;
 };
 
 /** One example bet, and how far it comes. */
@@ -228,7 +234,10 @@ export const EXAMPLES: readonly Example[] = [
     proposal: {
       winningPosition: "FOR",
       outcome: "It was level after 90 minutes.",
-      votes: { alice: "REJECT", dave: "REJECT" },
+      votes: {
+        alice: { reason: "WRONG_SIDE", sentence: "A draw after 90 minutes is no win." },
+        dave: { reason: "OTHER", sentence: "The match report says that it was level." },
+      },
     },
     endsUp: "REFUNDED",
   },

@@ -81,10 +81,15 @@ async function propose(stage: Stage, { client, email }: Player, betId: string): 
   await client.bets.proposeResolution({ betId, winningPosition: "FOR", outcome: "It opened at noon." }, stage);
 }
 
+const OBJECTION = { reason: "WRONG_SIDE", sentence: "It stayed shut." } as const;
+
 async function vote(stage: Stage, voter: Player, betId: string, choice: "APPROVE" | "REJECT"): Promise<void> {
   await untilBet(stage, voter, betId, "votes to be taken", ({ ballot }) => ballot?.canVote === true);
   stage.log(`${voter.email} votes ${choice}.`);
-  await voter.client.bets.castVote({ betId, vote: choice }, stage);
+  await voter.client.bets.castVote(
+    choice === "APPROVE" ? { betId, vote: choice } : { betId, vote: choice, objection: OBJECTION },
+    stage,
+  );
 }
 
 async function untilBet(

@@ -134,6 +134,21 @@ const NAVIGATIONS: readonly (readonly [string, Record<string, object>])[] = [
     },
   ],
   [
+    "/bets/{id}/recount.csv",
+    {
+      get: {
+        operationId: "downloadRecount",
+        summary:
+          "Everybody who could vote, what each said, and what was counted, as a file, to the bet's participants.",
+        parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
+        responses: {
+          200: { description: "RFC 4180, in UTF-8.", content: { "text/csv": { schema: { type: "string" } } } },
+          default: FAILURE,
+        },
+      },
+    },
+  ],
+  [
     "/user/export.json",
     {
       get: {

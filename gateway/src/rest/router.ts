@@ -11,6 +11,7 @@ import { currentUserCalls } from "./current-user.ts";
 import { escrowCalls } from "./escrow.ts";
 import { payoutCalls } from "./payouts.ts";
 import { paramsOf, queryOf, type MountedCall } from "./rest-call.ts";
+import { sendRecount } from "./recount.ts";
 import { sendStatement } from "./statement.ts";
 import { ticketCalls } from "./tickets.ts";
 import { votingCalls } from "./voting.ts";
@@ -36,6 +37,9 @@ export function restRouter(deps: RestDeps): Router {
     router[call.method](call.path, async (request, response) => answer(deps, call, request, response));
   }
   router.get(STATEMENT, async (request, response) => sendStatement(await runnerFor(deps, request, response), response));
+  router.get(RECOUNT, async (request, response) => {
+    await sendRecount(await runnerFor(deps, request, response), response, paramsOf(request)["id"] ?? "");
+  });
   for (const [path, methods] of methodsByPath()) router.all(path, allowMethods(...methods));
   return router;
 }
@@ -52,10 +56,14 @@ export const calls: readonly MountedCall[] = [
 ];
 
 const STATEMENT = "/user/statement.csv";
+const RECOUNT = "/bets/:id/recount.csv";
 
 /** What each path takes, with HEAD where it can be read. */
 function methodsByPath(): ReadonlyMap<string, readonly string[]> {
-  const paths = new Map<string, string[]>([[STATEMENT, ["GET", "HEAD"]]]);
+  const paths = new Map<string, string[]>([
+    [STATEMENT, ["GET", "HEAD"]],
+    [RECOUNT, ["GET", "HEAD"]],
+  ]);
   for (const { path, method } of calls) {
     const methods = method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()];
     paths.set(path, [...(paths.get(path) ?? []), ...methods]);

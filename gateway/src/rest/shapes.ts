@@ -93,6 +93,13 @@ export const participation = z
 
 export const vote = words(["approve", "reject"]).meta({ id: "VoteChoice" });
 
+export const objection = z
+  .strictObject({
+    reason: z.enum(["too_early", "wrong_side", "no_evidence", "other"], { error: "Choose a reason" }),
+    sentence: z.string({ error: "Say why in a sentence" }).meta({ description: "1 to 280 characters." }),
+  })
+  .meta({ id: "Objection" });
+
 export const stakeStatus = words(["pending", "held", "released", "refunded", "forfeited"]).meta({ id: "StakeStatus" });
 
 const ticketFields = {

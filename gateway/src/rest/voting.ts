@@ -15,6 +15,10 @@ const Votes = graphql(`
           nodes {
             vote
             castAt
+            objection {
+              reason
+              sentence
+            }
             user {
               id
             }
@@ -52,12 +56,28 @@ const VoteStanding = graphql(`
 `);
 
 const votesAnswer = z.strictObject({
-  votes: z.array(z.strictObject({ userId: shapes.id, vote: shapes.vote, createdAt: shapes.time })),
+  votes: z.array(
+    z.strictObject({
+      userId: shapes.id,
+      vote: shapes.vote,
+      createdAt: shapes.time,
+      objection: shapes.objection
+        .nullable()
+        .meta({ description: "Null for an approval, and where nobody was asked why." }),
+    }),
+  ),
   votingResult: z
     .strictObject({ totalVotes: shapes.counted, requiredVotes: shapes.counted })
     .nullable()
     .meta({ description: "Null until a result is proposed." }),
 });
+
+const reasonOf = {
+  too_early: "TOO_EARLY",
+  wrong_side: "WRONG_SIDE",
+  no_evidence: "NO_EVIDENCE",
+  other: "OTHER",
+} as const;
 
 export const votingCalls = [
   restCall({
@@ -74,10 +94,11 @@ export const votingCalls = [
       if (!bet) throw domainError("BET_NOT_FOUND");
       const { ballot } = bet;
       return {
-        votes: (ballot?.votes.nodes ?? []).map(({ user, vote, castAt }) => ({
+        votes: (ballot?.votes.nodes ?? []).map(({ user, vote, castAt, objection }) => ({
           userId: user.id,
           vote: vote.toLowerCase(),
           createdAt: castAt,
+          objection: objection ? { reason: objection.reason.toLowerCase(), sentence: objection.sentence } : null,
         })),
         votingResult: ballot ? { totalVotes: ballot.totalVotes, requiredVotes: ballot.requiredVotes } : null,
       };
@@ -89,12 +110,18 @@ export const votingCalls = [
     name: "castVote",
     summary: "Approves or rejects a proposed result, once.",
     answers: z.strictObject({ message: z.literal("Vote Submitted") }),
-    body: z.object({ vote: z.enum(["approve", "reject"], { error: "Choose approve or reject" }) }),
+    body: z.object({
+      vote: z.enum(["approve", "reject"], { error: "Choose approve or reject" }),
+      objection: shapes.objection
+        .optional()
+        .meta({ description: "Why the result is rejected, for the people of the bet to read." }),
+    }),
     document: CastVote,
     variables: ({ params, body, idempotencyKey }) => ({
       input: {
         betId: params["id"] ?? "",
         vote: body.vote === "approve" ? ("APPROVE" as const) : ("REJECT" as const),
+        objection: body.objection && { ...body.objection, reason: reasonOf[body.objection.reason] },
         idempotencyKey,
       },
     }),

@@ -57,7 +57,12 @@ const bet = (index: number): object => ({
   ballot: {
     totalVotes: 1,
     requiredVotes: 1,
-    votes: listOf((at) => ({ vote: "APPROVE", castAt: time, user: person(at) })),
+    votes: listOf((at) => ({
+      vote: "REJECT",
+      castAt: time,
+      user: person(at),
+      objection: { reason: "OTHER", sentence: "It rained." },
+    })),
   },
 });
 const ticket = (index: number) => ({

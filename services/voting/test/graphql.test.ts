@@ -142,6 +142,19 @@ describe("casting a vote", () => {
     ["somebody who was quicker than the ballot", {}, { betId: newId() }, "BALLOT_OPENING"],
     ["somebody with a malformed bet id", {}, { betId: "none" }, "BALLOT_NOT_FOUND"],
     ["somebody without a key", {}, { idempotencyKey: " " }, "INVALID_INPUT"],
+    ["an approval that objects", {}, { objection: { reason: "OTHER", sentence: "I was there" } }, "INVALID_INPUT"],
+    [
+      "an objection without words",
+      {},
+      { vote: "REJECT", objection: { reason: "OTHER", sentence: " " } },
+      "INVALID_INPUT",
+    ],
+    [
+      "an objection of too many words",
+      {},
+      { vote: "REJECT", objection: { reason: "OTHER", sentence: "w".repeat(281) } },
+      "INVALID_INPUT",
+    ],
   ])("refuses %s", async (_who, caller, change, code) => {
     const { betId } = await voting.open(2);
     const input = { idempotencyKey: newId(), betId, vote: "APPROVE", ...change };

@@ -7,7 +7,7 @@ import type { Delivery } from "@stakehold/messaging/handler.ts";
 import { ResolutionProposedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { BallotDecidedSchema, BallotOpenedSchema, VoteCastSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { createDeps } from "../src/deps.ts";
-import type { VoteChoice } from "../src/domain/ballot.ts";
+import type { Vote, VoteChoice } from "../src/domain/ballot.ts";
 import { handlersOf } from "../src/events/handlers.ts";
 import { castVote } from "../src/operations/cast-vote.ts";
 
@@ -39,7 +39,10 @@ export async function createVoting() {
       return { betId, electorate };
     },
     vote: (betId: string, userId: string, choice: VoteChoice, idempotencyKey = newId()) =>
-      castVote(deps, { idempotencyKey, userId, betId, choice }),
+      castVote(deps, { idempotencyKey, userId, betId, vote: { choice } }),
+    /** Casts a vote that may say why. */
+    cast: (betId: string, userId: string, vote: Vote) =>
+      castVote(deps, { idempotencyKey: newId(), userId, betId, vote }),
     ballot: async (betId: string) => (await reader.ballotsOf([betId]))[0],
     /** What was told of a bet, in order, as JSON with its type. */
     told: async (betId: string) => {

@@ -25,11 +25,13 @@ test("these pages are one's own: signed out, each leads to sign-in", () => {
     "/escrow-balance",
     "/instructions",
     "/my-bets",
+    "/notifications",
     "/pay/:id",
     "/payout-setup",
     "/personal-tokens",
     "/settings",
     "/vote/:id",
+    "/vote/:id/recount",
     "/webhooks/:id?",
   ]);
 });

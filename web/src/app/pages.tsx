@@ -40,15 +40,20 @@ export const publicPages: RouteObject[] = [
  */
 const programs = () => import("./routes/programs.tsx");
 
+/** The vote and its recount are one file, for the same reason. */
+const vote = () => import("./routes/vote.tsx");
+
 /** Pages of one's own: signed out, each leads to sign-in and back. */
 export const ownPages: RouteObject[] = [
   page("instructions", () => import("./routes/instructions.tsx")),
   page("my-bets", () => import("./routes/my-bets.tsx")),
   page("bet/:id", () => import("./routes/bet.tsx")),
-  page("vote/:id", () => import("./routes/vote.tsx")),
+  page("vote/:id", vote),
+  page("vote/:id/recount", vote),
   page("escrow-balance", () => import("./routes/escrow-balance.tsx")),
   page("admin", () => import("./routes/admin.tsx")),
   page("payout-setup", () => import("./routes/payout-setup.tsx")),
+  page("notifications", () => import("./routes/notifications.tsx")),
   page("settings", () => import("./routes/settings.tsx")),
   page("connected-apps", programs),
   page("apps", programs),

@@ -16,7 +16,7 @@ const skeletons: readonly { readonly path: string; readonly skeleton: ReactNode 
   { path: "/my-bets", skeleton: <MyBetsSkeleton /> },
   { path: "/bet/:id", skeleton: <BetSkeleton /> },
   {
-    path: "/vote/:id",
+    path: "/vote/:id/:view?",
     skeleton: (
       <Reading>
         <VoteSkeleton />

@@ -17,7 +17,10 @@ const open = (path: string, askDue?: () => object) =>
     <Shell person={person}>
       <p>The page</p>
     </Shell>,
-    { NeedsYou: () => (askDue ? ofMe(askDue()) : new Promise(() => undefined)) },
+    {
+      NeedsYou: () => (askDue ? ofMe(askDue()) : new Promise(() => undefined)),
+      UnreadNotifications: () => new Promise(() => undefined),
+    },
     path,
   );
 

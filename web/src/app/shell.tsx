@@ -12,6 +12,7 @@ import { Page } from "../components/layout.ts";
 import { Tabs } from "../components/tabs.tsx";
 import { useBackOnline } from "../graphql/use-back-online.ts";
 import { useCreateBetLink } from "../shared/use-create-bet-dialog.ts";
+import { Bell } from "./bell.tsx";
 import { Brand } from "./brand.tsx";
 import { CreateBet, prepareCreateBet } from "./create-bet.tsx";
 import { Bar, BarEnd, BarInner, ClearOfBottomBar, FromMedium, SkipLink } from "./frame.styles.ts";
@@ -49,6 +50,7 @@ export function Shell({ person, children }: ShellProps) {
                 Create Bet
               </ButtonLink>
             </FromMedium>
+            <Bell />
             <ProfileMenu person={person} />
           </BarEnd>
         </BarInner>

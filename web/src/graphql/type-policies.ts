@@ -12,6 +12,7 @@ export const typePolicies: TypePolicies = {
       allTickets: joinPages(["status"]),
       apps: joinPages([]),
       connectedApps: joinPages([]),
+      notifications: joinPages([]),
       parkedWork: joinPages(["kinds"]),
       personalTokens: joinPages([]),
       webhookEndpoints: joinPages([]),
@@ -24,6 +25,6 @@ export const typePolicies: TypePolicies = {
   EscrowBalance: { fields: { entries: joinPages([]) }, merge: true },
   WebhookEndpoint: { fields: { deliveries: joinPages(["status"]) } },
   Settlement: { fields: { shares: joinPages([]) }, merge: true },
-  Ballot: { fields: { votes: joinPages([]) } },
+  Ballot: { fields: { electors: joinPages([]), votes: joinPages([]) } },
   CurrentUser: { keyFields: ["id"] },
 };

@@ -1,10 +1,11 @@
 import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
 import type { CreateWebhookEndpointDeps } from "../operations/create-webhook-endpoint.ts";
+import type { ListEntriesDeps } from "../operations/list-entries.ts";
 import type { RedeliverDeps } from "../operations/redeliver.ts";
 import type { SendTestEventDeps } from "../operations/send-test-event.ts";
 import type { Loaders } from "./loaders.ts";
 
 /** What resolvers hand to operations. */
-export type GraphDeps = CreateWebhookEndpointDeps & RedeliverDeps & SendTestEventDeps;
+export type GraphDeps = CreateWebhookEndpointDeps & ListEntriesDeps & RedeliverDeps & SendTestEventDeps;
 
 export type Context = GraphContext<GraphDeps, Loaders>;

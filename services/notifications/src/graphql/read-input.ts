@@ -1,5 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
+import { idempotencyKey, isUuid, text, uuidOf } from "@stakehold/service/input.ts";
+import { MAX_PAGE_SIZE } from "@stakehold/service/graphql/page.ts";
 import type { EndpointTraits, Owner } from "../domain/webhook-endpoint.ts";
 import type { WebhookEventKind } from "../domain/webhook-event.ts";
 import type { UpdateWebhookEndpointInput, WebhookEndpointInput } from "../generated/graphql.ts";
@@ -25,6 +26,14 @@ export const descriptionOf = (value: string): string =>
 export function eventsOf(kinds: readonly WebhookEventKind[]): readonly WebhookEventKind[] {
   if (kinds.length === 0) throw domainError("INVALID_INPUT", { field: "events" }, "Choose at least one event.");
   return [...new Set(kinds)];
+}
+
+/** Ids of things that are marked, each once; what is no id is nothing's. Throws INVALID_INPUT for none and for more than 100. */
+export function idsOf(ids: readonly string[]): readonly string[] {
+  if (ids.length < 1 || ids.length > MAX_PAGE_SIZE) {
+    throw domainError("INVALID_INPUT", { field: "ids", max: MAX_PAGE_SIZE }, `Name 1 to ${MAX_PAGE_SIZE} at a time.`);
+  }
+  return [...new Set(ids.filter(isUuid).map((id) => id.toLowerCase()))];
 }
 
 /** What is to be changed of an endpoint: what is left out, or null, stays. Throws INVALID_INPUT. */

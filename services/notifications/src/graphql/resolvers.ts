@@ -1,3 +1,4 @@
+import { requirePerson } from "@stakehold/service/caller.ts";
 import { cursorIn, pageOf, positionIn, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import { idempotencyKey, uuidOf } from "@stakehold/service/input.ts";
 import { payloadOf, webhookTypeOf } from "../domain/webhook-event.ts";
@@ -5,18 +6,28 @@ import type { Resolvers } from "../generated/graphql.ts";
 import { createWebhookEndpoint } from "../operations/create-webhook-endpoint.ts";
 import { deleteWebhookEndpoint } from "../operations/delete-webhook-endpoint.ts";
 import { readWebhookEndpoint } from "../operations/read-webhook-endpoint.ts";
+import { countUnread, listEntries } from "../operations/list-entries.ts";
 import { redeliverSince } from "../operations/redeliver-since.ts";
 import { redeliver } from "../operations/redeliver.ts";
 import { rotateWebhookSecret } from "../operations/rotate-webhook-secret.ts";
 import { sendTestEvent } from "../operations/send-test-event.ts";
 import { updateWebhookEndpoint } from "../operations/update-webhook-endpoint.ts";
 import { ownerOf } from "./owner-of.ts";
-import { changesIn, commandOf, descriptionOf, eventsOf, urlOf } from "./read-input.ts";
+import { changesIn, commandOf, descriptionOf, eventsOf, idsOf, urlOf } from "./read-input.ts";
 
 const ENDPOINTS = "webhookEndpoints";
 
+const NOTIFICATIONS = "notifications";
+
 export const resolvers: Resolvers = {
   Query: {
+    notifications: async (_parent, args, { deps, caller }) => {
+      const page = readPage(args, positionIn(NOTIFICATIONS, timePosition));
+      return pageOf(await listEntries(deps, requirePerson(caller), page), page, ({ createdAt, id }) =>
+        cursorIn(NOTIFICATIONS, timeCursor(createdAt, id)),
+      );
+    },
+    unreadNotificationCount: (_parent, _args, { deps, caller }) => countUnread(deps, requirePerson(caller)),
     webhookEndpoints: async (_parent, args, { deps, caller }) => {
       const owner = ownerOf(caller);
       const page = readPage(args, positionIn(ENDPOINTS, timePosition));
@@ -28,6 +39,16 @@ export const resolvers: Resolvers = {
       readWebhookEndpoint(deps, { owner: ownerOf(caller), endpointId: uuidOf(id, "WEBHOOK_NOT_FOUND") }),
   },
   Mutation: {
+    markNotificationsRead: async (_parent, { input }, { deps, caller }) => {
+      const userId = requirePerson(caller);
+      await deps.told.markRead(userId, idsOf(input.ids));
+      return { unreadNotificationCount: await countUnread(deps, userId) };
+    },
+    markAllNotificationsRead: async (_parent, { input }, { deps, caller }) => {
+      const userId = requirePerson(caller);
+      await deps.told.markAllRead(userId, input.until);
+      return { unreadNotificationCount: await countUnread(deps, userId) };
+    },
     createWebhookEndpoint: async (_parent, { input }, { deps, caller }) => {
       const owner = ownerOf(caller);
       const { endpoint, secret } = await createWebhookEndpoint(deps, {
@@ -68,6 +89,9 @@ export const resolvers: Resolvers = {
       const { since, until, includeDelivered = false } = input;
       return redeliverSince(deps, { ...commandOf(ownerOf(caller), input), since, until, includeDelivered });
     },
+  },
+  Notification: {
+    isRead: ({ readAt }) => readAt !== null,
   },
   WebhookEndpoint: {
     events: ({ kinds }) => [...kinds],

@@ -33,6 +33,8 @@ export type BetScene = {
 /** One kind of mail: the facts that it is written from, and how. `compose` throws when stored facts are not those. */
 export type MailKind<Facts> = {
   readonly facts: z.ZodType<Facts>;
+  /** What it says, for the app and the mail alike. Throws as `compose` does. */
+  letter(stored: unknown, scene: Scene): Letter;
   compose(stored: unknown, scene: Scene): Mail;
 };
 
@@ -52,10 +54,10 @@ const REMOVED_BET = "Removed bet";
 export const mail = <Facts>(
   facts: z.ZodType<Facts>,
   write: (facts: Facts, scene: Scene) => Letter,
-): MailKind<Facts> => ({
-  facts,
-  compose: (stored, scene) => layOut(write(facts.parse(stored), scene), scene),
-});
+): MailKind<Facts> => {
+  const letter = (stored: unknown, scene: Scene) => write(facts.parse(stored), scene);
+  return { facts, letter, compose: (stored, scene) => layOut(letter(stored, scene), scene) };
+};
 
 /** Declares a mail about a bet. */
 export const betMail = <Facts>(

@@ -1,10 +1,9 @@
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
-import { DECISION_REASONS, FEE_POLICIES } from "@stakehold/wager/words.ts";
 import { z } from "zod";
 import type { Bet, Notice, Person } from "../generated/prisma/client.ts";
-import type { KnownBet } from "../mails/mail.ts";
 import type { DueNotice } from "../operations/ports/notices.ts";
+import { knownBetOf } from "./known-bet.ts";
 import type { PrismaClient } from "./prisma.ts";
 
 const leasedRows = z.array(z.object({ id: z.uuid() }));
@@ -62,15 +61,3 @@ const dueNoticeOf = (
 
 const mailOf = ({ subject, text, html }: Notice): DueNotice["mail"] =>
   subject === null || text === null || html === null ? undefined : { subject, text, html };
-
-/** The database allows no other words than these. */
-const knownBet = z.object({
-  title: z.string(),
-  feePolicy: z.enum(FEE_POLICIES).nullable(),
-  decisionReason: z.enum(DECISION_REASONS).nullable(),
-});
-
-function knownBetOf(bet: Bet): KnownBet {
-  const { title, feePolicy, decisionReason } = knownBet.parse(bet);
-  return { title, feePolicy: feePolicy ?? undefined, decisionReason: decisionReason ?? undefined };
-}

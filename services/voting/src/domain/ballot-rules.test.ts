@@ -80,20 +80,28 @@ describe("a vote", () => {
     ["is to come again before the ballot is there", undefined, undefined, 0, "BALLOT_OPENING"],
   ])("%s", (_rule, its, who, now, code) => {
     const state = { ballot: its, elector: who };
-    expect(codeOf(() => castVote(state, { userId: "alice", choice: "APPROVE" }, at(now)))).toBe(code);
+    expect(codeOf(() => castVote(state, { userId: "alice", vote: { choice: "APPROVE" } }, at(now)))).toBe(code);
     expect(canVote(state, at(now))).toBe(code === "none");
   });
 
   test("is counted, told, and decides when it is the last one needed", () => {
-    const first = castVote({ ballot: ballot(), elector: elector() }, { userId: "alice", choice: "APPROVE" }, at(1));
+    const first = castVote(
+      { ballot: ballot(), elector: elector() },
+      { userId: "alice", vote: { choice: "APPROVE" } },
+      at(1),
+    );
     const counted = ballot({ approvals: 1 });
     expect(first).toEqual({
       answer: counted,
-      writes: { ballot: counted, vote: { userId: "alice", choice: "APPROVE", castAt: at(1) } },
+      writes: { ballot: counted, vote: { userId: "alice", vote: { choice: "APPROVE" }, castAt: at(1) } },
       events: [{ type: "VoteCast", ballot: counted, userId: "alice" }],
     });
     const bob = elector({ userId: "bob" });
-    const second = castVote({ ballot: first.answer, elector: bob }, { userId: "bob", choice: "APPROVE" }, at(2));
+    const second = castVote(
+      { ballot: first.answer, elector: bob },
+      { userId: "bob", vote: { choice: "APPROVE" } },
+      at(2),
+    );
     const approved = { status: "APPROVED", approvals: 2 };
     expect(second).toMatchObject({
       answer: approved,

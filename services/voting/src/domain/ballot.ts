@@ -5,6 +5,17 @@ import type { BallotStatus } from "@stakehold/wager/words.ts";
 export const VOTE_CHOICES = ["APPROVE", "REJECT"] as const;
 export type VoteChoice = (typeof VOTE_CHOICES)[number];
 
+/** Why one can reject a proposed result. */
+export const OBJECTION_REASONS = ["TOO_EARLY", "WRONG_SIDE", "NO_EVIDENCE", "OTHER"] as const;
+export type ObjectionReason = (typeof OBJECTION_REASONS)[number];
+
+/** What somebody who rejects tells the people of the bet: why, and in a sentence of their own. */
+export type Objection = { readonly reason: ObjectionReason; readonly sentence: string };
+
+/** Which way somebody voted; a rejection says why, unless it came from a caller who knew no reasons. */
+export type Vote =
+  { readonly choice: "APPROVE" } | { readonly choice: "REJECT"; readonly objection?: Objection | undefined };
+
 /** Whether an elector's seat stands, and why not. Who was charged back has left the bet, who was banned has not. */
 export const SEATS = ["SEATED", "BANNED", "CHARGED_BACK"] as const;
 export type Seat = (typeof SEATS)[number];
@@ -32,7 +43,7 @@ export type BallotWrites = {
   readonly ballot: Ballot;
   /** Whose seats come into being with the ballot. */
   readonly electorate?: readonly string[];
-  readonly vote?: { readonly userId: string; readonly choice: VoteChoice; readonly castAt: Date };
+  readonly vote?: { readonly userId: string; readonly vote: Vote; readonly castAt: Date };
   readonly seat?: { readonly userId: string; readonly seat: Seat };
 };
 

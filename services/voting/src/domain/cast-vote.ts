@@ -1,24 +1,24 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { Ballot, BallotChange, BallotState, VoteChoice } from "./ballot.ts";
+import type { Ballot, BallotChange, BallotState, Vote } from "./ballot.ts";
 import { decided, decidedEvents } from "./decide.ts";
 
 /** One person's word on a proposed result. */
-export type CastVote = { readonly userId: string; readonly choice: VoteChoice };
+export type CastVote = { readonly userId: string; readonly vote: Vote };
 
 /**
  * Counts a vote, decides at once when it was the last one needed, and returns the ballot with it.
  * Throws BALLOT_OPENING, NOT_A_PARTICIPANT, ALREADY_VOTED, VOTING_CLOSED.
  */
-export function castVote(state: BallotState, { userId, choice }: CastVote, now: Date): BallotChange<Ballot> {
+export function castVote(state: BallotState, { userId, vote }: CastVote, now: Date): BallotChange<Ballot> {
   const ballot = requireVotable(state, now);
   const counted = decided({
     ...ballot,
-    approvals: ballot.approvals + (choice === "APPROVE" ? 1 : 0),
-    rejections: ballot.rejections + (choice === "REJECT" ? 1 : 0),
+    approvals: ballot.approvals + (vote.choice === "APPROVE" ? 1 : 0),
+    rejections: ballot.rejections + (vote.choice === "REJECT" ? 1 : 0),
   });
   return {
     answer: counted,
-    writes: { ballot: counted, vote: { userId, choice, castAt: now } },
+    writes: { ballot: counted, vote: { userId, vote, castAt: now } },
     events: [{ type: "VoteCast", ballot: counted, userId }, ...decidedEvents(counted)],
   };
 }

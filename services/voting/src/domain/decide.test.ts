@@ -96,7 +96,11 @@ describe("in every order of votes", () => {
         for (const choice of choices) {
           if (state.status !== "OPEN") break;
           const elector = { userId: `voter ${cast}`, seat: "SEATED", vote: undefined } as const;
-          state = castVote({ ballot: state, elector }, { userId: elector.userId, choice }, new Date(0)).answer;
+          state = castVote(
+            { ballot: state, elector },
+            { userId: elector.userId, vote: { choice } },
+            new Date(0),
+          ).answer;
           cast += 1;
         }
         const counted = choices.slice(0, cast);

@@ -1,9 +1,10 @@
 import type { Ballot } from "../domain/ballot.ts";
-import type { RecordedVote } from "../operations/ports/ballots.ts";
+import type { RecordedElector, RecordedVote } from "../operations/ports/ballots.ts";
 
 /** What resolvers are handed for each type of the schema. */
 export type BallotModel = Ballot;
 export type BetModel = { readonly id: string };
+export type ElectorModel = RecordedElector;
 export type UserModel = { readonly id: string };
 export type VoteDueModel = Ballot;
 export type VoteModel = RecordedVote;

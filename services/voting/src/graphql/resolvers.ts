@@ -15,8 +15,10 @@ import { canVote } from "../domain/cast-vote.ts";
 import { requiredApprovals } from "../domain/decide.ts";
 import type { Resolvers } from "../generated/graphql.ts";
 import { castVote } from "../operations/cast-vote.ts";
+import { listElectorate } from "../operations/list-electorate.ts";
 import { listVotes } from "../operations/list-votes.ts";
 import type { Context } from "./context.ts";
+import { readVote } from "./read-vote.ts";
 
 export const resolvers: Resolvers = {
   Mutation: {
@@ -25,7 +27,7 @@ export const resolvers: Resolvers = {
       const ballot = await castVote(deps, {
         userId: caller.userId,
         betId: uuidOf(input.betId, "BALLOT_NOT_FOUND"),
-        choice: input.vote,
+        vote: readVote(input),
         idempotencyKey: idempotencyKey(input.idempotencyKey),
       });
       return { ballot };
@@ -55,6 +57,14 @@ export const resolvers: Resolvers = {
         cursorIn(list, timeCursor(castAt, id)),
       );
     },
+    electors: async ({ betId }, args, { deps, loaders }) => {
+      const list = `electors/${betId}`;
+      const page = readPage(args, positionIn(list, timePosition));
+      const elector = await loaders.elector.load(betId);
+      return pageOf(await listElectorate(deps, { betId, elector, page }), page, ({ position: { time, id } }) =>
+        cursorIn(list, timeCursor(time, id)),
+      );
+    },
   },
   PlatformCounts: {
     __resolveReference: async ({ id }, { deps, caller }) => {
@@ -76,9 +86,14 @@ export const resolvers: Resolvers = {
     ballot: (ballot) => ballot,
     votingEndsAt: ({ deadline }) => deadline,
   },
+  Elector: {
+    user: ({ userId }) => ({ id: userId }),
+    vote: ({ vote }) => vote ?? null,
+  },
   Vote: {
     user: ({ userId }) => ({ id: userId }),
     vote: ({ choice }) => choice,
+    objection: ({ objection }) => objection ?? null,
   },
 };
 

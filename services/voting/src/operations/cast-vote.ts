@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { Ballot, VoteChoice } from "../domain/ballot.ts";
+import type { Ballot, Vote } from "../domain/ballot.ts";
 import { castVote as cast } from "../domain/cast-vote.ts";
 import type { BallotStore } from "./ports/ballots.ts";
 
@@ -9,7 +9,7 @@ export type CastVoteDeps = { readonly ballots: BallotStore };
 export type CastVote = {
   readonly userId: string;
   readonly betId: string;
-  readonly choice: VoteChoice;
+  readonly vote: Vote;
   readonly idempotencyKey: string;
 };
 
@@ -19,11 +19,11 @@ export type CastVote = {
  * IDEMPOTENCY_KEY_REUSED.
  */
 export async function castVote(deps: CastVoteDeps, command: CastVote): Promise<Ballot> {
-  const { userId, betId, choice, idempotencyKey: key } = command;
-  const call = { caller: userId, operation: "castVote", key, input: { betId, choice } };
+  const { userId, betId, vote, idempotencyKey: key } = command;
+  const call = { caller: userId, operation: "castVote", key, input: { betId, ...vote } };
   const ballot = await deps.ballots.change<Ballot | undefined>(
     { betId, userId },
-    (state, now) => cast(state, { userId, choice }, now),
+    (state, now) => cast(state, { userId, vote }, now),
     { call, resultId: betId, repeated: (state) => state.ballot },
   );
   if (ballot === undefined) throw domainError("BALLOT_NOT_FOUND");

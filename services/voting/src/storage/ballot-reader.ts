@@ -3,7 +3,8 @@ import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import type { TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { BallotReader } from "../operations/ports/ballots.ts";
 import type { PrismaClient } from "./prisma.ts";
-import { ballotOf, choiceOf, electorOf } from "./rows.ts";
+import { readElectorate } from "./read-electorate.ts";
+import { ballotOf, choiceOf, electorOf, objectionOf } from "./rows.ts";
 
 const OVERDUE_PAGE = 100;
 
@@ -34,8 +35,15 @@ export const createBallotReader = (prisma: PrismaClient): BallotReader => ({
       orderBy: [{ castAt: "asc" }, { userId: "asc" }],
       take: page.limit + 1,
     });
-    return rows.map(({ choice, ...row }) => ({ ...row, choice: choiceOf(choice) }));
+    return rows.map(({ userId, castAt, ...row }) => ({
+      betId,
+      userId,
+      castAt,
+      choice: choiceOf(row.choice),
+      objection: objectionOf(row),
+    }));
   },
+  electorate: (betId, page) => readElectorate(sqlOfPrisma(prisma), betId, page),
   overdueBallots: async (sweepAfterMs) => {
     const now = await readClock(sqlOfPrisma(prisma));
     return prisma.ballot.findMany({

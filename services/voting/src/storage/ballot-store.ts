@@ -37,6 +37,14 @@ async function load(transaction: Transaction, { betId, userId }: BallotAddress):
   return { ballot: ballotOf(ballot), elector: elector === null ? undefined : electorOf(elector) };
 }
 
+const voteRow = (betId: string, { userId, vote, castAt }: Required<BallotWrites>["vote"]) => ({
+  betId,
+  userId,
+  castAt,
+  choice: vote.choice,
+  ...(vote.choice === "REJECT" ? vote.objection : {}),
+});
+
 async function save(
   transaction: Transaction,
   sql: Sql,
@@ -48,7 +56,7 @@ async function save(
   if (electorate !== undefined) {
     await sql.query("INSERT INTO electors (bet_id, user_id) SELECT $1::uuid, unnest($2::uuid[])", [betId, electorate]);
   }
-  if (vote !== undefined) await transaction.vote.create({ data: { betId, ...vote } });
+  if (vote !== undefined) await transaction.vote.create({ data: voteRow(betId, vote) });
   if (seat !== undefined) {
     const where = { betId_userId: { betId, userId: seat.userId } };
     await transaction.elector.update({ where, data: { seat: seat.seat } });

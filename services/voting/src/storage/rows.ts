@@ -1,5 +1,15 @@
 import { BALLOT_STATUSES, type BallotStatus } from "@stakehold/wager/words.ts";
-import { SEATS, VOTE_CHOICES, type Ballot, type Elector, type Seat, type VoteChoice } from "../domain/ballot.ts";
+import {
+  OBJECTION_REASONS,
+  SEATS,
+  VOTE_CHOICES,
+  type Ballot,
+  type Elector,
+  type Objection,
+  type ObjectionReason,
+  type Seat,
+  type VoteChoice,
+} from "../domain/ballot.ts";
 import type { BallotModel, ElectorModel, VoteModel } from "../generated/prisma/models.ts";
 
 /** A ballot as the domain knows it. */
@@ -16,12 +26,21 @@ export const ballotOf = (row: BallotModel): Ballot => ({
 /** An elector as the domain knows it. */
 export const electorOf = ({ userId, seat, vote }: ElectorModel & { vote: VoteModel | null }): Elector => ({
   userId,
-  seat: oneOf<Seat>(SEATS, seat),
+  seat: seatOf(seat),
   vote: vote === null ? undefined : choiceOf(vote.choice),
 });
 
+/** A seat as the domain knows it. */
+export const seatOf = (seat: string): Seat => oneOf<Seat>(SEATS, seat);
+
 /** A vote's choice as the domain knows it. */
 export const choiceOf = (choice: string): VoteChoice => oneOf<VoteChoice>(VOTE_CHOICES, choice);
+
+/** Why somebody rejected; undefined where nothing was said. */
+export const objectionOf = (row: Pick<VoteModel, "reason" | "sentence">): Objection | undefined =>
+  row.reason === null || row.sentence === null
+    ? undefined
+    : { reason: oneOf<ObjectionReason>(OBJECTION_REASONS, row.reason), sentence: row.sentence };
 
 const statusOf = (status: string): BallotStatus => oneOf<BallotStatus>(BALLOT_STATUSES, status);
 

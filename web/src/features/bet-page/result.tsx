@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { SideMark } from "../../components/side-mark.tsx";
@@ -11,6 +12,7 @@ import { Words } from "./result.styles.ts";
 
 const BetResult = graphql(`
   fragment BetResult on Bet {
+    id
     status
     winningPosition
     outcome
@@ -19,6 +21,12 @@ const BetResult = graphql(`
     proposedWinningPosition
     proposedOutcome
     proposedAt
+    myParticipation {
+      id
+    }
+    ballot {
+      id
+    }
     proposer {
       id
       displayName
@@ -37,6 +45,7 @@ export function Result({ bet }: ResultProps) {
         <Section title="Resolved" at={facts.endedAt ?? null}>
           <Winner label="Winning position" position={facts.winningPosition ?? null} />
           {facts.outcome && <Detail label="Outcome details">{facts.outcome}</Detail>}
+          <RecountLink bet={facts} />
         </Section>
       );
     case "REFUNDED":
@@ -44,6 +53,7 @@ export function Result({ bet }: ResultProps) {
         <Section title="Everyone is refunded" at={facts.endedAt ?? null}>
           <p>{refundReason(facts.decisionReason ?? null)}</p>
           {facts.proposedOutcome && <Detail label="What had been proposed">{facts.proposedOutcome}</Detail>}
+          <RecountLink bet={facts} />
         </Section>
       );
     case "VOTING":
@@ -81,6 +91,16 @@ function Section({ title, at, children }: { title: string; at: string | null; ch
     </Card>
   );
 }
+
+type Recountable = { readonly id: string; readonly myParticipation?: object | null; readonly ballot?: object | null };
+
+/** For the bet's people, where there was a vote. */
+const RecountLink = ({ bet: { id, myParticipation, ballot } }: { bet: Recountable }) =>
+  myParticipation && ballot ? (
+    <p>
+      <Link to={`/vote/${id}/recount`}>Who voted, how and why</Link>
+    </p>
+  ) : null;
 
 function Winner({ label, position }: { label: string; position: Position | null }) {
   if (position === null) return null;

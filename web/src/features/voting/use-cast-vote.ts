@@ -1,13 +1,20 @@
 import { useState } from "react";
 import { useToast } from "../../components/toast.tsx";
-import type { VoteChoice } from "../../generated/graphql.ts";
+import type { CastVoteInput } from "../../generated/graphql.ts";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { forgetDraft } from "../../shared/kept-draft.ts";
 import { useCastVoteMutation } from "./api/cast-vote.ts";
 import { choiceWords } from "./choice-words.ts";
 import { whileBallotOpens } from "./while-ballot-opens.ts";
 
-export type CastVote = { readonly isCasting: boolean; readonly cast: (vote: VoteChoice) => Promise<void> };
+/** Which way somebody votes, and why. */
+export type CastableVote = Pick<CastVoteInput, "vote" | "objection">;
+
+export type CastVote = { readonly isCasting: boolean; readonly cast: (vote: CastableVote) => Promise<void> };
+
+/** Under which name what was typed is kept until it is sent. */
+export const voteDraft = (betId: string): string => `vote.${betId}`;
 
 export type CastVoteOptions = {
   readonly onCast: () => void;
@@ -22,14 +29,15 @@ export function useCastVote(betId: string, { onCast, onRefused }: CastVoteOption
   const keyFor = useIdempotencyKey();
   const { toast } = useToast();
 
-  const cast = async (vote: VoteChoice) => {
-    const input = { betId, vote };
+  const cast = async (vote: CastableVote) => {
+    const input = { betId, ...vote };
     const idempotencyKey = keyFor(input);
     setCasting(true);
     try {
       await whileBallotOpens(() => send({ variables: { input: { ...input, idempotencyKey } } }));
+      forgetDraft(voteDraft(betId));
       onCast();
-      toast({ title: "Vote Submitted", description: `You ${choiceWords[vote].done} the proposed result.` });
+      toast({ title: "Vote Submitted", description: `You ${choiceWords[vote.vote].done} the proposed result.` });
     } catch (error) {
       const description = failureMessage(error, "Failed to submit vote");
       if (description !== null) toast({ title: "Vote Failed", description, tone: "destructive" });

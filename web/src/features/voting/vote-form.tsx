@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
-import { useState } from "react";
+import { useState, type FormEvent } from "react";
 import { sidesOf } from "../../bets/bet-sides.ts";
 import { useFeeTerms } from "../../bets/use-fee-terms.ts";
 import { Button } from "../../components/button.tsx";
@@ -10,8 +10,11 @@ import { Notice } from "../../components/notice.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import type { VoteChoice } from "../../generated/graphql.ts";
+import { keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { choiceWords } from "./choice-words.ts";
-import { useCastVote } from "./use-cast-vote.ts";
+import { ObjectionFields, type ObjectionDraft } from "./objection-fields.tsx";
+import { objectionReasons } from "./objection-words.ts";
+import { useCastVote, voteDraft, type CastableVote } from "./use-cast-vote.ts";
 import { voteConsequences } from "./vote-consequences.ts";
 import { ChoiceLabel, Consequence } from "./voting.styles.ts";
 
@@ -50,15 +53,18 @@ export type VoteFormProps = {
 export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
   const facts = readFragment(VoteStakes, bet);
   const [choice, setChoice] = useState<VoteChoice | null>(null);
+  const [objection, setObjection] = useObjection(facts.id);
+  const [tried, setTried] = useState(false);
   const { isCasting, cast } = useCastVote(facts.id, { onCast, onRefused });
   const consequences = consequencesOf(facts, useFeeTerms()?.feePercent ?? null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    const vote = choice === null ? null : voteOf(choice, objection);
+    if (vote !== null) void cast(vote);
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (choice !== null) void cast(choice);
-      }}
-    >
+    <form onSubmit={submit} noValidate>
       <Stack $gap={4}>
         <Notice title="Vote honestly">
           Vote on what happened, whichever side you hold: voting dishonestly leads to a permanent ban, on the first
@@ -93,6 +99,9 @@ export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
             },
           ]}
         />
+        {choice === "REJECT" && (
+          <ObjectionFields value={objection} onChange={setObjection} tried={tried} disabled={isCasting} />
+        )}
         <Consequence aria-live="polite">
           {choice !== null && consequences && (
             <>
@@ -109,6 +118,26 @@ export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
       </Stack>
     </form>
   );
+}
+
+/** What was chosen and typed, which is kept until it is sent. */
+function useObjection(betId: string) {
+  const [objection, setObjection] = useState<ObjectionDraft>(() => {
+    const kept = keptDraft(voteDraft(betId));
+    const reason = objectionReasons.find((each) => each === kept["reason"]) ?? null;
+    return { reason, sentence: kept["sentence"] ?? "" };
+  });
+  const change = (next: ObjectionDraft) => {
+    keepDraft(voteDraft(betId), next);
+    setObjection(next);
+  };
+  return [objection, change] as const;
+}
+
+/** The vote as it is sent; null while something is missing. */
+function voteOf(vote: VoteChoice, { reason, sentence }: ObjectionDraft): CastableVote | null {
+  if (vote === "APPROVE") return { vote };
+  return reason === null || sentence.trim() === "" ? null : { vote, objection: { reason, sentence: sentence.trim() } };
 }
 
 type VoteStakesFacts = ReturnType<typeof readStakes>;

@@ -14,7 +14,7 @@ export function VoteOutcome({ situation, betId }: VoteOutcomeProps) {
     <div role="status">
       <Notice tone={isSubmitted ? "success" : "info"} title={isSubmitted ? "Vote Submitted" : "Voting Period Ended"}>
         {isSubmitted ? submittedText(situation) : endedText(situation.isApproved)}{" "}
-        <Link to={`/bet/${betId}`}>See the bet</Link>
+        <Link to={`/bet/${betId}`}>See the bet</Link> or <Link to={`/vote/${betId}/recount`}>who voted and why</Link>
       </Notice>
     </div>
   );

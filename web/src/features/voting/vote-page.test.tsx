@@ -142,6 +142,36 @@ test("who has voted stands on the ring, and nobody is kept from voting where tha
   expect(screen.getByRole("img", { name: /voted/ }).querySelector(face)).toBeNull();
 });
 
+/** Says why the result is rejected. */
+async function object(reason: string, sentence: string) {
+  await userEvent.click(screen.getByRole("radio", { name: new RegExp(`^${reason}`) }));
+  await userEvent.type(screen.getByRole("textbox", { name: "In a sentence" }), sentence);
+}
+
+test("a rejection is asked for its reason and a sentence, and not sent without; an approval is asked for neither", async () => {
+  const sent: unknown[] = [];
+  open({
+    CastVote: ({ input }) => {
+      sent.push(input);
+      throw new GraphFailure("UNAVAILABLE", "Later.");
+    },
+  });
+  await userEvent.click(await screen.findByRole("radio", { name: /^Approve/ }));
+  expect(screen.queryByRole("group", { name: "Why do you reject it?" })).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole("radio", { name: /^Reject/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Submit vote" }));
+  expect(screen.getByText("Choose a reason")).toBeInTheDocument();
+  expect(screen.getByText("Say why in a sentence")).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await object("No evidence", "The link is dead.");
+  cleanup();
+  open({});
+  await userEvent.click(await screen.findByRole("radio", { name: /^Reject/ }));
+  expect(screen.getByRole("textbox", { name: "In a sentence" })).toHaveValue("The link is dead.");
+  expect(screen.getByRole("radio", { name: /^No evidence/ })).toBeChecked();
+  window.sessionStorage.clear();
+});
+
 test("a cast vote is told, and takes the form's place", async () => {
   const sent: unknown[] = [];
   open({
@@ -151,11 +181,20 @@ test("a cast vote is told, and takes the form's place", async () => {
     },
   });
   await userEvent.click(await screen.findByRole("radio", { name: /Reject/ }));
+  await object("Too early", " Play goes on. ");
   await userEvent.click(screen.getByRole("button", { name: "Submit vote" }));
   expect((await screen.findAllByText("Vote Submitted")).length).toBe(2);
   expect(screen.getByText(/You are told by email/)).toBeInTheDocument();
   expect(screen.queryByRole("radio")).not.toBeInTheDocument();
-  expect(sent).toEqual([{ betId: "bet", vote: "REJECT", idempotencyKey: "key" }]);
+  expect(sent).toEqual([
+    {
+      betId: "bet",
+      vote: "REJECT",
+      objection: { reason: "TOO_EARLY", sentence: "Play goes on." },
+      idempotencyKey: "key",
+    },
+  ]);
+  expect(window.sessionStorage.getItem("stakehold.draft.vote.bet")).toBeNull();
 });
 
 test.each([
@@ -221,6 +260,7 @@ test("the vote that decides is told with what came of it", async () => {
     },
   });
   await userEvent.click(await screen.findByRole("radio", { name: /Reject/ }));
+  await object("Wrong side", "It was dry.");
   await userEvent.click(screen.getByRole("button", { name: "Submit vote" }));
   expect(await screen.findByText(/You are told by email/)).toBeInTheDocument();
   const stream = await waitFor(() => FakeStream.open().at(-1) ?? Promise.reject(new Error("No stream is open")));

@@ -1,4 +1,5 @@
 import { styled } from "styled-components";
+import { optionLook } from "../../components/choice-group.tsx";
 
 /** The claim, the largest thing on the page: people vote on it and on nothing else. */
 export const Claim = styled.h1`
@@ -80,4 +81,27 @@ export const Consequence = styled.p`
   min-height: 3em;
   font-variant-numeric: tabular-nums;
   overflow-wrap: anywhere;
+`;
+
+/** The reasons of an objection: one below the other on a phone, two by two where there is room. */
+export const Reasons = styled.div`
+  display: grid;
+  gap: ${({ theme }) => theme.space[2]};
+
+  @media ${({ theme }) => theme.from.medium} {
+    grid-template-columns: 1fr 1fr;
+  }
+`;
+
+export const Reason = styled.label`
+  ${optionLook}
+  display: flex;
+  flex-direction: column;
+  padding: ${({ theme }) => `${theme.space[3]} ${theme.space[4]}`};
+  border-radius: ${({ theme }) => theme.radius.card};
+
+  & small {
+    color: ${({ theme }) => theme.colour.inkSoft};
+    font-size: ${({ theme }) => theme.size.s};
+  }
 `;

@@ -1,6 +1,15 @@
 import type { Door } from "@stakehold/messaging/change.ts";
 import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
-import type { Ballot, BallotEvent, BallotState, BallotWrites, Elector, VoteChoice } from "../../domain/ballot.ts";
+import type {
+  Ballot,
+  BallotEvent,
+  BallotState,
+  BallotWrites,
+  Elector,
+  Objection,
+  Seat,
+  VoteChoice,
+} from "../../domain/ballot.ts";
 
 /** Which ballot, which need not exist yet, and which of its electors where one is concerned. */
 export type BallotAddress = { readonly betId: string; readonly userId?: string };
@@ -13,7 +22,19 @@ export type RecordedVote = {
   readonly betId: string;
   readonly userId: string;
   readonly choice: VoteChoice;
+  /** Why, where it was rejected and said. */
+  readonly objection: Objection | undefined;
   readonly castAt: Date;
+};
+
+/** One seat of a ballot as it is recounted, with its vote if one was cast. It counts while the seat stands. */
+export type RecordedElector = {
+  readonly betId: string;
+  readonly userId: string;
+  readonly seat: Seat;
+  readonly vote: RecordedVote | undefined;
+  /** Where the seat stands in the list: when its vote was cast, or the ballot's deadline, which no vote reaches. */
+  readonly position: TimePosition;
 };
 
 /** How many ballots were opened, and how many votes were cast in them. */
@@ -34,6 +55,11 @@ export interface BallotReader {
   ballotsDue(userId: string, now: Date, limit: number): Promise<readonly Ballot[]>;
   /** Votes of the seats that stand, in the order in which they were cast; one more than the page holds. */
   votesOf(betId: string, page: Page<TimePosition>): Promise<readonly RecordedVote[]>;
+  /**
+   * Everybody who could vote when the ballot opened: who voted in the order of the votes, then who did not; one more than the
+   * page holds.
+   */
+  electorate(betId: string, page: Page<TimePosition>): Promise<readonly RecordedElector[]>;
   /** Open ballots whose deadline passed at least so many milliseconds ago, the most overdue first, 100 at most. */
   overdueBallots(sweepAfterMs: number): Promise<readonly OverdueBallot[]>;
   /** How many open ballots close within so many milliseconds, or should have closed. */

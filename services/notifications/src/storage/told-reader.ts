@@ -1,0 +1,41 @@
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import type { TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { ToldReader } from "../operations/ports/told.ts";
+import { knownBetOf } from "./known-bet.ts";
+import type { PrismaClient } from "./prisma.ts";
+
+/** Reads from PostgreSQL what people were told, and keeps what of it they have read. */
+export function createToldReader(prisma: PrismaClient): ToldReader {
+  const sql = sqlOfPrisma(prisma);
+  return {
+    noticesOf: async (userId, kinds, { after, limit }) => {
+      const notices = await prisma.notice.findMany({
+        where: { userId, kind: { in: [...kinds] }, ...(after === undefined ? {} : { OR: before(after) }) },
+        orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+        take: limit + 1,
+        select: { id: true, kind: true, facts: true, betId: true, createdAt: true, readAt: true },
+      });
+      const betIds = notices.flatMap(({ betId }) => (betId === null ? [] : [betId]));
+      const bets = await prisma.bet.findMany({ where: { id: { in: betIds } } });
+      const betOf = new Map(bets.map((bet) => [bet.id, knownBetOf(bet)]));
+      return notices.map((notice) => ({ ...notice, bet: betOf.get(notice.betId ?? "") }));
+    },
+    countUnread: async (userId, kinds, most) => {
+      const rows = await sql.query(COUNT_UNREAD, [userId, kinds, most]);
+      return rows.length;
+    },
+    markRead: async (userId, ids) => void (await sql.query(MARK_READ, [userId, ids])),
+    markAllRead: async (userId, until) => void (await sql.query(MARK_ALL_READ, [userId, until])),
+  };
+}
+
+const before = ({ time, id }: TimePosition) => [{ createdAt: { lt: time } }, { createdAt: time, id: { lt: id } }];
+
+const COUNT_UNREAD = `
+  SELECT 1 FROM notices WHERE user_id = $1::uuid AND read_at IS NULL AND kind = ANY($2::text[]) LIMIT $3::int`;
+
+const MARK_READ = `
+  UPDATE notices SET read_at = stakehold_now() WHERE user_id = $1::uuid AND id = ANY($2::uuid[]) AND read_at IS NULL`;
+
+const MARK_ALL_READ = `
+  UPDATE notices SET read_at = stakehold_now() WHERE user_id = $1::uuid AND read_at IS NULL AND created_at <= $2::timestamptz`;

@@ -1,0 +1,162 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { BetPublishedSchema, ResolutionProposedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
+import { UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import { TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
+import { FeePolicy, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import { z } from "zod";
+import { appOf, startGraph, type Graph } from "./graph.ts";
+import { createNotifications, endDate, ticketOf, type Notifications } from "./notifications.ts";
+
+let service: Notifications;
+let graph: Graph;
+beforeAll(async () => {
+  service = await createNotifications();
+  graph = await startGraph(service);
+});
+afterAll(async () => {
+  await graph.stop();
+  await service.close();
+});
+
+const LIST = `query ($first: Int! = 20, $after: String) { unreadNotificationCount notifications(first: $first, after: $after) {
+  nodes { id kind title text path createdAt isRead } pageInfo { hasNextPage endCursor } } }`;
+
+const told = z.object({
+  unreadNotificationCount: z.number(),
+  notifications: z.object({
+    nodes: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        title: z.string(),
+        text: z.string(),
+        path: z.string(),
+        createdAt: z.string(),
+        isRead: z.boolean(),
+      }),
+    ),
+    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+  }),
+});
+
+const list = async (userId: string, args: object = {}) => told.parse((await graph.ask(userId, LIST, args)).data);
+
+const mark = async (userId: string, ids: readonly string[]) =>
+  graph.ask(
+    userId,
+    "mutation ($ids: [ID!]!) { markNotificationsRead(input: { ids: $ids }) { unreadNotificationCount } }",
+    { ids },
+  );
+
+const markAll = async (userId: string, until: string) =>
+  graph.ask(
+    userId,
+    "mutation ($until: DateTime!) { markAllNotificationsRead(input: { until: $until }) { unreadNotificationCount } }",
+    { until },
+  );
+
+/** Tells a person of a bet of theirs, of a vote on it and of an answer to a ticket, in this order. */
+async function tellThreeThings(userId: string): Promise<string> {
+  const betId = randomUUID();
+  const bet = { betId, title: "Snow in Oslo", creatorId: userId, endDate, feePolicy: FeePolicy.ENTRY };
+  await service.hear(BetPublishedSchema, bet);
+  await service.hear(ResolutionProposedSchema, {
+    betId,
+    winningSide: Side.FOR,
+    outcome: "It snowed.",
+    electorate: [userId],
+    proposedAt: endDate,
+  });
+  await service.hear(TicketRepliedSchema, { ...ticketOf(userId), byStaff: true });
+  return betId;
+}
+
+describe("what a person was told", () => {
+  test("is listed newest first in the words of the mail, each with where one acts on it", async () => {
+    const userId = randomUUID();
+    const betId = await tellThreeThings(userId);
+    const { notifications, unreadNotificationCount } = await list(userId);
+    expect(unreadNotificationCount).toBe(3);
+    expect(notifications.nodes).toMatchObject([
+      { kind: "TICKET_ANSWERED", title: "Answer to your request: A refund", path: "/support", isRead: false },
+      { kind: "VOTE_STARTED", path: `/vote/${betId}`, isRead: false },
+      { kind: "BET_PUBLISHED", title: "Your bet is open: Snow in Oslo", path: `/bet/${betId}`, isRead: false },
+    ]);
+    expect(notifications.nodes[2]?.text).toMatch(/^“Snow in Oslo” is open\./);
+  });
+
+  test("comes in pages", async () => {
+    const userId = randomUUID();
+    await tellThreeThings(userId);
+    const { notifications: whole } = await list(userId);
+    const { notifications: first } = await list(userId, { first: 2 });
+    const { notifications: rest } = await list(userId, { first: 2, after: first.pageInfo.endCursor });
+    expect([first.pageInfo.hasNextPage, rest.pageInfo.hasNextPage]).toEqual([true, false]);
+    expect([...first.nodes, ...rest.nodes]).toEqual(whole.nodes);
+  });
+
+  test("is told once, however often its event arrives", async () => {
+    const userId = randomUUID();
+    const reply = { ...ticketOf(userId), byStaff: true };
+    for (let times = 0; times < 3; times += 1) await service.hear(TicketRepliedSchema, reply, { eventId: "reply" });
+    expect((await list(userId)).notifications.nodes).toHaveLength(1);
+  });
+
+  test("is theirs alone, and gone with their account", async () => {
+    const [userId, other] = [randomUUID(), randomUUID()];
+    await tellThreeThings(userId);
+    expect((await list(other)).notifications.nodes).toEqual([]);
+    await service.hear(UserDeletedSchema, { userId });
+    expect((await list(userId)).notifications.nodes).toEqual([]);
+  });
+
+  test("is read by the kinds that this version can write", async () => {
+    const userId = randomUUID();
+    await tellThreeThings(userId);
+    const { told: reader } = service.deps;
+    const read = await reader.noticesOf(userId, ["VOTE_STARTED"], { limit: 10, after: undefined });
+    expect(read.map(({ kind }) => kind)).toEqual(["VOTE_STARTED"]);
+    expect(await reader.countUnread(userId, ["VOTE_STARTED", "BET_PUBLISHED"], 100)).toBe(2);
+    expect(await reader.countUnread(userId, ["VOTE_STARTED", "BET_PUBLISHED"], 1)).toBe(1);
+  });
+});
+
+describe("reading", () => {
+  test("marks one's own as read, and nobody else's", async () => {
+    const [userId, other] = [randomUUID(), randomUUID()];
+    await tellThreeThings(userId);
+    const ids = (await list(userId)).notifications.nodes.map(({ id }) => id);
+    expect((await mark(other, ids)).data).toEqual({ markNotificationsRead: { unreadNotificationCount: 0 } });
+    expect((await list(userId)).unreadNotificationCount).toBe(3);
+    const left = { markNotificationsRead: { unreadNotificationCount: 2 } };
+    expect((await mark(userId, [ids[1] ?? "", "none"])).data).toEqual(left);
+    expect((await mark(userId, [ids[1] ?? ""])).data).toEqual(left);
+    expect((await list(userId)).notifications.nodes.map(({ isRead }) => isRead)).toEqual([false, true, false]);
+  });
+
+  test("marks everything up to what was shown, and leaves what came since", async () => {
+    const userId = randomUUID();
+    await tellThreeThings(userId);
+    const newest = (await list(userId)).notifications.nodes[0]?.createdAt ?? "";
+    await service.moveClock(1_000);
+    await service.hear(TicketRepliedSchema, { ...ticketOf(userId), byStaff: true });
+    expect((await markAll(userId, newest)).data).toEqual({ markAllNotificationsRead: { unreadNotificationCount: 1 } });
+    expect((await list(userId)).notifications.nodes.map(({ isRead }) => isRead)).toEqual([false, true, true, true]);
+  });
+
+  test.each([
+    ["nothing", []],
+    ["more than a page", Array.from({ length: 101 }, () => randomUUID())],
+  ])("of %s is refused", async (_what, ids) => {
+    expect((await mark(randomUUID(), ids)).codes).toEqual(["INVALID_INPUT"]);
+  });
+
+  test("is for people themselves: no token reaches it", async () => {
+    const token = appOf(randomUUID(), randomUUID());
+    for (const query of ["{ unreadNotificationCount }", "{ notifications { nodes { id } } }"]) {
+      expect((await graph.ask(token, query)).codes).toEqual(["INSUFFICIENT_SCOPE"]);
+    }
+    expect((await mark(token, [randomUUID()])).codes).toEqual(["INSUFFICIENT_SCOPE"]);
+  });
+});

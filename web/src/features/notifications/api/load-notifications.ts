@@ -1,0 +1,66 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { graphql } from "../../../generated/gql.ts";
+import type { NotificationsQuery } from "../../../generated/graphql.ts";
+import { UnreadNotifications } from "../../../graphql/load-unread.ts";
+import { usePages } from "../../../graphql/use-pages.ts";
+
+const Notifications = graphql(`
+  query Notifications($first: Int!, $after: String) {
+    notifications(first: $first, after: $after) {
+      nodes {
+        id
+        kind
+        title
+        text
+        path
+        createdAt
+        isRead
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+const MarkRead = graphql(`
+  mutation MarkNotificationsRead($input: MarkNotificationsReadInput!) {
+    markNotificationsRead(input: $input) {
+      unreadNotificationCount
+    }
+  }
+`);
+
+const MarkAllRead = graphql(`
+  mutation MarkAllNotificationsRead($input: MarkAllNotificationsReadInput!) {
+    markAllNotificationsRead(input: $input) {
+      unreadNotificationCount
+    }
+  }
+`);
+
+export type Told = NotificationsQuery["notifications"]["nodes"][number];
+
+const pageSize = 20;
+
+/** What the reader was told, newest first. */
+export const useNotifications = () =>
+  usePages({
+    query: useQuery(Notifications, { variables: { first: pageSize, after: null }, fetchPolicy: "cache-and-network" }),
+    pick: ({ notifications }) => notifications,
+    pageSize,
+    failure: "Older notifications could not be loaded.",
+  });
+
+/** Marks what was told as read. What that changes is asked for again, so that nothing is shown as read that is not. */
+export function useMarkRead() {
+  const refetchQueries = [UnreadNotifications, Notifications];
+  const [markRead] = useMutation(MarkRead, { refetchQueries });
+  const [markAllRead, { loading }] = useMutation(MarkAllRead, { refetchQueries, awaitRefetchQueries: true });
+  return {
+    markRead: (id: string) => markRead({ variables: { input: { ids: [id] } } }),
+    markAllRead: (until: string) => markAllRead({ variables: { input: { until } } }),
+    isMarkingAll: loading,
+  };
+}

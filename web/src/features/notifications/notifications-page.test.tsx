@@ -1,0 +1,110 @@
+/** @jest-environment jsdom */
+import { beforeAll, expect, test } from "@jest/globals";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Bell } from "../../app/bell.tsx";
+import { FakeStream } from "../../testing/fake-streams.ts";
+import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
+import { NotificationsPage } from "./notifications-page.tsx";
+
+beforeAll(() => {
+  Object.assign(globalThis, { EventSource: FakeStream });
+});
+
+type Told = { readonly id: string; isRead: boolean };
+
+/** A graph that keeps what was read. */
+function graphOf(told: readonly Told[]) {
+  const sent: unknown[] = [];
+  const unread = () => told.filter(({ isRead }) => !isRead).length;
+  const payload = () => ({ __typename: "MarkNotificationsReadPayload", unreadNotificationCount: unread() });
+  const answers: Answers = {
+    UnreadNotifications: () => ({ unreadNotificationCount: unread() }),
+    Notifications: () => ({
+      notifications: {
+        __typename: "NotificationConnection",
+        nodes: told.map((each, index) => ({
+          __typename: "Notification",
+          kind: "VOTE_STARTED",
+          title: `Vote now: claim ${each.id}`,
+          text: "A result was proposed.",
+          path: `/vote/${each.id}`,
+          createdAt: `2026-11-2${4 - index}T09:00:00.000Z`,
+          ...each,
+        })),
+        pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+      },
+    }),
+    MarkNotificationsRead: ({ input }) => {
+      sent.push(input);
+      for (const each of told) each.isRead ||= JSON.stringify(input).includes(`"${each.id}"`);
+      return { markNotificationsRead: payload() };
+    },
+    MarkAllNotificationsRead: ({ input }) => {
+      sent.push(input);
+      for (const each of told) each.isRead = true;
+      return { markAllNotificationsRead: payload() };
+    },
+  };
+  return { answers, sent };
+}
+
+const open = (answers: Answers) =>
+  show(
+    <>
+      <Bell />
+      <NotificationsPage userId="alice" />
+    </>,
+    answers,
+  );
+
+test("each entry leads to where one acts on it, and is read from then on", async () => {
+  const { answers, sent } = graphOf([
+    { id: "one", isRead: false },
+    { id: "two", isRead: true },
+  ]);
+  open(answers);
+  expect(await screen.findByRole("link", { name: "Notifications, 1 unread" })).toBeInTheDocument();
+  const entry = await screen.findByRole("link", { name: /^Unread: Vote now: claim one/ });
+  expect(entry).toHaveAttribute("href", "/vote/one");
+  await userEvent.click(entry);
+  expect(await screen.findByRole("link", { name: "Notifications" })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("link", { name: /claim two/ }));
+  expect(sent).toEqual([{ ids: ["one"] }]);
+});
+
+test("all are marked as read up to the newest that is shown", async () => {
+  const { answers, sent } = graphOf([
+    { id: "one", isRead: false },
+    { id: "two", isRead: false },
+  ]);
+  open(answers);
+  await userEvent.click(await screen.findByRole("button", { name: "Mark all as read" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Mark all as read" })).toBeDisabled());
+  expect(await screen.findByRole("link", { name: "Notifications" })).toBeInTheDocument();
+  expect(sent).toEqual([{ until: "2026-11-24T09:00:00.000Z" }]);
+});
+
+test("a mark that fails is told, and what was unread stays so", async () => {
+  const { answers } = graphOf([{ id: "one", isRead: false }]);
+  open({
+    ...answers,
+    MarkAllNotificationsRead: () => {
+      throw new GraphFailure("UNAVAILABLE", "A part of Stakehold can't be reached.");
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Mark all as read" }));
+  expect(await screen.findByText("A part of Stakehold can't be reached.")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: /^Unread: / })).toBeInTheDocument();
+});
+
+test("more than 99 are not told apart", async () => {
+  show(<Bell />, { UnreadNotifications: () => ({ unreadNotificationCount: 100 }) });
+  expect(await screen.findByRole("link", { name: "Notifications, 99+ unread" })).toBeInTheDocument();
+});
+
+test("who was told nothing reads so", async () => {
+  open(graphOf([]).answers);
+  expect(await screen.findByText("Nothing yet")).toBeInTheDocument();
+  expect(screen.queryByRole("button")).not.toBeInTheDocument();
+});

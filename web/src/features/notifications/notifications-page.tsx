@@ -1,0 +1,75 @@
+import BellIcon from "lucide-react/icons/bell";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Reading } from "../../components/layout.ts";
+import { ListStates } from "../../components/list-states.tsx";
+import { PageHeader } from "../../components/page-header.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { useToast } from "../../components/toast.tsx";
+import { failureMessage } from "../../graphql/failure-message.ts";
+import { useLive } from "../../graphql/use-live.ts";
+import { useMarkRead, useNotifications } from "./api/load-notifications.ts";
+import { ToldList } from "./notifications.styles.ts";
+import { ToldEntry } from "./told-entry.tsx";
+
+export type NotificationsPageProps = { readonly userId: string };
+
+/** What the reader was told: the same as the emails, each a way to where they act on it. */
+export function NotificationsPage({ userId }: NotificationsPageProps) {
+  const list = useNotifications();
+  const { markRead, markAllRead, isMarkingAll } = useMarkRead();
+  const { toast } = useToast();
+  useLive([`user:${userId}`], list.reload);
+  const [newest] = list.nodes;
+  const tellFailure = (error: unknown) => {
+    const description = failureMessage(error, "Nothing was marked as read.");
+    if (description !== null) toast({ title: "Error", description, tone: "destructive" });
+  };
+  return (
+    <Reading>
+      <PageHeader
+        title="Notifications"
+        text="What your emails said, for half a year."
+        actions={
+          newest && (
+            <Button
+              look="secondary"
+              size="small"
+              disabled={list.nodes.every(({ isRead }) => isRead)}
+              pending={isMarkingAll && "Marking..."}
+              onClick={() => void markAllRead(newest.createdAt).catch(tellFailure)}
+            >
+              Mark all as read
+            </Button>
+          )
+        }
+      />
+      <ListStates list={list} skeleton={<ListSkeleton />} failed={unread} empty={<NothingYet />}>
+        {(told) => (
+          <ToldList>
+            {told.map((each) => (
+              // Who opens it is on the way to another page, where a failure would be no news to them.
+              <ToldEntry key={each.id} told={each} onOpen={(id) => void markRead(id).catch(() => undefined)} />
+            ))}
+          </ToldList>
+        )}
+      </ListStates>
+    </Reading>
+  );
+}
+
+const unread = { what: "Your notifications", safe: "They are kept, and your emails say the same." };
+
+const ListSkeleton = () => (
+  <Loading label="Loading your notifications">
+    <Skeleton $height="320px" />
+  </Loading>
+);
+
+const NothingYet = () => (
+  <EmptyState
+    title="Nothing yet"
+    text="When something happens in your bets, you read it here and get an email."
+    icon={<BellIcon size={22} aria-hidden />}
+  />
+);
