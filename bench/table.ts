@@ -13,7 +13,7 @@ export type Line = {
 };
 
 /** What is hoped for: at least or at most so many of a unit; "×" is a ratio. */
-export type Goal = { readonly least: number; readonly unit: string } | { readonly most: number; readonly unit: string };
+type Goal = { readonly least: number; readonly unit: string } | { readonly most: number; readonly unit: string };
 
 const README = join(import.meta.dirname, "README.md");
 const [BEGIN, END] = ["<!-- figures: begin -->", "<!-- figures: end -->"];
@@ -42,7 +42,7 @@ function cellsOf(bench: string, { what, against, goal, measured }: Line): readon
 }
 
 /** Whether what was measured is as good as was hoped. */
-export const isReached = (goal: Goal, value: number): boolean =>
+const isReached = (goal: Goal, value: number): boolean =>
   "least" in goal ? value >= goal.least : value <= goal.most;
 
 const shortened = (value: number): string => (value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3))));

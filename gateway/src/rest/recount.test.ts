@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
-import { ApolloServer } from "@apollo/server";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
-import { formatError } from "../graphql/format-error.ts";
-import type { GatewayContext } from "../graphql/gateway-context.ts";
 import { answerErrors } from "../errors/answer-errors.ts";
+import { graphOf } from "../testing/graph-of.ts";
 import { restRouter } from "./router.ts";
 
 const logger = createLogger("gateway", "silent");
@@ -34,13 +32,9 @@ const votes = [
 
 const bets: Record<string, { readonly people: number } | null> = { whole: { people: 150 }, unproposed: null };
 
-const resolvers = {
-  Query: {
-    bet: (_parent: unknown, { id }: { id: string }) => {
-      const bet = bets[id];
-      return bet === undefined ? null : { ballot: bet && ballotOf(bet.people) };
-    },
-  },
+const bet = ({ id }: { id: string }) => {
+  const found = bets[id];
+  return found === undefined ? null : { ballot: found && ballotOf(found.people) };
 };
 
 const ballotOf = (people: number) => ({
@@ -63,16 +57,10 @@ const ballotOf = (people: number) => ({
   },
 });
 
-const graph = new ApolloServer<GatewayContext>({
-  typeDefs,
-  resolvers,
-  csrfPrevention: false,
-  formatError: (formatted, thrown) => formatError(formatted, thrown, logger),
-});
+const graph = graphOf({ typeDefs, rootValue: () => ({ bet }) });
 
 let door: Listening;
 beforeAll(async () => {
-  await graph.start();
   const app = createApp();
   const contextOf = async () => ({
     signedIn: { userId: "alice", internalToken: "t", reach: null },
