@@ -35,17 +35,21 @@ export async function claim(sql: Sql, call: IdempotentCall, newResultId: string)
     "SELECT input_hash, result_id FROM idempotency_keys WHERE caller = $1 AND operation = $2 AND key = $3",
     [call.caller, call.operation, call.key],
   );
-  return replayOf(earlier, hash);
+  return claimedBefore(earlier, hash);
 }
 
-function replayOf(earlier: Row | undefined, hash: string): Claim {
+/**
+ * What an earlier call made, by the row of its key with `input_hash` and `result_id`, for stores that read it with their
+ * own state. Throws IDEMPOTENCY_KEY_REUSED when the key was used with other input, and UNAVAILABLE without a row.
+ */
+export function claimedBefore(earlier: Row | undefined, hash: string): Claim {
   // Pruned between the two statements: asked once more, the key is free.
   if (earlier === undefined) throw domainError("UNAVAILABLE");
   if (earlier["input_hash"] !== hash) throw domainError("IDEMPOTENCY_KEY_REUSED");
   return { resultId: String(earlier["result_id"]), replay: true };
 }
 
-/** The SHA-256 of an input's canonical JSON, for stores that keep keys in documents of their own. */
+/** The SHA-256 of an input's canonical JSON, for stores that keep or compare keys by themselves. */
 export const hashInput = (input: unknown): string => createHash("sha256").update(canonicalJson(input)).digest("hex");
 
 /** Forgets keys that are older than 7 days, 1,000 at most; returns how many. */

@@ -12,6 +12,7 @@ import { createBanStore } from "./storage/ban-store.ts";
 import { createBetReader } from "./storage/bet-reader.ts";
 import { createBetStore } from "./storage/bet-store.ts";
 import { createDueBetStore } from "./storage/due-bet-store.ts";
+import { createEntryStore } from "./storage/entry-store.ts";
 import { createMeasureReader } from "./storage/measure-reader.ts";
 import { createPlatformStore } from "./storage/platform-store.ts";
 import { createPrisma } from "./storage/prisma.ts";
@@ -44,6 +45,7 @@ export function createDeps({ pool, payments, temporal, settings, logger }: Parts
   const periods = periodsOf(settings);
   return {
     bets: watchedBetStore(createBetStore(prisma), (bet) => measureEnd(bet, periods)),
+    entries: createEntryStore(pool),
     reader: createBetReader(prisma),
     bans: createBanStore(prisma),
     dueBets: createDueBetStore(pool, settings.SWEEP_AFTER),

@@ -97,6 +97,21 @@ describe("the life of a bet", () => {
     expect(lives.settlementsOf(betId)).toHaveLength(1);
   });
 
+  test("of 100 people takes 60 events at most, and settles all of them", async () => {
+    const betId = await put(lives, twoSided);
+    const others = Array.from({ length: 98 }, (_, index) =>
+      samplePlace({ id: randomUUID(), betId, userId: randomUUID(), status: "HELD", admissionNumber: index + 3 }),
+    );
+    lives.bets.put({ ...lives.bets.bet(betId), forCount: 1, againstCount: 99 }, others);
+    await lives.wake(betId);
+    await lives.sleep(2 * DAY);
+    await propose(lives, betId);
+    await lives.lifeOf(betId).result();
+    const { events } = await lives.historyOf(`bet/${betId}`);
+    expect(events?.length).toBeLessThanOrEqual(60);
+    expect(lives.settlementsOf(betId).map(({ stakes }) => stakes.length)).toEqual([100]);
+  });
+
   test("survives every worker being stopped in the middle", async () => {
     const betId = await put(lives, twoSided);
     await lives.wake(betId);

@@ -190,11 +190,18 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe("joining a bet", () => {
-  test("reads the place and its bet once, under the lock, and hands them on", async () => {
+  test("reads all that it depends on by one statement and writes it by another, like creating one", async () => {
     const { bet } = await activeBet(world);
-    const statements = await statementsOf(() => join(world, bet.id, person()));
-    expect(statements).toHaveLength(16);
-    expect(statements.at(-1)).toBe("COMMIT");
+    const command = { ...BY_ONESELF, idempotencyKey: randomUUID() };
+    const [joiner, creator] = [person(), person()];
+    const input = await inputOf(creator);
+    for (const enter of [
+      () => join(world, bet.id, joiner),
+      () => createBet(world.deps, { userId: creator.userId, ...command, ...input }),
+    ]) {
+      const statements = await statementsOf(enter);
+      expect(statements).toEqual([expect.stringContaining("entry_state"), expect.stringContaining("enter_bet")]);
+    }
   });
 
   test("on other terms closes the earlier stake first", async () => {

@@ -113,7 +113,7 @@ test("a bet goes its way by what the other services say, and its workflow is wok
   await say("voting", event(betId, BallotDecidedSchema, { betId, status: BallotStatus.APPROVED }));
   await untilMatches(bet, { decision: "FOR", decisionReason: "APPROVED" });
 
-  // Drafted, proposed, decided.
+  // Published, proposed, decided.
   await untilMatches(async () => ({ times: world.woken.filter((id) => id === `bet/${betId}`).length }), { times: 3 });
   const { rows } = await world.database.pool.query("SELECT 1 FROM dead_letters");
   expect(rows).toEqual([]);

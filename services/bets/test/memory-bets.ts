@@ -30,8 +30,6 @@ export function createMemoryBets(clock: () => Promise<Date>): MemoryBets {
     electorate: async () => placesOf(betId).map(({ userId }) => userId),
     isBanned: async () => false,
     isPlatformClosed: async () => false,
-    keepPlatformOpen: async () => true,
-    countDrafts: async () => 0,
   });
   const stateOf = async <Loaded extends object>({ betId, load }: BetAddress<Loaded>): Promise<BetState<Loaded>> => {
     const bet = bets.get(betId);

@@ -98,7 +98,7 @@ describe("the sweeper", () => {
   const overdue = (after?: string) => world.deps.dueBets.list(sqlOfPg(world.database.pool), 1_000, after);
 
   test("finds bets that are late by more than the limit, page by page, and leaves alone what it woke", async () => {
-    const entries = [await draft(world, person()), await draft(world, person()), await draft(world, person())];
+    const entries = [await activeBet(world), await activeBet(world), await activeBet(world)];
     const ids = entries.map(({ bet }) => bet.id).toSorted();
     const listed = async (after?: string) => (await overdue(after)).filter((id) => ids.includes(id));
     await world.database.moveClock(30 * MINUTE);

@@ -2,14 +2,14 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { formatAmount, MAXIMUM_CHARGE, MINIMUM_STAKE, type Cents } from "@stakehold/money/amount.ts";
 import { chargeFor } from "@stakehold/money/fee.ts";
 import type { FeePolicy } from "@stakehold/wager/words.ts";
-import { after, type Bet, type Category, type Judging, type Topic } from "./bet.ts";
+import { after, earlier, type Bet, type Category, type Judging, type Topic } from "./bet.ts";
 import type { BetChange, Entered } from "./change.ts";
 import type { Participation } from "./participation.ts";
 
 /** How far ahead a bet may end: card networks and Stripe cap how long money may be held (design, section 4). */
 export const MAX_DAYS_AHEAD = 60;
 
-/** How many unpaid drafts a person may have: each costs a stake at Stripe and a workflow, and nobody pays for it. */
+/** How many unpaid drafts a person may have: each costs a stake at Stripe, and nobody pays for it. */
 export const MAX_OPEN_DRAFTS = 10;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -62,7 +62,8 @@ export function draftBet(
     minEntry,
     createdAt: now,
     endDate,
-    dueAt: after(now, periods.pendingStakeMs),
+    // When its creator's place is to be closed.
+    dueAt: earlier(after(now, periods.pendingStakeMs), endDate),
   };
   const place: Participation = {
     id: placeId,

@@ -46,6 +46,9 @@ export function nextStep(bet: Bet, pending: Pending, judging: Judging): Step {
   return { kind: "WAIT", until: asking.reduce(earlier, step.until) };
 }
 
+/** Whether a bet waits for its creator's payment, and for nothing else: it has no workflow yet. */
+export const isDraft = ({ status, decision }: Bet): boolean => status === "DRAFT" && decision === null;
+
 /** From when any participant may propose a result; null unless the bet is active. */
 export const openProposalAtOf = (bet: Bet, { openProposalAfterMs }: Periods): Date | null =>
   bet.status === "ACTIVE" ? after(bet.endDate, openProposalAfterMs) : null;

@@ -19,10 +19,6 @@ export type PlaceRequest = {
 /** How a person stands to a bet: their place that still counts, and whether they are banned. */
 export type Standing = { readonly own: Participation | undefined; readonly isBanned: boolean };
 
-/** The place that a request leads to: the person's pending one on the same terms, otherwise a new one. */
-export const placeIdFor = (own: Participation | undefined, request: PlaceRequest): string =>
-  own !== undefined && own.status === "PENDING" && isOnTerms(own, request) ? own.id : request.placeId;
-
 /**
  * Reserves a place and returns it with its bet; it counts for nothing until it is paid and admitted.
  * A pending place on other terms must have been closed before; one that turned up since is STAKE_BUSY.
@@ -54,7 +50,8 @@ export function requestPlace(
     appId: request.appId,
   };
   const entered = { bet: dueBy(bet, after(now, periods.pendingStakeMs)), place };
-  return { answer: entered, writes: entered };
+  // Of the bet nothing else changes, and most who join find that it is looked at earlier anyway.
+  return { answer: entered, writes: entered.bet.dueAt === bet.dueAt ? { place } : entered };
 }
 
 /** A place that its person asks for by another app leads back to that one from now on. */

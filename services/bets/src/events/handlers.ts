@@ -1,12 +1,7 @@
 import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { onceByEvent } from "@stakehold/messaging/change.ts";
 import { on, type Handler } from "@stakehold/messaging/handler.ts";
-import {
-  BetAbandonedSchema,
-  BetDecidedSchema,
-  BetDraftedSchema,
-  ResolutionProposedSchema,
-} from "@stakehold/proto/bets/v1/events_pb.ts";
+import { BetDecidedSchema, BetPublishedSchema, ResolutionProposedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { UserBannedSchema, UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { StakeCancelledSchema, StakeDisputedSchema, StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { BallotDecidedSchema, BallotOpenedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
@@ -59,7 +54,8 @@ export const handlersOf = (deps: HandlerDeps): readonly Handler[] => [
 
   // Our own events after which a bet's workflow has something to do. They come back to us over the broker, so a wake is
   // not lost with the process; and only this topic waits while Temporal can't be reached, never payments' or voting's.
-  ...[BetDraftedSchema, ResolutionProposedSchema, BetDecidedSchema, BetAbandonedSchema].map((schema) =>
+  // A draft has no workflow: nobody may ever pay for it, and the sweeper ends it then.
+  ...[BetPublishedSchema, ResolutionProposedSchema, BetDecidedSchema].map((schema) =>
     on<typeof schema>(schema, ({ betId }) => deps.lives.wake(betId)),
   ),
 ];

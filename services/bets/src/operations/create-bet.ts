@@ -3,10 +3,11 @@ import { newId } from "@stakehold/service/id.ts";
 import type { FeePolicy } from "@stakehold/wager/words.ts";
 import type { Periods } from "../domain/bet.ts";
 import type { Entered } from "../domain/change.ts";
-import { draftBet, type BetDraft, type Drafting } from "../domain/draft-bet.ts";
+import { draftBet, type BetDraft } from "../domain/draft-bet.ts";
 import { enterBet, type Terms } from "./enter-bet.ts";
 import type { Entry, OpenEntryDeps } from "./open-entry.ts";
-import type { BetReader, Load } from "./ports/bets.ts";
+import type { BetReader } from "./ports/bets.ts";
+import type { EntryAddress, EntryStore } from "./ports/entries.ts";
 
 /** What a person types to create a bet. */
 export type CreateBet = Pick<
@@ -16,7 +17,8 @@ export type CreateBet = Pick<
   Terms & { readonly userId: string; readonly appId: string | null; readonly idempotencyKey: string };
 
 export type CreateBetDeps = OpenEntryDeps & {
-  readonly reader: Pick<BetReader, "bet" | "livePlaces" | "isBanned">;
+  readonly entries: EntryStore;
+  readonly reader: Pick<BetReader, "bet" | "livePlaces">;
   readonly periods: Periods;
   /** The fee policy of bets that are made from now on. */
   readonly feePolicy: FeePolicy;
@@ -30,28 +32,21 @@ export type CreateBetDeps = OpenEntryDeps & {
  */
 export async function createBet(deps: CreateBetDeps, command: CreateBet): Promise<Entry> {
   const { userId, appId, acceptedTerms, idempotencyKey: key, ...input } = command;
-  if (await deps.reader.isBanned(userId)) throw domainError("BANNED");
   const draft = { ...input, betId: newId(), placeId: newId(), creatorId: userId, appId, feePolicy: deps.feePolicy };
-  const made = await deps.bets.change<Drafting, Entered | string>(
-    { betId: draft.betId, load: drafting(userId) },
-    (state, now) => draftBet(state, draft, { now, periods: deps.periods }),
-    {
-      call: { caller: userId, operation: "createBet", key, input },
-      resultId: draft.betId,
-      repeated: (_state, betId) => betId,
-    },
+  const address: EntryAddress = {
+    betId: draft.betId,
+    userId,
+    call: { caller: userId, operation: "createBet", key, input },
+    resultId: ({ bet }) => bet.id,
+  };
+  const seen = await deps.entries.look(address);
+  if (seen.state.standing.isBanned) throw domainError("BANNED");
+  const made = await deps.entries.enter(address, seen, (state, now) =>
+    draftBet(state, draft, { now, periods: deps.periods }),
   );
   const entered = typeof made === "string" ? await madeBefore(deps, made, userId) : made;
   return enterBet(deps, entered, { acceptedTerms });
 }
-
-/** One after the other, because a transaction has one connection. */
-const drafting =
-  (userId: string): Load<Drafting> =>
-  async (places) => {
-    const isPlatformOpen = await places.keepPlatformOpen();
-    return { isPlatformOpen, openDrafts: await places.countDrafts(userId) };
-  };
 
 /** The draft that an earlier call with this key made, and its creator's place. */
 async function madeBefore({ reader }: CreateBetDeps, betId: string, creatorId: string): Promise<Entered> {

@@ -1,23 +1,16 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { Side } from "@stakehold/wager/words.ts";
-import type { Periods } from "../domain/bet.ts";
-import type { Entered } from "../domain/change.ts";
+import type { Judging, Periods } from "../domain/bet.ts";
+import type { BetChange, Entered } from "../domain/change.ts";
 import { isOnTerms } from "../domain/participation.ts";
-import {
-  placeIdFor,
-  requestPlace,
-  requireJoinable,
-  type PlaceRequest,
-  type Standing,
-} from "../domain/request-place.ts";
+import { requestPlace, requireJoinable, type PlaceRequest } from "../domain/request-place.ts";
 import { giveUpPlace, type ClosePlaceDeps } from "./close-place.ts";
-import { standingOf } from "./loads.ts";
 import { enterBet, type Terms } from "./enter-bet.ts";
 import type { Entry, OpenEntryDeps } from "./open-entry.ts";
-import type { BetReader, BetStore, Load } from "./ports/bets.ts";
+import type { BetReader } from "./ports/bets.ts";
+import type { EntryAddress, EntryState, EntryStore, SeenEntry } from "./ports/entries.ts";
 
 /** A person's wish to join a bet. */
 export type JoinBet = Terms & {
@@ -32,7 +25,7 @@ export type JoinBet = Terms & {
 
 export type JoinBetDeps = OpenEntryDeps &
   ClosePlaceDeps & {
-    readonly bets: BetStore;
+    readonly entries: EntryStore;
     readonly reader: Pick<BetReader, "bet" | "place">;
     readonly periods: Periods;
   };
@@ -44,54 +37,48 @@ export type JoinBetDeps = OpenEntryDeps &
  */
 export async function joinBet(deps: JoinBetDeps, command: JoinBet): Promise<Entry> {
   const joining = joiningOf(command);
-  await releasePlaceOnOtherTerms(deps, joining);
-  return enterBet(deps, await reservePlace(deps, joining), command);
+  const seen = await releasePlaceOnOtherTerms(deps, joining);
+  return enterBet(deps, await reservePlace(deps, joining, seen), command);
 }
 
 /** A request for a place in a bet, and the call that makes it once. */
-type Joining = { readonly betId: string; readonly request: PlaceRequest; readonly call: IdempotentCall };
+type Joining = EntryAddress & { readonly request: PlaceRequest };
 
 const joiningOf = ({ userId, appId, betId, side, amount, idempotencyKey: key }: JoinBet): Joining => ({
   betId,
+  userId,
   request: { placeId: newId(), userId, appId, side, amount },
   call: { caller: userId, operation: "joinBet", key, input: { betId, side, amount } },
+  resultId: ({ place }) => place.id,
 });
 
-/** Someone who asks again with another side or amount gives up the place that is not paid yet. */
-async function releasePlaceOnOtherTerms(deps: JoinBetDeps, { betId, request, call }: Joining): Promise<void> {
+/** Someone who asks again with another side or amount gives up the place that is not paid yet. Returns how they stand then. */
+async function releasePlaceOnOtherTerms(deps: JoinBetDeps, joining: Joining): Promise<SeenEntry> {
+  const { request } = joining;
+  const seen = await deps.entries.look(joining);
   // A repeated call returns what it made, and must not give up what came after it.
-  if (await deps.bets.wasCalled(call)) return;
-  const { userId } = request;
-  const seen = await deps.bets.look({
-    betId,
-    load: async (places) => ({ standing: await standingOf(places, userId) }),
-  });
-  requireJoinable(seen, request, seen.now);
-  const { own } = seen.standing;
-  if (own !== undefined && !isOnTerms(own, request)) await giveUpPlace(deps, own);
+  if (seen.madeId !== undefined) return seen;
+  requireJoinable(seen.state, request, seen.now);
+  const { own } = seen.state.standing;
+  if (own === undefined || isOnTerms(own, request)) return seen;
+  await giveUpPlace(deps, own);
+  return deps.entries.look(joining);
 }
 
-/** The reserved place with its bet, as the lock left them; what an earlier call made is read again. */
-async function reservePlace(deps: JoinBetDeps, { betId, request, call }: Joining): Promise<Entered> {
-  const reserved = await deps.bets.change<{ standing: Standing }, Entered | string>(
-    { betId, load: onOpenPlatform(request.userId) },
-    (state, now) => requestPlace(state, request, { now, periods: deps.periods }),
-    {
-      call,
-      resultId: ({ standing }) => placeIdFor(standing.own, request),
-      repeated: (_state, placeId) => placeId,
-    },
+/** The reserved place with its bet; what an earlier call made is read again. */
+async function reservePlace(deps: JoinBetDeps, joining: Joining, seen: SeenEntry): Promise<Entered> {
+  const { periods } = deps;
+  const reserved = await deps.entries.enter(joining, seen, (state, now) =>
+    requestPlaceOnOpenPlatform(state, joining.request, { now, periods }),
   );
   return typeof reserved === "string" ? reservedBefore(deps, reserved) : reserved;
 }
 
 /** A cleanup decides every bet under its lock, so none is joined after it; this gives the reason a little earlier. */
-const onOpenPlatform =
-  (userId: string): Load<{ standing: Standing }> =>
-  async (places) => {
-    if (await places.isPlatformClosed()) throw domainError("PLATFORM_CLOSED");
-    return { standing: await standingOf(places, userId) };
-  };
+function requestPlaceOnOpenPlatform(state: EntryState, request: PlaceRequest, judging: Judging): BetChange<Entered> {
+  if (!state.isPlatformOpen) throw domainError("PLATFORM_CLOSED");
+  return requestPlace(state, request, judging);
+}
 
 async function reservedBefore({ reader }: JoinBetDeps, placeId: string): Promise<Entered> {
   const place = await reader.place(placeId);

@@ -1,6 +1,4 @@
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import type { PlaceReader } from "../operations/ports/bets.ts";
-import { keepPlatformOpen } from "./platform-lock.ts";
 import type { Transaction } from "./prisma.ts";
 
 /** How many unpaid places a review looks at: as many as it can ask payments about in one activity. */
@@ -28,11 +26,5 @@ export const placeReader = (tx: Transaction, betId: string): PlaceReader => ({
     return held.map(({ userId }) => userId);
   },
   isPlatformClosed: async () => (await tx.platformState.findFirst())?.cleanupId != null,
-  keepPlatformOpen: () => keepPlatformOpen(sqlOfPrisma(tx)),
-  countDrafts: async (creatorId) => {
-    const lock = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text";
-    await sqlOfPrisma(tx).query(lock, [`drafts of ${creatorId}`]);
-    return tx.bet.count({ where: { creatorId, status: "DRAFT" } });
-  },
   isBanned: async (userId) => (await tx.bannedPerson.findUnique({ where: { userId } })) !== null,
 });

@@ -28,7 +28,7 @@ const voting = activitiesOf<{ closeBallot(request: CloseBallotRequest): Promise<
 const payments = activitiesOf<{ settleBet(request: SettleBetRequest): Promise<SettleBetResponse> }>("payments");
 
 /**
- * One bet from its draft to its end. The database knows what comes next; this decides only when to ask, so it can begin
+ * One bet from its publication to its end. The database knows what comes next; this decides only when to ask, so it can begin
  * at any point of the bet's life and loses nothing when it is started over.
  */
 export async function betLife({ $typeName, betId }: BetLifeInput): Promise<void> {

@@ -20,10 +20,6 @@ export interface PlaceReader {
   isBanned(userId: string): Promise<boolean>;
   /** Whether a cleanup is under way, so that nobody is admitted. */
   isPlatformClosed(): Promise<boolean>;
-  /** Keeps an open platform from being closed until the change is over; returns whether it is open. */
-  keepPlatformOpen(): Promise<boolean>;
-  /** How many drafts a person has. The person's next draft waits until the change is over, so that each is counted. */
-  countDrafts(creatorId: string): Promise<number>;
 }
 
 /** Reads what a decision needs besides the bet itself. */

@@ -1,0 +1,56 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { Agent } from "node:http";
+import { join } from "node:path";
+import { openSession } from "@stakehold/e2e/api/caller.ts";
+import { sessionCookieName } from "@stakehold/service/session-cookie.ts";
+import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import { z } from "zod";
+import { post } from "../gateway/load.ts";
+
+/** Somebody signed in who asks the graph as a page does. Throws where the answer has errors. */
+export type Person = { mutate(operation: string, input: object): Promise<unknown> };
+
+const ACCEPT_TERMS = "mutation AcceptTerms($input: AcceptTermsInput!) { acceptTerms(input: $input) { me { id } } }";
+
+const manifest = z.record(z.string(), z.string());
+const answer = z.object({ data: z.unknown(), errors: z.undefined() });
+
+/** The web app's own documents. */
+function documentOf(operation: string): string {
+  if (operation === "AcceptTerms") return ACCEPT_TERMS;
+  const path = join(repositoryRoot, "web", "src", "generated", "persisted-documents.json");
+  const documents = Object.values(manifest.parse(JSON.parse(readFileSync(path, "utf8"))));
+  const document = documents.find((text) => text.includes(`mutation ${operation}(`));
+  if (document === undefined) throw new Error(`The web app has no mutation ${operation} any more`);
+  return document;
+}
+
+const documents = new Map(["AcceptTerms", "CreateBet", "JoinBet"].map((name) => [name, documentOf(name)]));
+
+/** Signs so many newcomers in, who share the connections of an agent. */
+export async function openPeople(url: string, count: number, agent: Agent): Promise<readonly Person[]> {
+  const people: Person[] = [];
+  for (let index = 0; index < count; index += 1) people.push(await openPerson(url, agent));
+  return people;
+}
+
+async function openPerson(url: string, agent: Agent): Promise<Person> {
+  const context = await openSession(`caller-${randomUUID().slice(0, 8)}@example.com`);
+  const { cookies } = await context.storageState();
+  await context.dispose();
+  const name = sessionCookieName(url);
+  const session = cookies.find((cookie) => cookie.name === name)?.value;
+  if (session === undefined) throw new Error("Signing in gave no session");
+  const target = { url: `${url}/graphql`, headers: () => ({ cookie: `${name}=${session}` }) };
+  const mutate = async (operation: string, input: object): Promise<unknown> => {
+    const variables = { input: { ...input, idempotencyKey: randomUUID() } };
+    const body = JSON.stringify({ operationName: operation, query: documents.get(operation), variables });
+    const text = await post(target, 0, body, agent);
+    const told = answer.safeParse(JSON.parse(text));
+    if (!told.success) throw new Error(`${operation}: ${text}`);
+    return told.data.data;
+  };
+  await mutate("AcceptTerms", { isAdult: true, acceptsTerms: true });
+  return { mutate };
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { sqlOfPg } from "@stakehold/messaging/sql.ts";
+import {
+  BetAbandonedSchema,
+  BetDecidedSchema,
+  BetDraftedSchema,
+  BetPublishedSchema,
+  ResolutionProposedSchema,
+} from "@stakehold/proto/bets/v1/events_pb.ts";
+import { UserBannedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import { decide } from "../src/domain/decide.ts";
+import { discardDraft } from "../src/operations/discard-draft.ts";
+import { betAlone } from "../src/operations/loads.ts";
+import type { Entry } from "../src/operations/open-entry.ts";
+import { sweepBet } from "../src/operations/sweep-bet.ts";
+import { draft, MINUTE, openWorld, pay, person, type World } from "./world.ts";
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld("bets_drafts");
+});
+afterAll(() => world.close());
+afterEach(() => {
+  world.payments.failure = undefined;
+  world.woken.length = 0;
+});
+
+const betNow = async ({ bet }: Entry) => (await world.deps.reader.bet(bet.id))!;
+const placeNow = async ({ place }: Entry) => (await world.deps.reader.place(place.id))!;
+
+/** What the sweeper does in a round, of these bets. */
+async function sweep(...entries: readonly Entry[]): Promise<void> {
+  const late = await world.deps.dueBets.list(sqlOfPg(world.database.pool), 1_000);
+  const ids = entries.map(({ bet }) => bet.id);
+  for (const id of late.filter((betId) => ids.includes(betId))) await sweepBet(world.deps, id);
+}
+
+/** Until a draft's 30 minutes are over, and the sweeper finds it late. */
+const untilLate = () => world.database.moveClock(32 * MINUTE);
+
+describe("a bet's workflow", () => {
+  test.each([BetPublishedSchema, ResolutionProposedSchema, BetDecidedSchema])(
+    "is woken when the bet is published, and by what comes then: $typeName",
+    async (schema) => {
+      const betId = randomUUID();
+      await world.hear(schema, { betId });
+      expect(world.woken).toEqual([`bet/${betId}`]);
+    },
+  );
+
+  test.each([BetDraftedSchema, BetAbandonedSchema])(
+    "does not begin by $typeName, which nothing is done for",
+    (schema) => {
+      expect(world.handlers.map(({ typeName }) => typeName)).not.toContain(schema.typeName);
+    },
+  );
+});
+
+describe("a draft that nobody paid for", () => {
+  test("is ended by the sweeper after its time and not before, without a workflow", async () => {
+    const entry = await draft(world, person());
+    await world.database.moveClock(29 * MINUTE);
+    await sweep(entry);
+    expect(await betNow(entry)).toMatchObject({ status: "DRAFT" });
+    await world.database.moveClock(3 * MINUTE);
+    await sweep(entry);
+    expect(await betNow(entry)).toMatchObject({ status: "ABANDONED", dueAt: null });
+    expect(await placeNow(entry)).toMatchObject({ status: "CANCELLED" });
+    expect(world.payments.closed).toContain(entry.place.id);
+    const told = (await world.told(BetAbandonedSchema)).filter(({ betId }) => betId === entry.bet.id);
+    expect(told).toHaveLength(1);
+    expect(world.woken).toEqual([]);
+  });
+
+  test("ends with its end date where that comes first", async () => {
+    const endDate = new Date((await world.deps.reader.now()).getTime() + 5 * MINUTE);
+    const entry = await draft(world, person(), { endDate });
+    expect(entry.bet.dueAt).toEqual(endDate);
+    await world.database.moveClock(7 * MINUTE);
+    await sweep(entry);
+    expect(await betNow(entry)).toMatchObject({ status: "ABANDONED" });
+  });
+
+  test.each([
+    ["whose payment is under way", ({ place }: Entry) => void world.payments.closesAs.set(place.id, "LATER")],
+    ["while payments can't be reached", () => void (world.payments.failure = domainError("UNAVAILABLE"))],
+  ])("%s is asked about again", async (_what, hinder) => {
+    const entry = await draft(world, person());
+    hinder(entry);
+    await untilLate();
+    await sweep(entry);
+    const waiting = await betNow(entry);
+    expect(waiting).toMatchObject({ status: "DRAFT" });
+    expect(waiting.dueAt!.getTime()).toBeGreaterThan((await world.deps.reader.now()).getTime());
+    world.payments.closesAs.delete(entry.place.id);
+    world.payments.failure = undefined;
+    await world.database.moveClock(2 * MINUTE);
+    await sweep(entry);
+    expect(await betNow(entry)).toMatchObject({ status: "ABANDONED" });
+    expect(world.woken).toEqual([]);
+  });
+
+  test("until the last moment is published, and has its workflow then", async () => {
+    const entry = await draft(world, person());
+    world.payments.closesAs.set(entry.place.id, "PAID");
+    await untilLate();
+    await sweep(entry);
+    expect(await betNow(entry)).toMatchObject({ status: "DRAFT" });
+    await pay(world, entry);
+    expect(await betNow(entry)).toMatchObject({ status: "ACTIVE" });
+    await world.hear(BetPublishedSchema, { betId: entry.bet.id });
+    expect(world.woken).toEqual([`bet/${entry.bet.id}`]);
+  });
+
+  test("too late is not published by a charge that comes after all: that is refused", async () => {
+    const entry = await draft(world, person());
+    await untilLate();
+    await sweep(entry);
+    await pay(world, entry);
+    expect(await betNow(entry)).toMatchObject({ status: "ABANDONED" });
+    expect(await placeNow(entry)).toMatchObject({ status: "REFUSED" });
+  });
+
+  test("goes to a workflow where it can't be ended, which tries on, and holds up no other", async () => {
+    const [faulty, other] = [await draft(world, person()), await draft(world, person())];
+    await untilLate();
+    world.payments.failure = domainError("INTERNAL");
+    await sweep(faulty);
+    expect(world.woken).toEqual([`bet/${faulty.bet.id}`]);
+    world.payments.failure = undefined;
+    await sweep(faulty, other);
+    expect(await betNow(faulty)).toMatchObject({ status: "DRAFT" });
+    expect(await betNow(other)).toMatchObject({ status: "ABANDONED" });
+  });
+
+  test("by somebody who is banned ends like any other", async () => {
+    const creator = person();
+    const entry = await draft(world, creator);
+    await world.hear(UserBannedSchema, { userId: creator.userId });
+    await untilLate();
+    await sweep(entry);
+    expect(await betNow(entry)).toMatchObject({ status: "ABANDONED" });
+    expect(world.woken).toEqual([]);
+  });
+
+  test("and that its creator gave up is not looked after any more", async () => {
+    const creator = person();
+    const entry = await draft(world, creator);
+    await discardDraft(world.deps, { userId: creator.userId, betId: entry.bet.id, idempotencyKey: randomUUID() });
+    await untilLate();
+    await sweep(entry);
+    expect(await betNow(entry)).toMatchObject({ status: "ABANDONED" });
+    expect(world.woken).toEqual([]);
+  });
+
+  test("and that a cleanup decided is its workflow's to settle", async () => {
+    const entry = await draft(world, person());
+    await world.deps.bets.change({ betId: entry.bet.id, load: betAlone }, (state, now) =>
+      decide(state, { decision: "REFUND", reason: "CLEANUP" }, now),
+    );
+    await world.database.moveClock(2 * MINUTE);
+    await sweep(entry);
+    expect(world.woken).toEqual([`bet/${entry.bet.id}`]);
+  });
+});
