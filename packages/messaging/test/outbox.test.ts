@@ -140,6 +140,25 @@ describe("the relay", () => {
     expect(Math.max(...lags)).toBeGreaterThan(1);
   });
 
+  test("publishes many batches in order and each event once, also where the broker fails in their middle", async () => {
+    const published: string[] = [];
+    let sends = 0;
+    const { drain } = relay({
+      publish: async (_topic, records) => {
+        sends += 1;
+        if (sends === 3) throw new Error("broker down");
+        published.push(...records.map(textOf));
+      },
+    });
+    const expected = Array.from({ length: 2_200 }, (_, index) => String(index));
+    await say("many", ...expected);
+    await drain();
+    await stopRelays();
+    expect(published).toEqual(expected);
+    // Five batches, one of them twice.
+    expect(sends).toBe(6);
+  });
+
   test("is told of new events at once, without waiting for its next look", async () => {
     const told = Promise.withResolvers<void>();
     // Its next look comes long after this test has hung.
