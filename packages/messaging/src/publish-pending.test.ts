@@ -39,12 +39,12 @@ describe("publishing what is pending", () => {
   test("marks the batch before and reads the one behind while the broker takes one", async () => {
     const { told, publishing } = setUp([batchOf("b", true), batchOf("c", false)]);
     await publishPending(publishing, batchOf("a", true));
-    expect(told).toEqual([
-      ...["send a", "read beside a", "sent a"],
-      ...["send b", "mark a", "read beside b", "sent b"],
-      ...["send c", "mark b", "sent c"],
-      "mark c",
-    ]);
+    expect(told.join("; ")).toBe(
+      "send a; read beside a; sent a; " +
+        "send b; mark a; read beside b; sent b; " +
+        "send c; mark b; sent c; " +
+        "mark c",
+    );
   });
 
   test("reads nothing on behind a batch that is not full, and ends where nothing is behind a full one", async () => {
