@@ -1,21 +1,18 @@
-import { createKafka } from "@stakehold/messaging/kafka.ts";
 import type { OutgoingRecord } from "@stakehold/messaging/record.ts";
 import { startRelay } from "@stakehold/messaging/relay.ts";
 import type { TestDatabase } from "@stakehold/testing/database.ts";
-import { pino } from "pino";
+import { logger, openBroker, TRAITS } from "./broker.ts";
 
 const TOPIC = "bench.relay.v1";
 const ROWS_EACH_INSERT = 5_000;
-
-const logger = pino({ level: "silent" });
 
 /** Publishes what an outbox holds, as a service does. */
 export type OutboxRelay = { publish(events: number): Promise<void>; close(): Promise<void> };
 
 /** Opens the outbox's way to the broker. A round begins with the relay's start and ends when each event is marked. */
 export async function openRelay({ pool }: TestDatabase, brokers: string): Promise<OutboxRelay> {
-  const kafka = createKafka({ brokers: [brokers], clientId: "bench", logger });
-  await kafka.makeTopics([TOPIC], { partitions: 3, replicas: 1, retentionMs: 3_600_000 });
+  const kafka = openBroker(brokers);
+  await kafka.makeTopics([TOPIC], TRAITS);
   const producer = await kafka.producer();
   return {
     publish: async (events) => {
