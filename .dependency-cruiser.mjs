@@ -48,7 +48,14 @@ const outside = {
   bench: [
     "dev/(run|stack|stripe)",
     "e2e/(api|platform)",
-    "packages/(service|testing|workflows)",
+  bench: [
+    "dev/(run|stack|stripe)",
+    "e2e/(api|platform)",
+    "gateway",
+    "packages/(messaging|service|testing|workflows)",
+    "proto",
+    "services",
+  ],
     "proto",
     "services/payments",
   ],

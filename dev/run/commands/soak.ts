@@ -26,6 +26,13 @@ const firstSeed = { least: 1_000, beyond: 1_000_000_000 };
 const suites: ReadonlyMap<string, { readonly path: string; readonly settings: Readonly<Record<string, string>> }> =
   new Map([
     [
+      "relay",
+      {
+        path: "packages/messaging/test/relay-kills.test.ts",
+        settings: { RELAY_KILLS: "50", TEST_PARTS: "postgres,kafka" },
+      },
+    ],
+    [
       "webhooks",
       {
         path: "services/notifications/test/webhook-kills.test.ts",

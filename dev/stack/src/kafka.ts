@@ -112,7 +112,12 @@ function settings(
     "controlled.shutdown.max.retries": "1",
     // A broker that was killed may come back once its old session is over: soon, since nobody else takes its place.
     "broker.session.timeout.ms": "3000",
-    "broker.heartbeat.interval.ms": "500",
+    "broker.heartbeat.interval.ms": "1000",
+    // A controller alone has nobody to tell twice a second that it is there.
+    "metadata.max.idle.interval.ms": "0",
+    // Threads that wait wake again and again; the defaults are made for large machines.
+    "num.network.threads": "1",
+    "num.io.threads": "2",
   };
 }
 

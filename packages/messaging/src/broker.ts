@@ -9,6 +9,11 @@ export type KafkaSettings = {
   /** Encrypts connections where it is given. All of it PEM: who signs the brokers' certificates, and the process's own. */
   readonly tls?: { readonly ca?: Pem; readonly cert?: Pem; readonly key?: Pem } | undefined;
   readonly sasl?: Login<"plain"> | Login<"scram-sha-256"> | Login<"scram-sha-512"> | undefined;
+  /**
+   * How long the broker holds the question for records when there are none, in milliseconds; 2,000 where nothing is said. A
+   * record ends the wait at once. What has to wait for its end: that a paused partition goes on, and that a consumer stops.
+   */
+  readonly fetchWaitMs?: number;
 };
 
 type Pem = string | undefined;

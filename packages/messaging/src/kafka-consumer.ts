@@ -9,17 +9,19 @@ export type Consuming = {
   readonly client: Kafka;
   readonly logger: Logger;
   readonly subscription: Subscription;
+  readonly fetchWaitMs?: number | undefined;
 };
 
 /**
  * How long a member may be silent before the group gives its partitions to another. It is also how long a group stands
- * still after a member vanished without a word, as a process that was killed does; heartbeats go out every 3 seconds.
+ * still after a member vanished without a word, as a process that was killed does. A heartbeat goes out at the end of each wait
+ * for records, and every 3 seconds while some are handled.
  */
 const SESSION_TIMEOUT_MS = 10_000;
 /** How long the group waits at a rebalance for handlers that still run. */
 const REBALANCE_TIMEOUT_MS = 60_000;
-/** How long the broker holds a fetch without news; also how late a paused partition may go on. */
-const FETCH_WAIT_MS = 500;
+/** Much shorter than a session; and each wait costs a process and the broker a millisecond, for as long as nothing happens. */
+const DEFAULT_FETCH_WAIT_MS = 2_000;
 const COMMIT_MS = 1_000;
 const PARTITIONS_AT_ONCE = 3;
 
@@ -66,9 +68,9 @@ async function consumeAgainAndAgain(consuming: WithBatches, signal: AbortSignal,
 
 /** Resolves when the signal aborts and what was in flight has finished; rejects when the consumer can't go on. */
 async function consumeOnce(consuming: WithBatches, signal: AbortSignal, onFetched: () => void): Promise<void> {
-  const { client, subscription, batches } = consuming;
+  const { client, subscription, batches, fetchWaitMs } = consuming;
   const { group, topics, fromLatest = false } = subscription;
-  const consumer = createConsumer(client, group);
+  const consumer = createConsumer(client, group, fetchWaitMs);
   batches.forget();
   const ended = Promise.withResolvers<void>();
   // It may crash before anybody waits for the end.
@@ -96,12 +98,13 @@ async function consumeOnce(consuming: WithBatches, signal: AbortSignal, onFetche
   }
 }
 
-const createConsumer = (client: Kafka, groupId: string): Consumer =>
+const createConsumer = (client: Kafka, groupId: string, fetchWaitMs = DEFAULT_FETCH_WAIT_MS): Consumer =>
   client.consumer({
     groupId,
     sessionTimeout: SESSION_TIMEOUT_MS,
     rebalanceTimeout: REBALANCE_TIMEOUT_MS,
-    maxWaitTimeInMs: FETCH_WAIT_MS,
+    maxWaitTimeInMs: fetchWaitMs,
+    heartbeatInterval: fetchWaitMs,
     allowAutoTopicCreation: false,
     // A crashed consumer is replaced here, where the back-off and the end are known.
     retry: { initialRetryTime: 200, maxRetryTime: 2_000, retries: 4, restartOnFailure: async () => false },

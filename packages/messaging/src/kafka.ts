@@ -3,13 +3,14 @@ import { Kafka as KafkaJs, logLevel, type KafkaConfig, type LogEntry } from "kaf
 import type { Kafka, KafkaSettings, Subscription, TopicTraits } from "./broker.ts";
 import { startConsuming } from "./kafka-consumer.ts";
 import { openProducer } from "./kafka-producer.ts";
+import "./rest-while-idle.ts";
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 15_000;
 
 /** Makes the one door to the broker; connects to nothing yet. */
 export function createKafka(settings: KafkaSettings): Kafka {
-  const { logger } = settings;
+  const { logger, fetchWaitMs } = settings;
   const client = new KafkaJs(configOf(settings));
   const open = new Set<() => Promise<void>>();
   return {
@@ -22,7 +23,7 @@ export function createKafka(settings: KafkaSettings): Kafka {
       return producer;
     },
     consume: (subscription) => {
-      const { stop, ...consuming } = startConsuming({ client, logger, subscription });
+      const { stop, ...consuming } = startConsuming({ client, logger, subscription, fetchWaitMs });
       const subscribed = { ...consuming, stop: () => stop().then(() => forgetGroup(client, subscription, logger)) };
       open.add(subscribed.stop);
       return subscribed;

@@ -2,16 +2,18 @@ import { eventOf } from "./event-row.ts";
 import type { OutgoingRecord } from "./record.ts";
 import type { Sql } from "./sql.ts";
 
-/** Events to publish together; `lagSeconds` is the age of the oldest, 0 when there is none. */
+/** Events to publish together; `lagSeconds` is the age of the oldest, 0 when there is none. More may wait behind a full one. */
 export type PendingBatch = {
   readonly ids: readonly string[];
   readonly records: readonly OutgoingRecord[];
   readonly lagSeconds: number;
+  readonly isFull: boolean;
 };
 
 /** The rows of the outbox that are not published. */
 export type PendingEvents = {
-  read(): Promise<PendingBatch>;
+  /** Reads the oldest, without those that are on their way. */
+  read(underWay?: readonly string[]): Promise<PendingBatch>;
   markPublished(ids: readonly string[]): Promise<void>;
   lastId(): Promise<string>;
   hasAnyUpTo(id: string): Promise<boolean>;
@@ -24,30 +26,34 @@ const MAX_BYTES = 900_000;
 
 /**
  * There is no cursor: a transaction that took its id early and commits late would be behind it for ever.
- * The first row always fits, so nothing waits because of its size.
+ * The first row always fits, so nothing waits because of its size. The clock is read once, and not for each row.
  */
 const READ = `
   SELECT id::text, event_id, key, type, payload, trace_parent, created_at AS occurred_at,
-    extract(epoch FROM stakehold_now() - created_at)::float8 AS age_seconds
+    extract(epoch FROM (SELECT stakehold_now()) - created_at)::float8 AS age_seconds
   FROM (
     SELECT *, sum(octet_length(payload)) OVER (ORDER BY id) AS bytes, row_number() OVER (ORDER BY id) AS position
-    FROM (SELECT * FROM outbox WHERE published_at IS NULL ORDER BY id LIMIT ${MAX_EVENTS}) AS oldest
+    FROM (
+      SELECT * FROM outbox WHERE published_at IS NULL AND id <> ALL ($1::bigint[]) ORDER BY id LIMIT ${MAX_EVENTS}
+    ) AS oldest
   ) AS measured
   WHERE bytes <= ${MAX_BYTES} OR position = 1
   ORDER BY measured.id`;
 
+const MARK = "UPDATE outbox SET published_at = (SELECT stakehold_now()) WHERE id = ANY ($1::bigint[])";
+
 /** Reads and marks the outbox through the given statements. */
 export const pendingEvents = (sql: Sql): PendingEvents => ({
-  read: async () => {
-    const rows = await sql.query(READ);
+  read: async (underWay = []) => {
+    const rows = await sql.query(READ, [underWay], "read_outbox");
     return {
       ids: rows.map((row) => String(row["id"])),
       records: rows.map(eventOf),
       lagSeconds: Math.max(0, Number(rows[0]?.["age_seconds"] ?? 0)),
+      isFull: rows.length === MAX_EVENTS,
     };
   },
-  markPublished: async (ids) =>
-    void (await sql.query("UPDATE outbox SET published_at = stakehold_now() WHERE id = ANY ($1::bigint[])", [ids])),
+  markPublished: async (ids) => void (await sql.query(MARK, [ids], "mark_outbox")),
   lastId: async () => {
     const [row] = await sql.query("SELECT coalesce(max(id), 0)::text AS last FROM outbox WHERE published_at IS NULL");
     return String(row?.["last"]);

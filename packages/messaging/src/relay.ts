@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { inOwnTrace } from "@stakehold/telemetry/spans.ts";
 import type { Logger } from "pino";
 import type pg from "pg";
 import { pause, waitAfter } from "./back-off.ts";
 import { createDoorbell, type Doorbell } from "./doorbell.ts";
 import { leadWhileHeld } from "./leader.ts";
-import { pendingEvents } from "./pending-events.ts";
-import type { OutgoingRecord, Publish } from "./record.ts";
+import { pendingEvents, type PendingBatch } from "./pending-events.ts";
+import { publishPending } from "./publish-pending.ts";
+import type { Publish } from "./record.ts";
 import { sqlOfPg, type Sql } from "./sql.ts";
 
 /** What a relay tells about itself; packages/service makes metrics of it. */
@@ -23,7 +23,7 @@ export type RelaySettings = {
   readonly publish: Publish;
   readonly topic: string;
   readonly logger: Logger;
-  /** How often it looks without being told, in milliseconds; 500 where nothing is said. */
+  /** How often it looks without being told, in milliseconds; 1,000 where nothing is said. */
   readonly pollMs?: number;
   readonly observe?: RelayObserver;
 };
@@ -38,7 +38,8 @@ export type Relay = {
   stop(): Promise<void>;
 };
 
-const DEFAULT_POLL_MS = 500;
+/** An event is told of at once; where that word was lost, people still get what they are promised within seconds. */
+const DEFAULT_POLL_MS = 1_000;
 
 /**
  * Publishes what lies in the outbox, oldest first, each row at least once and again only when the broker's word was
@@ -73,55 +74,41 @@ export function startRelay(settings: RelaySettings): Relay {
   };
 }
 
-type Publishing = {
+type Leading = {
   readonly settings: RelaySettings;
   readonly client: pg.PoolClient;
   readonly bell: Doorbell;
   readonly signal: AbortSignal;
 };
 
-async function publishUntil({ settings, client, bell, signal }: Publishing): Promise<void> {
+async function publishUntil({ settings, client, bell, signal }: Leading): Promise<void> {
   const { topic, publish, logger, observe, pollMs = DEFAULT_POLL_MS } = settings;
   const outbox = pendingEvents(sqlOfPg(client));
+  const tellLag = ({ lagSeconds }: PendingBatch) => observe?.lagSeconds?.(lagSeconds);
+  const published = (count: number) => observe?.published?.(count);
   client.on("notification", bell.ring);
+  // The server knows from its statistics that hardly a row waits. After an outage many do, and it would read and sort all of
+  // them for each batch, where the index has them in order.
+  await client.query("SET enable_sort = off");
   await client.query("LISTEN outbox");
   let failures = 0;
   while (!signal.aborted) {
     const batch = await outbox.read();
-    observe?.lagSeconds?.(batch.lagSeconds);
+    tellLag(batch);
     if (batch.ids.length === 0) {
       await bell.wait(pollMs, signal);
       continue;
     }
-    try {
-      await publishInTrace(publish, topic, batch.records);
-    } catch (error) {
-      failures += 1;
-      logger.warn({ err: error, topic, waiting: batch.ids.length }, "Events could not be published yet");
-      await pause(waitAfter(failures), signal);
+    const left = await publishPending({ outbox, publish, topic, signal, published, read: tellLag }, batch);
+    if (left === undefined) {
+      failures = 0;
       continue;
     }
-    failures = 0;
-    await outbox.markPublished(batch.ids);
-    observe?.published?.(batch.ids.length);
+    failures = left.isFirst ? failures + 1 : 1;
+    logger.warn({ err: left.error, topic, waiting: left.waiting }, "Events could not be published yet");
+    await pause(waitAfter(failures), signal);
   }
 }
-
-/** Of one trace for what many traces wrote, which the records themselves carry on. */
-const publishInTrace = (publish: Publish, topic: string, records: readonly OutgoingRecord[]): Promise<void> =>
-  inOwnTrace(
-    {
-      name: `publish ${topic}`,
-      kind: "producer",
-      causes: records.map(({ traceParent }) => traceParent),
-      attributes: {
-        "messaging.system": "kafka",
-        "messaging.destination.name": topic,
-        "messaging.batch.message_count": records.length,
-      },
-    },
-    () => publish(topic, records),
-  );
 
 const DRAIN_LIMIT_MS = 30_000;
 const DRAIN_LOOK_MS = 20;

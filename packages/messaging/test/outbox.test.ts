@@ -28,6 +28,7 @@ const say = (key: string, ...texts: string[]) =>
       texts.map((text) => said(key, text)),
     ),
   );
+const WAITING = "SELECT FROM outbox WHERE published_at IS NULL LIMIT 1";
 const textOf = ({ value }: OutgoingRecord) => Buffer.from(value).subarray(2).toString();
 
 function relay(settings: Partial<RelaySettings> & Pick<RelaySettings, "publish">): Relay {
@@ -138,6 +139,47 @@ describe("the relay", () => {
     expect(published).toEqual(["a", "b"]);
     expect(attempts).toBe(4);
     expect(Math.max(...lags)).toBeGreaterThan(1);
+  });
+
+  test("publishes many batches in order and each event once, also where the broker fails in their middle", async () => {
+    const published: string[] = [];
+    let sends = 0;
+    const { drain } = relay({
+      publish: async (_topic, records) => {
+        sends += 1;
+        if (sends === 3) throw new Error("broker down");
+        published.push(...records.map(textOf));
+      },
+    });
+    const expected = Array.from({ length: 2_200 }, (_, index) => String(index));
+    await say("many", ...expected);
+    await drain();
+    await stopRelays();
+    expect(published).toEqual(expected);
+    // Five batches, one of them twice.
+    expect(sends).toBe(6);
+  });
+
+  test("reads of a long outbox what it publishes, and not all of it for each batch", async () => {
+    const EVENTS = 5_000;
+    const entriesRead = async () => {
+      const [row] = await sqlOfPg(database.pool).query(
+        "SELECT idx_tup_read FROM pg_stat_user_indexes WHERE indexrelname = 'outbox_unpublished'",
+      );
+      return Number(row?.["idx_tup_read"]);
+    };
+    const before = await entriesRead();
+    await say("long", ...Array.from({ length: EVENTS }, String));
+    const { stop } = relay({ publish: async () => undefined });
+    await until(async () => (await sqlOfPg(database.pool).query(WAITING)).length === 0);
+    await stop();
+    // The server tells of what a connection read once that is closed.
+    const read = await until(async () => {
+      const sum = (await entriesRead()) - before;
+      return sum >= EVENTS && sum;
+    });
+    // Each event when it is read, while it is on its way, and once more until the index knows that it is not waiting.
+    expect(read).toBeLessThan(4 * EVENTS);
   });
 
   test("is told of new events at once, without waiting for its next look", async () => {

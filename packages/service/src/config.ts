@@ -206,7 +206,7 @@ export const postgresShape = {
   DATABASE_CONNECT_WITHIN: duration("PT15S").describe(
     "How long a free connection, or a new one, is waited for at most.",
   ),
-  DATABASE_IDLE_AFTER: duration("PT10S").describe("How long a connection may go unused before it is closed."),
+  DATABASE_IDLE_AFTER: duration("PT1M").describe("How long a connection may go unused before it is closed."),
 } as const;
 
 /** The settings that every service has. */

@@ -15,11 +15,15 @@ export type TestKafka = {
 
 const TRAITS = { partitions: 3, replicas: 1, retentionMs: 24 * 3_600_000 };
 
+/** A test stops many consumers, and each waits for the end of its fetch. */
+const FETCH_WAIT_MS = 200;
+
 /** Opens the broker that TEST_KAFKA_BROKERS names. Close `kafka` when the suite ends. */
 export function createTestKafka(name: string): TestKafka {
   const brokers = readEnvironment("TEST_KAFKA_BROKERS").split(",");
   const topicPrefix = `test-${name}-${randomBytes(4).toString("hex")}`;
-  const kafka = createKafka({ brokers, clientId: topicPrefix, logger: pino({ level: "silent" }) });
+  const logger = pino({ level: "silent" });
+  const kafka = createKafka({ brokers, clientId: topicPrefix, logger, fetchWaitMs: FETCH_WAIT_MS });
   const makeTopics = async (...names: readonly string[]) => void (await kafka.makeTopics(names, TRAITS));
   return { kafka, topicPrefix, brokers, makeTopics };
 }

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, jest, test } from "@jest/globals";
+import { until } from "@stakehold/testing/until.ts";
+import RequestQueue from "kafkajs/src/network/requestQueue/index.js";
+import "./rest-while-idle.ts";
+
+/** The queue of a connection that may have one request on its way, and which requests were sent. */
+function openQueue(limit = { requestTimeout: 60_000, enforceRequestTimeout: false }) {
+  const sent: number[] = [];
+  const queue = new RequestQueue({ maxInFlightRequests: 1, logger: { debug: () => undefined }, ...limit });
+  const push = (correlationId: number) =>
+    new Promise<void>((resolve, reject) =>
+      queue.push({
+        entry: { correlationId, resolve, reject },
+        expectResponse: true,
+        sendRequest: () => void sent.push(correlationId),
+      }),
+    );
+  return { queue, push, sent, answer: (correlationId: number) => queue.fulfillRequest({ correlationId }) };
+}
+
+test("a connection on which no request waits looks for none", async () => {
+  const look = jest.spyOn(RequestQueue.prototype, "checkPendingRequests");
+  const { push, answer } = openQueue();
+  void push(1);
+  answer(1);
+  await pause(200);
+  expect(look).toHaveBeenCalledTimes(1);
+});
+
+test("a request that waits is sent when there is room again, and when the broker's pause is over", async () => {
+  const { queue, push, sent, answer } = openQueue();
+  void push(1);
+  void push(2);
+  expect(sent).toEqual([1]);
+  answer(1);
+  expect(sent).toEqual([1, 2]);
+  answer(2);
+  queue.maybeThrottle(100);
+  void push(3);
+  expect(sent).toEqual([1, 2]);
+  await until(() => sent.includes(3));
+});
+
+test("a request whose answer does not come is given up", async () => {
+  const { queue, push } = openQueue({ requestTimeout: 1, enforceRequestTimeout: true });
+  const givenUp = push(1);
+  queue.scheduleRequestTimeoutCheck();
+  await expect(givenUp).rejects.toThrow("timed out");
+  expect(queue.inflight.size).toBe(0);
+  queue.destroy();
+});

@@ -1,0 +1,18 @@
+/** Publishes the outbox of a database until it is killed, and says after each batch how many events that were. */
+import { createKafka } from "../src/kafka.ts";
+import { startRelay } from "../src/relay.ts";
+import pg from "pg";
+import { pino } from "pino";
+
+const [databaseUrl = "", brokers = "", topic = ""] = process.argv.slice(2);
+const logger = pino({ level: "silent" });
+const kafka = createKafka({ brokers: brokers.split(","), clientId: "relay", logger });
+const producer = await kafka.producer();
+
+startRelay({
+  pool: new pg.Pool({ connectionString: databaseUrl }),
+  publish: producer.send,
+  topic,
+  logger,
+  observe: { published: (count) => console.log(count) },
+});
