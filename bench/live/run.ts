@@ -9,7 +9,7 @@ import { freePort } from "@stakehold/stack/free-port.ts";
 import { startKafka } from "@stakehold/stack/kafka.ts";
 import { narrateOnStderr } from "@stakehold/stack/narrate.mjs";
 import { tellFailure } from "@stakehold/stack/tell-failure.ts";
-import { moveTo, OTHER_CORE } from "../gateway/cores.ts";
+import { leaveCore, moveTo, OTHER_CORE } from "../gateway/cores.ts";
 import { startSide } from "../gateway/sides.ts";
 import { openSubgraphs } from "../gateway/subgraphs.ts";
 import { writeLines } from "../table.ts";
@@ -60,6 +60,7 @@ try {
   process.exitCode = 1;
 } finally {
   for (const close of closings) await close();
+  leaveCore();
 }
 // What measures would go on.
 if (told.aborted) process.exit(TOLD_TO_END);
