@@ -46,6 +46,8 @@ export async function startSide(name: SideName, subgraphs: Told, settings: Told 
   const { command, args, env, cwd } = await COMMANDS[name](port, subgraphs, settings);
   const [program = "", ...words] = pinned(SERVER_CORE, [command, ...args]);
   const child = spawn(program, words, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  // Also where this process ends while the gateway still starts, which nobody else would stop then.
+  process.once("exit", () => void child.kill("SIGKILL"));
   const log = createWriteStream(join(FOLDER, `${name}.log`));
   child.stdout.pipe(log);
   child.stderr.pipe(log);
