@@ -48,16 +48,10 @@ const outside = {
   bench: [
     "dev/(run|stack|stripe)",
     "e2e/(api|platform)",
-  bench: [
-    "dev/(run|stack|stripe)",
-    "e2e/(api|platform)",
     "gateway",
     "packages/(messaging|service|testing|workflows)",
     "proto",
     "services",
-  ],
-    "proto",
-    "services/payments",
   ],
 };
 

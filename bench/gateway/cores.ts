@@ -6,15 +6,22 @@ import { availableParallelism } from "node:os";
 export const SERVER_CORE = 0;
 export const OTHER_CORE = 1;
 
-const CAN_PIN = process.platform === "linux" && availableParallelism() > 1;
+/** Read before anything is pinned: what is pinned sees one. */
+const CORES = availableParallelism();
+const CAN_PIN = process.platform === "linux" && CORES > 1;
 
 /** A command that runs on one core alone, where the system can do that. */
 export const pinned = (core: number, command: readonly string[]): readonly string[] =>
   CAN_PIN ? ["taskset", "-c", String(core), ...command] : command;
 
 /** Moves this process, and what it starts from now on, to a core. */
-export function moveTo(core: number): void {
-  if (CAN_PIN) execFileSync("taskset", ["-apc", String(core), String(process.pid)], { stdio: "ignore" });
+export const moveTo = (core: number): void => runOn(String(core));
+
+/** Undoes that: the bench that comes next in this process measures on all cores. */
+export const leaveCore = (): void => runOn(`0-${CORES - 1}`);
+
+function runOn(cores: string): void {
+  if (CAN_PIN) execFileSync("taskset", ["-apc", cores, String(process.pid)], { stdio: "ignore" });
 }
 
 const TICKS_PER_SECOND = 100;

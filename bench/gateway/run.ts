@@ -4,7 +4,7 @@ import { tellFailure } from "@stakehold/stack/tell-failure.ts";
 import { z } from "zod";
 import { writeLines } from "../table.ts";
 import { compareSides } from "./compare-sides.ts";
-import { moveTo, OTHER_CORE } from "./cores.ts";
+import { leaveCore, moveTo, OTHER_CORE } from "./cores.ts";
 import { installRivals } from "./install-rivals.ts";
 import { record } from "./record.ts";
 import { readRecording, writeRecording } from "./recording.ts";
@@ -41,6 +41,7 @@ async function compare(): Promise<void> {
   } finally {
     await Promise.all(sides.map((side) => side.stop()));
     child.kill();
+    leaveCore();
   }
 }
 

@@ -19,6 +19,8 @@ export type SideName = "own" | "stock" | "hive";
 /** A gateway that is measured. */
 export type Side = Target & { readonly name: SideName; readonly pid: number; stop(): Promise<void> };
 
+type Told = Readonly<Record<string, string>>;
+
 type Command = {
   readonly command: string;
   readonly args: readonly string[];
@@ -34,14 +36,19 @@ const START_WITHIN_MS = 90_000;
 /** A session of each person, as identity makes them. */
 const sessionOf = (person: number): string => `person-${person}`.padEnd(43, "-");
 
-/** Starts a gateway over these subgraphs, pinned to the core of servers, and resolves when it answers. */
-export async function startSide(name: SideName, subgraphs: Readonly<Record<string, string>>): Promise<Side> {
+/**
+ * Starts a gateway over these subgraphs, pinned to the core of servers, and resolves when it answers. `settings` are more
+ * that ours is told.
+ */
+export async function startSide(name: SideName, subgraphs: Told, settings: Told = {}): Promise<Side> {
   mkdirSync(FOLDER, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/graphql`;
-  const { command, args, env, cwd } = await COMMANDS[name](port, subgraphs);
+  const { command, args, env, cwd } = await COMMANDS[name](port, subgraphs, settings);
   const [program = "", ...words] = pinned(SERVER_CORE, [command, ...args]);
   const child = spawn(program, words, { cwd, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  // Also where this process ends while the gateway still starts, which nobody else would stop then.
+  process.once("exit", () => void child.kill("SIGKILL"));
   const log = createWriteStream(join(FOLDER, `${name}.log`));
   child.stdout.pipe(log);
   child.stderr.pipe(log);
@@ -66,17 +73,15 @@ const headersFor =
       ? { cookie: `${sessionCookieName(PUBLIC_URL)}=${sessionOf(person)}` }
       : { authorization: `Bearer ${sessionOf(person).padEnd(400, "x")}` };
 
-const COMMANDS: Readonly<
-  Record<SideName, (port: number, subgraphs: Readonly<Record<string, string>>) => Promise<Command>>
-> = {
-  own: async (port, subgraphs) => {
+const COMMANDS: Readonly<Record<SideName, (port: number, subgraphs: Told, settings: Told) => Promise<Command>>> = {
+  own: async (port, subgraphs, settings) => {
     const part = {
       name: "gateway",
       tier: "door",
       needs: [],
       entry: "gateway/src/main.ts",
       readyUrl: "",
-      env: await ownEnvironment(port, subgraphs),
+      env: { ...(await ownEnvironment(port, subgraphs)), ...settings },
     } as const;
     const launch = await nodePart(part, { logFolder: FOLDER, watch: false }).launch();
     return { command: launch.command, args: launch.args, env: launch.env ?? {}, cwd: repositoryRoot };

@@ -1,3 +1,6 @@
+import { enableCompileCache } from "node:module";
+import { join } from "node:path";
+import { toolsFolder } from "@stakehold/stack/folders.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { tellFailure } from "@stakehold/stack/tell-failure.ts";
 import { endWithParent } from "./entry/end-with-parent.mjs";
@@ -31,6 +34,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 
 const [name = "", ...args] = process.argv.slice(2);
 endWithParent();
+// For this process alone, as parts are told of it: what Jest runs is not to be found in it.
+enableCompileCache(join(toolsFolder, "compile-cache"));
 
 try {
   const load = commands[name];

@@ -60,7 +60,7 @@ export function nodePart(part: NodePart, { logFolder, watch }: NodePartOptions):
   return {
     name: part.name,
     tier: part.tier,
-    needs: part.needs,
+    needs: ["generated", ...part.needs],
     launch: async () => ({
       name: part.name,
       command: process.execPath,

@@ -6,7 +6,7 @@ import { narrateBy } from "@stakehold/stack/narrate.mjs";
 import { keepSecrets } from "@stakehold/stack/secrets.ts";
 import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { settleAddresses } from "./addresses.ts";
-import { nodePart } from "./part-definition.ts";
+import { nodePart, type PartDefinition } from "./part-definition.ts";
 import { platformParts } from "./parts.ts";
 import { holdState } from "./platform-lock.ts";
 import { choosePorts } from "./ports.ts";
@@ -36,8 +36,8 @@ export type PlatformOptions = {
   readonly watch?: boolean;
   /** Brings the examples in when the state is new. */
   readonly seed?: boolean;
-  /** Runs once it is certain that this start may go on, before anything is started. */
-  readonly prepare?: () => Promise<void>;
+  /** Makes what is generated, beside the stores that need none of it; whoever gives nothing has made it before. */
+  readonly generate?: () => Promise<void>;
   /** Ends a start that is still under way. */
   readonly signal?: AbortSignal;
 };
@@ -77,7 +77,6 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await endLeftOvers(options.stateDir);
     await requireFree(settings.PORT);
     if (settings.OBSERVE === "yes") findPrometheus();
-    await options.prepare?.();
     options.signal?.throwIfAborted();
     return await startHeld({ options, settings, runFile, letGo });
   } catch (error) {
@@ -123,8 +122,13 @@ async function startHeld({ options, settings, runFile, letGo }: Held): Promise<P
   const abandon = () => void crew.stop();
   options.signal?.addEventListener("abort", abandon, { once: true });
   try {
-    const parts = definitions.map((one) => ({ name: one.name, needs: one.needs, run: () => crew.start(one) }));
-    await runInOrder([...setUpSteps({ parts, settings, addresses, narrate }), ...parts]);
+    const start = async (part: PartDefinition) => {
+      options.signal?.throwIfAborted();
+      await crew.start(part);
+    };
+    const parts = definitions.map((one) => ({ name: one.name, needs: one.needs, run: () => start(one) }));
+    const generate = async () => void (await options.generate?.());
+    await runInOrder([...setUpSteps({ parts, settings, addresses, narrate, generate }), ...parts]);
     isUp = true;
     tell();
     if (options.seed === true) await seedOnce({ stateDir, runFile, narrate, log });

@@ -30,7 +30,7 @@ export async function runPlatform({ watch, args }: RunOptions): Promise<number> 
     log,
     watch,
     seed: true,
-    prepare: generate,
+    generate,
     signal: told,
   }).catch((error: unknown) => {
     if (told.aborted) return undefined;

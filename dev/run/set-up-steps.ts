@@ -16,15 +16,18 @@ export type SetUp = {
   readonly settings: Settings;
   readonly addresses: Addresses;
   readonly narrate: Narrate;
+  /** Makes what is generated, which most parts are made of. */
+  readonly generate: () => Promise<void>;
 };
 
 /** What has to be done once between parts, and is no process. */
-export function setUpSteps({ parts, settings, addresses, narrate }: SetUp): readonly Step[] {
+export function setUpSteps({ parts, settings, addresses, narrate, generate }: SetUp): readonly Step[] {
   const steps: readonly Step[] = [
+    { name: "generated", needs: [], run: generate },
     { name: "databases", needs: ["postgres"], run: () => makeDatabases(addresses) },
     { name: "topics", needs: ["kafka"], run: () => makeAllTopics(settings, addresses) },
-    { name: "workflows", needs: [], run: bundleWorkflows },
-    { name: "web", needs: [], run: () => buildWeb(narrate) },
+    { name: "workflows", needs: ["generated"], run: bundleWorkflows },
+    { name: "web", needs: ["generated"], run: () => buildWeb(narrate) },
   ];
   return steps.filter(({ name }) => parts.some(({ needs }) => needs.includes(name)));
 }

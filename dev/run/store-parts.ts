@@ -45,7 +45,7 @@ export function storeParts({
       }),
     ),
     ...store("kafka", settings.KAFKA_BROKERS, () =>
-      prepareKafka({ ...place("kafka", ports.kafka), controllerPort: ports.kafkaController }),
+      prepareKafka({ ...place("kafka", ports.kafka), controllerPort: ports.kafkaController, keepsClasses: true }),
     ),
     ...store("mongo", settings.MONGO_URL, () => prepareMongo(place("mongo", ports.mongo))),
     ...store("temporal", settings.TEMPORAL_ADDRESS, () =>

@@ -2,7 +2,7 @@ import { journeys } from "../test-run/on-platform.ts";
 import { runSuites } from "../test-run/run-suites.ts";
 
 /**
- * `npm test`: the suites of every workspace, then the journeys in a browser; the last line counts both. What stands behind
+ * `npm test`: the suites of every workspace, and beside them the journeys in a browser; the last line counts both. What stands behind
  * `--` is Jest's, as in `npm test -- services/bets`. Throws SetUpError where there are journeys to run and no browser.
  */
 export const run = (args: readonly string[]): Promise<number> =>

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { narrateOnStderr } from "../../stack/src/narrate.mjs";
 import { installPackages } from "./install-packages.mjs";
 import { endWithParent } from "./end-with-parent.mjs";
+import { metPrerequisites } from "./met-prerequisites.mjs";
 import { missingPrerequisites } from "./prerequisites.mjs";
 
 const root = dirname(dirname(dirname(dirname(fileURLToPath(import.meta.url)))));
@@ -45,10 +46,13 @@ export async function runCommand([command = "", ...args]) {
   const needs = Object.entries(commands).find(([name]) => name === command)?.[1];
   if (needs === undefined)
     return fail([`There is no command "${command}": use one of ${Object.keys(commands).join(", ")}.`]);
-  const missing = await missingPrerequisites(needs, process.env);
+  const met = metPrerequisites(join(root, "node_modules", ".stakehold-met"), process.env);
+  const unknown = needs.filter((name) => !met.has(name));
+  const missing = await missingPrerequisites(unknown, process.env);
   if (missing.length > 0) return fail(missing);
   const failure = await installPackages(root, narrateOnStderr);
   if (failure !== undefined) return fail([failure]);
+  if (unknown.length > 0) met.add(unknown);
   return handOver(command, args);
 }
 

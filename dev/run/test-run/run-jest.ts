@@ -15,6 +15,8 @@ export type JestRun = {
   readonly signal: AbortSignal;
   /** The tree whose tests they are; this one unless named. */
   readonly cwd?: string;
+  /** Whether another Jest reports in the same terminal: it then writes line after line, and moves no cursor. */
+  readonly isBesideOthers?: boolean;
 };
 
 export type JestOutcome = { readonly counts: Counts; readonly isGood: boolean };
@@ -22,11 +24,14 @@ export type JestOutcome = { readonly counts: Counts; readonly isGood: boolean };
 const jest = join(repositoryRoot, "node_modules", "jest", "bin", "jest.js");
 
 /** Runs Jest in this terminal and reads what it counted. A Jest that breaks off counts as a failure. */
-export async function runJest({ args, resultsFile, signal, cwd }: JestRun): Promise<JestOutcome> {
+export async function runJest({ args, resultsFile, signal, cwd, isBesideOthers }: JestRun): Promise<JestOutcome> {
   rmSync(resultsFile, { force: true });
   const results = ["--json", `--outputFile=${resultsFile}`, "--passWithNoTests"];
   // Jest's reports go to stderr; its JSON, which it also prints, is in the file already.
-  const code = await toTheEnd(start([...results, ...args], ["ignore", "ignore", "inherit"], cwd), signal);
+  const reports = isBesideOthers === true ? "pipe" : "inherit";
+  const child = start([...results, ...args], ["ignore", "ignore", reports], cwd);
+  child.stderr?.pipe(process.stderr, { end: false });
+  const code = await toTheEnd(child, signal);
   if (!existsSync(resultsFile)) return { counts: code === 0 ? noTests : { ...noTests, failed: 1 }, isGood: code === 0 };
   const counts = readResults(readFileSync(resultsFile, "utf8"));
   return { counts, isGood: code === 0 && counts.failed === 0 };

@@ -6,7 +6,7 @@ import { generate } from "../generate/generate.ts";
 import { untilTold } from "../until-told.ts";
 import { findChromium } from "./chromium.ts";
 import { inWords, sum } from "./counts.ts";
-import { findsTests, runJest, type JestOutcome } from "./run-jest.ts";
+import { findsTests, runJest } from "./run-jest.ts";
 
 const TOLD_TO_END = 130;
 
@@ -20,8 +20,9 @@ export type Suites = {
 };
 
 /**
- * Runs suites one after the other; the last line counts the tests of all. `args` are Jest's. Throws SetUpError where there is
- * something to run that needs a browser, and none is there. A signal ends all that was started.
+ * Runs suites beside each other, because each waits for its stores much of the time; the last line counts the tests of all.
+ * `args` are Jest's. Throws SetUpError where there is something to run that needs a browser, and none is there. A signal ends
+ * all that was started.
  */
 export async function runSuites(wanted: readonly Suites[], args: readonly string[]): Promise<number> {
   const signal = untilTold();
@@ -30,17 +31,23 @@ export async function runSuites(wanted: readonly Suites[], args: readonly string
     if (each.needsBrowser !== true) suites.push(each);
     else if (await findsTests([...each.args, ...args], signal)) suites.push(each);
   }
-  // Before anything runs: the journeys come last, after everything else has taken its time.
+  // Before anything runs: everything else would take its time in vain.
   if (suites.some(({ needsBrowser }) => needsBrowser)) findChromium();
   if (!signal.aborted) await generate();
 
   const results = join(stakeholdFolder, "test-results");
   mkdirSync(results, { recursive: true });
-  const outcomes: JestOutcome[] = [];
-  for (const { name, args: own } of suites) {
-    if (signal.aborted) break;
-    outcomes.push(await runJest({ args: [...own, ...args], resultsFile: join(results, `${name}.json`), signal }));
-  }
+  const runs = signal.aborted ? [] : suites;
+  const outcomes = await Promise.all(
+    runs.map(({ name, args: own }) =>
+      runJest({
+        args: [...own, ...args],
+        resultsFile: join(results, `${name}.json`),
+        signal,
+        isBesideOthers: runs.length > 1,
+      }),
+    ),
+  );
   if (signal.aborted) {
     await sweepTestFolders(stakeholdFolder);
     return TOLD_TO_END;

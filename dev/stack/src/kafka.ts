@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Kafka, logLevel } from "kafkajs";
+import { classArchive } from "./class-archive.ts";
 import { freePort } from "./free-port.ts";
 import { javaLibraries, modestJava } from "./java-libraries.ts";
 import { loopback } from "./listen-host.ts";
@@ -23,6 +24,8 @@ export type KafkaOptions = {
   readonly properties?: Readonly<Record<string, string>>;
   /** What the storage is formatted with, such as a user with a password. */
   readonly formatWith?: readonly string[];
+  /** Keeps what Java reads of it among the tools, so that the next one starts in half the time. */
+  readonly keepsClasses?: boolean;
 };
 
 /** Any 16 bytes would do; a data folder keeps to one cluster. */
@@ -47,7 +50,14 @@ export async function prepareKafka(options: KafkaOptions): Promise<Launch> {
   return {
     name: "kafka",
     command: "java",
-    args: [...modestJava(heapMb), "-cp", classPath, "kafka.Kafka", properties],
+    args: [
+      ...modestJava(heapMb),
+      ...(options.keepsClasses === true ? classArchive("kafka", classPath) : []),
+      "-cp",
+      classPath,
+      "kafka.Kafka",
+      properties,
+    ],
     cwd: options.dataDir,
     log: options.log,
     ready: () => servesGroups(brokers),

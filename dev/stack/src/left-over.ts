@@ -63,7 +63,23 @@ function parse(line: string): { pid: number; started: string }[] {
   return pid === undefined || started === undefined ? [] : [{ pid: Number(pid), started }];
 }
 
-function startTime(pid: number): string | undefined {
+/** What tells a process from a later one with its id. */
+const startTime = (pid: number): string | undefined =>
+  process.platform === "linux" ? startTick(pid) : startTimeByPs(pid);
+
+/** The boot, and the tick of its clock at which the process began: to start `ps` for each part would hold up the start. */
+function startTick(pid: number): string | undefined {
+  try {
+    const [, afterName = ""] = /.*\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+    // Field 22 of the whole line, of which two stand before.
+    const tick = afterName.split(" ")[19];
+    return tick === undefined ? undefined : `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${tick}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function startTimeByPs(pid: number): string | undefined {
   try {
     const told = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { stdio: ["ignore", "pipe", "ignore"] });
     return told.toString().trim();

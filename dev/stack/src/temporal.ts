@@ -1,6 +1,5 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { Connection } from "@temporalio/client";
 import { loopback } from "./listen-host.ts";
 import type { Narrate } from "./narrate.mjs";
 import { startPart, type Launch, type Part } from "./part.ts";
@@ -61,6 +60,8 @@ function addressOf(options: TemporalOptions): string {
 
 /** The server answers before its namespaces are registered; workers need the namespace. */
 async function hasNamespace(address: string, namespace: string): Promise<boolean> {
+  // Read while the server starts: it is half of what a command that may start one would read first.
+  const { Connection } = await import("@temporalio/client");
   const connection = await Connection.connect({ address, connectTimeout: "1 second" });
   try {
     await connection.workflowService.describeNamespace({ namespace });

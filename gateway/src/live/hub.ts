@@ -16,9 +16,13 @@ export const MAX_STREAMS = 10_000;
 export type Watcher = {
   readonly userId: string;
   readonly topics: ReadonlySet<string>;
-  onChange(change: Change): void;
+  /** Gets a change as it goes out to all who watch its topic, so that it is written down once for all of them. */
+  onChange(event: string): void;
   onEnd(): void;
 };
+
+/** A change as a server-sent event. */
+const eventOf = ({ topic, type }: Change): string => `event: change\ndata: ${JSON.stringify({ topic, type })}\n\n`;
 
 /** Hands changes to the pages that watch their topics. It keeps nothing: a page that missed some asks anew. */
 export type Hub = {
@@ -38,12 +42,14 @@ export type Hub = {
 export function createHub(logger: Logger): Hub {
   const watchers = new Set<Watcher>();
   const byTopic = new Map<string, Set<Watcher>>();
+  const openOf = new Map<string, number>();
   let isClosed = false;
 
-  const openOf = (userId: string): number => [...watchers].filter((watcher) => watcher.userId === userId).length;
-
   const leave = (watcher: Watcher): void => {
-    watchers.delete(watcher);
+    if (!watchers.delete(watcher)) return;
+    const left = (openOf.get(watcher.userId) ?? 0) - 1;
+    if (left > 0) openOf.set(watcher.userId, left);
+    else openOf.delete(watcher.userId);
     for (const topic of watcher.topics) {
       const others = byTopic.get(topic);
       others?.delete(watcher);
@@ -54,15 +60,20 @@ export function createHub(logger: Logger): Hub {
   return {
     watch: (watcher) => {
       if (isClosed) throw domainError("UNAVAILABLE");
-      if (watchers.size >= MAX_STREAMS || openOf(watcher.userId) >= MAX_STREAMS_PER_USER) {
+      const open = openOf.get(watcher.userId) ?? 0;
+      if (watchers.size >= MAX_STREAMS || open >= MAX_STREAMS_PER_USER) {
         throw limitHit(logger, { limit: "streams", userId: watcher.userId });
       }
       watchers.add(watcher);
+      openOf.set(watcher.userId, open + 1);
       for (const topic of watcher.topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(watcher));
       return () => leave(watcher);
     },
     tell: (change) => {
-      for (const watcher of byTopic.get(change.topic) ?? []) watcher.onChange(change);
+      const watching = byTopic.get(change.topic);
+      if (watching === undefined) return;
+      const event = eventOf(change);
+      for (const watcher of watching) watcher.onChange(event);
     },
     size: () => watchers.size,
     close: () => {

@@ -48,7 +48,7 @@ export const streamChanges =
     const leave = hub.watch({
       userId,
       topics,
-      onChange: ({ topic, type }) => write(response, `event: change\ndata: ${JSON.stringify({ topic, type })}\n\n`),
+      onChange: (event) => write(response, event),
       onEnd: () => response.end(),
     });
     response.writeHead(200, {

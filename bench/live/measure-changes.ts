@@ -1,0 +1,136 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
+import type { Producer } from "@stakehold/messaging/broker.ts";
+import { encodeEvent, event } from "@stakehold/messaging/outbox.ts";
+import { topicOf } from "@stakehold/messaging/topics.ts";
+import { ParticipantAdmittedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
+import { StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { VoteCastSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { cpuMsOf } from "../gateway/cores.ts";
+import type { Line } from "../table.ts";
+import { HOT_BET, PAGES, type Pages } from "./pages.ts";
+
+/** Odd, so that there is a middle one. */
+const ROUNDS = Number(process.env["R"] ?? 5);
+/** Of each kind in a round, so that a clock of 10 ms is fine enough. */
+const CHANGES = 20;
+/** What an open page costs without a change is measured before each round, and taken off. */
+const IDLE_MS = 3_000;
+/** Changes do not come together: each is told by itself. */
+const BETWEEN_MS = 50;
+
+export type Measuring = {
+  readonly gateway: { readonly pid: number };
+  readonly pages: Pages;
+  readonly producer: Producer;
+  /** What the names of the topics begin with. */
+  readonly prefix: string;
+};
+
+/** What happens to a bet, as services tell it: one event after the other. The last is what pages are waited for with. */
+type Happening = {
+  readonly name: string;
+  readonly tell: (measuring: Measuring) => Promise<void>;
+  readonly last: string;
+};
+
+const HAPPENINGS: readonly Happening[] = [
+  {
+    name: "a join",
+    last: "ParticipantAdmitted",
+    tell: async (measuring) => {
+      await tell(measuring, "payments", StakeHeldSchema, { betId: HOT_BET, stakeId: newId(), userId: newId() });
+      await tell(measuring, "bets", ParticipantAdmittedSchema, { betId: HOT_BET, participationId: newId() });
+    },
+  },
+  {
+    name: "a vote",
+    last: "VoteCast",
+    tell: (measuring) => tell(measuring, "voting", VoteCastSchema, { betId: HOT_BET }),
+  },
+];
+
+async function tell<Schema extends DescMessage>(
+  { producer, prefix }: Measuring,
+  service: string,
+  schema: Schema,
+  init: MessageInitShape<Schema>,
+): Promise<void> {
+  const value = encodeEvent(event(HOT_BET, schema, init));
+  const record = { eventId: newId(), key: HOT_BET, type: schema.typeName, value, occurredAt: new Date() };
+  await producer.send(topicOf(prefix, service), [record]);
+}
+
+/** Figures of one round: the gateway's own time for each change, and how long the last page waited for the slowest one. */
+type Round = { readonly cpuMs: number; readonly slowestMs: number };
+
+/** Tells of changes while the pages are open, and measures what each takes until the last page has read of it. */
+export async function measureChanges(measuring: Measuring): Promise<readonly Line[]> {
+  const lines: Line[] = [];
+  await untilFollowed(measuring);
+  for (const happening of HAPPENINGS) {
+    const rounds: Round[] = [];
+    // The first round warms up.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const measured = await measureRound(measuring, happening);
+      if (round > 0) rounds.push(measured);
+    }
+    const line = { against: "itself" };
+    const what = `${happening.name} that ${PAGES} pages watch`;
+    lines.push(
+      {
+        ...line,
+        what: `${what}, the gateway's processor time`,
+        goal: { most: 20, unit: "ms" },
+        measured: rounds.map(({ cpuMs }) => cpuMs),
+      },
+      {
+        ...line,
+        what: `${what}, until the last page has read of it`,
+        goal: { most: 500, unit: "ms" },
+        measured: rounds.map(({ slowestMs }) => slowestMs),
+      },
+    );
+  }
+  return lines;
+}
+
+/** The gateway joins its group beside its start: what was told before is never read. */
+async function untilFollowed(measuring: Measuring): Promise<void> {
+  const heard = HAPPENINGS.map(({ last }) => measuring.pages.heard(last, 1));
+  const all = Promise.all(heard).then(() => true);
+  do {
+    for (const happening of HAPPENINGS) await happening.tell(measuring);
+  } while (!(await Promise.race([all, pause(1_000, false)])));
+  // What was told in vain meanwhile may still be on its way.
+  await pause(2_000);
+}
+
+async function measureRound(measuring: Measuring, { tell: happen, last }: Happening): Promise<Round> {
+  const { pid } = measuring.gateway;
+  const idle = await usedPerMs(pid, () => pause(IDLE_MS));
+  let slowestMs = 0;
+  const used = await usedPerMs(pid, async () => {
+    for (let change = 0; change < CHANGES; change += 1) {
+      const began = performance.now();
+      const heard = measuring.pages.heard(last, 1);
+      await happen(measuring);
+      await heard;
+      slowestMs = Math.max(slowestMs, performance.now() - began);
+      await pause(BETWEEN_MS);
+    }
+  });
+  return { cpuMs: ((used.perMs - idle.perMs) * used.ms) / CHANGES, slowestMs };
+}
+
+/** How much a process uses of a core while something is done, and how long that takes. */
+async function usedPerMs(
+  pid: number,
+  work: () => Promise<unknown>,
+): Promise<{ readonly perMs: number; readonly ms: number }> {
+  const [before, began] = [cpuMsOf(pid), performance.now()];
+  await work();
+  const ms = performance.now() - began;
+  return { perMs: (cpuMsOf(pid) - before) / ms, ms };
+}

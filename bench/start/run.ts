@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { untilTold } from "@stakehold/run/until-told.ts";
+import { repositoryRoot } from "@stakehold/stack/folders.ts";
+import { runTool } from "@stakehold/stack/run-tool.ts";
+import { tellFailure } from "@stakehold/stack/tell-failure.ts";
+import { writeLines, type Line } from "../table.ts";
+import { secondsToReady } from "./seconds-to-ready.ts";
+
+/** Odd, so that there is a middle one. */
+const ROUNDS = Number(process.env["R"] ?? 5);
+/** `FIRST=1` measures the first start of a clone too, which installs all that it needs. */
+const IS_FIRST_WANTED = process.env["FIRST"] === "1";
+
+const CLONE_WITHIN_MS = 5 * 60_000;
+const TOLD_TO_END = 130;
+
+/** The first start of a fresh clone of what is committed here. */
+async function measureFirst(signal: AbortSignal): Promise<Line> {
+  const folder = mkdtempSync(join(tmpdir(), "bench-start-"));
+  try {
+    const clone = join(folder, "clone");
+    await runTool({
+      command: "git",
+      args: ["clone", "--quiet", repositoryRoot, clone],
+      timeoutMs: CLONE_WITHIN_MS,
+      failure: "The repository could not be cloned",
+    });
+    const seconds = await secondsToReady(clone, signal);
+    return { what: "first start of a clone", against: "itself", goal: { most: 60, unit: "s" }, measured: [seconds] };
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+  }
+}
+
+/** Starts of this clone, one after the other, once all is made that a start makes. */
+async function measureSecond(signal: AbortSignal): Promise<Line> {
+  const measured: number[] = [];
+  // The first of them makes what is missing or out of date.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const seconds = await secondsToReady(repositoryRoot, signal);
+    if (round > 0) measured.push(seconds);
+  }
+  return { what: "second start", against: "itself", goal: { most: 6, unit: "s" }, measured };
+}
+
+const told = untilTold();
+try {
+  const lines = [await measureSecond(told)];
+  if (IS_FIRST_WANTED) lines.push(await measureFirst(told));
+  writeLines("start", lines);
+} catch (error) {
+  if (told.aborted) process.exit(TOLD_TO_END);
+  tellFailure(error);
+  process.exitCode = 1;
+}

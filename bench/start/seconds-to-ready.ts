@@ -1,0 +1,34 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { freePort } from "@stakehold/stack/free-port.ts";
+
+const READY = "Stakehold is ready at";
+const KEPT_CHARACTERS = 10_000;
+
+/**
+ * Runs `npm start` in a folder as a person does, stops it again, and returns how many seconds it took from the command to
+ * the line that says where to go. Throws with what it said where it ends before.
+ */
+export async function secondsToReady(folder: string, signal: AbortSignal): Promise<number> {
+  signal.throwIfAborted();
+  const env = { ...process.env, PORT: String(await freePort()) };
+  const began = performance.now();
+  const child = spawn("npm", ["start"], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = once(child, "exit");
+  const tellToEnd = () => void child.kill("SIGINT");
+  signal.addEventListener("abort", tellToEnd);
+  let said = "";
+  let seconds: number | undefined;
+  const hear = (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-KEPT_CHARACTERS);
+    if (seconds !== undefined || !said.includes(READY)) return;
+    seconds = (performance.now() - began) / 1000;
+    tellToEnd();
+  };
+  child.stdout.on("data", hear);
+  child.stderr.on("data", hear);
+  await ended;
+  signal.removeEventListener("abort", tellToEnd);
+  if (seconds === undefined) throw new Error(`npm start in ${folder} ended before it was ready:\n${said}`);
+  return seconds;
+}
