@@ -18,6 +18,9 @@ export type Ground = {
   readonly folder: string;
 };
 
+/** Six processes that start beside other work of the computer's need longer than a person would wait. */
+const READY_WITHIN_MS = 300_000;
+
 type Input = Parameters<typeof serviceParts>[0];
 
 /** Services that serve requests, as what their platform has settled. */
@@ -42,7 +45,7 @@ export async function startServices(ground: Ground): Promise<Serving> {
     const stripe = await startStripe({ secretKey, publishableKey });
     running.push(stripe);
     const starting = launchesOf(ground, input, stripe.url).map(async (launch) =>
-      running.push(await startPart(await launch)),
+      running.push(await startPart({ ...(await launch), readyWithinMs: READY_WITHIN_MS })),
     );
     await Promise.all(starting);
     return { input, stop };

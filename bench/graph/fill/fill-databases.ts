@@ -1,3 +1,4 @@
+import { readEnvironment } from "@stakehold/testing/environment.ts";
 import pg from "pg";
 import { STORED, type Databases, type Stored } from "../open-databases.ts";
 import { BETS } from "./bets.ts";
@@ -18,8 +19,18 @@ export const statementsOf = (size: Size): Readonly<Record<Stored, readonly strin
 
 /** Fills databases as a platform of this size would have left them. */
 export async function fillDatabases(databases: Databases, size: Size): Promise<void> {
-  const statements = statementsOf(size);
-  for (const service of STORED) await fill(databases[service].admin, [...worldOf(size), ...statements[service]]);
+  for (const service of STORED) await fillDatabase(databases[service].admin, service, size);
+}
+
+/** Fills one service's database. The address is that of the server's owner. */
+const fillDatabase = (adminUrl: string, service: Stored, size: Size): Promise<void> =>
+  fill(adminUrl, [...worldOf(size), ...statementsOf(size)[service]]);
+
+/** The same for the database of a suite, on the server that the suites share. */
+export function fillTestDatabase(name: string, service: Stored, size: Size): Promise<void> {
+  const url = new URL(readEnvironment("TEST_POSTGRES_URL"));
+  url.pathname = `/${name}`;
+  return fillDatabase(url.href, service, size);
 }
 
 /** As a replica the server's owner runs no trigger, and looks up no key: rows come a hundred times as fast. */

@@ -17,6 +17,9 @@ const [BETS, PLACES, PEOPLE] = ["01900000-0000-7000-8000", "01900000-0000-7000-9
 /** Who asks: the person of all places in own bets, and of one in the bet after each. */
 export const ASKER_ID = idOf(PEOPLE, 0);
 
+/** Somebody who has what most people have: some twenty places, and few bets of their own. */
+export const TYPICAL_ID = idOf(PEOPLE, 7);
+
 /** The id of a bet by its number, in SQL. */
 export const betId = (number: string): string => uuid(BETS, number);
 
