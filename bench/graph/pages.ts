@@ -37,7 +37,8 @@ export function pagesOf(size: Size, rows: number): readonly Page[] {
   });
   return [
     list("feed", "Feed", { ...feed(OPEN_BETS), withFeatured: true }),
-    list("feed by topic", "Feed", feed({ ...OPEN_BETS, topics: ["TECH"] })),
+    list("feed of one subject", "Feed", feed({ ...OPEN_BETS, categories: ["FINANCIAL"] })),
+    list("feed of everything, newest first", "Feed", feed({}, "NEWEST")),
     list("feed of what ends soon", "Feed", feed(OPEN_BETS, "ENDING_SOON")),
     list("search for a seldom word", "Feed", feed({ search: "harbour" }, "NEWEST")),
     list("search for a frequent word", "Feed", feed({ search: "snow" })),

@@ -1,9 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { format, resolveConfig } from "prettier";
 import { z } from "zod";
 
 const counted = z.record(z.string(), z.int().positive());
-const counts = z.record(z.string(), z.record(z.enum(["once", "few", "many"]), counted.optional()));
+const counts = z.record(
+  z.string(),
+  z.object({ once: counted.optional(), few: counted.optional(), many: counted.optional() }),
+);
 
 /** The statements of each operation by the service that sends them: of one answer, or of one with few rows and with many. */
 export type Counts = z.infer<typeof counts>;
@@ -14,9 +18,9 @@ const FILE = join(import.meta.dirname, "statements.json");
 export const readTable = (): Counts => counts.parse(JSON.parse(readFileSync(FILE, "utf8")));
 
 /** Writes what is to be committed, an operation a line. */
-export function writeTable(found: Counts): void {
-  const lines = Object.entries(found).map(([name, each]) => `  ${JSON.stringify(name)}: ${JSON.stringify(each)}`);
-  writeFileSync(FILE, `{\n${lines.join(",\n")}\n}\n`);
+export async function writeTable(found: Counts): Promise<void> {
+  const options = await resolveConfig(FILE);
+  writeFileSync(FILE, await format(JSON.stringify(found), { ...options, filepath: FILE }));
 }
 
 /** Sentences on every operation that is counted otherwise than the table says; none where nothing changed. */

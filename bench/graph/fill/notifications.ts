@@ -18,17 +18,17 @@ export const notificationsOf = (size: Size): readonly string[] => [
     FROM placed WHERE place < 5`,
   `INSERT INTO webhook_endpoints (id, owner_kind, owner_id, url, description, kinds, payload_version, status, leased_until, created_at)
     SELECT ('${OWN_ENDPOINT.slice(0, -12)}' || lpad(to_hex(number), 12, '0'))::uuid, 'PERSON', '${ASKER_ID}',
-      'https://hooks.example/' || number, 'Hook', '{bet.published}', '2026-11-01', 'ENABLED', now(), now()
+      'https://hooks.example/' || number, 'Hook', '{BET_PUBLISHED}', '2026-11-01', 'ENABLED', now(), now()
     FROM generate_series(1, 60) AS number`,
   `INSERT INTO webhook_endpoints (id, owner_kind, owner_id, url, description, kinds, payload_version, status, leased_until, created_at)
-    SELECT uuidv7(), 'PERSON', id, 'https://hooks.example/', 'Hook', '{bet.published}', '2026-11-01', 'ENABLED', now(), now()
+    SELECT uuidv7(), 'PERSON', id, 'https://hooks.example/', 'Hook', '{BET_PUBLISHED}', '2026-11-01', 'ENABLED', now(), now()
     FROM those WHERE person % 100 = 1`,
   `INSERT INTO webhook_secrets (id, endpoint_id, secret, created_at)
     SELECT uuidv7(), id, 'whsec_' || id, now() FROM webhook_endpoints`,
   `INSERT INTO webhook_deliveries (id, endpoint_id, event_id, kind, payload_version, sequence, data, occurred_at, state,
       attempts, step, created_at, delivered_at)
-    SELECT uuidv7(), e.id, 'event ' || number, 'bet.published', '2026-11-01', number, '{}', now(), 'DELIVERED', 1, 1, now(), now()
+    SELECT uuidv7(), e.id, 'event ' || number, 'BET_PUBLISHED', '2026-11-01', number, jsonb_build_object('betId', e.id), now(), 'DELIVERED', 1, 1, now(), now()
     FROM webhook_endpoints e CROSS JOIN generate_series(1, CASE e.id WHEN '${OWN_ENDPOINT}' THEN 1000 ELSE 200 END) AS number`,
   `INSERT INTO webhook_attempts (id, delivery_id, attempted_at, duration_ms, url, request_headers, status, response_headers, response_body)
-    SELECT uuidv7(), id, now(), 20, 'https://hooks.example/', '{}', 204, '{}', '' FROM webhook_deliveries`,
+    SELECT uuidv7(), id, now(), 20, 'https://hooks.example/', '[]', 204, '[]', '' FROM webhook_deliveries`,
 ];
