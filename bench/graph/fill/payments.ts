@@ -39,7 +39,7 @@ export const PAYMENTS: readonly string[] = [
     FROM placed WHERE ${SENT} ORDER BY bet, place`,
   `INSERT INTO accounts (name) VALUES ('stripe_clearing'), ('fee_revenue'), ('stripe_fees'), ('dispute_receivable'),
     ('platform_float'), ('chargeback_loss')`,
-  ...postings(`${NUMBER}`, PAID, [
+  ...postings(NUMBER, PAID, [
     ["'stripe_clearing'", "cents + fee"],
     ["'escrow:' || id", "-cents"],
     ["'fee_escrow:' || id", "-fee"],

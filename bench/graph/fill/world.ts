@@ -5,7 +5,7 @@ export type Size = { readonly bets: number; readonly places: number };
 const OWN_BETS = 100;
 
 /** Places in each of them. */
-export const OWN_PLACES = 60;
+const OWN_PLACES = 60;
 
 /** How many places a person has. */
 const PLACES_OF_PERSON = 20;
@@ -21,10 +21,10 @@ export const ASKER_ID = idOf(PEOPLE, 0);
 export const TYPICAL_ID = idOf(PEOPLE, 7);
 
 /** The id of a bet by its number, in SQL. */
-export const betId = (number: string): string => uuid(BETS, number);
+const betId = (number: string): string => uuid(BETS, number);
 
 /** The id of a place, and of its stake. */
-export const placeId = (bet: string, place: string): string => uuid(PLACES, `${bet} * 64 + ${place}`);
+const placeId = (bet: string, place: string): string => uuid(PLACES, `${bet} * 64 + ${place}`);
 
 /** A person's id by their number. */
 export const personId = (number: string): string => uuid(PEOPLE, number);
