@@ -29,11 +29,7 @@ export async function comparePlatforms({ small, large, postmaster }: Sides): Pro
     for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure());
     const ratios = (of: keyof Took) =>
       rounds.map(([one, two]) => (two?.[of] ?? Number.NaN) / (one?.[of] ?? Number.NaN));
-    const told = (of: keyof Took) => rounds.map((sides) => (sides[1]?.[of] ?? Number.NaN).toFixed(1));
-    const ofServer = ratios("serverMs").filter((ratio) => !Number.isNaN(ratio));
-    console.log(
-      `${page.name}: ${median(ofServer).toFixed(2)} of PostgreSQL's time (${told("serverMs").join(", ")} ms)`,
-    );
+    console.log(`${page.name}: ${wordsOf(ratios("serverMs"))} of PostgreSQL's time`);
     lines.push({ what: page.name, against: "1,000 bets", goal: { most: 1.5, unit: "×" }, measured: ratios("ms") });
   }
   return lines;
@@ -51,4 +47,10 @@ async function timeOf(sides: readonly (() => Promise<unknown>)[], postmaster: nu
     }
   }
   return took.map(({ ms, serverMs }) => ({ ms: median(ms), serverMs: median(serverMs) }));
+}
+
+/** Where a page asks PostgreSQL nothing, or a connection ended meanwhile, there is no ratio. */
+function wordsOf(ratios: readonly number[]): string {
+  const known = ratios.filter((ratio) => ratio > 0 && Number.isFinite(ratio));
+  return known.length === 0 ? "none" : `${median(known).toFixed(2)} times as much`;
 }
