@@ -45,7 +45,7 @@ function differenceOf(what: string, before: Counted, after: Counted): readonly s
     const [was, is] = [before[service] ?? 0, after[service] ?? 0];
     if (was === is) return [];
     return [
-      `${what} sends ${is} statements to ${service}'s database, ${Math.abs(is - was)} ${is > was ? "more" : "fewer"} than ${was}.`,
+      `${what} sends ${is} statements to the database of ${service}, ${Math.abs(is - was)} ${is > was ? "more" : "fewer"} than ${was}.`,
     ];
   });
 }
