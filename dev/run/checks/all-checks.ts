@@ -13,6 +13,7 @@ import { pagesUpToDate } from "./pages.ts";
 import { installed, runNode, runProgram } from "./run-program.ts";
 import { securityEvents } from "./security-events.ts";
 import { securityPage } from "./security-page.ts";
+import { statementCounts } from "./statement-counts.ts";
 import { specification } from "./specification.ts";
 import { vulnerabilities } from "./vulnerabilities.ts";
 
@@ -64,5 +65,6 @@ export const sourceChecks: readonly Check[] = [
   openPages,
   migrationsRollForward,
   pageWeight,
+  statementCounts,
   chartRenders,
 ];

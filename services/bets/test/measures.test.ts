@@ -103,6 +103,21 @@ describe("bets by status", () => {
   });
 });
 
+describe("places", () => {
+  test("are counted as they come and go with their bets, folded or not", async () => {
+    const places = async () => (await world.deps.platform.counts()).participations;
+    const before = await places();
+    const { betId } = await joined();
+    const { rows } = await world.database.pool.query("SELECT FROM participations WHERE bet_id = $1", [betId]);
+    expect(await places()).toBe(before + rows.length);
+    await world.deps.measures.foldCounts();
+    expect(await places()).toBe(before + rows.length);
+    await world.database.pool.query("DELETE FROM bets WHERE id = $1", [betId]);
+    await Promise.all(Array.from({ length: 4 }, () => world.deps.measures.foldCounts()));
+    expect(await places()).toBe(before);
+  });
+});
+
 describe("what hangs in a step, and what is late", () => {
   test("is nothing where there is nothing", async () => {
     expect(await page()).toMatchObject({ ages: [0, 0, 0], overdue: [] });

@@ -31,7 +31,10 @@ export function createMeasureReader(pool: pg.Pool, periods: Periods): MeasureRea
         },
       };
     },
-    foldCounts: async () => void (await sql.query(FOLD)),
+    foldCounts: async () => {
+      await sql.query(FOLD_BETS);
+      await sql.query(FOLD_PLACES);
+    },
   };
 }
 
@@ -41,9 +44,13 @@ const countOf = (counts: readonly Row[], status: string): number =>
 const numberIn = (row: Row) => (column: string) => Number(row[column]);
 
 /** Two who fold at once share the rows out: what one has deleted the other does not find. */
-const FOLD = `
+const FOLD_BETS = `
   WITH folded AS (DELETE FROM bet_counts RETURNING status, bets)
   INSERT INTO bet_counts (status, bets) SELECT status, sum(bets) FROM folded GROUP BY status HAVING sum(bets) <> 0`;
+
+const FOLD_PLACES = `
+  WITH folded AS (DELETE FROM place_counts RETURNING places)
+  INSERT INTO place_counts (places) SELECT sum(places) FROM folded HAVING sum(places) <> 0`;
 
 // Each part reads the beginning of an index of what is open.
 const STEPS = `

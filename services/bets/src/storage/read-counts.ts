@@ -1,7 +1,7 @@
 import type { Sql } from "@stakehold/messaging/sql.ts";
 import type { PlatformCounts } from "../operations/ports/platform.ts";
 
-/** Counts everything anew; admins alone ask, and seldom. */
+/** What the platform holds, without a look at every bet and place. */
 export async function readCounts(sql: Sql): Promise<PlatformCounts> {
   const [row] = await sql.query(COUNTS);
   if (row === undefined) throw new TypeError("A count has no row");
@@ -17,12 +17,14 @@ export async function readCounts(sql: Sql): Promise<PlatformCounts> {
   };
 }
 
+// Bets and places are counted as they come and go, and each bet knows what was admitted to it: what is read is what is open.
 const COUNTS = `
-  SELECT bets.*, places.*, (SELECT cleanup_id IS NOT NULL FROM platform_state) AS is_closed
-  FROM (SELECT count(*) AS bets, count(*) FILTER (WHERE due_at IS NOT NULL) AS open_bets FROM bets) AS bets,
-    (SELECT count(*) AS participations,
-       count(*) FILTER (WHERE places.status = 'HELD' AND due_at IS NOT NULL) AS held,
-       coalesce(sum(amount) FILTER (WHERE places.status = 'HELD' AND due_at IS NOT NULL), 0)::bigint AS held_cents,
-       count(*) FILTER (WHERE places.status = 'PENDING') AS pending,
-       coalesce(sum(amount) FILTER (WHERE places.status = 'PENDING'), 0)::bigint AS pending_cents
-     FROM participations places JOIN bets ON bets.id = places.bet_id) AS places`;
+  SELECT open.*, waiting.*, (SELECT coalesce(sum(bets), 0) FROM bet_counts) AS bets,
+    (SELECT coalesce(sum(places), 0) FROM place_counts) AS participations,
+    (SELECT cleanup_id IS NOT NULL FROM platform_state) AS is_closed
+  FROM (
+    SELECT count(*) AS open_bets, coalesce(sum(for_count + against_count), 0) AS held, coalesce(sum(pool), 0)::bigint AS held_cents
+    FROM bets WHERE due_at IS NOT NULL
+  ) AS open, (
+    SELECT count(*) AS pending, coalesce(sum(amount), 0)::bigint AS pending_cents FROM participations WHERE status = 'PENDING'
+  ) AS waiting`;

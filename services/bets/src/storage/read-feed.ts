@@ -15,7 +15,14 @@ const STATUSES: readonly BetStatus[] = ["ACTIVE", "VOTING", "RESOLVED", "REFUNDE
 type Place = (value: unknown, type: string) => string;
 
 /** What a sort goes by, and the condition of all that comes behind a position. */
-type Order = { readonly by: string; readonly behind: (position: FeedPosition, place: Place) => string };
+type Order = {
+  readonly by: string;
+  readonly behind: (position: FeedPosition, place: Place) => string;
+  /** How the bets of one subject are found, and what goes before the order among them. */
+  readonly within?: { readonly condition: string; readonly by: string };
+};
+
+const SUBJECT = "subject_of(category, topic)";
 
 /** A bet that moves while somebody reads on, as one whose pool grows, may be seen twice. */
 const ORDERS: Record<FeedSort, Order> = {
@@ -27,7 +34,13 @@ const ORDERS: Record<FeedSort, Order> = {
     by: "end_date, id",
     behind: ({ key, id }, place) => `(end_date, id) > (${place(key, "timestamptz")}, ${place(id, "uuid")})`,
   },
-  NEWEST: { by: "id DESC", behind: ({ id }, place) => `id < ${place(id, "uuid")}` },
+  NEWEST: {
+    by: "id DESC",
+    behind: ({ id }, place) => `id < ${place(id, "uuid")}`,
+    // By an equation the subject would be no part of the order, and the primary key, which has the order of ids too, would be
+    // read from its end until enough of a subject are met: for a subject of few bets, all of it.
+    within: { condition: `${SUBJECT} BETWEEN wanted_subject AND wanted_subject`, by: `${SUBJECT}, ` },
+  },
 };
 
 type FeedPage = Page<FeedPosition> & { readonly now: Date };
@@ -67,16 +80,16 @@ const FEATURED = `
 /** Each status and subject is a range of the sort's index: the first bets of every range, and of these the first. */
 function listed(asked: Asked): string {
   const { query, page, place } = asked;
-  const { by } = ORDERS[query.sort];
+  const { by, within = { condition: `${SUBJECT} = wanted_subject`, by: "" } } = ORDERS[query.sort];
   const limit = place(page.limit + 1, "integer");
   return `
     SELECT id FROM unnest(${place(statusesOf(query), "bet_status[]")}) AS standing (wanted_status)
     CROSS JOIN unnest(${place(subjectsOf(query), "text[]")}) AS about (wanted_subject)
     CROSS JOIN LATERAL (
       SELECT id, pool, end_date FROM bets
-      WHERE status = wanted_status AND subject_of(category, topic) = wanted_subject
+      WHERE status = wanted_status AND ${within.condition}
         AND ${conditionOf(asked, "wanted_status")}
-      ORDER BY ${by} LIMIT ${limit}
+      ORDER BY ${within.by}${by} LIMIT ${limit}
     ) AS first_of_range
     ORDER BY ${by} LIMIT ${limit}`;
 }
@@ -91,7 +104,7 @@ function found(asked: Asked, words: string): string {
       SELECT bet_id AS id FROM bet_words WHERE words @@ ${wanted} ORDER BY bet_id DESC LIMIT ${MAX_FOUND}
     ) AS newest JOIN bets USING (id)
     WHERE status = ANY (${place(statusesOf(query), "bet_status[]")})
-      AND subject_of(category, topic) = ANY (${place(subjectsOf(query), "text[]")})
+      AND ${SUBJECT} = ANY (${place(subjectsOf(query), "text[]")})
       AND ${conditionOf(asked, "status")}
     ORDER BY ${ORDERS[query.sort].by} LIMIT ${place(page.limit + 1, "integer")}`;
 }

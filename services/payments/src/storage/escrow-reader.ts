@@ -53,7 +53,8 @@ export function createEscrowReader(pool: pg.Pool): EscrowReader {
 }
 
 // What waits is read from the ledger: it is owed until the transfer is booked. A payment is pending from Stripe's word that
-// it processes it; one that nobody has confirmed yet, or whose card was declined, is no money at all.
+// it processes it; one that nobody has confirmed yet, or whose card was declined, is no money at all. The index of a person's
+// stakes has none that were cancelled, which are in no sum.
 const SUMS = `
   SELECT coalesce(sum(stake_cents) FILTER (WHERE status IN ('HELD', 'DISPUTED', 'REFUNDING')), 0)::bigint AS held,
     coalesce(sum(stake_cents) FILTER (WHERE status IN ('OPENING', 'PENDING') AND (
@@ -63,7 +64,7 @@ const SUMS = `
     ) = 'payment_intent.processing'), 0)::bigint AS pending,
     coalesce(sum(balances.cents), 0)::bigint AS waiting
   FROM stakes LEFT JOIN balances ON stakes.status = 'RELEASED' AND balances.account = 'payable:' || stakes.id
-  WHERE user_id = $1`;
+  WHERE user_id = $1 AND status <> 'CANCELLED'`;
 
 // A stake is held while anything of it is in escrow, in dispute or on its way back, as its status says of today. Days are
 // those of UTC. What changed before the first of them counts on the first.

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { OWN_ENDPOINT } from "./fill/notifications.ts";
+import { ASKER_ID, ownBet, ownPlace, type Size } from "./fill/world.ts";
+import type { Asked, Asker, OpenGraph } from "./open-graph.ts";
+
+/** What is asked of a graph over a platform of some size, `rows` rows at once where it is a list. */
+export type Page = Asked & {
+  readonly name: string;
+  readonly asker: Asker;
+  /** Whether the number of rows is asked for. */
+  readonly isList: boolean;
+};
+
+const PERSON: Asker = { userId: ASKER_ID };
+const ADMIN: Asker = { userId: ASKER_ID, role: "ADMIN" };
+
+const OPEN_BETS = { status: ["ACTIVE"] };
+
+/** Every page of the web app, and the lists that partners read by REST. */
+export function pagesOf(size: Size, rows: number): readonly Page[] {
+  const first = { first: rows };
+  const [open, voted, won] = [ownBet(size, "OPEN"), ownBet(size, "VOTED"), ownBet(size, "WON")];
+  const feed = (filter: object, sort = "LARGEST") => ({ filter, sort, withFeatured: false, ...first });
+  const list = (name: string, operation: string, variables: object = {}, asker = PERSON): Page => ({
+    name,
+    operation,
+    variables: { ...first, ...variables },
+    asker,
+    isList: true,
+  });
+  const one = (name: string, operation: string, variables: Page["variables"] = {}, asker = PERSON): Page => ({
+    name,
+    operation,
+    variables,
+    asker,
+    isList: false,
+  });
+  return [
+    list("feed", "Feed", { ...feed(OPEN_BETS), withFeatured: true }),
+    list("feed of one subject", "Feed", feed({ ...OPEN_BETS, categories: ["FINANCIAL"] })),
+    list("feed of everything, newest first", "Feed", feed({}, "NEWEST")),
+    list("feed of what ends soon", "Feed", feed(OPEN_BETS, "ENDING_SOON")),
+    list("search for a seldom word", "Feed", feed({ search: "harbour" }, "NEWEST")),
+    list("search for a frequent word", "Feed", feed({ search: "snow" })),
+    one("standing", "Standing"),
+    one("what waits for a person", "NeedsYou"),
+    one("bet page, open", "BetPage", { id: open }),
+    one("bet page, voted on", "BetPage", { id: voted }),
+    one("bet page, resolved", "BetPage", { id: won }),
+    list("participants", "BetParticipants", { id: won }),
+    list("settlement", "BetSettlement", { id: won }),
+    one("joining", "JoinableBet", { id: open }),
+    one("what an entry costs", "EntryPreview", { amount: "10.00", betId: open, position: "AGAINST" }),
+    one("admission", "Admission", { betId: open }),
+    one("payment", "Payment", { id: ownPlace(size, "OPEN") }),
+    one("proposing", "ProposableBet", { id: open }),
+    one("vote page", "VotePage", { id: voted }),
+    list("voters", "Voters", { id: won }),
+    list("escrow", "EscrowPage"),
+    list("statement", "StatementPage"),
+    one("payout account", "PayoutAccount"),
+    list("created bets", "CreatedBets"),
+    list("joined bets", "JoinedBets"),
+    list("sessions", "MySessions"),
+    list("tokens", "PersonalTokens"),
+    list("apps", "OwnApps"),
+    list("connected apps", "ConnectedApps"),
+    list("webhook endpoints", "WebhookEndpoints"),
+    list("webhook messages", "WebhookDeliveries", { id: OWN_ENDPOINT }),
+    list("tickets", "MyTickets"),
+    one("platform counts", "PlatformCounts", {}, ADMIN),
+    one("parked work, counted", "ParkedWorkCounts", {}, ADMIN),
+    list("parked work", "ParkedWork", {}, ADMIN),
+    list("dead letters", "DeadLetters", {}, ADMIN),
+    list("everybody's tickets", "AllTickets", {}, ADMIN),
+    list("REST: bets", "RestBets"),
+    one("REST: a bet", "RestOneBet", { id: won }),
+    list("REST: a person's bets", "RestUserBets", { id: ASKER_ID }),
+    list("REST: a person's places", "RestUserParticipations", { id: ASKER_ID }),
+    one("REST: escrow", "RestEscrowBalance"),
+    one("REST: statement", "RestStatement"),
+    one("REST: votes", "RestVotes", { id: won }),
+    one("REST: the platform", "RestPlatformData", {}, ADMIN),
+  ];
+}
+
+/** How many bets lie before the page that is far down the feed: as many as the smallest platform has over. */
+const DEEP = 800;
+const LARGEST_PAGE = 100;
+
+/** The feed's page behind 800 bets. */
+export async function deepPageOf(graph: OpenGraph, rows: number): Promise<Page> {
+  let after: string | undefined;
+  const variables = (first: number) => ({ filter: {}, sort: "LARGEST", withFeatured: false, first, after });
+  for (let passed = 0; passed < DEEP; passed += LARGEST_PAGE) {
+    const data = await graph.ask(PERSON, { operation: "Feed", variables: variables(LARGEST_PAGE) });
+    after = feedPage.parse(data).bets.pageInfo.endCursor;
+  }
+  return { name: "deep feed", operation: "Feed", variables: variables(rows), asker: PERSON, isList: true };
+}
+
+const feedPage = z.object({ bets: z.object({ pageInfo: z.object({ endCursor: z.string() }) }) });

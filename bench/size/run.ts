@@ -1,0 +1,47 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Size } from "../graph/fill/world.ts";
+import { openGraph } from "../graph/open-graph.ts";
+import { deepPageOf, pagesOf } from "../graph/pages.ts";
+import { onServer, type Server } from "../server.ts";
+import { writeLines } from "../table.ts";
+import { comparePlatforms, type Side } from "./compare-platforms.ts";
+import { preparePlatform } from "./prepare-platform.ts";
+
+const SMALL: Size = { bets: 1_000, places: 10_000 };
+const LARGE: Size = {
+  bets: Number(process.env["BETS"] ?? 100_000),
+  places: Number(process.env["PLACES"] ?? 2_000_000),
+};
+
+/** As many rows as the web app asks for at once. */
+const ROWS = 20;
+
+async function openSide(server: Server, name: string, size: Size): Promise<Side> {
+  const databases = await preparePlatform(server, name, size);
+  const folder = join(server.folder, name);
+  mkdirSync(folder, { recursive: true });
+  const graph = await openGraph({ databases, folder });
+  try {
+    return { graph, pages: [...pagesOf(size, ROWS), await deepPageOf(graph, ROWS)] };
+  } catch (error) {
+    await graph.close();
+    throw error;
+  }
+}
+
+async function compare(server: Server): Promise<void> {
+  const small = await openSide(server, "small", SMALL);
+  try {
+    const large = await openSide(server, "large", LARGE);
+    try {
+      writeLines("size", await comparePlatforms({ small, large, postmaster: server.pid }));
+    } finally {
+      await large.graph.close();
+    }
+  } finally {
+    await small.graph.close();
+  }
+}
+
+await onServer(compare, { kept: "bench-size" });

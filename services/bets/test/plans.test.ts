@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { rowsReadBy } from "@stakehold/testing/rows-read.ts";
+import { fillTestDatabase } from "../../../bench/graph/fill/fill-databases.ts";
+import { ASKER_ID, ownBet, ownPlace, TYPICAL_ID } from "../../../bench/graph/fill/world.ts";
+import { openWorld, type World } from "./world.ts";
+
+/** Of 20,000 bets a thousand are open and a thousand are voted on. */
+const SIZE = { bets: 20_000, places: 100_000 };
+
+/** A page of twenty, and one bet more, of each of four ways to stand and seven subjects, and the bets that are shown. */
+const PAGE_READS = 29 * 21;
+
+/** What is open, once or twice; a search puts 2,000 bets in order at most. */
+const OPEN_READS = 4_000;
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld("plans");
+  await fillTestDatabase(world.database.name, "bets", SIZE);
+});
+afterAll(() => world.close());
+
+const page = { limit: 20, after: undefined };
+const feed = {
+  sort: "LARGEST",
+  statuses: ["ACTIVE"],
+  categories: undefined,
+  topics: undefined,
+  words: undefined,
+  endsBefore: undefined,
+  updatedSince: undefined,
+} as const;
+const won = ownBet(SIZE, "WON");
+
+const pages: Readonly<Record<string, () => Promise<unknown>>> = {
+  "the feed": () => world.deps.reader.feed(feed, { ...page, now: new Date() }),
+  "the feed of what ends soon": () =>
+    world.deps.reader.feed({ ...feed, sort: "ENDING_SOON" }, { ...page, now: new Date() }),
+  "the feed of everything": () =>
+    world.deps.reader.feed({ ...feed, sort: "NEWEST", statuses: undefined }, { ...page, now: new Date() }),
+  "the feed of everything, far down": () => {
+    const after = { key: undefined, id: ownBet(SIZE, "WON") };
+    return world.deps.reader.feed(
+      { ...feed, sort: "NEWEST", statuses: undefined },
+      { limit: 20, after, now: new Date() },
+    );
+  },
+  "the featured bet": () => world.deps.reader.featured(new Date()),
+  "a bet": () => world.deps.reader.bets([won]),
+  "its places": () => world.deps.reader.places([ownPlace(SIZE, "WON")]),
+  "its participants": () => world.deps.reader.participants([won], page),
+  "its people": () => world.deps.reader.people([won], 5),
+  "its history": () => world.deps.reader.poolHistories([won]),
+  "created bets": () => world.deps.reader.createdBy([ASKER_ID], { ...page, viewerId: ASKER_ID }),
+  "joined bets": () => world.deps.reader.placesOf(ASKER_ID, page),
+  "active bets of a person": () => world.deps.reader.activeCounts([TYPICAL_ID]),
+  "what a person is to propose": () =>
+    world.deps.reader.proposalsDue(ASKER_ID, { after: new Date(0), until: new Date() }, 100),
+};
+
+test.each(Object.keys(pages))("%s is read without a look at all bets", async (name) => {
+  const read = await rowsReadBy(world.database.pool, pages[name] ?? fail);
+  expect(read.length).toBeGreaterThan(0);
+  expect(read.filter(({ rows }) => rows > PAGE_READS)).toEqual([]);
+});
+
+const sums: Readonly<Record<string, () => Promise<unknown>>> = {
+  measures: () => world.deps.measures.read(),
+  "what the platform holds": () => world.deps.platform.counts(),
+  "a search": () => world.deps.reader.feed({ ...feed, words: "harbour" }, { ...page, now: new Date() }),
+  "what is overdue": () => world.deps.platform.hasUnended(),
+};
+
+test.each(Object.keys(sums))("%s: nothing that is over is read", async (name) => {
+  const read = await rowsReadBy(world.database.pool, sums[name] ?? fail);
+  expect(read.length).toBeGreaterThan(0);
+  expect(read.filter(({ rows }) => rows > OPEN_READS)).toEqual([]);
+});
+
+function fail(): never {
+  throw new TypeError("There is no such reading");
+}
