@@ -29,7 +29,7 @@ export async function openGraph(ground: Ground): Promise<OpenGraph> {
   const logger = createLogger("bench", "fatal");
   const limits = createLimits(UNLIMITED, logger);
   const urls = input.addresses.services;
-  const graph = await startGraph({ urls, persistedOperations: {}, introspection: false, limits, logger });
+  const graph = startGraph({ urls, persistedOperations: {}, introspection: false, limits, logger });
   const documents = readDocuments();
   const key = signingKeys.parse(input.secrets("internal signing key as PEM", newSigningKey));
   const signToken = createTokenSigner(await publishSigningKeys(key));
@@ -44,11 +44,10 @@ export async function openGraph(ground: Ground): Promise<OpenGraph> {
       const query = documents.get(operation);
       if (query === undefined) throw new Error(`There is no operation ${operation} any more`);
       const contextValue = { signedIn: await signedIn(asker), hasToken: false, forgetCredential: () => undefined };
-      const { body } = await graph.executeOperation({ query, variables, operationName: operation }, { contextValue });
-      if (body.kind !== "single") throw new TypeError("An operation of the web app answers at once");
-      const [failure] = failures.parse(body.singleResult.errors ?? []);
+      const { result } = await graph.answer(() => ({ query, variables, operationName: operation }), contextValue);
+      const [failure] = failures.parse(result.errors ?? []);
       if (failure !== undefined) throw new Error(`${operation} answered: ${failure.message}`);
-      return body.singleResult.data;
+      return result.data;
     },
     close: async () => {
       await graph.stop();
