@@ -1,6 +1,6 @@
 import type { ApolloServerPlugin } from "@apollo/server";
 import { describeSpan } from "@stakehold/telemetry/spans.ts";
-import { Kind, type OperationDefinitionNode } from "graphql";
+import { Kind, type GraphQLFormattedError, type OperationDefinitionNode } from "graphql";
 import { observeRequest } from "../metrics.ts";
 
 /** Measures each operation of a graph, and names what is traced of it, by the first field that it asks for. */
@@ -8,24 +8,33 @@ export const timing = (kind: "gateway" | "graphql"): ApolloServerPlugin => ({
   requestDidStart: async () => {
     const startedAt = performance.now();
     return {
-      didResolveOperation: async ({ operation }) => {
-        const field = rootFieldOf(operation);
-        describeSpan({ "graphql.operation.type": operation?.operation, "graphql.field": field }, `graphql ${field}`);
-      },
+      didResolveOperation: async ({ operation }) => describeOperation(operation),
       willSendResponse: async ({ operation, response }) => {
         const errors = response.body.kind === "single" ? response.body.singleResult.errors : undefined;
-        const [first] = errors ?? [];
-        const code: unknown = first === undefined ? "OK" : first.extensions?.["code"];
-        observeRequest(
-          kind,
-          rootFieldOf(operation),
-          typeof code === "string" ? code : "UNKNOWN",
-          (performance.now() - startedAt) / 1000,
-        );
+        observeOperation(kind, operation, errors, startedAt);
       },
     };
   },
 });
+
+/** Names what is traced of an operation. */
+export function describeOperation(operation: OperationDefinitionNode | undefined): void {
+  const field = rootFieldOf(operation);
+  describeSpan({ "graphql.operation.type": operation?.operation, "graphql.field": field }, `graphql ${field}`);
+}
+
+/** Measures an operation that began at `startedAt` of `performance.now`; one with errors counts by the first one's code. */
+export function observeOperation(
+  kind: "gateway" | "graphql",
+  operation: OperationDefinitionNode | undefined,
+  errors: readonly GraphQLFormattedError[] | undefined,
+  startedAt: number,
+): void {
+  const [first] = errors ?? [];
+  const code: unknown = first === undefined ? "OK" : first.extensions?.["code"];
+  const seconds = (performance.now() - startedAt) / 1000;
+  observeRequest(kind, rootFieldOf(operation), typeof code === "string" ? code : "UNKNOWN", seconds);
+}
 
 /** What was asked for, by the schema's own word: each name that callers give would be measured apart, without end. */
 function rootFieldOf(operation: OperationDefinitionNode | undefined): string {
