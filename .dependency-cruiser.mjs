@@ -45,7 +45,7 @@ const outside = {
   "dev/trial": ["dev/(stack|stand-in)", "packages/service/src/config\\.ts"],
   "dev/(stand-in|stripe|oidc|mail)": ["dev/stand-in", "packages/service/src/(config|logger|stop-on-signals)\\.ts"],
   e2e: ["dev/(run|stack|observe)", "packages/(client|testing)", "packages/service/src/(services|security/entry)\\.ts"],
-  bench: ["dev/(run|stack|stripe)", "e2e/(api|platform)", "packages/(service|testing)", "proto", "services/payments"],
+  bench: ["dev/(run|stack|stripe)", "e2e/(api|platform)", "gateway", "packages/(service|testing)", "proto", "services"],
 };
 
 /** Where requests, events and activities enter a service. */

@@ -44,7 +44,7 @@ export function createDeps({ pool, payments, temporal, settings, logger }: Parts
   const periods = periodsOf(settings);
   return {
     bets: watchedBetStore(createBetStore(prisma), (bet) => measureEnd(bet, periods)),
-    reader: createBetReader(prisma),
+    reader: createBetReader(pool),
     bans: createBanStore(prisma),
     dueBets: createDueBetStore(pool, settings.SWEEP_AFTER),
     platform: createPlatformStore(pool, prisma),
