@@ -4,7 +4,7 @@ import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from "@stakehold/servic
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 
 /** Internal tokens as identity signs them, and where its keys are published. */
-export type Tokens = { readonly jwksUrl: string; tokenFor(userId: string): Promise<string>; close(): void };
+type Tokens = { readonly jwksUrl: string; tokenFor(userId: string): Promise<string>; close(): void };
 
 /** Publishes a key and signs by it, longer than a bench takes. */
 export async function openTokens(): Promise<Tokens> {

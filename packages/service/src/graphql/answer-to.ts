@@ -22,7 +22,7 @@ export type AnswerDeps = {
 };
 
 /** What leaves: data, errors in words for people, or both. Its status is 200 always, or the gateway would not read the errors. */
-export type ToldAnswer = { readonly data?: unknown; readonly errors?: readonly GraphQLFormattedError[] };
+type ToldAnswer = { readonly data?: unknown; readonly errors?: readonly GraphQLFormattedError[] };
 
 /** What came of an operation before errors are put in words. */
 type Outcome = {

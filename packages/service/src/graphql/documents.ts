@@ -18,7 +18,7 @@ const MAX_TEXT = 4_000_000;
 const MAX_TOKENS = 20_000;
 
 /** A text that names an operation of it, and what is wrong with it where it can't be answered. */
-export type ReadDocument = { readonly operation: Operation } | { readonly errors: readonly GraphQLError[] };
+type ReadDocument = { readonly operation: Operation } | { readonly errors: readonly GraphQLError[] };
 
 /**
  * Reads the operations of a schema, each text once as long as it is kept. Errors have Apollo's codes: GRAPHQL_PARSE_FAILED,

@@ -46,7 +46,8 @@ function resolveBy(failing: Failing, nulls: Failing): void {
     for (const field of Object.values(type.getFields())) {
       if (!("args" in field)) continue;
       const { name } = field;
-      field.resolve = (_source, args) => answer(name, values[name]?.(args) ?? name, late.has(name));
+      field.resolve = (_source: unknown, args: Record<string, unknown>) =>
+        answer(name, values[name]?.(args) ?? name, late.has(name));
     }
   }
 }
