@@ -1,5 +1,5 @@
 import { OperationTypeNode, type DocumentNode, type OperationDefinitionNode } from "graphql";
-import { collectFields, fragmentsOf, selectionsBelow } from "./collect-fields.ts";
+import { collectFields, fragmentsOf, selectionsBelow } from "@stakehold/service/graphql/execution/collect-fields.ts";
 import type { About, Step } from "./step.ts";
 
 /** The field that leads to the caller's own user, whose id the gateway knows before anybody answers, and the user's type. */

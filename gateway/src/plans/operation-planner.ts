@@ -9,7 +9,12 @@ import {
 } from "graphql";
 import { LRUCache } from "lru-cache";
 import { askAhead } from "./ask-ahead.ts";
-import { conditionVariablesOf, fragmentsOf, valuesOf, type Reading } from "./collect-fields.ts";
+import {
+  conditionVariablesOf,
+  fragmentsOf,
+  valuesOf,
+  type Reading,
+} from "@stakehold/service/graphql/execution/collect-fields.ts";
 import { wholeAnswerOf, type WholeAnswer } from "./whole-answer.ts";
 import { shapeOf, type Shape } from "./shape.ts";
 import type { Step } from "./step.ts";

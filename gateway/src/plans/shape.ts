@@ -11,7 +11,7 @@ import {
   type GraphQLOutputType,
   type SelectionSetNode,
 } from "graphql";
-import { collectFields, selectionsBelow, type Reading } from "./collect-fields.ts";
+import { collectFields, selectionsBelow, type Reading } from "@stakehold/service/graphql/execution/collect-fields.ts";
 import { isRecord, ownOf, setOwn, type JsonRecord } from "../json-record.ts";
 
 /** What an answer to an operation looks like: it is filled from what the services gave, which may be more. */

@@ -1,5 +1,10 @@
 import { Kind, parse, type OperationDefinitionNode, type SelectionSetNode } from "graphql";
-import { collectFields, fragmentsOf, selectionsBelow, type Reading } from "./collect-fields.ts";
+import {
+  collectFields,
+  fragmentsOf,
+  selectionsBelow,
+  type Reading,
+} from "@stakehold/service/graphql/execution/collect-fields.ts";
 import type { Ask } from "./step.ts";
 
 /** A question whose answer is the operation's; where that begins with `__typename`, the gateway knows it by itself. */

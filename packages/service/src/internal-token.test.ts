@@ -1,18 +1,26 @@
-import { beforeAll, describe, expect, test } from "@jest/globals";
-import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWTPayload } from "jose";
+import { beforeAll, describe, expect, jest, test } from "@jest/globals";
+import {
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  SignJWT,
+  type CryptoKey,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+} from "jose";
 import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER, verifierOf, type VerifyCaller } from "./internal-token.ts";
 
 let privateKey: CryptoKey;
 let otherKey: CryptoKey;
 let verify: VerifyCaller;
+let keys: JWTVerifyGetKey;
 
 beforeAll(async () => {
   const ours = await generateKeyPair(TOKEN_ALGORITHM, { crv: "Ed25519" });
   privateKey = ours.privateKey;
   otherKey = (await generateKeyPair(TOKEN_ALGORITHM, { crv: "Ed25519" })).privateKey;
-  verify = verifierOf(
-    createLocalJWKSet({ keys: [{ ...(await exportJWK(ours.publicKey)), kid: "k", alg: TOKEN_ALGORITHM }] }),
-  );
+  keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(ours.publicKey)), kid: "k", alg: TOKEN_ALGORITHM }] });
+  verify = verifierOf(keys);
 });
 
 const claims = { sub: "u", roles: ["USER", "STAFF"], terms: true, banned: false, reach: null };
@@ -88,4 +96,21 @@ describe("nobody is believed who", () => {
     "Bearer not.a.token",
     "Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1In0.",
   ])("shows %j", async (header) => expect(verify(header)).rejects.toMatchObject({ code: "UNAUTHENTICATED" }));
+});
+
+test("a token that held is looked at once, and again when it has ended; one that did not is looked at each time", async () => {
+  let looks = 0;
+  const counting = verifierOf((header, token) => ((looks += 1), keys(header, token)));
+  const [token, forged] = [`Bearer ${await tokenOf({})}`, `Bearer ${await tokenOf({ key: otherKey })}`];
+  expect(await counting(token)).toEqual(await counting(token));
+  expect(looks).toBe(1);
+  for (let time = 0; time < 2; time += 1) {
+    await expect(counting(forged)).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+  }
+  expect(looks).toBe(3);
+  const afterItsEnd = Date.now() + 60_001;
+  jest.spyOn(Date, "now").mockReturnValue(afterItsEnd);
+  await counting(token);
+  expect(looks).toBe(4);
+  jest.restoreAllMocks();
 });

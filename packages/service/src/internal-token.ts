@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from "jose";
+import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { ROLES, userId, type Caller, type CallerSession } from "./caller.ts";
 import { SCOPES } from "./scopes.ts";
@@ -38,16 +38,29 @@ export type VerifyCaller = (authorization: string | undefined) => Promise<Caller
 export const createTokenVerifier = (jwksUrl: string): VerifyCaller =>
   verifierOf(createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 3_000, cooldownDuration: 1_000 }));
 
-/** The same with keys at hand. */
-export const verifierOf =
-  (keys: JWTVerifyGetKey): VerifyCaller =>
-  async (authorization) => {
+/** How many tokens are remembered. Who is about in one minute is far fewer. */
+const MAX_REMEMBERED = 10_000;
+
+/**
+ * The same with keys at hand. The gateway sends one token with all that a person asks in a minute, so a token that held is
+ * remembered until it ends, and no signature is looked at twice.
+ */
+export function verifierOf(keys: JWTVerifyGetKey): VerifyCaller {
+  const remembered = new Map<string, { readonly caller: Caller; readonly untilMs: number }>();
+  return async (authorization) => {
     const token = /^Bearer (\S+)$/.exec(authorization ?? "")?.[1];
     if (token === undefined) throw domainError("UNAUTHENTICATED");
-    return callerOf(await payloadOf(token, keys));
+    const known = remembered.get(token);
+    if (known !== undefined && Date.now() < known.untilMs) return known.caller;
+    const payload = await payloadOf(token, keys);
+    const caller = callerOf(payload);
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    remembered.set(token, { caller, untilMs: (payload.exp ?? 0) * 1000 });
+    return caller;
   };
+}
 
-async function payloadOf(token: string, keys: JWTVerifyGetKey): Promise<unknown> {
+async function payloadOf(token: string, keys: JWTVerifyGetKey): Promise<JWTPayload> {
   try {
     const { payload } = await jwtVerify(token, keys, {
       issuer: TOKEN_ISSUER,

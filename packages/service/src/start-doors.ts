@@ -1,7 +1,7 @@
 import type { Express } from "express";
 import { consumingOf } from "./consuming.ts";
 import { deadLettersPart } from "./dead-letters/subgraph-part.ts";
-import { startSubgraph } from "./graphql/subgraph.ts";
+import { serveSubgraph } from "./graphql/subgraph.ts";
 import { listen } from "./http.ts";
 import { createTokenVerifier } from "./internal-token.ts";
 import { rpcMiddleware } from "./rpc/server.ts";
@@ -21,7 +21,7 @@ export async function startDoors(service: ServiceDefinition, app: Express): Prom
       service.consumers === undefined ? [] : [deadLettersPart(name, consumingOf(service, service.consumers))];
     if (service.subgraph !== undefined || parts.length > 0) {
       const verify = createTokenVerifier(settings.INTERNAL_JWKS_URL);
-      app.use("/graphql", await startSubgraph({ ...service.subgraph, parts }, verify, logger));
+      app.use("/graphql", serveSubgraph({ ...service.subgraph, parts }, verify, logger));
     }
     for (const door of service.doors ?? []) {
       const at = { host: settings.HOST, port: door.port, drainMs: settings.SHUTDOWN_DRAIN };

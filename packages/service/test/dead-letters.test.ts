@@ -15,7 +15,7 @@ import { until } from "@stakehold/testing/until.ts";
 import { userId, type Role } from "../src/caller.ts";
 import type { Consuming } from "../src/consuming.ts";
 import { deadLettersPart } from "../src/dead-letters/subgraph-part.ts";
-import { startSubgraph } from "../src/graphql/subgraph.ts";
+import { serveSubgraph } from "../src/graphql/subgraph.ts";
 import { createApp, listen, type Listening } from "../src/http.ts";
 import { createLogger } from "../src/logger.ts";
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
     const roles: readonly Role[] = role === "ADMIN" ? ["USER", "ADMIN"] : ["USER", "STAFF"];
     return { userId: userId.parse(name), roles, acceptedTerms: true, isBanned: false, reach: null };
   };
-  const subgraph = await startSubgraph({ ...own, parts: [deadLettersPart("bets", consuming)] }, verify, logger);
+  const subgraph = serveSubgraph({ ...own, parts: [deadLettersPart("bets", consuming)] }, verify, logger);
   const app = createApp();
   app.use("/graphql", subgraph);
   listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);

@@ -2,11 +2,10 @@ import { createServer, type AddressInfo, type Server } from "node:net";
 import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { StakesService } from "@stakehold/proto/payments/v1/rpc_pb.ts";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
-import express from "express";
 import pg from "pg";
 import { userId, type Caller } from "../src/caller.ts";
 import { createApp, listen, type Listening } from "../src/http.ts";
-import { startSubgraph } from "../src/graphql/subgraph.ts";
+import { serveSubgraph } from "../src/graphql/subgraph.ts";
 import { createLogger } from "../src/logger.ts";
 import { rpcClient } from "../src/rpc/client.ts";
 import { rpcMiddleware } from "../src/rpc/server.ts";
@@ -37,9 +36,9 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => starting.listen(0, "127.0.0.1", resolve));
   const part = { typeDefs: "type Query { answer: Int }", resolvers: { Query: { answer: () => work() } } };
-  const subgraph = await startSubgraph({ parts: [part] }, async () => caller, logger);
+  const subgraph = serveSubgraph({ parts: [part] }, async () => caller, logger);
   const app = createApp();
-  app.use("/graphql", express.json(), subgraph);
+  app.use("/graphql", subgraph);
   const routes: Parameters<typeof rpcMiddleware>[0]["routes"] = (router) =>
     router.service(StakesService, { closeStake: async () => (await work(), {}) });
   app.use(rpcMiddleware({ routes, secrets: [SECRET], logger }));

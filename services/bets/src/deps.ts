@@ -46,7 +46,7 @@ export function createDeps({ pool, payments, temporal, settings, logger }: Parts
   return {
     bets: watchedBetStore(createBetStore(prisma), (bet) => measureEnd(bet, periods)),
     entries: createEntryStore(pool),
-    reader: createBetReader(prisma),
+    reader: createBetReader(pool),
     bans: createBanStore(prisma),
     dueBets: createDueBetStore(pool, settings.SWEEP_AFTER),
     platform: createPlatformStore(pool, prisma),

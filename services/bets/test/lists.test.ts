@@ -107,7 +107,8 @@ test("a row of a list is the same as the one that is read alone", async () => {
   const { reader } = world.deps;
   const page = { limit: 5, after: undefined };
   const listed = await reader.createdBy([bet.creatorId], { ...page, viewerId: bet.creatorId });
-  expect(listed.get(bet.creatorId)).toEqual(await reader.bets([bet.id]));
+  expect(listed.bets).toEqual([await reader.bet(bet.id)]);
+  expect((await reader.seen([bet.id], bet.creatorId)).bets).toEqual(listed.bets);
   const places = (await reader.participants([bet.id], page)).get(bet.id) ?? [];
   const alone = await Promise.all(places.map(({ id }) => reader.place(id)));
   expect(places).toEqual(alone);

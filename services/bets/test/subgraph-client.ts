@@ -1,6 +1,6 @@
 import { createApp, listen } from "@stakehold/service/http.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
-import { startSubgraph } from "@stakehold/service/graphql/subgraph.ts";
+import { serveSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
 import type { GraphDeps } from "../src/graphql/context.ts";
@@ -27,7 +27,7 @@ export type TestSubgraph = Awaited<ReturnType<typeof openSubgraph>>;
 export async function openSubgraph(deps: GraphDeps) {
   const logger = createLogger("bets", "silent");
   const callers = new Map<string, Caller>();
-  const subgraph = await startSubgraph(
+  const subgraph = serveSubgraph(
     { schema: new URL("../schema.graphql", import.meta.url), resolvers, context: contextOf(deps, createLoaders) },
     async (authorization) => callers.get(authorization ?? "")!,
     logger,

@@ -64,7 +64,7 @@ export function createDeps({ pool, logger, keys, payments, settings }: Parts) {
   });
   return {
     accounts: createAccountStore(prisma, digestsOf),
-    reader: createAccountReader(prisma),
+    reader: createAccountReader(pool),
     admissions: createAdmissionStore(prisma, digestsOf),
     attempts: createAttemptStore(prisma),
     sessions,

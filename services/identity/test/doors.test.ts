@@ -4,7 +4,7 @@ import { moneyMessage } from "@stakehold/money/wire.ts";
 import { BetFundsSettledSchema, StakeOutcome } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { CredentialsService } from "@stakehold/proto/identity/v1/rpc_pb.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
-import { startSubgraph } from "@stakehold/service/graphql/subgraph.ts";
+import { serveSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createTokenVerifier, verifierOf } from "@stakehold/service/internal-token.ts";
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const verify = createTokenVerifier(`${door.publicUrl}/.well-known/jwks.json`);
   const schema = new URL("../schema.graphql", import.meta.url);
   const context = contextOf(identity.deps, createLoaders);
-  const subgraph = await startSubgraph({ schema, resolvers, context }, verify, logger);
+  const subgraph = serveSubgraph({ schema, resolvers, context }, verify, logger);
   app.use("/graphql", subgraph);
   server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
 });

@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { userId, type Caller } from "@stakehold/service/caller.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
-import { startSubgraph } from "@stakehold/service/graphql/subgraph.ts";
+import { serveSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createApp, listen } from "@stakehold/service/http.ts";
 import { NO_ID, newId } from "@stakehold/service/id.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
@@ -42,7 +42,7 @@ export async function startGraph(service: Notifications) {
   const schema = new URL("../schema.graphql", import.meta.url);
   const app = createApp();
   const context = contextOf(service.deps, createLoaders);
-  app.use("/graphql", await startSubgraph({ schema, resolvers, context }, callerOf, logger));
+  app.use("/graphql", serveSubgraph({ schema, resolvers, context }, callerOf, logger));
   const server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
 
   const ask = async (caller: string, query: string, variables: object = {}) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { startSubgraph } from "@stakehold/service/graphql/subgraph.ts";
+import { serveSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { newId } from "@stakehold/service/id.ts";
 import {
@@ -28,7 +28,7 @@ let keys: GenerateKeyPairResult;
 beforeAll(async () => {
   keys = await generateKeyPair(TOKEN_ALGORITHM);
   bench = await createBench();
-  const subgraph = await startSubgraph(
+  const subgraph = serveSubgraph(
     { schema: new URL("../schema.graphql", import.meta.url), resolvers, context: contextOf(bench.deps, createLoaders) },
     verifierOf(async () => keys.publicKey),
     logger,

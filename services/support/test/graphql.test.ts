@@ -3,7 +3,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { userId, type Caller, type Role } from "@stakehold/service/caller.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { cursorIn, encodeCursor } from "@stakehold/service/graphql/page.ts";
-import { startSubgraph } from "@stakehold/service/graphql/subgraph.ts";
+import { serveSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { Scope } from "@stakehold/service/scopes.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   support = await createSupport();
   const schema = new URL("../schema.graphql", import.meta.url);
   const context = contextOf(support.deps, createLoaders);
-  const subgraph = await startSubgraph({ schema, resolvers, context }, callerOf, logger);
+  const subgraph = serveSubgraph({ schema, resolvers, context }, callerOf, logger);
   const app = createApp();
   app.use("/graphql", subgraph);
   server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);

@@ -7,7 +7,7 @@ import {
 import { newId } from "@stakehold/service/id.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
-import { startSubgraph } from "@stakehold/service/graphql/subgraph.ts";
+import { serveSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { verifierOf } from "@stakehold/service/internal-token.ts";
 import { generateKeyPair, SignJWT } from "jose";
@@ -26,11 +26,7 @@ beforeAll(async () => {
   voting = await createVoting();
   const schema = new URL("../schema.graphql", import.meta.url);
   const verify = verifierOf(async () => keys.publicKey);
-  const subgraph = await startSubgraph(
-    { schema, resolvers, context: contextOf(voting.deps, createLoaders) },
-    verify,
-    logger,
-  );
+  const subgraph = serveSubgraph({ schema, resolvers, context: contextOf(voting.deps, createLoaders) }, verify, logger);
   const app = createApp();
   app.use("/graphql", subgraph);
   server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);

@@ -8,7 +8,7 @@ import { userId, type Caller } from "../caller.ts";
 import { createApp, listen, type Listening } from "../http.ts";
 import { createLogger } from "../logger.ts";
 import { renderMetrics } from "../metrics.ts";
-import { startSubgraph } from "./subgraph.ts";
+import { serveSubgraph } from "./subgraph.ts";
 
 const schema = join(tmpdir(), `subgraph-${process.pid}.graphql`);
 const caller: Caller = {
@@ -28,7 +28,7 @@ beforeAll(async () => {
      input Input { minEntry: Decimal! }`,
   );
   const app = createApp();
-  const router = await startSubgraph(
+  const router = serveSubgraph(
     {
       schema: pathToFileURL(schema),
       resolvers: {

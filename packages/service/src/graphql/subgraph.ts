@@ -1,27 +1,16 @@
 import { readFileSync } from "node:fs";
-import { ApolloServer, type ApolloServerPlugin } from "@apollo/server";
-import { unwrapResolverError } from "@apollo/server/errors";
-import { ApolloServerPluginInlineTraceDisabled } from "@apollo/server/plugin/disabled";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { buildSubgraphSchema } from "@apollo/subgraph";
-import { expressMiddleware } from "@as-integrations/express5";
-import { isDomainError } from "@stakehold/errors/domain-error.ts";
-import express, { type Router } from "express";
-import { GraphQLError, parse, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
+import { parse, type GraphQLSchema } from "graphql";
 import type { VerifyCaller } from "../internal-token.ts";
 import type { Logger } from "../logger.ts";
-import { NOBODY } from "../security/entry.ts";
-import { tellSecurity } from "../security/tell-security.ts";
+import { answerTo, type AnswerDeps } from "./answer-to.ts";
 import type { CallContext } from "./call-context.ts";
+import { createDocuments } from "./documents.ts";
 import { errorCodesResolvers } from "./error-codes.ts";
-import { graphqlErrorOf } from "./graphql-error.ts";
 import { requireScopes } from "./require-scopes.ts";
 import { scalars } from "./scalars.ts";
 import { sharedSchema } from "./shared-schema.ts";
-import { tellRefusals } from "./tell-refusals.ts";
-import { timing } from "./timing.ts";
-
-/** Largest request body that a subgraph reads, in bytes. */
-const BODY_LIMIT = 256 * 1024;
 
 /** A service's own fields of the graph: its schema file, its resolvers, and what they are handed besides the call. */
 export type Subgraph = {
@@ -50,89 +39,34 @@ export const guardedSchema = (parts: readonly SubgraphPart[]): GraphQLSchema =>
     ),
   );
 
-/** Makes the router that serves a service's subgraph. Every request carries a verified internal token. */
-export async function startSubgraph(
+/** Makes what serves a service's subgraph. Every request carries a verified internal token. */
+export function serveSubgraph(
   { schema, resolvers = {}, context = (call) => call, parts = [] }: SubgraphOfService,
   verify: VerifyCaller,
   logger: Logger,
-): Promise<Router> {
+): RequestListener {
   const own = schema === undefined ? [] : [{ typeDefs: readFileSync(schema, "utf8"), resolvers }];
-  const server = new ApolloServer<CallContext>({
-    schema: guardedSchema([...own, ...parts]),
-    // Subgraphs are reached by the gateway alone, which decides who may introspect.
-    introspection: false,
-    csrfPrevention: false,
-    includeStacktraceInErrorResponses: false,
-    stopOnTerminationSignals: false,
-    formatError: (formatted, error) => formatError(formatted, error, logger),
-    plugins: [timing("graphql"), tellRefusals(logger), readableByGateway(), ApolloServerPluginInlineTraceDisabled()],
-  });
-  await server.start();
-
-  const router = express.Router();
-  router.use(
-    express.json({ limit: BODY_LIMIT }),
-    expressMiddleware(server, {
-      context: async ({ req }) => {
-        const caller = await verify(req.headers.authorization).catch((error: unknown) => {
-          tellForged(error, logger);
-          throw answered(graphqlErrorOf(error, logger));
-        });
-        return context({ caller, logger });
-      },
-    }),
-  );
-  return router;
-}
-
-function formatError(formatted: GraphQLFormattedError, error: unknown, logger: Logger): GraphQLFormattedError {
-  const original = unwrapResolverError(error);
-  // Apollo's own errors (syntax, validation, a scalar's refusal) carry a code and say nothing of our insides.
-  if (original instanceof GraphQLError) return { ...formatted, ...refusedValueOf(original) };
-  if (original === error && formatted.extensions?.["code"] !== "INTERNAL_SERVER_ERROR") return formatted;
-  const { message, extensions } = graphqlErrorOf(original, logger);
-  return { ...formatted, message, extensions: { code: extensions["code"], fields: extensions["fields"] } };
-}
-
-/** A scalar's refusal of a variable comes wrapped in GraphQL's words; people get the scalar's own, and the field. */
-function refusedValueOf({ message, originalError, extensions }: GraphQLError): Partial<GraphQLFormattedError> {
-  if (!(originalError instanceof GraphQLError)) return {};
-  const field = /^Variable "\$\w+" got invalid value .* at "(?:\w+\.)*(\w+)";/s.exec(message)?.[1];
-  return {
-    message: originalError.message,
-    extensions: { code: extensions["code"], fields: field === undefined ? {} : { field } },
+  const documents = createDocuments(guardedSchema([...own, ...parts]));
+  const deps = { documents, verify, context, logger };
+  return (request, response) => {
+    serve(deps, request, response).catch((error: unknown) => {
+      // Whoever asked is gone, or else something of ours is broken that no answer can tell of.
+      if (!request.destroyed) logger.error({ err: error }, "a subgraph could not answer");
+      response.destroy();
+    });
   };
 }
 
-/** Only the gateway asks, with a token that identity signed for it a moment ago. */
-function tellForged(error: unknown, logger: Logger): void {
-  // Identity's keys can't be fetched: that says nothing of the caller.
-  if (!isDomainError(error) || error.code !== "UNAUTHENTICATED") return;
-  tellSecurity(logger, {
-    event: "internal_call_refused",
-    actor: NOBODY,
-    method: "internal_token",
-    reason: error.code,
-  });
+async function serve(deps: AnswerDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answer = await answerTo(deps, request);
+  if ("status" in answer) return void response.writeHead(answer.status).end();
+  const body = `${JSON.stringify(answer)}\n`;
+  response
+    .writeHead(200, {
+      "content-type": "application/json; charset=utf-8",
+      "content-length": Buffer.byteLength(body),
+      // An answer that is data alone says so, and then need not be read at all by the gateway.
+      ...(answer.data != null && answer.errors === undefined ? { "x-answer": "data" } : {}),
+    })
+    .end(body);
 }
-
-/** An error before the operation began would have a status of its own, and the gateway would not read it. */
-function answered(error: GraphQLError): GraphQLError {
-  error.extensions["http"] = { status: 200 };
-  return error;
-}
-
-/**
- * The gateway reads the errors of an answer only when its status is 200. One that is data alone says so, and then need not be
- * read at all.
- */
-const readableByGateway = (): ApolloServerPlugin => ({
-  requestDidStart: async () => ({
-    willSendResponse: async ({ response }) => {
-      response.http.status = 200;
-      const result = response.body.kind === "single" ? response.body.singleResult : undefined;
-      const isDataAlone = result?.data != null && result.errors === undefined && result.extensions === undefined;
-      if (isDataAlone) response.http.headers.set("x-answer", "data");
-    },
-  }),
-});

@@ -8,7 +8,7 @@ import { hearSecurity } from "@stakehold/testing/security-lines.ts";
 import { userId, type Caller } from "../caller.ts";
 import { createApp, listen, type Listening } from "../http.ts";
 import { believeNetwork } from "../security/client-network.ts";
-import { startSubgraph } from "./subgraph.ts";
+import { serveSubgraph } from "./subgraph.ts";
 
 const caller: Caller = {
   userId: userId.parse("ada"),
@@ -40,7 +40,7 @@ beforeAll(async () => {
     };
     return [name, resolve] as const;
   });
-  const subgraph = await startSubgraph(
+  const subgraph = serveSubgraph(
     { schema: pathToFileURL(schema), resolvers: { Query: Object.fromEntries(throwing) }, context: (call) => call },
     async (header) => {
       if (header === "Bearer good") return caller;

@@ -1,11 +1,10 @@
-import type { ApolloServerPlugin } from "@apollo/server";
-import { unwrapResolverError } from "@apollo/server/errors";
 import { isDomainError, isHidden, type DomainError, type ErrorCode } from "@stakehold/errors/domain-error.ts";
 import { Kind, type GraphQLError } from "graphql";
+import type { Caller } from "../caller.ts";
 import type { Logger } from "../logger.ts";
 import { person, type SecurityEvent } from "../security/entry.ts";
 import { tellSecurity } from "../security/tell-security.ts";
-import type { CallContext } from "./call-context.ts";
+import { thrownIn } from "./graphql-error.ts";
 
 /** The codes by which somebody who is known is refused what they asked for. */
 const REFUSALS: Partial<Readonly<Record<ErrorCode, SecurityEvent>>> = {
@@ -19,19 +18,15 @@ const REFUSALS: Partial<Readonly<Record<ErrorCode, SecurityEvent>>> = {
 };
 
 /** Tells the security log who was refused which field of the graph. The gateway passes such refusals on, and is silent. */
-export const tellRefusals = (logger: Logger): ApolloServerPlugin<CallContext> => ({
-  requestDidStart: async () => ({
-    didEncounterErrors: async ({ errors, contextValue: { caller } }) => {
-      for (const error of errors) {
-        const refusal = unwrapResolverError(error);
-        const event = isDomainError(refusal) ? eventOf(refusal) : undefined;
-        if (!isDomainError(refusal) || event === undefined) continue;
-        const target = { kind: "operation", id: fieldOf(error) } as const;
-        tellSecurity(logger, { event, actor: person(caller.userId), target, reason: refusal.code });
-      }
-    },
-  }),
-});
+export function tellRefusals(errors: readonly GraphQLError[], { userId }: Caller, logger: Logger): void {
+  for (const error of errors) {
+    const refusal = thrownIn(error);
+    const event = isDomainError(refusal) ? eventOf(refusal) : undefined;
+    if (!isDomainError(refusal) || event === undefined) continue;
+    const target = { kind: "operation", id: fieldOf(error) } as const;
+    tellSecurity(logger, { event, actor: person(userId), target, reason: refusal.code });
+  }
+}
 
 /** Somebody's own things do not exist for others, and who asks for one is refused all the same. */
 const eventOf = (refusal: DomainError): SecurityEvent | undefined =>

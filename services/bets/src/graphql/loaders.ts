@@ -1,9 +1,9 @@
 import type { Caller } from "@stakehold/service/caller.ts";
-import { loaderBy, loaderOf, onceRead, type Loader } from "@stakehold/service/graphql/loaders.ts";
-import { pageLoaderOf, type PageLoader } from "@stakehold/service/graphql/page-loader.ts";
+import { loaderBy, loaderOf, type Loader } from "@stakehold/service/graphql/loaders.ts";
+import { pageLoaderOf, rowsBy, type PageLoader } from "@stakehold/service/graphql/page-loader.ts";
 import type { Bet } from "../domain/bet.ts";
 import type { Participation } from "../domain/participation.ts";
-import type { BetReader, PoolStep, SidePerson } from "../operations/ports/bets.ts";
+import type { BetReader, PoolStep, SeenBets, SidePerson, Standing } from "../operations/ports/bets.ts";
 
 /** One request's reads, each batched and made once. */
 export type Loaders = {
@@ -25,27 +25,43 @@ export type Loaders = {
   now(): Promise<Date>;
   /** Whether the caller is banned, by the token or by what bets has consumed since. */
   isBanned(): Promise<boolean>;
+  /** Keeps what was read with these bets for the rest of the request, and returns them. */
+  keep(seen: SeenBets): readonly Bet[];
 };
 
 /** Loaders for one request of one caller. */
-export const createLoaders = ({ reader }: { readonly reader: BetReader }, { userId, isBanned }: Caller): Loaders => ({
-  bet: loaderBy(
-    (ids) => reader.bets(ids),
-    ({ id }) => id,
-  ),
-  place: loaderBy(
-    (ids) => reader.places(ids),
-    ({ id }) => id,
-  ),
-  ownPlace: loaderBy(
+export function createLoaders({ reader }: { readonly reader: BetReader }, { userId, isBanned }: Caller): Loaders {
+  let judgedBy: Promise<Standing> | undefined;
+  const standing = () => (judgedBy ??= reader.standing(userId));
+  const ownPlace = loaderBy(
     (betIds) => reader.livePlaces(betIds, userId),
     ({ betId }) => betId,
-  ),
-  activeCount: loaderOf((userIds) => reader.activeCounts(userIds)),
-  created: pageLoaderOf((userIds, page) => reader.createdBy(userIds, { ...page, viewerId: userId })),
-  participants: pageLoaderOf((betIds, page) => reader.participants(betIds, page)),
-  people: pageLoaderOf((betIds, { limit }) => reader.people(betIds, limit)),
-  poolHistory: loaderOf((betIds) => reader.poolHistories(betIds)),
-  now: onceRead(() => reader.now()),
-  isBanned: onceRead(async () => isBanned || reader.isBanned(userId)),
-});
+  );
+  const keep = (seen: SeenBets): readonly Bet[] => {
+    if (seen.standing !== undefined) judgedBy ??= Promise.resolve(seen.standing);
+    const own = new Map(seen.ownPlaces.map((place) => [place.betId, place]));
+    for (const { id } of seen.bets) ownPlace.prime(id, own.get(id));
+    return seen.bets;
+  };
+  return {
+    keep,
+    ownPlace,
+    bet: loaderBy(
+      async (ids) => keep(await reader.seen(ids, userId)),
+      ({ id }) => id,
+    ),
+    place: loaderBy(
+      (ids) => reader.places(ids),
+      ({ id }) => id,
+    ),
+    activeCount: loaderOf((userIds) => reader.activeCounts(userIds)),
+    created: pageLoaderOf(async (userIds, page) =>
+      rowsBy(keep(await reader.createdBy(userIds, { ...page, viewerId: userId })), ({ creatorId }) => creatorId),
+    ),
+    participants: pageLoaderOf((betIds, page) => reader.participants(betIds, page)),
+    people: pageLoaderOf((betIds, { limit }) => reader.people(betIds, limit)),
+    poolHistory: loaderOf((betIds) => reader.poolHistories(betIds)),
+    now: async () => (await standing()).now,
+    isBanned: async () => isBanned || (await standing()).isBanned,
+  };
+}

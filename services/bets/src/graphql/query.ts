@@ -16,14 +16,15 @@ export const query: QueryResolvers = {
     return { id: "platform", ...counts, escrowDetails: { held: sumOf(held), pending: sumOf(pending) } };
   },
 
-  bets: async (_root, args, { deps, loaders }) => {
+  bets: async (_root, args, { deps, loaders, caller }) => {
     const feed = feedQueryOf(args);
     const page = readPage(args, feedPosition(feed));
-    const bets = await deps.reader.feed(feed, { ...page, now: await loaders.now() });
-    return pageOf(bets, page, feedCursor(feed));
+    const seen = await deps.reader.feed(feed, { ...page, viewerId: caller.userId });
+    return pageOf(loaders.keep(seen), page, feedCursor(feed));
   },
 
-  featuredBet: async (_root, _args, { deps, loaders }) => deps.reader.featured(await loaders.now()),
+  featuredBet: async (_root, _args, { deps, loaders, caller }) =>
+    loaders.keep(await deps.reader.featured(caller.userId))[0],
 
   bet: async (_root, { id }, { loaders, caller }) => {
     const bet = await loaders.bet.load(id);

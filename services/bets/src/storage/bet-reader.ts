@@ -1,72 +1,81 @@
 import { readClock } from "@stakehold/messaging/clock.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { integerOf, textOf, wordOf } from "@stakehold/messaging/columns.ts";
+import { sqlOfPg, type Row, type Sql } from "@stakehold/messaging/sql.ts";
+import { SIDES } from "@stakehold/wager/words.ts";
+import type pg from "pg";
 import type { Participation } from "../domain/participation.ts";
 import type { AdmittedPlace, BetReader } from "../operations/ports/bets.ts";
-import type { PrismaClient } from "./prisma.ts";
 import { readFeatured, readFeed } from "./read-feed.ts";
-import { readCreated, readParticipants, readProposalsDue } from "./read-lists.ts";
+import { readCreated, readParticipants, readPlacesOf, readProposalsDue } from "./read-lists.ts";
+import { BET_COLUMNS, betOf, PLACE_COLUMNS, placeOf } from "./read-rows.ts";
+import { readSeen, readStanding } from "./read-seen.ts";
 import { readPeople, readPoolHistories } from "./read-sides.ts";
 
-/** Reads bets and places for pages. */
-export const createBetReader = (prisma: PrismaClient): BetReader => ({
-  now: () => readClock(sqlOfPrisma(prisma)),
-  bet: async (id) => (await prisma.bet.findUnique({ where: { id } })) ?? undefined,
-  bets: (ids) => prisma.bet.findMany({ where: { id: { in: [...ids] } } }),
-  place: async (id) => (await prisma.participation.findUnique({ where: { id } })) ?? undefined,
-  places: async (ids) => [
-    ...(await prisma.participation.findMany({ where: { id: { in: [...ids] } } })),
-    ...(await readRemoved(prisma, ids)),
-  ],
+const BET = `SELECT ${BET_COLUMNS} FROM bets WHERE id = $1::uuid`;
 
-  feed: (query, page) => readFeed(prisma, query, page),
-  featured: (now) => readFeatured(prisma, now),
-  proposalsDue: (userId, ended, limit) => readProposalsDue(prisma, userId, ended, limit),
+/** Places by id ($1), those too whose bets a cleanup deleted. */
+const PLACES = `
+  SELECT ${PLACE_COLUMNS} FROM participations WHERE id = ANY ($1::uuid[])
+  UNION ALL
+  SELECT ${PLACE_COLUMNS} FROM removed_places
+  CROSS JOIN (SELECT NULL::timestamptz AS admitted_at, NULL::timestamptz AS withdrawn_at, NULL::timestamptz AS banned_at, NULL::uuid AS app_id) AS unknown
+  WHERE id = ANY ($1::uuid[])`;
 
-  createdBy: (creatorIds, page) => readCreated(prisma, creatorIds, page),
+const LIVE_PLACES = `
+  SELECT ${PLACE_COLUMNS} FROM participations
+  WHERE bet_id = ANY ($1::uuid[]) AND user_id = $2 AND status IN ('PENDING', 'HELD', 'WITHDRAWN')`;
 
-  placesOf: (userId, { limit, after }) =>
-    prisma.participation.findMany({
-      where: { userId, status: { not: "CANCELLED" }, ...(after === undefined ? {} : { id: { lt: after } }) },
-      orderBy: { id: "desc" },
-      take: limit + 1,
-    }),
+const ACTIVE_COUNTS = `
+  SELECT user_id AS "userId", count(*)::integer AS count FROM participations
+  WHERE user_id = ANY ($1::text[]) AND status = 'HELD'
+    AND EXISTS (SELECT FROM bets WHERE id = bet_id AND bets.status IN ('ACTIVE', 'VOTING'))
+  GROUP BY user_id`;
 
-  participants: (betIds, page) => readParticipants(prisma, betIds, page),
-  people: (betIds, limit) => readPeople(prisma, betIds, limit),
-  poolHistories: (betIds) => readPoolHistories(prisma, betIds),
+const ADMITTED = `
+  SELECT id, side, admission_number AS "admissionNumber" FROM participations
+  WHERE bet_id = $1::uuid AND status = 'HELD' ORDER BY admission_number`;
 
-  livePlaces: (betIds, userId) =>
-    prisma.participation.findMany({
-      where: { betId: { in: [...betIds] }, userId, status: { in: ["PENDING", "HELD", "WITHDRAWN"] } },
-    }),
+/** Reads bets and places for pages. What a page reads is prepared once a connection. */
+export function createBetReader(pool: pg.Pool): BetReader {
+  const sql = sqlOfPg(pool);
+  return {
+    now: () => readClock(sql),
+    standing: (userId) => readStanding(sql, userId),
+    bet: async (id) => (await sql.query(BET, [id], "bet")).map(betOf)[0],
+    seen: (ids, viewerId) => readSeen(sql, ids, viewerId),
+    place: async (id) => {
+      const [place] = await sql.query(`SELECT ${PLACE_COLUMNS} FROM participations WHERE id = $1::uuid`, [id]);
+      return place === undefined ? undefined : placeOf(place);
+    },
+    places: (ids) => readPlaces(sql, ids),
 
-  activeCounts: async (userIds) => {
-    const groups = await prisma.participation.groupBy({
-      by: ["userId"],
-      where: { userId: { in: [...userIds] }, status: "HELD", bet: { status: { in: ["ACTIVE", "VOTING"] } } },
-      _count: true,
-    });
-    return new Map(groups.map(({ userId, _count }) => [userId, _count]));
-  },
+    feed: (query, page) => readFeed(sql, query, page),
+    featured: (viewerId) => readFeatured(sql, viewerId),
+    proposalsDue: (userId, ended, limit) => readProposalsDue(sql, userId, { ...ended, limit }),
 
-  admitted: (betId) => readAdmitted(prisma, betId),
-  isBanned: async (userId) => (await prisma.bannedPerson.findUnique({ where: { userId } })) !== null,
+    createdBy: (creatorIds, page) => readCreated(sql, creatorIds, page),
+    placesOf: (userId, page) => readPlacesOf(sql, userId, page),
+    participants: (betIds, page) => readParticipants(sql, betIds, page),
+    people: (betIds, limit) => readPeople(sql, betIds, limit),
+    poolHistories: (betIds) => readPoolHistories(sql, betIds),
+
+    livePlaces: async (betIds, userId) =>
+      (await sql.query(LIVE_PLACES, [[...betIds], userId], "live_places")).map((row) => placeOf(row)),
+    activeCounts: async (userIds) => {
+      const rows = await sql.query(ACTIVE_COUNTS, [[...userIds]], "active_counts");
+      return new Map(rows.map((row) => [textOf(row, "userId"), integerOf(row, "count")]));
+    },
+
+    admitted: async (betId) => (await sql.query(ADMITTED, [betId])).map(admittedOf),
+    isBanned: async (userId) => (await readStanding(sql, userId)).isBanned,
+  };
+}
+
+const readPlaces = async (sql: Sql, ids: readonly string[]): Promise<Participation[]> =>
+  (await sql.query(PLACES, [[...ids]], "places")).map((row) => placeOf(row));
+
+const admittedOf = (row: Row): AdmittedPlace => ({
+  id: textOf(row, "id"),
+  side: wordOf(row, "side", SIDES),
+  admissionNumber: integerOf(row, "admissionNumber"),
 });
-
-/** Places whose bets a cleanup deleted. */
-async function readRemoved(prisma: PrismaClient, ids: readonly string[]): Promise<Participation[]> {
-  const removed = await prisma.removedPlace.findMany({ where: { id: { in: [...ids] } } });
-  return removed.map((place) => ({ ...place, admittedAt: null, withdrawnAt: null, bannedAt: null, appId: null }));
-}
-
-async function readAdmitted(prisma: PrismaClient, betId: string): Promise<AdmittedPlace[]> {
-  const held = await prisma.participation.findMany({
-    where: { betId, status: "HELD" },
-    orderBy: { admissionNumber: "asc" },
-    select: { id: true, side: true, admissionNumber: true },
-  });
-  return held.map(({ id, side, admissionNumber }) => {
-    if (admissionNumber === null) throw new TypeError(`Participation ${id} is held without an admission number`);
-    return { id, side, admissionNumber };
-  });
-}

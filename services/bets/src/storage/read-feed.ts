@@ -1,9 +1,9 @@
+import type { Sql } from "@stakehold/messaging/sql.ts";
 import type { Page } from "@stakehold/service/graphql/page.ts";
-import type { Bet, BetStatus } from "../domain/bet.ts";
+import type { BetStatus } from "../domain/bet.ts";
 import { subjectsOf } from "../domain/subject.ts";
-import { Prisma, type PrismaClient } from "../generated/prisma/client.ts";
-import type { FeedPosition, FeedQuery, FeedSort } from "../operations/ports/bets.ts";
-import { columnsOf } from "./columns.ts";
+import type { FeedPosition, FeedQuery, FeedSort, SeenBets } from "../operations/ports/bets.ts";
+import { seenIn, seenStatement } from "./read-seen.ts";
 
 /** How many of the bets that have the wanted words are put in order: the newest. */
 const MAX_FOUND = 2_000;
@@ -43,48 +43,54 @@ const ORDERS: Record<FeedSort, Order> = {
   },
 };
 
-type FeedPage = Page<FeedPosition> & { readonly now: Date };
+/** A page of the feed, and whose. */
+type FeedPage = Page<FeedPosition> & { readonly viewerId: string };
 
 /** What a statement is made from. */
 type Asked = { readonly query: FeedQuery; readonly page: FeedPage; readonly place: Place };
 
 /** A page of the feed, with one bet more than its limit where more follow. */
-export function readFeed(prisma: PrismaClient, query: FeedQuery, page: FeedPage): Promise<Bet[]> {
-  const values: unknown[] = [];
+export async function readFeed(sql: Sql, query: FeedQuery, page: FeedPage): Promise<SeenBets> {
+  const values: unknown[] = [page.viewerId];
   const place: Place = (value, type) => `$${values.push(value)}::${type}`;
   const asked = { query, page, place };
   const ids = query.words === undefined ? listed(asked) : found(asked, query.words);
-  const statement = `
-    SELECT ${columnsOf(Prisma.BetScalarFieldEnum)} FROM bets JOIN (${ids}) AS page USING (id)
-    ORDER BY ${ORDERS[query.sort].by}`;
-  return prisma.$queryRawUnsafe<Bet[]>(statement, ...values);
+  const statement = seenStatement(`bets JOIN (${ids}) AS page USING (id)`, ORDERS[query.sort].by);
+  return seenIn(await sql.query(statement, values, nameOf(query, page)));
+}
+
+/** One name for each text that is made of what a page of the feed is asked for by. */
+function nameOf({ sort, words, endsBefore, updatedSince }: FeedQuery, { after }: FeedPage): string {
+  const parts = { words, endsBefore, updatedSince, after };
+  const given = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  return ["feed", sort, ...given].join("_");
 }
 
 /**
  * The open bet that is shown first: the largest with more than 10 participants (specification, section 9), else the
  * largest.
  */
-export async function readFeatured(prisma: PrismaClient, now: Date): Promise<Bet | undefined> {
-  const [bet] = await prisma.$queryRawUnsafe<Bet[]>(FEATURED, now);
-  return bet;
-}
+export const readFeatured = async (sql: Sql, viewerId: string): Promise<SeenBets> =>
+  seenIn(await sql.query(FEATURED, [viewerId], "featured"));
 
-const OPEN = "status = 'ACTIVE' AND end_date > $1::timestamptz";
+const OPEN = "status = 'ACTIVE' AND end_date > (SELECT stakehold_now())";
 
-const FEATURED = `
-  SELECT ${columnsOf(Prisma.BetScalarFieldEnum)} FROM bets WHERE id = coalesce(
+const FEATURED = seenStatement(
+  `(SELECT coalesce(
     (SELECT id FROM bets WHERE ${OPEN} AND for_count + against_count > 10 ORDER BY pool DESC, id DESC LIMIT 1),
     (SELECT id FROM bets WHERE ${OPEN} ORDER BY pool DESC, id DESC LIMIT 1)
-  )`;
+  ) AS id) AS featured JOIN bets USING (id)`,
+  "id",
+);
 
 /** Each status and subject is a range of the sort's index: the first bets of every range, and of these the first. */
 function listed(asked: Asked): string {
   const { query, page, place } = asked;
   const { by, within = { condition: `${SUBJECT} = wanted_subject`, by: "" } } = ORDERS[query.sort];
-  const limit = place(page.limit + 1, "integer");
+  const limit = `(SELECT ${place(page.limit + 1, "integer")})`;
   return `
-    SELECT id FROM unnest(${place(statusesOf(query), "bet_status[]")}) AS standing (wanted_status)
-    CROSS JOIN unnest(${place(subjectsOf(query), "text[]")}) AS about (wanted_subject)
+    SELECT id FROM unnest((SELECT ${place(statusesOf(query), "bet_status[]")})) AS standing (wanted_status)
+    CROSS JOIN unnest((SELECT ${place(subjectsOf(query), "text[]")})) AS about (wanted_subject)
     CROSS JOIN LATERAL (
       SELECT id, pool, end_date FROM bets
       WHERE status = wanted_status AND ${within.condition}
@@ -113,13 +119,13 @@ function found(asked: Asked, words: string): string {
  * A bet that was never open is in no feed, and one that nobody can join any more does not end soon. Where a range begins is
  * told by the status that is wanted there, because the index is asked before the bet.
  */
-function conditionOf({ query, page: { now, after }, place }: Asked, status: string): string {
+function conditionOf({ query, page: { after }, place }: Asked, status: string): string {
   const { sort, endsBefore, updatedSince } = query;
   const conditions = ["published_at IS NOT NULL"];
   if (endsBefore !== undefined) conditions.push(`end_date < ${place(endsBefore, "timestamptz")}`);
   if (updatedSince !== undefined) conditions.push(`updated_at >= ${place(updatedSince, "timestamptz")}`);
   if (sort === "ENDING_SOON") {
-    conditions.push(`end_date > CASE ${status} WHEN 'ACTIVE' THEN ${place(now, "timestamptz")} ELSE '-infinity' END`);
+    conditions.push(`end_date > CASE ${status} WHEN 'ACTIVE' THEN (SELECT stakehold_now()) ELSE '-infinity' END`);
   }
   if (after !== undefined) conditions.push(ORDERS[sort].behind(after, place));
   return conditions.join(" AND ");

@@ -1,5 +1,7 @@
+import { bigintOf, textOf, timeOf, wordOf } from "@stakehold/messaging/columns.ts";
+import type { Row, Sql } from "@stakehold/messaging/sql.ts";
 import { rowsBy } from "@stakehold/service/graphql/page-loader.ts";
-import type { PrismaClient } from "../generated/prisma/client.ts";
+import { SIDES } from "@stakehold/wager/words.ts";
 import type { PoolStep, SidePerson } from "../operations/ports/bets.ts";
 
 /** As many steps as a drawing of a few hundred points in width can show. */
@@ -7,12 +9,12 @@ const MAX_STEPS = 60;
 
 /** The first people of either side of each wanted bet ($1), from the index of one side after the other. */
 const PEOPLE = `
-  SELECT held."betId", held.side, held."userId" FROM unnest($1::uuid[]) AS wanted (bet_id)
+  SELECT held."betId", held.side, held."userId" FROM unnest((SELECT $1::uuid[])) AS wanted (bet_id)
   CROSS JOIN unnest(enum_range(NULL::side)) AS of (side)
   CROSS JOIN LATERAL (
     SELECT bet_id AS "betId", side, user_id AS "userId", admission_number FROM participations
     WHERE bet_id = wanted.bet_id AND participations.side = of.side AND status = 'HELD'
-    ORDER BY admission_number LIMIT $2::integer
+    ORDER BY admission_number LIMIT (SELECT $2::integer)
   ) AS held
   ORDER BY held.admission_number`;
 
@@ -23,7 +25,7 @@ const PEOPLE = `
  */
 const POOL_HISTORIES = `
   SELECT steps."betId", steps.at, steps.for_pool AS "forPool", steps.against_pool AS "againstPool"
-  FROM unnest($1::uuid[]) AS wanted (bet_id)
+  FROM unnest((SELECT $1::uuid[])) AS wanted (bet_id)
   CROSS JOIN LATERAL (
     SELECT *, (number - 1) * ($2::bigint - 1) / greatest(count - 1, 1) AS bucket,
       (number - 2) * ($2::bigint - 1) / greatest(count - 1, 1) AS bucket_before
@@ -44,19 +46,29 @@ const POOL_HISTORIES = `
 
 /** The first so many people of either side of each of these bets, in one statement. */
 export async function readPeople(
-  prisma: PrismaClient,
+  sql: Sql,
   betIds: readonly string[],
   limit: number,
 ): Promise<Map<string, SidePerson[]>> {
-  const people = await prisma.$queryRawUnsafe<SidePerson[]>(PEOPLE, [...betIds], limit);
-  return rowsBy(people, ({ betId }) => betId);
+  const rows = await sql.query(PEOPLE, [[...betIds], limit], "people");
+  return rowsBy(rows.map(personOf), ({ betId }) => betId);
 }
 
 /** How the pools of each of these bets came about, in one statement. */
-export async function readPoolHistories(
-  prisma: PrismaClient,
-  betIds: readonly string[],
-): Promise<Map<string, PoolStep[]>> {
-  const steps = await prisma.$queryRawUnsafe<PoolStep[]>(POOL_HISTORIES, [...betIds], MAX_STEPS);
-  return rowsBy(steps, ({ betId }) => betId);
+export async function readPoolHistories(sql: Sql, betIds: readonly string[]): Promise<Map<string, PoolStep[]>> {
+  const rows = await sql.query(POOL_HISTORIES, [[...betIds], MAX_STEPS], "pool_histories");
+  return rowsBy(rows.map(stepOf), ({ betId }) => betId);
 }
+
+const personOf = (row: Row): SidePerson => ({
+  betId: textOf(row, "betId"),
+  side: wordOf(row, "side", SIDES),
+  userId: textOf(row, "userId"),
+});
+
+const stepOf = (row: Row): PoolStep => ({
+  betId: textOf(row, "betId"),
+  at: timeOf(row, "at"),
+  forPool: bigintOf(row, "forPool"),
+  againstPool: bigintOf(row, "againstPool"),
+});

@@ -85,26 +85,38 @@ export type PoolStep = {
   readonly againstPool: Cents;
 };
 
+/** What rules about a person judge by, beside the bet: the time, and whether they are banned. */
+export type Standing = { readonly now: Date; readonly isBanned: boolean };
+
+/** Bets as somebody sees them: with their own places that still count, and with their standing at that time, if there is a bet. */
+export type SeenBets = {
+  readonly bets: readonly Bet[];
+  readonly ownPlaces: readonly Participation[];
+  readonly standing: Standing | undefined;
+};
+
+/** Who looks. */
+type Seeing = { readonly viewerId: string };
+
 /** Bets and places as they are, for pages. Lists have one row more than the page's limit where more follow. */
 export interface BetReader {
   /** The time by which rules judge. */
   now(): Promise<Date>;
+  standing(userId: string): Promise<Standing>;
   bet(id: string): Promise<Bet | undefined>;
-  bets(ids: readonly string[]): Promise<readonly Bet[]>;
+  /** These bets, as somebody sees them. */
+  seen(ids: readonly string[], viewerId: string): Promise<SeenBets>;
   place(id: string): Promise<Participation | undefined>;
   /** Those too whose bets were deleted. */
   places(ids: readonly string[]): Promise<readonly Participation[]>;
-  /** Bets that are or were open; `now` says which have ended. */
-  feed(query: FeedQuery, page: Page<FeedPosition> & { readonly now: Date }): Promise<readonly Bet[]>;
-  /** The open bet that a feed shows first; undefined where none is open. */
-  featured(now: Date): Promise<Bet | undefined>;
+  /** Bets that are or were open, in the order of the feed. */
+  feed(query: FeedQuery, page: Page<FeedPosition> & Seeing): Promise<SeenBets>;
+  /** The open bet that a feed shows first; none where none is open. */
+  featured(viewerId: string): Promise<SeenBets>;
   /** Bets that a person created, takes part in and is to propose a result for, the one that ended first before the others. */
   proposalsDue(userId: string, ended: Ended, limit: number): Promise<readonly Bet[]>;
-  /** The same page of the bets that each person created, newest first, by person; drafts only for `viewerId`. */
-  createdBy(
-    userIds: readonly string[],
-    page: Page<string> & { readonly viewerId: string },
-  ): Promise<ReadonlyMap<string, readonly Bet[]>>;
+  /** The same page of the bets that each person created, newest first; drafts only for who looks. */
+  createdBy(userIds: readonly string[], page: Page<string> & Seeing): Promise<SeenBets>;
   /** The places that a person asked for and did not give up, newest first. */
   placesOf(userId: string, page: Page<string>): Promise<readonly Participation[]>;
   /** The same page of each bet's admitted places, by admission number, by bet. */

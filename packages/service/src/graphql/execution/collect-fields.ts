@@ -3,6 +3,7 @@ import {
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
+  type NamedTypeNode,
   type OperationDefinitionNode,
   type SelectionNode,
   type SelectionSetNode,
@@ -12,6 +13,8 @@ import {
 export type Reading = {
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   readonly conditions: Readonly<Record<string, unknown>>;
+  /** Whether a fragment on this type is on the object; where it is left out, every fragment is. */
+  readonly isOn?: (typeName: string) => boolean;
 };
 
 /** The fragments of a document by their names. */
@@ -25,7 +28,6 @@ export const fragmentsOf = ({ definitions }: DocumentNode): ReadonlyMap<string, 
 /**
  * What selections ask of one object, in the order of the answer: the fields by the names that they have there. A name may
  * be asked for several times, and is one field then whose selections belong together (GraphQL specification, section 6.3.2).
- * Fragments are on the object's own type, because the graph has no other types than objects.
  */
 export function collectFields(
   selectionSets: readonly SelectionSetNode[],
@@ -33,6 +35,8 @@ export function collectFields(
 ): ReadonlyMap<string, readonly FieldNode[]> {
   const fields = new Map<string, FieldNode[]>();
   const spread = new Set<string>();
+  const isOn = (type: NamedTypeNode | undefined): boolean =>
+    type === undefined || reading.isOn === undefined || reading.isOn(type.name.value);
   const collect = (selections: readonly SelectionNode[]): void => {
     for (const selection of selections) {
       if (!isWanted(selection, reading)) continue;
@@ -41,10 +45,12 @@ export function collectFields(
         const known = fields.get(name);
         if (known === undefined) fields.set(name, [selection]);
         else known.push(selection);
-      } else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet.selections);
-      else if (!spread.has(selection.name.value)) {
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        if (isOn(selection.typeCondition)) collect(selection.selectionSet.selections);
+      } else if (!spread.has(selection.name.value)) {
         spread.add(selection.name.value);
-        collect(reading.fragments.get(selection.name.value)?.selectionSet.selections ?? []);
+        const fragment = reading.fragments.get(selection.name.value);
+        if (isOn(fragment?.typeCondition)) collect(fragment?.selectionSet.selections ?? []);
       }
     }
   };

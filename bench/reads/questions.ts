@@ -1,0 +1,76 @@
+import type { FeedQuery } from "@stakehold/bets/operations/ports/bets.ts";
+import { createBetReader } from "@stakehold/bets/storage/bet-reader.ts";
+import type pg from "pg";
+import { personId } from "../subgraph/fill-bets.ts";
+
+/** The same question to our reader and to pg itself; each resolves to how many rows it found. */
+export type ReadQuestion = { readonly name: string; own(): Promise<number>; raw(): Promise<number> };
+
+const VIEWER = personId(1);
+const BET = "00000000-0000-7000-9000-000000000007";
+const PAGE = 20;
+
+const LARGEST: FeedQuery = {
+  sort: "LARGEST",
+  statuses: ["ACTIVE"],
+  categories: undefined,
+  topics: undefined,
+  words: undefined,
+  endsBefore: undefined,
+  updatedSince: undefined,
+};
+
+/** What pages of bets ask, with the statements that one would prepare for them by hand. */
+export function questionsTo(own: pg.Pool, raw: pg.Pool): readonly ReadQuestion[] {
+  const reader = createBetReader(own);
+  const ask = async (name: string, text: string, values: readonly unknown[]): Promise<number> =>
+    (await raw.query({ name, text, values: [...values] })).rows.length;
+  return [
+    {
+      name: "feed",
+      own: async () => (await reader.feed(LARGEST, { limit: PAGE, after: undefined, viewerId: VIEWER })).bets.length,
+      raw: () => ask("feed", FEED, [VIEWER, PAGE + 1]),
+    },
+    {
+      name: "bet page",
+      own: async () => {
+        const { bets } = await reader.seen([BET], VIEWER);
+        const [people, steps] = [await reader.people([BET], 5), await reader.poolHistories([BET])];
+        return bets.length + (people.get(BET)?.length ?? 0) + (steps.get(BET)?.length ?? 0);
+      },
+      raw: async () =>
+        (await ask("bet", ONE_BET, [VIEWER, BET])) +
+        (await ask("people", PEOPLE, [BET])) +
+        (await ask("steps", STEPS, [BET])),
+    },
+    {
+      name: "own places",
+      own: async () => (await reader.placesOf(VIEWER, { limit: PAGE, after: undefined })).length,
+      raw: () => ask("places", PLACES, [VIEWER, PAGE + 1]),
+    },
+  ];
+}
+
+const JUDGED = `
+  stakehold_now() AS now, EXISTS (SELECT FROM banned_people WHERE user_id = $1) AS is_banned,
+  own.id AS own_id, own.side AS own_side, own.amount AS own_amount, own.status AS own_status`;
+const OWN = `
+  LEFT JOIN participations AS own
+    ON own.bet_id = bets.id AND own.user_id = $1 AND own.status IN ('PENDING', 'HELD', 'WITHDRAWN')`;
+
+const FEED = `
+  SELECT bets.*, ${JUDGED} FROM bets ${OWN} WHERE bets.status = 'ACTIVE' AND bets.published_at IS NOT NULL
+  ORDER BY bets.pool DESC, bets.id DESC LIMIT $2`;
+const ONE_BET = `SELECT bets.*, ${JUDGED} FROM bets ${OWN} WHERE bets.id = $2`;
+const PEOPLE = `
+  (SELECT side, user_id FROM participations WHERE bet_id = $1 AND side = 'FOR' AND status = 'HELD' ORDER BY admission_number LIMIT 5)
+  UNION ALL
+  (SELECT side, user_id FROM participations WHERE bet_id = $1 AND side = 'AGAINST' AND status = 'HELD' ORDER BY admission_number LIMIT 5)`;
+const STEPS = `
+  SELECT coalesce(admitted_at, created_at) AS at,
+    sum(amount) FILTER (WHERE side = 'FOR') OVER so_far AS for_pool,
+    sum(amount) FILTER (WHERE side = 'AGAINST') OVER so_far AS against_pool
+  FROM participations WHERE bet_id = $1 AND status = 'HELD'
+  WINDOW so_far AS (ORDER BY coalesce(admitted_at, created_at), admission_number)`;
+const PLACES = `
+  SELECT * FROM participations WHERE user_id = $1 AND status <> 'CANCELLED' ORDER BY id DESC LIMIT $2`;

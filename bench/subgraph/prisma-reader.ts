@@ -1,0 +1,51 @@
+import { createBetReader } from "@stakehold/bets/storage/bet-reader.ts";
+import { createPrisma } from "@stakehold/bets/storage/prisma.ts";
+import type { Bet } from "@stakehold/bets/domain/bet.ts";
+import type { BetReader, SeenBets, SidePerson } from "@stakehold/bets/operations/ports/bets.ts";
+import { readClock } from "@stakehold/messaging/clock.ts";
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import pg from "pg";
+
+const PEOPLE = `
+  SELECT held."betId", held.side, held."userId" FROM unnest($1::uuid[]) AS wanted (bet_id)
+  CROSS JOIN unnest(enum_range(NULL::side)) AS of (side)
+  CROSS JOIN LATERAL (
+    SELECT bet_id AS "betId", side, user_id AS "userId", admission_number FROM participations
+    WHERE bet_id = wanted.bet_id AND participations.side = of.side AND status = 'HELD'
+    ORDER BY admission_number LIMIT $2::integer
+  ) AS held
+  ORDER BY held.admission_number`;
+
+const LARGEST = [{ pool: "desc" }, { id: "desc" }] as const;
+
+/** What a feed is read by through Prisma, one question after the other; all else is the reader's of bets. */
+export function createPrismaReader(connectionString: string): BetReader {
+  const pool = new pg.Pool({ connectionString, max: 16 });
+  const prisma = createPrisma(pool);
+  const open = { status: "ACTIVE", publishedAt: { not: null } } as const;
+  return {
+    ...createBetReader(pool),
+    feed: async ({ statuses = [] }, { limit }) => {
+      const where = { ...open, status: { in: [...statuses] } };
+      return bare(await prisma.bet.findMany({ where, orderBy: [...LARGEST], take: limit + 1 }));
+    },
+    featured: async () => {
+      const where = { ...open, endDate: { gt: await readClock(sqlOfPrisma(prisma)) } };
+      return bare(await prisma.bet.findMany({ where, orderBy: [...LARGEST], take: 1 }));
+    },
+    livePlaces: (betIds, userId) =>
+      prisma.participation.findMany({
+        where: { betId: { in: [...betIds] }, userId, status: { in: ["PENDING", "HELD", "WITHDRAWN"] } },
+      }),
+    people: async (betIds, limit) => {
+      const people = await prisma.$queryRawUnsafe<SidePerson[]>(PEOPLE, [...betIds], limit);
+      return Map.groupBy(people, ({ betId }) => betId);
+    },
+    standing: async (userId) => ({
+      now: await readClock(sqlOfPrisma(prisma)),
+      isBanned: (await prisma.bannedPerson.findUnique({ where: { userId } })) !== null,
+    }),
+  };
+}
+
+const bare = (bets: readonly Bet[]): SeenBets => ({ bets, ownPlaces: [], standing: undefined });

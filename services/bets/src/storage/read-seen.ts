@@ -1,0 +1,52 @@
+import { flagOf, timeOf } from "@stakehold/messaging/columns.ts";
+import type { Row, Sql } from "@stakehold/messaging/sql.ts";
+import type { SeenBets, Standing } from "../operations/ports/bets.ts";
+import { BET_COLUMNS, betOf, PLACE_COLUMNS, placeOf } from "./read-rows.ts";
+
+/*
+ * PostgreSQL keeps the plan of a prepared statement only where it expects no better one from the values. Lists and limits stand
+ * in a SELECT of their own for that: their lengths are no news then, and the plan is made once a connection, which takes longer
+ * than to run it.
+ */
+
+/** Columns of the viewer's own place bear this before their names. */
+const OWN = "own.";
+
+const STANDING = `
+  (SELECT stakehold_now()) AS now, EXISTS (SELECT FROM banned_people WHERE user_id = $1::text) AS "isBanned"`;
+
+/**
+ * A statement that reads bets as a person ($1) sees them: with the place of theirs that still counts, the time, and whether
+ * they are banned. `bets` is what stands behind FROM, and may be joined with more.
+ */
+export const seenStatement = (bets: string, order: string, condition = "true"): string => `
+  SELECT ${BET_COLUMNS}, own.*, judged.* FROM ${bets}
+  LEFT JOIN LATERAL (
+    SELECT ${PLACE_COLUMNS.replaceAll(' AS "', ` AS "${OWN}`)} FROM participations
+    WHERE bet_id = bets.id AND user_id = $1::text AND participations.status IN ('PENDING', 'HELD', 'WITHDRAWN')
+  ) AS own ON true
+  CROSS JOIN (SELECT ${STANDING} OFFSET 0) AS judged
+  WHERE ${condition}
+  ORDER BY ${order}`;
+
+/** What such a statement found. */
+export const seenIn = (rows: readonly Row[]): SeenBets => ({
+  bets: rows.map(betOf),
+  ownPlaces: rows.filter((row) => row[`${OWN}id`] !== null).map((row) => placeOf(row, OWN)),
+  standing: rows[0] === undefined ? undefined : standingOf(rows[0]),
+});
+
+/** What rules about a person judge by. */
+export async function readStanding(sql: Sql, userId: string): Promise<Standing> {
+  const [row] = await sql.query(`SELECT ${STANDING}`, [userId], "standing");
+  if (row === undefined) throw new TypeError("A standing has no row");
+  return standingOf(row);
+}
+
+const standingOf = (row: Row): Standing => ({ now: timeOf(row, "now"), isBanned: flagOf(row, "isBanned") });
+
+const SEEN = seenStatement("bets", "bets.id", "bets.id = ANY ((SELECT $2::uuid[])::uuid[])");
+
+/** These bets, as a person sees them. */
+export const readSeen = async (sql: Sql, ids: readonly string[], viewerId: string): Promise<SeenBets> =>
+  seenIn(await sql.query(SEEN, [viewerId, [...ids]], "bets_seen"));
