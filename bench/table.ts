@@ -42,8 +42,7 @@ function cellsOf(bench: string, { what, against, goal, measured }: Line): readon
 }
 
 /** Whether what was measured is as good as was hoped. */
-const isReached = (goal: Goal, value: number): boolean =>
-  "least" in goal ? value >= goal.least : value <= goal.most;
+const isReached = (goal: Goal, value: number): boolean => ("least" in goal ? value >= goal.least : value <= goal.most);
 
 const shortened = (value: number): string => (value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3))));
 

@@ -4,7 +4,7 @@ import { resolvers } from "@stakehold/payments/graphql/resolvers.ts";
 import { createStripeClient } from "@stakehold/payments/stripe/stripe-client.ts";
 import { userId } from "@stakehold/service/caller.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
-import { startSubgraph } from "@stakehold/service/graphql/subgraph.ts";
+import { serveSubgraph } from "@stakehold/service/graphql/subgraph.ts";
 import { createApp, listen } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import type pg from "pg";
@@ -37,14 +37,14 @@ const QUERY = `
     }
   }`;
 
-/** Serves the subgraph of payments by HTTP, to whoever the header names; `read` asks it for a page of somebody's statement. */
+/** Serves the subgraph of payments by HTTP, to the person whom the header names; `read` asks it for a page of somebody's statement. */
 export async function serveStatements(pool: pg.Pool) {
   const logger = createLogger("payments", "error");
   const stripe = createStripeClient("sk_test_bench", NO_STRIPE);
   const pages = { returnUrl: NO_STRIPE, refreshUrl: NO_STRIPE };
   const deps = createDeps({ pool, stripe, pages, logger, adoptionLimitCents: 0n });
   const schema = new URL("../../services/payments/schema.graphql", import.meta.url);
-  const subgraph = await startSubgraph(
+  const subgraph = serveSubgraph(
     { schema, resolvers, context: contextOf(deps, createLoaders) },
     async (authorization) => ({
       userId: userId.parse(authorization),

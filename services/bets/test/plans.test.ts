@@ -22,6 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const page = { limit: 20, after: undefined };
+const mine = { ...page, viewerId: ASKER_ID };
 const feed = {
   sort: "LARGEST",
   statuses: ["ACTIVE"],
@@ -34,25 +35,20 @@ const feed = {
 const won = ownBet(SIZE, "WON");
 
 const pages: Readonly<Record<string, () => Promise<unknown>>> = {
-  "the feed": () => world.deps.reader.feed(feed, { ...page, now: new Date() }),
-  "the feed of what ends soon": () =>
-    world.deps.reader.feed({ ...feed, sort: "ENDING_SOON" }, { ...page, now: new Date() }),
-  "the feed of everything": () =>
-    world.deps.reader.feed({ ...feed, sort: "NEWEST", statuses: undefined }, { ...page, now: new Date() }),
+  "the feed": () => world.deps.reader.feed(feed, mine),
+  "the feed of what ends soon": () => world.deps.reader.feed({ ...feed, sort: "ENDING_SOON" }, mine),
+  "the feed of everything": () => world.deps.reader.feed({ ...feed, sort: "NEWEST", statuses: undefined }, mine),
   "the feed of everything, far down": () => {
     const after = { key: undefined, id: ownBet(SIZE, "WON") };
-    return world.deps.reader.feed(
-      { ...feed, sort: "NEWEST", statuses: undefined },
-      { limit: 20, after, now: new Date() },
-    );
+    return world.deps.reader.feed({ ...feed, sort: "NEWEST", statuses: undefined }, { ...mine, after });
   },
-  "the featured bet": () => world.deps.reader.featured(new Date()),
-  "a bet": () => world.deps.reader.bets([won]),
+  "the featured bet": () => world.deps.reader.featured(ASKER_ID),
+  "a bet": () => world.deps.reader.seen([won], ASKER_ID),
   "its places": () => world.deps.reader.places([ownPlace(SIZE, "WON")]),
   "its participants": () => world.deps.reader.participants([won], page),
   "its people": () => world.deps.reader.people([won], 5),
   "its history": () => world.deps.reader.poolHistories([won]),
-  "created bets": () => world.deps.reader.createdBy([ASKER_ID], { ...page, viewerId: ASKER_ID }),
+  "created bets": () => world.deps.reader.createdBy([ASKER_ID], mine),
   "joined bets": () => world.deps.reader.placesOf(ASKER_ID, page),
   "active bets of a person": () => world.deps.reader.activeCounts([TYPICAL_ID]),
   "what a person is to propose": () =>
@@ -68,7 +64,7 @@ test.each(Object.keys(pages))("%s is read without a look at all bets", async (na
 const sums: Readonly<Record<string, () => Promise<unknown>>> = {
   measures: () => world.deps.measures.read(),
   "what the platform holds": () => world.deps.platform.counts(),
-  "a search": () => world.deps.reader.feed({ ...feed, words: "harbour" }, { ...page, now: new Date() }),
+  "a search": () => world.deps.reader.feed({ ...feed, words: "harbour" }, mine),
   "what is overdue": () => world.deps.platform.hasUnended(),
 };
 
