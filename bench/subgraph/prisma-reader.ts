@@ -1,9 +1,7 @@
 import { createBetReader } from "@stakehold/bets/storage/bet-reader.ts";
-import { createPrisma } from "@stakehold/bets/storage/prisma.ts";
+import { createPrisma, type PrismaClient } from "@stakehold/bets/storage/prisma.ts";
 import type { Bet } from "@stakehold/bets/domain/bet.ts";
 import type { BetReader, SeenBets, SidePerson } from "@stakehold/bets/operations/ports/bets.ts";
-import { readClock } from "@stakehold/messaging/clock.ts";
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import pg from "pg";
 
 const PEOPLE = `
@@ -30,7 +28,7 @@ export function createPrismaReader(connectionString: string): BetReader {
       return bare(await prisma.bet.findMany({ where, orderBy: [...LARGEST], take: limit + 1 }));
     },
     featured: async () => {
-      const where = { ...open, endDate: { gt: await readClock(sqlOfPrisma(prisma)) } };
+      const where = { ...open, endDate: { gt: await clockOf(prisma) } };
       return bare(await prisma.bet.findMany({ where, orderBy: [...LARGEST], take: 1 }));
     },
     livePlaces: (betIds, userId) =>
@@ -42,10 +40,16 @@ export function createPrismaReader(connectionString: string): BetReader {
       return Map.groupBy(people, ({ betId }) => betId);
     },
     standing: async (userId) => ({
-      now: await readClock(sqlOfPrisma(prisma)),
+      now: await clockOf(prisma),
       isBanned: (await prisma.bannedPerson.findUnique({ where: { userId } })) !== null,
     }),
   };
 }
 
 const bare = (bets: readonly Bet[]): SeenBets => ({ bets, ownPlaces: [], standing: undefined });
+
+async function clockOf(prisma: PrismaClient): Promise<Date> {
+  const [row] = await prisma.$queryRawUnsafe<{ readonly now: Date }[]>("SELECT stakehold_now() AS now");
+  if (row === undefined) throw new TypeError("The clock did not answer");
+  return row.now;
+}

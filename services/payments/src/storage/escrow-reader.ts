@@ -85,13 +85,11 @@ const HELD_BY_DAY = `
   GROUP BY of.day ORDER BY of.day`;
 
 /** All that a stake is made of: a statement that is prepared names what it reads. */
-const STAKE = [
-  ...["id", "bet_id", "user_id", "stake_cents", "fee_cents", "fee_policy", "status", "status_since", "is_closing"],
-  ...["attempt", "payment_intent", "charge", "charged_at", "card_last4", "balance_transaction", "payable_cents"],
-  ...["winnings_fee_cents", "created_at", "due_at"],
-]
-  .map((column) => `stakes.${column}`)
-  .join(", ");
+const STAKE = `
+  stakes.id, stakes.bet_id, stakes.user_id, stakes.stake_cents, stakes.fee_cents, stakes.fee_policy, stakes.status,
+  stakes.status_since, stakes.is_closing, stakes.attempt, stakes.payment_intent, stakes.charge, stakes.charged_at,
+  stakes.card_last4, stakes.balance_transaction, stakes.payable_cents, stakes.winnings_fee_cents, stakes.created_at,
+  stakes.due_at`;
 
 const VIEW = `
   SELECT ${STAKE}, way.kind AS way_kind, way.status AS way_status,

@@ -47,7 +47,7 @@ export function operationOf(
       const { coerced, errors } = getVariableValues(schema, definition.variableDefinitions ?? [], sent, {
         maxErrors: MAX_ERRORS,
       });
-      if (coerced === undefined) return { refused: errors ?? [] };
+      if (coerced === undefined) return { refused: errors };
       return answer(ways(coerced), { context, variables: coerced }, isInTurn);
     },
   };
