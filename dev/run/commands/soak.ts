@@ -29,7 +29,7 @@ const suites: ReadonlyMap<string, { readonly path: string; readonly settings: Re
       "relay",
       {
         path: "packages/messaging/test/relay-kills.test.ts",
-        settings: { RELAY_KILLS: "50", TEST_PARTS: "postgres,kafka" },
+        settings: { RELAY_KILLS: "200", TEST_PARTS: "postgres,kafka" },
       },
     ],
     [

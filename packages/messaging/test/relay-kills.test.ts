@@ -15,8 +15,8 @@ import { enqueue, event } from "../src/outbox.ts";
 import { transactionOfPg } from "../src/sql.ts";
 import { topicOf } from "../src/topics.ts";
 
-/** As many as a suite has time for; `npm run test:soak -- relay` makes it 50 and says what it saw. */
-const KILLS = Number(process.env["RELAY_KILLS"] ?? 10);
+/** As many as a suite has time for; `npm run test:soak -- relay` makes it 200 and says what it saw. */
+const KILLS = Number(process.env["RELAY_KILLS"] ?? 50);
 /** Seconds for each kill: the computer may be slow, and the rule is not about that. */
 const WITHIN_MS = Math.max(120_000, KILLS * 6_000);
 
