@@ -120,6 +120,8 @@ test("a vote is cast by the keyboard alone", async () => {
   await propose(bob, betId, "for");
   await page.goto(`/vote/${betId}`);
   await choose(page, "Did it happen as proposed?", /^Reject/);
+  await choose(page, "Why do you reject it?", /^Wrong side/);
+  await typeInto(page, "In a sentence", "The station measured nothing.");
   await pressOn(page, page.getByRole("button", { name: "Submit vote" }));
   await sees(alice, "Vote Submitted");
 });

@@ -72,5 +72,6 @@ test("the page asks what the feed shows before its scripts have come, and the fe
   await waitFor("the page's own questions", async () => asked.length === 3);
   letScriptsCome();
   await page.getByRole("article").first().waitFor();
-  expect(asked.toSorted()).toEqual(["Feed", "NeedsYou", "Standing"]);
+  const early = ["Feed", "NeedsYou", "Standing"];
+  expect(asked.filter((name) => early.includes(name)).toSorted()).toEqual(early);
 });

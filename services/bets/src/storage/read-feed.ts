@@ -60,11 +60,17 @@ export async function readFeed(sql: Sql, query: FeedQuery, page: FeedPage): Prom
 }
 
 /** One name for each text that is made of what a page of the feed is asked for by. */
-function nameOf({ sort, words, endsBefore, updatedSince }: FeedQuery, { after }: FeedPage): string {
-  const parts = { words, endsBefore, updatedSince, after };
+function nameOf({ sort, words, endsBefore, updatedSince }: FeedQuery, page: FeedPage): string {
+  const parts = { words, endsBefore, updatedSince, after: page.after };
   const given = Object.entries(parts).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  return ["feed", sort, ...given].join("_");
+  return ["feed", sort, limitOf(page), ...given].join("_");
 }
+
+/**
+ * One more than the page holds. It stands in the text: of a limit that PostgreSQL knows only later it expects a tenth of all
+ * bets, and then reads all of them for the page.
+ */
+const limitOf = ({ limit }: FeedPage): string => String(limit + 1);
 
 /**
  * The open bet that is shown first: the largest with more than 10 participants (specification, section 9), else the
@@ -87,7 +93,7 @@ const FEATURED = seenStatement(
 function listed(asked: Asked): string {
   const { query, page, place } = asked;
   const { by, within = { condition: `${SUBJECT} = wanted_subject`, by: "" } } = ORDERS[query.sort];
-  const limit = `(SELECT ${place(page.limit + 1, "integer")})`;
+  const limit = limitOf(page);
   return `
     SELECT id FROM unnest((SELECT ${place(statusesOf(query), "bet_status[]")})) AS standing (wanted_status)
     CROSS JOIN unnest((SELECT ${place(subjectsOf(query), "text[]")})) AS about (wanted_subject)
@@ -112,7 +118,7 @@ function found(asked: Asked, words: string): string {
     WHERE status = ANY (${place(statusesOf(query), "bet_status[]")})
       AND ${SUBJECT} = ANY (${place(subjectsOf(query), "text[]")})
       AND ${conditionOf(asked, "status")}
-    ORDER BY ${ORDERS[query.sort].by} LIMIT ${place(page.limit + 1, "integer")}`;
+    ORDER BY ${ORDERS[query.sort].by} LIMIT ${limitOf(page)}`;
 }
 
 /**
