@@ -64,6 +64,9 @@ export const PAYMENTS: readonly string[] = [
     SELECT CASE outcome WHEN 'FOR' THEN 'payable:' ELSE 'refund_payable:' END || id, 0 FROM placed WHERE ${SENT} ORDER BY bet, place`,
   "INSERT INTO accounts (name) SELECT account FROM balances ORDER BY account",
   `SELECT setval(pg_get_serial_sequence('transactions', 'id'), ${2 * SENT_FROM})`,
+  // What the triggers would have told with each posting.
+  "ANALYZE",
+  "SELECT open_statements(ARRAY(SELECT DISTINCT user_id FROM stakes))",
 ];
 
 type Posting = readonly [account: string, cents: string];

@@ -6,7 +6,20 @@ import { SetUpError } from "@stakehold/stack/set-up-error.ts";
 import { generate } from "../generate/generate.ts";
 
 /** The benches whose figures stand in bench/README.md: `npm run bench` runs all of them. */
-const TABLED = ["calls", "gateway", "idle", "ledger", "live", "reads", "relay", "replay", "size", "start", "statement", "subgraph"];
+const TABLED = [
+  "calls",
+  "gateway",
+  "idle",
+  "ledger",
+  "live",
+  "reads",
+  "relay",
+  "replay",
+  "size",
+  "start",
+  "statement",
+  "subgraph",
+];
 
 /** `npm run bench`, `npm run bench:…`: runs the benches of the table, or one of all, which say themselves what they measured. */
 export async function run([wanted]: readonly string[]): Promise<number> {

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { styled } from "styled-components";
+import { Figure } from "../components/nav-count.tsx";
 
 export const Bar = styled.header`
   position: sticky;
@@ -113,30 +114,16 @@ export const BackLink = styled(Link)`
 
 export const BellLink = styled(Link)`
   position: relative;
-  display: inline-flex;
-  align-items: center;
-  justify-content: center;
+  display: grid;
+  place-items: center;
   width: 44px;
   height: 44px;
-  border-radius: ${({ theme }) => theme.radius.full};
-  color: ${({ theme }) => theme.colour.ink};
-
-  &:hover {
-    background: ${({ theme }) => theme.colour.sunken};
-  }
+  color: inherit;
 `;
 
 /** At the bell's shoulder, so that the bell stands still whatever the number. */
-export const BellCount = styled.span`
+export const BellCount = styled(Figure)`
   position: absolute;
   top: 2px;
   left: 24px;
-  min-width: 20px;
-  padding: 0 6px;
-  border-radius: ${({ theme }) => theme.radius.full};
-  background: ${({ theme }) => theme.colour.accent};
-  color: ${({ theme }) => theme.colour.onAccent};
-  font-size: ${({ theme }) => theme.size.s};
-  line-height: 20px;
-  text-align: center;
 `;

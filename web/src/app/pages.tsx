@@ -40,8 +40,9 @@ export const publicPages: RouteObject[] = [
  */
 const programs = () => import("./routes/programs.tsx");
 
-/** The vote and its recount are one file, for the same reason. */
+/** So are the vote and its recount, and what a person sets and was told. */
 const vote = () => import("./routes/vote.tsx");
+const account = () => import("./routes/account.tsx");
 
 /** Pages of one's own: signed out, each leads to sign-in and back. */
 export const ownPages: RouteObject[] = [
@@ -53,8 +54,8 @@ export const ownPages: RouteObject[] = [
   page("escrow-balance", () => import("./routes/escrow-balance.tsx")),
   page("admin", () => import("./routes/admin.tsx")),
   page("payout-setup", () => import("./routes/payout-setup.tsx")),
-  page("notifications", () => import("./routes/notifications.tsx")),
-  page("settings", () => import("./routes/settings.tsx")),
+  page("notifications", account),
+  page("settings", account),
   page("connected-apps", programs),
   page("apps", programs),
   page("personal-tokens", programs),

@@ -3,7 +3,8 @@ import { VisuallyHidden } from "./visually-hidden.ts";
 
 export type NavCountProps = { readonly count: number };
 
-const Figure = styled.span`
+/** A number that stands out. */
+export const Figure = styled.span`
   display: inline-block;
   min-width: 20px;
   padding: 0 6px;

@@ -1,4 +1,4 @@
-import BellIcon from "lucide-react/icons/bell";
+import Inbox from "lucide-react/icons/inbox";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Reading } from "../../components/layout.ts";
@@ -70,6 +70,6 @@ const NothingYet = () => (
   <EmptyState
     title="Nothing yet"
     text="When something happens in your bets, you read it here and get an email."
-    icon={<BellIcon size={22} aria-hidden />}
+    icon={<Inbox size={22} aria-hidden />}
   />
 );

@@ -1,4 +1,3 @@
-import Download from "lucide-react/icons/download";
 import SearchX from "lucide-react/icons/search-x";
 import UserX from "lucide-react/icons/user-x";
 import { ButtonAnchor, ButtonLink } from "../../components/button.tsx";
@@ -39,7 +38,6 @@ export function RecountPage({ betId }: RecountPageProps) {
               <Soft as="p">In the order of their votes. Count them again, here or in the file.</Soft>
             </div>
             <ButtonAnchor href={`/api/bets/${betId}/recount.csv`} download look="secondary" size="small">
-              <Download size={16} aria-hidden />
               Download as CSV
             </ButtonAnchor>
           </Row>
