@@ -1,13 +1,22 @@
 import BellIcon from "lucide-react/icons/bell";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router-dom";
+import { styled } from "styled-components";
+import { Figure } from "../components/nav-count.tsx";
 import { VisuallyHidden } from "../components/visually-hidden.ts";
-import { useBackOnline } from "../graphql/use-back-online.ts";
 import { useUnread } from "../graphql/load-unread.ts";
-import { BellCount, BellLink } from "./frame.styles.ts";
+import { useBackOnline } from "../graphql/use-back-online.ts";
+import { BellLink } from "./frame.styles.ts";
 
-/** More than this is not told apart. */
-const most = 99;
+/** At the bell's shoulder, so that the bell stands still whatever the number. */
+const Count = styled(Figure)`
+  position: absolute;
+  top: 2px;
+  left: 24px;
+`;
+
+/** More are not told apart. */
+const MOST = 99;
 
 /** The way to what the reader was told, with how much of it is new; asked again with each page. */
 export function Bell() {
@@ -16,12 +25,12 @@ export function Bell() {
   const askAnew = useEffectEvent(reload);
   useEffect(() => askAnew(), [pathname]);
   useBackOnline(reload);
-  const shown = count > most ? `${most}+` : String(count);
+  const shown = count > MOST ? `${MOST}+` : count;
   return (
     <BellLink to="/notifications">
       <BellIcon size={22} aria-hidden />
       <VisuallyHidden>{count === 0 ? "Notifications" : `Notifications, ${shown} unread`}</VisuallyHidden>
-      {count > 0 && <BellCount aria-hidden>{shown}</BellCount>}
+      {count > 0 && <Count aria-hidden>{shown}</Count>}
     </BellLink>
   );
 }

@@ -1,6 +1,5 @@
 import { Link } from "react-router-dom";
 import { styled } from "styled-components";
-import { Figure } from "../components/nav-count.tsx";
 
 export const Bar = styled.header`
   position: sticky;
@@ -119,11 +118,4 @@ export const BellLink = styled(Link)`
   width: 44px;
   height: 44px;
   color: inherit;
-`;
-
-/** At the bell's shoulder, so that the bell stands still whatever the number. */
-export const BellCount = styled(Figure)`
-  position: absolute;
-  top: 2px;
-  left: 24px;
 `;

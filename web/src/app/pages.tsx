@@ -23,20 +23,22 @@ export function page(path: string, load: () => PageModule): RouteObject {
   };
 }
 
+/** Short texts of which who reads one reads others: each name of a file weighs on every page. */
+const policies = () => import("./routes/policies.tsx");
+
 /** Pages that everybody may read. */
 export const publicPages: RouteObject[] = [
   { index: true, element: <Home />, errorElement: <RouteError /> },
-  page("terms-of-service", () => import("./routes/terms-of-service.tsx")),
-  page("privacy-policy", () => import("./routes/privacy-policy.tsx")),
-  page("cookie-policy", () => import("./routes/cookie-policy.tsx")),
+  page("terms-of-service", policies),
+  page("privacy-policy", policies),
+  page("cookie-policy", policies),
   page("faq", () => import("./faq/faq.tsx")),
   page("subscribe", () => import("./routes/subscribe.tsx")),
   page("support", () => import("./routes/support.tsx")),
 ];
 
 /**
- * The pages about programs that act for people. Few need them and who does needs several, so they are one file: each name of a
- * file weighs on every page.
+ * The pages about programs that act for people. Few need them and who does needs several, so they are one file, too.
  */
 const programs = () => import("./routes/programs.tsx");
 

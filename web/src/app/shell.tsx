@@ -3,7 +3,7 @@ import House from "lucide-react/icons/house";
 import LayoutList from "lucide-react/icons/layout-list";
 import Plus from "lucide-react/icons/plus";
 import Wallet from "lucide-react/icons/wallet";
-import { useEffect, useEffectEvent, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useEffectEvent, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { useNeedsYou } from "../bets/load-needs-you.ts";
 import { BottomBar } from "../components/bottom-bar.tsx";
@@ -12,16 +12,18 @@ import { Page } from "../components/layout.ts";
 import { Tabs } from "../components/tabs.tsx";
 import { useBackOnline } from "../graphql/use-back-online.ts";
 import { useCreateBetLink } from "../shared/use-create-bet-dialog.ts";
-import { Bell } from "./bell.tsx";
 import { Brand } from "./brand.tsx";
 import { CreateBet, prepareCreateBet } from "./create-bet.tsx";
-import { Bar, BarEnd, BarInner, ClearOfBottomBar, FromMedium, SkipLink } from "./frame.styles.ts";
+import { Bar, BarEnd, BellLink, BarInner, ClearOfBottomBar, FromMedium, SkipLink } from "./frame.styles.ts";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
 import { ReturnedPayment } from "./returned-payment.tsx";
 import type { Person } from "./session/load-person.ts";
 
 export type ShellProps = { readonly person: Person; readonly children: ReactNode };
+
+/** It tells nothing that the first look at a page needs. */
+const Bell = lazy(() => import("./bell.tsx").then((module) => ({ default: module.Bell })));
 
 /** What a signed-in person has around every page. */
 export function Shell({ person, children }: ShellProps) {
@@ -50,7 +52,9 @@ export function Shell({ person, children }: ShellProps) {
                 Create Bet
               </ButtonLink>
             </FromMedium>
-            <Bell />
+            <Suspense fallback={<BellLink to="/notifications" aria-label="Notifications" />}>
+              <Bell />
+            </Suspense>
             <ProfileMenu person={person} />
           </BarEnd>
         </BarInner>
