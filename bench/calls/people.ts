@@ -14,7 +14,7 @@ export type Person = { mutate(operation: string, input: object): Promise<unknown
 const ACCEPT_TERMS = "mutation AcceptTerms($input: AcceptTermsInput!) { acceptTerms(input: $input) { me { id } } }";
 
 const manifest = z.record(z.string(), z.string());
-const answer = z.object({ data: z.unknown(), errors: z.undefined() });
+const answer = z.object({ data: z.unknown(), errors: z.undefined().optional() });
 
 /** The web app's own documents. */
 function documentOf(operation: string): string {

@@ -1,21 +1,6 @@
-import type { ApolloServerPlugin } from "@apollo/server";
 import { describeSpan } from "@stakehold/telemetry/spans.ts";
 import { Kind, type GraphQLFormattedError, type OperationDefinitionNode } from "graphql";
 import { observeRequest } from "../metrics.ts";
-
-/** Measures each operation of a graph, and names what is traced of it, by the first field that it asks for. */
-export const timing = (kind: "gateway" | "graphql"): ApolloServerPlugin => ({
-  requestDidStart: async () => {
-    const startedAt = performance.now();
-    return {
-      didResolveOperation: async ({ operation }) => describeOperation(operation),
-      willSendResponse: async ({ operation, response }) => {
-        const errors = response.body.kind === "single" ? response.body.singleResult.errors : undefined;
-        observeOperation(kind, operation, errors, startedAt);
-      },
-    };
-  },
-});
 
 /** Names what is traced of an operation. */
 export function describeOperation(operation: OperationDefinitionNode | undefined): void {
