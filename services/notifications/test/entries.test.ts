@@ -80,7 +80,7 @@ describe("what a person was told", () => {
     expect(unreadNotificationCount).toBe(3);
     expect(notifications.nodes).toMatchObject([
       { kind: "TICKET_ANSWERED", title: "Answer to your request: A refund", path: "/support", isRead: false },
-      { kind: "VOTE_STARTED", path: `/vote/${betId}`, isRead: false },
+      { kind: "VOTE_STARTED", path: `/vote/${betId}`, text: expect.stringMatching(/“It snowed\.”$/), isRead: false },
       { kind: "BET_PUBLISHED", title: "Your bet is open: Snow in Oslo", path: `/bet/${betId}`, isRead: false },
     ]);
     expect(notifications.nodes[2]?.text).toMatch(/^“Snow in Oslo” is open\./);

@@ -1,5 +1,6 @@
 import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { Entry } from "../domain/entry.ts";
+import { shortened } from "../mails/format.ts";
 import { isNoticeKind, mails, NOTICE_KINDS } from "../mails/mails.ts";
 import type { ToldNotice, ToldReader } from "./ports/told.ts";
 
@@ -8,6 +9,9 @@ export type ListEntriesDeps = {
   /** The origin that the links in mails lead to. */
   readonly publicUrl: string;
 };
+
+/** How much of somebody else's words an entry has. */
+const QUOTE_LENGTH = 200;
 
 /** More than anybody counts; the app shows it as 99 and more. */
 const MOST_UNREAD = 100;
@@ -30,7 +34,9 @@ function entryOf({ kind, facts, bet, ...notice }: ToldNotice, publicUrl: string)
   if (!isNoticeKind(kind)) throw new TypeError(`A notice of a kind unknown here: ${kind}`);
   // Nobody is greeted in the app, so no name is needed.
   const letter = mails[kind].letter(facts, { displayName: "", betId: notice.betId, bet, publicUrl });
-  const [text = ""] = letter.paragraphs;
+  const [said = ""] = letter.paragraphs;
+  // What somebody else said follows the first paragraph, as in the mail.
+  const text = letter.quote === undefined ? said : `${said} “${shortened(letter.quote, QUOTE_LENGTH)}”`;
   return { ...notice, kind, title: letter.subject, text, path: pathOf(letter.action.url, publicUrl) };
 }
 

@@ -17,7 +17,7 @@ export const ToldList = styled.ol`
 /** The whole entry is the way to where one acts on it. */
 export const ToldLink = styled(Link)`
   display: grid;
-  grid-template-columns: 12px minmax(0, 1fr) auto;
+  grid-template-columns: 12px minmax(0, 1fr);
   gap: ${({ theme }) => `${theme.space[1]} ${theme.space[3]}`};
   padding: ${({ theme }) => `${theme.space[4]} ${theme.space[5]}`};
   color: ${({ theme }) => theme.colour.ink};
@@ -47,6 +47,13 @@ export const Dot = styled.span<{ readonly $isRead: boolean }>`
 `;
 
 export const Text = styled.span`
-  grid-column: 2 / -1;
+  grid-column: 2;
   color: ${({ theme }) => theme.colour.inkSoft};
+`;
+
+/** Below the words, so that a title has the whole width of a phone. */
+export const When = styled.span`
+  grid-column: 2;
+  color: ${({ theme }) => theme.colour.inkSoft};
+  font-size: ${({ theme }) => theme.size.s};
 `;

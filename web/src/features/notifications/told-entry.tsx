@@ -1,8 +1,7 @@
-import { Soft } from "../../components/layout.ts";
 import { Time } from "../../components/time.tsx";
 import { VisuallyHidden } from "../../components/visually-hidden.ts";
 import type { Told } from "./api/load-notifications.ts";
-import { Dot, Text, Title, ToldLink } from "./notifications.styles.ts";
+import { Dot, Text, Title, ToldLink, When } from "./notifications.styles.ts";
 
 export type ToldEntryProps = { readonly told: Told; readonly onOpen: (id: string) => void };
 
@@ -16,10 +15,10 @@ export function ToldEntry({ told: { id, title, text, path, createdAt, isRead }, 
           {!isRead && <VisuallyHidden>Unread: </VisuallyHidden>}
           {title}
         </Title>
-        <Soft>
-          <Time at={createdAt} />
-        </Soft>
         <Text>{text}</Text>
+        <When>
+          <Time at={createdAt} />
+        </When>
       </ToldLink>
     </li>
   );
