@@ -36,7 +36,7 @@ export type PlatformOptions = {
   readonly watch?: boolean;
   /** Brings the examples in when the state is new. */
   readonly seed?: boolean;
-  /** Makes what is generated, beside the stores that need none of it; whoever gives nothing has made it before. */
+  /** Makes what is generated, beside the stores that need none of it; a caller that gives nothing has made it before. */
   readonly generate?: () => Promise<void>;
   /** Ends a start that is still under way. */
   readonly signal?: AbortSignal;

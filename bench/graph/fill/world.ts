@@ -1,7 +1,7 @@
 /** How large a platform is. */
 export type Size = { readonly bets: number; readonly places: number };
 
-/** Bets of whoever asks. They are the same on a platform of any size, so that what differs comes from the others' bets. */
+/** Bets of the person who asks. They are the same on a platform of any size, so that what differs comes from the others' bets. */
 const OWN_BETS = 100;
 
 /** Places in each of them. */

@@ -1,5 +1,5 @@
 -- How many places there are, as summands that are folded into one now and then, as the bets' are: a place that comes or goes
--- adds one row, whatever becomes of it in between, and whoever reads sums them up.
+-- adds one row, whatever becomes of it in between, and a reader sums them up.
 CREATE TABLE place_counts (
   id uuid PRIMARY KEY DEFAULT uuidv7(),
   places bigint NOT NULL

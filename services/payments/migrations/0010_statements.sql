@@ -116,7 +116,7 @@ BEGIN
 END
 $$;
 
--- Whoever opens a stake has a statement from then on.
+-- A person who opens a stake has a statement from then on.
 CREATE FUNCTION open_statements_of_stakes() RETURNS trigger
 LANGUAGE plpgsql
 AS $$

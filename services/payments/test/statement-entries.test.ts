@@ -105,7 +105,7 @@ describe("a statement's entries", () => {
     expect(await found()).toEqual([]);
   });
 
-  test("are written once, whoever tells a movement again", async () => {
+  test("are written once, however often a movement is told", async () => {
     const stakeId = await holdStake();
     const before = await page(MUCH);
     await Promise.all([post(held(stakeId)), post(held(stakeId))]);

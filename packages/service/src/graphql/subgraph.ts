@@ -50,7 +50,7 @@ export function serveSubgraph(
   const deps = { documents, verify, context, logger };
   return (request, response) => {
     serve(deps, request, response).catch((error: unknown) => {
-      // Whoever asked is gone, or else something of ours is broken that no answer can tell of.
+      // The one who asked is gone, or else something of ours is broken that no answer can tell of.
       if (!request.destroyed) logger.error({ err: error }, "a subgraph could not answer");
       response.destroy();
     });
