@@ -1,8 +1,9 @@
 import { countStatements } from "./count-statements.ts";
 import { differencesOf, readTable } from "./table.ts";
 
-const differences = differencesOf(await countStatements(), readTable());
-if (differences.length > 0) {
-  console.error([...differences, "Where that is meant, npm run bench:statements writes it down."].join("\n"));
+const table = readTable();
+const { worse, better } = differencesOf(await countStatements(table), table);
+if (worse.length > 0) {
+  console.error([...worse, ...better, "Where that is meant, npm run bench:statements writes it down."].join("\n"));
   process.exitCode = 1;
 }

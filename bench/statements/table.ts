@@ -23,15 +23,25 @@ export async function writeTable(found: Counts): Promise<void> {
   writeFileSync(FILE, await format(JSON.stringify(found), { ...options, filepath: FILE }));
 }
 
-/** Sentences on every operation that is counted otherwise than the table says; none where nothing changed. */
-export function differencesOf(found: Counts, table: Counts): readonly string[] {
-  const names = [...new Set([...Object.keys(table), ...Object.keys(found)])];
-  return names.flatMap((name) => {
+/** What is counted otherwise than the table says, in sentences: what costs more or is not in one of them, and what costs less. */
+export type Differences = { readonly worse: readonly string[]; readonly better: readonly string[] };
+
+/** Compares what was counted with a table. */
+export function differencesOf(found: Counts, table: Counts): Differences {
+  const [worse, better]: [string[], string[]] = [[], []];
+  for (const name of new Set([...Object.keys(table), ...Object.keys(found)])) {
     const [before, after] = [table[name], found[name]];
-    if (before === undefined) return [`"${name}" is new and stands in no line of the table.`];
-    if (after === undefined) return [`"${name}" stands in the table and was not counted.`];
-    return KINDS.flatMap((kind) => differenceOf(`"${name}"${WORDS[kind]}`, before[kind] ?? {}, after[kind] ?? {}));
-  });
+    if (before === undefined) worse.push(`"${name}" is new and stands in no line of the table.`);
+    else if (after === undefined) worse.push(`"${name}" stands in the table and was not counted.`);
+    else {
+      for (const kind of KINDS) {
+        const what = `"${name}"${WORDS[kind]}`;
+        worse.push(...excessOf(what, after[kind] ?? {}, before[kind] ?? {}).map((text) => `${text} more than before.`));
+        better.push(...excessOf(what, before[kind] ?? {}, after[kind] ?? {}).map((text) => `${text} more before.`));
+      }
+    }
+  }
+  return { worse, better };
 }
 
 const KINDS = ["once", "few", "many"] as const;
@@ -39,13 +49,11 @@ const WORDS = { once: "", few: " with few rows", many: " with many rows" } as co
 
 type Counted = z.infer<typeof counted>;
 
-function differenceOf(what: string, before: Counted, after: Counted): readonly string[] {
-  const services = [...new Set([...Object.keys(before), ...Object.keys(after)])].toSorted();
-  return services.flatMap((service) => {
-    const [was, is] = [before[service] ?? 0, after[service] ?? 0];
-    if (was === is) return [];
-    return [
-      `${what} sends ${is} statements to the database of ${service}, ${Math.abs(is - was)} ${is > was ? "more" : "fewer"} than ${was}.`,
-    ];
+/** Whether nothing is sent that the table does not have. */
+export const isWithin = (found: Counted, table: Counted): boolean => excessOf("", found, table).length === 0;
+
+const excessOf = (what: string, one: Counted, other: Counted): readonly string[] =>
+  Object.entries(one).flatMap(([service, count]) => {
+    const more = count - (other[service] ?? 0);
+    return more > 0 ? [`${what} sends the database of ${service} ${more} statements`] : [];
   });
-}
