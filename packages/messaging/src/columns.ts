@@ -79,3 +79,7 @@ export function wordOf<Word extends string>(row: Row, column: string, words: rea
 /** One of a closed list of words, or null. */
 export const optionalWord = <Word extends string>(row: Row, column: string, words: readonly Word[]): Word | null =>
   row[column] === null ? null : wordOf(row, column, words);
+
+/** Rows as one JSON parameter, alone or in lists by name; bigint as text, which PostgreSQL reads back exactly. */
+export const rowsParameter = (rows: readonly Row[] | Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(rows, (_key, value: unknown) => (typeof value === "bigint" ? value.toString() : value));

@@ -75,7 +75,3 @@ export const entryState = z.object({
 /** A bet or a place as its row is written. */
 export const rowOf = (fields: Bet | Participation): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [columnOf(field), value]));
-
-/** Rows as one JSON parameter; bigint as text, which PostgreSQL reads back exactly. */
-export const rowsParameter = (rows: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(rows, (_key, value: unknown) => (typeof value === "bigint" ? value.toString() : value));

@@ -1,11 +1,12 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import { rowsParameter } from "@stakehold/messaging/columns.ts";
 import { claimedBefore, hashInput } from "@stakehold/messaging/idempotency.ts";
 import { eventRow } from "@stakehold/messaging/outbox.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import type { BetChange, Entered } from "../domain/change.ts";
 import type { EntryAddress, EntryStore, SeenEntry } from "../operations/ports/entries.ts";
-import { entryState, rowOf, rowsParameter } from "./entry-rows.ts";
+import { entryState, rowOf } from "./entry-rows.ts";
 import { outgoing } from "./outgoing-events.ts";
 
 /** Entries in PostgreSQL. Its functions hold the locks and what is compared (migrations). */

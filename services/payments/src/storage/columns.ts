@@ -8,14 +8,11 @@ export {
   optionalBigint,
   optionalText,
   optionalTime,
+  rowsParameter,
   textOf,
   timeOf,
   wordOf,
 } from "@stakehold/messaging/columns.ts";
-
-/** Rows as one JSON parameter, alone or in lists by name; bigint as text, which PostgreSQL reads back exactly. */
-export const rowsParameter = (rows: readonly Row[] | Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(rows, (_key, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
 
 /** A column's name says what JSON can't: cents are far below what a JSON number holds exactly. */
 const typed = (column: string, value: unknown): unknown => {
