@@ -113,9 +113,17 @@ export async function showScreen(page: Page, { path, open }: Screen): Promise<vo
   await untilStill(page);
 }
 
-/** Waits until nothing fades or moves any more: in between colours are none of the theme's. */
+/**
+ * Waits until the page was drawn as it is now, and nothing fades or moves any more: in between colours are none of the theme's.
+ * Two frames: the first may have begun before what is waited for.
+ */
 export const untilStill = (page: Page): Promise<unknown> =>
-  page.evaluate(`Promise.allSettled(document.getAnimations().map(({ finished }) => finished))`);
+  page.evaluate(`(async () => {
+    const drawn = () => new Promise(requestAnimationFrame);
+    await drawn();
+    await drawn();
+    await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  })()`);
 
 /** What is being loaded stands in a status, as its skeleton; a heading alone would be there before. */
 async function untilLoaded(page: Page): Promise<void> {
