@@ -13,8 +13,8 @@ const ROUNDS = Number(process.env["R"] ?? 15);
 /** How many ask at once. */
 const CLIENTS = Number(process.env["CLIENTS"] ?? 8);
 /** What each of them does in a round, one after the other. */
-const JOINS = 8;
-const FEEDS = 40;
+const JOINS = 32;
+const FEEDS = 80;
 /** What a request leads to, such as events, is the side's own and must not burden the other. */
 const SETTLE_MS = 500;
 
@@ -32,7 +32,8 @@ const WORK: readonly Work[] = [
     name: "joinBet",
     times: JOINS,
     prepare: async ({ creator }) => {
-      const bets = await Promise.all(Array.from({ length: JOINS }, () => createBet(creator, "1000.00")));
+      const bets: string[] = [];
+      for (let made = 0; made < JOINS; made += 1) bets.push(await createBet(creator, "1000.00"));
       return (person, time) => draftJoin(person, bets[time] ?? "", "2.00", "against");
     },
   },

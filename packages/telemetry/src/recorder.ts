@@ -20,7 +20,11 @@ export type Beginning = {
 };
 
 /** Records what a process does. Where `from` is no part of a trace one begins. */
-export type Recorder = { startSpan(name: string, beginning: Beginning, from: Context): Span };
+export type Recorder = {
+  startSpan(name: string, beginning: Beginning, from: Context): Span;
+  /** Whether each step of a span is told, however quick it is. */
+  tellsAll(span: Span): boolean;
+};
 
 let recorder: Recorder | undefined;
 
@@ -31,6 +35,9 @@ export function useRecorder(used: Recorder | undefined): void {
 
 /** Whether what this process does is recorded, as far as it is exported. */
 export const hasRecorder = (): boolean => recorder !== undefined;
+
+/** Whether each step of a span is told, however quick it is. */
+export const tellsAll = (span: Span): boolean => recorder?.tellsAll(span) ?? false;
 
 const NOTHING: Span = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
 

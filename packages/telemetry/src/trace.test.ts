@@ -2,7 +2,7 @@ import { expect, test } from "@jest/globals";
 import { propagation, ROOT_CONTEXT } from "@opentelemetry/api";
 import { traceHeaders } from "./outgoing.ts";
 import { inOwnTrace, inSpan } from "./spans.ts";
-import { currentTraceParent, traceId, unsampled, withTrace, withTraceOfRequest } from "./trace.ts";
+import { currentTraceParent, KEPT, traceId, unsampled, withTrace, withTraceOfRequest } from "./trace.ts";
 
 const TRACE = "0af7651916cd43dd8448eb211c80319c";
 const PARENT = `00-${TRACE}-b7ad6b7169203331-01`;
@@ -33,6 +33,13 @@ test("what else a stranger says of a trace is not carried on", () => {
   const written = {};
   propagation.inject(carried, written);
   expect(written).toEqual({ traceparent: PARENT });
+});
+
+test("that a trace is exported for what it is about alone is carried on", () => {
+  const carried = propagation.extract(ROOT_CONTEXT, { traceparent: PARENT, tracestate: KEPT.serialize() });
+  const written = {};
+  propagation.inject(carried, written);
+  expect(written).toEqual({ traceparent: PARENT, tracestate: "stakehold=kept" });
 });
 
 test("a request for which a trace was begun stays in it", () =>

@@ -11,13 +11,21 @@ import {
   type Context,
   type SpanContext,
 } from "@opentelemetry/api";
-import { W3CTraceContextPropagator } from "@opentelemetry/core";
+import { TraceState, W3CTraceContextPropagator } from "@opentelemetry/core";
 import { FunctionContextManager } from "./context-manager.ts";
 import { asUnrecorded, Unrecorded, unrecordedIn } from "./unrecorded.ts";
 
 // Work belongs to a trace whether or not anybody records it: its id is in logs, events and headers in any case.
 context.setGlobalContextManager(new FunctionContextManager().enable());
 const TRACE_PARENT = "traceparent";
+const TRACE_STATE = "tracestate";
+
+/** What a trace carries that is exported for what it is about, though the share did not draw it: quick steps are not told. */
+export const KEPT = new TraceState("stakehold=kept");
+
+/** Whether a trace is exported for what it is about alone. */
+export const isKept = ({ traceState }: SpanContext): boolean => traceState === KEPT;
+
 const traceContext = new W3CTraceContextPropagator();
 propagation.setGlobalPropagator({
   inject: (from, carrier, setter) => {
@@ -25,10 +33,15 @@ propagation.setGlobalPropagator({
     if (unrecorded === undefined) traceContext.inject(from, carrier, setter);
     else setter.set(carrier, TRACE_PARENT, unrecorded.traceParent);
   },
-  // Nobody here writes a `tracestate`, and a stranger's would be exported with each span.
-  extract: (into, carrier, getter) =>
-    traceContext.extract(into, { [TRACE_PARENT]: getter.get(carrier, TRACE_PARENT) }, defaultTextMapGetter),
-  fields: () => [TRACE_PARENT],
+  extract: (into, carrier, getter) => {
+    const found = { [TRACE_PARENT]: getter.get(carrier, TRACE_PARENT) };
+    const from = traceContext.extract(into, found, defaultTextMapGetter);
+    const asking = trace.getSpanContext(from);
+    // A stranger's `tracestate` would be exported with each span, so no other than ours is taken.
+    if (asking === undefined || getter.get(carrier, TRACE_STATE) !== KEPT.serialize()) return from;
+    return trace.setSpanContext(from, { ...asking, traceState: KEPT });
+  },
+  fields: () => [TRACE_PARENT, TRACE_STATE],
 });
 
 /** The W3C `traceparent` of the work that is running, if it is part of a trace. */
@@ -72,10 +85,13 @@ export const unsampled = (traceParent: string | undefined): string | undefined =
 export const withTraceOfRequest = <T>(traceParent: string | undefined, work: () => T): T =>
   traceId() === undefined ? withTrace(traceParent, work) : work();
 
-/** Where a `traceparent` was written. Undefined for one that is missing, or that nobody could have written. */
-export function contextOf(traceParent: string | undefined): Context | undefined {
+/**
+ * Where a `traceparent` was written, with the `tracestate` that came along. Undefined for one that is missing, or that
+ * nobody could have written.
+ */
+export function contextOf(traceParent: string | undefined, traceState?: string): Context | undefined {
   if (traceParent === undefined) return undefined;
-  const found = propagation.extract(ROOT_CONTEXT, { [TRACE_PARENT]: traceParent });
+  const found = propagation.extract(ROOT_CONTEXT, { [TRACE_PARENT]: traceParent, [TRACE_STATE]: traceState });
   const spanContext = trace.getSpanContext(found);
   return spanContext !== undefined && isSpanContextValid(spanContext) ? found : undefined;
 }

@@ -1,17 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "@jest/globals";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { context, propagation, ROOT_CONTEXT } from "@opentelemetry/api";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { createRecorder } from "../src/export/create-recorder.ts";
 import type { RecordedSpan } from "../src/export/recorded-span.ts";
 import { useRecorder } from "../src/recorder.ts";
-import { inOwnTrace } from "../src/spans.ts";
+import { inOwnTrace, inSpan } from "../src/spans.ts";
 import { tellStatements } from "../src/statements.ts";
-import { withoutRecording } from "../src/trace.ts";
+import { contextOf, withoutRecording } from "../src/trace.ts";
 
 let spans: RecordedSpan[] = [];
 let database: TestDatabase;
 
+/** Records as a process does that exports everything, of which the share draws a part. */
+const record = (ratio: number): void =>
+  useRecorder(createRecorder({ ratio, isMoney: true }, (span) => void spans.push(span)));
+
 beforeAll(async () => {
-  useRecorder(createRecorder({ ratio: 1, isMoney: true }, (span) => void spans.push(span)));
+  record(1);
   database = await createTestDatabase("statements");
   database.pool.on("connect", tellStatements);
 });
@@ -59,6 +64,39 @@ test("one that fails is told by its code, and fails as it did", async () => {
     ["42703", 2],
     ["42703", 2],
   ]);
+});
+
+describe("of a trace that the share did not draw", () => {
+  beforeEach(() => record(0));
+  afterEach(() => record(1));
+
+  test("a quick statement is not told", async () => {
+    await inOwnTrace({ name: "whole" }, () => asks("SELECT 1"));
+    expect(spans.map(({ name }) => name)).toEqual(["whole"]);
+  });
+
+  test("one is told that takes long, from its beginning to its end", async () => {
+    await inOwnTrace({ name: "whole" }, () => asks("SELECT pg_sleep(0.02)"));
+    const [statement, whole] = spans;
+    expect(statement?.name).toMatch(/^SELECT test_statements/);
+    expect(statement?.parentSpanContext?.spanId).toBe(whole?.spanContext().spanId);
+    const [seconds, nanoseconds] = statement?.duration ?? [0, 0];
+    expect(seconds * 1e3 + nanoseconds / 1e6).toBeGreaterThan(10);
+  });
+
+  test("one is told that fails", async () => {
+    await expect(inOwnTrace({ name: "whole" }, () => asks("SELECT nobody"))).rejects.toMatchObject({ code: "42703" });
+    expect(spans.map(({ attributes }) => attributes["error.type"])).toEqual(["42703", "42703"]);
+  });
+
+  test("another process that does a part of it tells no quick one either", async () => {
+    const carried: Record<string, string> = {};
+    await inOwnTrace({ name: "whole" }, async () => propagation.inject(context.active(), carried));
+    record(1);
+    const asking = contextOf(carried["traceparent"], carried["tracestate"]) ?? ROOT_CONTEXT;
+    await context.with(asking, () => inSpan({ name: "part" }, () => asks("SELECT 1")));
+    expect(spans.map(({ name }) => name)).toEqual(["whole", "part"]);
+  });
 });
 
 test("where nobody records, statements run and nothing is told", async () => {

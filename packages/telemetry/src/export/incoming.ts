@@ -57,7 +57,7 @@ type Recorded = {
 
 function recorded({ request, response, decision }: Recorded, answer: () => boolean): boolean {
   const method = request.method ?? "";
-  const asking = contextOf(headerOf(request)) ?? ROOT_CONTEXT;
+  const asking = contextOf(headerOf(request), stateOf(request)) ?? ROOT_CONTEXT;
   const attributes = { "http.request.method": method, [SAMPLING]: decision };
   const span = startSpan(method, { kind: SpanKind.SERVER, attributes }, asking);
   response.once("close", () => endRequest(span, request, response));
@@ -86,6 +86,9 @@ function decide(request: IncomingMessage, { isOutside, draw }: Door): Decision {
 
 const headerOf = ({ headers: { traceparent } }: IncomingMessage): string | undefined =>
   typeof traceparent === "string" ? traceparent : undefined;
+
+const stateOf = ({ headers: { tracestate } }: IncomingMessage): string | undefined =>
+  typeof tracestate === "string" ? tracestate : undefined;
 
 function tellWhereItFails(request: IncomingMessage, response: ServerResponse): void {
   const beganAt = performance.now();

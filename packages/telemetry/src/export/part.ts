@@ -12,6 +12,8 @@ const MAX_HELD = 500;
  * is under way of it has ended: where something in it failed or was sampled it hands that on too, and otherwise forgets it.
  */
 export class Part {
+  /** Whether the share drew the trace. */
+  readonly isDrawn: boolean;
   /** What `performance.now()` lacks to be milliseconds since 1970; clocks are set meanwhile. */
   readonly sinceEpochMs = Date.now() - performance.now();
   #open = 0;
@@ -20,7 +22,8 @@ export class Part {
   readonly #handOn: HandOn;
   readonly #forget: () => void;
 
-  constructor(handOn: HandOn, forget: () => void) {
+  constructor(isDrawn: boolean, handOn: HandOn, forget: () => void) {
+    this.isDrawn = isDrawn;
     this.#handOn = handOn;
     this.#forget = forget;
   }
@@ -44,18 +47,25 @@ export class Part {
   }
 }
 
-/** Finds the part of a trace, or begins it. Where there are too many the oldest is left to itself. */
-export function createParts(handOn: HandOn): (traceId: string) => Part {
+/** The parts under way. */
+export type Parts = {
+  find(traceId: string): Part | undefined;
+  /** Begins the part of a trace. Where there are too many the oldest is left to itself. */
+  begin(traceId: string, isDrawn: boolean): Part;
+};
+
+export function createParts(handOn: HandOn): Parts {
   const parts = new Map<string, Part>();
-  return (traceId) => {
-    const known = parts.get(traceId);
-    if (known !== undefined) return known;
-    const part = new Part(handOn, () => void parts.delete(traceId));
-    parts.set(traceId, part);
-    if (parts.size > MAX_PARTS) {
-      const [oldest] = parts.keys();
-      if (oldest !== undefined) parts.delete(oldest);
-    }
-    return part;
+  return {
+    find: (traceId) => parts.get(traceId),
+    begin: (traceId, isDrawn) => {
+      const part = new Part(isDrawn, handOn, () => void parts.delete(traceId));
+      parts.set(traceId, part);
+      if (parts.size > MAX_PARTS) {
+        const [oldest] = parts.keys();
+        if (oldest !== undefined) parts.delete(oldest);
+      }
+      return part;
+    },
   };
 }

@@ -60,6 +60,11 @@ export class RecordedSpan implements Span, ReadableSpan {
     part.begin();
   }
 
+  /** Whether the share drew its trace. */
+  get isDrawn(): boolean {
+    return this.#part.isDrawn;
+  }
+
   get isSampled(): boolean {
     return isSampled(this.#context);
   }

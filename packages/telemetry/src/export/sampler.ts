@@ -5,11 +5,12 @@ import { isSampled } from "../trace.ts";
 /** What share of the traces that begin here is exported, and whether all of this process is about money. */
 export type Share = { readonly ratio: number; readonly isMoney: boolean };
 
-/** What is known of a span before it begins; `parent` is what it is a part of. */
+/** What is known of a span before it begins; `parent` is what it is a part of, and the share may have drawn its trace. */
 export type Asked = {
   readonly parent: Span | undefined;
   readonly attributes: Attributes;
   readonly links: readonly Link[];
+  readonly isDrawn: boolean;
 };
 
 /** `held` is recorded, and exported only if something in its trace fails or is kept. */
@@ -25,18 +26,17 @@ export const drawerOf =
  * Samples what is kept in any case, what a sampled span caused, and of the rest the share. What is not sampled is recorded
  * all the same where it begins here, or is a part of what is recorded: it may yet fail, or have something in it that is kept.
  */
-export function createSampler(share: Share): (asked: Asked) => Decision {
-  const draw = drawerOf(share);
-  const begins = ({ attributes, links }: Asked): boolean =>
-    links.some(({ context }) => isSampled(context)) || (attributes[SAMPLING] !== "background" && draw());
+export function createSampler({ isMoney }: Pick<Share, "isMoney">): (asked: Asked) => Decision {
+  const begins = ({ attributes, links, isDrawn }: Asked): boolean =>
+    links.some(({ context }) => isSampled(context)) || (attributes[SAMPLING] !== "background" && (isMoney || isDrawn));
   return (asked) => {
-    const { parent, attributes } = asked;
+    const { parent, attributes, isDrawn } = asked;
     switch (attributes[SAMPLING]) {
       case "keep":
       case "drawn":
         return "sampled";
       case "outside":
-        return draw() ? "sampled" : "held";
+        return isMoney || isDrawn ? "sampled" : "held";
       default: {
         if (parent === undefined) return begins(asked) ? "sampled" : "held";
         if (isSampled(parent.spanContext())) return "sampled";

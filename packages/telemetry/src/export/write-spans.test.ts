@@ -39,4 +39,14 @@ test("spans are written byte for byte as the standard's own library writes them"
   ).toBe(true);
 });
 
+test("so are those of a trace that the share did not draw", () => {
+  const spans: RecordedSpan[] = [];
+  createRecorder({ ratio: 0, isMoney: true }, (span) => void spans.push(span))
+    .startSpan("kept", {}, ROOT_CONTEXT)
+    .end();
+  const written = ProtobufTraceSerializer.serializeRequest([...spans]) ?? Buffer.of();
+  expect(Buffer.from(writeSpans(spans)).equals(written)).toBe(true);
+  expect(Buffer.from(written).toString()).toContain("stakehold=kept");
+});
+
 test("no spans are no bytes", () => expect(writeSpans([])).toHaveLength(0));

@@ -31,10 +31,11 @@ export function writeSpans(spans: readonly ReadableSpan[]): Uint8Array {
 }
 
 function writeSpan(writer: ProtobufWriter, span: ReadableSpan): void {
-  const { traceId, spanId, traceFlags } = span.spanContext();
+  const { traceId, spanId, traceFlags, traceState } = span.spanContext();
   const { parentSpanContext: parent } = span;
   writer.hex(1, traceId);
   writer.hex(2, spanId);
+  if (traceState !== undefined) writer.text(3, traceState.serialize());
   if (parent !== undefined) writer.hex(4, parent.spanId);
   writer.text(5, span.name);
   writer.integer(6, span.kind + 1);
