@@ -9,12 +9,14 @@ import { summaryOf, type Measured, type Round } from "./summary.ts";
 export type Side = { readonly name: "on" | "off"; readonly runFile: string; readonly stateDir: string };
 
 /** Odd, so that there is a middle one. */
-const ROUNDS = Number(process.env["R"] ?? 15);
+const ROUNDS = Number(process.env["R"] ?? 11);
 /** How many ask at once. */
 const CLIENTS = Number(process.env["CLIENTS"] ?? 8);
 /** What each of them does in a round, one after the other. */
 const JOINS = 32;
 const FEEDS = 80;
+/** One may have ten bets that are not paid for yet; `JOINS` is a multiple of this. */
+const DRAFTS_AT_ONCE = 8;
 /** What a request leads to, such as events, is the side's own and must not burden the other. */
 const SETTLE_MS = 500;
 
@@ -33,7 +35,10 @@ const WORK: readonly Work[] = [
     times: JOINS,
     prepare: async ({ creator }) => {
       const bets: string[] = [];
-      for (let made = 0; made < JOINS; made += 1) bets.push(await createBet(creator, "1000.00"));
+      while (bets.length < JOINS) {
+        const made = Array.from({ length: DRAFTS_AT_ONCE }, () => createBet(creator, "1000.00"));
+        bets.push(...(await Promise.all(made)));
+      }
       return (person, time) => draftJoin(person, bets[time] ?? "", "2.00", "against");
     },
   },

@@ -136,7 +136,7 @@ export const telemetryShape = {
     .max(1)
     .default(DEFAULT_SHARE)
     .describe(
-      "What share of what is only read has its traces sent, from 0 to 1. Faults and what changes something are sent in any case.",
+      "Of what share of traces everything is sent, from 0 to 1. Of the others what changes something is sent without its quick statements, and what fails.",
     ),
   OTEL_METRICS_EXPORTER: z
     .enum(["otlp", "none"])
