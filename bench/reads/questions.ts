@@ -20,11 +20,19 @@ const LARGEST: FeedQuery = {
   updatedSince: undefined,
 };
 
+/** Whom both sides ask, by one connection each. */
+export type Sides = { readonly own: pg.Pool; readonly raw: pg.Pool };
+
+/** Asks by a prepared statement, as one does with pg by hand, and tells how many rows there are. */
+export const asking =
+  (pool: pg.Pool) =>
+  async (name: string, text: string, values: readonly unknown[]): Promise<number> =>
+    (await pool.query({ name, text, values: [...values] })).rows.length;
+
 /** What pages of bets ask, with the statements that one would prepare for them by hand. */
-export function questionsTo(own: pg.Pool, raw: pg.Pool): readonly ReadQuestion[] {
+export function questionsOfBets({ own, raw }: Sides): readonly ReadQuestion[] {
   const reader = createBetReader(own);
-  const ask = async (name: string, text: string, values: readonly unknown[]): Promise<number> =>
-    (await raw.query({ name, text, values: [...values] })).rows.length;
+  const ask = asking(raw);
   return [
     {
       name: "feed",

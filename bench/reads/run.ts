@@ -1,32 +1,60 @@
-import { createTestDatabase } from "@stakehold/testing/database.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { median } from "@stakehold/testing/median.ts";
 import pg from "pg";
+import { fillPayments } from "../audit/fill-databases.ts";
 import { onServer } from "../server.ts";
+import { fillPerson } from "../statement/fill-person.ts";
 import { fillBets } from "../subgraph/fill-bets.ts";
 import { writeLines, type Line } from "../table.ts";
-import { questionsTo, type ReadQuestion } from "./questions.ts";
+import { questionsOfMoney } from "./questions-of-money.ts";
+import { questionsOfBets, type ReadQuestion, type Sides } from "./questions.ts";
 
 /** Odd, so that there is a middle one. */
 const ROUNDS = Number(process.env["R"] ?? 7);
 /** How often each side is asked in a round, one question after the other. */
-const TIMES = Number(process.env["TIMES"] ?? 200);
+const TIMES = Number(process.env["TIMES"] ?? 2_000);
 
 const GOAL = { least: 0.85, unit: "×" };
 
+/** Stakes of the person whose money is looked at, and of everybody else. */
+const STAKES = 300;
+const OTHERS = 20_000;
+
 await onServer(async ({ url }) => {
   process.env["TEST_POSTGRES_URL"] = url;
-  const database = await createTestDatabase("reads", [new URL("../../services/bets/migrations/", import.meta.url)]);
-  const [own, raw] = [poolOf(database.serviceUrl), poolOf(database.serviceUrl)];
+  const lines = [
+    ...(await compareOn("bets", async (sides, { ownerUrl }) => {
+      await fillBets(ownerUrl);
+      return questionsOfBets(sides);
+    })),
+    ...(await compareOn("payments", async (sides, { ownerUrl, pool }) => {
+      await fillPayments(ownerUrl, OTHERS);
+      const userId = newId();
+      await fillPerson(pool, userId, STAKES);
+      await pool.query("ANALYZE");
+      return questionsOfMoney(sides, userId);
+    })),
+  ];
+  writeLines("reads", lines);
+});
+
+type Fill = (sides: Sides, database: TestDatabase) => Promise<readonly ReadQuestion[]>;
+
+/** Fills a database of a service, and asks both sides what `fill` returns. */
+async function compareOn(service: string, fill: Fill): Promise<readonly Line[]> {
+  const migrations = new URL(`../../services/${service}/migrations/`, import.meta.url);
+  const database = await createTestDatabase(`reads_${service}`, [migrations]);
+  const sides = { own: poolOf(database.serviceUrl), raw: poolOf(database.serviceUrl) };
   try {
-    await fillBets(database.ownerUrl);
     const lines: Line[] = [];
-    for (const question of questionsTo(own, raw)) lines.push(...(await compare(question)));
-    writeLines("reads", lines);
+    for (const question of await fill(sides, database)) lines.push(...(await compare(question)));
+    return lines;
   } finally {
-    await Promise.all([own.end(), raw.end()]);
+    await Promise.all([sides.own.end(), sides.raw.end()]);
     await database.drop();
   }
-});
+}
 
 /** Asked one by one, each side needs one connection. */
 function poolOf(connectionString: string): pg.Pool {
