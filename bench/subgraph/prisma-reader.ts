@@ -46,7 +46,7 @@ export function createPrismaReader(connectionString: string): BetReader {
   };
 }
 
-const bare = (bets: readonly Bet[]): SeenBets => ({ bets, ownPlaces: [], standing: undefined });
+const bare = (bets: readonly Bet[]): SeenBets => ({ bets, ownPlaces: [], people: new Map(), standing: undefined });
 
 async function clockOf(prisma: PrismaClient): Promise<Date> {
   const [row] = await prisma.$queryRawUnsafe<{ readonly now: Date }[]>("SELECT stakehold_now() AS now");

@@ -2,13 +2,17 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { rowsReadBy } from "@stakehold/testing/rows-read.ts";
 import { fillTestDatabase } from "../../../bench/graph/fill/fill-databases.ts";
 import { ASKER_ID, ownBet, ownPlace, TYPICAL_ID } from "../../../bench/graph/fill/world.ts";
+import { PEOPLE_SHOWN } from "../src/operations/ports/bets.ts";
 import { openWorld, type World } from "./world.ts";
 
 /** Of 20,000 bets a thousand are open and a thousand are voted on. */
 const SIZE = { bets: 20_000, places: 100_000 };
 
-/** A page of twenty, and one bet more, of each of four ways to stand and seven subjects, and the bets that are shown. */
-const PAGE_READS = 29 * 21;
+/**
+ * A page of twenty, and one bet more, of each of four ways to stand and seven subjects, and the bets that are shown with the
+ * people of both sides.
+ */
+const PAGE_READS = (29 + 2 * PEOPLE_SHOWN) * 21;
 
 /** What is open, once or twice; a search puts 2,000 bets in order at most. */
 const OPEN_READS = 4_000;

@@ -3,7 +3,14 @@ import { loaderBy, loaderOf, type Loader } from "@stakehold/service/graphql/load
 import { pageLoaderOf, rowsBy, type PageLoader } from "@stakehold/service/graphql/page-loader.ts";
 import type { Bet } from "../domain/bet.ts";
 import type { Participation } from "../domain/participation.ts";
-import type { BetReader, PoolStep, SeenBets, SidePerson, Standing } from "../operations/ports/bets.ts";
+import {
+  PEOPLE_SHOWN,
+  type BetReader,
+  type PoolStep,
+  type SeenBets,
+  type SidePerson,
+  type Standing,
+} from "../operations/ports/bets.ts";
 
 /** One request's reads, each batched and made once. */
 export type Loaders = {
@@ -37,10 +44,13 @@ export function createLoaders({ reader }: { readonly reader: BetReader }, { user
     (betIds) => reader.livePlaces(betIds, userId),
     ({ betId }) => betId,
   );
+  const people = pageLoaderOf<never, SidePerson>((betIds, { limit }) => reader.people(betIds, limit));
+  const shown = new Map<string, readonly SidePerson[]>();
   const keep = (seen: SeenBets): readonly Bet[] => {
     if (seen.standing !== undefined) judgedBy ??= Promise.resolve(seen.standing);
     const own = new Map(seen.ownPlaces.map((place) => [place.betId, place]));
     for (const { id } of seen.bets) ownPlace.prime(id, own.get(id));
+    for (const [id, first] of seen.people) shown.set(id, first);
     return seen.bets;
   };
   return {
@@ -59,7 +69,7 @@ export function createLoaders({ reader }: { readonly reader: BetReader }, { user
       rowsBy(keep(await reader.createdBy(userIds, { ...page, viewerId: userId })), ({ creatorId }) => creatorId),
     ),
     participants: pageLoaderOf((betIds, page) => reader.participants(betIds, page)),
-    people: pageLoaderOf((betIds, { limit }) => reader.people(betIds, limit)),
+    people: async (betId, page) => (page.limit === PEOPLE_SHOWN ? shown.get(betId) : undefined) ?? people(betId, page),
     poolHistory: loaderOf((betIds) => reader.poolHistories(betIds)),
     now: async () => (await standing()).now,
     isBanned: async () => isBanned || (await standing()).isBanned,
