@@ -107,10 +107,14 @@ function stepsOf(betId: string): Step[] {
   ];
 }
 
+/** What a history calls an activity that the workflow's own worker ran. */
+const OWN_ACTIVITY = "core_local_activity";
+
 /** The life of a workflow that does nothing, with the same steps as a history has. */
 export function lifeOfNoOp(workflowBundle: WorkflowBundle, { events }: History): Life {
   const steps = (events ?? []).flatMap((event) => {
     if (event.activityTaskScheduledEventAttributes != null) return ["a"];
+    if (event.markerRecordedEventAttributes?.markerName === OWN_ACTIVITY) return ["o"];
     return event.timerStartedEventAttributes == null ? [] : ["t"];
   });
   return {

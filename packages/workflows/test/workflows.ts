@@ -6,7 +6,7 @@ import {
   type CloseBallotResponse,
 } from "@stakehold/proto/voting/v1/activities_pb.ts";
 import { continueAsNew, sleep, workflowInfo } from "@temporalio/workflow";
-import { activitiesOf } from "../src/activities.ts";
+import { activitiesOf, ownActivities } from "../src/activities.ts";
 import { shouldContinueAsNew, waker } from "../src/wake.ts";
 
 type TestActivities = {
@@ -94,6 +94,12 @@ export async function waitsForTwo(): Promise<string> {
 export async function looks(): Promise<void> {
   waker();
   await activities().look();
+}
+
+/** Looks by its own worker. */
+export async function looksItself(): Promise<void> {
+  waker();
+  await ownActivities<TestActivities>().look();
 }
 
 export const refuses = (): Promise<void> => activities().refuse();

@@ -114,6 +114,7 @@ describe("the life of a bet", () => {
     };
     const [two, hundred] = [await live(0), await live(98)];
     expect(hundred.events).toBe(two.events);
+    expect(hundred.events).toBeLessThanOrEqual(60);
     expect(lives.settlementsOf(hundred.betId).map(({ stakes }) => stakes.length)).toEqual([100]);
   });
 

@@ -15,15 +15,18 @@ import {
 import type { SettleBetRequest, SettleBetResponse } from "@stakehold/proto/payments/v1/activities_pb.ts";
 import type { CloseBallotRequest, CloseBallotResponse } from "@stakehold/proto/voting/v1/activities_pb.ts";
 import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
-import { activitiesOf } from "@stakehold/workflows/activities.ts";
+import { activitiesOf, ownActivities } from "@stakehold/workflows/activities.ts";
 import { shouldContinueAsNew, waker, type Waker } from "@stakehold/workflows/wake.ts";
-import { continueAsNew } from "@temporalio/workflow";
+import { continueAsNew, patched } from "@temporalio/workflow";
 
-const bets = activitiesOf<{
+type BetActivities = {
   reviewBet(request: ReviewBetRequest): Promise<ReviewBetResponse>;
   recordBallot(request: RecordBallotRequest): Promise<RecordBallotResponse>;
   recordSettlement(request: RecordSettlementRequest): Promise<RecordSettlementResponse>;
-}>("bets");
+};
+
+/** Bets that were published before asked their activities through Temporal, and go on so. */
+const betsOf = () => (patched("own-activities") ? ownActivities<BetActivities>() : activitiesOf<BetActivities>("bets"));
 const voting = activitiesOf<{ closeBallot(request: CloseBallotRequest): Promise<CloseBallotResponse> }>("voting");
 const payments = activitiesOf<{ settleBet(request: SettleBetRequest): Promise<SettleBetResponse> }>("payments");
 
@@ -33,6 +36,7 @@ const payments = activitiesOf<{ settleBet(request: SettleBetRequest): Promise<Se
  */
 export async function betLife({ $typeName, betId }: BetLifeInput): Promise<void> {
   const wake = waker();
+  const bets = betsOf();
   while (!shouldContinueAsNew()) {
     wake.forget();
     const { step } = await bets.reviewBet(create(ReviewBetRequestSchema, { betId }));
@@ -41,10 +45,10 @@ export async function betLife({ $typeName, betId }: BetLifeInput): Promise<void>
         await wake.waitUntil(step.value.until && timestampDate(step.value.until));
         break;
       case "closeBallot":
-        if (step.value.request !== undefined) await closeBallot(step.value.request, wake);
+        if (step.value.request !== undefined) await closeBallot(step.value.request, bets, wake);
         break;
       case "settle":
-        if (step.value.request !== undefined) await settle(step.value.request);
+        if (step.value.request !== undefined) await settle(step.value.request, bets);
         break;
       default:
         return;
@@ -54,7 +58,7 @@ export async function betLife({ $typeName, betId }: BetLifeInput): Promise<void>
 }
 
 /** Voting closes the ballot, or returns when to come back. */
-async function closeBallot(request: CloseBallotRequest, wake: Waker): Promise<void> {
+async function closeBallot(request: CloseBallotRequest, bets: BetActivities, wake: Waker): Promise<void> {
   const { status, comeBackAt } = await voting.closeBallot(request);
   if (status === BallotStatus.OPEN || status === BallotStatus.UNSPECIFIED) {
     return wake.waitUntil(comeBackAt && timestampDate(comeBackAt));
@@ -63,7 +67,7 @@ async function closeBallot(request: CloseBallotRequest, wake: Waker): Promise<vo
 }
 
 /** Payments divides the money or gives it back; what it did ends the bet. */
-async function settle(request: SettleBetRequest): Promise<void> {
+async function settle(request: SettleBetRequest, bets: BetActivities): Promise<void> {
   const { outcome } = await payments.settleBet(request);
   await bets.recordSettlement(create(RecordSettlementRequestSchema, { betId: request.betId, outcome }));
 }
