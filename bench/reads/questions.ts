@@ -43,13 +43,10 @@ export function questionsOfBets({ own, raw }: Sides): readonly ReadQuestion[] {
       name: "bet page",
       own: async () => {
         const { bets } = await reader.seen([BET], VIEWER);
-        const [people, steps] = [await reader.people([BET], 5), await reader.poolHistories([BET])];
-        return bets.length + (people.get(BET)?.length ?? 0) + (steps.get(BET)?.length ?? 0);
+        const steps = await reader.poolHistories([BET]);
+        return bets.length + (steps.get(BET)?.length ?? 0);
       },
-      raw: async () =>
-        (await ask("bet", ONE_BET, [VIEWER, BET])) +
-        (await ask("people", PEOPLE, [BET])) +
-        (await ask("steps", STEPS, [BET])),
+      raw: async () => (await ask("bet", ONE_BET, [VIEWER, BET])) + (await ask("steps", STEPS, [BET])),
     },
     {
       name: "own places",
@@ -59,7 +56,13 @@ export function questionsOfBets({ own, raw }: Sides): readonly ReadQuestion[] {
   ];
 }
 
+const peopleOn = (side: "FOR" | "AGAINST"): string => `
+  array_to_json(ARRAY(
+    SELECT user_id FROM participations AS p WHERE p.bet_id = bets.id AND p.side = '${side}' AND p.status = 'HELD'
+    ORDER BY admission_number LIMIT 5
+  ))`;
 const JUDGED = `
+  ${peopleOn("FOR")} AS people_for, ${peopleOn("AGAINST")} AS people_against,
   stakehold_now() AS now, EXISTS (SELECT FROM banned_people WHERE user_id = $1) AS is_banned,
   own.id AS own_id, own.side AS own_side, own.amount AS own_amount, own.status AS own_status`;
 const OWN = `
@@ -67,18 +70,16 @@ const OWN = `
     ON own.bet_id = bets.id AND own.user_id = $1 AND own.status IN ('PENDING', 'HELD', 'WITHDRAWN')`;
 
 const FEED = `
-  SELECT bets.*, ${JUDGED} FROM bets ${OWN} WHERE bets.status = 'ACTIVE' AND bets.published_at IS NOT NULL
-  ORDER BY bets.pool DESC, bets.id DESC LIMIT $2`;
+  SELECT bets.*, ${JUDGED} FROM (
+    SELECT * FROM bets WHERE status = 'ACTIVE' AND published_at IS NOT NULL ORDER BY pool DESC, id DESC LIMIT $2
+  ) AS bets ${OWN} ORDER BY bets.pool DESC, bets.id DESC`;
 const ONE_BET = `SELECT bets.*, ${JUDGED} FROM bets ${OWN} WHERE bets.id = $2`;
-const PEOPLE = `
-  (SELECT side, user_id FROM participations WHERE bet_id = $1 AND side = 'FOR' AND status = 'HELD' ORDER BY admission_number LIMIT 5)
-  UNION ALL
-  (SELECT side, user_id FROM participations WHERE bet_id = $1 AND side = 'AGAINST' AND status = 'HELD' ORDER BY admission_number LIMIT 5)`;
 const STEPS = `
-  SELECT coalesce(admitted_at, created_at) AS at,
-    sum(amount) FILTER (WHERE side = 'FOR') OVER so_far AS for_pool,
-    sum(amount) FILTER (WHERE side = 'AGAINST') OVER so_far AS against_pool
-  FROM participations WHERE bet_id = $1 AND status = 'HELD'
-  WINDOW so_far AS (ORDER BY coalesce(admitted_at, created_at), admission_number)`;
+  SELECT at, sum(cents) FILTER (WHERE side = 'FOR') OVER so_far AS for_pool,
+    sum(cents) FILTER (WHERE side = 'AGAINST') OVER so_far AS against_pool
+  FROM participations
+  CROSS JOIN LATERAL (VALUES (coalesce(admitted_at, created_at), amount), (withdrawn_at, -amount)) AS moved (at, cents)
+  WHERE bet_id = $1 AND admission_number IS NOT NULL AND at IS NOT NULL AND (status = 'HELD' OR withdrawn_at IS NOT NULL)
+  WINDOW so_far AS (ORDER BY at, admission_number, cents DESC)`;
 const PLACES = `
   SELECT * FROM participations WHERE user_id = $1 AND status <> 'CANCELLED' ORDER BY id DESC LIMIT $2`;
