@@ -31,6 +31,13 @@ const newBet = z.object({
   totalAmount: amount("Total amount"),
   minEntry: amount("Minimum entry"),
   endDate: required("End date is required"),
+  sourceName: z.string().optional().meta({ description: "At most 200 characters." }),
+  sourceUrl: z.string().optional().meta({ description: "A link of http or https, at most 2,000 characters." }),
+  voidIf: z.string().optional().meta({ description: "At most 1,000 characters." }),
+  earlyProposal: z
+    .boolean()
+    .default(true)
+    .meta({ description: "Whether a result may be proposed before the end date." }),
 });
 
 const Bets = graphql(`

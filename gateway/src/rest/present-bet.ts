@@ -37,6 +37,10 @@ export const RestBet = graphql(`
     creator {
       ...RestPerson
     }
+    sourceName
+    sourceUrl
+    voidIf
+    earlyProposal
     proposedWinningPosition
     proposedOutcome
     votingEndsAt
@@ -69,6 +73,10 @@ export const presentBet = (bet: RestBetFragment) => ({
   creator: presentPerson(bet.creator),
   createdAt: bet.createdAt,
   endDate: bet.endDate,
+  sourceName: bet.sourceName ?? null,
+  sourceUrl: bet.sourceUrl ?? null,
+  voidIf: bet.voidIf ?? null,
+  earlyProposal: bet.earlyProposal,
   status: bet.status.toLowerCase(),
   isResolved: bet.isResolved,
   feePolicy: bet.feePolicy,

@@ -42,6 +42,13 @@ const betFields = {
   creator: person,
   createdAt: time,
   endDate: time,
+  sourceName: z
+    .string()
+    .nullable()
+    .meta({ description: "What the source is called in which the result will be read." }),
+  sourceUrl: z.string().nullable().meta({ description: "Where that source is, by http or https." }),
+  voidIf: z.string().nullable().meta({ description: "What makes the bet void." }),
+  earlyProposal: z.boolean().meta({ description: "Whether a result may be proposed before the end date." }),
   status: words(["draft", "active", "voting", "resolved", "refunded", "abandoned"]),
   isResolved: z.boolean().meta({ description: "Whether it is over: resolved or refunded." }),
   feePolicy: z.enum(["ENTRY", "WINNINGS"]).meta({ description: "When the fee is taken." }),

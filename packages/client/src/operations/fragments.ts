@@ -60,6 +60,10 @@ export const betFragment = graphql(`
         currency
       }
     }
+    sourceName
+    sourceUrl
+    voidIf
+    earlyProposal
     proposedWinningPosition
     proposedOutcome
     proposedAt

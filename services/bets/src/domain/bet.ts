@@ -53,7 +53,24 @@ export type Bet = {
   readonly endedAt: Date | null;
   /** When the bet's workflow has something to do at the latest; null when the bet is over. */
   readonly dueAt: Date | null;
+  /** What the source is called in which the result will be read. */
+  readonly sourceName: string | null;
+  /** Where that source is: an address of http or https. */
+  readonly sourceUrl: string | null;
+  /** What makes the bet void, in the creator's words. */
+  readonly voidIf: string | null;
+  /** Whether the creator may propose a result before the end date. Bets from before this was asked have null and allow it. */
+  readonly earlyProposal: boolean | null;
 };
+
+/** How a bet will be judged, as its creator said when it was made. */
+export type JudgingTerms = Pick<Bet, "sourceName" | "sourceUrl" | "voidIf" | "earlyProposal">;
+
+/** The terms of a bet whose creator said nothing of them. */
+export const PLAIN_TERMS: JudgingTerms = { sourceName: null, sourceUrl: null, voidIf: null, earlyProposal: true };
+
+/** Whether the creator may propose a result before the end date. */
+export const allowsEarlyProposal = ({ earlyProposal }: Pick<Bet, "earlyProposal">): boolean => earlyProposal !== false;
 
 /** The times that a bet's life goes by, in milliseconds. */
 export type Periods = {

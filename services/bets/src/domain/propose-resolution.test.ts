@@ -47,6 +47,13 @@ describe("a proposal", () => {
     expect(propose(twoSided(), asked).answer.status).toBe("VOTING");
   });
 
+  test.each([
+    ["before the end date of a bet that says nothing of it", { earlyProposal: null }, NOW],
+    ["at the end date of a bet that takes none before", { earlyProposal: false }, END],
+  ] as const)("is taken %s", (_when, terms, now) => {
+    expect(propose(twoSided(terms), { now }).answer.status).toBe("VOTING");
+  });
+
   const onlyFor = betWith([{ side: "FOR", amount: 1_000n }]);
 
   test.each([
@@ -56,6 +63,12 @@ describe("a proposal", () => {
     ["while voting", voting(), {}, "VOTING_IN_PROGRESS"],
     ["after the decision", voting({ decision: "REFUND" }), {}, "ALREADY_RESOLVED"],
     ["on a bet that is over", twoSided({ status: "REFUNDED" }), {}, "ALREADY_RESOLVED"],
+    [
+      "before the end date of a bet that takes none then",
+      twoSided({ earlyProposal: false }),
+      { now: later(-1, END) },
+      "PROPOSAL_TOO_EARLY",
+    ],
     ["by a participant, too early", twoSided(), by("joiner", later(3 * DAY - 1, END)), "NOT_THE_CREATOR"],
     ["by nobody in particular, later", twoSided(), by("x", later(3 * DAY, END), NOTHING), "NOT_A_PARTICIPANT"],
     ["by a creator whose charge was taken back", twoSided(), { standing: NOTHING }, "NOT_THE_CREATOR"],

@@ -1,6 +1,15 @@
 import { domainError, type ErrorCode } from "@stakehold/errors/domain-error.ts";
 import type { Side } from "@stakehold/wager/words.ts";
-import { after, countOf, isOneSided, requireVisible, type Bet, type Judging, type Periods } from "./bet.ts";
+import {
+  after,
+  allowsEarlyProposal,
+  countOf,
+  isOneSided,
+  requireVisible,
+  type Bet,
+  type Judging,
+  type Periods,
+} from "./bet.ts";
 import type { BetChange, BetState } from "./change.ts";
 import type { Standing } from "./request-place.ts";
 
@@ -14,8 +23,8 @@ export type Proposal = {
 /**
  * Proposes the result and returns the bet; nothing joins from now on, and voting opens the ballot. `electorate` are the
  * people who are admitted and not banned.
- * Throws BET_NOT_FOUND, ALREADY_RESOLVED, VOTING_IN_PROGRESS, BET_NOT_RESOLVABLE, BANNED, NOT_THE_CREATOR,
- * NOT_A_PARTICIPANT, POSITION_NOT_TAKEN.
+ * Throws BET_NOT_FOUND, ALREADY_RESOLVED, VOTING_IN_PROGRESS, BET_NOT_RESOLVABLE, BANNED, PROPOSAL_TOO_EARLY,
+ * NOT_THE_CREATOR, NOT_A_PARTICIPANT, POSITION_NOT_TAKEN.
  */
 export function proposeResolution(
   { standing, electorate, ...state }: BetState<{ standing: Standing; electorate: readonly string[] }>,
@@ -55,7 +64,9 @@ export function proposalRefusal(
   if (bet.status !== "ACTIVE" || isRefundDue(bet, now, periods)) return "BET_NOT_RESOLVABLE";
   if (standing.isBanned) return "BANNED";
   const holdsPlace = standing.own?.status === "HELD";
-  if (holdsPlace && userId === bet.creatorId) return undefined;
+  if (holdsPlace && userId === bet.creatorId) {
+    return now < bet.endDate && !allowsEarlyProposal(bet) ? "PROPOSAL_TOO_EARLY" : undefined;
+  }
   if (now < after(bet.endDate, periods.openProposalAfterMs)) return "NOT_THE_CREATOR";
   return holdsPlace ? undefined : "NOT_A_PARTICIPANT";
 }

@@ -18,6 +18,7 @@ import { joinBet } from "../operations/join-bet.ts";
 import type { Entry } from "../operations/open-entry.ts";
 import { openPayment } from "../operations/open-payment.ts";
 import { proposeResolution } from "../operations/propose-resolution.ts";
+import { judgingTermsOf } from "./judging-terms.ts";
 
 /** Longest texts that people type, in characters. */
 const TITLE_MAX = 255;
@@ -98,6 +99,7 @@ const creationOf = (input: CreateBetInput): Omit<CreateBet, "userId" | "appId" |
   totalAmount: amountOf(input.totalAmount, "totalAmount"),
   minEntry: amountOf(input.minEntry, "minEntry"),
   endDate: input.endDate,
+  ...judgingTermsOf(input),
 });
 
 function requireClearPhrase(phrase: string): void {

@@ -17,8 +17,8 @@ export type ProposeResolutionDeps = { readonly bets: Pick<BetStore, "change">; r
 
 /**
  * Proposes a result, which opens the vote: the creator's right, and any participant's some days after the end date.
- * Throws BANNED, BET_NOT_FOUND, ALREADY_RESOLVED, VOTING_IN_PROGRESS, BET_NOT_RESOLVABLE, NOT_THE_CREATOR,
- * NOT_A_PARTICIPANT, POSITION_NOT_TAKEN, IDEMPOTENCY_KEY_REUSED.
+ * Throws BANNED, BET_NOT_FOUND, ALREADY_RESOLVED, VOTING_IN_PROGRESS, BET_NOT_RESOLVABLE, PROPOSAL_TOO_EARLY,
+ * NOT_THE_CREATOR, NOT_A_PARTICIPANT, POSITION_NOT_TAKEN, IDEMPOTENCY_KEY_REUSED.
  */
 export async function proposeResolution(deps: ProposeResolutionDeps, command: ProposeResolution): Promise<Bet> {
   const { userId, betId, winningSide, outcome, idempotencyKey: key } = command;

@@ -20,6 +20,7 @@ const bet = {
   endDate: "2026-01-01T00:00:00.000Z",
   participantCount: 2,
   canPropose: true,
+  earlyProposal: true,
   proposablePositions: ["FOR", "AGAINST"],
   sides: [side("FOR"), side("AGAINST")],
 };

@@ -64,7 +64,7 @@ export function ProposeDialog({ betId, onClose }: ProposeDialogProps) {
               </Notice>
             </>
           ) : (
-            <Notice tone="warning">{refusalText(bet)}</Notice>
+            <Notice tone="warning">{refusalText(bet, now)}</Notice>
           )}
         </Stack>
       ) : (

@@ -1,3 +1,4 @@
+import { JudgingTerms } from "../../bets/judging-terms.tsx";
 import { Amount } from "../../components/amount.tsx";
 import { Avatar } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
@@ -26,6 +27,7 @@ const VoteClaimFacts = graphql(`
     totalAmount {
       amount
     }
+    ...JudgingTerms
   }
 `);
 
@@ -64,6 +66,7 @@ export function VoteClaim({ bet }: VoteClaimProps) {
             </div>
           </Facts>
           <Evidence>{facts.proposedOutcome}</Evidence>
+          <JudgingTerms bet={facts} />
           {facts.proposedAt && (
             <Soft as="p">
               {proposer ?? "A participant"} proposed this on <Time at={facts.proposedAt} exactOnly />

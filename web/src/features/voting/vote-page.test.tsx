@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { beforeAll, expect, jest, test } from "@jest/globals";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
@@ -37,6 +37,10 @@ const bet = {
   feePolicy: "ENTRY",
   votingEndsAt: later(),
   winningPosition: null,
+  sourceName: null,
+  sourceUrl: null,
+  voidIf: null,
+  earlyProposal: true,
   proposedOutcome: "3.2 mm fell.",
   proposedWinningPosition: "FOR",
   proposedAt: new Date().toISOString(),
@@ -96,6 +100,22 @@ test("honesty stands before the question, and what a choice means for one's own 
   await userEvent.click(screen.getByRole("radio", { name: /^Reject/ }));
   expect(screen.getByText(/^If it fails, everyone is refunded/)).toBeInTheDocument();
   expect(screen.queryByText(/^If it passes/)).not.toBeInTheDocument();
+});
+
+const terms = {
+  sourceName: "The weather service",
+  sourceUrl: "https://weather.example/sunday",
+  voidIf: "The station is closed.",
+  earlyProposal: false,
+};
+
+test("how the bet is judged stands beside the evidence", async () => {
+  open({ VotePage: () => ({ me, bet: { ...bet, ...terms, ballot: ballot(null) } }) });
+  const result = within(await screen.findByRole("region", { name: "The proposed result" }));
+  expect(result.getByText("3.2 mm fell.")).toBeInTheDocument();
+  expect(result.getByRole("link", { name: "The weather service" })).toHaveAttribute("href", terms.sourceUrl);
+  expect(result.getByText("(weather.example)")).toBeInTheDocument();
+  expect(result.getByText("The station is closed.")).toBeInTheDocument();
 });
 
 test("what is voted on and the choices come first, the bet's life and terms last", async () => {

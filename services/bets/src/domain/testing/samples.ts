@@ -1,5 +1,5 @@
 import type { Side } from "@stakehold/wager/words.ts";
-import { withPlace, type Bet, type Periods } from "../bet.ts";
+import { PLAIN_TERMS, withPlace, type Bet, type Periods } from "../bet.ts";
 import type { Participation } from "../participation.ts";
 
 /** The frozen time by which tests of the rules judge. */
@@ -49,6 +49,7 @@ export const sampleBet = (changes: Partial<Bet> = {}): Bet => ({
   decidedAt: null,
   endedAt: null,
   dueAt: later(7 * DAY),
+  ...PLAIN_TERMS,
   ...changes,
 });
 
