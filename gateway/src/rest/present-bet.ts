@@ -42,7 +42,9 @@ export const RestBet = graphql(`
     voidIf
     earlyProposal
     proposedWinningPosition
+    proposesVoid
     proposedOutcome
+    evidenceUrl
     votingEndsAt
     winningPosition
     outcome
@@ -83,6 +85,8 @@ export const presentBet = (bet: RestBetFragment) => ({
   winningPosition: bet.winningPosition?.toLowerCase() ?? null,
   outcome: bet.outcome ?? null,
   proposedWinningPosition: bet.proposedWinningPosition?.toLowerCase() ?? null,
+  proposesVoid: bet.proposesVoid,
   proposedOutcome: bet.proposedOutcome ?? null,
+  evidenceUrl: bet.evidenceUrl ?? null,
   votingEndsAt: bet.votingEndsAt ?? null,
 });

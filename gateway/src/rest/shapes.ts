@@ -55,7 +55,9 @@ const betFields = {
   winningPosition: position.nullable(),
   outcome: z.string().nullable(),
   proposedWinningPosition: position.nullable(),
+  proposesVoid: z.boolean().meta({ description: "Whether the proposal is that the bet can't be judged." }),
   proposedOutcome: z.string().nullable(),
+  evidenceUrl: z.string().nullable().meta({ description: "A page on which people can check the proposal." }),
   votingEndsAt: time.nullable(),
 };
 

@@ -51,6 +51,7 @@ const bet = (index: number): object => ({
   sourceName: "The weather service",
   sourceUrl: "https://weather.example/",
   earlyProposal: true,
+  proposesVoid: false,
   currentPool: money,
   totalAmount: money,
   minEntry: money,

@@ -159,6 +159,35 @@ describe("mutations", () => {
     expect((await subgraph.ask(person({ userId, isBanned: true }), PROPOSE, { input })).codes).toEqual(["BANNED"]);
   });
 
+  test.each([
+    ["neither a side nor that it can't be judged", { outcome: "Rain" }],
+    ["a side of a bet that can't be judged", { isVoid: true, winningPosition: "FOR", outcome: "Rain" }],
+    ["that it can't be judged, without a reason", { isVoid: true, outcome: "  " }],
+    ["evidence that is no link of the web", { winningPosition: "FOR", outcome: "Rain", evidenceUrl: "file:///rain" }],
+  ])("proposeResolution refuses %s, and stores nothing", async (_what, proposal) => {
+    const creator = person();
+    const { bet } = await activeBet(world, creator);
+    const input = { idempotencyKey: randomUUID(), betId: bet.id, ...proposal };
+    expect((await subgraph.ask(creator, PROPOSE, { input })).codes).toEqual(["INVALID_INPUT"]);
+    const fields = "status proposesVoid proposedOutcome evidenceUrl";
+    const untouched = { status: "ACTIVE", proposesVoid: false, proposedOutcome: null, evidenceUrl: null };
+    expect(await betOf(creator, bet.id, fields)).toEqual(untouched);
+  });
+
+  test("proposeResolution takes that a bet can't be judged, and where one can see it", async () => {
+    const creator = person();
+    const { bet } = await activeBet(world, creator);
+    const said = { isVoid: true, outcome: " The station was closed ", evidenceUrl: "https://weather.example" };
+    const input = { idempotencyKey: randomUUID(), betId: bet.id, ...said };
+    expect((await subgraph.ask(creator, PROPOSE, { input })).codes).toEqual([]);
+    expect(await betOf(person(), bet.id, "proposesVoid proposedWinningPosition proposedOutcome evidenceUrl")).toEqual({
+      proposesVoid: true,
+      proposedWinningPosition: null,
+      proposedOutcome: "The station was closed",
+      evidenceUrl: "https://weather.example/",
+    });
+  });
+
   test("cancelUnjoinedBet is the staff's", async () => {
     const creator = person();
     const { bet } = await activeBet(world, creator);

@@ -65,7 +65,9 @@ export const betFragment = graphql(`
     voidIf
     earlyProposal
     proposedWinningPosition
+    proposesVoid
     proposedOutcome
+    evidenceUrl
     proposedAt
     votingEndsAt
     winningPosition

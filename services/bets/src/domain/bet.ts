@@ -41,6 +41,7 @@ export type Bet = {
   readonly againstCount: number;
   /** The admission number that was given last. */
   readonly lastAdmission: number;
+  /** Null before a proposal, and where it is that the bet can't be judged. */
   readonly proposedWinningSide: Side | null;
   readonly proposedOutcome: string | null;
   readonly proposedAt: Date | null;
@@ -61,6 +62,8 @@ export type Bet = {
   readonly voidIf: string | null;
   /** Whether the creator may propose a result before the end date. Bets from before this was asked have null and allow it. */
   readonly earlyProposal: boolean | null;
+  /** A page on which people can check the proposal: an address of http or https. */
+  readonly evidenceUrl: string | null;
 };
 
 /** How a bet will be judged, as its creator said when it was made. */
@@ -71,6 +74,10 @@ export const PLAIN_TERMS: JudgingTerms = { sourceName: null, sourceUrl: null, vo
 
 /** Whether the creator may propose a result before the end date. */
 export const allowsEarlyProposal = ({ earlyProposal }: Pick<Bet, "earlyProposal">): boolean => earlyProposal !== false;
+
+/** Whether what is proposed is that the bet can't be judged. */
+export const proposesVoid = ({ proposedAt, proposedWinningSide }: Bet): boolean =>
+  proposedAt !== null && proposedWinningSide === null;
 
 /** The times that a bet's life goes by, in milliseconds. */
 export type Periods = {

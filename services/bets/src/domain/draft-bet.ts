@@ -104,6 +104,7 @@ const UNTOUCHED = {
   lastAdmission: 0,
   proposedWinningSide: null,
   proposedOutcome: null,
+  evidenceUrl: null,
   proposedAt: null,
   proposerId: null,
   votingEndsAt: null,

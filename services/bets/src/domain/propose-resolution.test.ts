@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Bet } from "./bet.ts";
+import { proposesVoid, type Bet } from "./bet.ts";
 import { proposeResolution, type Proposal } from "./propose-resolution.ts";
 import type { Standing } from "./request-place.ts";
 import { codeOf } from "./testing/code-of.ts";
@@ -52,6 +52,20 @@ describe("a proposal", () => {
     ["at the end date of a bet that takes none before", { earlyProposal: false }, END],
   ] as const)("is taken %s", (_when, terms, now) => {
     expect(propose(twoSided(terms), { now }).answer.status).toBe("VOTING");
+  });
+
+  test("may be that the bet can't be judged, and names what proves it", () => {
+    const proposal = { winningSide: null, outcome: "The station was closed", evidenceUrl: "https://weather.example/" };
+    const { answer, events } = propose(twoSided(), { proposal });
+    expect(answer).toMatchObject({
+      status: "VOTING",
+      proposedWinningSide: null,
+      proposedOutcome: proposal.outcome,
+      evidenceUrl: proposal.evidenceUrl,
+    });
+    expect(proposesVoid(answer)).toBe(true);
+    expect([twoSided(), voting()].map(proposesVoid)).toEqual([false, false]);
+    expect(events).toMatchObject([{ type: "ResolutionProposed", ...proposal }]);
   });
 
   const onlyFor = betWith([{ side: "FOR", amount: 1_000n }]);

@@ -16,12 +16,15 @@ import type { Standing } from "./request-place.ts";
 /** A result that somebody proposes, in words that are trimmed and within their length already. */
 export type Proposal = {
   readonly proposerId: string;
-  readonly winningSide: Side;
+  /** Null where the bet can't be judged; `outcome` says why then. */
+  readonly winningSide: Side | null;
   readonly outcome: string;
+  /** A page on which people can check it. */
+  readonly evidenceUrl?: string;
 };
 
 /**
- * Proposes the result and returns the bet; nothing joins from now on, and voting opens the ballot. `electorate` are the
+ * Proposes the result, or that there can be none, and returns the bet; nothing joins from now on, and voting opens the ballot. `electorate` are the
  * people who are admitted and not banned.
  * Throws BET_NOT_FOUND, ALREADY_RESOLVED, VOTING_IN_PROGRESS, BET_NOT_RESOLVABLE, BANNED, PROPOSAL_TOO_EARLY,
  * NOT_THE_CREATOR, NOT_A_PARTICIPANT, POSITION_NOT_TAKEN.
@@ -31,17 +34,19 @@ export function proposeResolution(
   proposal: Proposal,
   judging: Judging,
 ): BetChange<Bet> {
-  const { proposerId, winningSide, outcome } = proposal;
+  const { proposerId, winningSide, outcome, evidenceUrl = null } = proposal;
   const bet = requireVisible(state.bet, proposerId);
   const refusal = proposalRefusal(bet, { userId: proposerId, standing }, judging);
   if (refusal !== undefined) throw domainError(refusal);
-  if (countOf(bet, winningSide) === 0) throw domainError("POSITION_NOT_TAKEN", { field: "winningPosition" });
+  if (winningSide !== null && countOf(bet, winningSide) === 0)
+    throw domainError("POSITION_NOT_TAKEN", { field: "winningPosition" });
   const { now: proposedAt } = judging;
   const proposed: Bet = {
     ...bet,
     status: "VOTING",
     proposedWinningSide: winningSide,
     proposedOutcome: outcome,
+    evidenceUrl,
     proposedAt,
     proposerId,
     dueAt: proposedAt,

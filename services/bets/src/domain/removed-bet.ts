@@ -29,6 +29,7 @@ export const removedBet = (id: string): Bet => ({
   lastAdmission: 0,
   proposedWinningSide: null,
   proposedOutcome: null,
+  evidenceUrl: null,
   proposedAt: null,
   proposerId: null,
   votingEndsAt: null,

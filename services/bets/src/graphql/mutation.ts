@@ -19,6 +19,7 @@ import type { Entry } from "../operations/open-entry.ts";
 import { openPayment } from "../operations/open-payment.ts";
 import { proposeResolution } from "../operations/propose-resolution.ts";
 import { judgingTermsOf } from "./judging-terms.ts";
+import { proposalOf } from "./proposal.ts";
 
 /** Longest texts that people type, in characters. */
 const TITLE_MAX = 255;
@@ -55,8 +56,7 @@ export const mutation: MutationResolvers = {
     const bet = await proposeResolution(deps, {
       userId: caller.userId,
       ...targetOf(input),
-      winningSide: input.winningPosition,
-      outcome: text(input.outcome, { field: "outcome", max: WORDS_MAX }),
+      ...proposalOf(input),
     });
     return { bet };
   },

@@ -42,6 +42,7 @@ const bet = z.object({
   sourceUrl: z.string().nullable(),
   voidIf: z.string().nullable(),
   earlyProposal: z.boolean().nullable(),
+  evidenceUrl: z.string().nullable(),
 }) satisfies z.ZodType<Bet>;
 
 const place = z.object({

@@ -93,8 +93,9 @@ const proposed = (happened: Happened<"ResolutionProposed">): OutgoingEvent =>
   event(happened.betId, ResolutionProposedSchema, {
     betId: happened.betId,
     proposerId: happened.proposerId,
-    winningSide: SIDE.numberOf(happened.winningSide),
+    ...(happened.winningSide === null ? { isVoid: true } : { winningSide: SIDE.numberOf(happened.winningSide) }),
     outcome: happened.outcome,
+    evidenceUrl: happened.evidenceUrl ?? "",
     electorate: [...happened.electorate],
     proposedAt: timestampFromDate(happened.proposedAt),
   });

@@ -71,6 +71,7 @@ export const betOf = (row: Row): Bet => ({
   sourceUrl: optionalText(row, "sourceUrl"),
   voidIf: optionalText(row, "voidIf"),
   earlyProposal: optionalFlag(row, "earlyProposal"),
+  evidenceUrl: optionalText(row, "evidenceUrl"),
 });
 
 /** A place as its row says, under names that begin so. */

@@ -43,6 +43,8 @@ const bet = {
   proposedAt: null,
   proposedWinningPosition: null,
   proposedOutcome: null,
+  proposesVoid: false,
+  evidenceUrl: null,
   proposer: null,
   votingEndsAt: null,
   winningPosition: null,
@@ -106,6 +108,26 @@ test("how it will be judged is read before joining, with the site of the source 
   expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
   expect(screen.getByText("The station is closed.")).toBeInTheDocument();
   expect(screen.getByText("After the end date, not before.")).toBeInTheDocument();
+});
+
+const VOID = {
+  proposesVoid: true,
+  proposedOutcome: "The station was closed.",
+  evidenceUrl: "https://weather.example/x",
+};
+
+test.each([
+  ["is voted on", { status: "VOTING" }, "It can't be judged: everyone is refunded if the participants agree."],
+  [
+    "was approved",
+    { status: "REFUNDED", decisionReason: "VOIDED" },
+    "The participants agreed that it can't be judged.",
+  ],
+])("that it can't be judged is told with its reason and evidence while it %s", async (_when, standing, words) => {
+  open(answering({ ...VOID, ...standing, canJoin: false, isResolved: standing.status === "REFUNDED" }));
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByText("The station was closed.")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "weather.example" })).toHaveAttribute("href", VOID.evidenceUrl);
 });
 
 test("a bet whose creator said nothing of how it is judged has no words on it", async () => {

@@ -41,6 +41,7 @@ export const sampleBet = (changes: Partial<Bet> = {}): Bet => ({
   lastAdmission: 0,
   proposedWinningSide: null,
   proposedOutcome: null,
+  evidenceUrl: null,
   proposedAt: null,
   proposerId: null,
   votingEndsAt: null,
