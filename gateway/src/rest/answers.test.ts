@@ -23,6 +23,10 @@ const newBet = {
   totalAmount: "5.00",
   minEntry: "1.00",
   endDate: "2026-11-30T09:00:00.000Z",
+  sourceName: "The weather service",
+  sourceUrl: "https://weather.example/",
+  voidIf: "It is not measured",
+  earlyProposal: false,
 };
 
 /** A body for each call that reads one, by the call's name. */

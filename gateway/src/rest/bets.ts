@@ -31,6 +31,23 @@ const newBet = z.object({
   totalAmount: amount("Total amount"),
   minEntry: amount("Minimum entry"),
   endDate: required("End date is required"),
+  sourceName: z.string().optional().meta({ description: "At most 200 characters." }),
+  sourceUrl: z.string().optional().meta({ description: "A link of http or https, at most 2,000 characters." }),
+  voidIf: z.string().optional().meta({ description: "At most 1,000 characters." }),
+  earlyProposal: z
+    .boolean()
+    .default(true)
+    .meta({ description: "Whether a result may be proposed before the end date." }),
+});
+
+/** A side that won, or that the bet can't be judged. */
+const proposal = z.object({
+  winningPosition: position
+    .optional()
+    .meta({ description: "The side that won. Required, except where isVoid says that there is none." }),
+  isVoid: z.boolean().default(false).meta({ description: "That the bet can't be judged, and everybody is refunded." }),
+  outcome: required("Outcome is required").meta({ description: "What happened, or why the bet can't be judged." }),
+  evidenceUrl: z.string().optional().meta({ description: "A link of http or https to what proves it." }),
 });
 
 const Bets = graphql(`
@@ -225,7 +242,7 @@ export const betCalls = [
     name: "proposeResolution",
     summary: "Proposes the result and opens the vote on it.",
     answers: shapes.wholeBet,
-    body: z.object({ winningPosition: position, outcome: required("Outcome is required") }),
+    body: proposal,
     document: ProposeResolution,
     variables: ({ params, body, idempotencyKey }) => ({
       input: { betId: params["id"] ?? "", ...body, idempotencyKey },

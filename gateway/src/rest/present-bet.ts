@@ -37,8 +37,14 @@ export const RestBet = graphql(`
     creator {
       ...RestPerson
     }
+    sourceName
+    sourceUrl
+    voidIf
+    earlyProposal
     proposedWinningPosition
+    proposesVoid
     proposedOutcome
+    evidenceUrl
     votingEndsAt
     winningPosition
     outcome
@@ -69,12 +75,18 @@ export const presentBet = (bet: RestBetFragment) => ({
   creator: presentPerson(bet.creator),
   createdAt: bet.createdAt,
   endDate: bet.endDate,
+  sourceName: bet.sourceName ?? null,
+  sourceUrl: bet.sourceUrl ?? null,
+  voidIf: bet.voidIf ?? null,
+  earlyProposal: bet.earlyProposal,
   status: bet.status.toLowerCase(),
   isResolved: bet.isResolved,
   feePolicy: bet.feePolicy,
   winningPosition: bet.winningPosition?.toLowerCase() ?? null,
   outcome: bet.outcome ?? null,
   proposedWinningPosition: bet.proposedWinningPosition?.toLowerCase() ?? null,
+  proposesVoid: bet.proposesVoid,
   proposedOutcome: bet.proposedOutcome ?? null,
+  evidenceUrl: bet.evidenceUrl ?? null,
   votingEndsAt: bet.votingEndsAt ?? null,
 });

@@ -42,13 +42,22 @@ const betFields = {
   creator: person,
   createdAt: time,
   endDate: time,
+  sourceName: z
+    .string()
+    .nullable()
+    .meta({ description: "What the source is called in which the result will be read." }),
+  sourceUrl: z.string().nullable().meta({ description: "Where that source is, by http or https." }),
+  voidIf: z.string().nullable().meta({ description: "What makes the bet void." }),
+  earlyProposal: z.boolean().meta({ description: "Whether a result may be proposed before the end date." }),
   status: words(["draft", "active", "voting", "resolved", "refunded", "abandoned"]),
   isResolved: z.boolean().meta({ description: "Whether it is over: resolved or refunded." }),
   feePolicy: z.enum(["ENTRY", "WINNINGS"]).meta({ description: "When the fee is taken." }),
   winningPosition: position.nullable(),
   outcome: z.string().nullable(),
   proposedWinningPosition: position.nullable(),
+  proposesVoid: z.boolean().meta({ description: "Whether the proposal is that the bet can't be judged." }),
   proposedOutcome: z.string().nullable(),
+  evidenceUrl: z.string().nullable().meta({ description: "A page on which people can check the proposal." }),
   votingEndsAt: time.nullable(),
 };
 

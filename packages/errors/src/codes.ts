@@ -83,6 +83,7 @@ export const MEANINGS = {
   ALREADY_RESOLVED: conflict("This bet has already been resolved."),
   VOTING_IN_PROGRESS: conflict("Voting is already in progress for this bet."),
   BET_NOT_RESOLVABLE: conflict("This bet is not in an active state for resolution."),
+  PROPOSAL_TOO_EARLY: conflict("No result can be proposed for this bet before its end date."),
   POSITION_NOT_TAKEN: conflict("Nobody holds this position, so it can't win."),
   TOO_MANY_DRAFTS: conflict("You have too many bets that are not paid. Pay for one of them, or discard it."),
   PLATFORM_CLOSED: later(503, "The platform is being cleared and takes no new bets right now."),

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import { amountOf, isUuid, text, uuidOf } from "./input.ts";
+import { amountOf, isUuid, optionalText, optionalWebAddress, text, uuidOf } from "./input.ts";
 
 test("a text is trimmed, and its length counts characters as people see them", () => {
   expect(text("  hi ", { field: "title", max: 2 })).toBe("hi");
@@ -9,6 +9,45 @@ test("a text is trimmed, and its length counts characters as people see them", (
 test.each(["", "   ", "\n\t", "abc", "a\0", "\u200B", "a\u202E", "\u2066a"])("%j is refused with its field", (value) =>
   expect(() => text(value, { field: "title", max: 2 })).toThrow(
     expect.objectContaining({ code: "INVALID_INPUT", fields: expect.objectContaining({ field: "title" }) }),
+  ),
+);
+
+test.each([null, undefined, "", "  "])("what need not be there is nothing where it is %j", (value) => {
+  expect(optionalText(value, { field: "voidIf", max: 2 })).toBeUndefined();
+  expect(optionalWebAddress(value, "sourceUrl")).toBeUndefined();
+});
+
+test("what need not be there is held to the same limits where it is", () => {
+  expect(optionalText(" hi ", { field: "voidIf", max: 2 })).toBe("hi");
+  expect(() => optionalText("hi!", { field: "voidIf", max: 2 })).toThrow(
+    expect.objectContaining({ code: "INVALID_INPUT", fields: { field: "voidIf", max: 2 } }),
+  );
+});
+
+test.each([
+  [" https://noaa.example/rain?day=1#x ", "https://noaa.example/rain?day=1#x"],
+  ["http://NOAA.example", "http://noaa.example/"],
+  ["https:noaa.example", "https://noaa.example/"],
+  [`https://noaa.example/${"x".repeat(1_979)}`, `https://noaa.example/${"x".repeat(1_979)}`],
+])("the link %j is kept as browsers write it", (value, kept) =>
+  expect(optionalWebAddress(value, "sourceUrl")).toBe(kept),
+);
+
+test.each([
+  "noaa.example",
+  "//noaa.example",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "ftp://noaa.example/",
+  "https://",
+  "https://somebody@noaa.example/",
+  "https://:word@noaa.example/",
+  "https://noaa.example/\u202Efdp",
+  `https://noaa.example/${"x".repeat(1_980)}`,
+  `https://noaa.example/${"é".repeat(1_000)}`,
+])("the link %j is refused with its field", (value) =>
+  expect(() => optionalWebAddress(value, "sourceUrl")).toThrow(
+    expect.objectContaining({ code: "INVALID_INPUT", fields: expect.objectContaining({ field: "sourceUrl" }) }),
   ),
 );
 

@@ -23,6 +23,35 @@ export function text(value: string, { field, max }: { field: string; max: number
   return trimmed;
 }
 
+/** A text that need not be there: undefined where it is blank or missing, else as `text` returns it. Throws INVALID_INPUT. */
+export const optionalText = (
+  value: string | null | undefined,
+  limits: { field: string; max: number },
+): string | undefined => (value == null || value.trim() === "" ? undefined : text(value, limits));
+
+/** The longest web address that is taken, in characters. */
+const ADDRESS_MAX = 2_000;
+
+/**
+ * The address of a page, as browsers write it: http or https, without a user in it. Undefined where it is blank or missing.
+ * Throws INVALID_INPUT with its field.
+ */
+export function optionalWebAddress(value: string | null | undefined, field: string): string | undefined {
+  const typed = optionalText(value, { field, max: ADDRESS_MAX });
+  if (typed === undefined) return undefined;
+  const address = URL.parse(typed);
+  if (address === null || !WEB_PROTOCOLS.has(address.protocol) || address.username !== "" || address.password !== "") {
+    throw domainError(
+      "INVALID_INPUT",
+      { field },
+      "Give a link that begins with https:// or http://, without a user in it",
+    );
+  }
+  return text(address.href, { field, max: ADDRESS_MAX });
+}
+
+const WEB_PROTOCOLS: ReadonlySet<string> = new Set(["https:", "http:"]);
+
 /** The key under which a mutation is made once. Throws INVALID_INPUT. */
 export const idempotencyKey = (value: string): string => text(value, { field: "idempotencyKey", max: 255 });
 

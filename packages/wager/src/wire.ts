@@ -55,6 +55,7 @@ export const DECISION_REASON = wireWords("reason", DECISION_REASONS, {
   NO_PROPOSAL: DecisionReasonNumber.NO_PROPOSAL,
   CANCELLED: DecisionReasonNumber.CANCELLED,
   CLEANUP: DecisionReasonNumber.CLEANUP,
+  VOIDED: DecisionReasonNumber.VOIDED,
 });
 
 export const BALLOT_STATUS = wireWords("status", BALLOT_STATUSES, {

@@ -21,8 +21,8 @@ export type FeePolicy = (typeof FEE_POLICIES)[number];
 
 /**
  * Why a bet was decided: the participants approved or rejected the proposal, reached no consensus in time, the end date
- * passed with one side only, nobody proposed a result in time, staff cancelled a bet that nobody joined, or the platform
- * was cleared.
+ * passed with one side only, nobody proposed a result in time, staff cancelled a bet that nobody joined, the platform
+ * was cleared, or the participants agreed that it can't be judged.
  */
 export const DECISION_REASONS = [
   "APPROVED",
@@ -32,6 +32,7 @@ export const DECISION_REASONS = [
   "NO_PROPOSAL",
   "CANCELLED",
   "CLEANUP",
+  "VOIDED",
 ] as const;
 export type DecisionReason = (typeof DECISION_REASONS)[number];
 

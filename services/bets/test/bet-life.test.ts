@@ -36,6 +36,34 @@ describe("the life of a bet", () => {
     ]);
   });
 
+  test.each([
+    ["APPROVED", "VOIDED"],
+    ["REJECTED", "REJECTED"],
+  ] as const)("whose proposal that it can't be judged is %s is refunded at once as %s", async (result, reason) => {
+    const betId = await put(lives, twoSided);
+    await lives.wake(betId);
+    await propose(lives, betId, null);
+    await lives.sleep(DAY);
+    const decidedAt = await lives.now();
+    await decide(lives, betId, result);
+    await lives.lifeOf(betId).result();
+    const { endedAt, ...bet } = lives.bets.bet(betId);
+    expect(bet).toMatchObject({ status: "REFUNDED", decision: "REFUND", decisionReason: reason, dueAt: null });
+    expect(endedAt!.getTime() - decidedAt.getTime()).toBeLessThan(MINUTE);
+    expect(lives.settlementsOf(betId)).toMatchObject([
+      { decision: Decision.REFUND, stakes: [{ admissionNumber: 1 }, { admissionNumber: 2 }] },
+    ]);
+    expect(lives.bets.told(betId)).toEqual(["ResolutionProposed", "BetDecided", "BetSettled"]);
+  });
+
+  test("that nobody votes on although it is said that it can't be judged is refunded after the ballot's deadline", async () => {
+    const betId = await put(lives, twoSided);
+    await lives.wake(betId);
+    await propose(lives, betId, null);
+    await lives.lifeOf(betId).result();
+    expect(lives.bets.bet(betId)).toMatchObject({ status: "REFUNDED", decisionReason: "NO_CONSENSUS" });
+  });
+
   test("on whose proposal nobody votes is refunded after the ballot's deadline", async () => {
     const betId = await put(lives, twoSided);
     await lives.wake(betId);

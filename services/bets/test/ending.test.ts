@@ -131,6 +131,23 @@ describe("the decision", () => {
     expect(await codeOf(propose(betId, creator))).toBe("ALREADY_RESOLVED");
   });
 
+  test("that it can't be judged refunds everybody, and says so", async () => {
+    const { betId, creator } = await joinedBet();
+    const evidenceUrl = "https://weather.example/closed";
+    await propose(betId, creator, { winningSide: null, outcome: "The station was closed", evidenceUrl });
+    const [proposed] = (await world.told(ResolutionProposedSchema)).filter((event) => event.betId === betId);
+    expect(proposed).toMatchObject({ winningSide: Side.UNSPECIFIED, isVoid: true, evidenceUrl });
+    await world.hear(BallotDecidedSchema, { betId, status: BallotStatus.APPROVED });
+    await settleAs(betId, Decision.REFUND);
+    expect(await betNow(betId)).toMatchObject({
+      status: "REFUNDED",
+      decisionReason: "VOIDED",
+      proposedOutcome: "The station was closed",
+    });
+    const told = (await world.told(BetSettledSchema)).filter((event) => event.betId === betId);
+    expect(told).toMatchObject([{ outcome: Decision.REFUND, reason: DecisionReason.VOIDED }]);
+  });
+
   test("for a side is a refund where payments found a side empty", async () => {
     const { betId, creator } = await joinedBet();
     await propose(betId, creator);

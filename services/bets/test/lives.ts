@@ -128,8 +128,8 @@ export async function put({ bets, now }: Lives, make: (changes: Partial<Bet>) =>
   return id;
 }
 
-/** The creator proposes a side, and the event's consumer wakes the workflow. */
-export async function propose({ bets, wake }: Lives, betId: string, winningSide: Side = "FOR"): Promise<void> {
+/** The creator proposes a side, or that there can be none, and the event's consumer wakes the workflow. */
+export async function propose({ bets, wake }: Lives, betId: string, winningSide: Side | null = "FOR"): Promise<void> {
   const proposal = { proposerId: "creator", winningSide, outcome: "It rained" };
   await bets.change(
     { betId, load: async (places) => ({ standing: await standingOf(places, "creator"), electorate: [] }) },

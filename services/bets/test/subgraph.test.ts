@@ -1,5 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { BetPublishedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
+import { StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
 import { z } from "zod";
 import { openSubgraph, type TestSubgraph } from "./subgraph-client.ts";
@@ -28,6 +31,14 @@ const JOIN = `mutation ($input: JoinBetInput!) {
   joinBet(input: $input) { clientSecret participation { position } }
 }`;
 
+const TERMS = {
+  sourceName: "The national weather service",
+  sourceUrl: "https://weather.example/sunday",
+  voidIf: "The station reports nothing that day",
+  earlyProposal: false,
+};
+const PLAIN = { sourceName: null, sourceUrl: null, voidIf: null, earlyProposal: true };
+
 const PROPOSE = `mutation ($input: ProposeResolutionInput!) {
   proposeResolution(input: $input) { bet { status votingEndsAt proposedAt } }
 }`;
@@ -51,6 +62,9 @@ const betOf = async (caller: Caller, id: string, fields: string): Promise<unknow
 };
 
 const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() });
+const createdBet = z.object({
+  createBet: z.object({ bet: z.object({ id: z.string() }), participation: z.object({ id: z.string() }) }),
+});
 const votingBet = z.object({
   proposeResolution: z.object({
     bet: z.object({ status: z.string(), votingEndsAt: z.coerce.date(), proposedAt: z.coerce.date() }),
@@ -97,8 +111,33 @@ describe("mutations", () => {
     ["a day that no calendar has", { endDate: "2026-11-31T12:00:00Z" }, "INVALID_INPUT"],
     ["a malformed amount", { totalAmount: "1e3" }, "INVALID_AMOUNT"],
     ["an empty key", { idempotencyKey: "" }, "INVALID_INPUT"],
+    ["a source that is no link of the web", { sourceUrl: "javascript:alert(1)" }, "INVALID_INPUT"],
+    ["a source of 201 characters", { sourceName: "x".repeat(201) }, "INVALID_INPUT"],
+    ["what makes it void in 1,001 characters", { voidIf: "x".repeat(1_001) }, "INVALID_INPUT"],
   ])("createBet refuses %s", async (_what, changes, code) => {
     expect((await subgraph.ask(person(), CREATE, await creation(changes))).codes).toEqual([code]);
+  });
+
+  test.each([
+    ["as its creator says", TERMS, TERMS],
+    ["by its end where nothing is said, or blanks are", { sourceName: " ", voidIf: "" }, PLAIN],
+  ])("a bet is judged %s, as everybody reads before joining", async (_how, said, read) => {
+    const creator = person();
+    const created = await subgraph.ask(creator, CREATE, await creation(said));
+    expect(created.codes).toEqual([]);
+    const { bet, participation } = createdBet.parse(created.data).createBet;
+    const chargedAt = timestampFromDate(await world.deps.reader.now());
+    await world.hear(StakeHeldSchema, { betId: bet.id, stakeId: participation.id, chargedAt });
+    expect(await betOf(person(), bet.id, "sourceName sourceUrl voidIf earlyProposal")).toEqual(read);
+    const told = (await world.told(BetPublishedSchema)).filter(({ betId }) => betId === bet.id);
+    expect(told).toMatchObject([
+      {
+        sourceName: read.sourceName ?? "",
+        sourceUrl: read.sourceUrl ?? "",
+        voidIf: read.voidIf ?? "",
+        noEarlyProposal: !read.earlyProposal,
+      },
+    ]);
   });
 
   test.each([
@@ -118,6 +157,35 @@ describe("mutations", () => {
     const { bet } = await activeBet(world, person({ userId }));
     const input = { idempotencyKey: randomUUID(), betId: bet.id, winningPosition: "FOR", outcome: "Rain" };
     expect((await subgraph.ask(person({ userId, isBanned: true }), PROPOSE, { input })).codes).toEqual(["BANNED"]);
+  });
+
+  test.each([
+    ["neither a side nor that it can't be judged", { outcome: "Rain" }],
+    ["a side of a bet that can't be judged", { isVoid: true, winningPosition: "FOR", outcome: "Rain" }],
+    ["that it can't be judged, without a reason", { isVoid: true, outcome: "  " }],
+    ["evidence that is no link of the web", { winningPosition: "FOR", outcome: "Rain", evidenceUrl: "file:///rain" }],
+  ])("proposeResolution refuses %s, and stores nothing", async (_what, proposal) => {
+    const creator = person();
+    const { bet } = await activeBet(world, creator);
+    const input = { idempotencyKey: randomUUID(), betId: bet.id, ...proposal };
+    expect((await subgraph.ask(creator, PROPOSE, { input })).codes).toEqual(["INVALID_INPUT"]);
+    const fields = "status proposesVoid proposedOutcome evidenceUrl";
+    const untouched = { status: "ACTIVE", proposesVoid: false, proposedOutcome: null, evidenceUrl: null };
+    expect(await betOf(creator, bet.id, fields)).toEqual(untouched);
+  });
+
+  test("proposeResolution takes that a bet can't be judged, and where one can see it", async () => {
+    const creator = person();
+    const { bet } = await activeBet(world, creator);
+    const said = { isVoid: true, outcome: " The station was closed ", evidenceUrl: "https://weather.example" };
+    const input = { idempotencyKey: randomUUID(), betId: bet.id, ...said };
+    expect((await subgraph.ask(creator, PROPOSE, { input })).codes).toEqual([]);
+    expect(await betOf(person(), bet.id, "proposesVoid proposedWinningPosition proposedOutcome evidenceUrl")).toEqual({
+      proposesVoid: true,
+      proposedWinningPosition: null,
+      proposedOutcome: "The station was closed",
+      evidenceUrl: "https://weather.example/",
+    });
   });
 
   test("cancelUnjoinedBet is the staff's", async () => {

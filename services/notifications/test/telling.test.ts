@@ -119,6 +119,26 @@ describe("each event tells whom it concerns", () => {
     ]);
   });
 
+  test("a proposal that a bet can't be judged: everybody who may vote, with its reason", async () => {
+    const { userId, email } = await service.newPerson();
+    const { betId, creator } = await service.newBet();
+    await service.hear(ResolutionProposedSchema, {
+      betId,
+      proposerId: creator.userId,
+      isVoid: true,
+      outcome: "The station was closed",
+      electorate: [userId],
+      proposedAt: endDate,
+    });
+    await service.hear(BetDecidedSchema, { betId, decision: Decision.REFUND, reason: DecisionReason.VOIDED });
+    await service.send();
+    expect(await service.subjectsOf(email)).toEqual(["Please vote: Snow in Oslo"]);
+    const facts = { winningSide: null, outcome: "The station was closed" };
+    expect(await service.prisma.notice.findMany({ where: { userId } })).toMatchObject([
+      { kind: "VOTE_STARTED", facts },
+    ]);
+  });
+
   test("a proposal: all of 5,000 who may vote, recorded by as few statements as two", async () => {
     const [bet, another] = [await service.newBet(), await service.newBet()];
     const propose =

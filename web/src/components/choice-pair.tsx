@@ -31,6 +31,9 @@ const Option = styled.label`
   padding: ${({ theme }) => theme.space[4]};
   border-radius: ${({ theme }) => theme.radius.card};
 
+  &:nth-child(3) {
+    grid-column: 1 / -1;
+  }
   &:has(input:disabled) {
     cursor: not-allowed;
     opacity: 0.55;
@@ -42,7 +45,10 @@ const Detail = styled.span`
   font-size: ${({ theme }) => theme.size.s};
 `;
 
-/** Two equal choices side by side, each with its consequence: sides when joining, approve or reject when voting. */
+/**
+ * Two equal choices side by side, each with its consequence: sides when joining, approve or reject when voting. A third one,
+ * which is neither, stands below both.
+ */
 export function ChoicePair<Value extends string>({ legend, choices, value, onChange, error }: ChoicePairProps<Value>) {
   return (
     <ChoiceGroup legend={legend} error={error}>

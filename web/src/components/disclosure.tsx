@@ -2,7 +2,12 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
 import { styled } from "styled-components";
 
-export type DisclosureProps = { readonly summary: ReactNode; readonly children: ReactNode };
+export type DisclosureProps = {
+  readonly summary: ReactNode;
+  /** Opens it when it becomes true; a person may still close it. */
+  readonly open?: boolean;
+  readonly children: ReactNode;
+};
 
 const Details = styled.details`
   border-bottom: 1px solid ${({ theme }) => theme.colour.line};
@@ -36,9 +41,9 @@ const Body = styled.div`
 `;
 
 /** A row that opens. Several may be open at once. */
-export function Disclosure({ summary, children }: DisclosureProps) {
+export function Disclosure({ summary, open, children }: DisclosureProps) {
   return (
-    <Details>
+    <Details open={open}>
       <summary>
         {summary}
         <ChevronDown size={18} aria-hidden />

@@ -60,8 +60,14 @@ export const betFragment = graphql(`
         currency
       }
     }
+    sourceName
+    sourceUrl
+    voidIf
+    earlyProposal
     proposedWinningPosition
+    proposesVoid
     proposedOutcome
+    evidenceUrl
     proposedAt
     votingEndsAt
     winningPosition

@@ -41,6 +41,7 @@ export type Bet = {
   readonly againstCount: number;
   /** The admission number that was given last. */
   readonly lastAdmission: number;
+  /** Null before a proposal, and where it is that the bet can't be judged. */
   readonly proposedWinningSide: Side | null;
   readonly proposedOutcome: string | null;
   readonly proposedAt: Date | null;
@@ -53,7 +54,30 @@ export type Bet = {
   readonly endedAt: Date | null;
   /** When the bet's workflow has something to do at the latest; null when the bet is over. */
   readonly dueAt: Date | null;
+  /** What the source is called in which the result will be read. */
+  readonly sourceName: string | null;
+  /** Where that source is: an address of http or https. */
+  readonly sourceUrl: string | null;
+  /** What makes the bet void, in the creator's words. */
+  readonly voidIf: string | null;
+  /** Whether the creator may propose a result before the end date. Bets from before this was asked have null and allow it. */
+  readonly earlyProposal: boolean | null;
+  /** A page on which people can check the proposal: an address of http or https. */
+  readonly evidenceUrl: string | null;
 };
+
+/** How a bet will be judged, as its creator said when it was made. */
+export type JudgingTerms = Pick<Bet, "sourceName" | "sourceUrl" | "voidIf" | "earlyProposal">;
+
+/** The terms of a bet whose creator said nothing of them. */
+export const PLAIN_TERMS: JudgingTerms = { sourceName: null, sourceUrl: null, voidIf: null, earlyProposal: true };
+
+/** Whether the creator may propose a result before the end date. */
+export const allowsEarlyProposal = ({ earlyProposal }: Pick<Bet, "earlyProposal">): boolean => earlyProposal !== false;
+
+/** Whether what is proposed is that the bet can't be judged. */
+export const proposesVoid = ({ proposedAt, proposedWinningSide }: Bet): boolean =>
+  proposedAt !== null && proposedWinningSide === null;
 
 /** The times that a bet's life goes by, in milliseconds. */
 export type Periods = {

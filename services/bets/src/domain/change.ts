@@ -31,8 +31,9 @@ export type BetEvent =
       readonly type: "ResolutionProposed";
       readonly betId: string;
       readonly proposerId: string;
-      readonly winningSide: Side;
+      readonly winningSide: Side | null;
       readonly outcome: string;
+      readonly evidenceUrl?: string;
       readonly electorate: readonly string[];
       readonly proposedAt: Date;
     }

@@ -13,6 +13,9 @@ describe("a ballot", () => {
     ["APPROVED", "AGAINST", "AGAINST", "APPROVED"],
     ["REJECTED", "FOR", "REFUND", "REJECTED"],
     ["EXPIRED", "AGAINST", "REFUND", "NO_CONSENSUS"],
+    ["APPROVED", null, "REFUND", "VOIDED"],
+    ["REJECTED", null, "REFUND", "REJECTED"],
+    ["EXPIRED", null, "REFUND", "NO_CONSENSUS"],
   ] as const)("that is %s on %s decides %s", (result, proposedWinningSide, decision, decisionReason) => {
     const { writes, events } = decideByBallot({ bet: voting({ proposedWinningSide }) }, result, NOW);
     expect(writes?.bet).toMatchObject({ decision, decisionReason, decidedAt: NOW, dueAt: NOW, status: "VOTING" });

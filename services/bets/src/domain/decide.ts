@@ -15,12 +15,18 @@ export function decide({ bet }: BetState, verdict: Verdict, now: Date): BetChang
   return { answer: undefined, ...decided(bet, verdict, now) };
 }
 
-/** Decides by the ballot: approved lets the proposed side win, everything else gives the money back. */
+/**
+ * Decides by the ballot: approved lets the proposed side win, or gives the money back where the bet can't be judged, as
+ * everything else does.
+ */
 export function decideByBallot({ bet }: BetState, result: BallotResult, now: Date): BetChange {
-  if (bet === undefined || bet.proposedWinningSide === null) return UNCHANGED;
-  if (result === "APPROVED") return decide({ bet }, { decision: bet.proposedWinningSide, reason: "APPROVED" }, now);
+  if (bet === undefined || bet.proposedAt === null) return UNCHANGED;
+  if (result === "APPROVED") return decide({ bet }, approved(bet), now);
   return decide({ bet }, { decision: "REFUND", reason: result === "REJECTED" ? "REJECTED" : "NO_CONSENSUS" }, now);
 }
+
+const approved = ({ proposedWinningSide: side }: Bet): Verdict =>
+  side === null ? { decision: "REFUND", reason: "VOIDED" } : { decision: side, reason: "APPROVED" };
 
 /** What is written and published of the first decision on a bet. */
 export function decided(

@@ -43,6 +43,13 @@ describe("a draft", () => {
     expect(draft(given).answer.bet).toMatchObject(stored);
   });
 
+  test("says how it will be judged where its creator does, and may be proposed early unless they say no", () => {
+    const terms = { sourceName: "NOAA", sourceUrl: "https://noaa.example/", voidIf: "The station is closed" };
+    expect(draft({ ...terms, earlyProposal: false }).answer.bet).toMatchObject({ ...terms, earlyProposal: false });
+    const unsaid = { sourceName: null, sourceUrl: null, voidIf: null, earlyProposal: true };
+    expect(draft().answer.bet).toMatchObject(unsaid);
+  });
+
   test.each([
     ["neither category nor topic", { category: null, topic: null }, "INVALID_INPUT"],
     ["a topic outside wildcard", { category: "SPORTS", topic: "TECH" }, "INVALID_INPUT"],

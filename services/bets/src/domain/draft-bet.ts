@@ -2,7 +2,16 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { formatAmount, MAXIMUM_CHARGE, MINIMUM_STAKE, type Cents } from "@stakehold/money/amount.ts";
 import { chargeFor } from "@stakehold/money/fee.ts";
 import type { FeePolicy } from "@stakehold/wager/words.ts";
-import { after, earlier, type Bet, type Category, type Judging, type Topic } from "./bet.ts";
+import {
+  after,
+  earlier,
+  PLAIN_TERMS,
+  type Bet,
+  type Category,
+  type Judging,
+  type JudgingTerms,
+  type Topic,
+} from "./bet.ts";
 import type { BetChange, Entered } from "./change.ts";
 import type { Participation } from "./participation.ts";
 
@@ -29,7 +38,7 @@ export type BetDraft = {
   readonly minEntry: Cents;
   readonly endDate: Date;
   readonly feePolicy: FeePolicy;
-};
+} & Partial<JudgingTerms>;
 
 /** Whether the platform takes bets, and how many drafts the creator has. */
 export type Drafting = { readonly isPlatformOpen: boolean; readonly openDrafts: number };
@@ -53,6 +62,7 @@ export function draftBet(
   const bet: Bet = {
     ...UNTOUCHED,
     ...categoryOf(draft),
+    ...termsOf(draft),
     id: betId,
     creatorId,
     title,
@@ -94,6 +104,7 @@ const UNTOUCHED = {
   lastAdmission: 0,
   proposedWinningSide: null,
   proposedOutcome: null,
+  evidenceUrl: null,
   proposedAt: null,
   proposerId: null,
   votingEndsAt: null,
@@ -102,6 +113,13 @@ const UNTOUCHED = {
   decidedAt: null,
   endedAt: null,
 } as const satisfies Partial<Bet>;
+
+const termsOf = ({
+  sourceName = PLAIN_TERMS.sourceName,
+  sourceUrl = PLAIN_TERMS.sourceUrl,
+  voidIf = PLAIN_TERMS.voidIf,
+  earlyProposal = PLAIN_TERMS.earlyProposal,
+}: BetDraft): JudgingTerms => ({ sourceName, sourceUrl, voidIf, earlyProposal });
 
 function requireAmounts({ totalAmount, minEntry, feePolicy }: BetDraft): void {
   requireAtLeast(minEntry, MINIMUM_STAKE, "minEntry");

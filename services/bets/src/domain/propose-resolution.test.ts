@@ -1,5 +1,5 @@
 import { describe, expect, test } from "@jest/globals";
-import type { Bet } from "./bet.ts";
+import { proposesVoid, type Bet } from "./bet.ts";
 import { proposeResolution, type Proposal } from "./propose-resolution.ts";
 import type { Standing } from "./request-place.ts";
 import { codeOf } from "./testing/code-of.ts";
@@ -47,6 +47,27 @@ describe("a proposal", () => {
     expect(propose(twoSided(), asked).answer.status).toBe("VOTING");
   });
 
+  test.each([
+    ["before the end date of a bet that says nothing of it", { earlyProposal: null }, NOW],
+    ["at the end date of a bet that takes none before", { earlyProposal: false }, END],
+  ] as const)("is taken %s", (_when, terms, now) => {
+    expect(propose(twoSided(terms), { now }).answer.status).toBe("VOTING");
+  });
+
+  test("may be that the bet can't be judged, and names what proves it", () => {
+    const proposal = { winningSide: null, outcome: "The station was closed", evidenceUrl: "https://weather.example/" };
+    const { answer, events } = propose(twoSided(), { proposal });
+    expect(answer).toMatchObject({
+      status: "VOTING",
+      proposedWinningSide: null,
+      proposedOutcome: proposal.outcome,
+      evidenceUrl: proposal.evidenceUrl,
+    });
+    expect(proposesVoid(answer)).toBe(true);
+    expect([twoSided(), voting()].map(proposesVoid)).toEqual([false, false]);
+    expect(events).toMatchObject([{ type: "ResolutionProposed", ...proposal }]);
+  });
+
   const onlyFor = betWith([{ side: "FOR", amount: 1_000n }]);
 
   test.each([
@@ -56,6 +77,12 @@ describe("a proposal", () => {
     ["while voting", voting(), {}, "VOTING_IN_PROGRESS"],
     ["after the decision", voting({ decision: "REFUND" }), {}, "ALREADY_RESOLVED"],
     ["on a bet that is over", twoSided({ status: "REFUNDED" }), {}, "ALREADY_RESOLVED"],
+    [
+      "before the end date of a bet that takes none then",
+      twoSided({ earlyProposal: false }),
+      { now: later(-1, END) },
+      "PROPOSAL_TOO_EARLY",
+    ],
     ["by a participant, too early", twoSided(), by("joiner", later(3 * DAY - 1, END)), "NOT_THE_CREATOR"],
     ["by nobody in particular, later", twoSided(), by("x", later(3 * DAY, END), NOTHING), "NOT_A_PARTICIPANT"],
     ["by a creator whose charge was taken back", twoSided(), { standing: NOTHING }, "NOT_THE_CREATOR"],

@@ -1,38 +1,52 @@
 import { domainError, type ErrorCode } from "@stakehold/errors/domain-error.ts";
 import type { Side } from "@stakehold/wager/words.ts";
-import { after, countOf, isOneSided, requireVisible, type Bet, type Judging, type Periods } from "./bet.ts";
+import {
+  after,
+  allowsEarlyProposal,
+  countOf,
+  isOneSided,
+  requireVisible,
+  type Bet,
+  type Judging,
+  type Periods,
+} from "./bet.ts";
 import type { BetChange, BetState } from "./change.ts";
 import type { Standing } from "./request-place.ts";
 
 /** A result that somebody proposes, in words that are trimmed and within their length already. */
 export type Proposal = {
   readonly proposerId: string;
-  readonly winningSide: Side;
+  /** Null where the bet can't be judged; `outcome` says why then. */
+  readonly winningSide: Side | null;
   readonly outcome: string;
+  /** A page on which people can check it. */
+  readonly evidenceUrl?: string;
 };
 
 /**
- * Proposes the result and returns the bet; nothing joins from now on, and voting opens the ballot. `electorate` are the
+ * Proposes the result, or that there can be none, and returns the bet; nothing joins from now on, and voting opens the ballot. `electorate` are the
  * people who are admitted and not banned.
- * Throws BET_NOT_FOUND, ALREADY_RESOLVED, VOTING_IN_PROGRESS, BET_NOT_RESOLVABLE, BANNED, NOT_THE_CREATOR,
- * NOT_A_PARTICIPANT, POSITION_NOT_TAKEN.
+ * Throws BET_NOT_FOUND, ALREADY_RESOLVED, VOTING_IN_PROGRESS, BET_NOT_RESOLVABLE, BANNED, PROPOSAL_TOO_EARLY,
+ * NOT_THE_CREATOR, NOT_A_PARTICIPANT, POSITION_NOT_TAKEN.
  */
 export function proposeResolution(
   { standing, electorate, ...state }: BetState<{ standing: Standing; electorate: readonly string[] }>,
   proposal: Proposal,
   judging: Judging,
 ): BetChange<Bet> {
-  const { proposerId, winningSide, outcome } = proposal;
+  const { proposerId, winningSide, outcome, evidenceUrl = null } = proposal;
   const bet = requireVisible(state.bet, proposerId);
   const refusal = proposalRefusal(bet, { userId: proposerId, standing }, judging);
   if (refusal !== undefined) throw domainError(refusal);
-  if (countOf(bet, winningSide) === 0) throw domainError("POSITION_NOT_TAKEN", { field: "winningPosition" });
+  if (winningSide !== null && countOf(bet, winningSide) === 0)
+    throw domainError("POSITION_NOT_TAKEN", { field: "winningPosition" });
   const { now: proposedAt } = judging;
   const proposed: Bet = {
     ...bet,
     status: "VOTING",
     proposedWinningSide: winningSide,
     proposedOutcome: outcome,
+    evidenceUrl,
     proposedAt,
     proposerId,
     dueAt: proposedAt,
@@ -55,7 +69,9 @@ export function proposalRefusal(
   if (bet.status !== "ACTIVE" || isRefundDue(bet, now, periods)) return "BET_NOT_RESOLVABLE";
   if (standing.isBanned) return "BANNED";
   const holdsPlace = standing.own?.status === "HELD";
-  if (holdsPlace && userId === bet.creatorId) return undefined;
+  if (holdsPlace && userId === bet.creatorId) {
+    return now < bet.endDate && !allowsEarlyProposal(bet) ? "PROPOSAL_TOO_EARLY" : undefined;
+  }
   if (now < after(bet.endDate, periods.openProposalAfterMs)) return "NOT_THE_CREATOR";
   return holdsPlace ? undefined : "NOT_A_PARTICIPANT";
 }

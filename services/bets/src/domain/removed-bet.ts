@@ -1,4 +1,4 @@
-import type { Bet } from "./bet.ts";
+import { PLAIN_TERMS, type Bet } from "./bet.ts";
 
 const NOBODY = "";
 const LONG_AGO = new Date(0);
@@ -29,6 +29,7 @@ export const removedBet = (id: string): Bet => ({
   lastAdmission: 0,
   proposedWinningSide: null,
   proposedOutcome: null,
+  evidenceUrl: null,
   proposedAt: null,
   proposerId: null,
   votingEndsAt: null,
@@ -37,6 +38,7 @@ export const removedBet = (id: string): Bet => ({
   decidedAt: null,
   endedAt: null,
   dueAt: null,
+  ...PLAIN_TERMS,
 });
 
 /** Whether a bet is one that is gone: every other one has a creator. */

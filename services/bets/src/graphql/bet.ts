@@ -2,7 +2,15 @@ import { SIDES, winningSideOf } from "@stakehold/wager/words.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import { isUuid } from "@stakehold/service/input.ts";
-import { countOf, isVisibleTo, participantCount, votingEndOf, type Bet } from "../domain/bet.ts";
+import {
+  allowsEarlyProposal,
+  countOf,
+  isVisibleTo,
+  participantCount,
+  proposesVoid,
+  votingEndOf,
+  type Bet,
+} from "../domain/bet.ts";
 import { openProposalAtOf, refundAtOf } from "../domain/lifecycle.ts";
 import { proposalRefusal } from "../domain/propose-resolution.ts";
 import { isRemoved, removedBet } from "../domain/removed-bet.ts";
@@ -49,6 +57,8 @@ export const bet: BetResolvers = {
     const asked = { userId: caller.userId, standing: await standingOf(parent, context) };
     return proposalRefusal(parent, asked, { now: await loaders.now(), periods: deps.periods }) === undefined;
   },
+  earlyProposal: allowsEarlyProposal,
+  proposesVoid,
   proposablePositions: (parent) => SIDES.filter((side) => countOf(parent, side) > 0),
 };
 

@@ -18,6 +18,8 @@ import { joinBet } from "../operations/join-bet.ts";
 import type { Entry } from "../operations/open-entry.ts";
 import { openPayment } from "../operations/open-payment.ts";
 import { proposeResolution } from "../operations/propose-resolution.ts";
+import { judgingTermsOf } from "./judging-terms.ts";
+import { proposalOf } from "./proposal.ts";
 
 /** Longest texts that people type, in characters. */
 const TITLE_MAX = 255;
@@ -54,8 +56,7 @@ export const mutation: MutationResolvers = {
     const bet = await proposeResolution(deps, {
       userId: caller.userId,
       ...targetOf(input),
-      winningSide: input.winningPosition,
-      outcome: text(input.outcome, { field: "outcome", max: WORDS_MAX }),
+      ...proposalOf(input),
     });
     return { bet };
   },
@@ -98,6 +99,7 @@ const creationOf = (input: CreateBetInput): Omit<CreateBet, "userId" | "appId" |
   totalAmount: amountOf(input.totalAmount, "totalAmount"),
   minEntry: amountOf(input.minEntry, "minEntry"),
   endDate: input.endDate,
+  ...judgingTermsOf(input),
 });
 
 function requireClearPhrase(phrase: string): void {

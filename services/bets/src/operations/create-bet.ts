@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { FeePolicy } from "@stakehold/wager/words.ts";
-import type { Periods } from "../domain/bet.ts";
+import type { JudgingTerms, Periods } from "../domain/bet.ts";
 import type { Entered } from "../domain/change.ts";
 import { draftBet, type BetDraft } from "../domain/draft-bet.ts";
 import { enterBet, type Terms } from "./enter-bet.ts";
@@ -14,6 +14,7 @@ export type CreateBet = Pick<
   BetDraft,
   "title" | "description" | "category" | "topic" | "totalAmount" | "minEntry" | "endDate"
 > &
+  Partial<JudgingTerms> &
   Terms & { readonly userId: string; readonly appId: string | null; readonly idempotencyKey: string };
 
 export type CreateBetDeps = OpenEntryDeps & {

@@ -4,12 +4,15 @@ import { proposeResolution as propose } from "../domain/propose-resolution.ts";
 import { standingOf } from "./loads.ts";
 import type { BetStore } from "./ports/bets.ts";
 
-/** A person's proposal of how a bet ended. */
+/** A person's proposal of how a bet ended, or that nobody can tell. */
 export type ProposeResolution = {
   readonly userId: string;
   readonly betId: string;
-  readonly winningSide: Side;
+  /** Null where the bet can't be judged; `outcome` says why then. */
+  readonly winningSide: Side | null;
   readonly outcome: string;
+  /** A page on which people can check it: an address of http or https. */
+  readonly evidenceUrl?: string;
   readonly idempotencyKey: string;
 };
 
@@ -17,12 +20,12 @@ export type ProposeResolutionDeps = { readonly bets: Pick<BetStore, "change">; r
 
 /**
  * Proposes a result, which opens the vote: the creator's right, and any participant's some days after the end date.
- * Throws BANNED, BET_NOT_FOUND, ALREADY_RESOLVED, VOTING_IN_PROGRESS, BET_NOT_RESOLVABLE, NOT_THE_CREATOR,
- * NOT_A_PARTICIPANT, POSITION_NOT_TAKEN, IDEMPOTENCY_KEY_REUSED.
+ * Throws BANNED, BET_NOT_FOUND, ALREADY_RESOLVED, VOTING_IN_PROGRESS, BET_NOT_RESOLVABLE, PROPOSAL_TOO_EARLY,
+ * NOT_THE_CREATOR, NOT_A_PARTICIPANT, POSITION_NOT_TAKEN, IDEMPOTENCY_KEY_REUSED.
  */
 export async function proposeResolution(deps: ProposeResolutionDeps, command: ProposeResolution): Promise<Bet> {
-  const { userId, betId, winningSide, outcome, idempotencyKey: key } = command;
-  const proposal = { proposerId: userId, winningSide, outcome };
+  const { userId, betId, idempotencyKey: key, ...said } = command;
+  const proposal = { proposerId: userId, ...said };
   return deps.bets.change(
     {
       betId,
@@ -33,7 +36,7 @@ export async function proposeResolution(deps: ProposeResolutionDeps, command: Pr
     },
     (state, now) => propose(state, proposal, { now, periods: deps.periods }),
     {
-      call: { caller: userId, operation: "proposeResolution", key, input: { betId, winningSide, outcome } },
+      call: { caller: userId, operation: "proposeResolution", key, input: { betId, ...said } },
       resultId: betId,
       repeated: ({ bet }) => requireVisible(bet, userId),
     },

@@ -38,6 +38,11 @@ const bet = z.object({
   decidedAt: time.nullable(),
   endedAt: time.nullable(),
   dueAt: time.nullable(),
+  sourceName: z.string().nullable(),
+  sourceUrl: z.string().nullable(),
+  voidIf: z.string().nullable(),
+  earlyProposal: z.boolean().nullable(),
+  evidenceUrl: z.string().nullable(),
 }) satisfies z.ZodType<Bet>;
 
 const place = z.object({

@@ -14,7 +14,7 @@ import {
   WithdrawalReason,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { DECISION_REASON, FEE_POLICY, OUTCOME, SIDE } from "@stakehold/wager/wire.ts";
-import { participantCount, type Bet } from "../domain/bet.ts";
+import { allowsEarlyProposal, participantCount, type Bet } from "../domain/bet.ts";
 import type { BetEvent } from "../domain/change.ts";
 import type { Participation } from "../domain/participation.ts";
 
@@ -73,6 +73,10 @@ const published = (bet: Bet): OutgoingEvent =>
     topic: bet.topic?.toLowerCase() ?? "",
     endDate: timestampFromDate(bet.endDate),
     feePolicy: FEE_POLICY.numberOf(bet.feePolicy),
+    sourceName: bet.sourceName ?? "",
+    sourceUrl: bet.sourceUrl ?? "",
+    voidIf: bet.voidIf ?? "",
+    noEarlyProposal: !allowsEarlyProposal(bet),
   });
 
 const admitted = ({ bet, place, admissionNumber }: Happened<"ParticipantAdmitted">): OutgoingEvent =>
@@ -89,8 +93,9 @@ const proposed = (happened: Happened<"ResolutionProposed">): OutgoingEvent =>
   event(happened.betId, ResolutionProposedSchema, {
     betId: happened.betId,
     proposerId: happened.proposerId,
-    winningSide: SIDE.numberOf(happened.winningSide),
+    ...(happened.winningSide === null ? { isVoid: true } : { winningSide: SIDE.numberOf(happened.winningSide) }),
     outcome: happened.outcome,
+    evidenceUrl: happened.evidenceUrl ?? "",
     electorate: [...happened.electorate],
     proposedAt: timestampFromDate(happened.proposedAt),
   });

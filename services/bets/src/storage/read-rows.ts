@@ -1,6 +1,7 @@
 import {
   bigintOf,
   integerOf,
+  optionalFlag,
   optionalInteger,
   optionalText,
   optionalTime,
@@ -66,6 +67,11 @@ export const betOf = (row: Row): Bet => ({
   decidedAt: optionalTime(row, "decidedAt"),
   endedAt: optionalTime(row, "endedAt"),
   dueAt: optionalTime(row, "dueAt"),
+  sourceName: optionalText(row, "sourceName"),
+  sourceUrl: optionalText(row, "sourceUrl"),
+  voidIf: optionalText(row, "voidIf"),
+  earlyProposal: optionalFlag(row, "earlyProposal"),
+  evidenceUrl: optionalText(row, "evidenceUrl"),
 });
 
 /** A place as its row says, under names that begin so. */

@@ -116,9 +116,9 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
 
     // Everyone who may vote: what was proposed, and until when they can vote. The ballot opens a moment after the
     // proposal, so a vote until the time that the mail names is never too late.
-    on(ResolutionProposedSchema, ({ betId, winningSide, outcome, electorate, proposedAt }, delivery) => {
+    on(ResolutionProposedSchema, ({ betId, winningSide, isVoid, outcome, electorate, proposedAt }, delivery) => {
       const openUntil = new Date(timeOf(proposedAt, "proposedAt").getTime() + deps.votingPeriodMs).toISOString();
-      const facts = { winningSide: SIDE.wordOf(winningSide), outcome, openUntil };
+      const facts = { winningSide: isVoid ? null : SIDE.wordOf(winningSide), outcome, openUntil };
       return note(delivery, {
         betId,
         notices: electorate.map((userId) => ({ kind: "VOTE_STARTED", userId, facts })),

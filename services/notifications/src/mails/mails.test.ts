@@ -174,6 +174,15 @@ describe("the fee is named as the bet's policy has it", () => {
   });
 });
 
+test("a vote on a bet that can't be judged names no winner, and says that everyone is refunded", () => {
+  const told = { winningSide: null, outcome: "The station was closed", openUntil: "2026-12-05T09:30:00.000Z" };
+  const { text } = compose("VOTE_STARTED", {}, told);
+  expect(text).toContain("can't be judged. The proposer says:");
+  expect(text).toContain("> The station was closed");
+  expect(text).toContain("everyone is refunded in full");
+  expect(text).not.toMatch(/won|winners/);
+});
+
 describe("a refund says why", () => {
   test.each([
     ["REFUND", "REJECTED", "rejected the proposed result"],
@@ -183,6 +192,7 @@ describe("a refund says why", () => {
     ["REFUND", "NO_PROPOSAL", "Nobody proposed a result"],
     ["REFUND", "CANCELLED", "cancelled before anyone else joined"],
     ["REFUND", "CLEANUP", "platform was cleared"],
+    ["REFUND", "VOIDED", "agreed that it can't be judged"],
     ["REFUND", undefined, "Everyone is refunded"],
     ["FOR", "APPROVED", "not part of the result"],
   ] as const)("of %s and %s", (outcome, decisionReason, says) => {

@@ -1,18 +1,20 @@
 import { FEE_PERCENT } from "@stakehold/money/fee.ts";
-import { OUTCOMES, type DecisionReason, type Outcome } from "@stakehold/wager/words.ts";
+import { OUTCOMES, type DecisionReason, type Outcome, type Side } from "@stakehold/wager/words.ts";
 import { z } from "zod";
 import { dollars, moment } from "./format.ts";
 import { amount, betMail, side } from "./mail.ts";
 
-/** To everyone who may vote: what was proposed, and what the vote decides. */
+/** To everyone who may vote: what was proposed, and what the vote decides. No side is one that can't be judged. */
 export const voteStarted = betMail(
-  z.object({ winningSide: side, outcome: z.string(), openUntil: z.iso.datetime() }),
+  z.object({ winningSide: side.nullable(), outcome: z.string(), openUntil: z.iso.datetime() }),
   ({ winningSide, outcome, openUntil }, { title, shortTitle, voteUrl }) => ({
     subject: `Please vote: ${shortTitle}`,
     paragraphs: [
-      `The proposed result of “${title}” is that ${winningSide} won. The proposer says:`,
-      `Approve it if this is what happened, reject it if not. You can vote until ${moment(new Date(openUntil))}.`,
-      "If 51% of the participants approve, the winners are paid. Otherwise everyone is refunded in full. A dishonest vote leads to a permanent ban.",
+      winningSide === null
+        ? `It is proposed that “${title}” can't be judged. The proposer says:`
+        : `The proposed result of “${title}” is that ${winningSide} won. The proposer says:`,
+      `${winningSide === null ? "Approve it if that is so" : "Approve it if this is what happened"}, reject it if not. You can vote until ${moment(new Date(openUntil))}.`,
+      `${whatTheVoteDecides(winningSide)} A dishonest vote leads to a permanent ban.`,
       "Emails about votes sometimes land in the junk folder. If you found this one there, mark it as not junk.",
     ],
     quote: outcome,
@@ -60,6 +62,11 @@ export const betRefunded = betMail(
   }),
 );
 
+const whatTheVoteDecides = (winningSide: Side | null): string =>
+  winningSide === null
+    ? "As soon as 51% of the participants approve, everyone is refunded in full. If they don't, everyone is refunded as well, because no result was approved."
+    : "If 51% of the participants approve, the winners are paid. Otherwise everyone is refunded in full.";
+
 function whyRefunded(outcome: Outcome, reason: DecisionReason | undefined): string {
   if (outcome !== "REFUND") return "Your payment was not part of the result, so it is refunded.";
   switch (reason) {
@@ -76,6 +83,8 @@ function whyRefunded(outcome: Outcome, reason: DecisionReason | undefined): stri
       return "It was cancelled before anyone else joined.";
     case "CLEANUP":
       return "The platform was cleared, so everyone is refunded.";
+    case "VOIDED":
+      return "The participants agreed that it can't be judged, so everyone is refunded.";
     case undefined:
       return "Everyone is refunded.";
   }

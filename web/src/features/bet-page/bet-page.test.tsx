@@ -36,9 +36,15 @@ const bet = {
     side("FOR", { pool: money("50.00"), gainPerPerson: money("15.00") }),
     side("AGAINST", { pool: money("15.00"), gainPerPerson: money("15.00") }),
   ],
+  sourceName: null,
+  sourceUrl: null,
+  voidIf: null,
+  earlyProposal: true,
   proposedAt: null,
   proposedWinningPosition: null,
   proposedOutcome: null,
+  proposesVoid: false,
+  evidenceUrl: null,
   proposer: null,
   votingEndsAt: null,
   winningPosition: null,
@@ -92,6 +98,42 @@ test("an open bet shows what it says, and joining is the next step", async () =>
   expect(screen.getByText("By the official station.")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: /^Join AGAINST/ }));
   expect(onJoin.mock.calls).toEqual([["AGAINST"]]);
+});
+
+test("how it will be judged is read before joining, with the site of the source in words", async () => {
+  const terms = { sourceUrl: "https://weather.example/sunday", voidIf: "The station is closed.", earlyProposal: false };
+  open(answering(terms));
+  const link = await screen.findByRole("link", { name: "weather.example" });
+  expect(link).toHaveAttribute("href", terms.sourceUrl);
+  expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
+  expect(screen.getByText("The station is closed.")).toBeInTheDocument();
+  expect(screen.getByText("After the end date, not before.")).toBeInTheDocument();
+});
+
+const VOID = {
+  proposesVoid: true,
+  proposedOutcome: "The station was closed.",
+  evidenceUrl: "https://weather.example/x",
+};
+
+test.each([
+  ["is voted on", { status: "VOTING" }, "It can't be judged: everyone is refunded if the participants agree."],
+  [
+    "was approved",
+    { status: "REFUNDED", decisionReason: "VOIDED" },
+    "The participants agreed that it can't be judged.",
+  ],
+])("that it can't be judged is told with its reason and evidence while it %s", async (_when, standing, words) => {
+  open(answering({ ...VOID, ...standing, canJoin: false, isResolved: standing.status === "REFUNDED" }));
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(screen.getByText("The station was closed.")).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "weather.example" })).toHaveAttribute("href", VOID.evidenceUrl);
+});
+
+test("a bet whose creator said nothing of how it is judged has no words on it", async () => {
+  open(answering({}));
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByText("A result can be proposed")).not.toBeInTheDocument();
 });
 
 test("it shows its subject, status, pool, people and minimum entry, and who is in with what since when", async () => {

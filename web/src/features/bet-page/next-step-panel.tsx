@@ -22,6 +22,7 @@ const NextStepFacts = graphql(`
     participantCount
     votingEndsAt
     winningPosition
+    proposesVoid
     decisionReason
     creator {
       id
@@ -120,6 +121,7 @@ function situationOf(facts: NextStepFactsFragment, viewer: Viewer, now: Date): S
     vote: ballot ? { canVote: ballot.canVote, cast: ballot.myVote ?? null } : null,
     hasVoteEnded: facts.votingEndsAt ? hasPassed(facts.votingEndsAt, now) : false,
     winningPosition: facts.winningPosition ?? null,
+    proposesVoid: facts.proposesVoid,
   };
 }
 

@@ -14,6 +14,7 @@ const visitor: Situation = {
   vote: null,
   hasVoteEnded: false,
   winningPosition: null,
+  proposesVoid: false,
 };
 const held = { status: "HELD", position: "FOR", place: "IN_ESCROW" } as const;
 const pending = { status: "PENDING", position: "FOR", place: "NOT_CHARGED" } as const;

@@ -18,6 +18,8 @@ export type Situation = {
     readonly place: MoneyPlace | null;
   } | null;
   readonly vote: { readonly canVote: boolean; readonly cast: VoteChoice | null } | null;
+  /** What is voted on is that the bet can't be judged. */
+  readonly proposesVoid: boolean;
   /** The time to vote is over. */
   readonly hasVoteEnded: boolean;
   readonly winningPosition: Position | null;
@@ -108,8 +110,13 @@ function participating({ canPropose, hasEnded, isCreator, isAlone }: Situation):
     : step("Waiting for the result", "The creator proposes it, and then you vote. You will get an email.");
 }
 
-function voting({ own, vote, hasVoteEnded }: Situation): NextStep {
-  if (hasVoteEnded) return step("Voting has ended", "Everyone is refunded unless 51% approved.");
+function voting({ own, vote, hasVoteEnded, proposesVoid }: Situation): NextStep {
+  if (hasVoteEnded) {
+    return step(
+      "Voting has ended",
+      proposesVoid ? "Everyone is refunded." : "Everyone is refunded unless 51% approved.",
+    );
+  }
   if (vote?.canVote) return step("Your vote is needed", "Approve or reject the proposed result.", "vote");
   if (vote?.cast) {
     const word = vote.cast === "APPROVE" ? "approved" : "rejected";

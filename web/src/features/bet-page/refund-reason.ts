@@ -8,6 +8,7 @@ const reasons = {
   NO_PROPOSAL: "Nobody proposed a result in time.",
   CANCELLED: "The bet was cancelled before anybody joined it.",
   CLEANUP: "The platform was cleared.",
+  VOIDED: "The participants agreed that it can't be judged.",
 } satisfies Record<DecisionReason, string>;
 
 /** Why everyone was refunded, in one sentence. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
+import { OutsideLink } from "../../components/outside-link.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import { Time } from "../../components/time.tsx";
 import { graphql } from "../../generated/gql.ts";
@@ -19,7 +20,9 @@ const BetResult = graphql(`
     decisionReason
     endedAt
     proposedWinningPosition
+    proposesVoid
     proposedOutcome
+    evidenceUrl
     proposedAt
     myParticipation {
       id
@@ -45,6 +48,7 @@ export function Result({ bet }: ResultProps) {
         <Section title="Resolved" at={facts.endedAt ?? null}>
           <Winner label="Winning position" position={facts.winningPosition ?? null} />
           {facts.outcome && <Detail label="Outcome details">{facts.outcome}</Detail>}
+          <Evidence at={facts.evidenceUrl} />
           <RecountLink bet={facts} />
         </Section>
       );
@@ -52,7 +56,8 @@ export function Result({ bet }: ResultProps) {
       return (
         <Section title="Everyone is refunded" at={facts.endedAt ?? null}>
           <p>{refundReason(facts.decisionReason ?? null)}</p>
-          {facts.proposedOutcome && <Detail label="What had been proposed">{facts.proposedOutcome}</Detail>}
+          {facts.proposedOutcome && <Detail label={proposedLabel(facts.proposesVoid)}>{facts.proposedOutcome}</Detail>}
+          <Evidence at={facts.evidenceUrl} />
           <RecountLink bet={facts} />
         </Section>
       );
@@ -60,11 +65,13 @@ export function Result({ bet }: ResultProps) {
       return (
         <Section title="Proposed result" at={facts.proposedAt ?? null}>
           <Winner label="Proposed winning position" position={facts.proposedWinningPosition ?? null} />
+          {facts.proposesVoid && <p>It can't be judged: everyone is refunded if the participants agree.</p>}
           {facts.proposedOutcome && (
             <Detail label={facts.proposer ? `In the words of ${facts.proposer.displayName}` : "What happened"}>
               {facts.proposedOutcome}
             </Detail>
           )}
+          <Evidence at={facts.evidenceUrl} />
         </Section>
       );
     case "DRAFT":
@@ -99,6 +106,17 @@ const RecountLink = ({ bet: { id, myParticipation, ballot } }: { bet: Recountabl
   myParticipation && ballot ? (
     <p>
       <Link to={`/vote/${id}/recount`}>Who voted, how and why</Link>
+    </p>
+  ) : null;
+
+const proposedLabel = (isVoid: boolean): string =>
+  isVoid ? "Why it was said that it can't be judged" : "What had been proposed";
+
+/** Where people can check what was proposed. */
+const Evidence = ({ at }: { at: string | null | undefined }) =>
+  at ? (
+    <p>
+      Evidence: <OutsideLink to={at} />
     </p>
   ) : null;
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { lifeOf } from "../../bets/bet-life.ts";
 import { sidesOf } from "../../bets/bet-sides.ts";
+import { JudgingTerms } from "../../bets/judging-terms.tsx";
 import { CategoryIcon } from "../../bets/category-icon.tsx";
 import { StatusBadge } from "../../bets/status-badge.tsx";
 import { subjectLabel } from "../../bets/subject.ts";
@@ -53,6 +54,7 @@ const BetStory = graphql(`
     }
     ...BetLifeFacts
     ...BetSides
+    ...JudgingTerms
   }
 `);
 
@@ -136,6 +138,7 @@ export function Story({ bet, arrivals, children }: StoryProps) {
         <h2>Terms</h2>
         <p>{facts.description}</p>
       </Terms>
+      <JudgingTerms bet={facts} />
     </Stack>
   );
 }

@@ -11,6 +11,10 @@ const valid = (): BetDraft => ({
   totalAmount: "10",
   minEntry: "2.50",
   endDate: inTwoDays(),
+  sourceName: "",
+  sourceUrl: "",
+  voidIf: "",
+  earlyProposal: "EARLY",
 });
 
 function faults(change: Partial<BetDraftFields>): Record<string, string> {
@@ -41,6 +45,10 @@ describe("each field says what it needs", () => {
     [{ minEntry: "." }, "Minimum entry must be greater than 0"],
     [{ minEntry: ".5" }, "The least that you can enter here is $1.00"],
     [{ totalAmount: "1200", minEntry: "1200.01" }, "Minimum entry can be at most the total amount, $1,200.00"],
+    [{ sourceName: "x".repeat(201) }, "Source must be at most 200 characters"],
+    [{ sourceUrl: "weather.example" }, "Give a link that begins with https:// or http://"],
+    [{ sourceUrl: `https://weather.example/${"x".repeat(2_000)}` }, "Link must be at most 2,000 characters"],
+    [{ voidIf: "x".repeat(1_001) }, "This must be at most 1,000 characters"],
     [{ endDate: "" }, "End date is required"],
     [{ endDate: "2020-01-01T12:00" }, "End date must be in the future"],
   ])("%j: %s", (change, message) => expect(Object.values(faults(change))).toEqual([message]));
@@ -74,4 +82,13 @@ test("amounts go out in full, the end date as an instant, and a topic only with 
   expect(inputOf(draft).endDate).toBe(new Date(draft.endDate).toISOString());
   expect(inputOf(draft)).not.toHaveProperty("topic");
   expect(inputOf({ ...draft, category: "WILDCARD" })).toMatchObject({ category: "WILDCARD", topic: "TECH" });
+});
+
+test("how it will be judged is sent only where it is said", () => {
+  expect(Object.keys(inputOf(betDraft.parse(valid())))).not.toContain("earlyProposal");
+  const terms = { sourceName: "NOAA", sourceUrl: "https://noaa.example/", voidIf: "No report" };
+  expect(inputOf(betDraft.parse({ ...valid(), ...terms, earlyProposal: "AFTER_END" }))).toMatchObject({
+    ...terms,
+    earlyProposal: false,
+  });
 });

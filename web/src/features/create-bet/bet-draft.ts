@@ -4,6 +4,7 @@ import { isLessThan } from "../../shared/compare-amounts.ts";
 import { formatMoney, isZero } from "../../shared/format-money.ts";
 import type { DraftFields } from "../../shared/kept-draft.ts";
 import { completeMoneyText } from "../../shared/parse-money-text.ts";
+import { isWebAddress } from "../../shared/web-address.ts";
 
 /** The least that a stake and a minimum entry may be. */
 const least = "1.00";
@@ -25,6 +26,11 @@ function withinTotal(draft: { readonly minEntry: string; readonly totalAmount: s
 
 /** Whether a text has so many characters at most, counted as the server counts them: an emoji is one. */
 const within = (characters: number) => (text: string) => Array.from(text).length <= characters;
+
+const isBlankOrLink = (text: string) => text.trim() === "" || isWebAddress(text);
+
+/** When somebody may propose a result: as soon as it is known, or once the end date has passed. */
+const proposals = ["EARLY", "AFTER_END"] as const;
 
 const isInFuture = (local: string) => new Date(local).getTime() > Date.now();
 
@@ -60,6 +66,14 @@ export const betDraft = z
     totalAmount: amount("Total amount"),
     minEntry: amount("Minimum entry"),
     endDate: z.string().min(1, "End date is required").refine(isInFuture, "End date must be in the future"),
+    sourceName: z.string().trim().refine(within(200), "Source must be at most 200 characters"),
+    sourceUrl: z
+      .string()
+      .trim()
+      .refine(within(2_000), "Link must be at most 2,000 characters")
+      .refine(isBlankOrLink, "Give a link that begins with https:// or http://"),
+    voidIf: z.string().trim().refine(within(1_000), "This must be at most 1,000 characters"),
+    earlyProposal: z.enum(proposals),
   })
   .superRefine(withinTotal)
   .superRefine(namedTopic);
@@ -76,6 +90,10 @@ export const emptyDraft: BetDraftFields = {
   totalAmount: "",
   minEntry: "",
   endDate: "",
+  sourceName: "",
+  sourceUrl: "",
+  voidIf: "",
+  earlyProposal: "EARLY",
 };
 
 const text = z.string().catch("");
@@ -91,6 +109,10 @@ export const draftToBeginWith = (kept: DraftFields): BetDraftFields =>
       totalAmount: text,
       minEntry: text,
       endDate: text,
+      sourceName: text,
+      sourceUrl: text,
+      voidIf: text,
+      earlyProposal: z.enum(proposals).catch("EARLY"),
     })
     .parse(kept);
 
@@ -103,4 +125,8 @@ export const inputOf = (draft: BetDraft): Omit<CreateBetInput, "idempotencyKey">
   totalAmount: completeMoneyText(draft.totalAmount),
   minEntry: completeMoneyText(draft.minEntry),
   endDate: new Date(draft.endDate).toISOString(),
+  ...(draft.sourceName !== "" && { sourceName: draft.sourceName }),
+  ...(draft.sourceUrl !== "" && { sourceUrl: draft.sourceUrl }),
+  ...(draft.voidIf !== "" && { voidIf: draft.voidIf }),
+  ...(draft.earlyProposal === "AFTER_END" && { earlyProposal: false }),
 });

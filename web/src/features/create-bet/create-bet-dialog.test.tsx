@@ -107,6 +107,39 @@ test("who creates a bet is told beside the button that payment comes next", () =
   expect(within(footer).getByText("You pay on the next step. The bet opens once you have.")).toBeInTheDocument();
 });
 
+test("how it will be judged may be left out, and is sent where it is said", async () => {
+  const sent: unknown[] = [];
+  const { user } = openDialog({
+    CreateBet: ({ input }) => {
+      sent.push(input);
+      return { createBet: entry };
+    },
+  });
+  await user.click(screen.getByText("How it will be judged (optional)"));
+  await pasteInto(user, "Source", "The river board");
+  await pasteInto(user, "Link to the source", "https://river.example/ice");
+  await pasteInto(user, "Void if", "The board reports nothing.");
+  await user.selectOptions(screen.getByLabelText("A result can be proposed"), "Only after the end date");
+  await submitForm(user);
+  expect(sent).toMatchObject([
+    {
+      sourceName: "The river board",
+      sourceUrl: "https://river.example/ice",
+      voidIf: "The board reports nothing.",
+      earlyProposal: false,
+    },
+  ]);
+});
+
+test("a link that leads to no page is told where it was typed", async () => {
+  const { user, keys } = openDialog();
+  await pasteInto(user, "Link to the source", "river.example");
+  await fillIn(user);
+  await press(user, "Create Bet");
+  expect(await screen.findByText("Give a link that begins with https:// or http://")).toBeVisible();
+  expect(keys).toEqual([]);
+});
+
 test("nothing is sent while a field is missing, and each says so", async () => {
   const { user, keys } = openDialog();
   await press(user, "Create Bet");

@@ -11,6 +11,7 @@ import { CategoryChoice } from "./category-choice.tsx";
 import { Columns } from "./create-bet-form.styles.ts";
 import { DraftPreview } from "./draft-preview.tsx";
 import { endDateBounds } from "./end-date-bounds.ts";
+import { JudgingFields } from "./judging-fields.tsx";
 
 export type DraftForm = UseFormReturn<BetDraftFields, unknown, BetDraft>;
 
@@ -77,6 +78,7 @@ export function CreateBetForm({ formId, form, onCreate }: CreateBetFormProps) {
           <Field label="End Date" error={errors.endDate?.message} hint="Joining stops here, at most 60 days ahead.">
             <TextInput {...register("endDate")} type="datetime-local" min={bounds.min} max={bounds.max} />
           </Field>
+          <JudgingFields register={register} errors={errors} draft={draft} />
           <Notice>A bet can't be cancelled once somebody has joined it. You take the FOR side.</Notice>
         </Stack>
         <DraftPreview draft={{ ...emptyDraft, ...draft, category: draft.category }} sums={preview.sums} />

@@ -20,6 +20,7 @@ const bet = {
   endDate: "2026-01-01T00:00:00.000Z",
   participantCount: 2,
   canPropose: true,
+  earlyProposal: true,
   proposablePositions: ["FOR", "AGAINST"],
   sides: [side("FOR"), side("AGAINST")],
 };
@@ -31,6 +32,8 @@ const proposed = {
   canPropose: false,
   proposedWinningPosition: "AGAINST",
   proposedOutcome: "It stayed dry.",
+  proposesVoid: false,
+  evidenceUrl: null,
   proposedAt: "2026-01-02T00:00:00.000Z",
   votingEndsAt: null,
 };
@@ -71,6 +74,34 @@ test("a proposal is sent trimmed, and the vote is told to have begun", async () 
   expect(screen.getByText("All participants will be notified to vote on this resolution.")).toBeInTheDocument();
   expect(sent).toEqual([{ betId: "b1", winningPosition: "AGAINST", outcome: "It stayed dry.", idempotencyKey: "key" }]);
   expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test("that it can't be judged needs a reason, and is sent without a winner", async () => {
+  const { user, sent } = openDialog();
+  await user.click(await screen.findByRole("radio", { name: /^It can't be judged/ }));
+  await user.click(submit());
+  expect(await screen.findByText("Say why it can't be judged")).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await user.type(await details(), "The station was closed.");
+  await user.click(submit());
+  expect(await screen.findByText("Voting Started")).toBeInTheDocument();
+  expect(sent).toEqual([{ betId: "b1", isVoid: true, outcome: "The station was closed.", idempotencyKey: "key" }]);
+});
+
+test("evidence is a link of the web, or nothing", async () => {
+  const { user, sent } = openDialog();
+  await user.type(await details(), "It stayed dry.");
+  await user.click(screen.getByRole("radio", { name: /^AGAINST/ }));
+  const link = screen.getByLabelText("Link to the evidence (optional)");
+  await user.type(link, "weather.example");
+  await user.click(submit());
+  expect(await screen.findByText("Give a link that begins with https:// or http://")).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await user.clear(link);
+  await user.type(link, "https://weather.example/dry");
+  await user.click(submit());
+  expect(await screen.findByText("Voting Started")).toBeInTheDocument();
+  expect(sent).toMatchObject([{ winningPosition: "AGAINST", evidenceUrl: "https://weather.example/dry" }]);
 });
 
 test("what is typed stays while the bet can't be read again", async () => {

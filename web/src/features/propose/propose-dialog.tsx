@@ -59,12 +59,12 @@ export function ProposeDialog({ betId, onClose }: ProposeDialogProps) {
                 onPropose={(proposal) => void propose(proposal)}
               />
               <Notice>
-                All participants are asked to approve or reject. If 51% approve, the winning side is paid; otherwise
-                everyone is refunded. Your proposal does not count as a vote.
+                All participants are asked to approve or reject. If 51% approve, the winning side is paid; otherwise,
+                and where it can't be judged, everyone is refunded. Your proposal does not count as a vote.
               </Notice>
             </>
           ) : (
-            <Notice tone="warning">{refusalText(bet)}</Notice>
+            <Notice tone="warning">{refusalText(bet, now)}</Notice>
           )}
         </Stack>
       ) : (

@@ -1,13 +1,18 @@
 import { useState, type FormEvent } from "react";
 import { ChoicePair, type Choice } from "../../components/choice-pair.tsx";
-import { Field, TextArea } from "../../components/field.tsx";
+import { Field, TextArea, TextInput } from "../../components/field.tsx";
 import { Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import type { Position } from "../../generated/graphql.ts";
-import { keepDraft, keptDraft } from "../../shared/kept-draft.ts";
+import { isWebAddress } from "../../shared/web-address.ts";
+import { useProposalDraft, type ProposalDraft, type Verdict } from "./use-proposal-draft.ts";
 
-export type Proposal = { readonly winningPosition: Position; readonly outcome: string };
+/** As the graph takes it. */
+export type Proposal = ({ readonly winningPosition: Position } | { readonly isVoid: true }) & {
+  readonly outcome: string;
+  readonly evidenceUrl?: string;
+};
 
 export type ProposeFormProps = {
   readonly formId: string;
@@ -20,8 +25,9 @@ export type ProposeFormProps = {
 };
 
 const longestOutcome = 5_000;
+const longestAddress = 2_000;
 
-const choice = (position: Position, positions: readonly Position[]): Choice<Position> => {
+const choice = (position: Position, positions: readonly Position[]): Choice<Verdict> => {
   const held = positions.includes(position);
   const detail = position === "FOR" ? "It happened." : "It did not happen.";
   return {
@@ -32,21 +38,25 @@ const choice = (position: Position, positions: readonly Position[]): Choice<Posi
   };
 };
 
-/** Which side won, and how the others can see that it did. */
-export function ProposeForm({ formId, draft, positions, closesEarly, onPropose }: ProposeFormProps) {
-  const only = positions.length === 1 ? positions[0] : undefined;
-  const [kept] = useState(() => keptDraft(draft));
-  const [winner, setWinner] = useState<Position | null>(
-    only ?? positions.find((side) => side === kept["winner"]) ?? null,
-  );
-  const [outcome, setOutcome] = useState(kept["outcome"] ?? "");
+const cantBeJudged: Choice<Verdict> = {
+  value: "VOID",
+  label: "It can't be judged",
+  detail: "Nobody can tell who won, and everyone is refunded.",
+};
+
+/** Which side won, or that nobody can tell, and how the others can see it. */
+export function ProposeForm({ formId, draft: name, positions, closesEarly, onPropose }: ProposeFormProps) {
+  const [draft, change] = useProposalDraft(name, positions);
   const [tried, setTried] = useState(false);
-  const isMissing = outcome.trim() === "";
+  const isVoid = draft.winner === "VOID";
+  const isMissing = draft.outcome.trim() === "";
+  const isNoLink = draft.evidence.trim() !== "" && !isWebAddress(draft.evidence);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (winner !== null && !isMissing) onPropose({ winningPosition: winner, outcome: outcome.trim() });
+    const proposal = isMissing || isNoLink ? null : proposalOf(draft);
+    if (proposal !== null) onPropose(proposal);
   };
   return (
     <form id={formId} onSubmit={submit} noValidate>
@@ -56,34 +66,56 @@ export function ProposeForm({ formId, draft, positions, closesEarly, onPropose }
             Its end date has not come yet. Once you propose a result, nobody can join any more.
           </Notice>
         )}
-        {only !== undefined && (
+        {positions.length === 1 && (
           <Notice tone="warning">Nobody holds the other side, so everyone is refunded, whatever the result.</Notice>
         )}
         <ChoicePair
           legend="Winning position"
-          value={winner}
-          onChange={(side) => {
-            keepDraft(draft, { winner: side, outcome });
-            setWinner(side);
-          }}
-          choices={[choice("FOR", positions), choice("AGAINST", positions)]}
-          error={tried && winner === null ? "You must select a position" : undefined}
+          value={draft.winner}
+          onChange={(winner) => change({ winner })}
+          choices={[choice("FOR", positions), choice("AGAINST", positions), cantBeJudged]}
+          error={tried && draft.winner === null ? "You must select a position" : undefined}
         />
         <Field
           label="Resolution details"
-          hint="What happened, and where the others can check it. Everyone who votes reads this."
-          error={tried && isMissing ? "Resolution details are required" : undefined}
+          hint={
+            isVoid
+              ? "Why nobody can tell who won. Everyone who votes reads this."
+              : "What happened, and where the others can check it. Everyone who votes reads this."
+          }
+          error={tried && isMissing ? missing(isVoid) : undefined}
         >
           <TextArea
-            value={outcome}
+            value={draft.outcome}
             maxLength={longestOutcome}
-            onChange={({ target }) => {
-              keepDraft(draft, { winner, outcome: target.value });
-              setOutcome(target.value);
-            }}
+            onChange={({ target }) => change({ outcome: target.value })}
+          />
+        </Field>
+        <Field
+          label="Link to the evidence (optional)"
+          error={tried && isNoLink ? "Give a link that begins with https:// or http://" : undefined}
+        >
+          <TextInput
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            value={draft.evidence}
+            maxLength={longestAddress}
+            onChange={({ target }) => change({ evidence: target.value })}
           />
         </Field>
       </Stack>
     </form>
   );
+}
+
+const missing = (isVoid: boolean): string =>
+  isVoid ? "Say why it can't be judged" : "Resolution details are required";
+
+function proposalOf({ winner, outcome, evidence }: ProposalDraft): Proposal | null {
+  if (winner === null) return null;
+  const verdict = winner === "VOID" ? { isVoid: true as const } : { winningPosition: winner };
+  const evidenceUrl = evidence.trim();
+  return { ...verdict, outcome: outcome.trim(), ...(evidenceUrl !== "" && { evidenceUrl }) };
 }

@@ -1,8 +1,14 @@
 import type { BetStatus } from "../../generated/graphql.ts";
 
 /** Why no result can be proposed for a bet, in the words that the page has for it. */
-export function refusalText(bet: { isResolved: boolean; status: BetStatus }): string {
+export function refusalText(
+  bet: { isResolved: boolean; status: BetStatus; earlyProposal: boolean; endDate: string },
+  now: Date,
+): string {
   if (bet.isResolved) return "This bet has already been resolved.";
   if (bet.status === "VOTING") return "Voting is already in progress for this bet.";
+  if (bet.status === "ACTIVE" && !bet.earlyProposal && Date.parse(bet.endDate) > now.getTime()) {
+    return "No result can be proposed for this bet before its end date.";
+  }
   return "This bet is not in an active state for resolution.";
 }

@@ -1,7 +1,9 @@
+import { JudgingTerms } from "../../bets/judging-terms.tsx";
 import { Amount } from "../../components/amount.tsx";
 import { Avatar } from "../../components/avatar.tsx";
 import { Card } from "../../components/card.tsx";
 import { Soft, Stack } from "../../components/layout.ts";
+import { OutsideLink } from "../../components/outside-link.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import { Time } from "../../components/time.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
@@ -12,6 +14,8 @@ const VoteClaimFacts = graphql(`
   fragment VoteClaim on Bet {
     title
     proposedOutcome
+    proposesVoid
+    evidenceUrl
     proposedWinningPosition
     proposedAt
     proposer {
@@ -26,6 +30,7 @@ const VoteClaimFacts = graphql(`
     totalAmount {
       amount
     }
+    ...JudgingTerms
   }
 `);
 
@@ -41,6 +46,12 @@ export function VoteClaim({ bet }: VoteClaimProps) {
       <Card as="section" aria-label="The proposed result">
         <Stack $gap={4}>
           <Facts>
+            {facts.proposesVoid && (
+              <div>
+                <dt>Proposed</dt>
+                <dd>It can't be judged: everyone is refunded</dd>
+              </div>
+            )}
             {facts.proposedWinningPosition && (
               <div>
                 <dt>Proposed winner</dt>
@@ -64,6 +75,12 @@ export function VoteClaim({ bet }: VoteClaimProps) {
             </div>
           </Facts>
           <Evidence>{facts.proposedOutcome}</Evidence>
+          {facts.evidenceUrl && (
+            <p>
+              Evidence: <OutsideLink to={facts.evidenceUrl} />
+            </p>
+          )}
+          <JudgingTerms bet={facts} />
           {facts.proposedAt && (
             <Soft as="p">
               {proposer ?? "A participant"} proposed this on <Time at={facts.proposedAt} exactOnly />

@@ -23,6 +23,7 @@ const VoteStakes = graphql(`
     id
     feePolicy
     proposedWinningPosition
+    proposesVoid
     ...BetSides
     myParticipation {
       id
@@ -71,7 +72,7 @@ export function VoteForm({ bet, onCast, onRefused }: VoteFormProps) {
           strike.
         </Notice>
         <ChoicePair
-          legend="Did it happen as proposed?"
+          legend={facts.proposesVoid ? "Is it true that it can't be judged?" : "Did it happen as proposed?"}
           value={choice}
           onChange={setChoice}
           choices={[
@@ -144,8 +145,8 @@ type VoteStakesFacts = ReturnType<typeof readStakes>;
 const readStakes = (bet: FragmentType<typeof VoteStakes>) => readFragment(VoteStakes, bet);
 
 function consequencesOf(facts: VoteStakesFacts, feePercent: string | null) {
-  const { myParticipation: own, proposedWinningPosition: winner, feePolicy } = facts;
-  if (!own || !winner) return null;
+  const { myParticipation: own, proposedWinningPosition: winner, proposesVoid, feePolicy } = facts;
+  if (!own || (!winner && !proposesVoid)) return null;
   return voteConsequences({
     stake: own.amount.amount,
     charge: own.stake?.totalCharge.amount ?? own.amount.amount,

@@ -5,15 +5,20 @@ import type { VotingSituation } from "./voting-situation.ts";
 
 type Done = Extract<VotingSituation, { readonly kind: "submitted" | "ended" }>;
 
-export type VoteOutcomeProps = { readonly situation: Done; readonly betId: string };
+export type VoteOutcomeProps = {
+  readonly situation: Done;
+  readonly betId: string;
+  /** What was voted on is that the bet can't be judged. */
+  readonly isVoid: boolean;
+};
 
 /** What stands in the form's place once there is nothing left to choose. */
-export function VoteOutcome({ situation, betId }: VoteOutcomeProps) {
+export function VoteOutcome({ situation, betId, isVoid }: VoteOutcomeProps) {
   const isSubmitted = situation.kind === "submitted";
   return (
     <div role="status">
       <Notice tone={isSubmitted ? "success" : "info"} title={isSubmitted ? "Vote Submitted" : "Voting Period Ended"}>
-        {isSubmitted ? submittedText(situation) : endedText(situation.isApproved)}{" "}
+        {isSubmitted ? submittedText(situation) : endedText(situation.isApproved, isVoid)}{" "}
         <Link to={`/bet/${betId}`}>See the bet</Link> or <Link to={`/vote/${betId}/recount`}>who voted and why</Link>
       </Notice>
     </div>
@@ -27,7 +32,9 @@ function submittedText({ vote, isDecided }: Extract<Done, { kind: "submitted" }>
     : `${cast} You are told by email when the vote is decided; look in your junk folder, too.`;
 }
 
-const endedText = (isApproved: boolean): string =>
-  isApproved
-    ? "The participants approved the result. The winners are being paid."
-    : "The result was not approved in time, so everyone is refunded automatically, in full.";
+function endedText(isApproved: boolean, isVoid: boolean): string {
+  if (!isApproved) return "The result was not approved in time, so everyone is refunded automatically, in full.";
+  return isVoid
+    ? "The participants agreed that it can't be judged. Everyone is being refunded, in full."
+    : "The participants approved the result. The winners are being paid.";
+}

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { beforeAll, expect, jest, test } from "@jest/globals";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
@@ -37,7 +37,13 @@ const bet = {
   feePolicy: "ENTRY",
   votingEndsAt: later(),
   winningPosition: null,
+  sourceName: null,
+  sourceUrl: null,
+  voidIf: null,
+  earlyProposal: true,
   proposedOutcome: "3.2 mm fell.",
+  proposesVoid: false,
+  evidenceUrl: null,
   proposedWinningPosition: "FOR",
   proposedAt: new Date().toISOString(),
   proposer: alice,
@@ -96,6 +102,51 @@ test("honesty stands before the question, and what a choice means for one's own 
   await userEvent.click(screen.getByRole("radio", { name: /^Reject/ }));
   expect(screen.getByText(/^If it fails, everyone is refunded/)).toBeInTheDocument();
   expect(screen.queryByText(/^If it passes/)).not.toBeInTheDocument();
+});
+
+const terms = {
+  sourceName: "The weather service",
+  sourceUrl: "https://weather.example/sunday",
+  voidIf: "The station is closed.",
+  earlyProposal: false,
+};
+
+test("how the bet is judged stands beside the evidence", async () => {
+  open({ VotePage: () => ({ me, bet: { ...bet, ...terms, ballot: ballot(null) } }) });
+  const result = within(await screen.findByRole("region", { name: "The proposed result" }));
+  expect(result.getByText("3.2 mm fell.")).toBeInTheDocument();
+  expect(result.getByRole("link", { name: "The weather service" })).toHaveAttribute("href", terms.sourceUrl);
+  expect(result.getByText("(weather.example)")).toBeInTheDocument();
+  expect(result.getByText("The station is closed.")).toBeInTheDocument();
+});
+
+const untold = { proposesVoid: true, proposedWinningPosition: null, proposedOutcome: "The station was closed." };
+
+test("a proposal that it can't be judged says so, and that everyone is refunded either way", async () => {
+  open({ VotePage: () => ({ me, bet: { ...bet, ...untold, ballot: ballot(null) } }) });
+  const result = within(await screen.findByRole("region", { name: "The proposed result" }));
+  expect(result.getByText("It can't be judged: everyone is refunded")).toBeInTheDocument();
+  expect(result.getByText("The station was closed.")).toBeInTheDocument();
+  expect(result.queryByText("Proposed winner")).not.toBeInTheDocument();
+  expect(screen.getByRole("group", { name: "Is it true that it can't be judged?" })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole("radio", { name: /^Approve/ }));
+  expect(screen.getByText(/^If it passes, everyone is refunded: \$10.25/)).toBeInTheDocument();
+});
+
+test("a vote that agreed that it can't be judged pays no winner", async () => {
+  const decided = { ...ballot(null), status: "APPROVED", canVote: false };
+  open({ VotePage: () => ({ me, bet: { ...bet, ...untold, ballot: decided } }) });
+  expect(await screen.findByText(/The participants agreed that it can't be judged/)).toBeInTheDocument();
+  expect(screen.queryByText(/winners/)).not.toBeInTheDocument();
+});
+
+test("the evidence is a link whose site stands in words, and which learns nothing of us", async () => {
+  open({
+    VotePage: () => ({ me, bet: { ...bet, evidenceUrl: "https://weather.example/sunday", ballot: ballot(null) } }),
+  });
+  const link = await screen.findByRole("link", { name: "weather.example" });
+  expect(link).toHaveAttribute("href", "https://weather.example/sunday");
+  expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
 });
 
 test("what is voted on and the choices come first, the bet's life and terms last", async () => {

@@ -58,7 +58,7 @@ export function VotePage({ betId }: VotePageProps) {
         {kind === "open" ? (
           <VoteForm bet={bet} onCast={() => setJustVoted(true)} onRefused={reload} />
         ) : (
-          <VoteOutcome situation={situation} betId={betId} />
+          <VoteOutcome situation={situation} betId={betId} isVoid={bet.proposesVoid} />
         )}
         {bet.ballot && <BallotProgress betId={betId} ballot={bet.ballot} />}
         {kind !== "ended" && <OwnStake bet={bet} />}

@@ -1,5 +1,5 @@
 import type { Side } from "@stakehold/wager/words.ts";
-import { withPlace, type Bet, type Periods } from "../bet.ts";
+import { PLAIN_TERMS, withPlace, type Bet, type Periods } from "../bet.ts";
 import type { Participation } from "../participation.ts";
 
 /** The frozen time by which tests of the rules judge. */
@@ -41,6 +41,7 @@ export const sampleBet = (changes: Partial<Bet> = {}): Bet => ({
   lastAdmission: 0,
   proposedWinningSide: null,
   proposedOutcome: null,
+  evidenceUrl: null,
   proposedAt: null,
   proposerId: null,
   votingEndsAt: null,
@@ -49,6 +50,7 @@ export const sampleBet = (changes: Partial<Bet> = {}): Bet => ({
   decidedAt: null,
   endedAt: null,
   dueAt: later(7 * DAY),
+  ...PLAIN_TERMS,
   ...changes,
 });
 

@@ -11,6 +11,7 @@ const ProposableBet = graphql(`
       endDate
       participantCount
       canPropose
+      earlyProposal
       proposablePositions
       ...BetSides
     }

@@ -10,7 +10,9 @@ const ProposeResolution = graphql(`
         canJoin
         canPropose
         proposedWinningPosition
+        proposesVoid
         proposedOutcome
+        evidenceUrl
         proposedAt
         votingEndsAt
       }

@@ -12,6 +12,7 @@ const VotePage = graphql(`
       status
       votingEndsAt
       winningPosition
+      proposesVoid
       myParticipation {
         id
         status

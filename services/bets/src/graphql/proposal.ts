@@ -1,0 +1,32 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { optionalWebAddress, text } from "@stakehold/service/input.ts";
+import type { Side } from "@stakehold/wager/words.ts";
+import type { Proposal } from "../domain/propose-resolution.ts";
+import type { ProposeResolutionInput } from "../generated/graphql.ts";
+
+/** The longest words of a proposal, in characters. */
+const OUTCOME_MAX = 5_000;
+
+/**
+ * What is proposed: a side that won, or that the bet can't be judged, and why. Throws INVALID_INPUT with its field where it is
+ * neither or both, without words, and for a link that leads to no page.
+ */
+export function proposalOf(input: ProposeResolutionInput): Omit<Proposal, "proposerId"> {
+  const winningSide = winnerOf(input);
+  const evidenceUrl = optionalWebAddress(input.evidenceUrl, "evidenceUrl");
+  return {
+    winningSide,
+    outcome: text(input.outcome, { field: "outcome", max: OUTCOME_MAX }),
+    ...(evidenceUrl !== undefined && { evidenceUrl }),
+  };
+}
+
+function winnerOf({ winningPosition, isVoid }: ProposeResolutionInput): Side | null {
+  if (isVoid) {
+    if (winningPosition)
+      throw domainError("INVALID_INPUT", { field: "isVoid" }, "A bet that can't be judged has no winner");
+    return null;
+  }
+  if (winningPosition) return winningPosition;
+  throw domainError("INVALID_INPUT", { field: "winningPosition" }, "You must select a position");
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import type { FieldErrors, UseFormRegister } from "react-hook-form";
+import { Disclosure } from "../../components/disclosure.tsx";
+import { Field, Select, TextArea, TextInput } from "../../components/field.tsx";
+import { Stack } from "../../components/layout.ts";
+import type { BetDraftFields } from "./bet-draft.ts";
+
+export type JudgingFieldsProps = {
+  readonly register: UseFormRegister<BetDraftFields>;
+  readonly errors: FieldErrors<BetDraftFields>;
+  /** What is typed so far. */
+  readonly draft: Partial<BetDraftFields>;
+};
+
+/** How the bet will be judged. All of it may be left out, so it stays folded until something is in it. */
+export function JudgingFields({ register, errors, draft }: JudgingFieldsProps) {
+  const [isOpen, setOpen] = useState(false);
+  // Once open it stays so: somebody who mends a fault must not have it folded away under their hands.
+  if (!isOpen && (isAtFault(errors) || isFilledIn(draft))) setOpen(true);
+  return (
+    <Disclosure summary="How it will be judged (optional)" open={isOpen}>
+      <Stack $gap={5}>
+        <Field
+          label="Source"
+          error={errors.sourceName?.message}
+          hint="Where the result will be read, such as a weather service or a league's results."
+        >
+          <TextInput {...register("sourceName")} autoComplete="off" />
+        </Field>
+        <Field label="Link to the source" error={errors.sourceUrl?.message}>
+          <TextInput {...register("sourceUrl")} type="url" inputMode="url" autoComplete="off" placeholder="https://" />
+        </Field>
+        <Field
+          label="Void if"
+          error={errors.voidIf?.message}
+          hint="What would make it impossible to judge. Participants may then vote to refund everyone."
+        >
+          <TextArea {...register("voidIf")} />
+        </Field>
+        <Field label="A result can be proposed" error={errors.earlyProposal?.message}>
+          <Select {...register("earlyProposal")}>
+            <option value="EARLY">As soon as it is known</option>
+            <option value="AFTER_END">Only after the end date</option>
+          </Select>
+        </Field>
+      </Stack>
+    </Disclosure>
+  );
+}
+
+const isAtFault = (errors: FieldErrors<BetDraftFields>): boolean =>
+  Boolean(errors.sourceName ?? errors.sourceUrl ?? errors.voidIf ?? errors.earlyProposal);
+
+const isFilledIn = ({ sourceName, sourceUrl, voidIf, earlyProposal }: Partial<BetDraftFields>): boolean =>
+  Boolean(sourceName) || Boolean(sourceUrl) || Boolean(voidIf) || earlyProposal === "AFTER_END";
