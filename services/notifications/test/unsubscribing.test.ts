@@ -82,6 +82,7 @@ test("a forged link stops nothing", async () => {
     alice.link.replace("SUPPORT", "BETS"),
     alice.link.replace("SUPPORT", "MONEY"),
     alice.link.replace(alice.userId, randomUUID()),
+    alice.link.replace(alice.userId, "alice"),
     `${alice.link}x`,
     "none",
   ];

@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { isUuid } from "@stakehold/service/input.ts";
 import { optionalSubject, type Subject } from "./subject.ts";
 
 /** Whom a link concerns, and what it stops. */
@@ -14,12 +13,12 @@ export type ShownLink = Stop & { readonly signature: string };
  */
 export const linkTo = (stop: Stop, key: string): string => `${stop.userId}.${stop.subject}.${signatureOf(stop, key)}`;
 
-/** Reads a link; undefined for what is no link at all, or stops what can't be stopped. */
+/** Reads a link, whatever stands in it for a person; undefined for what is no link at all, or stops what can't be stopped. */
 export function readLink(link: string): ShownLink | undefined {
   const [userId = "", name = "", signature, ...more] = link.split(".");
   const subject = optionalSubject(name);
-  if (!isUuid(userId) || subject === undefined || signature === undefined || more.length > 0) return undefined;
-  return { userId: userId.toLowerCase(), subject, signature };
+  if (subject === undefined || signature === undefined || more.length > 0) return undefined;
+  return { userId, subject, signature };
 }
 
 /** Whether a link was signed with the person's key. Takes as long for every signature. */

@@ -1,4 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import { isUuid } from "@stakehold/service/input.ts";
 import type { Subject } from "../domain/subject.ts";
 import { isSigned, readLink } from "../domain/unsubscribe-link.ts";
 import type { SettingsStore } from "./ports/settings.ts";
@@ -9,8 +10,9 @@ import type { SettingsStore } from "./ports/settings.ts";
  */
 export async function stopEmails({ settings }: { readonly settings: SettingsStore }, link: string): Promise<Subject> {
   const shown = readLink(link);
-  const key = shown === undefined ? undefined : await settings.unsubscribeKeyOf(shown.userId);
-  if (shown === undefined || key === undefined || !isSigned(shown, key)) throw domainError("UNSUBSCRIBE_LINK_INVALID");
+  if (shown === undefined || !isUuid(shown.userId)) throw domainError("UNSUBSCRIBE_LINK_INVALID");
+  const key = await settings.unsubscribeKeyOf(shown.userId);
+  if (key === undefined || !isSigned(shown, key)) throw domainError("UNSUBSCRIBE_LINK_INVALID");
   await settings.mute(shown.userId, { subject: shown.subject, way: "MAIL" });
   return shown.subject;
 }
