@@ -23,11 +23,8 @@ export function page(path: string, load: () => PageModule): RouteObject {
   };
 }
 
-/** Short texts of which who reads one reads others: each name of a file weighs on every page. */
+/** Short pages in one file, because each name of a file weighs on every page. */
 const policies = () => import("./routes/policies.tsx");
-
-/** Two small pages about what reaches people. */
-const subscriptions = () => import("./routes/subscriptions.tsx");
 
 /** Pages that everybody may read. */
 export const publicPages: RouteObject[] = [
@@ -36,8 +33,8 @@ export const publicPages: RouteObject[] = [
   page("privacy-policy", policies),
   page("cookie-policy", policies),
   page("faq", () => import("./faq/faq.tsx")),
-  page("subscribe", subscriptions),
-  page("unsubscribe/:link", subscriptions),
+  page("subscribe", policies),
+  page("unsubscribe/:link", policies),
   page("support", () => import("./routes/support.tsx")),
 ];
 

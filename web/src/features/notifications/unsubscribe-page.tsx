@@ -1,8 +1,7 @@
-import Inbox from "lucide-react/icons/inbox";
+import MailX from "lucide-react/icons/mail-x";
 import { useState } from "react";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { ErrorState } from "../../components/error-state.tsx";
 import { stopEmails, type Stopping } from "./api/stop-emails.ts";
 
 const subjects: ReadonlyMap<string, string> = new Map([
@@ -44,7 +43,7 @@ export function UnsubscribePage({ link }: UnsubscribePageProps) {
   );
 }
 
-const icon = <Inbox size={22} aria-hidden />;
+const icon = <MailX size={22} aria-hidden />;
 
 const toSettings = (
   <ButtonLink look="secondary" to="/settings">
@@ -65,10 +64,11 @@ const Stopped = ({ about }: { readonly about: string }) => (
 );
 
 const NoSuchLink = () => (
-  <ErrorState
+  <EmptyState
     isPage
     title="This link stops no emails"
     text="It is not whole, or its account is gone. In your settings you choose what we tell you."
+    icon={icon}
     action={toSettings}
   />
 );
