@@ -17,6 +17,7 @@ export const VISITORS: readonly Screen[] = [
   { name: "privacy", path: "/privacy-policy" },
   { name: "cookies", path: "/cookie-policy" },
   { name: "support-of-visitors", path: "/support" },
+  { name: "unsubscribe", path: "/unsubscribe/00000000-0000-4000-8000-000000000000.BETS.none" },
   { name: "not-found-of-visitors", path: "/no-such-page" },
   { name: "explorer-without-token", path: "/developers/explorer" },
   { name: "developers", path: "/developers" },

@@ -23,6 +23,7 @@ import { previewOfBet } from "./public/preview-of-bet.ts";
 import { createPublicBets, type PublicBets } from "./public/public-bets.ts";
 import { openBetsRoute, sharePictureRoute } from "./public/public-routes.ts";
 import { createSharePictures } from "./public/share-picture.ts";
+import { UNSUBSCRIBE, unsubscribeRoute } from "./public/unsubscribe-route.ts";
 import { exportPerson } from "./rest/export.ts";
 import { serveDescription } from "./rest/serve-description.ts";
 import { restRouter } from "./rest/router.ts";
@@ -77,6 +78,8 @@ export function createDoor(door: Door): Express {
   app.use("/api", apiRouter(door, bets));
   app.use(oauthRouter(door));
   app.use("/share", allowMethods("GET", "HEAD"), limits.ofAddress, sharePictureRoute(bets, createSharePictures()));
+  app.post(UNSUBSCRIBE, limits.ofAddress, unsubscribeRoute(door.graph, door.credentials));
+  app.all(UNSUBSCRIBE, allowMethods("GET", "HEAD", "POST"));
   const preview = previewOfBet(bets, settings.PUBLIC_URL, logger);
   app.use(allowMethods("GET", "HEAD"), serveDocuments(settings.WEB_ROOT, settings.PUBLIC_URL));
   app.use(serveWeb(settings.WEB_ROOT, { isVisitor, preview }));

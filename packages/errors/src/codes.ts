@@ -116,6 +116,10 @@ export const MEANINGS = {
   ACCOUNT_HAS_STAKES: conflict("You still have stakes in bets. Wait until they are decided, then delete your account."),
   ACCOUNT_IS_OWED: conflict("Money of yours is still on its way to you. Delete your account once it has arrived."),
 
+  // Being told
+  NOTIFICATION_ALWAYS_TOLD: conflict("You are always told of results, votes and money. This can't be switched off."),
+  UNSUBSCRIBE_LINK_INVALID: missing("This link stops no emails. Sign in and choose in your settings what we tell you."),
+
   // Webhooks
   WEBHOOK_NOT_FOUND: missing("This webhook endpoint does not exist."),
   WEBHOOK_DELIVERY_NOT_FOUND: missing("This delivery does not exist."),

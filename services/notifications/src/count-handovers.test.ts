@@ -3,7 +3,8 @@ import { renderMetrics } from "@stakehold/service/metrics.ts";
 import { countHandovers } from "./count-handovers.ts";
 import type { Handover } from "./domain/notice.ts";
 
-const mail = { subject: "", text: "", html: "", to: { name: "Ada", address: "ada@example.com" }, messageId: "1" };
+const to = { name: "Ada", address: "ada@example.com" };
+const mail = { subject: "", text: "", html: "", to, messageId: "1", unsubscribeUrl: null };
 
 test("what the mail server says is counted from 0 on, and handed on as it is", async () => {
   const handover: Handover = { kind: "REFUSED", reason: "no such person" };

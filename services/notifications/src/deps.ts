@@ -12,6 +12,7 @@ import { createNewsStore } from "./storage/news-store.ts";
 import { createNoticeRemoval } from "./storage/notice-removal.ts";
 import { createNoticeStore } from "./storage/notice-store.ts";
 import { createPrisma } from "./storage/prisma.ts";
+import { createSettingsStore } from "./storage/settings-store.ts";
 import { createToldReader } from "./storage/told-reader.ts";
 import { createWebhookReader } from "./storage/webhook-reader.ts";
 import { createWebhookRedelivery } from "./storage/webhook-redelivery.ts";
@@ -43,6 +44,7 @@ export function createDeps({ pool, logger, settings, resolve = resolveBySystem }
     news: createNewsStore(prisma),
     notices: createNoticeStore(prisma),
     told: createToldReader(prisma),
+    settings: createSettingsStore(prisma),
     removal: createNoticeRemoval(prisma),
     endpoints: createEndpointStore(prisma),
     webhooks: createWebhookStore(prisma),

@@ -9,6 +9,7 @@ import { reportNotice } from "./report-notice.ts";
 const notice: DueNotice = {
   id: "1",
   messageId: "<1@example.com>",
+  userId: "1",
   kind: "PAYOUT_SENT",
   facts: {},
   betId: null,
@@ -19,6 +20,7 @@ const notice: DueNotice = {
   leasedUntil: new Date(0),
   person: undefined,
   bet: undefined,
+  wish: { isMuted: false, quietHours: undefined },
 };
 const givenUp: NoticeWrites = {
   state: "FAILED",
@@ -30,7 +32,7 @@ const givenUp: NoticeWrites = {
 
 test("every kind and state is counted from 0 on, so that the first mail that is given up is seen", async () => {
   const counts = () => shown("stakehold_mails_total");
-  expect(Object.values(await counts())).toEqual(Array.from({ length: 3 * NOTICE_KINDS.length }, () => 0));
+  expect(Object.values(await counts())).toEqual(Array.from({ length: 4 * NOTICE_KINDS.length }, () => 0));
   reportNotice(createLogger("test", "silent"))(notice, givenUp);
   expect(Object.entries(await counts()).filter(([, count]) => count > 0)).toEqual([
     ['kind="PAYOUT_SENT",state="FAILED"', 1],

@@ -4,11 +4,11 @@ import type { NoticeWrites } from "./domain/notice.ts";
 import { NOTICE_KINDS } from "./mails/mails.ts";
 import type { DueNotice } from "./operations/ports/notices.ts";
 
-const STATES = ["SENT", "PENDING", "FAILED"] as const satisfies readonly NoticeWrites["state"][];
+const STATES = ["SENT", "PENDING", "FAILED", "MUTED"] as const satisfies readonly NoticeWrites["state"][];
 
 const mailsTried = new Counter({
   name: "stakehold_mails_total",
-  help: "What became of notices that were due, by kind and state after the try (SENT, PENDING, FAILED).",
+  help: "What became of notices that were due, by kind and state after the try (SENT, PENDING, FAILED, MUTED).",
   labelNames: ["kind", "state"],
 });
 

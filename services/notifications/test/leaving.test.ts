@@ -25,6 +25,7 @@ test("somebody who deleted their account is forgotten with all that they were to
     id: userId,
     email: "",
     displayName: "Deleted person",
+    unsubscribeKey: expect.any(String),
   });
   expect(await service.prisma.notice.count({ where: { userId: other.userId } })).toBe(1);
 

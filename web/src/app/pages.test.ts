@@ -12,6 +12,7 @@ test("visitors have these pages, and everybody else has them too", () => {
     "/subscribe",
     "/support",
     "/terms-of-service",
+    "/unsubscribe/:link",
   ]);
 });
 

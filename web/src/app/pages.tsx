@@ -23,7 +23,7 @@ export function page(path: string, load: () => PageModule): RouteObject {
   };
 }
 
-/** Short texts of which who reads one reads others: each name of a file weighs on every page. */
+/** Short pages in one file, because each name of a file weighs on every page. */
 const policies = () => import("./routes/policies.tsx");
 
 /** Pages that everybody may read. */
@@ -33,7 +33,8 @@ export const publicPages: RouteObject[] = [
   page("privacy-policy", policies),
   page("cookie-policy", policies),
   page("faq", () => import("./faq/faq.tsx")),
-  page("subscribe", () => import("./routes/subscribe.tsx")),
+  page("subscribe", policies),
+  page("unsubscribe/:link", policies),
   page("support", () => import("./routes/support.tsx")),
 ];
 

@@ -1,7 +1,9 @@
 import type { Change } from "@stakehold/messaging/change.ts";
+import { endOfQuiet, type QuietHours } from "./quiet-hours.ts";
+import { optionalSubjectOf } from "./subject.ts";
 
-/** Where a notice stands: still to be sent, handed to the mail server, or given up. */
-export type NoticeState = "PENDING" | "SENT" | "FAILED";
+/** Where a notice stands: still to be sent, handed to the mail server, given up, or wanted by no mail. */
+export type NoticeState = "PENDING" | "SENT" | "FAILED" | "MUTED";
 
 /**
  * What the mail server made of one mail.
@@ -74,6 +76,22 @@ export function afterLook({ attempts, createdAt }: Waiting, missing: Missing, no
   const waitMs = Math.min(HOUR_MS, Math.max(SHORTEST_LOOK_MS, ageMs / LOOKS_PER_AGE));
   const nextAttemptAt = new Date(now.getTime() + waitMs);
   return changeTo({ state: "PENDING", attempts, nextAttemptAt, sentAt: null, failure });
+}
+
+/** What a person chose of mails about what a notice is about. */
+export type MailWish = { readonly isMuted: boolean; readonly quietHours: QuietHours | undefined };
+
+/** What becomes of a notice of which its person wants no mail, or none now; undefined where it is to be sent. */
+export function afterWish(
+  { kind, attempts }: { readonly kind: string; readonly attempts: number },
+  { isMuted, quietHours }: MailWish,
+  now: Date,
+): NoticeChange | undefined {
+  if (optionalSubjectOf(kind) === undefined) return undefined;
+  if (isMuted) return changeTo({ state: "MUTED", attempts, nextAttemptAt: null, sentAt: null, failure: null });
+  const nextAttemptAt = quietHours === undefined ? undefined : endOfQuiet(quietHours, now);
+  if (nextAttemptAt === undefined) return undefined;
+  return changeTo({ state: "PENDING", attempts, nextAttemptAt, sentAt: null, failure: null });
 }
 
 const WHY_WAITING: Readonly<Record<Missing, string>> = {

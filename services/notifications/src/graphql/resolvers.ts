@@ -14,6 +14,7 @@ import { sendTestEvent } from "../operations/send-test-event.ts";
 import { updateWebhookEndpoint } from "../operations/update-webhook-endpoint.ts";
 import { ownerOf } from "./owner-of.ts";
 import { changesIn, commandOf, descriptionOf, eventsOf, idsOf, urlOf } from "./read-input.ts";
+import { settingsResolvers } from "./settings-resolvers.ts";
 
 const ENDPOINTS = "webhookEndpoints";
 
@@ -21,6 +22,7 @@ const NOTIFICATIONS = "notifications";
 
 export const resolvers: Resolvers = {
   Query: {
+    ...settingsResolvers.Query,
     notifications: async (_parent, args, { deps, caller }) => {
       const page = readPage(args, positionIn(NOTIFICATIONS, timePosition));
       return pageOf(await listEntries(deps, requirePerson(caller), page), page, ({ createdAt, id }) =>
@@ -39,6 +41,7 @@ export const resolvers: Resolvers = {
       readWebhookEndpoint(deps, { owner: ownerOf(caller), endpointId: uuidOf(id, "WEBHOOK_NOT_FOUND") }),
   },
   Mutation: {
+    ...settingsResolvers.Mutation,
     markNotificationsRead: async (_parent, { input }, { deps, caller }) => {
       const userId = requirePerson(caller);
       await deps.told.markRead(userId, idsOf(input.ids));

@@ -1,11 +1,14 @@
 import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { Entry } from "../domain/entry.ts";
+import { optionalSubjectOf } from "../domain/subject.ts";
 import { shortened } from "../mails/format.ts";
-import { isNoticeKind, mails, NOTICE_KINDS } from "../mails/mails.ts";
+import { isNoticeKind, mails, NOTICE_KINDS, type NoticeKind } from "../mails/mails.ts";
+import type { SettingsStore } from "./ports/settings.ts";
 import type { ToldNotice, ToldReader } from "./ports/told.ts";
 
 export type ListEntriesDeps = {
   readonly told: ToldReader;
+  readonly settings: SettingsStore;
   /** The origin that the links in mails lead to. */
   readonly publicUrl: string;
 };
@@ -16,19 +19,34 @@ const QUOTE_LENGTH = 200;
 /** More than anybody counts; the app shows it as 99 and more. */
 const MOST_UNREAD = 100;
 
-/** What a person was told, newest first, one more than the page holds. What only a later version can write is left out. */
+/**
+ * What a person was told, newest first, one more than the page holds. What only a later version can write is left out, and so is
+ * what the person switched off in the app.
+ */
 export async function listEntries(
-  { told, publicUrl }: ListEntriesDeps,
+  { told, settings, publicUrl }: ListEntriesDeps,
   userId: string,
   page: Page<TimePosition>,
 ): Promise<readonly Entry[]> {
-  const notices = await told.noticesOf(userId, NOTICE_KINDS, page);
+  const notices = await told.noticesOf(userId, await kindsShownTo(settings, userId), page);
   return notices.map((notice) => entryOf(notice, publicUrl));
 }
 
 /** How many of them the person has not read; 100 means 100 or more. */
-export const countUnread = ({ told }: Pick<ListEntriesDeps, "told">, userId: string): Promise<number> =>
-  told.countUnread(userId, NOTICE_KINDS, MOST_UNREAD);
+export async function countUnread(
+  { told, settings }: Pick<ListEntriesDeps, "told" | "settings">,
+  userId: string,
+): Promise<number> {
+  return told.countUnread(userId, await kindsShownTo(settings, userId), MOST_UNREAD);
+}
+
+async function kindsShownTo(settings: SettingsStore, userId: string): Promise<readonly NoticeKind[]> {
+  const muted = await settings.mutedSubjects(userId, "APP");
+  return NOTICE_KINDS.filter((kind) => {
+    const subject = optionalSubjectOf(kind);
+    return subject === undefined || !muted.includes(subject);
+  });
+}
 
 function entryOf({ kind, facts, bet, ...notice }: ToldNotice, publicUrl: string): Entry {
   if (!isNoticeKind(kind)) throw new TypeError(`A notice of a kind unknown here: ${kind}`);

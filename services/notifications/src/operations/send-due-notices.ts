@@ -1,5 +1,7 @@
 import type { Decide } from "@stakehold/messaging/change.ts";
-import { afterHandover, afterLook, missingFor, type Handover, type NoticeWrites } from "../domain/notice.ts";
+import { afterHandover, afterLook, afterWish, missingFor, type Handover, type NoticeWrites } from "../domain/notice.ts";
+import { optionalSubjectOf } from "../domain/subject.ts";
+import { linkTo } from "../domain/unsubscribe-link.ts";
 import type { Mail } from "../mails/layout.ts";
 import { isNoticeKind, mails } from "../mails/mails.ts";
 import type { Mailer } from "./ports/mailer.ts";
@@ -42,7 +44,12 @@ async function allOf<T>(working: readonly Promise<T>[]): Promise<readonly T[]> {
 }
 
 async function sendOne(deps: SendDueNoticesDeps, notice: DueNotice): Promise<Handover["kind"] | "WAITING"> {
-  const { person, bet, takenAt } = notice;
+  const { person, bet, wish, takenAt } = notice;
+  const wished = afterWish(notice, wish, takenAt);
+  if (wished !== undefined) {
+    await conclude(deps, notice, undefined, () => wished);
+    return "WAITING";
+  }
   const missing = missingFor(notice, { address: person !== undefined, title: bet !== undefined }, takenAt);
   if (missing !== undefined || person === undefined) {
     await conclude(deps, notice, undefined, (state, now) => afterLook(state, missing ?? "ADDRESS", now));
@@ -60,8 +67,15 @@ async function offer({ mailer, publicUrl }: SendDueNoticesDeps, notice: DueNotic
   const { displayName: name, email: address } = person;
   const mail = notice.mail ?? compose(notice, name, publicUrl);
   if (mail instanceof Error) return { mail: undefined, handover: { kind: "POSTPONED", reason: mail.message } };
-  const handover = await mailer.send({ ...mail, to: { name, address }, messageId: notice.messageId });
+  const unsubscribeUrl = unsubscribeUrlOf(notice, person.unsubscribeKey, publicUrl);
+  const handover = await mailer.send({ ...mail, to: { name, address }, messageId: notice.messageId, unsubscribeUrl });
   return { mail, handover };
+}
+
+/** Where mails such as this one are stopped; null for those that everybody gets. */
+function unsubscribeUrlOf({ userId, kind }: DueNotice, key: string, publicUrl: string): string | null {
+  const subject = optionalSubjectOf(kind);
+  return subject === undefined ? null : `${publicUrl}/unsubscribe/${linkTo({ userId, subject }, key)}`;
 }
 
 async function conclude(

@@ -24,10 +24,10 @@ export function createSmtpMailer({ url, from, maxConnections }: SmtpSettings): M
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const send = async ({ to, subject, text, html, messageId }: Outgoing): Promise<Handover> => {
+  const send = async ({ to, subject, text, html, messageId, unsubscribeUrl }: Outgoing): Promise<Handover> => {
     try {
       // Tells other programs not to answer (RFC 3834).
-      const headers = { "Auto-Submitted": "auto-generated" };
+      const headers = { "Auto-Submitted": "auto-generated", ...unsubscribeHeaders(unsubscribeUrl) };
       await transport.sendMail({ from, to, subject, text, html, headers, messageId: `<${messageId}>` });
       return { kind: "ACCEPTED" };
     } catch (error) {
@@ -36,3 +36,7 @@ export function createSmtpMailer({ url, from, maxConnections }: SmtpSettings): M
   };
   return { send, close: () => transport.close() };
 }
+
+/** Lets a mail program stop such mails by one press (RFC 2369, RFC 8058). */
+const unsubscribeHeaders = (url: string | null): Readonly<Record<string, string>> =>
+  url === null ? {} : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };

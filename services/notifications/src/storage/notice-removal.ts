@@ -10,7 +10,11 @@ export function createNoticeRemoval(prisma: PrismaClient): NoticeRemoval {
     removeNotices: async (before, limit) => (await sql.query(REMOVE_NOTICES, [before, limit])).length,
     removeBets: async (before, limit) => (await sql.query(REMOVE_BETS, [before, limit])).length,
     removeNoticesTo: async (userId, limit) => (await sql.query(REMOVE_NOTICES_TO, [userId, limit])).length,
-    forgetPerson: async (userId) => void (await sql.query(FORGET_PERSON, [userId])),
+    forgetPerson: async (userId) => {
+      await sql.query(FORGET_PERSON, [userId]);
+      await sql.query("DELETE FROM muted_subjects WHERE user_id = $1::uuid", [userId]);
+      await sql.query("DELETE FROM quiet_hours WHERE user_id = $1::uuid", [userId]);
+    },
     now: () => readClock(sql),
   };
 }
@@ -23,7 +27,9 @@ const REMOVE_NOTICES = `
 const REMOVE_NOTICES_TO = `
   DELETE FROM notices WHERE id IN (SELECT id FROM notices WHERE user_id = $1::uuid LIMIT $2::int) RETURNING id::text`;
 
-const FORGET_PERSON = "UPDATE people SET email = '', display_name = 'Deleted person' WHERE id = $1::uuid";
+// Without the key that signed them, the links in the mails that the person got stop nothing any more.
+const FORGET_PERSON = `
+  UPDATE people SET email = '', display_name = 'Deleted person', unsubscribe_key = DEFAULT WHERE id = $1::uuid`;
 
 const REMOVE_BETS = `
   DELETE FROM bets WHERE id IN (

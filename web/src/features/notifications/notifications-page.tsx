@@ -29,7 +29,7 @@ export function NotificationsPage({ userId }: NotificationsPageProps) {
     <Reading>
       <PageHeader
         title="Notifications"
-        text="What your emails said, for half a year."
+        text="What we told you, for half a year."
         actions={
           newest && (
             <Button

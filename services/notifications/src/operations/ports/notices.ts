@@ -1,6 +1,6 @@
 import type { Decide } from "@stakehold/messaging/change.ts";
 import type { Person } from "../../domain/news.ts";
-import type { NoticeWrites } from "../../domain/notice.ts";
+import type { MailWish, NoticeWrites } from "../../domain/notice.ts";
 import type { Mail } from "../../mails/layout.ts";
 import type { KnownBet } from "../../mails/mail.ts";
 
@@ -8,6 +8,7 @@ import type { KnownBet } from "../../mails/mail.ts";
 export type DueNotice = {
   readonly id: string;
   readonly messageId: string;
+  readonly userId: string;
   /** A text, because it may be a kind of a later version. */
   readonly kind: string;
   readonly facts: unknown;
@@ -18,7 +19,9 @@ export type DueNotice = {
   readonly createdAt: Date;
   readonly takenAt: Date;
   readonly leasedUntil: Date;
-  readonly person: Omit<Person, "id"> | undefined;
+  readonly person: (Omit<Person, "id"> & { readonly unsubscribeKey: string }) | undefined;
+  /** What its person chose of mails about this. */
+  readonly wish: MailWish;
   readonly bet: KnownBet | undefined;
 };
 
@@ -45,7 +48,7 @@ export interface NoticeRemoval {
   removeBets(before: Date, limit: number): Promise<number>;
   /** Deletes so many notices to a person, unsent ones too; returns how many there were. */
   removeNoticesTo(userId: string, limit: number): Promise<number>;
-  /** Forgets a person's name and address, so that nothing is sent to them any more. */
+  /** Forgets a person's name, address and settings, so that nothing is sent to them any more. */
   forgetPerson(userId: string): Promise<void>;
   /** The time by which ages are judged. */
   now(): Promise<Date>;

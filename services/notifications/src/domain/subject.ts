@@ -1,0 +1,45 @@
+import type { NoticeKind } from "../mails/mails.ts";
+
+/** What people are told of, as they choose it and in the order in which they see it. */
+export const SUBJECTS = ["BETS", "RESULTS", "MONEY", "SUPPORT", "DEVELOPERS"] as const;
+export type Subject = (typeof SUBJECTS)[number];
+
+/** How people are told. */
+export type Way = "MAIL" | "APP";
+
+/** What somebody switched off. */
+export type Muted = { readonly subject: Subject; readonly way: Way };
+
+/** Money or a vote depends on these: everybody is told of them, at once and by every way. */
+const LOCKED: ReadonlySet<Subject> = new Set(["RESULTS", "MONEY"]);
+
+const SUBJECT_OF: Readonly<Record<NoticeKind, Subject>> = {
+  BET_PUBLISHED: "BETS",
+  BET_JOINED: "BETS",
+  VOTE_STARTED: "RESULTS",
+  BET_WON: "RESULTS",
+  BET_LOST: "RESULTS",
+  BET_REFUNDED: "RESULTS",
+  PARTICIPATION_REFUSED: "MONEY",
+  STAKE_REFUNDED: "MONEY",
+  PAYOUT_SENT: "MONEY",
+  PAYOUT_WAITING: "MONEY",
+  TICKET_OPENED: "SUPPORT",
+  TICKET_ANSWERED: "SUPPORT",
+  WEBHOOK_SWITCHED_OFF: "DEVELOPERS",
+};
+
+/** Whether a subject can't be switched off, nor be made to wait. */
+export const isLocked = (subject: Subject): boolean => LOCKED.has(subject);
+
+/** What a notice is about that its person may switch off; undefined for one that is locked or that only a later version knows. */
+export function optionalSubjectOf(kind: string): Subject | undefined {
+  const subject = isKnown(kind) ? SUBJECT_OF[kind] : undefined;
+  return subject === undefined || isLocked(subject) ? undefined : subject;
+}
+
+/** A text that names a subject which can be switched off; undefined for any other. */
+export const optionalSubject = (name: string): Subject | undefined =>
+  SUBJECTS.find((subject) => subject === name && !isLocked(subject));
+
+const isKnown = (kind: string): kind is NoticeKind => Object.hasOwn(SUBJECT_OF, kind);

@@ -1,0 +1,48 @@
+import { requirePerson } from "@stakehold/service/caller.ts";
+import { isLocked, SUBJECTS, type Way } from "../domain/subject.ts";
+import type { NotificationSettings, Resolvers } from "../generated/graphql.ts";
+import type { ChosenSettings, SettingsStore } from "../operations/ports/settings.ts";
+import { setNotificationWay } from "../operations/set-notification-way.ts";
+import { stopEmails } from "../operations/stop-emails.ts";
+import { clockOf, quietHoursIn } from "./read-settings.ts";
+
+/** What people choose of being told. */
+export const settingsResolvers = {
+  Query: {
+    notificationSettings: (_parent, _args, { deps, caller }) => shownTo(deps, requirePerson(caller)),
+  },
+  Mutation: {
+    setNotificationWay: async (_parent, { input }, { deps, caller }) => {
+      const userId = requirePerson(caller);
+      await setNotificationWay(deps, { userId, ...input });
+      return { settings: await shownTo(deps, userId) };
+    },
+    setQuietHours: async (_parent, { input: { quietHours } }, { deps, caller }) => {
+      const userId = requirePerson(caller);
+      await deps.settings.setQuietHours(userId, quietHours ? quietHoursIn(quietHours) : null);
+      return { settings: await shownTo(deps, userId) };
+    },
+    // The link itself says for whom: nobody has to be signed in.
+    stopEmails: async (_parent, { input }, { deps }) => ({ subject: await stopEmails(deps, input.link) }),
+  },
+} satisfies Resolvers;
+
+const shownTo = async ({ settings }: { readonly settings: SettingsStore }, userId: string) =>
+  settingsShown(await settings.settingsOf(userId));
+
+function settingsShown({ muted, quietHours }: ChosenSettings): NotificationSettings {
+  const isTold = (subject: string, way: Way) => !muted.some((each) => each.subject === subject && each.way === way);
+  return {
+    subjects: SUBJECTS.map((subject) => ({
+      subject,
+      byMail: isTold(subject, "MAIL"),
+      inApp: isTold(subject, "APP"),
+      isLocked: isLocked(subject),
+    })),
+    quietHours: quietHours && {
+      timeZone: quietHours.timeZone,
+      from: clockOf(quietHours.fromMinute),
+      to: clockOf(quietHours.toMinute),
+    },
+  };
+}

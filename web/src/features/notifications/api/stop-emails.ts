@@ -1,0 +1,15 @@
+/** What came of a link that stops emails: they are stopped, it is no such link, or nobody knows yet. */
+export type Stopping = "stopped" | "refused" | "unknown";
+
+/** Stops emails by the link of one of them, for the person to whom it was sent. Never rejects. */
+export async function stopEmails(link: string): Promise<Stopping> {
+  try {
+    const { ok, status } = await fetch(`/unsubscribe/${encodeURIComponent(link)}`, { method: "POST" });
+    if (ok) return "stopped";
+    return status === NOT_FOUND ? "refused" : "unknown";
+  } catch {
+    return "unknown";
+  }
+}
+
+const NOT_FOUND = 404;

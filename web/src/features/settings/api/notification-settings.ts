@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { graphql } from "../../../generated/gql.ts";
+import type { MyNotificationSettingsQuery } from "../../../generated/graphql.ts";
+
+const MyNotificationSettings = graphql(`
+  query MyNotificationSettings {
+    notificationSettings {
+      subjects {
+        subject
+        byMail
+        inApp
+        isLocked
+      }
+      quietHours {
+        timeZone
+        from
+        to
+      }
+    }
+  }
+`);
+
+const SetNotificationWay = graphql(`
+  mutation SetNotificationWay($input: SetNotificationWayInput!) {
+    setNotificationWay(input: $input) {
+      settings {
+        subjects {
+          subject
+        }
+      }
+    }
+  }
+`);
+
+const SetQuietHours = graphql(`
+  mutation SetQuietHours($input: SetQuietHoursInput!) {
+    setQuietHours(input: $input) {
+      settings {
+        quietHours {
+          timeZone
+        }
+      }
+    }
+  }
+`);
+
+export type SubjectSetting = MyNotificationSettingsQuery["notificationSettings"]["subjects"][number];
+
+/** What the reader chose of being told. */
+export const useNotificationSettings = () => useQuery(MyNotificationSettings, { fetchPolicy: "cache-and-network" });
+
+/** Each asks again for what holds now, so that nothing is shown as chosen that is not. */
+const options = { refetchQueries: [MyNotificationSettings], awaitRefetchQueries: true };
+export const useSetNotificationWay = () => useMutation(SetNotificationWay, options);
+export const useSetQuietHours = () => useMutation(SetQuietHours, options);

@@ -1,0 +1,108 @@
+import { styled } from "styled-components";
+import { Row, Soft, Stack } from "../../components/layout.ts";
+import { useToast } from "../../components/toast.tsx";
+import { VisuallyHidden } from "../../components/visually-hidden.ts";
+import { Tick } from "../../developers/tick.ts";
+import type { NotificationSubject, NotificationWay } from "../../generated/graphql.ts";
+import { failureMessage } from "../../graphql/failure-message.ts";
+import { useSetNotificationWay, type SubjectSetting } from "./api/notification-settings.ts";
+
+const words: Readonly<Record<NotificationSubject, { readonly title: string; readonly text: string }>> = {
+  BETS: { title: "Your bets", text: "A bet of yours opened, or you joined one." },
+  RESULTS: { title: "Votes and results", text: "A vote began, or a bet of yours ended." },
+  MONEY: { title: "Money", text: "Payments, refunds and payouts." },
+  SUPPORT: { title: "Support", text: "Your request arrived, or was answered." },
+  DEVELOPERS: { title: "Webhooks", text: "An endpoint of yours was switched off." },
+};
+
+const Subjects = styled(Stack)`
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Subject = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${({ theme }) => theme.space[2]} ${({ theme }) => theme.space[6]};
+  align-items: center;
+  justify-content: space-between;
+  padding: ${({ theme }) => theme.space[3]} 0;
+  border-top: 1px solid ${({ theme }) => theme.colour.line};
+`;
+
+const Words = styled(Stack)`
+  flex: 1 1 240px;
+`;
+
+export type SubjectWaysProps = { readonly subjects: readonly SubjectSetting[] };
+
+/** Each subject with the ways by which the person is told of it, to be switched on and off. */
+export function SubjectWays({ subjects }: SubjectWaysProps) {
+  const [send, { loading }] = useSetNotificationWay();
+  const { toast } = useToast();
+  const set = async (subject: NotificationSubject, way: NotificationWay, isOn: boolean) => {
+    try {
+      await send({ variables: { input: { subject, way, isOn } } });
+    } catch (error) {
+      const description = failureMessage(error, "You are told as before. Please try again.");
+      if (description !== null) toast({ title: "Nothing was changed", description, tone: "destructive" });
+    }
+  };
+  return (
+    <Subjects as="ul" $gap={1}>
+      {subjects.map(({ subject, byMail, inApp, isLocked }) => (
+        <Subject key={subject}>
+          <Words $gap={1}>
+            <strong>{words[subject].title}</strong>
+            <Soft>{words[subject].text}</Soft>
+          </Words>
+          {isLocked ? (
+            <Soft>Always, by email and in the app</Soft>
+          ) : (
+            <Row $gap={5}>
+              <Way
+                label="Email"
+                about={words[subject].title}
+                isOn={byMail}
+                isBusy={loading}
+                onSet={(isOn) => void set(subject, "MAIL", isOn)}
+              />
+              <Way
+                label="In the app"
+                about={words[subject].title}
+                isOn={inApp}
+                isBusy={loading}
+                onSet={(isOn) => void set(subject, "APP", isOn)}
+              />
+            </Row>
+          )}
+        </Subject>
+      ))}
+    </Subjects>
+  );
+}
+
+type WayProps = {
+  readonly label: string;
+  readonly about: string;
+  readonly isOn: boolean;
+  readonly isBusy: boolean;
+  readonly onSet: (isOn: boolean) => void;
+};
+
+/** One way, which stays in reach of the keyboard while a change is on its way. */
+const Way = ({ label, about, isOn, isBusy, onSet }: WayProps) => (
+  <Tick>
+    <input
+      type="checkbox"
+      checked={isOn}
+      aria-disabled={isBusy}
+      onChange={(event) => !isBusy && onSet(event.target.checked)}
+    />
+    <span>
+      <VisuallyHidden>{about}: </VisuallyHidden>
+      {label}
+    </span>
+  </Tick>
+);

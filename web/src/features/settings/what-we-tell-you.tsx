@@ -1,0 +1,40 @@
+import { Card } from "../../components/card.tsx";
+import { Soft, Stack } from "../../components/layout.ts";
+import { NotLoaded } from "../../components/not-loaded.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { askAgain } from "../../graphql/ask-again.ts";
+import { useNotificationSettings } from "./api/notification-settings.ts";
+import { QuietHoursForm } from "./quiet-hours-form.tsx";
+import { SubjectWays } from "./subject-ways.tsx";
+
+/** What the person is told of by which way, and when emails wait. */
+export function WhatWeTellYou() {
+  const { data, error, refetch } = useNotificationSettings();
+  const settings = data?.notificationSettings;
+  return (
+    <Card aria-labelledby="what-we-tell-you">
+      <Stack $gap={3}>
+        <h2 id="what-we-tell-you">What we tell you</h2>
+        <Soft $size="m">
+          Choose what reaches you by email and what stands at the bell. You are always told of votes, results and money.
+        </Soft>
+        {settings ? (
+          <>
+            <SubjectWays subjects={settings.subjects} />
+            <QuietHoursForm set={settings.quietHours ?? null} />
+          </>
+        ) : error ? (
+          <NotLoaded
+            what="What we tell you"
+            safe="You are told as you chose."
+            onRetry={() => askAgain(() => refetch())}
+          />
+        ) : (
+          <Loading label="Loading what we tell you">
+            <Skeleton $height="240px" />
+          </Loading>
+        )}
+      </Stack>
+    </Card>
+  );
+}
