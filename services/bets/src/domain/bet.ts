@@ -53,6 +53,8 @@ export type Bet = {
   readonly endedAt: Date | null;
   /** When the bet's workflow has something to do at the latest; null when the bet is over. */
   readonly dueAt: Date | null;
+  /** When the bet's people were reminded last; null where they never were. */
+  readonly remindedUntil: Date | null;
 };
 
 /** The times that a bet's life goes by, in milliseconds. */

@@ -101,6 +101,7 @@ const UNTOUCHED = {
   decisionReason: null,
   decidedAt: null,
   endedAt: null,
+  remindedUntil: null,
 } as const satisfies Partial<Bet>;
 
 function requireAmounts({ totalAmount, minEntry, feePolicy }: BetDraft): void {

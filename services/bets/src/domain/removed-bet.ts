@@ -37,6 +37,7 @@ export const removedBet = (id: string): Bet => ({
   decidedAt: null,
   endedAt: null,
   dueAt: null,
+  remindedUntil: null,
 });
 
 /** Whether a bet is one that is gone: every other one has a creator. */

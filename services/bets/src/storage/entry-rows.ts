@@ -38,6 +38,7 @@ const bet = z.object({
   decidedAt: time.nullable(),
   endedAt: time.nullable(),
   dueAt: time.nullable(),
+  remindedUntil: time.nullable(),
 }) satisfies z.ZodType<Bet>;
 
 const place = z.object({

@@ -66,6 +66,7 @@ export const betOf = (row: Row): Bet => ({
   decidedAt: optionalTime(row, "decidedAt"),
   endedAt: optionalTime(row, "endedAt"),
   dueAt: optionalTime(row, "dueAt"),
+  remindedUntil: optionalTime(row, "remindedUntil"),
 });
 
 /** A place as its row says, under names that begin so. */

@@ -49,6 +49,7 @@ export const sampleBet = (changes: Partial<Bet> = {}): Bet => ({
   decidedAt: null,
   endedAt: null,
   dueAt: later(7 * DAY),
+  remindedUntil: null,
   ...changes,
 });
 
