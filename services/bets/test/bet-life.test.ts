@@ -72,7 +72,13 @@ describe("the life of a bet", () => {
     await lives.lifeOf(betId).result();
     expect(lives.bets.bet(betId)).toMatchObject({ status: "REFUNDED", decisionReason: "NO_CONSENSUS" });
     expect((await lives.now()).getTime()).toBeGreaterThanOrEqual(proposedAt.getTime() + 3 * DAY);
-    expect(lives.bets.told(betId)).toEqual(["ResolutionProposed", "BetDecided", "BetSettled"]);
+    expect(lives.bets.told(betId)).toEqual([
+      "ResolutionProposed",
+      "ReminderDue",
+      "ReminderDue",
+      "BetDecided",
+      "BetSettled",
+    ]);
   });
 
   test("with one side only is refunded at its end date", async () => {
@@ -110,6 +116,52 @@ describe("the life of a bet", () => {
     const { status, decisionReason, endDate, endedAt } = lives.bets.bet(betId);
     expect({ status, decisionReason }).toEqual({ status: "REFUNDED", decisionReason: "NO_PROPOSAL" });
     expect(endedAt!.getTime() - endDate.getTime()).toBeGreaterThanOrEqual(14 * DAY);
+  });
+
+  test("reminds of a proposal, then of the vote, each in its time and once", async () => {
+    const betId = await put(lives, twoSided);
+    const { endDate } = lives.bets.bet(betId);
+    await lives.wake(betId);
+    await lives.sleep(11 * DAY);
+    const proposedAt = await lives.now();
+    await propose(lives, betId);
+    await lives.lifeOf(betId).result();
+    const told = lives.bets.reminders(betId);
+    expect(told.map(({ reminder }) => reminder)).toEqual([
+      "PROPOSAL_DUE",
+      "PROPOSAL_OPEN",
+      "VOTE_HALF_OVER",
+      "VOTE_ENDS_SOON",
+    ]);
+    const due = [endDate, later(3 * DAY, endDate), later(1.5 * DAY, proposedAt), later(2.75 * DAY, proposedAt)];
+    for (const [index, { at }] of told.entries()) {
+      const late = at.getTime() - due[index]!.getTime();
+      expect(late).toBeGreaterThanOrEqual(0);
+      expect(late).toBeLessThan(MINUTE);
+    }
+  });
+
+  test("with one side only reminds of that a day before its end, and of nothing else", async () => {
+    const betId = await put(lives, sampleBet, { forCount: 1, forPool: 1_000n, pool: 1_000n });
+    await lives.wake(betId);
+    await lives.lifeOf(betId).result();
+    const { endDate } = lives.bets.bet(betId);
+    const told = lives.bets.reminders(betId);
+    expect(told.map(({ reminder }) => reminder)).toEqual(["ONE_SIDED"]);
+    expect(told[0]!.at.getTime() - later(-DAY, endDate).getTime()).toBeLessThan(MINUTE);
+  });
+
+  test("reminds once though its workflow was killed and its workers were stopped in between", async () => {
+    const betId = await put(lives, twoSided);
+    await lives.wake(betId);
+    await propose(lives, betId);
+    await lives.sleep(1.6 * DAY);
+    await lives.lifeOf(betId).terminate("killed by the test");
+    await lives.restartWorkers();
+    await lives.wake(betId);
+    await lives.lifeOf(betId).result();
+    const told = lives.bets.reminders(betId).map(({ reminder }) => reminder);
+    expect(told).toEqual(["VOTE_HALF_OVER", "VOTE_ENDS_SOON"]);
   });
 
   test("goes on where it was after its workflow was killed, and stays over once it has ended", async () => {

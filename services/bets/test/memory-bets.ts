@@ -2,6 +2,7 @@ import type { Decide } from "@stakehold/messaging/change.ts";
 import type { Bet } from "../src/domain/bet.ts";
 import type { BetEvent, BetState, BetWrites } from "../src/domain/change.ts";
 import type { Participation } from "../src/domain/participation.ts";
+import type { Reminder } from "../src/domain/reminders.ts";
 import type { AdmittedPlace, BetAddress, BetStore, PlaceReader } from "../src/operations/ports/bets.ts";
 
 /** Bets without a database, for tests of what happens when: its time is whatever the test's clock says. */
@@ -14,13 +15,17 @@ export type MemoryBets = Pick<BetStore, "change" | "look"> & {
   admitted(betId: string): Promise<readonly AdmittedPlace[]>;
   /** The types of the events that were told about a bet, in order. */
   told(betId: string): readonly string[];
+  /** The reminders of a bet that were told, each with when. */
+  reminders(betId: string): readonly Reminded[];
 };
+
+type Reminded = { readonly reminder: Reminder; readonly at: Date };
 
 /** Makes an empty store. */
 export function createMemoryBets(clock: () => Promise<Date>): MemoryBets {
   const bets = new Map<string, Bet>();
   const places = new Map<string, Participation>();
-  const told: { betId: string; type: string }[] = [];
+  const told: { betId: string; event: BetEvent; at: Date }[] = [];
   const placesOf = (betId: string) => [...places.values()].filter((place) => place.betId === betId);
 
   const reader = (betId: string): PlaceReader => ({
@@ -48,7 +53,11 @@ export function createMemoryBets(clock: () => Promise<Date>): MemoryBets {
       bets.delete(betId);
       for (const { id } of placesOf(betId)) places.delete(id);
     },
-    told: (betId) => told.filter((event) => event.betId === betId).map(({ type }) => type),
+    told: (betId) => told.filter((one) => one.betId === betId).map(({ event }) => event.type),
+    reminders: (betId) =>
+      told.flatMap(({ betId: its, event, at }) =>
+        its === betId && event.type === "ReminderDue" ? [{ reminder: event.reminder, at }] : [],
+      ),
     admitted: async (betId) =>
       placesOf(betId)
         .filter(({ status }) => status === "HELD")
@@ -58,10 +67,11 @@ export function createMemoryBets(clock: () => Promise<Date>): MemoryBets {
       address: BetAddress<Loaded>,
       decide: Decide<BetState<Loaded>, BetWrites, BetEvent, Answer>,
     ): Promise<Answer> => {
-      const { answer, writes, events = [] } = decide(await stateOf(address), await clock());
+      const at = await clock();
+      const { answer, writes, events = [] } = decide(await stateOf(address), at);
       if (writes?.bet !== undefined) bets.set(address.betId, writes.bet);
       if (writes?.place !== undefined) places.set(writes.place.id, writes.place);
-      told.push(...events.map(({ type }) => ({ betId: address.betId, type })));
+      told.push(...events.map((event) => ({ betId: address.betId, event, at })));
       return answer;
     },
   };

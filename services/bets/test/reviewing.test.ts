@@ -58,9 +58,11 @@ describe("a review", () => {
     const { bet } = await activeBet(world, person(), { endDate: await later(DAY) });
     await joinAndPay(world, bet.id, person());
     await world.database.moveClock(DAY);
-    const until = new Date(bet.endDate.getTime() + 14 * DAY);
-    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "WAIT", until });
-    await world.database.moveClock(14 * DAY);
+    const afterEnd = (ms: number) => new Date(bet.endDate.getTime() + ms);
+    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "WAIT", until: afterEnd(3 * DAY) });
+    await world.database.moveClock(3 * DAY);
+    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "WAIT", until: afterEnd(14 * DAY) });
+    await world.database.moveClock(11 * DAY);
     expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "SETTLE" });
     expect(await betNow(bet.id)).toMatchObject({ decision: "REFUND", decisionReason: "NO_PROPOSAL" });
   });

@@ -9,6 +9,8 @@ import {
   BetPublishedSchema,
   ParticipantAdmittedSchema,
   ParticipationRefusedSchema,
+  Reminder,
+  ReminderDueSchema,
   ResolutionProposedSchema,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
 import {
@@ -19,6 +21,7 @@ import {
   StakeRefundedSchema,
 } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { TicketOpenedSchema, TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
+import { VotesAwaitedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { Decision, DecisionReason, FeePolicy, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { countStatements } from "@stakehold/testing/count-statements.ts";
 import { createTestKafka } from "@stakehold/testing/kafka.ts";
@@ -137,6 +140,44 @@ describe("each event tells whom it concerns", () => {
     expect(await service.prisma.notice.findMany({ where: { userId } })).toMatchObject([
       { kind: "VOTE_STARTED", facts },
     ]);
+  });
+
+  test.each([
+    [Reminder.ONE_SIDED, "Nobody on the other side yet: Snow in Oslo"],
+    [Reminder.PROPOSAL_DUE, "Please propose the result: Snow in Oslo"],
+    [Reminder.PROPOSAL_OPEN, "You can propose the result: Snow in Oslo"],
+  ])("a reminder that names people (%s): them, once however often it comes", async (reminder, subject) => {
+    const { betId } = await service.newBet();
+    const [first, second] = [await service.newPerson(), await service.newPerson()];
+    const due = { betId, reminder, people: [first.userId, second.userId], actBefore: endDate };
+    const eventId = randomUUID();
+    await service.hear(ReminderDueSchema, due, { eventId });
+    await service.hear(ReminderDueSchema, due, { eventId });
+    await service.send();
+    expect(await service.subjectsOf(first.email)).toEqual([subject]);
+    expect(await service.subjectsOf(second.email)).toEqual([subject]);
+  });
+
+  test.each([Reminder.VOTE_HALF_OVER, Reminder.VOTE_ENDS_SOON, Reminder.UNSPECIFIED])(
+    "a reminder of a vote (%s): nobody, because voting says whom",
+    async (reminder) => {
+      const { betId, creator } = await service.newBet();
+      await service.hear(ReminderDueSchema, { betId, reminder, people: [creator.userId], actBefore: endDate });
+      await service.send();
+      expect(await service.subjectsOf(creator.email)).toEqual(["Your bet is open: Snow in Oslo"]);
+    },
+  );
+
+  test("votes that are awaited: who has not voted, once for each reminder", async () => {
+    const { betId } = await service.newBet();
+    const { userId, email } = await service.newPerson();
+    const awaited = { betId, userIds: [userId], deadline: endDate };
+    const [halfOver, endsSoon] = [randomUUID(), randomUUID()];
+    for (const eventId of [halfOver, halfOver, endsSoon, endsSoon]) {
+      await service.hear(VotesAwaitedSchema, awaited, { eventId });
+    }
+    await service.send();
+    expect(await service.subjectsOf(email)).toEqual(Array(2).fill("Your vote is missing: Snow in Oslo"));
   });
 
   test("a proposal: all of 5,000 who may vote, recorded by as few statements as two", async () => {

@@ -5,7 +5,12 @@ import { deliver } from "@stakehold/testing/deliver.ts";
 import { fromBinary, toJson, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
 import type { Delivery } from "@stakehold/messaging/handler.ts";
 import { ResolutionProposedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
-import { BallotDecidedSchema, BallotOpenedSchema, VoteCastSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
+import {
+  BallotDecidedSchema,
+  BallotOpenedSchema,
+  VoteCastSchema,
+  VotesAwaitedSchema,
+} from "@stakehold/proto/voting/v1/events_pb.ts";
 import { createDeps } from "../src/deps.ts";
 import type { Vote, VoteChoice } from "../src/domain/ballot.ts";
 import { handlersOf } from "../src/events/handlers.ts";
@@ -14,7 +19,7 @@ import { castVote } from "../src/operations/cast-vote.ts";
 export const PERIOD_MS = 60_000;
 export const SWEEP_AFTER_MS = 10_000;
 
-const EVENTS: readonly DescMessage[] = [BallotOpenedSchema, VoteCastSchema, BallotDecidedSchema];
+const EVENTS: readonly DescMessage[] = [BallotOpenedSchema, VoteCastSchema, VotesAwaitedSchema, BallotDecidedSchema];
 
 /** Voting on a database of its own. */
 export async function createVoting() {

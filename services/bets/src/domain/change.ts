@@ -3,6 +3,7 @@ import type { Change } from "@stakehold/messaging/change.ts";
 import type { DecisionReason, Outcome, Side } from "@stakehold/wager/words.ts";
 import type { Bet } from "./bet.ts";
 import type { Participation } from "./participation.ts";
+import type { Reminder } from "./reminders.ts";
 
 /** A bet as it is under its lock, undefined where there is none, and what a decision needs besides. */
 export type BetState<Loaded extends object = object> = Loaded & { readonly bet: Bet | undefined };
@@ -36,6 +37,14 @@ export type BetEvent =
       readonly evidenceUrl?: string;
       readonly electorate: readonly string[];
       readonly proposedAt: Date;
+    }
+  | {
+      readonly type: "ReminderDue";
+      readonly betId: string;
+      readonly reminder: Reminder;
+      /** Whom it reminds; of a vote nobody, because voting knows who has not voted. */
+      readonly people: readonly string[];
+      readonly actBefore: Date;
     }
   | {
       readonly type: "BetDecided";

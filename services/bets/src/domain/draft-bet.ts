@@ -112,6 +112,7 @@ const UNTOUCHED = {
   decisionReason: null,
   decidedAt: null,
   endedAt: null,
+  remindedUntil: null,
 } as const satisfies Partial<Bet>;
 
 const termsOf = ({

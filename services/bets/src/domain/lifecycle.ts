@@ -13,6 +13,7 @@ import {
 import type { BetChange, BetState } from "./change.ts";
 import { decided } from "./decide.ts";
 import type { Participation } from "./participation.ts";
+import { dueReminder, nextReminderAt, reminderOf } from "./reminders.ts";
 
 /** What comes next in a bet's life. */
 export type Step =
@@ -78,8 +79,14 @@ export const refundedBy = (now: Date, { abandonAfterMs }: Periods): Date => afte
 /** The step that remains for the workflow after a review. */
 export type Review = Exclude<Step, { kind: "REFUND" }>;
 
-/** Does what time alone decides, writes down when the next look is due, and returns what comes next. */
-export function review({ bet, pending }: BetState<{ pending: Pending }>, judging: Judging): BetChange<Review> {
+/** What a review needs besides the bet: its unpaid places and, where a reminder may be due, who is admitted and not banned. */
+export type Reviewed = { readonly pending: Pending; readonly electorate?: readonly string[] };
+
+/**
+ * Does what time alone decides, gives the reminder that is due, writes down when the next look is, and returns what comes
+ * next.
+ */
+export function review({ bet, pending, electorate }: BetState<Reviewed>, judging: Judging): BetChange<Review> {
   if (bet === undefined) return { answer: { kind: "FINISHED" } };
   const step = nextStep(bet, pending, judging);
   const underWay = after(judging.now, STEP_LIMIT_MS);
@@ -87,7 +94,7 @@ export function review({ bet, pending }: BetState<{ pending: Pending }>, judging
     case "FINISHED":
       return { answer: step };
     case "WAIT":
-      return { answer: step, writes: { bet: { ...bet, dueAt: step.until } } };
+      return waiting(bet, { until: step.until, electorate }, judging);
     case "REFUND": {
       const { writes, events } = decided(bet, { decision: "REFUND", reason: step.reason }, judging.now);
       return { answer: settling(bet, "REFUND"), writes: { bet: { ...writes.bet, dueAt: underWay } }, events };
@@ -95,6 +102,20 @@ export function review({ bet, pending }: BetState<{ pending: Pending }>, judging
     default:
       return { answer: step, writes: { bet: { ...bet, dueAt: underWay } } };
   }
+}
+
+type Waiting = { readonly until: Date; readonly electorate: readonly string[] | undefined };
+
+/** Without the electorate a reminder that is due is not given yet, and looked at again at once. */
+function waiting(bet: Bet, { until, electorate }: Waiting, judging: Judging): BetChange<Review> {
+  const due = electorate === undefined ? undefined : dueReminder(bet, judging);
+  const reminded = due === undefined ? bet : { ...bet, remindedUntil: judging.now };
+  const dueAt = earlier(until, nextReminderAt(reminded, judging.periods) ?? until);
+  return {
+    answer: { kind: "WAIT", until: dueAt },
+    writes: { bet: { ...reminded, dueAt } },
+    ...(due === undefined ? {} : { events: [reminderOf(bet, due, electorate ?? [])] }),
+  };
 }
 
 const settling = ({ feePolicy }: Bet, decision: Outcome) => ({ kind: "SETTLE", decision, feePolicy }) as const;

@@ -39,6 +39,7 @@ export const removedBet = (id: string): Bet => ({
   endedAt: null,
   dueAt: null,
   ...PLAIN_TERMS,
+  remindedUntil: null,
 });
 
 /** Whether a bet is one that is gone: every other one has a creator. */

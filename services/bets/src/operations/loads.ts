@@ -1,3 +1,4 @@
+import type { Reviewed } from "../domain/lifecycle.ts";
 import type { Participation } from "../domain/participation.ts";
 import type { Standing } from "../domain/request-place.ts";
 import type { Load, PlaceReader } from "./ports/bets.ts";
@@ -21,6 +22,14 @@ export const placeOfPerson =
 export const unpaidPlaces: Load<{ readonly pending: readonly Participation[] }> = async (places) => ({
   pending: await places.pending(),
 });
+
+/** Loads what a review needs: who may vote only where people may have to be reminded, because that can be 5,000. */
+export const placesToReview =
+  (mayRemind: boolean): Load<Reviewed> =>
+  async (places) => ({
+    pending: await places.pending(),
+    ...(mayRemind ? { electorate: await places.electorate() } : {}),
+  });
 
 /** How a person stands to a bet. */
 export const standingOf = async (places: PlaceReader, userId: string): Promise<Standing> => ({

@@ -1,9 +1,10 @@
 import type { Periods } from "../domain/bet.ts";
 import { placesToClose, review, type Review } from "../domain/lifecycle.ts";
+import { dueReminder } from "../domain/reminders.ts";
 import type { ClosePlaceDeps } from "./close-place.ts";
 import { closeAll } from "./close-places.ts";
-import { unpaidPlaces } from "./loads.ts";
-import type { AdmittedPlace, BetReader, BetStore } from "./ports/bets.ts";
+import { placesToReview, unpaidPlaces } from "./loads.ts";
+import type { AdmittedPlace, BetReader, BetStore, Look } from "./ports/bets.ts";
 
 type Settle = Extract<Review, { kind: "SETTLE" }>;
 
@@ -18,17 +19,22 @@ export type ReviewBetDeps = ClosePlaceDeps & {
 
 /**
  * Does what is due for a bet and returns what comes next: closes unpaid places that have had their time, decides a bet
- * that time has decided, and writes down when to look again.
+ * that time has decided, reminds people of what waits for them, and writes down when to look again.
  */
 export async function reviewBet(deps: ReviewBetDeps, betId: string): Promise<NextStep> {
   const { bets, reader, periods } = deps;
-  await closeOverduePlaces(deps, betId);
-  const step = await bets.change({ betId, load: unpaidPlaces }, (state, now) => review(state, { now, periods }));
+  const { bet, now: seenAt } = await closeOverduePlaces(deps, betId);
+  const mayRemind = bet !== undefined && dueReminder(bet, { now: seenAt, periods }) !== undefined;
+  const step = await bets.change({ betId, load: placesToReview(mayRemind) }, (state, now) =>
+    review(state, { now, periods }),
+  );
   return step.kind === "SETTLE" ? { ...step, admitted: await reader.admitted(betId) } : step;
 }
 
-async function closeOverduePlaces(deps: ReviewBetDeps, betId: string): Promise<void> {
+/** Returns the bet as it was before, and when. */
+async function closeOverduePlaces(deps: ReviewBetDeps, betId: string): Promise<Look<object>> {
   const { now, ...seen } = await deps.bets.look({ betId, load: unpaidPlaces });
   // Payments that can't be reached must not keep a ballot from being closed; its places are asked about again.
   await closeAll(deps, placesToClose(seen, { now, periods: deps.periods }));
+  return { bet: seen.bet, now };
 }

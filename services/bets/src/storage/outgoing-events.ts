@@ -10,6 +10,8 @@ import {
   ParticipantAdmittedSchema,
   ParticipantWithdrawnSchema,
   ParticipationRefusedSchema,
+  Reminder,
+  ReminderDueSchema,
   ResolutionProposedSchema,
   WithdrawalReason,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
@@ -43,6 +45,15 @@ export function outgoing(happened: BetEvent): OutgoingEvent {
     }
     case "ResolutionProposed":
       return proposed(happened);
+    case "ReminderDue": {
+      const { betId, reminder, people, actBefore } = happened;
+      return event(betId, ReminderDueSchema, {
+        betId,
+        reminder: Reminder[reminder],
+        people: [...people],
+        actBefore: timestampFromDate(actBefore),
+      });
+    }
     case "BetDecided": {
       const { betId, decision, reason } = happened;
       return event(betId, BetDecidedSchema, {

@@ -72,6 +72,7 @@ export const betOf = (row: Row): Bet => ({
   voidIf: optionalText(row, "voidIf"),
   earlyProposal: optionalFlag(row, "earlyProposal"),
   evidenceUrl: optionalText(row, "evidenceUrl"),
+  remindedUntil: optionalTime(row, "remindedUntil"),
 });
 
 /** A place as its row says, under names that begin so. */

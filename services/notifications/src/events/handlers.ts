@@ -12,6 +12,8 @@ import {
   ParticipantWithdrawnSchema,
   ParticipationRefusedSchema,
   PlatformClearedSchema,
+  Reminder,
+  ReminderDueSchema,
   ResolutionProposedSchema,
   WithdrawalReason,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
@@ -34,7 +36,7 @@ import {
   type StakeResult,
 } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { TicketOpenedSchema, TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
-import { BallotOpenedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
+import { BallotOpenedSchema, VotesAwaitedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { DECISION_REASON, FEE_POLICY, OUTCOME, SIDE, STAKE_OUTCOME } from "@stakehold/wager/wire.ts";
 import type { Outcome } from "@stakehold/wager/words.ts";
 import type { NewNotice } from "../domain/news.ts";
@@ -46,6 +48,13 @@ export type HandlersDeps = NoteEventDeps & ForgetNoticesDeps & { readonly voting
 
 /** A draft admits its creator and nobody else, so the first admission is theirs; `BetPublished` tells them. */
 const CREATORS_ADMISSION = 1;
+
+/** What people are told of a reminder that names them. */
+const REMINDED: Readonly<Partial<Record<Reminder, "BET_ONE_SIDED" | "PROPOSAL_DUE" | "PROPOSAL_OPEN">>> = {
+  [Reminder.ONE_SIDED]: "BET_ONE_SIDED",
+  [Reminder.PROPOSAL_DUE]: "PROPOSAL_DUE",
+  [Reminder.PROPOSAL_OPEN]: "PROPOSAL_OPEN",
+};
 
 /** What this service consumes: what it keeps of each event, what people are told by mail, and partners by webhook. */
 export function handlersOf(deps: HandlersDeps): readonly Handler[] {
@@ -123,6 +132,21 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
         betId,
         notices: electorate.map((userId) => ({ kind: "VOTE_STARTED", userId, facts })),
       });
+    }),
+
+    // Who can do something about it: the people of a bet with one side only, its creator once it ended, and everyone once
+    // anyone may propose. Of a vote voting says whom, by the event below.
+    on(ReminderDueSchema, async ({ betId, reminder, people, actBefore }, delivery) => {
+      const kind = REMINDED[reminder];
+      if (kind === undefined) return;
+      const facts = { actBefore: timeOf(actBefore, "actBefore").toISOString() };
+      await note(delivery, { betId, notices: people.map((userId) => ({ kind, userId, facts })) });
+    }),
+
+    // Everyone who can vote and has not.
+    on(VotesAwaitedSchema, ({ betId, userIds, deadline }, delivery) => {
+      const facts = { actBefore: timeOf(deadline, "deadline").toISOString() };
+      return note(delivery, { betId, notices: userIds.map((userId) => ({ kind: "VOTE_REMINDER", userId, facts })) });
     }),
 
     // Partners alone: votes are taken from now on.

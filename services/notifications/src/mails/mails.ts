@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { betJoined, betPublished, participationRefused } from "./bet.ts";
 import { payoutSent, payoutWaiting, stakeRefunded } from "./money.ts";
+import { betOneSided, proposalDue, proposalOpen, voteReminder } from "./reminder.ts";
 import { betLost, betRefunded, betWon, voteStarted } from "./result.ts";
 import { ticketAnswered, ticketOpened } from "./ticket.ts";
 import { webhookSwitchedOff } from "./webhook.ts";
@@ -10,7 +11,11 @@ export const mails = {
   BET_PUBLISHED: betPublished,
   BET_JOINED: betJoined,
   PARTICIPATION_REFUSED: participationRefused,
+  BET_ONE_SIDED: betOneSided,
+  PROPOSAL_DUE: proposalDue,
+  PROPOSAL_OPEN: proposalOpen,
   VOTE_STARTED: voteStarted,
+  VOTE_REMINDER: voteReminder,
   BET_WON: betWon,
   BET_LOST: betLost,
   BET_REFUNDED: betRefunded,

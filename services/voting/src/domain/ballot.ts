@@ -36,7 +36,12 @@ export type Ballot = {
 export type Elector = { readonly userId: string; readonly seat: Seat; readonly vote: VoteChoice | undefined };
 
 /** A ballot and the one elector whom a command is about, as they are under the ballot's lock. */
-export type BallotState = { readonly ballot: Ballot | undefined; readonly elector: Elector | undefined };
+export type BallotState = {
+  readonly ballot: Ballot | undefined;
+  readonly elector: Elector | undefined;
+  /** Whose seats stand and who have not voted, where a command is about them. */
+  readonly awaited?: readonly string[];
+};
 
 /** What is to be written under the lock. What is left out stays as it is. */
 export type BallotWrites = {
@@ -51,10 +56,14 @@ export type BallotWrites = {
 export type BallotEvent =
   | { readonly type: "BallotOpened"; readonly ballot: Ballot }
   | { readonly type: "VoteCast"; readonly ballot: Ballot; readonly userId: string }
+  | { readonly type: "VotesAwaited"; readonly ballot: Ballot; readonly userIds: readonly string[] }
   | { readonly type: "BallotDecided"; readonly ballot: Ballot };
 
 /** What a decision on a ballot comes to. */
 export type BallotChange<Answer = void> = Change<BallotWrites, BallotEvent, Answer>;
+
+/** Whether votes are taken at this time. */
+export const isVotable = ({ status, deadline }: Ballot, now: Date): boolean => status === "OPEN" && now < deadline;
 
 /** Votes cast. */
 export const totalVotes = ({ approvals, rejections }: Ballot): number => approvals + rejections;

@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { Ballot, BallotChange, BallotState, Vote } from "./ballot.ts";
+import { isVotable, type Ballot, type BallotChange, type BallotState, type Vote } from "./ballot.ts";
 import { decided, decidedEvents } from "./decide.ts";
 
 /** One person's word on a proposed result. */
@@ -25,16 +25,14 @@ export function castVote(state: BallotState, { userId, vote }: CastVote, now: Da
 
 /** Whether the person of this state could vote now. */
 export const canVote = ({ ballot, elector }: BallotState, now: Date): boolean =>
-  ballot !== undefined && isOpen(ballot, now) && elector?.seat === "SEATED" && elector.vote === undefined;
+  ballot !== undefined && isVotable(ballot, now) && elector?.seat === "SEATED" && elector.vote === undefined;
 
 function requireVotable({ ballot, elector }: BallotState, now: Date): Ballot {
   // Bets knows about the proposal before this service does, so a person who saw it there should retry.
   if (ballot === undefined) throw domainError("BALLOT_OPENING");
   if (elector?.seat === "SEATED" && elector.vote !== undefined) throw domainError("ALREADY_VOTED");
   // Before asking for a seat: a ballot that expired before it could open has none, and its voters are participants.
-  if (!isOpen(ballot, now)) throw domainError("VOTING_CLOSED");
+  if (!isVotable(ballot, now)) throw domainError("VOTING_CLOSED");
   if (elector?.seat !== "SEATED") throw domainError("NOT_A_PARTICIPANT");
   return ballot;
 }
-
-const isOpen = ({ status, deadline }: Ballot, now: Date): boolean => status === "OPEN" && now < deadline;

@@ -5,13 +5,19 @@ import {
   BetDecidedSchema,
   ParticipantWithdrawnSchema,
   PlatformClearedSchema,
+  Reminder,
+  ReminderDueSchema,
   ResolutionProposedSchema,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
+import { awaitVotes } from "../domain/await-votes.ts";
 import { expireBallot } from "../domain/close-ballot.ts";
 import { withdrawElector } from "../domain/withdraw-elector.ts";
 import { forgetBallots, type ForgetBallotsDeps } from "../operations/forget-ballots.ts";
 import { openBallot, type OpenBallotDeps } from "../operations/open-ballot.ts";
 import { WITHDRAWAL } from "../wire/withdrawal.ts";
+
+/** The reminders of a bet that concern who has not voted. */
+const VOTE_REMINDERS: readonly Reminder[] = [Reminder.VOTE_HALF_OVER, Reminder.VOTE_ENDS_SOON];
 
 /** What this service consumes, and what it does with it. */
 export const handlersOf = (deps: OpenBallotDeps & ForgetBallotsDeps): readonly Handler[] => [
@@ -26,6 +32,11 @@ export const handlersOf = (deps: OpenBallotDeps & ForgetBallotsDeps): readonly H
       onceByEvent(eventId),
     ),
   ),
+
+  on(ReminderDueSchema, async ({ betId, reminder }, { eventId }) => {
+    if (!VOTE_REMINDERS.includes(reminder)) return;
+    await deps.ballots.change({ betId, withAwaited: true }, awaitVotes, onceByEvent(eventId));
+  }),
 
   // The bet was decided, with or without its ballot, so nobody votes on it any more.
   on(BetDecidedSchema, ({ betId }, { eventId }) => deps.ballots.change({ betId }, expireBallot, onceByEvent(eventId))),

@@ -4,6 +4,7 @@ import type { BallotState, BallotWrites } from "../domain/ballot.ts";
 import type { BallotAddress, BallotStore } from "../operations/ports/ballots.ts";
 import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
+import { readAwaited } from "./read-awaited.ts";
 import { ballotOf, electorOf } from "./rows.ts";
 
 /** Ballots in PostgreSQL. */
@@ -14,7 +15,7 @@ export const createBallotStore = (prisma: PrismaClient): BallotStore => ({
       return changeUnderLock(sql, {
         consumer: "voting",
         lock: () => lock(sql, address),
-        load: () => load(transaction, address),
+        load: () => load(transaction, sql, address),
         decide,
         once,
         save: (writes) => save(transaction, sql, writes),
@@ -27,14 +28,22 @@ export const createBallotStore = (prisma: PrismaClient): BallotStore => ({
 const lock = (sql: Sql, { betId }: BallotAddress) =>
   sql.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text", [`ballot ${betId}`]);
 
-async function load(transaction: Transaction, { betId, userId }: BallotAddress): Promise<BallotState> {
+async function load(
+  transaction: Transaction,
+  sql: Sql,
+  { betId, userId, withAwaited }: BallotAddress,
+): Promise<BallotState> {
   const ballot = await transaction.ballot.findUnique({ where: { betId } });
   if (ballot === null) return { ballot: undefined, elector: undefined };
   const elector =
     userId === undefined
       ? null
       : await transaction.elector.findUnique({ where: { betId_userId: { betId, userId } }, include: { vote: true } });
-  return { ballot: ballotOf(ballot), elector: elector === null ? undefined : electorOf(elector) };
+  return {
+    ballot: ballotOf(ballot),
+    elector: elector === null ? undefined : electorOf(elector),
+    ...(withAwaited === undefined ? {} : { awaited: await readAwaited(sql, betId) }),
+  };
 }
 
 const voteRow = (betId: string, { userId, vote, castAt }: Required<BallotWrites>["vote"]) => ({

@@ -1,6 +1,11 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
-import { BallotDecidedSchema, BallotOpenedSchema, VoteCastSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
+import {
+  BallotDecidedSchema,
+  BallotOpenedSchema,
+  VoteCastSchema,
+  VotesAwaitedSchema,
+} from "@stakehold/proto/voting/v1/events_pb.ts";
 import { BALLOT_STATUS } from "@stakehold/wager/wire.ts";
 import { totalVotes, type BallotEvent } from "../domain/ballot.ts";
 import { requiredApprovals } from "../domain/decide.ts";
@@ -21,6 +26,12 @@ export function outgoing(happened: BallotEvent): OutgoingEvent {
         betId,
         userId: happened.userId,
         totalVotes: totalVotes(happened.ballot),
+      });
+    case "VotesAwaited":
+      return event(betId, VotesAwaitedSchema, {
+        betId,
+        userIds: [...happened.userIds],
+        deadline: timestampFromDate(deadline),
       });
     case "BallotDecided":
       return event(betId, BallotDecidedSchema, {

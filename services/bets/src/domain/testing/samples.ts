@@ -51,6 +51,7 @@ export const sampleBet = (changes: Partial<Bet> = {}): Bet => ({
   endedAt: null,
   dueAt: later(7 * DAY),
   ...PLAIN_TERMS,
+  remindedUntil: null,
   ...changes,
 });
 

@@ -11,8 +11,8 @@ import type {
   VoteChoice,
 } from "../../domain/ballot.ts";
 
-/** Which ballot, which need not exist yet, and which of its electors where one is concerned. */
-export type BallotAddress = { readonly betId: string; readonly userId?: string };
+/** Which ballot, which need not exist yet, and which of its electors where one is concerned, or who has not voted. */
+export type BallotAddress = { readonly betId: string; readonly userId?: string; readonly withAwaited?: true };
 
 /** The one door to a ballot's state. */
 export type BallotStore = Door<BallotAddress, BallotState, BallotWrites, BallotEvent>;

@@ -1,0 +1,14 @@
+import { textOf } from "@stakehold/messaging/columns.ts";
+import type { Sql } from "@stakehold/messaging/sql.ts";
+
+/** Reads who could still vote in a bet's ballot: whose seat stands and who has not voted, 5,000 at most. */
+export async function readAwaited(sql: Sql, betId: string): Promise<readonly string[]> {
+  const rows = await sql.query(AWAITED, [betId]);
+  return rows.map((row) => textOf(row, "userId"));
+}
+
+const AWAITED = `
+  SELECT user_id AS "userId" FROM electors
+  WHERE bet_id = $1::uuid AND seat = 'SEATED'
+    AND NOT EXISTS (SELECT FROM votes WHERE votes.bet_id = electors.bet_id AND votes.user_id = electors.user_id)
+  ORDER BY user_id`;

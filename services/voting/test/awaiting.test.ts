@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import {
+  BetDecidedSchema,
+  ParticipantWithdrawnSchema,
+  Reminder,
+  ReminderDueSchema,
+  WithdrawalReason,
+} from "@stakehold/proto/bets/v1/events_pb.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { createVoting, namesOf, PERIOD_MS, type Voting } from "./voting.ts";
+
+let voting: Voting;
+
+beforeAll(async () => {
+  voting = await createVoting();
+});
+afterAll(() => voting.close());
+
+const remind = (betId: string, reminder: Reminder = Reminder.VOTE_HALF_OVER, eventId = newId()) =>
+  voting.hear(ReminderDueSchema, { betId, reminder }, { eventId });
+
+/** Everybody who was named, by reminder. */
+const awaited = async (betId: string) =>
+  (await voting.told(betId)).flatMap(([name, told]) => (name === "VotesAwaited" ? [told] : []));
+
+describe("a reminder of a vote", () => {
+  test("names who has not voted, until the deadline", async () => {
+    const { betId, electorate } = await voting.open(5);
+    const [alice = "", bob = "", ...others] = electorate;
+    await voting.vote(betId, alice, "APPROVE");
+    await voting.vote(betId, bob, "REJECT");
+    await remind(betId);
+    const { deadline } = (await voting.ballot(betId))!;
+    expect(await awaited(betId)).toEqual([{ betId, userIds: others.toSorted(), deadline: deadline.toISOString() }]);
+  });
+
+  test("leaves out who voted since the one before", async () => {
+    const { betId, electorate } = await voting.open(4);
+    const [alice = ""] = electorate;
+    await remind(betId);
+    await voting.vote(betId, alice, "APPROVE");
+    await remind(betId, Reminder.VOTE_ENDS_SOON);
+    expect(await awaited(betId)).toMatchObject([
+      { userIds: electorate.toSorted() },
+      { userIds: electorate.filter((userId) => userId !== alice).toSorted() },
+    ]);
+  });
+
+  test("leaves out who may not vote any more", async () => {
+    const { betId, electorate } = await voting.open(3);
+    const [alice = "", ...others] = electorate;
+    await voting.hear(ParticipantWithdrawnSchema, { betId, userId: alice, reason: WithdrawalReason.BANNED });
+    await remind(betId);
+    expect(await awaited(betId)).toMatchObject([{ userIds: others.toSorted() }]);
+  });
+
+  test("that comes again names nobody twice", async () => {
+    const { betId } = await voting.open(2);
+    const eventId = newId();
+    await Promise.all([1, 2, 3].map(() => remind(betId, Reminder.VOTE_HALF_OVER, eventId)));
+    expect(await awaited(betId)).toHaveLength(1);
+  });
+
+  test("names nobody where there is no vote, or none any more", async () => {
+    const unknown = newId();
+    await remind(unknown);
+    const decided = await voting.open(2);
+    await voting.hear(BetDecidedSchema, { betId: decided.betId });
+    await remind(decided.betId);
+    const late = await voting.open(2);
+    await voting.moveClock(PERIOD_MS);
+    await remind(late.betId);
+    expect([await awaited(unknown), await awaited(decided.betId), await awaited(late.betId)]).toEqual([[], [], []]);
+  });
+
+  test("is all that voting answers: of a proposal it says nothing", async () => {
+    const { betId } = await voting.open(2);
+    await remind(betId, Reminder.PROPOSAL_DUE);
+    await remind(betId, Reminder.ONE_SIDED);
+    expect(namesOf(await voting.told(betId))).toEqual(["BallotOpened"]);
+  });
+});
