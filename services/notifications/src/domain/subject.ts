@@ -16,7 +16,11 @@ const LOCKED: ReadonlySet<Subject> = new Set(["RESULTS", "MONEY"]);
 const SUBJECT_OF: Readonly<Record<NoticeKind, Subject>> = {
   BET_PUBLISHED: "BETS",
   BET_JOINED: "BETS",
+  BET_ONE_SIDED: "BETS",
+  PROPOSAL_DUE: "RESULTS",
+  PROPOSAL_OPEN: "RESULTS",
   VOTE_STARTED: "RESULTS",
+  VOTE_REMINDER: "RESULTS",
   BET_WON: "RESULTS",
   BET_LOST: "RESULTS",
   BET_REFUNDED: "RESULTS",
