@@ -194,6 +194,7 @@ describe("a session", () => {
 
 describe("an account", () => {
   const account: Account = { user, roles: [], acceptedTerms: false, isBanned: false, isDeleted: false };
+  const roleLists = { ADMIN: ["admin@example.com"], STAFF: [] };
 
   test("accepts the terms once", () => {
     const confirmation = { isAdult: true, acceptsTerms: true };
@@ -202,7 +203,7 @@ describe("an account", () => {
   });
 
   test("is banned once, permanently", () => {
-    const banning = { userId: "admin", reason: "lied", auditId: "audit" };
+    const banning = { userId: "admin", reason: "lied", auditId: "audit", roleLists };
     expect(banUser({ account }, banning, at(9))).toEqual({
       writes: { ban: { auditId: "audit", bannedBy: "admin", reason: "lied", bannedAt: at(9) } },
       events: [{ type: "UserBanned", userId: user.id, reason: "lied" }],
@@ -211,15 +212,29 @@ describe("an account", () => {
   });
 
   test("can't ban itself", () => {
-    const banning = { userId: user.id, reason: "mistake", auditId: "audit" };
+    const banning = { userId: user.id, reason: "mistake", auditId: "audit", roleLists };
     expect(() => banUser({ account }, banning, at(9))).toThrow(expect.objectContaining({ code: "INVALID_INPUT" }));
+  });
+
+  test("of an admin can't be banned for as long as its address is on the list of admins", () => {
+    const banning = { userId: "admin", reason: "mistake", auditId: "audit", roleLists };
+    const ban = (change: object, lists = roleLists) =>
+      banUser({ account: { ...account, ...change } }, { ...banning, roleLists: lists }, at(9));
+    const listed = { ADMIN: [user.email.toUpperCase()], STAFF: [user.email] };
+    expect(() => ban({ roles: ["STAFF", "ADMIN"] }, listed)).toThrow(
+      expect.objectContaining({ code: "INVALID_INPUT", fields: { field: "userId" } }),
+    );
+    for (const change of [ban({ roles: ["STAFF"] }, listed), ban({ roles: ["ADMIN"] })]) {
+      expect(change.writes).toMatchObject({ ban: { reason: "mistake" } });
+    }
   });
 
   test("that does not exist accepts nothing and is not banned", () => {
     const none = { account: undefined };
     const notFound = expect.objectContaining({ code: "USER_NOT_FOUND" });
     expect(() => acceptTerms(none, { isAdult: true, acceptsTerms: true }, at(9))).toThrow(notFound);
-    expect(() => banUser(none, { userId: "admin", reason: "lied", auditId: "audit" }, at(9))).toThrow(notFound);
+    const banning = { userId: "admin", reason: "lied", auditId: "audit", roleLists };
+    expect(() => banUser(none, banning, at(9))).toThrow(notFound);
   });
 });
 
