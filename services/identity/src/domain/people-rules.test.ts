@@ -4,7 +4,7 @@ import { UNCHANGED } from "@stakehold/messaging/change.ts";
 import { acceptTerms } from "./accept-terms.ts";
 import type { Account } from "./account.ts";
 import { banUser } from "./ban-user.ts";
-import { rolesFor, type GrantedRole } from "./roles.ts";
+import { rolesFor, type GrantedRole, type RoleLists } from "./roles.ts";
 import { isLive, isSeenAgain, SESSION_IDLE_MS, SESSION_LIFE_MS } from "./session.ts";
 import { signIn, type Admission, type AdmissionEvent, type Admitted } from "./sign-in.ts";
 import { countResults, winRate, type StakeResult } from "./statistics.ts";
@@ -194,7 +194,7 @@ describe("a session", () => {
 
 describe("an account", () => {
   const account: Account = { user, roles: [], acceptedTerms: false, isBanned: false, isDeleted: false };
-  const roleLists = { ADMIN: ["admin@example.com"], STAFF: [] };
+  const roleLists: RoleLists = { ADMIN: ["admin@example.com"], STAFF: [] };
 
   test("accepts the terms once", () => {
     const confirmation = { isAdult: true, acceptsTerms: true };
@@ -218,9 +218,9 @@ describe("an account", () => {
 
   test("of an admin can't be banned for as long as its address is on the list of admins", () => {
     const banning = { userId: "admin", reason: "mistake", auditId: "audit", roleLists };
-    const ban = (change: object, lists = roleLists) =>
+    const ban = (change: Partial<Account>, lists = roleLists) =>
       banUser({ account: { ...account, ...change } }, { ...banning, roleLists: lists }, at(9));
-    const listed = { ADMIN: [user.email.toUpperCase()], STAFF: [user.email] };
+    const listed: RoleLists = { ADMIN: [user.email.toUpperCase()], STAFF: [user.email] };
     expect(() => ban({ roles: ["STAFF", "ADMIN"] }, listed)).toThrow(
       expect.objectContaining({ code: "INVALID_INPUT", fields: { field: "userId" } }),
     );
