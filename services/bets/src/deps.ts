@@ -8,6 +8,7 @@ import type { Bet, Periods } from "./domain/bet.ts";
 import { timeWasUpAt } from "./domain/lifecycle.ts";
 import { promises } from "./measures.ts";
 import type { Payments } from "./operations/ports/payments.ts";
+import { createBanEffectReader } from "./storage/ban-effect-reader.ts";
 import { createBanStore } from "./storage/ban-store.ts";
 import { createBetReader } from "./storage/bet-reader.ts";
 import { createBetStore } from "./storage/bet-store.ts";
@@ -48,6 +49,7 @@ export function createDeps({ pool, payments, temporal, settings, logger }: Parts
     entries: createEntryStore(pool),
     reader: createBetReader(pool),
     bans: createBanStore(prisma),
+    banEffects: createBanEffectReader(pool),
     dueBets: createDueBetStore(pool, settings.SWEEP_AFTER),
     platform: createPlatformStore(pool, prisma),
     payments,

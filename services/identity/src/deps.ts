@@ -22,6 +22,7 @@ import { createAppTokenReader } from "./storage/app-token-reader.ts";
 import { createAttemptStore } from "./storage/attempt-store.ts";
 import { createExpiredRemoval } from "./storage/expired-removal.ts";
 import { createPersonalTokenStore } from "./storage/personal-token-store.ts";
+import { createPersonRecordReader } from "./storage/person-record-reader.ts";
 import { createPrisma } from "./storage/prisma.ts";
 import { createSessionStore } from "./storage/session-store.ts";
 import { createStatisticsStore } from "./storage/statistics-store.ts";
@@ -65,6 +66,7 @@ export function createDeps({ pool, logger, keys, payments, settings }: Parts) {
   return {
     accounts: createAccountStore(prisma, digestsOf),
     reader: createAccountReader(pool),
+    personRecords: createPersonRecordReader(pool),
     admissions: createAdmissionStore(prisma, digestsOf),
     attempts: createAttemptStore(prisma),
     sessions,

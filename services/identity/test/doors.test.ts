@@ -195,6 +195,91 @@ describe("a ban", () => {
   });
 });
 
+describe("people, for staff,", () => {
+  const FIND = `query ($search: String!, $first: Int! = 20, $after: String) { findPeople(search: $search, first: $first, after: $after) {
+    nodes { id email isEmailVerified roles acceptedTerms isBanned isDeleted } pageInfo { hasNextPage endCursor } } }`;
+  const RECORD = `query ($id: ID!) { personRecord(id: $id) {
+    id isBanned user { displayName } decisions { nodes { action reason actor { id } } } } }`;
+  const REFERENCE = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on PersonRecord { email } } }`;
+
+  test("are found by id, and by address in either case, page by page", async () => {
+    const staff = await admitAs("STAFF");
+    const email = `Dora.${newId()}@example.com`;
+    const older = await identity.admit({ email });
+    const newer = await identity.admit({ email: email.toLowerCase() });
+    const record = { isEmailVerified: true, roles: ["USER"], acceptedTerms: false, isBanned: false, isDeleted: false };
+    expect(await ask(staff, FIND, { search: older.userId.toUpperCase() })).toMatchObject({
+      codes: [],
+      data: { findPeople: { nodes: [{ id: older.userId, email, ...record }], pageInfo: { hasNextPage: false } } },
+    });
+
+    const pageShape = z.object({
+      findPeople: z.object({
+        nodes: z.array(z.object({ id: z.string() })),
+        pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string() }),
+      }),
+    });
+    const page = async (after?: string) =>
+      pageShape.parse((await ask(staff, FIND, { search: ` ${email.toUpperCase()} `, first: 1, after })).data)
+        .findPeople;
+    const first = await page();
+    const second = await page(first.pageInfo.endCursor);
+    expect([first.pageInfo.hasNextPage, second.pageInfo.hasNextPage]).toEqual([true, false]);
+    expect([...first.nodes, ...second.nodes].map(({ id }) => id).toSorted()).toEqual(
+      [older.userId, newer.userId].toSorted(),
+    );
+    const foreign = { search: newId(), after: first.pageInfo.endCursor };
+    expect((await ask(staff, FIND, foreign)).codes).toEqual(["INVALID_INPUT"]);
+  });
+
+  test("are not found by a part of an address, or once they left", async () => {
+    const staff = await admitAs("STAFF");
+    for (const search of ["alice@", "%@example.com", newId()]) {
+      expect(await ask(staff, FIND, { search })).toMatchObject({ codes: [], data: { findPeople: { nodes: [] } } });
+    }
+    for (const search of ["  ", "x".repeat(321)]) {
+      expect((await ask(staff, FIND, { search })).codes).toEqual(["INVALID_INPUT"]);
+    }
+    expect((await ask(staff, RECORD, { id: newId() })).codes).toEqual(["USER_NOT_FOUND"]);
+  });
+
+  test("show what was decided about them, by whom and why", async () => {
+    const admin = await identity.admit({}, ["ADMIN"]);
+    const { userId } = await identity.admit();
+    const input = { idempotencyKey: newId(), userId, reason: "Voted dishonestly" };
+    expect((await ask(admin.sessionToken, BAN, { input })).codes).toEqual([]);
+    expect(await ask(await admitAs("STAFF"), RECORD, { id: userId })).toEqual({
+      codes: [],
+      data: {
+        personRecord: {
+          id: userId,
+          isBanned: true,
+          user: { displayName: "Alice Archer" },
+          decisions: { nodes: [{ action: "BAN_USER", reason: "Voted dishonestly", actor: { id: admin.userId } }] },
+        },
+      },
+    });
+  });
+
+  test("are nobody else's to look up", async () => {
+    const { userId, sessionToken } = await identity.admit();
+    const of = [{ __typename: "PersonRecord", id: userId }];
+    expect((await ask(sessionToken, FIND, { search: userId })).codes).toEqual(["FORBIDDEN"]);
+    expect((await ask(sessionToken, RECORD, { id: userId })).codes).toEqual(["FORBIDDEN"]);
+    expect((await ask(sessionToken, REFERENCE, { of })).codes).toEqual(["FORBIDDEN"]);
+  });
+});
+
+test("a ban of an admin, or of oneself, is refused and leaves no trace", async () => {
+  const [one, other] = [await identity.admit({}, ["ADMIN"]), await identity.admit({}, ["STAFF", "ADMIN"])];
+  for (const { userId } of [one, other]) {
+    const input = { idempotencyKey: newId(), userId, reason: "By mistake" };
+    expect((await ask(one.sessionToken, BAN, { input })).codes).toEqual(["INVALID_INPUT"]);
+    expect(await identity.query("SELECT FROM bans WHERE user_id = $1::uuid", [userId])).toEqual([]);
+    expect(await identity.query("SELECT FROM audit_entries WHERE subject_id = $1::uuid", [userId])).toEqual([]);
+  }
+});
+
 test("how many people there are is an admin's alone to know", async () => {
   const query = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on PlatformCounts { people } } }`;
   const count = async (sessionToken: string) =>

@@ -19,6 +19,7 @@ import { createOperationStore } from "./storage/operation-store.ts";
 import { createParkedWorkReader } from "./storage/parked-work-reader.ts";
 import { createPeopleStore } from "./storage/people-store.ts";
 import { createPayoutAccountStore } from "./storage/payout-account-store.ts";
+import { createPersonStakeReader } from "./storage/person-stake-reader.ts";
 import { createSettlementReader } from "./storage/settlement-reader.ts";
 import { createStakeStore } from "./storage/stake-store.ts";
 import { createStatementComparison } from "./storage/statement-comparison.ts";
@@ -52,6 +53,7 @@ export const createDeps = ({ pool, stripe, pages, logger, adoptionLimitCents }: 
   people: createPeopleStore(pool),
   stripeEvents: createStripeEventStore(pool),
   escrow: createEscrowReader(pool),
+  personStakes: createPersonStakeReader(pool),
   adminActions: createAdminActionStore(pool),
   parkedWork: createParkedWorkReader(pool),
   statements: createStatementReader(pool),

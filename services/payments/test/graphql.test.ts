@@ -491,3 +491,52 @@ test("every invariant holds", async () => {
   await bench.quiet();
   await bench.check();
 });
+
+describe("stakes, for staff,", () => {
+  const FACTS = "{ nodes { id status paymentIntentId user { id } bet { id } } pageInfo { hasNextPage endCursor } }";
+  const FIND = `query ($search: String!) { findStakes(search: $search) ${FACTS} }`;
+  const OF_PERSON = `query ($of: [_Any!]!, $first: Int!, $after: String) { _entities(representations: $of) {
+    ... on PersonRecord { stakes(first: $first, after: $after) ${FACTS} } } }`;
+  const stakesShape = z.object({
+    nodes: z.array(z.object({ id: z.string(), paymentIntentId: z.string().nullable() })),
+    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+  });
+  const foundShape = z.object({ data: z.object({ findStakes: stakesShape }) });
+  const ofPersonShape = z.object({ data: z.object({ _entities: z.tuple([z.object({ stakes: stakesShape })]) }) });
+  const staff = newId();
+  const refused = { errors: [{ extensions: { code: "FORBIDDEN" } }] };
+
+  const find = async (search: string) =>
+    foundShape.parse(await ask(staff, FIND, { search }, ["USER", "STAFF"])).data.findStakes.nodes;
+
+  test("are found by their id and by Stripe's ids of what came in and what went out", async () => {
+    const { stakeId } = await hold(bench);
+    const [held] = await find(stakeId);
+    expect(held).toMatchObject({ id: stakeId, paymentIntentId: expect.stringMatching(/^pi_/) });
+    expect(await find(held?.paymentIntentId ?? "")).toEqual([held]);
+    await bench.rows("UPDATE operations SET stripe_id = $2 WHERE stake_id = $1::uuid", [stakeId, "re_of_this_stake"]);
+    expect(await find("re_of_this_stake")).toEqual([held]);
+    for (const search of [newId(), "pi_", "re_of_this"]) expect(await find(search)).toEqual([]);
+  });
+
+  test("are listed of one person, newest first, page by page", async () => {
+    const userId = newId();
+    const [older, newer] = [wanted({ userId }), wanted({ userId })];
+    for (const stake of [older, newer, wanted()]) await openStake(bench.deps, stake);
+    const page = async (after?: string | null) => {
+      const of = [{ __typename: "PersonRecord", id: userId }];
+      const answer = await ask(staff, OF_PERSON, { of, first: 1, after }, ["USER", "STAFF"]);
+      return ofPersonShape.parse(answer).data._entities[0].stakes;
+    };
+    const first = await page();
+    const second = await page(first.pageInfo.endCursor);
+    expect([...first.nodes, ...second.nodes].map(({ id }) => id)).toEqual([newer.stakeId, older.stakeId]);
+    expect([first, second].map(({ pageInfo }) => pageInfo.hasNextPage)).toEqual([true, false]);
+  });
+
+  test("are nobody else's to look up", async () => {
+    const of = [{ __typename: "PersonRecord", id: newId() }];
+    expect(await ask(newId(), FIND, { search: newId() })).toMatchObject(refused);
+    expect(await ask(newId(), OF_PERSON, { of, first: 1 })).toMatchObject(refused);
+  });
+});

@@ -119,6 +119,24 @@ test("a token with its scope reads the tickets of its person and answers them, a
 });
 
 describe("staff", () => {
+  test("read the tickets of one person, page by page, and nobody else does", async () => {
+    const [owner, staff] = [person(), person("STAFF")];
+    const { id: first } = await support.open(owner.userId);
+    const { id: second } = await support.open(owner.userId);
+    await support.open(person().userId);
+    const query = `query ($of: [_Any!]!, $first: Int!, $after: String) { _entities(representations: $of) {
+      ... on PersonRecord { tickets(first: $first, after: $after) ${LIST} } } }`;
+    const of = [{ __typename: "PersonRecord", id: owner.userId }];
+    const shape = z.object({ _entities: z.tuple([z.object({ tickets: listShape })]) });
+    const page = async (after?: string | null) =>
+      shape.parse((await ask(staff, query, { of, first: 1, after })).data)._entities[0].tickets;
+    const newest = await page();
+    const oldest = await page(newest.pageInfo.endCursor);
+    expect([newest, oldest].map(({ pageInfo }) => pageInfo.hasNextPage)).toEqual([true, false]);
+    expect([...newest.nodes, ...oldest.nodes].map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
+    expect((await ask(owner, query, { of, first: 1 })).codes).toEqual(["FORBIDDEN"]);
+  });
+
   test("read and answer everybody's tickets, list all, and alone close", async () => {
     const owner = person();
     const staff = person("STAFF");

@@ -31,6 +31,7 @@ test("these pages are one's own: signed out, each leads to sign-in", () => {
     "/payout-setup",
     "/personal-tokens",
     "/settings",
+    "/staff/:id?",
     "/vote/:id",
     "/vote/:id/recount",
     "/webhooks/:id?",

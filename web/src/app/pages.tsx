@@ -43,9 +43,10 @@ export const publicPages: RouteObject[] = [
  */
 const programs = () => import("./routes/programs.tsx");
 
-/** So are the vote and its recount, and what a person sets and was told. */
+/** So are the vote and its recount, what a person sets and was told, and what staff and admins work with. */
 const vote = () => import("./routes/vote.tsx");
 const account = () => import("./routes/account.tsx");
+const platform = () => import("./routes/platform.tsx");
 
 /** Pages of one's own: signed out, each leads to sign-in and back. */
 export const ownPages: RouteObject[] = [
@@ -55,7 +56,8 @@ export const ownPages: RouteObject[] = [
   page("vote/:id", vote),
   page("vote/:id/recount", vote),
   page("escrow-balance", () => import("./routes/escrow-balance.tsx")),
-  page("admin", () => import("./routes/admin.tsx")),
+  page("admin", platform),
+  page("staff/:id?", platform),
   page("payout-setup", () => import("./routes/payout-setup.tsx")),
   page("notifications", account),
   page("settings", account),

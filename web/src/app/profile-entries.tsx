@@ -34,6 +34,7 @@ const readings: readonly MenuEntry[] = [
   { label: "Cookie Policy", to: "/cookie-policy", icon: <Cookie size={18} aria-hidden /> },
 ];
 const platform: MenuEntry = { label: "Platform", to: "/admin", icon: <LayoutDashboard size={18} aria-hidden /> };
+const lookUp: MenuEntry = { label: "Staff", to: "/staff", icon: <Shield size={18} aria-hidden /> };
 const signOut: MenuEntry = { label: "Sign out", href: "/api/logout", icon: <LogOut size={18} aria-hidden /> };
 
 const themeIcons: Readonly<Record<ThemeChoice, ReactNode>> = {
@@ -45,7 +46,7 @@ const themes = themeChoices.map((choice) => ({ ...choice, icon: themeIcons[choic
 
 export type ProfileEntriesProps = Pick<MenuProps, "trigger"> & { readonly person: Person };
 
-/** What the profile menu holds, open from the start. Only an admin is led to /admin. */
+/** What the profile menu holds, open from the start. Only staff are led to /staff, and only an admin to /admin. */
 export function ProfileEntries({ trigger, person }: ProfileEntriesProps) {
   const [theme, setTheme] = useState(chosenTheme);
   const themeChoice = {
@@ -59,7 +60,13 @@ export function ProfileEntries({ trigger, person }: ProfileEntriesProps) {
       defaultOpen
       trigger={trigger}
       {...(person.email && { heading: person.email })}
-      groups={[ownPages, ...(person.isAdmin ? [[platform]] : []), readings, themeChoice, [signOut]]}
+      groups={[
+        ownPages,
+        ...(person.isStaff ? [person.isAdmin ? [lookUp, platform] : [lookUp]] : []),
+        readings,
+        themeChoice,
+        [signOut],
+      ]}
     />
   );
 }

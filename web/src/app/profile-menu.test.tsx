@@ -48,14 +48,15 @@ test("a person's own picture is shown, and initials where there is none", () => 
 
 test.each([
   ["a person", ["user"], [...own, ...readings, "Sign out"]],
-  ["staff", ["user", "staff"], [...own, ...readings, "Sign out"]],
-  ["an admin", ["user", "admin"], [...own, "Platform", ...readings, "Sign out"]],
+  ["staff", ["user", "staff"], [...own, "Staff", ...readings, "Sign out"]],
+  ["an admin", ["user", "admin"], [...own, "Staff", "Platform", ...readings, "Sign out"]],
 ])("the menu of %s leads to the pages that are theirs", async (_who, roles, labels) => {
   show(<ProfileMenu person={parsePerson({ id: "1", firstName: "Alice", roles })} />, {});
   await userEvent.click(screen.getByRole("button", { name: "Alice, your menu" }));
   const entries = await screen.findAllByRole("menuitem");
   expect(entries.map(({ textContent }) => textContent)).toEqual(labels);
   expect(screen.queryByRole("menuitem", { name: "Platform" })?.getAttribute("href") ?? "/admin").toBe("/admin");
+  expect(screen.queryByRole("menuitem", { name: "Staff" })?.getAttribute("href") ?? "/staff").toBe("/staff");
 });
 
 test("a theme is chosen in the menu, which stays open and marks it", async () => {

@@ -2,11 +2,24 @@
 import { expect, test } from "@jest/globals";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { money } from "../testing/graph-shapes.ts";
 import { GraphFailure, show, type Answers } from "../testing/show.tsx";
 import { BanButton } from "./ban-button.tsx";
 
-const open = (BanUser: Answers["x"]) =>
-  show(<BanButton person={{ id: "bob", displayName: "Bob Baker" }} />, { BanUser });
+const sum = (count: number, amount: string) => ({ __typename: "StakeSum", count, amount: money(amount) });
+const effect = {
+  __typename: "BanEffect",
+  openBets: 1,
+  held: sum(2, "15.00"),
+  pending: sum(0, "0.00"),
+  votes: 2,
+};
+
+const open = (BanUser: Answers["x"], BanEffectOf = (): object => effect) =>
+  show(<BanButton person={{ id: "bob", displayName: "Bob Baker" }} />, {
+    BanUser,
+    BanEffectOf: ({ id }) => ({ personRecord: { __typename: "PersonRecord", id, banEffect: BanEffectOf() } }),
+  });
 
 async function ban(reason: string): Promise<void> {
   await userEvent.click(screen.getByRole("button", { name: "Ban this person: Bob Baker" }));
@@ -66,4 +79,32 @@ test("a ban that needs a sign-in first keeps the reason on the way there and bac
   await userEvent.click(screen.getByRole("button", { name: "Ban permanently" }));
   expect(await screen.findByText("Person Banned")).toBeInTheDocument();
   expect(window.sessionStorage.length).toBe(0);
+});
+
+test("what a ban would touch is shown before it is decided", async () => {
+  open(() => ({}));
+  await userEvent.click(screen.getByRole("button", { name: "Ban this person: Bob Baker" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Ban Bob Baker permanently?" }));
+  await dialog.findByText(/2 stakes in escrow/);
+  expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "2 stakes in escrow, $15.00: they stay in until each bet is over.",
+    "0 unpaid stakes, $0.00: refused when they are paid.",
+    "2 votes in undecided bets: lost.",
+    "1 open bet of their own: they go on.",
+  ]);
+});
+
+test("a ban is possible where what it touches can't be counted, and it is said so", async () => {
+  const banned = { banUser: { __typename: "BanUserPayload", user: { __typename: "User", id: "bob" } } };
+  open(
+    () => banned,
+    () => {
+      throw new GraphFailure("UNAVAILABLE", "Try again soon.");
+    },
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Ban this person: Bob Baker" }));
+  expect(await screen.findByText("What it would touch can't be counted right now.")).toBeInTheDocument();
+  await userEvent.type(screen.getByLabelText("Reason"), "Lied");
+  await userEvent.click(screen.getByRole("button", { name: "Ban permanently" }));
+  expect(await screen.findByText("Person Banned")).toBeInTheDocument();
 });

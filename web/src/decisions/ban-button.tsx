@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button, type ButtonProps } from "../components/button.tsx";
+import { BanEffect } from "./ban-effect.tsx";
 import { useBanUser } from "./ban-user.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 
@@ -31,6 +32,7 @@ export function BanButton({ person: { id, displayName }, ...appearance }: BanBut
             They can no longer create, join or vote. Escrow, payout setup and support stay open to them, and they are
             paid what is theirs.
           </p>
+          <BanEffect personId={id} />
         </DecisionDialog>
       )}
     </>

@@ -22,6 +22,7 @@ export const typePolicies: TypePolicies = {
   User: { fields: { bets: joinPages([]), participations: joinPages([]) } },
   // A conversation is read again page by page while it is open, so each page is kept as it is.
   Ticket: { fields: { messages: { keyArgs: ["after"] } } },
+  PersonRecord: { fields: { stakes: joinPages([]), tickets: joinPages([]), decisions: joinPages([]) } },
   EscrowBalance: { fields: { entries: joinPages([]) }, merge: true },
   WebhookEndpoint: { fields: { deliveries: joinPages(["status"]) } },
   Settlement: { fields: { shares: joinPages([]) }, merge: true },

@@ -5,6 +5,7 @@ import type { ClearPlatformDeps } from "../operations/clear-platform.ts";
 import type { CreateBetDeps } from "../operations/create-bet.ts";
 import type { JoinBetDeps } from "../operations/join-bet.ts";
 import type { OpenPaymentDeps } from "../operations/open-payment.ts";
+import type { BanEffectReader } from "../operations/ports/ban-effects.ts";
 import type { BetReader } from "../operations/ports/bets.ts";
 import type { PlatformStore } from "../operations/ports/platform.ts";
 import type { Loaders } from "./loaders.ts";
@@ -16,6 +17,7 @@ export type GraphDeps = CreateBetDeps &
   CancelUnjoinedBetDeps &
   ClearPlatformDeps & {
     readonly reader: BetReader;
+    readonly banEffects: BanEffectReader;
     readonly platform: Pick<PlatformStore, "counts">;
     readonly periods: Periods;
     /** Where people reach the platform, without a slash at the end. */

@@ -8,4 +8,5 @@ export type BetModel = Bet;
 export type BetSideModel = { readonly bet: Bet; readonly position: Side };
 export type ParticipationModel = Participation;
 export type PoolStepModel = PoolStep;
+export type PersonRecordModel = { readonly id: string };
 export type UserModel = { readonly id: string };

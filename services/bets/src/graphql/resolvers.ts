@@ -3,6 +3,7 @@ import { bet } from "./bet.ts";
 import { betSide, poolStep } from "./bet-side.ts";
 import { mutation } from "./mutation.ts";
 import { participation } from "./participation.ts";
+import { personRecord } from "./person-record.ts";
 import { query } from "./query.ts";
 import { user } from "./user.ts";
 
@@ -14,5 +15,6 @@ export const resolvers: Resolvers = {
   BetSide: betSide,
   PoolStep: poolStep,
   Participation: participation,
+  PersonRecord: personRecord,
   User: user,
 };

@@ -4,7 +4,7 @@ import { UNCHANGED } from "@stakehold/messaging/change.ts";
 import { acceptTerms } from "./accept-terms.ts";
 import type { Account } from "./account.ts";
 import { banUser } from "./ban-user.ts";
-import { rolesFor, type GrantedRole } from "./roles.ts";
+import { rolesFor, type GrantedRole, type RoleLists } from "./roles.ts";
 import { isLive, isSeenAgain, SESSION_IDLE_MS, SESSION_LIFE_MS } from "./session.ts";
 import { signIn, type Admission, type AdmissionEvent, type Admitted } from "./sign-in.ts";
 import { countResults, winRate, type StakeResult } from "./statistics.ts";
@@ -194,6 +194,7 @@ describe("a session", () => {
 
 describe("an account", () => {
   const account: Account = { user, roles: [], acceptedTerms: false, isBanned: false, isDeleted: false };
+  const roleLists: RoleLists = { ADMIN: ["admin@example.com"], STAFF: [] };
 
   test("accepts the terms once", () => {
     const confirmation = { isAdult: true, acceptsTerms: true };
@@ -202,7 +203,7 @@ describe("an account", () => {
   });
 
   test("is banned once, permanently", () => {
-    const banning = { userId: "admin", reason: "lied", auditId: "audit" };
+    const banning = { userId: "admin", reason: "lied", auditId: "audit", roleLists };
     expect(banUser({ account }, banning, at(9))).toEqual({
       writes: { ban: { auditId: "audit", bannedBy: "admin", reason: "lied", bannedAt: at(9) } },
       events: [{ type: "UserBanned", userId: user.id, reason: "lied" }],
@@ -211,15 +212,29 @@ describe("an account", () => {
   });
 
   test("can't ban itself", () => {
-    const banning = { userId: user.id, reason: "mistake", auditId: "audit" };
+    const banning = { userId: user.id, reason: "mistake", auditId: "audit", roleLists };
     expect(() => banUser({ account }, banning, at(9))).toThrow(expect.objectContaining({ code: "INVALID_INPUT" }));
+  });
+
+  test("of an admin can't be banned for as long as its address is on the list of admins", () => {
+    const banning = { userId: "admin", reason: "mistake", auditId: "audit", roleLists };
+    const ban = (change: Partial<Account>, lists = roleLists) =>
+      banUser({ account: { ...account, ...change } }, { ...banning, roleLists: lists }, at(9));
+    const listed: RoleLists = { ADMIN: [user.email.toUpperCase()], STAFF: [user.email] };
+    expect(() => ban({ roles: ["STAFF", "ADMIN"] }, listed)).toThrow(
+      expect.objectContaining({ code: "INVALID_INPUT", fields: { field: "userId" } }),
+    );
+    for (const change of [ban({ roles: ["STAFF"] }, listed), ban({ roles: ["ADMIN"] })]) {
+      expect(change.writes).toMatchObject({ ban: { reason: "mistake" } });
+    }
   });
 
   test("that does not exist accepts nothing and is not banned", () => {
     const none = { account: undefined };
     const notFound = expect.objectContaining({ code: "USER_NOT_FOUND" });
     expect(() => acceptTerms(none, { isAdult: true, acceptsTerms: true }, at(9))).toThrow(notFound);
-    expect(() => banUser(none, { userId: "admin", reason: "lied", auditId: "audit" }, at(9))).toThrow(notFound);
+    const banning = { userId: "admin", reason: "lied", auditId: "audit", roleLists };
+    expect(() => banUser(none, banning, at(9))).toThrow(notFound);
   });
 });
 

@@ -11,6 +11,7 @@ import type { EndSessionsDeps } from "../operations/end-sessions.ts";
 import type { OwnAccountDeps } from "../operations/own-account.ts";
 import type { AccountReader, AccountStore } from "../operations/ports/accounts.ts";
 import type { AppReader } from "../operations/ports/apps.ts";
+import type { PersonRecordReader } from "../operations/ports/person-records.ts";
 import type { SessionStore } from "../operations/ports/sessions.ts";
 import type { Loaders } from "./loaders.ts";
 
@@ -27,6 +28,7 @@ export type GraphDeps = OwnAccountDeps &
   AnswerAppRequestDeps & {
     readonly accounts: AccountStore;
     readonly reader: AccountReader;
+    readonly personRecords: PersonRecordReader;
     readonly sessions: Pick<SessionStore, "listOf">;
     readonly appReader: AppReader;
   };

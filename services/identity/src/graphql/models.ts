@@ -1,5 +1,6 @@
 import type { OwnAccount } from "../domain/account.ts";
 import type { OwnSession } from "../domain/session.ts";
+import type { PersonDecision, PersonRecord } from "../domain/person-record.ts";
 import type { PersonalToken } from "../domain/personal-token.ts";
 import type { App } from "../domain/app.ts";
 import type { ConnectedApp } from "../operations/ports/apps.ts";
@@ -14,3 +15,5 @@ export type PersonalTokenModel = PersonalToken;
 export type AppModel = App;
 export type AppRequestModel = RequestOfApp;
 export type ConnectedAppModel = ConnectedApp;
+export type PersonRecordModel = PersonRecord;
+export type PersonDecisionModel = PersonDecision;

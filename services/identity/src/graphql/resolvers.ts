@@ -19,6 +19,7 @@ import { ownAccount } from "../operations/own-account.ts";
 import { revokePersonalToken } from "../operations/revoke-personal-token.ts";
 import { rotatePersonalToken } from "../operations/rotate-personal-token.ts";
 import type { Loaders } from "./loaders.ts";
+import { personQueries, personTypes } from "./people.ts";
 import { appMutations, appQueries, appTypes } from "./apps.ts";
 
 const REASON_LENGTH = 1_000;
@@ -40,6 +41,7 @@ export const resolvers: Resolvers = {
       return pageOf(tokens, page, ({ createdAt, id }) => timeCursor(createdAt, id));
     },
     ...appQueries,
+    ...personQueries,
   },
   Mutation: {
     acceptTerms: async (_parent, { input }, { deps, caller }) => {
@@ -103,6 +105,7 @@ export const resolvers: Resolvers = {
     isPresent: ({ id }, _args, { caller }) => id === caller.session?.id,
   },
   ...appTypes,
+  ...personTypes,
   User: {
     __resolveReference: ({ id }, { loaders }) => loaders.user.load(id),
     displayName,

@@ -3,9 +3,14 @@ import { person } from "@stakehold/service/security/entry.ts";
 import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
 import type { AccountState } from "../domain/account.ts";
 import { banUser as ban } from "../domain/ban-user.ts";
+import type { RoleLists } from "../domain/roles.ts";
 import type { AccountStore } from "./ports/accounts.ts";
 
-export type BanUserDeps = { readonly accounts: AccountStore; readonly tellSecurity: TellSecurity };
+export type BanUserDeps = {
+  readonly accounts: AccountStore;
+  readonly roleLists: RoleLists;
+  readonly tellSecurity: TellSecurity;
+};
 
 /** Who bans whom, and why. */
 export type BanUser = {
@@ -19,9 +24,10 @@ export type BanUser = {
  * Bans a person from betting permanently. What is theirs is still paid.
  * Throws USER_NOT_FOUND, INVALID_INPUT, IDEMPOTENCY_KEY_REUSED.
  */
-export async function banUser({ accounts, tellSecurity }: BanUserDeps, command: BanUser): Promise<void> {
+export async function banUser(deps: BanUserDeps, command: BanUser): Promise<void> {
+  const { accounts, roleLists, tellSecurity } = deps;
   const { userId, subjectId, reason, idempotencyKey: key } = command;
-  const banning = { userId, reason, auditId: newId() };
+  const banning = { userId, reason, auditId: newId(), roleLists };
   const decide = (state: AccountState, now: Date) => {
     const change = ban(state, banning, now);
     return { ...change, answer: change.writes !== undefined };

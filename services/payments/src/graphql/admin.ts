@@ -21,6 +21,8 @@ export const escrowParticipant: EscrowParticipantResolvers = {
   amount: ({ stakeCents }) => moneyOf(stakeCents),
   status: (stake) => shownStatus(stake) ?? "PENDING",
   paymentIntentId: ({ paymentIntent }) => paymentIntent,
+  user: ({ userId }) => ({ id: userId }),
+  bet: ({ betId }) => ({ id: betId }),
 };
 
 export const platformCounts: PlatformCountsResolvers = {

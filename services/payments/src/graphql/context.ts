@@ -2,6 +2,7 @@ import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
 import type { ActAsAdminDeps } from "../operations/act-as-admin.ts";
 import type { AdoptMovementDeps } from "../operations/adopt-movement.ts";
 import type { ListParkedWorkDeps } from "../operations/list-parked-work.ts";
+import type { PersonStakeReader } from "../operations/ports/person-stakes.ts";
 import type { SettlementReader } from "../operations/ports/settlements.ts";
 import type { ReadParkedCountsDeps } from "../operations/read-parked-counts.ts";
 import type { ReadStatementDeps } from "../operations/read-statement.ts";
@@ -11,7 +12,10 @@ import type { ReadEscrowDeps } from "../operations/read-escrow-balance.ts";
 import type { Loaders } from "./loaders.ts";
 
 /** What resolvers hand to operations. */
-export type GraphDeps = ReadStatementDeps & { readonly settlements: SettlementReader } & ActAsAdminDeps &
+export type GraphDeps = ReadStatementDeps & {
+  readonly settlements: SettlementReader;
+  readonly personStakes: PersonStakeReader;
+} & ActAsAdminDeps &
   AdoptMovementDeps &
   ListParkedWorkDeps &
   ReadParkedCountsDeps &

@@ -19,4 +19,5 @@ export type EscrowEntryModel = StakeView;
 export type ParticipationModel = { readonly id: string };
 export type PayoutAccountModel = PayoutAccount;
 export type EscrowParticipantModel = Stake;
+export type PersonRecordModel = { readonly id: string };
 export type StakeModel = StakeView;

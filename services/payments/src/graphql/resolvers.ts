@@ -2,11 +2,12 @@ import type { Resolvers } from "../generated/graphql.ts";
 import { adminAction, escrowParticipant, parkedItem, platformCounts } from "./admin.ts";
 import { escrowBalance, escrowEntry, participation, payoutAccount, stake, statementEntry } from "./escrow.ts";
 import { mutation } from "./mutation.ts";
+import { personRecord, stakeQueries } from "./person-record.ts";
 import { query } from "./query.ts";
 import { bet, settlement, settlementShare } from "./settlement.ts";
 
 export const resolvers: Resolvers = {
-  Query: query,
+  Query: { ...query, ...stakeQueries },
   Mutation: mutation,
   AdminAction: adminAction,
   Bet: bet,
@@ -16,6 +17,7 @@ export const resolvers: Resolvers = {
   ParkedItem: parkedItem,
   Participation: participation,
   PayoutAccount: payoutAccount,
+  PersonRecord: personRecord,
   PlatformCounts: platformCounts,
   Settlement: settlement,
   SettlementShare: settlementShare,

@@ -1,5 +1,5 @@
 import { hasRole, requireRole, type Caller } from "@stakehold/service/caller.ts";
-import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
+import { pageOf, readPage, type PageArgs } from "@stakehold/service/graphql/page.ts";
 import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
 import { summaryOf, type Actor, type Ticket } from "../domain/ticket.ts";
 import type { Resolvers, ResolveTicketInput } from "../generated/graphql.ts";
@@ -7,6 +7,7 @@ import { closeTicket, resolveTicket } from "../operations/end-ticket.ts";
 import { openTicket } from "../operations/open-ticket.ts";
 import { readTicket } from "../operations/read-ticket.ts";
 import { replyToTicket } from "../operations/reply-to-ticket.ts";
+import type { GraphDeps } from "./context.ts";
 import { messageCursor, messagePosition, ticketCursor, ticketPosition } from "./cursors.ts";
 
 const SUBJECT_LENGTH = 200;
@@ -14,11 +15,7 @@ const TEXT_LENGTH = 5_000;
 
 export const resolvers: Resolvers = {
   Query: {
-    tickets: async (_parent, args, { deps, caller }) => {
-      const list = { of: caller.userId };
-      const page = readPage(args, ticketPosition(list));
-      return pageOf(await deps.reader.listOf(caller.userId, page), page, ticketCursor(list));
-    },
+    tickets: (_parent, args, { deps, caller }) => ticketsOf(deps, caller.userId, args),
     allTickets: async (_parent, { status, ...args }, { deps, caller }) => {
       requireRole(caller, "STAFF");
       const list = { status: status ?? undefined };
@@ -55,6 +52,13 @@ export const resolvers: Resolvers = {
       return payloadOf(await closeTicket(deps, { userId: caller.userId, ...endingOf(input) }));
     },
   },
+  PersonRecord: {
+    __resolveReference: ({ id }, { caller }) => {
+      requireRole(caller, "STAFF");
+      return { id: uuidOf(id, "USER_NOT_FOUND") };
+    },
+    tickets: ({ id }, args, { deps }) => ticketsOf(deps, id, args),
+  },
   PlatformCounts: {
     __resolveReference: async ({ id }, { deps, caller }) => {
       requireRole(caller, "ADMIN");
@@ -71,6 +75,12 @@ export const resolvers: Resolvers = {
     },
   },
 };
+
+async function ticketsOf({ reader }: Pick<GraphDeps, "reader">, userId: string, args: PageArgs) {
+  const list = { of: userId };
+  const page = readPage(args, ticketPosition(list));
+  return pageOf(await reader.listOf(userId, page), page, ticketCursor(list));
+}
 
 const actorOf = (caller: Caller): Actor => ({ userId: caller.userId, isStaff: hasRole(caller, "STAFF") });
 

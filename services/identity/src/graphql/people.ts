@@ -1,0 +1,57 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { requireRole } from "@stakehold/service/caller.ts";
+import { cursorIn, pageOf, positionIn, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
+import { isUuid, text, uuidOf } from "@stakehold/service/input.ts";
+import type { PersonDecisionResolvers, PersonRecordResolvers, QueryResolvers } from "../generated/graphql.ts";
+import type { PersonSearch } from "../operations/ports/person-records.ts";
+
+/** The longest address that mail knows (RFC 3696, erratum 1690). */
+const SEARCH_LENGTH = 320;
+
+/** People as staff look them up. */
+export const personQueries = {
+  findPeople: async (_parent, { search, ...args }, { deps, caller }) => {
+    requireRole(caller, "STAFF");
+    const sought = text(search, { field: "search", max: SEARCH_LENGTH });
+    const list = `people/${sought}`;
+    const page = readPage(args, positionIn(list, timePosition));
+    const people = await deps.personRecords.search(searchOf(sought), page);
+    return pageOf(people, page, ({ user }) => cursorIn(list, timeCursor(user.createdAt, user.id)));
+  },
+  personRecord: async (_parent, { id }, { deps, caller }) => {
+    requireRole(caller, "STAFF");
+    const found = await deps.personRecords.find(uuidOf(id, "USER_NOT_FOUND"));
+    if (found === undefined) throw domainError("USER_NOT_FOUND");
+    return found;
+  },
+} satisfies Pick<QueryResolvers, "findPeople" | "personRecord">;
+
+const personRecord: PersonRecordResolvers = {
+  __resolveReference: async ({ id }, { deps, caller }) => {
+    requireRole(caller, "STAFF");
+    return (await deps.personRecords.find(uuidOf(id, "USER_NOT_FOUND"))) ?? null;
+  },
+  id: ({ user }) => user.id,
+  email: ({ user }) => user.email,
+  isEmailVerified: ({ user }) => user.isEmailVerified,
+  createdAt: ({ user }) => user.createdAt,
+  roles: ({ roles }) => ["USER", ...roles],
+  decisions: async ({ user }, args, { deps }) => {
+    const list = `decisions/${user.id}`;
+    const page = readPage(args, positionIn(list, timePosition));
+    const decisions = await deps.personRecords.decisionsOn(user.id, page);
+    return pageOf(decisions, page, ({ createdAt, id }) => cursorIn(list, timeCursor(createdAt, id)));
+  },
+};
+
+const personDecision: PersonDecisionResolvers = {
+  actor: async ({ actorId }, _args, { loaders }) => {
+    const actor = await loaders.user.load(actorId);
+    if (actor === undefined) throw domainError("USER_NOT_FOUND");
+    return actor;
+  },
+};
+
+export const personTypes = { PersonRecord: personRecord, PersonDecision: personDecision };
+
+const searchOf = (sought: string): PersonSearch => (isUuid(sought) ? { id: sought } : { email: sought });

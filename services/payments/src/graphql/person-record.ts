@@ -1,0 +1,31 @@
+import { requireRole } from "@stakehold/service/caller.ts";
+import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
+import { text, uuidOf } from "@stakehold/service/input.ts";
+import type { PersonRecordResolvers, QueryResolvers } from "../generated/graphql.ts";
+import { stakeCursor, stakePosition } from "./cursors.ts";
+
+/** The longest id that Stripe gives. */
+const ID_LENGTH = 255;
+
+/** Stakes as staff look them up. */
+export const stakeQueries = {
+  findStakes: async (_parent, { search, ...args }, { deps, caller }) => {
+    requireRole(caller, "STAFF");
+    const id = text(search, { field: "search", max: ID_LENGTH });
+    const list = `found/${id}`;
+    const page = readPage(args, stakePosition(list));
+    return pageOf(await deps.personStakes.search(id, page), page, stakeCursor(list));
+  },
+} satisfies Pick<QueryResolvers, "findStakes">;
+
+/** What staff see here of a person. */
+export const personRecord: PersonRecordResolvers = {
+  __resolveReference: ({ id }, { caller }) => {
+    requireRole(caller, "STAFF");
+    return { id: uuidOf(id, "USER_NOT_FOUND") };
+  },
+  stakes: async ({ id }, args, { deps }) => {
+    const page = readPage(args, stakePosition(`staff/${id}`));
+    return pageOf(await deps.personStakes.of(id, page), page, stakeCursor(`staff/${id}`));
+  },
+};

@@ -1,0 +1,21 @@
+import { useQuery } from "@apollo/client/react";
+import { graphql } from "../../../generated/gql.ts";
+
+const FindStakes = graphql(`
+  query FindStakes($search: String!) {
+    findStakes(search: $search, first: 20) {
+      nodes {
+        id
+        user {
+          id
+          displayName
+        }
+        ...StakeRowFacts
+      }
+    }
+  }
+`);
+
+/** The stakes with this id, or with this id at Stripe. For staff. */
+export const useFoundStakes = (search: string) =>
+  useQuery(FindStakes, { variables: { search }, fetchPolicy: "cache-and-network" });

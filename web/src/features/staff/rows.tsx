@@ -1,0 +1,132 @@
+import { Link } from "react-router-dom";
+import { Amount } from "../../components/amount.tsx";
+import { Badge } from "../../components/badge.tsx";
+import { Row, Soft } from "../../components/layout.ts";
+import { Time } from "../../components/time.tsx";
+import { StatusBadge } from "../../bets/status-badge.tsx";
+import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
+import { graphql } from "../../generated/gql.ts";
+import { Code } from "./staff.styles.ts";
+
+const StakeRowFacts = graphql(`
+  fragment StakeRowFacts on EscrowParticipant {
+    id
+    amount {
+      amount
+    }
+    status
+    paymentIntentId
+    createdAt
+    bet {
+      id
+      title
+    }
+  }
+`);
+
+const BetRowFacts = graphql(`
+  fragment BetRowFacts on Bet {
+    id
+    title
+    status
+    participantCount
+    currentPool {
+      amount
+    }
+  }
+`);
+
+const TicketRowFacts = graphql(`
+  fragment TicketRowFacts on Ticket {
+    id
+    subject
+    status
+    createdAt
+  }
+`);
+
+const DecisionRowFacts = graphql(`
+  fragment DecisionRowFacts on PersonDecision {
+    id
+    action
+    reason
+    createdAt
+    actor {
+      id
+      displayName
+    }
+  }
+`);
+
+/** "IN_PROGRESS" reads "In progress". */
+export const inWords = (status: string) => status.charAt(0) + status.slice(1).toLowerCase().replaceAll("_", " ");
+
+/** A stake: how much, in which bet, how it stands, and what Stripe knows it by. */
+export function StakeRow({ stake }: { readonly stake: FragmentType<typeof StakeRowFacts> }) {
+  const { id, amount, status, paymentIntentId, createdAt, bet } = readFragment(StakeRowFacts, stake);
+  return (
+    <>
+      <Row $gap={2}>
+        <Amount value={amount.amount} />
+        {bet ? <Link to={`/bet/${bet.id}`}>{bet.title}</Link> : <Soft>a bet that is not shown</Soft>}
+        <Badge>{inWords(status)}</Badge>
+      </Row>
+      <Soft>
+        <Time at={createdAt} />
+      </Soft>
+      <Code>
+        {id}
+        {paymentIntentId && ` · ${paymentIntentId}`}
+      </Code>
+    </>
+  );
+}
+
+/** A bet that the person created. */
+export function BetRow({ bet }: { readonly bet: FragmentType<typeof BetRowFacts> }) {
+  const { id, title, status, participantCount, currentPool } = readFragment(BetRowFacts, bet);
+  return (
+    <>
+      <Row $gap={2}>
+        <Link to={`/bet/${id}`}>{title}</Link>
+        <StatusBadge status={status} />
+      </Row>
+      <Soft>
+        {participantCount === 1 ? "1 participant" : `${participantCount} participants`},{" "}
+        <Amount value={currentPool.amount} /> in the pool
+      </Soft>
+    </>
+  );
+}
+
+/** A ticket, which opens where tickets are answered. */
+export function TicketRow({ ticket }: { readonly ticket: FragmentType<typeof TicketRowFacts> }) {
+  const { id, subject, status, createdAt } = readFragment(TicketRowFacts, ticket);
+  return (
+    <>
+      <Row $gap={2}>
+        <Link to={`/support?ticket=${id}`}>{subject}</Link>
+        <Badge>{inWords(status)}</Badge>
+      </Row>
+      <Soft>
+        <Time at={createdAt} />
+      </Soft>
+    </>
+  );
+}
+
+const decided = { BAN_USER: "Banned permanently", END_SESSIONS: "Signed out everywhere" } as const;
+
+/** What an admin decided, with the reason on record. */
+export function DecisionRow({ decision }: { readonly decision: FragmentType<typeof DecisionRowFacts> }) {
+  const { action, reason, createdAt, actor } = readFragment(DecisionRowFacts, decision);
+  return (
+    <>
+      <strong>{decided[action]}</strong>
+      <p>{reason}</p>
+      <Soft>
+        {actor.displayName}, <Time at={createdAt} />
+      </Soft>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useId, type FormEvent } from "react";
+import { useSearchParams } from "react-router-dom";
+import { Button } from "../../components/button.tsx";
+import { Field, TextInput } from "../../components/field.tsx";
+import { Stack } from "../../components/layout.ts";
+import { PageHeader } from "../../components/page-header.tsx";
+import { Found } from "./found.tsx";
+import { SearchForm } from "./staff.styles.ts";
+
+const longest = 320;
+
+/** Where staff look things up. What was looked for is part of the address, so Back leads to what was found. */
+export function SearchPage() {
+  const [parameters, setParameters] = useSearchParams();
+  const search = parameters.get("search") ?? "";
+  const name = useId();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const sought = new FormData(event.currentTarget).get(name);
+    setParameters(typeof sought === "string" && sought.trim() !== "" ? { search: sought.trim() } : {});
+  };
+  return (
+    <>
+      <PageHeader title="Staff" text="Look up people, bets, stakes and tickets. What admins decide stays on record." />
+      <Stack $gap={8}>
+        <SearchForm role="search" onSubmit={submit}>
+          <Field label="Id, email address or Stripe id" hint="In full: pi_…, re_… and tr_… are Stripe's.">
+            <TextInput
+              key={search}
+              name={name}
+              defaultValue={search}
+              maxLength={longest}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Field>
+          <Button type="submit">Look up</Button>
+        </SearchForm>
+        {search !== "" && <Found key={search} search={search} />}
+      </Stack>
+    </>
+  );
+}
