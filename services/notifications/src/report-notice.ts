@@ -1,6 +1,6 @@
 import type { Logger } from "@stakehold/service/logger.ts";
 import { Counter } from "@stakehold/service/metrics.ts";
-import type { NoticeWrites } from "./domain/notice.ts";
+import { QUIET, type NoticeWrites } from "./domain/notice.ts";
 import { NOTICE_KINDS } from "./mails/mails.ts";
 import type { DueNotice } from "./operations/ports/notices.ts";
 
@@ -21,5 +21,6 @@ export const reportNotice =
   ({ id, kind }: DueNotice, { state, attempts, failure }: NoticeWrites): void => {
     mailsTried.inc({ kind, state });
     if (state === "FAILED") logger.error({ notice: id, kind, attempts }, "A notice was given up");
-    else if (failure !== null) logger.warn({ notice: id, kind, attempts }, "A notice could not be sent yet");
+    else if (failure !== null && failure !== QUIET)
+      logger.warn({ notice: id, kind, attempts }, "A notice could not be sent yet");
   };

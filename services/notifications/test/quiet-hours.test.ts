@@ -4,6 +4,7 @@ import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import { PayoutWaitingSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
+import { QUIET } from "../src/domain/notice.ts";
 import { endOfQuiet } from "../src/domain/quiet-hours.ts";
 import { createNotifications, HOUR_MS, money, ticketOf, type Notifications } from "./notifications.ts";
 
@@ -38,12 +39,20 @@ test("a mail that can wait is due once the quiet hours are over, and then goes o
   for (let round = 0; round < 2; round += 1) await service.send();
   expect(await service.mailbox(email)).toEqual([]);
   const [waiting] = await service.prisma.notice.findMany({ where: { userId } });
-  expect(waiting).toMatchObject({ state: "PENDING", attempts: 0, failure: null });
+  expect(waiting).toMatchObject({ state: "PENDING", attempts: 0, failure: QUIET });
   expect(waiting?.nextAttemptAt).toEqual(endOfQuiet(quietHours, time));
   await service.moveClock(2 * HOUR_MS);
   await service.send();
   await service.send();
   expect((await service.mailbox(email)).map(({ deliveries }) => deliveries)).toEqual([1]);
+});
+
+test("a mail that waits for the morning is not counted as one that is stuck", async () => {
+  const { userId } = await newSleeper();
+  await service.hear(TicketOpenedSchema, ticketOf(userId));
+  expect((await service.deps.measures.read()).mails.waiting).toBe(1);
+  await service.send();
+  expect((await service.deps.measures.read()).mails.waiting).toBe(0);
 });
 
 test("word of money goes out at once", async () => {

@@ -78,6 +78,9 @@ export function afterLook({ attempts, createdAt }: Waiting, missing: Missing, no
   return changeTo({ state: "PENDING", attempts, nextAttemptAt, sentAt: null, failure });
 }
 
+/** Why a notice is not sent that could be: nothing is amiss with it. */
+export const QUIET = "It waits for the end of its person's quiet hours";
+
 /** What a person chose of mails about what a notice is about. */
 export type MailWish = { readonly isMuted: boolean; readonly quietHours: QuietHours | undefined };
 
@@ -91,7 +94,7 @@ export function afterWish(
   if (isMuted) return changeTo({ state: "MUTED", attempts, nextAttemptAt: null, sentAt: null, failure: null });
   const nextAttemptAt = quietHours === undefined ? undefined : endOfQuiet(quietHours, now);
   if (nextAttemptAt === undefined) return undefined;
-  return changeTo({ state: "PENDING", attempts, nextAttemptAt, sentAt: null, failure: null });
+  return changeTo({ state: "PENDING", attempts, nextAttemptAt, sentAt: null, failure: QUIET });
 }
 
 const WHY_WAITING: Readonly<Record<Missing, string>> = {

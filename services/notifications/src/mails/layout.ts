@@ -18,7 +18,8 @@ type Reader = { readonly displayName: string; readonly publicUrl: string };
 
 const NAME_LENGTH = 80;
 const QUOTE_LENGTH = 600;
-const FOOTER = "You get this email because of something that happened in your Stakehold account.";
+const FOOTER =
+  "You get this email because of something that happened in your Stakehold account. Choose what we email you about:";
 
 const PAPER = "#faf8f4";
 const CARD = "#ffffff";
@@ -45,7 +46,7 @@ function textOf({ paragraphs, action }: Letter, { greeting, quote, publicUrl }: 
   const [first = "", ...others] = paragraphs;
   const quoted = quote === undefined ? [] : [`> ${quote}`];
   const body = [greeting, first, ...quoted, ...others, `${action.label}: ${action.url}`];
-  return `${body.join("\n\n")}\n\n-- \n${FOOTER}\n${publicUrl}\n`;
+  return `${body.join("\n\n")}\n\n-- \n${FOOTER}\n${publicUrl}/settings\n`;
 }
 
 const pageOf = (letter: Letter, prepared: Prepared): Markup => markup`<!doctype html>
@@ -61,7 +62,7 @@ const pageOf = (letter: Letter, prepared: Prepared): Markup => markup`<!doctype 
 <div style="padding:24px;background:${CARD};border:1px solid ${LINE};border-radius:12px">
 ${bodyOf(letter, prepared)}
 </div>
-<p style="margin:16px 0 0;font-size:14px;color:${SOFT_INK}">${FOOTER}<br><a href="${prepared.publicUrl}" style="color:${SOFT_INK}">${prepared.publicUrl}</a></p>
+<p style="margin:16px 0 0;font-size:14px;color:${SOFT_INK}">${FOOTER}<br><a href="${prepared.publicUrl}/settings" style="color:${SOFT_INK}">${prepared.publicUrl}/settings</a></p>
 </div>
 </body>
 </html>

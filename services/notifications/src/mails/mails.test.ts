@@ -44,6 +44,12 @@ const readable = (html: string) =>
     .replace(/&gt;/g, ">")
     .replace(/&amp;/g, "&");
 
+test.each(kinds)("%s says at its end where one chooses what is emailed", (kind) => {
+  const { text, html } = compose(kind);
+  expect(text).toMatch(/Choose what we email you about:\nhttps:\/\/stakehold\.example\/settings\n$/);
+  expect(html).toContain('href="https://stakehold.example/settings"');
+});
+
 const expected: [NoticeKind, string, readonly string[], string][] = [
   [
     "BET_PUBLISHED",

@@ -1,5 +1,6 @@
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
+import { QUIET } from "../domain/notice.ts";
 import type { MeasureReader } from "../operations/ports/measures.ts";
 
 /** All notices and messages in numbers, from PostgreSQL. */
@@ -7,7 +8,7 @@ export function createMeasureReader(pool: pg.Pool): MeasureReader {
   const sql = sqlOfPg(pool);
   return {
     read: async () => {
-      const [row] = await sql.query(WAITING);
+      const [row] = await sql.query(WAITING, [QUIET]);
       const [due] = await sql.query(DUE);
       return {
         mails: { waiting: Number(row?.["waiting"]), oldestSeconds: Number(row?.["oldest_seconds"]) },
@@ -17,10 +18,12 @@ export function createMeasureReader(pool: pg.Pool): MeasureReader {
   };
 }
 
-// One that was looked at and never offered waits for an address or a title, which takes as long as it takes.
+// One that was looked at and never offered waits for an address or a title, which takes as long as it takes; one of quiet hours
+// waits because its person wants it to.
 const WAITING = `
   SELECT count(*) AS waiting, coalesce(extract(epoch FROM stakehold_now() - min(created_at)), 0)::float8 AS oldest_seconds
-  FROM notices WHERE next_attempt_at IS NOT NULL AND (attempts > 0 OR failure IS NULL)`;
+  FROM notices WHERE next_attempt_at IS NOT NULL AND (attempts > 0 OR failure IS NULL)
+    AND failure IS DISTINCT FROM $1`;
 
 const DUE = `
   SELECT count(*) AS waiting, greatest(coalesce(extract(epoch FROM stakehold_now() - min(next_attempt_at)), 0), 0)::float8

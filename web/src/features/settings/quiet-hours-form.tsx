@@ -26,6 +26,11 @@ const Times = styled.div`
   }
 `;
 
+const Form = styled.form`
+  padding-top: ${({ theme }) => theme.space[5]};
+  border-top: 1px solid ${({ theme }) => theme.colour.line};
+`;
+
 export type QuietHoursFormProps = {
   /** Those that hold now; null for none. */
   readonly set: QuietHoursInput | null;
@@ -41,12 +46,12 @@ export function QuietHoursForm({ set }: QuietHoursFormProps) {
     void save(hours);
   };
   return (
-    <form onSubmit={submit} aria-labelledby="quiet-hours">
+    <Form onSubmit={submit} aria-labelledby="quiet-hours">
       <Stack $gap={3}>
         <h3 id="quiet-hours">Quiet hours</h3>
         <Soft>
           {set ? `Emails that can wait come after ${set.to}.` : "Emails come at any time of the day."} Votes, results
-          and money don’t wait.
+          and money don't wait.
         </Soft>
         <Times>
           <Field label="From">
@@ -79,7 +84,7 @@ export function QuietHoursForm({ set }: QuietHoursFormProps) {
           )}
         </Row>
       </Stack>
-    </form>
+    </Form>
   );
 }
 
