@@ -7,6 +7,7 @@ import {
 } from "@stakehold/proto/voting/v1/activities_pb.ts";
 import { continueAsNew, sleep, workflowInfo } from "@temporalio/workflow";
 import { activitiesOf } from "../src/activities.ts";
+import { localActivitiesOf, localFirst } from "../src/local-first.ts";
 import { shouldContinueAsNew, waker } from "../src/wake.ts";
 
 type TestActivities = {
@@ -95,6 +96,27 @@ export async function looks(): Promise<void> {
   waker();
   await activities().look();
 }
+
+/** The same, by the worker that runs it. */
+export async function looksLocally(): Promise<void> {
+  waker();
+  await localFirst(
+    () => localActivitiesOf<TestActivities>().look(),
+    () => activities().look(),
+  );
+}
+
+/** Each locally first. */
+export const refusesLocally = (): Promise<void> =>
+  localFirst(
+    () => localActivitiesOf<TestActivities>().refuse(),
+    () => activities().refuse(),
+  );
+export const hesitatesLocally = (): Promise<void> =>
+  localFirst(
+    () => localActivitiesOf<TestActivities>().hesitate(),
+    () => activities().hesitate(),
+  );
 
 export const refuses = (): Promise<void> => activities().refuse();
 export const hesitates = (): Promise<void> => activities().hesitate();
