@@ -90,7 +90,10 @@ export function lifeOfBet(workflowBundle: WorkflowBundle): Life {
 
 type Step = NonNullable<MessageInitShape<typeof ReviewBetResponseSchema>["step"]>;
 
-/** It waits for its end, then for that of the vote, and is over when its money is divided. */
+/** For a day before its end, for that, for half time of the vote, for its last six hours and for its end. */
+const WAITS = 5;
+
+/** It waits, has the ballot closed, and is over when its money is divided. */
 function stepsOf(betId: string): Step[] {
   const now = timestampFromDate(new Date());
   const stakes = Array.from({ length: PEOPLE }, (_, index) => ({
@@ -100,21 +103,18 @@ function stepsOf(betId: string): Step[] {
   }));
   const request = { betId, decision: Decision.FOR_WINS, feePolicy: FeePolicy.ENTRY, stakes };
   return [
-    { case: "wait", value: { until: now } },
-    { case: "wait", value: { until: now } },
+    ...Array.from({ length: WAITS }, () => ({ case: "wait", value: { until: now } }) as const),
     { case: "closeBallot", value: { request: { betId, proposedAt: now } } },
     { case: "settle", value: { request } },
   ];
 }
 
-/** What a history calls an activity that the workflow's own worker ran. */
-const OWN_ACTIVITY = "core_local_activity";
-
 /** The life of a workflow that does nothing, with the same steps as a history has. */
 export function lifeOfNoOp(workflowBundle: WorkflowBundle, { events }: History): Life {
   const steps = (events ?? []).flatMap((event) => {
     if (event.activityTaskScheduledEventAttributes != null) return ["a"];
-    if (event.markerRecordedEventAttributes?.markerName === OWN_ACTIVITY) return ["o"];
+    const marker = event.markerRecordedEventAttributes?.markerName;
+    if (marker != null) return [marker === "core_local_activity" ? "l" : "p"];
     return event.timerStartedEventAttributes == null ? [] : ["t"];
   });
   return {

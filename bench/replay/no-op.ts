@@ -2,18 +2,21 @@ import { defineSignal, patched, proxyActivities, proxyLocalActivities, setHandle
 import { WAKE_SIGNAL } from "@stakehold/workflows/wake-signal.ts";
 
 type Activities = { nothing(): Promise<void> };
+const elsewhere = proxyActivities<Activities>({ startToCloseTimeout: "30 seconds" });
+const local = proxyLocalActivities<Activities>({ startToCloseTimeout: "5 seconds" });
 
-const options = { startToCloseTimeout: "30 seconds" } as const;
-const { nothing } = proxyActivities<Activities>(options);
-const { nothing: nothingHere } = proxyLocalActivities<Activities>(options);
-
-/** What one letter stands for: an activity, one of the worker's own, a timer. */
-const STEPS: Readonly<Record<string, () => Promise<void>>> = { a: nothing, o: nothingHere, t: () => sleep(1) };
-
-/** Does nothing, as often as another workflow does something: one step after the other, by the letters of `STEPS`. */
+/**
+ * Does nothing, as often as another workflow does something: one step after the other, `a` an activity, `l` a local one, `t` a
+ * timer and `p` a versioned place.
+ */
 export async function noOp(steps: string): Promise<void> {
   setHandler(defineSignal(WAKE_SIGNAL), () => undefined);
-  // The other has a version too.
-  patched("no-op");
-  for (const step of steps) await STEPS[step]?.();
+  for (const step of steps) await take(step);
+}
+
+async function take(step: string): Promise<void> {
+  if (step === "t") await sleep(1);
+  else if (step === "l") await local.nothing();
+  else if (step === "p") patched("nothing");
+  else await elsewhere.nothing();
 }

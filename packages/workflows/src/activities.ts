@@ -1,14 +1,4 @@
-import {
-  proxyActivities,
-  proxyLocalActivities,
-  type ActivityInterfaceFor,
-  type UntypedActivities,
-} from "@temporalio/workflow";
-
-const POLICY = {
-  startToCloseTimeout: "30 seconds",
-  retry: { initialInterval: "1 second", backoffCoefficient: 2, maximumInterval: "1 minute" },
-} as const;
+import { proxyActivities, type ActivityInterfaceFor, type UntypedActivities } from "@temporalio/workflow";
 
 /**
  * The activities of the service that serves this task queue, by the one policy that all of them follow: 30 seconds for
@@ -16,10 +6,8 @@ const POLICY = {
  * final ends the retries, so a workflow outlives any outage.
  */
 export const activitiesOf = <T = UntypedActivities>(taskQueue: string): ActivityInterfaceFor<T> =>
-  proxyActivities<T>({ taskQueue, ...POLICY });
-
-/**
- * Activities of the workflow's own service, by the same policy, run by the worker that runs the workflow: each is one event
- * of the history where it would be six. For short ones alone; one that was cut off is run again from its beginning.
- */
-export const ownActivities = <T = UntypedActivities>(): ActivityInterfaceFor<T> => proxyLocalActivities<T>(POLICY);
+  proxyActivities<T>({
+    taskQueue,
+    startToCloseTimeout: "30 seconds",
+    retry: { initialInterval: "1 second", backoffCoefficient: 2, maximumInterval: "1 minute" },
+  });

@@ -19,7 +19,7 @@ let environment: TestWorkflowEnvironment;
 let worker: Worker;
 let running: Promise<void>;
 let workflows = 0;
-const calls = { hesitate: 0, stumble: 0 };
+const calls = { hesitate: 0, stumble: 0, refuse: 0 };
 const requests: CloseBallotRequest[] = [];
 
 const activities = {
@@ -29,6 +29,7 @@ const activities = {
   },
   look: async () => undefined,
   refuse: async () => {
+    calls.refuse += 1;
     throw domainError("BET_NOT_FOUND", { betId: "bet" });
   },
   hesitate: async () => {
@@ -138,6 +139,34 @@ describe("an activity", () => {
   test("with a fault of ours is tried again too", async () => {
     expect(await (await start("stumbles")).result()).toBe("stood up");
     expect(calls.stumble).toBe(3);
+  });
+});
+
+describe("a local activity", () => {
+  test("that says a final no fails at once, and is not tried by an ordinary one", async () => {
+    const before = calls.refuse;
+    const failed: unknown = await (await start("refusesLocally")).result().catch((error: unknown) => error);
+    expect(failed).toMatchObject({ cause: { type: "BET_NOT_FOUND", nonRetryable: true } });
+    expect(calls.refuse).toBe(before + 1);
+  });
+
+  test("that can't reach something is tried by an ordinary one until it can", async () => {
+    calls.hesitate = 0;
+    const handle = await start("hesitatesLocally");
+    await handle.result();
+    expect(calls.hesitate).toBe(4);
+    const { events = [] } = await handle.fetchHistory();
+    expect((events ?? []).filter((event) => event.activityTaskScheduledEventAttributes != null)).toHaveLength(1);
+  });
+
+  test("that succeeds costs the history one event", async () => {
+    const eventsOf = async (name: string) => {
+      const handle = await start(name);
+      await handle.result();
+      return (await handle.fetchHistory()).events?.length ?? Number.NaN;
+    };
+    // Scheduled, started, completed, and the three of another task of the workflow.
+    expect(await eventsOf("looksLocally")).toBe((await eventsOf("looks")) - 5);
   });
 });
 

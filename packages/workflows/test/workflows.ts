@@ -6,7 +6,8 @@ import {
   type CloseBallotResponse,
 } from "@stakehold/proto/voting/v1/activities_pb.ts";
 import { continueAsNew, sleep, workflowInfo } from "@temporalio/workflow";
-import { activitiesOf, ownActivities } from "../src/activities.ts";
+import { activitiesOf } from "../src/activities.ts";
+import { localActivitiesOf, localFirst } from "../src/local-first.ts";
 import { shouldContinueAsNew, waker } from "../src/wake.ts";
 
 type TestActivities = {
@@ -96,11 +97,26 @@ export async function looks(): Promise<void> {
   await activities().look();
 }
 
-/** Looks by its own worker. */
-export async function looksItself(): Promise<void> {
+/** The same, by the worker that runs it. */
+export async function looksLocally(): Promise<void> {
   waker();
-  await ownActivities<TestActivities>().look();
+  await localFirst(
+    () => localActivitiesOf<TestActivities>().look(),
+    () => activities().look(),
+  );
 }
+
+/** Each locally first. */
+export const refusesLocally = (): Promise<void> =>
+  localFirst(
+    () => localActivitiesOf<TestActivities>().refuse(),
+    () => activities().refuse(),
+  );
+export const hesitatesLocally = (): Promise<void> =>
+  localFirst(
+    () => localActivitiesOf<TestActivities>().hesitate(),
+    () => activities().hesitate(),
+  );
 
 export const refuses = (): Promise<void> => activities().refuse();
 export const hesitates = (): Promise<void> => activities().hesitate();

@@ -4,10 +4,13 @@ import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { createShortHistories, wakeUntilContinued } from "@stakehold/testing/short-histories.ts";
 import type { WorkflowBundle } from "@temporalio/worker";
 import { DAY, later, MINUTE, samplePlace, sampleBet, twoSided } from "../src/domain/testing/samples.ts";
-import { bundleBetLife, decide, openLives, propose, put, type Lives } from "./lives.ts";
+import { bundleBetLife, decide, openBallot, openLives, propose, put, type Lives } from "./lives.ts";
 
 let workflowBundle: WorkflowBundle;
 let lives: Lives;
+
+/** What a bet's history may take from its publication to its end, with every reminder of its vote. */
+const MAX_EVENTS = 60;
 
 beforeAll(async () => {
   workflowBundle = await bundleBetLife();
@@ -186,16 +189,28 @@ describe("the life of a bet", () => {
       );
       lives.bets.put({ ...lives.bets.bet(betId), forCount: 1, againstCount: more + 1 }, others);
       await lives.wake(betId);
-      await lives.sleep(2 * DAY);
+      await lives.sleep(8 * DAY);
       await propose(lives, betId);
+      await openBallot(lives, betId);
       await lives.lifeOf(betId).result();
       const { events } = await lives.historyOf(`bet/${betId}`);
       return { betId, events: events?.length };
     };
     const [two, hundred] = [await live(0), await live(98)];
     expect(hundred.events).toBe(two.events);
-    expect(hundred.events).toBeLessThanOrEqual(60);
+    expect(hundred.events).toBeLessThanOrEqual(MAX_EVENTS);
     expect(lives.settlementsOf(hundred.betId).map(({ stakes }) => stakes.length)).toEqual([100]);
+  });
+
+  test("goes on where a step fails once, and as often as it has to be tried", async () => {
+    lives.stumbles.reviewBet = 4;
+    const betId = await put(lives, twoSided);
+    await lives.wake(betId);
+    await propose(lives, betId);
+    await lives.lifeOf(betId).result();
+    expect(lives.stumbles.reviewBet).toBe(0);
+    expect(lives.bets.bet(betId)).toMatchObject({ status: "REFUNDED", decisionReason: "NO_CONSENSUS" });
+    expect(lives.settlementsOf(betId)).toHaveLength(1);
   });
 
   test("survives every worker being stopped in the middle", async () => {

@@ -62,14 +62,17 @@ const closedAs = (status: BallotStatus, side: "FOR" | "AGAINST" = "FOR") =>
 const DRAFT = { status: "DRAFT", publishedAt: null } as const;
 
 const betLives: Readonly<Record<string, Branch>> = {
-  "bet-gone": { shows: /^reviewBet completed$/, play: life(async () => randomUUID(), nothing) },
+  "bet-gone": { shows: /^marker reviewBet completed$/, play: life(async () => randomUUID(), nothing) },
   "bet-abandoned": {
-    shows: /^reviewBet timer fired reviewBet completed$/,
+    shows: /^marker reviewBet timer fired reviewBet completed$/,
     play: life(async (lives) => withUnpaidPlace(lives, await put(lives, sampleBet, DRAFT), randomUUID()), nothing),
   },
-  "bet-one-sided": { shows: new RegExp(`^reviewBet timer fired reviewBet ${SETTLED}`), play: life(ofOneSide, nothing) },
+  "bet-one-sided": {
+    shows: new RegExp(`^marker (reviewBet timer fired ){2}reviewBet ${SETTLED}`),
+    play: life(ofOneSide, nothing),
+  },
   "bet-one-sided-payment-late": {
-    shows: new RegExp(`^(reviewBet timer fired ){3,}reviewBet ${SETTLED}`),
+    shows: new RegExp(`^marker (reviewBet timer fired ){3,}reviewBet ${SETTLED}`),
     play: life(
       async (lives) => {
         const betId = await ofOneSide(lives);
@@ -90,11 +93,19 @@ const betLives: Readonly<Record<string, Branch>> = {
     ),
   },
   "bet-without-proposal": {
-    shows: new RegExp(`^reviewBet timer fired reviewBet timer fired reviewBet ${SETTLED}`),
+    shows: new RegExp(`^marker (reviewBet timer fired ){3}reviewBet ${SETTLED}`),
     play: life(ofTwoSides, nothing),
   },
+  /** Its first step does not succeed where the workflow runs, so an ordinary activity does it. */
+  "bet-step-again": {
+    shows: new RegExp(`^marker reviewBet reviewBet timer fired reviewBet timer fired reviewBet ${SETTLED}`),
+    play: life(async (lives) => {
+      lives.stumbles.reviewBet = 1;
+      return ofOneSide(lives);
+    }, nothing),
+  },
   "bet-cleaned-up": {
-    shows: new RegExp(`^reviewBet timer (cancelled )?reviewBet ${SETTLED}`),
+    shows: new RegExp(`^marker reviewBet timer (cancelled )?reviewBet ${SETTLED}`),
     play: life(ofTwoSides, async (lives, betId) => {
       await lives.sleep(DAY);
       const cleanup = { decision: "REFUND", reason: "CLEANUP" } as const;
@@ -103,11 +114,11 @@ const betLives: Readonly<Record<string, Branch>> = {
     }),
   },
   "ballot-approved": {
-    shows: new RegExp(`^(reviewBet timer (cancelled )?){2}reviewBet ${SETTLED}`),
+    shows: new RegExp(`^marker (reviewBet timer (cancelled )?){2}reviewBet ${SETTLED}`),
     play: proposed((lives, betId) => decide(lives, betId, "APPROVED")),
   },
   "ballot-rejected": {
-    shows: new RegExp(`^(reviewBet timer (cancelled )?){2}reviewBet ${SETTLED}`),
+    shows: new RegExp(`^marker (reviewBet timer (cancelled )?){2}reviewBet ${SETTLED}`),
     play: proposed((lives, betId) => decide(lives, betId, "REJECTED")),
   },
   "ballot-closed-for": {
@@ -138,7 +149,7 @@ const betLives: Readonly<Record<string, Branch>> = {
     }),
   },
   "bet-continued": {
-    shows: /^(reviewBet (timer (cancelled )?)?)+continued$/,
+    shows: /^marker (reviewBet (timer (cancelled )?)?)+continued$/,
     temporal: createShortHistories,
     play: life(ofTwoSides, async (lives, betId) => {
       await propose(lives, betId);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { create } from "@bufbuild/protobuf";
 import { timestampDate, timestampFromDate } from "@bufbuild/protobuf/wkt";
+import type { ReviewBetRequest } from "@stakehold/proto/bets/v1/activities_pb.ts";
 import {
   MoneyAtRestResponseSchema,
   SettleBetResponseSchema,
@@ -24,6 +25,7 @@ import { activitiesOf } from "../src/activities/activities.ts";
 import { createBetLives, createCleanups } from "../src/clients/workflows.ts";
 import type { Bet } from "../src/domain/bet.ts";
 import { decideByBallot, type BallotResult } from "../src/domain/decide.ts";
+import { openVote } from "../src/domain/open-vote.ts";
 import { proposeResolution } from "../src/domain/propose-resolution.ts";
 import { DAY, later, MINUTE, PERIODS, samplePlace } from "../src/domain/testing/samples.ts";
 import { betAlone, standingOf } from "../src/operations/loads.ts";
@@ -59,7 +61,9 @@ export async function openLives(workflowBundle: WorkflowBundle, startTemporal = 
   const lives = createBetLives({ wake: (wanted) => wakeWith(environment.client, wanted) });
   const cleanups = createCleanups({ wake: (wanted) => wakeWith(environment.client, wanted) });
 
-  const ours = activitiesOf({
+  const stumbles = { reviewBet: 0 };
+
+  const activities = activitiesOf({
     bets,
     reader: bets,
     platform,
@@ -67,6 +71,14 @@ export async function openLives(workflowBundle: WorkflowBundle, startTemporal = 
     periods: PERIODS,
     tellSecurity: () => undefined,
   });
+  const ours = {
+    ...activities,
+    reviewBet: async (request: ReviewBetRequest) => {
+      if (stumbles.reviewBet === 0) return activities.reviewBet(request);
+      stumbles.reviewBet -= 1;
+      throw new Error("The database can't be reached");
+    },
+  };
   const moneyAtRest = async () => create(MoneyAtRestResponseSchema, inMotion);
   const payments = { settleBet: settleInto(settled), moneyAtRest };
   const startAll = async () => [
@@ -92,6 +104,8 @@ export async function openLives(workflowBundle: WorkflowBundle, startTemporal = 
     /** How voting closes a ballot, where it is not one that nobody votes in. */
     closesBallotAs,
     now,
+    /** How often an activity fails before it succeeds again. */
+    stumbles,
     sleep: (ms: number) => environment.sleep(ms),
     settlementsOf: (betId: string) => settled.filter((request) => request.betId === betId),
     wake: lives.wake,
@@ -126,6 +140,12 @@ export async function put({ bets, now }: Lives, make: (changes: Partial<Bet>) =>
   ];
   bets.put(bet, places.slice(0, bet.forCount + bet.againstCount));
   return id;
+}
+
+/** Voting says until when the ballot that it opened takes votes. */
+export async function openBallot({ bets }: Lives, betId: string): Promise<void> {
+  const deadline = ballotDeadline(bets.bet(betId).proposedAt!);
+  await bets.change({ betId, load: betAlone }, (state) => openVote(state, deadline));
 }
 
 /** The creator proposes a side, or that there can be none, and the event's consumer wakes the workflow. */
@@ -169,11 +189,13 @@ async function startWorker(
   };
 }
 
+const ballotDeadline = (proposedAt: Date): Date => later(PERIODS.votingMs + MINUTE, proposedAt);
+
 /** The ballot opens a minute after the proposal and is open until its deadline; then it expires. */
 const ballotWithoutVotes =
   (now: () => Promise<Date>) =>
   async ({ proposedAt }: CloseBallotRequest) => {
-    const deadline = later(PERIODS.votingMs + MINUTE, timestampDate(proposedAt!));
+    const deadline = ballotDeadline(timestampDate(proposedAt!));
     return (await now()) < deadline
       ? create(CloseBallotResponseSchema, { status: BallotStatus.OPEN, comeBackAt: timestampFromDate(deadline) })
       : create(CloseBallotResponseSchema, { status: BallotStatus.EXPIRED });

@@ -28,15 +28,22 @@ export async function fetchFirstRun(runs: Runs, workflowId: string): Promise<His
     : newest;
 }
 
-/** Reads all histories of a folder, by name. */
+/** Reads all histories of a folder, by branch, and those of one in the order in which they were recorded. */
 export async function historiesIn(folder: URL): Promise<readonly RecordedHistory[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith(".json")).toSorted();
+  const files = (await readdir(folder)).filter((name) => name.endsWith(".json")).toSorted(byRecording);
   return Promise.all(
     files.map(async (file) => {
       const json: unknown = JSON.parse(await readFile(new URL(file, folder), "utf8"));
       return { file, branch: file.split(".")[0] ?? file, json, steps: stepsOf(historyFromJSON(json)) };
     }),
   );
+}
+
+/** `approved.json` was recorded before `approved.2.json`. */
+function byRecording(one: string, other: string): number {
+  const [branch = "", number = ""] = one.split(".");
+  const [otherBranch = "", otherNumber = ""] = other.split(".");
+  return branch.localeCompare(otherBranch) || (Number(number) || 1) - (Number(otherNumber) || 1);
 }
 
 /**
@@ -56,9 +63,22 @@ function stepsOf({ events }: History): string {
   const words = (events ?? []).flatMap((event) => {
     const activity = event.activityTaskScheduledEventAttributes?.activityType?.name;
     if (typeof activity === "string") return [activity];
+    const local = localActivityOf(event);
+    if (local !== undefined) return [local];
     return WORDS.filter(([attributes]) => event[attributes] != null).map(([, word]) => word);
   });
   return words.join(" ");
+}
+
+type HistoryEvent = NonNullable<History["events"]>[number];
+
+/** The name of the activity that a workflow's own worker carried out; undefined for every other event. */
+function localActivityOf({ markerRecordedEventAttributes: marker }: HistoryEvent): string | undefined {
+  const data = marker?.details?.["data"]?.payloads?.[0]?.data;
+  if (marker?.markerName !== "core_local_activity" || data == null) return undefined;
+  const told: unknown = JSON.parse(Buffer.from(data).toString());
+  const isNamed = typeof told === "object" && told !== null && "activity_type" in told;
+  return isNamed ? String(told.activity_type) : undefined;
 }
 
 const WORDS = [

@@ -15,7 +15,8 @@ import {
 import type { SettleBetRequest, SettleBetResponse } from "@stakehold/proto/payments/v1/activities_pb.ts";
 import type { CloseBallotRequest, CloseBallotResponse } from "@stakehold/proto/voting/v1/activities_pb.ts";
 import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
-import { activitiesOf, ownActivities } from "@stakehold/workflows/activities.ts";
+import { activitiesOf } from "@stakehold/workflows/activities.ts";
+import { localActivitiesOf, localFirst } from "@stakehold/workflows/local-first.ts";
 import { shouldContinueAsNew, waker, type Waker } from "@stakehold/workflows/wake.ts";
 import { continueAsNew, patched } from "@temporalio/workflow";
 
@@ -25,8 +26,28 @@ type BetActivities = {
   recordSettlement(request: RecordSettlementRequest): Promise<RecordSettlementResponse>;
 };
 
-/** Bets that were published before asked their activities through Temporal, and go on so. */
-const betsOf = () => (patched("own-activities") ? ownActivities<BetActivities>() : activitiesOf<BetActivities>("bets"));
+const ordinary = activitiesOf<BetActivities>("bets");
+const local = localActivitiesOf<BetActivities>();
+
+/** The same, each locally first. */
+const localThenOrdinary: BetActivities = {
+  reviewBet: (request) =>
+    localFirst(
+      () => local.reviewBet(request),
+      () => ordinary.reviewBet(request),
+    ),
+  recordBallot: (request) =>
+    localFirst(
+      () => local.recordBallot(request),
+      () => ordinary.recordBallot(request),
+    ),
+  recordSettlement: (request) =>
+    localFirst(
+      () => local.recordSettlement(request),
+      () => ordinary.recordSettlement(request),
+    ),
+};
+
 const voting = activitiesOf<{ closeBallot(request: CloseBallotRequest): Promise<CloseBallotResponse> }>("voting");
 const payments = activitiesOf<{ settleBet(request: SettleBetRequest): Promise<SettleBetResponse> }>("payments");
 
@@ -36,7 +57,8 @@ const payments = activitiesOf<{ settleBet(request: SettleBetRequest): Promise<Se
  */
 export async function betLife({ $typeName, betId }: BetLifeInput): Promise<void> {
   const wake = waker();
-  const bets = betsOf();
+  // Asked once, because a run that began without keeps the ordinary way to its end.
+  const bets = patched("local-steps") ? localThenOrdinary : ordinary;
   while (!shouldContinueAsNew()) {
     wake.forget();
     const { step } = await bets.reviewBet(create(ReviewBetRequestSchema, { betId }));
@@ -45,10 +67,10 @@ export async function betLife({ $typeName, betId }: BetLifeInput): Promise<void>
         await wake.waitUntil(step.value.until && timestampDate(step.value.until));
         break;
       case "closeBallot":
-        if (step.value.request !== undefined) await closeBallot(step.value.request, bets, wake);
+        if (step.value.request !== undefined) await closeBallot(bets, step.value.request, wake);
         break;
       case "settle":
-        if (step.value.request !== undefined) await settle(step.value.request, bets);
+        if (step.value.request !== undefined) await settle(bets, step.value.request);
         break;
       default:
         return;
@@ -58,7 +80,7 @@ export async function betLife({ $typeName, betId }: BetLifeInput): Promise<void>
 }
 
 /** Voting closes the ballot, or returns when to come back. */
-async function closeBallot(request: CloseBallotRequest, bets: BetActivities, wake: Waker): Promise<void> {
+async function closeBallot(bets: BetActivities, request: CloseBallotRequest, wake: Waker): Promise<void> {
   const { status, comeBackAt } = await voting.closeBallot(request);
   if (status === BallotStatus.OPEN || status === BallotStatus.UNSPECIFIED) {
     return wake.waitUntil(comeBackAt && timestampDate(comeBackAt));
@@ -67,7 +89,7 @@ async function closeBallot(request: CloseBallotRequest, bets: BetActivities, wak
 }
 
 /** Payments divides the money or gives it back; what it did ends the bet. */
-async function settle(request: SettleBetRequest, bets: BetActivities): Promise<void> {
+async function settle(bets: BetActivities, request: SettleBetRequest): Promise<void> {
   const { outcome } = await payments.settleBet(request);
   await bets.recordSettlement(create(RecordSettlementRequestSchema, { betId: request.betId, outcome }));
 }
