@@ -33,7 +33,7 @@ export const publicPages: RouteObject[] = [
   page("privacy-policy", policies),
   page("cookie-policy", policies),
   page("faq", () => import("./faq/faq.tsx")),
-  page("subscribe", () => import("./routes/subscribe.tsx")),
+  page("subscribe", policies),
   page("support", () => import("./routes/support.tsx")),
 ];
 
@@ -49,7 +49,7 @@ const platform = () => import("./routes/platform.tsx");
 
 /** Pages of one's own: signed out, each leads to sign-in and back. */
 export const ownPages: RouteObject[] = [
-  page("instructions", () => import("./routes/instructions.tsx")),
+  page("instructions", policies),
   page("my-bets", () => import("./routes/my-bets.tsx")),
   page("bet/:id", () => import("./routes/bet.tsx")),
   page("vote/:id", vote),

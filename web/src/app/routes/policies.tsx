@@ -1,11 +1,15 @@
 import { useLocation } from "react-router-dom";
 import { Component as CookiePolicy } from "./cookie-policy.tsx";
+import { Component as Instructions } from "./instructions.tsx";
 import { Component as PrivacyPolicy } from "./privacy-policy.tsx";
+import { Component as Subscribe } from "./subscribe.tsx";
 import { Component as TermsOfService } from "./terms-of-service.tsx";
 
-/** What everybody agrees to, by its address. */
+/** What everybody agrees to, and the other short texts, by their addresses. */
 export function Component() {
   const [, page] = useLocation().pathname.split("/");
+  if (page === "instructions") return <Instructions />;
+  if (page === "subscribe") return <Subscribe />;
   if (page === "privacy-policy") return <PrivacyPolicy />;
   return page === "cookie-policy" ? <CookiePolicy /> : <TermsOfService />;
 }
