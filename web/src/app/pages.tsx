@@ -50,7 +50,7 @@ const platform = () => import("./routes/platform.tsx");
 
 /** Pages of one's own: signed out, each leads to sign-in and back. */
 export const ownPages: RouteObject[] = [
-  page("instructions", () => import("./routes/instructions.tsx")),
+  page("instructions", policies),
   page("my-bets", () => import("./routes/my-bets.tsx")),
   page("bet/:id", () => import("./routes/bet.tsx")),
   page("vote/:id", vote),

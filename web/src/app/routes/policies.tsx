@@ -1,15 +1,17 @@
 import { useLocation } from "react-router-dom";
 import { Component as CookiePolicy } from "./cookie-policy.tsx";
+import { Component as Instructions } from "./instructions.tsx";
 import { Component as PrivacyPolicy } from "./privacy-policy.tsx";
 import { Component as Subscribe } from "./subscribe.tsx";
 import { Component as TermsOfService } from "./terms-of-service.tsx";
 import { Component as Unsubscribe } from "./unsubscribe.tsx";
 
-/** What everybody agrees to, that there is nothing to subscribe to, and how emails are stopped, by their addresses. */
+/** What everybody agrees to, and the other short pages, by their addresses. */
 export function Component() {
   const [, page] = useLocation().pathname.split("/");
-  if (page === "privacy-policy") return <PrivacyPolicy />;
+  if (page === "instructions") return <Instructions />;
   if (page === "subscribe") return <Subscribe />;
   if (page === "unsubscribe") return <Unsubscribe />;
+  if (page === "privacy-policy") return <PrivacyPolicy />;
   return page === "cookie-policy" ? <CookiePolicy /> : <TermsOfService />;
 }
