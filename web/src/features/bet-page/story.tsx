@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { lifeOf } from "../../bets/bet-life.ts";
 import { sidesOf } from "../../bets/bet-sides.ts";
 import { CategoryIcon } from "../../bets/category-icon.tsx";
+import { CreatorRecord } from "../../bets/creator-record.tsx";
 import { StatusBadge } from "../../bets/status-badge.tsx";
 import { subjectLabel } from "../../bets/subject.ts";
 import { Amount } from "../../components/amount.tsx";
@@ -35,6 +36,7 @@ const BetStory = graphql(`
       id
       displayName
       profileImageUrl
+      ...CreatorRecordFacts
     }
     currentPool {
       amount
@@ -96,6 +98,7 @@ export function Story({ bet, arrivals, children }: StoryProps) {
           />
           <Soft>Created by {facts.creator.displayName}</Soft>
         </Row>
+        <CreatorRecord person={facts.creator} />
       </Head>
       <Card>
         <Stack $gap={6}>
