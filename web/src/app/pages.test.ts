@@ -28,6 +28,7 @@ test("these pages are one's own: signed out, each leads to sign-in", () => {
     "/notifications",
     "/pay/:id",
     "/payout-setup",
+    "/people/:id",
     "/personal-tokens",
     "/settings",
     "/vote/:id",

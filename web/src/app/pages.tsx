@@ -46,11 +46,15 @@ const programs = () => import("./routes/programs.tsx");
 const vote = () => import("./routes/vote.tsx");
 const account = () => import("./routes/account.tsx");
 
+/** So are bets, one's own and others', and who created them. */
+const bets = () => import("./routes/bets.tsx");
+
 /** Pages of one's own: signed out, each leads to sign-in and back. */
 export const ownPages: RouteObject[] = [
   page("instructions", () => import("./routes/instructions.tsx")),
-  page("my-bets", () => import("./routes/my-bets.tsx")),
-  page("bet/:id", () => import("./routes/bet.tsx")),
+  page("my-bets", bets),
+  page("people/:id", bets),
+  page("bet/:id", bets),
   page("vote/:id", vote),
   page("vote/:id/recount", vote),
   page("escrow-balance", () => import("./routes/escrow-balance.tsx")),

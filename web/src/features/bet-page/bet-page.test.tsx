@@ -179,7 +179,7 @@ test.each([
 
 test("what became of the creator's bets stands by their name", async () => {
   open(answering({}));
-  await screen.findByText("Created by Alice Archer");
+  expect(await screen.findByRole("link", { name: "Created by Alice Archer" })).toHaveAttribute("href", "/people/u1");
   expect(screen.queryByText(/created:/)).not.toBeInTheDocument();
   cleanup();
   const record = creatorRecord({ created: 5, settled: 2, refunded: 2, disputed: 1, medianSettlementSeconds: 7_200 });

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { lifeOf } from "../../bets/bet-life.ts";
 import { sidesOf } from "../../bets/bet-sides.ts";
 import { CategoryIcon } from "../../bets/category-icon.tsx";
@@ -96,7 +97,9 @@ export function Story({ bet, arrivals, children }: StoryProps) {
             imageUrl={facts.creator.profileImageUrl}
             size={24}
           />
-          <Soft>Created by {facts.creator.displayName}</Soft>
+          <Soft>
+            <Link to={`/people/${facts.creator.id}`}>Created by {facts.creator.displayName}</Link>
+          </Soft>
         </Row>
         <CreatorRecord person={facts.creator} />
       </Head>
