@@ -60,6 +60,7 @@ export function pagesOf(size: Size, rows: number): readonly Page[] {
     list("statement", "StatementPage"),
     one("payout account", "PayoutAccount"),
     list("created bets", "CreatedBets"),
+    list("a person's page", "PersonPage", { id: ASKER_ID }),
     list("joined bets", "JoinedBets"),
     list("sessions", "MySessions"),
     list("tokens", "PersonalTokens"),

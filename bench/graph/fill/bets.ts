@@ -32,4 +32,9 @@ export const BETS: readonly string[] = [
   `INSERT INTO bet_words (bet_id, words) SELECT id, to_tsvector('english', title || ' ' || description) FROM bets ORDER BY id`,
   "INSERT INTO bet_counts (status, bets) SELECT status, count(*) FROM bets GROUP BY status",
   "INSERT INTO place_counts (places) SELECT count(*) FROM participations",
+  `INSERT INTO creator_records (creator_id, created, settled, refunded, disputed)
+    SELECT kept.creator_id, sum(kept.created), sum(kept.settled), sum(kept.refunded), sum(kept.disputed)
+    FROM bets CROSS JOIN LATERAL record_of(bets) AS kept WHERE bets.published_at IS NOT NULL GROUP BY kept.creator_id`,
+  `INSERT INTO creator_times (creator_id, seconds, bets)
+    SELECT creator_id, seconds_to_settle(bets), count(*) FROM bets WHERE status = 'RESOLVED' GROUP BY 1, 2`,
 ];

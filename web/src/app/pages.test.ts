@@ -29,6 +29,7 @@ test("these pages are one's own: signed out, each leads to sign-in", () => {
     "/notifications",
     "/pay/:id",
     "/payout-setup",
+    "/people/:id",
     "/personal-tokens",
     "/settings",
     "/staff/:id?",

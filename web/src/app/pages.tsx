@@ -48,11 +48,15 @@ const vote = () => import("./routes/vote.tsx");
 const account = () => import("./routes/account.tsx");
 const platform = () => import("./routes/platform.tsx");
 
+/** So are bets, one's own and others', and who created them. */
+const bets = () => import("./routes/bets.tsx");
+
 /** Pages of one's own: signed out, each leads to sign-in and back. */
 export const ownPages: RouteObject[] = [
   page("instructions", policies),
-  page("my-bets", () => import("./routes/my-bets.tsx")),
-  page("bet/:id", () => import("./routes/bet.tsx")),
+  page("my-bets", bets),
+  page("people/:id", bets),
+  page("bet/:id", bets),
   page("vote/:id", vote),
   page("vote/:id/recount", vote),
   page("escrow-balance", () => import("./routes/escrow-balance.tsx")),

@@ -55,6 +55,17 @@ export const betCard = (id: string, change: object = {}) => ({
   ...change,
 });
 
+/** What became of the bets that somebody created: nothing so far. */
+export const creatorRecord = (change: object = {}) => ({
+  __typename: "CreatorRecord",
+  created: 0,
+  settled: 0,
+  refunded: 0,
+  disputed: 0,
+  medianSettlementSeconds: null,
+  ...change,
+});
+
 /** What the reader, who is bob, has of their own. */
 export const ofMe = (user: object) => ({
   me: { __typename: "CurrentUser", id: "bob", user: { __typename: "User", id: "bob", ...user } },

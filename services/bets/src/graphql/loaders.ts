@@ -11,6 +11,7 @@ import {
   type SidePerson,
   type Standing,
 } from "../operations/ports/bets.ts";
+import type { CreatorRecord } from "../operations/ports/records.ts";
 
 /** One request's reads, each batched and made once. */
 export type Loaders = {
@@ -20,6 +21,8 @@ export type Loaders = {
   readonly ownPlace: Loader<Participation>;
   /** In how many bets a person holds a place; undefined for none. */
   readonly activeCount: Loader<number>;
+  /** What became of the bets that a person published; undefined where they published none. */
+  readonly record: Loader<CreatorRecord>;
   /** The bets that a person created; drafts among the caller's own alone. */
   readonly created: PageLoader<string, Bet>;
   /** The admitted places of a bet. */
@@ -65,6 +68,7 @@ export function createLoaders({ reader }: { readonly reader: BetReader }, { user
       ({ id }) => id,
     ),
     activeCount: loaderOf((userIds) => reader.activeCounts(userIds)),
+    record: loaderOf((userIds) => reader.records(userIds)),
     created: pageLoaderOf(async (userIds, page) =>
       rowsBy(keep(await reader.createdBy(userIds, { ...page, viewerId: userId })), ({ creatorId }) => creatorId),
     ),

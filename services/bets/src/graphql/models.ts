@@ -2,6 +2,7 @@ import type { Side } from "@stakehold/wager/words.ts";
 import type { Bet } from "../domain/bet.ts";
 import type { Participation } from "../domain/participation.ts";
 import type { PoolStep } from "../operations/ports/bets.ts";
+import type { CreatorRecord } from "../operations/ports/records.ts";
 
 /** What the resolvers of each type are handed. */
 export type BetModel = Bet;
@@ -9,4 +10,5 @@ export type BetSideModel = { readonly bet: Bet; readonly position: Side };
 export type ParticipationModel = Participation;
 export type PoolStepModel = PoolStep;
 export type PersonRecordModel = { readonly id: string };
+export type CreatorRecordModel = CreatorRecord;
 export type UserModel = { readonly id: string };

@@ -2,6 +2,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { pageOf, readPage, readSize } from "@stakehold/service/graphql/page.ts";
 import { refundedBy } from "../domain/lifecycle.ts";
 import type { UserResolvers } from "../generated/graphql.ts";
+import { NO_RECORD } from "../operations/ports/records.ts";
 import { idCursor, idPosition } from "./cursors.ts";
 
 export const user: UserResolvers = {
@@ -26,4 +27,5 @@ export const user: UserResolvers = {
     return [...(await deps.reader.proposalsDue(userId, { after: refundedBy(until, deps.periods), until }, limit))];
   },
   activeBetCount: async ({ id }, _args, { loaders }) => (await loaders.activeCount.load(id)) ?? 0,
+  record: async ({ id }, _args, { loaders }) => (await loaders.record.load(id)) ?? NO_RECORD,
 };

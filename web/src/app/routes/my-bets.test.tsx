@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { show, silenceLiveStreams } from "../../testing/show.tsx";
-import { betCard, money, ofMe, pageOf } from "../../testing/graph-shapes.ts";
+import { betCard, creatorRecord, money, ofMe, pageOf } from "../../testing/graph-shapes.ts";
 import { Component as MyBets } from "./my-bets.tsx";
 
 beforeAll(silenceLiveStreams);
@@ -24,6 +24,7 @@ const open = () =>
     NeedsYou: () => ofMe({ votesDue: [], proposalsDue: [] }),
     CreatedBets: () =>
       ofMe({
+        record: creatorRecord({ created: 2, settled: 1, medianSettlementSeconds: 90 }),
         bets: pageOf("BetConnection", [bet("1", "bob"), bet("2", "bob", { status: "VOTING", canPropose: false })]),
       }),
     JoinedBets: () => ofMe({ participations: pageOf("ParticipationConnection", [joined]) }),
@@ -43,6 +44,13 @@ test("the bets that one created stand apart from those that one joined", async (
       .toSorted();
   };
   expect([titlesIn("Bets I Created"), titlesIn("Bets I Joined")]).toEqual([["Claim 1", "Claim 2"], ["Claim 3"]]);
+});
+
+test("what became of one's own bets stands above them", async () => {
+  open();
+  expect(await screen.findByText(/bets created/)).toHaveTextContent(
+    "2 bets created: 1 settled. It was paid within 2 minutes of its end.",
+  );
 });
 
 test("only an active bet of one's own may be resolved", async () => {

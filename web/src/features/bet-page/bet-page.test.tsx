@@ -4,12 +4,18 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { FakeStream } from "../../testing/fake-streams.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
-import { money, pageInfo, side } from "../../testing/graph-shapes.ts";
+import { creatorRecord, money, pageInfo, side } from "../../testing/graph-shapes.ts";
 import { BetPage } from "./bet-page.tsx";
 
 beforeEach(() => void Object.assign(globalThis, { EventSource: FakeStream }));
 
-const alice = { __typename: "User", id: "u1", displayName: "Alice Archer", profileImageUrl: null };
+const alice = {
+  __typename: "User",
+  id: "u1",
+  displayName: "Alice Archer",
+  profileImageUrl: null,
+  record: creatorRecord(),
+};
 const bet = {
   __typename: "Bet",
   id: "b1",
@@ -211,6 +217,18 @@ test.each([
 ])("the result is proposed under one name, %s", async (_when, endDate) => {
   open(answering({ canJoin: false, canPropose: true, endDate, myParticipation: own("IN_ESCROW", "51.25") }));
   expect(await screen.findByRole("button", { name: "Propose the result" })).toBeInTheDocument();
+});
+
+test("what became of the creator's bets stands by their name", async () => {
+  open(answering({}));
+  expect(await screen.findByRole("link", { name: "Created by Alice Archer" })).toHaveAttribute("href", "/people/u1");
+  expect(screen.queryByText(/created:/)).not.toBeInTheDocument();
+  cleanup();
+  const record = creatorRecord({ created: 5, settled: 2, refunded: 2, disputed: 1, medianSettlementSeconds: 7_200 });
+  open(answering({ creator: { ...alice, record } }));
+  expect(await screen.findByText(/created:/)).toHaveTextContent(
+    "5 bets created: 2 settled, 2 refunded, 1 disputed in the vote. Half of the settled ones were paid within 2 hours of their end.",
+  );
 });
 
 test("nobody is asked to invite once somebody joined", async () => {

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { lifeOf } from "../../bets/bet-life.ts";
 import { sidesOf } from "../../bets/bet-sides.ts";
 import { JudgingTerms } from "../../bets/judging-terms.tsx";
 import { CategoryIcon } from "../../bets/category-icon.tsx";
+import { CreatorRecord } from "../../bets/creator-record.tsx";
 import { StatusBadge } from "../../bets/status-badge.tsx";
 import { subjectLabel } from "../../bets/subject.ts";
 import { Amount } from "../../components/amount.tsx";
@@ -36,6 +38,7 @@ const BetStory = graphql(`
       id
       displayName
       profileImageUrl
+      ...CreatorRecordFacts
     }
     currentPool {
       amount
@@ -96,8 +99,11 @@ export function Story({ bet, arrivals, children }: StoryProps) {
             imageUrl={facts.creator.profileImageUrl}
             size={24}
           />
-          <Soft>Created by {facts.creator.displayName}</Soft>
+          <Soft>
+            <Link to={`/people/${facts.creator.id}`}>Created by {facts.creator.displayName}</Link>
+          </Soft>
         </Row>
+        <CreatorRecord person={facts.creator} />
       </Head>
       <Card>
         <Stack $gap={6}>

@@ -1,9 +1,11 @@
 import CirclePlus from "lucide-react/icons/circle-plus";
 import { BetCard } from "../../bets/bet-card.tsx";
+import { CreatorRecord } from "../../bets/creator-record.tsx";
 import { useNeedsYou } from "../../bets/load-needs-you.ts";
 import { watchedTopics } from "../../bets/watched-topics.ts";
 import { Button, ButtonLink } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { Stack } from "../../components/layout.ts";
 import { ListStates } from "../../components/list-states.tsx";
 import { useLive } from "../../graphql/use-live.ts";
 import { useCreateBetLink } from "../../shared/use-create-bet-dialog.ts";
@@ -25,18 +27,21 @@ export function CreatedBets({ onResolve }: CreatedBetsProps) {
   return (
     <ListStates list={list} skeleton={<CardsSkeleton />} failed={unreadableBets} empty={<NoneCreated />}>
       {(bets) => (
-        <BetsByWeek nodes={bets} betOf={(bet) => bet} hasMore={list.hasMore}>
-          {(bet) => (
-            <BetCard key={bet.id} bet={bet} titleAs="h4" withStatus>
-              {needsYou.isVoteDue(bet.id) && <VoteNow betId={bet.id} />}
-              {bet.status === "ACTIVE" && bet.canPropose && (
-                <Button look="secondary" size="small" onClick={() => onResolve(bet.id)}>
-                  Resolve
-                </Button>
-              )}
-            </BetCard>
-          )}
-        </BetsByWeek>
+        <Stack>
+          {list.data && <CreatorRecord person={list.data.me.user} />}
+          <BetsByWeek nodes={bets} betOf={(bet) => bet} hasMore={list.hasMore}>
+            {(bet) => (
+              <BetCard key={bet.id} bet={bet} titleAs="h4" withStatus>
+                {needsYou.isVoteDue(bet.id) && <VoteNow betId={bet.id} />}
+                {bet.status === "ACTIVE" && bet.canPropose && (
+                  <Button look="secondary" size="small" onClick={() => onResolve(bet.id)}>
+                    Resolve
+                  </Button>
+                )}
+              </BetCard>
+            )}
+          </BetsByWeek>
+        </Stack>
       )}
     </ListStates>
   );

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
-import { betCard, money, ofMe, pageOf, voteDue } from "../../testing/graph-shapes.ts";
+import { betCard, creatorRecord, money, ofMe, pageOf, voteDue } from "../../testing/graph-shapes.ts";
 import { CreatedBets } from "./created-bets.tsx";
 import { JoinedBets } from "./joined-bets.tsx";
 
@@ -31,7 +31,7 @@ const voting = (id: string) =>
 const settled = (id: string) => bet(id, { status: "RESOLVED", endDate: inDays(-9), endedAt: inDays(-5) });
 
 const created = (nodes: readonly object[], endCursor: string | null = null) =>
-  ofMe({ bets: pageOf("BetConnection", nodes, endCursor) });
+  ofMe({ record: creatorRecord({ created: nodes.length }), bets: pageOf("BetConnection", nodes, endCursor) });
 
 const joined = (...bets: readonly { readonly id: string }[]) =>
   ofMe({

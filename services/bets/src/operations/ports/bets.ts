@@ -7,6 +7,7 @@ import type { Side } from "@stakehold/wager/words.ts";
 import type { Bet, BetStatus, Category, Topic } from "../../domain/bet.ts";
 import type { BetEvent, BetState, BetWrites } from "../../domain/change.ts";
 import type { Participation } from "../../domain/participation.ts";
+import type { CreatorRecord } from "./records.ts";
 
 /** What belongs to one bet, read as it is under that bet's lock. */
 export interface PlaceReader {
@@ -136,6 +137,8 @@ export interface BetReader {
   livePlaces(betIds: readonly string[], userId: string): Promise<readonly Participation[]>;
   /** In how many bets that are not over each person holds a place. */
   activeCounts(userIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** What became of the bets of each person who published one. */
+  records(creatorIds: readonly string[]): Promise<ReadonlyMap<string, CreatorRecord>>;
   /** Everything that a settlement divides, by admission number. */
   admitted(betId: string): Promise<readonly AdmittedPlace[]>;
   isBanned(userId: string): Promise<boolean>;

@@ -8,6 +8,7 @@ const CreatedBets = graphql(`
       id
       user {
         id
+        ...CreatorRecordFacts
         bets(first: $first, after: $after) {
           nodes {
             id
