@@ -19,7 +19,7 @@ const sharedFiles = [
     name: "kit",
     priority: 2,
     minShareCount: 2,
-    test: /src\/(components|shared|theme)\/(?!beside|place-to-begin|use-is-wide|use-own-toast|ledger-table|disclosure|sum-lines|field|money-input|choice|dialog|menu|toast|moment|stepped-area|time-axis|kept-draft|format-people|drawn-size|list-states|load-more|not-loaded|use-create-bet)|lucide-react|src\/bets\/(bet-(?!card\.)|subject|watched)/,
+    test: /src\/(components|shared|theme)\/(?!beside|place-to-begin|use-is-wide|use-own-toast|ledger-table|disclosure|sum-lines|field|money-input|choice|dialog|menu|toast|moment|stepped-area|time-axis|kept-draft|display-name|format-people|drawn-size|list-states|load-more|not-loaded|outside-link|use-create-bet|web-address)|lucide-react|src\/bets\/(bet-(?!card\.)|subject|watched)/,
   },
   {
     name: "signed-in",
@@ -27,13 +27,19 @@ const sharedFiles = [
     test: new RegExp(
       [
         String.raw`node_modules\/(@apollo|graphql|rxjs|@radix-ui\/react-toast)\/`,
-        String.raw`src\/(graphql\/|bets\/(bet-card\.|load-needs-you|status)|components\/(toast|list-states|load-more|not-loaded)|shared\/use-create-bet|app\/(signed-in-frame|terms-gate|graph))`,
+        String.raw`src\/(graphql\/|bets\/(bet-card\.|load-needs-you|status)|components\/(toast|list-states|load-more|not-loaded)|shared\/(display-name|use-create-bet)|app\/(signed-in-frame|terms-gate|graph))`,
         // Of what pages ask only what the feed does: each of the others brings its own.
         `virtual:fragment/(${fragmentsOf(operations, ["Feed", "NeedsYou", "Standing"]).join("|")})$`,
       ].join("|"),
     ),
   },
-  { name: "asked", minShareCount: 2, test: /virtual:fragment/ },
+  { name: "choice", minShareCount: 2, test: /src\/components\/choice/ },
+  // What several pages ask; and how a bet is judged, which is too little for a file of its own.
+  {
+    name: "asked",
+    minShareCount: 2,
+    test: /virtual:fragment|src\/(bets\/judging-terms|components\/outside-link|shared\/web-address)/,
+  },
 ];
 
 /**
