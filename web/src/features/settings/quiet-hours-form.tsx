@@ -26,11 +26,6 @@ const Times = styled.div`
   }
 `;
 
-const Form = styled.form`
-  padding-top: ${({ theme }) => theme.space[5]};
-  border-top: 1px solid ${({ theme }) => theme.colour.line};
-`;
-
 export type QuietHoursFormProps = {
   /** Those that hold now; null for none. */
   readonly set: QuietHoursInput | null;
@@ -46,12 +41,12 @@ export function QuietHoursForm({ set }: QuietHoursFormProps) {
     void save(hours);
   };
   return (
-    <Form onSubmit={submit} aria-labelledby="quiet-hours">
+    <form onSubmit={submit} aria-labelledby="quiet-hours">
       <Stack $gap={3}>
         <h3 id="quiet-hours">Quiet hours</h3>
         <Soft>
           {set ? `Emails that can wait come after ${set.to}.` : "Emails come at any time of the day."} Votes, results
-          and money don't wait.
+          and money don’t wait.
         </Soft>
         <Times>
           <Field label="From">
@@ -84,7 +79,7 @@ export function QuietHoursForm({ set }: QuietHoursFormProps) {
           )}
         </Row>
       </Stack>
-    </Form>
+    </form>
   );
 }
 
