@@ -37,13 +37,6 @@ const dialog = (page: Page) => page.getByRole("dialog");
 /** A dialog on phones, a column of the page where there is room. */
 const joinForm = (page: Page) => page.getByRole("heading", { name: "Join Bet" });
 
-/** What a look-up found first, which leads to a person. */
-const found = (page: Page) => page.getByRole("region", { name: "People" }).getByRole("link").first();
-const openPerson = async (page: Page) => {
-  await found(page).click();
-  await page.getByRole("heading", { name: "What admins decided" }).waitFor();
-};
-
 /** Opens the newest message of a webhook's log. */
 const openDelivery = (page: Page) => page.locator("summary").first().click();
 
@@ -105,12 +98,9 @@ export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen
   "staff@example.com": [
     { name: "support-of-staff", path: "/support" },
     { name: "cancel-bet", path: `/bet/${stage.alone}`, open: press(/^Cancel this bet$/, dialog) },
-    { name: "staff", path: "/staff" },
-    { name: "staff-search", path: "/staff?search=bob@example.com", open: (page) => found(page).waitFor() },
   ],
   "admin@example.com": [
     { name: "admin", path: "/admin" },
-    { name: "person", path: "/staff?search=bob@example.com", open: openPerson },
     { name: "ban-person", path: `/bet/${stage.open}`, open: press(/^Ban this person/, dialog) },
   ],
 });
