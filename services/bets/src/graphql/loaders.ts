@@ -2,6 +2,7 @@ import type { Caller } from "@stakehold/service/caller.ts";
 import { loaderBy, loaderOf, type Loader } from "@stakehold/service/graphql/loaders.ts";
 import { pageLoaderOf, rowsBy, type PageLoader } from "@stakehold/service/graphql/page-loader.ts";
 import type { Bet } from "../domain/bet.ts";
+import type { CreatorRecord } from "../domain/creator-record.ts";
 import type { Participation } from "../domain/participation.ts";
 import {
   PEOPLE_SHOWN,
@@ -11,7 +12,6 @@ import {
   type SidePerson,
   type Standing,
 } from "../operations/ports/bets.ts";
-import type { CreatorRecord } from "../operations/ports/records.ts";
 
 /** One request's reads, each batched and made once. */
 export type Loaders = {

@@ -1,8 +1,8 @@
 import type { Side } from "@stakehold/wager/words.ts";
 import type { Bet } from "../domain/bet.ts";
+import type { CreatorRecord } from "../domain/creator-record.ts";
 import type { Participation } from "../domain/participation.ts";
 import type { PoolStep } from "../operations/ports/bets.ts";
-import type { CreatorRecord } from "../operations/ports/records.ts";
 
 /** What the resolvers of each type are handed. */
 export type BetModel = Bet;

@@ -1,8 +1,8 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { pageOf, readPage, readSize } from "@stakehold/service/graphql/page.ts";
+import { NO_RECORD } from "../domain/creator-record.ts";
 import { refundedBy } from "../domain/lifecycle.ts";
 import type { UserResolvers } from "../generated/graphql.ts";
-import { NO_RECORD } from "../operations/ports/records.ts";
 import { idCursor, idPosition } from "./cursors.ts";
 
 export const user: UserResolvers = {

@@ -1,6 +1,6 @@
 import { integerOf, optionalInteger, textOf } from "@stakehold/messaging/columns.ts";
 import type { Row, Sql } from "@stakehold/messaging/sql.ts";
-import type { CreatorRecord } from "../operations/ports/records.ts";
+import type { CreatorRecord } from "../domain/creator-record.ts";
 
 /** The record of each wanted person ($1) who published a bet; the median is the first time that half of the bets took at most. */
 const RECORDS = `

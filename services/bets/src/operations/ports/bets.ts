@@ -6,8 +6,8 @@ import type { Page } from "@stakehold/service/graphql/page.ts";
 import type { Side } from "@stakehold/wager/words.ts";
 import type { Bet, BetStatus, Category, Topic } from "../../domain/bet.ts";
 import type { BetEvent, BetState, BetWrites } from "../../domain/change.ts";
+import type { CreatorRecord } from "../../domain/creator-record.ts";
 import type { Participation } from "../../domain/participation.ts";
-import type { CreatorRecord } from "./records.ts";
 
 /** What belongs to one bet, read as it is under that bet's lock. */
 export interface PlaceReader {
