@@ -32,6 +32,12 @@ const press = (button: RegExp, opened: (page: Page) => Locator) => async (page: 
   await opened(page).waitFor();
 };
 
+/** Follows the first link of a name on the page itself, and waits for the page that it leads to. */
+const follow = (link: RegExp, title: RegExp) => async (page: Page) => {
+  await page.getByRole("main").getByRole("link", { name: link }).first().click();
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
+};
+
 const menu = (page: Page) => page.getByRole("menu");
 const dialog = (page: Page) => page.getByRole("dialog");
 /** A dialog on phones, a column of the page where there is room. */
@@ -68,6 +74,7 @@ export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen
     { name: "support", path: "/support" },
     { name: "new-ticket", path: "/support", open: press(/^New ticket$/, dialog) },
     { name: "settings", path: "/settings" },
+    { name: "notifications", path: "/notifications" },
     { name: "personal-tokens", path: "/personal-tokens" },
     { name: "new-token", path: "/personal-tokens", open: press(/^Make a token$/, dialog) },
     { name: "replace-token", path: "/personal-tokens", open: press(/^Replace/, dialog) },
@@ -86,6 +93,8 @@ export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen
     { name: "vote", path: `/vote/${stage.voting}` },
     { name: "bet-in-voting", path: `/bet/${stage.voting}` },
     { name: "bet-settled-lost", path: `/bet/${stage.settled}` },
+    { name: "recount", path: `/vote/${stage.settled}/recount` },
+    { name: "person", path: `/bet/${stage.settled}`, open: follow(/^Created by Alice/, /^Alice/) },
     { name: "pay", path: `/pay/${stage.unpaidPlace}` },
     { name: "pay-nothing", path: "/pay/00000000-0000-4000-8000-000000000000" },
   ],
@@ -97,6 +106,9 @@ export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen
   ],
   "staff@example.com": [
     { name: "support-of-staff", path: "/support" },
+    { name: "staff", path: "/staff" },
+    { name: "staff-search", path: "/staff?search=bob@example.com" },
+    { name: "staff-person", path: "/staff?search=bob@example.com", open: follow(/^Bob/, /^Bob/) },
     { name: "cancel-bet", path: `/bet/${stage.alone}`, open: press(/^Cancel this bet$/, dialog) },
   ],
   "admin@example.com": [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import { rowsReadBy } from "@stakehold/testing/rows-read.ts";
 import { fillTestDatabase } from "../../../bench/graph/fill/fill-databases.ts";
 import { ASKER_ID, ownBet, ownPlace, TYPICAL_ID } from "../../../bench/graph/fill/world.ts";
-import { PEOPLE_SHOWN } from "../src/operations/ports/bets.ts";
+import { PEOPLE_SHOWN } from "../src/domain/bet.ts";
 import { openWorld, type World } from "./world.ts";
 
 /** Of 20,000 bets a thousand are open and a thousand are voted on. */

@@ -68,6 +68,9 @@ export type Bet = {
   readonly remindedUntil: Date | null;
 };
 
+/** How many people of either side a bet is shown with where nobody asks for more, as the schema has it. */
+export const PEOPLE_SHOWN = 5;
+
 /** How a bet will be judged, as its creator said when it was made. */
 export type JudgingTerms = Pick<Bet, "sourceName" | "sourceUrl" | "voidIf" | "earlyProposal">;
 

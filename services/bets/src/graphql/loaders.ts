@@ -1,17 +1,10 @@
 import type { Caller } from "@stakehold/service/caller.ts";
 import { loaderBy, loaderOf, type Loader } from "@stakehold/service/graphql/loaders.ts";
 import { pageLoaderOf, rowsBy, type PageLoader } from "@stakehold/service/graphql/page-loader.ts";
-import type { Bet } from "../domain/bet.ts";
+import { PEOPLE_SHOWN, type Bet } from "../domain/bet.ts";
 import type { CreatorRecord } from "../domain/creator-record.ts";
 import type { Participation } from "../domain/participation.ts";
-import {
-  PEOPLE_SHOWN,
-  type BetReader,
-  type PoolStep,
-  type SeenBets,
-  type SidePerson,
-  type Standing,
-} from "../operations/ports/bets.ts";
+import type { BetReader, PoolStep, SeenBets, SidePerson, Standing } from "../operations/ports/bets.ts";
 
 /** One request's reads, each batched and made once. */
 export type Loaders = {

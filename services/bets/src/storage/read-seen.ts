@@ -1,7 +1,8 @@
 import { flagOf, textOf, timeOf, wrongColumn } from "@stakehold/messaging/columns.ts";
 import type { Row, Sql } from "@stakehold/messaging/sql.ts";
 import { SIDES, type Side } from "@stakehold/wager/words.ts";
-import { PEOPLE_SHOWN, type SeenBets, type SidePerson, type Standing } from "../operations/ports/bets.ts";
+import { PEOPLE_SHOWN } from "../domain/bet.ts";
+import type { SeenBets, SidePerson, Standing } from "../operations/ports/bets.ts";
 import { BET_COLUMNS, betOf, PLACE_COLUMNS, placeOf } from "./read-rows.ts";
 
 /*

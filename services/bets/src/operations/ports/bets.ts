@@ -89,9 +89,6 @@ export type PoolStep = {
 /** What rules about a person judge by, beside the bet: the time, and whether they are banned. */
 export type Standing = { readonly now: Date; readonly isBanned: boolean };
 
-/** How many people of either side a bet is shown with where nobody asks for more, as the schema has it. */
-export const PEOPLE_SHOWN = 5;
-
 /**
  * Bets as somebody sees them: with their own places that still count, with the first `PEOPLE_SHOWN` people of either side by bet,
  * and with their standing at that time, if there is a bet.
