@@ -1,16 +1,9 @@
--- People are reminded of what waits for them. The kinds join those that the table takes already, whichever those are.
-DO $$
-DECLARE
-  kinds text;
-BEGIN
-  SELECT string_agg(quote_literal(word), ', ') INTO kinds FROM (
-    SELECT found.words[1] AS word
-      FROM pg_constraint, regexp_matches(pg_get_constraintdef(pg_constraint.oid), '''([A-Z_]+)''', 'g') AS found (words)
-      WHERE conrelid = 'notices'::regclass AND conname = 'notices_kind_check'
-    UNION
-    SELECT unnest(ARRAY['BET_ONE_SIDED', 'PROPOSAL_DUE', 'PROPOSAL_OPEN', 'VOTE_REMINDER'])
-  ) AS all_kinds;
-  ALTER TABLE notices DROP CONSTRAINT notices_kind_check;
-  EXECUTE format('ALTER TABLE notices ADD CONSTRAINT notices_kind_check CHECK (kind IN (%s)) NOT VALID', kinds);
-END
-$$;
+-- People are reminded of what waits for them. The rows that are there are of the kinds before.
+ALTER TABLE notices DROP CONSTRAINT notices_kind_check;
+ALTER TABLE notices ADD CONSTRAINT notices_kind_check CHECK (
+  kind IN (
+    'BET_PUBLISHED', 'BET_JOINED', 'PARTICIPATION_REFUSED', 'VOTE_STARTED', 'BET_WON', 'BET_LOST', 'BET_REFUNDED',
+    'STAKE_REFUNDED', 'PAYOUT_SENT', 'PAYOUT_WAITING', 'TICKET_OPENED', 'TICKET_ANSWERED', 'WEBHOOK_SWITCHED_OFF',
+    'BET_ONE_SIDED', 'PROPOSAL_DUE', 'PROPOSAL_OPEN', 'VOTE_REMINDER'
+  )
+) NOT VALID;
