@@ -54,9 +54,13 @@ export async function recordHistory(folder: URL, branch: string, history: Histor
   const same = (await historiesIn(folder)).filter((one) => one.branch === branch);
   if (same.some(({ steps }) => steps === stepsOf(history))) return undefined;
   const file = same.length === 0 ? `${branch}.json` : `${branch}.${same.length + 1}.json`;
-  await writeFile(new URL(file, folder), `${JSON.stringify(JSON.parse(historyToJSON(history)), undefined, 2)}\n`);
+  const told: unknown = JSON.parse(historyToJSON(history), withoutPlaces);
+  await writeFile(new URL(file, folder), `${JSON.stringify(told, undefined, 2)}\n`);
   return file;
 }
+
+/** Where an error was thrown names this computer's folders, and no replay looks at it. */
+const withoutPlaces = (key: string, value: unknown): unknown => (key === "stackTrace" ? undefined : value);
 
 /** The commands that a replay compares, and whether a timer fired or a signal came: `reviewBet timer fired reviewBet`. */
 function stepsOf({ events }: History): string {
