@@ -1,8 +1,7 @@
 import type { Decide } from "@stakehold/messaging/change.ts";
 import type { Bet } from "../src/domain/bet.ts";
-import type { BetEvent, BetState, BetWrites } from "../src/domain/change.ts";
+import type { BetEvent, BetState, BetWrites, Reminder } from "../src/domain/change.ts";
 import type { Participation } from "../src/domain/participation.ts";
-import type { Reminder } from "../src/domain/reminders.ts";
 import type { AdmittedPlace, BetAddress, BetStore, PlaceReader } from "../src/operations/ports/bets.ts";
 
 /** Bets without a database, for tests of what happens when: its time is whatever the test's clock says. */

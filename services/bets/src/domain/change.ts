@@ -3,7 +3,9 @@ import type { Change } from "@stakehold/messaging/change.ts";
 import type { DecisionReason, Outcome, Side } from "@stakehold/wager/words.ts";
 import type { Bet } from "./bet.ts";
 import type { Participation } from "./participation.ts";
-import type { Reminder } from "./reminders.ts";
+
+/** What people are reminded of while a bet waits for them. */
+export type Reminder = "ONE_SIDED" | "PROPOSAL_DUE" | "PROPOSAL_OPEN" | "VOTE_HALF_OVER" | "VOTE_ENDS_SOON";
 
 /** A bet as it is under its lock, undefined where there is none, and what a decision needs besides. */
 export type BetState<Loaded extends object = object> = Loaded & { readonly bet: Bet | undefined };

@@ -1,8 +1,5 @@
 import { after, isOneSided, votingEndOf, type Bet, type Judging, type Periods } from "./bet.ts";
-import type { BetEvent } from "./change.ts";
-
-/** What people are reminded of while a bet waits for them. */
-export type Reminder = "ONE_SIDED" | "PROPOSAL_DUE" | "PROPOSAL_OPEN" | "VOTE_HALF_OVER" | "VOTE_ENDS_SOON";
+import type { BetEvent, Reminder } from "./change.ts";
 
 /** When a reminder is due, and before when one can act on it. */
 export type Reminding = { readonly reminder: Reminder; readonly at: Date; readonly actBefore: Date };
