@@ -145,7 +145,7 @@ export async function put({ bets, now }: Lives, make: (changes: Partial<Bet>) =>
 /** Voting says until when the ballot that it opened takes votes. */
 export async function openBallot({ bets }: Lives, betId: string): Promise<void> {
   const deadline = ballotDeadline(bets.bet(betId).proposedAt!);
-  await bets.change({ betId, load: betAlone }, (state) => openVote(state, deadline));
+  await bets.change({ betId, load: betAlone }, (state) => openVote(state, deadline, PERIODS));
 }
 
 /** The creator proposes a side, or that there can be none, and the event's consumer wakes the workflow. */

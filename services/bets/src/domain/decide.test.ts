@@ -1,11 +1,12 @@
 import { describe, expect, test } from "@jest/globals";
 import { UNCHANGED } from "@stakehold/messaging/change.ts";
+import type { Bet } from "./bet.ts";
 import { cancelUnjoined } from "./cancel-unjoined.ts";
 import { decide, decideByBallot } from "./decide.ts";
 import { openVote } from "./open-vote.ts";
 import { recordSettlement } from "./record-settlement.ts";
 import { codeOf } from "./testing/code-of.ts";
-import { betWith, later, NOW, sampleBet, samplePlace, twoSided, voting } from "./testing/samples.ts";
+import { betWith, DAY, later, NOW, PERIODS, sampleBet, samplePlace, twoSided, voting } from "./testing/samples.ts";
 
 describe("a ballot", () => {
   test.each([
@@ -27,14 +28,14 @@ describe("a ballot", () => {
     expect(decideByBallot({ bet: undefined }, "APPROVED", NOW)).toBe(UNCHANGED);
   });
 
-  test("sets the end of the vote while it lasts", () => {
-    const deadline = later(1_000);
-    expect(openVote({ bet: voting() }, deadline)).toEqual({
-      answer: undefined,
-      writes: { bet: voting({ votingEndsAt: deadline, dueAt: deadline }) },
-    });
-    expect(openVote({ bet: voting({ decision: "REFUND" }) }, deadline)).toBe(UNCHANGED);
-    expect(openVote({ bet: undefined }, deadline)).toBe(UNCHANGED);
+  test("sets the end of the vote while it lasts, and is looked at when the next reminder is due", () => {
+    const deadline = later(4 * DAY);
+    const opened = (changes?: Partial<Bet>) => openVote({ bet: voting(changes) }, deadline, PERIODS).writes?.bet;
+    expect(opened()).toEqual(voting({ votingEndsAt: deadline, dueAt: later(2.5 * DAY) }));
+    expect(opened({ remindedUntil: later(3 * DAY) })?.dueAt).toEqual(later(3.75 * DAY));
+    expect(opened({ remindedUntil: later(3.75 * DAY) })?.dueAt).toEqual(deadline);
+    expect(openVote({ bet: voting({ decision: "REFUND" }) }, deadline, PERIODS)).toBe(UNCHANGED);
+    expect(openVote({ bet: undefined }, deadline, PERIODS)).toBe(UNCHANGED);
   });
 });
 

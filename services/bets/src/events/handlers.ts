@@ -6,6 +6,7 @@ import { UserBannedSchema, UserDeletedSchema } from "@stakehold/proto/identity/v
 import { StakeCancelledSchema, StakeDisputedSchema, StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { BallotDecidedSchema, BallotOpenedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { BALLOT_STATUS } from "@stakehold/wager/wire.ts";
+import type { Periods } from "../domain/bet.ts";
 import { endPending } from "../domain/end-pending.ts";
 import { openVote } from "../domain/open-vote.ts";
 import { withdraw } from "../domain/withdraw.ts";
@@ -15,7 +16,7 @@ import { hearBallot, type HearBallotDeps } from "../operations/hear-ballot.ts";
 import { betAlone, placeOfStake } from "../operations/loads.ts";
 import type { BetLives } from "../operations/ports/workflows.ts";
 
-export type HandlerDeps = BanPersonDeps & HearBallotDeps & { readonly lives: BetLives };
+export type HandlerDeps = BanPersonDeps & HearBallotDeps & { readonly lives: BetLives; readonly periods: Periods };
 
 /** What this service consumes, and what it does with it. */
 export const handlersOf = (deps: HandlerDeps): readonly Handler[] => [
@@ -39,7 +40,11 @@ export const handlersOf = (deps: HandlerDeps): readonly Handler[] => [
   on(BallotOpenedSchema, async ({ betId, deadline }, { eventId }) => {
     if (deadline === undefined) return;
     const endsAt = timestampDate(deadline);
-    await deps.bets.change({ betId, load: betAlone }, (state) => openVote(state, endsAt), onceByEvent(eventId));
+    await deps.bets.change(
+      { betId, load: betAlone },
+      (state) => openVote(state, endsAt, deps.periods),
+      onceByEvent(eventId),
+    );
   }),
 
   on(BallotDecidedSchema, async ({ betId, status }, { eventId, occurredAt }) => {

@@ -1,0 +1,36 @@
+import type { ApiCaller } from "./caller.ts";
+import { askGraph } from "./graph.ts";
+
+/** Something that a person was told in the app. */
+export type BellEntry = {
+  readonly kind: string;
+  readonly title: string;
+  readonly text: string;
+  readonly path: string;
+};
+
+type Told = {
+  readonly notifications: {
+    readonly nodes: readonly BellEntry[];
+    readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+  };
+};
+
+const DOCUMENT = `query ($after: String) {
+  notifications(first: 100, after: $after) {
+    nodes { kind title text path }
+    pageInfo { hasNextPage endCursor }
+  }
+}`;
+
+/** Everything that the caller was told in the app, oldest first. */
+export async function bellOf(caller: ApiCaller): Promise<readonly BellEntry[]> {
+  const entries: BellEntry[] = [];
+  let after: string | null = null;
+  do {
+    const { notifications }: Told = await askGraph<Told>(caller, DOCUMENT, { after });
+    entries.push(...notifications.nodes);
+    after = notifications.pageInfo.hasNextPage ? notifications.pageInfo.endCursor : null;
+  } while (after !== null);
+  return entries.toReversed();
+}

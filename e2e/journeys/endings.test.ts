@@ -1,0 +1,226 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { bellOf, type BellEntry } from "../api/bell.ts";
+import { createBet, draftBet, joinBet, propose, stakeStatus, untilBet, untilStake, vote } from "../api/bets.ts";
+import { openCaller, openNewcomer, type ApiCaller } from "../api/caller.ts";
+import { askGraph } from "../api/graph.ts";
+import { setUpPayouts } from "../api/payouts.ts";
+import { checkMoney } from "../money/check-money.ts";
+import { moveClock } from "../platform/clock.ts";
+import { mailsTo, type ReceivedMail } from "../platform/mailbox.ts";
+import { waitFor } from "../platform/wait-for.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long every bet here takes people in. A vote takes as long, so a vote on the first day ends just after it. */
+const OPEN_FOR_MS = 3 * DAY_MS;
+
+const VOTE_AND_REFUND = ["VOTE_STARTED", "BET_REFUNDED", "STAKE_REFUNDED"] as const;
+
+/**
+ * Every way in which a bet ends but for a cleanup, which forgets what people were told: what its people are told in the
+ * order in which it happens, and what becomes of their stakes. A bet without a joiner has nobody but its creator.
+ */
+const ENDINGS = {
+  approvedFor: {
+    creator: { told: ["BET_PUBLISHED", "VOTE_STARTED", "BET_WON", "PAYOUT_SENT"], stake: "released" },
+    joiner: { told: ["BET_JOINED", "VOTE_STARTED", "BET_LOST"], stake: "forfeited" },
+  },
+  approvedAgainst: {
+    creator: { told: ["BET_PUBLISHED", "VOTE_STARTED", "BET_LOST"], stake: "forfeited" },
+    joiner: { told: ["BET_JOINED", "VOTE_STARTED", "BET_WON", "PAYOUT_WAITING", "PAYOUT_SENT"], stake: "released" },
+  },
+  rejected: {
+    creator: { told: ["BET_PUBLISHED", ...VOTE_AND_REFUND], stake: "refunded" },
+    joiner: { told: ["BET_JOINED", ...VOTE_AND_REFUND], stake: "refunded" },
+  },
+  voided: {
+    creator: { told: ["BET_PUBLISHED", ...VOTE_AND_REFUND], stake: "refunded" },
+    joiner: { told: ["BET_JOINED", ...VOTE_AND_REFUND], stake: "refunded" },
+  },
+  noConsensus: {
+    creator: { told: ["BET_PUBLISHED", ...VOTE_AND_REFUND], stake: "refunded" },
+    joiner: {
+      told: ["BET_JOINED", "VOTE_STARTED", "VOTE_REMINDER", "VOTE_REMINDER", "BET_REFUNDED", "STAKE_REFUNDED"],
+      stake: "refunded",
+    },
+  },
+  oneSided: {
+    creator: { told: ["BET_PUBLISHED", "BET_ONE_SIDED", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
+    joiner: { told: ["BET_JOINED", "BET_ONE_SIDED", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
+  },
+  noProposal: {
+    creator: {
+      told: ["BET_PUBLISHED", "PROPOSAL_DUE", "PROPOSAL_OPEN", "BET_REFUNDED", "STAKE_REFUNDED"],
+      stake: "refunded",
+    },
+    joiner: { told: ["BET_JOINED", "PROPOSAL_OPEN", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
+  },
+  cancelled: {
+    creator: { told: ["BET_PUBLISHED", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
+  },
+  neverPaid: {
+    creator: { told: [], stake: undefined },
+  },
+} as const;
+
+type Name = keyof typeof ENDINGS;
+type Part = "creator" | "joiner";
+
+/** A bet of an ending, and its people, whom no other bet has. */
+type Lived = { readonly betId: string } & Record<Part, ApiCaller>;
+
+const lived = new Map<Name, Lived>();
+const livedAs = (name: Name): Lived => {
+  const found = lived.get(name);
+  if (found === undefined) throw new Error(`No bet was made that ends as ${name}`);
+  return found;
+};
+
+/** Everybody of every bet, with what they are to be told. */
+const everybody = Object.entries(ENDINGS).flatMap(([name, parts]) =>
+  Object.entries(parts).map(([part, expected]) => ({ name, part, ...expected }) as Expected),
+);
+type Expected = {
+  readonly name: Name;
+  readonly part: Part;
+  readonly told: readonly string[];
+  /** How the stake is shown; nothing is of one that was never paid. */
+  readonly stake: string | undefined;
+};
+
+const kindsOf = (entries: readonly BellEntry[]): string[] => entries.map(({ kind }) => kind);
+
+/** Waits until a person was told of something so often. */
+const untilTold = (name: Name, part: Part, kind: string, times = 1): Promise<boolean> =>
+  waitFor(`the ${part} of the bet that ends as ${name} to be told ${kind} (${times})`, async () => {
+    const kinds = kindsOf(await bellOf(livedAs(name)[part]));
+    return kinds.filter((told) => told === kind).length === times;
+  });
+
+/** Moves the clock; who is signed in for long signs in again. */
+async function pass(ms: number): Promise<void> {
+  await moveClock(ms);
+  for (const [name, { betId, creator, joiner }] of lived) {
+    const [again, joinerAgain] = await Promise.all([openCaller(creator.email), openCaller(joiner.email)]);
+    lived.set(name, { betId, creator: again, joiner: joinerAgain });
+  }
+}
+
+/** Makes the bet of an ending, with a joiner on the side that it takes. */
+async function open(name: Name): Promise<void> {
+  const [creator, joiner] = await Promise.all([openNewcomer("creator"), openNewcomer("joiner")]);
+  const betId =
+    name === "neverPaid"
+      ? (await draftBet(creator, "20.00", OPEN_FOR_MS)).betId
+      : await createBet(creator, "20.00", OPEN_FOR_MS);
+  if ("joiner" in ENDINGS[name]) await joinBet(joiner, betId, "10.01", name === "oneSided" ? "for" : "against");
+  lived.set(name, { betId, creator, joiner });
+}
+
+beforeAll(async () => {
+  for (const { name } of everybody.filter(({ part }) => part === "creator")) await open(name);
+});
+afterAll(async () => expect(await checkMoney()).toEqual([]));
+
+describe("bets end", () => {
+  test("by a vote that lets a side win", async () => {
+    await setUpPayouts(livedAs("approvedFor").creator);
+    for (const [name, side] of [
+      ["approvedFor", "for"],
+      ["approvedAgainst", "against"],
+    ] as const) {
+      const { betId, creator, joiner } = livedAs(name);
+      await propose(creator, betId, side);
+      await Promise.all([vote(creator, betId, "approve"), vote(joiner, betId, "approve")]);
+      const { winningPosition } = await untilBet(creator, betId, "to be won", ({ status }) => status === "resolved");
+      expect(winningPosition).toBe(side);
+    }
+    await untilTold("approvedAgainst", "joiner", "PAYOUT_WAITING");
+  });
+
+  test("by a vote that rejects the result, or agrees that there is none", async () => {
+    const rejected = livedAs("rejected");
+    await propose(rejected.creator, rejected.betId, "for");
+    await vote(rejected.joiner, rejected.betId, "reject");
+    const voided = livedAs("voided");
+    const isVoid = { isVoid: true, outcome: "The gauge was stolen." };
+    await voided.creator.post(`/api/bets/${voided.betId}/propose-resolution`, isVoid);
+    await Promise.all([voided.creator, voided.joiner].map((person) => vote(person, voided.betId, "approve")));
+    for (const { betId, creator, joiner } of [rejected, voided]) {
+      await Promise.all([creator, joiner].map((person) => untilStake(person, betId, "refunded")));
+    }
+  });
+
+  test("by staff, before anybody joined", async () => {
+    const { betId, creator } = livedAs("cancelled");
+    await askGraph(
+      await openCaller("staff@example.com"),
+      `mutation ($input: CancelUnjoinedBetInput!) { cancelUnjoinedBet(input: $input) { bet { id } } }`,
+      { input: { idempotencyKey: randomUUID(), betId } },
+    );
+    await untilStake(creator, betId, "refunded");
+  });
+
+  test("by silence: after two calls for a vote, one for the other side, and two for a proposal", async () => {
+    const { betId, creator } = livedAs("noConsensus");
+    await propose(creator, betId, "for");
+    await vote(creator, betId, "approve");
+    await pass(OPEN_FOR_MS / 2 + MINUTE_MS);
+    await untilTold("noConsensus", "joiner", "VOTE_REMINDER");
+    await pass(DAY_MS / 2);
+    await untilTold("oneSided", "joiner", "BET_ONE_SIDED");
+    await pass(18 * HOUR_MS);
+    await untilTold("noConsensus", "joiner", "VOTE_REMINDER", 2);
+    await pass(6 * HOUR_MS + 10 * MINUTE_MS);
+    await untilTold("noConsensus", "joiner", "STAKE_REFUNDED");
+    await untilTold("oneSided", "joiner", "STAKE_REFUNDED");
+    await untilTold("noProposal", "creator", "PROPOSAL_DUE");
+    await pass(3 * DAY_MS);
+    await untilTold("noProposal", "joiner", "PROPOSAL_OPEN");
+    await pass(11 * DAY_MS);
+    await untilTold("noProposal", "joiner", "STAKE_REFUNDED");
+  });
+
+  test("and winnings go out as soon as there is an account for them", async () => {
+    await setUpPayouts(livedAs("approvedAgainst").joiner);
+    await untilTold("approvedAgainst", "joiner", "PAYOUT_SENT");
+  });
+});
+
+describe.each(everybody)("the $part of a bet that ends as $name", ({ name, part, told, stake }) => {
+  test("was told so, once each and in order", async () => {
+    const entries = await waitFor("the last word", async () => {
+      const read = await bellOf(livedAs(name)[part]);
+      return read.length >= told.length && read;
+    });
+    expect(kindsOf(entries)).toEqual(told);
+    for (const { path } of entries) expect(path).toMatch(/^\/(bet|vote|escrow-balance|payout-setup)/);
+  });
+
+  test("got an email of every entry, in the same words and once", async () => {
+    const { [part]: person } = livedAs(name);
+    const entries = await bellOf(person);
+    const mails = await waitFor(`${entries.length} mails to ${person.email}`, async () => {
+      const received = await mailsTo(person.email);
+      return received.length >= entries.length && received;
+    });
+    expect(mails.map(({ subject }) => subject).toSorted()).toEqual(entries.map(({ title }) => title).toSorted());
+    for (const { title, text, path } of entries) {
+      expect(mails.some((mail) => mail.subject === title && says(mail, text) && says(mail, path))).toBe(true);
+    }
+    for (const { html } of mails) expect(html).toMatch(/<a [^>]*href="http/);
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(mails.length);
+  });
+
+  test(`has a stake that is ${stake ?? "not there"}`, async () => {
+    const { betId, [part]: person } = livedAs(name);
+    expect(await stakeStatus(person, betId)).toBe(stake);
+  });
+});
+
+/** Whether the text of a mail says these words, however its lines are broken and what it quotes is marked. */
+const says = ({ text }: ReceivedMail, words: string): boolean => plain(text ?? "").includes(plain(words));
+const plain = (words: string): string => words.replaceAll(/[>“”]/g, "").replaceAll(/\s+/g, " ");

@@ -1,0 +1,28 @@
+import { platform } from "./platform.ts";
+
+/** A mail as the mailbox got it. */
+export type ReceivedMail = {
+  readonly subject: string;
+  readonly messageId: string | null;
+  readonly text: string | null;
+  readonly html: string | null;
+};
+
+/** More than a journey's person gets; the mailbox lists no more at once. */
+const ALL = 1_000;
+
+/** Every mail that somebody got, oldest first, with what stands in it. */
+export async function mailsTo(email: string): Promise<readonly ReceivedMail[]> {
+  const query = new URLSearchParams({ to: email, limit: String(ALL) });
+  const summaries = await read<readonly { readonly id: number }[]>(`/api/messages?${query}`);
+  const mails: ReceivedMail[] = [];
+  for (const { id } of summaries.toReversed()) mails.push(await read<ReceivedMail>(`/api/messages/${id}`));
+  return mails;
+}
+
+async function read<T>(path: string): Promise<T> {
+  const answer = await fetch(new URL(path, platform().mail.url));
+  if (!answer.ok) throw new Error(`The mailbox does not show ${path}: ${await answer.text()}`);
+  const told: unknown = await answer.json();
+  return told as T;
+}
