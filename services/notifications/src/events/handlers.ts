@@ -1,8 +1,5 @@
-import { timestampDate, type Timestamp } from "@bufbuild/protobuf/wkt";
-import { domainError } from "@stakehold/errors/domain-error.ts";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { on, type Delivery, type Handler } from "@stakehold/messaging/handler.ts";
-import { formatAmount } from "@stakehold/money/amount.ts";
-import { centsOf } from "@stakehold/money/wire.ts";
 import {
   BetDecidedSchema,
   BetDraftedSchema,
@@ -26,7 +23,6 @@ import {
   UserProfileChangedSchema,
   UserRegisteredSchema,
 } from "@stakehold/proto/identity/v1/events_pb.ts";
-import type { Money } from "@stakehold/proto/money/v1/money_pb.ts";
 import {
   BetFundsSettledSchema,
   PayoutSentSchema,
@@ -43,6 +39,8 @@ import type { NewNotice } from "../domain/news.ts";
 import { forgetNotices, forgetPerson, type ForgetNoticesDeps } from "../operations/forget-notices.ts";
 import type { WebhookData, WebhookEventKind, WebhookWord } from "../domain/webhook-event.ts";
 import { noteEvent, type NoteEvent, type NoteEventDeps } from "../operations/note-event.ts";
+import { amountOf, timeOf } from "./event-values.ts";
+import { troubleHandlersOf } from "./trouble-handlers.ts";
 
 export type HandlersDeps = NoteEventDeps & ForgetNoticesDeps & { readonly votingPeriodMs: number };
 
@@ -60,10 +58,15 @@ const REMINDED: Readonly<Partial<Record<Reminder, "BET_ONE_SIDED" | "PROPOSAL_DU
 export function handlersOf(deps: HandlersDeps): readonly Handler[] {
   const note = ({ eventId }: Delivery, event: Omit<NoteEvent, "eventId">) => noteEvent(deps, { eventId, ...event });
   return [
-    // Nobody is told: whom to write to, and what to call them.
+    // Everybody who registers: welcome, and how it works.
     on(UserRegisteredSchema, ({ userId: id, email, displayName }, delivery) =>
-      note(delivery, { person: { id, email, displayName } }),
+      note(delivery, {
+        person: { id, email, displayName },
+        notices: [{ kind: "WELCOME", userId: id, facts: {} }],
+      }),
     ),
+
+    // Nobody is told: whom to write to, and what to call them.
     on(UserProfileChangedSchema, ({ userId: id, email, displayName }, delivery) =>
       note(delivery, { person: { id, email, displayName } }),
     ),
@@ -100,13 +103,16 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
       }),
     ),
 
-    // Everyone who joined: the payment counts.
-    on(ParticipantAdmittedSchema, async ({ betId, participationId, userId, ...admission }, delivery) => {
+    // Everyone who joined: the payment counts. The creator is told of them, together with others. A version of bets before this one
+    // does not say who that is.
+    on(ParticipantAdmittedSchema, async ({ betId, participationId, userId, creatorId, ...admission }, delivery) => {
       if (admission.admissionNumber === CREATORS_ADMISSION) return;
-      const facts = { side: SIDE.wordOf(admission.side), stake: amountOf(admission.stake, "stake") };
+      const side = SIDE.wordOf(admission.side);
+      const facts = { side, stake: amountOf(admission.stake, "stake") };
       const word = wordOf(delivery, "BET_JOINED", { betId, participationId });
       await note(delivery, {
         party: { betId, userId },
+        ...(creatorId === "" ? {} : { join: { betId, creatorId, side } }),
         word,
         betId,
         notices: [{ kind: "BET_JOINED", userId, facts }],
@@ -184,17 +190,20 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
     }),
 
     // A winner: the winnings were transferred.
-    on(PayoutSentSchema, ({ betId, stakeId, userId, amount }, delivery) => {
-      const facts = { amount: amountOf(amount, "amount") };
+    on(PayoutSentSchema, ({ betId, stakeId, userId, amount, sentAt }, delivery) => {
+      const sent = sentAt === undefined ? {} : { sentAt: timestampDate(sentAt).toISOString() };
+      const facts = { amount: amountOf(amount, "amount"), ...sent };
       const word = wordOf(delivery, "PAYOUT_SENT", { betId, participationId: stakeId }, { userId });
       return note(delivery, { word, betId, notices: [{ kind: "PAYOUT_SENT", userId, facts }] });
     }),
 
-    // A winner without a payout account: how to get the winnings.
-    on(PayoutWaitingSchema, ({ betId, userId, amount }, delivery) => {
-      const facts = { amount: amountOf(amount, "amount") };
+    // A winner without a payout account: how to get the winnings, and again on some later days.
+    on(PayoutWaitingSchema, ({ betId, userId, amount, daysWaited }, delivery) => {
+      const facts = { amount: amountOf(amount, "amount"), daysWaited };
       return note(delivery, { betId, notices: [{ kind: "PAYOUT_WAITING", userId, facts }] });
     }),
+
+    ...troubleHandlersOf(note),
 
     // A person who asked for help: the request arrived.
     on(TicketOpenedSchema, ({ userId, subject }, delivery) =>
@@ -234,13 +243,4 @@ function resultNotice({ stakeId: about, userId, ...result }: StakeResult, outcom
   const facts = { winningSide: outcome, stake: amountOf(result.stake, "stake") };
   if (settled === "LOST") return { ...to, kind: "BET_LOST", facts };
   return { ...to, kind: "BET_WON", facts: { ...facts, owed: amountOf(result.owed, "owed") } };
-}
-
-/** An amount of an event as a decimal string of dollars. Throws INVALID_AMOUNT. */
-const amountOf = (money: Money | undefined, field: string): string => formatAmount(centsOf(money, field));
-
-/** A time of an event. Throws INVALID_INPUT where the event has none. */
-function timeOf(timestamp: Timestamp | undefined, field: string): Date {
-  if (timestamp === undefined) throw domainError("INVALID_INPUT", { field });
-  return timestampDate(timestamp);
 }

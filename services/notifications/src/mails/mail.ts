@@ -44,6 +44,12 @@ export const side = z.enum(SIDES);
 /** An amount in stored facts: a decimal string of dollars. */
 export const amount = z.string().regex(/^\d+\.\d{2}$/);
 
+/** The last digits of a card in stored facts; empty where Stripe does not tell. */
+export const cardLast4 = z.string().regex(/^(\d{4})?$/);
+
+/** How a card's last digits follow its mention. */
+export const endingOf = (card: string): string => (card === "" ? "" : ` ending ${card}`);
+
 const TITLE_LENGTH = 255;
 const SUBJECT_TITLE_LENGTH = 80;
 

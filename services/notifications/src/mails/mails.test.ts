@@ -9,8 +9,10 @@ const scene: Scene = { displayName: "Alice Example", betId, bet, publicUrl };
 
 const settled = { winningSide: "FOR", stake: "10.00", owed: "1833.50" };
 const facts: Record<NoticeKind, unknown> = {
+  WELCOME: {},
   BET_PUBLISHED: { endDate: "2026-12-01T18:00:00.000Z" },
   BET_JOINED: { side: "AGAINST", stake: "10.00" },
+  PEOPLE_JOINED: { forCount: 2, againstCount: 1 },
   PARTICIPATION_REFUSED: { reason: "BET_ENDED" },
   BET_ONE_SIDED: { actBefore: "2026-12-01T18:00:00.000Z" },
   PROPOSAL_DUE: { actBefore: "2026-12-15T18:00:00.000Z" },
@@ -21,7 +23,10 @@ const facts: Record<NoticeKind, unknown> = {
   BET_LOST: settled,
   BET_REFUNDED: { outcome: "REFUND", owed: "10.25" },
   STAKE_REFUNDED: { amount: "10.25", cardLast4: "4242" },
-  PAYOUT_SENT: { amount: "1833.50" },
+  REFUND_FAILED: { amount: "10.25", cardLast4: "4242" },
+  DISPUTE_OPENED: { amount: "10.25", leftBet: true },
+  DISPUTE_CLOSED: { amount: "10.25", outcome: "CHARGE_STANDS" },
+  PAYOUT_SENT: { amount: "1833.50", sentAt: "2026-12-05T09:30:00.000Z" },
   PAYOUT_WAITING: { amount: "1833.50" },
   TICKET_OPENED: { subject: "Where is my refund?" },
   TICKET_ANSWERED: { subject: "Where is my refund?" },
@@ -51,6 +56,36 @@ test.each(kinds)("%s says at its end where one chooses what is emailed", (kind) 
 });
 
 const expected: [NoticeKind, string, readonly string[], string][] = [
+  [
+    "WELCOME",
+    "Welcome to Stakehold",
+    ["held in escrow", "If 51% of the participants approve", "you need a payout account"],
+    "",
+  ],
+  [
+    "PEOPLE_JOINED",
+    "3 people joined: Snow in Oslo on 1 December",
+    ["3 people joined “Snow in Oslo on 1 December”: 2 on the FOR side and 1 on the AGAINST side.", "into one email"],
+    `/bet/${betId}`,
+  ],
+  [
+    "REFUND_FAILED",
+    "$10.25 could not be refunded: Snow in Oslo on 1 December",
+    ["did not reach your card ending 4242", "The money stays yours"],
+    "/support",
+  ],
+  [
+    "DISPUTE_OPENED",
+    "Your charge is disputed: Snow in Oslo on 1 December",
+    ["disputes $10.25 of your charge", "no longer part of the bet", "tell your bank"],
+    "/escrow-balance",
+  ],
+  [
+    "DISPUTE_CLOSED",
+    "The dispute is decided: Snow in Oslo on 1 December",
+    ["stands, of which $10.25 were disputed", "goes on now"],
+    "/escrow-balance",
+  ],
   [
     "BET_PUBLISHED",
     "Your bet is open: Snow in Oslo on 1 December",
@@ -118,7 +153,12 @@ const expected: [NoticeKind, string, readonly string[], string][] = [
     `/bet/${betId}`,
   ],
   ["STAKE_REFUNDED", "$10.25 refunded: Snow in Oslo on 1 December", ["$10.25", "card ending 4242"], "/escrow-balance"],
-  ["PAYOUT_SENT", "$1,833.50 paid out: Snow in Oslo on 1 December", ["transferred $1,833.50"], "/escrow-balance"],
+  [
+    "PAYOUT_SENT",
+    "$1,833.50 paid out: Snow in Oslo on 1 December",
+    ["transferred $1,833.50", "on 5 December 2026."],
+    "/escrow-balance",
+  ],
   ["PAYOUT_WAITING", "$1,833.50 waits for you: Snow in Oslo on 1 December", ["stay yours"], "/payout-setup"],
   ["TICKET_OPENED", "We received your request: Where is my refund?", ["within 4 hours"], "/support"],
   ["TICKET_ANSWERED", "Answer to your request: Where is my refund?", ["We answered your request"], "/support"],
@@ -215,6 +255,42 @@ test("a vote on a bet that can't be judged names no winner, and says that everyo
   expect(text).toContain("> The station was closed");
   expect(text).toContain("everyone is refunded in full");
   expect(text).not.toMatch(/won|winners/);
+});
+
+describe("who joined is said as it is", () => {
+  test.each([
+    [1, 0, "Somebody joined: ", "Somebody joined “Snow in Oslo on 1 December” on the FOR side."],
+    [0, 1, "Somebody joined: ", "Somebody joined “Snow in Oslo on 1 December” on the AGAINST side."],
+    [0, 2, "2 people joined: ", "2 people joined “Snow in Oslo on 1 December”, all of them on the AGAINST side."],
+    [40, 0, "40 people joined: ", "40 people joined “Snow in Oslo on 1 December”, all of them on the FOR side."],
+  ])("of %d FOR and %d AGAINST", (forCount, againstCount, subject, says) => {
+    const mail = compose("PEOPLE_JOINED", {}, { forCount, againstCount });
+    expect(mail.subject).toBe(`${subject}Snow in Oslo on 1 December`);
+    expect(mail.text).toContain(says);
+  });
+});
+
+test.each([
+  [0, "$1,833.50 waits for you: ", "wait for your payout account"],
+  [3, "$1,833.50 has waited 3 days for you: ", "have waited 3 days for your payout account"],
+  [14, "$1,833.50 has waited 14 days for you: ", "have waited 14 days for your payout account"],
+])("winnings that have waited for %d days", (daysWaited, subject, says) => {
+  const mail = compose("PAYOUT_WAITING", {}, { amount: "1833.50", daysWaited });
+  expect(mail.subject).toBe(`${subject}Snow in Oslo on 1 December`);
+  expect(mail.text).toContain(says);
+});
+
+test("a payout of which a version before kept no time is told without one", () => {
+  expect(compose("PAYOUT_SENT", {}, { amount: "10.25" }).text).toContain("to your payout account.\n");
+});
+
+test.each([
+  ["DISPUTE_OPENED", { amount: "10.25", leftBet: false }, "we hold back what is still to be sent", "refunded to you"],
+  ["DISPUTE_CLOSED", { amount: "10.25", outcome: "CHARGE_RETURNED" }, "The bank pays you that itself", "stands"],
+] as const)("%s with %j says what becomes of the money", (kind, given, says, saysNot) => {
+  const { text } = compose(kind, {}, given);
+  expect(text).toContain(says);
+  expect(text).not.toContain(saysNot);
 });
 
 describe("a refund says why", () => {
