@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { moneyMessage } from "@stakehold/money/wire.ts";
 import { ParticipantAdmittedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
@@ -10,13 +11,19 @@ import { createDeps } from "../../src/deps.ts";
 import { handlersOf } from "../../src/events/handlers.ts";
 import { sendDueNotices } from "../../src/operations/send-due-notices.ts";
 import { tellJoins } from "../../src/operations/tell-joins.ts";
-import { senderTask, type Heard } from "./commands.ts";
+import { senderTask, type Heard, type SenderTask } from "./commands.ts";
 
 /**
  * Notifications as a process that hears some events, tells creators who joined, sends what is due, and dies where it is told to.
  * It is made as main.ts makes it, without Kafka.
  */
-const { databaseUrl, smtpUrl, joinDigestMs, events, diesAt } = senderTask.parse(JSON.parse(process.argv[2] ?? ""));
+const { databaseUrl, smtpUrl, joinDigestMs, events, diesAt } = await givenTask();
+
+async function givenTask(): Promise<SenderTask> {
+  process.send?.("ready");
+  const [task]: unknown[] = await once(process, "message");
+  return senderTask.parse(task);
+}
 
 let left = diesAt;
 function pass(): void {
@@ -71,7 +78,6 @@ async function hear({ eventId, userId, joined }: Heard): Promise<void> {
   return deliver(handlers, ParticipantAdmittedSchema, admitted, { eventId });
 }
 
-process.send?.("begun");
 for (const event of events) await hear(event);
 await tellJoins(deps);
 await sendDueNotices(deps);
