@@ -26,7 +26,8 @@ import {
   StakeRefundFailedSchema,
 } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { TicketOpenedSchema, TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
-import { VotesAwaitedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
+import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
+import { BallotDecidedSchema, VotesAwaitedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { Decision, DecisionReason, FeePolicy, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { countStatements } from "@stakehold/testing/count-statements.ts";
 import { createTestKafka } from "@stakehold/testing/kafka.ts";
@@ -80,6 +81,8 @@ describe("each event tells whom it concerns", () => {
     const { betId, creator } = await service.newBet();
     const loser = await service.newPerson();
     const late = { userId: creator.userId, stake: money(500n), owed: money(513n), outcome: StakeOutcome.REFUNDED };
+    const tally = { approvals: 2, rejections: 0, electorateSize: 3, requiredApprovals: 2 };
+    await service.hear(BallotDecidedSchema, { betId, status: BallotStatus.APPROVED, ...tally });
     await service.hear(BetDecidedSchema, { betId, decision: Decision.FOR_WINS, reason: DecisionReason.APPROVED });
     await service.hear(BetFundsSettledSchema, {
       betId,
@@ -92,6 +95,8 @@ describe("each event tells whom it concerns", () => {
     });
     await service.send();
     expect(await service.subjectsOf(loser.email)).toEqual(["Decided: Snow in Oslo"]);
+    const [lost] = await service.prisma.notice.findMany({ where: { userId: loser.userId } });
+    expect(lost?.text).toContain("Of 3 participants, 2 approved the proposed result and 0 rejected it; 2 approvals");
     expect((await service.subjectsOf(creator.email)).toSorted()).toEqual([
       "Refunded: Snow in Oslo",
       "You won: Snow in Oslo",

@@ -2,6 +2,7 @@ import type { DecisionReason, FeePolicy } from "@stakehold/wager/words.ts";
 import type { FactsOf, NoticeKind } from "../mails/mails.ts";
 import type { AppNews } from "./app-reach.ts";
 import type { Join, ToldDigest } from "./join-digest.ts";
+import type { Vote } from "./vote.ts";
 import type { WebhookWord } from "./webhook-event.ts";
 
 /** A person as identity publishes them. */
@@ -10,7 +11,8 @@ export type Person = { readonly id: string; readonly email: string; readonly dis
 /** What an event tells about a bet; a decision about a bet that is not known changes nothing. */
 export type BetNews =
   | { readonly id: string; readonly title: string; readonly feePolicy?: FeePolicy }
-  | { readonly id: string; readonly decisionReason: DecisionReason };
+  | { readonly id: string; readonly decisionReason: DecisionReason }
+  | ({ readonly id: string } & Vote);
 
 /** What somebody is to be told, as the event said it. */
 export type NewNotice = {

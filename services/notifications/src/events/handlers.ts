@@ -32,7 +32,7 @@ import {
   type StakeResult,
 } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { TicketOpenedSchema, TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
-import { BallotOpenedSchema, VotesAwaitedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
+import { BallotDecidedSchema, BallotOpenedSchema, VotesAwaitedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { DECISION_REASON, FEE_POLICY, OUTCOME, SIDE, STAKE_OUTCOME } from "@stakehold/wager/wire.ts";
 import type { Outcome } from "@stakehold/wager/words.ts";
 import type { NewNotice } from "../domain/news.ts";
@@ -158,6 +158,16 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
     // Partners alone: votes are taken from now on.
     on(BallotOpenedSchema, ({ betId }, delivery) =>
       note(delivery, { word: wordOf(delivery, "BET_VOTING_STARTED", { betId }) }),
+    ),
+
+    // By mail nobody yet: mails about the result will say how the vote went. A version of voting before this one does not say how
+    // many approvals were needed.
+    on(
+      BallotDecidedSchema,
+      async ({ betId: id, approvals, rejections, electorateSize, requiredApprovals }, delivery) => {
+        if (requiredApprovals === 0) return;
+        await note(delivery, { bet: { id, approvals, rejections, electorateSize, requiredApprovals } });
+      },
     ),
 
     // Partners; by mail nobody yet: mails about refunds will say why the bet was decided so.

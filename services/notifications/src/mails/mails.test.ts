@@ -4,7 +4,8 @@ import { mails, type NoticeKind } from "./mails.ts";
 
 const betId = "01990000-0000-7000-8000-000000000001";
 const publicUrl = "https://stakehold.example";
-const bet: KnownBet = { title: "Snow in Oslo on 1 December", feePolicy: "ENTRY", decisionReason: "APPROVED" };
+const vote = { approvals: 8, rejections: 1, electorateSize: 15, requiredApprovals: 8 };
+const bet: KnownBet = { title: "Snow in Oslo on 1 December", feePolicy: "ENTRY", decisionReason: "APPROVED", vote };
 const scene: Scene = { displayName: "Alice Example", betId, bet, publicUrl };
 
 const settled = { winningSide: "FOR", stake: "10.00", owed: "1833.50" };
@@ -137,13 +138,17 @@ const expected: [NoticeKind, string, readonly string[], string][] = [
   [
     "BET_WON",
     "You won: Snow in Oslo on 1 December",
-    ["FOR won", "You receive $1,833.50: your stake of $10.00 and your share"],
+    [
+      "FOR won",
+      "Of 15 participants, 8 approved the proposed result and 1 rejected it; 8 approvals",
+      "You receive $1,833.50: your stake of $10.00 and your share",
+    ],
     "/escrow-balance",
   ],
   [
     "BET_LOST",
     "Decided: Snow in Oslo on 1 December",
-    ["FOR won, which is not your side", "stake of $10.00 goes to the winners"],
+    ["FOR won, which is not your side", "8 approved the proposed result", "stake of $10.00 goes to the winners"],
     `/bet/${betId}`,
   ],
   [
@@ -291,6 +296,14 @@ test.each([
   const { text } = compose(kind, {}, given);
   expect(text).toContain(says);
   expect(text).not.toContain(saysNot);
+});
+
+test.each(["BET_WON", "BET_LOST", "BET_REFUNDED"] as const)("%s says how the vote went where there was one", (kind) => {
+  expect(compose(kind).text).toContain("8 approved the proposed result and 1 rejected it; 8 approvals were needed.");
+  expect(compose(kind, withBet({ vote: undefined })).text).not.toMatch(/approvals|Of \d/);
+  const alone = { approvals: 0, rejections: 1, electorateSize: 1, requiredApprovals: 1 };
+  expect(compose(kind, withBet({ vote: alone })).text).toContain("Of 1 participant, 0 approved");
+  expect(compose(kind, withBet({ vote: alone })).text).toContain("1 approval was needed.");
 });
 
 describe("a refund says why", () => {
