@@ -206,6 +206,7 @@ describe("a transfer", () => {
     const [sent] = (await bench.said(PayoutSentSchema)).filter(({ betId }) => betId === bet.betId);
     const { data: made } = await bench.stripe.transfers.list({ transfer_group: `bet:${bet.betId}` });
     expect([sent?.sentAt?.seconds]).toEqual(made.map(({ created }) => BigInt(created)));
+    expect(sent?.isRefund).toBe(false);
     await bench.moveClock(24 * HOUR_MS);
     await bench.drain(bet.betId);
     expect(await daysTold()).toEqual([0, 3, 14]);

@@ -200,16 +200,16 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
     }),
 
     // A winner: the winnings were transferred.
-    on(PayoutSentSchema, ({ betId, stakeId, userId, amount, sentAt }, delivery) => {
+    on(PayoutSentSchema, ({ betId, stakeId, userId, amount, sentAt, isRefund }, delivery) => {
       const sent = sentAt === undefined ? {} : { sentAt: timestampDate(sentAt).toISOString() };
-      const facts = { amount: amountOf(amount, "amount"), ...sent };
+      const facts = { amount: amountOf(amount, "amount"), isRefund, ...sent };
       const word = wordOf(delivery, "PAYOUT_SENT", { betId, participationId: stakeId }, { userId });
       return note(delivery, { word, betId, notices: [{ kind: "PAYOUT_SENT", userId, facts }] });
     }),
 
     // A winner without a payout account: how to get the winnings, and again on some later days.
-    on(PayoutWaitingSchema, ({ betId, userId, amount, daysWaited }, delivery) => {
-      const facts = { amount: amountOf(amount, "amount"), daysWaited };
+    on(PayoutWaitingSchema, ({ betId, userId, amount, daysWaited, isRefund }, delivery) => {
+      const facts = { amount: amountOf(amount, "amount"), daysWaited, isRefund };
       return note(delivery, { betId, notices: [{ kind: "PAYOUT_WAITING", userId, facts }] });
     }),
 

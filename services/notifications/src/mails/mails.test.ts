@@ -84,7 +84,7 @@ const expected: [NoticeKind, string, readonly string[], string][] = [
   [
     "DISPUTE_CLOSED",
     "The dispute is decided: Snow in Oslo on 1 December",
-    ["stands, of which $10.25 were disputed", "goes on now"],
+    ["stands, of which $10.25 was disputed", "goes on now"],
     "/escrow-balance",
   ],
   [
@@ -283,6 +283,17 @@ test.each([
   const mail = compose("PAYOUT_WAITING", {}, { amount: "1833.50", daysWaited });
   expect(mail.subject).toBe(`${subject}Snow in Oslo on 1 December`);
   expect(mail.text).toContain(says);
+});
+
+test.each([
+  ["PAYOUT_SENT", { amount: "10.25" }, "your refund for “Snow in Oslo on 1 December”"],
+  ["PAYOUT_WAITING", { amount: "10.25" }, "waits for your payout account, because your card can't take it"],
+  ["PAYOUT_WAITING", { amount: "10.25", daysWaited: 3 }, "has waited 3 days for your payout account"],
+] as const)("%s of a refund that its card can't take speaks of no winnings of the bet", (kind, given, says) => {
+  const { text } = compose(kind, {}, { ...given, isRefund: true });
+  expect(text).toContain(says);
+  expect(text).not.toContain("Your winnings");
+  expect(text).not.toContain("your winnings");
 });
 
 test("a payout of which a version before kept no time is told without one", () => {

@@ -15,31 +15,34 @@ export const stakeRefunded = betMail(
   }),
 );
 
-/** To a winner whose money was transferred, and when. A notice of a version before has no time. */
+/** Whether it is a refund that goes to a payout account because its card can't take it; of a version before it is not known. */
+const isRefund = z.boolean().default(false);
+
+/** To a person whose money was transferred, and when. A notice of a version before has no time. */
 export const payoutSent = betMail(
-  z.object({ amount, sentAt: z.iso.datetime().optional() }),
-  ({ amount: sent, sentAt }, { title, shortTitle, publicUrl }) => ({
+  z.object({ amount, sentAt: z.iso.datetime().optional(), isRefund }),
+  ({ amount: sent, sentAt, ...facts }, { title, shortTitle, publicUrl }) => ({
     subject: `${dollars(sent)} paid out: ${shortTitle}`,
     paragraphs: [
-      `We transferred ${dollars(sent)}, your winnings from “${title}”, to your payout account${sentAt === undefined ? "" : ` on ${day(new Date(sentAt))}`}.`,
+      `We transferred ${dollars(sent)}, your ${facts.isRefund ? "refund for" : "winnings from"} “${title}”, to your payout account${sentAt === undefined ? "" : ` on ${day(new Date(sentAt))}`}.`,
       "From there it usually takes 2 to 7 business days to reach your bank.",
     ],
     action: { label: "See where your money is", url: `${publicUrl}/escrow-balance` },
   }),
 );
 
-/** To a winner without a payout account: what waits and how to get it; on some later days again. */
+/** To a person without a payout account: what waits and how to get it; on some later days again. */
 export const payoutWaiting = betMail(
-  z.object({ amount, daysWaited: z.int().min(0).default(0) }),
-  ({ amount: waiting, daysWaited }, { title, shortTitle, publicUrl }) => ({
+  z.object({ amount, daysWaited: z.int().min(0).default(0), isRefund }),
+  ({ amount: waiting, daysWaited, ...facts }, { title, shortTitle, publicUrl }) => ({
     subject:
       daysWaited === 0
         ? `${dollars(waiting)} waits for you: ${shortTitle}`
         : `${dollars(waiting)} has waited ${daysWaited} days for you: ${shortTitle}`,
     paragraphs: [
-      daysWaited === 0
-        ? `Your winnings from “${title}”, ${dollars(waiting)}, wait for your payout account. They stay yours until you have one.`
-        : `Your winnings from “${title}”, ${dollars(waiting)}, have waited ${daysWaited} days for your payout account. They stay yours until you have one.`,
+      facts.isRefund
+        ? `Your refund for “${title}”, ${dollars(waiting)}, ${daysWaited === 0 ? "waits" : `has waited ${daysWaited} days`} for your payout account, because your card can't take it. It stays yours until you have one.`
+        : `Your winnings from “${title}”, ${dollars(waiting)}, ${daysWaited === 0 ? "wait" : `have waited ${daysWaited} days`} for your payout account. They stay yours until you have one.`,
       "Set it up once, and this and later winnings are paid to it by themselves. Verification usually takes 1 to 2 business days.",
     ],
     action: { label: "Set up your payout account", url: `${publicUrl}/payout-setup` },

@@ -8,8 +8,8 @@ export const refundFailed = betMail(
   ({ amount: owed, cardLast4: card }, { title, shortTitle, publicUrl }) => ({
     subject: `${dollars(owed)} could not be refunded: ${shortTitle}`,
     paragraphs: [
-      `Your refund of ${dollars(owed)} for “${title}” did not reach your card${endingOf(card)}, because its bank did not take it.`,
-      "The money stays yours. We are looking into it and send it again, or to your payout account. There is nothing for you to do; write to us if your card was closed.",
+      `Your refund of ${dollars(owed)} for “${title}” did not reach your card${endingOf(card)}.`,
+      "The money stays yours. We look into it and send it again, or to your payout account. You don't have to do anything; if the card was closed, write to us.",
     ],
     action: { label: "Write to us", url: `${publicUrl}/support` },
   }),
@@ -39,11 +39,11 @@ export const disputeClosed = betMail(
     paragraphs:
       outcome === "CHARGE_STANDS"
         ? [
-            `The bank of your card has decided that your charge for “${title}” stands, of which ${dollars(disputed)} were disputed.`,
+            `The bank of your card has decided that your charge for “${title}” stands, of which ${dollars(disputed)} was disputed.`,
             "What we held back for it goes on now. You get an email when money is sent to you.",
           ]
         : [
-            `The bank of your card has decided that ${dollars(disputed)} of your charge for “${title}” go back to you.`,
+            `The bank of your card has decided that ${dollars(disputed)} of your charge for “${title}” goes back to you.`,
             "The bank pays you that itself, so we take it off what we still owe you for this bet.",
           ],
     action: { label: "See where your money is", url: `${publicUrl}/escrow-balance` },

@@ -39,11 +39,13 @@ export function outgoing(happened: PaymentsEvent): OutgoingEvent {
       return event(happened.stake.betId, PayoutSentSchema, {
         ...paid(happened),
         sentAt: timestampFromDate(happened.sentAt),
+        isRefund: isRefund(happened.stake),
       });
     case "PayoutWaiting":
       return event(happened.stake.betId, PayoutWaitingSchema, {
         ...paid(happened),
         daysWaited: happened.daysWaited,
+        isRefund: isRefund(happened.stake),
       });
     case "DisputeOpened":
       return event(happened.stake.betId, DisputeOpenedSchema, { ...paid(happened), leftBet: happened.leftBet });
@@ -67,6 +69,9 @@ const paid = ({ stake, cents }: { readonly stake: Stake; readonly cents: Cents }
   ...named(stake),
   amount: moneyMessage(cents),
 });
+
+/** What goes to a payout account is what a stake won, or what its card did not take. */
+const isRefund = ({ payableCents }: Stake): boolean => payableCents === null;
 
 const cardOf = ({ cardLast4 }: Stake) => ({ cardLast4: cardLast4 ?? "" });
 
