@@ -33,6 +33,13 @@ const suites: ReadonlyMap<string, { readonly path: string; readonly settings: Re
       },
     ],
     [
+      "mails",
+      {
+        path: "services/notifications/test/mail-kills.test.ts",
+        settings: { MAIL_KILLS: "200", TEST_PARTS: "postgres" },
+      },
+    ],
+    [
       "webhooks",
       {
         path: "services/notifications/test/webhook-kills.test.ts",

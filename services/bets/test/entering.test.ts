@@ -284,6 +284,7 @@ describe("admitting stakes", () => {
     expect(numbers).toEqual(Array.from({ length: 51 }, (_, index) => index + 1));
     const told = (await world.told(ParticipantAdmittedSchema)).filter(({ betId }) => betId === bet.id);
     expect(told.map(({ participantCount }) => participantCount)).toEqual(numbers);
+    expect(new Set(told.map(({ creatorId }) => creatorId))).toEqual(new Set([bet.creatorId]));
   });
 
   test("goes by the time of the charge: late is refused, in time is admitted however late it is heard", async () => {

@@ -1,4 +1,4 @@
-import { hidden, postgresShape, serviceShape, termsShape, yesOrNo } from "@stakehold/service/config.ts";
+import { duration, hidden, postgresShape, serviceShape, termsShape, yesOrNo } from "@stakehold/service/config.ts";
 import { z } from "zod";
 
 /** What this service reads from its environment. */
@@ -13,6 +13,9 @@ export const settingsShape = z.object({
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, "must be an email address, with or without a name")
     .describe("The sender, such as `Stakehold <post@example.com>`."),
   VOTING_PERIOD: termsShape.VOTING_PERIOD,
+  JOIN_DIGEST_PERIOD: duration("PT4H")
+    .refine((ms) => ms > 0, "must be longer than nothing")
+    .describe("For how long people who join a bet are gathered before its creator is told of them again."),
   WEBHOOKS_ALLOW_LOOPBACK: yesOrNo.describe(
     "Whether webhooks may also go to this computer, by http too: for the platform of one computer, never for an installation.",
   ),

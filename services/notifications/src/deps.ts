@@ -7,6 +7,7 @@ import { PARALLEL_MAILS } from "./operations/send-due-notices.ts";
 import { reportNotice } from "./report-notice.ts";
 import { createSmtpMailer } from "./smtp/smtp-mailer.ts";
 import { createEndpointStore } from "./storage/endpoint-store.ts";
+import { createJoinStore } from "./storage/join-store.ts";
 import { createMeasureReader } from "./storage/measure-reader.ts";
 import { createNewsStore } from "./storage/news-store.ts";
 import { createNoticeRemoval } from "./storage/notice-removal.ts";
@@ -29,7 +30,7 @@ export type Parts = {
   readonly logger: Logger;
   readonly settings: Pick<
     Settings,
-    "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL" | "VOTING_PERIOD" | "WEBHOOKS_ALLOW_LOOPBACK"
+    "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL" | "VOTING_PERIOD" | "JOIN_DIGEST_PERIOD" | "WEBHOOKS_ALLOW_LOOPBACK"
   >;
   /** How names of webhook endpoints are looked up; as the system does unless something else is given. */
   readonly resolve?: Resolve;
@@ -43,6 +44,8 @@ export function createDeps({ pool, logger, settings, resolve = resolveBySystem }
   return {
     news: createNewsStore(prisma),
     notices: createNoticeStore(prisma),
+    joins: createJoinStore(prisma),
+    joinDigestMs: settings.JOIN_DIGEST_PERIOD,
     told: createToldReader(prisma),
     settings: createSettingsStore(prisma),
     removal: createNoticeRemoval(prisma),

@@ -15,9 +15,11 @@ import { endGrants } from "./operations/end-grants.ts";
 import { forgetOldNotices } from "./operations/forget-notices.ts";
 import { forgetDeliveries } from "./operations/forget-deliveries.ts";
 import { sendDueNotices } from "./operations/send-due-notices.ts";
+import { tellJoins } from "./operations/tell-joins.ts";
 import { createWebhookSender } from "./operations/send-due-webhooks.ts";
 
 const SEND_EVERY_MS = 1_000;
+const TELL_JOINS_EVERY_MS = 2_000;
 const SEND_WEBHOOKS_EVERY_MS = 500;
 const FORGET_NOTICES_EVERY_MS = 3_600_000;
 const FORGET_DELIVERIES_EVERY_MS = 600_000;
@@ -45,6 +47,7 @@ await runService({
   consumers: { topics: ["identity", "bets", "payments", "voting", "support"], handlers: handlersOf(deps) },
   schedules: [
     { name: "send", everyMs: SEND_EVERY_MS, run: () => sendDueNotices(deps) },
+    { name: "joins", everyMs: TELL_JOINS_EVERY_MS, inOneProcess: true, run: () => tellJoins(deps) },
     { name: "old notices", everyMs: FORGET_NOTICES_EVERY_MS, inOneProcess: true, run: () => forgetOldNotices(deps) },
     { name: "send webhooks", everyMs: SEND_WEBHOOKS_EVERY_MS, run: () => sender.begin() },
     {

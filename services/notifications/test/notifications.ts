@@ -15,6 +15,7 @@ import { createDeps } from "../src/deps.ts";
 import { handlersOf } from "../src/events/handlers.ts";
 import type { NoticeStore } from "../src/operations/ports/notices.ts";
 import { sendDueNotices } from "../src/operations/send-due-notices.ts";
+import { tellJoins } from "../src/operations/tell-joins.ts";
 import { createWebhookSender, type SendDueWebhooksDeps } from "../src/operations/send-due-webhooks.ts";
 import { createPrisma } from "../src/storage/prisma.ts";
 import type { Resolve } from "../src/webhooks/guarded-lookup.ts";
@@ -23,6 +24,9 @@ const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+
+/** How long after one digest of joins the next one is told. */
+export const JOIN_DIGEST_MS = 4 * HOUR_MS;
 
 const PUBLIC_URL = "https://stakehold.example";
 const MAIL_FROM = "Stakehold <post@stakehold.example>";
@@ -65,6 +69,7 @@ export async function createNotifications({ allowLoopback = "yes", logger, ...wi
       MAIL_FROM,
       PUBLIC_URL,
       VOTING_PERIOD: 3 * DAY_MS,
+      JOIN_DIGEST_PERIOD: JOIN_DIGEST_MS,
       WEBHOOKS_ALLOW_LOOPBACK: allowLoopback,
     },
     ...wishes,
@@ -82,6 +87,7 @@ export async function createNotifications({ allowLoopback = "yes", logger, ...wi
   const newPerson = async (email = `${randomUUID().slice(0, 8)}@example.com`) => {
     const userId = randomUUID();
     await hear(UserRegisteredSchema, { userId, email, displayName: "Alice Example" });
+    await prisma.notice.deleteMany({ where: { userId, kind: "WELCOME" } });
     return { userId, email };
   };
   const mailbox = async (email: string) =>
@@ -98,6 +104,9 @@ export async function createNotifications({ allowLoopback = "yes", logger, ...wi
     send,
     /** One round of sending webhooks, to its end. */
     sendWebhooks,
+    /** Tells creators who joined, as far as that is due. */
+    tellJoins: () => tellJoins(deps),
+    /** Somebody who registered, and was welcomed long ago. */
     newPerson,
     /** A published bet, whose creator was told so. */
     newBet: async () => {
@@ -111,6 +120,7 @@ export async function createNotifications({ allowLoopback = "yes", logger, ...wi
     mailbox,
     subjectsOf: async (email: string) => (await mailbox(email)).map(({ subject }) => subject),
     mailUrl: () => mail.url,
+    smtpUrl,
     stopMail: () => mail.stop(),
     /** Starts the mailbox where it was before. */
     startMailAgain: async () => {

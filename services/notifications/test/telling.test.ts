@@ -13,15 +13,21 @@ import {
   ReminderDueSchema,
   ResolutionProposedSchema,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
+import { UserProfileChangedSchema, UserRegisteredSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import {
   BetFundsSettledSchema,
+  DisputeClosedSchema,
+  DisputeOpenedSchema,
+  DisputeOutcome,
   PayoutSentSchema,
   PayoutWaitingSchema,
   StakeOutcome,
   StakeRefundedSchema,
+  StakeRefundFailedSchema,
 } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { TicketOpenedSchema, TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
-import { VotesAwaitedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
+import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
+import { BallotDecidedSchema, VotesAwaitedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { Decision, DecisionReason, FeePolicy, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { countStatements } from "@stakehold/testing/count-statements.ts";
 import { createTestKafka } from "@stakehold/testing/kafka.ts";
@@ -75,6 +81,8 @@ describe("each event tells whom it concerns", () => {
     const { betId, creator } = await service.newBet();
     const loser = await service.newPerson();
     const late = { userId: creator.userId, stake: money(500n), owed: money(513n), outcome: StakeOutcome.REFUNDED };
+    const tally = { approvals: 2, rejections: 0, electorateSize: 3, requiredApprovals: 2 };
+    await service.hear(BallotDecidedSchema, { betId, status: BallotStatus.APPROVED, ...tally });
     await service.hear(BetDecidedSchema, { betId, decision: Decision.FOR_WINS, reason: DecisionReason.APPROVED });
     await service.hear(BetFundsSettledSchema, {
       betId,
@@ -87,6 +95,8 @@ describe("each event tells whom it concerns", () => {
     });
     await service.send();
     expect(await service.subjectsOf(loser.email)).toEqual(["Decided: Snow in Oslo"]);
+    const [lost] = await service.prisma.notice.findMany({ where: { userId: loser.userId } });
+    expect(lost?.text).toContain("Of 3 participants, 2 approved the proposed result and 0 rejected it; 2 approvals");
     expect((await service.subjectsOf(creator.email)).toSorted()).toEqual([
       "Refunded: Snow in Oslo",
       "You won: Snow in Oslo",
@@ -107,6 +117,49 @@ describe("each event tells whom it concerns", () => {
       "$10.25 refunded: Snow in Oslo",
       "$10.25 waits for you: Snow in Oslo",
     ]);
+  });
+
+  test("a refund that fails, and a dispute: the stake's owner, each once however often it comes", async () => {
+    const { betId } = await service.newBet();
+    const { userId, email } = await service.newPerson();
+    const about = { betId, userId, stakeId: randomUUID(), amount: money(1025n) };
+    const closed = { ...about, outcome: DisputeOutcome.CHARGE_RETURNED };
+    const [failed, opened, ended] = [randomUUID(), randomUUID(), randomUUID()];
+    for (let times = 0; times < 2; times += 1) {
+      await service.hear(StakeRefundFailedSchema, { ...about, cardLast4: "4242" }, { eventId: failed });
+      await service.hear(DisputeOpenedSchema, { ...about, leftBet: true }, { eventId: opened });
+      await service.hear(DisputeClosedSchema, closed, { eventId: ended });
+    }
+    await service.hear(DisputeClosedSchema, { ...about, outcome: DisputeOutcome.UNSPECIFIED });
+    await service.send();
+    expect((await service.subjectsOf(email)).toSorted()).toEqual([
+      "$10.25 could not be refunded: Snow in Oslo",
+      "The dispute is decided: Snow in Oslo",
+      "Your charge is disputed: Snow in Oslo",
+    ]);
+  });
+
+  test("winnings that still wait: their owner, with the days", async () => {
+    const { betId } = await service.newBet();
+    const { userId, email } = await service.newPerson();
+    const about = { betId, userId, stakeId: randomUUID(), amount: money(1025n) };
+    for (const daysWaited of [0, 3, 14]) await service.hear(PayoutWaitingSchema, { ...about, daysWaited });
+    await service.send();
+    expect((await service.subjectsOf(email)).toSorted()).toEqual([
+      "$10.25 has waited 14 days for you: Snow in Oslo",
+      "$10.25 has waited 3 days for you: Snow in Oslo",
+      "$10.25 waits for you: Snow in Oslo",
+    ]);
+  });
+
+  test("somebody who registers: welcome, once however often it comes, and by no change of their profile", async () => {
+    const person = { userId: randomUUID(), email: `${randomUUID().slice(0, 8)}@example.com`, displayName: "Alice" };
+    const eventId = randomUUID();
+    for (let times = 0; times < 3; times += 1) await service.hear(UserRegisteredSchema, person, { eventId });
+    await service.hear(UserProfileChangedSchema, { ...person, displayName: "Alice Example" });
+    for (let round = 0; round < 2; round += 1) await service.send();
+    const arrived = await service.mailbox(person.email);
+    expect(arrived.map(({ subject, deliveries }) => [subject, deliveries])).toEqual([["Welcome to Stakehold", 1]]);
   });
 
   test("a ticket: its owner when it arrived and when staff answered, not when they write themselves", async () => {

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { StakeDisputedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import {
+  DisputeClosedSchema,
+  DisputeOpenedSchema,
+  DisputeOutcome,
+  StakeDisputedSchema,
+} from "@stakehold/proto/payments/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { confirmStake } from "../src/operations/confirm-stake.ts";
 import { openStake } from "../src/operations/open-stake.ts";
@@ -286,6 +291,58 @@ describe("an inquiry", () => {
     await bench.control("POST", `/disputes/${dispute}/escalate`, {});
     await bench.quiet();
     expect(await statusOf(stakeId)).toBe("DISPUTED");
+  });
+});
+
+describe("the owner of a stake is told", () => {
+  /** Disputes of a stake that were told: how much of it was taken back, and how each ended. */
+  async function toldOf({ stakeId, userId }: { readonly stakeId: string; readonly userId: string }) {
+    const opened = (await bench.said(DisputeOpenedSchema)).filter((told) => told.stakeId === stakeId);
+    const closed = (await bench.said(DisputeClosedSchema)).filter((told) => told.stakeId === stakeId);
+    expect([...opened, ...closed].filter((told) => told.userId !== userId)).toEqual([]);
+    return {
+      opened: opened.map(({ amount, leftBet }) => [amount?.cents, leftBet]),
+      closed: closed.map(({ amount, outcome }) => [amount?.cents, outcome]),
+    };
+  }
+
+  test.each([
+    ["won", DisputeOutcome.CHARGE_STANDS],
+    ["lost", DisputeOutcome.CHARGE_RETURNED],
+  ] as const)("that a dispute is open and that it is %s, each once however often Stripe says so", async (end, told) => {
+    const stake = await hold(bench);
+    await bench.fault({ kind: "duplicate", type: "charge.dispute.*", times: 5 });
+    const dispute = await openDispute(bench, stake.stakeId, { amount: 600 });
+    expect(await toldOf(stake)).toEqual({ opened: [[600n, true]], closed: [] });
+    await closeDispute(bench, dispute, end);
+    expect(await toldOf(stake)).toEqual({ opened: [[600n, true]], closed: [[600n, told]] });
+  });
+
+  test("that a decided stake is disputed, which leaves no bet", async () => {
+    const { winner } = await wonBet();
+    await openDispute(bench, winner.stakeId);
+    expect(await toldOf(winner)).toEqual({ opened: [[1_025n, false]], closed: [] });
+  });
+
+  test("nothing of an inquiry, nor of its end", async () => {
+    const stake = await hold(bench);
+    const dispute = await openDispute(bench, stake.stakeId, { inquiry: true });
+    await closeDispute(bench, dispute, "won");
+    expect(await toldOf(stake)).toEqual({ opened: [], closed: [] });
+  });
+
+  test("once more where the network changes its mind", async () => {
+    const stake = await hold(bench);
+    const dispute = await openDispute(bench, stake.stakeId);
+    await closeDispute(bench, dispute, "lost");
+    await bench.control("POST", `/disputes/${dispute}/reopen`, {});
+    await bench.quiet();
+    await closeDispute(bench, dispute, "won");
+    const { closed } = await toldOf(stake);
+    expect(closed).toEqual([
+      [1_025n, DisputeOutcome.CHARGE_RETURNED],
+      [1_025n, DisputeOutcome.CHARGE_STANDS],
+    ]);
   });
 });
 

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { PayoutSentSchema, PayoutWaitingSchema, StakeRefundedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import {
+  PayoutSentSchema,
+  PayoutWaitingSchema,
+  StakeRefundedSchema,
+  StakeRefundFailedSchema,
+} from "@stakehold/proto/payments/v1/events_pb.ts";
 import { beginMoney } from "../src/domain/money-out.ts";
 import { applyEvent } from "../src/operations/apply-event.ts";
 import { hashParameters } from "../src/operations/hash-parameters.ts";
@@ -179,6 +184,46 @@ describe("a transfer", () => {
     expect(await bench.drain(bet.betId)).toBeNull();
     expect(await transfersOf(winner?.stakeId ?? "")).toHaveLength(1);
   });
+
+  test("is told of again on day 3 and day 14 of waiting, and no more once it is sent", async () => {
+    const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
+    const [winner] = bet.stakes;
+    await settleWith(bench, bet, "FOR");
+    const daysTold = async () =>
+      (await bench.said(PayoutWaitingSchema))
+        .filter(({ betId }) => betId === bet.betId)
+        .map(({ daysWaited }) => daysWaited);
+    const told: number[][] = [];
+    await bench.drain(bet.betId);
+    for (let day = 1; day <= 16; day += 1) {
+      await bench.moveClock(24 * HOUR_MS + 60_000);
+      for (let look = 0; look < 2; look += 1) await bench.drain(bet.betId);
+      told[day] = await daysTold();
+    }
+    expect([told[2], told[3], told[13], told[14], told[16]]).toEqual([[0], [0, 3], [0, 3], [0, 3, 14], [0, 3, 14]]);
+    await enablePayouts(bench, winner?.userId ?? "");
+    expect(await bench.drain(bet.betId)).toBeNull();
+    const [sent] = (await bench.said(PayoutSentSchema)).filter(({ betId }) => betId === bet.betId);
+    const { data: made } = await bench.stripe.transfers.list({ transfer_group: `bet:${bet.betId}` });
+    expect([sent?.sentAt?.seconds]).toEqual(made.map(({ created }) => BigInt(created)));
+    expect(sent?.isRefund).toBe(false);
+    await bench.moveClock(24 * HOUR_MS);
+    await bench.drain(bet.betId);
+    expect(await daysTold()).toEqual([0, 3, 14]);
+  });
+
+  test("that can be sent before day 3 is told of once", async () => {
+    const bet = await holdBet(bench, { FOR: [1_000n], AGAINST: [1_000n] });
+    await settleWith(bench, bet, "FOR");
+    await bench.drain(bet.betId);
+    await bench.moveClock(2 * 24 * HOUR_MS);
+    await enablePayouts(bench, bet.stakes[0]?.userId ?? "");
+    await bench.drain(bet.betId);
+    await bench.moveClock(2 * 24 * HOUR_MS);
+    await bench.drain(bet.betId);
+    const waiting = (await bench.said(PayoutWaitingSchema)).filter(({ betId }) => betId === bet.betId);
+    expect(waiting.map(({ daysWaited }) => daysWaited)).toEqual([0]);
+  });
 });
 
 describe("a refund", () => {
@@ -241,6 +286,10 @@ describe("a refund", () => {
     expect(await operationsOf(stakeId)).toEqual([{ key: `re:${stakeId}:a1`, status: "FAILED" }]);
     expect(await refundsOf(stakeId)).toMatchObject([{ status: "failed" }]);
     expect((await bench.deps.stakes.find(stakeId))?.status).toBe("REFUNDING");
+    const said = (await bench.said(StakeRefundFailedSchema)).filter(({ betId }) => betId === bet.betId);
+    expect(said).toMatchObject([
+      { stakeId, userId: bet.stakes[0]?.userId, amount: { cents: 1_025n }, cardLast4: "4242" },
+    ]);
   });
 });
 

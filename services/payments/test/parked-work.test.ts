@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { PayoutSentSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { Telling } from "@stakehold/service/security/entry.ts";
@@ -147,6 +148,8 @@ describe("a refund that failed", () => {
       { key: `tr:${stakeId}:a1`, status: "DONE", amount_cents: 1_025n },
     ]);
     expect((await bench.deps.stakes.find(stakeId))?.status).toBe("REFUNDED");
+    const said = (await bench.said(PayoutSentSchema)).filter((sent) => sent.stakeId === stakeId);
+    expect(said).toMatchObject([{ userId, amount: { cents: 1_025n }, isRefund: true }]);
     await expect(decide("RETRY_REFUND", stakeId)).rejects.toMatchObject({ code: "NOTHING_PARKED" });
   });
 

@@ -188,7 +188,7 @@ describe("leaving the electorate", () => {
     expect(votes.map(({ userId }) => userId)).toEqual([alice, bob]);
     expect((await voting.told(betId)).at(-1)).toEqual([
       "BallotDecided",
-      { betId, status: "BALLOT_STATUS_APPROVED", approvals: 2, electorateSize: 3 },
+      { betId, status: "BALLOT_STATUS_APPROVED", approvals: 2, electorateSize: 3, requiredApprovals: 2 },
     ]);
     await expect(voting.vote(betId, dave, "REJECT")).rejects.toMatchObject({ code: "VOTING_CLOSED" });
   });

@@ -98,6 +98,7 @@ const admitted = ({ bet, place, admissionNumber }: Happened<"ParticipantAdmitted
     admissionNumber,
     pool: moneyMessage(bet.pool),
     participantCount: participantCount(bet),
+    creatorId: bet.creatorId,
   });
 
 const proposed = (happened: Happened<"ResolutionProposed">): OutgoingEvent =>

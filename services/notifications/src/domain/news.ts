@@ -1,6 +1,8 @@
 import type { DecisionReason, FeePolicy } from "@stakehold/wager/words.ts";
 import type { FactsOf, NoticeKind } from "../mails/mails.ts";
 import type { AppNews } from "./app-reach.ts";
+import type { Join, ToldDigest } from "./join-digest.ts";
+import type { Vote } from "./vote.ts";
 import type { WebhookWord } from "./webhook-event.ts";
 
 /** A person as identity publishes them. */
@@ -9,7 +11,8 @@ export type Person = { readonly id: string; readonly email: string; readonly dis
 /** What an event tells about a bet; a decision about a bet that is not known changes nothing. */
 export type BetNews =
   | { readonly id: string; readonly title: string; readonly feePolicy?: FeePolicy }
-  | { readonly id: string; readonly decisionReason: DecisionReason };
+  | { readonly id: string; readonly decisionReason: DecisionReason }
+  | ({ readonly id: string } & Vote);
 
 /** What somebody is to be told, as the event said it. */
 export type NewNotice = {
@@ -37,6 +40,10 @@ export type NewsWrites = {
   readonly bet?: BetNews;
   /** Somebody who created the bet or takes part in it from now on, or does not any more. */
   readonly party?: { readonly betId: string; readonly userId: string; readonly isOut?: true };
+  /** Somebody who joined, of whom the bet's creator is told together with others. */
+  readonly join?: Join;
+  /** What of a bet's joins the notices tell. */
+  readonly digest?: ToldDigest;
   /** What is known of an app from now on, and of what people let it do. */
   readonly app?: AppNews;
   /** What partners are told. */

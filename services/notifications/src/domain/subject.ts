@@ -14,7 +14,9 @@ export type Muted = { readonly subject: Subject; readonly way: Way };
 const LOCKED: ReadonlySet<Subject> = new Set(["RESULTS", "MONEY"]);
 
 const SUBJECT_OF: Readonly<Record<NoticeKind, Subject>> = {
+  WELCOME: "BETS",
   BET_PUBLISHED: "BETS",
+  PEOPLE_JOINED: "BETS",
   BET_JOINED: "BETS",
   BET_ONE_SIDED: "BETS",
   PROPOSAL_DUE: "RESULTS",
@@ -28,6 +30,9 @@ const SUBJECT_OF: Readonly<Record<NoticeKind, Subject>> = {
   STAKE_REFUNDED: "MONEY",
   PAYOUT_SENT: "MONEY",
   PAYOUT_WAITING: "MONEY",
+  REFUND_FAILED: "MONEY",
+  DISPUTE_OPENED: "MONEY",
+  DISPUTE_CLOSED: "MONEY",
   TICKET_OPENED: "SUPPORT",
   TICKET_ANSWERED: "SUPPORT",
   WEBHOOK_SWITCHED_OFF: "DEVELOPERS",

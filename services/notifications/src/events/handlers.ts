@@ -1,8 +1,5 @@
-import { timestampDate, type Timestamp } from "@bufbuild/protobuf/wkt";
-import { domainError } from "@stakehold/errors/domain-error.ts";
+import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { on, type Delivery, type Handler } from "@stakehold/messaging/handler.ts";
-import { formatAmount } from "@stakehold/money/amount.ts";
-import { centsOf } from "@stakehold/money/wire.ts";
 import {
   BetDecidedSchema,
   BetDraftedSchema,
@@ -26,7 +23,6 @@ import {
   UserProfileChangedSchema,
   UserRegisteredSchema,
 } from "@stakehold/proto/identity/v1/events_pb.ts";
-import type { Money } from "@stakehold/proto/money/v1/money_pb.ts";
 import {
   BetFundsSettledSchema,
   PayoutSentSchema,
@@ -36,13 +32,15 @@ import {
   type StakeResult,
 } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { TicketOpenedSchema, TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
-import { BallotOpenedSchema, VotesAwaitedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
+import { BallotDecidedSchema, BallotOpenedSchema, VotesAwaitedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { DECISION_REASON, FEE_POLICY, OUTCOME, SIDE, STAKE_OUTCOME } from "@stakehold/wager/wire.ts";
 import type { Outcome } from "@stakehold/wager/words.ts";
 import type { NewNotice } from "../domain/news.ts";
 import { forgetNotices, forgetPerson, type ForgetNoticesDeps } from "../operations/forget-notices.ts";
 import type { WebhookData, WebhookEventKind, WebhookWord } from "../domain/webhook-event.ts";
 import { noteEvent, type NoteEvent, type NoteEventDeps } from "../operations/note-event.ts";
+import { amountOf, timeOf } from "./event-values.ts";
+import { troubleHandlersOf } from "./trouble-handlers.ts";
 
 export type HandlersDeps = NoteEventDeps & ForgetNoticesDeps & { readonly votingPeriodMs: number };
 
@@ -60,10 +58,15 @@ const REMINDED: Readonly<Partial<Record<Reminder, "BET_ONE_SIDED" | "PROPOSAL_DU
 export function handlersOf(deps: HandlersDeps): readonly Handler[] {
   const note = ({ eventId }: Delivery, event: Omit<NoteEvent, "eventId">) => noteEvent(deps, { eventId, ...event });
   return [
-    // Nobody is told: whom to write to, and what to call them.
+    // Everybody who registers: welcome, and how it works.
     on(UserRegisteredSchema, ({ userId: id, email, displayName }, delivery) =>
-      note(delivery, { person: { id, email, displayName } }),
+      note(delivery, {
+        person: { id, email, displayName },
+        notices: [{ kind: "WELCOME", userId: id, facts: {} }],
+      }),
     ),
+
+    // Nobody is told: whom to write to, and what to call them.
     on(UserProfileChangedSchema, ({ userId: id, email, displayName }, delivery) =>
       note(delivery, { person: { id, email, displayName } }),
     ),
@@ -100,13 +103,16 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
       }),
     ),
 
-    // Everyone who joined: the payment counts.
-    on(ParticipantAdmittedSchema, async ({ betId, participationId, userId, ...admission }, delivery) => {
+    // Everyone who joined: the payment counts. The creator is told of them, together with others. A version of bets before this one
+    // does not say who that is.
+    on(ParticipantAdmittedSchema, async ({ betId, participationId, userId, creatorId, ...admission }, delivery) => {
       if (admission.admissionNumber === CREATORS_ADMISSION) return;
-      const facts = { side: SIDE.wordOf(admission.side), stake: amountOf(admission.stake, "stake") };
+      const side = SIDE.wordOf(admission.side);
+      const facts = { side, stake: amountOf(admission.stake, "stake") };
       const word = wordOf(delivery, "BET_JOINED", { betId, participationId });
       await note(delivery, {
         party: { betId, userId },
+        ...(creatorId === "" ? {} : { join: { betId, creatorId, side } }),
         word,
         betId,
         notices: [{ kind: "BET_JOINED", userId, facts }],
@@ -154,6 +160,16 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
       note(delivery, { word: wordOf(delivery, "BET_VOTING_STARTED", { betId }) }),
     ),
 
+    // By mail nobody yet: mails about the result will say how the vote went. A version of voting before this one does not say how
+    // many approvals were needed.
+    on(
+      BallotDecidedSchema,
+      async ({ betId: id, approvals, rejections, electorateSize, requiredApprovals }, delivery) => {
+        if (requiredApprovals === 0) return;
+        await note(delivery, { bet: { id, approvals, rejections, electorateSize, requiredApprovals } });
+      },
+    ),
+
     // Partners; by mail nobody yet: mails about refunds will say why the bet was decided so.
     on(BetDecidedSchema, ({ betId: id, reason }, delivery) =>
       note(delivery, {
@@ -184,17 +200,20 @@ export function handlersOf(deps: HandlersDeps): readonly Handler[] {
     }),
 
     // A winner: the winnings were transferred.
-    on(PayoutSentSchema, ({ betId, stakeId, userId, amount }, delivery) => {
-      const facts = { amount: amountOf(amount, "amount") };
+    on(PayoutSentSchema, ({ betId, stakeId, userId, amount, sentAt, isRefund }, delivery) => {
+      const sent = sentAt === undefined ? {} : { sentAt: timestampDate(sentAt).toISOString() };
+      const facts = { amount: amountOf(amount, "amount"), isRefund, ...sent };
       const word = wordOf(delivery, "PAYOUT_SENT", { betId, participationId: stakeId }, { userId });
       return note(delivery, { word, betId, notices: [{ kind: "PAYOUT_SENT", userId, facts }] });
     }),
 
-    // A winner without a payout account: how to get the winnings.
-    on(PayoutWaitingSchema, ({ betId, userId, amount }, delivery) => {
-      const facts = { amount: amountOf(amount, "amount") };
+    // A winner without a payout account: how to get the winnings, and again on some later days.
+    on(PayoutWaitingSchema, ({ betId, userId, amount, daysWaited, isRefund }, delivery) => {
+      const facts = { amount: amountOf(amount, "amount"), daysWaited, isRefund };
       return note(delivery, { betId, notices: [{ kind: "PAYOUT_WAITING", userId, facts }] });
     }),
+
+    ...troubleHandlersOf(note),
 
     // A person who asked for help: the request arrived.
     on(TicketOpenedSchema, ({ userId, subject }, delivery) =>
@@ -234,13 +253,4 @@ function resultNotice({ stakeId: about, userId, ...result }: StakeResult, outcom
   const facts = { winningSide: outcome, stake: amountOf(result.stake, "stake") };
   if (settled === "LOST") return { ...to, kind: "BET_LOST", facts };
   return { ...to, kind: "BET_WON", facts: { ...facts, owed: amountOf(result.owed, "owed") } };
-}
-
-/** An amount of an event as a decimal string of dollars. Throws INVALID_AMOUNT. */
-const amountOf = (money: Money | undefined, field: string): string => formatAmount(centsOf(money, field));
-
-/** A time of an event. Throws INVALID_INPUT where the event has none. */
-function timeOf(timestamp: Timestamp | undefined, field: string): Date {
-  if (timestamp === undefined) throw domainError("INVALID_INPUT", { field });
-  return timestampDate(timestamp);
 }

@@ -18,5 +18,8 @@ export const dollars = (amount: string): string => `$${amount.replace(/\B(?=(\d{
 const DAY = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 const TIME = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" });
 
+/** A day as people read it, by UTC. */
+export const day = (time: Date): string => DAY.format(time);
+
 /** A time as people read it; a mail does not know its reader's zone and so names its own. */
 export const moment = (time: Date): string => `${DAY.format(time)}, ${TIME.format(time)} UTC`;

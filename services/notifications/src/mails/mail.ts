@@ -1,5 +1,6 @@
 import { SIDES, type DecisionReason, type FeePolicy } from "@stakehold/wager/words.ts";
 import { z } from "zod";
+import type { Vote } from "../domain/vote.ts";
 import { shortened } from "./format.ts";
 import { layOut, type Letter, type Mail } from "./layout.ts";
 
@@ -8,6 +9,7 @@ export type KnownBet = {
   readonly title: string;
   readonly feePolicy: FeePolicy | undefined;
   readonly decisionReason: DecisionReason | undefined;
+  readonly vote: Vote | undefined;
 };
 
 /** Whom a mail is for, what it is about, and where its links lead. */
@@ -25,6 +27,7 @@ export type BetScene = {
   readonly shortTitle: string;
   readonly feePolicy: FeePolicy | undefined;
   readonly decisionReason: DecisionReason | undefined;
+  readonly vote: Vote | undefined;
   readonly betUrl: string;
   readonly voteUrl: string;
   readonly publicUrl: string;
@@ -43,6 +46,12 @@ export const side = z.enum(SIDES);
 
 /** An amount in stored facts: a decimal string of dollars. */
 export const amount = z.string().regex(/^\d+\.\d{2}$/);
+
+/** The last digits of a card in stored facts; empty where Stripe does not tell. */
+export const cardLast4 = z.string().regex(/^(\d{4})?$/);
+
+/** How a card's last digits follow its mention. */
+export const endingOf = (card: string): string => (card === "" ? "" : ` ending ${card}`);
 
 const TITLE_LENGTH = 255;
 const SUBJECT_TITLE_LENGTH = 80;
@@ -73,6 +82,7 @@ function betSceneOf({ betId, bet, publicUrl }: Scene): BetScene {
     shortTitle: shortened(title, SUBJECT_TITLE_LENGTH),
     feePolicy: bet?.feePolicy,
     decisionReason: bet?.decisionReason,
+    vote: bet?.vote,
     betUrl: `${publicUrl}/bet/${betId}`,
     voteUrl: `${publicUrl}/vote/${betId}`,
     publicUrl,

@@ -4,13 +4,16 @@ import { mails, type NoticeKind } from "./mails.ts";
 
 const betId = "01990000-0000-7000-8000-000000000001";
 const publicUrl = "https://stakehold.example";
-const bet: KnownBet = { title: "Snow in Oslo on 1 December", feePolicy: "ENTRY", decisionReason: "APPROVED" };
+const vote = { approvals: 8, rejections: 1, electorateSize: 15, requiredApprovals: 8 };
+const bet: KnownBet = { title: "Snow in Oslo on 1 December", feePolicy: "ENTRY", decisionReason: "APPROVED", vote };
 const scene: Scene = { displayName: "Alice Example", betId, bet, publicUrl };
 
 const settled = { winningSide: "FOR", stake: "10.00", owed: "1833.50" };
 const facts: Record<NoticeKind, unknown> = {
+  WELCOME: {},
   BET_PUBLISHED: { endDate: "2026-12-01T18:00:00.000Z" },
   BET_JOINED: { side: "AGAINST", stake: "10.00" },
+  PEOPLE_JOINED: { forCount: 2, againstCount: 1 },
   PARTICIPATION_REFUSED: { reason: "BET_ENDED" },
   BET_ONE_SIDED: { actBefore: "2026-12-01T18:00:00.000Z" },
   PROPOSAL_DUE: { actBefore: "2026-12-15T18:00:00.000Z" },
@@ -21,7 +24,10 @@ const facts: Record<NoticeKind, unknown> = {
   BET_LOST: settled,
   BET_REFUNDED: { outcome: "REFUND", owed: "10.25" },
   STAKE_REFUNDED: { amount: "10.25", cardLast4: "4242" },
-  PAYOUT_SENT: { amount: "1833.50" },
+  REFUND_FAILED: { amount: "10.25", cardLast4: "4242" },
+  DISPUTE_OPENED: { amount: "10.25", leftBet: true },
+  DISPUTE_CLOSED: { amount: "10.25", outcome: "CHARGE_STANDS" },
+  PAYOUT_SENT: { amount: "1833.50", sentAt: "2026-12-05T09:30:00.000Z" },
   PAYOUT_WAITING: { amount: "1833.50" },
   TICKET_OPENED: { subject: "Where is my refund?" },
   TICKET_ANSWERED: { subject: "Where is my refund?" },
@@ -51,6 +57,36 @@ test.each(kinds)("%s says at its end where one chooses what is emailed", (kind) 
 });
 
 const expected: [NoticeKind, string, readonly string[], string][] = [
+  [
+    "WELCOME",
+    "Welcome to Stakehold",
+    ["held in escrow", "If 51% of the participants approve", "you need a payout account"],
+    "",
+  ],
+  [
+    "PEOPLE_JOINED",
+    "3 people joined: Snow in Oslo on 1 December",
+    ["3 people joined “Snow in Oslo on 1 December”: 2 on the FOR side and 1 on the AGAINST side.", "into one email"],
+    `/bet/${betId}`,
+  ],
+  [
+    "REFUND_FAILED",
+    "$10.25 could not be refunded: Snow in Oslo on 1 December",
+    ["did not reach your card ending 4242", "The money stays yours"],
+    "/support",
+  ],
+  [
+    "DISPUTE_OPENED",
+    "Your charge is disputed: Snow in Oslo on 1 December",
+    ["disputes $10.25 of your charge", "no longer part of the bet", "tell your bank"],
+    "/escrow-balance",
+  ],
+  [
+    "DISPUTE_CLOSED",
+    "The dispute is decided: Snow in Oslo on 1 December",
+    ["stands, of which $10.25 was disputed", "goes on now"],
+    "/escrow-balance",
+  ],
   [
     "BET_PUBLISHED",
     "Your bet is open: Snow in Oslo on 1 December",
@@ -102,13 +138,17 @@ const expected: [NoticeKind, string, readonly string[], string][] = [
   [
     "BET_WON",
     "You won: Snow in Oslo on 1 December",
-    ["FOR won", "You receive $1,833.50: your stake of $10.00 and your share"],
+    [
+      "FOR won",
+      "Of 15 participants, 8 approved the proposed result and 1 rejected it; 8 approvals",
+      "You receive $1,833.50: your stake of $10.00 and your share",
+    ],
     "/escrow-balance",
   ],
   [
     "BET_LOST",
     "Decided: Snow in Oslo on 1 December",
-    ["FOR won, which is not your side", "stake of $10.00 goes to the winners"],
+    ["FOR won, which is not your side", "8 approved the proposed result", "stake of $10.00 goes to the winners"],
     `/bet/${betId}`,
   ],
   [
@@ -118,7 +158,12 @@ const expected: [NoticeKind, string, readonly string[], string][] = [
     `/bet/${betId}`,
   ],
   ["STAKE_REFUNDED", "$10.25 refunded: Snow in Oslo on 1 December", ["$10.25", "card ending 4242"], "/escrow-balance"],
-  ["PAYOUT_SENT", "$1,833.50 paid out: Snow in Oslo on 1 December", ["transferred $1,833.50"], "/escrow-balance"],
+  [
+    "PAYOUT_SENT",
+    "$1,833.50 paid out: Snow in Oslo on 1 December",
+    ["transferred $1,833.50", "on 5 December 2026."],
+    "/escrow-balance",
+  ],
   ["PAYOUT_WAITING", "$1,833.50 waits for you: Snow in Oslo on 1 December", ["stay yours"], "/payout-setup"],
   ["TICKET_OPENED", "We received your request: Where is my refund?", ["within 4 hours"], "/support"],
   ["TICKET_ANSWERED", "Answer to your request: Where is my refund?", ["We answered your request"], "/support"],
@@ -215,6 +260,61 @@ test("a vote on a bet that can't be judged names no winner, and says that everyo
   expect(text).toContain("> The station was closed");
   expect(text).toContain("everyone is refunded in full");
   expect(text).not.toMatch(/won|winners/);
+});
+
+describe("who joined is said as it is", () => {
+  test.each([
+    [1, 0, "Somebody joined: ", "Somebody joined “Snow in Oslo on 1 December” on the FOR side."],
+    [0, 1, "Somebody joined: ", "Somebody joined “Snow in Oslo on 1 December” on the AGAINST side."],
+    [0, 2, "2 people joined: ", "2 people joined “Snow in Oslo on 1 December”, all of them on the AGAINST side."],
+    [40, 0, "40 people joined: ", "40 people joined “Snow in Oslo on 1 December”, all of them on the FOR side."],
+  ])("of %d FOR and %d AGAINST", (forCount, againstCount, subject, says) => {
+    const mail = compose("PEOPLE_JOINED", {}, { forCount, againstCount });
+    expect(mail.subject).toBe(`${subject}Snow in Oslo on 1 December`);
+    expect(mail.text).toContain(says);
+  });
+});
+
+test.each([
+  [0, "$1,833.50 waits for you: ", "wait for your payout account"],
+  [3, "$1,833.50 has waited 3 days for you: ", "have waited 3 days for your payout account"],
+  [14, "$1,833.50 has waited 14 days for you: ", "have waited 14 days for your payout account"],
+])("winnings that have waited for %d days", (daysWaited, subject, says) => {
+  const mail = compose("PAYOUT_WAITING", {}, { amount: "1833.50", daysWaited });
+  expect(mail.subject).toBe(`${subject}Snow in Oslo on 1 December`);
+  expect(mail.text).toContain(says);
+});
+
+test.each([
+  ["PAYOUT_SENT", { amount: "10.25" }, "your refund for “Snow in Oslo on 1 December”"],
+  ["PAYOUT_WAITING", { amount: "10.25" }, "waits for your payout account, because your card can't take it"],
+  ["PAYOUT_WAITING", { amount: "10.25", daysWaited: 3 }, "has waited 3 days for your payout account"],
+] as const)("%s of a refund that its card can't take speaks of no winnings of the bet", (kind, given, says) => {
+  const { text } = compose(kind, {}, { ...given, isRefund: true });
+  expect(text).toContain(says);
+  expect(text).not.toContain("Your winnings");
+  expect(text).not.toContain("your winnings");
+});
+
+test("a payout of which a version before kept no time is told without one", () => {
+  expect(compose("PAYOUT_SENT", {}, { amount: "10.25" }).text).toContain("to your payout account.\n");
+});
+
+test.each([
+  ["DISPUTE_OPENED", { amount: "10.25", leftBet: false }, "we hold back what is still to be sent", "refunded to you"],
+  ["DISPUTE_CLOSED", { amount: "10.25", outcome: "CHARGE_RETURNED" }, "The bank pays you that itself", "stands"],
+] as const)("%s with %j says what becomes of the money", (kind, given, says, saysNot) => {
+  const { text } = compose(kind, {}, given);
+  expect(text).toContain(says);
+  expect(text).not.toContain(saysNot);
+});
+
+test.each(["BET_WON", "BET_LOST", "BET_REFUNDED"] as const)("%s says how the vote went where there was one", (kind) => {
+  expect(compose(kind).text).toContain("8 approved the proposed result and 1 rejected it; 8 approvals were needed.");
+  expect(compose(kind, withBet({ vote: undefined })).text).not.toMatch(/approvals|Of \d/);
+  const alone = { approvals: 0, rejections: 1, electorateSize: 1, requiredApprovals: 1 };
+  expect(compose(kind, withBet({ vote: alone })).text).toContain("Of 1 participant, 0 approved");
+  expect(compose(kind, withBet({ vote: alone })).text).toContain("1 approval was needed.");
 });
 
 describe("a refund says why", () => {

@@ -3,6 +3,7 @@ import { OUTCOMES, type DecisionReason, type Outcome, type Side } from "@stakeho
 import { z } from "zod";
 import { dollars, moment } from "./format.ts";
 import { amount, betMail, side } from "./mail.ts";
+import { howTheVoteWent } from "./vote.ts";
 
 /** To everyone who may vote: what was proposed, and what the vote decides. No side is one that can't be judged. */
 export const voteStarted = betMail(
@@ -25,10 +26,10 @@ export const voteStarted = betMail(
 /** To a winner: what is theirs, and how it reaches them. */
 export const betWon = betMail(
   z.object({ winningSide: side, stake: amount, owed: amount }),
-  ({ winningSide, stake, owed }, { title, shortTitle, feePolicy, publicUrl }) => ({
+  ({ winningSide, stake, owed }, { title, shortTitle, feePolicy, vote, publicUrl }) => ({
     subject: `You won: ${shortTitle}`,
     paragraphs: [
-      `“${title}” was decided: ${winningSide} won, which is your side.`,
+      `“${title}” was decided: ${winningSide} won, which is your side.${howTheVoteWent(vote)}`,
       `You receive ${dollars(owed)}: your stake of ${dollars(stake)} and your share of the losing stakes${feePolicy === "WINNINGS" ? `, less our fee of ${FEE_PERCENT}% of that share` : ""}.`,
       "It goes to your payout account within 1 to 2 business days. Without a payout account it waits for you, and stays yours.",
     ],
@@ -39,10 +40,10 @@ export const betWon = betMail(
 /** To a person on the losing side. */
 export const betLost = betMail(
   z.object({ winningSide: side, stake: amount }),
-  ({ winningSide, stake }, { title, shortTitle, betUrl }) => ({
+  ({ winningSide, stake }, { title, shortTitle, vote, betUrl }) => ({
     subject: `Decided: ${shortTitle}`,
     paragraphs: [
-      `“${title}” was decided: ${winningSide} won, which is not your side.`,
+      `“${title}” was decided: ${winningSide} won, which is not your side.${howTheVoteWent(vote)}`,
       `Your stake of ${dollars(stake)} goes to the winners. There is nothing for you to do.`,
     ],
     action: { label: "See the result", url: betUrl },
@@ -52,10 +53,10 @@ export const betLost = betMail(
 /** To a person whose stake goes back: why, and what comes next. */
 export const betRefunded = betMail(
   z.object({ outcome: z.enum(OUTCOMES), owed: amount }),
-  ({ outcome, owed }, { title, shortTitle, feePolicy, decisionReason, betUrl }) => ({
+  ({ outcome, owed }, { title, shortTitle, feePolicy, decisionReason, vote, betUrl }) => ({
     subject: `Refunded: ${shortTitle}`,
     paragraphs: [
-      `“${title}” is over. ${whyRefunded(outcome, decisionReason)}`,
+      `“${title}” is over. ${whyRefunded(outcome, decisionReason)}${howTheVoteWent(vote)}`,
       `Your whole charge of ${dollars(owed)} goes back to your card${feePolicy === "ENTRY" ? ", our fee included" : ""}. You get another email when that is done.`,
     ],
     action: { label: "Open the bet", url: betUrl },

@@ -10,8 +10,21 @@ const knownBet = z.object({
   decisionReason: z.enum(DECISION_REASONS).nullable(),
 });
 
+/** All of it is written at once. */
+const vote = z.object({
+  approvals: z.int(),
+  rejections: z.int(),
+  electorateSize: z.int(),
+  requiredApprovals: z.int(),
+});
+
 /** What is known of a bet, as mails and entries are written from it. */
 export function knownBetOf(bet: Bet): KnownBet {
   const { title, feePolicy, decisionReason } = knownBet.parse(bet);
-  return { title, feePolicy: feePolicy ?? undefined, decisionReason: decisionReason ?? undefined };
+  return {
+    title,
+    feePolicy: feePolicy ?? undefined,
+    decisionReason: decisionReason ?? undefined,
+    vote: bet.approvals === null ? undefined : vote.parse(bet),
+  };
 }

@@ -4,6 +4,7 @@ import type { BetNews, NewsWrites, Person } from "../domain/news.ts";
 import type { NewsAddress, NewsStore } from "../operations/ports/news.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { saveAppNews } from "./save-app-news.ts";
+import { saveJoin, takeDigest } from "./save-join.ts";
 import { saveWord } from "./save-word.ts";
 
 /** News in PostgreSQL. No decision depends on what is there, so two deliveries of an event meet at its inbox row alone. */
@@ -27,6 +28,8 @@ async function save(transaction: Transaction, sql: Sql, address: NewsAddress, wr
   if (writes.person !== undefined) await savePerson(transaction, writes.person);
   if (writes.bet !== undefined) await saveBet(transaction, writes.bet);
   if (writes.party !== undefined) await saveParty(transaction, writes.party);
+  if (writes.join !== undefined) await saveJoin(sql, writes.join, writes.createdAt);
+  if (writes.digest !== undefined) await takeDigest(sql, writes.digest);
   if (writes.app !== undefined) await saveAppNews(sql, writes.app, writes.createdAt);
   if (writes.word !== undefined) await saveWord(sql, address, writes.word, writes.createdAt);
   if (writes.notices.length > 0) await saveNotices(sql, address, writes);

@@ -66,7 +66,10 @@ const dueNoticeOf = (
 });
 
 /** What these people chose of mails. */
-async function wishesOf(prisma: PrismaClient, userIds: readonly string[]): Promise<(notice: Notice) => MailWish> {
+export async function wishesOf(
+  prisma: PrismaClient,
+  userIds: readonly string[],
+): Promise<(notice: Pick<Notice, "userId" | "kind">) => MailWish> {
   const theirs = { userId: { in: [...userIds] } };
   const muted = await prisma.mutedSubject.findMany({ where: { ...theirs, way: "MAIL" } });
   const quiet = await prisma.quietHours.findMany({ where: theirs });

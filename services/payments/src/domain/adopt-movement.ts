@@ -117,7 +117,10 @@ function rowsAfter(
   return [ended, isHeld ? stop(next, BY_HAND) : next];
 }
 
-function sentBy(stake: Stake, { kind, takenCents }: HandMovement): PaymentsEvent[] {
-  if (takenCents === 0n) return [];
-  return [{ type: kind === "REFUND" ? "StakeRefunded" : "PayoutSent", stake, cents: takenCents }];
+/** When somebody sent it is not kept, and it was seen soon after. */
+function sentBy(stake: Stake, { kind, takenCents: cents, seenAt }: HandMovement): PaymentsEvent[] {
+  if (cents === 0n) return [];
+  return [
+    kind === "REFUND" ? { type: "StakeRefunded", stake, cents } : { type: "PayoutSent", stake, cents, sentAt: seenAt },
+  ];
 }

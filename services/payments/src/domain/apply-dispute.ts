@@ -10,6 +10,7 @@ import {
   type Dispute,
   type DisputeReading,
 } from "./dispute.ts";
+import { newsOfDispute } from "./dispute-news.ts";
 import { giveBack, lose, reverseLoss, takeBack, type Draft } from "./dispute-steps.ts";
 import { isInFlight, wayOutOf } from "./way-out.ts";
 
@@ -57,7 +58,7 @@ export function applyDispute(state: StakeState, seen: DisputeReading, now: Date)
       transactions: after.transactions,
       disputes: [disputeOf(seen, { ...row, booked: after.booked })],
     },
-    events: after.events,
+    events: [...after.events, ...newsOfDispute(stake, known, seen)],
   };
 }
 

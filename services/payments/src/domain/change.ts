@@ -34,10 +34,21 @@ export type PaymentsEvent =
   | { readonly type: "StakeDisputed"; readonly stake: Stake }
   /** A refund reached the card network. */
   | { readonly type: "StakeRefunded"; readonly stake: Stake; readonly cents: Cents }
+  /** A refund can't reach the card, and waits for somebody to decide. */
+  | { readonly type: "StakeRefundFailed"; readonly stake: Stake; readonly cents: Cents }
   /** A winner's money reached the payout account. */
-  | { readonly type: "PayoutSent"; readonly stake: Stake; readonly cents: Cents }
-  /** Winnings wait for a payout account. */
-  | { readonly type: "PayoutWaiting"; readonly stake: Stake; readonly cents: Cents }
+  | { readonly type: "PayoutSent"; readonly stake: Stake; readonly cents: Cents; readonly sentAt: Date }
+  /** Winnings wait for a payout account: from now on, or still after so many days. */
+  | { readonly type: "PayoutWaiting"; readonly stake: Stake; readonly cents: Cents; readonly daysWaited: number }
+  /** A card network took a charge back, and decides whether it stays so. */
+  | { readonly type: "DisputeOpened"; readonly stake: Stake; readonly cents: Cents; readonly leftBet: boolean }
+  /** A card network decided a dispute. */
+  | {
+      readonly type: "DisputeClosed";
+      readonly stake: Stake;
+      readonly cents: Cents;
+      readonly outcome: "CHARGE_STANDS" | "CHARGE_RETURNED";
+    }
   /** Transfers or refunds of a bet wait to be made. */
   | { readonly type: "MoneyDue"; readonly betId: string }
   /** A bet's money was divided, or given back. */

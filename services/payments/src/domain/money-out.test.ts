@@ -143,6 +143,16 @@ describe("after a failure", () => {
     expect(writes?.operations?.map((row) => `${row.key} ${row.status}`)).toEqual(rows);
   });
 
+  test.each([
+    ["that no later attempt mends", "why", 10, ["StakeRefundFailed"]],
+    ["that is made again", "why", 9, []],
+    ["because the card has its money", "charge_already_refunded", 1, []],
+  ] as const)("a refund refused for a reason %s tells its owner accordingly", (_, reason, attempt, told) => {
+    const operation = called({ key: `re:s:a${attempt}`, kind: "REFUND", attempt });
+    const { events = [] } = afterFailure(stateOf(operation), operation.key, new CallFailure("definite", reason), NOW);
+    expect(events.map(({ type }) => type)).toEqual(told);
+  });
+
   test("of a row that has its end nothing changes", () => {
     const over = called({ status: "DONE", nextAttemptAt: null, finishedAt: NOW });
     expect(afterFailure(stateOf(over), "tr:s:a1", new CallFailure("server", "why"), NOW).writes).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { CallFailure } from "./call-failure.ts";
-import type { PaymentsChange, StakeState } from "./change.ts";
+import type { PaymentsChange, PaymentsEvent, StakeState } from "./change.ts";
 import { isContested } from "./dispute.ts";
 import {
   backOffMs,
@@ -16,6 +16,7 @@ import {
   type Operation,
 } from "./operation.ts";
 import { BY_HAND, isMovedByHand } from "./hand-movement.ts";
+import { dayOfWait } from "./payout-wait.ts";
 import type { PayoutAccount } from "./payout-account.ts";
 import type { Stake } from "./stake.ts";
 import { stop, type StopReason } from "./way-out.ts";
@@ -39,7 +40,7 @@ export type StakeCall = Call & {
 export type MoneyCall = StakeCall | (Call & { readonly kind: "SUSPENSE_REFUND" });
 
 /** What the outcome of a call depends on: the rows of its stake or of its suspense, who disputes the charge, and who moved of it. */
-export type CallState = Pick<StakeState, "operations" | "disputes" | "movements">;
+export type CallState = Pick<StakeState, "operations" | "disputes" | "movements"> & Partial<Pick<StakeState, "stake">>;
 
 /**
  * What to do about a due row. send: call, or call again under the same key. find: look whether the effect is there,
@@ -114,6 +115,13 @@ function lateness({ status, firstCalledAt, lastError }: Operation, now: Date): s
 const receiverOf = (account: PayoutAccount | null): string | undefined =>
   account?.payoutsEnabled === true ? (account.stripeAccount ?? undefined) : undefined;
 
+/** Told as the wait begins, and again on some later days. */
+function newsOfWait(operation: Operation, stake: Stake | null, now: Date): readonly PaymentsEvent[] {
+  const daysWaited = dayOfWait(operation, owedSince(operation, stake), now);
+  if (stake === null || daysWaited === undefined) return [];
+  return [{ type: "PayoutWaiting", stake, cents: amountOf(operation), daysWaited }];
+}
+
 function waitForAccount(operation: Operation, stake: Stake | null, now: Date): PaymentsChange<MoneyStep> {
   const waiting: Operation = { ...operation, status: "WAITING", nextAttemptAt: later(now, WAITING_CHECK_MS) };
   return {
@@ -125,11 +133,7 @@ function waitForAccount(operation: Operation, stake: Stake | null, now: Date): P
     writes: {
       operations: [waiting],
     },
-    // Said once: a row that comes back is waiting already.
-    events:
-      operation.status === "WAITING" || stake === null
-        ? []
-        : [{ type: "PayoutWaiting", stake: stake, cents: amountOf(operation) }],
+    events: newsOfWait(operation, stake, now),
   };
 }
 
@@ -201,12 +205,7 @@ export function afterFailure(
 ): PaymentsChange<{ find: boolean }> {
   const operation = openOperation(state, key);
   if (operation === undefined) return { answer: { find: false } };
-  if (failure.kind === "definite") {
-    const raised = isHopeless(state, operation, failure.reason)
-      ? [failed(operation, failure.reason, now)]
-      : raise(operation, failure.reason, now);
-    return { answer: { find: false }, writes: { operations: heldBack(state, raised) } };
-  }
+  if (failure.kind === "definite") return afterRefusal(state, operation, failure.reason, now);
   const serverErrors = failure.kind === "server" ? operation.serverErrors + 1 : 0;
   const retried: Operation = {
     ...operation,
@@ -218,6 +217,30 @@ export function afterFailure(
   };
   return { answer: { find: serverErrors >= 2 }, writes: { operations: heldBack(state, [retried]) } };
 }
+
+/** One that no later attempt mends waits for somebody to decide, and its person is told; any other is made again. */
+function afterRefusal(
+  state: CallState,
+  operation: Operation,
+  reason: string,
+  now: Date,
+): PaymentsChange<{ find: boolean }> {
+  const answer = { find: false };
+  if (!isHopeless(state, operation, reason)) {
+    return { answer, writes: { operations: heldBack(state, raise(operation, reason, now)) } };
+  }
+  return {
+    answer,
+    writes: { operations: [failed(operation, reason, now)] },
+    events: refusalOf(state.stake ?? null, operation, reason),
+  };
+}
+
+/** Nothing is owed any more to a card that has its money, and money in suspense is nobody's stake. */
+const refusalOf = (stake: Stake | null, operation: Operation, reason: string): readonly PaymentsEvent[] =>
+  stake === null || operation.kind !== "REFUND" || reason === ALREADY_REFUNDED
+    ? []
+    : [{ type: "StakeRefundFailed", stake, cents: amountOf(operation) }];
 
 /** Writes down that the effect was looked for and is not there: looked for again an hour later, and only then redone. */
 export function afterAbsence(state: CallState, key: string, now: Date): PaymentsChange {

@@ -138,6 +138,7 @@ function fail(stake: Stake, operation: Operation, refund: Refund, now: Date): Pa
       operations: [{ ...failed(operation, reason, now), stripeId: refund.id }],
       transactions: bookedBack(refund, refundPayableOf(stake.id), wasPosted),
     },
+    events: [{ type: "StakeRefundFailed", stake, cents: refund.amountCents }],
   };
 }
 

@@ -8,6 +8,9 @@ import { SAMPLED_AT, sampleStake } from "../../test/sample-stake.ts";
 
 const NOW = SAMPLED_AT;
 
+/** By Stripe's clock, well before it is heard of. */
+const SENT_AT = new Date("2026-11-19T08:00:00Z");
+
 const STAKE = sampleStake({ status: "RELEASED", payableCents: 2_000n });
 
 const operation = (status: Operation["status"]): Operation => ({
@@ -29,6 +32,7 @@ const stateOf = (status: Operation["status"], known: Partial<Operation>): StakeS
 const transfer = (change: Partial<Transfer> = {}): Transfer => ({
   id: "tr_1",
   amountCents: 2_000n,
+  sentAt: SENT_AT,
   reversals: [],
   destination: "acct",
   transferGroup: null,
@@ -59,6 +63,12 @@ describe("a transfer that Stripe shows", () => {
   test("is booked, and told, once", () => {
     expect(applied("UNKNOWN")).toMatchObject({ status: "DONE", booked: ["transfer:tr_1"], owed: -2_000n });
     expect(applied("DONE").booked).toEqual([]);
+  });
+
+  test("is told with the time at which it was made, however late it is heard of", () => {
+    const { events } = applyTransfer(stateOf("UNKNOWN", {}), transfer(), NOW);
+    expect(events).toEqual([{ type: "PayoutSent", stake: STAKE, cents: 2_000n, sentAt: SENT_AT }]);
+    expect(applyTransfer(stateOf("DONE", {}), transfer(), NOW).events ?? []).toEqual([]);
   });
 
   test("and that was reversed is owed again and stopped, once", () => {

@@ -12,6 +12,8 @@ export type Reversal = { readonly id: string; readonly cents: Cents };
 export type Transfer = {
   readonly id: string;
   readonly amountCents: Cents;
+  /** When it was made, by Stripe's clock. */
+  readonly sentAt: Date;
   readonly reversals: readonly Reversal[];
   readonly destination: string | null;
   readonly transferGroup: string | null;
@@ -48,7 +50,7 @@ export function applyTransfer(state: StakeState, transfer: Transfer, now: Date):
       operations: [backCents > 0n ? reversed(sent, transfer) : sent],
       transactions: [...(isKnown ? [] : [booked(stake, transfer)]), ...(backCents > 0n ? back(stake, transfer) : [])],
     },
-    events: isKnown ? [] : [{ type: "PayoutSent", stake: stake, cents: transfer.amountCents }],
+    events: isKnown ? [] : [{ type: "PayoutSent", stake, cents: transfer.amountCents, sentAt: transfer.sentAt }],
   };
 }
 

@@ -1,8 +1,12 @@
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
+import type { Cents } from "@stakehold/money/amount.ts";
 import { moneyMessage } from "@stakehold/money/wire.ts";
 import {
   BetFundsSettledSchema,
+  DisputeClosedSchema,
+  DisputeOpenedSchema,
+  DisputeOutcome,
   MoneyDueSchema,
   PayoutAccountChangedSchema,
   PayoutSentSchema,
@@ -11,6 +15,7 @@ import {
   StakeDisputedSchema,
   StakeHeldSchema,
   StakeRefundedSchema,
+  StakeRefundFailedSchema,
 } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { OUTCOME, STAKE_OUTCOME } from "@stakehold/wager/wire.ts";
 import type { PaymentsEvent } from "../domain/change.ts";
@@ -27,17 +32,28 @@ export function outgoing(happened: PaymentsEvent): OutgoingEvent {
     case "StakeDisputed":
       return event(happened.stake.betId, StakeDisputedSchema, named(happened.stake));
     case "StakeRefunded":
-      return event(happened.stake.betId, StakeRefundedSchema, {
-        ...named(happened.stake),
-        amount: moneyMessage(happened.cents),
-        cardLast4: happened.stake.cardLast4 ?? "",
-      });
+      return event(happened.stake.betId, StakeRefundedSchema, { ...paid(happened), ...cardOf(happened.stake) });
+    case "StakeRefundFailed":
+      return event(happened.stake.betId, StakeRefundFailedSchema, { ...paid(happened), ...cardOf(happened.stake) });
     case "PayoutSent":
-    case "PayoutWaiting": {
-      const schema = happened.type === "PayoutSent" ? PayoutSentSchema : PayoutWaitingSchema;
-      const { stake, cents } = happened;
-      return event(stake.betId, schema, { ...named(stake), amount: moneyMessage(cents) });
-    }
+      return event(happened.stake.betId, PayoutSentSchema, {
+        ...paid(happened),
+        sentAt: timestampFromDate(happened.sentAt),
+        isRefund: isRefund(happened.stake),
+      });
+    case "PayoutWaiting":
+      return event(happened.stake.betId, PayoutWaitingSchema, {
+        ...paid(happened),
+        daysWaited: happened.daysWaited,
+        isRefund: isRefund(happened.stake),
+      });
+    case "DisputeOpened":
+      return event(happened.stake.betId, DisputeOpenedSchema, { ...paid(happened), leftBet: happened.leftBet });
+    case "DisputeClosed":
+      return event(happened.stake.betId, DisputeClosedSchema, {
+        ...paid(happened),
+        outcome: DisputeOutcome[happened.outcome],
+      });
     case "MoneyDue":
       return event(happened.betId, MoneyDueSchema, { betId: happened.betId });
     case "BetFundsSettled":
@@ -48,6 +64,16 @@ export function outgoing(happened: PaymentsEvent): OutgoingEvent {
 }
 
 const named = ({ id, betId, userId }: Stake) => ({ stakeId: id, betId, userId });
+
+const paid = ({ stake, cents }: { readonly stake: Stake; readonly cents: Cents }) => ({
+  ...named(stake),
+  amount: moneyMessage(cents),
+});
+
+/** What goes to a payout account is what a stake won, or what its card did not take. */
+const isRefund = ({ payableCents }: Stake): boolean => payableCents === null;
+
+const cardOf = ({ cardLast4 }: Stake) => ({ cardLast4: cardLast4 ?? "" });
 
 const held = (stake: Stake, chargedAt: Date): OutgoingEvent =>
   event(stake.betId, StakeHeldSchema, {

@@ -82,6 +82,7 @@ const groupOf = (betId: string): string => `bet:${betId}`;
 const readTransfer = async (stripe: Stripe, transfer: Stripe.Transfer): Promise<Transfer> => ({
   id: transfer.id,
   amountCents: BigInt(transfer.amount),
+  sentAt: new Date(transfer.created * 1_000),
   // Stripe lists the newest first.
   reversals: (await listReversals(stripe, transfer))
     .map(({ id, amount }) => ({ id, cents: BigInt(amount) }))

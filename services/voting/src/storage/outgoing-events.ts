@@ -40,6 +40,7 @@ export function outgoing(happened: BallotEvent): OutgoingEvent {
         approvals,
         rejections,
         electorateSize,
+        requiredApprovals: requiredApprovals(electorateSize),
       });
   }
 }

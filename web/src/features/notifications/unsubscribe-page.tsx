@@ -5,7 +5,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { stopEmails, type Stopping } from "./api/stop-emails.ts";
 
 const subjects: ReadonlyMap<string, string> = new Map([
-  ["BETS", "your bets opening and the bets that you join"],
+  ["BETS", "your bets opening, who joins them, and the bets that you join"],
   ["SUPPORT", "your requests for help"],
   ["DEVELOPERS", "your webhooks"],
 ]);

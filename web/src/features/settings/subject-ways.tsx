@@ -8,7 +8,7 @@ import { failureMessage } from "../../graphql/failure-message.ts";
 import { useSetNotificationWay, type SubjectSetting } from "./api/notification-settings.ts";
 
 const words: Readonly<Record<NotificationSubject, { readonly title: string; readonly text: string }>> = {
-  BETS: { title: "Your bets", text: "A bet of yours opened, or you joined one." },
+  BETS: { title: "Your bets", text: "A bet of yours opened, people joined it, or you joined one." },
   RESULTS: { title: "Votes and results", text: "A vote began, or a bet of yours ended." },
   MONEY: { title: "Money", text: "Payments, refunds and payouts." },
   SUPPORT: { title: "Support", text: "Your request arrived, or was answered." },

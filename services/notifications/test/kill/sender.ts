@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { moneyMessage } from "@stakehold/money/wire.ts";
+import { ParticipantAdmittedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
+import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
+import { Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { deliver } from "@stakehold/testing/deliver.ts";
+import pg from "pg";
+import { createDeps } from "../../src/deps.ts";
+import { handlersOf } from "../../src/events/handlers.ts";
+import { sendDueNotices } from "../../src/operations/send-due-notices.ts";
+import { tellJoins } from "../../src/operations/tell-joins.ts";
+import { senderTask, type Heard, type SenderTask } from "./commands.ts";
+
+/**
+ * Notifications as a process that hears some events, tells creators who joined, sends what is due, and dies where it is told to.
+ * It is made as main.ts makes it, without Kafka.
+ */
+const { databaseUrl, smtpUrl, joinDigestMs, events, diesAt } = await givenTask();
+
+async function givenTask(): Promise<SenderTask> {
+  process.send?.("ready");
+  const [task]: unknown[] = await once(process, "message");
+  return senderTask.parse(task);
+}
+
+let left = diesAt;
+function pass(): void {
+  left -= 1;
+  if (left === 0) process.kill(process.pid, "SIGKILL");
+}
+
+/** The same calls, with a point on either side of each. */
+const around = <Calls extends object>(calls: Calls): Calls =>
+  new Proxy(calls, {
+    get: (target, name, receiver): unknown => {
+      const call: unknown = Reflect.get(target, name, receiver);
+      if (typeof call !== "function") return call;
+      return async (...given: unknown[]): Promise<unknown> => {
+        pass();
+        const answer: unknown = await Reflect.apply(call, target, given);
+        pass();
+        return answer;
+      };
+    },
+  });
+
+const made = createDeps({
+  pool: new pg.Pool({ connectionString: databaseUrl, max: 6 }),
+  logger: createLogger("notifications", "silent"),
+  settings: {
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: "Stakehold <post@stakehold.example>",
+    PUBLIC_URL: "https://stakehold.example",
+    VOTING_PERIOD: 3 * 24 * 3_600_000,
+    JOIN_DIGEST_PERIOD: joinDigestMs,
+    WEBHOOKS_ALLOW_LOOPBACK: "yes",
+  },
+});
+const deps = {
+  ...made,
+  news: around(made.news),
+  notices: around(made.notices),
+  joins: around(made.joins),
+  mailer: around(made.mailer),
+};
+const handlers = handlersOf(deps);
+
+async function hear({ eventId, userId, joined }: Heard): Promise<void> {
+  if (joined === null) {
+    const ticket = { ticketId: randomUUID(), userId, subject: "A refund" };
+    return deliver(handlers, TicketOpenedSchema, ticket, { eventId });
+  }
+  const { betId, creatorId, isFor } = joined;
+  const side = isFor ? Side.FOR : Side.AGAINST;
+  const admitted = { betId, creatorId, userId, side, stake: moneyMessage(1_000n), admissionNumber: 2 };
+  return deliver(handlers, ParticipantAdmittedSchema, admitted, { eventId });
+}
+
+for (const event of events) await hear(event);
+await tellJoins(deps);
+await sendDueNotices(deps);
+process.exit(0);

@@ -1,0 +1,119 @@
+import { fork } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { z } from "zod";
+import type { Heard, SenderTask } from "./kill/commands.ts";
+import { createNotifications, JOIN_DIGEST_MS, MINUTE_MS, type Notifications } from "./notifications.ts";
+
+/** As many as a suite has time for; `npm run test:soak -- mails` makes it 200 and says what it saw. */
+const KILLS = Number(process.env["MAIL_KILLS"] ?? 20);
+/** A process starts for each kill, and the computer may be slow; the rule is not about that. */
+const WITHIN_MS = Math.max(180_000, KILLS * 6_000);
+
+const SENDER = fileURLToPath(new URL("kill/sender.ts", import.meta.url));
+/** A sender that starts for the hundredth time need not read its modules anew. */
+const COMPILED = join(tmpdir(), "stakehold-compiled");
+
+/** About as many points as a sender passes that hears the events of two rounds and sends their mails. */
+const POINTS = 64;
+/** Has no divisor in common with the points, so that each is died at in its turn, and few kills go over the whole way. */
+const STRIDE = 19;
+const LONGEST_LIFE_MS = 400;
+
+/** Half of them write tickets and half join the bet. The mailbox keeps 1,000 mails, and 200 kills need fewer. */
+const PEOPLE = 4;
+
+let service: Notifications;
+beforeAll(async () => {
+  service = await createNotifications();
+});
+afterAll(() => service.close());
+
+/** Runs a sender; returns whether it was killed. One that lives is killed after so many milliseconds, wherever it is then. */
+async function isKilled(events: readonly Heard[], { diesAt = 0, afterMs = 0 }): Promise<boolean> {
+  const { serviceUrl: databaseUrl, smtpUrl } = service;
+  const task = { databaseUrl, smtpUrl, joinDigestMs: JOIN_DIGEST_MS, events: [...events], diesAt };
+  const child = fork(SENDER, [], {
+    execArgv: ["--disable-warning=ExperimentalWarning"],
+    env: { ...process.env, NODE_OPTIONS: "", NODE_COMPILE_CACHE: COMPILED },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const ended = once(child, "exit");
+  child.once("message", () => {
+    child.send(task satisfies SenderTask);
+    if (afterMs > 0) setTimeout(() => child.kill("SIGKILL"), afterMs);
+  });
+  const [code, signal] = z.tuple([z.number().nullable(), z.string().nullable()]).parse(await ended);
+  if (signal !== "SIGKILL" && code !== 0) throw new Error(`A sender ended by itself (${code ?? signal})`);
+  return signal === "SIGKILL";
+}
+
+test(
+  `over ${KILLS} kills of a sender, with every event delivered again, each mail arrives under one Message-ID and none is lost`,
+  async () => {
+    const bet = await service.newBet();
+    const people = await Promise.all(Array.from({ length: PEOPLE }, () => service.newPerson()));
+    const heard: Heard[] = [];
+    const news = (round: number): Heard[] =>
+      people.map(({ userId }, index) => ({
+        eventId: randomUUID(),
+        userId,
+        joined:
+          index < PEOPLE / 2
+            ? null
+            : { betId: bet.betId, creatorId: bet.creator.userId, isFor: (round + index) % 2 === 0 },
+      }));
+
+    let kills = 0;
+    let again: readonly Heard[] = [];
+    for (let round = 0; kills < KILLS; round += 1) {
+      const fresh = news(round);
+      heard.push(...fresh);
+      // Half of them die at a point of the way, each in its turn; the others by the clock, also within a transaction.
+      const death =
+        round % 2 === 0
+          ? { diesAt: 1 + (((round / 2) * STRIDE) % POINTS) }
+          : { afterMs: 1 + ((round * STRIDE) % LONGEST_LIFE_MS) };
+      const killed = await isKilled([...again, ...fresh], death);
+      if (killed) kills += 1;
+      // What a killed consumer did not acknowledge comes again, and so may what it did.
+      again = killed ? [...again.slice(-PEOPLE), ...fresh] : fresh;
+      // The lease of a mail that a dead sender had taken ends by itself.
+      await service.moveClock(6 * MINUTE_MS);
+    }
+
+    expect(await isKilled(heard, {})).toBe(false);
+    for (let round = 0; round < 60; round += 1) {
+      await service.tellJoins();
+      await service.send();
+      await service.moveClock(round % 10 === 0 ? JOIN_DIGEST_MS : 6 * MINUTE_MS);
+    }
+
+    const notices = await service.prisma.notice.findMany();
+    expect(notices.filter(({ state }) => state !== "SENT")).toEqual([]);
+    const ofEvents = notices.filter(({ kind }) => kind === "TICKET_OPENED" || kind === "BET_JOINED");
+    expect(ofEvents.map(({ eventId }) => eventId).toSorted()).toEqual(heard.map(({ eventId }) => eventId).toSorted());
+    const digests = notices.filter(({ kind }) => kind === "PEOPLE_JOINED");
+    const counts = digests.map(({ facts }) => z.object({ forCount: z.int(), againstCount: z.int() }).parse(facts));
+    const joined = counts.reduce((sum, { forCount, againstCount }) => sum + forCount + againstCount, 0);
+    expect(joined).toBe(heard.filter((event) => event.joined !== null).length);
+
+    const boxes = await Promise.all([bet.creator, ...people].map(({ email }) => service.mailbox(email)));
+    const arrived = boxes.flat();
+    expect(arrived.map(({ messageId }) => messageId).toSorted()).toEqual(
+      notices.map(({ messageId }) => `<${messageId}>`).toSorted(),
+    );
+    const repeated = arrived.filter(({ deliveries }) => deliveries > 1);
+    if (KILLS >= POINTS) expect(repeated.length).toBeGreaterThan(0);
+    if (process.env["MAIL_KILLS"] === undefined) return;
+    console.log(
+      `${kills} kills; ${heard.length} events are ${notices.length} mails, of them ${digests.length} of ${joined} joins. All ` +
+        `arrived, ${repeated.length} of them more than once, under the same Message-ID.`,
+    );
+  },
+  WITHIN_MS,
+);
