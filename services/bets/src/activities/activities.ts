@@ -30,9 +30,11 @@ import type { TellSecurity } from "@stakehold/service/security/tell-security.ts"
 import { BALLOT_STATUS, FEE_POLICY, OUTCOME, SIDE } from "@stakehold/wager/wire.ts";
 import { decideByBallot } from "../domain/decide.ts";
 import { recordSettlement } from "../domain/record-settlement.ts";
+import type { Stage } from "../domain/stage.ts";
 import { closePlaces, type ClosePlacesDeps } from "../operations/close-places.ts";
 import { betAlone } from "../operations/loads.ts";
 import type { PlatformStore } from "../operations/ports/platform.ts";
+import type { BetLives } from "../operations/ports/workflows.ts";
 import { refundBets, type RefundBetsDeps } from "../operations/refund-bets.ts";
 import { reviewBet, type NextStep, type ReviewBetDeps } from "../operations/review-bet.ts";
 
@@ -41,13 +43,20 @@ const DELETED_AT_ONCE = 100;
 
 export type ActivityDeps = ReviewBetDeps &
   ClosePlacesDeps &
-  RefundBetsDeps & { readonly platform: PlatformStore; readonly tellSecurity: TellSecurity };
+  RefundBetsDeps & {
+    readonly platform: PlatformStore;
+    readonly tellSecurity: TellSecurity;
+    readonly lives: Pick<BetLives, "areSearchable">;
+  };
 
 /** What workflows ask of this service. Each activity does a bounded part, and may be repeated. */
 export const activitiesOf = (deps: ActivityDeps) => ({
-  /** Does what is due for a bet and returns what its workflow does next. */
-  reviewBet: async ({ betId }: ReviewBetRequest): Promise<ReviewBetResponse> =>
-    create(ReviewBetResponseSchema, { step: stepOf(betId, await reviewBet(deps, betId)) }),
+  /** Does what is due for a bet and returns what its workflow does next, and what that may say of the bet. */
+  reviewBet: async ({ betId }: ReviewBetRequest): Promise<ReviewBetResponse> => {
+    const { step, stage } = await reviewBet(deps, betId);
+    const shown = stage !== undefined && (await deps.lives.areSearchable()) ? shownStage(stage) : {};
+    return create(ReviewBetResponseSchema, { step: stepOf(betId, step), ...shown });
+  },
 
   /** Decides a bet by its ballot; the first decision stands, and a ballot that is still open decides nothing. */
   recordBallot: async ({ betId, status }: RecordBallotRequest): Promise<RecordBallotResponse> => {
@@ -104,6 +113,11 @@ function stepOf(betId: string, step: NextStep): NonNullable<MessageInitShape<typ
       return { case: "finished", value: {} };
   }
 }
+
+const shownStage = ({ status, endsAt }: Stage) => ({
+  status,
+  ...(endsAt === null ? {} : { endsAt: timestampFromDate(endsAt) }),
+});
 
 const settlement = (betId: string, step: Extract<NextStep, { kind: "SETTLE" }>) => ({
   betId,

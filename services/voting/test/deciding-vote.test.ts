@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { isDomainError } from "@stakehold/errors/domain-error.ts";
+import type { BallotStatus } from "@stakehold/wager/words.ts";
+import type { Ballot, VoteChoice } from "../src/domain/ballot.ts";
+import { requiredApprovals } from "../src/domain/decide.ts";
+import { closeBallot } from "../src/operations/close-ballot.ts";
+import { createVoting, namesOf, PERIOD_MS, type Voting } from "./voting.ts";
+
+let voting: Voting;
+beforeAll(async () => {
+  voting = await createVoting();
+});
+afterAll(() => voting.close());
+
+/** Ballots that are closed beside each other, and votes beside them: together as many as the pool has connections. */
+const RACED_AT_ONCE = 8;
+const VOTES_AT_ONCE = 2;
+const GROUPS = 25;
+const BATCHES = 5;
+
+/** A ballot that lacks one vote, which decides it either way. */
+type Undecided = {
+  readonly betId: string;
+  readonly proposedAt: Date;
+  readonly voter: string;
+  readonly choice: VoteChoice;
+  readonly before: Ballot;
+};
+
+/** How a race ended: what the voter and the bet's workflow were answered, and what voting keeps and tells. */
+type Ended = Undecided & {
+  readonly vote: "COUNTED" | "VOTING_CLOSED";
+  readonly closed: BallotStatus;
+};
+
+/** Of one person, two or three, on which the last vote needed approves or rejects. */
+async function openUndecided(index: number): Promise<Undecided> {
+  const size = 1 + (index % 3);
+  const choice = index % 2 === 0 ? "APPROVE" : "REJECT";
+  const { betId, electorate } = await voting.open(size);
+  const needed = choice === "APPROVE" ? requiredApprovals(size) : size - requiredApprovals(size) + 1;
+  for (const userId of electorate.slice(1, needed)) await voting.vote(betId, userId, choice);
+  const before = (await voting.ballot(betId))!;
+  return { betId, choice, voter: electorate[0] ?? "", proposedAt: before.openedAt, before };
+}
+
+async function castLast({ betId, voter, choice }: Undecided): Promise<Ended["vote"]> {
+  try {
+    await voting.vote(betId, voter, choice);
+    return "COUNTED";
+  } catch (error) {
+    if (isDomainError(error) && error.code === "VOTING_CLOSED") return "VOTING_CLOSED";
+    throw error;
+  }
+}
+
+/** Asks as the bet's workflow does, only sooner: again and again until the ballot has ended. */
+async function closeUntilEnded({ betId, proposedAt }: Undecided): Promise<BallotStatus> {
+  for (;;) {
+    const { status } = await closeBallot(voting.deps, { betId, proposedAt });
+    if (status !== "OPEN") return status;
+  }
+}
+
+/** Some ballots' last votes against their deadline, which passes once so many of the votes have been answered. */
+async function race(ballots: readonly Undecided[], passesAfter: number): Promise<readonly Ended[]> {
+  const votes = new Map<string, Ended["vote"]>();
+  let passing: Promise<void> | undefined;
+  const passWhenDue = () => {
+    if (votes.size >= passesAfter) passing ??= voting.moveClock(PERIOD_MS);
+  };
+  passWhenDue();
+  const left = [...ballots];
+  const castLeft = async () => {
+    for (let ballot = left.shift(); ballot !== undefined; ballot = left.shift()) {
+      votes.set(ballot.betId, await castLast(ballot));
+      passWhenDue();
+    }
+  };
+  const casting = Promise.all(Array.from({ length: VOTES_AT_ONCE }, castLeft));
+  const closed = await Promise.all(ballots.map(closeUntilEnded));
+  await casting;
+  await passing;
+  return ballots.map((ballot, index) => ({
+    ...ballot,
+    vote: votes.get(ballot.betId)!,
+    closed: closed[index]!,
+  }));
+}
+
+/** Everything that voting says of a ballot says one thing. */
+async function expectOneOutcome({ betId, proposedAt, choice, before, vote, closed }: Ended): Promise<void> {
+  const decided = choice === "APPROVE" ? "APPROVED" : "REJECTED";
+  const status = vote === "COUNTED" ? decided : "EXPIRED";
+  const counted = vote === "COUNTED" ? 1 : 0;
+  expect(await voting.ballot(betId)).toEqual({
+    ...before,
+    status,
+    approvals: before.approvals + (choice === "APPROVE" ? counted : 0),
+    rejections: before.rejections + (choice === "REJECT" ? counted : 0),
+  });
+  const told = await voting.told(betId);
+  const votes = before.approvals + before.rejections + counted;
+  expect(namesOf(told)).toEqual(["BallotOpened", ...Array.from({ length: votes }, () => "VoteCast"), "BallotDecided"]);
+  // Bets hears of the end twice, by the event and by the answer to its workflow, and acts on whichever comes first.
+  expect(told.at(-1)?.[1]).toMatchObject({ status: `BALLOT_STATUS_${status}` });
+  expect(closed).toBe(status);
+  expect(await closeBallot(voting.deps, { betId, proposedAt })).toEqual({ status, comeBackAt: undefined });
+}
+
+describe("the deciding vote against the deadline, 1,000 times", () => {
+  const outcomes = { COUNTED: 0, VOTING_CLOSED: 0 };
+
+  // Each batch is a test of its own, so that a slow computer has the time of five.
+  test.each(Array.from({ length: BATCHES }, (_, batch) => batch))(
+    "each ballot ends once, and everything says the same of it: batch %i",
+    async (batch) => {
+      for (let group = 0; group < GROUPS; group += 1) {
+        const first = (batch * GROUPS + group) * RACED_AT_ONCE;
+        const opening = Array.from({ length: RACED_AT_ONCE }, (_, index) => openUndecided(first + index));
+        for (const ended of await race(await Promise.all(opening), group % RACED_AT_ONCE)) {
+          await expectOneOutcome(ended);
+          outcomes[ended.vote] += 1;
+        }
+      }
+    },
+  );
+
+  test("and sometimes the vote came first, sometimes the deadline", () => {
+    expect(outcomes.COUNTED + outcomes.VOTING_CLOSED).toBe(1_000);
+    expect(outcomes.COUNTED).toBeGreaterThan(100);
+    expect(outcomes.VOTING_CLOSED).toBeGreaterThan(100);
+  });
+});
