@@ -12,6 +12,7 @@ import { createBanEffectReader } from "./storage/ban-effect-reader.ts";
 import { createBanStore } from "./storage/ban-store.ts";
 import { createBetReader } from "./storage/bet-reader.ts";
 import { createBetStore } from "./storage/bet-store.ts";
+import { createClearingStore } from "./storage/clearing-store.ts";
 import { createDueBetStore } from "./storage/due-bet-store.ts";
 import { createEntryStore } from "./storage/entry-store.ts";
 import { createMeasureReader } from "./storage/measure-reader.ts";
@@ -22,6 +23,7 @@ import { watchedBetStore } from "./storage/watched-bet-store.ts";
 type BetSettings = Pick<
   Settings,
   | "ABANDON_AFTER"
+  | "CLEARING_CONFIRM_WITHIN"
   | "FEE_POLICY"
   | "LIVE_MONEY"
   | "OPEN_PROPOSAL_AFTER"
@@ -52,6 +54,8 @@ export function createDeps({ pool, payments, temporal, settings, logger }: Parts
     banEffects: createBanEffectReader(pool),
     dueBets: createDueBetStore(pool, settings.SWEEP_AFTER),
     platform: createPlatformStore(pool, prisma),
+    clearings: createClearingStore(pool),
+    clearingValidMs: settings.CLEARING_CONFIRM_WITHIN,
     payments,
     lives: createBetLives(temporal),
     cleanups: createCleanups(temporal),
