@@ -1,3 +1,4 @@
+import { pgAuditReader } from "@stakehold/service/audit/audit-reader.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { securityTeller } from "@stakehold/service/security/tell-security.ts";
 import type { WorkflowClient } from "@stakehold/workflows/client.ts";
@@ -55,6 +56,7 @@ export function createDeps({ pool, payments, temporal, settings, logger }: Parts
     dueBets: createDueBetStore(pool, settings.SWEEP_AFTER),
     platform: createPlatformStore(pool, prisma),
     clearings: createClearingStore(pool),
+    audit: pgAuditReader(pool, { name: "audit_entries", actor: "actor_id", subject: "subject_id", reason: "reason" }),
     clearingValidMs: settings.CLEARING_CONFIRM_WITHIN,
     payments,
     lives: createBetLives(temporal),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
 import type { Caller } from "@stakehold/service/caller.ts";
 import type { Telling } from "@stakehold/service/security/entry.ts";
+import { z } from "zod";
 import { clearPlatform } from "../src/operations/clear-platform.ts";
 import { confirmClearing } from "../src/operations/confirm-clearing.ts";
 import { withdrawClearing } from "../src/operations/withdraw-clearing.ts";
@@ -222,4 +223,56 @@ test("the database takes no confirmation by the admin who asked", async () => {
     [cleanupId],
   );
   await expect(confirmed).rejects.toThrow("check constraint");
+});
+
+describe("what was done about a clearing", () => {
+  const LIST = `query ($first: Int! = 20, $after: String, $personId: ID) {
+    betsAuditEntries(first: $first, after: $after, personId: $personId) {
+      nodes { action actorId subjectId reason before { name value } after { name value } }
+      pageInfo { hasNextPage endCursor } } }`;
+  const actionsOf = ({ data }: { data: unknown }) =>
+    auditPage.parse(data).betsAuditEntries.nodes.map(({ action, subjectId }) => [action, subjectId]);
+
+  test("is on record with author, before and after, newest first, page by page, and by one person", async () => {
+    const ann = person({ roles: ["USER", "ADMIN"] });
+    const cleanupId = await ask(ann);
+    await confirm(cleanupId, bea);
+    const mine = await subgraph.ask(bea, LIST, { personId: ann.userId });
+    expect(mine.data).toMatchObject({
+      betsAuditEntries: {
+        nodes: [
+          {
+            action: "ASK_TO_CLEAR_PLATFORM",
+            actorId: ann.userId,
+            subjectId: cleanupId,
+            reason: null,
+            before: [{ name: "clearing", value: "NONE" }],
+            after: [{ name: "clearing", value: "ASKED" }],
+          },
+        ],
+      },
+    });
+    const first = await subgraph.ask(bea, LIST, { first: 1 });
+    expect(actionsOf(first)).toEqual([["CLEAR_PLATFORM", cleanupId]]);
+    const { endCursor } = auditPage.parse(first.data).betsAuditEntries.pageInfo;
+    expect(actionsOf(await subgraph.ask(bea, LIST, { first: 1, after: endCursor }))).toEqual([
+      ["ASK_TO_CLEAR_PLATFORM", cleanupId],
+    ]);
+  });
+
+  test("is an admin's alone to read, and is never changed", async () => {
+    expect((await subgraph.ask(person({ roles: ["USER", "STAFF"] }), LIST)).codes).toEqual(["FORBIDDEN"]);
+    expect((await subgraph.ask(bea, LIST, { personId: "x" })).codes).toEqual(["USER_NOT_FOUND"]);
+    expect((await subgraph.ask(bea, LIST, { first: 101 })).codes).toEqual(["INVALID_INPUT"]);
+    for (const statement of ["DELETE FROM audit_entries", "UPDATE audit_entries SET action = 'CANCEL_BET'"]) {
+      await expect(world.database.pool.query(statement)).rejects.toThrow("permission denied");
+    }
+  });
+});
+
+const auditPage = z.object({
+  betsAuditEntries: z.object({
+    nodes: z.array(z.looseObject({ action: z.string(), subjectId: z.string() })),
+    pageInfo: z.object({ endCursor: z.string().nullable() }),
+  }),
 });

@@ -237,6 +237,20 @@ describe("cancelling a bet that nobody joined", () => {
         actor: { kind: "person", id: staff.userId },
         target: { kind: "bet", id: bet.id },
         reason: "CANCEL_BET",
+        record: { kind: "audit_entry", id: expect.any(String) },
+      },
+    ]);
+    const { rows } = await world.database.pool.query(
+      "SELECT id, actor_id, action, before, after FROM audit_entries WHERE subject_id = $1",
+      [bet.id],
+    );
+    expect(rows).toEqual([
+      {
+        id: told[0]?.record?.id,
+        actor_id: staff.userId,
+        action: "CANCEL_BET",
+        before: { decision: "NONE", decisionReason: "NONE" },
+        after: { decision: "REFUND", decisionReason: "CANCELLED" },
       },
     ]);
   });

@@ -1,8 +1,8 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { newId } from "@stakehold/service/id.ts";
-import { person } from "@stakehold/service/security/entry.ts";
+import { person, type Telling } from "@stakehold/service/security/entry.ts";
 import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
-import type { ClearingStore, ShownClearing } from "./ports/clearings.ts";
+import type { ClearingDecision, ClearingStore, ShownClearing } from "./ports/clearings.ts";
 import type { Cleanups } from "./ports/workflows.ts";
 
 /** An admin's wish to clear the platform. */
@@ -30,15 +30,23 @@ export async function clearPlatform(deps: ClearPlatformDeps, command: ClearPlatf
   const { userId, idempotencyKey: key } = command;
   requireNoLiveMoney(deps);
   const call = { caller: userId, operation: "clearPlatform", key, input: {} };
-  const request = { cleanupId: newId(), adminId: userId, validMs: deps.clearingValidMs };
+  const request = { cleanupId: newId(), adminId: userId, auditId: newId(), validMs: deps.clearingValidMs };
   const { cleanupId, isNew } = await deps.clearings.ask(call, request);
   if (isNew) {
-    const target = { kind: "cleanup", id: cleanupId } as const;
-    deps.tellSecurity({ event: "admin_acted", actor: person(userId), target, reason: "ASK_TO_CLEAR_PLATFORM" });
+    deps.tellSecurity(clearingTold("ASK_TO_CLEAR_PLATFORM", request));
   }
   const waiting = await deps.clearings.waiting();
   return { cleanupId, clearing: waiting?.id === cleanupId ? waiting : null };
 }
+
+/** What the security log is told of a step. */
+export const clearingTold = (reason: string, { cleanupId, adminId, auditId }: ClearingDecision): Telling => ({
+  event: "admin_acted",
+  actor: person(adminId),
+  target: { kind: "cleanup", id: cleanupId },
+  reason,
+  record: { kind: "audit_entry", id: auditId },
+});
 
 /** People's real money is paid back one by one. Throws FORBIDDEN. */
 export function requireNoLiveMoney({ holdsLiveMoney }: Pick<ClearPlatformDeps, "holdsLiveMoney">): void {

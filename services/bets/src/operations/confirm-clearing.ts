@@ -1,5 +1,5 @@
-import { person } from "@stakehold/service/security/entry.ts";
-import { requireNoLiveMoney, type ClearPlatformDeps } from "./clear-platform.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { clearingTold, requireNoLiveMoney, type ClearPlatformDeps } from "./clear-platform.ts";
 
 /** A second admin's consent to a clearing. */
 export type ConfirmClearing = {
@@ -17,11 +17,9 @@ export async function confirmClearing(deps: ClearPlatformDeps, command: ConfirmC
   const { userId, cleanupId, idempotencyKey: key } = command;
   requireNoLiveMoney(deps);
   const call = { caller: userId, operation: "confirmClearing", key, input: { cleanupId } };
-  const { isNew } = await deps.clearings.confirm(call, { cleanupId, adminId: userId });
-  if (isNew) {
-    const target = { kind: "cleanup", id: cleanupId } as const;
-    deps.tellSecurity({ event: "admin_acted", actor: person(userId), target, reason: "CLEAR_PLATFORM" });
-  }
+  const decision = { cleanupId, adminId: userId, auditId: newId() };
+  const { isNew } = await deps.clearings.confirm(call, decision);
+  if (isNew) deps.tellSecurity(clearingTold("CLEAR_PLATFORM", decision));
   await deps.cleanups.wake(cleanupId);
   return cleanupId;
 }

@@ -1,5 +1,5 @@
-import { person } from "@stakehold/service/security/entry.ts";
-import type { ClearPlatformDeps } from "./clear-platform.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { clearingTold, type ClearPlatformDeps } from "./clear-platform.ts";
 import type { ConfirmClearing } from "./confirm-clearing.ts";
 
 /** What withdrawing a clearing needs. */
@@ -12,8 +12,7 @@ export type WithdrawClearingDeps = Pick<ClearPlatformDeps, "clearings" | "tellSe
 export async function withdrawClearing(deps: WithdrawClearingDeps, command: ConfirmClearing): Promise<void> {
   const { userId, cleanupId, idempotencyKey: key } = command;
   const call = { caller: userId, operation: "withdrawClearing", key, input: { cleanupId } };
-  const { isNew } = await deps.clearings.withdraw(call, { cleanupId, adminId: userId });
-  if (!isNew) return;
-  const target = { kind: "cleanup", id: cleanupId } as const;
-  deps.tellSecurity({ event: "admin_acted", actor: person(userId), target, reason: "WITHDRAW_CLEARING" });
+  const decision = { cleanupId, adminId: userId, auditId: newId() };
+  const { isNew } = await deps.clearings.withdraw(call, decision);
+  if (isNew) deps.tellSecurity(clearingTold("WITHDRAW_CLEARING", decision));
 }

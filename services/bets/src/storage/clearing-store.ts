@@ -7,6 +7,7 @@ import type pg from "pg";
 import { isExpired, requireConfirmable, requireWaiting, type StoredClearing } from "../domain/clearing.ts";
 import type { ClearingChange, ClearingDecision, ClearingStore } from "../operations/ports/clearings.ts";
 import { lockPlatform } from "./platform-lock.ts";
+import { writeAudit } from "./write-audit.ts";
 
 /** Requests to clear the platform, in PostgreSQL. Each change holds the platform's lock, so one waits for the other. */
 export const createClearingStore = (pool: pg.Pool): ClearingStore => ({
@@ -23,7 +24,7 @@ export const createClearingStore = (pool: pg.Pool): ClearingStore => ({
 async function ask(
   sql: Sql,
   call: IdempotentCall,
-  { cleanupId, adminId, validMs }: ClearingDecision & { readonly validMs: number },
+  { cleanupId, adminId, auditId, validMs }: ClearingDecision & { readonly validMs: number },
 ): Promise<ClearingChange> {
   await lockPlatform(sql);
   const now = await readClock(sql);
@@ -40,6 +41,7 @@ async function ask(
      VALUES ($1::uuid, $2, $3::timestamptz, $4::timestamptz)`,
     [cleanupId, adminId, now, new Date(now.getTime() + validMs)],
   );
+  await audit(sql, { auditId, cleanupId, adminId }, "ASK_TO_CLEAR_PLATFORM", now);
   return { cleanupId, isNew: true };
 }
 
@@ -55,6 +57,7 @@ async function confirm(sql: Sql, call: IdempotentCall, decision: ClearingDecisio
     [cleanupId],
   );
   if (closed.length === 0) throw domainError("PLATFORM_CLOSED");
+  await audit(sql, decision, "CLEAR_PLATFORM", now);
   return { cleanupId, isNew: true };
 }
 
@@ -63,9 +66,31 @@ async function withdraw(sql: Sql, call: IdempotentCall, decision: ClearingDecisi
   const { cleanupId, adminId } = decision;
   if ((await claim(sql, call, cleanupId)).replay) return { cleanupId, isNew: false };
   requireWaiting(await find(sql, cleanupId));
-  await end(sql, cleanupId, { by: adminId, ending: "WITHDRAWN", now: await readClock(sql) });
+  const now = await readClock(sql);
+  await end(sql, cleanupId, { by: adminId, ending: "WITHDRAWN", now });
+  await audit(sql, decision, "WITHDRAW_CLEARING", now);
   return { cleanupId, isNew: true };
 }
+
+/** What each step changes. */
+const CHANGES = {
+  ASK_TO_CLEAR_PLATFORM: { before: { clearing: "NONE" }, after: { clearing: "ASKED" } },
+  CLEAR_PLATFORM: {
+    before: { clearing: "ASKED", platform: "OPEN" },
+    after: { clearing: "CONFIRMED", platform: "CLOSED" },
+  },
+  WITHDRAW_CLEARING: { before: { clearing: "ASKED" }, after: { clearing: "WITHDRAWN" } },
+} as const;
+
+const audit = (sql: Sql, decision: ClearingDecision, action: keyof typeof CHANGES, createdAt: Date) =>
+  writeAudit(sql, {
+    id: decision.auditId,
+    actorId: decision.adminId,
+    action,
+    subjectId: decision.cleanupId,
+    ...CHANGES[action],
+    createdAt,
+  });
 
 type Ending = {
   readonly by: string | null;

@@ -50,6 +50,12 @@ const noLetters = {
   notifications: null,
 };
 
+const auditPage = (nodes: object[]) => ({
+  __typename: "AuditEntryConnection",
+  nodes,
+  pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+});
+
 /** The page's other parts, with nothing in them. */
 const quiet: Answers = {
   ParkedWork: () => ({
@@ -60,6 +66,7 @@ const quiet: Answers = {
     },
   }),
   SetAsideLetters: () => noLetters,
+  AuditEntries: () => ({ people: auditPage([]) }),
   DeadLetters: () => noLetters,
 };
 

@@ -5,6 +5,7 @@ import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
+import { Audit } from "./audit.tsx";
 import { usePlatformCounts } from "./api/load-platform-counts.ts";
 import { CountsSkeleton } from "./admin-skeleton.tsx";
 import { Cleanup } from "./cleanup.tsx";
@@ -49,6 +50,11 @@ export function AdminPage() {
         <section aria-labelledby="set-aside">
           <Disclosure summary={<h2 id="set-aside">Events set aside</h2>}>
             <SetAsideLetters />
+          </Disclosure>
+        </section>
+        <section aria-labelledby="audit">
+          <Disclosure summary={<h2 id="audit">What staff and admins did</h2>}>
+            <Audit />
           </Disclosure>
         </section>
         <Cleanup counts={counts} />

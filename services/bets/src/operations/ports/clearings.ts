@@ -4,8 +4,8 @@ import type { Clearing } from "../../domain/clearing.ts";
 /** What came of a call about a clearing; `isNew` unless the same call, or another before it, had done it. */
 export type ClearingChange = { readonly cleanupId: string; readonly isNew: boolean };
 
-/** Who decides about a clearing. */
-export type ClearingDecision = { readonly cleanupId: string; readonly adminId: string };
+/** Who decides about a clearing, and the id of the entry that records it. */
+export type ClearingDecision = { readonly cleanupId: string; readonly adminId: string; readonly auditId: string };
 
 /** The requests to clear the platform. A call that is repeated returns what it returned first. */
 export interface ClearingStore {
