@@ -6,7 +6,7 @@ CREATE TABLE audit_entries (
     CHECK (action IN ('CANCEL_BET', 'ASK_TO_CLEAR_PLATFORM', 'CLEAR_PLATFORM', 'WITHDRAW_CLEARING')),
   -- A bet, or a cleanup.
   subject_id text NOT NULL,
-  -- Nobody is asked for one today.
+  -- Null where none was given.
   reason text CHECK (char_length(reason) BETWEEN 1 AND 1000),
   before jsonb NOT NULL,
   after jsonb NOT NULL,

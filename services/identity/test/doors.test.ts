@@ -16,6 +16,7 @@ import type { GrantedRole } from "../src/domain/roles.ts";
 import { newSecret } from "../src/domain/secret.ts";
 import { createLoaders } from "../src/graphql/loaders.ts";
 import { resolvers } from "../src/graphql/resolvers.ts";
+import { banUser } from "../src/operations/ban-user.ts";
 import { credentialsService } from "../src/rpc/exchange-credential.ts";
 import { createDoor, createIdentity, logger, type Door, type Identity } from "./identity.ts";
 
@@ -313,9 +314,14 @@ describe("people, for staff,", () => {
 
 test("a ban of an admin, or of oneself, is refused and leaves no trace", async () => {
   const [one, other] = [await identity.admit({}, ["ADMIN"]), await identity.admit({}, ["STAFF", "ADMIN"])];
-  for (const { userId } of [one, other]) {
+  for (const [{ userId }, message] of [
+    [one, "You can't ban yourself"],
+    [other, "An admin can't be banned. Take them off the list of admins first."],
+  ] as const) {
     const input = { idempotencyKey: newId(), userId, reason: "By mistake" };
     expect((await ask(one.sessionToken, BAN, { input })).codes).toEqual(["INVALID_INPUT"]);
+    const banning = banUser(identity.deps, { ...input, userId: one.userId, subjectId: userId });
+    await expect(banning).rejects.toMatchObject({ fields: { field: "userId" }, message });
     expect(await identity.query("SELECT FROM bans WHERE user_id = $1::uuid", [userId])).toEqual([]);
     expect(await identity.query("SELECT FROM audit_entries WHERE subject_id = $1::uuid", [userId])).toEqual([]);
   }

@@ -10,6 +10,8 @@ export type Audited = {
   readonly action: AuditedAction;
   /** A bet, or a cleanup. */
   readonly subjectId: string;
+  /** Null where none was given. */
+  readonly reason: string | null;
   readonly before: AuditWords;
   readonly after: AuditWords;
   readonly createdAt: Date;

@@ -9,14 +9,18 @@ import type { Participation } from "./participation.ts";
 /** What else is known of the bet: its creator's place, and places that are not paid yet. */
 export type Joined = { readonly creator: Participation | undefined; readonly pending: readonly Participation[] };
 
-/** Who of staff cancels it, and the id of the entry that records that. */
-export type Cancelling = { readonly staffId: string; readonly auditId: string };
+/** Who of staff cancels it, why where they say so, and the id of the entry that records that. */
+export type Cancelling = { readonly staffId: string; readonly reason: string | null; readonly auditId: string };
 
 /**
  * Cancels a bet that nobody but its creator joined, and returns it; pending places must have been closed before.
  * Throws BET_NOT_ACTIVE, BET_HAS_PARTICIPANTS, STAKE_BUSY.
  */
-export function cancelUnjoined(state: BetState<Joined>, { staffId, auditId }: Cancelling, now: Date): BetChange<Bet> {
+export function cancelUnjoined(
+  state: BetState<Joined>,
+  { staffId, reason, auditId }: Cancelling,
+  now: Date,
+): BetChange<Bet> {
   const bet = requireUnjoined(state);
   if (state.pending.length > 0) throw domainError("STAKE_BUSY");
   const change = returningBet(bet, decide(state, { decision: "REFUND", reason: "CANCELLED" }, now));
@@ -25,6 +29,7 @@ export function cancelUnjoined(state: BetState<Joined>, { staffId, auditId }: Ca
     actorId: staffId,
     action: "CANCEL_BET",
     subjectId: bet.id,
+    reason,
     before: wordsOf(bet),
     after: wordsOf(change.answer),
     createdAt: now,

@@ -78,7 +78,7 @@ describe("a settlement", () => {
 });
 
 describe("cancelling by staff", () => {
-  const cancelling = { staffId: "sam", auditId: "audit" };
+  const cancelling = { staffId: "sam", reason: "A test bet", auditId: "audit" };
   const creator = samplePlace({ userId: "creator", side: "FOR", status: "HELD", admissionNumber: 1 });
   const alone = betWith([{ side: "FOR", amount: 1_000n }]);
 
@@ -92,6 +92,7 @@ describe("cancelling by staff", () => {
         actorId: "sam",
         action: "CANCEL_BET",
         subjectId: alone.id,
+        reason: "A test bet",
         before: { decision: "NONE", decisionReason: "NONE" },
         after: { decision: "REFUND", decisionReason: "CANCELLED" },
         createdAt: NOW,

@@ -7,7 +7,7 @@ import {
   requireUnbanned,
   type Caller,
 } from "@stakehold/service/caller.ts";
-import { amountOf, idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
+import { amountOf, idempotencyKey, optionalText, text, uuidOf } from "@stakehold/service/input.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import type { CreateBetInput, MutationResolvers } from "../generated/graphql.ts";
 import { cancelUnjoinedBet } from "../operations/cancel-unjoined-bet.ts";
@@ -26,6 +26,7 @@ import { proposalOf } from "./proposal.ts";
 /** Longest texts that people type, in characters. */
 const TITLE_MAX = 255;
 const WORDS_MAX = 5_000;
+const REASON_MAX = 1_000;
 
 /** What an admin types, letter by letter, to have everything deleted. */
 const CLEAR_PHRASE = "DELETE EVERYTHING";
@@ -65,7 +66,8 @@ export const mutation: MutationResolvers = {
 
   cancelUnjoinedBet: async (_root, { input }, { deps, caller }) => {
     requireRole(caller, "STAFF");
-    return { bet: await cancelUnjoinedBet(deps, { userId: caller.userId, ...targetOf(input) }) };
+    const reason = optionalText(input.reason, { field: "reason", max: REASON_MAX });
+    return { bet: await cancelUnjoinedBet(deps, { userId: caller.userId, ...targetOf(input), reason }) };
   },
 
   clearPlatform: async (_root, { input }, { deps, caller }) => {

@@ -8,7 +8,12 @@ import { closePlace, type ClosePlaceDeps } from "./close-place.ts";
 import type { BetStore, Load } from "./ports/bets.ts";
 
 /** A staff member's wish to cancel a bet. */
-export type CancelUnjoinedBet = { readonly userId: string; readonly betId: string; readonly idempotencyKey: string };
+export type CancelUnjoinedBet = {
+  readonly userId: string;
+  readonly betId: string;
+  readonly idempotencyKey: string;
+  readonly reason?: string | undefined;
+};
 
 export type CancelUnjoinedBetDeps = ClosePlaceDeps & { readonly bets: BetStore; readonly tellSecurity: TellSecurity };
 
@@ -18,10 +23,11 @@ export type CancelUnjoinedBetDeps = ClosePlaceDeps & { readonly bets: BetStore; 
  * DEADLINE_EXCEEDED.
  */
 export async function cancelUnjoinedBet(deps: CancelUnjoinedBetDeps, command: CancelUnjoinedBet): Promise<Bet> {
-  const { userId, betId, idempotencyKey: key } = command;
-  const call = { caller: userId, operation: "cancelUnjoinedBet", key, input: { betId } };
+  const { userId, betId, idempotencyKey: key, reason } = command;
+  const input = { betId, ...(reason !== undefined && { reason }) };
+  const call = { caller: userId, operation: "cancelUnjoinedBet", key, input };
   if (!(await deps.bets.wasCalled(call))) await closePendingPlaces(deps, betId);
-  const cancelling = { staffId: userId, auditId: newId() };
+  const cancelling = { staffId: userId, reason: reason ?? null, auditId: newId() };
   const cancelNow = (state: BetState<Joined>, now: Date) => cancelAs(cancelling, state, now);
   const { bet, isNew } = await deps.bets.change({ betId, load: joined }, cancelNow, {
     call,

@@ -88,6 +88,7 @@ const audit = (sql: Sql, decision: ClearingDecision, action: keyof typeof CHANGE
     actorId: decision.adminId,
     action,
     subjectId: decision.cleanupId,
+    reason: null,
     ...CHANGES[action],
     createdAt,
   });
