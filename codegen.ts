@@ -45,9 +45,11 @@ const deadLetters = services
   .filter(({ consumes }) => consumes)
   .map(({ name }) => ({ name, ...deadLetterFields(name) }));
 
+const oneService = deadLetters.map(({ name }) => `$${name}: Boolean! = false`).join(", ");
+
 /**
- * The documents of the admin page's dead letters: each service answers for itself, under its own name. A replay asks the
- * one service whose variable is true.
+ * The documents of the admin page's dead letters: each service answers for itself, under its own name. A replay, or a decision
+ * about one letter, asks the one service whose variable is true.
  */
 const deadLetterDocuments = `
 query DeadLetters($first: Int!) {
@@ -56,9 +58,30 @@ query DeadLetters($first: Int!) {
     .join("\n  ")}
 }
 
-mutation ReplayDeadLetters($input: ReplayDeadLettersInput!, ${deadLetters.map(({ name }) => `$${name}: Boolean! = false`).join(", ")}) {
+query SetAsideLetters($first: Int!) {
+  ${deadLetters
+    .map(
+      ({ name, listSetAside }) =>
+        `${name}: ${listSetAside}(first: $first) { ...SetAsidePage pageInfo { hasNextPage } }`,
+    )
+    .join("\n  ")}
+}
+
+mutation ReplayDeadLetters($input: ReplayDeadLettersInput!, ${oneService}) {
   ${deadLetters
     .map(({ name, replay }) => `${name}: ${replay}(input: $input) @include(if: $${name}) { ...ReplayFacts }`)
+    .join("\n  ")}
+}
+
+mutation SetAsideDeadLetter($input: DecideDeadLetterInput!, ${oneService}) {
+  ${deadLetters
+    .map(({ name, setAside }) => `${name}: ${setAside}(input: $input) @include(if: $${name}) { id waiting }`)
+    .join("\n  ")}
+}
+
+mutation BringBackDeadLetter($input: DecideDeadLetterInput!, ${oneService}) {
+  ${deadLetters
+    .map(({ name, bringBack }) => `${name}: ${bringBack}(input: $input) @include(if: $${name}) { id waiting }`)
     .join("\n  ")}
 }
 `;

@@ -32,7 +32,7 @@ function ownOf({ addresses, secrets }: PartsInput): Readonly<Partial<Record<Serv
     },
     identity: {
       needs: ["oidc"],
-      defaults: { ADMIN_EMAILS: "admin@example.com", STAFF_EMAILS: "staff@example.com" },
+      defaults: { ADMIN_EMAILS: "admin@example.com,second-admin@example.com", STAFF_EMAILS: "staff@example.com" },
       env: {
         BAN_KEYS: secrets("key of banned people"),
         INTERNAL_SIGNING_KEY: secrets("internal signing key as PEM", newSigningKey),

@@ -27,6 +27,7 @@ import { waitFor } from "../platform/wait-for.ts";
 const CLEARED_WITHIN_MS = 300_000;
 
 let admin: ApiCaller;
+let secondAdmin: ApiCaller;
 let ann: ApiCaller;
 let ben: ApiCaller;
 let cat: ApiCaller;
@@ -55,6 +56,8 @@ async function dispute(person: ApiCaller, betId: string): Promise<string> {
   return String(Object(opened).id);
 }
 
+type Cleanup = { readonly cleanupId: string };
+
 const isClosed = async (): Promise<boolean> =>
   (await admin.get<{ readonly isClosed: boolean }>("/api/admin/check-data")).isClosed;
 
@@ -66,6 +69,7 @@ const untilPlace = (person: ApiCaller, betId: string, place: string): Promise<un
 
 beforeAll(async () => {
   admin = await openCaller("admin@example.com");
+  secondAdmin = await openCaller("second-admin@example.com");
   [ann, ben, cat, dan] = await Promise.all([
     openNewcomer("ann"),
     openNewcomer("ben"),
@@ -109,18 +113,23 @@ async function win(creator: ApiCaller, joiner: ApiCaller, betId: string): Promis
   await untilBet(creator, betId, "to be won", ({ status }) => status === "resolved");
 }
 
-test("an admin clears the platform while people create, join, pay, vote and are paid", async () => {
+test("two admins clear the platform while people create, join, pay, vote and are paid", async () => {
+  const phrase = "DELETE EVERYTHING";
+  const { cleanupId } = await admin.post<Cleanup>("/api/admin/cleanup-platform", { phrase });
+  const confirming = `/api/admin/cleanups/${cleanupId}/confirm`;
+  expect(await admin.attempt("POST", confirming, { phrase })).toMatchObject({ body: { code: "SECOND_ADMIN_NEEDED" } });
+  expect(await isClosed()).toBe(false);
   const reopened = new AbortController();
   const going = makeTraffic(crowd, reopened.signal);
   await waitFor("traffic", async () => (await stakeOfAnybody()) !== undefined);
   // The last vote and the two payments race the cleanup: each comes before it, or changes nothing any more.
-  const [{ cleanupId }] = await Promise.all([
-    admin.post<{ readonly cleanupId: string }>("/api/admin/cleanup-platform", { phrase: "DELETE EVERYTHING" }),
+  const [begun] = await Promise.all([
+    secondAdmin.post<Cleanup>(confirming, { phrase }),
     vote(ben, bets.deciding, "approve").catch(() => undefined),
     pay(draft.clientSecret),
     pay(unpaidJoin.clientSecret),
   ]);
-  expect(cleanupId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(begun).toEqual({ cleanupId });
   expect(await isClosed()).toBe(true);
   await waitFor("the platform to open again", async () => !(await isClosed()), CLEARED_WITHIN_MS);
   reopened.abort();

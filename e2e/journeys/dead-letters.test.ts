@@ -48,3 +48,27 @@ test("an admin sees what each service can't handle, while one can't be reached, 
     Object.keys(platform().services).length,
   );
 });
+
+test("an admin sets an event aside that nothing can handle, finds it with the reason, and brings it back", async () => {
+  await parkEvent("payments");
+  await admin.page.goto("/admin");
+  await partOf("Payments").getByRole("button", { name: "Set aside: NothingHappened" }).click();
+  await decide("Set aside", "Nobody knows this type");
+  await partOf("Payments").getByText("Nothing waits").waitFor();
+
+  await admin.page.getByRole("heading", { name: "Events set aside" }).click();
+  const aside = admin.page.getByRole("region", { name: "Set aside: Payments" });
+  await aside.getByText("Nobody knows this type").waitFor();
+  await aside.getByRole("button", { name: "Bring back: NothingHappened" }).click();
+  await decide("Bring back", "It was the right event");
+  await partOf("Payments").getByText("1 waits").waitFor();
+  await handleAgain("Payments");
+  expect(await aside.getByText("Nobody knows this type").count()).toBe(0);
+});
+
+async function decide(button: string, reason: string): Promise<void> {
+  const dialog = admin.page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill(reason);
+  await dialog.getByRole("button", { name: button }).click();
+  await dialog.waitFor({ state: "detached" });
+}

@@ -40,6 +40,26 @@ const ClearPlatform = graphql(`
   }
 `);
 
+const ConfirmClearing = graphql(`
+  mutation RestConfirmClearing($input: ConfirmClearingInput!) {
+    confirmClearing(input: $input) {
+      cleanupId
+    }
+  }
+`);
+
+const WithdrawClearing = graphql(`
+  mutation RestWithdrawClearing($input: WithdrawClearingInput!) {
+    withdrawClearing(input: $input) {
+      cleanupId
+    }
+  }
+`);
+
+const cleanup = z.strictObject({ cleanupId: shapes.id });
+
+const phrase = z.object({ phrase: z.string({ error: "Type the phrase that confirms the cleanup" }) });
+
 const total = shapes.counted.nullable().meta({ description: "Null where its service can't be reached." });
 
 const platformData = z.strictObject({
@@ -98,11 +118,36 @@ export const adminCalls = [
     method: "post",
     path: "/admin/cleanup-platform",
     name: "clearPlatform",
-    summary: "Refunds everybody and deletes everything; admins only, and never while live money is held.",
-    answers: z.strictObject({ cleanupId: shapes.id }),
-    body: z.object({ phrase: z.string({ error: "Type the phrase that confirms the cleanup" }) }),
+    summary:
+      "Asks for everybody to be refunded and everything to be deleted, which another admin confirms; admins only, and never while live money is held.",
+    answers: cleanup,
+    body: phrase,
     document: ClearPlatform,
     variables: ({ body, idempotencyKey }) => ({ input: { ...body, idempotencyKey } }),
     present: ({ clearPlatform }) => returned(clearPlatform),
+  }),
+  restCall({
+    method: "post",
+    path: "/admin/cleanups/:id/confirm",
+    name: "confirmClearing",
+    summary: "Begins the cleanup that another admin asked for; admins only, and never the one who asked.",
+    answers: cleanup,
+    body: phrase,
+    document: ConfirmClearing,
+    variables: ({ params, body, idempotencyKey }) => ({
+      input: { ...body, cleanupId: params["id"] ?? "", idempotencyKey },
+    }),
+    present: ({ confirmClearing }) => returned(confirmClearing),
+  }),
+  restCall({
+    method: "post",
+    path: "/admin/cleanups/:id/withdraw",
+    name: "withdrawClearing",
+    summary: "Ends the request for a cleanup before it is confirmed; admins only.",
+    answers: cleanup,
+    body: anyBody,
+    document: WithdrawClearing,
+    variables: ({ params, idempotencyKey }) => ({ input: { cleanupId: params["id"] ?? "", idempotencyKey } }),
+    present: ({ withdrawClearing }) => returned(withdrawClearing),
   }),
 ];

@@ -39,6 +39,7 @@ const BODIES: Readonly<Record<string, object>> = {
   replyToTicket: { message: "Hello" },
   resolveTicket: { status: "resolved" },
   clearPlatform: { phrase: "DELETE EVERYTHING" },
+  confirmClearing: { phrase: "DELETE EVERYTHING" },
 };
 
 const ask = async ({ name, path, method }: (typeof calls)[number], body = BODIES[name]) =>
@@ -55,16 +56,16 @@ test("a description does not take what a call does not answer", () => {
   expect(readBet?.answers.safeParse({ id: "b0" }).success).toBe(false);
 });
 
-test.each(Object.keys(BODIES).filter((name) => name !== "clearPlatform"))(
-  "%s refuses as is described",
-  async (name) => {
-    const call = calls.find((known) => known.name === name);
-    if (call === undefined) throw new Error(`There is no call ${name}`);
-    const { status, body } = await ask(call, {});
-    expect(status).toBe(400);
-    expect(failure.parse(body)).toMatchObject({ code: "INVALID_INPUT" });
-  },
-);
+/** Calls whose phrase an admin has to type: what is missing is told in words of its own. */
+const CONFIRMED = new Set(["clearPlatform", "confirmClearing"]);
+
+test.each(Object.keys(BODIES).filter((name) => !CONFIRMED.has(name)))("%s refuses as is described", async (name) => {
+  const call = calls.find((known) => known.name === name);
+  if (call === undefined) throw new Error(`There is no call ${name}`);
+  const { status, body } = await ask(call, {});
+  expect(status).toBe(400);
+  expect(failure.parse(body)).toMatchObject({ code: "INVALID_INPUT" });
+});
 
 describe("the description", () => {
   const shape = z.object({
@@ -75,7 +76,7 @@ describe("the description", () => {
   const description = describeApi(calls);
   const { paths, components } = shape.parse(description);
 
-  test("has the specification's 22 calls, and the two files", () => {
+  test("has the specification's 22 calls, two about a cleanup that was asked for, and the two files", () => {
     const described = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} /api${path}`),
     );
@@ -104,6 +105,8 @@ describe("the description", () => {
         "POST /api/create-connect-onboarding",
         "GET /api/admin/check-data",
         "POST /api/admin/cleanup-platform",
+        "POST /api/admin/cleanups/{id}/confirm",
+        "POST /api/admin/cleanups/{id}/withdraw",
         "GET /api/user/statement.csv",
         "GET /api/user/export.json",
       ].toSorted(),

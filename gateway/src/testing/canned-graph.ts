@@ -144,6 +144,8 @@ const root = {
   replyToTicket: () => ({ ticket: ticket(0) }),
   resolveTicket: () => ({ ticket: ticket(0) }),
   clearPlatform: () => ({ cleanupId: "c0" }),
+  confirmClearing: () => ({ cleanupId: "c0" }),
+  withdrawClearing: () => ({ cleanupId: "c0" }),
 };
 
 /** REST over a graph that answers from what is written here, by the schema of the real one. */

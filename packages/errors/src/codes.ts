@@ -86,6 +86,10 @@ export const MEANINGS = {
   PROPOSAL_TOO_EARLY: conflict("No result can be proposed for this bet before its end date."),
   POSITION_NOT_TAKEN: conflict("Nobody holds this position, so it can't win."),
   TOO_MANY_DRAFTS: conflict("You have too many bets that are not paid. Pay for one of them, or discard it."),
+  CLEARING_NOT_FOUND: missing(
+    "No such request to clear the platform waits: it was confirmed, withdrawn or never made.",
+  ),
+  CLEARING_EXPIRED: conflict("The other admin asked too long ago. Ask for the clearing again."),
   PLATFORM_CLOSED: later(503, "The platform is being cleared and takes no new bets right now."),
 
   // Money
@@ -136,6 +140,10 @@ export const MEANINGS = {
 
   // The machinery
   REPLAY_UNDER_WAY: later(409, "Somebody is having these events handled again. Look again in a moment."),
+  DEAD_LETTER_NOT_FOUND: missing("This event is not among those that could not be handled."),
+  DEAD_LETTER_NOT_WAITING: conflict("This event was handled or set aside before."),
+  DEAD_LETTER_NOT_TRIED: conflict("This event only waits for its turn. Have it handled before it is set aside."),
+  DEAD_LETTER_NOT_SET_ASIDE: conflict("This event is not set aside any more."),
   NOT_FOUND: missing("There is nothing here."),
   UNAVAILABLE: later(503, "A part of Stakehold can't be reached right now. Nothing was lost; try again in a moment."),
   DEADLINE_EXCEEDED: later(504, "This took too long. It is safe to try again."),

@@ -1,44 +1,36 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type pg from "pg";
-import { eventOf } from "./event-row.ts";
-import type { IncomingRecord } from "./record.ts";
+import { pgLetterDecisions, type LetterDecisions } from "./letter-decisions.ts";
+import { columnsOf, letterOf, type DeadLetter, type ParkedLetter } from "./letter-rows.ts";
 import { pgReplayLog, type ReplayLog } from "./replay-log.ts";
-import { sqlOfPg, type Row } from "./sql.ts";
+import { sqlOfPg } from "./sql.ts";
 
-/** An event that could not be handled, or that came after one of the same key. */
-export type DeadLetter = {
-  readonly record: IncomingRecord;
-  readonly errorCode: string;
-  readonly errorMessage: string;
-  /** How often it was tried; 0 for an event that was parked behind another. */
-  readonly attempts: number;
-};
-
-/** A dead letter as it lies in its store. */
-export type ParkedLetter = DeadLetter & { readonly id: string; readonly parkedAt: Date };
+export type { DeadLetter, ParkedLetter } from "./letter-rows.ts";
 
 /** Why a letter could not be handled. */
 export type LetterFailure = Pick<DeadLetter, "errorCode" | "errorMessage">;
 
 /**
- * Where one consumer's dead letters lie, oldest first. A service without PostgreSQL brings its own.
+ * Where one consumer's dead letters lie, oldest first. A service without PostgreSQL brings its own. A letter waits until it is
+ * resolved or set aside.
  * `park` and `parkBehind` are idempotent by topic, partition and offset.
  */
-export interface DeadLetterStore extends ReplayLog {
+export interface DeadLetterStore extends ReplayLog, LetterDecisions {
   /**
-   * Parks the letter if another with its key is unresolved, and returns whether it did. A replay that calls `next`
+   * Parks the letter if another with its key waits, and returns whether it did. A replay that calls `next`
    * after it resolved the letter before also sees this one, so it leaves none behind.
    */
   parkBehind(letter: DeadLetter): Promise<boolean>;
   park(letter: DeadLetter): Promise<void>;
-  /** Unresolved letters after the given id, in order. Throws INVALID_INPUT for an id that can't be one. */
+  /** Letters that wait, after the given id, in order. Throws INVALID_INPUT for an id that can't be one. */
   next(limit: number, afterId?: string): Promise<readonly ParkedLetter[]>;
-  /** How many are unresolved. */
+  /** How many wait. */
   count(): Promise<number>;
   resolve(id: string): Promise<void>;
   /**
-   * Forgets letters that were resolved more than `olderThanDays` days ago, 1,000 at most; returns how many. One that waits is kept,
-   * because somebody is owed what it tells. Keep them longer than the broker keeps records, else one could park again.
+   * Forgets letters that were resolved more than `olderThanDays` days ago, 1,000 at most; returns how many. One that waits is
+   * kept, because somebody is owed what it tells, and one that is set aside, because it may be brought back. Keep them longer
+   * than the broker keeps records, else one could park again.
    */
   prune(olderThanDays: number): Promise<number>;
   /** Keeps why a letter failed the last time, and that it was tried once more. */
@@ -57,6 +49,7 @@ export function pgDeadLetters(pool: pg.Pool, consumer: string): DeadLetterStore 
   const sql = sqlOfPg(pool);
   return {
     ...pgReplayLog(pool, consumer),
+    ...pgLetterDecisions(pool, consumer),
     parkBehind: async (letter) => {
       // Nearly every event comes here and goes on: the lock is for those few whose key waits.
       if ((await sql.query(WAITING, [consumer, letter.record.key])).length === 0) return false;
@@ -67,7 +60,7 @@ export function pgDeadLetters(pool: pg.Pool, consumer: string): DeadLetterStore 
     next: async (limit, afterId = "0") => {
       if (!/^\d{1,18}$/.test(afterId)) throw domainError("INVALID_INPUT", { field: "after" });
       const rows = await sql.query(
-        `SELECT * FROM dead_letters WHERE consumer = $1 AND resolved_at IS NULL AND id > $2::text::bigint
+        `SELECT * FROM dead_letters WHERE consumer = $1 AND ${WAITS} AND id > $2::text::bigint
          ORDER BY id LIMIT $3`,
         [consumer, afterId, limit],
       );
@@ -75,7 +68,7 @@ export function pgDeadLetters(pool: pg.Pool, consumer: string): DeadLetterStore 
     },
     count: async () => {
       const [row] = await sql.query(
-        "SELECT count(*)::int AS count FROM dead_letters WHERE consumer = $1 AND resolved_at IS NULL",
+        `SELECT count(*)::int AS count FROM dead_letters WHERE consumer = $1 AND ${WAITS}`,
         [consumer],
       );
       return Number(row?.["count"]);
@@ -92,6 +85,9 @@ export function pgDeadLetters(pool: pg.Pool, consumer: string): DeadLetterStore 
   };
 }
 
+/** Whether a row waits to be handled, and what comes of its key waits behind it. */
+const WAITS = "resolved_at IS NULL AND set_aside IS NULL";
+
 const PRUNE = `
   DELETE FROM dead_letters WHERE id IN (
     SELECT id FROM dead_letters
@@ -99,7 +95,7 @@ const PRUNE = `
     ORDER BY resolved_at LIMIT 1000
   ) RETURNING id`;
 
-const WAITING = "SELECT FROM dead_letters WHERE consumer = $1 AND key = $2 AND resolved_at IS NULL LIMIT 1";
+const WAITING = `SELECT FROM dead_letters WHERE consumer = $1 AND key = $2 AND ${WAITS} LIMIT 1`;
 
 const INSERT = `
   INSERT INTO dead_letters (consumer, topic, "partition", "offset", key, type, payload, event_id, trace_parent,
@@ -108,46 +104,15 @@ const VALUES = "$1, $2, $3::int, $4::text::bigint, $5, $6, $7::bytea, $8, $9, $1
 
 const PARK = `${INSERT} VALUES (${VALUES}) ON CONFLICT DO NOTHING`;
 
-/** The lock on the last letter of the key makes its resolving wait for this one, or this one see that it is resolved. */
+/**
+ * The lock on the last letter of the key makes its resolving, or its setting aside, wait for this one, or this one see that it
+ * waits no more.
+ */
 const PARK_BEHIND = `
   WITH last AS (
-    SELECT id FROM dead_letters WHERE consumer = $1 AND key = $5 AND resolved_at IS NULL
+    SELECT id FROM dead_letters WHERE consumer = $1 AND key = $5 AND ${WAITS}
     ORDER BY id DESC LIMIT 1 FOR UPDATE
   ), parked AS (
     ${INSERT} SELECT ${VALUES} FROM last ON CONFLICT DO NOTHING
   )
   SELECT EXISTS (SELECT FROM last) AS waits`;
-
-const columnsOf = ({ record, errorCode, errorMessage, attempts }: DeadLetter): unknown[] => [
-  record.topic,
-  record.partition,
-  record.offset,
-  record.key,
-  record.type,
-  Buffer.from(record.value),
-  record.eventId,
-  record.traceParent ?? null,
-  record.occurredAt,
-  errorCode,
-  errorMessage,
-  attempts,
-];
-
-const letterOf = (row: Row): ParkedLetter => ({
-  id: String(row["id"]),
-  errorCode: String(row["error_code"]),
-  errorMessage: String(row["error_message"]),
-  attempts: Number(row["attempts"]),
-  parkedAt: timeOf(row["created_at"]),
-  record: {
-    topic: String(row["topic"]),
-    partition: Number(row["partition"]),
-    offset: String(row["offset"]),
-    ...eventOf(row),
-  },
-});
-
-function timeOf(value: unknown): Date {
-  if (!(value instanceof Date)) throw new TypeError("A row is not a dead letter");
-  return value;
-}

@@ -47,10 +47,24 @@ export const pgReplayLog = (pool: pg.Pool, consumer: string): ReplayLog => ({
     )),
 });
 
+/** Who asks for a replay, or decides about a letter, at the same time waits here, and then finds the other's row. */
+export const lockReplays = async (sql: Sql, consumer: string): Promise<void> =>
+  void (await sql.query("SELECT pg_advisory_xact_lock(hashtext('dead letter replays'), hashtext($1))::text", [
+    consumer,
+  ]));
+
+/** Throws REPLAY_UNDER_WAY while the consumer's letters are handled again. */
+export async function requireNoReplay(sql: Sql, consumer: string): Promise<void> {
+  const running = await sql.query(
+    "SELECT FROM dead_letter_replays WHERE consumer = $1 AND finished_at IS NULL AND lease_until > stakehold_now()",
+    [consumer],
+  );
+  if (running.length > 0) throw domainError("REPLAY_UNDER_WAY");
+}
+
 async function begin(sql: Sql, consumer: string, request: ReplayRequest): Promise<BegunReplay> {
   const { id, requestedBy, idempotencyKey, note } = request;
-  // Who asks at the same time waits here, and then finds the other's row.
-  await sql.query("SELECT pg_advisory_xact_lock(hashtext('dead letter replays'), hashtext($1))::text", [consumer]);
+  await lockReplays(sql, consumer);
   const [earlier] = await sql.query(
     "SELECT * FROM dead_letter_replays WHERE consumer = $1 AND requested_by = $2 AND idempotency_key = $3",
     [consumer, requestedBy, idempotencyKey],
@@ -59,12 +73,7 @@ async function begin(sql: Sql, consumer: string, request: ReplayRequest): Promis
   if (earlier !== undefined && earlier["finished_at"] !== null)
     return { id: textOf(earlier), outcome: outcomeOf(earlier) };
 
-  const running = await sql.query(
-    "SELECT FROM dead_letter_replays WHERE consumer = $1 AND finished_at IS NULL AND lease_until > stakehold_now()",
-    [consumer],
-  );
-  if (running.length > 0) throw domainError("REPLAY_UNDER_WAY");
-
+  await requireNoReplay(sql, consumer);
   const [begun] = await sql.query(
     `INSERT INTO dead_letter_replays (id, consumer, requested_by, idempotency_key, note, started_at, lease_until)
      VALUES ($1::uuid, $2, $3, $4, $5, stakehold_now(), stakehold_now() + make_interval(secs => $6::int))

@@ -37,6 +37,9 @@ function storeOf(lying: Map<string, ParkedLetter>): DeadLetterStore {
     holdReplay: unused,
     endReplay: unused,
     failedAgain: async () => undefined,
+    decideLetter: unused,
+    nextSetAside: unused,
+    countSetAside: unused,
     count: async () => lying.size,
     next: async (limit, afterId = "") =>
       [...lying.values()]

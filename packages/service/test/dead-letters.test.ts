@@ -203,6 +203,83 @@ describe("a replay that an admin asks for", () => {
   });
 });
 
+const LIST_ASIDE = `query ($first: Int! = 20, $after: String) { betsSetAsideLetters(first: $first, after: $after) {
+  nodes { letter { id eventId code message } setAsideBy setAsideAt note } pageInfo { hasNextPage endCursor } total } }`;
+const decisionField = (name: string) =>
+  `mutation ($input: DecideDeadLetterInput!) { ${name}(input: $input) { id waiting } }`;
+
+const decide = (name: string, letterId: string, change: object = {}, caller = "ada/ADMIN") =>
+  ask(
+    decisionField(name),
+    { input: { idempotencyKey: randomUUID(), letterId, note: "Nobody can", ...change } },
+    caller,
+  );
+const setAside = (letterId: string, change: object = {}, caller = "ada/ADMIN") =>
+  decide("setAsideBetsDeadLetter", letterId, change, caller);
+
+const codeIn = ({ errors }: Answer) => errors?.[0]?.extensions.code;
+
+async function shownIds(): Promise<readonly string[]> {
+  const { data } = await ask(LIST);
+  return (data as { betsDeadLetters: { nodes: { id: string }[] } }).betsDeadLetters.nodes.map(({ id }) => id);
+}
+
+describe("a letter that an admin sets aside", () => {
+  test("waits no more, is listed with who and why, is not handed over, and can be brought back", async () => {
+    await park("1", unknownBet);
+    await park("2", { errorCode: "PARKED_BEHIND", errorMessage: "An earlier event of the same key is parked" });
+    const [first = ""] = await shownIds();
+    expect((await setAside(first)).data).toEqual({ setAsideBetsDeadLetter: { id: expect.any(String), waiting: 1 } });
+    expect((await ask(LIST_ASIDE)).data).toEqual({
+      betsSetAsideLetters: {
+        nodes: [
+          {
+            letter: { id: first, eventId: "event-1", code: "BET_NOT_FOUND", message: "This bet does not exist." },
+            setAsideBy: "ada",
+            setAsideAt: expect.any(String),
+            note: "Nobody can",
+          },
+        ],
+        pageInfo: { hasNextPage: false, endCursor: expect.any(String) },
+        total: 1,
+      },
+    });
+    await replay(randomUUID());
+    expect(handled).toEqual(["2"]);
+    expect((await decide("bringBackBetsDeadLetter", first)).data).toMatchObject({
+      bringBackBetsDeadLetter: { waiting: 1 },
+    });
+    await replay(randomUUID());
+    expect(handled).toEqual(["2", "1"]);
+    expect((await ask(LIST_ASIDE)).data).toMatchObject({ betsSetAsideLetters: { nodes: [], total: 0 } });
+  });
+
+  test("is refused without a reason, to staff, and by the id of another service's letter", async () => {
+    await park("1", unknownBet);
+    const [first = ""] = await shownIds();
+    expect(codeIn(await setAside(first, { note: " " }))).toBe("INVALID_INPUT");
+    expect(codeIn(await setAside(first, { note: "x".repeat(1_001) }))).toBe("INVALID_INPUT");
+    expect(codeIn(await setAside(first, {}, "sam/STAFF"))).toBe("FORBIDDEN");
+    expect(codeIn(await decide("bringBackBetsDeadLetter", first, {}, "sam/STAFF"))).toBe("FORBIDDEN");
+    expect(codeIn(await ask(LIST_ASIDE, {}, "sam/STAFF"))).toBe("FORBIDDEN");
+    expect(codeIn(await setAside(first.replace("bets:", "payments:")))).toBe("DEAD_LETTER_NOT_FOUND");
+    expect(await shownIds()).toEqual([first]);
+  });
+
+  test("stays where it is while a replay goes on", async () => {
+    await park("1", unknownBet);
+    const [first = ""] = await shownIds();
+    const opening = Promise.withResolvers<void>();
+    gate = opening.promise;
+    const going = replay(randomUUID());
+    await untilBegun();
+    expect(codeIn(await setAside(first))).toBe("REPLAY_UNDER_WAY");
+    opening.resolve();
+    await going;
+    expect(codeIn(await setAside(first))).toBe("DEAD_LETTER_NOT_WAITING");
+  });
+});
+
 async function untilBegun(): Promise<void> {
   const open = "SELECT FROM dead_letter_replays WHERE finished_at IS NULL";
   await until(async () => (await database.pool.query(open)).rowCount !== 0);

@@ -137,7 +137,9 @@ describe("a service that starts", () => {
     const said = (what: string) => service.logged.some((line) => line.includes(what));
     await until(() => said("password authentication failed"));
     await provisionDatabase(adminUrl, logins);
-    await until(() => said("it lacks 0001_messaging.sql, 0002_dead_letters_end.sql, 0001_words.sql"));
+    await until(() =>
+      said("it lacks 0001_messaging.sql, 0002_dead_letters_end.sql, 0003_letters_set_aside.sql, 0001_words.sql"),
+    );
     expect(await readiness(service)).toEqual({ status: "not ready", faults: ["starting"] });
     const logger = pino({ level: "silent" });
     await migrate({ service: "voting", ownerUrl: logins.owner, migrations, logger });

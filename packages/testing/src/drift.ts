@@ -16,6 +16,7 @@ const SHARED_TABLES = [
   "inbox",
   "dead_letters",
   "dead_letter_replays",
+  "dead_letter_decisions",
   "idempotency_keys",
   "clock_offset",
   "messaging_migrations",

@@ -23,6 +23,9 @@ export const settingsShape = z.object({
     .describe("Whether payments holds people's real money; unless this says no, the platform can't be cleared."),
   OPEN_PROPOSAL_AFTER: duration("P3D").describe("From a bet's end date until any participant may propose its result."),
   ABANDON_AFTER: duration("P14D").describe("From a bet's end date until it is refunded for want of a proposal."),
+  CLEARING_CONFIRM_WITHIN: duration("PT30M").describe(
+    "For how long a request to clear the platform waits for a second admin.",
+  ),
   PENDING_STAKE_TTL: duration("PT30M").describe("For how long a place that is not paid is kept."),
 });
 

@@ -1,3 +1,4 @@
+import { pgAuditReader } from "@stakehold/service/audit/audit-reader.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { securityTeller } from "@stakehold/service/security/tell-security.ts";
 import type { WorkflowClient } from "@stakehold/workflows/client.ts";
@@ -12,6 +13,7 @@ import { createBanEffectReader } from "./storage/ban-effect-reader.ts";
 import { createBanStore } from "./storage/ban-store.ts";
 import { createBetReader } from "./storage/bet-reader.ts";
 import { createBetStore } from "./storage/bet-store.ts";
+import { createClearingStore } from "./storage/clearing-store.ts";
 import { createDueBetStore } from "./storage/due-bet-store.ts";
 import { createEntryStore } from "./storage/entry-store.ts";
 import { createMeasureReader } from "./storage/measure-reader.ts";
@@ -22,6 +24,7 @@ import { watchedBetStore } from "./storage/watched-bet-store.ts";
 type BetSettings = Pick<
   Settings,
   | "ABANDON_AFTER"
+  | "CLEARING_CONFIRM_WITHIN"
   | "FEE_POLICY"
   | "LIVE_MONEY"
   | "OPEN_PROPOSAL_AFTER"
@@ -52,6 +55,9 @@ export function createDeps({ pool, payments, temporal, settings, logger }: Parts
     banEffects: createBanEffectReader(pool),
     dueBets: createDueBetStore(pool, settings.SWEEP_AFTER),
     platform: createPlatformStore(pool, prisma),
+    clearings: createClearingStore(pool),
+    audit: pgAuditReader(pool, { name: "audit_entries", actor: "actor_id", subject: "subject_id", reason: "reason" }),
+    clearingValidMs: settings.CLEARING_CONFIRM_WITHIN,
     payments,
     lives: createBetLives(temporal),
     cleanups: createCleanups(temporal),

@@ -228,7 +228,7 @@ describe("cancelling a bet that nobody joined", () => {
     const deps = { ...world.deps, tellSecurity: (telling: Telling) => void told.push(telling) };
     const { bet } = await activeBet(world);
     const idempotencyKey = randomUUID();
-    const command = { userId: staff.userId, betId: bet.id, idempotencyKey };
+    const command = { userId: staff.userId, betId: bet.id, idempotencyKey, reason: "Their own test" };
     for (let times = 0; times < 2; times += 1) await cancelUnjoinedBet(deps, command);
     expect(await codeOf(cancelUnjoinedBet(deps, { ...command, idempotencyKey: randomUUID() }))).toBe("BET_NOT_ACTIVE");
     expect(told).toEqual([
@@ -237,6 +237,21 @@ describe("cancelling a bet that nobody joined", () => {
         actor: { kind: "person", id: staff.userId },
         target: { kind: "bet", id: bet.id },
         reason: "CANCEL_BET",
+        record: { kind: "audit_entry", id: expect.any(String) },
+      },
+    ]);
+    const { rows } = await world.database.pool.query(
+      "SELECT id, actor_id, action, reason, before, after FROM audit_entries WHERE subject_id = $1",
+      [bet.id],
+    );
+    expect(rows).toEqual([
+      {
+        id: told[0]?.record?.id,
+        actor_id: staff.userId,
+        action: "CANCEL_BET",
+        reason: "Their own test",
+        before: { decision: "NONE", decisionReason: "NONE" },
+        after: { decision: "REFUND", decisionReason: "CANCELLED" },
       },
     ]);
   });

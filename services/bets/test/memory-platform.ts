@@ -10,7 +10,6 @@ export function createMemoryPlatform(bets: MemoryBets): MemoryPlatform {
   const open = () => bets.all().filter(({ dueAt }) => dueAt !== null);
   return {
     steps,
-    close: async (_call, cleanupId) => cleanupId,
     cleanupUnderWay: async () => undefined,
     counts: () => Promise.reject(new Error("Nobody counts here")),
     undecided: async (limit) =>

@@ -1,15 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { ParticipantAdmittedSchema, ParticipationRefusedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { DomainError } from "@stakehold/errors/domain-error.ts";
 import type { Side } from "@stakehold/wager/words.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
-import { clearPlatform } from "../src/operations/clear-platform.ts";
 import { closePlaces } from "../src/operations/close-places.ts";
 import type { Entry } from "../src/operations/open-entry.ts";
 import { refundBets } from "../src/operations/refund-bets.ts";
 import { reviewBet } from "../src/operations/review-bet.ts";
-import { activeBet, codeOf, DAY, join, MINUTE, openWorld, pay, person, type World } from "./world.ts";
+import { activeBet, beginCleanup, codeOf, DAY, join, MINUTE, openWorld, pay, person, type World } from "./world.ts";
 
 const AT_ONCE = 64;
 
@@ -150,11 +148,7 @@ test("a cleanup while people join and pay: everyone who paid is in their bet's r
     }),
   );
   const paying = waiting.map((entry) => pay(world, entry));
-  const admin = person({ roles: ["USER", "ADMIN"] });
-  const clearing = clearPlatform(world.deps, {
-    userId: admin.userId,
-    idempotencyKey: randomUUID(),
-  });
+  const clearing = beginCleanup(world);
   const ending = clearing.then(() => refundBets(world.deps));
   await Promise.all([...joining, ...paying, ending]);
   await Promise.all(late.map((entry) => pay(world, entry)));

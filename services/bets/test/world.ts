@@ -14,6 +14,8 @@ import type { Wake } from "@stakehold/workflows/client.ts";
 import { createDeps } from "../src/deps.ts";
 import { activitiesOf } from "../src/activities/activities.ts";
 import { handlersOf } from "../src/events/handlers.ts";
+import { clearPlatform } from "../src/operations/clear-platform.ts";
+import { confirmClearing } from "../src/operations/confirm-clearing.ts";
 import { createBet } from "../src/operations/create-bet.ts";
 import { joinBet } from "../src/operations/join-bet.ts";
 import type { Entry } from "../src/operations/open-entry.ts";
@@ -24,6 +26,7 @@ export const DAY = 24 * 60 * MINUTE;
 
 const SETTINGS = {
   ABANDON_AFTER: 14 * DAY,
+  CLEARING_CONFIRM_WITHIN: 30 * MINUTE,
   FEE_POLICY: "ENTRY",
   LIVE_MONEY: "no",
   OPEN_PROPOSAL_AFTER: 3 * DAY,
@@ -170,4 +173,12 @@ async function toldOf<S extends DescMessage>({ pool }: TestDatabase, schema: S):
     schema.typeName,
   ]);
   return rows.map(({ payload }) => fromBinary(schema, payload));
+}
+
+/** Two admins have the platform cleared; returns the cleanup's id. */
+export async function beginCleanup({ deps }: World): Promise<string> {
+  const asking = { userId: randomUUID(), idempotencyKey: randomUUID() };
+  const { cleanupId } = await clearPlatform(deps, asking);
+  if ((await deps.platform.cleanupUnderWay()) === cleanupId) return cleanupId;
+  return confirmClearing(deps, { userId: randomUUID(), cleanupId, idempotencyKey: randomUUID() });
 }

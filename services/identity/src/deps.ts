@@ -1,3 +1,4 @@
+import { pgAuditReader } from "@stakehold/service/audit/audit-reader.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { securityTeller } from "@stakehold/service/security/tell-security.ts";
 import type pg from "pg";
@@ -67,6 +68,7 @@ export function createDeps({ pool, logger, keys, payments, settings }: Parts) {
     accounts: createAccountStore(prisma, digestsOf),
     reader: createAccountReader(pool),
     personRecords: createPersonRecordReader(pool),
+    audit: pgAuditReader(pool, { name: "audit_entries", actor: "actor_id", subject: "subject_id", reason: "reason" }),
     admissions: createAdmissionStore(prisma, digestsOf),
     attempts: createAttemptStore(prisma),
     sessions,

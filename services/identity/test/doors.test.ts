@@ -16,6 +16,7 @@ import type { GrantedRole } from "../src/domain/roles.ts";
 import { newSecret } from "../src/domain/secret.ts";
 import { createLoaders } from "../src/graphql/loaders.ts";
 import { resolvers } from "../src/graphql/resolvers.ts";
+import { banUser } from "../src/operations/ban-user.ts";
 import { credentialsService } from "../src/rpc/exchange-credential.ts";
 import { createDoor, createIdentity, logger, type Door, type Identity } from "./identity.ts";
 
@@ -199,7 +200,11 @@ describe("people, for staff,", () => {
   const FIND = `query ($search: String!, $first: Int! = 20, $after: String) { findPeople(search: $search, first: $first, after: $after) {
     nodes { id email isEmailVerified roles acceptedTerms isBanned isDeleted } pageInfo { hasNextPage endCursor } } }`;
   const RECORD = `query ($id: ID!) { personRecord(id: $id) {
-    id isBanned user { displayName } decisions { nodes { action reason actor { id } } } } }`;
+    id isBanned user { displayName }
+    decisions { nodes { action reason actor { id } before { name value } after { name value } } } } }`;
+  const AUDIT = `query ($personId: ID, $first: Int! = 20, $after: String) {
+    identityAuditEntries(personId: $personId, first: $first, after: $after) {
+      nodes { action actorId subjectId reason before { name value } after { name value } } pageInfo { endCursor } } }`;
   const REFERENCE = `query ($of: [_Any!]!) { _entities(representations: $of) { ... on PersonRecord { email } } }`;
 
   test("are found by id, and by address in either case, page by page", async () => {
@@ -255,10 +260,47 @@ describe("people, for staff,", () => {
           id: userId,
           isBanned: true,
           user: { displayName: "Alice Archer" },
-          decisions: { nodes: [{ action: "BAN_USER", reason: "Voted dishonestly", actor: { id: admin.userId } }] },
+          decisions: {
+            nodes: [
+              {
+                action: "BAN_USER",
+                reason: "Voted dishonestly",
+                actor: { id: admin.userId },
+                before: [{ name: "status", value: "ACTIVE" }],
+                after: [{ name: "status", value: "BANNED" }],
+              },
+            ],
+          },
         },
       },
     });
+  });
+
+  test("and what admins did is an admin's to read, by or about one person, newest first", async () => {
+    const admin = await identity.admit({}, ["ADMIN"]);
+    const { userId } = await identity.admit();
+    const input = { idempotencyKey: newId(), userId, reason: "Somebody else has the phone" };
+    const END = `mutation ($input: EndSessionsOfPersonInput!) { endSessionsOfPerson(input: $input) { __typename } }`;
+    expect((await ask(admin.sessionToken, END, { input })).codes).toEqual([]);
+    await ask(admin.sessionToken, BAN, { input: { ...input, idempotencyKey: newId(), reason: "Lied" } });
+    const acts = { actorId: admin.userId, subjectId: userId };
+    for (const personId of [userId, admin.userId]) {
+      expect((await ask(admin.sessionToken, AUDIT, { personId })).data).toMatchObject({
+        identityAuditEntries: {
+          nodes: [
+            { ...acts, action: "BAN_USER", reason: "Lied" },
+            {
+              ...acts,
+              action: "END_SESSIONS",
+              reason: "Somebody else has the phone",
+              before: [{ name: "sessions", value: "1" }],
+              after: [{ name: "sessions", value: "0" }],
+            },
+          ],
+        },
+      });
+    }
+    expect((await ask(await admitAs("STAFF"), AUDIT)).codes).toEqual(["FORBIDDEN"]);
   });
 
   test("are nobody else's to look up", async () => {
@@ -272,9 +314,14 @@ describe("people, for staff,", () => {
 
 test("a ban of an admin, or of oneself, is refused and leaves no trace", async () => {
   const [one, other] = [await identity.admit({}, ["ADMIN"]), await identity.admit({}, ["STAFF", "ADMIN"])];
-  for (const { userId } of [one, other]) {
+  for (const [{ userId }, message] of [
+    [one, "You can't ban yourself"],
+    [other, "An admin can't be banned. Take them off the list of admins first."],
+  ] as const) {
     const input = { idempotencyKey: newId(), userId, reason: "By mistake" };
     expect((await ask(one.sessionToken, BAN, { input })).codes).toEqual(["INVALID_INPUT"]);
+    const banning = banUser(identity.deps, { ...input, userId: one.userId, subjectId: userId });
+    await expect(banning).rejects.toMatchObject({ fields: { field: "userId" }, message });
     expect(await identity.query("SELECT FROM bans WHERE user_id = $1::uuid", [userId])).toEqual([]);
     expect(await identity.query("SELECT FROM audit_entries WHERE subject_id = $1::uuid", [userId])).toEqual([]);
   }

@@ -1,3 +1,4 @@
+import { pgAuditReader } from "@stakehold/service/audit/audit-reader.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { securityTeller } from "@stakehold/service/security/tell-security.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
@@ -55,6 +56,7 @@ export const createDeps = ({ pool, stripe, pages, logger, adoptionLimitCents }: 
   escrow: createEscrowReader(pool),
   personStakes: createPersonStakeReader(pool),
   adminActions: createAdminActionStore(pool),
+  audit: pgAuditReader(pool, { name: "admin_actions", actor: "admin_id", subject: "subject", reason: "note" }),
   parkedWork: createParkedWorkReader(pool),
   statements: createStatementReader(pool),
   settlements: createSettlementReader(pool),

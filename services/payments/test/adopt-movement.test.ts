@@ -63,8 +63,15 @@ describe("adopting", () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => hand.adopt(byHand, ADA, key)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     await expect(hand.adopt(byHand, BOB)).rejects.toMatchObject({ code: "NOTHING_PARKED" });
-    expect(await bench.rows("SELECT action, admin_id, note FROM admin_actions WHERE subject = $1", [byHand])).toEqual([
-      { action: "ADOPT_MOVEMENT", admin_id: ADA, note: "refunded in the dashboard" },
+    const kept = "SELECT action, admin_id, note, before, after FROM admin_actions WHERE subject = $1";
+    expect(await bench.rows(kept, [byHand])).toEqual([
+      {
+        action: "ADOPT_MOVEMENT",
+        admin_id: ADA,
+        note: "refunded in the dashboard",
+        before: { movement: "MADE_BY_HAND" },
+        after: { movement: "ADOPTED" },
+      },
     ]);
   });
 

@@ -446,13 +446,24 @@ describe("parked work in the graph", () => {
     });
     expect(await ofKinds("SUSPENSE", "DIFFERENCE")).toEqual({ data: { parkedWork: { nodes: [] } } });
     const input = { stakeId, idempotencyKey: "1", note: "The card is open again." };
-    expect(await ask(newId(), RETRY, { input }, ["ADMIN"])).toEqual({
+    const adminId = newId();
+    expect(await ask(adminId, RETRY, { input }, ["ADMIN"])).toEqual({
       data: { retryRefund: { adminAction: { action: "RETRY_REFUND", subject: stakeId, amount: { amount: "10.25" } } } },
     });
     expect(await ask(newId(), RETRY, { input: { ...input, note: " " } }, ["ADMIN"])).toMatchObject({
       errors: [{ extensions: { code: "INVALID_INPUT" } }],
     });
     await bench.drain(bet.betId);
+    const AUDIT = `query ($personId: ID!) { paymentsAuditEntries(personId: $personId) {
+      nodes { action subjectId reason before { name value } after { name value } } } }`;
+    const kept = { action: "RETRY_REFUND", subjectId: stakeId, reason: "The card is open again." };
+    const words = { before: [{ name: "refund", value: "FAILED" }], after: [{ name: "refund", value: "DUE" }] };
+    expect(await ask(newId(), AUDIT, { personId: adminId }, ["ADMIN"])).toEqual({
+      data: { paymentsAuditEntries: { nodes: [{ ...kept, ...words }] } },
+    });
+    expect(await ask(newId(), AUDIT, { personId: adminId }, ["STAFF"])).toMatchObject({
+      errors: [{ extensions: { code: "FORBIDDEN" } }],
+    });
   });
 
   test("that was moved by hand is listed with its reason, and adopted by an admin with another", async () => {

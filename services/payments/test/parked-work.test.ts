@@ -109,8 +109,8 @@ describe("a payout that somebody reversed", () => {
     await expect(decide("RESUME_PAYOUT", stakeId)).rejects.toMatchObject({ code: "NOTHING_PARKED" });
     await bench.drain(betId);
     expect(await waysOut(stakeId)).toHaveLength(2);
-    expect(await bench.rows("SELECT note FROM admin_actions WHERE subject = $1", [stakeId])).toEqual([
-      { note: "looked into it" },
+    expect(await bench.rows("SELECT note, before, after FROM admin_actions WHERE subject = $1", [stakeId])).toEqual([
+      { note: "looked into it", before: { payout: "STOPPED" }, after: { payout: "DUE" } },
     ]);
   });
 

@@ -3,7 +3,9 @@ import type { PublishOwn } from "@stakehold/service/service-definition.ts";
 import { areCommandsTold, tellCommands } from "@stakehold/telemetry/commands.ts";
 import mongoose from "mongoose";
 import type { Settings } from "./config.ts";
-import { createDeadLetters, deadLetterModel } from "./storage/dead-letters.ts";
+import { createDeadLetters } from "./storage/dead-letters.ts";
+import { createLetterDecisions, letterDecisionModel } from "./storage/letter-decisions.ts";
+import { deadLetterModel } from "./storage/letter-document.ts";
 import { createReplayLog, replayModels } from "./storage/replay-log.ts";
 import { ticketModel } from "./storage/ticket-document.ts";
 import { createTicketReader } from "./storage/ticket-reader.ts";
@@ -26,11 +28,16 @@ export function createDeps({ settings, logger, now }: Parts) {
   const connection = mongoose.createConnection();
   const tickets = ticketModel(connection);
   const letters = deadLetterModel(connection);
+  const replays = replayModels(connection);
+  const decisions = letterDecisionModel(connection);
   return {
     tickets: createTicketStore(tickets, now),
     reader: createTicketReader(tickets),
     removal: createTicketRemoval(tickets),
-    deadLetters: createDeadLetters(letters, createReplayLog(replayModels(connection))),
+    deadLetters: createDeadLetters(letters, {
+      ...createReplayLog(replays),
+      ...createLetterDecisions({ letters, decisions, leases: replays.leases }),
+    }),
     relay: (publish: PublishOwn) => startTicketRelay(tickets, publish, logger),
     /** May be repeated: a connection that was never made is not made later by itself. */
     connect: async () => {

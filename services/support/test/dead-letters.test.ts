@@ -1,14 +1,20 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import type { DeadLetter } from "@stakehold/messaging/dead-letters.ts";
-import { createDeadLetters, deadLetterModel } from "../src/storage/dead-letters.ts";
+import { createDeadLetters } from "../src/storage/dead-letters.ts";
+import { createLetterDecisions, letterDecisionModel } from "../src/storage/letter-decisions.ts";
+import { deadLetterModel } from "../src/storage/letter-document.ts";
 import { createReplayLog, replayModels } from "../src/storage/replay-log.ts";
 import { createTestMongo } from "./support.ts";
 
 const { connection, drop } = createTestMongo();
 const model = deadLetterModel(connection);
 const models = replayModels(connection);
-const letters = createDeadLetters(model, createReplayLog(models));
+const decisions = letterDecisionModel(connection);
+const letters = createDeadLetters(model, {
+  ...createReplayLog(models),
+  ...createLetterDecisions({ letters: model, decisions, leases: models.leases }),
+});
 
 beforeEach(async () => {
   await model.deleteMany();

@@ -16,6 +16,7 @@ const EXAMPLE_NAMES = new Map([
   ["erin@example.com", ["Erin", "Eriksen"]],
   ["staff@example.com", ["Sam", "Staff"]],
   ["admin@example.com", ["Ada", "Admin"]],
+  ["second-admin@example.com", ["Bea", "Admin"]],
 ]);
 
 /** The person whom an address stands for. `email` is as `parseEmail` returns it. */

@@ -1,31 +1,36 @@
-import type { ParkedLetter } from "@stakehold/messaging/dead-letters.ts";
+import type { LetterDecisionKind } from "@stakehold/messaging/decide-letter.ts";
 import { requireRole } from "../caller.ts";
 import type { Consuming } from "../consuming.ts";
 import type { CallContext } from "../graphql/call-context.ts";
-import {
-  cursorIn,
-  decodeCursor,
-  encodeCursor,
-  pageOf,
-  positionIn,
-  readPage,
-  type Connection,
-  type PageArgs,
-} from "../graphql/page.ts";
+import type { PageArgs } from "../graphql/page.ts";
 import type { SubgraphPart } from "../graphql/subgraph.ts";
+import { decideForAdmin } from "./decide-for-admin.ts";
+import { storeIdOf } from "./letter-id.ts";
+import { listDeadLetters, listSetAsideLetters } from "./list-letters.ts";
 import { replayForAdmin } from "./replay-for-admin.ts";
 import { deadLetterFields, deadLettersSchema } from "./schema.ts";
 
-/** Lets admins see the events that a service can't handle, and have them handled again. */
+/** Lets admins see the events that a service can't handle, have them handled again, and set one aside. */
 export function deadLettersPart(service: string, consuming: Consuming): SubgraphPart {
   const fields = deadLetterFields(service);
+  const decides =
+    (decision: LetterDecisionKind) =>
+    (_: unknown, { input }: DecideArgs, { caller, logger }: CallContext) => {
+      requireRole(caller, "ADMIN");
+      const letterId = storeIdOf(service, input.letterId);
+      return decideForAdmin(consuming, { ...input, letterId, adminId: caller.userId, decision }, logger);
+    };
   return {
     typeDefs: deadLettersSchema(service),
     resolvers: {
       Query: {
         [fields.list]: (_: unknown, args: PageArgs, { caller }: CallContext) => {
           requireRole(caller, "ADMIN");
-          return listDeadLetters(consuming, { list: fields.list, args });
+          return listDeadLetters(consuming, { service, list: fields.list, args });
+        },
+        [fields.listSetAside]: (_: unknown, args: PageArgs, { caller }: CallContext) => {
+          requireRole(caller, "ADMIN");
+          return listSetAsideLetters(consuming, { service, list: fields.listSetAside, args });
         },
       },
       Mutation: {
@@ -33,6 +38,8 @@ export function deadLettersPart(service: string, consuming: Consuming): Subgraph
           requireRole(caller, "ADMIN");
           return replayForAdmin(consuming, { adminId: caller.userId, ...input }, logger);
         },
+        [fields.setAside]: decides("SET_ASIDE"),
+        [fields.bringBack]: decides("BROUGHT_BACK"),
       },
     },
   };
@@ -40,30 +47,6 @@ export function deadLettersPart(service: string, consuming: Consuming): Subgraph
 
 type ReplayArgs = { readonly input: { readonly idempotencyKey: string; readonly note: string } };
 
-type DeadLetters = Connection<ReturnType<typeof shownLetter>> & { readonly total: number };
-
-async function listDeadLetters(
-  { deadLetters }: Consuming,
-  { list, args }: { readonly list: string; readonly args: PageArgs },
-): Promise<DeadLetters> {
-  const page = readPage(
-    args,
-    positionIn(list, (cursor) => decodeCursor(cursor, 1).join()),
-  );
-  const letters = await deadLetters.next(page.limit + 1, page.after);
-  const total = await deadLetters.count();
-  const shown = pageOf(letters.map(shownLetter), page, ({ id }) => cursorIn(list, encodeCursor([id])));
-  return Object.assign(shown, { total });
-}
-
-/** Without its payload. The words of an unexpected failure may repeat anything, so they stay in the log. */
-const shownLetter = ({ id, record, parkedAt, attempts, errorCode, errorMessage }: ParkedLetter) => ({
-  id,
-  type: record.type,
-  key: record.key,
-  eventId: record.eventId,
-  since: parkedAt,
-  attempts,
-  code: errorCode,
-  message: errorCode === "INTERNAL" ? "Unexpected failure: look up this event's id in the log" : errorMessage,
-});
+type DecideArgs = {
+  readonly input: { readonly idempotencyKey: string; readonly letterId: string; readonly note: string };
+};

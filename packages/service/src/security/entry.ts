@@ -66,7 +66,7 @@ const TARGETS = [
 ] as const;
 
 /** What the platform keeps of a deed for ever, with the reason that was given for it. */
-const RECORDS = ["audit_entry", "admin_action", "dead_letter_replay"] as const;
+const RECORDS = ["audit_entry", "admin_action", "dead_letter_replay", "dead_letter_decision"] as const;
 
 /** What ids look like. A mail address, a name of two words and a sign that moves a cursor do not. */
 const ID = /^[\w.:/-]{1,255}$/;

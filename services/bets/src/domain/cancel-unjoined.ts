@@ -1,4 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { AuditWords } from "@stakehold/service/audit/audit-entry.ts";
+import type { Audited } from "./audit.ts";
 import { participantCount, type Bet } from "./bet.ts";
 import { returningBet, type BetChange, type BetState } from "./change.ts";
 import { decide } from "./decide.ts";
@@ -7,15 +9,39 @@ import type { Participation } from "./participation.ts";
 /** What else is known of the bet: its creator's place, and places that are not paid yet. */
 export type Joined = { readonly creator: Participation | undefined; readonly pending: readonly Participation[] };
 
+/** Who of staff cancels it, why where they say so, and the id of the entry that records that. */
+export type Cancelling = { readonly staffId: string; readonly reason: string | null; readonly auditId: string };
+
 /**
  * Cancels a bet that nobody but its creator joined, and returns it; pending places must have been closed before.
  * Throws BET_NOT_ACTIVE, BET_HAS_PARTICIPANTS, STAKE_BUSY.
  */
-export function cancelUnjoined(state: BetState<Joined>, now: Date): BetChange<Bet> {
+export function cancelUnjoined(
+  state: BetState<Joined>,
+  { staffId, reason, auditId }: Cancelling,
+  now: Date,
+): BetChange<Bet> {
   const bet = requireUnjoined(state);
   if (state.pending.length > 0) throw domainError("STAKE_BUSY");
-  return returningBet(bet, decide(state, { decision: "REFUND", reason: "CANCELLED" }, now));
+  const change = returningBet(bet, decide(state, { decision: "REFUND", reason: "CANCELLED" }, now));
+  const audited: Audited = {
+    id: auditId,
+    actorId: staffId,
+    action: "CANCEL_BET",
+    subjectId: bet.id,
+    reason,
+    before: wordsOf(bet),
+    after: wordsOf(change.answer),
+    createdAt: now,
+  };
+  return { ...change, writes: { ...change.writes, audited } };
 }
+
+/** What a cancellation changes of a bet. */
+const wordsOf = ({ decision, decisionReason }: Bet): AuditWords => ({
+  decision: decision ?? "NONE",
+  decisionReason: decisionReason ?? "NONE",
+});
 
 /** Returns the bet that nobody but its creator joined. Throws BET_NOT_FOUND, BET_NOT_ACTIVE, BET_HAS_PARTICIPANTS. */
 export function requireUnjoined({ bet, creator }: BetState<Joined>): Bet {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@stakehold/errors/domain-error.ts";
 import type { Change } from "@stakehold/messaging/change.ts";
 import type { DecisionReason, Outcome, Side } from "@stakehold/wager/words.ts";
+import type { Audited } from "./audit.ts";
 import type { Bet } from "./bet.ts";
 import type { Participation } from "./participation.ts";
 
@@ -15,6 +16,8 @@ export type BetWrites = {
   readonly bet?: Bet;
   /** The one place that is new or different. */
   readonly place?: Participation;
+  /** What staff did, where that is what changed the bet. */
+  readonly audited?: Audited;
 };
 
 /** What happened to a bet, with what its message tells; bets and places are as they are afterwards. */

@@ -79,13 +79,26 @@ describe("a settlement", () => {
 });
 
 describe("cancelling by staff", () => {
+  const cancelling = { staffId: "sam", reason: "A test bet", auditId: "audit" };
   const creator = samplePlace({ userId: "creator", side: "FOR", status: "HELD", admissionNumber: 1 });
   const alone = betWith([{ side: "FOR", amount: 1_000n }]);
 
   test("refunds a bet that only its creator holds a place in", () => {
-    const { answer, writes, events } = cancelUnjoined({ bet: alone, creator, pending: [] }, NOW);
+    const { answer, writes, events } = cancelUnjoined({ bet: alone, creator, pending: [] }, cancelling, NOW);
     expect(answer).toMatchObject({ decision: "REFUND", decisionReason: "CANCELLED" });
-    expect(writes).toEqual({ bet: answer });
+    expect(writes).toEqual({
+      bet: answer,
+      audited: {
+        id: "audit",
+        actorId: "sam",
+        action: "CANCEL_BET",
+        subjectId: alone.id,
+        reason: "A test bet",
+        before: { decision: "NONE", decisionReason: "NONE" },
+        after: { decision: "REFUND", decisionReason: "CANCELLED" },
+        createdAt: NOW,
+      },
+    });
     expect(events).toMatchObject([{ type: "BetDecided", decision: "REFUND", reason: "CANCELLED" }]);
   });
 
@@ -103,6 +116,6 @@ describe("cancelling by staff", () => {
     ],
     ["a bet that somebody is paying for", alone, { creator, pending: [samplePlace()] }, "STAKE_BUSY"],
   ])("is refused for %s", (_what, bet, joined, code) => {
-    expect(codeOf(() => cancelUnjoined({ bet, ...joined }, NOW))).toBe(code);
+    expect(codeOf(() => cancelUnjoined({ bet, ...joined }, cancelling, NOW))).toBe(code);
   });
 });

@@ -1,3 +1,4 @@
+import type { AuditReader } from "@stakehold/service/audit/audit-reader.ts";
 import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
 import type { Periods } from "../domain/bet.ts";
 import type { CancelUnjoinedBetDeps } from "../operations/cancel-unjoined-bet.ts";
@@ -18,6 +19,7 @@ export type GraphDeps = CreateBetDeps &
   ClearPlatformDeps & {
     readonly reader: BetReader;
     readonly banEffects: BanEffectReader;
+    readonly audit: AuditReader;
     readonly platform: Pick<PlatformStore, "counts">;
     readonly periods: Periods;
     /** Where people reach the platform, without a slash at the end. */

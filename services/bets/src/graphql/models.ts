@@ -3,10 +3,12 @@ import type { Bet } from "../domain/bet.ts";
 import type { CreatorRecord } from "../domain/creator-record.ts";
 import type { Participation } from "../domain/participation.ts";
 import type { PoolStep } from "../operations/ports/bets.ts";
+import type { ShownClearing } from "../operations/ports/clearings.ts";
 
 /** What the resolvers of each type are handed. */
 export type BetModel = Bet;
 export type BetSideModel = { readonly bet: Bet; readonly position: Side };
+export type ClearingModel = ShownClearing;
 export type ParticipationModel = Participation;
 export type PoolStepModel = PoolStep;
 export type PersonRecordModel = { readonly id: string };

@@ -7,23 +7,26 @@ import {
   requireUnbanned,
   type Caller,
 } from "@stakehold/service/caller.ts";
-import { amountOf, idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
+import { amountOf, idempotencyKey, optionalText, text, uuidOf } from "@stakehold/service/input.ts";
 import { moneyOf } from "@stakehold/service/graphql/money.ts";
 import type { CreateBetInput, MutationResolvers } from "../generated/graphql.ts";
 import { cancelUnjoinedBet } from "../operations/cancel-unjoined-bet.ts";
 import { clearPlatform } from "../operations/clear-platform.ts";
+import { confirmClearing } from "../operations/confirm-clearing.ts";
 import { createBet, type CreateBet } from "../operations/create-bet.ts";
 import { discardDraft } from "../operations/discard-draft.ts";
 import { joinBet } from "../operations/join-bet.ts";
 import type { Entry } from "../operations/open-entry.ts";
 import { openPayment } from "../operations/open-payment.ts";
 import { proposeResolution } from "../operations/propose-resolution.ts";
+import { withdrawClearing } from "../operations/withdraw-clearing.ts";
 import { judgingTermsOf } from "./judging-terms.ts";
 import { proposalOf } from "./proposal.ts";
 
 /** Longest texts that people type, in characters. */
 const TITLE_MAX = 255;
 const WORDS_MAX = 5_000;
+const REASON_MAX = 1_000;
 
 /** What an admin types, letter by letter, to have everything deleted. */
 const CLEAR_PHRASE = "DELETE EVERYTHING";
@@ -63,7 +66,8 @@ export const mutation: MutationResolvers = {
 
   cancelUnjoinedBet: async (_root, { input }, { deps, caller }) => {
     requireRole(caller, "STAFF");
-    return { bet: await cancelUnjoinedBet(deps, { userId: caller.userId, ...targetOf(input) }) };
+    const reason = optionalText(input.reason, { field: "reason", max: REASON_MAX });
+    return { bet: await cancelUnjoinedBet(deps, { userId: caller.userId, ...targetOf(input), reason }) };
   },
 
   clearPlatform: async (_root, { input }, { deps, caller }) => {
@@ -71,7 +75,21 @@ export const mutation: MutationResolvers = {
     requireRecentSignIn(caller);
     requireClearPhrase(input.phrase);
     const command = { userId: caller.userId, idempotencyKey: idempotencyKey(input.idempotencyKey) };
-    return { cleanupId: await clearPlatform(deps, command) };
+    return clearPlatform(deps, command);
+  },
+
+  confirmClearing: async (_root, { input }, { deps, caller }) => {
+    requireRole(caller, "ADMIN");
+    requireRecentSignIn(caller);
+    requireClearPhrase(input.phrase);
+    return { cleanupId: await confirmClearing(deps, clearingOf(caller, input)) };
+  },
+
+  withdrawClearing: async (_root, { input }, { deps, caller }) => {
+    requireRole(caller, "ADMIN");
+    const command = clearingOf(caller, input);
+    await withdrawClearing(deps, command);
+    return { cleanupId: command.cleanupId };
   },
 };
 
@@ -87,6 +105,12 @@ function entrantOf(caller: Caller) {
 
 const targetOf = (input: { betId: string; idempotencyKey: string }) => ({
   betId: uuidOf(input.betId, "BET_NOT_FOUND"),
+  idempotencyKey: idempotencyKey(input.idempotencyKey),
+});
+
+const clearingOf = ({ userId }: Caller, input: { cleanupId: string; idempotencyKey: string }) => ({
+  userId,
+  cleanupId: uuidOf(input.cleanupId, "CLEARING_NOT_FOUND"),
   idempotencyKey: idempotencyKey(input.idempotencyKey),
 });
 

@@ -1,4 +1,5 @@
 import type { Cents } from "@stakehold/money/amount.ts";
+import { listAudit } from "@stakehold/service/audit/list-audit.ts";
 import { requireRole } from "@stakehold/service/caller.ts";
 import { amountOf, uuidOf } from "@stakehold/service/input.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
@@ -15,6 +16,8 @@ export const query: QueryResolvers = {
     const { held, pending, ...counts } = await deps.platform.counts();
     return { id: "platform", ...counts, escrowDetails: { held: sumOf(held), pending: sumOf(pending) } };
   },
+
+  betsAuditEntries: (_root, args, { deps, caller }) => listAudit(deps.audit, caller, args),
 
   bets: async (_root, args, { deps, loaders, caller }) => {
     const feed = feedQueryOf(args);

@@ -1,6 +1,7 @@
 import type { Resolvers } from "../generated/graphql.ts";
 import { bet } from "./bet.ts";
 import { betSide, poolStep } from "./bet-side.ts";
+import { clearing } from "./clearing.ts";
 import { mutation } from "./mutation.ts";
 import { participation } from "./participation.ts";
 import { personRecord } from "./person-record.ts";
@@ -13,6 +14,7 @@ export const resolvers: Resolvers = {
   Mutation: mutation,
   Bet: bet,
   BetSide: betSide,
+  Clearing: clearing,
   PoolStep: poolStep,
   Participation: participation,
   PersonRecord: personRecord,

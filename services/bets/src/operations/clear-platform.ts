@@ -1,35 +1,54 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { newId } from "@stakehold/service/id.ts";
-import { person } from "@stakehold/service/security/entry.ts";
+import { person, type Telling } from "@stakehold/service/security/entry.ts";
 import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
-import type { PlatformStore } from "./ports/platform.ts";
+import type { ClearingDecision, ClearingStore, ShownClearing } from "./ports/clearings.ts";
 import type { Cleanups } from "./ports/workflows.ts";
 
 /** An admin's wish to clear the platform. */
 export type ClearPlatform = { readonly userId: string; readonly idempotencyKey: string };
 
+/** The cleanup's id, which it has before it begins, and the request while it waits for a second admin. */
+export type AskedClearing = { readonly cleanupId: string; readonly clearing: ShownClearing | null };
+
 export type ClearPlatformDeps = {
-  readonly platform: Pick<PlatformStore, "close">;
+  readonly clearings: ClearingStore;
   readonly cleanups: Cleanups;
   /** Whether payments are made with live keys, so that stakes are people's real money. */
   readonly holdsLiveMoney: boolean;
+  /** For how long a request waits to be confirmed. */
+  readonly clearingValidMs: number;
   readonly tellSecurity: TellSecurity;
 };
 
 /**
- * Closes the platform and begins to clear it; returns the cleanup's id. While one is under way there is no second.
+ * Asks for the platform to be cleared, which another admin has to confirm. While a request waits, or a cleanup is under way,
+ * there is no second, and that one is returned.
  * Throws FORBIDDEN while live money is held, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
  */
-export async function clearPlatform(deps: ClearPlatformDeps, command: ClearPlatform): Promise<string> {
+export async function clearPlatform(deps: ClearPlatformDeps, command: ClearPlatform): Promise<AskedClearing> {
   const { userId, idempotencyKey: key } = command;
-  if (deps.holdsLiveMoney) throw domainError("FORBIDDEN", {}, "The platform holds live money and can't be cleared.");
+  requireNoLiveMoney(deps);
   const call = { caller: userId, operation: "clearPlatform", key, input: {} };
-  const ownId = newId();
-  const cleanupId = await deps.platform.close(call, ownId);
-  if (cleanupId === ownId) {
-    const target = { kind: "cleanup", id: cleanupId } as const;
-    deps.tellSecurity({ event: "admin_acted", actor: person(userId), target, reason: "CLEAR_PLATFORM" });
+  const request = { cleanupId: newId(), adminId: userId, auditId: newId(), validMs: deps.clearingValidMs };
+  const { cleanupId, isNew } = await deps.clearings.ask(call, request);
+  if (isNew) {
+    deps.tellSecurity(clearingTold("ASK_TO_CLEAR_PLATFORM", request));
   }
-  await deps.cleanups.wake(cleanupId);
-  return cleanupId;
+  const waiting = await deps.clearings.waiting();
+  return { cleanupId, clearing: waiting?.id === cleanupId ? waiting : null };
+}
+
+/** What the security log is told of a step. */
+export const clearingTold = (reason: string, { cleanupId, adminId, auditId }: ClearingDecision): Telling => ({
+  event: "admin_acted",
+  actor: person(adminId),
+  target: { kind: "cleanup", id: cleanupId },
+  reason,
+  record: { kind: "audit_entry", id: auditId },
+});
+
+/** People's real money is paid back one by one. Throws FORBIDDEN. */
+export function requireNoLiveMoney({ holdsLiveMoney }: Pick<ClearPlatformDeps, "holdsLiveMoney">): void {
+  if (holdsLiveMoney) throw domainError("FORBIDDEN", {}, "The platform holds live money and can't be cleared.");
 }

@@ -6,6 +6,7 @@ import type { BetAddress, BetStore } from "../operations/ports/bets.ts";
 import { outgoing } from "./outgoing-events.ts";
 import { placeReader } from "./place-reader.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
+import { writeAudit } from "./write-audit.ts";
 
 /** Bets in PostgreSQL. */
 export const createBetStore = (prisma: PrismaClient): BetStore => ({
@@ -42,9 +43,10 @@ async function load<Loaded extends object>(
   return { ...(await loadMore(placeReader(transaction, betId), bet)), bet };
 }
 
-async function save(transaction: Transaction, { bet, place }: BetWrites): Promise<void> {
+async function save(transaction: Transaction, { bet, place, audited }: BetWrites): Promise<void> {
   if (bet !== undefined) await transaction.bet.upsert({ where: { id: bet.id }, create: bet, update: bet });
   if (place !== undefined) {
     await transaction.participation.upsert({ where: { id: place.id }, create: place, update: place });
   }
+  if (audited !== undefined) await writeAudit(sqlOfPrisma(transaction), audited);
 }

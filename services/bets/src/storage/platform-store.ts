@@ -1,4 +1,3 @@
-import { claim, type IdempotentCall } from "@stakehold/messaging/idempotency.ts";
 import { enqueue, event } from "@stakehold/messaging/outbox.ts";
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPg, transactionOfPg, type Sql } from "@stakehold/messaging/sql.ts";
@@ -6,7 +5,6 @@ import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { PlatformClearedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import type pg from "pg";
 import type { PlatformStore } from "../operations/ports/platform.ts";
-import { lockPlatform } from "./platform-lock.ts";
 import type { PrismaClient } from "./prisma.ts";
 import { readCounts } from "./read-counts.ts";
 
@@ -14,7 +12,6 @@ import { readCounts } from "./read-counts.ts";
 export function createPlatformStore(pool: pg.Pool, prisma: PrismaClient): PlatformStore {
   const sql = sqlOfPg(pool);
   return {
-    close: (call, cleanupId) => transactionOfPg(pool, (tx) => close(tx, call, cleanupId)),
     cleanupUnderWay: async () => (await prisma.platformState.findFirst())?.cleanupId ?? undefined,
     counts: () => readCounts(sql),
     undecided: async (limit) => idsOf(await sql.query(UNDECIDED, [limit])),
@@ -33,17 +30,6 @@ export function createPlatformStore(pool: pg.Pool, prisma: PrismaClient): Platfo
         [cleanupId],
       )),
   };
-}
-
-async function close(sql: Sql, call: IdempotentCall, cleanupId: string): Promise<string> {
-  await lockPlatform(sql);
-  const [state] = await sql.query("SELECT cleanup_id FROM platform_state");
-  const underWay = state?.["cleanup_id"];
-  const { resultId, replay } = await claim(sql, call, typeof underWay === "string" ? underWay : cleanupId);
-  if (!replay && resultId === cleanupId) {
-    await sql.query("UPDATE platform_state SET cleanup_id = $1::uuid", [cleanupId]);
-  }
-  return resultId;
 }
 
 async function tellCleared(sql: Sql, cleanupId: string): Promise<boolean> {

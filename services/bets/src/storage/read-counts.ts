@@ -1,4 +1,6 @@
-import type { Sql } from "@stakehold/messaging/sql.ts";
+import { textOf, timeOf } from "@stakehold/messaging/columns.ts";
+import type { Row, Sql } from "@stakehold/messaging/sql.ts";
+import type { ShownClearing } from "../operations/ports/clearings.ts";
 import type { PlatformCounts } from "../operations/ports/platform.ts";
 
 /** What the platform holds, without a look at every bet and place. */
@@ -14,12 +16,21 @@ export async function readCounts(sql: Sql): Promise<PlatformCounts> {
     held: { count: number("held"), amount: cents("held_cents") },
     pending: { count: number("pending"), amount: cents("pending_cents") },
     isClosed: row["is_closed"] === true,
+    clearing: row["clearing_id"] === null ? null : clearingOf(row),
   };
 }
 
+const clearingOf = (row: Row): ShownClearing => ({
+  id: textOf(row, "clearing_id"),
+  askedBy: textOf(row, "asked_by"),
+  askedAt: timeOf(row, "asked_at"),
+  expiresAt: timeOf(row, "expires_at"),
+  isExpired: row["is_expired"] === true,
+});
+
 // Bets and places are counted as they come and go, and each bet knows what was admitted to it: what is read is what is open.
 const COUNTS = `
-  SELECT open.*, waiting.*, (SELECT coalesce(sum(bets), 0) FROM bet_counts) AS bets,
+  SELECT open.*, waiting.*, clearing.*, (SELECT coalesce(sum(bets), 0) FROM bet_counts) AS bets,
     (SELECT coalesce(sum(places), 0) FROM place_counts) AS participations,
     (SELECT cleanup_id IS NOT NULL FROM platform_state) AS is_closed
   FROM (
@@ -27,4 +38,7 @@ const COUNTS = `
     FROM bets WHERE due_at IS NOT NULL
   ) AS open, (
     SELECT count(*) AS pending, coalesce(sum(amount), 0)::bigint AS pending_cents FROM participations WHERE status = 'PENDING'
-  ) AS waiting`;
+  ) AS waiting LEFT JOIN (
+    SELECT id::text AS clearing_id, asked_by, asked_at, expires_at, expires_at <= stakehold_now() AS is_expired
+    FROM clearing_requests WHERE ended_at IS NULL
+  ) AS clearing ON true`;

@@ -1,3 +1,4 @@
+import type { AuditWords } from "@stakehold/service/audit/audit-entry.ts";
 import type { Account } from "./account.ts";
 
 /** A person as staff see them: nothing of their cards is known here. */
@@ -13,5 +14,8 @@ export type PersonDecision = {
   readonly action: DecisionAction;
   readonly actorId: string;
   readonly reason: string;
+  /** What changed, before and after; null for what was decided before this was kept. */
+  readonly before: AuditWords | null;
+  readonly after: AuditWords | null;
   readonly createdAt: Date;
 };

@@ -1,3 +1,4 @@
+import type { AuditReader } from "@stakehold/service/audit/audit-reader.ts";
 import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
 import type { AnswerAppRequestDeps } from "../operations/answer-app-request.ts";
 import type { BanUserDeps } from "../operations/ban-user.ts";
@@ -29,6 +30,7 @@ export type GraphDeps = OwnAccountDeps &
     readonly accounts: AccountStore;
     readonly reader: AccountReader;
     readonly personRecords: PersonRecordReader;
+    readonly audit: AuditReader;
     readonly sessions: Pick<SessionStore, "listOf">;
     readonly appReader: AppReader;
   };

@@ -1,4 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import { auditWords } from "@stakehold/service/audit/audit-entry.ts";
+import { listAudit } from "@stakehold/service/audit/list-audit.ts";
 import { requireRole } from "@stakehold/service/caller.ts";
 import { cursorIn, pageOf, positionIn, readPage, timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import { isUuid, text, uuidOf } from "@stakehold/service/input.ts";
@@ -24,7 +26,8 @@ export const personQueries = {
     if (found === undefined) throw domainError("USER_NOT_FOUND");
     return found;
   },
-} satisfies Pick<QueryResolvers, "findPeople" | "personRecord">;
+  identityAuditEntries: (_parent, args, { deps, caller }) => listAudit(deps.audit, caller, args),
+} satisfies Pick<QueryResolvers, "findPeople" | "personRecord" | "identityAuditEntries">;
 
 const personRecord: PersonRecordResolvers = {
   __resolveReference: async ({ id }, { deps, caller }) => {
@@ -50,6 +53,8 @@ const personDecision: PersonDecisionResolvers = {
     if (actor === undefined) throw domainError("USER_NOT_FOUND");
     return actor;
   },
+  before: ({ before }) => auditWords(before),
+  after: ({ after }) => auditWords(after),
 };
 
 export const personTypes = { PersonRecord: personRecord, PersonDecision: personDecision };

@@ -56,14 +56,32 @@ async function save(
     const { auditId: id, bannedBy: actorId, bannedAt, reason } = ban;
     await transaction.ban.create({ data: { userId, bannedAt } });
     await transaction.auditEntry.create({
-      data: { id, actorId, action: "BAN_USER", subjectId: userId, reason, createdAt: bannedAt },
+      data: {
+        id,
+        actorId,
+        action: "BAN_USER",
+        subjectId: userId,
+        reason,
+        createdAt: bannedAt,
+        before: { status: "ACTIVE" },
+        after: { status: "BANNED" },
+      },
     });
   }
   if (endedSessions !== undefined) {
     const { auditId: id, endedBy: actorId, endedAt, reason } = endedSessions;
-    await transaction.session.deleteMany({ where: { userId } });
+    const { count } = await transaction.session.deleteMany({ where: { userId } });
     await transaction.auditEntry.create({
-      data: { id, actorId, action: "END_SESSIONS", subjectId: userId, reason, createdAt: endedAt },
+      data: {
+        id,
+        actorId,
+        action: "END_SESSIONS",
+        subjectId: userId,
+        reason,
+        createdAt: endedAt,
+        before: { sessions: String(count) },
+        after: { sessions: "0" },
+      },
     });
   }
 }

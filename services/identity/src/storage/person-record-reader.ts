@@ -1,5 +1,6 @@
 import { textOf, timeOf, wordOf } from "@stakehold/messaging/columns.ts";
 import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
+import { wordsOf } from "@stakehold/service/audit/audit-reader.ts";
 import type pg from "pg";
 import { DECISIONS, type PersonDecision } from "../domain/person-record.ts";
 import type { PersonRecordReader } from "../operations/ports/person-records.ts";
@@ -13,7 +14,7 @@ const byAddress = (behind: string): string => `
   ORDER BY created_at DESC, id DESC LIMIT $2`;
 
 const decisions = (behind: string): string => `
-  SELECT id::text, actor_id::text, action, reason, created_at FROM audit_entries WHERE subject_id = $1::uuid ${behind}
+  SELECT id::text, actor_id::text, action, reason, before, after, created_at FROM audit_entries WHERE subject_id = $1::uuid ${behind}
   ORDER BY created_at DESC, id DESC LIMIT $2`;
 
 const BEHIND = "AND (created_at, id) < ($3::timestamptz, $4::uuid)";
@@ -48,5 +49,7 @@ const decisionIn = (row: Row): PersonDecision => ({
   action: wordOf(row, "action", DECISIONS),
   actorId: textOf(row, "actor_id"),
   reason: textOf(row, "reason"),
+  before: wordsOf(row["before"]),
+  after: wordsOf(row["after"]),
   createdAt: timeOf(row, "created_at"),
 });

@@ -1,4 +1,5 @@
 import type { Cents } from "@stakehold/money/amount.ts";
+import type { AuditWords } from "@stakehold/service/audit/audit-entry.ts";
 
 /** What an admin may decide about parked money. */
 export type ParkedDecision = "RESUME_PAYOUT" | "RETRY_REFUND" | "REFUND_BY_TRANSFER" | "REFUND_SUSPENSE";
@@ -17,4 +18,7 @@ export type AdminAction = {
   readonly note: string;
   readonly idempotencyKey: string;
   readonly createdAt: Date;
+  /** What changed, before and after; null for what was decided before this was kept. */
+  readonly before: AuditWords | null;
+  readonly after: AuditWords | null;
 };

@@ -85,12 +85,13 @@ export function agreed(
   { proposedBy, limitCents, ...command }: AdoptCommand,
   now: Date,
 ): AdminAction {
-  const decided = { ...command, subject: id, amountCents: cents, createdAt: now };
+  const before = { movement: proposedBy.length === 0 ? "MADE_BY_HAND" : "PROPOSED" };
+  const decided = { ...command, subject: id, amountCents: cents, createdAt: now, before };
   if (cents <= limitCents || proposedBy.some((adminId) => adminId !== command.adminId)) {
-    return { ...decided, action: "ADOPT_MOVEMENT" };
+    return { ...decided, action: "ADOPT_MOVEMENT", after: { movement: "ADOPTED" } };
   }
   if (proposedBy.length > 0) throw domainError("SECOND_ADMIN_NEEDED");
-  return { ...decided, action: "PROPOSE_ADOPTION" };
+  return { ...decided, action: "PROPOSE_ADOPTION", after: { movement: "PROPOSED" } };
 }
 
 /** The movement as it is once it is booked: taken from what is owed, as far as that goes. */

@@ -10,7 +10,7 @@ import type { Stake } from "./stake.ts";
 import { attemptAfter, owedOn, succeedBy, wayOutOf } from "./way-out.ts";
 
 /** What an admin asks for. */
-export type AdminCommand = Omit<AdminAction, "amountCents" | "createdAt" | "action">;
+export type AdminCommand = Omit<AdminAction, "amountCents" | "createdAt" | "action" | "before" | "after">;
 
 /** Sends again what came back of a payout, because somebody reversed it at Stripe. Throws what `uncontested` throws, NOTHING_PARKED. */
 export function resumePayout(state: StakeState, command: AdminCommand, now: Date): PaymentsChange<AdminAction> {
@@ -25,6 +25,8 @@ export function resumePayout(state: StakeState, command: AdminCommand, now: Date
     action: "RESUME_PAYOUT",
     amountCents: cents,
     createdAt: now,
+    before: { payout: wayOut.status },
+    after: { payout: "DUE" },
   });
 }
 
@@ -42,7 +44,14 @@ export const refundByTransfer = (state: StakeState, command: AdminCommand, now: 
 /** Has money in suspense refunded to its card. Throws NOTHING_PARKED, DISPUTE_OPEN, MOVED_BY_HAND. */
 export function refundSuspense(state: SuspenseState, command: AdminCommand, now: Date): PaymentsChange<AdminAction> {
   const { writes } = refund(state, command.adminId, now);
-  const action: AdminAction = { ...command, action: "REFUND_SUSPENSE", amountCents: state.cents, createdAt: now };
+  const action: AdminAction = {
+    ...command,
+    action: "REFUND_SUSPENSE",
+    amountCents: state.cents,
+    createdAt: now,
+    before: { money: "SUSPENSE" },
+    after: { refund: "DUE" },
+  };
   return { answer: action, writes: { ...writes, adminAction: action } };
 }
 
@@ -70,8 +79,13 @@ function goAnotherWay(
     action,
     amountCents: cents,
     createdAt: now,
+    before: { [wordOf(wayOut.kind)]: wayOut.status },
+    after: { [wordOf(kind)]: "DUE" },
   });
 }
+
+/** What an entry calls a way out: `refund`, `transfer`. */
+const wordOf = (kind: string): string => kind.toLowerCase();
 
 /** Throws STAKE_NOT_FOUND, DISPUTE_OPEN, MOVED_BY_HAND. */
 function uncontested({ stake, disputes, movements }: StakeState): Stake {

@@ -1,3 +1,4 @@
+import type { AuditReader } from "@stakehold/service/audit/audit-reader.ts";
 import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
 import type { ActAsAdminDeps } from "../operations/act-as-admin.ts";
 import type { AdoptMovementDeps } from "../operations/adopt-movement.ts";
@@ -15,6 +16,7 @@ import type { Loaders } from "./loaders.ts";
 export type GraphDeps = ReadStatementDeps & {
   readonly settlements: SettlementReader;
   readonly personStakes: PersonStakeReader;
+  readonly audit: AuditReader;
 } & ActAsAdminDeps &
   AdoptMovementDeps &
   ListParkedWorkDeps &

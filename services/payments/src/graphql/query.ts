@@ -1,3 +1,4 @@
+import { listAudit } from "@stakehold/service/audit/list-audit.ts";
 import { requireRole } from "@stakehold/service/caller.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import type { QueryResolvers } from "../generated/graphql.ts";
@@ -31,6 +32,7 @@ export const query: QueryResolvers = {
     requireRole(caller, "ADMIN");
     return [...(await readParkedCounts(deps))];
   },
+  paymentsAuditEntries: (_, args, { deps, caller }) => listAudit(deps.audit, caller, args),
   escrowParticipants: async (_, args, { deps, caller }) => {
     requireRole(caller, "ADMIN");
     const page = readPage(args, stakePosition("everybody"));

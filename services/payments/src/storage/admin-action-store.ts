@@ -1,4 +1,5 @@
 import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
+import { wordsOf } from "@stakehold/service/audit/audit-reader.ts";
 import type pg from "pg";
 import type { AdminAction, AdminActionKind } from "../domain/admin-action.ts";
 import type { AdminActionStore } from "../operations/ports/admin-actions.ts";
@@ -40,6 +41,8 @@ const actionOf = (row: Row): AdminAction => ({
   note: textOf(row, "note"),
   idempotencyKey: textOf(row, "idempotency_key"),
   createdAt: timeOf(row, "created_at"),
+  before: wordsOf(row["before"]),
+  after: wordsOf(row["after"]),
 });
 
 /** What an admin decided as its row is written. */
@@ -52,4 +55,6 @@ export const actionRow = (action: AdminAction): Row => ({
   note: action.note,
   idempotency_key: action.idempotencyKey,
   created_at: action.createdAt,
+  before: action.before,
+  after: action.after,
 });

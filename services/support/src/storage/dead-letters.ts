@@ -1,68 +1,37 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { DeadLetter, DeadLetterStore } from "@stakehold/messaging/dead-letters.ts";
+import type { LetterDecisions } from "@stakehold/messaging/letter-decisions.ts";
 import type { ReplayLog } from "@stakehold/messaging/replay-log.ts";
-import mongoose, { type Connection, type Model } from "mongoose";
+import type { Model } from "mongoose";
+import { LETTER_ID, letterIn, type LetterDocument } from "./letter-document.ts";
 
-/** An event that could not be handled, named by where it lies on the broker. */
-type LetterDocument = {
-  readonly _id: string;
-  readonly key: string;
-  readonly parkedAt: Date;
-  readonly isResolved: boolean;
-  /** Not there for one that waits, nor for one that was resolved before this was kept: that goes by when it was parked. */
-  readonly resolvedAt?: Date;
-  readonly letter: Omit<DeadLetter, "record"> & {
-    readonly record: Omit<DeadLetter["record"], "value"> & { readonly value: string };
-  };
-};
-
-const schema = new mongoose.Schema<LetterDocument>(
-  {
-    _id: { type: String, required: true },
-    key: { type: String, required: true },
-    parkedAt: { type: Date, required: true },
-    isResolved: { type: Boolean, required: true },
-    resolvedAt: { type: Date },
-    letter: { type: mongoose.Schema.Types.Mixed, required: true },
-  },
-  { versionKey: false, autoIndex: false, strict: "throw" },
-);
-schema.index({ isResolved: 1, _id: 1 });
-schema.index({ key: 1, isResolved: 1 });
-
-/** The collection of dead letters on a connection. */
-export const deadLetterModel = (connection: Connection): Model<LetterDocument> =>
-  connection.model<LetterDocument>("DeadLetter", schema, "dead_letters");
-
-/** Dead letters in MongoDB, and the record of who had them handled again. */
-export const createDeadLetters = (model: Model<LetterDocument>, replays: ReplayLog): DeadLetterStore => ({
-  ...replays,
+/** Dead letters in MongoDB, with the record of who had them handled again and of what was decided about single ones. */
+export const createDeadLetters = (
+  model: Model<LetterDocument>,
+  records: ReplayLog & LetterDecisions,
+): DeadLetterStore => ({
+  ...records,
   parkBehind: async (letter) => {
     const { key } = letter.record;
     const _id = idOf(letter.record);
-    if ((await model.exists({ key, isResolved: false })) === null) return false;
+    if ((await model.exists({ key, ...WAITS })) === null) return false;
     if (!(await park(model, letter))) return true;
     // Those before it may have been resolved in between, by a replay that has not seen it: then it waits for nobody.
-    if ((await model.exists({ key, isResolved: false, _id: { $ne: _id } })) !== null) return true;
+    if ((await model.exists({ key, ...WAITS, _id: { $ne: _id } })) !== null) return true;
     return (await model.deleteOne({ _id, isResolved: false })).deletedCount === 0;
   },
   park: async (letter) => void (await park(model, letter)),
   next: async (limit, afterId) => {
-    if (afterId !== undefined && !ID.test(afterId)) throw domainError("INVALID_INPUT", { field: "after" });
+    if (afterId !== undefined && !LETTER_ID.test(afterId)) throw domainError("INVALID_INPUT", { field: "after" });
     const behind = afterId === undefined ? {} : { _id: { $gt: afterId } };
     const found = await model
-      .find({ isResolved: false, ...behind })
+      .find({ ...WAITS, ...behind })
       .sort({ _id: 1 })
       .limit(limit)
       .lean<LetterDocument[]>();
-    return found.map(({ _id, parkedAt, letter }) => ({
-      ...letter,
-      id: _id,
-      parkedAt,
-      record: { ...letter.record, value: Buffer.from(letter.record.value, "base64") },
-    }));
+    return found.map(letterIn);
   },
-  count: () => model.countDocuments({ isResolved: false }),
+  count: () => model.countDocuments(WAITS),
   resolve: async (id) =>
     void (await model.updateOne({ _id: id }, { $set: { isResolved: true, resolvedAt: new Date() } })),
   prune: async (olderThanDays) => {
@@ -81,6 +50,9 @@ export const createDeadLetters = (model: Model<LetterDocument>, replays: ReplayL
   },
 });
 
+/** What waits to be handled, and has what comes of its key wait behind it. */
+const WAITS = { isResolved: false, setAside: { $exists: false } };
+
 const DAY_MS = 24 * 60 * 60_000;
 
 const PRUNED_AT_ONCE = 1_000;
@@ -92,9 +64,6 @@ async function park(model: Model<LetterDocument>, { record, ...rest }: DeadLette
   const { upsertedCount } = await model.updateOne({ _id: idOf(record) }, { $setOnInsert: parked }, { upsert: true });
   return upsertedCount === 1;
 }
-
-/** Topic, partition and offset. */
-const ID = /^[\w.-]+\/\d{6}\/\d{20}$/;
 
 /** Offsets are padded, so that letters of one partition sort as they came. */
 const idOf = ({ topic, partition, offset }: DeadLetter["record"]): string =>

@@ -1,6 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { REPLAY_LEASE_MS, type Replayed, type ReplayLog, type ReplayRequest } from "@stakehold/messaging/replay-log.ts";
-import mongoose, { type Connection, type Model } from "mongoose";
+import mongoose, { type Connection } from "mongoose";
+import { ENDED, endLease, LEASE, takeLease, type LeaseDocument } from "./replay-lease.ts";
 
 /** Who had dead letters handled again, why, and what came of it; named by the caller and the caller's key. */
 type ReplayDocument = Omit<ReplayRequest, "id"> & {
@@ -10,14 +11,6 @@ type ReplayDocument = Omit<ReplayRequest, "id"> & {
   readonly finishedAt?: Date;
   readonly outcome?: Replayed;
 };
-
-/** The one document that is held while dead letters are handled again. */
-type LeaseDocument = { readonly _id: string; readonly heldBy: string; readonly until: Date };
-
-const LEASE = "replay";
-
-/** The end of a lease that nobody holds. */
-const ENDED = new Date(0);
 
 const replay = new mongoose.Schema<ReplayDocument>(
   {
@@ -69,20 +62,6 @@ export const createReplayLog = ({ replays, leases }: ReplayModels): ReplayLog =>
   },
   endReplay: async (id, outcome) => {
     await replays.updateOne({ replayId: id }, { $set: { finishedAt: new Date(), outcome } });
-    await leases.updateOne({ _id: LEASE, heldBy: id }, { $set: { until: ENDED } });
+    await endLease(leases, id);
   },
 });
-
-/** Takes the lease if nobody holds it any more; the first ever makes it. */
-async function takeLease(leases: Model<LeaseDocument>, heldBy: string): Promise<boolean> {
-  const now = new Date();
-  const until = new Date(now.getTime() + REPLAY_LEASE_MS);
-  const { modifiedCount } = await leases.updateOne({ _id: LEASE, until: { $lt: now } }, { $set: { heldBy, until } });
-  if (modifiedCount === 1) return true;
-  const { upsertedCount } = await leases.updateOne(
-    { _id: LEASE },
-    { $setOnInsert: { heldBy, until } },
-    { upsert: true },
-  );
-  return upsertedCount === 1;
-}

@@ -12,7 +12,18 @@ const sum = (count: number, amount: string) => ({
   amount: money(amount),
 });
 
-const counts = (isClosed = false) => ({
+const clearing = (change: object = {}) => ({
+  __typename: "Clearing",
+  id: "c1",
+  isOwn: false,
+  isExpired: false,
+  askedAt: new Date().toISOString(),
+  expiresAt: new Date(Date.now() + 25.5 * 60_000).toISOString(),
+  askedBy: { __typename: "User", id: "ada", displayName: "Ada Admin" },
+  ...change,
+});
+
+const counts = (isClosed = false, asked: object | null = null) => ({
   platformCounts: {
     __typename: "PlatformCounts",
     id: "platform",
@@ -25,8 +36,24 @@ const counts = (isClosed = false) => ({
     ticketMessages: 8,
     people: 40,
     isClosed,
+    clearing: asked,
     escrowDetails: { __typename: "EscrowDetails", held: sum(20, "1234.50"), pending: sum(2, "30.00") },
   },
+});
+
+const noLetters = {
+  bets: null,
+  payments: null,
+  voting: null,
+  identity: null,
+  support: null,
+  notifications: null,
+};
+
+const auditPage = (nodes: object[]) => ({
+  __typename: "AuditEntryConnection",
+  nodes,
+  pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
 });
 
 /** The page's other parts, with nothing in them. */
@@ -38,24 +65,30 @@ const quiet: Answers = {
       pageInfo: pageInfo(),
     },
   }),
-  DeadLetters: () => ({
-    bets: null,
-    payments: null,
-    voting: null,
-    identity: null,
-    support: null,
-    notifications: null,
-  }),
+  SetAsideLetters: () => noLetters,
+  AuditEntries: () => ({ people: auditPage([]) }),
+  DeadLetters: () => noLetters,
 };
 
 const openCleanup = () => userEvent.click(screen.getByRole("heading", { name: "Cleanup" }));
 
-async function typeAndConfirm(phrase: string): Promise<void> {
+async function typeAndSend(phrase: string, button: string): Promise<void> {
+  await userEvent.type(await screen.findByLabelText("Type DELETE EVERYTHING to confirm"), phrase);
+  await userEvent.click(screen.getByRole("button", { name: button }));
+}
+
+/** As the admin who asks. */
+async function typeAndAsk(phrase: string): Promise<void> {
   await screen.findByText("Stakes held");
   await openCleanup();
   await userEvent.click(screen.getByRole("button", { name: "Clear the platform" }));
-  await userEvent.type(await screen.findByLabelText("Type DELETE EVERYTHING to confirm"), phrase);
-  await userEvent.click(screen.getByRole("button", { name: "Delete everything" }));
+  await typeAndSend(phrase, "Ask another admin");
+}
+
+/** As the admin who was asked. */
+async function typeAndConfirm(phrase: string): Promise<void> {
+  await userEvent.click(await screen.findByRole("button", { name: "Confirm the cleanup" }));
+  await typeAndSend(phrase, "Delete everything");
 }
 
 test("the counts are the server's own", async () => {
@@ -116,45 +149,107 @@ test("what waits is shown when nothing can be counted", async () => {
   expect(screen.getByText("Clear the platform")).toBeDisabled();
 });
 
-test.each(["delete everything", "DELETE", "DELETE EVERYTHING "])(
-  "the phrase %j sends nothing and is told in the given words",
-  async (phrase) => {
-    let sent = 0;
-    const ClearPlatform = () => {
-      sent += 1;
-      return {};
-    };
-    show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(), ClearPlatform });
-    await typeAndConfirm(phrase);
-    const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toBe("Cleanup cancelled - confirmation text did not match");
-    expect(sent).toBe(0);
-  },
-);
+const refusals = ["delete everything", "DELETE", "DELETE EVERYTHING "];
 
-test("the very phrase begins the cleanup, once", async () => {
-  const keys: unknown[] = [];
-  const ClearPlatform = ({ input }: Record<string, unknown>) => {
-    keys.push(input);
-    return { clearPlatform: { __typename: "ClearPlatformPayload", cleanupId: "1" } };
+test.each(refusals)("the phrase %j asks for nothing and is told in the given words", async (phrase) => {
+  let sent = 0;
+  const ClearPlatform = () => {
+    sent += 1;
+    return {};
   };
-  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(keys.length > 0), ClearPlatform });
-  await typeAndConfirm("DELETE EVERYTHING");
+  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(), ClearPlatform });
+  await typeAndAsk(phrase);
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe("Cleanup cancelled - confirmation text did not match");
+  expect(sent).toBe(0);
+});
+
+test.each(refusals)("the phrase %j confirms nothing and is told in the given words", async (phrase) => {
+  let sent = 0;
+  const ConfirmClearing = () => {
+    sent += 1;
+    return {};
+  };
+  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(false, clearing()), ConfirmClearing });
+  await typeAndConfirm(phrase);
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toBe("Cleanup cancelled - confirmation text did not match");
+  expect(sent).toBe(0);
+});
+
+test("the very phrase asks for the cleanup, which then waits for a second admin with the time left", async () => {
+  const inputs: unknown[] = [];
+  const ClearPlatform = ({ input }: Record<string, unknown>) => {
+    inputs.push(input);
+    return { clearPlatform: { __typename: "ClearPlatformPayload", cleanupId: "c1" } };
+  };
+  const asked = () => (inputs.length > 0 ? clearing({ isOwn: true }) : null);
+  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(false, asked()), ClearPlatform });
+  await typeAndAsk("DELETE EVERYTHING");
+  expect(await screen.findByText("Cleanup Asked For")).toBeInTheDocument();
+  expect(inputs).toMatchObject([{ phrase: "DELETE EVERYTHING" }]);
+  expect(await screen.findByText("Waits for a second admin")).toBeInTheDocument();
+  expect(screen.getByText(/25 minutes left/)).toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Clear the platform" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("button", { name: "Confirm the cleanup" })).not.toBeInTheDocument();
+});
+
+test("another admin sees who asked and what would go, and the very phrase begins the cleanup, once", async () => {
+  const inputs: unknown[] = [];
+  const ConfirmClearing = ({ input }: Record<string, unknown>) => {
+    inputs.push(input);
+    return { confirmClearing: { __typename: "ConfirmClearingPayload", cleanupId: "c1" } };
+  };
+  const PlatformCounts = () => (inputs.length > 0 ? counts(true) : counts(false, clearing()));
+  show(<AdminPage />, { ...quiet, PlatformCounts, ConfirmClearing });
+  expect(await screen.findAllByText("Ada Admin asked to clear the platform")).toHaveLength(2);
+  await userEvent.click(screen.getByRole("button", { name: "Confirm the cleanup" }));
+  expect(
+    await screen.findByText(
+      "As of now, 12 bets, 31 participations, 16 votes, and 3 tickets would go. 20 stakes of $1,234.50 in all would be refunded.",
+    ),
+  ).toBeInTheDocument();
+  await typeAndSend("DELETE EVERYTHING", "Delete everything");
   expect(await screen.findByText("Cleanup Started")).toBeInTheDocument();
-  expect(keys).toMatchObject([{ phrase: "DELETE EVERYTHING" }]);
+  expect(inputs).toMatchObject([{ cleanupId: "c1", phrase: "DELETE EVERYTHING" }]);
   expect(await screen.findByText("The platform is being cleared")).toBeInTheDocument();
 });
 
-test("a cleanup that is being asked for can't seem to be called off", async () => {
-  const asked = Promise.withResolvers<Record<string, unknown>>();
-  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(), ClearPlatform: () => asked.promise });
+test.each([
+  [true, "Withdraw"],
+  [false, "Refuse"],
+])("a request is ended before it begins: own %s, by %s", async (isOwn, button) => {
+  const inputs: unknown[] = [];
+  const WithdrawClearing = ({ input }: Record<string, unknown>) => {
+    inputs.push(input);
+    return { withdrawClearing: { __typename: "WithdrawClearingPayload", cleanupId: "c1" } };
+  };
+  const PlatformCounts = () => counts(false, inputs.length > 0 ? null : clearing({ isOwn }));
+  show(<AdminPage />, { ...quiet, PlatformCounts, WithdrawClearing });
+  await userEvent.click(await screen.findByRole("button", { name: button }));
+  expect(await screen.findByText("Cleanup Withdrawn")).toBeInTheDocument();
+  expect(inputs).toMatchObject([{ cleanupId: "c1" }]);
+  expect(await screen.findByText("Clear the platform")).toBeInTheDocument();
+});
+
+test("a request whose time is over says so, and may be made again", async () => {
+  show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(false, clearing({ isExpired: true })) });
+  expect(await screen.findByText("Nobody confirmed the cleanup in time")).toBeInTheDocument();
+  expect(screen.getByText("Clear the platform")).toBeEnabled();
+  expect(screen.queryByRole("button", { name: "Confirm the cleanup" })).not.toBeInTheDocument();
+});
+
+test("a cleanup that is being confirmed can't seem to be called off", async () => {
+  const answer = Promise.withResolvers<Record<string, unknown>>();
+  const PlatformCounts = () => counts(false, clearing());
+  show(<AdminPage />, { ...quiet, PlatformCounts, ConfirmClearing: () => answer.promise });
   await typeAndConfirm("DELETE EVERYTHING");
   expect(await screen.findByText("Starting...")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
   await userEvent.keyboard("{Escape}");
   expect(screen.getByRole("dialog")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Close" })).not.toBeInTheDocument();
-  asked.resolve({ clearPlatform: { __typename: "ClearPlatformPayload", cleanupId: "1" } });
+  answer.resolve({ confirmClearing: { __typename: "ConfirmClearingPayload", cleanupId: "c1" } });
   expect(await screen.findByText("Cleanup Started")).toBeInTheDocument();
 });
 
@@ -163,7 +258,7 @@ test("a refusal is told with the server's message", async () => {
     throw new GraphFailure("FORBIDDEN", "The platform holds live money and can't be cleared.");
   };
   show(<AdminPage />, { ...quiet, PlatformCounts: () => counts(), ClearPlatform });
-  await typeAndConfirm("DELETE EVERYTHING");
+  await typeAndAsk("DELETE EVERYTHING");
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe("Cleanup failed: The platform holds live money and can't be cleared.");
 });

@@ -1,5 +1,3 @@
-import { useState } from "react";
-import { Button } from "../../components/button.tsx";
 import { Card } from "../../components/card.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { Stack } from "../../components/layout.ts";
@@ -7,17 +5,18 @@ import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
+import { Audit } from "./audit.tsx";
 import { usePlatformCounts } from "./api/load-platform-counts.ts";
 import { CountsSkeleton } from "./admin-skeleton.tsx";
-import { CleanupDialog } from "./cleanup-dialog.tsx";
+import { Cleanup } from "./cleanup.tsx";
 import { Counts } from "./counts.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
 import { ParkedWork } from "./parked-work.tsx";
+import { SetAsideLetters } from "./set-aside-letters.tsx";
 
 /** What the platform holds, what waits for somebody, and the way to clear it. Each part stands when another can't. */
 export function AdminPage() {
   const { data, loading, refetch } = usePlatformCounts();
-  const [isAsking, setAsking] = useState(false);
   const counts = data?.platformCounts;
   return (
     <>
@@ -26,6 +25,11 @@ export function AdminPage() {
         {counts?.isClosed && (
           <Notice tone="warning" title="The platform is being cleared">
             No new bets are taken. Everybody is refunded, and then everything is deleted.
+          </Notice>
+        )}
+        {counts?.clearing && !counts.clearing.isOwn && !counts.clearing.isExpired && (
+          <Notice tone="warning" title={`${counts.clearing.askedBy.displayName} asked to clear the platform`}>
+            Confirm or refuse it under <a href="#cleanup">Cleanup</a>.
           </Notice>
         )}
         {counts ? (
@@ -43,20 +47,18 @@ export function AdminPage() {
         )}
         <ParkedWork />
         <DeadLetters />
-        <section aria-labelledby="cleanup">
-          <Disclosure summary={<h2 id="cleanup">Cleanup</h2>}>
-            <Stack $gap={4}>
-              <p>Refunds every bet that is not over, and deletes all bets, votes, tickets and emails.</p>
-              <div>
-                <Button look="danger" disabled={counts?.isClosed !== false} onClick={() => setAsking(true)}>
-                  Clear the platform
-                </Button>
-              </div>
-            </Stack>
+        <section aria-labelledby="set-aside">
+          <Disclosure summary={<h2 id="set-aside">Events set aside</h2>}>
+            <SetAsideLetters />
           </Disclosure>
         </section>
+        <section aria-labelledby="audit">
+          <Disclosure summary={<h2 id="audit">What staff and admins did</h2>}>
+            <Audit />
+          </Disclosure>
+        </section>
+        <Cleanup counts={counts} />
       </Stack>
-      {isAsking && <CleanupDialog onClose={() => setAsking(false)} />}
     </>
   );
 }

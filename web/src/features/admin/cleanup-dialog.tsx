@@ -4,15 +4,23 @@ import { Dialog } from "../../components/dialog.tsx";
 import { Field, TextInput } from "../../components/field.tsx";
 import { Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
+import type { PlatformCountsQuery } from "../../generated/graphql.ts";
+import { whatGoes } from "./what-goes.ts";
 import { cleanupPhrase, useCleanup } from "./use-cleanup.ts";
 
-export type CleanupDialogProps = { readonly onClose: () => void };
+export type CleanupDialogProps = {
+  readonly counts: PlatformCountsQuery["platformCounts"];
+  /** The cleanup that another admin asked for, by its id; null for who asks. */
+  readonly cleanupId: string | null;
+  readonly onClose: () => void;
+};
 
-/** The last step before everything goes: the phrase is typed by hand. */
-export function CleanupDialog({ onClose }: CleanupDialogProps) {
+/** The last step before everything goes, or before another admin is asked: the phrase is typed by hand. */
+export function CleanupDialog({ counts, cleanupId, onClose }: CleanupDialogProps) {
   const formId = useId();
   const [phrase, setPhrase] = useState("");
-  const { clear, isClearing, alert, forgetAlert } = useCleanup();
+  const { clear, isClearing, alert, forgetAlert } = useCleanup(cleanupId);
+  const isAsking = cleanupId === null;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -22,25 +30,31 @@ export function CleanupDialog({ onClose }: CleanupDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Clear the platform?"
+      title={isAsking ? "Ask to clear the platform?" : "Clear the platform?"}
       locked={isClearing}
       footer={
         <>
           <Button look="secondary" disabled={isClearing} onClick={onClose}>
             Cancel
           </Button>
-          <Button look="danger" type="submit" form={formId} pending={isClearing && "Starting..."}>
-            Delete everything
+          <Button
+            look="danger"
+            type="submit"
+            form={formId}
+            pending={isClearing && (isAsking ? "Asking..." : "Starting...")}
+          >
+            {isAsking ? "Ask another admin" : "Delete everything"}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
         <Stack $gap={5}>
-          <Notice tone="danger" title="This can't be undone">
+          <Notice tone="danger" title={isAsking ? "Once confirmed, this can't be undone" : "This can't be undone"}>
             Every bet that is not over is refunded. Then all bets, votes, tickets and emails are deleted. People, and
             winnings that are still owed to them, stay.
           </Notice>
+          <p>{whatGoes(counts)}</p>
           <Field label={`Type ${cleanupPhrase} to confirm`} error={alert ?? undefined}>
             <TextInput
               value={phrase}

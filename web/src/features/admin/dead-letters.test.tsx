@@ -5,6 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show } from "../../testing/show.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
 import { outcomeInWords } from "./replay-dialog.tsx";
+import { SetAsideLetters } from "./set-aside-letters.tsx";
 
 const letter = (id: string, change: object = {}) => ({
   __typename: "DeadLetter",
@@ -122,6 +123,83 @@ describe("handling them again", () => {
     });
     await ask("Bets", "Mended");
     expect((await screen.findByRole("alert")).textContent).toContain("Somebody is having these events handled again");
+  });
+});
+
+describe("setting an event aside", () => {
+  const behind = { code: "PARKED_BEHIND", attempts: 0, type: "stakehold.payments.v1.StakeRefunded" };
+
+  test("needs a reason, names the event and its service, and is not offered for one that only waits", async () => {
+    const sent: Record<string, unknown>[] = [];
+    const waiting = () => (sent.length === 0 ? [letter("1"), letter("2", behind)] : [letter("2", behind)]);
+    show(<DeadLetters />, {
+      DeadLetters: () => lists({ bets: pageOf(waiting()) }),
+      SetAsideDeadLetter: (variables) => {
+        sent.push(variables);
+        return { bets: { __typename: "DeadLetterDecision", id: "d", waiting: 1 } };
+      },
+    });
+    const bets = await partOf("Bets");
+    expect(bets.queryByRole("button", { name: "Set aside: StakeRefunded" })).not.toBeInTheDocument();
+    await userEvent.click(bets.getByRole("button", { name: "Set aside: StakeHeld" }));
+    const dialog = within(screen.getByRole("dialog"));
+    await userEvent.click(dialog.getByRole("button", { name: "Set aside" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("Write down why");
+    expect(sent).toEqual([]);
+    await userEvent.type(dialog.getByLabelText("Reason"), "The bet was never there");
+    await userEvent.click(dialog.getByRole("button", { name: "Set aside" }));
+    expect(await screen.findByText("1 event waits now.")).toBeInTheDocument();
+    const input = { letterId: "1", note: "The bet was never there", idempotencyKey: expect.any(String) };
+    expect(sent).toMatchObject([{ input, bets: true }]);
+    expect((await partOf("Bets")).getByText("1 waits")).toBeInTheDocument();
+  });
+});
+
+describe("events that were set aside", () => {
+  const aside = {
+    __typename: "DeadLetterSetAside",
+    letter: letter("1"),
+    setAsideBy: "ada",
+    setAsideAt: "2026-11-21T10:00:00.000Z",
+    note: "The bet was never there",
+  };
+  const asidePage = (nodes: object[]) => ({ ...pageOf(nodes), __typename: "DeadLetterSetAsideConnection" });
+  const asides = (nodes: object[]) => ({
+    ...Object.fromEntries(Object.keys(lists()).map((service) => [service, asidePage([])])),
+    voting: null,
+    bets: asidePage(nodes),
+  });
+
+  test("are listed with who did it and why, and are brought back with a reason", async () => {
+    const sent: Record<string, unknown>[] = [];
+    show(<SetAsideLetters />, {
+      SetAsideLetters: () => asides(sent.length === 0 ? [aside] : []),
+      BringBackDeadLetter: (variables) => {
+        sent.push(variables);
+        return { bets: { __typename: "DeadLetterDecision", id: "d", waiting: 1 } };
+      },
+    });
+    const bets = within(await screen.findByRole("region", { name: "Set aside: Bets" }));
+    expect(bets.getByText("The bet was never there")).toBeInTheDocument();
+    expect(bets.getByRole("link", { name: "an admin" })).toHaveAttribute("href", "/staff/ada");
+    expect(screen.getByRole("heading", { name: "Voting: can't be reached" })).toBeInTheDocument();
+    await userEvent.click(bets.getByRole("button", { name: "Bring back: StakeHeld" }));
+    const dialog = within(screen.getByRole("dialog"));
+    await userEvent.type(dialog.getByLabelText("Reason"), "The bet was restored");
+    await userEvent.click(dialog.getByRole("button", { name: "Bring back" }));
+    expect(await screen.findByText("The event waits again")).toBeInTheDocument();
+    expect(sent).toMatchObject([{ input: { letterId: "1", note: "The bet was restored" }, bets: true }]);
+    expect(await screen.findByRole("heading", { name: "Bets: none" })).toBeInTheDocument();
+  });
+
+  test("can be asked for again when they can't be read", async () => {
+    show(<SetAsideLetters />, {
+      SetAsideLetters: () => {
+        throw new GraphFailure("UNAVAILABLE", "A part of Stakehold can't be reached.");
+      },
+    });
+    expect(await screen.findByText("Events that were set aside can't be shown right now")).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeInTheDocument();
   });
 });
 

@@ -6,16 +6,11 @@ import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { servicesIn, useDeadLetters } from "./api/load-dead-letters.ts";
-import type { ServiceWithLetters } from "./api/replay-dead-letters.ts";
 import { ServiceLetters } from "./service-letters.tsx";
+import { nameOf } from "./service-name.ts";
 
 const pageSize = 20;
 const largestPage = 100;
-
-/** What a service's events are about, where its name does not say it. */
-const subjects: Partial<Record<ServiceWithLetters, string>> = { identity: "People", notifications: "Emails" };
-
-const nameOf = (service: ServiceWithLetters) => subjects[service] ?? service.charAt(0).toUpperCase() + service.slice(1);
 
 /** Events that services can't handle, and the way to have them handled again once the cause is mended. */
 export function DeadLetters() {
@@ -29,7 +24,8 @@ export function DeadLetters() {
         <h2 id="dead-letters">Events waiting</h2>
         <p>
           What a service was told and can&apos;t handle. Later events of the same bet, person or ticket wait behind it,
-          in order. Mend the cause first; then have them handled again.
+          in order. Mend the cause first; then have them handled again. Set an event aside only if nothing can ever
+          handle it.
         </p>
       </Stack>
       {lists ? (

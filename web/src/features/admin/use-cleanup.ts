@@ -2,22 +2,45 @@ import { useRef, useState } from "react";
 import { useToast } from "../../components/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
-import { useClearPlatform } from "./api/clear-platform.ts";
+import { useClearPlatform, useConfirmClearing } from "./api/clear-platform.ts";
 
 /** What an admin types, letter by letter. The server checks it too. */
 export const cleanupPhrase = "DELETE EVERYTHING";
 
 const didNotMatch = "Cleanup cancelled - confirmation text did not match";
-const tryAgain = "Stakehold could not be reached. Try again: the cleanup begins once.";
+const tryAgain = "Stakehold could not be reached. Try again: it is done once.";
 
-/** Begins the cleanup. `alert` is why the last attempt began none; `clear` returns whether it began. */
-export function useCleanup() {
-  const [send, { loading }] = useClearPlatform();
+const asked = {
+  title: "Cleanup Asked For",
+  description: "Another admin has to confirm it. Until then nothing is refunded or deleted.",
+};
+const started = {
+  title: "Cleanup Started",
+  description: "Everybody is refunded first. Then everything is deleted.",
+};
+
+/**
+ * Asks for a cleanup, or confirms the one with the given id that another admin asked for. `alert` is why the last attempt came to
+ * nothing; `clear` returns whether it was done.
+ */
+export function useCleanup(cleanupId: string | null) {
+  const [ask, asking] = useClearPlatform();
+  const [confirm, confirming] = useConfirmClearing();
   const keyFor = useIdempotencyKey();
-  // A cleanup that began has used up its key: the next one is a new request.
-  const begun = useRef(0);
+  // What was done has used up its key: the next one is a new request.
+  const done = useRef(0);
   const { toast } = useToast();
   const [alert, setAlert] = useState<string | null>(null);
+
+  const send = async (phrase: string): Promise<typeof asked> => {
+    const idempotencyKey = keyFor({ phrase, cleanupId, done: done.current });
+    if (cleanupId === null) {
+      await ask({ variables: { input: { phrase, idempotencyKey } } });
+      return asked;
+    }
+    await confirm({ variables: { input: { cleanupId, phrase, idempotencyKey } } });
+    return started;
+  };
 
   const clear = async (phrase: string): Promise<boolean> => {
     if (phrase !== cleanupPhrase) {
@@ -26,10 +49,8 @@ export function useCleanup() {
     }
     setAlert(null);
     try {
-      const idempotencyKey = keyFor({ phrase, begun: begun.current });
-      await send({ variables: { input: { phrase, idempotencyKey } } });
-      begun.current += 1;
-      toast({ title: "Cleanup Started", description: "Everybody is refunded first. Then everything is deleted." });
+      toast(await send(phrase));
+      done.current += 1;
       return true;
     } catch (error) {
       const message = failureMessage(error, tryAgain);
@@ -37,5 +58,5 @@ export function useCleanup() {
       return false;
     }
   };
-  return { clear, isClearing: loading, alert, forgetAlert: () => setAlert(null) };
+  return { clear, isClearing: asking.loading || confirming.loading, alert, forgetAlert: () => setAlert(null) };
 }

@@ -286,10 +286,11 @@ describe("a bet that nobody joined", () => {
   const alone = { participantCount: 1 };
   const cancelled = { __typename: "Bet", id: "b1", status: "ACTIVE", canJoin: false, decisionReason: "CANCELLED" };
   const theButton = () => screen.queryByRole("button", { name: "Cancel this bet" });
-  const cancel = async () => {
+  const cancel = async (reason = "") => {
     await userEvent.click(await screen.findByRole("button", { name: "Cancel this bet" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByText("Nobody has joined. The creator is refunded, the fee with it.")).toBeInTheDocument();
+    if (reason !== "") await userEvent.type(dialog.getByLabelText("Reason (optional)"), reason);
     await userEvent.click(dialog.getByRole("button", { name: "Cancel this bet" }));
   };
 
@@ -306,6 +307,18 @@ describe("a bet that nobody joined", () => {
     expect(theButton()).not.toBeInTheDocument();
     expect(screen.getByRole("heading", { name: "This bet was cancelled" })).toBeInTheDocument();
     expect(sent).toEqual([{ betId: "b1", idempotencyKey: expect.any(String) }]);
+  });
+
+  test("is cancelled with a reason, where staff give one", async () => {
+    const sent: unknown[] = [];
+    const CancelUnjoinedBet: Answers["x"] = ({ input }) => {
+      sent.push(input);
+      return { cancelUnjoinedBet: { __typename: "CancelUnjoinedBetPayload", bet: cancelled } };
+    };
+    open({ ...answering(alone), CancelUnjoinedBet }, { isStaff: true });
+    await cancel(" Their own test ");
+    expect(await screen.findByText("Bet Cancelled")).toBeInTheDocument();
+    expect(sent).toMatchObject([{ betId: "b1", reason: "Their own test" }]);
   });
 
   test.each([

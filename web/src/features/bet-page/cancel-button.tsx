@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
+import { Field, TextArea } from "../../components/field.tsx";
+import { Stack } from "../../components/layout.ts";
 import { useToast } from "../../components/toast.tsx";
 import { errorCodeOf } from "../../graphql/error-code.ts";
 import { failureMessage } from "../../graphql/failure-message.ts";
@@ -23,7 +25,8 @@ export function CancelButton({ betId }: CancelButtonProps) {
 }
 
 function CancelDialog({ betId, onClose }: { betId: string; onClose: () => void }) {
-  const { cancel, pending } = useCancel(betId, onClose);
+  const [reason, setReason] = useState("");
+  const { cancel, pending } = useCancel({ betId, reason: reason.trim() }, onClose);
   return (
     <Dialog
       open
@@ -41,17 +44,24 @@ function CancelDialog({ betId, onClose }: { betId: string; onClose: () => void }
         </>
       }
     >
-      <p>Nobody has joined. The creator is refunded, the fee with it.</p>
+      <Stack $gap={4}>
+        <p>Nobody has joined. The creator is refunded, the fee with it.</p>
+        <Field label="Reason (optional)" hint="It is kept with your name and the time.">
+          <TextArea value={reason} rows={2} maxLength={1_000} onChange={(event) => setReason(event.target.value)} />
+        </Field>
+      </Stack>
     </Dialog>
   );
 }
 
-function useCancel(betId: string, onClose: () => void) {
+type Cancelling = { readonly betId: string; readonly reason: string };
+
+function useCancel({ betId, reason }: Cancelling, onClose: () => void) {
   const { toast } = useToast();
   const keyFor = useIdempotencyKey();
   const [cancelUnjoinedBet, { loading: pending }] = useCancelUnjoinedBet();
   const cancel = async () => {
-    const input = { betId };
+    const input = { betId, ...(reason !== "" && { reason }) };
     try {
       await cancelUnjoinedBet({ variables: { input: { ...input, idempotencyKey: keyFor(input) } } });
       toast({ title: "Bet Cancelled", description: "The creator is refunded." });

@@ -79,6 +79,8 @@ test("a person's stakes come page by page, and their tickets and what was decide
             action: "END_SESSIONS",
             reason: "Their laptop was stolen",
             createdAt: "2026-11-21T10:00:00.000Z",
+            before: [{ __typename: "AuditWord", name: "sessions", value: "2" }],
+            after: [{ __typename: "AuditWord", name: "sessions", value: "0" }],
             actor: { __typename: "User", id: "ada", displayName: "Ada Admin" },
           },
         ]),
@@ -96,6 +98,7 @@ test("a person's stakes come page by page, and their tickets and what was decide
   const decisions = await part("What admins decided");
   expect(await decisions.findByText("Their laptop was stolen")).toBeInTheDocument();
   expect(decisions.getByText(/Ada Admin/)).toBeInTheDocument();
+  expect(decisions.getByText("sessions 2 → sessions 0")).toBeInTheDocument();
 });
 
 test("a list that can't be read leaves the others standing", async () => {

@@ -51,6 +51,14 @@ const DecisionRowFacts = graphql(`
     action
     reason
     createdAt
+    before {
+      name
+      value
+    }
+    after {
+      name
+      value
+    }
     actor {
       id
       displayName
@@ -117,13 +125,22 @@ export function TicketRow({ ticket }: { readonly ticket: FragmentType<typeof Tic
 
 const decided = { BAN_USER: "Banned permanently", END_SESSIONS: "Signed out everywhere" } as const;
 
+/** "status Active". */
+const changeWords = (words: readonly { readonly name: string; readonly value: string }[]) =>
+  words.map(({ name, value }) => `${name} ${inWords(value)}`).join(", ");
+
 /** What an admin decided, with the reason on record. */
 export function DecisionRow({ decision }: { readonly decision: FragmentType<typeof DecisionRowFacts> }) {
-  const { action, reason, createdAt, actor } = readFragment(DecisionRowFacts, decision);
+  const { action, reason, createdAt, actor, before, after } = readFragment(DecisionRowFacts, decision);
   return (
     <>
       <strong>{decided[action]}</strong>
       <p>{reason}</p>
+      {after.length > 0 && (
+        <p>
+          {changeWords(before)} → {changeWords(after)}
+        </p>
+      )}
       <Soft>
         {actor.displayName}, <Time at={createdAt} />
       </Soft>

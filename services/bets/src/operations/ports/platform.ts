@@ -1,6 +1,6 @@
-import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import type { Participation } from "../../domain/participation.ts";
+import type { ShownClearing } from "./clearings.ts";
 
 /** What the platform holds, for those who run it. Amounts are cents, fees excluded. */
 export type PlatformCounts = {
@@ -12,15 +12,12 @@ export type PlatformCounts = {
   readonly pending: { readonly count: number; readonly amount: Cents };
   /** Whether a cleanup is under way. */
   readonly isClosed: boolean;
+  /** The request for one that waits for a second admin. */
+  readonly clearing: ShownClearing | null;
 };
 
 /** Everything there is, as a cleanup goes through it. Lists are bounded pages in ascending order. */
 export interface PlatformStore {
-  /**
-   * Closes the platform for a cleanup with this id, and returns the id of the cleanup that is under way: an earlier one
-   * is joined, and a repeated call returns what it returned first. Throws IDEMPOTENCY_KEY_REUSED.
-   */
-  close(call: IdempotentCall, cleanupId: string): Promise<string>;
   /** The cleanup under way. */
   cleanupUnderWay(): Promise<string | undefined>;
   counts(): Promise<PlatformCounts>;

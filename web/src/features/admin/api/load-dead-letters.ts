@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { DeadLettersDocument, type DeadLettersQuery } from "../../../generated/graphql.ts";
+import { DeadLettersDocument, type DeadLettersQuery, type SetAsideLettersQuery } from "../../../generated/graphql.ts";
 import type { ServiceWithLetters } from "./replay-dead-letters.ts";
 
 /** What each service can't handle, oldest first; null for one that can't be reached now. For admins. */
@@ -7,7 +7,7 @@ export const useDeadLetters = (first: number) =>
   useQuery(DeadLettersDocument, { variables: { first }, fetchPolicy: "network-only", errorPolicy: "all" });
 
 /** The services that the lists are of: the document asks each of them by its name. */
-export const servicesIn = (lists: DeadLettersQuery): ServiceWithLetters[] =>
+export const servicesIn = (lists: DeadLettersQuery | SetAsideLettersQuery): ServiceWithLetters[] =>
   keysOf(lists).filter((key) => key !== "__typename");
 
 function keysOf<Fields extends object>(fields: Fields): Extract<keyof Fields, string>[] {

@@ -14,6 +14,17 @@ const PlatformCounts = graphql(`
       ticketMessages
       people
       isClosed
+      clearing {
+        id
+        isOwn
+        isExpired
+        askedAt
+        expiresAt
+        askedBy {
+          id
+          displayName
+        }
+      }
       escrowDetails {
         held {
           count

@@ -1,0 +1,76 @@
+import type { ParkedLetter } from "@stakehold/messaging/dead-letters.ts";
+import type { SetAsideLetter } from "@stakehold/messaging/letter-decisions.ts";
+import type { Consuming } from "../consuming.ts";
+import {
+  cursorIn,
+  decodeCursor,
+  encodeCursor,
+  pageOf,
+  positionIn,
+  readPage,
+  type Connection,
+  type PageArgs,
+} from "../graphql/page.ts";
+import { shownIdOf, storeIdOf } from "./letter-id.ts";
+
+type Counted<Node> = Connection<Node> & { readonly total: number };
+
+/** A page of the letters that wait at a service, oldest first, and how many there are. Throws INVALID_INPUT. */
+export async function listDeadLetters(
+  { deadLetters }: Consuming,
+  { service, list, args }: ListPage,
+): Promise<Counted<ShownLetter>> {
+  const page = readPage(args, placeIn(list));
+  const letters = await deadLetters.next(page.limit + 1, page.after);
+  const total = await deadLetters.count();
+  const nodes = letters.map((letter) => shownLetter(service, letter));
+  return Object.assign(
+    pageOf(nodes, page, ({ id }) => cursorOf(list, storeIdOf(service, id))),
+    { total },
+  );
+}
+
+/** A page of the letters that are set aside, with who did it and why, and how many there are. Throws INVALID_INPUT. */
+export async function listSetAsideLetters(
+  { deadLetters }: Consuming,
+  { service, list, args }: ListPage,
+): Promise<Counted<ShownAside>> {
+  const page = readPage(args, placeIn(list));
+  const letters = await deadLetters.nextSetAside(page.limit + 1, page.after);
+  const total = await deadLetters.countSetAside();
+  const nodes = letters.map((letter) => shownAside(service, letter));
+  return Object.assign(
+    pageOf(nodes, page, ({ letter }) => cursorOf(list, storeIdOf(service, letter.id))),
+    { total },
+  );
+}
+
+/** Which list of the graph a page is asked of, and whose: a cursor fits that list alone. */
+type ListPage = { readonly service: string; readonly list: string; readonly args: PageArgs };
+
+type ShownLetter = ReturnType<typeof shownLetter>;
+
+type ShownAside = ReturnType<typeof shownAside>;
+
+const placeIn = (list: string) => positionIn(list, (cursor) => decodeCursor(cursor, 1).join());
+
+const cursorOf = (list: string, id: string) => cursorIn(list, encodeCursor([id]));
+
+/** Without its payload. The words of an unexpected failure may repeat anything, so they stay in the log. */
+const shownLetter = (service: string, { id, record, parkedAt, attempts, errorCode, errorMessage }: ParkedLetter) => ({
+  id: shownIdOf(service, id),
+  type: record.type,
+  key: record.key,
+  eventId: record.eventId,
+  since: parkedAt,
+  attempts,
+  code: errorCode,
+  message: errorCode === "INTERNAL" ? "Unexpected failure: look up this event's id in the log" : errorMessage,
+});
+
+const shownAside = (service: string, letter: SetAsideLetter) => ({
+  letter: shownLetter(service, letter),
+  setAsideBy: letter.setAsideBy,
+  setAsideAt: letter.setAsideAt,
+  note: letter.note,
+});

@@ -1,0 +1,18 @@
+import { newId } from "@stakehold/service/id.ts";
+import { clearingTold, type ClearPlatformDeps } from "./clear-platform.ts";
+import type { ConfirmClearing } from "./confirm-clearing.ts";
+
+/** What withdrawing a clearing needs. */
+export type WithdrawClearingDeps = Pick<ClearPlatformDeps, "clearings" | "tellSecurity">;
+
+/**
+ * Ends a request to clear the platform before it is confirmed; the admin who asked may do it, and any other.
+ * Throws CLEARING_NOT_FOUND, IDEMPOTENCY_KEY_REUSED.
+ */
+export async function withdrawClearing(deps: WithdrawClearingDeps, command: ConfirmClearing): Promise<void> {
+  const { userId, cleanupId, idempotencyKey: key } = command;
+  const call = { caller: userId, operation: "withdrawClearing", key, input: { cleanupId } };
+  const decision = { cleanupId, adminId: userId, auditId: newId() };
+  const { isNew } = await deps.clearings.withdraw(call, decision);
+  if (isNew) deps.tellSecurity(clearingTold("WITHDRAW_CLEARING", decision));
+}

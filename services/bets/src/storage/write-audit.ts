@@ -1,0 +1,19 @@
+import type { Sql } from "@stakehold/messaging/sql.ts";
+import type { Audited } from "../domain/audit.ts";
+
+/** Writes down what staff or an admin did, in the transaction of its effect. */
+export const writeAudit = (sql: Sql, { before, after, ...entry }: Audited) =>
+  sql.query(
+    `INSERT INTO audit_entries (id, actor_id, action, subject_id, reason, before, after, created_at)
+     VALUES ($1::uuid, $2, $3, $4, $5, $6::text::jsonb, $7::text::jsonb, $8::timestamptz)`,
+    [
+      entry.id,
+      entry.actorId,
+      entry.action,
+      entry.subjectId,
+      entry.reason,
+      JSON.stringify(before),
+      JSON.stringify(after),
+      entry.createdAt,
+    ],
+  );

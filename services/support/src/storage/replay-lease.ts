@@ -1,0 +1,29 @@
+import { REPLAY_LEASE_MS } from "@stakehold/messaging/replay-log.ts";
+import type { Model } from "mongoose";
+
+/** The one document that is held while dead letters are handled again, or while something is decided about one. */
+export type LeaseDocument = { readonly _id: string; readonly heldBy: string; readonly until: Date };
+
+/** The id of that document. */
+export const LEASE = "replay";
+
+/** The end of a lease that nobody holds. */
+export const ENDED = new Date(0);
+
+/** Takes the lease if nobody holds it any more, and returns whether it did; the first ever makes it. */
+export async function takeLease(leases: Model<LeaseDocument>, heldBy: string): Promise<boolean> {
+  const now = new Date();
+  const until = new Date(now.getTime() + REPLAY_LEASE_MS);
+  const { modifiedCount } = await leases.updateOne({ _id: LEASE, until: { $lt: now } }, { $set: { heldBy, until } });
+  if (modifiedCount === 1) return true;
+  const { upsertedCount } = await leases.updateOne(
+    { _id: LEASE },
+    { $setOnInsert: { heldBy, until } },
+    { upsert: true },
+  );
+  return upsertedCount === 1;
+}
+
+/** Gives the lease back, unless somebody else holds it by now. */
+export const endLease = async (leases: Model<LeaseDocument>, heldBy: string): Promise<void> =>
+  void (await leases.updateOne({ _id: LEASE, heldBy }, { $set: { until: ENDED } }));

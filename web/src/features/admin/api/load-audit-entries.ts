@@ -1,0 +1,52 @@
+import { useQuery } from "@apollo/client/react";
+import { graphql } from "../../../generated/gql.ts";
+
+const AuditEntries = graphql(`
+  query AuditEntries(
+    $first: Int!
+    $after: String
+    $personId: ID
+    $ofPeople: Boolean!
+    $ofBets: Boolean!
+    $ofMoney: Boolean!
+  ) {
+    people: identityAuditEntries(first: $first, after: $after, personId: $personId) @include(if: $ofPeople) {
+      ...AuditPage
+    }
+    bets: betsAuditEntries(first: $first, after: $after, personId: $personId) @include(if: $ofBets) {
+      ...AuditPage
+    }
+    money: paymentsAuditEntries(first: $first, after: $after, personId: $personId) @include(if: $ofMoney) {
+      ...AuditPage
+    }
+  }
+`);
+
+/** What the acts of staff and admins are about: each service keeps its own. */
+export type AuditOf = "people" | "bets" | "money";
+
+export type AuditAsked = {
+  readonly of: AuditOf;
+  /** By or about one person, by their id; everybody's where it is empty. */
+  readonly personId: string;
+  /** The cursor behind which the page begins. */
+  readonly after: string | null;
+};
+
+const pageSize = 20;
+
+/** A page of what staff and admins did, newest first. For admins. */
+export function useAuditEntries({ of, personId, after }: AuditAsked) {
+  const { data, loading, error, refetch } = useQuery(AuditEntries, {
+    variables: {
+      first: pageSize,
+      after,
+      personId: personId === "" ? null : personId,
+      ofPeople: of === "people",
+      ofBets: of === "bets",
+      ofMoney: of === "money",
+    },
+    fetchPolicy: "network-only",
+  });
+  return { page: data?.[of] ?? null, loading, error, refetch };
+}

@@ -1,0 +1,42 @@
+import { Link } from "react-router-dom";
+import { Soft } from "../../components/layout.ts";
+import { Time } from "../../components/time.tsx";
+import type { AuditPageFragment } from "../../generated/graphql.ts";
+import { Letters, Subject } from "./admin.styles.ts";
+
+type Entry = AuditPageFragment["nodes"][number];
+
+/** One page of acts, each with its author, its reason, and what it changed. */
+export const AuditList = ({ entries }: { readonly entries: readonly Entry[] }) => (
+  <Letters>
+    {entries.map((entry) => (
+      <li key={entry.id}>
+        <strong>{inWords(entry.action)}</strong>
+        {entry.reason && <p>{entry.reason}</p>}
+        {entry.after.length > 0 && (
+          <p>
+            {wordsOf(entry.before)} → {wordsOf(entry.after)}
+          </p>
+        )}
+        <Soft>
+          By <Link to={`/staff/${entry.actorId}`}>{entry.actorId}</Link>, <Time at={entry.createdAt} />
+        </Soft>
+        <Subject>{entry.subjectId}</Subject>
+      </li>
+    ))}
+  </Letters>
+);
+
+/** "CANCEL_BET" reads "Cancel bet". */
+const inWords = (code: string) => code.charAt(0) + code.slice(1).replaceAll("_", " ").toLowerCase();
+
+/** "clearing asked, platform open". */
+const wordsOf = (words: Entry["before"]) =>
+  words.length === 0
+    ? "not kept"
+    : words
+        .map(
+          ({ name, value }) =>
+            `${inWords(name.replace(/[A-Z]/g, "_$&")).toLowerCase()} ${inWords(value).toLowerCase()}`,
+        )
+        .join(", ");

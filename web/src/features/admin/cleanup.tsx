@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { Button } from "../../components/button.tsx";
+import { Disclosure } from "../../components/disclosure.tsx";
+import { Row, Stack } from "../../components/layout.ts";
+import type { PlatformCountsQuery } from "../../generated/graphql.ts";
+import { CleanupDialog } from "./cleanup-dialog.tsx";
+import { ClearingNotice } from "./clearing-notice.tsx";
+import { WithdrawButton } from "./withdraw-button.tsx";
+
+export type CleanupProps = {
+  /** Not there while they can't be read: then nothing is asked for either. */
+  readonly counts: PlatformCountsQuery["platformCounts"] | undefined;
+};
+
+/** The way to clear the platform: one admin asks, and another confirms. */
+export function Cleanup({ counts }: CleanupProps) {
+  // What the dialog does stays as it was opened, whatever another admin does meanwhile.
+  const [opened, setOpened] = useState<{ readonly cleanupId: string | null } | null>(null);
+  const clearing = counts?.clearing ?? null;
+  const waits = clearing !== null && !clearing.isExpired;
+  const mayConfirm = waits && !clearing.isOwn;
+  return (
+    <section aria-labelledby="cleanup">
+      <Disclosure summary={<h2 id="cleanup">Cleanup</h2>} open={waits}>
+        <Stack $gap={4}>
+          <p>
+            Refunds every bet that is not over, and deletes all bets, votes, tickets and emails. One admin asks for it,
+            and another confirms it.
+          </p>
+          {clearing && <ClearingNotice clearing={clearing} />}
+          <Row $gap={3}>
+            {(!waits || mayConfirm) && (
+              <Button
+                look="danger"
+                disabled={counts?.isClosed !== false}
+                onClick={() => setOpened({ cleanupId: mayConfirm ? clearing.id : null })}
+              >
+                {mayConfirm ? "Confirm the cleanup" : "Clear the platform"}
+              </Button>
+            )}
+            {waits && <WithdrawButton cleanupId={clearing.id} isOwn={clearing.isOwn} />}
+          </Row>
+        </Stack>
+      </Disclosure>
+      {opened && counts && (
+        <CleanupDialog counts={counts} cleanupId={opened.cleanupId} onClose={() => setOpened(null)} />
+      )}
+    </section>
+  );
+}

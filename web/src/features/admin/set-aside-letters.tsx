@@ -1,0 +1,41 @@
+import { useState } from "react";
+import { Stack } from "../../components/layout.ts";
+import { LoadMore } from "../../components/load-more.tsx";
+import { NotLoaded } from "../../components/not-loaded.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { askAgain } from "../../graphql/ask-again.ts";
+import { servicesIn } from "./api/load-dead-letters.ts";
+import { useSetAsideLetters } from "./api/load-set-aside-letters.ts";
+import { ServiceSetAside } from "./service-set-aside.tsx";
+
+const pageSize = 20;
+const largestPage = 100;
+
+/** Events that admins set aside because nothing can handle them, and the way to bring one back. */
+export function SetAsideLetters() {
+  const [first, setFirst] = useState(pageSize);
+  const { data, previousData, loading, refetch } = useSetAsideLetters(first);
+  const lists = data ?? previousData;
+  if (!lists) {
+    return loading ? (
+      <Loading label="Looking for events that were set aside">
+        <Skeleton $height="80px" />
+      </Loading>
+    ) : (
+      <NotLoaded what="Events that were set aside" onRetry={() => askAgain(refetch)} />
+    );
+  }
+  const services = servicesIn(lists);
+  return (
+    <Stack $gap={4}>
+      {services.map((service) => (
+        <ServiceSetAside key={service} service={service} page={lists[service]} />
+      ))}
+      <LoadMore
+        hasMore={first < largestPage && services.some((service) => lists[service]?.pageInfo.hasNextPage)}
+        loading={loading}
+        onLoad={() => setFirst(Math.min(first + pageSize, largestPage))}
+      />
+    </Stack>
+  );
+}
