@@ -83,6 +83,25 @@ describe("a person", () => {
     expect(await service.prisma.pushSubscription.count({ where: { userId } })).toBe(10);
   });
 
+  test.each([
+    ["but the one that they name", true, 2],
+    ["where they name none", false, 3],
+  ])("has all devices told nothing any more %s", async (_which, isOneKept, count) => {
+    const [userId, other] = [randomUUID(), randomUUID()];
+    const subscriptions = Array.from({ length: 3 }, newSubscription);
+    for (const each of subscriptions) await add(userId, each);
+    const [kept = newSubscription(), others] = [subscriptions[1], newSubscription()];
+    await add(other, others);
+    const { data } = await graph.ask(
+      userId,
+      `mutation ($input: RemoveOtherPushSubscriptionsInput!) { removeOtherPushSubscriptions(input: $input) { count } }`,
+      { input: isOneKept ? { endpoint: kept.endpoint } : {} },
+    );
+    expect(data).toEqual({ removeOtherPushSubscriptions: { count } });
+    expect(await isTold(userId, kept.endpoint)).toBe(isOneKept);
+    expect(await isTold(other, others.endpoint)).toBe(true);
+  });
+
   test("neither sees nor removes another's device", async () => {
     const [owner, other] = [randomUUID(), randomUUID()];
     const subscription = newSubscription();

@@ -59,7 +59,7 @@ export function pushBrowser({ permission = "default", asked = "granted", held }:
     },
   };
   Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker, configurable: true });
-  Object.defineProperty(window, "PushManager", { value: class {}, configurable: true });
+  Object.defineProperty(window, "PushManager", { value: {}, configurable: true });
   Object.defineProperty(window, "Notification", { value: notification, configurable: true });
   return {
     happened,

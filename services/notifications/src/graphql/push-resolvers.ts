@@ -19,5 +19,9 @@ export const pushResolvers = {
       await deps.devices.remove(requirePerson(caller), endpoint);
       return { endpoint };
     },
+    removeOtherPushSubscriptions: async (_parent, { input }, { deps, caller }) => {
+      const kept = input.endpoint ? endpointIn(input.endpoint) : undefined;
+      return { count: await deps.devices.removeOthers(requirePerson(caller), kept) };
+    },
   },
 } satisfies Resolvers;

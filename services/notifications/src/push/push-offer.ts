@@ -36,7 +36,7 @@ const encryptedBy =
     const { headers, body } = webPush.generateRequestDetails(target, JSON.stringify(content), options);
     return {
       url: endpoint,
-      headers: Object.entries(headers).map(([name, value]) => ({ name: name.toLowerCase(), value: String(value) })),
-      body: body ?? "",
+      headers: [...new Headers(headers)].map(([name, value]) => ({ name, value })),
+      body,
     };
   };

@@ -14,6 +14,10 @@ export const createDeviceStore = (prisma: PrismaClient): DeviceStore => ({
       await sql.query(REMOVE_OLDEST, [userId, most]);
     }),
   remove: async (userId, endpoint) => void (await prisma.pushSubscription.deleteMany({ where: { userId, endpoint } })),
+  removeOthers: async (userId, endpoint) => {
+    const where = { userId, ...(endpoint === undefined ? {} : { endpoint: { not: endpoint } }) };
+    return (await prisma.pushSubscription.deleteMany({ where })).count;
+  },
   has: async (userId, endpoint) => (await prisma.pushSubscription.count({ where: { userId, endpoint } })) > 0,
 });
 

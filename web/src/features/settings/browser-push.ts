@@ -12,9 +12,17 @@ export const isBlocked = (): boolean => Notification.permission === "denied";
 
 /** The subscription that this browser has, of this person or of somebody before; null for none, and for one made with another key. */
 export async function findSubscription(publicKey: string): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const found = (await registration?.pushManager.getSubscription()) ?? null;
+  const found = await anySubscription();
   return found !== null && keyOf(found) === publicKey ? found : null;
+}
+
+/** Where this browser is pushed to; null where it is not. */
+export const endpointHere = async (): Promise<string | null> =>
+  canPush() ? ((await anySubscription())?.endpoint ?? null) : null;
+
+async function anySubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
 /** The key that a subscription was made with, as base64url. */

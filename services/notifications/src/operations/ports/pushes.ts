@@ -15,6 +15,8 @@ export interface DeviceStore {
   add(userId: string, target: PushTarget, most: number): Promise<void>;
   /** Has a person's device tell them nothing any more; another's stays. */
   remove(userId: string, endpoint: string): Promise<void>;
+  /** Has all of a person's devices but one, or none, tell them nothing any more; returns how many there were. */
+  removeOthers(userId: string, endpoint: string | undefined): Promise<number>;
   /** Whether a device tells this person. */
   has(userId: string, endpoint: string): Promise<boolean>;
 }
