@@ -4,56 +4,37 @@ import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import { UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { PayoutSentSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
-import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
 import { hearSecurity } from "@stakehold/testing/security-lines.ts";
 import { shown } from "@stakehold/testing/shown.ts";
 import { endOfQuiet } from "../src/domain/quiet-hours.ts";
-import { addPushSubscription } from "../src/operations/add-push-subscription.ts";
 import { createWebhookPoster } from "../src/webhooks/post-webhook.ts";
-import {
-  createNotifications,
-  DAY_MS,
-  HOUR_MS,
-  MINUTE_MS,
-  money,
-  ticketOf,
-  type Notifications,
-} from "./notifications.ts";
+import { createNotifications, DAY_MS, HOUR_MS, MINUTE_MS, money, type Notifications } from "./notifications.ts";
+import { devicesAt, type Devices } from "./devices.ts";
 import { newBrowser, senderOf, startPushService, type PushService } from "./push-service.ts";
 
 const security = hearSecurity("notifications");
 let service: Notifications;
 let pushes: PushService;
+let devices: Devices;
 beforeAll(async () => {
   service = await createNotifications({ logger: security.logger });
 });
 beforeEach(async () => {
   pushes = await startPushService();
+  devices = devicesAt(service, pushes);
 });
-afterEach(async () => {
-  await pushes.stop();
-  await service.prisma.pushSubscription.deleteMany();
-  await service.settle();
-});
+afterEach(() => devices.clear());
 afterAll(() => service.close());
 
-/** A browser on which somebody is told; somebody new unless one is given. */
-async function newDevice(userId: string = randomUUID()) {
-  const browser = newBrowser(pushes);
-  const { endpoint, p256dh, auth } = browser;
-  await addPushSubscription(service.deps, { userId, endpoint, p256dh, auth });
-  return { ...browser, userId };
-}
-
-const tell = (userId: string, delivery: { readonly eventId?: string } = {}) =>
-  service.hear(TicketOpenedSchema, ticketOf(userId), delivery);
+const newDevice: Devices["newDevice"] = (...given) => devices.newDevice(...given);
+const tell: Devices["tell"] = (...given) => devices.tell(...given);
+const messages: Devices["messages"] = (userId) => devices.messages(userId);
+const devicesOf: Devices["devicesOf"] = (userId) => devices.devicesOf(userId);
 
 /** As of a name that leads to this computer. */
 const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
 
 const now = () => readClock(sqlOfPrisma(service.prisma));
-const messages = (userId: string) => service.prisma.pushMessage.findMany({ where: { notice: { userId } } });
-const devicesOf = (userId: string) => service.prisma.pushSubscription.findMany({ where: { userId } });
 
 /** Answers with this status from now on, and asks to be left alone for so many seconds. */
 const refuseFor = (status: number, seconds: number) =>
