@@ -66,6 +66,13 @@ describe("a person", () => {
     expect(await isTold(userId, endpoint)).toBe(false);
   });
 
+  test("may write an address as they like: it is the same device", async () => {
+    const userId = randomUUID();
+    await add(userId, { ...newSubscription(), endpoint: "HTTPS://Push.Example:443/1" });
+    expect(await isTold(userId, "https://push.example/1")).toBe(true);
+    expect(await isTold(userId, "https://PUSH.example/1")).toBe(true);
+  });
+
   test("keeps ten devices, of which the oldest goes", async () => {
     const userId = randomUUID();
     const subscriptions = Array.from({ length: 11 }, newSubscription);

@@ -25,8 +25,11 @@ export function pushTargetIn({ endpoint, p256dh, auth }: AddPushSubscriptionInpu
   return { endpoint: endpointIn(endpoint), p256dh, auth };
 }
 
-/** Throws INVALID_INPUT. */
-export const endpointIn = (endpoint: string): string => text(endpoint, { field: "endpoint", max: ENDPOINT_LENGTH });
+/** An endpoint as it is kept, as far as it is an address at all. Throws INVALID_INPUT. */
+export function endpointIn(endpoint: string): string {
+  const given = text(endpoint, { field: "endpoint", max: ENDPOINT_LENGTH });
+  return URL.parse(given)?.href ?? given;
+}
 
 /** What is no point of the curve would fail each time that something is encrypted for it. */
 function isPoint(key: string): boolean {
