@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { createECDH, generateKeyPairSync, randomBytes } from "node:crypto";
 import type { DatabaseLogins } from "@stakehold/service/provision.ts";
 import {
   doorNames,
@@ -146,3 +146,11 @@ function inDatabase(address: string, database: string): string {
 /** The private key with which identity signs internal tokens, as PEM. */
 export const newSigningKey = (): string =>
   generateKeyPairSync("ed25519").privateKey.export({ format: "pem", type: "pkcs8" }).toString();
+
+/** The private key by which push services know who sends (RFC 8292), as base64url. */
+export function newPushKey(): string {
+  const pair = createECDH("prime256v1");
+  pair.generateKeys();
+  // A key that is a small number has fewer bytes.
+  return Buffer.from(pair.getPrivateKey("hex").padStart(64, "0"), "hex").toString("base64url");
+}

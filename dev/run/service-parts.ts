@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { services, subgraphNames, type Service, type ServiceName } from "@stakehold/service/services.ts";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
-import { newSigningKey } from "./addresses.ts";
+import { newPushKey, newSigningKey } from "./addresses.ts";
 import type { NodePart, PartsInput } from "./part-definition.ts";
 import { handedOn } from "./settings.ts";
 
@@ -43,7 +43,11 @@ function ownOf({ addresses, secrets }: PartsInput): Readonly<Partial<Record<Serv
     },
     notifications: {
       needs: ["mail"],
-      defaults: { MAIL_FROM: "Stakehold <hello@stakehold.example>" },
+      defaults: {
+        MAIL_FROM: "Stakehold <hello@stakehold.example>",
+        PUSH_PRIVATE_KEY: secrets("private key of pushes", newPushKey),
+        PUSH_SUBJECT: "mailto:hello@stakehold.example",
+      },
       // A partner's program under development listens beside the platform.
       env: { SMTP_URL: mail.smtp, WEBHOOKS_ALLOW_LOOPBACK: "yes" },
     },

@@ -28,6 +28,7 @@ test("pages load what is ours and Stripe's, run no script of anybody else's and 
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",
     "font-src 'self' data:",
+    "worker-src 'self'",
     "connect-src 'self' https://api.stripe.com http://127.0.0.1:4100",
     "frame-src http://127.0.0.1:4100 https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
     "object-src 'none'",

@@ -53,6 +53,7 @@ export function securityHeaders(
         "style-src-attr": "'unsafe-inline'",
         "img-src": ["'self'", "data:", "https:"],
         "font-src": ["'self'", "data:"],
+        "worker-src": "'self'",
         "connect-src": ["'self'", api, script],
         "frame-src": [...new Set([script, "https://js.stripe.com"]), STRIPE_PARTS, "https://hooks.stripe.com"],
         "object-src": "'none'",

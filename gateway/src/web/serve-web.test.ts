@@ -27,6 +27,7 @@ beforeAll(async () => {
   writeFileSync(join(root, "index.html"), `<!doctype html>${META}<title>App</title><script>${INLINE}</script>`);
   writeFileSync(join(root, "assets", "app-1.js.map"), "{}");
   writeFileSync(join(root, "manifest.webmanifest"), "{}");
+  writeFileSync(join(root, "push-worker.js"), SCRIPT);
   writeFileSync(
     join(root, "landing.html"),
     `<!doctype html>${META}<title>Landing</title><style>${SHEET}</style><style data-styled="true">${RENDERED}</style>`,
@@ -141,4 +142,13 @@ test("the manifest has its own type, and is asked for again at each visit", asyn
     expect.stringContaining("application/manifest+json"),
     "public, max-age=0",
   ]);
+});
+
+test("the worker that shows pushes is a script of this origin, asked for again at each visit", async () => {
+  const { headers } = await fetch(`${door.url}/push-worker.js`);
+  expect([headers.get("content-type"), headers.get("cache-control")]).toEqual([
+    expect.stringMatching(/^(text|application)\/javascript/),
+    "public, max-age=0",
+  ]);
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
 });

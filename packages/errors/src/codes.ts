@@ -122,6 +122,7 @@ export const MEANINGS = {
 
   // Being told
   NOTIFICATION_ALWAYS_TOLD: conflict("You are always told of results, votes and money. This can't be switched off."),
+  PUSH_NOT_OFFERED: conflict("Notifications on devices are not offered here."),
   UNSUBSCRIBE_LINK_INVALID: missing("This link stops no emails. Sign in and choose in your settings what we tell you."),
 
   // Webhooks

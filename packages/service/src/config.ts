@@ -246,6 +246,7 @@ const TOGETHER = [
   ["KAFKA_SASL", "KAFKA_USER", "KAFKA_PASSWORD"],
   ["KAFKA_TLS_CERT", "KAFKA_TLS_KEY"],
   ["TEMPORAL_TLS_CERT", "TEMPORAL_TLS_KEY"],
+  ["PUSH_PRIVATE_KEY", "PUSH_SUBJECT"],
 ];
 
 /** Settings that mean nothing unless the first says yes: a process would otherwise speak in the clear by mistake. */

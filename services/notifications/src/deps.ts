@@ -4,8 +4,11 @@ import type pg from "pg";
 import type { Settings } from "./config.ts";
 import { countHandovers } from "./count-handovers.ts";
 import { PARALLEL_MAILS } from "./operations/send-due-notices.ts";
+import { pushOfferOf } from "./push/push-offer.ts";
+import { reportLostPush, reportPush } from "./push/report-push.ts";
 import { reportNotice } from "./report-notice.ts";
 import { createSmtpMailer } from "./smtp/smtp-mailer.ts";
+import { createDeviceStore } from "./storage/device-store.ts";
 import { createEndpointStore } from "./storage/endpoint-store.ts";
 import { createJoinStore } from "./storage/join-store.ts";
 import { createMeasureReader } from "./storage/measure-reader.ts";
@@ -13,6 +16,7 @@ import { createNewsStore } from "./storage/news-store.ts";
 import { createNoticeRemoval } from "./storage/notice-removal.ts";
 import { createNoticeStore } from "./storage/notice-store.ts";
 import { createPrisma } from "./storage/prisma.ts";
+import { createPushStore } from "./storage/push-store.ts";
 import { createSettingsStore } from "./storage/settings-store.ts";
 import { createToldReader } from "./storage/told-reader.ts";
 import { createWebhookReader } from "./storage/webhook-reader.ts";
@@ -30,7 +34,14 @@ export type Parts = {
   readonly logger: Logger;
   readonly settings: Pick<
     Settings,
-    "SMTP_URL" | "MAIL_FROM" | "PUBLIC_URL" | "VOTING_PERIOD" | "JOIN_DIGEST_PERIOD" | "WEBHOOKS_ALLOW_LOOPBACK"
+    | "SMTP_URL"
+    | "MAIL_FROM"
+    | "PUBLIC_URL"
+    | "VOTING_PERIOD"
+    | "JOIN_DIGEST_PERIOD"
+    | "WEBHOOKS_ALLOW_LOOPBACK"
+    | "PUSH_PRIVATE_KEY"
+    | "PUSH_SUBJECT"
   >;
   /** How names of webhook endpoints are looked up; as the system does unless something else is given. */
   readonly resolve?: Resolve;
@@ -54,12 +65,17 @@ export function createDeps({ pool, logger, settings, resolve = resolveBySystem }
     webhookReader: createWebhookReader(prisma),
     redelivery: createWebhookRedelivery(prisma),
     webhookRemoval: createWebhookRemoval(prisma),
+    devices: createDeviceStore(prisma),
+    pushes: createPushStore(prisma),
+    push: pushOfferOf(settings),
     addresses: createAddressBook(resolve, addressRules),
     addressRules,
     poster: createWebhookPoster({ ...addressRules, resolve }),
     sign: signWebhook,
     reportTry: reportTry(logger),
     reportLost: reportLost(logger),
+    reportPush: reportPush(logger),
+    reportLostPush: reportLostPush(logger),
     tellSecurity: securityTeller(logger),
     measures: createMeasureReader(pool),
     mailer: countHandovers(mailer),

@@ -16,11 +16,13 @@ import { forgetOldNotices } from "./operations/forget-notices.ts";
 import { forgetDeliveries } from "./operations/forget-deliveries.ts";
 import { sendDueNotices } from "./operations/send-due-notices.ts";
 import { tellJoins } from "./operations/tell-joins.ts";
+import { createPushSender } from "./operations/send-due-pushes.ts";
 import { createWebhookSender } from "./operations/send-due-webhooks.ts";
 
 const SEND_EVERY_MS = 1_000;
 const TELL_JOINS_EVERY_MS = 2_000;
 const SEND_WEBHOOKS_EVERY_MS = 500;
+const SEND_PUSHES_EVERY_MS = 1_000;
 const FORGET_NOTICES_EVERY_MS = 3_600_000;
 const FORGET_DELIVERIES_EVERY_MS = 600_000;
 const END_GRANTS_EVERY_MS = 60_000;
@@ -33,6 +35,7 @@ const logger = createLogger("notifications", settings.LOG_LEVEL);
 const pool = createPool("notifications", settings, logger);
 const deps = createDeps({ pool, logger, settings });
 const sender = createWebhookSender(deps);
+const pushSender = createPushSender(deps);
 
 await runService({
   ...ground,
@@ -50,6 +53,7 @@ await runService({
     { name: "joins", everyMs: TELL_JOINS_EVERY_MS, inOneProcess: true, run: () => tellJoins(deps) },
     { name: "old notices", everyMs: FORGET_NOTICES_EVERY_MS, inOneProcess: true, run: () => forgetOldNotices(deps) },
     { name: "send webhooks", everyMs: SEND_WEBHOOKS_EVERY_MS, run: () => sender.begin() },
+    { name: "send pushes", everyMs: SEND_PUSHES_EVERY_MS, run: () => pushSender.begin() },
     {
       name: "old deliveries",
       everyMs: FORGET_DELIVERIES_EVERY_MS,
@@ -60,7 +64,7 @@ await runService({
     measuring(() => showMeasures(deps)),
   ],
   stop: async () => {
-    await sender.stop();
+    await Promise.all([sender.stop(), pushSender.stop()]);
     await deps.close();
   },
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { startMail } from "@stakehold/mail/start.ts";
@@ -16,6 +16,7 @@ import { handlersOf } from "../src/events/handlers.ts";
 import type { NoticeStore } from "../src/operations/ports/notices.ts";
 import { sendDueNotices } from "../src/operations/send-due-notices.ts";
 import { tellJoins } from "../src/operations/tell-joins.ts";
+import { createPushSender, type SendDuePushesDeps } from "../src/operations/send-due-pushes.ts";
 import { createWebhookSender, type SendDueWebhooksDeps } from "../src/operations/send-due-webhooks.ts";
 import { createPrisma } from "../src/storage/prisma.ts";
 import type { Resolve } from "../src/webhooks/guarded-lookup.ts";
@@ -29,6 +30,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export const JOIN_DIGEST_MS = 4 * HOUR_MS;
 
 const PUBLIC_URL = "https://stakehold.example";
+const PUSH_PRIVATE_KEY = randomBytes(32).toString("base64url");
 const MAIL_FROM = "Stakehold <post@stakehold.example>";
 
 const received = z.array(
@@ -51,12 +53,14 @@ export const ticketOf = (userId: string) => ({ ticketId: randomUUID(), userId, s
 export type Wishes = {
   /** Whether webhooks may go to receivers on loopback. */
   readonly allowLoopback?: "yes" | "no";
+  /** Whether its settings have a key to push with. */
+  readonly isPushing?: boolean;
   readonly resolve?: Resolve;
   readonly logger?: Logger;
 };
 
 /** Notifications on a database of its own, with a mailbox in the place of a mail server. */
-export async function createNotifications({ allowLoopback = "yes", logger, ...wishes }: Wishes = {}) {
+export async function createNotifications({ allowLoopback = "yes", isPushing = true, logger, ...wishes }: Wishes = {}) {
   const database = await createTestDatabase("notifications", [new URL("../migrations/", import.meta.url)]);
   const prisma = createPrisma(database.pool);
   let mail = await startMailAt(0);
@@ -71,6 +75,7 @@ export async function createNotifications({ allowLoopback = "yes", logger, ...wi
       VOTING_PERIOD: 3 * DAY_MS,
       JOIN_DIGEST_PERIOD: JOIN_DIGEST_MS,
       WEBHOOKS_ALLOW_LOOPBACK: allowLoopback,
+      ...(isPushing ? { PUSH_PRIVATE_KEY, PUSH_SUBJECT: "mailto:post@stakehold.example" } : {}),
     },
     ...wishes,
   });
@@ -81,6 +86,11 @@ export async function createNotifications({ allowLoopback = "yes", logger, ...wi
   const send = (notices: NoticeStore = deps.notices) => sendDueNotices({ ...deps, notices });
   const sendWebhooks = async (part: Partial<SendDueWebhooksDeps> = {}) => {
     const sender = createWebhookSender({ ...deps, ...part });
+    await sender.begin();
+    await sender.idle();
+  };
+  const sendPushes = async (part: Partial<SendDuePushesDeps> = {}) => {
+    const sender = createPushSender({ ...deps, ...part });
     await sender.begin();
     await sender.idle();
   };
@@ -107,6 +117,8 @@ export async function createNotifications({ allowLoopback = "yes", logger, ...wi
     /** Tells creators who joined, as far as that is due. */
     tellJoins: () => tellJoins(deps),
     /** Somebody who registered, and was welcomed long ago. */
+    /** One round of sending pushes, to its end. */
+    sendPushes,
     newPerson,
     /** A published bet, whose creator was told so. */
     newBet: async () => {

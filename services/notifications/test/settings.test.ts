@@ -22,7 +22,7 @@ afterAll(async () => {
   await service.close();
 });
 
-const SETTINGS = "subjects { subject byMail inApp isLocked } quietHours { timeZone from to }";
+const SETTINGS = "subjects { subject byMail inApp byPush isLocked } quietHours { timeZone from to }";
 
 const settingsOf = async (userId: string) =>
   (await graph.ask(userId, `{ notificationSettings { ${SETTINGS} } }`)).data["notificationSettings"];
@@ -41,10 +41,11 @@ const setQuietHours = (userId: string, quietHours: object | null) =>
     { input: { quietHours } },
   );
 
-const setting = (subject: string, { isLocked = false, byMail = true, inApp = true } = {}) => ({
+const setting = (subject: string, { isLocked = false, byMail = true, inApp = true, byPush = true } = {}) => ({
   subject,
   byMail,
   inApp,
+  byPush,
   isLocked,
 });
 
@@ -92,6 +93,20 @@ describe("settings", () => {
     for (const way of ["MAIL", "APP"]) {
       expect((await setWay(userId, subject, way, false)).codes).toEqual(["NOTIFICATION_ALWAYS_TOLD"]);
     }
+    expect(await stored(userId)).toEqual([0, 0]);
+  });
+
+  test.each([
+    ["BETS", false],
+    ["RESULTS", true],
+    ["MONEY", true],
+  ])("switch off %s on devices, and on again, and by no other way", async (subject, isLocked) => {
+    const userId = randomUUID();
+    await setWay(userId, subject, "PUSH", false);
+    expect(await settingsOf(userId)).toMatchObject({
+      subjects: expect.arrayContaining([setting(subject, { isLocked, byPush: false })]),
+    });
+    await setWay(userId, subject, "PUSH", true);
     expect(await stored(userId)).toEqual([0, 0]);
   });
 

@@ -16,6 +16,7 @@ import Wallet from "lucide-react/icons/wallet";
 import { useState, type ReactNode } from "react";
 import { Menu, type MenuEntry, type MenuProps } from "../components/menu.tsx";
 import { chooseTheme, chosenTheme, themeChoices, type ThemeChoice } from "../theme/theme-choice.ts";
+import { endPushes } from "./session/end-pushes.ts";
 import type { Person } from "./session/load-person.ts";
 
 const ownPages: readonly MenuEntry[] = [
@@ -35,7 +36,12 @@ const readings: readonly MenuEntry[] = [
 ];
 const platform: MenuEntry = { label: "Platform", to: "/admin", icon: <LayoutDashboard size={18} aria-hidden /> };
 const lookUp: MenuEntry = { label: "Staff", to: "/staff", icon: <Shield size={18} aria-hidden /> };
-const signOut: MenuEntry = { label: "Sign out", href: "/api/logout", icon: <LogOut size={18} aria-hidden /> };
+const signOut: MenuEntry = {
+  label: "Sign out",
+  href: "/api/logout",
+  before: endPushes,
+  icon: <LogOut size={18} aria-hidden />,
+};
 
 const themeIcons: Readonly<Record<ThemeChoice, ReactNode>> = {
   system: <Monitor size={18} aria-hidden />,

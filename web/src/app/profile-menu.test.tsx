@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
-import { afterEach, expect, test } from "@jest/globals";
-import { screen, within } from "@testing-library/react";
+import { afterEach, expect, jest, test } from "@jest/globals";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { pushBrowser } from "../testing/fake-push-browser.ts";
 import { show } from "../testing/show.tsx";
 import { chosenTheme } from "../theme/theme-choice.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
@@ -36,6 +37,22 @@ test("each entry of the menu leads to its page, and the last one signs out", asy
     "/cookie-policy",
   ]);
   expect(ways.get("Sign out")).toBe("/api/logout");
+});
+
+test("signing out ends what this browser is pushed, before the session", async () => {
+  const browser = pushBrowser({ held: { endpoint: "https://push.example/1", key: "BAAA" } });
+  // jsdom goes nowhere, and says so instead.
+  const gone = jest.spyOn(console, "error").mockImplementation(() => undefined);
+  try {
+    show(<ProfileMenu person={parsePerson({ id: "1", firstName: "Alice" })} />, {});
+    await userEvent.click(screen.getByRole("button", { name: "Alice, your menu" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
+    await waitFor(() => expect(gone).toHaveBeenCalledTimes(1));
+    expect(browser.happened).toEqual(["unsubscribed https://push.example/1"]);
+  } finally {
+    gone.mockRestore();
+    browser.leave();
+  }
 });
 
 test("a person's own picture is shown, and initials where there is none", () => {

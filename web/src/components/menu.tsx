@@ -1,11 +1,13 @@
 import * as Radix from "@radix-ui/react-dropdown-menu";
-import { Fragment, useId, type ComponentProps, type ReactElement, type ReactNode } from "react";
+import { Fragment, useId, type ComponentProps, type MouseEvent, type ReactElement, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { Chosen, Heading, Item, Option, Panel, Rule } from "./menu.styles.ts";
 
-/** `to` goes to a page of the app, `href` leaves it with a full page load. */
+/** `to` goes to a page of the app, `href` leaves it with a full page load, once `before` is done where there is one. */
 export type MenuEntry = { readonly label: string; readonly icon?: ReactNode } & (
-  { readonly to: string } | { readonly href: string } | { readonly onSelect: () => void }
+  | { readonly to: string }
+  | { readonly href: string; readonly before?: () => Promise<void> }
+  | { readonly onSelect: () => void }
 );
 
 /** One of several, of which one holds. The menu stays open, so that what it does can be seen. */
@@ -83,6 +85,22 @@ function MenuItem({ entry }: { entry: MenuEntry }) {
   );
   if ("onSelect" in entry) return <Item onSelect={entry.onSelect}>{content}</Item>;
   return (
-    <Item asChild>{"to" in entry ? <Link to={entry.to}>{content}</Link> : <a href={entry.href}>{content}</a>}</Item>
+    <Item asChild>
+      {"to" in entry ? (
+        <Link to={entry.to}>{content}</Link>
+      ) : (
+        <a href={entry.href} onClick={(event) => leaveAfter(entry.before, event)}>
+          {content}
+        </a>
+      )}
+    </Item>
   );
+}
+
+/** Follows a link once what comes before it is done. */
+function leaveAfter(before: (() => Promise<void>) | undefined, event: MouseEvent<HTMLAnchorElement>): void {
+  if (before === undefined) return;
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  void before().finally(() => window.location.assign(href));
 }

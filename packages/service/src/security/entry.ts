@@ -36,6 +36,7 @@ export const SECURITY_EVENTS = {
   webhook_answer_refused: "refused",
   webhook_endpoint_made: "allowed",
   webhook_endpoint_switched_off: "allowed",
+  push_address_refused: "refused",
   admin_acted: "allowed",
   platform_cleared: "allowed",
 } as const satisfies Readonly<Record<string, (typeof OUTCOMES)[number]>>;
@@ -57,6 +58,7 @@ const TARGETS = [
   "rpc",
   "endpoint",
   "webhook_endpoint",
+  "push_subscription",
   "bet",
   "stake",
   "payment",

@@ -5,12 +5,13 @@ export const SUBJECTS = ["BETS", "RESULTS", "MONEY", "SUPPORT", "DEVELOPERS"] as
 export type Subject = (typeof SUBJECTS)[number];
 
 /** How people are told. */
-export type Way = "MAIL" | "APP";
+export const WAYS = ["MAIL", "APP", "PUSH"] as const;
+export type Way = (typeof WAYS)[number];
 
 /** What somebody switched off. */
 export type Muted = { readonly subject: Subject; readonly way: Way };
 
-/** Money or a vote depends on these: everybody is told of them, at once and by every way. */
+/** Money or a vote depends on these: everybody is told of them, at once, by mail and in the app. */
 const LOCKED: ReadonlySet<Subject> = new Set(["RESULTS", "MONEY"]);
 
 const SUBJECT_OF: Readonly<Record<NoticeKind, Subject>> = {
@@ -41,10 +42,23 @@ const SUBJECT_OF: Readonly<Record<NoticeKind, Subject>> = {
 /** Whether a subject can't be switched off, nor be made to wait. */
 export const isLocked = (subject: Subject): boolean => LOCKED.has(subject);
 
+/** Whether a person may switch off one way of being told of a subject. What a device shows they decide of every subject. */
+export const isOptional = (subject: Subject, way: Way): boolean => way === "PUSH" || !isLocked(subject);
+
+/** What a notice is about; undefined for one that only a later version knows. */
+export const subjectOf = (kind: string): Subject | undefined => (isKnown(kind) ? SUBJECT_OF[kind] : undefined);
+
 /** What a notice is about that its person may switch off; undefined for one that is locked or that only a later version knows. */
 export function optionalSubjectOf(kind: string): Subject | undefined {
-  const subject = isKnown(kind) ? SUBJECT_OF[kind] : undefined;
+  const subject = subjectOf(kind);
   return subject === undefined || isLocked(subject) ? undefined : subject;
+}
+
+/** What somebody switched off, as it is stored; undefined for what only a later version knows, or lets nobody switch off. */
+export function mutedOf(stored: { readonly subject: string; readonly way: string }): Muted | undefined {
+  const subject = SUBJECTS.find((one) => one === stored.subject);
+  const way = WAYS.find((one) => one === stored.way);
+  return subject !== undefined && way !== undefined && isOptional(subject, way) ? { subject, way } : undefined;
 }
 
 /** A text that names a subject which can be switched off; undefined for any other. */

@@ -13,6 +13,7 @@ import { rotateWebhookSecret } from "../operations/rotate-webhook-secret.ts";
 import { sendTestEvent } from "../operations/send-test-event.ts";
 import { updateWebhookEndpoint } from "../operations/update-webhook-endpoint.ts";
 import { ownerOf } from "./owner-of.ts";
+import { pushResolvers } from "./push-resolvers.ts";
 import { changesIn, commandOf, descriptionOf, eventsOf, idsOf, urlOf } from "./read-input.ts";
 import { settingsResolvers } from "./settings-resolvers.ts";
 
@@ -23,6 +24,7 @@ const NOTIFICATIONS = "notifications";
 export const resolvers: Resolvers = {
   Query: {
     ...settingsResolvers.Query,
+    ...pushResolvers.Query,
     notifications: async (_parent, args, { deps, caller }) => {
       const page = readPage(args, positionIn(NOTIFICATIONS, timePosition));
       return pageOf(await listEntries(deps, requirePerson(caller), page), page, ({ createdAt, id }) =>
@@ -42,6 +44,7 @@ export const resolvers: Resolvers = {
   },
   Mutation: {
     ...settingsResolvers.Mutation,
+    ...pushResolvers.Mutation,
     markNotificationsRead: async (_parent, { input }, { deps, caller }) => {
       const userId = requirePerson(caller);
       await deps.told.markRead(userId, idsOf(input.ids));

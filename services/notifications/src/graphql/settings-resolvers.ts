@@ -1,6 +1,7 @@
 import { requirePerson } from "@stakehold/service/caller.ts";
 import { isLocked, SUBJECTS, type Way } from "../domain/subject.ts";
 import type { NotificationSettings, Resolvers } from "../generated/graphql.ts";
+import type { PushOffer } from "../operations/ports/pushes.ts";
 import type { ChosenSettings, SettingsStore } from "../operations/ports/settings.ts";
 import { setNotificationWay } from "../operations/set-notification-way.ts";
 import { stopEmails } from "../operations/stop-emails.ts";
@@ -27,16 +28,21 @@ export const settingsResolvers = {
   },
 } satisfies Resolvers;
 
-const shownTo = async ({ settings }: { readonly settings: SettingsStore }, userId: string) =>
-  settingsShown(await settings.settingsOf(userId));
+type ShownDeps = { readonly settings: SettingsStore; readonly push: PushOffer | undefined };
 
-function settingsShown({ muted, quietHours }: ChosenSettings): NotificationSettings {
+const shownTo = async ({ settings, push }: ShownDeps, userId: string): Promise<NotificationSettings> => ({
+  ...settingsShown(await settings.settingsOf(userId)),
+  pushPublicKey: push?.publicKey ?? null,
+});
+
+function settingsShown({ muted, quietHours }: ChosenSettings): Omit<NotificationSettings, "pushPublicKey"> {
   const isTold = (subject: string, way: Way) => !muted.some((each) => each.subject === subject && each.way === way);
   return {
     subjects: SUBJECTS.map((subject) => ({
       subject,
       byMail: isTold(subject, "MAIL"),
       inApp: isTold(subject, "APP"),
+      byPush: isTold(subject, "PUSH"),
       isLocked: isLocked(subject),
     })),
     quietHours: quietHours && {

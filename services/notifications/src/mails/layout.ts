@@ -7,6 +7,8 @@ export type Mail = { readonly subject: string; readonly text: string; readonly h
 /** What a mail says, without any look. Values in it are plain text, whatever they hold. */
 export type Letter = {
   readonly subject: string;
+  /** What a device shows in the subject's place, where that has an amount or what somebody typed for staff alone. */
+  readonly onLockedScreen?: string;
   readonly paragraphs: readonly string[];
   /** Somebody else's words, set off from ours; they follow the first paragraph. */
   readonly quote?: string;

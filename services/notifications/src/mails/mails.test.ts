@@ -56,6 +56,12 @@ test.each(kinds)("%s says at its end where one chooses what is emailed", (kind) 
   expect(html).toContain('href="https://stakehold.example/settings"');
 });
 
+test.each(kinds)("of %s a locked screen shows no amount, and nothing that somebody wrote to support", (kind) => {
+  const { subject, onLockedScreen = subject, action } = mails[kind].letter(facts[kind], scene);
+  expect(`${onLockedScreen} ${action.label}`).not.toMatch(/\$\d|Where is my refund|weather service/);
+  expect(onLockedScreen.length).toBeGreaterThan(5);
+});
+
 const expected: [NoticeKind, string, readonly string[], string][] = [
   [
     "WELCOME",

@@ -7,6 +7,7 @@ export const stakeRefunded = betMail(
   z.object({ amount, cardLast4 }),
   ({ amount: refunded, cardLast4: card }, { title, shortTitle, publicUrl }) => ({
     subject: `${dollars(refunded)} refunded: ${shortTitle}`,
+    onLockedScreen: `Refunded: ${shortTitle}`,
     paragraphs: [
       `We refunded ${dollars(refunded)} for “${title}” to your card${endingOf(card)}.`,
       "Your bank decides when it shows on your statement, usually within a few business days.",
@@ -23,6 +24,7 @@ export const payoutSent = betMail(
   z.object({ amount, sentAt: z.iso.datetime().optional(), isRefund }),
   ({ amount: sent, sentAt, ...facts }, { title, shortTitle, publicUrl }) => ({
     subject: `${dollars(sent)} paid out: ${shortTitle}`,
+    onLockedScreen: `Paid out: ${shortTitle}`,
     paragraphs: [
       `We transferred ${dollars(sent)}, your ${facts.isRefund ? "refund for" : "winnings from"} “${title}”, to your payout account${sentAt === undefined ? "" : ` on ${day(new Date(sentAt))}`}.`,
       "From there it usually takes 2 to 7 business days to reach your bank.",
@@ -39,6 +41,7 @@ export const payoutWaiting = betMail(
       daysWaited === 0
         ? `${dollars(waiting)} waits for you: ${shortTitle}`
         : `${dollars(waiting)} has waited ${daysWaited} days for you: ${shortTitle}`,
+    onLockedScreen: `Money waits for you: ${shortTitle}`,
     paragraphs: [
       facts.isRefund
         ? `Your refund for “${title}”, ${dollars(waiting)}, ${daysWaited === 0 ? "waits" : `has waited ${daysWaited} days`} for your payout account, because your card can't take it. It stays yours until you have one.`

@@ -7,6 +7,7 @@ export const refundFailed = betMail(
   z.object({ amount, cardLast4 }),
   ({ amount: owed, cardLast4: card }, { title, shortTitle, publicUrl }) => ({
     subject: `${dollars(owed)} could not be refunded: ${shortTitle}`,
+    onLockedScreen: `A refund failed: ${shortTitle}`,
     paragraphs: [
       `Your refund of ${dollars(owed)} for “${title}” did not reach your card${endingOf(card)}.`,
       "The money stays yours. We look into it and send it again, or to your payout account. You don't have to do anything; if the card was closed, write to us.",

@@ -59,4 +59,4 @@ function entryOf({ kind, facts, bet, ...notice }: ToldNotice, publicUrl: string)
 }
 
 /** Mails lead to the app's own pages alone. */
-const pathOf = (url: string, publicUrl: string): string => url.slice(publicUrl.length) || "/";
+export const pathOf = (url: string, publicUrl: string): string => url.slice(publicUrl.length) || "/";

@@ -1,4 +1,5 @@
 import { afterTry, type TryWrites } from "../domain/webhook-delivery.ts";
+import { createFairSender, settleAll, type FairSender } from "./fair-sender.ts";
 import type {
   DueDelivery,
   DueEndpoint,
@@ -28,53 +29,20 @@ export type SendDueWebhooksDeps = {
   readonly reportLost: (endpoint: DueEndpoint, error: unknown) => void;
 };
 
-/** Sends what is due, to each endpoint beside the others. */
-export type WebhookSender = {
-  /** Begins with what is due and does not wait for it: an endpoint that hangs keeps its own place and no other's. */
-  begin(): Promise<void>;
-  /** Waits until nothing is on its way. */
-  idle(): Promise<void>;
-  /** Begins with nothing any more, and waits. */
-  stop(): Promise<void>;
-};
-
 /** Makes a sender. What it sends arrives at least once, always under the same id. */
-export function createWebhookSender(deps: SendDueWebhooksDeps): WebhookSender {
-  const busy = new Set<Promise<void>>();
-  let isStopping = false;
+export const createWebhookSender = (deps: SendDueWebhooksDeps): FairSender =>
+  createFairSender({
+    parallel: PARALLEL_ENDPOINTS,
+    takeDue: (endpoints) => deps.webhooks.takeDue({ endpoints, each: PARALLEL_EACH, leaseMs: WEBHOOK_LEASE_MS }),
+    serve: (endpoint) => serve(deps, endpoint),
+    reportLost: deps.reportLost,
+  });
 
-  const begin = async () => {
-    const endpoints = PARALLEL_ENDPOINTS - busy.size;
-    if (isStopping || endpoints <= 0) return;
-    const due = await deps.webhooks.takeDue({ endpoints, each: PARALLEL_EACH, leaseMs: WEBHOOK_LEASE_MS });
-    for (const endpoint of due) {
-      const serving = serve(deps, endpoint)
-        // More may be due to who was given as much as one may have.
-        .then(() => (endpoint.deliveries.length === PARALLEL_EACH ? begin() : undefined))
-        .catch((error: unknown) => deps.reportLost(endpoint, error))
-        .finally(() => busy.delete(serving));
-      busy.add(serving);
-    }
-  };
-  const idle = async () => {
-    while (busy.size > 0) await Promise.all(busy);
-  };
-  return {
-    begin,
-    idle,
-    stop: () => {
-      isStopping = true;
-      return idle();
-    },
-  };
-}
-
-async function serve(deps: SendDueWebhooksDeps, endpoint: DueEndpoint): Promise<void> {
-  const tries = endpoint.deliveries.map((delivery) => tryOne(deps, endpoint, delivery));
-  // Each to its end, also when one rejects: the lease is given back when nothing is on its way any more.
-  await Promise.allSettled(tries);
-  await Promise.all(tries);
+async function serve(deps: SendDueWebhooksDeps, endpoint: DueEndpoint): Promise<boolean> {
+  await settleAll(endpoint.deliveries.map((delivery) => tryOne(deps, endpoint, delivery)));
   await deps.webhooks.release(endpoint);
+  // More may be due to who was given as much as one may have.
+  return endpoint.deliveries.length === PARALLEL_EACH;
 }
 
 async function tryOne(

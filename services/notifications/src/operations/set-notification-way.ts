@@ -1,5 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { isLocked, type Muted } from "../domain/subject.ts";
+import { isOptional, type Muted } from "../domain/subject.ts";
 import type { SettingsStore } from "./ports/settings.ts";
 
 /** One subject and way, and whether it is told so from now on. */
@@ -10,6 +10,6 @@ export async function setNotificationWay(
   { settings }: { readonly settings: SettingsStore },
   { userId, subject, way, isOn }: SetNotificationWay,
 ): Promise<void> {
-  if (isLocked(subject)) throw domainError("NOTIFICATION_ALWAYS_TOLD");
+  if (!isOptional(subject, way)) throw domainError("NOTIFICATION_ALWAYS_TOLD");
   await (isOn ? settings.unmute(userId, { subject, way }) : settings.mute(userId, { subject, way }));
 }

@@ -5,6 +5,7 @@ import type { NewsAddress, NewsStore } from "../operations/ports/news.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { saveAppNews } from "./save-app-news.ts";
 import { saveJoin, takeDigest } from "./save-join.ts";
+import { savePushes } from "./save-pushes.ts";
 import { saveWord } from "./save-word.ts";
 
 /** News in PostgreSQL. No decision depends on what is there, so two deliveries of an event meet at its inbox row alone. */
@@ -33,6 +34,11 @@ async function save(transaction: Transaction, sql: Sql, address: NewsAddress, wr
   if (writes.app !== undefined) await saveAppNews(sql, writes.app, writes.createdAt);
   if (writes.word !== undefined) await saveWord(sql, address, writes.word, writes.createdAt);
   if (writes.notices.length > 0) await saveNotices(sql, address, writes);
+  if (writes.notices.length > 0)
+    await savePushes(
+      sql,
+      writes.notices.map(({ id }) => id),
+    );
 }
 
 async function savePerson(transaction: Transaction, { id, email, displayName }: Person): Promise<void> {

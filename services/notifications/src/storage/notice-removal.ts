@@ -14,6 +14,7 @@ export function createNoticeRemoval(prisma: PrismaClient): NoticeRemoval {
       await sql.query(FORGET_PERSON, [userId]);
       await sql.query("DELETE FROM muted_subjects WHERE user_id = $1::uuid", [userId]);
       await sql.query("DELETE FROM quiet_hours WHERE user_id = $1::uuid", [userId]);
+      await sql.query("DELETE FROM push_subscriptions WHERE user_id = $1::uuid", [userId]);
     },
     now: () => readClock(sql),
   };

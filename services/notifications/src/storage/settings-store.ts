@@ -1,5 +1,5 @@
 import type { QuietHours } from "../domain/quiet-hours.ts";
-import { optionalSubject, type Subject } from "../domain/subject.ts";
+import { mutedOf } from "../domain/subject.ts";
 import type { SettingsStore } from "../operations/ports/settings.ts";
 import type { PrismaClient } from "./prisma.ts";
 
@@ -8,14 +8,13 @@ export const createSettingsStore = (prisma: PrismaClient): SettingsStore => ({
   settingsOf: async (userId) => {
     const rows = await prisma.mutedSubject.findMany({ where: { userId } });
     const hours = await prisma.quietHours.findUnique({ where: { userId } });
-    const muted = rows.flatMap(({ subject: name, way }) => {
-      const subject = optionalSubject(name);
-      return subject === undefined ? [] : [{ subject, way: way === "MAIL" ? "MAIL" : "APP" } as const];
-    });
-    return { muted, quietHours: hours === null ? null : quietHoursOf(hours) };
+    return {
+      muted: rows.flatMap((row) => mutedOf(row) ?? []),
+      quietHours: hours === null ? null : quietHoursOf(hours),
+    };
   },
   mutedSubjects: async (userId, way) =>
-    subjectsOf(await prisma.mutedSubject.findMany({ where: { userId, way }, select: { subject: true } })),
+    (await prisma.mutedSubject.findMany({ where: { userId, way } })).flatMap((row) => mutedOf(row)?.subject ?? []),
   mute: async (userId, muted) =>
     void (await prisma.mutedSubject.createMany({ data: { userId, ...muted }, skipDuplicates: true })),
   unmute: async (userId, muted) => void (await prisma.mutedSubject.deleteMany({ where: { userId, ...muted } })),
@@ -28,10 +27,6 @@ export const createSettingsStore = (prisma: PrismaClient): SettingsStore => ({
     return person?.unsubscribeKey;
   },
 });
-
-/** Subjects as this version knows them. */
-export const subjectsOf = (rows: readonly { readonly subject: string }[]): readonly Subject[] =>
-  rows.flatMap(({ subject }) => optionalSubject(subject) ?? []);
 
 /** Quiet hours without what their row has beside them. */
 export const quietHoursOf = ({ timeZone, fromMinute, toMinute }: QuietHours): QuietHours => ({

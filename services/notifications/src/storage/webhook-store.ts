@@ -8,6 +8,7 @@ import type { WebhookEndpoint as EndpointRecord } from "../generated/prisma/clie
 import type { DueEndpoint, LoggedTry, Taking, WebhookStore } from "../operations/ports/webhooks.ts";
 import { giveUp } from "./endpoint-store.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
+import { savePushes } from "./save-pushes.ts";
 import { webhookEndpointOf } from "./webhook-rows.ts";
 
 /** Messages to webhook endpoints in PostgreSQL. */
@@ -139,15 +140,17 @@ const saveTry = (transaction: Transaction, deliveryId: string, { url, requestHea
   });
 
 /** By a notice, as whatever people are told by mail. */
-const tellOwner = (
+async function tellOwner(
   transaction: Transaction,
   { id: endpointId, url, userId }: Pick<EndpointRecord, "id" | "url"> & { readonly userId: string },
   { reason, now }: { readonly reason: NonNullable<TryWrites["switchOff"]>; readonly now: Date },
-) => {
+): Promise<void> {
   const eventId = `webhook/${endpointId}/${now.toISOString()}`;
   const notice = { userId, kind: "WEBHOOK_SWITCHED_OFF", eventId, facts: { url, reason } };
   const messageId = messageIdFor({ eventId, userId });
-  return transaction.notice.create({
-    data: { id: newId(), ...notice, messageId, state: "PENDING", createdAt: now, nextAttemptAt: now },
+  const id = newId();
+  await transaction.notice.create({
+    data: { id, ...notice, messageId, state: "PENDING", createdAt: now, nextAttemptAt: now },
   });
-};
+  await savePushes(sqlOfPrisma(transaction), [id]);
+}

@@ -4,7 +4,7 @@ import type { LookupFunction } from "node:net";
 import { webhookUrlOf, type AddressRules } from "../domain/public-address.ts";
 import { retryAfterMs } from "../domain/retry-after.ts";
 import type { WebhookFailure } from "../domain/webhook-delivery.ts";
-import type { Header, OutgoingWebhook, WebhookAnswer, WebhookPoster } from "../operations/ports/webhooks.ts";
+import type { Header, OutgoingPost, WebhookAnswer, WebhookPoster } from "../operations/ports/webhooks.ts";
 import { AddressRefusedError, guardedLookup, type Resolve } from "./guarded-lookup.ts";
 
 export type PosterSettings = AddressRules & {
@@ -50,7 +50,7 @@ type Way = { readonly lookup: LookupFunction; readonly rules: AddressRules; read
 
 const UNANSWERED = { status: undefined, headers: [], body: "" } as const;
 
-async function tryOnce(outgoing: OutgoingWebhook, { lookup, rules, deadline }: Way): Promise<Answer> {
+async function tryOnce(outgoing: OutgoingPost, { lookup, rules, deadline }: Way): Promise<Answer> {
   // It may have been taken under other rules.
   const url = webhookUrlOf(outgoing.url, rules);
   if (url === undefined) return { ...UNANSWERED, failure: "ADDRESS_REFUSED" };
@@ -68,7 +68,7 @@ async function tryOnce(outgoing: OutgoingWebhook, { lookup, rules, deadline }: W
 
 function send(
   url: URL,
-  { headers, body }: OutgoingWebhook,
+  { headers, body }: OutgoingPost,
   { lookup, deadline }: Pick<Way, "lookup" | "deadline">,
 ): Promise<IncomingMessage> {
   const isEncrypted = url.protocol === "https:";

@@ -8,7 +8,8 @@ const sections: readonly PageSection[] = [
         <li>your name, email address and picture, as your sign-in provider gives them to us;</li>
         <li>that you are 18 or older and accepted the terms, and when;</li>
         <li>the bets you create and join, your sides, stakes and votes, and the payments that belong to them;</li>
-        <li>what you write to support.</li>
+        <li>what you write to support;</li>
+        <li>where your browser takes notifications, for each device on which you switch them on.</li>
       </ul>
     ),
   },
@@ -35,7 +36,8 @@ const sections: readonly PageSection[] = [
     text: (
       <p>
         A sign-in provider, a card payment provider and an email provider work for us and receive what their part needs.
-        We sell nothing to anybody.
+        Where you switch notifications on, the maker of your browser delivers them and can't read them. We sell nothing
+        to anybody.
       </p>
     ),
   },
@@ -63,7 +65,7 @@ export function Component() {
   return (
     <SectionsPage
       title="Privacy Policy"
-      intro="What we know about you, and what for. Last updated: November 23, 2026"
+      intro="What we know about you, and what for. Last updated: November 25, 2026"
       sections={sections}
     />
   );

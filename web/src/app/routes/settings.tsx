@@ -1,7 +1,8 @@
 import { SettingsPage } from "../../features/settings/settings-page.tsx";
+import { endPushes } from "../session/end-pushes.ts";
 import { useSession } from "../session/session.tsx";
 
-const leave = () => window.location.assign("/api/logout");
+const leave = () => void endPushes().finally(() => window.location.assign("/api/logout"));
 
 export function Component() {
   const session = useSession();

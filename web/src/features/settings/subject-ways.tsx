@@ -35,10 +35,14 @@ const Words = styled(Stack)`
   flex: 1 1 240px;
 `;
 
-export type SubjectWaysProps = { readonly subjects: readonly SubjectSetting[] };
+export type SubjectWaysProps = {
+  readonly subjects: readonly SubjectSetting[];
+  /** Whether devices are told here at all. */
+  readonly isPushed: boolean;
+};
 
 /** Each subject with the ways by which the person is told of it, to be switched on and off. */
-export function SubjectWays({ subjects }: SubjectWaysProps) {
+export function SubjectWays({ subjects, isPushed }: SubjectWaysProps) {
   const [send, { loading }] = useSetNotificationWay();
   const { toast } = useToast();
   const set = async (subject: NotificationSubject, way: NotificationWay, isOn: boolean) => {
@@ -51,34 +55,31 @@ export function SubjectWays({ subjects }: SubjectWaysProps) {
   };
   return (
     <Subjects as="ul" $gap={1}>
-      {subjects.map(({ subject, byMail, inApp, isLocked }) => (
-        <Subject key={subject}>
-          <Words $gap={1}>
-            <strong>{words[subject].title}</strong>
-            <Soft>{words[subject].text}</Soft>
-          </Words>
-          {isLocked ? (
-            <Soft>Always, by email and in the app</Soft>
-          ) : (
+      {subjects.map(({ subject, byMail, inApp, byPush, isLocked }) => {
+        const { title, text } = words[subject];
+        const way = (name: NotificationWay, label: string, isOn: boolean) => (
+          <Way label={label} about={title} isOn={isOn} isBusy={loading} onSet={(on) => void set(subject, name, on)} />
+        );
+        return (
+          <Subject key={subject}>
+            <Words $gap={1}>
+              <strong>{title}</strong>
+              <Soft>{text}</Soft>
+            </Words>
             <Row $gap={5}>
-              <Way
-                label="Email"
-                about={words[subject].title}
-                isOn={byMail}
-                isBusy={loading}
-                onSet={(isOn) => void set(subject, "MAIL", isOn)}
-              />
-              <Way
-                label="In the app"
-                about={words[subject].title}
-                isOn={inApp}
-                isBusy={loading}
-                onSet={(isOn) => void set(subject, "APP", isOn)}
-              />
+              {isLocked ? (
+                <Soft>Always, by email and in the app</Soft>
+              ) : (
+                <>
+                  {way("MAIL", "Email", byMail)}
+                  {way("APP", "In the app", inApp)}
+                </>
+              )}
+              {isPushed && way("PUSH", "On your devices", byPush)}
             </Row>
-          )}
-        </Subject>
-      ))}
+          </Subject>
+        );
+      })}
     </Subjects>
   );
 }

@@ -8,7 +8,7 @@ import { WhatWeTellYou } from "./what-we-tell-you.tsx";
 type Hours = { readonly timeZone: string; readonly from: string; readonly to: string };
 
 /** A graph that keeps what was chosen. */
-function graphOf(begun: Hours | null = null) {
+function graphOf(begun: Hours | null = null, pushPublicKey: string | null = null) {
   const sent: unknown[] = [];
   const off = new Set<string>();
   let quietHours = begun;
@@ -19,9 +19,11 @@ function graphOf(begun: Hours | null = null) {
       subject,
       byMail: !off.has(`${subject} MAIL`),
       inApp: !off.has(`${subject} APP`),
+      byPush: !off.has(`${subject} PUSH`),
       isLocked: subject === "RESULTS" || subject === "MONEY",
     })),
     quietHours: quietHours && { __typename: "QuietHours", ...quietHours },
+    pushPublicKey,
   });
   const payload = () => ({ __typename: "NotificationSettingsPayload", settings: settings() });
   const answers: Answers = {
@@ -64,6 +66,16 @@ describe("what one is told", () => {
     show(<WhatWeTellYou />, graphOf().answers);
     expect(await screen.findAllByRole("checkbox")).toHaveLength(6);
     expect(screen.getAllByText("Always, by email and in the app")).toHaveLength(2);
+  });
+
+  test("on devices is chosen of every subject, of those too that always come by email", async () => {
+    const { answers, sent } = graphOf(null, "key");
+    show(<WhatWeTellYou />, answers);
+    expect(await screen.findAllByRole("checkbox")).toHaveLength(11);
+    await userEvent.click(await box("Money: On your devices"));
+    await waitFor(async () => expect(await box("Money: On your devices")).not.toBeChecked());
+    expect(sent).toEqual([{ subject: "MONEY", way: "PUSH", isOn: false }]);
+    expect(screen.getByRole("heading", { name: "On this device" })).toBeInTheDocument();
   });
 
   test("stays as it was where it could not be changed, and why is told", async () => {

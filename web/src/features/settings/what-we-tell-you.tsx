@@ -4,6 +4,7 @@ import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { useNotificationSettings } from "./api/notification-settings.ts";
+import { OnThisDevice } from "./on-this-device.tsx";
 import { QuietHoursForm } from "./quiet-hours-form.tsx";
 import { SubjectWays } from "./subject-ways.tsx";
 
@@ -11,6 +12,7 @@ import { SubjectWays } from "./subject-ways.tsx";
 export function WhatWeTellYou() {
   const { data, error, refetch } = useNotificationSettings();
   const settings = data?.notificationSettings;
+  const publicKey = settings?.pushPublicKey ?? null;
   return (
     <Card aria-labelledby="what-we-tell-you">
       <Stack $gap={3}>
@@ -20,7 +22,8 @@ export function WhatWeTellYou() {
         </Soft>
         {settings ? (
           <>
-            <SubjectWays subjects={settings.subjects} />
+            <SubjectWays subjects={settings.subjects} isPushed={publicKey !== null} />
+            {publicKey !== null && <OnThisDevice publicKey={publicKey} />}
             <QuietHoursForm set={settings.quietHours ?? null} />
           </>
         ) : error ? (

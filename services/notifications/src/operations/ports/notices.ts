@@ -48,7 +48,7 @@ export interface NoticeRemoval {
   removeBets(before: Date, limit: number): Promise<number>;
   /** Deletes so many notices to a person, unsent ones too; returns how many there were. */
   removeNoticesTo(userId: string, limit: number): Promise<number>;
-  /** Forgets a person's name, address and settings, so that nothing is sent to them any more. */
+  /** Forgets a person's name, address, settings and devices, so that nothing is sent to them any more. */
   forgetPerson(userId: string): Promise<void>;
   /** The time by which ages are judged. */
   now(): Promise<Date>;

@@ -31,6 +31,9 @@ export type Header = { readonly name: string; readonly value: string };
 /** A message as it is sent. */
 export type OutgoingWebhook = { readonly url: string; readonly headers: readonly Header[]; readonly body: string };
 
+/** What is posted somewhere, as text or as bytes. */
+export type OutgoingPost = Omit<OutgoingWebhook, "body"> & { readonly body: string | Uint8Array };
+
 /** What came of a try: the answer, cut to what somebody reads, and why it counts as none. */
 export type WebhookAnswer = {
   readonly failure: WebhookFailure | undefined;
@@ -65,7 +68,7 @@ export interface WebhookStore {
 
 /** Sends messages to wherever people want them. Never rejects: what went wrong is the answer. */
 export interface WebhookPoster {
-  post(outgoing: OutgoingWebhook): Promise<WebhookAnswer>;
+  post(outgoing: OutgoingPost): Promise<WebhookAnswer>;
 }
 
 /** Looks where a name leads. */

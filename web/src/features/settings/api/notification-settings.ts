@@ -9,6 +9,7 @@ const MyNotificationSettings = graphql(`
         subject
         byMail
         inApp
+        byPush
         isLocked
       }
       quietHours {
@@ -16,6 +17,7 @@ const MyNotificationSettings = graphql(`
         from
         to
       }
+      pushPublicKey
     }
   }
 `);

@@ -1,0 +1,35 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { person } from "@stakehold/service/security/entry.ts";
+import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
+import { webhookUrlOf, type AddressRules } from "../domain/public-address.ts";
+import type { DeviceStore, PushOffer, PushTarget } from "./ports/pushes.ts";
+import type { AddressBook } from "./ports/webhooks.ts";
+
+/** On how many devices one person is told. */
+const MAX_DEVICES = 10;
+
+export type AddPushSubscriptionDeps = {
+  readonly devices: DeviceStore;
+  readonly push: PushOffer | undefined;
+  readonly addresses: AddressBook;
+  readonly addressRules: AddressRules;
+  readonly tellSecurity: TellSecurity;
+};
+
+/**
+ * Tells a person on a device from now on; the oldest goes where they have more than ten. Returns the endpoint as it is kept. Throws
+ * PUSH_NOT_OFFERED, and INVALID_INPUT for an endpoint that leads where no message may go.
+ */
+export async function addPushSubscription(
+  deps: AddPushSubscriptionDeps,
+  { userId, ...target }: PushTarget & { readonly userId: string },
+): Promise<string> {
+  if (deps.push === undefined) throw domainError("PUSH_NOT_OFFERED");
+  const url = webhookUrlOf(target.endpoint, deps.addressRules);
+  if (url === undefined || !(await deps.addresses.mayReach(url))) {
+    deps.tellSecurity({ event: "push_address_refused", actor: person(userId), reason: "INVALID_INPUT" });
+    throw domainError("INVALID_INPUT", { field: "endpoint" }, "Give the https address of a browser's push service.");
+  }
+  await deps.devices.add(userId, { ...target, endpoint: url.href }, MAX_DEVICES);
+  return url.href;
+}

@@ -1,0 +1,85 @@
+import { readClock } from "@stakehold/messaging/clock.ts";
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { z } from "zod";
+import { mutedOf, subjectOf } from "../domain/subject.ts";
+import type { DueDevice, DuePush, TakingPushes } from "../operations/ports/pushes.ts";
+import { knownBetOf } from "./known-bet.ts";
+import type { PrismaClient } from "./prisma.ts";
+import { quietHoursOf } from "./settings-store.ts";
+
+/** Leases devices to which something is due, each to one caller alone, and loads that with what is known of it. */
+export async function takeDuePushes(
+  prisma: PrismaClient,
+  { devices, each, leaseMs }: TakingPushes,
+): Promise<readonly DueDevice[]> {
+  const sql = sqlOfPrisma(prisma);
+  const takenAt = await readClock(sql);
+  const leasedUntil = new Date(takenAt.getTime() + leaseMs);
+  const rows = dueRows.parse(await sql.query(TAKE, [takenAt, leasedUntil, devices, each]));
+  if (rows.length === 0) return [];
+  const pushOf = await duePushes(prisma, rows);
+  return [...Map.groupBy(rows, ({ deviceId }) => deviceId)].flatMap(([id, due]) => {
+    const [first] = due;
+    if (first === undefined) return [];
+    const { endpoint, p256dh, auth } = first;
+    return { id, endpoint, p256dh, auth, takenAt, leasedUntil, pushes: due.map(pushOf) };
+  });
+}
+
+const dueRows = z.array(
+  z.object({
+    deviceId: z.string(),
+    userId: z.string(),
+    endpoint: z.string(),
+    p256dh: z.string(),
+    auth: z.string(),
+    id: z.string(),
+    attempts: z.number(),
+    noticeId: z.string(),
+    kind: z.string(),
+    facts: z.unknown(),
+    betId: z.string().nullable(),
+    createdAt: z.date(),
+    readAt: z.date().nullable(),
+  }),
+);
+type DueRow = z.infer<typeof dueRows>[number];
+
+// Beginning with what is due, however many devices there are. Of those the one comes first that was served longest ago, so none
+// waits for another that hangs. What is somebody else's than the device's person would not be sent, should there ever be any.
+const TAKE = `
+  WITH due AS MATERIALIZED (
+    SELECT DISTINCT subscription_id FROM push_messages WHERE next_attempt_at <= $1::timestamptz
+  ), ready AS MATERIALIZED (
+    SELECT s.id FROM push_subscriptions s JOIN due ON due.subscription_id = s.id
+    WHERE s.leased_until <= $1::timestamptz
+    ORDER BY s.leased_until, s.id LIMIT $3::int FOR NO KEY UPDATE OF s SKIP LOCKED
+  ), leased AS (
+    UPDATE push_subscriptions s SET leased_until = $2::timestamptz FROM ready WHERE s.id = ready.id
+    RETURNING s.id, s.user_id, s.endpoint, s.p256dh, s.auth
+  )
+  SELECT leased.id::text AS "deviceId", leased.user_id::text AS "userId", leased.endpoint, leased.p256dh, leased.auth,
+    message.id::text, message.attempts, n.id::text AS "noticeId", n.kind, n.facts, n.bet_id::text AS "betId",
+    n.created_at AS "createdAt", n.read_at AS "readAt"
+  FROM leased CROSS JOIN LATERAL (
+    SELECT * FROM push_messages m WHERE m.subscription_id = leased.id AND m.next_attempt_at <= $1::timestamptz
+    ORDER BY m.next_attempt_at, m.id LIMIT $4::int
+  ) AS message JOIN notices n ON n.id = message.notice_id AND n.user_id = leased.user_id
+  ORDER BY message.next_attempt_at, message.id`;
+
+/** How a row is read, with what is known of the bets and what the people chose. */
+async function duePushes(prisma: PrismaClient, rows: readonly DueRow[]): Promise<(row: DueRow) => DuePush> {
+  const betIds = rows.flatMap(({ betId }) => betId ?? []);
+  const bets = await prisma.bet.findMany({ where: { id: { in: betIds } } });
+  const theirs = { userId: { in: rows.map(({ userId }) => userId) } };
+  const muted = await prisma.mutedSubject.findMany({ where: { ...theirs, way: "PUSH" } });
+  const quiet = await prisma.quietHours.findMany({ where: theirs });
+  const betOf = new Map(bets.map((bet) => [bet.id, knownBetOf(bet)]));
+  const hoursOf = new Map(quiet.map((hours) => [hours.userId, quietHoursOf(hours)]));
+  return ({ userId, id, attempts, noticeId, kind, facts, betId, createdAt, readAt }) => {
+    const subject = subjectOf(kind);
+    const isMuted = muted.some((row) => row.userId === userId && mutedOf(row)?.subject === subject);
+    const about = { id, attempts, noticeId, kind, facts, betId, createdAt, readAt };
+    return { ...about, bet: betOf.get(betId ?? ""), wish: { isMuted, quietHours: hoursOf.get(userId) } };
+  };
+}

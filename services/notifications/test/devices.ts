@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
+import { addPushSubscription } from "../src/operations/add-push-subscription.ts";
+import { ticketOf, type Notifications } from "./notifications.ts";
+import { newBrowser, type PushService } from "./push-service.ts";
+
+/** What tests do with devices of one service and one push service. */
+export const devicesAt = (service: Notifications, pushes: PushService) => ({
+  /** A browser on which somebody is told; somebody new unless one is given. */
+  newDevice: async (userId: string = randomUUID()) => {
+    const browser = newBrowser(pushes);
+    const { endpoint, p256dh, auth } = browser;
+    await addPushSubscription(service.deps, { userId, endpoint, p256dh, auth });
+    return { ...browser, userId };
+  },
+  /** Tells somebody something that can wait. */
+  tell: (userId: string, delivery: { readonly eventId?: string } = {}) =>
+    service.hear(TicketOpenedSchema, ticketOf(userId), delivery),
+  messages: (userId: string) => service.prisma.pushMessage.findMany({ where: { notice: { userId } } }),
+  devicesOf: (userId: string) => service.prisma.pushSubscription.findMany({ where: { userId } }),
+  /** Leaves nothing to the next test. */
+  clear: async () => {
+    await pushes.stop();
+    await service.prisma.pushSubscription.deleteMany();
+    await service.settle();
+  },
+});
+
+export type Devices = ReturnType<typeof devicesAt>;

@@ -1,0 +1,332 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { readClock } from "@stakehold/messaging/clock.ts";
+import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import { PayoutSentSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { hearSecurity } from "@stakehold/testing/security-lines.ts";
+import { shown } from "@stakehold/testing/shown.ts";
+import { endOfQuiet } from "../src/domain/quiet-hours.ts";
+import { createWebhookPoster } from "../src/webhooks/post-webhook.ts";
+import { createNotifications, DAY_MS, HOUR_MS, MINUTE_MS, money, type Notifications } from "./notifications.ts";
+import { devicesAt, type Devices } from "./devices.ts";
+import { newBrowser, senderOf, startPushService, type PushService } from "./push-service.ts";
+
+const security = hearSecurity("notifications");
+let service: Notifications;
+let pushes: PushService;
+let devices: Devices;
+beforeAll(async () => {
+  service = await createNotifications({ logger: security.logger });
+});
+beforeEach(async () => {
+  pushes = await startPushService();
+  devices = devicesAt(service, pushes);
+});
+afterEach(() => devices.clear());
+afterAll(() => service.close());
+
+const newDevice: Devices["newDevice"] = (...given) => devices.newDevice(...given);
+const tell: Devices["tell"] = (...given) => devices.tell(...given);
+const messages: Devices["messages"] = (userId) => devices.messages(userId);
+const devicesOf: Devices["devicesOf"] = (userId) => devices.devicesOf(userId);
+
+/** As of a name that leads to this computer. */
+const resolve = async () => [{ address: "127.0.0.1", family: 4 }];
+
+const now = () => readClock(sqlOfPrisma(service.prisma));
+
+/** Answers with this status from now on, and asks to be left alone for so many seconds. */
+const refuseFor = (status: number, seconds: number) =>
+  pushes.behave((_pushed, response) => {
+    response.writeHead(status, { "retry-after": String(seconds) }).end();
+    return undefined;
+  });
+
+describe("what somebody is told", () => {
+  test("each of their devices shows once, and nobody else's", async () => {
+    const first = await newDevice();
+    const [second, other] = [await newDevice(first.userId), await newDevice()];
+    await tell(first.userId, { eventId: "told-once" });
+    for (let round = 0; round < 2; round += 1) await service.sendPushes();
+    await tell(first.userId, { eventId: "told-once" });
+    await service.sendPushes();
+    const [notice] = await service.prisma.notice.findMany({ where: { userId: first.userId } });
+    const content = {
+      title: "We received your request",
+      text: "See your request",
+      path: "/support",
+      tag: notice?.id.replaceAll("-", ""),
+    };
+    expect(pushes.shownOn(first)).toEqual([content]);
+    expect(pushes.shownOn(second)).toEqual([content]);
+    expect(pushes.shownOn(other)).toEqual([]);
+    expect(pushes.arrived).toHaveLength(2);
+  });
+
+  test("is encrypted for the device, signed by this installation, and kept for a day by the push service", async () => {
+    const { userId, ...browser } = await newDevice();
+    await tell(userId);
+    await service.sendPushes();
+    const [pushed] = pushes.arrived;
+    if (pushed === undefined) throw new Error("Nothing arrived");
+    const { publicKey, claims } = senderOf(pushed);
+    expect(publicKey).toBe(service.deps.push?.publicKey);
+    expect(claims).toMatchObject({ aud: pushes.origin, sub: "mailto:post@stakehold.example" });
+    const seconds = claims.exp - Date.now() / 1_000;
+    expect(seconds).toBeGreaterThan(3_600);
+    expect(seconds).toBeLessThanOrEqual(86_400);
+    expect(pushed.headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "86400", urgency: "normal" });
+    expect(pushed.headers["topic"]).toMatch(/^[\da-f]{32}$/);
+    expect(pushed.body.toString("latin1")).not.toContain("request");
+    expect(() => newBrowser(pushes).decrypt(pushed.body)).toThrow();
+    expect(browser.decrypt(pushed.body)).toContain("We received your request");
+  });
+
+  test("of money is shown without its amount, and wakes the device", async () => {
+    const { betId, creator } = await service.newBet();
+    await service.settle();
+    const device = await newDevice(creator.userId);
+    await service.hear(PayoutSentSchema, { betId, userId: creator.userId, amount: money(183_350n) });
+    await service.sendPushes();
+    expect(pushes.shownOn(device)).toMatchObject([{ title: "Paid out: Snow in Oslo", path: "/escrow-balance" }]);
+    expect(pushes.arrived[0]?.headers).toMatchObject({ urgency: "high" });
+  });
+
+  test("waits ten minutes for the title of its bet, and then goes out without it", async () => {
+    const device = await newDevice();
+    await service.hear(PayoutSentSchema, { betId: randomUUID(), userId: device.userId, amount: money(1_000n) });
+    await service.sendPushes();
+    expect(pushes.arrived).toHaveLength(0);
+    await service.moveClock(11 * MINUTE_MS);
+    await service.sendPushes();
+    expect(pushes.shownOn(device)).toMatchObject([{ title: "Paid out: Removed bet" }]);
+  });
+
+  test("that only a later version can write is looked at for an hour, and never tried", async () => {
+    const { userId } = await newDevice();
+    await tell(userId);
+    await service.prisma.notice.updateMany({ where: { userId }, data: { facts: { unknown: true } } });
+    await service.sendPushes();
+    expect(await messages(userId)).toMatchObject([{ state: "PENDING", attempts: 0, failure: "NOT_KNOWN_YET" }]);
+    await service.moveClock(HOUR_MS);
+    await service.sendPushes();
+    expect(await messages(userId)).toMatchObject([{ state: "FAILED", attempts: 0 }]);
+    expect(pushes.arrived).toHaveLength(0);
+  });
+
+  test("before a device was added stays off it", async () => {
+    const userId = randomUUID();
+    await tell(userId);
+    await newDevice(userId);
+    await service.sendPushes();
+    expect(pushes.arrived).toHaveLength(0);
+  });
+});
+
+describe("what people chose", () => {
+  test.each(["SUPPORT", "MONEY"] as const)(
+    "a device shows nothing of %s that is switched off, and the mail goes out",
+    async (subject) => {
+      const { betId } = await service.newBet();
+      const { userId, email } = await service.newPerson();
+      await newDevice(userId);
+      await service.deps.settings.mute(userId, { subject, way: "PUSH" });
+      if (subject === "SUPPORT") await tell(userId);
+      else await service.hear(PayoutSentSchema, { betId, userId, amount: money(1_000n) });
+      await service.sendPushes();
+      await service.send();
+      expect(pushes.arrived).toHaveLength(0);
+      expect(await messages(userId)).toMatchObject([{ state: "MUTED" }]);
+      expect(await service.mailbox(email)).toHaveLength(1);
+    },
+  );
+
+  test("what is switched off by mail and in the app is shown all the same", async () => {
+    const device = await newDevice();
+    for (const way of ["MAIL", "APP"] as const) {
+      await service.deps.settings.mute(device.userId, { subject: "SUPPORT", way });
+    }
+    await tell(device.userId);
+    await service.sendPushes();
+    expect(pushes.shownOn(device)).toHaveLength(1);
+  });
+
+  test("what can wait is shown after the quiet hours, and what can't is shown at once", async () => {
+    const { betId } = await service.newBet();
+    const device = await newDevice();
+    const time = await now();
+    const minute = time.getUTCHours() * 60 + time.getUTCMinutes();
+    const quietHours = { timeZone: "UTC", fromMinute: (minute + 1_380) % 1_440, toMinute: (minute + 120) % 1_440 };
+    await service.deps.settings.setQuietHours(device.userId, quietHours);
+    await tell(device.userId);
+    await service.hear(PayoutSentSchema, { betId, userId: device.userId, amount: money(1_000n) });
+    await service.sendPushes();
+    expect(pushes.shownOn(device).map(({ title }) => title)).toEqual(["Paid out: Snow in Oslo"]);
+    const waiting = (await messages(device.userId)).find(({ state }) => state === "PENDING");
+    expect(waiting).toMatchObject({ attempts: 0, failure: "QUIET", nextAttemptAt: endOfQuiet(quietHours, time) });
+    await service.moveClock(2 * HOUR_MS);
+    await service.sendPushes();
+    expect(pushes.shownOn(device)).toHaveLength(2);
+  });
+
+  test("what was read in the app meanwhile is not shown any more", async () => {
+    const { userId } = await newDevice();
+    await tell(userId);
+    await service.deps.told.markAllRead(userId, await now());
+    await service.sendPushes();
+    expect(pushes.arrived).toHaveLength(0);
+    expect(await messages(userId)).toMatchObject([{ state: "MUTED" }]);
+  });
+});
+
+describe("a push that is not taken", () => {
+  test("is tried five times and then given up, and its device stays", async () => {
+    pushes.behave(() => 503);
+    const { userId } = await newDevice();
+    await tell(userId);
+    for (let round = 0; round < 7; round += 1) {
+      await service.sendPushes();
+      await service.moveClock(2 * HOUR_MS);
+    }
+    expect(pushes.arrived).toHaveLength(5);
+    expect(await messages(userId)).toMatchObject([{ state: "FAILED", attempts: 5, failure: "STATUS_REFUSED" }]);
+    expect(await devicesOf(userId)).toMatchObject([{ failures: 5, lastSuccessAt: null }]);
+  });
+
+  test.each([
+    ["as long as the push service asks", 7_200, 7_200],
+    ["six hours at most", 1_000_000, 21_600],
+  ])("waits %s", async (_how, asked, waited) => {
+    refuseFor(429, asked);
+    const { userId } = await newDevice();
+    await tell(userId);
+    const before = await now();
+    await service.sendPushes();
+    const [message] = await messages(userId);
+    const seconds = ((message?.nextAttemptAt?.getTime() ?? NaN) - before.getTime()) / 1_000;
+    expect(seconds).toBeGreaterThanOrEqual(waited);
+    expect(seconds).toBeLessThan(waited + 60);
+    pushes.behave(() => 201);
+    await service.moveClock((waited - 120) * 1_000);
+    await service.sendPushes();
+    expect(pushes.arrived).toHaveLength(1);
+    await service.moveClock(3 * MINUTE_MS);
+    await service.sendPushes();
+    expect(await messages(userId)).toMatchObject([{ state: "SENT", attempts: 2, failure: null }]);
+    expect(await devicesOf(userId)).toMatchObject([{ failures: 0, lastSuccessAt: expect.any(Date) }]);
+  });
+
+  test.each([400, 403, 413, 302])("that is refused (%i) is not tried again", async (status) => {
+    pushes.behave(() => status);
+    const { userId } = await newDevice();
+    await tell(userId);
+    await service.sendPushes();
+    expect(await messages(userId)).toMatchObject([{ state: "FAILED", attempts: 1 }]);
+    expect(await devicesOf(userId)).toHaveLength(1);
+  });
+
+  test("is sent again under the same topic where what came of it was lost, and not once more after that", async () => {
+    const device = await newDevice();
+    await tell(device.userId);
+    const lost: unknown[] = [];
+    const dying = { ...service.deps.pushes, conclude: () => Promise.reject(new Error("died")) };
+    await service.sendPushes({ pushes: dying, reportLostPush: (_device, error) => lost.push(error) });
+    expect(lost).toEqual([new Error("died")]);
+    await service.sendPushes();
+    expect(pushes.arrived).toHaveLength(1);
+    await service.moveClock(MINUTE_MS);
+    for (let round = 0; round < 2; round += 1) await service.sendPushes();
+    expect(pushes.arrived).toHaveLength(2);
+    expect(new Set(pushes.arrived.map(({ headers }) => headers["topic"])).size).toBe(1);
+    expect(new Set(pushes.shownOn(device).map(({ tag }) => tag)).size).toBe(1);
+  });
+});
+
+describe("a device", () => {
+  test.each([404, 410])("that its push service knows no more (%i) goes, with what waits for it", async (status) => {
+    pushes.behave(() => status);
+    const { userId } = await newDevice();
+    const before = (await shown("stakehold_push_devices_removed_total"))['reason="GONE"'] ?? 0;
+    for (let count = 0; count < 6; count += 1) await tell(userId);
+    await service.sendPushes();
+    expect(await devicesOf(userId)).toEqual([]);
+    expect(await messages(userId)).toEqual([]);
+    expect(pushes.arrived).toHaveLength(4);
+    expect((await shown("stakehold_push_devices_removed_total"))['reason="GONE"']).toBe(before + 1);
+  });
+
+  test("that took nothing for three days and twenty tries goes; one that took something lately stays", async () => {
+    pushes.behave(() => 500);
+    const [failing, lately] = [await newDevice(), await newDevice()];
+    await service.moveClock(3 * DAY_MS);
+    const { userId } = lately;
+    await service.prisma.pushSubscription.updateMany({ where: { userId }, data: { lastSuccessAt: await now() } });
+    for (const each of [failing.userId, userId]) for (let count = 0; count < 4; count += 1) await tell(each);
+    for (let round = 0; round < 6; round += 1) {
+      await service.sendPushes();
+      await service.moveClock(2 * HOUR_MS);
+    }
+    expect(await devicesOf(failing.userId)).toEqual([]);
+    expect(await devicesOf(userId)).toMatchObject([{ failures: 20 }]);
+  });
+
+  test("that hangs holds up no other", async () => {
+    pushes.behave(({ path }, response) => {
+      if (hanging.endpoint.endsWith(path)) return undefined;
+      response.writeHead(201).end();
+      return undefined;
+    });
+    const [hanging, healthy] = [await newDevice(), await newDevice()];
+    for (const { userId } of [hanging, healthy]) await tell(userId);
+    const poster = createWebhookPoster({ ...service.deps.addressRules, resolve, answerWithinMs: 300 });
+    await service.sendPushes({ poster });
+    expect(pushes.shownOn(healthy)).toHaveLength(1);
+    expect(await messages(hanging.userId)).toMatchObject([{ state: "PENDING", failure: "TIMED_OUT" }]);
+  });
+
+  test("whose push service leads inside is sent nothing, and the security log is told", async () => {
+    const { userId } = await newDevice();
+    const [device] = await devicesOf(userId);
+    await service.prisma.pushSubscription.updateMany({
+      where: { userId },
+      data: { endpoint: "https://push.example/inside" },
+    });
+    await tell(userId);
+    security.heard();
+    const strict = createWebhookPoster({ allowLoopback: false, resolve });
+    await service.sendPushes({ poster: strict });
+    expect(await messages(userId)).toMatchObject([{ state: "PENDING", failure: "ADDRESS_REFUSED" }]);
+    expect(security.heard()).toEqual([
+      {
+        event: "push_address_refused",
+        outcome: "refused",
+        actor: { kind: "service", id: "notifications" },
+        target: { kind: "push_subscription", id: device?.id },
+        reason: "ADDRESS_REFUSED",
+      },
+    ]);
+  });
+
+  test("of somebody who deleted their account goes with all that it was to show", async () => {
+    const [leaver, other] = [await newDevice(), await newDevice()];
+    for (const { userId } of [leaver, other]) await tell(userId);
+    await service.hear(UserDeletedSchema, { userId: leaver.userId });
+    await service.sendPushes();
+    expect(await service.prisma.pushSubscription.findMany({ select: { userId: true } })).toEqual([
+      { userId: other.userId },
+    ]);
+    expect(pushes.shownOn(leaver)).toEqual([]);
+    expect(pushes.shownOn(other)).toHaveLength(1);
+  });
+});
+
+test("pushes go with the notices that they are about", async () => {
+  const { userId } = await newDevice();
+  await tell(userId);
+  await service.sendPushes();
+  await service.settle();
+  await service.deps.removal.removeNotices(new Date((await now()).getTime() + MINUTE_MS), 1_000);
+  expect(await service.prisma.pushMessage.count()).toBe(0);
+  expect(await devicesOf(userId)).toHaveLength(1);
+});

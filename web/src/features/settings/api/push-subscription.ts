@@ -1,0 +1,44 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { graphql } from "../../../generated/gql.ts";
+
+const HasPushSubscription = graphql(`
+  query HasPushSubscription($endpoint: String!) {
+    hasPushSubscription(endpoint: $endpoint)
+  }
+`);
+
+const AddPushSubscription = graphql(`
+  mutation AddPushSubscription($input: AddPushSubscriptionInput!) {
+    addPushSubscription(input: $input) {
+      endpoint
+    }
+  }
+`);
+
+const RemovePushSubscription = graphql(`
+  mutation RemovePushSubscription($input: RemovePushSubscriptionInput!) {
+    removePushSubscription(input: $input) {
+      endpoint
+    }
+  }
+`);
+
+const RemoveOtherPushSubscriptions = graphql(`
+  mutation RemoveOtherPushSubscriptions($input: RemoveOtherPushSubscriptionsInput!) {
+    removeOtherPushSubscriptions(input: $input) {
+      count
+    }
+  }
+`);
+
+/** Whether the reader is told at this endpoint; nothing is asked without one. */
+export const useHasPushSubscription = (endpoint: string | null | undefined) =>
+  useQuery(HasPushSubscription, {
+    variables: { endpoint: endpoint ?? "" },
+    skip: !endpoint,
+    fetchPolicy: "network-only",
+  });
+
+export const useAddPushSubscription = () => useMutation(AddPushSubscription);
+export const useRemovePushSubscription = () => useMutation(RemovePushSubscription);
+export const useRemoveOtherPushSubscriptions = () => useMutation(RemoveOtherPushSubscriptions);
