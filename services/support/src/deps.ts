@@ -3,8 +3,13 @@ import type { PublishOwn } from "@stakehold/service/service-definition.ts";
 import { areCommandsTold, tellCommands } from "@stakehold/telemetry/commands.ts";
 import mongoose from "mongoose";
 import type { Settings } from "./config.ts";
+import { auditModel, owingModels } from "./storage/audit-document.ts";
+import { createAuditLog } from "./storage/audit-log.ts";
 import { createDeadLetters, deadLetterModel } from "./storage/dead-letters.ts";
+import { placeTickets } from "./storage/queue-upkeep.ts";
 import { createReplayLog, replayModels } from "./storage/replay-log.ts";
+import { createStaffDirectory, staffModel } from "./storage/staff-directory.ts";
+import { createTemplateStore, templatesModel } from "./storage/template-store.ts";
 import { ticketModel } from "./storage/ticket-document.ts";
 import { createTicketReader } from "./storage/ticket-reader.ts";
 import { startTicketRelay } from "./storage/ticket-relay.ts";
@@ -26,10 +31,15 @@ export function createDeps({ settings, logger, now }: Parts) {
   const connection = mongoose.createConnection();
   const tickets = ticketModel(connection);
   const letters = deadLetterModel(connection);
+  const entries = auditModel(connection);
   return {
     tickets: createTicketStore(tickets, now),
     reader: createTicketReader(tickets),
     removal: createTicketRemoval(tickets),
+    staff: createStaffDirectory({ staff: staffModel(connection), tickets }, now),
+    templates: createTemplateStore(templatesModel(connection), now),
+    audit: createAuditLog({ entries, owing: owingModels(connection) }),
+    placeTickets: () => placeTickets(tickets),
     deadLetters: createDeadLetters(letters, createReplayLog(replayModels(connection))),
     relay: (publish: PublishOwn) => startTicketRelay(tickets, publish, logger),
     /** May be repeated: a connection that was never made is not made later by itself. */
@@ -39,6 +49,7 @@ export function createDeps({ settings, logger, now }: Parts) {
       tellCommands(connection.getClient());
       await tickets.createIndexes();
       await letters.createIndexes();
+      await entries.createIndexes();
     },
     ping: async () => connection.db?.admin().ping(),
     close: () => connection.close(),
