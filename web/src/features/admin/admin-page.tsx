@@ -13,6 +13,7 @@ import { CleanupDialog } from "./cleanup-dialog.tsx";
 import { Counts } from "./counts.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
 import { ParkedWork } from "./parked-work.tsx";
+import { SupportActs } from "./support-acts.tsx";
 
 /** What the platform holds, what waits for somebody, and the way to clear it. Each part stands when another can't. */
 export function AdminPage() {
@@ -43,6 +44,7 @@ export function AdminPage() {
         )}
         <ParkedWork />
         <DeadLetters />
+        <SupportActs />
         <section aria-labelledby="cleanup">
           <Disclosure summary={<h2 id="cleanup">Cleanup</h2>}>
             <Stack $gap={4}>
