@@ -101,7 +101,7 @@ describe("the queue", () => {
         ),
     });
     const cards = await screen.findAllByRole("article");
-    const texts = cards.map((card) => card.textContent ?? "");
+    const texts = cards.map((card) => card.textContent);
     expect(texts[0]).toContain("Waiting 6 hours");
     expect(texts[0]).toContain("Late by 2 hours");
     expect(texts[1]).toContain("Answer due in 2 hours 59 minutes");
