@@ -76,6 +76,6 @@ test("who asked reads the answer, and nothing of who answered", async () => {
       "FORBIDDEN",
     );
   }
-  const record = `query ($id: ID!) { supportAuditEntries(subject: $id) { nodes { id } } }`;
+  const record = `query ($id: ID!) { supportAuditEntries(subjectId: $id) { nodes { id } } }`;
   expect(await codeOf(ask(owner, record, { id: ticketId }))).toBe("FORBIDDEN");
 });

@@ -28,12 +28,15 @@ const CREATE = `mutation ($input: CreateReplyTemplateInput!) {
   createReplyTemplate(input: $input) { replyTemplate { id title createdBy { id } } } }`;
 const CHANGE = `mutation ($input: ChangeReplyTemplateInput!) { changeReplyTemplate(input: $input) { replyTemplate { id } } }`;
 const DELETE = `mutation ($input: DeleteReplyTemplateInput!) { deleteReplyTemplate(input: $input) { replyTemplateId } }`;
-const ENTRIES = `query ($subject: ID, $first: Int! = 20, $after: String) {
-  supportAuditEntries(subject: $subject, first: $first, after: $after) {
-    nodes { action actor { id } subject before after } ${PAGE} } }`;
+const ENTRIES = `query ($subjectId: ID, $personId: ID, $first: Int! = 20, $after: String) {
+  supportAuditEntries(subjectId: $subjectId, personId: $personId, first: $first, after: $after) {
+    nodes { action actor { id } subjectId before { name value } after { name value } } ${PAGE} } }`;
+const pageShape = z.object({ supportAuditEntries: z.object({ pageInfo: z.object({ endCursor: z.string() }) }) });
 const TICKET = `query ($id: ID!) { ticket(id: $id) { %s } }`;
 
 const key = () => newId();
+/** Words as the graph shows them. */
+const told = (said: Record<string, string>) => Object.entries(said).map(([name, value]) => ({ name, value }));
 const words = { title: "Refunds", text: "It is on its way." };
 
 describe("what is staff's alone", () => {
@@ -45,7 +48,7 @@ describe("what is staff's alone", () => {
       ["{ supportStaff { nodes { id } } }", {}],
       ["{ replyTemplates { nodes { id } } }", {}],
       [ENTRIES, {}],
-      [ENTRIES, { subject: id }],
+      [ENTRIES, { subjectId: id }],
       [TAKE, { input: { ticketId: id, idempotencyKey: key() } }],
       [ASSIGN, { input: { ticketId: id, assigneeId: owner.userId, idempotencyKey: key() } }],
       [CREATE, { input: { ...words, idempotencyKey: key() } }],
@@ -171,11 +174,11 @@ describe("staff", () => {
     expect(
       (await graph.ask(ann, CHANGE, { input: { ...words, replyTemplateId: ids[0], idempotencyKey: key() } })).codes,
     ).toEqual(["TEMPLATE_NOT_FOUND"]);
-    expect((await graph.ask(ann, ENTRIES, { subject: ids[0] })).data).toMatchObject({
+    expect((await graph.ask(ann, ENTRIES, { subjectId: ids[0] })).data).toMatchObject({
       supportAuditEntries: {
         nodes: [
-          { action: "DELETE_TEMPLATE", before: JSON.stringify({ ...words, title: "a" }), after: "{}" },
-          { action: "CREATE_TEMPLATE", actor: { id: ann.userId }, subject: ids[0], before: "{}" },
+          { action: "DELETE_TEMPLATE", before: told({ ...words, title: "a" }), after: [] },
+          { action: "CREATE_TEMPLATE", actor: { id: ann.userId }, subjectId: ids[0], before: [] },
         ],
       },
     });
@@ -188,16 +191,22 @@ describe("staff", () => {
     const entry = {
       action: "TAKE_TICKET",
       actor: { id: ann.userId },
-      subject: id,
-      before: JSON.stringify({ assignee: null }),
-      after: JSON.stringify({ assignee: ann.userId }),
+      subjectId: id,
+      before: [],
+      after: [{ name: "assignee", value: ann.userId }],
     };
-    const { data } = await graph.ask(ann, ENTRIES, { subject: id });
+    const { data } = await graph.ask(ann, ENTRIES, { subjectId: id });
     expect(data).toMatchObject({ supportAuditEntries: { nodes: [entry] } });
     expect((await graph.ask(ann, ENTRIES)).codes).toEqual(["FORBIDDEN"]);
     expect((await graph.ask(ada, ENTRIES, { first: 1 })).data).toMatchObject({
       supportAuditEntries: { nodes: [entry], pageInfo: { hasNextPage: true } },
     });
-    expect((await graph.ask(ada, ENTRIES, { subject: "nonsense" })).codes).toEqual(["TICKET_NOT_FOUND"]);
+    expect((await graph.ask(ada, ENTRIES, { subjectId: "nonsense" })).codes).toEqual(["TICKET_NOT_FOUND"]);
+    expect((await graph.ask(ada, ENTRIES, { personId: "nonsense" })).codes).toEqual(["USER_NOT_FOUND"]);
+    expect((await graph.ask(ann, ENTRIES, { personId: ann.userId })).codes).toEqual(["FORBIDDEN"]);
+    const anns = await graph.ask(ada, ENTRIES, { personId: ann.userId });
+    expect(anns.data).toMatchObject({ supportAuditEntries: { nodes: [entry], pageInfo: { hasNextPage: false } } });
+    const { endCursor } = pageShape.parse(anns.data).supportAuditEntries.pageInfo;
+    expect((await graph.ask(ada, ENTRIES, { after: endCursor })).codes).toEqual(["INVALID_INPUT"]);
   });
 });

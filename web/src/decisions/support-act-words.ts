@@ -20,25 +20,20 @@ const names: Readonly<Record<string, string>> = {
   text: "Text",
 };
 
-export type Changed = { readonly before: string; readonly after: string };
+type Words = readonly { readonly name: string; readonly value: string }[];
+
+export type Changed = { readonly before: Words; readonly after: Words };
 
 /** "Status: open → in progress", a line for each word that changed; ids of people by their names. */
 export function changesInWords({ before, after }: Changed, nameOf: (id: string) => string): readonly string[] {
-  const [was, is] = [wordsIn(before), wordsIn(after)];
-  return [...new Set([...was.keys(), ...is.keys()])].map(
-    (word) => `${names[word] ?? word}: ${say(word, was.get(word), nameOf)} → ${say(word, is.get(word), nameOf)}`,
-  );
+  const told = [...new Set([...before, ...after].map(({ name }) => name))];
+  const say = (words: Words, name: string) =>
+    valueInWords(name, words.find((word) => word.name === name)?.value, nameOf);
+  return told.map((name) => `${names[name] ?? name}: ${say(before, name)} → ${say(after, name)}`);
 }
 
-/** The words of a JSON object; of anything else there are none. */
-function wordsIn(json: string): ReadonlyMap<string, unknown> {
-  const parsed: unknown = JSON.parse(json);
-  return new Map(Object.entries(Object(parsed)));
-}
-
-function say(word: string, value: unknown, nameOf: (id: string) => string): string {
-  if (typeof value === "number") return String(value);
-  if (typeof value !== "string") return word === "assignee" ? "nobody" : "nothing";
-  if (word === "assignee") return nameOf(value);
-  return word === "status" ? value.toLowerCase().replaceAll("_", " ") : value;
+function valueInWords(name: string, value: string | undefined, nameOf: (id: string) => string): string {
+  if (value === undefined) return name === "assignee" ? "nobody" : "nothing";
+  if (name === "assignee") return nameOf(value);
+  return name === "status" ? value.toLowerCase().replaceAll("_", " ") : value;
 }

@@ -8,9 +8,14 @@ const SupportActFacts = graphql(`
   fragment SupportActFacts on SupportAuditEntry {
     id
     action
-    subject
-    before
-    after
+    before {
+      name
+      value
+    }
+    after {
+      name
+      value
+    }
     createdAt
     actor {
       id

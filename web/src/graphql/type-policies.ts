@@ -11,7 +11,7 @@ export const typePolicies: TypePolicies = {
       sessions: joinPages([]),
       ticketQueue: joinPages(["filter"]),
       replyTemplates: joinPages([]),
-      supportAuditEntries: joinPages(["subject"]),
+      supportAuditEntries: joinPages(["subjectId"]),
       apps: joinPages([]),
       connectedApps: joinPages([]),
       notifications: joinPages([]),

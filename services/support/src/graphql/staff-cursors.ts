@@ -12,6 +12,7 @@ import type { ReplyTemplate } from "../domain/reply-template.ts";
 import type { AuditEntry } from "../domain/staff-act.ts";
 import { PLACES } from "../domain/waiting.ts";
 import { placeOf, type TemplatePosition } from "../operations/list-templates.ts";
+import type { AuditFilter } from "../operations/ports/audit.ts";
 import type { QueuedTicket, QueueFilter, QueuePosition } from "../operations/ports/tickets.ts";
 
 const queueOf = (filter: QueueFilter): string =>
@@ -46,15 +47,16 @@ export const templatePosition = positionIn(TEMPLATES, (cursor): TemplatePosition
   return { title, id };
 });
 
-const entriesOf = (subjectId: string | undefined): string => `supportAuditEntries/${subjectId ?? "all"}`;
+const entriesOf = ({ actorId = "all", subjectId = "all" }: AuditFilter): string =>
+  `supportAuditEntries/${actorId}/${subjectId}`;
 
 /** Positions on record: the time, and the id. */
 export const entryCursor =
-  (subjectId: string | undefined) =>
+  (filter: AuditFilter) =>
   ({ createdAt, id }: AuditEntry): string =>
-    cursorIn(entriesOf(subjectId), timeCursor(createdAt, id));
+    cursorIn(entriesOf(filter), timeCursor(createdAt, id));
 
-export const entryPosition = (subjectId: string | undefined) => positionIn(entriesOf(subjectId), timePosition);
+export const entryPosition = (filter: AuditFilter) => positionIn(entriesOf(filter), timePosition);
 
 const STAFF = "supportStaff";
 

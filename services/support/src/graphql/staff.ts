@@ -1,6 +1,7 @@
 import { requireRole, type Caller } from "@stakehold/service/caller.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
+import type { Words } from "../domain/staff-act.ts";
 import { summaryOf } from "../domain/ticket-summary.ts";
 import { answerDueAt } from "../domain/waiting.ts";
 import type {
@@ -62,11 +63,14 @@ export const staffQueries = {
     const page = readPage(args, templatePosition);
     return pageOf(await listTemplates(deps, page), page, templateCursor);
   },
-  supportAuditEntries: async (_parent, { subject, ...args }, { deps, caller }) => {
-    requireRole(caller, subject == null ? "ADMIN" : "STAFF");
-    const subjectId = subject == null ? undefined : uuidOf(subject, "TICKET_NOT_FOUND");
-    const page = readPage(args, entryPosition(subjectId));
-    return pageOf(await readAudit(deps, subjectId, page), page, entryCursor(subjectId));
+  supportAuditEntries: async (_parent, { personId, subjectId, ...args }, { deps, caller }) => {
+    requireRole(caller, subjectId == null ? "ADMIN" : "STAFF");
+    const filter = {
+      actorId: personId == null ? undefined : uuidOf(personId, "USER_NOT_FOUND"),
+      subjectId: subjectId == null ? undefined : uuidOf(subjectId, "TICKET_NOT_FOUND"),
+    };
+    const page = readPage(args, entryPosition(filter));
+    return pageOf(await readAudit(deps, filter, page), page, entryCursor(filter));
   },
 } satisfies QueryResolvers;
 
@@ -125,10 +129,12 @@ export const replyTemplate: ReplyTemplateResolvers = {
 
 export const supportAuditEntry: SupportAuditEntryResolvers = {
   actor: ({ actorId }) => ({ id: actorId }),
-  subject: ({ subjectId }) => subjectId,
-  before: ({ before }) => JSON.stringify(before),
-  after: ({ after }) => JSON.stringify(after),
+  before: ({ before }) => wordsOf(before),
+  after: ({ after }) => wordsOf(after),
 };
+
+const wordsOf = (words: Words) =>
+  Object.entries(words).flatMap(([name, value]) => (value === null ? [] : [{ name, value: String(value) }]));
 
 const filterOf = (filter: TicketQueueFilter, userId: string): QueueFilter => {
   switch (filter) {

@@ -28,6 +28,7 @@ const entrySchema = new mongoose.Schema<EntryDocument>(
   { versionKey: false, autoIndex: false, autoCreate: false, strict: "throw", minimize: false },
 );
 entrySchema.index({ createdAt: -1, _id: -1 });
+entrySchema.index({ actorId: 1, createdAt: -1, _id: -1 });
 entrySchema.index({ subjectId: 1, createdAt: -1, _id: -1 });
 
 /** The collection of entries on a connection. */

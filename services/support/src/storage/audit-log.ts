@@ -16,9 +16,13 @@ export const createAuditLog = ({ entries, owing }: AuditModels): AuditLog => ({
   gather: async () => {
     for (const model of owing) await gatherFrom(model, entries);
   },
-  list: async (subjectId, { limit, after }) => {
+  list: async ({ actorId, subjectId }, { limit, after }) => {
     const found = await entries
-      .find({ ...(subjectId === undefined ? {} : { subjectId }), ...(after === undefined ? {} : behind(after)) })
+      .find({
+        ...(actorId === undefined ? {} : { actorId }),
+        ...(subjectId === undefined ? {} : { subjectId }),
+        ...(after === undefined ? {} : behind(after)),
+      })
       .sort({ createdAt: -1, _id: -1 })
       .limit(limit + 1)
       .lean<EntryDocument[]>();

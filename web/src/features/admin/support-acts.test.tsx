@@ -6,13 +6,16 @@ import { pageOf } from "../../testing/graph-shapes.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { SupportActs } from "./support-acts.tsx";
 
+const words = (said: Record<string, string>) =>
+  Object.entries(said).map(([name, value]) => ({ __typename: "SupportAuditWord", name, value }));
+
 const act = (id: string, change: object) => ({
   __typename: "SupportAuditEntry",
   id,
   action: "CLOSE_TICKET",
-  subject: `ticket of ${id}`,
-  before: JSON.stringify({ status: "OPEN" }),
-  after: JSON.stringify({ status: "CLOSED" }),
+  subjectId: `ticket of ${id}`,
+  before: words({ status: "OPEN" }),
+  after: words({ status: "CLOSED" }),
   createdAt: "2026-11-20T10:00:00Z",
   actor: { __typename: "User", id: "ann", displayName: "Ann Archer" },
   ...change,
@@ -21,7 +24,7 @@ const act = (id: string, change: object) => ({
 const open = (supportActs: Answers["x"]) => show(<SupportActs />, { SupportActs: supportActs });
 
 test("what staff did comes page by page, with who did it to what, and what changed", async () => {
-  const template = { action: "CREATE_TEMPLATE", before: "{}", after: JSON.stringify({ title: "Refunds" }) };
+  const template = { action: "CREATE_TEMPLATE", before: [], after: words({ title: "Refunds" }) };
   open(({ after }) => ({
     supportAuditEntries:
       after === null

@@ -29,7 +29,7 @@ export function SupportActs() {
                 {acts.map((act) => (
                   <li key={act.id}>
                     <SupportAct act={act} />
-                    <Subject>{act.subject}</Subject>
+                    <Subject>{act.subjectId}</Subject>
                   </li>
                 ))}
               </Letters>

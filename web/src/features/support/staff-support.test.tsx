@@ -45,13 +45,16 @@ const template = (id: string, title: string, text: string) => ({
   changedBy: ann,
 });
 
+const words = (said: Record<string, string>) =>
+  Object.entries(said).map(([name, value]) => ({ __typename: "SupportAuditWord", name, value }));
+
 const entry = (id: string, change: object) => ({
   __typename: "SupportAuditEntry",
   id,
   action: "TAKE_TICKET",
-  subject: "t1",
-  before: JSON.stringify({ assignee: null }),
-  after: JSON.stringify({ assignee: "ben" }),
+  subjectId: "t1",
+  before: [],
+  after: words({ assignee: "ben" }),
   createdAt: hoursAgo(1),
   actor: ben,
   ...change,
@@ -202,8 +205,8 @@ describe("an open ticket", () => {
             entry("e2", {
               action: "CLOSE_TICKET",
               actor: ann,
-              before: JSON.stringify({ status: "IN_PROGRESS" }),
-              after: JSON.stringify({ status: "CLOSED" }),
+              before: words({ status: "IN_PROGRESS" }),
+              after: words({ status: "CLOSED" }),
             }),
             entry("e1", {}),
           ),

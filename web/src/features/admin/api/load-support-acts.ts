@@ -7,7 +7,7 @@ const SupportActs = graphql(`
     supportAuditEntries(first: $first, after: $after) {
       nodes {
         id
-        subject
+        subjectId
         ...SupportActFacts
       }
       pageInfo {

@@ -3,8 +3,8 @@ import { graphql } from "../../../generated/gql.ts";
 import { usePages } from "../../../graphql/use-pages.ts";
 
 const TicketHistory = graphql(`
-  query TicketHistory($subject: ID!, $first: Int!, $after: String) {
-    supportAuditEntries(subject: $subject, first: $first, after: $after) {
+  query TicketHistory($subjectId: ID!, $first: Int!, $after: String) {
+    supportAuditEntries(subjectId: $subjectId, first: $first, after: $after) {
       nodes {
         id
         ...SupportActFacts
@@ -23,7 +23,7 @@ const pageSize = 20;
 export const useTicketHistory = (ticketId: string) =>
   usePages({
     query: useQuery(TicketHistory, {
-      variables: { subject: ticketId, first: pageSize, after: null },
+      variables: { subjectId: ticketId, first: pageSize, after: null },
       fetchPolicy: "cache-and-network",
     }),
     pick: ({ supportAuditEntries }) => supportAuditEntries,
