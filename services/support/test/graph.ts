@@ -35,12 +35,22 @@ export async function openGraph() {
   const server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   return {
     support,
-    /** Somebody with a role, or a program of somebody's that reaches as far as a scope goes. */
-    person: (role: Role = "USER", scope: Scope | null = null): Caller => {
-      const reach = scope === null ? null : [scope];
-      const caller = { userId: userId.parse(newId()), roles: [role], acceptedTerms: true, isBanned: false, reach };
+    person: (role: Role = "USER", isBanned = false): Caller => {
+      const caller: Caller = {
+        userId: userId.parse(newId()),
+        roles: [role],
+        acceptedTerms: true,
+        isBanned,
+        reach: null,
+      };
       callers.set(caller.userId, caller);
       return caller;
+    },
+    /** A program that acts for somebody, as far as a scope goes. */
+    programOf: (owner: Caller, scope: Scope): Caller => {
+      const token = userId.parse(newId());
+      callers.set(token, { ...owner, reach: [scope] });
+      return { ...owner, userId: token };
     },
     ask: async (caller: Caller, query: string, variables: object = {}) => {
       const response = await fetch(`http://127.0.0.1:${server.port}/graphql`, {

@@ -75,7 +75,7 @@ describe("what is staff's alone", () => {
       const refused = await graph.ask(owner, query, { id });
       expect(refused.codes).toEqual(["FORBIDDEN"]);
       expect(refused.data).toMatchObject({ ticket: { id } });
-      const program = graph.person("STAFF", "tickets:write");
+      const program = graph.programOf(graph.person("STAFF"), "tickets:write");
       expect((await graph.ask(program, query, { id })).codes).toEqual(["INSUFFICIENT_SCOPE"]);
       expect((await graph.ask(graph.person("STAFF"), query, { id })).codes).toEqual([]);
     },
