@@ -73,7 +73,7 @@ export function pagesOf(size: Size, rows: number): readonly Page[] {
     one("parked work, counted", "ParkedWorkCounts", {}, ADMIN),
     list("parked work", "ParkedWork", {}, ADMIN),
     list("dead letters", "DeadLetters", {}, ADMIN),
-    list("everybody's tickets", "AllTickets", {}, ADMIN),
+    list("everybody's tickets", "TicketQueue", { filter: "OPEN" }, ADMIN),
     list("REST: bets", "RestBets"),
     one("REST: a bet", "RestOneBet", { id: won }),
     list("REST: a person's bets", "RestUserBets", { id: ASKER_ID }),

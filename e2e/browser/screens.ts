@@ -38,6 +38,18 @@ const follow = (link: RegExp, title: RegExp) => async (page: Page) => {
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
 };
 
+/** Opens a ticket of the queue, with what staff alone see of it. */
+const openQueued = (subject: RegExp) => async (page: Page) => {
+  await page.getByRole("link", { name: subject }).first().click();
+  await page.getByLabel("Held by").waitFor();
+};
+
+/** Begins a template of the team. */
+const openTemplate = async (page: Page) => {
+  await page.getByRole("button", { name: "Templates" }).click();
+  await press(/^New template$/, dialog)(page);
+};
+
 const menu = (page: Page) => page.getByRole("menu");
 const dialog = (page: Page) => page.getByRole("dialog");
 /** A dialog on phones, a column of the page where there is room. */
@@ -106,6 +118,8 @@ export const screensOf = (stage: Stage): Readonly<Record<string, readonly Screen
   ],
   "staff@example.com": [
     { name: "support-of-staff", path: "/support" },
+    { name: "ticket-of-staff", path: "/support", open: openQueued(/^My refund is late$/) },
+    { name: "new-template", path: "/support", open: openTemplate },
     { name: "staff", path: "/staff" },
     { name: "staff-search", path: "/staff?search=bob@example.com" },
     { name: "staff-person", path: "/staff?search=bob@example.com", open: follow(/^Bob/, /^Bob/) },

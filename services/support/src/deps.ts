@@ -3,10 +3,15 @@ import type { PublishOwn } from "@stakehold/service/service-definition.ts";
 import { areCommandsTold, tellCommands } from "@stakehold/telemetry/commands.ts";
 import mongoose from "mongoose";
 import type { Settings } from "./config.ts";
+import { auditModel, owingModels } from "./storage/audit-document.ts";
+import { createAuditLog } from "./storage/audit-log.ts";
 import { createDeadLetters } from "./storage/dead-letters.ts";
 import { createLetterDecisions, letterDecisionModel } from "./storage/letter-decisions.ts";
 import { deadLetterModel } from "./storage/letter-document.ts";
+import { placeTickets } from "./storage/queue-upkeep.ts";
 import { createReplayLog, replayModels } from "./storage/replay-log.ts";
+import { createStaffDirectory, staffModel } from "./storage/staff-directory.ts";
+import { createTemplateStore, templatesModel } from "./storage/template-store.ts";
 import { ticketModel } from "./storage/ticket-document.ts";
 import { createTicketReader } from "./storage/ticket-reader.ts";
 import { startTicketRelay } from "./storage/ticket-relay.ts";
@@ -30,10 +35,15 @@ export function createDeps({ settings, logger, now }: Parts) {
   const letters = deadLetterModel(connection);
   const replays = replayModels(connection);
   const decisions = letterDecisionModel(connection);
+  const entries = auditModel(connection);
   return {
     tickets: createTicketStore(tickets, now),
     reader: createTicketReader(tickets),
     removal: createTicketRemoval(tickets),
+    staff: createStaffDirectory({ staff: staffModel(connection), tickets }, now),
+    templates: createTemplateStore(templatesModel(connection), now),
+    audit: createAuditLog({ entries, owing: owingModels(connection) }),
+    placeTickets: () => placeTickets(tickets),
     deadLetters: createDeadLetters(letters, {
       ...createReplayLog(replays),
       ...createLetterDecisions({ letters, decisions, leases: replays.leases }),
@@ -46,6 +56,7 @@ export function createDeps({ settings, logger, now }: Parts) {
       tellCommands(connection.getClient());
       await tickets.createIndexes();
       await letters.createIndexes();
+      await entries.createIndexes();
     },
     ping: async () => connection.db?.admin().ping(),
     close: () => connection.close(),

@@ -8,6 +8,7 @@ import { createDeps } from "./deps.ts";
 import { handlersOf } from "./events/handlers.ts";
 import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
+import { schedulesOf } from "./schedules.ts";
 
 const ground = { name: "support" } as const;
 await runCommand(ground);
@@ -29,6 +30,7 @@ await runService({
   consumers: { topics: ["bets", "identity"], handlers: handlersOf(deps) },
   deadLetters: deps.deadLetters,
   relay: deps.relay,
+  schedules: schedulesOf(deps),
   readiness: [{ name: "database", check: deps.ping }],
   stop: deps.close,
 });

@@ -1,73 +1,24 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from "@jest/globals";
-import { domainError } from "@stakehold/errors/domain-error.ts";
-import { userId, type Caller, type Role } from "@stakehold/service/caller.ts";
-import { contextOf } from "@stakehold/service/graphql/call-context.ts";
+import type { Caller, Role } from "@stakehold/service/caller.ts";
 import { cursorIn, encodeCursor } from "@stakehold/service/graphql/page.ts";
-import { serveSubgraph } from "@stakehold/service/graphql/subgraph.ts";
-import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { Scope } from "@stakehold/service/scopes.ts";
-import { createLogger } from "@stakehold/service/logger.ts";
 import { z } from "zod";
-import { createLoaders } from "../src/graphql/loaders.ts";
-import { resolvers } from "../src/graphql/resolvers.ts";
-import { createSupport, request, type Support } from "./support.ts";
+import { openGraph, type Graph } from "./graph.ts";
+import { request, type Support } from "./support.ts";
 
-const logger = createLogger("support", "silent");
-const callers = new Map<string, Caller>();
-
+let graph: Graph;
 let support: Support;
-let server: Listening;
 
 beforeAll(async () => {
-  support = await createSupport();
-  const schema = new URL("../schema.graphql", import.meta.url);
-  const context = contextOf(support.deps, createLoaders);
-  const subgraph = serveSubgraph({ schema, resolvers, context }, callerOf, logger);
-  const app = createApp();
-  app.use("/graphql", subgraph);
-  server = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+  graph = await openGraph();
+  support = graph.support;
 });
+afterAll(() => graph.close());
 
-afterAll(async () => {
-  await server.stop();
-  await support.close();
-});
-
-/** People are known here by their ids instead of by tokens. */
-async function callerOf(authorization: string | undefined): Promise<Caller> {
-  const caller = callers.get(authorization ?? "");
-  if (caller === undefined) throw domainError("UNAUTHENTICATED");
-  return caller;
-}
-
-function person(role: Role = "USER", isBanned = false): Caller {
-  const caller: Caller = { userId: userId.parse(newId()), roles: [role], acceptedTerms: true, isBanned, reach: null };
-  callers.set(caller.userId, caller);
-  return caller;
-}
-
-/** A program that acts for somebody, as far as a scope goes. */
-function programOf(owner: Caller, scope: Scope): Caller {
-  const token = userId.parse(newId());
-  callers.set(token, { ...owner, reach: [scope] });
-  return { ...owner, userId: token };
-}
-
-const answerShape = z.object({
-  data: z.unknown().optional(),
-  errors: z.array(z.object({ extensions: z.object({ code: z.string(), fields: z.unknown() }) })).default([]),
-});
-
-async function ask(caller: Caller, query: string, variables: object = {}) {
-  const response = await fetch(`http://127.0.0.1:${server.port}/graphql`, {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: caller.userId, connection: "close" },
-    body: JSON.stringify({ query, variables }),
-  });
-  const { data, errors } = answerShape.parse(await response.json());
-  return { data, errors: errors.map(({ extensions }) => extensions), codes: errors.map((one) => one.extensions.code) };
-}
+const ask = (caller: Caller, query: string, variables: object = {}) => graph.ask(caller, query, variables);
+const person = (role: Role = "USER", isBanned = false): Caller => graph.person(role, isBanned);
+const programOf = (owner: Caller, scope: Scope): Caller => graph.programOf(owner, scope);
 
 const open = (caller: Caller, change: object = {}) =>
   ask(caller, `mutation ($input: OpenTicketInput!) { openTicket(input: $input) { ticket { id } } }`, {

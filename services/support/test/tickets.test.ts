@@ -83,7 +83,8 @@ describe("a call is made once", () => {
     const { id: ticketId } = await support.open();
     const once: Once<TicketState, Ticket> = { ...onceByEvent(newId()), repeated: requireTicket };
     for (let time = 0; time < 2; time += 1) {
-      const closed = await support.deps.tickets.change({ ticketId }, close, once);
+      const decide = (state: TicketState, now: Date) => close(state, "staff", now);
+      const closed = await support.deps.tickets.change({ ticketId }, decide, once);
       expect(closed).toMatchObject({ status: "CLOSED" });
     }
     expect((await support.model.findById(ticketId).lean())?.calls).toHaveLength(1);

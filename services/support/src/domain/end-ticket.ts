@@ -1,6 +1,6 @@
-import { domainError } from "@stakehold/errors/domain-error.ts";
+import { actOn, type ActBy } from "./ticket-act.ts";
 import {
-  CLOSED_FOR_GOOD,
+  refuseEnded,
   requireMine,
   requireTicket,
   type Actor,
@@ -15,16 +15,27 @@ import {
  */
 export function resolveTicket(state: TicketState, actor: Actor, now: Date): TicketChange {
   const ticket = requireMine(state, actor);
-  if (ticket.status === "CLOSED") throw domainError("TICKET_CLOSED", {}, CLOSED_FOR_GOOD);
-  return endedAs("RESOLVED", ticket, now);
+  if (ticket.status === "CLOSED") refuseEnded(ticket);
+  const ended = endedAs("RESOLVED", ticket, now);
+  return ticket.userId === actor.userId
+    ? ended
+    : onRecord(ended, ticket, { actorId: actor.userId, action: "RESOLVE_TICKET" });
 }
 
-/** Closes a ticket permanently; closing it again changes nothing. Throws TICKET_NOT_FOUND. */
-export const closeTicket = (state: TicketState, now: Date): TicketChange =>
-  endedAs("CLOSED", requireTicket(state), now);
+/** Closes a ticket permanently, as staff; closing it again changes nothing. Throws TICKET_NOT_FOUND. */
+export function closeTicket(state: TicketState, userId: string, now: Date): TicketChange {
+  const ticket = requireTicket(state);
+  return onRecord(endedAs("CLOSED", ticket, now), ticket, { actorId: userId, action: "CLOSE_TICKET" });
+}
 
 function endedAs(status: "RESOLVED" | "CLOSED", ticket: Ticket, now: Date): TicketChange {
   if (ticket.status === status) return { answer: ticket };
   const ended: Ticket = { ...ticket, status, updatedAt: now };
   return { answer: ended, writes: { ticket: ended }, events: [{ type: "TicketEnded", ticket: ended }] };
+}
+
+/** What one of staff decided, with its entry; what changes nothing has none. */
+function onRecord(change: TicketChange, was: Ticket, by: ActBy): TicketChange {
+  if (change.writes === undefined) return change;
+  return { ...change, writes: { ...change.writes, act: actOn(was, change.answer, by) } };
 }

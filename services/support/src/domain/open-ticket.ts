@@ -9,6 +9,7 @@ export function openTicket(fields: NewTicket, now: Date): TicketChange {
     ...fields,
     priority: "HIGH",
     status: "OPEN",
+    assignee: null,
     createdAt: now,
     updatedAt: now,
     messages: [],

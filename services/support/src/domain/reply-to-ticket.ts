@@ -1,6 +1,8 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import { actOn } from "./ticket-act.ts";
 import {
-  CLOSED_FOR_GOOD,
+  isOngoing,
+  refuseEnded,
   requireMine,
   type Actor,
   type Ticket,
@@ -15,25 +17,27 @@ export const MAX_MESSAGES = 200;
 export type Reply = Actor & { readonly id: string; readonly message: string };
 
 /**
- * Adds a message to the actor's ticket, or as staff to anybody's; the first of staff sets the ticket in progress.
+ * Adds a message to the actor's ticket, or as staff to anybody's; the first of staff sets the ticket in progress. Who of staff
+ * answers a ticket that nobody holds, takes it.
  * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_FULL.
  */
 export function replyToTicket(state: TicketState, { id, message, ...actor }: Reply, now: Date): TicketChange {
   const ticket = requireMine(state, actor);
-  if (ticket.status === "RESOLVED") throw domainError("TICKET_CLOSED");
-  if (ticket.status === "CLOSED") throw domainError("TICKET_CLOSED", {}, CLOSED_FOR_GOOD);
+  if (!isOngoing(ticket.status)) refuseEnded(ticket);
   if (ticket.messages.length >= MAX_MESSAGES) throw domainError("TICKET_FULL", { max: MAX_MESSAGES });
   const byStaff = ticket.userId !== actor.userId;
   const senderType = byStaff ? "STAFF" : "USER";
   const replied: Ticket = {
     ...ticket,
     status: byStaff ? "IN_PROGRESS" : ticket.status,
+    assignee: byStaff ? (ticket.assignee ?? actor.userId) : ticket.assignee,
     updatedAt: now,
     messages: [...ticket.messages, { id, message, senderType, createdAt: now }],
   };
+  const act = byStaff ? { act: actOn(ticket, replied, { actorId: actor.userId, action: "REPLY_TO_TICKET" }) } : {};
   return {
     answer: replied,
-    writes: { ticket: replied },
+    writes: { ticket: replied, ...act },
     events: [{ type: "TicketReplied", ticket: replied, byStaff }],
   };
 }

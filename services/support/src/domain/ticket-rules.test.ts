@@ -85,9 +85,9 @@ test("resolving twice is published once, and a closed ticket can't be resolved",
 });
 
 test.each(STATUSES)("a ticket that is %s can be closed, and stays closed", (status) => {
-  const { answer: closed } = closeTicket({ ticket: ticket({ status }) }, later);
+  const { answer: closed } = closeTicket({ ticket: ticket({ status }) }, staff.userId, later);
   expect(closed.status).toBe("CLOSED");
-  expect(closeTicket({ ticket: closed }, later)).toEqual({ answer: closed });
+  expect(closeTicket({ ticket: closed }, staff.userId, later)).toEqual({ answer: closed });
 });
 
 describe.each([
@@ -101,5 +101,5 @@ describe.each([
 });
 
 test("a ticket that does not exist is not closed", () => {
-  expect(() => closeTicket({ ticket: undefined }, later)).toThrow(codeIs("TICKET_NOT_FOUND"));
+  expect(() => closeTicket({ ticket: undefined }, staff.userId, later)).toThrow(codeIs("TICKET_NOT_FOUND"));
 });

@@ -1,5 +1,6 @@
 import { domainError, hiddenError } from "@stakehold/errors/domain-error.ts";
 import type { Change } from "@stakehold/messaging/change.ts";
+import type { StaffAct } from "./staff-act.ts";
 
 export const CATEGORIES = ["ACCOUNT", "BETTING", "PAYMENTS", "TECHNICAL", "OTHER"] as const;
 export type TicketCategory = (typeof CATEGORIES)[number];
@@ -33,25 +34,27 @@ export type Ticket = {
   readonly category: TicketCategory;
   readonly priority: TicketPriority;
   readonly status: TicketStatus;
+  /** Who of staff holds it; null while nobody does. */
+  readonly assignee: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly messages: readonly TicketMessage[];
 };
 
 /** A ticket as lists have it: without what was written in it, which is read a page at a time. */
-export type TicketSummary = Omit<Ticket, "messages"> & { readonly messageCount: number };
-
-/** The ticket without its messages. */
-export const summaryOf = ({ messages, ...ticket }: Ticket): TicketSummary => ({
-  ...ticket,
-  messageCount: messages.length,
-});
+export type TicketSummary = Omit<Ticket, "messages"> & {
+  readonly messageCount: number;
+  /** Since when its owner has waited for staff; null while nothing of theirs is unanswered. */
+  readonly waitingSince: Date | null;
+  /** When staff first answered; null until they did. */
+  readonly firstAnsweredAt: Date | null;
+};
 
 /** A ticket as it is when a command about it is decided. */
 export type TicketState = { readonly ticket: Ticket | undefined };
 
-/** The ticket as it is to be written. */
-export type TicketWrites = { readonly ticket: Ticket };
+/** The ticket as it is to be written, and what goes on record with it where one of staff acted. */
+export type TicketWrites = { readonly ticket: Ticket; readonly act?: StaffAct };
 
 /** What happened to a ticket, with the ticket as it is afterwards. */
 export type TicketEvent =
@@ -61,6 +64,14 @@ export type TicketEvent =
 
 /** What a decision on a ticket comes to; its answer is the ticket as it is afterwards. */
 export type TicketChange = Change<TicketWrites, TicketEvent, Ticket>;
+
+/** Whether a ticket takes messages: until it is resolved or closed. */
+export const isOngoing = (status: TicketStatus): boolean => status === "OPEN" || status === "IN_PROGRESS";
+
+/** Says that a ticket has ended, and how. Throws TICKET_CLOSED. */
+export function refuseEnded({ status }: Pick<Ticket, "status">): never {
+  throw status === "CLOSED" ? domainError("TICKET_CLOSED", {}, CLOSED_FOR_GOOD) : domainError("TICKET_CLOSED");
+}
 
 /** A person who reads a ticket or acts on it. */
 export type Actor = { readonly userId: string; readonly isStaff: boolean };

@@ -2,10 +2,10 @@ import { timestampDate } from "@bufbuild/protobuf/wkt";
 import { on, type Handler } from "@stakehold/messaging/handler.ts";
 import { PlatformClearedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
-import { forgetTickets, forgetTicketsOf, type ForgetTicketsDeps } from "../operations/forget-tickets.ts";
+import { forgetTickets, forgetTicketsOf, type ForgetPersonDeps } from "../operations/forget-tickets.ts";
 
 /** What this service consumes, and what it does with it. */
-export const handlersOf = (deps: ForgetTicketsDeps): readonly Handler[] => [
+export const handlersOf = (deps: ForgetPersonDeps): readonly Handler[] => [
   on(PlatformClearedSchema, async ({ clearedBefore }) => {
     if (clearedBefore !== undefined) await forgetTickets(deps, timestampDate(clearedBefore));
   }),

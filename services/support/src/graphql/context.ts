@@ -1,8 +1,17 @@
 import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
+import type { AuditLog } from "../operations/ports/audit.ts";
+import type { StaffDirectory } from "../operations/ports/staff.ts";
+import type { TemplateStore } from "../operations/ports/templates.ts";
 import type { TicketReader, TicketStore } from "../operations/ports/tickets.ts";
 import type { Loaders } from "./loaders.ts";
 
 /** What resolvers hand to operations. */
-export type GraphDeps = { readonly tickets: TicketStore; readonly reader: TicketReader };
+export type GraphDeps = {
+  readonly tickets: TicketStore;
+  readonly reader: TicketReader;
+  readonly staff: StaffDirectory;
+  readonly templates: TemplateStore;
+  readonly audit: AuditLog;
+};
 
 export type Context = GraphContext<GraphDeps, Loaders>;

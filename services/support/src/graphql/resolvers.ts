@@ -1,7 +1,8 @@
 import { hasRole, requireRole, type Caller } from "@stakehold/service/caller.ts";
 import { pageOf, readPage, type PageArgs } from "@stakehold/service/graphql/page.ts";
 import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
-import { summaryOf, type Actor, type Ticket } from "../domain/ticket.ts";
+import { summaryOf } from "../domain/ticket-summary.ts";
+import type { Actor, Ticket } from "../domain/ticket.ts";
 import type { Resolvers, ResolveTicketInput } from "../generated/graphql.ts";
 import { closeTicket, resolveTicket } from "../operations/end-ticket.ts";
 import { openTicket } from "../operations/open-ticket.ts";
@@ -9,12 +10,14 @@ import { readTicket } from "../operations/read-ticket.ts";
 import { replyToTicket } from "../operations/reply-to-ticket.ts";
 import type { GraphDeps } from "./context.ts";
 import { messageCursor, messagePosition, ticketCursor, ticketPosition } from "./cursors.ts";
+import { replyTemplate, requireStaff, staffMutations, staffQueries, staffsTicket, supportAuditEntry } from "./staff.ts";
 
 const SUBJECT_LENGTH = 200;
 const TEXT_LENGTH = 5_000;
 
 export const resolvers: Resolvers = {
   Query: {
+    ...staffQueries,
     tickets: (_parent, args, { deps, caller }) => ticketsOf(deps, caller.userId, args),
     allTickets: async (_parent, { status, ...args }, { deps, caller }) => {
       requireRole(caller, "STAFF");
@@ -26,6 +29,7 @@ export const resolvers: Resolvers = {
       summaryOf(await readTicket(deps, { ...actorOf(caller), ticketId: uuidOf(id, "TICKET_NOT_FOUND") })),
   },
   Mutation: {
+    ...staffMutations,
     openTicket: async (_parent, { input }, { deps, caller }) =>
       payloadOf(
         await openTicket(deps, {
@@ -36,20 +40,23 @@ export const resolvers: Resolvers = {
           idempotencyKey: idempotencyKey(input.idempotencyKey),
         }),
       ),
-    replyToTicket: async (_parent, { input }, { deps, caller }) =>
-      payloadOf(
+    replyToTicket: async (_parent, { input }, call) => {
+      const { deps, caller } = call;
+      if (hasRole(caller, "STAFF")) await requireStaff(call);
+      return payloadOf(
         await replyToTicket(deps, {
           ...actorOf(caller),
           ticketId: uuidOf(input.ticketId, "TICKET_NOT_FOUND"),
           message: text(input.message, { field: "message", max: TEXT_LENGTH }),
           idempotencyKey: idempotencyKey(input.idempotencyKey),
         }),
-      ),
+      );
+    },
     resolveTicket: async (_parent, { input }, { deps, caller }) =>
       payloadOf(await resolveTicket(deps, { ...actorOf(caller), ...endingOf(input) })),
-    closeTicket: async (_parent, { input }, { deps, caller }) => {
-      requireRole(caller, "STAFF");
-      return payloadOf(await closeTicket(deps, { userId: caller.userId, ...endingOf(input) }));
+    closeTicket: async (_parent, { input }, call) => {
+      const userId = await requireStaff(call);
+      return payloadOf(await closeTicket(call.deps, { userId, ...endingOf(input) }));
     },
   },
   PersonRecord: {
@@ -65,7 +72,10 @@ export const resolvers: Resolvers = {
       return { id, ...(await deps.reader.counts()) };
     },
   },
+  ReplyTemplate: replyTemplate,
+  SupportAuditEntry: supportAuditEntry,
   Ticket: {
+    ...staffsTicket,
     __resolveReference: async ({ id }, { deps, caller }) =>
       summaryOf(await readTicket(deps, { ...actorOf(caller), ticketId: uuidOf(id, "TICKET_NOT_FOUND") })),
     user: ({ userId }) => ({ id: userId }),

@@ -17,7 +17,7 @@ export const resolveTicket = ({ tickets }: EndTicketDeps, command: ResolveTicket
 
 /** Closes a ticket permanently and returns it. For staff. Throws TICKET_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
 export const closeTicket = ({ tickets }: EndTicketDeps, command: CloseTicket): Promise<Ticket> =>
-  tickets.change(command, close, onceByCall(command, "closeTicket"));
+  tickets.change(command, (state, now) => close(state, command.userId, now), onceByCall(command, "closeTicket"));
 
 const onceByCall = ({ userId, ticketId, idempotencyKey: key }: CloseTicket, operation: string) => ({
   call: { caller: userId, operation, key, input: { ticketId } },

@@ -1,5 +1,9 @@
 import mongoose, { type Connection, type Model } from "mongoose";
+import type { AuditEntry } from "../domain/staff-act.ts";
 import { CATEGORIES, PRIORITIES, SENDER_TYPES, STATUSES, type Ticket } from "../domain/ticket.ts";
+import { PLACES, type QueuePlace } from "../domain/waiting.ts";
+import { owedEntry } from "./audit-document.ts";
+import type { KnownCall } from "./known-calls.ts";
 
 /** An event that the ticket still owes to the broker. */
 export type PendingEvent = {
@@ -10,14 +14,12 @@ export type PendingEvent = {
   readonly occurredAt: Date;
 };
 
-/** A call that changed the ticket, so that it is not made again. */
-export type KnownCall = { readonly id: string; readonly inputHash: string };
-
 /**
- * A ticket with what one atomic write must change along with it: the events it owes, and the calls it knows. Both
- * arrays are bounded, the first by the relay and MAX_PENDING, the second by MAX_CALLS.
+ * A ticket with what one atomic write must change along with it: its place in the queue, the events and entries it owes,
+ * and the calls it knows. The arrays are bounded, by the relay and MAX_PENDING, and by MAX_CALLS. What may be missing is so
+ * in tickets of the version before.
  */
-export type TicketDocument = Omit<Ticket, "id"> & {
+export type TicketDocument = Omit<Ticket, "id" | "assignee"> & {
   readonly _id: string;
   /** Rises with each change: a write names the version that was read. */
   readonly version: number;
@@ -25,6 +27,10 @@ export type TicketDocument = Omit<Ticket, "id"> & {
   readonly openedBy: KnownCall;
   readonly calls: readonly KnownCall[];
   readonly pendingEvents: readonly PendingEvent[];
+  readonly assignee?: string | null;
+  readonly queue?: QueuePlace;
+  readonly firstAnsweredAt?: Date | null;
+  readonly owedEntries?: readonly AuditEntry[];
 };
 
 const message = new mongoose.Schema(
@@ -36,6 +42,8 @@ const pendingEvent = new mongoose.Schema(
   { eventId: String, type: String, payload: Buffer, traceParent: String, occurredAt: Date },
   { _id: false },
 );
+
+const queuePlace = new mongoose.Schema({ place: { type: String, enum: PLACES }, since: Date }, { _id: false });
 
 const ticketSchema = new mongoose.Schema<TicketDocument>(
   {
@@ -53,15 +61,23 @@ const ticketSchema = new mongoose.Schema<TicketDocument>(
     openedBy: { type: call, required: true },
     calls: { type: [call], default: [] },
     pendingEvents: { type: [pendingEvent], default: [] },
+    assignee: { type: String, default: null },
+    queue: { type: queuePlace },
+    firstAnsweredAt: { type: Date, default: null },
+    owedEntries: { type: [owedEntry], default: [] },
   },
   // The collection comes into being with its indexes, by one call at the start, which a second one would race.
-  { versionKey: false, autoIndex: false, autoCreate: false, strict: "throw" },
+  { versionKey: false, autoIndex: false, autoCreate: false, strict: "throw", minimize: false },
 );
 ticketSchema.index({ userId: 1, createdAt: -1, _id: -1 });
 ticketSchema.index({ status: 1, createdAt: -1, _id: -1 });
 ticketSchema.index({ createdAt: -1, _id: -1 });
 ticketSchema.index({ "openedBy.id": 1 }, { unique: true });
 ticketSchema.index({ "pendingEvents.occurredAt": 1 });
+ticketSchema.index({ "owedEntries.createdAt": 1 });
+// By the alphabet backwards, so that WAITING comes before ANSWERED; what ENDED is read the other way round.
+ticketSchema.index({ "queue.place": -1, "queue.since": 1, _id: 1 });
+ticketSchema.index({ assignee: 1, "queue.place": -1, "queue.since": 1, _id: 1 });
 
 /** The collection of tickets on a connection. */
 export const ticketModel = (connection: Connection): Model<TicketDocument> =>
@@ -74,5 +90,9 @@ export const ticketOf = ({
   openedBy: _openedBy,
   calls: _calls,
   pendingEvents: _pending,
+  queue: _queue,
+  firstAnsweredAt: _firstAnsweredAt,
+  owedEntries: _owed,
+  assignee = null,
   ...fields
-}: TicketDocument): Ticket => ({ id: _id, ...fields });
+}: TicketDocument): Ticket => ({ id: _id, assignee, ...fields });

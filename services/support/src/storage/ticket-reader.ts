@@ -3,6 +3,8 @@ import type { Model, QueryFilter } from "mongoose";
 import type { TicketMessage, TicketSummary } from "../domain/ticket.ts";
 import type { PlacedMessage, TicketCounts, TicketReader } from "../operations/ports/tickets.ts";
 import { ticketOf, type TicketDocument } from "./ticket-document.ts";
+import { readQueue } from "./ticket-queue.ts";
+import { SUMMARY, summaryIn, type SummaryDocument } from "./ticket-summary.ts";
 
 /** Reads tickets from MongoDB. */
 export const createTicketReader = (model: Model<TicketDocument>): TicketReader => ({
@@ -12,6 +14,7 @@ export const createTicketReader = (model: Model<TicketDocument>): TicketReader =
   },
   listOf: (userId, page) => list(model, { userId }, page),
   listAll: (status, page) => list(model, status === undefined ? {} : { status }, page),
+  queue: (filter, page) => readQueue(model, filter, page),
   messagesOf: (ticketIds, page) => readMessages(model, ticketIds, page),
   counts: async () => {
     const [sums] = await model.aggregate<TicketCounts>([
@@ -20,21 +23,6 @@ export const createTicketReader = (model: Model<TicketDocument>): TicketReader =
     return { tickets: sums?.tickets ?? 0, ticketMessages: sums?.ticketMessages ?? 0 };
   },
 });
-
-type SummaryDocument = Omit<TicketSummary, "id"> & { readonly _id: string };
-
-/** What was written in tickets stays in the database: a page of long ones would be many megabytes. */
-const SUMMARY = {
-  userId: 1,
-  subject: 1,
-  description: 1,
-  category: 1,
-  priority: 1,
-  status: 1,
-  createdAt: 1,
-  updatedAt: 1,
-  messageCount: { $size: "$messages" },
-} as const;
 
 async function list(
   model: Model<TicketDocument>,
@@ -47,7 +35,7 @@ async function list(
     { $limit: limit + 1 },
     { $project: SUMMARY },
   ]);
-  return found.map(({ _id: id, ...fields }) => ({ id, ...fields }));
+  return found.map(summaryIn);
 }
 
 async function readMessages(

@@ -5,10 +5,15 @@ import { hashInput } from "@stakehold/messaging/idempotency.ts";
 import { encodeEvent } from "@stakehold/messaging/outbox.ts";
 import { currentTraceParent } from "@stakehold/telemetry/trace.ts";
 import type { Model } from "mongoose";
+import type { AuditEntry } from "../domain/staff-act.ts";
 import type { Ticket, TicketEvent, TicketState } from "../domain/ticket.ts";
+import { firstAnsweredAtOf, placeInQueue } from "../domain/waiting.ts";
 import type { TicketStore } from "../operations/ports/tickets.ts";
+import { entryOf } from "./audit-document.ts";
+import { isDuplicate } from "./duplicate.ts";
+import { callOf, knownAmong, type KnownCall } from "./known-calls.ts";
 import { outgoing } from "./outgoing-events.ts";
-import { ticketOf, type KnownCall, type PendingEvent, type TicketDocument } from "./ticket-document.ts";
+import { ticketOf, type PendingEvent, type TicketDocument } from "./ticket-document.ts";
 
 /** How often a change is tried when others change the same ticket at the same time. */
 const MAX_ATTEMPTS = 10;
@@ -16,11 +21,8 @@ const MAX_ATTEMPTS = 10;
 /** Calls that a ticket remembers; a ticket takes fewer messages than that in the time in which callers retry. */
 const MAX_CALLS = 100;
 
-/** Events that a ticket may owe; beyond it the broker has been away for long, and people are asked to come back. */
+/** Events or entries that a ticket may owe; beyond it nothing was moved for long, and people are asked to come back. */
 const MAX_PENDING = 100;
-
-/** MongoDB's code for a unique index that refused a document. */
-const DUPLICATE_KEY = 11_000;
 
 /** Tickets as documents of MongoDB. Each attempt judges by the time that `now` returns. */
 export const createTicketStore = (model: Model<TicketDocument>, now: () => Date): TicketStore => ({
@@ -34,7 +36,8 @@ export const createTicketStore = (model: Model<TicketDocument>, now: () => Date)
       if (found !== null && isRepeated(found, call)) return once.repeated(stateOf(found), found._id, time);
 
       const { answer, writes, events = [] } = decide(stateOf(found), time);
-      const along = { owed: events.map((event) => pendingEventOf(event, time)), call };
+      const entries = writes?.act === undefined ? [] : [entryOf(writes.act, time)];
+      const along = { owed: events.map((event) => pendingEventOf(event, time)), entries, call };
       const isWritten =
         found === null
           ? writes === undefined || (await create(model, writes.ticket, along))
@@ -53,22 +56,28 @@ const stateOf = (found: TicketDocument | null): TicketState => ({
 });
 
 /** Whether the ticket knows the call already. Throws IDEMPOTENCY_KEY_REUSED where it came with other input. */
-function isRepeated({ openedBy, calls }: TicketDocument, call: KnownCall): boolean {
-  const earlier = [openedBy, ...calls].find(({ id }) => id === call.id);
-  if (earlier !== undefined && earlier.inputHash !== call.inputHash) throw domainError("IDEMPOTENCY_KEY_REUSED");
-  return earlier !== undefined;
-}
+const isRepeated = ({ openedBy, calls }: TicketDocument, call: KnownCall): boolean =>
+  knownAmong([openedBy, ...calls], call) !== undefined;
 
-/** What is written besides the ticket: the events that it owes from now on, and the call. */
-type Along = { readonly owed: readonly PendingEvent[]; readonly call: KnownCall };
+/** What is written besides the ticket: the events and entries that it owes from now on, and the call. */
+type Along = {
+  readonly owed: readonly PendingEvent[];
+  readonly entries: readonly AuditEntry[];
+  readonly call: KnownCall;
+};
+
+/** What a ticket is found by in the queue. */
+const placeOf = (ticket: Ticket) => ({ queue: placeInQueue(ticket), firstAnsweredAt: firstAnsweredAtOf(ticket) });
 
 /** Writes a new document; returns false where the same call made one before. */
-async function create(model: Model<TicketDocument>, { id, ...ticket }: Ticket, { owed, call }: Along) {
+async function create(model: Model<TicketDocument>, ticket: Ticket, { owed, entries, call }: Along) {
+  const { id, ...fields } = ticket;
+  const along = { version: 1, openedBy: call, calls: [], pendingEvents: owed, owedEntries: entries };
   try {
-    await model.create({ _id: id, ...ticket, version: 1, openedBy: call, calls: [], pendingEvents: owed });
+    await model.create({ _id: id, ...fields, ...placeOf(ticket), ...along });
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === DUPLICATE_KEY) return false;
+    if (isDuplicate(error)) return false;
     throw error;
   }
 }
@@ -77,20 +86,24 @@ async function create(model: Model<TicketDocument>, { id, ...ticket }: Ticket, {
 async function replace(
   model: Model<TicketDocument>,
   found: TicketDocument,
-  { ticket = ticketOf(found), owed, call }: Along & { readonly ticket: Ticket | undefined },
+  { ticket = ticketOf(found), owed, entries, call }: Along & { readonly ticket: Ticket | undefined },
 ) {
-  if (found.pendingEvents.length >= MAX_PENDING) throw domainError("UNAVAILABLE");
-  const { status, updatedAt, messages } = ticket;
+  const { pendingEvents, owedEntries = [] } = found;
+  if (pendingEvents.length >= MAX_PENDING || owedEntries.length >= MAX_PENDING) throw domainError("UNAVAILABLE");
+  const { status, assignee, updatedAt, messages } = ticket;
   const { matchedCount } = await model.updateOne(
     { _id: found._id, version: found.version },
     {
       $set: {
         status,
+        assignee,
         updatedAt,
         messages,
+        ...placeOf(ticket),
         version: found.version + 1,
         calls: [...found.calls, call].slice(-MAX_CALLS),
-        pendingEvents: [...found.pendingEvents, ...owed],
+        pendingEvents: [...pendingEvents, ...owed],
+        owedEntries: [...owedEntries, ...entries],
       },
     },
   );
@@ -109,8 +122,6 @@ function pendingEventOf(happened: TicketEvent, occurredAt: Date): PendingEvent {
   };
 }
 
-/** Caller and operation are part of a key: two people may choose the same one. An event is known by its id alone. */
+/** An event is known by its id alone. */
 const knownCallOf = (once: Once<TicketState, unknown>): KnownCall =>
-  "eventId" in once
-    ? { id: hashInput(["event", once.eventId]), inputHash: hashInput("") }
-    : { id: hashInput([once.call.caller, once.call.operation, once.call.key]), inputHash: hashInput(once.call.input) };
+  "eventId" in once ? { id: hashInput(["event", once.eventId]), inputHash: hashInput("") } : callOf(once.call);

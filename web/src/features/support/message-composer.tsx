@@ -6,18 +6,24 @@ import { useToast } from "../../components/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
 import { forgetDraft, keepDraft, keptDraft } from "../../shared/kept-draft.ts";
+import { deskQueries } from "./api/load-desk.ts";
 import { useReplyToTicket } from "./api/reply-to-ticket.ts";
 import { Composer } from "./support.styles.ts";
+import { TemplatePicker } from "./template-picker.tsx";
 
-export type MessageComposerProps = { readonly ticketId: string };
+export type MessageComposerProps = {
+  readonly ticketId: string;
+  /** Whom staff answer, by name: the team's templates are offered then. */
+  readonly answers?: string | null;
+};
 
 const maximumLength = 5_000;
 
 /** Sends with Enter or the button; Shift and Enter begin a new line. What could not be sent stays in the field. */
-export function MessageComposer({ ticketId }: MessageComposerProps) {
+export function MessageComposer({ ticketId, answers = null }: MessageComposerProps) {
   const draft = `message.${ticketId}`;
   const [text, setText] = useState(() => keptDraft(draft)["text"] ?? "");
-  const { isSending, send } = useSendMessage(ticketId);
+  const { isSending, send } = useSendMessage(ticketId, answers === null ? [] : deskQueries);
   const message = text.trim();
 
   const submit = async () => {
@@ -26,6 +32,10 @@ export function MessageComposer({ ticketId }: MessageComposerProps) {
     forgetDraft(draft);
     setText("");
   };
+  const write = (written: string) => {
+    keepDraft(draft, { text: written });
+    setText(written);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const sends = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
     if (!sends) return;
@@ -33,34 +43,39 @@ export function MessageComposer({ ticketId }: MessageComposerProps) {
     void submit();
   };
   return (
-    <Composer
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
-      <TextArea
-        aria-label="Your message"
-        placeholder="Write a message"
-        rows={1}
-        maxLength={maximumLength}
-        value={text}
-        readOnly={isSending}
-        onChange={({ target }) => {
-          keepDraft(draft, { text: target.value });
-          setText(target.value);
+    <>
+      {answers !== null && (
+        <TemplatePicker
+          askedBy={answers}
+          onPick={(template) => write(message === "" ? template : `${text.trimEnd()}\n\n${template}`)}
+        />
+      )}
+      <Composer
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
         }}
-        onKeyDown={onKeyDown}
-      />
-      <Button type="submit" aria-label="Send message" disabled={message === ""} pending={isSending && "Sending..."}>
-        <SendHorizontal size={18} aria-hidden />
-      </Button>
-    </Composer>
+      >
+        <TextArea
+          aria-label="Your message"
+          placeholder="Write a message"
+          rows={1}
+          maxLength={maximumLength}
+          value={text}
+          readOnly={isSending}
+          onChange={({ target }) => write(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <Button type="submit" aria-label="Send message" disabled={message === ""} pending={isSending && "Sending..."}>
+          <SendHorizontal size={18} aria-hidden />
+        </Button>
+      </Composer>
+    </>
   );
 }
 
-function useSendMessage(ticketId: string) {
-  const [reply, { loading: isSending }] = useReplyToTicket();
+function useSendMessage(ticketId: string, staffQueries: string[]) {
+  const [reply, { loading: isSending }] = useReplyToTicket(staffQueries);
   const keyFor = useIdempotencyKey();
   const { toast } = useToast();
   const [sent, setSent] = useState(0);

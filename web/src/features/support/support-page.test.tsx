@@ -35,9 +35,19 @@ const pageOf = (typename: string, nodes: readonly unknown[], endCursor: string |
   pageInfo: pageInfo(endCursor),
 });
 const page = (...nodes: unknown[]) => pageOf("TicketConnection", nodes);
+const queued = (status = "OPEN") => ({
+  ...ticket(status),
+  assignee: null,
+  waitingSince: "2026-11-20T10:00:00Z",
+  answerDueAt: "2026-11-20T14:00:00Z",
+  firstAnsweredAt: null,
+});
 const answers: Answers = {
   MyTickets: () => ({ tickets: page(ticket()) }),
   OneTicket: () => ({ ticket: ticket() }),
+  TicketDesk: () => ({ ticket: queued(), supportStaff: pageOf("SupportStaffConnection", []) }),
+  TicketHistory: () => ({ supportAuditEntries: pageOf("SupportAuditEntryConnection", []) }),
+  ReplyTemplates: () => ({ replyTemplates: pageOf("ReplyTemplateConnection", []) }),
 };
 
 const open = (more: Answers = {}, { path = "/support", isStaff = false, isAdmin = false, id = "bob" } = {}) =>
@@ -221,7 +231,7 @@ test("a ticket is marked resolved from the list, without opening it", async () =
 test("staff find everybody's tickets first, and their own one press away; others are shown their own alone", async () => {
   const theirs = { ...ticket(), id: "t2", subject: "A question of mine" };
   const both: Answers = {
-    AllTickets: () => ({ allTickets: page(ticket()) }),
+    TicketQueue: () => ({ ticketQueue: page(queued()) }),
     MyTickets: () => ({ tickets: page(theirs) }),
   };
   open(both, { isStaff: true, id: "staff" });
@@ -237,7 +247,7 @@ test("staff find everybody's tickets first, and their own one press away; others
   expect(screen.queryByText("My refund")).not.toBeInTheDocument();
 });
 
-test("staff see everybody's tickets by status and close them; others are offered neither", async () => {
+test("staff see everybody's tickets as far as they got and close them; others are offered neither", async () => {
   open();
   await screen.findByText("My refund");
   expect(screen.queryByRole("button", { name: "All tickets" })).not.toBeInTheDocument();
@@ -246,16 +256,16 @@ test("staff see everybody's tickets by status and close them; others are offered
   const asked: unknown[] = [];
   open(
     {
-      AllTickets: ({ status }) => {
-        asked.push(status);
-        return { allTickets: page(ticket()) };
+      TicketQueue: ({ filter }) => {
+        asked.push(filter);
+        return { ticketQueue: page(queued()) };
       },
       CloseTicket: () => ({ closeTicket: { __typename: "CloseTicketPayload", ticket: ticket("CLOSED") } }),
     },
     { isStaff: true, id: "staff" },
   );
-  await userEvent.click(await screen.findByRole("button", { name: "Closed" }));
-  await waitFor(() => expect(asked).toEqual(["OPEN", "CLOSED"]));
+  await userEvent.click(await screen.findByRole("button", { name: "Resolved" }));
+  await waitFor(() => expect(asked).toEqual(["OPEN", "RESOLVED"]));
   await userEvent.click(screen.getByRole("link", { name: "My refund" }));
   expect(await screen.findByText("From Bob Baker")).toBeInTheDocument();
   await userEvent.click(await screen.findByRole("button", { name: "Close ticket" }));
@@ -265,8 +275,8 @@ test("staff see everybody's tickets by status and close them; others are offered
 test("an admin bans who wrote a ticket from there, and comes back to it; staff and its writer are not offered to", async () => {
   const path = "/support?ticket=t1";
   const BanUser = () => ({ banUser: { __typename: "BanUserPayload", user: { __typename: "User", id: "bob" } } });
-  const AllTickets = () => ({ allTickets: page(ticket()) });
-  open({ AllTickets, BanUser }, { path, isStaff: true, isAdmin: true, id: "admin" });
+  const TicketQueue = () => ({ ticketQueue: page(queued()) });
+  open({ TicketQueue, BanUser }, { path, isStaff: true, isAdmin: true, id: "admin" });
   await userEvent.click(await screen.findByRole("button", { name: /^Ban this person/ }));
   await userEvent.type(await screen.findByLabelText("Reason"), "Voted dishonestly");
   await userEvent.click(screen.getByRole("button", { name: "Ban permanently" }));
@@ -277,7 +287,7 @@ test("an admin bans who wrote a ticket from there, and comes back to it; staff a
     { id: "bob", isStaff: true, isAdmin: true },
   ]) {
     cleanup();
-    open({ AllTickets }, { path, ...as });
+    open({ TicketQueue }, { path, ...as });
     expect(await screen.findByRole("dialog", { name: "My refund" })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /^Ban this person/ })).not.toBeInTheDocument();
   }

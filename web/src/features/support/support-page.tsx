@@ -5,24 +5,26 @@ import { Button } from "../../components/button.tsx";
 import { ChipRow } from "../../components/chip.tsx";
 import { Stack } from "../../components/layout.ts";
 import { PageHeader } from "../../components/page-header.tsx";
-import { AllTickets } from "./all-tickets.tsx";
 import { CreateTicketDialog } from "./create-ticket-dialog.tsx";
 import { MyTickets } from "./my-tickets.tsx";
+import { ReplyTemplates } from "./reply-templates.tsx";
 import { TicketDialog } from "./ticket-dialog.tsx";
+import { TicketQueue } from "./ticket-queue.tsx";
 import type { Viewer } from "./viewer.ts";
 
 export type SupportPageProps = { readonly viewer: Viewer };
 
-const whose = [
+const views = [
   { value: "all", label: "All tickets" },
   { value: "mine", label: "My tickets" },
+  { value: "templates", label: "Templates" },
 ] as const;
 
-type Whose = (typeof whose)[number]["value"];
+type View = (typeof views)[number]["value"];
 
-/** Help for who is signed in: their own tickets, and for staff everybody's, which they come for. */
+/** Help for who is signed in: their own tickets, and for staff everybody's, which they come for, and the team's templates. */
 export function SupportPage({ viewer }: SupportPageProps) {
-  const [chosen, setChosen] = useState<Whose>("all");
+  const [chosen, setChosen] = useState<View>("all");
   const shown = viewer.isStaff ? chosen : "mine";
   const [isCreating, setCreating] = useState(false);
   const { openedId, close } = useOpenedTicket();
@@ -39,8 +41,10 @@ export function SupportPage({ viewer }: SupportPageProps) {
         }
       />
       <Stack $gap={4}>
-        {viewer.isStaff && <ChipRow label="Whose tickets" options={whose} value={shown} onChange={setChosen} />}
-        {shown === "mine" ? <MyTickets /> : <AllTickets />}
+        {viewer.isStaff && <ChipRow label="View" options={views} value={shown} onChange={setChosen} />}
+        {shown === "mine" && <MyTickets />}
+        {shown === "all" && <TicketQueue viewerId={viewer.id} />}
+        {shown === "templates" && <ReplyTemplates />}
       </Stack>
       <CreateTicketDialog open={isCreating} onOpenChange={setCreating} />
       {openedId !== null && <TicketDialog ticketId={openedId} viewer={viewer} onClose={close} />}

@@ -63,3 +63,40 @@ export const Composer = styled.form`
     resize: none;
   }
 `;
+
+/** A choice with its button beside it, below it where there is no room. */
+export const AssignForm = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${({ theme }) => theme.space[2]};
+
+  & > label {
+    font-size: ${({ theme }) => theme.size.s};
+    font-weight: ${({ theme }) => theme.weight.medium};
+  }
+  & > div {
+    flex: 1 1 180px;
+    min-width: 0;
+  }
+`;
+
+/** The same for a template. It stands above the message and is no form of its own, because it sends nothing. */
+export const PickForm = styled(AssignForm).attrs({ as: "div" })``;
+
+/** Acts under each other, quieter than the conversation. */
+export const History = styled.ol`
+  display: flex;
+  flex-direction: column;
+  gap: ${({ theme }) => theme.space[3]};
+  padding: 0;
+  list-style: none;
+  font-size: ${({ theme }) => theme.size.s};
+
+  & > li {
+    display: flex;
+    flex-direction: column;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`;

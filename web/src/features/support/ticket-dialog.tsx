@@ -11,6 +11,7 @@ import { askAgain } from "../../graphql/ask-again.ts";
 import { errorCodeOf } from "../../graphql/error-code.ts";
 import { useTicket } from "./api/load-ticket.ts";
 import { MessageComposer } from "./message-composer.tsx";
+import { TicketDesk } from "./ticket-desk.tsx";
 import { TicketBadges } from "./ticket-badges.tsx";
 import { TicketThread } from "./ticket-thread.tsx";
 import { isOngoing } from "./ticket-words.ts";
@@ -56,9 +57,10 @@ export function TicketDialog({ ticketId, viewer, onClose }: TicketDialogProps) {
       {ticket && (
         <Stack $gap={4}>
           <TicketBadges ticket={ticket} />
+          {viewer.isStaff && <TicketDesk ticketId={ticketId} viewerId={viewer.id} ownerId={ticket.user.id} />}
           <TicketThread ticket={ticket} askedBy={askedBy} />
           {ongoing ? (
-            <MessageComposer ticketId={ticketId} />
+            <MessageComposer ticketId={ticketId} answers={viewer.isStaff ? askedBy : null} />
           ) : (
             <Notice>This ticket takes no further messages. Open a new one if you need more help.</Notice>
           )}

@@ -9,6 +9,7 @@ import type {
   TicketSummary,
   TicketWrites,
 } from "../../domain/ticket.ts";
+import type { QueuePlace } from "../../domain/waiting.ts";
 
 /** Which ticket, which need not exist yet. */
 export type TicketAddress = { readonly ticketId: string };
@@ -34,23 +35,35 @@ export type TicketCounts = { readonly tickets: number; readonly ticketMessages: 
 /** A message, and its place in its ticket: the first one's is 1, and no message ever gets another place. */
 export type PlacedMessage = TicketMessage & { readonly place: number };
 
+/** Which tickets of the queue: those that go on, of them those that nobody or one person holds, or those that ended. */
+export type QueueFilter =
+  { readonly kind: "OPEN" } | { readonly kind: "RESOLVED" } | { readonly kind: "HELD"; readonly by: string | null };
+
+/** A ticket in the queue, with its place. */
+export type QueuedTicket = TicketSummary & { readonly queue: QueuePlace };
+
+/** A position in the queue: a ticket's place, and where places are equal its id. */
+export type QueuePosition = QueuePlace & { readonly id: string };
+
 /** What is read of tickets without changing them. Lists are newest first and hold one more than the page. */
 export interface TicketReader {
   find(id: string): Promise<Ticket | undefined>;
   listOf(userId: string, page: Page<TimePosition>): Promise<readonly TicketSummary[]>;
   listAll(status: TicketStatus | undefined, page: Page<TimePosition>): Promise<readonly TicketSummary[]>;
+  /** Those that wait first, longest wait first, then those that were answered; what ended comes with the last first. */
+  queue(filter: QueueFilter, page: Page<QueuePosition>): Promise<readonly QueuedTicket[]>;
   /** The same page of each ticket's messages, oldest first, by ticket. */
   messagesOf(ticketIds: readonly string[], page: Page<number>): Promise<ReadonlyMap<string, readonly PlacedMessage[]>>;
   counts(): Promise<TicketCounts>;
 }
 
-/** Tickets as they are forgotten. */
+/** Tickets as they are forgotten, each once it owes neither event nor entry. */
 export interface TicketRemoval {
-  /** Deletes so many tickets opened before this time that owe no event; returns how many there were. */
+  /** Deletes so many tickets opened before this time that owe nothing; returns how many there were. */
   remove(before: Date, limit: number): Promise<number>;
   /** Whether a ticket opened before this time is left. */
   hasOlder(before: Date): Promise<boolean>;
-  /** Deletes so many tickets of a person that owe no event; returns how many there were. */
+  /** Deletes so many tickets of a person that owe nothing; returns how many there were. */
   removeOf(userId: string, limit: number): Promise<number>;
   /** Whether a ticket of a person is left. */
   hasOf(userId: string): Promise<boolean>;

@@ -15,8 +15,14 @@ const ReplyToTicket = graphql(`
   }
 `);
 
-/** A long conversation's later messages are read again; the first hundred come with the answer. */
-export const useReplyToTicket = () =>
+/**
+ * A long conversation's later messages are read again; the first hundred come with the answer. `others` are read again in any
+ * case.
+ */
+export const useReplyToTicket = (others: string[]) =>
   useMutation(ReplyToTicket, {
-    refetchQueries: ({ data }) => ((data.replyToTicket?.ticket.messageCount ?? 0) > 100 ? ["LaterMessages"] : []),
+    refetchQueries: ({ data }) => [
+      ...((data.replyToTicket?.ticket.messageCount ?? 0) > 100 ? ["LaterMessages"] : []),
+      ...others,
+    ],
   });

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import type { Browser } from "playwright-core";
+import { openCaller, openNewcomer, type ApiCaller } from "../api/caller.ts";
+import { openTicket } from "../api/tickets.ts";
+import { startBrowser } from "../browser/browser.ts";
+import { signIn, sees, type Person } from "../browser/person.ts";
+import { tells } from "../browser/toasts.ts";
+
+/** What no other ticket or template on this platform is called. */
+const named = (words: string): string => `${words} (${randomUUID().slice(0, 8)})`;
+const TITLE = named("Late refunds");
+
+let browser: Browser;
+let sam: Person;
+let owner: ApiCaller;
+let ticketId: string;
+
+beforeAll(async () => {
+  browser = await startBrowser();
+  owner = await openNewcomer("olga");
+  ticketId = await openTicket(owner, named("My refund is late"));
+  sam = await signIn(browser, "staff@example.com");
+});
+afterAll(() => browser.close());
+
+const ask = (caller: ApiCaller, query: string, variables: object = {}) =>
+  caller.attempt("POST", "/graphql", { query, variables });
+const codeOf = async (asked: ReturnType<typeof ask>) => (await asked).body.errors?.[0]?.extensions?.code;
+
+test("the team writes a template, and one of staff takes a ticket and answers by it", async () => {
+  const { page } = sam;
+  await page.goto("/support");
+  await page.getByRole("button", { name: "Templates" }).click();
+  await page.getByRole("button", { name: "New template" }).click();
+  await page.getByLabel("Title").fill(TITLE);
+  await page.getByLabel("Text").fill("Hello {firstName}, it is on its way.");
+  await page.getByRole("button", { name: "Save template" }).click();
+  await tells(page, { title: "Template Saved" });
+
+  await page.goto(`/support?ticket=${ticketId}`);
+  await page
+    .getByRole("dialog")
+    .getByText(/^Answer due in/)
+    .waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Take" }).click();
+  await tells(page, { title: "Ticket Taken", text: "It is yours to answer." });
+  await page.getByLabel("Template").selectOption({ label: TITLE });
+  await page.getByRole("button", { name: "Insert" }).click();
+  await page.getByRole("button", { name: "Send message" }).click();
+  await page.getByRole("dialog").getByText("Answered", { exact: true }).waitFor();
+  await page.getByText("What staff did").click();
+  await sees(sam, "Status: open → in progress");
+});
+
+test("a second one of staff can't take it, and takes it over on purpose", async () => {
+  const ada = await openCaller("admin@example.com");
+  const input = { ticketId, idempotencyKey: randomUUID() };
+  const take = `mutation ($input: ResolveTicketInput!) { takeTicket(input: $input) { ticket { id } } }`;
+  expect(await codeOf(ask(ada, take, { input }))).toBe("TICKET_TAKEN");
+  const { id: assigneeId } = await ada.get<{ readonly id: string }>("/api/auth/user");
+  const assign = `mutation ($input: AssignTicketInput!) { assignTicket(input: $input) { ticket { id } } }`;
+  expect(await codeOf(ask(ada, assign, { input: { ...input, assigneeId } }))).toBeUndefined();
+  await sam.page.reload();
+  await expect(sam.page.getByLabel("Held by").inputValue()).resolves.toBe(assigneeId);
+});
+
+test("who asked reads the answer, and nothing of who answered", async () => {
+  const ticket = await owner.get<{ readonly messages: readonly { readonly message: string }[] }>(
+    `/api/support/tickets/${ticketId}`,
+  );
+  expect(ticket).toMatchObject({ status: "in_progress", messages: [{ senderType: "staff" }] });
+  expect(ticket.messages[0]?.message).toMatch(/^Hello [^{]+, it is on its way\.$/);
+  for (const field of ["assignee { id }", "waitingSince", "answerDueAt", "firstAnsweredAt"]) {
+    expect(await codeOf(ask(owner, `query ($id: ID!) { ticket(id: $id) { ${field} } }`, { id: ticketId }))).toBe(
+      "FORBIDDEN",
+    );
+  }
+  const record = `query ($id: ID!) { supportAuditEntries(subjectId: $id) { nodes { id } } }`;
+  expect(await codeOf(ask(owner, record, { id: ticketId }))).toBe("FORBIDDEN");
+});

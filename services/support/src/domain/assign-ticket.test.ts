@@ -1,0 +1,108 @@
+import { describe, expect, test } from "@jest/globals";
+import { assignTicket, takeTicket } from "./assign-ticket.ts";
+import { closeTicket, resolveTicket } from "./end-ticket.ts";
+import { openTicket } from "./open-ticket.ts";
+import { replyToTicket } from "./reply-to-ticket.ts";
+import type { Ticket } from "./ticket.ts";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const later = new Date("2026-11-21T13:00:00Z");
+const ticket = (change: Partial<Ticket> = {}): Ticket => ({
+  ...openTicket({ id: "t", userId: "u", subject: "s", description: "d", category: "PAYMENTS" }, now).answer,
+  ...change,
+});
+const codeIs = (code: string) => expect.objectContaining({ code });
+const [ann, ben] = ["ann", "ben"];
+
+describe("a ticket", () => {
+  test("that nobody holds is taken, which goes on record and tells its owner nothing", () => {
+    const taken = takeTicket({ ticket: ticket() }, ann);
+    expect(taken.answer).toEqual(ticket({ assignee: ann }));
+    expect(taken).toEqual({
+      answer: taken.answer,
+      writes: {
+        ticket: taken.answer,
+        act: {
+          actorId: ann,
+          action: "TAKE_TICKET",
+          subjectId: "t",
+          before: { assignee: null },
+          after: { assignee: ann },
+        },
+      },
+    });
+  });
+
+  test("that somebody else holds is not taken, and one's own is taken again without a change", () => {
+    expect(() => takeTicket({ ticket: ticket({ assignee: ben }) }, ann)).toThrow(codeIs("TICKET_TAKEN"));
+    const mine = ticket({ assignee: ann });
+    expect(takeTicket({ ticket: mine }, ann)).toEqual({ answer: mine });
+  });
+
+  test("is assigned on purpose, also where somebody holds it, and given back to everybody", () => {
+    const given = assignTicket({ ticket: ticket({ assignee: ben }) }, { userId: ann, assigneeId: ann });
+    expect(given.answer.assignee).toBe(ann);
+    expect(given.writes?.act).toMatchObject({
+      actorId: ann,
+      action: "ASSIGN_TICKET",
+      before: { assignee: ben },
+      after: { assignee: ann },
+    });
+    const back = assignTicket({ ticket: given.answer }, { userId: ben, assigneeId: null });
+    expect(back.answer.assignee).toBeNull();
+    expect(assignTicket({ ticket: back.answer }, { userId: ben, assigneeId: null })).toEqual({ answer: back.answer });
+  });
+
+  test.each(["RESOLVED", "CLOSED"] as const)("that is %s is neither taken nor assigned", (status) => {
+    const ended = { ticket: ticket({ status }) };
+    expect(() => takeTicket(ended, ann)).toThrow(codeIs("TICKET_CLOSED"));
+    expect(() => assignTicket(ended, { userId: ann, assigneeId: ben })).toThrow(codeIs("TICKET_CLOSED"));
+  });
+
+  test("is never held by its owner, and one that does not exist by nobody", () => {
+    expect(() => takeTicket({ ticket: ticket() }, "u")).toThrow(codeIs("TICKET_OF_ASSIGNEE"));
+    expect(() => assignTicket({ ticket: ticket() }, { userId: ann, assigneeId: "u" })).toThrow(
+      codeIs("TICKET_OF_ASSIGNEE"),
+    );
+    expect(() => takeTicket({ ticket: undefined }, ann)).toThrow(codeIs("TICKET_NOT_FOUND"));
+  });
+});
+
+describe("an act of staff goes on record with what it changed", () => {
+  const staff = { userId: ann, isStaff: true };
+
+  test("an answer, which takes a ticket that nobody holds and leaves one that somebody holds", () => {
+    const first = replyToTicket({ ticket: ticket() }, { ...staff, id: "m", message: "hi" }, later);
+    expect(first.writes?.act).toEqual({
+      actorId: ann,
+      action: "REPLY_TO_TICKET",
+      subjectId: "t",
+      before: { status: "OPEN", assignee: null, messages: 0 },
+      after: { status: "IN_PROGRESS", assignee: ann, messages: 1 },
+    });
+    const second = replyToTicket({ ticket: first.answer }, { ...staff, userId: ben, id: "n", message: "ho" }, later);
+    expect(second.answer.assignee).toBe(ann);
+    expect(second.writes?.act).toMatchObject({ actorId: ben, before: { messages: 1 }, after: { messages: 2 } });
+  });
+
+  test("an end, once", () => {
+    const resolved = resolveTicket({ ticket: ticket() }, staff, later);
+    expect(resolved.writes?.act).toMatchObject({ action: "RESOLVE_TICKET", after: { status: "RESOLVED" } });
+    const closed = closeTicket({ ticket: resolved.answer }, ann, later);
+    expect(closed.writes?.act).toEqual({
+      actorId: ann,
+      action: "CLOSE_TICKET",
+      subjectId: "t",
+      before: { status: "RESOLVED" },
+      after: { status: "CLOSED" },
+    });
+    expect(closeTicket({ ticket: closed.answer }, ann, later).writes).toBeUndefined();
+  });
+
+  test("and what the owner does is no act of staff, even where the owner is of staff", () => {
+    const owner = { userId: "u", isStaff: true };
+    expect(resolveTicket({ ticket: ticket() }, owner, later).writes?.act).toBeUndefined();
+    const reply = replyToTicket({ ticket: ticket() }, { ...owner, id: "m", message: "hi" }, later);
+    expect([reply.writes?.act, reply.answer.assignee]).toEqual([undefined, null]);
+  });
+});

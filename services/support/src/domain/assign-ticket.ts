@@ -1,0 +1,40 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { actOn, type ActBy } from "./ticket-act.ts";
+import { isOngoing, refuseEnded, requireTicket, type Ticket, type TicketChange, type TicketState } from "./ticket.ts";
+
+/** Who gives a ticket to whom; null gives it back to everybody. */
+export type Assignment = { readonly userId: string; readonly assigneeId: string | null };
+
+/**
+ * Takes a ticket that nobody holds; taking one's own again changes nothing.
+ * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_TAKEN, TICKET_OF_ASSIGNEE.
+ */
+export function takeTicket(state: TicketState, userId: string): TicketChange {
+  const ticket = requireHoldable(state, userId);
+  if (ticket.assignee !== null && ticket.assignee !== userId) throw domainError("TICKET_TAKEN");
+  return heldBy(userId, ticket, { actorId: userId, action: "TAKE_TICKET" });
+}
+
+/**
+ * Gives a ticket to one of staff or back to everybody, also where somebody holds it.
+ * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_OF_ASSIGNEE.
+ */
+export function assignTicket(state: TicketState, { userId, assigneeId }: Assignment): TicketChange {
+  const ticket = requireHoldable(state, assigneeId);
+  return heldBy(assigneeId, ticket, { actorId: userId, action: "ASSIGN_TICKET" });
+}
+
+/** What a ticket's owner writes is its owner's, so somebody else has to answer it. */
+function requireHoldable(state: TicketState, assigneeId: string | null): Ticket {
+  const ticket = requireTicket(state);
+  if (!isOngoing(ticket.status)) refuseEnded(ticket);
+  if (ticket.userId === assigneeId) throw domainError("TICKET_OF_ASSIGNEE");
+  return ticket;
+}
+
+/** Who holds a ticket is staff's own matter: its owner is told nothing, and no time that they see changes. */
+function heldBy(assignee: string | null, ticket: Ticket, by: ActBy): TicketChange {
+  if (ticket.assignee === assignee) return { answer: ticket };
+  const held: Ticket = { ...ticket, assignee };
+  return { answer: held, writes: { ticket: held, act: actOn(ticket, held, by) } };
+}

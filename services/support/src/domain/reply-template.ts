@@ -1,0 +1,77 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { Change } from "@stakehold/messaging/change.ts";
+import { changedWords, type StaffAct, type Words } from "./staff-act.ts";
+
+/** How many templates the team keeps: more than that nobody finds anything in. */
+export const MAX_TEMPLATES = 200;
+
+/** An answer that the team gives often. Sending it is a reply like any other. */
+export type ReplyTemplate = {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly createdBy: string;
+  readonly createdAt: Date;
+  readonly changedBy: string;
+  readonly changedAt: Date;
+};
+
+/** All templates of the team, as they are when a command about them is decided. */
+export type TemplateState = { readonly templates: readonly ReplyTemplate[] };
+
+/** The templates as they are to be written, and what goes on record with them. */
+export type TemplateWrites = TemplateState & { readonly act: StaffAct };
+
+/** What a decision on templates comes to. */
+export type TemplateChange<Answer> = Change<TemplateWrites, never, Answer>;
+
+/** What one of staff writes in a template. */
+export type TemplateCommand = { readonly id: string; readonly userId: string } & Pick<ReplyTemplate, "title" | "text">;
+
+/** Adds a template. Throws TOO_MANY_TEMPLATES. */
+export function createTemplate(
+  { templates }: TemplateState,
+  { userId, ...fields }: TemplateCommand,
+  now: Date,
+): TemplateChange<ReplyTemplate> {
+  if (templates.length >= MAX_TEMPLATES) throw domainError("TOO_MANY_TEMPLATES", { max: MAX_TEMPLATES });
+  const made = { ...fields, createdBy: userId, createdAt: now, changedBy: userId, changedAt: now };
+  const act: StaffAct = { ...acted("CREATE_TEMPLATE", made.id, userId), ...changedWords({}, wordsOf(made)) };
+  return { answer: made, writes: { templates: [...templates, made], act } };
+}
+
+/** Writes a template anew; one that says the same already stays as it is. Throws TEMPLATE_NOT_FOUND. */
+export function changeTemplate(
+  state: TemplateState,
+  { id, userId, title, text }: TemplateCommand,
+  now: Date,
+): TemplateChange<ReplyTemplate> {
+  const found = requireTemplate(state, id);
+  if (found.title === title && found.text === text) return { answer: found };
+  const changed = { ...found, title, text, changedBy: userId, changedAt: now };
+  const templates = state.templates.map((one) => (one.id === id ? changed : one));
+  const act: StaffAct = { ...acted("CHANGE_TEMPLATE", id, userId), ...changedWords(wordsOf(found), wordsOf(changed)) };
+  return { answer: changed, writes: { templates, act } };
+}
+
+/** Deletes a template and returns its id; what was sent by it stays. Throws TEMPLATE_NOT_FOUND. */
+export function deleteTemplate(
+  state: TemplateState,
+  { id, userId }: Pick<TemplateCommand, "id" | "userId">,
+): TemplateChange<string> {
+  const found = requireTemplate(state, id);
+  const templates = state.templates.filter((one) => one.id !== id);
+  const act: StaffAct = { ...acted("DELETE_TEMPLATE", id, userId), ...changedWords(wordsOf(found), {}) };
+  return { answer: id, writes: { templates, act } };
+}
+
+/** Returns the template if the team has it. Throws TEMPLATE_NOT_FOUND. */
+export function requireTemplate({ templates }: TemplateState, id: string): ReplyTemplate {
+  const found = templates.find((one) => one.id === id);
+  if (found === undefined) throw domainError("TEMPLATE_NOT_FOUND");
+  return found;
+}
+
+const acted = (action: StaffAct["action"], subjectId: string, actorId: string) => ({ action, subjectId, actorId });
+
+const wordsOf = ({ title, text }: ReplyTemplate): Words => ({ title, text });

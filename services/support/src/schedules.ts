@@ -1,0 +1,16 @@
+import type { Schedule } from "@stakehold/service/schedule.ts";
+import type { AuditLog } from "./operations/ports/audit.ts";
+
+/** How often entries are moved to the record; who reads it has them moved at once. */
+const GATHER_EVERY_MS = 5_000;
+
+/** How often places are looked through: an upgrade, in which the version before goes on for minutes, leaves wrong ones. */
+const PLACE_EVERY_MS = 10 * 60_000;
+
+export type SchedulesDeps = { readonly audit: Pick<AuditLog, "gather">; readonly placeTickets: () => Promise<void> };
+
+/** What this service does by itself, in every process: all of it may be repeated, and done by several at once. */
+export const schedulesOf = ({ audit, placeTickets }: SchedulesDeps): readonly Schedule[] => [
+  { name: "audit", everyMs: GATHER_EVERY_MS, run: () => audit.gather() },
+  { name: "queue", everyMs: PLACE_EVERY_MS, run: placeTickets },
+];

@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import mongoose, { type Connection, type Model } from "mongoose";
+import { STAFF_ACTIONS, type AuditEntry, type StaffAct } from "../domain/staff-act.ts";
+
+const fields = {
+  actorId: { type: String, required: true },
+  action: { type: String, enum: STAFF_ACTIONS, required: true },
+  subjectId: { type: String, required: true },
+  before: { type: mongoose.Schema.Types.Mixed, required: true },
+  after: { type: mongoose.Schema.Types.Mixed, required: true },
+  createdAt: { type: Date, required: true },
+} as const;
+
+/** An entry as what it tells holds it until it is moved: a document can be written with no other in one write. */
+export const owedEntry = new mongoose.Schema(
+  { id: { type: String, required: true }, ...fields },
+  // What a new thing was before has no words, and is kept so.
+  { _id: false, minimize: false },
+);
+
+/** What one of staff did, as it goes on record. */
+export const entryOf = (act: StaffAct, createdAt: Date): AuditEntry => ({ id: randomUUID(), ...act, createdAt });
+
+export type EntryDocument = Omit<AuditEntry, "id"> & { readonly _id: string };
+
+const entrySchema = new mongoose.Schema<EntryDocument>(
+  { _id: { type: String, required: true }, ...fields },
+  { versionKey: false, autoIndex: false, autoCreate: false, strict: "throw", minimize: false },
+);
+entrySchema.index({ createdAt: -1, _id: -1 });
+entrySchema.index({ actorId: 1, createdAt: -1, _id: -1 });
+entrySchema.index({ subjectId: 1, createdAt: -1, _id: -1 });
+
+/** The collection of entries on a connection. */
+export const auditModel = (connection: Connection): Model<EntryDocument> =>
+  connection.model<EntryDocument>("AuditEntry", entrySchema, "audit_entries");
+
+/** A ticket or the templates, with nothing but the entries that are not moved yet. */
+export type OwingDocument = {
+  readonly _id: string;
+  readonly version: number;
+  readonly owedEntries?: readonly AuditEntry[];
+};
+
+const owing = new mongoose.Schema<OwingDocument>(
+  { _id: { type: String, required: true }, version: Number, owedEntries: [owedEntry] },
+  { versionKey: false, autoIndex: false, autoCreate: false, strict: "throw", minimize: false },
+);
+
+/** What may hold entries, on a connection. */
+export const owingModels = (connection: Connection): readonly Model<OwingDocument>[] => [
+  connection.model<OwingDocument>("OwingTicket", owing, "tickets"),
+  connection.model<OwingDocument>("OwingTemplates", owing, "reply_templates"),
+];

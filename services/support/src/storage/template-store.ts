@@ -1,0 +1,92 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import mongoose, { type Connection, type Model } from "mongoose";
+import type { AuditEntry } from "../domain/staff-act.ts";
+import type { ReplyTemplate } from "../domain/reply-template.ts";
+import type { TemplateStore } from "../operations/ports/templates.ts";
+import { entryOf, owedEntry } from "./audit-document.ts";
+import { isDuplicate } from "./duplicate.ts";
+import { callOf, knownAmong, type KnownCall } from "./known-calls.ts";
+
+/** How often a change is tried when others change the templates at the same time. */
+const MAX_ATTEMPTS = 10;
+
+/** Calls that are remembered; the team makes fewer in the time in which callers retry. */
+const MAX_CALLS = 100;
+
+/** Entries that wait to be moved; beyond it nothing has been moved for long, and people are asked to come back. */
+const MAX_OWED = 100;
+
+/** The team's templates, with what one atomic write must change along with them. */
+type TemplatesDocument = {
+  readonly _id: string;
+  readonly version: number;
+  readonly templates: readonly ReplyTemplate[];
+  readonly calls: readonly (KnownCall & { readonly resultId: string })[];
+  readonly owedEntries: readonly AuditEntry[];
+};
+
+const ID = "team";
+
+const template = new mongoose.Schema(
+  { id: String, title: String, text: String, createdBy: String, createdAt: Date, changedBy: String, changedAt: Date },
+  { _id: false },
+);
+const call = new mongoose.Schema({ id: String, inputHash: String, resultId: String }, { _id: false });
+const schema = new mongoose.Schema<TemplatesDocument>(
+  {
+    _id: { type: String, required: true },
+    version: { type: Number, required: true },
+    templates: { type: [template], default: [] },
+    calls: { type: [call], default: [] },
+    owedEntries: { type: [owedEntry], default: [] },
+  },
+  { versionKey: false, autoIndex: false, autoCreate: false, strict: "throw", minimize: false },
+);
+
+/** The collection of the one document of templates on a connection. */
+export const templatesModel = (connection: Connection): Model<TemplatesDocument> =>
+  connection.model<TemplatesDocument>("ReplyTemplates", schema, "reply_templates");
+
+const NONE: TemplatesDocument = { _id: ID, version: 0, templates: [], calls: [], owedEntries: [] };
+
+/** Templates in MongoDB. Each attempt judges by the time that `now` returns. */
+export const createTemplateStore = (model: Model<TemplatesDocument>, now: () => Date): TemplateStore => ({
+  change: async (decide, once) => {
+    const known = callOf(once.call);
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+      const found = (await model.findById(ID).lean<TemplatesDocument>()) ?? NONE;
+      const earlier = knownAmong(found.calls, known);
+      if (earlier !== undefined) return once.repeated(found, earlier.resultId);
+
+      const time = now();
+      const { answer, writes } = decide(found, time);
+      const owed = writes === undefined ? [] : [entryOf(writes.act, time)];
+      if (found.owedEntries.length + owed.length > MAX_OWED) throw domainError("UNAVAILABLE");
+      const changed: TemplatesDocument = {
+        _id: ID,
+        version: found.version + 1,
+        templates: writes?.templates ?? found.templates,
+        calls: [...found.calls, { ...known, resultId: once.resultId }].slice(-MAX_CALLS),
+        owedEntries: [...found.owedEntries, ...owed],
+      };
+      if (await write(model, found.version, changed)) return answer;
+    }
+    throw domainError("UNAVAILABLE");
+  },
+  all: async () => (await model.findById(ID, { templates: 1 }).lean<TemplatesDocument>())?.templates ?? [],
+});
+
+/** Writes only if nobody wrote since this version was read; returns whether it did. */
+async function write(model: Model<TemplatesDocument>, version: number, changed: TemplatesDocument): Promise<boolean> {
+  if (version > 0) {
+    const { _id, ...fields } = changed;
+    return (await model.updateOne({ _id, version }, { $set: fields })).matchedCount === 1;
+  }
+  try {
+    await model.create(changed);
+    return true;
+  } catch (error) {
+    if (isDuplicate(error)) return false;
+    throw error;
+  }
+}

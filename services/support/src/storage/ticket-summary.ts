@@ -1,0 +1,41 @@
+import type { TicketSummary } from "../domain/ticket.ts";
+import { waitingSinceOf, type QueuePlace } from "../domain/waiting.ts";
+
+/** A ticket as lists read it; of the version before it has neither assignee nor place. */
+export type SummaryDocument = Omit<TicketSummary, "id" | "assignee" | "waitingSince" | "firstAnsweredAt"> & {
+  readonly _id: string;
+  readonly assignee?: string | null;
+  readonly queue?: QueuePlace;
+  readonly firstAnsweredAt?: Date | null;
+};
+
+/** What was written in tickets stays in the database: a page of long ones would be many megabytes. */
+export const SUMMARY = {
+  userId: 1,
+  subject: 1,
+  description: 1,
+  category: 1,
+  priority: 1,
+  status: 1,
+  assignee: 1,
+  createdAt: 1,
+  updatedAt: 1,
+  queue: 1,
+  firstAnsweredAt: 1,
+  messageCount: { $size: "$messages" },
+} as const;
+
+/** The ticket in the words of the domain. */
+export const summaryIn = ({
+  _id: id,
+  assignee = null,
+  queue,
+  firstAnsweredAt = null,
+  ...fields
+}: SummaryDocument): TicketSummary => ({
+  id,
+  ...fields,
+  assignee,
+  waitingSince: queue === undefined ? null : waitingSinceOf(queue),
+  firstAnsweredAt,
+});

@@ -1,0 +1,39 @@
+import type { SupportAction } from "../generated/graphql.ts";
+
+export const actionWords = {
+  TAKE_TICKET: "took the ticket",
+  ASSIGN_TICKET: "assigned the ticket",
+  REPLY_TO_TICKET: "answered the ticket",
+  RESOLVE_TICKET: "marked the ticket as resolved",
+  CLOSE_TICKET: "closed the ticket",
+  CREATE_TEMPLATE: "added a template",
+  CHANGE_TEMPLATE: "changed a template",
+  DELETE_TEMPLATE: "deleted a template",
+} satisfies Record<SupportAction, string>;
+
+/** What each word of the record is called; one that is not here is shown as it is. */
+const names: Readonly<Record<string, string>> = {
+  status: "Status",
+  assignee: "Held by",
+  messages: "Messages",
+  title: "Title",
+  text: "Text",
+};
+
+type Words = readonly { readonly name: string; readonly value: string }[];
+
+export type Changed = { readonly before: Words; readonly after: Words };
+
+/** "Status: open → in progress", a line for each word that changed; ids of people by their names. */
+export function changesInWords({ before, after }: Changed, nameOf: (id: string) => string): readonly string[] {
+  const told = [...new Set([...before, ...after].map(({ name }) => name))];
+  const say = (words: Words, name: string) =>
+    valueInWords(name, words.find((word) => word.name === name)?.value, nameOf);
+  return told.map((name) => `${names[name] ?? name}: ${say(before, name)} → ${say(after, name)}`);
+}
+
+function valueInWords(name: string, value: string | undefined, nameOf: (id: string) => string): string {
+  if (value === undefined) return name === "assignee" ? "nobody" : "nothing";
+  if (name === "assignee") return nameOf(value);
+  return name === "status" ? value.toLowerCase().replaceAll("_", " ") : value;
+}

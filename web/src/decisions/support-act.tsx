@@ -1,0 +1,50 @@
+import { Soft } from "../components/layout.ts";
+import { Time } from "../components/time.tsx";
+import { readFragment, type FragmentType } from "../generated/fragment-masking.ts";
+import { graphql } from "../generated/gql.ts";
+import { actionWords, changesInWords } from "./support-act-words.ts";
+
+const SupportActFacts = graphql(`
+  fragment SupportActFacts on SupportAuditEntry {
+    id
+    action
+    before {
+      name
+      value
+    }
+    after {
+      name
+      value
+    }
+    createdAt
+    actor {
+      id
+      displayName
+    }
+  }
+`);
+
+export type SupportActProps = {
+  readonly act: FragmentType<typeof SupportActFacts>;
+  /** Who may be named in what changed, besides who did it. */
+  readonly people?: readonly { readonly id: string; readonly displayName: string }[];
+};
+
+/** One act of staff in support: who did what and when, and what it changed from and to. */
+export function SupportAct({ act, people = [] }: SupportActProps) {
+  const { action, before, after, createdAt, actor } = readFragment(SupportActFacts, act);
+  const nameOf = (id: string) => [...people, actor].find((one) => one.id === id)?.displayName ?? id;
+  return (
+    <>
+      <span>
+        <strong>{actor.displayName}</strong> {actionWords[action]}
+      </span>
+      {changesInWords({ before, after }, nameOf).map((change) => (
+        <Soft key={change}>{change}</Soft>
+      ))}
+      <Soft>
+        <Time at={createdAt} />
+      </Soft>
+    </>
+  );
+}

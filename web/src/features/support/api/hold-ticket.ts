@@ -1,0 +1,36 @@
+import { useMutation } from "@apollo/client/react";
+import { graphql } from "../../../generated/gql.ts";
+
+const TakeTicket = graphql(`
+  mutation TakeTicket($input: ResolveTicketInput!) {
+    takeTicket(input: $input) {
+      ticket {
+        id
+        assignee {
+          id
+          displayName
+        }
+      }
+    }
+  }
+`);
+
+const AssignTicket = graphql(`
+  mutation AssignTicket($input: AssignTicketInput!) {
+    assignTicket(input: $input) {
+      ticket {
+        id
+        assignee {
+          id
+          displayName
+        }
+      }
+    }
+  }
+`);
+
+/** For staff. TICKET_TAKEN where somebody else holds it. */
+export const useTakeTicket = () => useMutation(TakeTicket);
+
+/** For staff, on purpose: also where somebody holds it. */
+export const useAssignTicket = () => useMutation(AssignTicket);

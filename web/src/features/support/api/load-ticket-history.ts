@@ -1,0 +1,32 @@
+import { useQuery } from "@apollo/client/react";
+import { graphql } from "../../../generated/gql.ts";
+import { usePages } from "../../../graphql/use-pages.ts";
+
+const TicketHistory = graphql(`
+  query TicketHistory($subjectId: ID!, $first: Int!, $after: String) {
+    supportAuditEntries(subjectId: $subjectId, first: $first, after: $after) {
+      nodes {
+        id
+        ...SupportActFacts
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+`);
+
+const pageSize = 20;
+
+/** What staff did to a ticket, the last first. For staff. */
+export const useTicketHistory = (ticketId: string) =>
+  usePages({
+    query: useQuery(TicketHistory, {
+      variables: { subjectId: ticketId, first: pageSize, after: null },
+      fetchPolicy: "cache-and-network",
+    }),
+    pick: ({ supportAuditEntries }) => supportAuditEntries,
+    pageSize,
+    failure: "The rest could not be loaded. Please try again.",
+  });

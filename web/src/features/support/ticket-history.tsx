@@ -1,0 +1,41 @@
+import { Soft, Stack } from "../../components/layout.ts";
+import { ListStates } from "../../components/list-states.tsx";
+import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { SupportAct } from "../../decisions/support-act.tsx";
+import { useTicketHistory } from "./api/load-ticket-history.ts";
+import { History } from "./support.styles.ts";
+
+export type TicketHistoryProps = {
+  readonly ticketId: string;
+  /** Who may be named in what changed. */
+  readonly people: readonly { readonly id: string; readonly displayName: string }[];
+};
+
+/** What staff did to a ticket, the last first. */
+export function TicketHistory({ ticketId, people }: TicketHistoryProps) {
+  return (
+    <ListStates
+      list={useTicketHistory(ticketId)}
+      skeleton={
+        <Loading label="Loading what staff did">
+          <Stack $gap={2}>
+            <Skeleton $width="80%" $height="20px" />
+            <Skeleton $width="60%" $height="20px" />
+          </Stack>
+        </Loading>
+      }
+      failed={{ what: "What staff did" }}
+      empty={<Soft>Nobody of staff has done anything to it yet.</Soft>}
+    >
+      {(acts) => (
+        <History>
+          {acts.map((act) => (
+            <li key={act.id}>
+              <SupportAct act={act} people={people} />
+            </li>
+          ))}
+        </History>
+      )}
+    </ListStates>
+  );
+}

@@ -1,0 +1,15 @@
+import { formatTimeLeft } from "../../shared/format-time.ts";
+
+export type Waiting = { readonly waitingSince: string; readonly answerDueAt: string | null };
+
+/** How long somebody has waited, and how that stands to what was promised; `due` is null where nothing was. */
+export function waitInWords({ waitingSince, answerDueAt }: Waiting, now: Date) {
+  const waited = `Waiting ${lengthOf(new Date(waitingSince), now)}`;
+  if (answerDueAt === null) return { waited, due: null, isLate: false };
+  const dueAt = new Date(answerDueAt);
+  const isLate = dueAt.getTime() <= now.getTime();
+  const due = isLate ? `Late by ${lengthOf(dueAt, now)}` : `Answer due in ${lengthOf(now, dueAt)}`;
+  return { waited, due, isLate };
+}
+
+const lengthOf = (from: Date, to: Date): string => formatTimeLeft(to, from) ?? "less than a minute";
