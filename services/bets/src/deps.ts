@@ -1,7 +1,9 @@
+import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { securityTeller } from "@stakehold/service/security/tell-security.ts";
 import type { WorkflowClient } from "@stakehold/workflows/client.ts";
 import type pg from "pg";
+import { createEvidencePictures } from "./clients/pictures.ts";
 import { createBetLives, createCleanups } from "./clients/workflows.ts";
 import type { Settings } from "./config.ts";
 import type { Bet, Periods } from "./domain/bet.ts";
@@ -15,6 +17,7 @@ import { createBetStore } from "./storage/bet-store.ts";
 import { createDueBetStore } from "./storage/due-bet-store.ts";
 import { createEntryStore } from "./storage/entry-store.ts";
 import { createMeasureReader } from "./storage/measure-reader.ts";
+import { namedPictures } from "./storage/named-pictures.ts";
 import { createPlatformStore } from "./storage/platform-store.ts";
 import { createPrisma } from "./storage/prisma.ts";
 import { watchedBetStore } from "./storage/watched-bet-store.ts";
@@ -36,12 +39,14 @@ export type Parts = {
   readonly pool: pg.Pool;
   readonly payments: Payments;
   readonly temporal: Pick<WorkflowClient, "wake">;
+  /** Undefined where the platform takes none. */
+  readonly pictures: Pictures | undefined;
   readonly settings: BetSettings;
   readonly logger: Logger;
 };
 
 /** Everything that operations need, made once. `close` leaves the pool and Temporal's client open. */
-export function createDeps({ pool, payments, temporal, settings, logger }: Parts) {
+export function createDeps({ pool, payments, temporal, pictures, settings, logger }: Parts) {
   const prisma = createPrisma(pool);
   const periods = periodsOf(settings);
   return {
@@ -53,6 +58,11 @@ export function createDeps({ pool, payments, temporal, settings, logger }: Parts
     dueBets: createDueBetStore(pool, settings.SWEEP_AFTER),
     platform: createPlatformStore(pool, prisma),
     payments,
+    pictures: createEvidencePictures({
+      pictures,
+      publicUrl: settings.PUBLIC_URL,
+      named: (pictureIds) => namedPictures(pool, pictureIds),
+    }),
     lives: createBetLives(temporal),
     cleanups: createCleanups(temporal),
     holdsLiveMoney: settings.LIVE_MONEY === "yes",
