@@ -82,7 +82,7 @@ export default {
       "packages-lead-down",
       "Rules and words at the ground, a whole service and its tests on top.",
       "packages",
-      ["errors|money|wager|telemetry", "messaging", "workflows", "service", "testing"],
+      ["errors|money|wager|telemetry", "messaging", "workflows", "service", "pictures", "testing"],
     ),
     error(
       "the-client-stands-alone",
@@ -122,7 +122,7 @@ export default {
     ...leadDown("web-leads-down", "Routes compose features, features compose components.", "web/src", [
       "shared|theme",
       "components",
-      "bets|payment|decisions|developers|graphql",
+      "bets|payment|pictures|decisions|developers|graphql",
       "features",
       "kit",
       "app",

@@ -24,14 +24,18 @@ FROM packages AS build
 COPY . .
 RUN PATH="$PATH:/app/node_modules/.bin" node dev/run/main.ts build
 
-# The packages of what serves. Optional ones are other platforms' and what bundles; a peer that is used is declared.
+# The packages of what serves. Optional ones are other platforms' and what bundles; a peer that is used is declared. What reads and
+# draws pictures has its programs for this platform among the optional ones, so these are put back.
 FROM packages AS serving-packages
 COPY charts/strip-packages.sh /usr/local/bin/
-RUN rm -r dev web packages/client packages/testing \
+RUN mkdir /pictures \
+  && mv node_modules/@img node_modules/@resvg /pictures \
+  && rm -r dev web packages/client packages/testing \
   && npm pkg delete devDependencies --workspaces --include-workspace-root \
   && npm install --omit=dev --omit=optional --omit=peer --no-audit --no-fund --loglevel=error \
   && rm node_modules/.package-lock.json \
-  && strip-packages.sh
+  && strip-packages.sh \
+  && cp -R /pictures/. node_modules/
 
 # The same for what a trial adds: stand-ins, stores, and who tries them; without what is in the platform already.
 FROM packages AS trial-packages

@@ -35,6 +35,11 @@ describe("the parts", () => {
     expect(env("payments")["RPC_SECRETS"]).not.toBe(env("identity")["RPC_SECRETS"]);
   });
 
+  test("know pictures by the links that others make, in one folder", () => {
+    for (const name of ["PICTURES_URL", "PICTURES_LINK_SECRET"]) expect(env("gateway")[name]).toBe(env("bets")[name]);
+    expect(env("gateway")["PICTURES_URL"]).toBe("file:///state/pictures");
+  });
+
   test("log in to their own database, and know no other login to it", () => {
     for (const { name } of services.filter(({ store }) => store === "postgres")) {
       expect(env(name)["DATABASE_URL"]).toMatch(new RegExp(`//${name}_service:.*@127\\.0\\.0\\.1:20000/${name}$`));

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { services, subgraphNames, type Service, type ServiceName } from "@stakehold/service/services.ts";
 import { repositoryRoot } from "@stakehold/stack/folders.ts";
 import { newPushKey, newSigningKey } from "./addresses.ts";
@@ -17,10 +18,17 @@ type Own = {
   readonly env?: Told;
 };
 
-function ownOf({ addresses, secrets }: PartsInput): Readonly<Partial<Record<ServiceName, Own>>> {
+/** Pictures are kept in a folder, unless the environment names a bucket. */
+const picturesOf = ({ stateDir, secrets }: PartsInput): Told => ({
+  PICTURES_URL: pathToFileURL(join(stateDir, "pictures")).href,
+  PICTURES_LINK_SECRET: secrets("picture links"),
+});
+
+function ownOf(input: PartsInput): Readonly<Partial<Record<ServiceName, Own>>> {
+  const { addresses, secrets } = input;
   const { stripe, oidc, mail } = addresses;
   return {
-    bets: { env: { LIVE_MONEY: stripe.secretKey.startsWith("sk_live_") ? "yes" : "no" } },
+    bets: { defaults: picturesOf(input), env: { LIVE_MONEY: stripe.secretKey.startsWith("sk_live_") ? "yes" : "no" } },
     payments: {
       needs: ["stripe"],
       env: {
@@ -100,6 +108,7 @@ export function gatewayPart(input: PartsInput): NodePart {
     readyUrl: `${addresses.gateway}/readyz`,
     env: {
       ...ONE_COMPUTER,
+      ...picturesOf(input),
       ...common(input),
       PORT: String(settings.PORT),
       INTERNAL_PORT: String(input.ports.gatewayInternal),

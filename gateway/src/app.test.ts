@@ -110,6 +110,7 @@ describe("the rest of the door", () => {
       votingPeriod: 259_200,
       minimumStake: "1.00",
       currency: "USD",
+      takesPictures: false,
     });
   });
 

@@ -1,5 +1,6 @@
 import { domainError, isDomainError } from "@stakehold/errors/domain-error.ts";
 import { addHealth, createApp } from "@stakehold/service/http.ts";
+import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { withNetwork } from "@stakehold/service/security/client-network.ts";
 import { securityTeller } from "@stakehold/service/security/tell-security.ts";
@@ -18,6 +19,7 @@ import { clientNetwork } from "./limits/client-address.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
 import { streamChanges } from "./live/stream.ts";
+import { picturesRouter } from "./pictures/pictures-router.ts";
 import { publicConfigOf } from "./public-config.ts";
 import { previewOfBet } from "./public/preview-of-bet.ts";
 import { createPublicBets, type PublicBets } from "./public/public-bets.ts";
@@ -53,6 +55,8 @@ export type Door = {
   readonly credentials: CredentialExchange;
   readonly limits: Limits;
   readonly hub: Hub;
+  /** Undefined where the platform takes none. */
+  readonly pictures: Pictures | undefined;
   readonly logger: Logger;
   readonly isStopping: () => boolean;
 };
@@ -133,7 +137,7 @@ function callersOf({ settings, credentials, limits, logger }: Door) {
 }
 
 function apiRouter(door: Door, bets: PublicBets): express.Router {
-  const { settings, graph, hub, limits, logger } = door;
+  const { settings, graph, hub, limits, pictures, logger } = door;
   const { admit, lookAgain, forget, contextOf } = callersOf(door);
   const identity = forwardToIdentity(settings.SUBGRAPHS.identity);
   const api = express.Router();
@@ -144,10 +148,13 @@ function apiRouter(door: Door, bets: PublicBets): express.Router {
     await identity(request, response, next);
     forget(request);
   });
-  api.get("/config", (_request, response) => void response.json(publicConfigOf(settings)));
+  api.get(
+    "/config",
+    (_request, response) => void response.json(publicConfigOf(settings, { takesPictures: pictures !== undefined })),
+  );
   api.get("/live", streamChanges({ hub, admit, lookAgain, tellSecurity: securityTeller(logger) }));
   api.get(EXPORT, exportPerson({ graph, contextOf, ofExports: limits.exports.take, logger: door.logger }));
-  api.use(openBetsRoute(bets));
+  api.use(openBetsRoute(bets), picturesRouter(pictures, { admit, ofPictures: limits.pictures }));
   api.all(["/login", "/callback", "/logout", "/config", "/live", "/open-bets", EXPORT], allowMethods("GET", "HEAD"));
   api.use(serveSchema(), serveDescription(), requireJson, restRouter({ graph, contextOf }), nothingHere);
   return api;

@@ -1,3 +1,4 @@
+import { picturesShape } from "@stakehold/pictures/settings.ts";
 import {
   kafkaShape,
   list,
@@ -41,6 +42,7 @@ export const settingsShape = z.object({
   STRIPE_JS_URL: url.default("https://js.stripe.com/v3/").describe("Where browsers load Stripe's script from."),
   STRIPE_API_BASE: url.default("https://api.stripe.com").describe("Where that script calls."),
   ...termsShape,
+  ...picturesShape,
   TRUSTED_PROXIES: list.describe(
     "The proxies in front, as addresses, networks (10.0.0.0/8) or `loopback`: their word on where a request comes from is believed.",
   ),

@@ -1,9 +1,11 @@
+import { openPictures } from "@stakehold/pictures/open-pictures.ts";
 import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { kafkaOf } from "@stakehold/service/connections.ts";
 import { createKafka } from "@stakehold/messaging/kafka.ts";
 import { addHealth, addMetrics, createApp, listen } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { observeStreams } from "@stakehold/service/metrics.ts";
+import { startSchedule } from "@stakehold/service/schedule.ts";
 import { stopOnSignals } from "@stakehold/service/stop-on-signals.ts";
 import { createDoor } from "./app.ts";
 import { settingsShape } from "./config.ts";
@@ -13,6 +15,9 @@ import { readManifest } from "./graphql/read-manifest.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createHub } from "./live/hub.ts";
 import { createCredentialExchange } from "./sessions/exchange.ts";
+
+/** Each gateway does it: what another one removed already is no error. */
+const SWEEP_UPLOADS_EVERY_MS = 3_600_000;
 
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("gateway", settings.LOG_LEVEL);
@@ -39,7 +44,22 @@ const credentials = createCredentialExchange({
   url: settings.SUBGRAPHS.identity,
   secret: settings.IDENTITY_RPC_SECRET,
 });
-const door = createDoor({ settings, graph, credentials, limits, hub, logger, isStopping: stopping.isStopping });
+const pictures = await openPictures(settings);
+if (pictures !== undefined) {
+  const run = () => pictures.shelf.sweepUploads();
+  stopping.add("uploads", startSchedule({ name: "uploads", everyMs: SWEEP_UPLOADS_EVERY_MS, run }, logger));
+}
+
+const door = createDoor({
+  settings,
+  graph,
+  credentials,
+  limits,
+  hub,
+  pictures,
+  logger,
+  isStopping: stopping.isStopping,
+});
 const { HOST: host, SHUTDOWN_DRAIN: drainMs } = settings;
 stopping.add("door", await listen(door, { host, port: settings.PORT, drainMs }, logger));
 stopping.add("streams", { stop: async () => hub.close() });

@@ -2,8 +2,8 @@ import { CURRENCY, formatAmount, MINIMUM_STAKE } from "@stakehold/money/amount.t
 import { FEE_PERCENT } from "@stakehold/money/fee.ts";
 import type { Settings } from "./config.ts";
 
-/** What a browser must know before it can pay: public facts only (design, section 8). `votingPeriod` is in seconds. */
-export const publicConfigOf = (settings: Settings) => ({
+/** What a browser must know before it can pay or upload a picture: public facts only (design, section 8). `votingPeriod` is in seconds. */
+export const publicConfigOf = (settings: Settings, { takesPictures }: { readonly takesPictures: boolean }) => ({
   stripePublishableKey: settings.STRIPE_PUBLISHABLE_KEY,
   stripeJsUrl: settings.STRIPE_JS_URL,
   stripeApiBase: settings.STRIPE_API_BASE,
@@ -12,4 +12,5 @@ export const publicConfigOf = (settings: Settings) => ({
   votingPeriod: settings.VOTING_PERIOD / 1000,
   minimumStake: formatAmount(MINIMUM_STAKE),
   currency: CURRENCY,
+  takesPictures,
 });

@@ -1,6 +1,6 @@
 import { MAX_ALIASES, MAX_COST, MAX_DEPTH, MAX_FRAGMENTS, MAX_MUTATIONS, MAX_TOKENS } from "../graphql/query-limits.ts";
 import { MAX_TOPICS } from "../live/stream.ts";
-import { EXPORTS_PER_HOUR } from "./limits.ts";
+import { EXPORTS_PER_HOUR, PICTURES_PER_HOUR } from "./limits.ts";
 import { AT_ONCE, WAITING } from "./turns.ts";
 
 /** What partners are told of the limits that are no settings, in the order in which they meet them: see `docs/api/limits.md`. */
@@ -15,4 +15,5 @@ export const describedLimits: readonly { readonly what: string; readonly most: n
   { what: "operations of one person that wait for their turn besides", most: WAITING },
   { what: "topics of one live stream", most: MAX_TOPICS },
   { what: "downloads of `export.json` by one person in an hour", most: EXPORTS_PER_HOUR },
+  { what: "pictures that one person uploads in an hour", most: PICTURES_PER_HOUR },
 ];

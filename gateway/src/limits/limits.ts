@@ -12,6 +12,9 @@ const HOUR_S = 3600;
 /** How often a person may fetch everything that is known of them: each time all of it is read. */
 export const EXPORTS_PER_HOUR = 10;
 
+/** How many pictures a person may upload: each is read and made anew. */
+export const PICTURES_PER_HOUR = 30;
+
 /** The mutations of the graph by what they cost others: money is asked of Stripe, a ticket of a person. */
 export type Budget = "money" | "tickets" | "onboarding" | "others";
 
@@ -41,6 +44,8 @@ export type Limits = {
   readonly cost: Counter;
   /** How often each person fetches everything that is known of them. */
   readonly exports: Counter;
+  /** How many pictures each person uploads. */
+  readonly pictures: Counter;
   /** Says in an answer's headers what is left to be spent, beside the requests that are. */
   tellCost(response: Response, left: Left): void;
   /** How many operations of one person run at once. */
@@ -72,6 +77,7 @@ export function createLimits(settings: LimitSettings, logger: Logger): Limits {
       others: perMinute("others", settings.MUTATIONS_PER_MINUTE),
     },
     exports: counters.of({ name: "exports", amount: EXPORTS_PER_HOUR, seconds: HOUR_S, by: "person" }),
+    pictures: counters.of({ name: "pictures", amount: PICTURES_PER_HOUR, seconds: HOUR_S, by: "person" }),
     cost,
     tellCost: (response, left) => {
       // A file is written while more of it is asked for.

@@ -48,6 +48,10 @@ const proposal = z.object({
   isVoid: z.boolean().default(false).meta({ description: "That the bet can't be judged, and everybody is refunded." }),
   outcome: required("Outcome is required").meta({ description: "What happened, or why the bet can't be judged." }),
   evidenceUrl: z.string().optional().meta({ description: "A link of http or https to what proves it." }),
+  evidencePictureId: z
+    .string()
+    .optional()
+    .meta({ description: "A picture of what proves it: what `POST /pictures` returned to the caller within a day." }),
 });
 
 const Bets = graphql(`

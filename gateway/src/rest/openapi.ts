@@ -96,7 +96,7 @@ const parameter = (place: "path" | "query" | "header", name: string, description
   schema: { type: "string" },
 });
 
-/** What browsers go to, and what is a file. */
+/** What browsers go to, and what is or takes a file. */
 const NAVIGATIONS: readonly (readonly [string, Record<string, object>])[] = [
   [
     "/login",
@@ -143,6 +143,32 @@ const NAVIGATIONS: readonly (readonly [string, Record<string, object>])[] = [
         parameters: [{ name: "id", in: "path", required: true, schema: { type: "string" } }],
         responses: {
           200: { description: "RFC 4180, in UTF-8.", content: { "text/csv": { schema: { type: "string" } } } },
+          default: FAILURE,
+        },
+      },
+    },
+  ],
+  [
+    "/pictures",
+    {
+      post: {
+        operationId: "uploadPicture",
+        summary:
+          "Uploads a picture of at most 5 MB, which the caller may show for a day. Nothing but its pixels is kept, within 2,560 by 2,560.",
+        requestBody: {
+          required: true,
+          content: Object.fromEntries(
+            ["image/jpeg", "image/png", "image/webp"].map((type) => [
+              type,
+              { schema: { type: "string", format: "binary" } },
+            ]),
+          ),
+        },
+        responses: {
+          201: {
+            description: "Uploaded.",
+            content: json({ type: "object", properties: { pictureId: { type: "string" } }, required: ["pictureId"] }),
+          },
           default: FAILURE,
         },
       },

@@ -45,6 +45,11 @@ export const RestBet = graphql(`
     proposesVoid
     proposedOutcome
     evidenceUrl
+    evidencePicture {
+      url
+      width
+      height
+    }
     votingEndsAt
     winningPosition
     outcome
@@ -88,5 +93,6 @@ export const presentBet = (bet: RestBetFragment) => ({
   proposesVoid: bet.proposesVoid,
   proposedOutcome: bet.proposedOutcome ?? null,
   evidenceUrl: bet.evidenceUrl ?? null,
+  evidencePicture: bet.evidencePicture ?? null,
   votingEndsAt: bet.votingEndsAt ?? null,
 });

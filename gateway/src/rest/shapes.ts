@@ -29,6 +29,14 @@ export const person = z
   })
   .meta({ id: "Person", description: "Somebody, as others see them." });
 
+const picture = z
+  .strictObject({
+    url: z.url().meta({ description: "Where it is fetched from, without a credential, for half an hour at least." }),
+    width: z.int(),
+    height: z.int(),
+  })
+  .meta({ id: "Picture", description: "A picture, which is WebP." });
+
 const betFields = {
   id,
   title: z.string(),
@@ -58,6 +66,7 @@ const betFields = {
   proposesVoid: z.boolean().meta({ description: "Whether the proposal is that the bet can't be judged." }),
   proposedOutcome: z.string().nullable(),
   evidenceUrl: z.string().nullable().meta({ description: "A page on which people can check the proposal." }),
+  evidencePicture: picture.nullable().meta({ description: "A picture of what proves the proposal." }),
   votingEndsAt: time.nullable(),
 };
 

@@ -8,6 +8,7 @@ import { NO_ID } from "@stakehold/service/id.ts";
 import { createLogger, type Logger } from "@stakehold/service/logger.ts";
 import { subgraphNames } from "@stakehold/service/services.ts";
 import { createDoor } from "../app.ts";
+import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
 import { settingsShape } from "../config.ts";
 import { startGraph, type Graph } from "../graphql/graph.ts";
 import { createLimits, type Limits } from "../limits/limits.ts";
@@ -40,6 +41,8 @@ type Options = {
   readonly graph?: Graph;
   /** What hears its log; nobody unless given. */
   readonly logger?: Logger;
+  /** Where pictures are; the platform takes none unless given. */
+  readonly pictures?: Pictures;
 };
 
 /** Opens the real door, to people whom identity knows by `credentialOfPerson`. */
@@ -47,6 +50,7 @@ export async function openDoor({
   environment = {},
   graph: given,
   logger = createLogger("gateway", "silent"),
+  pictures,
 }: Options = {}): Promise<OpenDoor> {
   const root = mkdtempSync(join(tmpdir(), "web-"));
   writeFileSync(join(root, "index.html"), "<!doctype html><title>Stakehold</title>");
@@ -67,7 +71,7 @@ export async function openDoor({
   const { credentials, lookups } = countedExchange();
   const graph =
     given ?? startGraph({ urls: settings.SUBGRAPHS, persistedOperations: {}, introspection: false, limits, logger });
-  const app = createDoor({ settings, graph, credentials, limits, hub, logger, isStopping: () => false });
+  const app = createDoor({ settings, graph, credentials, limits, hub, pictures, logger, isStopping: () => false });
   const listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   return {
     url: `http://127.0.0.1:${listening.port}`,

@@ -111,6 +111,13 @@ export const MEANINGS = {
   VOTING_CLOSED: conflict("The voting period has ended."),
   ALREADY_VOTED: conflict("You have already voted on this bet."),
 
+  // Pictures
+  PICTURE_TOO_LARGE: { ...invalid("A picture can have at most 5 MB."), http: 413 },
+  PICTURE_UNREADABLE: invalid("This is not a picture that can be read. Choose a JPEG, PNG or WebP file."),
+  PICTURE_NOT_FOUND: missing(
+    "This picture does not exist, or its link is over. Upload it again, or load the page again.",
+  ),
+
   // Support and people
   TICKET_NOT_FOUND: missing("This ticket does not exist."),
   TICKET_CLOSED: conflict("This ticket is resolved and takes no further messages."),

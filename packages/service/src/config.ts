@@ -247,6 +247,8 @@ const TOGETHER = [
   ["KAFKA_TLS_CERT", "KAFKA_TLS_KEY"],
   ["TEMPORAL_TLS_CERT", "TEMPORAL_TLS_KEY"],
   ["PUSH_PRIVATE_KEY", "PUSH_SUBJECT"],
+  ["PICTURES_URL", "PICTURES_LINK_SECRET"],
+  ["PICTURES_ACCESS_KEY", "PICTURES_SECRET_KEY"],
 ];
 
 /** Settings that mean nothing unless the first says yes: a process would otherwise speak in the clear by mistake. */

@@ -1,3 +1,4 @@
+import { picturesShape } from "@stakehold/pictures/settings.ts";
 import {
   connections,
   duration,
@@ -15,6 +16,7 @@ export const settingsShape = z.object({
   ...postgresShape,
   DATABASE_CONNECTIONS: connections(16),
   ...termsShape,
+  ...picturesShape,
   PAYMENTS_URL: url.describe("Where payments takes calls."),
   PAYMENTS_RPC_SECRET: secret.describe("The secret that payments takes calls by."),
   LIVE_MONEY: z

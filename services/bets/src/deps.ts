@@ -1,8 +1,10 @@
+import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
 import { pgAuditReader } from "@stakehold/service/audit/audit-reader.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { securityTeller } from "@stakehold/service/security/tell-security.ts";
 import type { WorkflowClient } from "@stakehold/workflows/client.ts";
 import type pg from "pg";
+import { createEvidencePictures } from "./clients/pictures.ts";
 import { createBetLives, createCleanups } from "./clients/workflows.ts";
 import type { Settings } from "./config.ts";
 import type { Bet, Periods } from "./domain/bet.ts";
@@ -17,6 +19,7 @@ import { createClearingStore } from "./storage/clearing-store.ts";
 import { createDueBetStore } from "./storage/due-bet-store.ts";
 import { createEntryStore } from "./storage/entry-store.ts";
 import { createMeasureReader } from "./storage/measure-reader.ts";
+import { namedPictures } from "./storage/named-pictures.ts";
 import { createPlatformStore } from "./storage/platform-store.ts";
 import { createPrisma } from "./storage/prisma.ts";
 import { watchedBetStore } from "./storage/watched-bet-store.ts";
@@ -39,12 +42,14 @@ export type Parts = {
   readonly pool: pg.Pool;
   readonly payments: Payments;
   readonly temporal: Pick<WorkflowClient, "wake" | "isSearchable">;
+  /** Undefined where the platform takes none. */
+  readonly pictures: Pictures | undefined;
   readonly settings: BetSettings;
   readonly logger: Logger;
 };
 
 /** Everything that operations need, made once. `close` leaves the pool and Temporal's client open. */
-export function createDeps({ pool, payments, temporal, settings, logger }: Parts) {
+export function createDeps({ pool, payments, temporal, pictures, settings, logger }: Parts) {
   const prisma = createPrisma(pool);
   const periods = periodsOf(settings);
   return {
@@ -59,6 +64,11 @@ export function createDeps({ pool, payments, temporal, settings, logger }: Parts
     audit: pgAuditReader(pool, { name: "audit_entries", actor: "actor_id", subject: "subject_id", reason: "reason" }),
     clearingValidMs: settings.CLEARING_CONFIRM_WITHIN,
     payments,
+    pictures: createEvidencePictures({
+      pictures,
+      publicUrl: settings.PUBLIC_URL,
+      named: (pictureIds) => namedPictures(pool, pictureIds),
+    }),
     lives: createBetLives(temporal),
     cleanups: createCleanups(temporal),
     holdsLiveMoney: settings.LIVE_MONEY === "yes",

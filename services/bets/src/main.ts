@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { runCommand } from "@stakehold/service/commands.ts";
 import { settingsOfProcess } from "@stakehold/service/config.ts";
+import { openPictures } from "@stakehold/pictures/open-pictures.ts";
 import { temporalOf } from "@stakehold/service/connections.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
@@ -20,6 +21,8 @@ import { sweepBet } from "./operations/sweep-bet.ts";
 
 const FOLD_EVERY_MS = 15_000;
 
+const SWEEP_PICTURES_EVERY_MS = 3_600_000;
+
 const ground = {
   name: "bets",
   migrations: new URL("../migrations/", import.meta.url),
@@ -32,7 +35,8 @@ const logger = createLogger("bets", settings.LOG_LEVEL);
 const pool = createPool("bets", settings, logger);
 const payments = createPayments({ url: settings.PAYMENTS_URL, secret: settings.PAYMENTS_RPC_SECRET });
 const temporal = createWorkflowClient(temporalOf(settings));
-const deps = createDeps({ pool, payments, temporal, settings, logger });
+const pictures = await openPictures(settings);
+const deps = createDeps({ pool, payments, temporal, pictures, settings, logger });
 
 await runService({
   ...ground,
@@ -50,6 +54,7 @@ await runService({
   schedules: [
     { name: "cleanup", everyMs: settings.SWEEP_AFTER, run: wakeCleanup },
     { name: "counts", everyMs: FOLD_EVERY_MS, inOneProcess: true, run: () => deps.measures.foldCounts() },
+    { name: "pictures", everyMs: SWEEP_PICTURES_EVERY_MS, inOneProcess: true, run: () => deps.pictures.sweep() },
     measuring(() => showMeasures(deps)),
   ],
   stop: async () => {

@@ -5,6 +5,7 @@ import type { Delivery } from "@stakehold/messaging/handler.ts";
 import { StakeHeldSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { DomainError, domainError } from "@stakehold/errors/domain-error.ts";
 import { chargeFor } from "@stakehold/money/fee.ts";
+import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
 import type { Side } from "@stakehold/wager/words.ts";
 import type { Caller, UserId } from "@stakehold/service/caller.ts";
 import { createLogger, type Logger } from "@stakehold/service/logger.ts";
@@ -49,12 +50,16 @@ export type RecordingPayments = Payments & {
 /** One database, and everything that operations are given, with payments recorded. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-export async function openWorld(name: string, logger: Logger = createLogger("bets", "silent")) {
+export async function openWorld(
+  name: string,
+  logger: Logger = createLogger("bets", "silent"),
+  pictures: Pictures | undefined = undefined,
+) {
   const database: TestDatabase = await createTestDatabase(name, [new URL("../migrations/", import.meta.url)]);
   const woken: string[] = [];
   const temporal = { wake: async ({ id }: Wake) => void woken.push(id), isSearchable: async () => true };
   const payments = recordingPayments();
-  const deps = createDeps({ pool: database.pool, payments, temporal, settings: SETTINGS, logger });
+  const deps = createDeps({ pool: database.pool, payments, temporal, pictures, settings: SETTINGS, logger });
   const handlers = handlersOf(deps);
   return {
     database,

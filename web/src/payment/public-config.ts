@@ -1,6 +1,6 @@
 import type { FeePolicy } from "../generated/graphql.ts";
 
-/** Public facts that a browser needs before it can pay. `votingPeriod` is in seconds. */
+/** Public facts that a browser needs before it can pay or upload a picture. `votingPeriod` is in seconds. */
 export type PublicConfig = {
   readonly stripePublishableKey: string;
   readonly stripeJsUrl: string;
@@ -10,6 +10,8 @@ export type PublicConfig = {
   readonly votingPeriod: number;
   readonly minimumStake: string;
   readonly currency: string;
+  /** Whether pictures can be uploaded here. */
+  readonly takesPictures: boolean;
 };
 
 let loading: Promise<PublicConfig> | undefined;

@@ -68,6 +68,11 @@ export const betFragment = graphql(`
     proposesVoid
     proposedOutcome
     evidenceUrl
+    evidencePicture {
+      url
+      width
+      height
+    }
     proposedAt
     votingEndsAt
     winningPosition

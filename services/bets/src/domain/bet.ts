@@ -64,6 +64,8 @@ export type Bet = {
   readonly earlyProposal: boolean | null;
   /** A page on which people can check the proposal: an address of http or https. */
   readonly evidenceUrl: string | null;
+  /** A picture of what proves the proposal. */
+  readonly evidencePictureId: string | null;
   /** When the bet's people were reminded last; null where they never were. */
   readonly remindedUntil: Date | null;
 };

@@ -40,6 +40,7 @@ export type BetEvent =
       readonly winningSide: Side | null;
       readonly outcome: string;
       readonly evidenceUrl?: string;
+      readonly evidencePictureId?: string;
       readonly electorate: readonly string[];
       readonly proposedAt: Date;
     }

@@ -105,6 +105,7 @@ const UNTOUCHED = {
   proposedWinningSide: null,
   proposedOutcome: null,
   evidenceUrl: null,
+  evidencePictureId: null,
   proposedAt: null,
   proposerId: null,
   votingEndsAt: null,

@@ -21,6 +21,8 @@ export type Proposal = {
   readonly outcome: string;
   /** A page on which people can check it. */
   readonly evidenceUrl?: string;
+  /** A picture of what proves it, which is kept already. */
+  readonly evidencePictureId?: string;
 };
 
 /**
@@ -34,7 +36,7 @@ export function proposeResolution(
   proposal: Proposal,
   judging: Judging,
 ): BetChange<Bet> {
-  const { proposerId, winningSide, outcome, evidenceUrl = null } = proposal;
+  const { proposerId, winningSide, outcome, evidenceUrl = null, evidencePictureId = null } = proposal;
   const bet = requireVisible(state.bet, proposerId);
   const refusal = proposalRefusal(bet, { userId: proposerId, standing }, judging);
   if (refusal !== undefined) throw domainError(refusal);
@@ -47,6 +49,7 @@ export function proposeResolution(
     proposedWinningSide: winningSide,
     proposedOutcome: outcome,
     evidenceUrl,
+    evidencePictureId,
     proposedAt,
     proposerId,
     dueAt: proposedAt,

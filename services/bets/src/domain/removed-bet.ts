@@ -30,6 +30,7 @@ export const removedBet = (id: string): Bet => ({
   proposedWinningSide: null,
   proposedOutcome: null,
   evidenceUrl: null,
+  evidencePictureId: null,
   proposedAt: null,
   proposerId: null,
   votingEndsAt: null,

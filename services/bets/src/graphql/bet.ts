@@ -36,6 +36,8 @@ export const bet: BetResolvers = {
   sides: (parent) => SIDES.map((position) => ({ bet: parent, position })),
   poolHistory: async ({ id }, _args, { loaders }) => [...((await loaders.poolHistory.load(id)) ?? [])],
   proposedWinningPosition: ({ proposedWinningSide }) => proposedWinningSide,
+  evidencePicture: ({ evidencePictureId }, _args, { deps }) =>
+    evidencePictureId === null ? null : (deps.pictures.show(evidencePictureId) ?? null),
   proposer: ({ proposerId }) => (proposerId === null ? null : { id: proposerId }),
   openProposalAt: (parent, _args, { deps }) => openProposalAtOf(parent, deps.periods),
   refundAt: (parent, _args, { deps }) => refundAtOf(parent, deps.periods),

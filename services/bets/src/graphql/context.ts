@@ -8,16 +8,20 @@ import type { JoinBetDeps } from "../operations/join-bet.ts";
 import type { OpenPaymentDeps } from "../operations/open-payment.ts";
 import type { BanEffectReader } from "../operations/ports/ban-effects.ts";
 import type { BetReader } from "../operations/ports/bets.ts";
+import type { EvidencePictures } from "../operations/ports/pictures.ts";
 import type { PlatformStore } from "../operations/ports/platform.ts";
+import type { ProposeResolutionDeps } from "../operations/propose-resolution.ts";
 import type { Loaders } from "./loaders.ts";
 
 /** What resolvers hand to operations. */
 export type GraphDeps = CreateBetDeps &
   JoinBetDeps &
   OpenPaymentDeps &
+  ProposeResolutionDeps &
   CancelUnjoinedBetDeps &
   ClearPlatformDeps & {
     readonly reader: BetReader;
+    readonly pictures: Pick<EvidencePictures, "show">;
     readonly banEffects: BanEffectReader;
     readonly audit: AuditReader;
     readonly platform: Pick<PlatformStore, "counts">;

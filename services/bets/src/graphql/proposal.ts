@@ -1,11 +1,14 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { optionalWebAddress, text } from "@stakehold/service/input.ts";
+import { optionalText, optionalWebAddress, text } from "@stakehold/service/input.ts";
 import type { Side } from "@stakehold/wager/words.ts";
 import type { Proposal } from "../domain/propose-resolution.ts";
 import type { ProposeResolutionInput } from "../generated/graphql.ts";
 
 /** The longest words of a proposal, in characters. */
 const OUTCOME_MAX = 5_000;
+
+/** Longer than any picture's id. */
+const PICTURE_ID_MAX = 60;
 
 /**
  * What is proposed: a side that won, or that the bet can't be judged, and why. Throws INVALID_INPUT with its field where it is
@@ -14,10 +17,12 @@ const OUTCOME_MAX = 5_000;
 export function proposalOf(input: ProposeResolutionInput): Omit<Proposal, "proposerId"> {
   const winningSide = winnerOf(input);
   const evidenceUrl = optionalWebAddress(input.evidenceUrl, "evidenceUrl");
+  const evidencePictureId = optionalText(input.evidencePictureId, { field: "evidencePictureId", max: PICTURE_ID_MAX });
   return {
     winningSide,
     outcome: text(input.outcome, { field: "outcome", max: OUTCOME_MAX }),
     ...(evidenceUrl !== undefined && { evidenceUrl }),
+    ...(evidencePictureId !== undefined && { evidencePictureId }),
   };
 }
 

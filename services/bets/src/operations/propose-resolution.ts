@@ -1,8 +1,11 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
 import type { Side } from "@stakehold/wager/words.ts";
 import { requireVisible, type Bet, type Periods } from "../domain/bet.ts";
 import { proposeResolution as propose } from "../domain/propose-resolution.ts";
 import { standingOf } from "./loads.ts";
 import type { BetStore } from "./ports/bets.ts";
+import type { EvidencePictures } from "./ports/pictures.ts";
 
 /** A person's proposal of how a bet ended, or that nobody can tell. */
 export type ProposeResolution = {
@@ -13,19 +16,27 @@ export type ProposeResolution = {
   readonly outcome: string;
   /** A page on which people can check it: an address of http or https. */
   readonly evidenceUrl?: string;
+  /** A picture that this person uploaded. */
+  readonly evidencePictureId?: string;
   readonly idempotencyKey: string;
 };
 
-export type ProposeResolutionDeps = { readonly bets: Pick<BetStore, "change">; readonly periods: Periods };
+export type ProposeResolutionDeps = {
+  readonly bets: Pick<BetStore, "change" | "wasCalled">;
+  readonly pictures: Pick<EvidencePictures, "keep">;
+  readonly periods: Periods;
+};
 
 /**
  * Proposes a result, which opens the vote: the creator's right, and any participant's some days after the end date.
  * Throws BANNED, BET_NOT_FOUND, ALREADY_RESOLVED, VOTING_IN_PROGRESS, BET_NOT_RESOLVABLE, PROPOSAL_TOO_EARLY,
- * NOT_THE_CREATOR, NOT_A_PARTICIPANT, POSITION_NOT_TAKEN, IDEMPOTENCY_KEY_REUSED.
+ * NOT_THE_CREATOR, NOT_A_PARTICIPANT, POSITION_NOT_TAKEN, PICTURE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED, UNAVAILABLE.
  */
 export async function proposeResolution(deps: ProposeResolutionDeps, command: ProposeResolution): Promise<Bet> {
   const { userId, betId, idempotencyKey: key, ...said } = command;
   const proposal = { proposerId: userId, ...said };
+  const call = { caller: userId, operation: "proposeResolution", key, input: { betId, ...said } };
+  await keepPicture(deps, command, call);
   return deps.bets.change(
     {
       betId,
@@ -36,9 +47,23 @@ export async function proposeResolution(deps: ProposeResolutionDeps, command: Pr
     },
     (state, now) => propose(state, proposal, { now, periods: deps.periods }),
     {
-      call: { caller: userId, operation: "proposeResolution", key, input: { betId, ...said } },
+      call,
       resultId: betId,
       repeated: ({ bet }) => requireVisible(bet, userId),
     },
   );
+}
+
+/**
+ * Keeps the picture before the proposal names it: a bet must not name one that is not there, and one that no bet came to name
+ * is removed later. A call that is repeated after the upload is over has its picture already.
+ */
+async function keepPicture(
+  { bets, pictures }: ProposeResolutionDeps,
+  { userId, evidencePictureId }: ProposeResolution,
+  call: IdempotentCall,
+): Promise<void> {
+  if (evidencePictureId === undefined) return;
+  if (await pictures.keep(userId, evidencePictureId)) return;
+  if (!(await bets.wasCalled(call))) throw domainError("PICTURE_NOT_FOUND", { field: "evidencePictureId" });
 }

@@ -43,6 +43,7 @@ const bet = z.object({
   voidIf: z.string().nullable(),
   earlyProposal: z.boolean().nullable(),
   evidenceUrl: z.string().nullable(),
+  evidencePictureId: z.string().nullable(),
   remindedUntil: time.nullable(),
 }) satisfies z.ZodType<Bet>;
 

@@ -108,6 +108,7 @@ const proposed = (happened: Happened<"ResolutionProposed">): OutgoingEvent =>
     ...(happened.winningSide === null ? { isVoid: true } : { winningSide: SIDE.numberOf(happened.winningSide) }),
     outcome: happened.outcome,
     evidenceUrl: happened.evidenceUrl ?? "",
+    evidencePictureId: happened.evidencePictureId ?? "",
     electorate: [...happened.electorate],
     proposedAt: timestampFromDate(happened.proposedAt),
   });

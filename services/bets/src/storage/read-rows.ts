@@ -72,6 +72,7 @@ export const betOf = (row: Row): Bet => ({
   voidIf: optionalText(row, "voidIf"),
   earlyProposal: optionalFlag(row, "earlyProposal"),
   evidenceUrl: optionalText(row, "evidenceUrl"),
+  evidencePictureId: optionalText(row, "evidencePictureId"),
   remindedUntil: optionalTime(row, "remindedUntil"),
 });
 

@@ -51,6 +51,7 @@ const bet = {
   proposedOutcome: null,
   proposesVoid: false,
   evidenceUrl: null,
+  evidencePicture: null,
   proposer: null,
   votingEndsAt: null,
   winningPosition: null,
@@ -134,6 +135,13 @@ test.each([
   expect(await screen.findByText(words)).toBeInTheDocument();
   expect(screen.getByText("The station was closed.")).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "weather.example" })).toHaveAttribute("href", VOID.evidenceUrl);
+});
+
+test("the picture that proves a proposal is there to see", async () => {
+  const url = "https://stakehold.example/api/pictures/evidence/p1?until=1&signature=s";
+  const evidencePicture = { __typename: "Picture", url, width: 800, height: 600 };
+  open(answering({ ...VOID, evidencePicture, status: "VOTING", canJoin: false }));
+  expect(await screen.findByRole("img", { name: /gave as evidence$/ })).toHaveAttribute("src", url);
 });
 
 test("a bet whose creator said nothing of how it is judged has no words on it", async () => {

@@ -7,7 +7,8 @@ import { SideMark } from "../../components/side-mark.tsx";
 import { Time } from "../../components/time.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
-import type { Position } from "../../generated/graphql.ts";
+import type { BetResultFragment, Position } from "../../generated/graphql.ts";
+import { ShownPicture } from "../../pictures/shown-picture.tsx";
 import { refundReason } from "./refund-reason.ts";
 import { Words } from "./result.styles.ts";
 
@@ -23,6 +24,9 @@ const BetResult = graphql(`
     proposesVoid
     proposedOutcome
     evidenceUrl
+    evidencePicture {
+      ...ShownPicture
+    }
     proposedAt
     myParticipation {
       id
@@ -48,7 +52,7 @@ export function Result({ bet }: ResultProps) {
         <Section title="Resolved" at={facts.endedAt ?? null}>
           <Winner label="Winning position" position={facts.winningPosition ?? null} />
           {facts.outcome && <Detail label="Outcome details">{facts.outcome}</Detail>}
-          <Evidence at={facts.evidenceUrl} />
+          <Evidence facts={facts} />
           <RecountLink bet={facts} />
         </Section>
       );
@@ -57,7 +61,7 @@ export function Result({ bet }: ResultProps) {
         <Section title="Everyone is refunded" at={facts.endedAt ?? null}>
           <p>{refundReason(facts.decisionReason ?? null)}</p>
           {facts.proposedOutcome && <Detail label={proposedLabel(facts.proposesVoid)}>{facts.proposedOutcome}</Detail>}
-          <Evidence at={facts.evidenceUrl} />
+          <Evidence facts={facts} />
           <RecountLink bet={facts} />
         </Section>
       );
@@ -71,7 +75,7 @@ export function Result({ bet }: ResultProps) {
               {facts.proposedOutcome}
             </Detail>
           )}
-          <Evidence at={facts.evidenceUrl} />
+          <Evidence facts={facts} />
         </Section>
       );
     case "DRAFT":
@@ -112,13 +116,24 @@ const RecountLink = ({ bet: { id, myParticipation, ballot } }: { bet: Recountabl
 const proposedLabel = (isVoid: boolean): string =>
   isVoid ? "Why it was said that it can't be judged" : "What had been proposed";
 
-/** Where people can check what was proposed. */
-const Evidence = ({ at }: { at: string | null | undefined }) =>
-  at ? (
-    <p>
-      Evidence: <OutsideLink to={at} />
-    </p>
-  ) : null;
+type Evidenced = Pick<BetResultFragment, "evidenceUrl" | "evidencePicture" | "proposer">;
+
+/** Where people can check what was proposed, and what there is to see of it. */
+const Evidence = ({ facts: { evidenceUrl, evidencePicture, proposer } }: { facts: Evidenced }) => (
+  <>
+    {evidenceUrl && (
+      <p>
+        Evidence: <OutsideLink to={evidenceUrl} />
+      </p>
+    )}
+    {evidencePicture && (
+      <ShownPicture
+        picture={evidencePicture}
+        alt={`Picture that ${proposer?.displayName ?? "a participant"} gave as evidence`}
+      />
+    )}
+  </>
+);
 
 function Winner({ label, position }: { label: string; position: Position | null }) {
   if (position === null) return null;

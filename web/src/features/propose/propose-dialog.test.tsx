@@ -4,9 +4,15 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { side } from "../../testing/graph-shapes.ts";
-import { ProposeDialog } from "./propose-dialog.tsx";
+
+let takesPictures = true;
+jest.unstable_mockModule("../../payment/public-config.ts", () => ({
+  loadPublicConfig: () => Promise.resolve({ takesPictures }),
+}));
+const { ProposeDialog } = await import("./propose-dialog.tsx");
 
 beforeEach(() => {
+  takesPictures = true;
   window.sessionStorage.clear();
   Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
 });
@@ -34,6 +40,7 @@ const proposed = {
   proposedOutcome: "It stayed dry.",
   proposesVoid: false,
   evidenceUrl: null,
+  evidencePicture: null,
   proposedAt: "2026-01-02T00:00:00.000Z",
   votingEndsAt: null,
 };
@@ -102,6 +109,99 @@ test("evidence is a link of the web, or nothing", async () => {
   await user.click(submit());
   expect(await screen.findByText("Voting Started")).toBeInTheDocument();
   expect(sent).toMatchObject([{ winningPosition: "AGAINST", evidenceUrl: "https://weather.example/dry" }]);
+});
+
+const photo = (size = 2_000) => new File([new Uint8Array(size)], "rain gauge.jpg", { type: "image/jpeg" });
+const pictureChoice = () => screen.findByLabelText("A picture of the evidence (optional)");
+
+/** The platform answers uploads so. */
+function answerUploads(answer: () => Promise<{ ok: boolean; json: () => Promise<unknown> }>) {
+  const fetched = jest.fn((_address: string, _request: { body: File }) => answer());
+  Object.defineProperty(globalThis, "fetch", { value: fetched, configurable: true });
+  return fetched;
+}
+const taken = async () => ({ ok: true, json: async () => ({ pictureId: "p1_800x600" }) });
+
+test("a picture is uploaded as it is chosen, shown, and sent with the proposal", async () => {
+  const fetched = answerUploads(taken);
+  const { user, sent } = openDialog();
+  await user.type(await details(), "It stayed dry.");
+  await user.click(screen.getByRole("radio", { name: /^AGAINST/ }));
+  await user.upload(await pictureChoice(), photo());
+  expect(await screen.findByRole("img", { name: "The picture that you chose" })).toBeInTheDocument();
+  expect(screen.getByText("rain gauge.jpg")).toBeInTheDocument();
+  expect(screen.getByText("2 KB")).toBeInTheDocument();
+  expect(fetched.mock.calls.map(([address, { body }]) => [address, body.name])).toEqual([
+    ["/api/pictures", "rain gauge.jpg"],
+  ]);
+  await user.click(submit());
+  expect(await screen.findByText("Voting Started")).toBeInTheDocument();
+  expect(sent).toMatchObject([{ winningPosition: "AGAINST", evidencePictureId: "p1_800x600" }]);
+});
+
+test("a picture that was taken back is not sent", async () => {
+  answerUploads(taken);
+  const { user, sent } = openDialog();
+  await user.type(await details(), "It stayed dry.");
+  await user.click(screen.getByRole("radio", { name: /^AGAINST/ }));
+  await user.upload(await pictureChoice(), photo());
+  await user.click(await screen.findByRole("button", { name: "Remove the picture" }));
+  expect(await pictureChoice()).toBeInTheDocument();
+  await user.click(submit());
+  expect(await screen.findByText("Voting Started")).toBeInTheDocument();
+  expect(sent).toEqual([{ betId: "b1", winningPosition: "AGAINST", outcome: "It stayed dry.", idempotencyKey: "key" }]);
+});
+
+test("while a picture is on its way the proposal waits, and says so", async () => {
+  answerUploads(() => new Promise(() => undefined));
+  const { user, sent } = openDialog();
+  await user.type(await details(), "It stayed dry.");
+  await user.click(screen.getByRole("radio", { name: /^AGAINST/ }));
+  await user.upload(await pictureChoice(), photo());
+  expect(await screen.findByText("Uploading…")).toBeInTheDocument();
+  await user.click(submit());
+  expect(await screen.findByText(/The picture is still being uploaded/)).toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole("button", { name: "Cancel the upload" }));
+  expect(await pictureChoice()).toBeInTheDocument();
+});
+
+test.each([
+  [
+    "in the platform's words",
+    async () => ({ ok: false, json: async () => ({ code: "PICTURE_UNREADABLE", message: "This is not a picture." }) }),
+    "This is not a picture.",
+  ],
+  [
+    "in words of its own when nothing came back",
+    () => Promise.reject(new TypeError("fetch failed")),
+    "This picture could not be uploaded. Try again.",
+  ],
+])("a picture that is refused says why %s, and another can be chosen", async (_words, answer, told) => {
+  answerUploads(answer);
+  const { user } = openDialog();
+  await details();
+  await user.upload(await pictureChoice(), photo());
+  expect(await screen.findByText(told)).toBeInTheDocument();
+  answerUploads(taken);
+  await user.upload(await pictureChoice(), photo());
+  expect(await screen.findByRole("img", { name: "The picture that you chose" })).toBeInTheDocument();
+});
+
+test("a picture that is too large is not sent at all", async () => {
+  const fetched = answerUploads(taken);
+  const { user } = openDialog();
+  await details();
+  await user.upload(await pictureChoice(), photo(6 * 1024 * 1024));
+  expect(await screen.findByText("A picture can have at most 5 MB. This one has 6.0 MB.")).toBeInTheDocument();
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("where the platform takes no pictures none is asked for", async () => {
+  takesPictures = false;
+  openDialog();
+  await details();
+  expect(screen.queryByLabelText("A picture of the evidence (optional)")).not.toBeInTheDocument();
 });
 
 test("what is typed stays while the bet can't be read again", async () => {

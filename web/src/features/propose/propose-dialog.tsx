@@ -8,6 +8,7 @@ import { useToast } from "../../components/toast.tsx";
 import { useNow } from "../../components/use-now.ts";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { usePublicConfig } from "../../payment/use-public-config.ts";
 import { forgetDraft } from "../../shared/kept-draft.ts";
 import { useProposableBet } from "./api/load-proposable-bet.ts";
 import { useProposeResolution } from "./api/propose-resolution.ts";
@@ -26,6 +27,7 @@ export function ProposeDialog({ betId, onClose }: ProposeDialogProps) {
     onClose();
   });
   const now = useNow();
+  const takesPictures = usePublicConfig()?.takesPictures === true;
   const bet = (data ?? previousData)?.bet;
   return (
     <Dialog
@@ -56,6 +58,7 @@ export function ProposeDialog({ betId, onClose }: ProposeDialogProps) {
                 draft={draft}
                 positions={bet.proposablePositions}
                 closesEarly={Date.parse(bet.endDate) > now.getTime()}
+                takesPictures={takesPictures}
                 onPropose={(proposal) => void propose(proposal)}
               />
               <Notice>

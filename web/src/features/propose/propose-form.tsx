@@ -5,6 +5,8 @@ import { Stack } from "../../components/layout.ts";
 import { Notice } from "../../components/notice.tsx";
 import { SideMark } from "../../components/side-mark.tsx";
 import type { Position } from "../../generated/graphql.ts";
+import { PictureField } from "../../pictures/picture-field.tsx";
+import { usePictureUpload } from "../../pictures/use-picture-upload.ts";
 import { isWebAddress } from "../../shared/web-address.ts";
 import { useProposalDraft, type ProposalDraft, type Verdict } from "./use-proposal-draft.ts";
 
@@ -12,6 +14,7 @@ import { useProposalDraft, type ProposalDraft, type Verdict } from "./use-propos
 export type Proposal = ({ readonly winningPosition: Position } | { readonly isVoid: true }) & {
   readonly outcome: string;
   readonly evidenceUrl?: string;
+  readonly evidencePictureId?: string;
 };
 
 export type ProposeFormProps = {
@@ -21,6 +24,8 @@ export type ProposeFormProps = {
   /** Sides that somebody holds; the other can't win. */
   readonly positions: readonly Position[];
   readonly closesEarly: boolean;
+  /** Whether pictures can be uploaded here. */
+  readonly takesPictures: boolean;
   readonly onPropose: (proposal: Proposal) => void;
 };
 
@@ -45,8 +50,16 @@ const cantBeJudged: Choice<Verdict> = {
 };
 
 /** Which side won, or that nobody can tell, and how the others can see it. */
-export function ProposeForm({ formId, draft: name, positions, closesEarly, onPropose }: ProposeFormProps) {
+export function ProposeForm({
+  formId,
+  draft: name,
+  positions,
+  closesEarly,
+  takesPictures,
+  onPropose,
+}: ProposeFormProps) {
   const [draft, change] = useProposalDraft(name, positions);
+  const { picture, choose, remove } = usePictureUpload();
   const [tried, setTried] = useState(false);
   const isVoid = draft.winner === "VOID";
   const isMissing = draft.outcome.trim() === "";
@@ -55,8 +68,9 @@ export function ProposeForm({ formId, draft: name, positions, closesEarly, onPro
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    const proposal = isMissing || isNoLink ? null : proposalOf(draft);
-    if (proposal !== null) onPropose(proposal);
+    const proposal = isMissing || isNoLink || picture.stage === "uploading" ? null : proposalOf(draft);
+    if (proposal === null) return;
+    onPropose(picture.stage === "uploaded" ? { ...proposal, evidencePictureId: picture.pictureId } : proposal);
   };
   return (
     <form id={formId} onSubmit={submit} noValidate>
@@ -105,6 +119,17 @@ export function ProposeForm({ formId, draft: name, positions, closesEarly, onPro
             onChange={({ target }) => change({ evidence: target.value })}
           />
         </Field>
+        {takesPictures && (
+          <PictureField
+            label="A picture of the evidence (optional)"
+            picture={picture}
+            onChoose={(file) => void choose(file)}
+            onRemove={remove}
+          />
+        )}
+        {tried && picture.stage === "uploading" && (
+          <Notice tone="warning">The picture is still being uploaded. Wait a moment, or cancel it.</Notice>
+        )}
       </Stack>
     </form>
   );

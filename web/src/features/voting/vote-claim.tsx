@@ -8,6 +8,7 @@ import { SideMark } from "../../components/side-mark.tsx";
 import { Time } from "../../components/time.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
+import { ShownPicture } from "../../pictures/shown-picture.tsx";
 import { Claim, Evidence, Facts } from "./voting.styles.ts";
 
 const VoteClaimFacts = graphql(`
@@ -16,6 +17,9 @@ const VoteClaimFacts = graphql(`
     proposedOutcome
     proposesVoid
     evidenceUrl
+    evidencePicture {
+      ...ShownPicture
+    }
     proposedWinningPosition
     proposedAt
     proposer {
@@ -79,6 +83,12 @@ export function VoteClaim({ bet }: VoteClaimProps) {
             <p>
               Evidence: <OutsideLink to={facts.evidenceUrl} />
             </p>
+          )}
+          {facts.evidencePicture && (
+            <ShownPicture
+              picture={facts.evidencePicture}
+              alt={`Picture that ${facts.proposer?.displayName ?? "a participant"} gave as evidence`}
+            />
           )}
           <JudgingTerms bet={facts} />
           {facts.proposedAt && (

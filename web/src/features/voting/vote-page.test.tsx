@@ -44,6 +44,7 @@ const bet = {
   proposedOutcome: "3.2 mm fell.",
   proposesVoid: false,
   evidenceUrl: null,
+  evidencePicture: null,
   proposedWinningPosition: "FOR",
   proposedAt: new Date().toISOString(),
   proposer: alice,
@@ -147,6 +148,17 @@ test("the evidence is a link whose site stands in words, and which learns nothin
   const link = await screen.findByRole("link", { name: "weather.example" });
   expect(link).toHaveAttribute("href", "https://weather.example/sunday");
   expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
+});
+
+test("the picture of the evidence opens in full, and says whose it is to who can't see it", async () => {
+  const url = "https://stakehold.example/api/pictures/evidence/p1?until=1&signature=s";
+  const evidencePicture = { __typename: "Picture", url, width: 800, height: 600 };
+  const proposer = { __typename: "User", id: "u2", displayName: "Ada" };
+  open({ VotePage: () => ({ me, bet: { ...bet, proposer, evidencePicture, ballot: ballot(null) } }) });
+  const picture = await screen.findByRole("img", { name: "Picture that Ada gave as evidence" });
+  expect(picture).toHaveAttribute("src", url);
+  expect([picture.getAttribute("width"), picture.getAttribute("height")]).toEqual(["800", "600"]);
+  expect(picture.closest("a")).toHaveAttribute("href", url);
 });
 
 test("what is voted on and the choices come first, the bet's life and terms last", async () => {

@@ -42,6 +42,7 @@ export const sampleBet = (changes: Partial<Bet> = {}): Bet => ({
   proposedWinningSide: null,
   proposedOutcome: null,
   evidenceUrl: null,
+  evidencePictureId: null,
   proposedAt: null,
   proposerId: null,
   votingEndsAt: null,

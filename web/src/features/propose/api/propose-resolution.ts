@@ -13,6 +13,9 @@ const ProposeResolution = graphql(`
         proposesVoid
         proposedOutcome
         evidenceUrl
+        evidencePicture {
+          ...ShownPicture
+        }
         proposedAt
         votingEndsAt
       }

@@ -1,0 +1,21 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
+import express, { type RequestHandler, type Router } from "express";
+import { allowMethods } from "../errors/allow-methods.ts";
+import { servePicture } from "./serve-picture.ts";
+import { uploadPicture, type Uploads } from "./upload-picture.ts";
+
+/** Where pictures come in and go out. Where the platform takes none, nothing is there. */
+export function picturesRouter(pictures: Pictures | undefined, uploads: Omit<Uploads, "shelf">): Router {
+  const router = express.Router();
+  if (pictures === undefined) return router.use("/pictures", nothingHere);
+  router.post("/pictures", uploadPicture({ ...uploads, shelf: pictures.shelf }));
+  router.all("/pictures", allowMethods("POST"));
+  router.get("/pictures/:place/:pictureId", servePicture(pictures));
+  router.all("/pictures/:place/:pictureId", allowMethods("GET", "HEAD"));
+  return router;
+}
+
+const nothingHere: RequestHandler = () => {
+  throw domainError("NOT_FOUND");
+};

@@ -1,0 +1,166 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { createFolderStore } from "@stakehold/pictures/folder-store.ts";
+import { createPictureLinks } from "@stakehold/pictures/picture-links.ts";
+import { createPictureShelf } from "@stakehold/pictures/picture-shelf.ts";
+import sharp from "sharp";
+import { z } from "zod";
+import { PICTURES_PER_HOUR } from "../limits/limits.ts";
+import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-door.ts";
+
+const root = mkdtempSync(join(tmpdir(), "door-"));
+const store = createFolderStore(root);
+const pictures = {
+  shelf: createPictureShelf(store),
+  links: createPictureLinks("a secret of thirty-two characters"),
+};
+
+let door: OpenDoor;
+let photo: Uint8Array<ArrayBuffer>;
+beforeAll(async () => {
+  door = await openDoor({ pictures });
+  const drawn = sharp({ create: { width: 30, height: 20, channels: 3, background: "teal" } });
+  const gps = { GPSLatitudeRef: "N", GPSLatitude: "52/1 31/1 12/1" };
+  photo = new Uint8Array(
+    await drawn
+      .withExif({ IFD0: { Make: "Camera" }, IFD3: gps })
+      .jpeg()
+      .toBuffer(),
+  );
+});
+afterAll(async () => {
+  await door.close();
+  rmSync(root, { recursive: true });
+});
+
+const asPerson = (name: string) => ({ authorization: `Bearer ${credentialOfPerson(name)}` });
+
+type Sent = { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string>; at?: OpenDoor };
+
+async function upload({ body = photo, headers = asPerson("alice"), at = door }: Sent = {}) {
+  const response = await fetch(`${at.url}/api/pictures`, { method: "POST", headers, body });
+  const said = z.object({
+    pictureId: z.string().optional(),
+    code: z.string().optional(),
+    message: z.string().optional(),
+  });
+  return { status: response.status, ...said.parse(await response.json()) };
+}
+
+/** What is stored, besides what is being written. */
+const stored = () =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+
+const keptPicture = async () => {
+  const { pictureId = "" } = await upload();
+  await pictures.shelf.keep({ ownerId: "alice", pictureId }, "evidence");
+  return pictureId;
+};
+const pathTo = (pictureId: string) => pictures.links.pathTo({ place: "evidence", pictureId });
+
+describe("an upload", () => {
+  test("is made anew, whatever its sender calls it, and is its sender's", async () => {
+    const headers = { ...asPerson("alice"), "content-type": "text/html" };
+    const { status, pictureId = "" } = await upload({ headers });
+    expect([status, pictureId]).toEqual([201, expect.stringMatching(/_30x20$/)]);
+    expect(await pictures.shelf.keep({ ownerId: "bob", pictureId }, "evidence")).toBe(false);
+    expect(await pictures.shelf.keep({ ownerId: "alice", pictureId }, "evidence")).toBe(true);
+    const kept = await sharp(await pictures.shelf.read("evidence", pictureId)).metadata();
+    expect([kept.format, kept.exif]).toEqual(["webp", undefined]);
+  });
+
+  const text = (words: string) => new Uint8Array(new TextEncoder().encode(words));
+  test.each<[string, Sent, number, string]>([
+    ["of a visitor", { headers: {} }, 401, "UNAUTHENTICATED"],
+    [
+      "that another site makes a browser send",
+      { headers: { cookie: `session=${credentialOfPerson("alice")}`, "sec-fetch-site": "cross-site" } },
+      403,
+      "CROSS_SITE_REQUEST",
+    ],
+    ["of nothing", { body: new Uint8Array() }, 400, "PICTURE_UNREADABLE"],
+    [
+      "of a page that calls itself a picture",
+      { body: text("<script>alert(1)</script>"), headers: { ...asPerson("alice"), "content-type": "image/png" } },
+      400,
+      "PICTURE_UNREADABLE",
+    ],
+    [
+      "of a drawing with a script",
+      { body: text(`<svg xmlns="http://www.w3.org/2000/svg"/>`) },
+      400,
+      "PICTURE_UNREADABLE",
+    ],
+    ["of more than 5 MB", { body: new Uint8Array(5 * 1024 * 1024 + 1) }, 413, "PICTURE_TOO_LARGE"],
+    [
+      "that is packed",
+      { headers: { ...asPerson("alice"), "content-encoding": "gzip" } },
+      415,
+      "UNSUPPORTED_MEDIA_TYPE",
+    ],
+  ])("%s is refused with a code and a sentence, and nothing is stored", async (_what, sent, status, code) => {
+    const before = stored();
+    const refused = await upload(sent);
+    expect(refused).toMatchObject({ status, code, message: expect.stringMatching(/^[A-Z].+\.$/) });
+    expect(stored()).toEqual(before);
+  });
+
+  test("takes no more than so many an hour of one person", async () => {
+    const fresh = await openDoor({ pictures });
+    const codes: (string | undefined)[] = [];
+    for (let count = 0; count <= PICTURES_PER_HOUR; count += 1) {
+      codes.push((await upload({ body: new Uint8Array(), at: fresh })).code);
+    }
+    expect(codes.at(-2)).toBe("PICTURE_UNREADABLE");
+    expect(codes.at(-1)).toBe("RATE_LIMITED");
+    expect((await upload({ headers: asPerson("bob"), at: fresh })).status).toBe(201);
+    await fresh.close();
+  });
+
+  test("is not to be had where the platform takes no pictures", async () => {
+    const without = await openDoor();
+    expect(await upload({ at: without })).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    await without.close();
+  });
+});
+
+describe("a picture", () => {
+  test("is shown by its link without a credential, as what it is, and runs nothing", async () => {
+    const response = await fetch(`${door.url}${pathTo(await keptPicture())}`);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/webp",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "content-disposition": expect.stringMatching(/^inline; filename="[\w-]+\.webp"$/),
+      "cross-origin-resource-policy": "same-origin",
+      "cache-control": expect.stringMatching(/^private, max-age=\d+, immutable$/),
+    });
+    expect((await sharp(await response.arrayBuffer()).metadata()).format).toBe("webp");
+  });
+
+  test.each<[string, (path: string) => string]>([
+    ["without a signature", (path) => path.replace(/&signature=.*/, "")],
+    ["with another's signature", (path) => path.replace(/signature=.*/, "signature=x")],
+    ["that was to hold for longer", (path) => path.replace(/until=\d+/, "until=9999999999")],
+    ["said twice", (path) => `${path}&until=1`],
+    ["to another place", (path) => path.replace("evidence", "uploads")],
+    ["to another picture", (path) => path.replace("_30x20", "_30x21")],
+    ["that climbs", (path) => path.replace(/evidence\/[^?]*/, "evidence/..%2f..%2fx")],
+  ])("has no other way to it: a link %s", async (_what, change) => {
+    const response = await fetch(`${door.url}${change(pathTo(await keptPicture()))}`);
+    expect([response.status, await response.json()]).toMatchObject([404, { code: "PICTURE_NOT_FOUND" }]);
+    expect(response.headers.get("cache-control") ?? "").not.toContain("max-age");
+  });
+
+  test("that is gone is told like one that never was", async () => {
+    const pictureId = await keptPicture();
+    await store.remove(`evidence/${pictureId}.webp`);
+    const response = await fetch(`${door.url}${pathTo(pictureId)}`);
+    expect([response.status, await response.json()]).toMatchObject([404, { code: "PICTURE_NOT_FOUND" }]);
+  });
+});

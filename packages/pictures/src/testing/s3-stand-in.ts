@@ -1,0 +1,100 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { isSignedBy, type AccessKey } from "./signed-by.ts";
+
+type Stored = { readonly bytes: Buffer; readonly type: string; readonly at: Date };
+
+/** A store that speaks as much of S3's protocol as pictures need: one bucket, by path, to one key. */
+export type S3StandIn = {
+  readonly url: string;
+  /** What is stored under which name. */
+  readonly files: ReadonlyMap<string, Stored>;
+  /** Every answer has this status while it is set, as a store's that is in trouble. */
+  failWith: number | undefined;
+  /** What is written from now on was written then. */
+  now: () => Date;
+  close(): Promise<void>;
+};
+
+export const BUCKET = "pictures";
+
+/** Opens the stand-in on a port of this computer. */
+export async function openS3StandIn(key: AccessKey): Promise<S3StandIn> {
+  const files = new Map<string, Stored>();
+  const server = createServer((request, response) => void answer(request, response));
+  const standIn: S3StandIn = {
+    url: "",
+    files,
+    failWith: undefined,
+    now: () => new Date(),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await buffer(request);
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://store");
+    const [, bucket, ...rest] = decodeURIComponent(pathname).split("/");
+    const name = rest.join("/");
+    if (standIn.failWith !== undefined) return refuse(response, standIn.failWith, "InternalError");
+    if (!isSignedBy(key, request, body)) return refuse(response, 403, "SignatureDoesNotMatch");
+    if (bucket !== BUCKET) return refuse(response, 404, "NoSuchBucket");
+    if (name === "") return list(response, searchParams);
+    const found = files.get(name);
+    switch (request.method) {
+      case "PUT": {
+        const source = request.headers["x-amz-copy-source"];
+        if (source === undefined) {
+          files.set(name, { bytes: body, type: request.headers["content-type"] ?? "", at: standIn.now() });
+          return void response.writeHead(200, { etag: '"e"' }).end();
+        }
+        const copied = files.get(decodeURIComponent(String(source)).replace(`${BUCKET}/`, ""));
+        if (copied === undefined) return refuse(response, 404, "NoSuchKey");
+        files.set(name, { ...copied, at: standIn.now() });
+        return xml(response, "<CopyObjectResult><ETag>e</ETag></CopyObjectResult>");
+      }
+      case "DELETE":
+        files.delete(name);
+        return void response.writeHead(204).end();
+      default:
+        if (found === undefined) return refuse(response, 404, "NoSuchKey");
+        response.writeHead(200, {
+          "content-type": found.type,
+          "content-length": found.bytes.length,
+          "last-modified": found.at.toUTCString(),
+        });
+        response.end(request.method === "HEAD" ? undefined : found.bytes);
+    }
+  };
+
+  const list = (response: ServerResponse, query: URLSearchParams): void => {
+    const [prefix, after, limit] = [query.get("prefix") ?? "", query.get("start-after") ?? "", query.get("max-keys")];
+    const names = [...files.keys()].filter((name) => name.startsWith(prefix) && name > after).toSorted();
+    const entries = names.slice(0, Number(limit ?? 1000)).map((name) => {
+      const at = files.get(name)?.at.toISOString() ?? "";
+      return `<Contents><Key>${name}</Key><LastModified>${at}</LastModified></Contents>`;
+    });
+    xml(response, `<ListBucketResult><Name>${BUCKET}</Name>${entries.join("")}</ListBucketResult>`);
+  };
+
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  return Object.assign(standIn, { url: `http://127.0.0.1:${portOf(address)}/${BUCKET}` });
+}
+
+const portOf = (address: AddressInfo | string | null): number =>
+  address === null || typeof address === "string" ? 0 : address.port;
+
+const xml = (response: ServerResponse, body: string): void =>
+  void response.writeHead(200, { "content-type": "application/xml" }).end(`<?xml version="1.0"?>${body}`);
+
+const refuse = (response: ServerResponse, status: number, code: string): void =>
+  void response
+    .writeHead(status, { "content-type": "application/xml" })
+    .end(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`);
