@@ -14,7 +14,7 @@ const ALL = 1_000;
 /** Every mail that somebody got, oldest first, with what stands in it. */
 export async function mailsTo(email: string): Promise<readonly ReceivedMail[]> {
   const query = new URLSearchParams({ to: email, limit: String(ALL) });
-  const summaries = await read<readonly { readonly id: number }[]>(`/api/messages?${query}`);
+  const summaries = await read<readonly { readonly id: number }[]>(`/api/messages?${query.toString()}`);
   const mails: ReceivedMail[] = [];
   for (const { id } of summaries.toReversed()) mails.push(await read<ReceivedMail>(`/api/messages/${id}`));
   return mails;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { cancelUnjoined } from "../src/domain/cancel-unjoined.ts";
 import { markBanned } from "../src/domain/mark-banned.ts";
 import { DAY, MINUTE } from "../src/domain/testing/samples.ts";
@@ -13,7 +14,7 @@ async function cancel({ bets, wake }: Lives, betId: string): Promise<void> {
       betId,
       load: async (places) => ({ creator: await places.ofPerson("creator"), pending: await places.pending() }),
     },
-    cancelUnjoined,
+    (state, now) => cancelUnjoined(state, { staffId: "staff", reason: null, auditId: randomUUID() }, now),
   );
   await wake(betId);
 }

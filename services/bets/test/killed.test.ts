@@ -52,6 +52,7 @@ async function serveOthers(): Promise<() => Promise<void>> {
     settings: SHORT_PERIODS,
     logger: createLogger("bets", "silent"),
     temporal: { wake: async () => undefined, isSearchable: async () => true },
+    pictures: undefined,
   });
   const closeBallot = async (request: CloseBallotRequest) => {
     closed.push(request);

@@ -1,4 +1,12 @@
-import { duration, hidden, postgresShape, secret, serviceShape, termsShape, yesOrNo } from "@stakehold/service/config.ts";
+import {
+  duration,
+  hidden,
+  postgresShape,
+  secret,
+  serviceShape,
+  termsShape,
+  yesOrNo,
+} from "@stakehold/service/config.ts";
 import { z } from "zod";
 
 /** What this service reads from its environment. */

@@ -16,6 +16,7 @@ export type WorkerSettings = z.infer<typeof workerSettings>;
 /** The periods of a bet's life that a test has the time for, in milliseconds. */
 export const SHORT_PERIODS = {
   ABANDON_AFTER: 10 * 60_000,
+  CLEARING_CONFIRM_WITHIN: 10 * 60_000,
   FEE_POLICY: "ENTRY",
   LIVE_MONEY: "no",
   OPEN_PROPOSAL_AFTER: 5 * 60_000,

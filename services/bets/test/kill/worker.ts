@@ -47,6 +47,7 @@ const deps = createDeps({
     closeStake: () => Promise.reject(new Error("Nobody has to pay")),
   },
   temporal: { wake: async () => undefined, isSearchable: async () => true },
+  pictures: undefined,
 });
 installRuntime(logger);
 const workflowsPath = fileURLToPath(new URL("../../src/workflows/workflows.ts", import.meta.url));
