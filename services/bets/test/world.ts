@@ -47,11 +47,7 @@ export type RecordingPayments = Payments & {
 /** One database, and everything that operations are given, with payments recorded. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-export async function openWorld(
-  name: string,
-  logger: Logger = createLogger("bets", "silent"),
-  pictures: Pictures | undefined = undefined,
-) {
+export async function openWorld(name: string, logger: Logger = createLogger("bets", "silent"), pictures?: Pictures) {
   const database: TestDatabase = await createTestDatabase(name, [new URL("../migrations/", import.meta.url)]);
   const woken: string[] = [];
   const temporal = { wake: async ({ id }: Wake) => void woken.push(id) };

@@ -45,7 +45,9 @@ const tooLarge = (file: File): string => `A picture can have at most 5 MB. This 
 const addressOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(String(reader.result)));
-    reader.addEventListener("error", () => reject(new PictureRefused("This file can't be read. Choose another one.")));
+    reader.addEventListener("loadend", () => {
+      if (typeof reader.result === "string") resolve(reader.result);
+      else reject(new PictureRefused("This file can't be read. Choose another one."));
+    });
     reader.readAsDataURL(file);
   });
