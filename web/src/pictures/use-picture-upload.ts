@@ -45,8 +45,9 @@ const tooLarge = (file: File): string => `A picture can have at most 5 MB. This 
 const addressOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    const refuse = () => reject(new PictureRefused("This file can't be read. Choose another one."));
-    reader.addEventListener("load", () => (typeof reader.result === "string" ? resolve(reader.result) : refuse()));
-    reader.addEventListener("error", refuse);
+    reader.addEventListener("loadend", () => {
+      if (typeof reader.result === "string") resolve(reader.result);
+      else reject(new PictureRefused("This file can't be read. Choose another one."));
+    });
     reader.readAsDataURL(file);
   });
