@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
-import { BetPublishedSchema, ResolutionProposedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
-import { UserDeletedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import {
+  BetPublishedSchema,
+  ParticipantAdmittedSchema,
+  ResolutionProposedSchema,
+} from "@stakehold/proto/bets/v1/events_pb.ts";
+import { UserDeletedSchema, UserRegisteredSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import { DisputeOpenedSchema, StakeRefundFailedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
 import { FeePolicy, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { z } from "zod";
 import { appOf, startGraph, type Graph } from "./graph.ts";
-import { createNotifications, endDate, ticketOf, type Notifications } from "./notifications.ts";
+import { createNotifications, endDate, money, ticketOf, type Notifications } from "./notifications.ts";
 
 let service: Notifications;
 let graph: Graph;
@@ -84,6 +89,47 @@ describe("what a person was told", () => {
       { kind: "BET_PUBLISHED", title: "Your bet is open: Snow in Oslo", path: `/bet/${betId}`, isRead: false },
     ]);
     expect(notifications.nodes[2]?.text).toMatch(/^“Snow in Oslo” is open\./);
+  });
+
+  test("of those who join a bet is one entry a digest, and of money it leads to where the money is", async () => {
+    const userId = randomUUID();
+    const betId = await tellThreeThings(userId);
+    const join = (side: Side) => {
+      const admitted = {
+        betId,
+        creatorId: userId,
+        userId: randomUUID(),
+        side,
+        stake: money(1_000n),
+        admissionNumber: 2,
+      };
+      return service.hear(ParticipantAdmittedSchema, admitted);
+    };
+    for (const side of [Side.FOR, Side.AGAINST, Side.FOR]) await join(side);
+    await service.tellJoins();
+    const about = { betId, userId, stakeId: randomUUID(), amount: money(1_025n) };
+    await service.moveClock(1_000);
+    await service.hear(DisputeOpenedSchema, { ...about, leftBet: true });
+    await service.moveClock(1_000);
+    await service.hear(StakeRefundFailedSchema, about);
+    expect((await list(userId, { first: 3 })).notifications.nodes).toMatchObject([
+      { kind: "REFUND_FAILED", title: "$10.25 could not be refunded: Snow in Oslo", path: "/support" },
+      { kind: "DISPUTE_OPENED", title: "Your charge is disputed: Snow in Oslo", path: "/escrow-balance" },
+      {
+        kind: "PEOPLE_JOINED",
+        title: "3 people joined: Snow in Oslo",
+        text: "3 people joined “Snow in Oslo”: 2 on the FOR side and 1 on the AGAINST side.",
+        path: `/bet/${betId}`,
+      },
+    ]);
+  });
+
+  test("begins with a welcome, which leads to the open bets", async () => {
+    const userId = randomUUID();
+    await service.hear(UserRegisteredSchema, { userId, email: `${userId}@example.com`, displayName: "Alice" });
+    expect((await list(userId)).notifications.nodes).toMatchObject([
+      { kind: "WELCOME", title: "Welcome to Stakehold", path: "/", isRead: false },
+    ]);
   });
 
   test("comes in pages", async () => {
