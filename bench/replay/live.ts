@@ -12,6 +12,7 @@ import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { Decision, FeePolicy, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { dataConverter } from "@stakehold/workflows/data-converter.ts";
+import { STATUS_ATTRIBUTE } from "@stakehold/workflows/search-attributes.ts";
 import { WAKE_SIGNAL } from "@stakehold/workflows/wake-signal.ts";
 import { Client, Connection } from "@temporalio/client";
 import { NativeConnection, Worker, type WorkflowBundle } from "@temporalio/worker";
@@ -69,8 +70,8 @@ export function lifeOfBet(workflowBundle: WorkflowBundle): Life {
   const betId = newId();
   const steps = stepsOf(betId);
   const reviewBet = async () => {
-    const step: Step = steps.shift() ?? { case: "finished", value: {} };
-    return create(ReviewBetResponseSchema, { step });
+    const review: Review = steps.shift() ?? { step: { case: "finished", value: {} } };
+    return create(ReviewBetResponseSchema, review);
   };
   return {
     workflow: "betLife",
@@ -80,7 +81,7 @@ export function lifeOfBet(workflowBundle: WorkflowBundle): Life {
       bets: {
         reviewBet,
         recordBallot: async () => create(RecordBallotResponseSchema),
-        recordSettlement: async () => create(RecordSettlementResponseSchema),
+        recordSettlement: async () => create(RecordSettlementResponseSchema, { status: "RESOLVED" }),
       },
       voting: { closeBallot: async () => create(CloseBallotResponseSchema, { status: BallotStatus.APPROVED }) },
       payments: { settleBet: async () => create(SettleBetResponseSchema, { outcome: Decision.FOR_WINS }) },
@@ -88,13 +89,13 @@ export function lifeOfBet(workflowBundle: WorkflowBundle): Life {
   };
 }
 
-type Step = NonNullable<MessageInitShape<typeof ReviewBetResponseSchema>["step"]>;
+type Review = MessageInitShape<typeof ReviewBetResponseSchema>;
 
-/** For a day before its end, for that, for half time of the vote, for its last six hours and for its end. */
-const WAITS = 5;
+/** For a day before its end, and for that; for half time of the vote, for its last six hours and for its end. */
+const WAITS = ["ACTIVE", "ACTIVE", "VOTING", "VOTING", "VOTING"];
 
 /** It waits, has the ballot closed, and is over when its money is divided. */
-function stepsOf(betId: string): Step[] {
+function stepsOf(betId: string): Review[] {
   const now = timestampFromDate(new Date());
   const stakes = Array.from({ length: PEOPLE }, (_, index) => ({
     stakeId: newId(),
@@ -103,9 +104,9 @@ function stepsOf(betId: string): Step[] {
   }));
   const request = { betId, decision: Decision.FOR_WINS, feePolicy: FeePolicy.ENTRY, stakes };
   return [
-    ...Array.from({ length: WAITS }, () => ({ case: "wait", value: { until: now } }) as const),
-    { case: "closeBallot", value: { request: { betId, proposedAt: now } } },
-    { case: "settle", value: { request } },
+    ...WAITS.map((status) => ({ status, endsAt: now, step: { case: "wait", value: { until: now } } }) as const),
+    { status: "VOTING", endsAt: now, step: { case: "closeBallot", value: { request: { betId, proposedAt: now } } } },
+    { status: "SETTLING", step: { case: "settle", value: { request } } },
   ];
 }
 
@@ -115,7 +116,9 @@ export function lifeOfNoOp(workflowBundle: WorkflowBundle, { events }: History):
     if (event.activityTaskScheduledEventAttributes != null) return ["a"];
     const marker = event.markerRecordedEventAttributes?.markerName;
     if (marker != null) return [marker === "core_local_activity" ? "l" : "p"];
-    return event.timerStartedEventAttributes == null ? [] : ["t"];
+    if (event.timerStartedEventAttributes != null) return ["t"];
+    const said = event.upsertWorkflowSearchAttributesEventAttributes?.searchAttributes?.indexedFields;
+    return said?.[STATUS_ATTRIBUTE.name] == null ? [] : ["s"];
   });
   return {
     workflow: "noOp",

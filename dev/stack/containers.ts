@@ -5,6 +5,7 @@ import { freePort } from "./src/free-port.ts";
 import { narrateOnStderr } from "./src/narrate.mjs";
 import { SetUpError } from "./src/set-up-error.ts";
 import { temporalPrograms } from "./src/temporal-programs.ts";
+import { searchAttributeOptions } from "./src/temporal.ts";
 import { pathsOf, type TestAddresses, type TestPartName, type TestStack } from "./src/test-stack.ts";
 
 type Started = { readonly container: StartedTestContainer; readonly addresses: TestAddresses };
@@ -62,7 +63,7 @@ const starters: Readonly<Record<TestPartName, () => Promise<Started>>> = {
     // A suite's own servers are programs of its process in both stacks.
     const programs = await temporalPrograms(narrateOnStderr);
     const container = await new GenericContainer("temporalio/temporal:1.9.1")
-      .withCommand(["server", "start-dev", "--ip", "0.0.0.0", "--headless"])
+      .withCommand(["server", "start-dev", "--ip", "0.0.0.0", "--headless", ...searchAttributeOptions])
       .withExposedPorts(7233)
       .withWaitStrategy(Wait.forListeningPorts())
       .start();

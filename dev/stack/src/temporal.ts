@@ -5,6 +5,18 @@ import type { Narrate } from "./narrate.mjs";
 import { startPart, type Launch, type Part } from "./part.ts";
 import { temporalPrograms } from "./temporal-programs.ts";
 
+/** What the services' workflows are searched by. A cluster's namespace has to be given the same. */
+const SEARCH_ATTRIBUTES = { StakeholdBet: "Keyword", StakeholdStatus: "Keyword", StakeholdEnds: "Datetime" } as const;
+
+/** Temporal's own numbers of the types. */
+const TYPE_NUMBERS = { Keyword: 2, Datetime: 6 } as const;
+
+/** The options by which a development server has them from its first start on. */
+export const searchAttributeOptions = Object.entries(SEARCH_ATTRIBUTES).flatMap(([name, type]) => [
+  "--search-attribute",
+  `${name}=${type}`,
+]);
+
 export type TemporalOptions = {
   readonly dataDir: string;
   /** The address to listen on; loopback unless given. */
@@ -44,12 +56,13 @@ export async function prepareTemporal(options: TemporalOptions): Promise<Launch>
       ...page,
       "--db-filename",
       join(options.dataDir, "temporal.db"),
+      ...searchAttributeOptions,
       "--log-level",
       "warn",
     ],
     cwd: options.dataDir,
     log: options.log,
-    ready: () => hasNamespace(addressOf(options), namespace),
+    ready: () => isReady(addressOf(options), namespace),
     readyWithinMs: 60_000,
   };
 }
@@ -58,13 +71,20 @@ function addressOf(options: TemporalOptions): string {
   return `127.0.0.1:${options.port}`;
 }
 
-/** The server answers before its namespaces are registered; workers need the namespace. */
-async function hasNamespace(address: string, namespace: string): Promise<boolean> {
+/**
+ * The server answers before its namespaces are registered; workers need the namespace. One that an earlier version began
+ * is given the attributes that it lacks: a server reads the options for them at its first start alone.
+ */
+async function isReady(address: string, namespace: string): Promise<boolean> {
   // Read while the server starts: it is half of what a command that may start one would read first.
   const { Connection } = await import("@temporalio/client");
   const connection = await Connection.connect({ address, connectTimeout: "1 second" });
   try {
     await connection.workflowService.describeNamespace({ namespace });
+    const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
+    const lacking = Object.entries(SEARCH_ATTRIBUTES).filter(([name]) => !(name in customAttributes));
+    const searchAttributes = Object.fromEntries(lacking.map(([name, type]) => [name, TYPE_NUMBERS[type]]));
+    if (lacking.length > 0) await connection.operatorService.addSearchAttributes({ namespace, searchAttributes });
     return true;
   } finally {
     await connection.close();

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { dataConverter } from "@stakehold/workflows/data-converter.ts";
+import { searchAttributes } from "@stakehold/workflows/search-attributes.ts";
 import { TestWorkflowEnvironment } from "@temporalio/testing";
 import { readEnvironment } from "./environment.ts";
 import { until } from "./until.ts";
@@ -23,6 +24,7 @@ export function createShortHistories(): Promise<TestWorkflowEnvironment> {
       client: { dataConverter },
       server: {
         executable: { type: "existing-path", path },
+        searchAttributes: [...searchAttributes],
         extraArgs: ["--dynamic-config-value", setting],
         log: { format: "pretty", level: "error" },
       },

@@ -2,13 +2,15 @@ import {
   Client,
   Connection,
   defaultGrpcRetryOptions,
-  isGrpcServiceError,
   makeGrpcRetryInterceptor,
   WorkflowExecutionAlreadyStartedError,
 } from "@temporalio/client";
 import { WorkflowIdReusePolicy } from "@temporalio/common";
 import { DomainError, meaningOf } from "@stakehold/errors/domain-error.ts";
 import { dataConverter } from "./data-converter.ts";
+import { grpcCodeOf } from "./grpc-code.ts";
+import { EVERY_ATTRIBUTE } from "./search-attributes.ts";
+import { searchableBy } from "./searchable.ts";
 import { connectionOf, type TemporalSettings } from "./temporal.ts";
 import { traceWakes } from "./trace-calls.ts";
 import { WAKE_SIGNAL } from "./wake-signal.ts";
@@ -28,10 +30,14 @@ export type Wake = {
 /** Wakes workflows. `wake` throws UNAVAILABLE when Temporal does not answer within 5 seconds; it may be repeated. */
 export type WorkflowClient = {
   wake(wake: Wake): Promise<void>;
+  /** Whether the namespace has every search attribute, so that a workflow may say its own; false where nobody knows. */
+  isSearchable(): Promise<boolean>;
   close(): Promise<void>;
 };
 
 const CALL_DEADLINE_MS = 5_000;
+/** Nothing waits for what a search says, so it may not hold a step up. */
+const SEARCH_DEADLINE_MS = 1_000;
 /** By itself the client waits longer and longer between its tries, and the last wait ends long after the deadline. */
 const LONGEST_WAIT_MS = 500;
 
@@ -56,8 +62,11 @@ export function createWorkflowClient({ namespace, ...server }: TemporalSettings)
     interceptors: [retrying],
   });
   const client = new Client({ connection, namespace, dataConverter, interceptors: { workflow: [traceWakes] } });
+  const search = () =>
+    client.withDeadline(Date.now() + SEARCH_DEADLINE_MS, () => client.workflow.count(EVERY_ATTRIBUTE));
   return {
     wake: (wake) => wakeWith(client, wake),
+    isSearchable: searchableBy(search),
     close: () => connection.close(),
   };
 }
@@ -85,8 +94,8 @@ export async function wakeWith(client: Client, { workflow, id, taskQueue, input,
 const NOT_NOW = new Set([4, 8, 14]);
 
 function isUnavailable(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-  return isGrpcServiceError(cause) && NOT_NOW.has(cause.code);
+  const code = grpcCodeOf(error);
+  return code !== undefined && NOT_NOW.has(code);
 }
 
 const unavailable = (cause: unknown): DomainError =>

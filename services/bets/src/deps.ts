@@ -35,7 +35,7 @@ type BetSettings = Pick<
 export type Parts = {
   readonly pool: pg.Pool;
   readonly payments: Payments;
-  readonly temporal: Pick<WorkflowClient, "wake">;
+  readonly temporal: Pick<WorkflowClient, "wake" | "isSearchable">;
   readonly settings: BetSettings;
   readonly logger: Logger;
 };

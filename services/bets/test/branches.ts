@@ -1,40 +1,25 @@
 import { randomUUID } from "node:crypto";
 import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { createShortHistories, wakeUntilContinued } from "@stakehold/testing/short-histories.ts";
+import type { Side } from "@stakehold/wager/words.ts";
+import type { Reminder } from "../src/domain/change.ts";
 import { decide as decideBet } from "../src/domain/decide.ts";
 import { DAY, later, MINUTE, sampleBet, samplePlace, twoSided } from "../src/domain/testing/samples.ts";
 import { betAlone } from "../src/operations/loads.ts";
+import {
+  life,
+  nothing,
+  ofOneSide,
+  ofTwoSides,
+  proposed,
+  refunded,
+  SETTLED,
+  steps,
+  type Branch,
+  type End,
+} from "./branch.ts";
+import { branchesOfPeople } from "./branches-of-people.ts";
 import { decide, propose, put, type Lives } from "./lives.ts";
-
-/** One way through a workflow's code. */
-export type Branch = {
-  /** What a history of it has to show, as `RecordedHistory.steps` says it. */
-  readonly shows: RegExp;
-  /** Lives it through to the workflow's end and returns the workflow's id. */
-  readonly play: (lives: Lives) => Promise<string>;
-  /** Starts the server that it takes, where that is not one whose clock skips. */
-  readonly temporal?: typeof createShortHistories;
-};
-
-const SETTLED = "settleBet recordSettlement reviewBet completed$";
-
-/** Starts a bet's workflow, lets happen what is to happen, and waits for the end. */
-const life =
-  (
-    make: (lives: Lives) => Promise<string>,
-    happen: (lives: Lives, betId: string) => Promise<unknown>,
-  ): Branch["play"] =>
-  async (lives) => {
-    const betId = await make(lives);
-    await lives.wake(betId);
-    await happen(lives, betId);
-    await lives.lifeOf(betId).result();
-    return `bet/${betId}`;
-  };
-
-const nothing = async (): Promise<void> => undefined;
-const ofTwoSides = (lives: Lives) => put(lives, twoSided);
-const ofOneSide = (lives: Lives) => put(lives, sampleBet, { forCount: 1, forPool: 1_000n, pool: 1_000n });
 
 /** A bet that counts nobody, with a place for which payments has not been paid. */
 async function withUnpaidPlace(lives: Lives, betId: string, placeId: string): Promise<string> {
@@ -42,14 +27,6 @@ async function withUnpaidPlace(lives: Lives, betId: string, placeId: string): Pr
   lives.bets.put(lives.bets.bet(betId), [samplePlace({ id: placeId, betId, userId: "creator", createdAt })]);
   return betId;
 }
-
-const proposed = (happen: (lives: Lives, betId: string) => Promise<unknown>) =>
-  life(ofTwoSides, async (lives, betId) => {
-    await lives.sleep(DAY);
-    await propose(lives, betId);
-    await lives.sleep(DAY);
-    await happen(lives, betId);
-  });
 
 /** Voting's word on a ballot that nobody's event told of before its deadline. */
 const closedAs = (status: BallotStatus, side: "FOR" | "AGAINST" = "FOR") =>
@@ -61,18 +38,29 @@ const closedAs = (status: BallotStatus, side: "FOR" | "AGAINST" = "FOR") =>
 
 const DRAFT = { status: "DRAFT", publishedAt: null } as const;
 
+/** A bet whose winners are paid. */
+const resolved = (decision: Side, ...reminders: Reminder[]): End => ({
+  status: "RESOLVED",
+  decision,
+  decisionReason: "APPROVED",
+  reminders,
+});
+
 const betLives: Readonly<Record<string, Branch>> = {
-  "bet-gone": { shows: /^marker reviewBet completed$/, play: life(async () => randomUUID(), nothing) },
+  "bet-gone": { shows: steps("^marker reviewBet completed$"), play: life(async () => randomUUID(), nothing) },
   "bet-abandoned": {
-    shows: /^marker reviewBet timer fired reviewBet completed$/,
+    shows: steps("^marker reviewBet timer fired reviewBet completed$"),
+    ends: { status: "ABANDONED", decision: null, decisionReason: null, reminders: [] },
     play: life(async (lives) => withUnpaidPlace(lives, await put(lives, sampleBet, DRAFT), randomUUID()), nothing),
   },
   "bet-one-sided": {
-    shows: new RegExp(`^marker (reviewBet timer fired ){2}reviewBet ${SETTLED}`),
+    shows: steps(`^marker (reviewBet timer fired ){2}reviewBet ${SETTLED}`),
+    ends: refunded("ONE_SIDED", "ONE_SIDED"),
     play: life(ofOneSide, nothing),
   },
   "bet-one-sided-payment-late": {
-    shows: new RegExp(`^marker (reviewBet timer fired ){3,}reviewBet ${SETTLED}`),
+    shows: steps(`^marker (reviewBet timer fired ){3,}reviewBet ${SETTLED}`),
+    ends: refunded("ONE_SIDED", "ONE_SIDED"),
     play: life(
       async (lives) => {
         const betId = await ofOneSide(lives);
@@ -93,19 +81,22 @@ const betLives: Readonly<Record<string, Branch>> = {
     ),
   },
   "bet-without-proposal": {
-    shows: new RegExp(`^marker (reviewBet timer fired ){3}reviewBet ${SETTLED}`),
+    shows: steps(`^marker (reviewBet timer fired ){3}reviewBet ${SETTLED}`),
+    ends: refunded("NO_PROPOSAL", "PROPOSAL_DUE", "PROPOSAL_OPEN"),
     play: life(ofTwoSides, nothing),
   },
   /** Its first step does not succeed where the workflow runs, so an ordinary activity does it. */
   "bet-step-again": {
-    shows: new RegExp(`^marker reviewBet reviewBet timer fired reviewBet timer fired reviewBet ${SETTLED}`),
+    shows: steps(`^marker reviewBet reviewBet timer fired reviewBet timer fired reviewBet ${SETTLED}`),
+    ends: refunded("ONE_SIDED", "ONE_SIDED"),
     play: life(async (lives) => {
       lives.stumbles.reviewBet = 1;
       return ofOneSide(lives);
     }, nothing),
   },
   "bet-cleaned-up": {
-    shows: new RegExp(`^marker reviewBet timer (cancelled )?reviewBet ${SETTLED}`),
+    shows: steps(`^marker reviewBet timer (cancelled )?reviewBet ${SETTLED}`),
+    ends: refunded("CLEANUP"),
     play: life(ofTwoSides, async (lives, betId) => {
       await lives.sleep(DAY);
       const cleanup = { decision: "REFUND", reason: "CLEANUP" } as const;
@@ -114,32 +105,39 @@ const betLives: Readonly<Record<string, Branch>> = {
     }),
   },
   "ballot-approved": {
-    shows: new RegExp(`^marker (reviewBet timer (cancelled )?){2}reviewBet ${SETTLED}`),
+    shows: steps(`^marker (reviewBet timer (cancelled )?){2}reviewBet ${SETTLED}`),
+    ends: resolved("FOR"),
     play: proposed((lives, betId) => decide(lives, betId, "APPROVED")),
   },
   "ballot-rejected": {
-    shows: new RegExp(`^marker (reviewBet timer (cancelled )?){2}reviewBet ${SETTLED}`),
+    shows: steps(`^marker (reviewBet timer (cancelled )?){2}reviewBet ${SETTLED}`),
+    ends: refunded("REJECTED"),
     play: proposed((lives, betId) => decide(lives, betId, "REJECTED")),
   },
   "ballot-closed-for": {
-    shows: new RegExp(`fired reviewBet closeBallot recordBallot reviewBet ${SETTLED}`),
+    shows: steps(`fired reviewBet closeBallot recordBallot reviewBet ${SETTLED}`),
+    ends: resolved("FOR", "VOTE_HALF_OVER", "VOTE_ENDS_SOON"),
     play: closedAs(BallotStatus.APPROVED),
   },
   "ballot-closed-against": {
-    shows: new RegExp(`fired reviewBet closeBallot recordBallot reviewBet ${SETTLED}`),
+    shows: steps(`fired reviewBet closeBallot recordBallot reviewBet ${SETTLED}`),
+    ends: resolved("AGAINST", "VOTE_HALF_OVER", "VOTE_ENDS_SOON"),
     play: closedAs(BallotStatus.APPROVED, "AGAINST"),
   },
   "ballot-closed-rejected": {
-    shows: new RegExp(`fired reviewBet closeBallot recordBallot reviewBet ${SETTLED}`),
+    shows: steps(`fired reviewBet closeBallot recordBallot reviewBet ${SETTLED}`),
+    ends: refunded("REJECTED", "VOTE_HALF_OVER", "VOTE_ENDS_SOON"),
     play: closedAs(BallotStatus.REJECTED),
   },
   "ballot-expired": {
-    shows: new RegExp(`closeBallot timer fired reviewBet closeBallot recordBallot reviewBet ${SETTLED}`),
+    shows: steps(`closeBallot timer fired reviewBet closeBallot recordBallot reviewBet ${SETTLED}`),
+    ends: refunded("NO_CONSENSUS", "VOTE_HALF_OVER", "VOTE_ENDS_SOON"),
     play: life(ofTwoSides, (lives, betId) => propose(lives, betId)),
   },
   /** Voting has not heard of the ballot yet, so nobody knows until when to wait. */
   "ballot-unknown": {
-    shows: new RegExp(`fired reviewBet closeBallot reviewBet ${SETTLED}`),
+    shows: steps(`fired reviewBet closeBallot reviewBet ${SETTLED}`),
+    ends: resolved("FOR", "VOTE_HALF_OVER", "VOTE_ENDS_SOON"),
     play: life(ofTwoSides, async (lives, betId) => {
       lives.closesBallotAs.set(betId, BallotStatus.UNSPECIFIED);
       await lives.sleep(DAY);
@@ -149,7 +147,8 @@ const betLives: Readonly<Record<string, Branch>> = {
     }),
   },
   "bet-continued": {
-    shows: /^marker (reviewBet (timer (cancelled )?)?)+continued$/,
+    shows: steps("^marker (reviewBet (timer (cancelled )?)?)+continued$"),
+    ends: resolved("FOR"),
     temporal: createShortHistories,
     play: life(ofTwoSides, async (lives, betId) => {
       await propose(lives, betId);
@@ -238,4 +237,4 @@ const cleanups: Readonly<Record<string, Branch>> = {
 };
 
 /** Every way through the workflows of bets, by the name of its history. */
-export const branches: Readonly<Record<string, Branch>> = { ...betLives, ...cleanups };
+export const branches: Readonly<Record<string, Branch>> = { ...betLives, ...branchesOfPeople, ...cleanups };

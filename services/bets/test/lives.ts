@@ -10,6 +10,7 @@ import {
 } from "@stakehold/proto/payments/v1/activities_pb.ts";
 import { CloseBallotResponseSchema, type CloseBallotRequest } from "@stakehold/proto/voting/v1/activities_pb.ts";
 import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
+import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { createTimeSkipping } from "@stakehold/testing/time-skipping.ts";
 import { withFailures } from "@stakehold/workflows/activity-failure.ts";
@@ -58,10 +59,14 @@ export async function openLives(workflowBundle: WorkflowBundle, startTemporal = 
   const settled: SettleBetRequest[] = [];
   const closesAs = new Map<string, ClosedAs>();
   const closesBallotAs = new Map<string, BallotStatus>();
-  const lives = createBetLives({ wake: (wanted) => wakeWith(environment.client, wanted) });
+  const searching = { isOn: true };
+  const lives = createBetLives({
+    wake: (wanted) => wakeWith(environment.client, wanted),
+    isSearchable: async () => searching.isOn,
+  });
   const cleanups = createCleanups({ wake: (wanted) => wakeWith(environment.client, wanted) });
 
-  const stumbles = { reviewBet: 0 };
+  const stumbles = { reviewBet: 0, settleBet: 0 };
 
   const activities = activitiesOf({
     bets,
@@ -70,6 +75,7 @@ export async function openLives(workflowBundle: WorkflowBundle, startTemporal = 
     payments: { closeStake },
     periods: PERIODS,
     tellSecurity: () => undefined,
+    lives,
   });
   const ours = {
     ...activities,
@@ -80,7 +86,12 @@ export async function openLives(workflowBundle: WorkflowBundle, startTemporal = 
     },
   };
   const moneyAtRest = async () => create(MoneyAtRestResponseSchema, inMotion);
-  const payments = { settleBet: settleInto(settled), moneyAtRest };
+  const settleBet = async (request: SettleBetRequest) => {
+    if (stumbles.settleBet === 0) return settleInto(settled)(request);
+    stumbles.settleBet -= 1;
+    throw new Error("Stripe can't be reached");
+  };
+  const payments = { settleBet, moneyAtRest };
   const startAll = async () => [
     await startWorker(environment, { taskQueue: "bets", activities: ours, workflowBundle }),
     await startWorker(environment, { taskQueue: "voting", activities: { closeBallot } }),
@@ -106,6 +117,10 @@ export async function openLives(workflowBundle: WorkflowBundle, startTemporal = 
     now,
     /** How often an activity fails before it succeeds again. */
     stumbles,
+    /** Whether the server has what workflows are searched by. */
+    searching,
+    /** Where the server listens. */
+    address: environment.address,
     sleep: (ms: number) => environment.sleep(ms),
     settlementsOf: (betId: string) => settled.filter((request) => request.betId === betId),
     wake: lives.wake,
@@ -148,11 +163,16 @@ export async function openBallot({ bets }: Lives, betId: string): Promise<void> 
   await bets.change({ betId, load: betAlone }, (state) => openVote(state, deadline));
 }
 
-/** The creator proposes a side, or that there can be none, and the event's consumer wakes the workflow. */
-export async function propose({ bets, wake }: Lives, betId: string, winningSide: Side | null = "FOR"): Promise<void> {
-  const proposal = { proposerId: "creator", winningSide, outcome: "It rained" };
+/** The creator, unless another is named, proposes a side, or that there can be none, and the event's consumer wakes the workflow. */
+export async function propose(
+  { bets, wake }: Lives,
+  betId: string,
+  winningSide: Side | null = "FOR",
+  proposerId = "creator",
+): Promise<void> {
+  const proposal = { proposerId, winningSide, outcome: "It rained" };
   await bets.change(
-    { betId, load: async (places) => ({ standing: await standingOf(places, "creator"), electorate: [] }) },
+    { betId, load: async (places) => ({ standing: await standingOf(places, proposerId), electorate: [] }) },
     (state, time) => proposeResolution(state, proposal, { now: time, periods: PERIODS }),
   );
   await wake(betId);
@@ -201,7 +221,9 @@ const ballotWithoutVotes =
       : create(CloseBallotResponseSchema, { status: BallotStatus.EXPIRED });
   };
 
+/** Payments gives everything back where nobody is on one of the sides, whatever was decided. */
 const settleInto = (settled: SettleBetRequest[]) => async (request: SettleBetRequest) => {
   settled.push(request);
-  return create(SettleBetResponseSchema, { outcome: request.decision });
+  const sides = new Set(request.stakes.map(({ side }) => side));
+  return create(SettleBetResponseSchema, { outcome: sides.size < 2 ? Decision.REFUND : request.decision });
 };

@@ -110,7 +110,7 @@ test("a payment that is left in the middle, at the bank's question or before, is
   const { bet } = await activeBet(world);
   const left = await join(world, bet.id, person());
   await world.database.moveClock(30 * MINUTE - 1_000);
-  expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "WAIT" });
+  expect((await reviewBet(world.deps, bet.id)).step).toMatchObject({ kind: "WAIT" });
   expect(await placeNow(left.place.id)).toMatchObject({ status: "PENDING" });
   expect(world.payments.closed).not.toContain(left.place.id);
   await world.database.moveClock(1_000);

@@ -30,16 +30,16 @@ const later = async (ms: number) => new Date((await world.deps.reader.now()).get
 
 describe("a review", () => {
   test("of a bet that is gone finishes", async () => {
-    expect(await reviewBet(world.deps, randomUUID())).toEqual({ kind: "FINISHED" });
+    expect((await reviewBet(world.deps, randomUUID())).step).toEqual({ kind: "FINISHED" });
   });
 
   test("closes an unpaid draft after its time, which abandons it", async () => {
     const { bet, place } = await draft(world, person());
     const until = new Date(place.createdAt.getTime() + 30 * MINUTE);
-    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "WAIT", until });
+    expect((await reviewBet(world.deps, bet.id)).step).toEqual({ kind: "WAIT", until });
     expect(await betNow(bet.id)).toMatchObject({ dueAt: until });
     await world.database.moveClock(30 * MINUTE);
-    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "FINISHED" });
+    expect((await reviewBet(world.deps, bet.id)).step).toEqual({ kind: "FINISHED" });
     expect(await betNow(bet.id)).toMatchObject({ status: "ABANDONED" });
   });
 
@@ -48,9 +48,12 @@ describe("a review", () => {
     const joined = await join(world, bet.id, person());
     world.payments.closesAs.set(joined.place.id, "LATER");
     await world.database.moveClock(DAY);
-    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "WAIT" });
+    expect((await reviewBet(world.deps, bet.id)).step).toMatchObject({ kind: "WAIT" });
     world.payments.closesAs.set(joined.place.id, "CANCELLED");
-    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "SETTLE", admitted: [{ admissionNumber: 1 }] });
+    expect((await reviewBet(world.deps, bet.id)).step).toMatchObject({
+      kind: "SETTLE",
+      admitted: [{ admissionNumber: 1 }],
+    });
     expect(await betNow(bet.id)).toMatchObject({ decision: "REFUND", decisionReason: "ONE_SIDED" });
   });
 
@@ -59,11 +62,11 @@ describe("a review", () => {
     await joinAndPay(world, bet.id, person());
     await world.database.moveClock(DAY);
     const afterEnd = (ms: number) => new Date(bet.endDate.getTime() + ms);
-    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "WAIT", until: afterEnd(3 * DAY) });
+    expect((await reviewBet(world.deps, bet.id)).step).toEqual({ kind: "WAIT", until: afterEnd(3 * DAY) });
     await world.database.moveClock(3 * DAY);
-    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "WAIT", until: afterEnd(14 * DAY) });
+    expect((await reviewBet(world.deps, bet.id)).step).toEqual({ kind: "WAIT", until: afterEnd(14 * DAY) });
     await world.database.moveClock(11 * DAY);
-    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "SETTLE" });
+    expect((await reviewBet(world.deps, bet.id)).step).toMatchObject({ kind: "SETTLE" });
     expect(await betNow(bet.id)).toMatchObject({ decision: "REFUND", decisionReason: "NO_PROPOSAL" });
   });
 
@@ -74,10 +77,10 @@ describe("a review", () => {
     await join(world, bet.id, person());
     await propose(bet.id, creator);
     world.payments.failure = domainError("UNAVAILABLE");
-    expect(await reviewBet(world.deps, bet.id)).toMatchObject({ kind: "WAIT" });
+    expect((await reviewBet(world.deps, bet.id)).step).toMatchObject({ kind: "WAIT" });
     await world.database.moveClock(3 * DAY);
     const { proposedAt } = await betNow(bet.id);
-    expect(await reviewBet(world.deps, bet.id)).toEqual({ kind: "CLOSE_BALLOT", proposedAt });
+    expect((await reviewBet(world.deps, bet.id)).step).toEqual({ kind: "CLOSE_BALLOT", proposedAt });
   });
 
   test("returns a decided bet's settlement with all that is admitted and nothing else", async () => {

@@ -49,7 +49,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 export async function openWorld(name: string, logger: Logger = createLogger("bets", "silent")) {
   const database: TestDatabase = await createTestDatabase(name, [new URL("../migrations/", import.meta.url)]);
   const woken: string[] = [];
-  const temporal = { wake: async ({ id }: Wake) => void woken.push(id) };
+  const temporal = { wake: async ({ id }: Wake) => void woken.push(id), isSearchable: async () => true };
   const payments = recordingPayments();
   const deps = createDeps({ pool: database.pool, payments, temporal, settings: SETTINGS, logger });
   const handlers = handlersOf(deps);

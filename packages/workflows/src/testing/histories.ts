@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { historyFromJSON, historyToJSON } from "@temporalio/common/lib/proto-utils.js";
+import { STATUS_ATTRIBUTE } from "../search-attributes.ts";
 
 /** A run of a workflow as Temporal keeps it. */
 type History = ReturnType<typeof historyFromJSON>;
@@ -69,6 +70,7 @@ function stepsOf({ events }: History): string {
     if (typeof activity === "string") return [activity];
     const local = localActivityOf(event);
     if (local !== undefined) return [local];
+    if (showsStage(event)) return ["shown"];
     return WORDS.filter(([attributes]) => event[attributes] != null).map(([, word]) => word);
   });
   return words.join(" ");
@@ -84,6 +86,10 @@ function localActivityOf({ markerRecordedEventAttributes: marker }: HistoryEvent
   const isNamed = typeof told === "object" && told !== null && "activity_type" in told;
   return isNamed ? String(told.activity_type) : undefined;
 }
+
+/** Whether a workflow said how far its bet is; Temporal's own attributes are of no step. */
+const showsStage = ({ upsertWorkflowSearchAttributesEventAttributes: said }: HistoryEvent): boolean =>
+  said?.searchAttributes?.indexedFields?.[STATUS_ATTRIBUTE.name] != null;
 
 const WORDS = [
   ["timerStartedEventAttributes", "timer"],

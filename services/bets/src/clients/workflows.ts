@@ -7,7 +7,7 @@ import type { BetLives, Cleanups } from "../operations/ports/workflows.ts";
 const TASK_QUEUE = "bets";
 
 /** Bets' workflows on Temporal. A workflow's name is that of the function that it is. */
-export const createBetLives = (client: Pick<WorkflowClient, "wake">): BetLives => ({
+export const createBetLives = (client: Pick<WorkflowClient, "wake" | "isSearchable">): BetLives => ({
   wake: (betId) =>
     client.wake({
       workflow: "betLife",
@@ -16,6 +16,7 @@ export const createBetLives = (client: Pick<WorkflowClient, "wake">): BetLives =
       input: [create(BetLifeInputSchema, { betId })],
       reuse: "after-failure",
     }),
+  areSearchable: () => client.isSearchable(),
 });
 
 /** Cleanups' workflows on Temporal. */

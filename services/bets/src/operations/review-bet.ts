@@ -1,6 +1,7 @@
 import type { Periods } from "../domain/bet.ts";
 import { placesToClose, review, type Review } from "../domain/lifecycle.ts";
 import { dueReminder } from "../domain/reminders.ts";
+import { stageAfter, type Stage } from "../domain/stage.ts";
 import type { ClosePlaceDeps } from "./close-place.ts";
 import { closeAll } from "./close-places.ts";
 import { placesToReview, unpaidPlaces } from "./loads.ts";
@@ -11,6 +12,9 @@ type Settle = Extract<Review, { kind: "SETTLE" }>;
 /** What comes next in a bet's life, with what the step needs. A bet that is gone is finished. */
 export type NextStep = Exclude<Review, Settle> | (Settle & { readonly admitted: readonly AdmittedPlace[] });
 
+/** What a review came to: the next step, and how far the bet is; undefined for one that is gone. */
+export type ReviewedBet = { readonly step: NextStep; readonly stage: Stage | undefined };
+
 export type ReviewBetDeps = ClosePlaceDeps & {
   readonly bets: Pick<BetStore, "change" | "look">;
   readonly reader: Pick<BetReader, "admitted">;
@@ -18,17 +22,18 @@ export type ReviewBetDeps = ClosePlaceDeps & {
 };
 
 /**
- * Does what is due for a bet and returns what comes next: closes unpaid places that have had their time, decides a bet
+ * Does what is due for a bet and returns what comes next and how far it is: closes unpaid places that have had their time, decides a bet
  * that time has decided, reminds people of what waits for them, and writes down when to look again.
  */
-export async function reviewBet(deps: ReviewBetDeps, betId: string): Promise<NextStep> {
+export async function reviewBet(deps: ReviewBetDeps, betId: string): Promise<ReviewedBet> {
   const { bets, reader, periods } = deps;
   const { bet, now: seenAt } = await closeOverduePlaces(deps, betId);
   const mayRemind = bet !== undefined && dueReminder(bet, { now: seenAt, periods }) !== undefined;
-  const step = await bets.change({ betId, load: placesToReview(mayRemind) }, (state, now) =>
-    review(state, { now, periods }),
-  );
-  return step.kind === "SETTLE" ? { ...step, admitted: await reader.admitted(betId) } : step;
+  const { step, stage } = await bets.change({ betId, load: placesToReview(mayRemind) }, (state, now) => {
+    const change = review(state, { now, periods });
+    return { ...change, answer: { step: change.answer, stage: stageAfter(state, change, periods) } };
+  });
+  return { stage, step: step.kind === "SETTLE" ? { ...step, admitted: await reader.admitted(betId) } : step };
 }
 
 /** Returns the bet as it was before, and when. */

@@ -19,6 +19,7 @@ import { activitiesOf } from "@stakehold/workflows/activities.ts";
 import { localActivitiesOf, localFirst } from "@stakehold/workflows/local-first.ts";
 import { shouldContinueAsNew, waker, type Waker } from "@stakehold/workflows/wake.ts";
 import { continueAsNew, patched } from "@temporalio/workflow";
+import { showStage } from "./show-stage.ts";
 
 type BetActivities = {
   reviewBet(request: ReviewBetRequest): Promise<ReviewBetResponse>;
@@ -57,11 +58,14 @@ const payments = activitiesOf<{ settleBet(request: SettleBetRequest): Promise<Se
  */
 export async function betLife({ $typeName, betId }: BetLifeInput): Promise<void> {
   const wake = waker();
-  // Asked once, because a run that began without keeps the ordinary way to its end.
-  const bets = patched("local-steps") ? localThenOrdinary : ordinary;
+  // Asked once, because a run that began without keeps its own way to its end. What came later has what came before.
+  const isShown = patched("shown-stage");
+  const bets = isShown || patched("local-steps") ? localThenOrdinary : ordinary;
   while (!shouldContinueAsNew()) {
     wake.forget();
-    const { step } = await bets.reviewBet(create(ReviewBetRequestSchema, { betId }));
+    const review = await bets.reviewBet(create(ReviewBetRequestSchema, { betId }));
+    if (isShown) showStage(betId, review);
+    const { step } = review;
     switch (step.case) {
       case "wait":
         await wake.waitUntil(step.value.until && timestampDate(step.value.until));
@@ -70,7 +74,10 @@ export async function betLife({ $typeName, betId }: BetLifeInput): Promise<void>
         if (step.value.request !== undefined) await closeBallot(bets, step.value.request, wake);
         break;
       case "settle":
-        if (step.value.request !== undefined) await settle(bets, step.value.request);
+        if (step.value.request !== undefined) {
+          const ended = await settle(bets, step.value.request);
+          if (isShown) return showStage(betId, ended);
+        }
         break;
       default:
         return;
@@ -89,7 +96,7 @@ async function closeBallot(bets: BetActivities, request: CloseBallotRequest, wak
 }
 
 /** Payments divides the money or gives it back; what it did ends the bet. */
-async function settle(bets: BetActivities, request: SettleBetRequest): Promise<void> {
+async function settle(bets: BetActivities, request: SettleBetRequest): Promise<RecordSettlementResponse> {
   const { outcome } = await payments.settleBet(request);
-  await bets.recordSettlement(create(RecordSettlementRequestSchema, { betId: request.betId, outcome }));
+  return bets.recordSettlement(create(RecordSettlementRequestSchema, { betId: request.betId, outcome }));
 }

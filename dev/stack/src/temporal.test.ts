@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { Client, Connection } from "@temporalio/client";
+import { freePort } from "./free-port.ts";
+import { narrateOnStderr } from "./narrate.mjs";
+import { startPart } from "./part.ts";
+import { prepareTemporal, searchAttributeOptions, startTemporal, type TemporalOptions } from "./temporal.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "stakehold-temporal-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const optionsFor = async (): Promise<TemporalOptions> => ({
+  dataDir: folder,
+  log: join(folder, "temporal.log"),
+  port: await freePort(),
+  narrate: narrateOnStderr,
+});
+
+/** Asks a server of 127.0.0.1 something. */
+async function ask<T>(port: number, question: (connection: Connection) => Promise<T>): Promise<T> {
+  const connection = await Connection.connect({ address: `127.0.0.1:${port}`, connectTimeout: "1 second" });
+  try {
+    return await question(connection);
+  } finally {
+    await connection.close();
+  }
+}
+
+const attributesOf = (port: number) =>
+  ask(port, async ({ operatorService }) => {
+    const { customAttributes } = await operatorService.listSearchAttributes({ namespace: "default" });
+    return Object.keys(customAttributes).filter((name) => name.startsWith("Stakehold"));
+  });
+
+/** As a version did that had no search attributes. */
+async function startAsBefore(options: TemporalOptions) {
+  const launch = await prepareTemporal(options);
+  return startPart({
+    ...launch,
+    args: launch.args.filter((argument) => !searchAttributeOptions.includes(argument)),
+    ready: () => ask(options.port, (connection) => new Client({ connection }).workflow.count().then(() => true)),
+  });
+}
+
+test("a server that was begun without search attributes is given them", async () => {
+  const before = await optionsFor();
+  const older = await startAsBefore(before);
+  try {
+    expect(await attributesOf(before.port)).toEqual([]);
+  } finally {
+    await older.stop();
+  }
+  const after = await optionsFor();
+  const newer = await startTemporal(after);
+  try {
+    expect((await attributesOf(after.port)).toSorted()).toEqual(["StakeholdBet", "StakeholdEnds", "StakeholdStatus"]);
+  } finally {
+    await newer.stop();
+  }
+});

@@ -1,0 +1,16 @@
+import { afterAll, expect, test } from "@jest/globals";
+import { readEnvironment } from "@stakehold/testing/environment.ts";
+import { createWorkflowClient } from "../src/client.ts";
+
+const address = readEnvironment("TEST_TEMPORAL_ADDRESS");
+const client = createWorkflowClient({ address, namespace: "default" });
+const elsewhere = createWorkflowClient({ address, namespace: "temporal-system" });
+afterAll(() => Promise.all([client.close(), elsewhere.close()]));
+
+test("the namespace that a development server begins with has every search attribute", async () => {
+  expect(await client.isSearchable()).toBe(true);
+});
+
+test("a namespace without them is told from it", async () => {
+  expect(await elsewhere.isSearchable()).toBe(false);
+});
