@@ -70,7 +70,7 @@ export function lifeOfBet(workflowBundle: WorkflowBundle): Life {
   const betId = newId();
   const steps = stepsOf(betId);
   const reviewBet = async () => {
-    const review: Review = steps.shift() ?? { status: "RESOLVED", step: { case: "finished", value: {} } };
+    const review: Review = steps.shift() ?? { step: { case: "finished", value: {} } };
     return create(ReviewBetResponseSchema, review);
   };
   return {
@@ -81,7 +81,7 @@ export function lifeOfBet(workflowBundle: WorkflowBundle): Life {
       bets: {
         reviewBet,
         recordBallot: async () => create(RecordBallotResponseSchema),
-        recordSettlement: async () => create(RecordSettlementResponseSchema),
+        recordSettlement: async () => create(RecordSettlementResponseSchema, { status: "RESOLVED" }),
       },
       voting: { closeBallot: async () => create(CloseBallotResponseSchema, { status: BallotStatus.APPROVED }) },
       payments: { settleBet: async () => create(SettleBetResponseSchema, { outcome: Decision.FOR_WINS }) },

@@ -19,7 +19,7 @@ export type Branch = {
   readonly temporal?: typeof createShortHistories;
 };
 
-export const SETTLED = "settleBet recordSettlement reviewBet completed$";
+export const SETTLED = "settleBet recordSettlement shown completed$";
 
 /** What a bet's history has to show. Each review may find the bet in another state than the one before, which is shown. */
 export const steps = (text: string): RegExp => new RegExp(text.replaceAll("reviewBet", "reviewBet( shown)?"));

@@ -30,7 +30,7 @@ import type { TellSecurity } from "@stakehold/service/security/tell-security.ts"
 import { BALLOT_STATUS, FEE_POLICY, OUTCOME, SIDE } from "@stakehold/wager/wire.ts";
 import { decideByBallot } from "../domain/decide.ts";
 import { recordSettlement } from "../domain/record-settlement.ts";
-import type { Stage } from "../domain/stage.ts";
+import { stageAfter, type Stage } from "../domain/stage.ts";
 import { closePlaces, type ClosePlacesDeps } from "../operations/close-places.ts";
 import { betAlone } from "../operations/loads.ts";
 import type { PlatformStore } from "../operations/ports/platform.ts";
@@ -54,8 +54,7 @@ export const activitiesOf = (deps: ActivityDeps) => ({
   /** Does what is due for a bet and returns what its workflow does next, and what that may say of the bet. */
   reviewBet: async ({ betId }: ReviewBetRequest): Promise<ReviewBetResponse> => {
     const { step, stage } = await reviewBet(deps, betId);
-    const shown = stage !== undefined && (await deps.lives.areSearchable()) ? shownStage(stage) : {};
-    return create(ReviewBetResponseSchema, { step: stepOf(betId, step), ...shown });
+    return create(ReviewBetResponseSchema, { step: stepOf(betId, step), ...(await shownWhere(deps, stage)) });
   },
 
   /** Decides a bet by its ballot; the first decision stands, and a ballot that is still open decides nothing. */
@@ -70,8 +69,11 @@ export const activitiesOf = (deps: ActivityDeps) => ({
   /** Ends a bet as payments settled it; the first settlement stands. */
   recordSettlement: async ({ betId, outcome }: RecordSettlementRequest): Promise<RecordSettlementResponse> => {
     const settled = OUTCOME.wordOf(outcome);
-    await deps.bets.change({ betId, load: betAlone }, (state, now) => recordSettlement(state, settled, now));
-    return create(RecordSettlementResponseSchema);
+    const stage = await deps.bets.change({ betId, load: betAlone }, (state, now) => {
+      const change = recordSettlement(state, settled, now);
+      return { ...change, answer: stageAfter(state, change, deps.periods) };
+    });
+    return create(RecordSettlementResponseSchema, await shownWhere(deps, stage));
   },
 
   refundBets: async (_request: RefundBetsRequest): Promise<RefundBetsResponse> =>
@@ -114,10 +116,11 @@ function stepOf(betId: string, step: NextStep): NonNullable<MessageInitShape<typ
   }
 }
 
-const shownStage = ({ status, endsAt }: Stage) => ({
-  status,
-  ...(endsAt === null ? {} : { endsAt: timestampFromDate(endsAt) }),
-});
+/** How far a bet is, as its workflow may say it. Of a bet that is gone, and where nobody could search for it, nothing. */
+async function shownWhere({ lives }: Pick<ActivityDeps, "lives">, stage: Stage | undefined) {
+  if (stage === undefined || !(await lives.areSearchable())) return {};
+  return { status: stage.status, ...(stage.endsAt === null ? {} : { endsAt: timestampFromDate(stage.endsAt) }) };
+}
 
 const settlement = (betId: string, step: Extract<NextStep, { kind: "SETTLE" }>) => ({
   betId,

@@ -1,7 +1,7 @@
 import type { Periods } from "../domain/bet.ts";
 import { placesToClose, review, type Review } from "../domain/lifecycle.ts";
 import { dueReminder } from "../domain/reminders.ts";
-import { stageOf, type Stage } from "../domain/stage.ts";
+import { stageAfter, type Stage } from "../domain/stage.ts";
 import type { ClosePlaceDeps } from "./close-place.ts";
 import { closeAll } from "./close-places.ts";
 import { placesToReview, unpaidPlaces } from "./loads.ts";
@@ -31,8 +31,7 @@ export async function reviewBet(deps: ReviewBetDeps, betId: string): Promise<Rev
   const mayRemind = bet !== undefined && dueReminder(bet, { now: seenAt, periods }) !== undefined;
   const { step, stage } = await bets.change({ betId, load: placesToReview(mayRemind) }, (state, now) => {
     const change = review(state, { now, periods });
-    const after = change.writes?.bet ?? state.bet;
-    return { ...change, answer: { step: change.answer, stage: after && stageOf(after, periods) } };
+    return { ...change, answer: { step: change.answer, stage: stageAfter(state, change, periods) } };
   });
   return { stage, step: step.kind === "SETTLE" ? { ...step, admitted: await reader.admitted(betId) } : step };
 }

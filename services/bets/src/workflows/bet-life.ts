@@ -74,7 +74,10 @@ export async function betLife({ $typeName, betId }: BetLifeInput): Promise<void>
         if (step.value.request !== undefined) await closeBallot(bets, step.value.request, wake);
         break;
       case "settle":
-        if (step.value.request !== undefined) await settle(bets, step.value.request);
+        if (step.value.request !== undefined) {
+          const ended = await settle(bets, step.value.request);
+          if (isShown) return showStage(betId, ended);
+        }
         break;
       default:
         return;
@@ -93,7 +96,7 @@ async function closeBallot(bets: BetActivities, request: CloseBallotRequest, wak
 }
 
 /** Payments divides the money or gives it back; what it did ends the bet. */
-async function settle(bets: BetActivities, request: SettleBetRequest): Promise<void> {
+async function settle(bets: BetActivities, request: SettleBetRequest): Promise<RecordSettlementResponse> {
   const { outcome } = await payments.settleBet(request);
-  await bets.recordSettlement(create(RecordSettlementRequestSchema, { betId: request.betId, outcome }));
+  return bets.recordSettlement(create(RecordSettlementRequestSchema, { betId: request.betId, outcome }));
 }
