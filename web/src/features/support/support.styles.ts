@@ -41,14 +41,16 @@ export const Said = styled.li<{ $own: boolean }>`
     white-space: pre-line;
     overflow-wrap: anywhere;
   }
-  & header {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 0 ${({ theme }) => theme.space[3]};
-    color: ${({ theme }) => theme.colour.inkSoft};
-    font-size: ${({ theme }) => theme.size.s};
-  }
+`;
+
+/** Who said it and when. It is no header of the page, which a dialog's would be to a screen reader. */
+export const SaidBy = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0 ${({ theme }) => theme.space[3]};
+  color: ${({ theme }) => theme.colour.inkSoft};
+  font-size: ${({ theme }) => theme.size.s};
 `;
 
 export const Composer = styled.form`
@@ -64,7 +66,7 @@ export const Composer = styled.form`
   }
 `;
 
-/** A choice with its button beside it, below it where there is no room. */
+/** A choice with its label above and its button beside it: a name is read whole on a phone, too. */
 export const AssignForm = styled.form`
   display: flex;
   flex-wrap: wrap;
@@ -72,11 +74,12 @@ export const AssignForm = styled.form`
   gap: ${({ theme }) => theme.space[2]};
 
   & > label {
+    flex-basis: 100%;
     font-size: ${({ theme }) => theme.size.s};
     font-weight: ${({ theme }) => theme.weight.medium};
   }
   & > div {
-    flex: 1 1 180px;
+    flex: 1 1 140px;
     min-width: 0;
   }
 `;

@@ -4,7 +4,7 @@ import { readFragment, type FragmentType } from "../../generated/fragment-maskin
 import { graphql } from "../../generated/gql.ts";
 import type { SenderType } from "../../generated/graphql.ts";
 import { useLaterMessages } from "./api/load-later-messages.ts";
-import { Said, Thread } from "./support.styles.ts";
+import { Said, SaidBy, Thread } from "./support.styles.ts";
 
 const TicketThreadFacts = graphql(`
   fragment TicketThreadFacts on Ticket {
@@ -58,10 +58,10 @@ export function TicketThread({ ticket, askedBy }: TicketThreadProps) {
     <Thread aria-label="Messages" aria-live="polite">
       {all.map(({ id: key, message, senderType, createdAt: at }, index) => (
         <Said key={key} ref={index === all.length - 1 ? newest : null} $own={senderType === ownType}>
-          <header>
+          <SaidBy>
             <span>{names[senderType]}</span>
             <Time at={at} exactOnly />
-          </header>
+          </SaidBy>
           <p>{message}</p>
         </Said>
       ))}
