@@ -36,8 +36,8 @@ function open(browser: PushBrowser, told: readonly string[] = [], more: Answers 
   return { ...fake, sent };
 }
 
-const on = () => screen.findByRole("button", { name: "Switch on on this device" });
-const off = () => screen.findByRole("button", { name: "Switch off on this device" });
+const on = () => screen.findByRole("button", { name: "Notify me on this device" });
+const off = () => screen.findByRole("button", { name: "Stop on this device" });
 const held = { endpoint: "https://push.example/before", key: KEY };
 const first = {
   endpoint: "https://push.example/1",

@@ -38,7 +38,7 @@ export function OnThisDevice({ publicKey }: OnThisDeviceProps) {
             pending={isBusy && "Saving..."}
             onClick={() => void (here === "ON" ? switchOff() : switchOn())}
           >
-            {here === "ON" ? "Switch off on this device" : "Switch on on this device"}
+            {here === "ON" ? "Stop on this device" : "Notify me on this device"}
           </Button>
         </Row>
       )}

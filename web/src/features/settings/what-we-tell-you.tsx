@@ -21,11 +21,11 @@ export function WhatWeTellYou() {
           Choose what reaches you by email and what stands at the bell. You are always told of votes, results and money.
         </Soft>
         {settings ? (
-          <>
+          <Stack $gap={5}>
             <SubjectWays subjects={settings.subjects} isPushed={publicKey !== null} />
             {publicKey !== null && <OnThisDevice publicKey={publicKey} />}
             <QuietHoursForm set={settings.quietHours ?? null} />
-          </>
+          </Stack>
         ) : error ? (
           <NotLoaded
             what="What we tell you"
