@@ -8,6 +8,10 @@ const sections: readonly PageSection[] = [
         <li>your name, email address and picture, as your sign-in provider gives them to us;</li>
         <li>that you are 18 or older and accepted the terms, and when;</li>
         <li>the bets you create and join, your sides, stakes and votes, and the payments that belong to them;</li>
+        <li>
+          the results you propose, with their evidence: of a picture what can be seen, and not where or when it was
+          taken;
+        </li>
         <li>what you write to support.</li>
       </ul>
     ),
@@ -26,7 +30,7 @@ const sections: readonly PageSection[] = [
     text: (
       <p>
         Signed-in people see your name, side and stake in a bet that you joined. The participants of a bet see each
-        other's votes. Nobody sees your email address.
+        other's votes, and signed-in people see a proposed result with its evidence. Nobody sees your email address.
       </p>
     ),
   },
@@ -63,7 +67,7 @@ export function Component() {
   return (
     <SectionsPage
       title="Privacy Policy"
-      intro="What we know about you, and what for. Last updated: November 23, 2026"
+      intro="What we know about you, and what for. Last updated: November 25, 2026"
       sections={sections}
     />
   );
