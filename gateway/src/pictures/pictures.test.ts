@@ -5,10 +5,17 @@ import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createFolderStore } from "@stakehold/pictures/folder-store.ts";
 import { createPictureLinks } from "@stakehold/pictures/picture-links.ts";
 import { createPictureShelf } from "@stakehold/pictures/picture-shelf.ts";
+import { listen } from "@stakehold/service/http.ts";
+import { NO_ID } from "@stakehold/service/id.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import express from "express";
 import sharp from "sharp";
 import { z } from "zod";
+import { answerErrors } from "../errors/answer-errors.ts";
 import { PICTURES_PER_HOUR } from "../limits/limits.ts";
+import type { SignedIn } from "../sessions/exchange.ts";
 import { credentialOfPerson, openDoor, type OpenDoor } from "../testing/open-door.ts";
+import { uploadPicture } from "./upload-picture.ts";
 
 const root = mkdtempSync(join(tmpdir(), "door-"));
 const store = createFolderStore(root);
@@ -107,6 +114,24 @@ describe("an upload", () => {
     const refused = await upload(sent);
     expect(refused).toMatchObject({ status, code, message: expect.stringMatching(/^[A-Z].+\.$/) });
     expect(stored()).toEqual(before);
+  });
+
+  test.each<[string, Pick<SignedIn, "userId" | "reach">, string]>([
+    ["a token that may only read", { userId: "alice", reach: ["bets:read", "tickets:write"] }, "INSUFFICIENT_SCOPE"],
+    ["an app that acts for nobody", { userId: NO_ID, reach: ["bets:write"] }, "FORBIDDEN"],
+  ])("by %s is refused before its body is read", async (_what, sender, code) => {
+    const admit = async () => ({ ...sender, internalToken: "t" });
+    const take = async () => ({ remaining: 1, seconds: 1 });
+    const before = stored();
+    const app = express();
+    app.post("/", uploadPicture({ shelf: pictures.shelf, admit, ofPictures: { take } }));
+    const logger = createLogger("gateway", "silent");
+    app.use(answerErrors(logger));
+    const listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
+    const response = await fetch(`http://127.0.0.1:${listening.port}/`, { method: "POST", body: photo });
+    expect([response.status, await response.json()]).toMatchObject([403, { code }]);
+    expect(stored()).toEqual(before);
+    await listening.stop();
   });
 
   test("takes no more than so many an hour of one person", async () => {

@@ -80,7 +80,7 @@ export const betsOf = (request: Request) => ({
   /**
    * Proposes the result, or by `isVoid` that the bet can't be judged, and opens the vote. Scope: bets:write. Rejects with
    * BET_NOT_FOUND, NOT_THE_CREATOR, NOT_A_PARTICIPANT, ALREADY_RESOLVED, VOTING_IN_PROGRESS, BET_NOT_RESOLVABLE,
-   * PROPOSAL_TOO_EARLY, POSITION_NOT_TAKEN, INVALID_INPUT, BANNED.
+   * PROPOSAL_TOO_EARLY, POSITION_NOT_TAKEN, PICTURE_NOT_FOUND, INVALID_INPUT, BANNED.
    */
   proposeResolution: async (
     proposal: Change<graph.ProposeResolutionInput>,

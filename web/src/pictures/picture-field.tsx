@@ -1,9 +1,10 @@
-import { useRef } from "react";
+import { useId, useState } from "react";
 import { Button } from "../components/button.tsx";
-import { Field, TextInput } from "../components/field.tsx";
-import { Row, Soft } from "../components/layout.ts";
 import { Spinner } from "../components/button.styles.ts";
-import { Chosen, FileName, Preview } from "./pictures.styles.ts";
+import { FieldBox, Label } from "../components/field.styles.ts";
+import { Field } from "../components/field.tsx";
+import { Row, Soft } from "../components/layout.ts";
+import { Chosen, FileInput, FileName, Preview } from "./pictures.styles.ts";
 import { PICTURE_TYPES } from "./upload-picture.ts";
 import { sizeText, type ChosenPicture } from "./use-picture-upload.ts";
 
@@ -14,9 +15,10 @@ export type PictureFieldProps = {
   readonly onRemove: () => void;
 };
 
-/** Chooses a picture, shows what was chosen, and takes it back. */
+/** Chooses a picture, shows what was chosen, and takes it back. What takes the other's place takes its focus too. */
 export function PictureField({ label, picture, onChoose, onRemove }: PictureFieldProps) {
-  const box = useRef<HTMLDivElement>(null);
+  const labelId = useId();
+  const [hasChosen, setHasChosen] = useState(false);
   if (picture.stage === "none") {
     return (
       <Field
@@ -24,35 +26,43 @@ export function PictureField({ label, picture, onChoose, onRemove }: PictureFiel
         hint="JPEG, PNG or WebP, 5 MB at most. Only what can be seen is kept: not where or when it was taken."
         error={picture.error}
       >
-        <TextInput
+        <FileInput
           type="file"
           accept={PICTURE_TYPES}
+          ref={hasChosen ? takeFocus : undefined}
           onChange={({ target }) => {
             const file = target.files?.[0];
             // The same file may be chosen again after it failed.
             target.value = "";
             if (file === undefined) return;
+            setHasChosen(true);
             onChoose(file);
-            // What was focused is gone with the choice.
-            box.current?.focus();
           }}
         />
       </Field>
     );
   }
-  const { file } = picture;
+  const { file, stage } = picture;
   return (
-    <Chosen ref={box} role="group" aria-label={label} tabIndex={-1}>
-      {picture.stage === "uploaded" && <Preview src={picture.preview} alt="The picture that you chose" />}
-      <Row $justify="space-between">
-        <span role="status">
-          {picture.stage === "uploading" && <Spinner aria-hidden />} <FileName>{file.name}</FileName>{" "}
-          <Soft>{picture.stage === "uploading" ? "Uploading…" : sizeText(file)}</Soft>
-        </span>
-        <Button look="secondary" size="small" onClick={onRemove}>
-          {picture.stage === "uploading" ? "Cancel the upload" : "Remove the picture"}
-        </Button>
-      </Row>
-    </Chosen>
+    <FieldBox>
+      <Label as="span" id={labelId}>
+        {label}
+      </Label>
+      <Chosen ref={takeFocus} role="group" aria-labelledby={labelId} tabIndex={-1}>
+        {stage === "uploaded" && <Preview src={picture.preview} alt="The picture that you chose" />}
+        <Row $justify="space-between">
+          <span role="status">
+            {stage === "uploading" && <Spinner aria-hidden />} <FileName>{file.name}</FileName>{" "}
+            <Soft>{stage === "uploading" ? "Uploading…" : sizeText(file)}</Soft>
+          </span>
+          <Button look="secondary" size="small" onClick={onRemove}>
+            {stage === "uploading" ? "Cancel the upload" : "Remove the picture"}
+          </Button>
+        </Row>
+      </Chosen>
+    </FieldBox>
   );
 }
+
+/** What had the focus is gone, and a page without one loses its place for who works by keyboard. */
+const takeFocus = (element: HTMLElement | null): void => element?.focus();

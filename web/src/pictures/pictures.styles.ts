@@ -1,6 +1,31 @@
 import { styled } from "styled-components";
+import { TextInput } from "../components/field.tsx";
 
-/** What was chosen, in the place of the choice. */
+/** A choice of a file, whose button looks like ours. */
+export const FileInput = styled(TextInput)`
+  padding: ${({ theme }) => theme.space[1]};
+  color: ${({ theme }) => theme.colour.inkSoft};
+  font-size: ${({ theme }) => theme.size.s};
+
+  &::file-selector-button {
+    min-height: 34px;
+    margin-right: ${({ theme }) => theme.space[3]};
+    padding: 0 ${({ theme }) => theme.space[3]};
+    border: 1px solid ${({ theme }) => theme.colour.lineStrong};
+    border-radius: ${({ theme }) => theme.radius.input};
+    background: ${({ theme }) => theme.colour.surface};
+    color: ${({ theme }) => theme.colour.ink};
+    font: inherit;
+    font-weight: ${({ theme }) => theme.weight.medium};
+    cursor: pointer;
+  }
+
+  &::file-selector-button:hover {
+    background: ${({ theme }) => theme.colour.sunken};
+  }
+`;
+
+/** What was chosen, in the place of the choice. It takes the focus of the choice, and shows none: nothing is pressed here. */
 export const Chosen = styled.div`
   display: flex;
   flex-direction: column;
@@ -8,6 +33,10 @@ export const Chosen = styled.div`
   padding: ${({ theme }) => theme.space[3]};
   border: 1px solid ${({ theme }) => theme.colour.line};
   border-radius: ${({ theme }) => theme.radius.card};
+
+  &:focus {
+    outline: none;
+  }
 `;
 
 export const FileName = styled.span`

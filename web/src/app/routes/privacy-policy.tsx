@@ -8,6 +8,10 @@ const sections: readonly PageSection[] = [
         <li>your name, email address and picture, as your sign-in provider gives them to us;</li>
         <li>that you are 18 or older and accepted the terms, and when;</li>
         <li>the bets you create and join, your sides, stakes and votes, and the payments that belong to them;</li>
+        <li>
+          the results you propose, with their evidence: of a picture what can be seen, and not where or when it was
+          taken;
+        </li>
         <li>what you write to support;</li>
         <li>where your browser takes notifications, for each device on which you switch them on.</li>
       </ul>
@@ -27,7 +31,7 @@ const sections: readonly PageSection[] = [
     text: (
       <p>
         Signed-in people see your name, side and stake in a bet that you joined. The participants of a bet see each
-        other's votes. Nobody sees your email address.
+        other's votes, and signed-in people see a proposed result with its evidence. Nobody sees your email address.
       </p>
     ),
   },

@@ -152,6 +152,16 @@ test("a picture that was taken back is not sent", async () => {
   expect(sent).toEqual([{ betId: "b1", winningPosition: "AGAINST", outcome: "It stayed dry.", idempotencyKey: "key" }]);
 });
 
+test("the focus stays with the choice of a picture, whatever stands in its place", async () => {
+  answerUploads(taken);
+  const { user } = openDialog();
+  await details();
+  await user.upload(await pictureChoice(), photo());
+  expect(await screen.findByRole("group", { name: "A picture of the evidence (optional)" })).toHaveFocus();
+  await user.click(await screen.findByRole("button", { name: "Remove the picture" }));
+  expect(await pictureChoice()).toHaveFocus();
+});
+
 test("while a picture is on its way the proposal waits, and says so", async () => {
   answerUploads(() => new Promise(() => undefined));
   const { user, sent } = openDialog();
