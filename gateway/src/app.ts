@@ -17,6 +17,7 @@ import { serveSchema } from "./graphql/serve-schema.ts";
 import { clientNetwork } from "./limits/client-address.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
+import type { Memory } from "./live/memory.ts";
 import { streamChanges } from "./live/stream.ts";
 import { publicConfigOf } from "./public-config.ts";
 import { previewOfBet } from "./public/preview-of-bet.ts";
@@ -53,6 +54,7 @@ export type Door = {
   readonly credentials: CredentialExchange;
   readonly limits: Limits;
   readonly hub: Hub;
+  readonly memory: Memory;
   readonly logger: Logger;
   readonly isStopping: () => boolean;
 };
@@ -133,7 +135,7 @@ function callersOf({ settings, credentials, limits, logger }: Door) {
 }
 
 function apiRouter(door: Door, bets: PublicBets): express.Router {
-  const { settings, graph, hub, limits, logger } = door;
+  const { settings, graph, hub, memory, limits, logger } = door;
   const { admit, lookAgain, forget, contextOf } = callersOf(door);
   const identity = forwardToIdentity(settings.SUBGRAPHS.identity);
   const api = express.Router();
@@ -145,7 +147,7 @@ function apiRouter(door: Door, bets: PublicBets): express.Router {
     forget(request);
   });
   api.get("/config", (_request, response) => void response.json(publicConfigOf(settings)));
-  api.get("/live", streamChanges({ hub, admit, lookAgain, tellSecurity: securityTeller(logger) }));
+  api.get("/live", streamChanges({ hub, memory, admit, lookAgain, tellSecurity: securityTeller(logger) }));
   api.get(EXPORT, exportPerson({ graph, contextOf, ofExports: limits.exports.take, logger: door.logger }));
   api.use(openBetsRoute(bets));
   api.all(["/login", "/callback", "/logout", "/config", "/live", "/open-bets", EXPORT], allowMethods("GET", "HEAD"));

@@ -12,6 +12,7 @@ import { followEvents } from "./live/follow-events.ts";
 import { readManifest } from "./graphql/read-manifest.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createHub } from "./live/hub.ts";
+import { createMemory } from "./live/memory.ts";
 import { createCredentialExchange } from "./sessions/exchange.ts";
 
 const settings = settingsOfProcess(settingsShape);
@@ -20,7 +21,8 @@ const stopping = stopOnSignals(logger, settings.SHUTDOWN_GRACE);
 
 const kafka = createKafka({ ...kafkaOf(settings), clientId: "gateway", logger });
 const hub = createHub(logger);
-const following = followEvents(kafka, settings.TOPIC_PREFIX, hub);
+const memory = createMemory(settings.IDENTITY_RPC_SECRET);
+const following = followEvents({ kafka, prefix: settings.TOPIC_PREFIX, hub, memory });
 stopping.add("events", { stop: async () => void (await following.stop(), await kafka.close()) });
 
 const limits = createLimits(settings, logger);
@@ -39,7 +41,7 @@ const credentials = createCredentialExchange({
   url: settings.SUBGRAPHS.identity,
   secret: settings.IDENTITY_RPC_SECRET,
 });
-const door = createDoor({ settings, graph, credentials, limits, hub, logger, isStopping: stopping.isStopping });
+const door = createDoor({ settings, graph, credentials, limits, hub, memory, logger, isStopping: stopping.isStopping });
 const { HOST: host, SHUTDOWN_DRAIN: drainMs } = settings;
 stopping.add("door", await listen(door, { host, port: settings.PORT, drainMs }, logger));
 stopping.add("streams", { stop: async () => hub.close() });

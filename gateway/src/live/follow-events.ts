@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Kafka, Subscribed } from "@stakehold/messaging/broker.ts";
 import { topicOf } from "@stakehold/messaging/topics.ts";
 import { FEED, type Hub } from "./hub.ts";
+import type { Memory } from "./memory.ts";
+import { nameOf } from "./position.ts";
+import { KEEP_MS } from "./recent-changes.ts";
 
 const SERVICES = ["bets", "payments", "voting"] as const;
 
@@ -17,18 +20,32 @@ export const liveTopicsOf = (type: string, key: string): readonly string[] => [
   ...(SHOWN_TO_ALL.has(type) ? [FEED] : []),
 ];
 
+type Following = { readonly kafka: Kafka; readonly prefix: string; readonly hub: Hub; readonly memory: Memory };
+
 /**
- * Tells the hub what changed, as the services tell it. Each gateway reads every topic for itself and from now on: its
- * group is its own, because each has other people's pages open.
+ * Tells the hub and the memory what changed, as the services tell it. Each gateway reads every topic for itself, because each has other
+ * people's pages open, and from what it would remember by now if it had been there.
  */
-export const followEvents = (kafka: Kafka, prefix: string, hub: Hub): Subscribed =>
+export const followEvents = ({ kafka, prefix, hub, memory }: Following): Subscribed =>
   kafka.consume({
     group: `${prefix}.gateway.${randomUUID()}`,
     topics: SERVICES.map((service) => topicOf(prefix, service)),
-    fromLatest: true,
     isTemporary: true,
-    onMessage: async ({ key, type }) => {
+    follows: {
+      agoMs: KEEP_MS,
+      onBegin: (beginning) => {
+        memory.begin(beginning);
+        // They may have come before the broker did.
+        hub.tellMissed();
+      },
+    },
+    onMessage: async ({ topic, partition, offset, key, type }) => {
       const name = type.split(".").at(-1) ?? type;
-      for (const topic of liveTopicsOf(type, key)) hub.tell({ topic, type: name });
+      const changes = liveTopicsOf(type, key).map((each) => ({ topic: each, type: name }));
+      const reading = memory.read({ partition: nameOf(topic, partition), offset: Number(offset) }, changes);
+      if (reading === "known") return;
+      // With the id a page has heard all of the record, so it comes with the last change.
+      changes.forEach((change, index) => hub.tell(change, index === changes.length - 1 ? memory.id : undefined));
+      if (reading === "gap") hub.tellMissed();
     },
   });

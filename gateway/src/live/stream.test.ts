@@ -5,6 +5,7 @@ import { createLogger } from "@stakehold/service/logger.ts";
 import { until } from "@stakehold/testing/until.ts";
 import type { SignedIn } from "../sessions/exchange.ts";
 import { createHub } from "./hub.ts";
+import { createMemory } from "./memory.ts";
 import { streamChanges } from "./stream.ts";
 
 const ada: SignedIn = { userId: "ada", internalToken: "token", reach: null };
@@ -19,10 +20,11 @@ afterEach(() => listening?.stop());
 async function serve(
   hub: ReturnType<typeof createHub>,
   admit: () => Promise<SignedIn>,
-  lookAgain: () => Promise<SignedIn> = admit,
+  { lookAgain = admit, memory = createMemory("a secret") } = {},
 ): Promise<string> {
   const app = createApp();
-  app.get("/live", streamChanges({ hub, admit, lookAgain, tellSecurity: (telling) => void told.push(telling) }));
+  const tellSecurity = (telling: unknown) => void told.push(telling);
+  app.get("/live", streamChanges({ hub, memory, admit, lookAgain, tellSecurity }));
   listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   return `http://127.0.0.1:${listening.port}/live?topics=${BET}`;
 }
@@ -39,6 +41,32 @@ test("a stream tells what changed, and is gone when its reader is", async () => 
   expect(text).toContain(`event: change\ndata: {"topic":"${BET}","type":"VoteCast"}\n\n`);
   leaving.abort();
   await until(() => hub.size() === 0);
+});
+
+test("a page that comes back hears first what it missed, by its header or by its address", async () => {
+  const hub = createHub(logger);
+  const memory = createMemory("a secret");
+  memory.begin({ cluster: "one", positions: [{ topic: "bets", partition: 0, offset: "0" }] });
+  const url = await serve(hub, async () => ada, { memory });
+  const firstOf = async (address: string, headers: Record<string, string> = {}) => {
+    const leaving = new AbortController();
+    const { body } = await fetch(address, { headers, signal: leaving.signal });
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    const { value = "" } = (await reader?.read()) ?? {};
+    leaving.abort();
+    return value;
+  };
+  const id = memory.id() ?? "";
+  expect(await firstOf(url)).toBe(`retry: 1000\n\nevent: position\nid: ${id}\ndata: {}\n\n`);
+  memory.read({ partition: "bets/0", offset: 0 }, [{ topic: BET, type: "VoteCast" }]);
+  memory.read({ partition: "bets/0", offset: 1 }, [{ topic: "bet:another", type: "VoteCast" }]);
+  const here = `event: position\nid: ${memory.id()}\ndata: {}\n\n`;
+  const caughtUp = `retry: 1000\n\nevent: change\ndata: {"topic":"${BET}","type":"VoteCast"}\n\n${here}`;
+  expect(await firstOf(url, { "last-event-id": id })).toBe(caughtUp);
+  expect(await firstOf(`${url}&after=${id}`)).toBe(caughtUp);
+  expect(await firstOf(`${url}&after=${id}`, { "last-event-id": "made up" })).toBe(
+    `retry: 1000\n\nevent: missed\ndata: {}\n\n${here}`,
+  );
 });
 
 test("a client that leaves during its identity lookup leaves no stream behind", async () => {
@@ -81,14 +109,12 @@ test("a stream ends when its session does, and goes on while identity is away", 
   const hub = createHub(logger);
   let looks = 0;
   const said = readToEnd(
-    await serve(
-      hub,
-      async () => ada,
-      async () => {
+    await serve(hub, async () => ada, {
+      lookAgain: async () => {
         looks += 1;
         throw domainError(looks === 1 ? "UNAVAILABLE" : "UNAUTHENTICATED");
       },
-    ),
+    }),
   );
   await said;
   expect(looks).toBe(2);

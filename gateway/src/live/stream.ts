@@ -5,12 +5,15 @@ import { person } from "@stakehold/service/security/entry.ts";
 import type { TellSecurity } from "@stakehold/service/security/tell-security.ts";
 import type { Request, RequestHandler, Response } from "express";
 import type { SignedIn } from "../sessions/exchange.ts";
+import { catchUp, lastIdOf } from "./catch-up.ts";
+import { positionEvent } from "./events.ts";
 import { FEED, type Hub } from "./hub.ts";
+import type { Memory } from "./memory.ts";
 
 /** How many things one stream may watch. */
 export const MAX_TOPICS = 100;
 
-/** A sign of life, often enough for proxies. */
+/** A sign of life, often enough for proxies, and so that a page for which nothing changes knows how far it is. */
 const HEARTBEAT_MS = 15_000;
 
 /** How often the session is looked at again: with what is remembered of it, a sign-out ends its streams within 5 s. */
@@ -19,11 +22,12 @@ const LOOK_AGAIN_MS = 2_500;
 /** After how long a page comes back that lost its stream. */
 const COME_BACK_MS = 1_000;
 
-/** Bytes that may wait for a slow reader before its stream is cut; it reconnects and asks anew. */
+/** Bytes that may wait for a slow reader before its stream is cut; it comes back and catches up. */
 const MAX_BUFFERED = 64 * 1024;
 
 type StreamDeps = {
   readonly hub: Hub;
+  readonly memory: Memory;
   readonly tellSecurity: TellSecurity;
   /** Who opens a stream. Throws UNAUTHENTICATED, RATE_LIMITED. */
   readonly admit: (request: Request) => Promise<SignedIn>;
@@ -33,11 +37,11 @@ type StreamDeps = {
 
 /**
  * `GET /api/live?topics=bet:<id>,user:<own id>,feed`: server-sent events that say what changed and nothing more; the page
- * asks the graph, which authorises. A token needs `bets:read`, and for a person `escrow:read`. Errors: UNAUTHENTICATED,
+ * asks the graph, which authorises. With `Last-Event-ID`, or `after=<id>`, it begins with what changed since. A token needs `bets:read`, and for a person `escrow:read`. Errors: UNAUTHENTICATED,
  * INSUFFICIENT_SCOPE, INVALID_INPUT, RATE_LIMITED, UNAVAILABLE.
  */
 export const streamChanges =
-  ({ hub, admit, lookAgain, tellSecurity }: StreamDeps): RequestHandler =>
+  ({ hub, memory, admit, lookAgain, tellSecurity }: StreamDeps): RequestHandler =>
   async (request, response) => {
     const signedIn = await admit(request);
     const { userId } = signedIn;
@@ -56,9 +60,10 @@ export const streamChanges =
       "cache-control": "no-store, no-transform",
       "x-accel-buffering": "no",
     });
-    write(response, `retry: ${COME_BACK_MS}\n\n`);
+    // Nothing is read between this and the beginning to watch, so nothing lies between what is caught up on and what comes.
+    write(response, `retry: ${COME_BACK_MS}\n\n${catchUp(memory, topics, lastIdOf(request))}`);
 
-    const heartbeat = setInterval(() => write(response, ": alive\n\n"), HEARTBEAT_MS);
+    const heartbeat = setInterval(() => write(response, positionEvent(memory.id())), HEARTBEAT_MS);
     const looking = setInterval(() => {
       lookAgain(request).catch((error: unknown) => {
         if (isDomainError(error) && error.code === "UNAUTHENTICATED") response.end();
