@@ -11,6 +11,9 @@ const OFFSET_BYTES = 6;
 /** The longest id that is read or written, in characters: a browser sends it back as a header, which has limits of its own. */
 export const MAX_ID_LENGTH = 2_048;
 
+/** Ids that are made in another way one day begin in another way. */
+const MADE_AS = "1.";
+
 /** Turns positions into ids that clients bear, and back. */
 export type PositionSeal = {
   /** Null where the position has more partitions than an id holds. */
@@ -35,13 +38,13 @@ export function createPositionSeal(secret: string, cluster: string): PositionSea
       const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
       cipher.setAAD(contextOf(partitions));
       const sealed = Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-      const id = sealed.toString("base64url");
+      const id = MADE_AS + sealed.toString("base64url");
       return id.length > MAX_ID_LENGTH ? null : id;
     },
     open: (id, partitions) => {
-      if (id.length > MAX_ID_LENGTH) return null;
+      if (id.length > MAX_ID_LENGTH || !id.startsWith(MADE_AS)) return null;
       const names = partitions.toSorted();
-      const sealed = Buffer.from(id, "base64url");
+      const sealed = Buffer.from(id.slice(MADE_AS.length), "base64url");
       if (sealed.length !== NONCE_BYTES + names.length * OFFSET_BYTES + TAG_BYTES) return null;
       const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
       decipher.setAAD(contextOf(names));
