@@ -9,6 +9,9 @@ export type Change = { readonly topic: string; readonly type: string };
 /** The topic for people who look at all bets: a bet appeared. */
 export const FEED = "feed";
 
+/** The topic for staff, who look at everybody's tickets. */
+export const ALL_TICKETS = "tickets";
+
 /** How many open streams one person, and one gateway, may have. */
 export const MAX_STREAMS_PER_USER = 20;
 export const MAX_STREAMS = 10_000;

@@ -3,6 +3,7 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { until } from "@stakehold/testing/until.ts";
+import { answerErrors } from "../errors/answer-errors.ts";
 import type { SignedIn } from "../sessions/exchange.ts";
 import { createHub } from "./hub.ts";
 import { createMemory } from "./memory.ts";
@@ -25,6 +26,7 @@ async function serve(
   const app = createApp();
   const tellSecurity = (telling: unknown) => void told.push(telling);
   app.get("/live", streamChanges({ hub, memory, admit, lookAgain, tellSecurity }));
+  app.use(answerErrors(logger));
   listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   return `http://127.0.0.1:${listening.port}/live?topics=${BET}`;
 }
@@ -125,6 +127,7 @@ test.each([
   ["feed", ["escrow:read"], "bets:read"],
   ["user:ada", ["bets:read"], "escrow:read"],
   [`${BET},user:ada`, ["bets:read"], "escrow:read"],
+  ["tickets:ada", ["bets:read", "escrow:read"], "tickets:write"],
 ] as const)("a token watches %s by the scope of what it tells", async (topics, reach, scope) => {
   const watching = async (has: SignedIn["reach"]) => {
     const url = await serve(createHub(logger), async () => ({ ...ada, reach: has }));
@@ -139,4 +142,45 @@ test.each([
   expect(await watching(reach)).not.toBe(200);
   expect(told).toEqual([expect.objectContaining({ event: "access_refused", reason: "INSUFFICIENT_SCOPE" })]);
   expect(await watching([...reach, scope])).toBe(200);
+});
+
+/** A session of somebody with these roles, as identity vouches for it. */
+const sessionOf = (...roles: string[]): SignedIn => {
+  const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString("base64url");
+  const claims = { sub: "ada", roles, terms: true, banned: false };
+  return { ...ada, internalToken: `${part({ alg: "EdDSA" })}.${part(claims)}.signature` };
+};
+
+/** How a stream of everybody's tickets is answered; it is left at once. */
+async function statusOfTickets(admit: () => Promise<SignedIn>, topics = "tickets"): Promise<number> {
+  const url = await serve(createHub(logger), admit);
+  const leaving = new AbortController();
+  const { status } = await fetch(url.replace(BET, topics), { signal: leaving.signal });
+  leaving.abort();
+  await listening?.stop();
+  return status;
+}
+
+test("everybody's tickets are watched by staff alone, and one's own by oneself alone", async () => {
+  told.length = 0;
+  expect(await statusOfTickets(async () => sessionOf("USER", "STAFF"))).toBe(200);
+  expect(await statusOfTickets(async () => sessionOf("USER", "ADMIN"))).toBe(200);
+  expect(await statusOfTickets(async () => sessionOf("USER"), "tickets:ada")).toBe(200);
+  expect(told).toEqual([]);
+  for (const nobody of [sessionOf("USER"), ada]) expect(await statusOfTickets(async () => nobody)).toBe(403);
+  const tokenOfStaff: SignedIn = {
+    ...sessionOf("USER", "STAFF"),
+    reach: ["bets:read", "tickets:write", "escrow:read"],
+  };
+  expect(await statusOfTickets(async () => tokenOfStaff)).toBe(403);
+  expect(told).toMatchObject(["FORBIDDEN", "FORBIDDEN", "INSUFFICIENT_SCOPE"].map((reason) => ({ reason })));
+  expect(await statusOfTickets(async () => sessionOf("USER", "STAFF"), "tickets:bob")).toBe(400);
+});
+
+test("a stream of everybody's tickets ends with the role", async () => {
+  const hub = createHub(logger);
+  const lookAgain = async () => sessionOf("USER");
+  const url = await serve(hub, async () => sessionOf("USER", "STAFF"), { lookAgain });
+  expect(await readToEnd(url.replace(BET, "tickets"))).toBe("retry: 1000\n\n");
+  expect(hub.size()).toBe(0);
 });

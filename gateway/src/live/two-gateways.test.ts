@@ -23,7 +23,9 @@ const leaving = new AbortController();
 
 beforeAll(async () => {
   broker = createTestKafka("two-gateways");
-  await broker.makeTopics(...["bets", "payments", "voting"].map((service) => topicOf(broker.topicPrefix, service)));
+  await broker.makeTopics(
+    ...["bets", "payments", "voting", "support"].map((service) => topicOf(broker.topicPrefix, service)),
+  );
   producer = await broker.kafka.producer();
 });
 afterAll(async () => {

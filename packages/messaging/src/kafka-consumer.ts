@@ -74,7 +74,6 @@ async function consumeOnce(consuming: WithBatches, signal: AbortSignal, onFetche
   const { client, subscription, batches, following, fetchWaitMs } = consuming;
   const { group, topics } = subscription;
   await following?.begin();
-  if (signal.aborted) return;
   const consumer = createConsumer(client, group, fetchWaitMs);
   batches.forget();
   const ended = Promise.withResolvers<void>();

@@ -2,10 +2,12 @@ import { useState } from "react";
 import { ChipRow } from "../../components/chip.tsx";
 import { Stack } from "../../components/layout.ts";
 import type { TicketStatus } from "../../generated/graphql.ts";
+import { useLive } from "../../graphql/use-live.ts";
 import { useAllTickets } from "./api/load-all-tickets.ts";
 import { TicketCard } from "./ticket-card.tsx";
 import { TicketList } from "./ticket-list.tsx";
 import { statusWords } from "./ticket-words.ts";
+import { everybodysTickets } from "./viewer.ts";
 
 type Filter = "ALL" | TicketStatus;
 
@@ -32,6 +34,7 @@ const empty = { title: "No tickets here", text: "Nobody waits for an answer of t
 
 function TicketsOf({ filter }: { filter: Filter }) {
   const list = useAllTickets(filter === "ALL" ? null : filter);
+  useLive([everybodysTickets], list.reload);
   return (
     <TicketList list={list} empty={empty}>
       {(ticket) => <TicketCard key={ticket.id} ticket={ticket} from={ticket.user.displayName} />}

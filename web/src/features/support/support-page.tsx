@@ -40,7 +40,7 @@ export function SupportPage({ viewer }: SupportPageProps) {
       />
       <Stack $gap={4}>
         {viewer.isStaff && <ChipRow label="Whose tickets" options={whose} value={shown} onChange={setChosen} />}
-        {shown === "mine" ? <MyTickets /> : <AllTickets />}
+        {shown === "mine" ? <MyTickets viewer={viewer} /> : <AllTickets />}
       </Stack>
       <CreateTicketDialog open={isCreating} onOpenChange={setCreating} />
       {openedId !== null && <TicketDialog ticketId={openedId} viewer={viewer} onClose={close} />}
