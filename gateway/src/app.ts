@@ -18,6 +18,7 @@ import { serveSchema } from "./graphql/serve-schema.ts";
 import { clientNetwork } from "./limits/client-address.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { Hub } from "./live/hub.ts";
+import type { Memory } from "./live/memory.ts";
 import { streamChanges } from "./live/stream.ts";
 import { picturesRouter } from "./pictures/pictures-router.ts";
 import { publicConfigOf } from "./public-config.ts";
@@ -55,6 +56,7 @@ export type Door = {
   readonly credentials: CredentialExchange;
   readonly limits: Limits;
   readonly hub: Hub;
+  readonly memory: Memory;
   /** Undefined where the platform takes none. */
   readonly pictures: Pictures | undefined;
   readonly logger: Logger;
@@ -137,7 +139,7 @@ function callersOf({ settings, credentials, limits, logger }: Door) {
 }
 
 function apiRouter(door: Door, bets: PublicBets): express.Router {
-  const { settings, graph, hub, limits, pictures, logger } = door;
+  const { settings, graph, hub, memory, limits, pictures, logger } = door;
   const { admit, lookAgain, forget, contextOf } = callersOf(door);
   const identity = forwardToIdentity(settings.SUBGRAPHS.identity);
   const api = express.Router();
@@ -152,7 +154,7 @@ function apiRouter(door: Door, bets: PublicBets): express.Router {
     "/config",
     (_request, response) => void response.json(publicConfigOf(settings, { takesPictures: pictures !== undefined })),
   );
-  api.get("/live", streamChanges({ hub, admit, lookAgain, tellSecurity: securityTeller(logger) }));
+  api.get("/live", streamChanges({ hub, memory, admit, lookAgain, tellSecurity: securityTeller(logger) }));
   api.get(EXPORT, exportPerson({ graph, contextOf, ofExports: limits.exports.take, logger: door.logger }));
   api.use(openBetsRoute(bets), picturesRouter(pictures, { admit, ofPictures: limits.pictures }));
   api.all(["/login", "/callback", "/logout", "/config", "/live", "/open-bets", EXPORT], allowMethods("GET", "HEAD"));

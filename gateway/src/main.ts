@@ -14,6 +14,7 @@ import { followEvents } from "./live/follow-events.ts";
 import { readManifest } from "./graphql/read-manifest.ts";
 import { createLimits } from "./limits/limits.ts";
 import { createHub } from "./live/hub.ts";
+import { createMemory } from "./live/memory.ts";
 import { createCredentialExchange } from "./sessions/exchange.ts";
 
 /** Each gateway does it: what another one removed already is no error. */
@@ -25,7 +26,8 @@ const stopping = stopOnSignals(logger, settings.SHUTDOWN_GRACE);
 
 const kafka = createKafka({ ...kafkaOf(settings), clientId: "gateway", logger });
 const hub = createHub(logger);
-const following = followEvents(kafka, settings.TOPIC_PREFIX, hub);
+const memory = createMemory(settings.IDENTITY_RPC_SECRET);
+const following = followEvents({ kafka, prefix: settings.TOPIC_PREFIX, hub, memory });
 stopping.add("events", { stop: async () => void (await following.stop(), await kafka.close()) });
 
 const limits = createLimits(settings, logger);
@@ -56,6 +58,7 @@ const door = createDoor({
   credentials,
   limits,
   hub,
+  memory,
   pictures,
   logger,
   isStopping: stopping.isStopping,

@@ -1,5 +1,5 @@
 import { MAX_ALIASES, MAX_COST, MAX_DEPTH, MAX_FRAGMENTS, MAX_MUTATIONS, MAX_TOKENS } from "../graphql/query-limits.ts";
-import { MAX_TOPICS } from "../live/stream.ts";
+import { MAX_TOPICS } from "../live/watched-topics.ts";
 import { EXPORTS_PER_HOUR, PICTURES_PER_HOUR } from "./limits.ts";
 import { AT_ONCE, WAITING } from "./turns.ts";
 

@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { fromBinary } from "@bufbuild/protobuf";
 import type { Kafka, Subscribed } from "@stakehold/messaging/broker.ts";
+import type { IncomingRecord } from "@stakehold/messaging/record.ts";
 import { topicOf } from "@stakehold/messaging/topics.ts";
-import { FEED, type Hub } from "./hub.ts";
+import { TicketEndedSchema, TicketOpenedSchema, TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
+import { ALL_TICKETS, FEED, type Hub } from "./hub.ts";
+import type { Memory } from "./memory.ts";
+import { nameOf } from "./position.ts";
+import { KEEP_MS } from "./recent-changes.ts";
 
-const SERVICES = ["bets", "payments", "voting"] as const;
+const SERVICES = ["bets", "payments", "voting", "support"] as const;
 
 /** Payments' word on a payout account is keyed by its owner; every other event of these topics by its bet. */
 const KEYED_BY_USER = new Set(["stakehold.payments.v1.PayoutAccountChanged"]);
@@ -11,24 +17,57 @@ const KEYED_BY_USER = new Set(["stakehold.payments.v1.PayoutAccountChanged"]);
 /** What makes a bet appear in everybody's feed. All else that happens to a bet is watched with the bet. */
 const SHOWN_TO_ALL = new Set(["stakehold.bets.v1.BetPublished"]);
 
-/** The live topics that an event of a service is told under, by its type and its key. */
-export const liveTopicsOf = (type: string, key: string): readonly string[] => [
-  `${KEYED_BY_USER.has(type) ? "user" : "bet"}:${key}`,
-  ...(SHOWN_TO_ALL.has(type) ? [FEED] : []),
-];
+/** What happens to tickets, which their owner is told, and staff. */
+const OF_TICKETS = [TicketOpenedSchema, TicketRepliedSchema, TicketEndedSchema];
+const OF_SUPPORT = "stakehold.support.";
+
+type Event = Pick<IncomingRecord, "type" | "key" | "value">;
+
+/** The live topics that an event of a service is told under. */
+export function liveTopicsOf({ type, key, value }: Event): readonly string[] {
+  if (type.startsWith(OF_SUPPORT)) return [...ownersOf(type, value).map((owner) => `tickets:${owner}`), ALL_TICKETS];
+  return [`${KEYED_BY_USER.has(type) ? "user" : "bet"}:${key}`, ...(SHOWN_TO_ALL.has(type) ? [FEED] : [])];
+}
+
+/** Whose ticket it is; nobody's where the event can't be read. */
+function ownersOf(type: string, value: Uint8Array): readonly string[] {
+  const schema = OF_TICKETS.find(({ typeName }) => typeName === type);
+  if (schema === undefined) return [];
+  try {
+    return [fromBinary(schema, value).userId];
+  } catch {
+    // It would be tried for ever, and hold up all that comes behind it.
+    return [];
+  }
+}
+
+type Following = { readonly kafka: Kafka; readonly prefix: string; readonly hub: Hub; readonly memory: Memory };
 
 /**
- * Tells the hub what changed, as the services tell it. Each gateway reads every topic for itself and from now on: its
- * group is its own, because each has other people's pages open.
+ * Tells the hub and the memory what changed, as the services tell it. Each gateway reads every topic for itself, because each has other
+ * people's pages open, and from what it would remember by now if it had been there.
  */
-export const followEvents = (kafka: Kafka, prefix: string, hub: Hub): Subscribed =>
+export const followEvents = ({ kafka, prefix, hub, memory }: Following): Subscribed =>
   kafka.consume({
     group: `${prefix}.gateway.${randomUUID()}`,
     topics: SERVICES.map((service) => topicOf(prefix, service)),
-    fromLatest: true,
     isTemporary: true,
-    onMessage: async ({ key, type }) => {
+    follows: {
+      agoMs: KEEP_MS,
+      onBegin: (beginning) => {
+        memory.begin(beginning);
+        // They may have come before the broker did.
+        hub.tellMissed();
+      },
+    },
+    onMessage: async (record) => {
+      const { topic, partition, offset, type } = record;
       const name = type.split(".").at(-1) ?? type;
-      for (const topic of liveTopicsOf(type, key)) hub.tell({ topic, type: name });
+      const changes = liveTopicsOf(record).map((each) => ({ topic: each, type: name }));
+      const reading = memory.read({ partition: nameOf(topic, partition), offset: Number(offset) }, changes);
+      if (reading === "known") return;
+      // With the id a page has heard all of the record, so it comes with the last change.
+      changes.forEach((change, index) => hub.tell(change, index === changes.length - 1 ? memory.id : undefined));
+      if (reading === "gap") hub.tellMissed();
     },
   });

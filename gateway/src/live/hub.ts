@@ -1,12 +1,16 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { limitHit } from "../limits/limit-hit.ts";
+import { changeEvent, MISSED } from "./events.ts";
 
 /** Something changed: which thing, and the type of the event that said so. */
 export type Change = { readonly topic: string; readonly type: string };
 
 /** The topic for people who look at all bets: a bet appeared. */
 export const FEED = "feed";
+
+/** The topic for staff, who look at everybody's tickets. */
+export const ALL_TICKETS = "tickets";
 
 /** How many open streams one person, and one gateway, may have. */
 export const MAX_STREAMS_PER_USER = 20;
@@ -21,17 +25,17 @@ export type Watcher = {
   onEnd(): void;
 };
 
-/** A change as a server-sent event. */
-const eventOf = ({ topic, type }: Change): string => `event: change\ndata: ${JSON.stringify({ topic, type })}\n\n`;
-
-/** Hands changes to the pages that watch their topics. It keeps nothing: a page that missed some asks anew. */
+/** Hands changes to the pages that watch their topics. It keeps nothing: what a page missed is the memory's to know. */
 export type Hub = {
   /**
    * Starts watching and returns what stops it. Throws RATE_LIMITED where too many streams are open, UNAVAILABLE after
    * the hub was closed.
    */
   watch(watcher: Watcher): () => void;
-  tell(change: Change): void;
+  /** `idOf` names what was read up to this change; it is asked for only where somebody watches. */
+  tell(change: Change, idOf?: () => string | null): void;
+  /** Tells every page that it may have missed anything. */
+  tellMissed(): void;
   /** Streams that are open now. */
   size(): number;
   /** Ends every stream; its page comes back by itself, to a gateway that stays. */
@@ -69,11 +73,14 @@ export function createHub(logger: Logger): Hub {
       for (const topic of watcher.topics) byTopic.set(topic, (byTopic.get(topic) ?? new Set()).add(watcher));
       return () => leave(watcher);
     },
-    tell: (change) => {
+    tell: (change, idOf) => {
       const watching = byTopic.get(change.topic);
       if (watching === undefined) return;
-      const event = eventOf(change);
+      const event = changeEvent(change, idOf?.() ?? null);
       for (const watcher of watching) watcher.onChange(event);
+    },
+    tellMissed: () => {
+      for (const watcher of watchers) watcher.onChange(MISSED);
     },
     size: () => watchers.size,
     close: () => {

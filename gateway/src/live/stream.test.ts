@@ -3,8 +3,10 @@ import { domainError } from "@stakehold/errors/domain-error.ts";
 import { createApp, listen, type Listening } from "@stakehold/service/http.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { until } from "@stakehold/testing/until.ts";
+import { answerErrors } from "../errors/answer-errors.ts";
 import type { SignedIn } from "../sessions/exchange.ts";
 import { createHub } from "./hub.ts";
+import { createMemory } from "./memory.ts";
 import { streamChanges } from "./stream.ts";
 
 const ada: SignedIn = { userId: "ada", internalToken: "token", reach: null };
@@ -19,10 +21,12 @@ afterEach(() => listening?.stop());
 async function serve(
   hub: ReturnType<typeof createHub>,
   admit: () => Promise<SignedIn>,
-  lookAgain: () => Promise<SignedIn> = admit,
+  { lookAgain = admit, memory = createMemory("a secret") } = {},
 ): Promise<string> {
   const app = createApp();
-  app.get("/live", streamChanges({ hub, admit, lookAgain, tellSecurity: (telling) => void told.push(telling) }));
+  const tellSecurity = (telling: unknown) => void told.push(telling);
+  app.get("/live", streamChanges({ hub, memory, admit, lookAgain, tellSecurity }));
+  app.use(answerErrors(logger));
   listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   return `http://127.0.0.1:${listening.port}/live?topics=${BET}`;
 }
@@ -39,6 +43,32 @@ test("a stream tells what changed, and is gone when its reader is", async () => 
   expect(text).toContain(`event: change\ndata: {"topic":"${BET}","type":"VoteCast"}\n\n`);
   leaving.abort();
   await until(() => hub.size() === 0);
+});
+
+test("a page that comes back hears first what it missed, by its header or by its address", async () => {
+  const hub = createHub(logger);
+  const memory = createMemory("a secret");
+  memory.begin({ cluster: "one", positions: [{ topic: "bets", partition: 0, offset: "0" }] });
+  const url = await serve(hub, async () => ada, { memory });
+  const firstOf = async (address: string, headers: Record<string, string> = {}) => {
+    const leaving = new AbortController();
+    const { body } = await fetch(address, { headers, signal: leaving.signal });
+    const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+    const { value = "" } = (await reader?.read()) ?? {};
+    leaving.abort();
+    return value;
+  };
+  const id = memory.id() ?? "";
+  expect(await firstOf(url)).toBe(`retry: 1000\n\nevent: position\nid: ${id}\ndata: {}\n\n`);
+  memory.read({ partition: "bets/0", offset: 0 }, [{ topic: BET, type: "VoteCast" }]);
+  memory.read({ partition: "bets/0", offset: 1 }, [{ topic: "bet:another", type: "VoteCast" }]);
+  const here = `event: position\nid: ${memory.id()}\ndata: {}\n\n`;
+  const caughtUp = `retry: 1000\n\nevent: change\ndata: {"topic":"${BET}","type":"VoteCast"}\n\n${here}`;
+  expect(await firstOf(url, { "last-event-id": id })).toBe(caughtUp);
+  expect(await firstOf(`${url}&after=${id}`)).toBe(caughtUp);
+  expect(await firstOf(`${url}&after=${id}`, { "last-event-id": "made up" })).toBe(
+    `retry: 1000\n\nevent: missed\ndata: {}\n\n${here}`,
+  );
 });
 
 test("a client that leaves during its identity lookup leaves no stream behind", async () => {
@@ -81,14 +111,12 @@ test("a stream ends when its session does, and goes on while identity is away", 
   const hub = createHub(logger);
   let looks = 0;
   const said = readToEnd(
-    await serve(
-      hub,
-      async () => ada,
-      async () => {
+    await serve(hub, async () => ada, {
+      lookAgain: async () => {
         looks += 1;
         throw domainError(looks === 1 ? "UNAVAILABLE" : "UNAUTHENTICATED");
       },
-    ),
+    }),
   );
   await said;
   expect(looks).toBe(2);
@@ -99,6 +127,7 @@ test.each([
   ["feed", ["escrow:read"], "bets:read"],
   ["user:ada", ["bets:read"], "escrow:read"],
   [`${BET},user:ada`, ["bets:read"], "escrow:read"],
+  ["tickets:ada", ["bets:read", "escrow:read"], "tickets:write"],
 ] as const)("a token watches %s by the scope of what it tells", async (topics, reach, scope) => {
   const watching = async (has: SignedIn["reach"]) => {
     const url = await serve(createHub(logger), async () => ({ ...ada, reach: has }));
@@ -113,4 +142,45 @@ test.each([
   expect(await watching(reach)).not.toBe(200);
   expect(told).toEqual([expect.objectContaining({ event: "access_refused", reason: "INSUFFICIENT_SCOPE" })]);
   expect(await watching([...reach, scope])).toBe(200);
+});
+
+/** A session of somebody with these roles, as identity vouches for it. */
+const sessionOf = (...roles: string[]): SignedIn => {
+  const part = (claims: object) => Buffer.from(JSON.stringify(claims)).toString("base64url");
+  const claims = { sub: "ada", roles, terms: true, banned: false };
+  return { ...ada, internalToken: `${part({ alg: "EdDSA" })}.${part(claims)}.signature` };
+};
+
+/** How a stream of everybody's tickets is answered; it is left at once. */
+async function statusOfTickets(admit: () => Promise<SignedIn>, topics = "tickets"): Promise<number> {
+  const url = await serve(createHub(logger), admit);
+  const leaving = new AbortController();
+  const { status } = await fetch(url.replace(BET, topics), { signal: leaving.signal });
+  leaving.abort();
+  await listening?.stop();
+  return status;
+}
+
+test("everybody's tickets are watched by staff alone, and one's own by oneself alone", async () => {
+  told.length = 0;
+  expect(await statusOfTickets(async () => sessionOf("USER", "STAFF"))).toBe(200);
+  expect(await statusOfTickets(async () => sessionOf("USER", "ADMIN"))).toBe(200);
+  expect(await statusOfTickets(async () => sessionOf("USER"), "tickets:ada")).toBe(200);
+  expect(told).toEqual([]);
+  for (const nobody of [sessionOf("USER"), ada]) expect(await statusOfTickets(async () => nobody)).toBe(403);
+  const tokenOfStaff: SignedIn = {
+    ...sessionOf("USER", "STAFF"),
+    reach: ["bets:read", "tickets:write", "escrow:read"],
+  };
+  expect(await statusOfTickets(async () => tokenOfStaff)).toBe(403);
+  expect(told).toMatchObject(["FORBIDDEN", "FORBIDDEN", "INSUFFICIENT_SCOPE"].map((reason) => ({ reason })));
+  expect(await statusOfTickets(async () => sessionOf("USER", "STAFF"), "tickets:bob")).toBe(400);
+});
+
+test("a stream of everybody's tickets ends with the role", async () => {
+  const hub = createHub(logger);
+  const lookAgain = async () => sessionOf("USER");
+  const url = await serve(hub, async () => sessionOf("USER", "STAFF"), { lookAgain });
+  expect(await readToEnd(url.replace(BET, "tickets"))).toBe("retry: 1000\n\n");
+  expect(hub.size()).toBe(0);
 });

@@ -13,13 +13,17 @@ import { settingsShape } from "../config.ts";
 import { startGraph, type Graph } from "../graphql/graph.ts";
 import { createLimits, type Limits } from "../limits/limits.ts";
 import { createHub, type Hub } from "../live/hub.ts";
+import { createMemory, type Memory } from "../live/memory.ts";
 import type { CredentialExchange } from "../sessions/exchange.ts";
+
+/** Names of many people whom identity knows, besides Alice and Bob. */
+export const CROWD: readonly string[] = Array.from({ length: 20 }, (_, index) => `guest${index}`);
 
 /** A session or a token that stands for somebody, as identity makes them. */
 export const credentialOfPerson = (name: string): string => name.padEnd(43, "-");
 
 const PEOPLE: ReadonlyMap<string, string> = new Map(
-  ["alice", "bob"].map((name) => [credentialOfPerson(name), name] as const),
+  ["alice", "bob", ...CROWD].map((name) => [credentialOfPerson(name), name] as const),
 );
 
 const VISITOR = { userId: NO_ID, internalToken: "nobody", reach: null };
@@ -28,6 +32,7 @@ const VISITOR = { userId: NO_ID, internalToken: "nobody", reach: null };
 export type OpenDoor = {
   readonly url: string;
   readonly hub: Hub;
+  readonly memory: Memory;
   readonly limits: Limits;
   /** How many credentials were looked up. */
   lookups(): number;
@@ -68,14 +73,16 @@ export async function openDoor({
   });
   const limits = createLimits(settings, logger);
   const hub = createHub(logger);
+  const memory = createMemory(settings.IDENTITY_RPC_SECRET);
   const { credentials, lookups } = countedExchange();
   const graph =
     given ?? startGraph({ urls: settings.SUBGRAPHS, persistedOperations: {}, introspection: false, limits, logger });
-  const app = createDoor({ settings, graph, credentials, limits, hub, pictures, logger, isStopping: () => false });
+  const app = createDoor({ settings, graph, credentials, limits, hub, memory, pictures, logger, isStopping: () => false });
   const listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   return {
     url: `http://127.0.0.1:${listening.port}`,
     hub,
+    memory,
     limits,
     lookups,
     close: async () => {

@@ -58,16 +58,27 @@ export type Producer = {
 /** How often a record was delivered, this time included, and how often before it failed for a reason that nobody recognises. */
 export type Tries = { readonly attempt: number; readonly unknownFailures: number };
 
+/** The record that is read next of a partition. `offset` is a decimal text, as in a record. */
+export type PartitionPosition = { readonly topic: string; readonly partition: number; readonly offset: string };
+
+/** The beginning of a reading that follows: the broker cluster's name, and where each partition's reading begins. */
+export type Beginning = { readonly cluster: string; readonly positions: readonly PartitionPosition[] };
+
 /**
  * `onMessage` resolves when the record needs no further delivery. When it rejects, the partition is paused and the
  * record is delivered again after a back-off, with what is known of its `Tries`.
  * Records of one key are handled one after the other, up to 8 keys of a partition at once.
- * A topic that does not exist yet is waited for. Without `fromLatest` a group that has read nothing yet starts with the oldest record.
+ * A topic that does not exist yet is waited for. Without `follows` a group that has read nothing yet starts with the oldest record.
  */
 export type Subscription = {
   readonly group: string;
   readonly topics: readonly string[];
-  readonly fromLatest?: boolean;
+  /**
+   * Reads from what was published up to `agoMs` milliseconds ago, all records of a partition one after the other, and after a
+   * break goes on behind the last one it handled. For a group that is this process's alone. `onBegin` is called once,
+   * before the first record.
+   */
+  readonly follows?: { readonly agoMs: number; onBegin(beginning: Beginning): void };
   /** The group is this process's alone, so the broker is told to forget it when consuming stops. */
   readonly isTemporary?: boolean;
   onMessage(record: IncomingRecord, tries: Tries): Promise<void>;

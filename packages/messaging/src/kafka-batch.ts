@@ -16,6 +16,14 @@ type Partition = {
   readonly tried: Map<string, Tries & { readonly since: number }>;
 };
 
+/** How the records of a subscription are handled, until the signal aborts. */
+export type Handling = {
+  readonly subscription: Pick<Subscription, "onMessage" | "follows">;
+  readonly signal: AbortSignal;
+  /** Called with the last record of a partition that is handled with all before it. */
+  readonly onPassed: ((topic: string, partition: number, offset: string) => void) | undefined;
+};
+
 /** Handles batches as kafkajs hands them over. */
 export type BatchHandler = {
   eachBatch(payload: EachBatchPayload): Promise<void>;
@@ -29,7 +37,7 @@ export type BatchHandler = {
  * Makes the handler of one subscription. It acknowledges a record when all before it are handled, and pauses the
  * partition rather than waiting inside a batch, which would hold up every other partition of the same broker.
  */
-export function createBatchHandler(onMessage: Subscription["onMessage"], signal: AbortSignal): BatchHandler {
+export function createBatchHandler(handling: Handling): BatchHandler {
   const partitions = new Map<string, Partition>();
   const partitionOf = ({ topic, partition }: Batch): Partition => {
     const name = `${topic}/${partition}`;
@@ -38,7 +46,7 @@ export function createBatchHandler(onMessage: Subscription["onMessage"], signal:
     return known;
   };
   return {
-    eachBatch: (payload) => handleBatch(payload, partitionOf(payload.batch), onMessage, signal),
+    eachBatch: (payload) => handleBatch(payload, partitionOf(payload.batch), handling),
     forget: () => partitions.clear(),
     triedMs: (topic) => {
       const now = performance.now();
@@ -52,16 +60,16 @@ export function createBatchHandler(onMessage: Subscription["onMessage"], signal:
 async function handleBatch(
   payload: EachBatchPayload,
   partition: Partition,
-  onMessage: Subscription["onMessage"],
-  signal: AbortSignal,
+  { subscription, signal, onPassed }: Handling,
 ): Promise<void> {
   const { batch } = payload;
+  const { onMessage, follows } = subscription;
   const heart = startHeartbeat(payload);
   let failures = 0;
   await runByKey<KafkaMessage>({
     items: batch.messages,
     maxParallel: MAX_PARALLEL_KEYS,
-    keyOf: ({ key }) => key?.toString() ?? "",
+    keyOf: ({ key }) => (follows === undefined ? (key?.toString() ?? "") : "all"),
     mayStart: () => !signal.aborted && heart.isBeating() && payload.isRunning() && !payload.isStale(),
     run: async (message) => {
       if (partition.done.has(message.offset)) return true;
@@ -81,6 +89,7 @@ async function handleBatch(
     },
     onPrefixDone: ({ offset }) => {
       payload.resolveOffset(offset);
+      onPassed?.(batch.topic, batch.partition, offset);
       forgetUpTo(partition.done, BigInt(offset));
     },
   });

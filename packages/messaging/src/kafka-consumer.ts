@@ -2,6 +2,7 @@ import type { Consumer, Kafka } from "kafkajs";
 import type { Logger } from "pino";
 import { CONNECTING_BACK_OFF, pause, waitAfter } from "./back-off.ts";
 import { createBatchHandler, type BatchHandler } from "./kafka-batch.ts";
+import { createFollowing, type Following } from "./kafka-following.ts";
 import type { Subscribed, Subscription } from "./broker.ts";
 
 /** What consuming needs from the client that it belongs to. */
@@ -29,8 +30,10 @@ const PARTITIONS_AT_ONCE = 3;
 export function startConsuming(consuming: Consuming): Subscribed {
   const stopping = new AbortController();
   const joined = Promise.withResolvers<void>();
-  const batches = createBatchHandler(consuming.subscription.onMessage, stopping.signal);
-  const running = consumeAgainAndAgain({ ...consuming, batches }, stopping.signal, joined.resolve).finally(
+  const { client, subscription } = consuming;
+  const following = createFollowing(client, subscription);
+  const batches = createBatchHandler({ subscription, signal: stopping.signal, onPassed: following?.passed });
+  const running = consumeAgainAndAgain({ ...consuming, batches, following }, stopping.signal, joined.resolve).finally(
     joined.resolve,
   );
   return {
@@ -43,7 +46,7 @@ export function startConsuming(consuming: Consuming): Subscribed {
   };
 }
 
-type WithBatches = Consuming & { readonly batches: BatchHandler };
+type WithBatches = Consuming & { readonly batches: BatchHandler; readonly following: Following | undefined };
 
 async function consumeAgainAndAgain(consuming: WithBatches, signal: AbortSignal, onJoined: () => void): Promise<void> {
   let failures = 0;
@@ -68,8 +71,9 @@ async function consumeAgainAndAgain(consuming: WithBatches, signal: AbortSignal,
 
 /** Resolves when the signal aborts and what was in flight has finished; rejects when the consumer can't go on. */
 async function consumeOnce(consuming: WithBatches, signal: AbortSignal, onFetched: () => void): Promise<void> {
-  const { client, subscription, batches, fetchWaitMs } = consuming;
-  const { group, topics, fromLatest = false } = subscription;
+  const { client, subscription, batches, following, fetchWaitMs } = consuming;
+  const { group, topics } = subscription;
+  await following?.begin();
   const consumer = createConsumer(client, group, fetchWaitMs);
   batches.forget();
   const ended = Promise.withResolvers<void>();
@@ -83,13 +87,16 @@ async function consumeOnce(consuming: WithBatches, signal: AbortSignal, onFetche
   signal.addEventListener("abort", onAbort);
   try {
     await consumer.connect();
-    await consumer.subscribe({ topics: [...topics], fromBeginning: !fromLatest });
-    await consumer.run({
+    await consumer.subscribe({ topics: [...topics], fromBeginning: true });
+    const begun = consumer.run({
       eachBatch: batches.eachBatch,
       eachBatchAutoResolve: false,
       autoCommitInterval: COMMIT_MS,
       partitionsConsumedConcurrently: PARTITIONS_AT_ONCE,
     });
+    // Before anything is fetched: what `run` does at once makes the group, and the rest waits for the broker.
+    following?.seek(consumer);
+    await begun;
     if (signal.aborted) ended.resolve();
     await ended.promise;
   } finally {

@@ -10,9 +10,9 @@ import { ConfigResourceTypes, Kafka as KafkaJs, logLevel } from "kafkajs";
 import { pino } from "pino";
 import { on, replayDeadLetters, startConsumer, type Consumer, type Handler } from "../src/consumer.ts";
 import { firstSight } from "../src/inbox.ts";
-import type { Producer } from "../src/broker.ts";
+import type { Beginning, Producer } from "../src/broker.ts";
 import { createKafka } from "../src/kafka.ts";
-import type { OutgoingRecord } from "../src/record.ts";
+import type { IncomingRecord, OutgoingRecord } from "../src/record.ts";
 import { sqlOfPg, transactionOfPg } from "../src/sql.ts";
 import { topicOf } from "../src/topics.ts";
 
@@ -390,20 +390,47 @@ describe("a consumer", () => {
     expect(left).toEqual([`${group}-kept`]);
   });
 
-  test("may start where the topic ends", async () => {
+  /** A subscription that follows, from what was published within `agoMs`; pushes to `got` what it reads. */
+  const following = (agoMs: number, got: string[], begun: Beginning[] = []) => ({
+    group,
+    topics: [topic],
+    isTemporary: true,
+    follows: { agoMs, onBegin: (beginning: Beginning) => void begun.push(beginning) },
+    onMessage: async ({ value }: IncomingRecord) => void got.push(Buffer.from(value).subarray(2).toString()),
+  });
+
+  test("that follows starts with what is new, and says where that is", async () => {
     await freshTopic();
-    const got: string[] = [];
+    const [got, begun]: [string[], Beginning[]] = [[], []];
     await producer.send(topic, [said("bet", "before")]);
-    const live = broker.kafka.consume({
-      group,
-      topics: [topic],
-      fromLatest: true,
-      onMessage: async ({ value }) => void got.push(Buffer.from(value).subarray(2).toString()),
-    });
+    const live = broker.kafka.consume(following(-60_000, got, begun));
     await live.joined;
     await producer.send(topic, [said("bet", "after")]);
     await until(() => got.length > 0);
     expect(got).toEqual(["after"]);
+    const offsets = begun.flatMap(({ positions }) => positions.map(({ offset }) => offset));
+    expect([begun.length, offsets.toSorted()]).toEqual([1, ["0", "0", "1"]]);
+    expect(begun[0]?.cluster).not.toBe("");
+    await live.stop();
+  });
+
+  test("that follows starts with what was said not long ago, each partition in its order", async () => {
+    await freshTopic();
+    const got: string[] = [];
+    const keys = ["a", "b", "c", "d", "e", "f"];
+    const records = Array.from({ length: 60 }, (_, index) => said(keys[index % 6] ?? "", `${index}`.padStart(2, "0")));
+    const places: string[] = [];
+    await producer.send(topic, records);
+    const live = broker.kafka.consume({
+      ...following(60_000, got),
+      onMessage: async ({ partition, offset }: IncomingRecord) => {
+        // Longer for some than for others, so that those would be overtaken.
+        await new Promise((resolve) => setTimeout(resolve, Number(offset) % 3));
+        places.push(`${partition}/${offset.padStart(2, "0")}`);
+      },
+    });
+    await until(() => places.length === records.length);
+    expect(places.toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual(places.toSorted());
     await live.stop();
   });
 

@@ -67,12 +67,12 @@ export function requireScope({ reach }: Pick<Caller, "reach">, anyOf: readonly S
 }
 
 /** Refuses a caller who lacks a role; an admin has every role. Throws FORBIDDEN. */
-export function requireRole(caller: Caller, role: Role): void {
+export function requireRole(caller: Pick<Caller, "roles">, role: Role): void {
   if (!hasRole(caller, role)) throw domainError("FORBIDDEN");
 }
 
 /** Whether somebody has a role; an admin has every role. */
-export const hasRole = (caller: Caller, role: Role): boolean =>
+export const hasRole = (caller: Pick<Caller, "roles">, role: Role): boolean =>
   caller.roles.includes(role) || caller.roles.includes("ADMIN");
 
 /**

@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
-import { createRemoteJWKSet, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from "jose";
+import { createRemoteJWKSet, decodeJwt, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import { ROLES, userId, type Caller, type CallerSession } from "./caller.ts";
+import { ROLES, userId, type Caller, type CallerSession, type Role } from "./caller.ts";
 import { SCOPES } from "./scopes.ts";
 
 /** Who signs internal tokens. */
@@ -58,6 +58,18 @@ export function verifierOf(keys: JWTVerifyGetKey): VerifyCaller {
     remembered.set(token, { caller, untilMs: (payload.exp ?? 0) * 1000 });
     return caller;
   };
+}
+
+/**
+ * The roles that an internal token names, none where it is no token. It verifies nothing: it is for the gateway, which has the token from
+ * identity itself.
+ */
+export function rolesIn(token: string): readonly Role[] {
+  try {
+    return callerOf(decodeJwt(token)).roles;
+  } catch {
+    return [];
+  }
 }
 
 async function payloadOf(token: string, keys: JWTVerifyGetKey): Promise<JWTPayload> {

@@ -59,6 +59,36 @@ test("a stream that comes back may have missed something", () => {
   expect([onChange.mock.calls.length, FakeStream.opened.length]).toEqual([1, 1]);
 });
 
+test("a page that caught up asks for nothing but what changed, and for everything where that is not known", () => {
+  const { onChange } = follow("bet:1");
+  const stream = FakeStream.last();
+  stream.stand("id 1");
+  stream.breakOff();
+  stream.begin();
+  pass(A_MOMENT_MS);
+  expect(onChange).toHaveBeenCalledTimes(0);
+  stream.say("bet:1");
+  pass(A_MOMENT_MS);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  stream.breakOff();
+  stream.begin();
+  stream.miss();
+  pass(A_MOMENT_MS);
+  expect(onChange).toHaveBeenCalledTimes(2);
+});
+
+test("a stream that was refused goes on behind what was heard last", () => {
+  const { onChange } = follow("bet:1");
+  FakeStream.last().stand("id 1");
+  FakeStream.last().say("bet:1");
+  FakeStream.last().refuse();
+  pass(2_000 + A_MOMENT_MS);
+  onChange.mockClear();
+  FakeStream.last().begin();
+  pass(A_MOMENT_MS);
+  expect([FakeStream.last().after, onChange.mock.calls.length]).toEqual(["id 1", 0]);
+});
+
 test("topics that change are followed without a gap, and what is new of them is asked for once", () => {
   const { onChange, change } = follow("bet:1");
   const first = FakeStream.last();

@@ -5,10 +5,14 @@ export class FakeStream extends EventTarget {
   static readonly opened: FakeStream[] = [];
   readyState = 0;
   readonly topics: readonly string[];
+  /** The id that the page says it heard last, in another stream. */
+  readonly after: string;
 
   constructor(address: string) {
     super();
-    this.topics = new URL(address, "http://page").searchParams.get("topics")?.split(",") ?? [];
+    const { searchParams } = new URL(address, "http://page");
+    this.topics = searchParams.get("topics")?.split(",") ?? [];
+    this.after = searchParams.get("after") ?? "";
     FakeStream.opened.push(this);
   }
 
@@ -31,6 +35,16 @@ export class FakeStream extends EventTarget {
   begin() {
     this.readyState = 1;
     this.dispatchEvent(new Event("open"));
+  }
+
+  /** The gateway says how far the stream is. */
+  stand(lastEventId: string) {
+    this.dispatchEvent(new MessageEvent("position", { data: "{}", lastEventId }));
+  }
+
+  /** The gateway doesn't know what the page missed. */
+  miss() {
+    this.dispatchEvent(new MessageEvent("missed", { data: "{}" }));
   }
 
   /** It breaks off, and the browser takes it up again. */

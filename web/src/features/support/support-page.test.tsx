@@ -3,10 +3,12 @@ import { beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
+import { FakeStream } from "../../testing/fake-streams.ts";
 import { pageInfo } from "../../testing/graph-shapes.ts";
 import { SupportPage } from "./support-page.tsx";
 
 beforeAll(() => {
+  Object.assign(globalThis, { EventSource: FakeStream });
   Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
 });
 beforeEach(() => window.sessionStorage.clear());
@@ -99,6 +101,30 @@ describe("asking for help", () => {
     expect(await screen.findByText("Failed to Create Ticket")).toBeInTheDocument();
     expect(screen.getByText(told)).toBeInTheDocument();
     expect(screen.getByLabelText("Subject")).toHaveValue("My refund");
+  });
+});
+
+describe("what happens to tickets meanwhile", () => {
+  const hello: Message = { id: "m1", message: "We look into it.", senderType: "STAFF" };
+  const news = (topic: string) => {
+    const stream = FakeStream.last();
+    expect(stream.topics).toEqual([topic]);
+    stream.say(topic);
+  };
+
+  test.each([
+    ["the owner, who hears of their own alone", false, "tickets:bob"],
+    ["staff, who hear of everybody's", true, "tickets"],
+  ])("shows in the open ticket and in the list of %s", async (_who, isStaff, topic) => {
+    let now = ticket();
+    const lists = { MyTickets: () => ({ tickets: page(now) }), AllTickets: () => ({ allTickets: page(now) }) };
+    open({ ...lists, OneTicket: () => ({ ticket: now }) }, { path: "/support?ticket=t1", isStaff, id: "bob" });
+    expect(await screen.findByLabelText("Your message")).toBeInTheDocument();
+    await waitFor(() => expect(FakeStream.last().topics).toEqual([topic]));
+    now = ticket("IN_PROGRESS", [hello]);
+    news(topic);
+    expect(await screen.findByText("We look into it.")).toBeInTheDocument();
+    expect((await screen.findAllByText("In progress")).length).toBeGreaterThan(1);
   });
 });
 

@@ -9,6 +9,7 @@ import { BanButton } from "../../decisions/ban-button.tsx";
 import { EndSessionsButton } from "../../decisions/end-sessions-button.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { errorCodeOf } from "../../graphql/error-code.ts";
+import { useLive } from "../../graphql/use-live.ts";
 import { useTicket } from "./api/load-ticket.ts";
 import { MessageComposer } from "./message-composer.tsx";
 import { TicketDesk } from "./ticket-desk.tsx";
@@ -16,13 +17,15 @@ import { TicketBadges } from "./ticket-badges.tsx";
 import { TicketThread } from "./ticket-thread.tsx";
 import { isOngoing } from "./ticket-words.ts";
 import { useEndTicket } from "./use-end-ticket.ts";
-import type { Viewer } from "./viewer.ts";
+import { everybodysTickets, ownTickets, type Viewer } from "./viewer.ts";
 
 export type TicketDialogProps = { readonly ticketId: string; readonly viewer: Viewer; readonly onClose: () => void };
 
 /** One ticket with its conversation, and the ways to end it. */
 export function TicketDialog({ ticketId, viewer, onClose }: TicketDialogProps) {
   const { data, previousData, error, loading, refetch } = useTicket(ticketId);
+  // Staff may look at anybody's ticket, and their own ones are among everybody's.
+  useLive([viewer.isStaff ? everybodysTickets : ownTickets(viewer)], () => askAgain(refetch));
   const { isResolving, isClosing, resolve, close } = useEndTicket();
   const ticket = (data ?? previousData)?.ticket;
   const askedBy = ticket && ticket.user.id !== viewer.id ? ticket.user.displayName : null;

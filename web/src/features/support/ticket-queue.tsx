@@ -2,9 +2,11 @@ import { useState } from "react";
 import { ChipRow } from "../../components/chip.tsx";
 import { Stack } from "../../components/layout.ts";
 import type { TicketQueueFilter } from "../../generated/graphql.ts";
+import { useLive } from "../../graphql/use-live.ts";
 import { useTicketQueue } from "./api/load-ticket-queue.ts";
 import { QueueCard } from "./queue-card.tsx";
 import { TicketList } from "./ticket-list.tsx";
+import { everybodysTickets } from "./viewer.ts";
 
 const filters: readonly { value: TicketQueueFilter; label: string }[] = [
   { value: "OPEN", label: "All open" },
@@ -22,7 +24,7 @@ const empty = {
 
 export type TicketQueueProps = { readonly viewerId: string };
 
-/** Everybody's tickets, for staff: who has waited longest comes first. */
+/** Everybody's tickets, for staff, kept fresh: who has waited longest comes first. */
 export function TicketQueue({ viewerId }: TicketQueueProps) {
   const [filter, setFilter] = useState<TicketQueueFilter>("OPEN");
   return (
@@ -34,8 +36,10 @@ export function TicketQueue({ viewerId }: TicketQueueProps) {
 }
 
 function TicketsOf({ filter, viewerId }: TicketQueueProps & { readonly filter: TicketQueueFilter }) {
+  const list = useTicketQueue(filter);
+  useLive([everybodysTickets], list.reload);
   return (
-    <TicketList list={useTicketQueue(filter)} empty={empty[filter]}>
+    <TicketList list={list} empty={empty[filter]}>
       {(ticket) => <QueueCard key={ticket.id} ticket={ticket} viewerId={viewerId} />}
     </TicketList>
   );

@@ -6,7 +6,7 @@ const REGROUP_MS = 50;
 
 /**
  * A stream whose topics may change. The one in use listens until its successor does, so that nothing is missed of the
- * topics that stay. Of those that are new, or were interrupted, something may have been missed: that is told as news.
+ * topics that stay. Of those that are new, or were not caught up on, something may have been missed: that is told as news.
  */
 export function openStream(onNews: OnNews): Line {
   let wanted: readonly string[] = [];

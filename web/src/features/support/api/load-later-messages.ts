@@ -1,6 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
-import { newsMs } from "./load-ticket.ts";
+
+/** How often the end of a very long conversation is asked for. */
+const newsMs = 15_000;
 
 const LaterMessages = graphql(`
   query LaterMessages($id: ID!, $after: String) {

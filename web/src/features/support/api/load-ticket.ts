@@ -17,9 +17,5 @@ const OneTicket = graphql(`
   }
 `);
 
-/** How often an open conversation is asked for news: tickets have no live stream. */
-export const newsMs = 15_000;
-
-/** One ticket with its conversation, kept fresh while it is open. */
-export const useTicket = (id: string) =>
-  useQuery(OneTicket, { variables: { id }, fetchPolicy: "cache-and-network", pollInterval: newsMs });
+/** One ticket with its conversation. */
+export const useTicket = (id: string) => useQuery(OneTicket, { variables: { id }, fetchPolicy: "cache-and-network" });

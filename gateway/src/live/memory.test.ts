@@ -1,0 +1,107 @@
+import { expect, test } from "@jest/globals";
+import type { Change } from "./hub.ts";
+import { createMemory } from "./memory.ts";
+import { createRecentChanges, KEEP_MS, MAX_TOLD_AGAIN } from "./recent-changes.ts";
+
+const SECRET = "a secret that gateways share";
+const BEGINNING = {
+  cluster: "one",
+  positions: [
+    { topic: "bets", partition: 0, offset: "100" },
+    { topic: "bets", partition: 1, offset: "7" },
+  ],
+};
+const of = (...bets: string[]): Change[] => bets.map((bet) => ({ topic: `bet:${bet}`, type: "VoteCast" }));
+
+function begin({ secret = SECRET, recent = createRecentChanges(), cluster = "one" } = {}) {
+  const memory = createMemory(secret, recent);
+  memory.begin({ ...BEGINNING, cluster });
+  const read = (partition: number, offset: number, ...bets: string[]) =>
+    memory.read({ partition: `bets/${partition}`, offset }, of(...bets));
+  const since = (id: string | null, ...bets: string[]) =>
+    memory.since(id ?? "none", new Set(bets.map((bet) => `bet:${bet}`)))?.map(({ topic }) => topic.slice(4)) ?? null;
+  return { id: memory.id, read, since };
+}
+
+test("an id of one gateway is caught up on by another, in order, and of the asked topics alone", () => {
+  const [one, other] = [begin(), begin()];
+  one.read(0, 100, "a");
+  const id = one.id();
+  other.read(1, 7, "b");
+  other.read(0, 100, "a");
+  other.read(0, 101, "secret");
+  other.read(0, 102, "a");
+  other.read(1, 8, "b");
+  expect(other.since(id, "a", "b")).toEqual(["b", "a", "b"]);
+  expect(other.since(other.id(), "a", "b", "secret")).toEqual([]);
+});
+
+test("a gateway that is behind an id tells what it reads later, so nothing is missed", () => {
+  const [ahead, behind] = [begin(), begin()];
+  ahead.read(0, 100, "a");
+  expect(behind.since(ahead.id(), "a")).toEqual([]);
+  expect(behind.read(0, 100, "a")).toBe("news");
+});
+
+test("what was read twice is told once, and behind a gap nothing of before is known", () => {
+  const { id, read, since } = begin();
+  const before = id();
+  expect([read(0, 100, "a"), read(0, 100, "a"), since(before, "a")]).toEqual(["news", "known", ["a"]]);
+  expect([read(0, 105, "a"), since(before, "a"), since(id(), "a")]).toEqual(["gap", null, []]);
+});
+
+test("a partition that is added is read from its first record, and ids of before say nothing of it", () => {
+  const { id, read, since } = begin();
+  const before = id();
+  expect([read(2, 0, "a"), since(before, "a"), since(id(), "a")]).toEqual(["news", null, []]);
+});
+
+test("no more is remembered than fits, and nothing for longer than five minutes", () => {
+  let nowMs = 0;
+  const { id, read, since } = begin({ recent: createRecentChanges({ now: () => nowMs, maxKept: 2 }) });
+  const [none, one] = [id(), (read(0, 100, "a"), id())];
+  read(0, 101, "a");
+  read(1, 7, "a");
+  expect([since(none, "a"), since(one, "a")]).toEqual([null, ["a", "a"]]);
+  nowMs += KEEP_MS + 1;
+  expect([since(one, "a"), since(id(), "a")]).toEqual([null, []]);
+});
+
+test("a page that missed very much is not told all of it", () => {
+  const { id, read, since } = begin();
+  const before = id();
+  for (let offset = 100; offset < 100 + MAX_TOLD_AGAIN; offset += 1) read(0, offset, "a");
+  expect(since(before, "a")).toHaveLength(MAX_TOLD_AGAIN);
+  read(1, 7, "a");
+  expect(since(before, "a")).toBeNull();
+});
+
+test.each([
+  ["nothing", ""],
+  ["words", "not an id"],
+  [
+    "a changed id",
+    begin()
+      .id()
+      ?.replace(/^./, (first) => (first === "A" ? "B" : "A")) ?? "",
+  ],
+  ["a cut id", begin().id()?.slice(0, -4) ?? ""],
+  ["one with another end", `${begin().id()}AAAA`],
+  ["one of another secret", begin({ secret: "another" }).id() ?? ""],
+  ["one of another cluster", begin({ cluster: "two" }).id() ?? ""],
+  ["a very long one", "A".repeat(100_000)],
+])("nobody can read %s for an id", (_what, id) => {
+  expect(begin().since(id, "a")).toBeNull();
+});
+
+test("ids say nothing: two of one position differ, and all are equally long", () => {
+  const [one, other] = [begin(), begin()];
+  expect(one.id()).not.toBe(other.id());
+  for (let offset = 100; offset < 1_100; offset += 1) one.read(0, offset, "a");
+  expect(one.id()).toHaveLength(other.id()?.length ?? 0);
+});
+
+test("before anything can be read there is no id, and nothing is known", () => {
+  const memory = createMemory(SECRET);
+  expect([memory.id(), memory.since("id", new Set(["bet:a"]))]).toEqual([null, null]);
+});

@@ -1,0 +1,42 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
+import { requireRole, requireScope } from "@stakehold/service/caller.ts";
+import { isUuid } from "@stakehold/service/input.ts";
+import { rolesIn } from "@stakehold/service/internal-token.ts";
+import type { Request } from "express";
+import type { SignedIn } from "../sessions/exchange.ts";
+import { ALL_TICKETS, FEED } from "./hub.ts";
+
+/** How many things one stream may watch. */
+export const MAX_TOPICS = 100;
+
+/** What a request asks to watch. Throws INVALID_INPUT for what nobody may, or somebody else's. */
+export function topicsOf({ query }: Request, userId: string): ReadonlySet<string> {
+  const asked = typeof query["topics"] === "string" ? query["topics"].split(",").filter((topic) => topic !== "") : [];
+  const known = new Set([FEED, ALL_TICKETS, `user:${userId}`, `tickets:${userId}`]);
+  const isAllowed = (topic: string) => isBetTopic(topic) || known.has(topic);
+  if (asked.length === 0 || asked.length > MAX_TOPICS || !asked.every(isAllowed)) {
+    throw domainError(
+      "INVALID_INPUT",
+      { field: "topics", max: MAX_TOPICS },
+      `Name 1 to ${MAX_TOPICS} topics, such as bet:<id>.`,
+    );
+  }
+  return new Set(asked);
+}
+
+/** Who may not ask for what changed is not told that it did. Throws INSUFFICIENT_SCOPE, FORBIDDEN. */
+export function requireTopics(signedIn: SignedIn, topics: ReadonlySet<string>): void {
+  for (const topic of topics) requireTopic(signedIn, topic);
+}
+
+function requireTopic({ userId, reach, internalToken }: SignedIn, topic: string): void {
+  if (topic === ALL_TICKETS) {
+    requireScope({ reach }, []);
+    requireRole({ roles: rolesIn(internalToken) }, "STAFF");
+  } else if (topic === `tickets:${userId}`) requireScope({ reach }, ["tickets:write"]);
+  else requireScope({ reach }, [topic === `user:${userId}` ? "escrow:read" : "bets:read"]);
+}
+
+/** Events name bets by ids in lower case, so a topic in upper case would hear nothing. */
+const isBetTopic = (topic: string): boolean =>
+  topic.startsWith("bet:") && isUuid(topic.slice("bet:".length)) && topic === topic.toLowerCase();
