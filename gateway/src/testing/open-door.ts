@@ -77,7 +77,17 @@ export async function openDoor({
   const { credentials, lookups } = countedExchange();
   const graph =
     given ?? startGraph({ urls: settings.SUBGRAPHS, persistedOperations: {}, introspection: false, limits, logger });
-  const app = createDoor({ settings, graph, credentials, limits, hub, memory, pictures, logger, isStopping: () => false });
+  const app = createDoor({
+    settings,
+    graph,
+    credentials,
+    limits,
+    hub,
+    memory,
+    pictures,
+    logger,
+    isStopping: () => false,
+  });
   const listening = await listen(app, { host: "127.0.0.1", port: 0 }, logger);
   return {
     url: `http://127.0.0.1:${listening.port}`,

@@ -41,10 +41,10 @@ export function SupportPage({ viewer }: SupportPageProps) {
         }
       />
       <Stack $gap={4}>
-          {viewer.isStaff && <ChipRow label="View" options={views} value={shown} onChange={setChosen} />}
-          {shown === "mine" && <MyTickets viewer={viewer} />}
-          {shown === "all" && <TicketQueue viewerId={viewer.id} />}
-          {shown === "templates" && <ReplyTemplates />}
+        {viewer.isStaff && <ChipRow label="View" options={views} value={shown} onChange={setChosen} />}
+        {shown === "mine" && <MyTickets viewer={viewer} />}
+        {shown === "all" && <TicketQueue viewerId={viewer.id} />}
+        {shown === "templates" && <ReplyTemplates />}
       </Stack>
       <CreateTicketDialog open={isCreating} onOpenChange={setCreating} />
       {openedId !== null && <TicketDialog ticketId={openedId} viewer={viewer} onClose={close} />}
