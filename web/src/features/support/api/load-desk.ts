@@ -1,6 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
-import { newsMs } from "./load-ticket.ts";
+
+/** How often it is asked for: that somebody takes a ticket is told to nobody live. */
+const newsMs = 15_000;
 
 const TicketDesk = graphql(`
   query TicketDesk($id: ID!) {
