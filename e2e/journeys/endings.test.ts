@@ -17,6 +17,12 @@ const DAY_MS = 24 * HOUR_MS;
 /** How long every bet here takes people in. A vote takes as long, so a vote on the first day ends just after it. */
 const OPEN_FOR_MS = 3 * DAY_MS;
 
+const CREATED = ["WELCOME", "BET_PUBLISHED", "PEOPLE_JOINED"] as const;
+const JOINED = ["WELCOME", "BET_JOINED"] as const;
+
+/** As the winnings begin to wait for an account, after 3 days and after 14. */
+const WAITED = ["PAYOUT_WAITING", "PAYOUT_WAITING", "PAYOUT_WAITING"] as const;
+
 const VOTE_AND_REFUND = ["VOTE_STARTED", "BET_REFUNDED", "STAKE_REFUNDED"] as const;
 
 /**
@@ -25,44 +31,44 @@ const VOTE_AND_REFUND = ["VOTE_STARTED", "BET_REFUNDED", "STAKE_REFUNDED"] as co
  */
 const ENDINGS = {
   approvedFor: {
-    creator: { told: ["BET_PUBLISHED", "VOTE_STARTED", "BET_WON", "PAYOUT_SENT"], stake: "released" },
-    joiner: { told: ["BET_JOINED", "VOTE_STARTED", "BET_LOST"], stake: "forfeited" },
+    creator: { told: [...CREATED, "VOTE_STARTED", "BET_WON", "PAYOUT_SENT"], stake: "released" },
+    joiner: { told: [...JOINED, "VOTE_STARTED", "BET_LOST"], stake: "forfeited" },
   },
   approvedAgainst: {
-    creator: { told: ["BET_PUBLISHED", "VOTE_STARTED", "BET_LOST"], stake: "forfeited" },
-    joiner: { told: ["BET_JOINED", "VOTE_STARTED", "BET_WON", "PAYOUT_WAITING", "PAYOUT_SENT"], stake: "released" },
+    creator: { told: [...CREATED, "VOTE_STARTED", "BET_LOST"], stake: "forfeited" },
+    joiner: { told: [...JOINED, "VOTE_STARTED", "BET_WON", ...WAITED, "PAYOUT_SENT"], stake: "released" },
   },
   rejected: {
-    creator: { told: ["BET_PUBLISHED", ...VOTE_AND_REFUND], stake: "refunded" },
-    joiner: { told: ["BET_JOINED", ...VOTE_AND_REFUND], stake: "refunded" },
+    creator: { told: [...CREATED, ...VOTE_AND_REFUND], stake: "refunded" },
+    joiner: { told: [...JOINED, ...VOTE_AND_REFUND], stake: "refunded" },
   },
   voided: {
-    creator: { told: ["BET_PUBLISHED", ...VOTE_AND_REFUND], stake: "refunded" },
-    joiner: { told: ["BET_JOINED", ...VOTE_AND_REFUND], stake: "refunded" },
+    creator: { told: [...CREATED, ...VOTE_AND_REFUND], stake: "refunded" },
+    joiner: { told: [...JOINED, ...VOTE_AND_REFUND], stake: "refunded" },
   },
   noConsensus: {
-    creator: { told: ["BET_PUBLISHED", ...VOTE_AND_REFUND], stake: "refunded" },
+    creator: { told: [...CREATED, ...VOTE_AND_REFUND], stake: "refunded" },
     joiner: {
-      told: ["BET_JOINED", "VOTE_STARTED", "VOTE_REMINDER", "VOTE_REMINDER", "BET_REFUNDED", "STAKE_REFUNDED"],
+      told: [...JOINED, "VOTE_STARTED", "VOTE_REMINDER", "VOTE_REMINDER", "BET_REFUNDED", "STAKE_REFUNDED"],
       stake: "refunded",
     },
   },
   oneSided: {
-    creator: { told: ["BET_PUBLISHED", "BET_ONE_SIDED", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
-    joiner: { told: ["BET_JOINED", "BET_ONE_SIDED", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
+    creator: { told: [...CREATED, "BET_ONE_SIDED", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
+    joiner: { told: [...JOINED, "BET_ONE_SIDED", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
   },
   noProposal: {
     creator: {
-      told: ["BET_PUBLISHED", "PROPOSAL_DUE", "PROPOSAL_OPEN", "BET_REFUNDED", "STAKE_REFUNDED"],
+      told: [...CREATED, "PROPOSAL_DUE", "PROPOSAL_OPEN", "BET_REFUNDED", "STAKE_REFUNDED"],
       stake: "refunded",
     },
-    joiner: { told: ["BET_JOINED", "PROPOSAL_OPEN", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
+    joiner: { told: [...JOINED, "PROPOSAL_OPEN", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
   },
   cancelled: {
-    creator: { told: ["BET_PUBLISHED", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
+    creator: { told: ["WELCOME", "BET_PUBLISHED", "BET_REFUNDED", "STAKE_REFUNDED"], stake: "refunded" },
   },
   neverPaid: {
-    creator: { told: [], stake: undefined },
+    creator: { told: ["WELCOME"], stake: undefined },
   },
 } as const;
 
@@ -116,8 +122,10 @@ async function open(name: Name): Promise<void> {
     name === "neverPaid"
       ? (await draftBet(creator, "20.00", OPEN_FOR_MS)).betId
       : await createBet(creator, "20.00", OPEN_FOR_MS);
-  if ("joiner" in ENDINGS[name]) await joinBet(joiner, betId, "10.01", name === "oneSided" ? "for" : "against");
   lived.set(name, { betId, creator, joiner });
+  if (!("joiner" in ENDINGS[name])) return;
+  await joinBet(joiner, betId, "10.01", name === "oneSided" ? "for" : "against");
+  await untilTold(name, "creator", "PEOPLE_JOINED");
 }
 
 beforeAll(async () => {
@@ -178,10 +186,12 @@ describe("bets end", () => {
     await untilTold("noConsensus", "joiner", "STAKE_REFUNDED");
     await untilTold("oneSided", "joiner", "STAKE_REFUNDED");
     await untilTold("noProposal", "creator", "PROPOSAL_DUE");
+    await untilTold("approvedAgainst", "joiner", "PAYOUT_WAITING", 2);
     await pass(3 * DAY_MS);
     await untilTold("noProposal", "joiner", "PROPOSAL_OPEN");
     await pass(11 * DAY_MS);
     await untilTold("noProposal", "joiner", "STAKE_REFUNDED");
+    await untilTold("approvedAgainst", "joiner", "PAYOUT_WAITING", 3);
   });
 
   test("and winnings go out as soon as there is an account for them", async () => {
@@ -197,7 +207,7 @@ describe.each(everybody)("the $part of a bet that ends as $name", ({ name, part,
       return read.length >= told.length && read;
     });
     expect(kindsOf(entries)).toEqual(told);
-    for (const { path } of entries) expect(path).toMatch(/^\/(bet|vote|escrow-balance|payout-setup)/);
+    for (const { path } of entries) expect(path).toMatch(/^\/($|bet|vote|escrow-balance|payout-setup)/);
   });
 
   test("got an email of every entry, in the same words and once", async () => {
