@@ -22,6 +22,7 @@ const ticket = (change: object = {}) => ({
   user: bob,
   subject: "My refund",
   description: "It has not arrived.",
+  pictures: [],
   category: "PAYMENTS",
   priority: "HIGH",
   status: "OPEN",
