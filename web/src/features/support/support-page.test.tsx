@@ -126,7 +126,10 @@ describe("what happens to tickets meanwhile", () => {
     ["staff, who hear of everybody's", true, "tickets"],
   ])("shows in the open ticket and in the list of %s", async (_who, isStaff, topic) => {
     let now = ticket();
-    const lists = { MyTickets: () => ({ tickets: page(now) }), AllTickets: () => ({ allTickets: page(now) }) };
+    const lists = {
+      MyTickets: () => ({ tickets: page(now) }),
+      TicketQueue: () => ({ ticketQueue: page({ ...queued(), ...now }) }),
+    };
     open({ ...lists, OneTicket: () => ({ ticket: now }) }, { path: "/support?ticket=t1", isStaff, id: "bob" });
     expect(await screen.findByLabelText("Your message")).toBeInTheDocument();
     await waitFor(() => expect(FakeStream.last().topics).toEqual([topic]));
