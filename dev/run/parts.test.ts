@@ -36,7 +36,9 @@ describe("the parts", () => {
   });
 
   test("know pictures by the links that others make, in one folder", () => {
-    for (const name of ["PICTURES_URL", "PICTURES_LINK_SECRET"]) expect(env("gateway")[name]).toBe(env("bets")[name]);
+    for (const name of ["PICTURES_URL", "PICTURES_LINK_SECRET"]) {
+      for (const service of ["bets", "support"] as const) expect(env(service)[name]).toBe(env("gateway")[name]);
+    }
     expect(env("gateway")["PICTURES_URL"]).toBe("file:///state/pictures");
   });
 

@@ -29,6 +29,7 @@ function ownOf(input: PartsInput): Readonly<Partial<Record<ServiceName, Own>>> {
   const { stripe, oidc, mail } = addresses;
   return {
     bets: { defaults: picturesOf(input), env: { LIVE_MONEY: stripe.secretKey.startsWith("sk_live_") ? "yes" : "no" } },
+    support: { defaults: picturesOf(input) },
     payments: {
       needs: ["stripe"],
       env: {

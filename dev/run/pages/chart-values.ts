@@ -183,7 +183,9 @@ export const valuesShape = (services: readonly Service[]) =>
         mail: target(587),
         webhooks: target(443).describe("Where partners' webhook endpoints may be: the internet, and nothing inside."),
         rateLimitStore: target(6379).describe("Opened where a peer is named."),
-        pictures: target(443).describe("The store of pictures, for gateway and bets. Opened where a peer is named."),
+        pictures: target(443).describe(
+          "The store of pictures, for gateway, bets and support. Opened where a peer is named.",
+        ),
         collector: target(4318).describe("Where traces are sent. Opened where a peer is named."),
       }),
     }),

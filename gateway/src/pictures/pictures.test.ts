@@ -117,7 +117,7 @@ describe("an upload", () => {
   });
 
   test.each<[string, Pick<SignedIn, "userId" | "reach">, string]>([
-    ["a token that may only read", { userId: "alice", reach: ["bets:read", "tickets:write"] }, "INSUFFICIENT_SCOPE"],
+    ["a token that may only read", { userId: "alice", reach: ["bets:read"] }, "INSUFFICIENT_SCOPE"],
     ["an app that acts for nobody", { userId: NO_ID, reach: ["bets:write"] }, "FORBIDDEN"],
   ])("by %s is refused before its body is read", async (_what, sender, code) => {
     const admit = async () => ({ ...sender, internalToken: "t" });
@@ -131,6 +131,20 @@ describe("an upload", () => {
     const response = await fetch(`http://127.0.0.1:${listening.port}/`, { method: "POST", body: photo });
     expect([response.status, await response.json()]).toMatchObject([403, { code }]);
     expect(stored()).toEqual(before);
+    await listening.stop();
+  });
+
+  test.each<[string, Pick<SignedIn, "userId" | "reach">]>([
+    ["that may answer tickets", { userId: "alice", reach: ["tickets:write"] }],
+    ["that may propose results", { userId: "alice", reach: ["bets:write"] }],
+  ])("by a token %s is taken", async (_what, sender) => {
+    const admit = async () => ({ ...sender, internalToken: "t" });
+    const take = async () => ({ remaining: 1, seconds: 1 });
+    const app = express();
+    app.post("/", uploadPicture({ shelf: pictures.shelf, admit, ofPictures: { take } }));
+    const listening = await listen(app, { host: "127.0.0.1", port: 0 }, createLogger("gateway", "silent"));
+    const response = await fetch(`http://127.0.0.1:${listening.port}/`, { method: "POST", body: photo });
+    expect(response.status).toBe(201);
     await listening.stop();
   });
 

@@ -3,8 +3,8 @@ import type { FileStore, StoredFile } from "./file-store.ts";
 import { newPictureId, sizeOfPicture } from "./picture-id.ts";
 import type { Picture } from "./read-picture.ts";
 
-/** The places of pictures that are shown, each of one service: what proves a proposal. */
-export const KEPT_PLACES = ["evidence"] as const;
+/** The places of pictures that are shown, each of one service: what proves a proposal, and what belongs to a ticket. */
+export const KEPT_PLACES = ["evidence", "tickets"] as const;
 
 /** Where a picture is kept that is shown. */
 export type KeptPlace = (typeof KEPT_PLACES)[number];

@@ -1,10 +1,10 @@
+import { createKeptPictures } from "@stakehold/pictures/kept-pictures.ts";
 import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
 import { pgAuditReader } from "@stakehold/service/audit/audit-reader.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { securityTeller } from "@stakehold/service/security/tell-security.ts";
 import type { WorkflowClient } from "@stakehold/workflows/client.ts";
 import type pg from "pg";
-import { createEvidencePictures } from "./clients/pictures.ts";
 import { createBetLives, createCleanups } from "./clients/workflows.ts";
 import type { Settings } from "./config.ts";
 import type { Bet, Periods } from "./domain/bet.ts";
@@ -64,8 +64,8 @@ export function createDeps({ pool, payments, temporal, pictures, settings, logge
     audit: pgAuditReader(pool, { name: "audit_entries", actor: "actor_id", subject: "subject_id", reason: "reason" }),
     clearingValidMs: settings.CLEARING_CONFIRM_WITHIN,
     payments,
-    pictures: createEvidencePictures({
-      pictures,
+    pictures: createKeptPictures(pictures, {
+      place: "evidence",
       publicUrl: settings.PUBLIC_URL,
       named: (pictureIds) => namedPictures(pool, pictureIds),
     }),

@@ -1,3 +1,5 @@
+import { createKeptPictures } from "@stakehold/pictures/kept-pictures.ts";
+import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import type { PublishOwn } from "@stakehold/service/service-definition.ts";
 import { areCommandsTold, tellCommands } from "@stakehold/telemetry/commands.ts";
@@ -8,6 +10,7 @@ import { createAuditLog } from "./storage/audit-log.ts";
 import { createDeadLetters } from "./storage/dead-letters.ts";
 import { createLetterDecisions, letterDecisionModel } from "./storage/letter-decisions.ts";
 import { deadLetterModel } from "./storage/letter-document.ts";
+import { namedPictures } from "./storage/named-pictures.ts";
 import { placeTickets } from "./storage/queue-upkeep.ts";
 import { createReplayLog, replayModels } from "./storage/replay-log.ts";
 import { createStaffDirectory, staffModel } from "./storage/staff-directory.ts";
@@ -23,13 +26,15 @@ const SERVER_SELECTION_MS = 3_000;
 
 /** What this service is made of. Its database has no clock of the platform's, so the process's is handed in. */
 export type Parts = {
-  readonly settings: Pick<Settings, "MONGO_URL">;
+  readonly settings: Pick<Settings, "MONGO_URL" | "PUBLIC_URL">;
+  /** Undefined where the platform takes none. */
+  readonly pictures: Pictures | undefined;
   readonly logger: Logger;
   readonly now: () => Date;
 };
 
 /** Everything that operations and the machinery need, made once. */
-export function createDeps({ settings, logger, now }: Parts) {
+export function createDeps({ settings, pictures, logger, now }: Parts) {
   const connection = mongoose.createConnection();
   const tickets = ticketModel(connection);
   const letters = deadLetterModel(connection);
@@ -43,6 +48,11 @@ export function createDeps({ settings, logger, now }: Parts) {
     staff: createStaffDirectory({ staff: staffModel(connection), tickets }, now),
     templates: createTemplateStore(templatesModel(connection), now),
     audit: createAuditLog({ entries, owing: owingModels(connection) }),
+    pictures: createKeptPictures(pictures, {
+      place: "tickets",
+      publicUrl: settings.PUBLIC_URL,
+      named: (pictureIds) => namedPictures(tickets, pictureIds),
+    }),
     placeTickets: () => placeTickets(tickets),
     deadLetters: createDeadLetters(letters, {
       ...createReplayLog(replays),

@@ -1,3 +1,4 @@
+import { openPictures } from "@stakehold/pictures/open-pictures.ts";
 import { runCommand } from "@stakehold/service/commands.ts";
 import { settingsOfProcess } from "@stakehold/service/config.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
@@ -15,7 +16,8 @@ await runCommand(ground);
 
 const settings = settingsOfProcess(settingsShape);
 const logger = createLogger("support", settings.LOG_LEVEL);
-const deps = createDeps({ settings, logger, now: () => new Date() });
+const pictures = await openPictures(settings);
+const deps = createDeps({ settings, pictures, logger, now: () => new Date() });
 
 await runService({
   ...ground,

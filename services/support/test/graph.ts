@@ -1,4 +1,5 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
+import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
 import { userId, type Caller, type Role } from "@stakehold/service/caller.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { serveSubgraph } from "@stakehold/service/graphql/subgraph.ts";
@@ -17,7 +18,7 @@ const answerShape = z.object({
 });
 
 /** Support's part of the graph over a database of its own. People are known by their ids instead of by tokens. */
-export async function openGraph() {
+export async function openGraph(pictures?: Pictures) {
   const logger = createLogger("support", "silent");
   const callers = new Map<string, Caller>();
   const callerOf = async (authorization: string | undefined): Promise<Caller> => {
@@ -25,7 +26,7 @@ export async function openGraph() {
     if (caller === undefined) throw domainError("UNAUTHENTICATED");
     return caller;
   };
-  const support = await createSupport();
+  const support = await createSupport(pictures);
   const schema = new URL("../schema.graphql", import.meta.url);
   const app = createApp();
   app.use(

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
 import type { Delivery } from "@stakehold/messaging/handler.ts";
+import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import type { PublishOwn } from "@stakehold/service/service-definition.ts";
@@ -29,12 +30,13 @@ export function createTestMongo() {
 }
 
 /** Support on a database of its own. */
-export async function createSupport() {
+export async function createSupport(pictures?: Pictures) {
   const { url, connection, drop } = createTestMongo();
   const model = ticketModel(connection);
   let clock = () => new Date();
   const logger = createLogger("support", "silent");
-  const deps = createDeps({ settings: { MONGO_URL: url }, logger, now: () => clock() });
+  const settings = { MONGO_URL: url, PUBLIC_URL: "https://stakehold.example" };
+  const deps = createDeps({ settings, pictures, logger, now: () => clock() });
   await deps.connect();
   const handlers = handlersOf(deps);
   return {

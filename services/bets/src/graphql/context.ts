@@ -1,3 +1,4 @@
+import type { KeptPictures } from "@stakehold/pictures/kept-pictures.ts";
 import type { AuditReader } from "@stakehold/service/audit/audit-reader.ts";
 import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
 import type { Periods } from "../domain/bet.ts";
@@ -8,7 +9,6 @@ import type { JoinBetDeps } from "../operations/join-bet.ts";
 import type { OpenPaymentDeps } from "../operations/open-payment.ts";
 import type { BanEffectReader } from "../operations/ports/ban-effects.ts";
 import type { BetReader } from "../operations/ports/bets.ts";
-import type { EvidencePictures } from "../operations/ports/pictures.ts";
 import type { PlatformStore } from "../operations/ports/platform.ts";
 import type { ProposeResolutionDeps } from "../operations/propose-resolution.ts";
 import type { Loaders } from "./loaders.ts";
@@ -21,7 +21,7 @@ export type GraphDeps = CreateBetDeps &
   CancelUnjoinedBetDeps &
   ClearPlatformDeps & {
     readonly reader: BetReader;
-    readonly pictures: Pick<EvidencePictures, "show">;
+    readonly pictures: Pick<KeptPictures, "show">;
     readonly banEffects: BanEffectReader;
     readonly audit: AuditReader;
     readonly platform: Pick<PlatformStore, "counts">;

@@ -1,11 +1,11 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
+import type { KeptPictures } from "@stakehold/pictures/kept-pictures.ts";
 import type { Side } from "@stakehold/wager/words.ts";
 import { requireVisible, type Bet, type Periods } from "../domain/bet.ts";
 import { proposeResolution as propose } from "../domain/propose-resolution.ts";
 import { standingOf } from "./loads.ts";
 import type { BetStore } from "./ports/bets.ts";
-import type { EvidencePictures } from "./ports/pictures.ts";
 
 /** A person's proposal of how a bet ended, or that nobody can tell. */
 export type ProposeResolution = {
@@ -23,7 +23,7 @@ export type ProposeResolution = {
 
 export type ProposeResolutionDeps = {
   readonly bets: Pick<BetStore, "change" | "wasCalled">;
-  readonly pictures: Pick<EvidencePictures, "keep">;
+  readonly pictures: Pick<KeptPictures, "keep">;
   readonly periods: Periods;
 };
 

@@ -1,10 +1,13 @@
+import { shownWith } from "./ticket-pictures.ts";
 import type { Ticket, TicketChange } from "./ticket.ts";
 
 /** What somebody asks for help with. */
-export type NewTicket = Pick<Ticket, "id" | "userId" | "subject" | "description" | "category">;
+export type NewTicket = Pick<Ticket, "id" | "userId" | "subject" | "description" | "category"> & {
+  readonly pictureIds?: readonly string[];
+};
 
 /** Opens a ticket. It is of high priority: the specification promises priority support to everyone. */
-export function openTicket(fields: NewTicket, now: Date): TicketChange {
+export function openTicket({ pictureIds = [], ...fields }: NewTicket, now: Date): TicketChange {
   const ticket: Ticket = {
     ...fields,
     priority: "HIGH",
@@ -13,6 +16,7 @@ export function openTicket(fields: NewTicket, now: Date): TicketChange {
     createdAt: now,
     updatedAt: now,
     messages: [],
+    pictures: shownWith(fields.id, pictureIds),
   };
   return { answer: ticket, writes: { ticket }, events: [{ type: "TicketOpened", ticket }] };
 }

@@ -1,5 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { actOn } from "./ticket-act.ts";
+import { shownWith } from "./ticket-pictures.ts";
 import {
   isOngoing,
   refuseEnded,
@@ -14,14 +15,18 @@ import {
 export const MAX_MESSAGES = 200;
 
 /** A message that is to be added. */
-export type Reply = Actor & { readonly id: string; readonly message: string };
+export type Reply = Actor & { readonly id: string; readonly message: string; readonly pictureIds?: readonly string[] };
 
 /**
  * Adds a message to the actor's ticket, or as staff to anybody's; the first of staff sets the ticket in progress. Who of staff
  * answers a ticket that nobody holds, takes it.
  * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_FULL.
  */
-export function replyToTicket(state: TicketState, { id, message, ...actor }: Reply, now: Date): TicketChange {
+export function replyToTicket(
+  state: TicketState,
+  { id, message, pictureIds = [], ...actor }: Reply,
+  now: Date,
+): TicketChange {
   const ticket = requireMine(state, actor);
   if (!isOngoing(ticket.status)) refuseEnded(ticket);
   if (ticket.messages.length >= MAX_MESSAGES) throw domainError("TICKET_FULL", { max: MAX_MESSAGES });
@@ -33,6 +38,7 @@ export function replyToTicket(state: TicketState, { id, message, ...actor }: Rep
     assignee: byStaff ? (ticket.assignee ?? actor.userId) : ticket.assignee,
     updatedAt: now,
     messages: [...ticket.messages, { id, message, senderType, createdAt: now }],
+    pictures: [...ticket.pictures, ...shownWith(id, pictureIds)],
   };
   const act = byStaff ? { act: actOn(ticket, replied, { actorId: actor.userId, action: "REPLY_TO_TICKET" }) } : {};
   return {

@@ -1,6 +1,7 @@
 import { domainError, hiddenError } from "@stakehold/errors/domain-error.ts";
 import type { Change } from "@stakehold/messaging/change.ts";
 import type { StaffAct } from "./staff-act.ts";
+import type { ShownWith } from "./ticket-pictures.ts";
 
 export const CATEGORIES = ["ACCOUNT", "BETTING", "PAYMENTS", "TECHNICAL", "OTHER"] as const;
 export type TicketCategory = (typeof CATEGORIES)[number];
@@ -39,11 +40,15 @@ export type Ticket = {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly messages: readonly TicketMessage[];
+  /** What is shown with it and with its messages. */
+  readonly pictures: readonly ShownWith[];
 };
 
 /** A ticket as lists have it: without what was written in it, which is read a page at a time. */
-export type TicketSummary = Omit<Ticket, "messages"> & {
+export type TicketSummary = Omit<Ticket, "messages" | "pictures"> & {
   readonly messageCount: number;
+  /** What its owner showed when they opened it. */
+  readonly pictureIds: readonly string[];
   /** Since when its owner has waited for staff; null while nothing of theirs is unanswered. */
   readonly waitingSince: Date | null;
   /** When staff first answered; null until they did. */

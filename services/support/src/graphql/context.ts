@@ -1,3 +1,4 @@
+import type { KeptPictures } from "@stakehold/pictures/kept-pictures.ts";
 import type { GraphContext } from "@stakehold/service/graphql/call-context.ts";
 import type { AuditLog } from "../operations/ports/audit.ts";
 import type { StaffDirectory } from "../operations/ports/staff.ts";
@@ -9,6 +10,7 @@ import type { Loaders } from "./loaders.ts";
 export type GraphDeps = {
   readonly tickets: TicketStore;
   readonly reader: TicketReader;
+  readonly pictures: Pick<KeptPictures, "keep" | "show">;
   readonly staff: StaffDirectory;
   readonly templates: TemplateStore;
   readonly audit: AuditLog;

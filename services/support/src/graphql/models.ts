@@ -1,9 +1,11 @@
 import type { ReplyTemplate } from "../domain/reply-template.ts";
 import type { AuditEntry } from "../domain/staff-act.ts";
 import type { TicketSummary } from "../domain/ticket.ts";
+import type { PlacedMessage } from "../operations/ports/tickets.ts";
 
 /** What resolvers are handed for each type of the schema. */
 export type TicketModel = TicketSummary;
+export type TicketMessageModel = PlacedMessage;
 export type PersonRecordModel = { readonly id: string };
 export type UserModel = { readonly id: string };
 export type ReplyTemplateModel = ReplyTemplate;

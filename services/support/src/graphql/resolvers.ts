@@ -10,6 +10,7 @@ import { readTicket } from "../operations/read-ticket.ts";
 import { replyToTicket } from "../operations/reply-to-ticket.ts";
 import type { GraphDeps } from "./context.ts";
 import { messageCursor, messagePosition, ticketCursor, ticketPosition } from "./cursors.ts";
+import { picturesIn, shownPictures } from "./pictures.ts";
 import { replyTemplate, requireStaff, staffMutations, staffQueries, staffsTicket, supportAuditEntry } from "./staff.ts";
 
 const SUBJECT_LENGTH = 200;
@@ -37,6 +38,7 @@ export const resolvers: Resolvers = {
           subject: text(input.subject, { field: "subject", max: SUBJECT_LENGTH }),
           description: text(input.description, { field: "description", max: TEXT_LENGTH }),
           category: input.category,
+          ...picturesIn(input),
           idempotencyKey: idempotencyKey(input.idempotencyKey),
         }),
       ),
@@ -48,6 +50,7 @@ export const resolvers: Resolvers = {
           ...actorOf(caller),
           ticketId: uuidOf(input.ticketId, "TICKET_NOT_FOUND"),
           message: text(input.message, { field: "message", max: TEXT_LENGTH }),
+          ...picturesIn(input),
           idempotencyKey: idempotencyKey(input.idempotencyKey),
         }),
       );
@@ -79,10 +82,14 @@ export const resolvers: Resolvers = {
     __resolveReference: async ({ id }, { deps, caller }) =>
       summaryOf(await readTicket(deps, { ...actorOf(caller), ticketId: uuidOf(id, "TICKET_NOT_FOUND") })),
     user: ({ userId }) => ({ id: userId }),
+    pictures: ({ pictureIds }, _args, { deps }) => shownPictures(deps, pictureIds),
     messages: async ({ id }, args, { loaders }) => {
       const page = readPage(args, messagePosition(id));
       return pageOf(await loaders.messages(id, page), page, messageCursor(id));
     },
+  },
+  TicketMessage: {
+    pictures: ({ pictureIds }, _args, { deps }) => shownPictures(deps, pictureIds),
   },
 };
 

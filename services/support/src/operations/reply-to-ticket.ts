@@ -1,26 +1,32 @@
 import { newId } from "@stakehold/service/id.ts";
 import { replyToTicket as reply } from "../domain/reply-to-ticket.ts";
 import { requireTicket, type Actor, type Ticket } from "../domain/ticket.ts";
+import { keepPictures, type KeepPicturesDeps } from "./keep-pictures.ts";
 import type { TicketStore } from "./ports/tickets.ts";
 
-export type ReplyToTicketDeps = { readonly tickets: TicketStore };
+export type ReplyToTicketDeps = KeepPicturesDeps & { readonly tickets: TicketStore };
 
 /** A message, as it was submitted. */
 export type ReplyToTicket = Actor & {
   readonly ticketId: string;
   readonly message: string;
+  /** Pictures that the actor uploaded. */
+  readonly pictureIds?: readonly string[];
   readonly idempotencyKey: string;
 };
 
 /**
  * Adds a message to the actor's ticket, or as staff to anybody's, and returns the ticket with it.
- * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_FULL, IDEMPOTENCY_KEY_REUSED.
+ * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_FULL, PICTURE_NOT_FOUND, IDEMPOTENCY_KEY_REUSED,
+ * UNAVAILABLE.
  */
-export async function replyToTicket({ tickets }: ReplyToTicketDeps, command: ReplyToTicket): Promise<Ticket> {
-  const { userId, isStaff, ticketId, message, idempotencyKey: key } = command;
+export async function replyToTicket(deps: ReplyToTicketDeps, command: ReplyToTicket): Promise<Ticket> {
+  const { userId, isStaff, ticketId, idempotencyKey: key, ...said } = command;
   const id = newId();
-  return tickets.change({ ticketId }, (state, now) => reply(state, { id, message, userId, isStaff }, now), {
-    call: { caller: userId, operation: "replyToTicket", key, input: { ticketId, message } },
+  const call = { caller: userId, operation: "replyToTicket", key, input: { ticketId, ...said } };
+  await keepPictures(deps, { ticketId, pictureIds: said.pictureIds ?? [], call });
+  return deps.tickets.change({ ticketId }, (state, now) => reply(state, { id, userId, isStaff, ...said }, now), {
+    call,
     resultId: id,
     repeated: requireTicket,
   });

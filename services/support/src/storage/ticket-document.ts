@@ -1,6 +1,7 @@
 import mongoose, { type Connection, type Model } from "mongoose";
 import type { AuditEntry } from "../domain/staff-act.ts";
 import { CATEGORIES, PRIORITIES, SENDER_TYPES, STATUSES, type Ticket } from "../domain/ticket.ts";
+import type { ShownWith } from "../domain/ticket-pictures.ts";
 import { PLACES, type QueuePlace } from "../domain/waiting.ts";
 import { owedEntry } from "./audit-document.ts";
 import type { KnownCall } from "./known-calls.ts";
@@ -19,7 +20,7 @@ export type PendingEvent = {
  * and the calls it knows. The arrays are bounded, by the relay and MAX_PENDING, and by MAX_CALLS. What may be missing is so
  * in tickets of the version before.
  */
-export type TicketDocument = Omit<Ticket, "id" | "assignee"> & {
+export type TicketDocument = Omit<Ticket, "id" | "assignee" | "pictures"> & {
   readonly _id: string;
   /** Rises with each change: a write names the version that was read. */
   readonly version: number;
@@ -31,6 +32,8 @@ export type TicketDocument = Omit<Ticket, "id" | "assignee"> & {
   readonly queue?: QueuePlace;
   readonly firstAnsweredAt?: Date | null;
   readonly owedEntries?: readonly AuditEntry[];
+  /** Beside the messages, because the version before writes messages back without what it does not know of them. */
+  readonly pictures?: readonly ShownWith[];
 };
 
 const message = new mongoose.Schema(
@@ -44,6 +47,8 @@ const pendingEvent = new mongoose.Schema(
 );
 
 const queuePlace = new mongoose.Schema({ place: { type: String, enum: PLACES }, since: Date }, { _id: false });
+
+const shownWith = new mongoose.Schema({ of: String, pictureIds: [String] }, { _id: false });
 
 const ticketSchema = new mongoose.Schema<TicketDocument>(
   {
@@ -65,6 +70,7 @@ const ticketSchema = new mongoose.Schema<TicketDocument>(
     queue: { type: queuePlace },
     firstAnsweredAt: { type: Date, default: null },
     owedEntries: { type: [owedEntry], default: [] },
+    pictures: { type: [shownWith], default: [] },
   },
   // The collection comes into being with its indexes, by one call at the start, which a second one would race.
   { versionKey: false, autoIndex: false, autoCreate: false, strict: "throw", minimize: false },
@@ -78,6 +84,9 @@ ticketSchema.index({ "owedEntries.createdAt": 1 });
 // By the alphabet backwards, so that WAITING comes before ANSWERED; what ENDED is read the other way round.
 ticketSchema.index({ "queue.place": -1, "queue.since": 1, _id: 1 });
 ticketSchema.index({ assignee: 1, "queue.place": -1, "queue.since": 1, _id: 1 });
+
+// Pictures are swept by the question of which tickets name them.
+ticketSchema.index({ "pictures.pictureIds": 1 }, { sparse: true });
 
 /** The collection of tickets on a connection. */
 export const ticketModel = (connection: Connection): Model<TicketDocument> =>
@@ -94,5 +103,6 @@ export const ticketOf = ({
   firstAnsweredAt: _firstAnsweredAt,
   owedEntries: _owed,
   assignee = null,
+  pictures = [],
   ...fields
-}: TicketDocument): Ticket => ({ id: _id, assignee, ...fields });
+}: TicketDocument): Ticket => ({ id: _id, assignee, pictures, ...fields });

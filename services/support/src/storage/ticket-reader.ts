@@ -1,5 +1,6 @@
 import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { Model, QueryFilter } from "mongoose";
+import { picturesWith } from "../domain/ticket-pictures.ts";
 import type { TicketMessage, TicketSummary } from "../domain/ticket.ts";
 import type { PlacedMessage, TicketCounts, TicketReader } from "../operations/ports/tickets.ts";
 import { ticketOf, type TicketDocument } from "./ticket-document.ts";
@@ -43,17 +44,23 @@ async function readMessages(
   ticketIds: readonly string[],
   { limit, after = 0 }: Page<number>,
 ): Promise<Map<string, PlacedMessage[]>> {
-  const found = await model.aggregate<{ readonly _id: string; readonly messages: readonly TicketMessage[] }>([
+  const found = await model.aggregate<PageOfMessages>([
     { $match: { _id: { $in: [...ticketIds] } } },
-    { $project: { messages: { $slice: ["$messages", after, limit + 1] } } },
+    { $project: { messages: { $slice: ["$messages", after, limit + 1] }, pictures: 1 } },
   ]);
   return new Map(
-    found.map(({ _id, messages }) => [
+    found.map(({ _id, messages, pictures = [] }) => [
       _id,
-      messages.map((message, index) => ({ ...message, place: after + index + 1 })),
+      messages.map((message, index) => ({
+        ...message,
+        pictureIds: picturesWith(message.id, pictures),
+        place: after + index + 1,
+      })),
     ]),
   );
 }
+
+type PageOfMessages = Pick<TicketDocument, "_id" | "pictures"> & { readonly messages: readonly TicketMessage[] };
 
 const behind = ({ time, id }: TimePosition): QueryFilter<TicketDocument> => ({
   $or: [{ createdAt: { $lt: time } }, { createdAt: time, _id: { $lt: id } }],

@@ -46,6 +46,12 @@ export const createTicketStore = (model: Model<TicketDocument>, now: () => Date)
     }
     throw domainError("UNAVAILABLE");
   },
+
+  wasCalled: async ({ ticketId }, made) => {
+    const call = callOf(made);
+    const found = (await model.findById(ticketId).lean<TicketDocument>()) ?? (await ticketOpenedBy(model, call));
+    return found !== null && isRepeated(found, call);
+  },
 });
 
 const ticketOpenedBy = (model: Model<TicketDocument>, { id }: KnownCall): Promise<TicketDocument | null> =>
@@ -90,7 +96,7 @@ async function replace(
 ) {
   const { pendingEvents, owedEntries = [] } = found;
   if (pendingEvents.length >= MAX_PENDING || owedEntries.length >= MAX_PENDING) throw domainError("UNAVAILABLE");
-  const { status, assignee, updatedAt, messages } = ticket;
+  const { status, assignee, updatedAt, messages, pictures } = ticket;
   const { matchedCount } = await model.updateOne(
     { _id: found._id, version: found.version },
     {
@@ -99,6 +105,7 @@ async function replace(
         assignee,
         updatedAt,
         messages,
+        pictures,
         ...placeOf(ticket),
         version: found.version + 1,
         calls: [...found.calls, call].slice(-MAX_CALLS),

@@ -1,12 +1,17 @@
+import { picturesWith, type ShownWith } from "../domain/ticket-pictures.ts";
 import type { TicketSummary } from "../domain/ticket.ts";
 import { waitingSinceOf, type QueuePlace } from "../domain/waiting.ts";
 
-/** A ticket as lists read it; of the version before it has neither assignee nor place. */
-export type SummaryDocument = Omit<TicketSummary, "id" | "assignee" | "waitingSince" | "firstAnsweredAt"> & {
+/** A ticket as lists read it; of the version before it has neither assignee nor place nor pictures. */
+export type SummaryDocument = Omit<
+  TicketSummary,
+  "id" | "assignee" | "waitingSince" | "firstAnsweredAt" | "pictureIds"
+> & {
   readonly _id: string;
   readonly assignee?: string | null;
   readonly queue?: QueuePlace;
   readonly firstAnsweredAt?: Date | null;
+  readonly pictures?: readonly ShownWith[] | null;
 };
 
 /** What was written in tickets stays in the database: a page of long ones would be many megabytes. */
@@ -23,6 +28,7 @@ export const SUMMARY = {
   queue: 1,
   firstAnsweredAt: 1,
   messageCount: { $size: "$messages" },
+  pictures: { $filter: { input: "$pictures", cond: { $eq: ["$$this.of", "$_id"] } } },
 } as const;
 
 /** The ticket in the words of the domain. */
@@ -31,11 +37,13 @@ export const summaryIn = ({
   assignee = null,
   queue,
   firstAnsweredAt = null,
+  pictures,
   ...fields
 }: SummaryDocument): TicketSummary => ({
   id,
   ...fields,
   assignee,
+  pictureIds: picturesWith(id, pictures ?? []),
   waitingSince: queue === undefined ? null : waitingSinceOf(queue),
   firstAnsweredAt,
 });

@@ -12,7 +12,7 @@ const sections: readonly PageSection[] = [
           the results you propose, with their evidence: of a picture what can be seen, and not where or when it was
           taken;
         </li>
-        <li>what you write to support;</li>
+        <li>what you write to support, and the pictures you send to support;</li>
         <li>where your browser takes notifications, for each device on which you switch them on.</li>
       </ul>
     ),

@@ -6,9 +6,13 @@ import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Field, Select, TextArea, TextInput } from "../../components/field.tsx";
 import { Stack } from "../../components/layout.ts";
+import { Notice } from "../../components/notice.tsx";
 import { useToast } from "../../components/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { usePublicConfig } from "../../payment/use-public-config.ts";
+import { PictureField } from "../../pictures/picture-field.tsx";
+import { usePictureUpload } from "../../pictures/use-picture-upload.ts";
 import { forgetDraft, keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { useOpenTicket } from "./api/open-ticket.ts";
 import { categoryWords, responseTime } from "./ticket-words.ts";
@@ -44,6 +48,9 @@ export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogPro
   const [openTicket, { loading: isSending }] = useOpenTicket();
   const keyFor = useIdempotencyKey();
   const { toast } = useToast();
+  const takesPictures = usePublicConfig()?.takesPictures === true;
+  const { picture, choose, remove } = usePictureUpload();
+  const isUploading = picture.stage === "uploading";
   const { register, handleSubmit, formState, reset, subscribe } = useForm<z.input<typeof typed>, unknown, Question>({
     resolver: zodResolver(question),
     mode: "onChange",
@@ -54,7 +61,8 @@ export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogPro
     [subscribe],
   );
 
-  const send = async (input: Question) => {
+  const send = async (asked: Question) => {
+    const input = { ...asked, ...(picture.stage === "uploaded" && { pictureIds: [picture.pictureId] }) };
     try {
       await openTicket({ variables: { input: { ...input, idempotencyKey: keyFor(input) } } });
       toast({
@@ -62,6 +70,7 @@ export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogPro
         description: `High priority. We answer ${responseTime("HIGH").toLowerCase()}.`,
       });
       reset(typed.parse({}));
+      remove();
       forgetDraft(DRAFT);
       onOpenChange(false);
     } catch (error) {
@@ -80,7 +89,12 @@ export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogPro
           <Button look="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} disabled={!formState.isValid} pending={isSending && "Creating..."}>
+          <Button
+            type="submit"
+            form={formId}
+            disabled={!formState.isValid || isUploading}
+            pending={isSending && "Creating..."}
+          >
             Create ticket
           </Button>
         </>
@@ -106,6 +120,15 @@ export function CreateTicketDialog({ open, onOpenChange }: CreateTicketDialogPro
           <Field label="Description" hint="What happened, and with which bet. Never give card or bank numbers.">
             <TextArea maxLength={descriptionLength} {...register("description")} />
           </Field>
+          {takesPictures && (
+            <PictureField
+              label="A picture (optional)"
+              picture={picture}
+              onChoose={(file) => void choose(file)}
+              onRemove={remove}
+            />
+          )}
+          {isUploading && <Notice>You can create the ticket once the picture is uploaded.</Notice>}
         </Stack>
       </form>
     </Dialog>

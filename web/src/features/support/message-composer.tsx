@@ -2,9 +2,13 @@ import SendHorizontal from "lucide-react/icons/send-horizontal";
 import { useState, type KeyboardEvent } from "react";
 import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { useToast } from "../../components/toast.tsx";
 import { failureMessage } from "../../graphql/failure-message.ts";
 import { useIdempotencyKey } from "../../graphql/use-idempotency-key.ts";
+import { usePublicConfig } from "../../payment/use-public-config.ts";
+import { PictureField } from "../../pictures/picture-field.tsx";
+import { usePictureUpload } from "../../pictures/use-picture-upload.ts";
 import { forgetDraft, keepDraft, keptDraft } from "../../shared/kept-draft.ts";
 import { deskQueries } from "./api/load-desk.ts";
 import { useReplyToTicket } from "./api/reply-to-ticket.ts";
@@ -23,14 +27,19 @@ const maximumLength = 5_000;
 export function MessageComposer({ ticketId, answers = null }: MessageComposerProps) {
   const draft = `message.${ticketId}`;
   const [text, setText] = useState(() => keptDraft(draft)["text"] ?? "");
-  const { isSending, send } = useSendMessage(ticketId, answers === null ? [] : deskQueries);
+  const { isSending, sent, send } = useSendMessage(ticketId, answers === null ? [] : deskQueries);
+  const takesPictures = usePublicConfig()?.takesPictures === true;
+  const { picture, choose, remove } = usePictureUpload();
+  const isUploading = picture.stage === "uploading";
   const message = text.trim();
 
   const submit = async () => {
-    if (message === "" || isSending) return;
-    if (!(await send(message))) return;
+    if (message === "" || isSending || isUploading) return;
+    const pictureIds = picture.stage === "uploaded" ? { pictureIds: [picture.pictureId] } : {};
+    if (!(await send({ message, ...pictureIds }))) return;
     forgetDraft(draft);
     setText("");
+    remove();
   };
   const write = (written: string) => {
     keepDraft(draft, { text: written });
@@ -66,13 +75,31 @@ export function MessageComposer({ ticketId, answers = null }: MessageComposerPro
           onChange={({ target }) => write(target.value)}
           onKeyDown={onKeyDown}
         />
-        <Button type="submit" aria-label="Send message" disabled={message === ""} pending={isSending && "Sending..."}>
+        <Button
+          type="submit"
+          aria-label="Send message"
+          disabled={message === "" || isUploading}
+          pending={isSending && "Sending..."}
+        >
           <SendHorizontal size={18} aria-hidden />
         </Button>
       </Composer>
+      {takesPictures && (
+        // A new field for each message: the one that is emptied would take the focus from what is typed.
+        <PictureField
+          key={sent}
+          label="A picture (optional)"
+          picture={picture}
+          onChoose={(file) => void choose(file)}
+          onRemove={remove}
+        />
+      )}
+      {isUploading && <Notice>You can send the message once the picture is uploaded.</Notice>}
     </>
   );
 }
+
+type Said = { readonly message: string; readonly pictureIds?: string[] };
 
 function useSendMessage(ticketId: string, staffQueries: string[]) {
   const [reply, { loading: isSending }] = useReplyToTicket(staffQueries);
@@ -80,11 +107,11 @@ function useSendMessage(ticketId: string, staffQueries: string[]) {
   const { toast } = useToast();
   const [sent, setSent] = useState(0);
 
-  const send = async (message: string): Promise<boolean> => {
+  const send = async (said: Said): Promise<boolean> => {
     // The number tells two equal messages apart; a message that failed keeps its key.
-    const idempotencyKey = keyFor({ ticketId, message, sent });
+    const idempotencyKey = keyFor({ ticketId, ...said, sent });
     try {
-      await reply({ variables: { input: { ticketId, message, idempotencyKey } } });
+      await reply({ variables: { input: { ticketId, ...said, idempotencyKey } } });
       setSent((count) => count + 1);
       return true;
     } catch (error) {
@@ -93,5 +120,5 @@ function useSendMessage(ticketId: string, staffQueries: string[]) {
       return false;
     }
   };
-  return { isSending, send };
+  return { isSending, sent, send };
 }

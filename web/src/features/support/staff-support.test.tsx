@@ -2,12 +2,17 @@
 import { beforeAll, beforeEach, describe, expect, jest, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { FakeStream } from "../../testing/fake-streams.ts";
 import { pageOf } from "../../testing/graph-shapes.ts";
 import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
 import { SupportPage } from "./support-page.tsx";
 
 beforeAll(() => {
   let keys = 0;
+  Object.assign(globalThis, {
+    EventSource: FakeStream,
+    fetch: () => Promise.reject(new TypeError("No settings here")),
+  });
   Object.defineProperty(crypto, "randomUUID", { value: () => `key ${(keys += 1)}`, configurable: true });
 });
 beforeEach(() => window.sessionStorage.clear());
@@ -22,6 +27,7 @@ const ticket = (change: object = {}) => ({
   user: bob,
   subject: "My refund",
   description: "It has not arrived.",
+  pictures: [],
   category: "PAYMENTS",
   priority: "HIGH",
   status: "OPEN",

@@ -8,7 +8,10 @@ import { pageInfo } from "../../testing/graph-shapes.ts";
 import { SupportPage } from "./support-page.tsx";
 
 beforeAll(() => {
-  Object.assign(globalThis, { EventSource: FakeStream });
+  Object.assign(globalThis, {
+    EventSource: FakeStream,
+    fetch: () => Promise.reject(new TypeError("No settings here")),
+  });
   Object.defineProperty(crypto, "randomUUID", { value: () => "key", configurable: true });
 });
 beforeEach(() => window.sessionStorage.clear());
@@ -22,6 +25,7 @@ const ticket = (status = "OPEN", messages: Message[] = []) => ({
   user: bob,
   subject: "My refund",
   description: "It has not arrived.",
+  pictures: [],
   category: "PAYMENTS",
   priority: "HIGH",
   status,
@@ -30,7 +34,12 @@ const ticket = (status = "OPEN", messages: Message[] = []) => ({
   messageCount: messages.length,
   messages: pageOf("TicketMessageConnection", messages.map(said)),
 });
-const said = (message: Message) => ({ __typename: "TicketMessage", createdAt: "2026-11-20T11:00:00Z", ...message });
+const said = (message: Message) => ({
+  __typename: "TicketMessage",
+  pictures: [],
+  createdAt: "2026-11-20T11:00:00Z",
+  ...message,
+});
 const pageOf = (typename: string, nodes: readonly unknown[], endCursor: string | null = null) => ({
   __typename: typename,
   nodes,
@@ -117,7 +126,10 @@ describe("what happens to tickets meanwhile", () => {
     ["staff, who hear of everybody's", true, "tickets"],
   ])("shows in the open ticket and in the list of %s", async (_who, isStaff, topic) => {
     let now = ticket();
-    const lists = { MyTickets: () => ({ tickets: page(now) }), AllTickets: () => ({ allTickets: page(now) }) };
+    const lists = {
+      MyTickets: () => ({ tickets: page(now) }),
+      TicketQueue: () => ({ ticketQueue: page({ ...queued(), ...now }) }),
+    };
     open({ ...lists, OneTicket: () => ({ ticket: now }) }, { path: "/support?ticket=t1", isStaff, id: "bob" });
     expect(await screen.findByLabelText("Your message")).toBeInTheDocument();
     await waitFor(() => expect(FakeStream.last().topics).toEqual([topic]));

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Time } from "../../components/time.tsx";
+import { ShownPicture } from "../../pictures/shown-picture.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import type { SenderType } from "../../generated/graphql.ts";
@@ -10,6 +11,9 @@ const TicketThreadFacts = graphql(`
   fragment TicketThreadFacts on Ticket {
     id
     description
+    pictures {
+      ...ShownPicture
+    }
     createdAt
     messages(first: 100) {
       nodes {
@@ -27,6 +31,9 @@ const Message = graphql(`
   fragment Message on TicketMessage {
     id
     message
+    pictures {
+      ...ShownPicture
+    }
     senderType
     createdAt
   }
@@ -40,14 +47,14 @@ export type TicketThreadProps = {
 
 /** The whole conversation, the question first; the newest words are brought into sight. */
 export function TicketThread({ ticket, askedBy }: TicketThreadProps) {
-  const { id, description, createdAt, messages } = readFragment(TicketThreadFacts, ticket);
+  const { id, description, pictures: first, createdAt, messages } = readFragment(TicketThreadFacts, ticket);
   const { hasNextPage, endCursor } = messages.pageInfo;
   const { data, previousData } = useLaterMessages(id, hasNextPage ? (endCursor ?? null) : null);
   const later = (hasNextPage && (data ?? previousData)?.ticket.messages.nodes) || [];
   const ownType: SenderType = askedBy === null ? "USER" : "STAFF";
   const names = { USER: askedBy ?? "You", STAFF: "Stakehold support" } satisfies Record<SenderType, string>;
   const all = [
-    { id, message: description, senderType: "USER" as const, createdAt },
+    { id, message: description, pictures: first, senderType: "USER" as const, createdAt },
     ...readFragment(Message, [...messages.nodes, ...later]),
   ];
   const newest = useRef<HTMLLIElement>(null);
@@ -56,15 +63,22 @@ export function TicketThread({ ticket, askedBy }: TicketThreadProps) {
   }, [all.length]);
   return (
     <Thread aria-label="Messages" aria-live="polite">
-      {all.map(({ id: key, message, senderType, createdAt: at }, index) => (
+      {all.map(({ id: key, message, pictures, senderType, createdAt: at }, index) => (
         <Said key={key} ref={index === all.length - 1 ? newest : null} $own={senderType === ownType}>
           <SaidBy>
             <span>{names[senderType]}</span>
             <Time at={at} exactOnly />
           </SaidBy>
           <p>{message}</p>
+          {pictures.map((picture, place) => (
+            <ShownPicture key={place} picture={picture} alt={altText(names[senderType], place, pictures.length)} />
+          ))}
         </Said>
       ))}
     </Thread>
   );
 }
+
+/** Whose picture it is; of several, which. */
+const altText = (name: string, place: number, count: number): string =>
+  `Picture ${count > 1 ? `${place + 1} of ${count} ` : ""}from ${name === "You" ? "you" : name}`;

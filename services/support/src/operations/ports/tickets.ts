@@ -1,4 +1,5 @@
 import type { Decide, Once } from "@stakehold/messaging/change.ts";
+import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
 import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type {
   Ticket,
@@ -27,13 +28,15 @@ export interface TicketStore {
     decide: Decide<TicketState, TicketWrites, TicketEvent, Answer>,
     once: Once<TicketState, Answer>,
   ): Promise<Answer>;
+  /** Whether this call changed the ticket or opened one already. Throws IDEMPOTENCY_KEY_REUSED where it came with other input. */
+  wasCalled(address: TicketAddress, call: IdempotentCall): Promise<boolean>;
 }
 
 /** How many tickets there are, and how many messages in them. */
 export type TicketCounts = { readonly tickets: number; readonly ticketMessages: number };
 
-/** A message, and its place in its ticket: the first one's is 1, and no message ever gets another place. */
-export type PlacedMessage = TicketMessage & { readonly place: number };
+/** A message with its pictures, and its place in its ticket: the first one's is 1, and no message ever gets another place. */
+export type PlacedMessage = TicketMessage & { readonly pictureIds: readonly string[]; readonly place: number };
 
 /** Which tickets of the queue: those that go on, of them those that nobody or one person holds, or those that ended. */
 export type QueueFilter =

@@ -1,0 +1,13 @@
+import type { Model } from "mongoose";
+import type { TicketDocument } from "./ticket-document.ts";
+
+/** Which of these pictures tickets name. */
+export async function namedPictures(
+  model: Model<TicketDocument>,
+  pictureIds: readonly string[],
+): Promise<readonly string[]> {
+  const naming = await model
+    .find({ "pictures.pictureIds": { $in: [...pictureIds] } }, { pictures: 1 })
+    .lean<Pick<TicketDocument, "pictures">[]>();
+  return naming.flatMap(({ pictures = [] }) => pictures.flatMap((shown) => shown.pictureIds));
+}
