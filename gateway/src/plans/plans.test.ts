@@ -50,7 +50,13 @@ type Operation = (typeof operations)[number];
 
 /** Something for every variable that an operation has to be given. */
 function variablesFor({ operation }: Operation): Record<string, unknown> {
-  const values: Readonly<Record<string, unknown>> = { Int: 2, Boolean: true, BetSort: "NEWEST", Decimal: "1.00" };
+  const values: Readonly<Record<string, unknown>> = {
+    Int: 2,
+    Boolean: true,
+    BetSort: "NEWEST",
+    TicketQueueFilter: "OPEN",
+    Decimal: "1.00",
+  };
   const required = (operation.variableDefinitions ?? []).flatMap(({ variable, type }) => {
     if (type.kind !== Kind.NON_NULL_TYPE || type.type.kind !== Kind.NAMED_TYPE) return [];
     const name = type.type.name.value;

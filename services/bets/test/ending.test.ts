@@ -101,7 +101,10 @@ describe("proposing a result", () => {
     await propose(betId, creator);
     const deadline = new Date((await world.deps.reader.now()).getTime() + 3 * DAY + 1_234);
     await world.hear(BallotOpenedSchema, { betId, deadline: timestampFromDate(deadline) });
-    expect(await betNow(betId)).toMatchObject({ votingEndsAt: deadline, dueAt: deadline });
+    expect(await betNow(betId)).toMatchObject({
+      votingEndsAt: deadline,
+      dueAt: new Date(deadline.getTime() - 1.5 * DAY),
+    });
   });
 });
 

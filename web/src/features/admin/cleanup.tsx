@@ -3,7 +3,7 @@ import { Button } from "../../components/button.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { Row, Stack } from "../../components/layout.ts";
 import type { PlatformCountsQuery } from "../../generated/graphql.ts";
-import { CleanupDialog } from "./cleanup-dialog.tsx";
+import { CleanupDialog, type CleanupDialogProps } from "./cleanup-dialog.tsx";
 import { ClearingNotice } from "./clearing-notice.tsx";
 import { WithdrawButton } from "./withdraw-button.tsx";
 
@@ -12,10 +12,12 @@ export type CleanupProps = {
   readonly counts: PlatformCountsQuery["platformCounts"] | undefined;
 };
 
+type Opened = Pick<CleanupDialogProps, "counts" | "cleanupId">;
+
 /** The way to clear the platform: one admin asks, and another confirms. */
 export function Cleanup({ counts }: CleanupProps) {
-  // What the dialog does stays as it was opened, whatever another admin does meanwhile.
-  const [opened, setOpened] = useState<{ readonly cleanupId: string | null } | null>(null);
+  // What the dialog does stays as it was opened, whatever another admin does meanwhile and whatever can't be counted.
+  const [opened, setOpened] = useState<Opened | null>(null);
   const clearing = counts?.clearing ?? null;
   const waits = clearing !== null && !clearing.isExpired;
   const mayConfirm = waits && !clearing.isOwn;
@@ -33,7 +35,7 @@ export function Cleanup({ counts }: CleanupProps) {
               <Button
                 look="danger"
                 disabled={counts?.isClosed !== false}
-                onClick={() => setOpened({ cleanupId: mayConfirm ? clearing.id : null })}
+                onClick={() => counts && setOpened({ counts, cleanupId: mayConfirm ? clearing.id : null })}
               >
                 {mayConfirm ? "Confirm the cleanup" : "Clear the platform"}
               </Button>
@@ -42,9 +44,7 @@ export function Cleanup({ counts }: CleanupProps) {
           </Row>
         </Stack>
       </Disclosure>
-      {opened && counts && (
-        <CleanupDialog counts={counts} cleanupId={opened.cleanupId} onClose={() => setOpened(null)} />
-      )}
+      {opened && <CleanupDialog {...opened} onClose={() => setOpened(null)} />}
     </section>
   );
 }
