@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { Kafka as KafkaJs, logLevel, type KafkaConfig, type LogEntry } from "kafkajs";
 import type { Kafka, KafkaSettings, Subscription, TopicTraits } from "./broker.ts";
@@ -7,6 +8,10 @@ import "./rest-while-idle.ts";
 
 const CONNECT_TIMEOUT_MS = 3_000;
 const REQUEST_TIMEOUT_MS = 15_000;
+
+/** How often, and after how long each time, topics that were just made are looked for. */
+const MAX_LOOKS = 50;
+const LOOK_AGAIN_MS = 200;
 
 /** Makes the one door to the broker; connects to nothing yet. */
 export function createKafka(settings: KafkaSettings): Kafka {
@@ -106,14 +111,26 @@ async function makeMissing(
 ): Promise<readonly string[]> {
   const missing = await missingOf(admin, names);
   if (missing.length === 0) return missing;
-  await admin.createTopics({
-    waitForLeaders: true,
-    topics: missing.map((topic) => ({
-      topic,
-      numPartitions: partitions,
-      replicationFactor: replicas,
-      configEntries: [{ name: "retention.ms", value: String(retentionMs) }],
-    })),
-  });
+  const topics = missing.map((topic) => ({
+    topic,
+    numPartitions: partitions,
+    replicationFactor: replicas,
+    configEntries: [{ name: "retention.ms", value: String(retentionMs) }],
+  }));
+  try {
+    await admin.createTopics({ waitForLeaders: true, topics });
+  } catch (error) {
+    // A busy broker has made a topic a moment before it tells of it.
+    if (!(error instanceof Error && "type" in error && error.type === "UNKNOWN_TOPIC_OR_PARTITION")) throw error;
+    await untilListed(admin, missing);
+  }
   return missing;
+}
+
+async function untilListed(admin: Admin, names: readonly string[]): Promise<void> {
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+    if ((await missingOf(admin, names)).length === 0) return;
+    await setTimeout(LOOK_AGAIN_MS);
+  }
+  throw new Error(`The broker made topics and does not tell of them: ${names.join(", ")}`);
 }
