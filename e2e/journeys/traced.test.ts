@@ -64,6 +64,8 @@ async function liveOneBet(): Promise<void> {
   await killPart("payments");
   await restartPart("bets");
   await propose(creator, betId, "for");
+  // A bet that still looks at its proposal would settle in the same look what is voted meanwhile.
+  await untilWhole(A_PROPOSAL);
   for (const voter of [creator, joiner]) await vote(voter, betId, "approve");
   await untilStake(creator, betId, "released");
   const winner = await idOf(creator);
@@ -120,6 +122,14 @@ function orphans(): readonly ReceivedSpan[] {
 /** Until every parent is there, or nothing more will come. */
 const untilNoOrphans = (): Promise<unknown> =>
   waitFor("every parent", async () => orphans().length === 0, EXPORTED_WITHIN_MS).catch(() => undefined);
+
+const A_PROPOSAL: readonly Hop[] = [
+  ["gateway", "POST /api/bets/:id/propose-resolution"],
+  ["bets", "graphql proposeResolution"],
+  ["bets", "process stakehold.bets.v1.ResolutionProposed"],
+  ["bets", "wake betLife"],
+  ["bets", "activity reviewBet"],
+];
 
 const A_JOIN: readonly Hop[] = [
   ["gateway", "POST /api/bets/:id/join-with-escrow"],
