@@ -1,5 +1,4 @@
 import type { ReplyTemplate } from "../domain/reply-template.ts";
-import type { AuditEntry } from "../domain/staff-act.ts";
 import type { TicketSummary } from "../domain/ticket.ts";
 
 /** What resolvers are handed for each type of the schema. */
@@ -7,4 +6,3 @@ export type TicketModel = TicketSummary;
 export type PersonRecordModel = { readonly id: string };
 export type UserModel = { readonly id: string };
 export type ReplyTemplateModel = ReplyTemplate;
-export type SupportAuditEntryModel = AuditEntry;

@@ -1,5 +1,5 @@
 import mongoose, { type Connection, type Model } from "mongoose";
-import type { AuditEntry } from "../domain/staff-act.ts";
+import type { RecordedAct } from "../domain/staff-act.ts";
 import { CATEGORIES, PRIORITIES, SENDER_TYPES, STATUSES, type Ticket } from "../domain/ticket.ts";
 import { PLACES, type QueuePlace } from "../domain/waiting.ts";
 import { owedEntry } from "./audit-document.ts";
@@ -30,7 +30,7 @@ export type TicketDocument = Omit<Ticket, "id" | "assignee"> & {
   readonly assignee?: string | null;
   readonly queue?: QueuePlace;
   readonly firstAnsweredAt?: Date | null;
-  readonly owedEntries?: readonly AuditEntry[];
+  readonly owedEntries?: readonly RecordedAct[];
 };
 
 const message = new mongoose.Schema(
