@@ -28,9 +28,11 @@ const CREATE = `mutation ($input: CreateReplyTemplateInput!) {
   createReplyTemplate(input: $input) { replyTemplate { id title createdBy { id } } } }`;
 const CHANGE = `mutation ($input: ChangeReplyTemplateInput!) { changeReplyTemplate(input: $input) { replyTemplate { id } } }`;
 const DELETE = `mutation ($input: DeleteReplyTemplateInput!) { deleteReplyTemplate(input: $input) { replyTemplateId } }`;
-const ENTRIES = `query ($subjectId: ID, $personId: ID, $first: Int! = 20, $after: String) {
-  supportAuditEntries(subjectId: $subjectId, personId: $personId, first: $first, after: $after) {
-    nodes { action actor { id } subjectId before { name value } after { name value } } ${PAGE} } }`;
+const ENTRY = "action actorId subjectId reason before { name value } after { name value }";
+const ENTRIES = `query ($personId: ID, $first: Int! = 20, $after: String) {
+  supportAuditEntries(personId: $personId, first: $first, after: $after) { nodes { ${ENTRY} } ${PAGE} } }`;
+const HISTORY = `query ($id: ID!, $first: Int! = 20, $after: String) {
+  ticket(id: $id) { history(first: $first, after: $after) { nodes { ${ENTRY} } ${PAGE} } } }`;
 const pageShape = z.object({ supportAuditEntries: z.object({ pageInfo: z.object({ endCursor: z.string() }) }) });
 const TICKET = `query ($id: ID!) { ticket(id: $id) { %s } }`;
 
@@ -48,7 +50,7 @@ describe("what is staff's alone", () => {
       ["{ supportStaff { nodes { id } } }", {}],
       ["{ replyTemplates { nodes { id } } }", {}],
       [ENTRIES, {}],
-      [ENTRIES, { subjectId: id }],
+      [HISTORY, { id }],
       [TAKE, { input: { ticketId: id, idempotencyKey: key() } }],
       [ASSIGN, { input: { ticketId: id, assigneeId: owner.userId, idempotencyKey: key() } }],
       [CREATE, { input: { ...words, idempotencyKey: key() } }],
@@ -174,11 +176,11 @@ describe("staff", () => {
     expect(
       (await graph.ask(ann, CHANGE, { input: { ...words, replyTemplateId: ids[0], idempotencyKey: key() } })).codes,
     ).toEqual(["TEMPLATE_NOT_FOUND"]);
-    expect((await graph.ask(ann, ENTRIES, { subjectId: ids[0] })).data).toMatchObject({
+    expect((await graph.ask(graph.person("ADMIN"), ENTRIES, { personId: ids[0] })).data).toMatchObject({
       supportAuditEntries: {
         nodes: [
           { action: "DELETE_TEMPLATE", before: told({ ...words, title: "a" }), after: [] },
-          { action: "CREATE_TEMPLATE", actor: { id: ann.userId }, subjectId: ids[0], before: [] },
+          { action: "CREATE_TEMPLATE", actorId: ann.userId, subjectId: ids[0], before: [] },
         ],
       },
     });
@@ -190,23 +192,26 @@ describe("staff", () => {
     await graph.ask(ann, TAKE, { input: { ticketId: id, idempotencyKey: key() } });
     const entry = {
       action: "TAKE_TICKET",
-      actor: { id: ann.userId },
+      actorId: ann.userId,
+      reason: null,
       subjectId: id,
       before: [],
       after: [{ name: "assignee", value: ann.userId }],
     };
-    const { data } = await graph.ask(ann, ENTRIES, { subjectId: id });
-    expect(data).toMatchObject({ supportAuditEntries: { nodes: [entry] } });
+    const { data } = await graph.ask(ann, HISTORY, { id });
+    expect(data).toMatchObject({ ticket: { history: { nodes: [entry] } } });
+    const program = graph.programOf(graph.person("STAFF"), "tickets:write");
+    expect((await graph.ask(program, HISTORY, { id })).codes).toEqual(["INSUFFICIENT_SCOPE"]);
     expect((await graph.ask(ann, ENTRIES)).codes).toEqual(["FORBIDDEN"]);
     expect((await graph.ask(ada, ENTRIES, { first: 1 })).data).toMatchObject({
       supportAuditEntries: { nodes: [entry], pageInfo: { hasNextPage: true } },
     });
-    expect((await graph.ask(ada, ENTRIES, { subjectId: "nonsense" })).codes).toEqual(["TICKET_NOT_FOUND"]);
     expect((await graph.ask(ada, ENTRIES, { personId: "nonsense" })).codes).toEqual(["USER_NOT_FOUND"]);
     expect((await graph.ask(ann, ENTRIES, { personId: ann.userId })).codes).toEqual(["FORBIDDEN"]);
     const anns = await graph.ask(ada, ENTRIES, { personId: ann.userId });
     expect(anns.data).toMatchObject({ supportAuditEntries: { nodes: [entry], pageInfo: { hasNextPage: false } } });
     const { endCursor } = pageShape.parse(anns.data).supportAuditEntries.pageInfo;
     expect((await graph.ask(ada, ENTRIES, { after: endCursor })).codes).toEqual(["INVALID_INPUT"]);
+    expect((await graph.ask(ada, HISTORY, { id, after: endCursor })).codes).toEqual(["INVALID_INPUT"]);
   });
 });

@@ -7,7 +7,6 @@ import { newId } from "@stakehold/service/id.ts";
 import { assignTicket, takeTicket } from "../src/operations/assign-ticket.ts";
 import { closeTicket } from "../src/operations/end-ticket.ts";
 import { listTemplates, type TemplatePosition, placeOf } from "../src/operations/list-templates.ts";
-import { readAudit } from "../src/operations/read-audit.ts";
 import { readTicket } from "../src/operations/read-ticket.ts";
 import { replyToTicket } from "../src/operations/reply-to-ticket.ts";
 import { changeTemplate, createTemplate, deleteTemplate } from "../src/operations/write-templates.ts";
@@ -27,7 +26,7 @@ const assign = (userId: string, ticketId: string, assigneeId: string | null) =>
   assignTicket(support.deps, { userId, ticketId, assigneeId, idempotencyKey: newId() });
 /** What was done to a ticket or template, the last first. */
 const recordOf = (subjectId: string, page: Page<TimePosition> = { limit: 10, after: undefined }) =>
-  readAudit(support.deps, { actorId: undefined, subjectId }, page);
+  support.deps.audit.entriesOf(subjectId, page);
 const holderOf = async (ticketId: string) =>
   (await readTicket(support.deps, { userId: newId(), isStaff: true, ticketId })).assignee;
 
@@ -111,15 +110,13 @@ describe("what staff did", () => {
     const second = first[1];
     const after: TimePosition | undefined = second && { time: second.createdAt, id: second.id };
     const rest = await recordOf(id, { limit: 2, after });
-    expect(rest).toEqual([
-      { ...rest[0], action: "TAKE_TICKET", subjectId: id, before: { assignee: null }, after: { assignee: ann } },
-    ]);
+    expect(rest).toEqual([{ ...rest[0], action: "TAKE_TICKET", subjectId: id, before: {}, after: { assignee: ann } }]);
     expect(second).toMatchObject({
-      before: { status: "OPEN", messages: 0 },
-      after: { status: "IN_PROGRESS", messages: 1 },
+      before: { status: "OPEN", messages: "0" },
+      after: { status: "IN_PROGRESS", messages: "1" },
     });
     expect(JSON.stringify(first)).not.toContain("private");
-    const bens = await readAudit(support.deps, { actorId: ben, subjectId: undefined }, { limit: 2, after: undefined });
+    const bens = await support.deps.audit.entries({ personId: ben, limit: 2, after: undefined });
     expect(bens).toEqual([second]);
   });
 

@@ -11,7 +11,6 @@ export const typePolicies: TypePolicies = {
       sessions: joinPages([]),
       ticketQueue: joinPages(["filter"]),
       replyTemplates: joinPages([]),
-      supportAuditEntries: joinPages(["subjectId"]),
       apps: joinPages([]),
       connectedApps: joinPages([]),
       notifications: joinPages([]),
@@ -23,7 +22,7 @@ export const typePolicies: TypePolicies = {
   Bet: { fields: { participants: joinPages([]) } },
   User: { fields: { bets: joinPages([]), participations: joinPages([]) } },
   // A conversation is read again page by page while it is open, so each page is kept as it is.
-  Ticket: { fields: { messages: { keyArgs: ["after"] } } },
+  Ticket: { fields: { messages: { keyArgs: ["after"] }, history: joinPages([]) } },
   PersonRecord: { fields: { stakes: joinPages([]), tickets: joinPages([]), decisions: joinPages([]) } },
   EscrowBalance: { fields: { entries: joinPages([]) }, merge: true },
   WebhookEndpoint: { fields: { deliveries: joinPages(["status"]) } },

@@ -1,5 +1,15 @@
 import { requireRole, type Caller } from "../caller.ts";
-import { cursorIn, pageOf, positionIn, readPage, timeCursor, timePosition, type PageArgs } from "../graphql/page.ts";
+import {
+  cursorIn,
+  pageOf,
+  positionIn,
+  readPage,
+  timeCursor,
+  timePosition,
+  type Page,
+  type PageArgs,
+  type TimePosition,
+} from "../graphql/page.ts";
 import { uuidOf } from "../input.ts";
 import { auditWords, type AuditEntry } from "./audit-entry.ts";
 import type { AuditReader } from "./audit-reader.ts";
@@ -11,9 +21,17 @@ export type AuditArgs = PageArgs & { readonly personId?: string | null | undefin
 export async function listAudit(reader: AuditReader, caller: Caller, { personId, ...args }: AuditArgs) {
   requireRole(caller, "ADMIN");
   const person = personId == null ? undefined : uuidOf(personId, "USER_NOT_FOUND");
-  const list = `audit/${person ?? ""}`;
+  return auditPage(`audit/${person ?? ""}`, args, (page) => reader.entries({ ...page, personId: person }));
+}
+
+/** A page of a list of entries, which its name tells from others. Throws INVALID_INPUT, for a cursor of another list too. */
+export async function auditPage(
+  list: string,
+  args: PageArgs,
+  read: (page: Page<TimePosition>) => Promise<readonly AuditEntry[]>,
+) {
   const page = readPage(args, positionIn(list, timePosition));
-  const entries = await reader.entries({ ...page, personId: person });
+  const entries = await read(page);
   return pageOf(entries.map(shown), page, ({ createdAt, id }) => cursorIn(list, timeCursor(createdAt, id)));
 }
 

@@ -25,7 +25,7 @@ export type StaffAct = {
 };
 
 /** The same on record: it is only ever added. */
-export type AuditEntry = StaffAct & { readonly id: string; readonly createdAt: Date };
+export type RecordedAct = StaffAct & { readonly id: string; readonly createdAt: Date };
 
 /** The words that differ, as they were and as they are; a thing that is not there has none. */
 export function changedWords(was: Words, is: Words): Pick<StaffAct, "before" | "after"> {

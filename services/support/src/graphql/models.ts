@@ -1,5 +1,4 @@
 import type { ReplyTemplate } from "../domain/reply-template.ts";
-import type { AuditEntry } from "../domain/staff-act.ts";
 import type { TicketSummary } from "../domain/ticket.ts";
 import type { PlacedMessage } from "../operations/ports/tickets.ts";
 
@@ -9,4 +8,3 @@ export type TicketMessageModel = PlacedMessage;
 export type PersonRecordModel = { readonly id: string };
 export type UserModel = { readonly id: string };
 export type ReplyTemplateModel = ReplyTemplate;
-export type SupportAuditEntryModel = AuditEntry;

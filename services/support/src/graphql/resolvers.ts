@@ -11,7 +11,7 @@ import { replyToTicket } from "../operations/reply-to-ticket.ts";
 import type { GraphDeps } from "./context.ts";
 import { messageCursor, messagePosition, ticketCursor, ticketPosition } from "./cursors.ts";
 import { picturesIn, shownPictures } from "./pictures.ts";
-import { replyTemplate, requireStaff, staffMutations, staffQueries, staffsTicket, supportAuditEntry } from "./staff.ts";
+import { replyTemplate, requireStaff, staffMutations, staffQueries, staffsTicket } from "./staff.ts";
 
 const SUBJECT_LENGTH = 200;
 const TEXT_LENGTH = 5_000;
@@ -76,7 +76,6 @@ export const resolvers: Resolvers = {
     },
   },
   ReplyTemplate: replyTemplate,
-  SupportAuditEntry: supportAuditEntry,
   Ticket: {
     ...staffsTicket,
     __resolveReference: async ({ id }, { deps, caller }) =>

@@ -9,10 +9,8 @@ import {
 } from "@stakehold/service/graphql/page.ts";
 import { isUuid } from "@stakehold/service/input.ts";
 import type { ReplyTemplate } from "../domain/reply-template.ts";
-import type { AuditEntry } from "../domain/staff-act.ts";
 import { PLACES } from "../domain/waiting.ts";
 import { placeOf, type TemplatePosition } from "../operations/list-templates.ts";
-import type { AuditFilter } from "../operations/ports/audit.ts";
 import type { QueuedTicket, QueueFilter, QueuePosition } from "../operations/ports/tickets.ts";
 
 const queueOf = (filter: QueueFilter): string =>
@@ -46,17 +44,6 @@ export const templatePosition = positionIn(TEMPLATES, (cursor): TemplatePosition
   const [title = "", id = ""] = decodeCursor(cursor, 2);
   return { title, id };
 });
-
-const entriesOf = ({ actorId = "all", subjectId = "all" }: AuditFilter): string =>
-  `supportAuditEntries/${actorId}/${subjectId}`;
-
-/** Positions on record: the time, and the id. */
-export const entryCursor =
-  (filter: AuditFilter) =>
-  ({ createdAt, id }: AuditEntry): string =>
-    cursorIn(entriesOf(filter), timeCursor(createdAt, id));
-
-export const entryPosition = (filter: AuditFilter) => positionIn(entriesOf(filter), timePosition);
 
 const STAFF = "supportStaff";
 

@@ -1,26 +1,22 @@
+import { auditPage, listAudit } from "@stakehold/service/audit/list-audit.ts";
 import { requireRole, type Caller } from "@stakehold/service/caller.ts";
 import { pageOf, readPage } from "@stakehold/service/graphql/page.ts";
 import { idempotencyKey, text, uuidOf } from "@stakehold/service/input.ts";
-import type { Words } from "../domain/staff-act.ts";
 import { summaryOf } from "../domain/ticket-summary.ts";
 import { answerDueAt } from "../domain/waiting.ts";
 import type {
   MutationResolvers,
   QueryResolvers,
   ReplyTemplateResolvers,
-  SupportAuditEntryResolvers,
   TicketQueueFilter,
   TicketResolvers,
 } from "../generated/graphql.ts";
 import { assignTicket, takeTicket } from "../operations/assign-ticket.ts";
 import { listTemplates } from "../operations/list-templates.ts";
 import type { QueueFilter } from "../operations/ports/tickets.ts";
-import { readAudit } from "../operations/read-audit.ts";
 import { changeTemplate, createTemplate, deleteTemplate } from "../operations/write-templates.ts";
 import type { GraphDeps } from "./context.ts";
 import {
-  entryCursor,
-  entryPosition,
   queueCursor,
   queuePosition,
   staffCursor,
@@ -63,15 +59,7 @@ export const staffQueries = {
     const page = readPage(args, templatePosition);
     return pageOf(await listTemplates(deps, page), page, templateCursor);
   },
-  supportAuditEntries: async (_parent, { personId, subjectId, ...args }, { deps, caller }) => {
-    requireRole(caller, subjectId == null ? "ADMIN" : "STAFF");
-    const filter = {
-      actorId: personId == null ? undefined : uuidOf(personId, "USER_NOT_FOUND"),
-      subjectId: subjectId == null ? undefined : uuidOf(subjectId, "TICKET_NOT_FOUND"),
-    };
-    const page = readPage(args, entryPosition(filter));
-    return pageOf(await readAudit(deps, filter, page), page, entryCursor(filter));
-  },
+  supportAuditEntries: (_parent, args, { deps, caller }) => listAudit(deps.audit, caller, args),
 } satisfies QueryResolvers;
 
 /** What staff do to tickets and templates. */
@@ -120,21 +108,16 @@ export const staffsTicket = {
     requireRole(caller, "STAFF");
     return answerDueAt(priority, waitingSince);
   },
+  history: ({ id }, args, { deps, caller }) => {
+    requireRole(caller, "STAFF");
+    return auditPage(`ticketHistory/${id}`, args, (page) => deps.audit.entriesOf(id, page));
+  },
 } satisfies TicketResolvers;
 
 export const replyTemplate: ReplyTemplateResolvers = {
   createdBy: ({ createdBy }) => ({ id: createdBy }),
   changedBy: ({ changedBy }) => ({ id: changedBy }),
 };
-
-export const supportAuditEntry: SupportAuditEntryResolvers = {
-  actor: ({ actorId }) => ({ id: actorId }),
-  before: ({ before }) => wordsOf(before),
-  after: ({ after }) => wordsOf(after),
-};
-
-const wordsOf = (words: Words) =>
-  Object.entries(words).flatMap(([name, value]) => (value === null ? [] : [{ name, value: String(value) }]));
 
 const filterOf = (filter: TicketQueueFilter, userId: string): QueueFilter => {
   switch (filter) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import mongoose, { type Connection, type Model } from "mongoose";
-import { STAFF_ACTIONS, type AuditEntry, type StaffAct } from "../domain/staff-act.ts";
+import { STAFF_ACTIONS, type RecordedAct, type StaffAct } from "../domain/staff-act.ts";
 
 const fields = {
   actorId: { type: String, required: true },
@@ -19,9 +19,9 @@ export const owedEntry = new mongoose.Schema(
 );
 
 /** What one of staff did, as it goes on record. */
-export const entryOf = (act: StaffAct, createdAt: Date): AuditEntry => ({ id: randomUUID(), ...act, createdAt });
+export const entryOf = (act: StaffAct, createdAt: Date): RecordedAct => ({ id: randomUUID(), ...act, createdAt });
 
-export type EntryDocument = Omit<AuditEntry, "id"> & { readonly _id: string };
+export type EntryDocument = Omit<RecordedAct, "id"> & { readonly _id: string };
 
 const entrySchema = new mongoose.Schema<EntryDocument>(
   { _id: { type: String, required: true }, ...fields },
@@ -39,7 +39,7 @@ export const auditModel = (connection: Connection): Model<EntryDocument> =>
 export type OwingDocument = {
   readonly _id: string;
   readonly version: number;
-  readonly owedEntries?: readonly AuditEntry[];
+  readonly owedEntries?: readonly RecordedAct[];
 };
 
 const owing = new mongoose.Schema<OwingDocument>(

@@ -1,5 +1,7 @@
-import type { TimePosition } from "@stakehold/service/graphql/page.ts";
+import type { AuditEntry, AuditWords } from "@stakehold/service/audit/audit-entry.ts";
+import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { Model, QueryFilter } from "mongoose";
+import type { Words } from "../domain/staff-act.ts";
 import type { AuditLog } from "../operations/ports/audit.ts";
 import type { EntryDocument, OwingDocument } from "./audit-document.ts";
 
@@ -12,23 +14,39 @@ export type AuditModels = {
 };
 
 /** What staff did, in MongoDB. */
-export const createAuditLog = ({ entries, owing }: AuditModels): AuditLog => ({
-  gather: async () => {
+export function createAuditLog({ entries, owing }: AuditModels): AuditLog {
+  const gather = async () => {
     for (const model of owing) await gatherFrom(model, entries);
-  },
-  list: async ({ actorId, subjectId }, { limit, after }) => {
+  };
+  const read = async (filter: QueryFilter<EntryDocument>, { limit, after }: Page<TimePosition>) => {
+    await gather();
     const found = await entries
-      .find({
-        ...(actorId === undefined ? {} : { actorId }),
-        ...(subjectId === undefined ? {} : { subjectId }),
-        ...(after === undefined ? {} : behind(after)),
-      })
+      .find({ $and: [filter, after === undefined ? {} : behind(after)] })
       .sort({ createdAt: -1, _id: -1 })
       .limit(limit + 1)
       .lean<EntryDocument[]>();
-    return found.map(({ _id: id, ...entry }) => ({ id, ...entry }));
-  },
+    return found.map(entryOf);
+  };
+  return {
+    gather,
+    entries: ({ personId, ...page }) =>
+      read(personId === undefined ? {} : { $or: [{ actorId: personId }, { subjectId: personId }] }, page),
+    entriesOf: (subjectId, page) => read({ subjectId }, page),
+  };
+}
+
+/** Nobody of staff is asked for a reason here. */
+const entryOf = ({ _id: id, before, after, ...entry }: EntryDocument): AuditEntry => ({
+  ...entry,
+  id,
+  reason: null,
+  before: wordsOf(before),
+  after: wordsOf(after),
 });
+
+/** A word without a value, such as the assignee of a ticket that nobody held, is left out. */
+const wordsOf = (words: Words): AuditWords =>
+  Object.fromEntries(Object.entries(words).flatMap(([name, word]) => (word === null ? [] : [[name, String(word)]])));
 
 /** An entry that was moved and not yet taken out, because the process died in between, is moved again under the same id. */
 async function gatherFrom(model: Model<OwingDocument>, entries: Model<EntryDocument>): Promise<void> {

@@ -1,6 +1,6 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import mongoose, { type Connection, type Model } from "mongoose";
-import type { AuditEntry } from "../domain/staff-act.ts";
+import type { RecordedAct } from "../domain/staff-act.ts";
 import type { ReplyTemplate } from "../domain/reply-template.ts";
 import type { TemplateStore } from "../operations/ports/templates.ts";
 import { entryOf, owedEntry } from "./audit-document.ts";
@@ -22,7 +22,7 @@ type TemplatesDocument = {
   readonly version: number;
   readonly templates: readonly ReplyTemplate[];
   readonly calls: readonly (KnownCall & { readonly resultId: string })[];
-  readonly owedEntries: readonly AuditEntry[];
+  readonly owedEntries: readonly RecordedAct[];
 };
 
 const ID = "team";

@@ -1,5 +1,5 @@
 import mongoose, { type Connection, type Model } from "mongoose";
-import type { AuditEntry } from "../domain/staff-act.ts";
+import type { RecordedAct } from "../domain/staff-act.ts";
 import { CATEGORIES, PRIORITIES, SENDER_TYPES, STATUSES, type Ticket } from "../domain/ticket.ts";
 import type { ShownWith } from "../domain/ticket-pictures.ts";
 import { PLACES, type QueuePlace } from "../domain/waiting.ts";
@@ -31,7 +31,7 @@ export type TicketDocument = Omit<Ticket, "id" | "assignee" | "pictures"> & {
   readonly assignee?: string | null;
   readonly queue?: QueuePlace;
   readonly firstAnsweredAt?: Date | null;
-  readonly owedEntries?: readonly AuditEntry[];
+  readonly owedEntries?: readonly RecordedAct[];
   /** Beside the messages, because the version before writes messages back without what it does not know of them. */
   readonly pictures?: readonly ShownWith[];
 };

@@ -5,7 +5,7 @@ import { hashInput } from "@stakehold/messaging/idempotency.ts";
 import { encodeEvent } from "@stakehold/messaging/outbox.ts";
 import { currentTraceParent } from "@stakehold/telemetry/trace.ts";
 import type { Model } from "mongoose";
-import type { AuditEntry } from "../domain/staff-act.ts";
+import type { RecordedAct } from "../domain/staff-act.ts";
 import type { Ticket, TicketEvent, TicketState } from "../domain/ticket.ts";
 import { firstAnsweredAtOf, placeInQueue } from "../domain/waiting.ts";
 import type { TicketStore } from "../operations/ports/tickets.ts";
@@ -68,7 +68,7 @@ const isRepeated = ({ openedBy, calls }: TicketDocument, call: KnownCall): boole
 /** What is written besides the ticket: the events and entries that it owes from now on, and the call. */
 type Along = {
   readonly owed: readonly PendingEvent[];
-  readonly entries: readonly AuditEntry[];
+  readonly entries: readonly RecordedAct[];
   readonly call: KnownCall;
 };
 

@@ -13,7 +13,6 @@ import { Counts } from "./counts.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
 import { ParkedWork } from "./parked-work.tsx";
 import { SetAsideLetters } from "./set-aside-letters.tsx";
-import { SupportActs } from "./support-acts.tsx";
 
 /** What the platform holds, what waits for somebody, and the way to clear it. Each part stands when another can't. */
 export function AdminPage() {
@@ -48,7 +47,6 @@ export function AdminPage() {
         )}
         <ParkedWork />
         <DeadLetters />
-        <SupportActs />
         <section aria-labelledby="set-aside">
           <Disclosure summary={<h2 id="set-aside">Events set aside</h2>}>
             <SetAsideLetters />

@@ -73,6 +73,15 @@ test("acts are read by kind and by person, and page by page", async () => {
   ]);
 });
 
+test("acts of staff in support are one kind of them", async () => {
+  const taken = entry("1", { action: "TAKE_TICKET", reason: null, before: [], after: words({ assignee: "ada" }) });
+  show(<Audit />, {
+    AuditEntries: ({ ofSupport }) => (ofSupport === true ? { support: pageOf([taken]) } : { people: pageOf([]) }),
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Support" }));
+  expect(await screen.findByText("Take ticket")).toBeInTheDocument();
+});
+
 test("acts that can't be read can be asked for again", async () => {
   show(<Audit />, {
     AuditEntries: () => {

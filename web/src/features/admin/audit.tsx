@@ -10,6 +10,7 @@ const kinds: readonly { readonly value: AuditOf; readonly label: string }[] = [
   { value: "people", label: "People" },
   { value: "bets", label: "Bets and platform" },
   { value: "money", label: "Money" },
+  { value: "support", label: "Support" },
 ];
 
 /** What staff and admins did, newest first: everybody's, or by and about one person. */

@@ -52,17 +52,18 @@ const template = (id: string, title: string, text: string) => ({
 });
 
 const words = (said: Record<string, string>) =>
-  Object.entries(said).map(([name, value]) => ({ __typename: "SupportAuditWord", name, value }));
+  Object.entries(said).map(([name, value]) => ({ __typename: "AuditWord", name, value }));
 
 const entry = (id: string, change: object) => ({
-  __typename: "SupportAuditEntry",
+  __typename: "AuditEntry",
   id,
   action: "TAKE_TICKET",
   subjectId: "t1",
   before: [],
   after: words({ assignee: "ben" }),
   createdAt: hoursAgo(1),
-  actor: ben,
+  actorId: "ben",
+  reason: null,
   ...change,
 });
 
@@ -72,7 +73,9 @@ const desk = (change: object = {}) => ({
   supportStaff: pageOf("SupportStaffConnection", [ann, ben]),
 });
 const templates = (...each: object[]) => ({ replyTemplates: pageOf("ReplyTemplateConnection", each) });
-const history = (...entries: object[]) => ({ supportAuditEntries: pageOf("SupportAuditEntryConnection", entries) });
+const history = (...entries: object[]) => ({
+  ticket: { __typename: "Ticket", id: "t1", history: pageOf("AuditEntryConnection", entries) },
+});
 
 const answers: Answers = {
   TicketQueue: () => queue(ticket()),
@@ -210,7 +213,7 @@ describe("an open ticket", () => {
           history(
             entry("e2", {
               action: "CLOSE_TICKET",
-              actor: ann,
+              actorId: "ann",
               before: words({ status: "IN_PROGRESS" }),
               after: words({ status: "CLOSED" }),
             }),
@@ -222,6 +225,7 @@ describe("an open ticket", () => {
     await userEvent.click(await screen.findByText("What staff did"));
     expect(await screen.findByText("Status: in progress → closed")).toBeVisible();
     expect(screen.getByText("Held by: nobody → Ben Brown")).toBeVisible();
+    expect(screen.getByText("closed the ticket")).toHaveTextContent("Ann Archer closed the ticket");
   });
 
   test("takes a template, with the person's first name and behind what was typed", async () => {

@@ -57,7 +57,7 @@ const answers: Answers = {
   MyTickets: () => ({ tickets: page(ticket()) }),
   OneTicket: () => ({ ticket: ticket() }),
   TicketDesk: () => ({ ticket: queued(), supportStaff: pageOf("SupportStaffConnection", []) }),
-  TicketHistory: () => ({ supportAuditEntries: pageOf("SupportAuditEntryConnection", []) }),
+  TicketHistory: () => ({ ticket: { __typename: "Ticket", id: "t1", history: pageOf("AuditEntryConnection", []) } }),
   ReplyTemplates: () => ({ replyTemplates: pageOf("ReplyTemplateConnection", []) }),
 };
 

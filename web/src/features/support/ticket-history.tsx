@@ -1,13 +1,13 @@
 import { Soft, Stack } from "../../components/layout.ts";
 import { ListStates } from "../../components/list-states.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
-import { SupportAct } from "../../decisions/support-act.tsx";
 import { useTicketHistory } from "./api/load-ticket-history.ts";
+import { SupportAct } from "./support-act.tsx";
 import { History } from "./support.styles.ts";
 
 export type TicketHistoryProps = {
   readonly ticketId: string;
-  /** Who may be named in what changed. */
+  /** Who may be named: who did it, and in what changed. */
   readonly people: readonly { readonly id: string; readonly displayName: string }[];
 };
 

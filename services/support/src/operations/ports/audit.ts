@@ -1,13 +1,14 @@
+import type { AuditEntry } from "@stakehold/service/audit/audit-entry.ts";
+import type { AuditReader } from "@stakehold/service/audit/audit-reader.ts";
 import type { Page, TimePosition } from "@stakehold/service/graphql/page.ts";
-import type { AuditEntry } from "../../domain/staff-act.ts";
 
-/** Whose acts, and on which ticket or template; everybody's on everything, where neither is named. */
-export type AuditFilter = { readonly actorId: string | undefined; readonly subjectId: string | undefined };
-
-/** What staff did. An entry is written together with what it tells, and is moved here within a moment. */
-export interface AuditLog {
-  /** Moves the entries that tickets and templates still hold, so that whatever happened before is listed. May be repeated. */
+/**
+ * What staff did. An entry is written together with what it tells, and is moved here within a moment; a read moves it first, so that
+ * what happened a moment ago is in it.
+ */
+export interface AuditLog extends AuditReader {
+  /** Moves the entries that tickets and templates still hold. May be repeated. */
   gather(): Promise<void>;
-  /** Newest first, one more than the page. */
-  list(filter: AuditFilter, page: Page<TimePosition>): Promise<readonly AuditEntry[]>;
+  /** What was done to one ticket, newest first, one more than the page. */
+  entriesOf(ticketId: string, page: Page<TimePosition>): Promise<readonly AuditEntry[]>;
 }

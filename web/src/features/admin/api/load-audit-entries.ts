@@ -9,6 +9,7 @@ const AuditEntries = graphql(`
     $ofPeople: Boolean!
     $ofBets: Boolean!
     $ofMoney: Boolean!
+    $ofSupport: Boolean!
   ) {
     people: identityAuditEntries(first: $first, after: $after, personId: $personId) @include(if: $ofPeople) {
       ...AuditPage
@@ -19,11 +20,14 @@ const AuditEntries = graphql(`
     money: paymentsAuditEntries(first: $first, after: $after, personId: $personId) @include(if: $ofMoney) {
       ...AuditPage
     }
+    support: supportAuditEntries(first: $first, after: $after, personId: $personId) @include(if: $ofSupport) {
+      ...AuditPage
+    }
   }
 `);
 
 /** What the acts of staff and admins are about: each service keeps its own. */
-export type AuditOf = "people" | "bets" | "money";
+export type AuditOf = "people" | "bets" | "money" | "support";
 
 export type AuditAsked = {
   readonly of: AuditOf;
@@ -45,6 +49,7 @@ export function useAuditEntries({ of, personId, after }: AuditAsked) {
       ofPeople: of === "people",
       ofBets: of === "bets",
       ofMoney: of === "money",
+      ofSupport: of === "support",
     },
     fetchPolicy: "network-only",
   });

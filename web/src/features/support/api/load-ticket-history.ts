@@ -3,15 +3,18 @@ import { graphql } from "../../../generated/gql.ts";
 import { usePages } from "../../../graphql/use-pages.ts";
 
 const TicketHistory = graphql(`
-  query TicketHistory($subjectId: ID!, $first: Int!, $after: String) {
-    supportAuditEntries(subjectId: $subjectId, first: $first, after: $after) {
-      nodes {
-        id
-        ...SupportActFacts
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
+  query TicketHistory($id: ID!, $first: Int!, $after: String) {
+    ticket(id: $id) {
+      id
+      history(first: $first, after: $after) {
+        nodes {
+          id
+          ...SupportActFacts
+        }
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
       }
     }
   }
@@ -23,10 +26,10 @@ const pageSize = 20;
 export const useTicketHistory = (ticketId: string) =>
   usePages({
     query: useQuery(TicketHistory, {
-      variables: { subjectId: ticketId, first: pageSize, after: null },
+      variables: { id: ticketId, first: pageSize, after: null },
       fetchPolicy: "cache-and-network",
     }),
-    pick: ({ supportAuditEntries }) => supportAuditEntries,
+    pick: ({ ticket }) => ticket.history,
     pageSize,
     failure: "The rest could not be loaded. Please try again.",
   });

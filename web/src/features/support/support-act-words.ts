@@ -1,6 +1,4 @@
-import type { SupportAction } from "../generated/graphql.ts";
-
-export const actionWords = {
+const actions: Readonly<Record<string, string>> = {
   TAKE_TICKET: "took the ticket",
   ASSIGN_TICKET: "assigned the ticket",
   REPLY_TO_TICKET: "answered the ticket",
@@ -9,7 +7,10 @@ export const actionWords = {
   CREATE_TEMPLATE: "added a template",
   CHANGE_TEMPLATE: "changed a template",
   DELETE_TEMPLATE: "deleted a template",
-} satisfies Record<SupportAction, string>;
+};
+
+/** "took the ticket"; an act that has no words here is shown by its code. */
+export const actionInWords = (action: string): string => actions[action] ?? action;
 
 /** What each word of the record is called; one that is not here is shown as it is. */
 const names: Readonly<Record<string, string>> = {
