@@ -1,3 +1,4 @@
+import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Pictures } from "./open-pictures.ts";
 import { sizeOfPicture, type PictureSize } from "./picture-id.ts";
 import type { KeptPlace, NamedPictures } from "./picture-shelf.ts";
@@ -33,4 +34,21 @@ export function createKeptPictures(pictures: Pictures | undefined, { place, publ
     },
     sweep: () => shelf.sweepUnnamed(place, named),
   };
+}
+
+/** Whose pictures are about to be named, and by which field of the input. */
+export type ToBeNamed = { readonly ownerId: string; readonly pictureIds: readonly string[]; readonly field: string };
+
+/**
+ * Keeps pictures before something names them: nothing must name one that is not there, and one that nothing came to name is
+ * removed later. A call that is repeated after an upload is over has its pictures already, and `wasCalled` says so.
+ * Throws PICTURE_NOT_FOUND, UNAVAILABLE, and what `wasCalled` throws.
+ */
+export async function keepBeforeNaming(
+  pictures: Pick<KeptPictures, "keep">,
+  { ownerId, pictureIds, field }: ToBeNamed,
+  wasCalled: () => Promise<boolean>,
+): Promise<void> {
+  const kept = await Promise.all(pictureIds.map((pictureId) => pictures.keep(ownerId, pictureId)));
+  if (kept.includes(false) && !(await wasCalled())) throw domainError("PICTURE_NOT_FOUND", { field });
 }

@@ -1,6 +1,4 @@
-import { domainError } from "@stakehold/errors/domain-error.ts";
-import type { IdempotentCall } from "@stakehold/messaging/idempotency.ts";
-import type { KeptPictures } from "@stakehold/pictures/kept-pictures.ts";
+import { keepBeforeNaming, type KeptPictures } from "@stakehold/pictures/kept-pictures.ts";
 import type { Side } from "@stakehold/wager/words.ts";
 import { requireVisible, type Bet, type Periods } from "../domain/bet.ts";
 import { proposeResolution as propose } from "../domain/propose-resolution.ts";
@@ -36,7 +34,10 @@ export async function proposeResolution(deps: ProposeResolutionDeps, command: Pr
   const { userId, betId, idempotencyKey: key, ...said } = command;
   const proposal = { proposerId: userId, ...said };
   const call = { caller: userId, operation: "proposeResolution", key, input: { betId, ...said } };
-  await keepPicture(deps, command, call);
+  const pictureIds = said.evidencePictureId === undefined ? [] : [said.evidencePictureId];
+  await keepBeforeNaming(deps.pictures, { ownerId: userId, pictureIds, field: "evidencePictureId" }, () =>
+    deps.bets.wasCalled(call),
+  );
   return deps.bets.change(
     {
       betId,
@@ -52,18 +53,4 @@ export async function proposeResolution(deps: ProposeResolutionDeps, command: Pr
       repeated: ({ bet }) => requireVisible(bet, userId),
     },
   );
-}
-
-/**
- * Keeps the picture before the proposal names it: a bet must not name one that is not there, and one that no bet came to name
- * is removed later. A call that is repeated after the upload is over has its picture already.
- */
-async function keepPicture(
-  { bets, pictures }: ProposeResolutionDeps,
-  { userId, evidencePictureId }: ProposeResolution,
-  call: IdempotentCall,
-): Promise<void> {
-  if (evidencePictureId === undefined) return;
-  if (await pictures.keep(userId, evidencePictureId)) return;
-  if (!(await bets.wasCalled(call))) throw domainError("PICTURE_NOT_FOUND", { field: "evidencePictureId" });
 }

@@ -1,10 +1,13 @@
+import { keepBeforeNaming, type KeptPictures } from "@stakehold/pictures/kept-pictures.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { openTicket as open } from "../domain/open-ticket.ts";
 import { requireTicket, type Ticket, type TicketCategory } from "../domain/ticket.ts";
-import { keepPictures, type KeepPicturesDeps } from "./keep-pictures.ts";
 import type { TicketStore } from "./ports/tickets.ts";
 
-export type OpenTicketDeps = KeepPicturesDeps & { readonly tickets: TicketStore };
+export type OpenTicketDeps = {
+  readonly tickets: TicketStore;
+  readonly pictures: Pick<KeptPictures, "keep">;
+};
 
 /** A request for help, as it was submitted. */
 export type OpenTicket = {
@@ -22,7 +25,10 @@ export async function openTicket(deps: OpenTicketDeps, command: OpenTicket): Pro
   const { userId, idempotencyKey: key, ...input } = command;
   const ticketId = newId();
   const call = { caller: userId, operation: "openTicket", key, input };
-  await keepPictures(deps, { ticketId, pictureIds: input.pictureIds ?? [], call });
+  const pictureIds = input.pictureIds ?? [];
+  await keepBeforeNaming(deps.pictures, { ownerId: userId, pictureIds, field: "pictureIds" }, () =>
+    deps.tickets.wasCalled({ ticketId }, call),
+  );
   return deps.tickets.change({ ticketId }, (_state, now) => open({ id: ticketId, userId, ...input }, now), {
     call,
     resultId: ticketId,

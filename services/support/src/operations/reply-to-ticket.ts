@@ -1,10 +1,13 @@
+import { keepBeforeNaming, type KeptPictures } from "@stakehold/pictures/kept-pictures.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { replyToTicket as reply } from "../domain/reply-to-ticket.ts";
 import { requireTicket, type Actor, type Ticket } from "../domain/ticket.ts";
-import { keepPictures, type KeepPicturesDeps } from "./keep-pictures.ts";
 import type { TicketStore } from "./ports/tickets.ts";
 
-export type ReplyToTicketDeps = KeepPicturesDeps & { readonly tickets: TicketStore };
+export type ReplyToTicketDeps = {
+  readonly tickets: TicketStore;
+  readonly pictures: Pick<KeptPictures, "keep">;
+};
 
 /** A message, as it was submitted. */
 export type ReplyToTicket = Actor & {
@@ -24,7 +27,10 @@ export async function replyToTicket(deps: ReplyToTicketDeps, command: ReplyToTic
   const { userId, isStaff, ticketId, idempotencyKey: key, ...said } = command;
   const id = newId();
   const call = { caller: userId, operation: "replyToTicket", key, input: { ticketId, ...said } };
-  await keepPictures(deps, { ticketId, pictureIds: said.pictureIds ?? [], call });
+  const pictureIds = said.pictureIds ?? [];
+  await keepBeforeNaming(deps.pictures, { ownerId: userId, pictureIds, field: "pictureIds" }, () =>
+    deps.tickets.wasCalled({ ticketId }, call),
+  );
   return deps.tickets.change({ ticketId }, (state, now) => reply(state, { id, userId, isStaff, ...said }, now), {
     call,
     resultId: id,
