@@ -1,6 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import { assignTicket as assign, takeTicket as take } from "../domain/assign-ticket.ts";
-import { requireTicket, type Ticket } from "../domain/ticket.ts";
+import type { Ticket } from "../domain/ticket.ts";
+import { onceByCall, type TicketCall } from "./once-by-call.ts";
 import type { StaffDirectory } from "./ports/staff.ts";
 import type { TicketStore } from "./ports/tickets.ts";
 
@@ -8,16 +9,14 @@ export type TakeTicketDeps = { readonly tickets: TicketStore };
 
 export type AssignTicketDeps = TakeTicketDeps & { readonly staff: Pick<StaffDirectory, "has"> };
 
-export type TakeTicket = { readonly userId: string; readonly ticketId: string; readonly idempotencyKey: string };
-
-export type AssignTicket = TakeTicket & { readonly assigneeId: string | null };
+export type AssignTicket = TicketCall & { readonly assigneeId: string | null };
 
 /**
  * Takes a ticket that nobody holds and returns it. For staff; of two at once one gets it.
  * Throws TICKET_NOT_FOUND, TICKET_CLOSED, TICKET_TAKEN, TICKET_OF_ASSIGNEE, IDEMPOTENCY_KEY_REUSED.
  */
-export const takeTicket = ({ tickets }: TakeTicketDeps, command: TakeTicket): Promise<Ticket> =>
-  tickets.change(command, (state) => take(state, command.userId), onceByCall(command, "takeTicket", {}));
+export const takeTicket = ({ tickets }: TakeTicketDeps, command: TicketCall): Promise<Ticket> =>
+  tickets.change(command, (state) => take(state, command.userId), onceByCall(command, "takeTicket"));
 
 /**
  * Gives a ticket to one of staff, or back to everybody, and returns it. For staff, on purpose: also where somebody holds it.
@@ -30,9 +29,3 @@ export async function assignTicket({ tickets, staff }: AssignTicketDeps, command
   const once = onceByCall(command, "assignTicket", { assigneeId });
   return tickets.change(command, (state) => assign(state, { userId, assigneeId }), once);
 }
-
-const onceByCall = ({ userId, ticketId, idempotencyKey: key }: TakeTicket, operation: string, input: object) => ({
-  call: { caller: userId, operation, key, input: { ticketId, ...input } },
-  resultId: ticketId,
-  repeated: requireTicket,
-});

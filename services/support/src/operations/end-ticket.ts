@@ -1,12 +1,11 @@
 import { closeTicket as close, resolveTicket as resolve } from "../domain/end-ticket.ts";
-import { requireTicket, type Actor, type Ticket } from "../domain/ticket.ts";
+import type { Actor, Ticket } from "../domain/ticket.ts";
+import { onceByCall, type TicketCall } from "./once-by-call.ts";
 import type { TicketStore } from "./ports/tickets.ts";
 
 export type EndTicketDeps = { readonly tickets: TicketStore };
 
-export type CloseTicket = { readonly userId: string; readonly ticketId: string; readonly idempotencyKey: string };
-
-export type ResolveTicket = CloseTicket & Actor;
+export type ResolveTicket = TicketCall & Actor;
 
 /**
  * Marks the actor's ticket, or as staff anybody's, as resolved and returns it.
@@ -16,11 +15,5 @@ export const resolveTicket = ({ tickets }: EndTicketDeps, command: ResolveTicket
   tickets.change(command, (state, now) => resolve(state, command, now), onceByCall(command, "resolveTicket"));
 
 /** Closes a ticket permanently and returns it. For staff. Throws TICKET_NOT_FOUND, IDEMPOTENCY_KEY_REUSED. */
-export const closeTicket = ({ tickets }: EndTicketDeps, command: CloseTicket): Promise<Ticket> =>
+export const closeTicket = ({ tickets }: EndTicketDeps, command: TicketCall): Promise<Ticket> =>
   tickets.change(command, (state, now) => close(state, command.userId, now), onceByCall(command, "closeTicket"));
-
-const onceByCall = ({ userId, ticketId, idempotencyKey: key }: CloseTicket, operation: string) => ({
-  call: { caller: userId, operation, key, input: { ticketId } },
-  resultId: ticketId,
-  repeated: requireTicket,
-});
