@@ -1,7 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type pg from "pg";
 import { pgLetterDecisions, type LetterDecisions } from "./letter-decisions.ts";
-import { columnsOf, letterOf, type DeadLetter, type ParkedLetter } from "./letter-rows.ts";
+import { columnsOf, LETTER_ID, letterOf, type DeadLetter, type ParkedLetter } from "./letter-rows.ts";
 import { pgReplayLog, type ReplayLog } from "./replay-log.ts";
 import { sqlOfPg } from "./sql.ts";
 
@@ -58,7 +58,7 @@ export function pgDeadLetters(pool: pg.Pool, consumer: string): DeadLetterStore 
     },
     park: async (letter) => void (await sql.query(PARK, [consumer, ...columnsOf(letter)])),
     next: async (limit, afterId = "0") => {
-      if (!/^\d{1,18}$/.test(afterId)) throw domainError("INVALID_INPUT", { field: "after" });
+      if (!LETTER_ID.test(afterId)) throw domainError("INVALID_INPUT", { field: "after" });
       const rows = await sql.query(
         `SELECT * FROM dead_letters WHERE consumer = $1 AND ${WAITS} AND id > $2::text::bigint
          ORDER BY id LIMIT $3`,

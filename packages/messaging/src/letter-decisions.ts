@@ -1,7 +1,8 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type pg from "pg";
+import { timeOf } from "./columns.ts";
 import { requireDecidable, type LetterDecisionKind } from "./decide-letter.ts";
-import { letterOf, timeOf, type ParkedLetter } from "./letter-rows.ts";
+import { LETTER_ID, letterOf, type ParkedLetter } from "./letter-rows.ts";
 import { lockReplays, requireNoReplay } from "./replay-log.ts";
 import { sqlOfPg, transactionOfPg, type Row, type Sql } from "./sql.ts";
 
@@ -46,7 +47,7 @@ export interface LetterDecisions {
 export const pgLetterDecisions = (pool: pg.Pool, consumer: string): LetterDecisions => ({
   decideLetter: (decision) => transactionOfPg(pool, (sql) => decide(sql, consumer, decision)),
   nextSetAside: async (limit, afterId = "0") => {
-    if (!ID.test(afterId)) throw domainError("INVALID_INPUT", { field: "after" });
+    if (!LETTER_ID.test(afterId)) throw domainError("INVALID_INPUT", { field: "after" });
     const rows = await sqlOfPg(pool).query(SET_ASIDE, [consumer, afterId, limit]);
     return rows.map(setAsideOf);
   },
@@ -55,8 +56,6 @@ export const pgLetterDecisions = (pool: pg.Pool, consumer: string): LetterDecisi
     return Number(row?.["count"]);
   },
 });
-
-const ID = /^\d{1,18}$/;
 
 async function decide(sql: Sql, consumer: string, made: LetterDecision): Promise<RecordedDecision> {
   const { id, letterId, decision, decidedBy, idempotencyKey, note } = made;
@@ -68,7 +67,7 @@ async function decide(sql: Sql, consumer: string, made: LetterDecision): Promise
   if (earlier !== undefined) return sameAs(earlier, made);
 
   await requireNoReplay(sql, consumer);
-  if (!ID.test(letterId)) throw domainError("DEAD_LETTER_NOT_FOUND");
+  if (!LETTER_ID.test(letterId)) throw domainError("DEAD_LETTER_NOT_FOUND");
   const [letter] = await sql.query(LETTER, [consumer, letterId]);
   requireDecidable(decision, letter === undefined ? undefined : standingOf(letter));
   await sql.query(RECORD, [id, letterId, decision, decidedBy, idempotencyKey, note]);
@@ -94,7 +93,7 @@ const standingOf = (row: Row) => ({
 const setAsideOf = (row: Row): SetAsideLetter => ({
   ...letterOf(row),
   setAsideBy: String(row["decided_by"]),
-  setAsideAt: timeOf(row["decided_at"]),
+  setAsideAt: timeOf(row, "decided_at"),
   note: String(row["note"]),
 });
 

@@ -1,3 +1,4 @@
+import { timeOf } from "./columns.ts";
 import { eventOf } from "./event-row.ts";
 import type { IncomingRecord } from "./record.ts";
 import type { Row } from "./sql.ts";
@@ -20,7 +21,7 @@ export const letterOf = (row: Row): ParkedLetter => ({
   errorCode: String(row["error_code"]),
   errorMessage: String(row["error_message"]),
   attempts: Number(row["attempts"]),
-  parkedAt: timeOf(row["created_at"]),
+  parkedAt: timeOf(row, "created_at"),
   record: {
     topic: String(row["topic"]),
     partition: Number(row["partition"]),
@@ -45,8 +46,5 @@ export const columnsOf = ({ record, errorCode, errorMessage, attempts }: DeadLet
   attempts,
 ];
 
-/** The time that a column holds. */
-export function timeOf(value: unknown): Date {
-  if (!(value instanceof Date)) throw new TypeError("A row is not a dead letter");
-  return value;
-}
+/** Letters are numbered. */
+export const LETTER_ID = /^\d{1,18}$/;
