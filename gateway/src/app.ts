@@ -1,4 +1,4 @@
-import { domainError, isDomainError } from "@stakehold/errors/domain-error.ts";
+import { isDomainError } from "@stakehold/errors/domain-error.ts";
 import { addHealth, createApp } from "@stakehold/service/http.ts";
 import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
@@ -10,6 +10,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import type { Settings } from "./config.ts";
 import { allowMethods } from "./errors/allow-methods.ts";
 import { answerErrors, answerGraphErrors } from "./errors/answer-errors.ts";
+import { nothingHere } from "./errors/nothing-here.ts";
 import { requireReadablePath } from "./errors/require-readable-path.ts";
 import type { GatewayContext } from "./graphql/gateway-context.ts";
 import type { Graph } from "./graphql/graph.ts";
@@ -102,10 +103,6 @@ const nameRequest: RequestHandler = (_request, response, next) => {
 
 /** Lets whatever the request leads to know where it came from, for the security log. */
 const knowNetwork: RequestHandler = (request, _response, next) => withNetwork(clientNetwork(request), next);
-
-const nothingHere: RequestHandler = () => {
-  throw domainError("NOT_FOUND");
-};
 
 /** Who sends requests: found out once for each of them, and counted as that person's. */
 function callersOf({ settings, credentials, limits, logger }: Door) {

@@ -1,7 +1,7 @@
-import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
-import express, { type RequestHandler, type Router } from "express";
+import express, { type Router } from "express";
 import { allowMethods } from "../errors/allow-methods.ts";
+import { nothingHere } from "../errors/nothing-here.ts";
 import { servePicture } from "./serve-picture.ts";
 import { uploadPicture, type Uploads } from "./upload-picture.ts";
 
@@ -15,7 +15,3 @@ export function picturesRouter(pictures: Pictures | undefined, uploads: Omit<Upl
   router.all("/pictures/:place/:pictureId", allowMethods("GET", "HEAD"));
   return router;
 }
-
-const nothingHere: RequestHandler = () => {
-  throw domainError("NOT_FOUND");
-};
