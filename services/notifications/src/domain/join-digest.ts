@@ -1,5 +1,5 @@
 import type { Side } from "@stakehold/wager/words.ts";
-import type { MailWish } from "./notice.ts";
+import type { Wish } from "./notice.ts";
 import { endOfQuiet } from "./quiet-hours.ts";
 
 /** Somebody joined a bet of somebody else's. */
@@ -12,7 +12,7 @@ export type JoinDigest = {
   readonly forCount: number;
   readonly againstCount: number;
   readonly dueAt: Date;
-  readonly wish: MailWish;
+  readonly wish: Wish;
 };
 
 /** A digest as it was told: what of it is over, and when the next one may be. */

@@ -81,13 +81,13 @@ export function afterLook({ attempts, createdAt }: Waiting, missing: Missing, no
 /** Why a notice is not sent that could be: nothing is amiss with it. */
 export const QUIET = "It waits for the end of its person's quiet hours";
 
-/** What a person chose of mails about what a notice is about. */
-export type MailWish = { readonly isMuted: boolean; readonly quietHours: QuietHours | undefined };
+/** What a person chose of one way of being told, about what a notice is about. */
+export type Wish = { readonly isMuted: boolean; readonly quietHours: QuietHours | undefined };
 
 /** What becomes of a notice of which its person wants no mail, or none now; undefined where it is to be sent. */
 export function afterWish(
   { kind, attempts }: { readonly kind: string; readonly attempts: number },
-  { isMuted, quietHours }: MailWish,
+  { isMuted, quietHours }: Wish,
   now: Date,
 ): NoticeChange | undefined {
   if (optionalSubjectOf(kind) === undefined) return undefined;

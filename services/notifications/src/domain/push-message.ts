@@ -1,6 +1,6 @@
 import type { Change } from "@stakehold/messaging/change.ts";
-import { missingFor } from "./notice.ts";
-import { endOfQuiet, type QuietHours } from "./quiet-hours.ts";
+import { missingFor, type Wish } from "./notice.ts";
+import { endOfQuiet } from "./quiet-hours.ts";
 import { optionalSubjectOf } from "./subject.ts";
 import type { WebhookFailure } from "./webhook-delivery.ts";
 
@@ -68,16 +68,13 @@ export type PushToLookAt = {
   readonly readAt: Date | null;
 };
 
-/** What a person chose of pushes about what a notice is about. */
-export type PushWish = { readonly isMuted: boolean; readonly quietHours: QuietHours | undefined };
-
 /**
  * What becomes of a push that is not to be sent, or not now; undefined where it is. What was read in the app meanwhile is no news any
  * more. Votes, results and money don't wait for the end of quiet hours, as their mails don't.
  */
 export function beforePush(
   push: PushToLookAt,
-  { wish, isTitleKnown }: { readonly wish: PushWish; readonly isTitleKnown: boolean },
+  { wish, isTitleKnown }: { readonly wish: Wish; readonly isTitleKnown: boolean },
   now: Date,
 ): PushChange | undefined {
   if (wish.isMuted || push.readAt !== null) return changeTo(endingIn("MUTED", push.attempts, null));

@@ -3,7 +3,7 @@ import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import { z } from "zod";
 import type { JoinStore } from "../operations/ports/joins.ts";
 import type { PrismaClient } from "./prisma.ts";
-import { wishesOf } from "./take-due.ts";
+import { wishesOf } from "./wishes.ts";
 
 /** Digests of joins in PostgreSQL. */
 export function createJoinStore(prisma: PrismaClient): JoinStore {
@@ -12,11 +12,13 @@ export function createJoinStore(prisma: PrismaClient): JoinStore {
     due: async (limit) => {
       const now = await readClock(sql);
       const rows = dueRows.parse(await sql.query(DUE, [now, limit]));
+      if (rows.length === 0) return { digests: [], now };
       const creators = rows.map(({ creatorId }) => creatorId);
-      const wishOf = rows.length === 0 ? undefined : await wishesOf(prisma, creators);
-      const digests = rows.flatMap((row) =>
-        wishOf === undefined ? [] : [{ ...row, wish: wishOf({ userId: row.creatorId, kind: "PEOPLE_JOINED" }) }],
-      );
+      const wishOf = await wishesOf(prisma, "MAIL", creators);
+      const digests = rows.map((row) => ({
+        ...row,
+        wish: wishOf({ userId: row.creatorId, kind: "PEOPLE_JOINED" }),
+      }));
       return { digests, now };
     },
     postpone: async ({ betId, dueAt }, until) => void (await sql.query(POSTPONE, [betId, dueAt, until])),

@@ -34,11 +34,6 @@ async function save(transaction: Transaction, sql: Sql, address: NewsAddress, wr
   if (writes.app !== undefined) await saveAppNews(sql, writes.app, writes.createdAt);
   if (writes.word !== undefined) await saveWord(sql, address, writes.word, writes.createdAt);
   if (writes.notices.length > 0) await saveNotices(sql, address, writes);
-  if (writes.notices.length > 0)
-    await savePushes(
-      sql,
-      writes.notices.map(({ id }) => id),
-    );
 }
 
 async function savePerson(transaction: Transaction, { id, email, displayName }: Person): Promise<void> {
@@ -57,15 +52,20 @@ async function saveParty(transaction: Transaction, party: NonNullable<NewsWrites
   else await transaction.betPerson.createMany({ data: row, skipDuplicates: true });
 }
 
-/** One statement for all of them: a vote is told to up to 5,000 people. */
-const saveNotices = (sql: Sql, { eventId }: NewsAddress, { betId, notices, createdAt }: NewsWrites) =>
-  sql.query(
+/** One statement for all of them, and one for all devices: a vote is told to up to 5,000 people. */
+async function saveNotices(
+  sql: Sql,
+  { eventId }: NewsAddress,
+  { betId, notices, createdAt }: NewsWrites,
+): Promise<void> {
+  const ids = notices.map(({ id }) => id);
+  await sql.query(
     `INSERT INTO notices (id, user_id, kind, message_id, facts, bet_id, event_id, state, created_at, next_attempt_at)
      SELECT id, user_id, kind, message_id, facts::jsonb, $6::uuid, $7, 'PENDING', $8::timestamptz, $8::timestamptz
      FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[])
        AS notice (id, user_id, kind, message_id, facts)`,
     [
-      notices.map(({ id }) => id),
+      ids,
       notices.map(({ userId }) => userId),
       notices.map(({ kind }) => kind),
       notices.map(({ messageId }) => messageId),
@@ -75,3 +75,5 @@ const saveNotices = (sql: Sql, { eventId }: NewsAddress, { betId, notices, creat
       createdAt,
     ],
   );
+  await savePushes(sql, ids);
+}

@@ -1,11 +1,10 @@
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import { z } from "zod";
-import { mutedOf, subjectOf } from "../domain/subject.ts";
 import type { DueDevice, DuePush, TakingPushes } from "../operations/ports/pushes.ts";
 import { knownBetOf } from "./known-bet.ts";
 import type { PrismaClient } from "./prisma.ts";
-import { quietHoursOf } from "./settings-store.ts";
+import { wishesOf } from "./wishes.ts";
 
 /** Leases devices to which something is due, each to one caller alone, and loads that with what is known of it. */
 export async function takeDuePushes(
@@ -71,15 +70,14 @@ const TAKE = `
 async function duePushes(prisma: PrismaClient, rows: readonly DueRow[]): Promise<(row: DueRow) => DuePush> {
   const betIds = rows.flatMap(({ betId }) => betId ?? []);
   const bets = await prisma.bet.findMany({ where: { id: { in: betIds } } });
-  const theirs = { userId: { in: rows.map(({ userId }) => userId) } };
-  const muted = await prisma.mutedSubject.findMany({ where: { ...theirs, way: "PUSH" } });
-  const quiet = await prisma.quietHours.findMany({ where: theirs });
+  const wishOf = await wishesOf(
+    prisma,
+    "PUSH",
+    rows.map(({ userId }) => userId),
+  );
   const betOf = new Map(bets.map((bet) => [bet.id, knownBetOf(bet)]));
-  const hoursOf = new Map(quiet.map((hours) => [hours.userId, quietHoursOf(hours)]));
   return ({ userId, id, attempts, noticeId, kind, facts, betId, createdAt, readAt }) => {
-    const subject = subjectOf(kind);
-    const isMuted = muted.some((row) => row.userId === userId && mutedOf(row)?.subject === subject);
     const about = { id, attempts, noticeId, kind, facts, betId, createdAt, readAt };
-    return { ...about, bet: betOf.get(betId ?? ""), wish: { isMuted, quietHours: hoursOf.get(userId) } };
+    return { ...about, bet: betOf.get(betId ?? ""), wish: wishOf({ userId, kind }) };
   };
 }

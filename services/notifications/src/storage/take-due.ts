@@ -1,13 +1,11 @@
 import { readClock } from "@stakehold/messaging/clock.ts";
 import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
 import { z } from "zod";
-import type { MailWish } from "../domain/notice.ts";
-import { optionalSubjectOf } from "../domain/subject.ts";
 import type { Bet, Notice, Person } from "../generated/prisma/client.ts";
 import type { DueNotice } from "../operations/ports/notices.ts";
 import { knownBetOf } from "./known-bet.ts";
 import type { PrismaClient } from "./prisma.ts";
-import { quietHoursOf } from "./settings-store.ts";
+import { wishesOf } from "./wishes.ts";
 
 const leasedRows = z.array(z.object({ id: z.uuid() }));
 
@@ -37,7 +35,7 @@ async function load(prisma: PrismaClient, ids: readonly string[], lease: Lease):
   // A person without an address counts as unknown; some providers send the address later.
   const people = await prisma.person.findMany({ where: { id: { in: userIds }, email: { not: "" } } });
   const bets = await prisma.bet.findMany({ where: { id: { in: betIds } } });
-  const wishOf = await wishesOf(prisma, userIds);
+  const wishOf = await wishesOf(prisma, "MAIL", userIds);
   const personOf = new Map(people.map((person) => [person.id, person]));
   const betOf = new Map(bets.map((bet) => [bet.id, bet]));
   return notices.map((notice) => ({
@@ -64,22 +62,6 @@ const dueNoticeOf = (
   person,
   bet: bet === undefined ? undefined : knownBetOf(bet),
 });
-
-/** What these people chose of mails. */
-export async function wishesOf(
-  prisma: PrismaClient,
-  userIds: readonly string[],
-): Promise<(notice: Pick<Notice, "userId" | "kind">) => MailWish> {
-  const theirs = { userId: { in: [...userIds] } };
-  const muted = await prisma.mutedSubject.findMany({ where: { ...theirs, way: "MAIL" } });
-  const quiet = await prisma.quietHours.findMany({ where: theirs });
-  const hoursOf = new Map(quiet.map((hours) => [hours.userId, quietHoursOf(hours)]));
-  return ({ userId, kind }) => {
-    const subject = optionalSubjectOf(kind);
-    const isMuted = muted.some((each) => each.userId === userId && each.subject === subject);
-    return { isMuted, quietHours: hoursOf.get(userId) };
-  };
-}
 
 const mailOf = ({ subject, text, html }: Notice): DueNotice["mail"] =>
   subject === null || text === null || html === null ? undefined : { subject, text, html };

@@ -1,6 +1,6 @@
 import type { Decide } from "@stakehold/messaging/change.ts";
 import type { Person } from "../../domain/news.ts";
-import type { MailWish, NoticeWrites } from "../../domain/notice.ts";
+import type { NoticeWrites, Wish } from "../../domain/notice.ts";
 import type { Mail } from "../../mails/layout.ts";
 import type { KnownBet } from "../../mails/mail.ts";
 
@@ -21,7 +21,7 @@ export type DueNotice = {
   readonly leasedUntil: Date;
   readonly person: (Omit<Person, "id"> & { readonly unsubscribeKey: string }) | undefined;
   /** What its person chose of mails about this. */
-  readonly wish: MailWish;
+  readonly wish: Wish;
   readonly bet: KnownBet | undefined;
 };
 

@@ -1,5 +1,6 @@
 import type { Decide } from "@stakehold/messaging/change.ts";
-import type { DeviceRecord, PushToLookAt, PushWish, PushWrites } from "../../domain/push-message.ts";
+import type { DeviceRecord, PushToLookAt, PushWrites } from "../../domain/push-message.ts";
+import type { Wish } from "../../domain/notice.ts";
 import type { KnownBet } from "../../mails/mail.ts";
 import type { OutgoingPost } from "./webhooks.ts";
 
@@ -27,7 +28,7 @@ export type DuePush = PushToLookAt & {
   readonly noticeId: string;
   readonly facts: unknown;
   readonly bet: KnownBet | undefined;
-  readonly wish: PushWish;
+  readonly wish: Wish;
 };
 
 /** A device that one caller alone works for until `leasedUntil`, with what is due to it. */
