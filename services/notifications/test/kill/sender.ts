@@ -5,6 +5,7 @@ import { ParticipantAdmittedSchema } from "@stakehold/proto/bets/v1/events_pb.ts
 import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
 import { Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
+import { aroundCalls } from "@stakehold/testing/around-calls.ts";
 import { deliver } from "@stakehold/testing/deliver.ts";
 import pg from "pg";
 import { createDeps } from "../../src/deps.ts";
@@ -31,20 +32,7 @@ function pass(): void {
   if (left === 0) process.kill(process.pid, "SIGKILL");
 }
 
-/** The same calls, with a point on either side of each. */
-const around = <Calls extends object>(calls: Calls): Calls =>
-  new Proxy(calls, {
-    get: (target, name, receiver): unknown => {
-      const call: unknown = Reflect.get(target, name, receiver);
-      if (typeof call !== "function") return call;
-      return async (...given: unknown[]): Promise<unknown> => {
-        pass();
-        const answer: unknown = await Reflect.apply(call, target, given);
-        pass();
-        return answer;
-      };
-    },
-  });
+const around = <Calls extends object>(calls: Calls): Calls => aroundCalls(calls, pass);
 
 const made = createDeps({
   pool: new pg.Pool({ connectionString: databaseUrl, max: 6 }),

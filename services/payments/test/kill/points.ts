@@ -1,3 +1,4 @@
+import { aroundCalls } from "@stakehold/testing/around-calls.ts";
 import pg from "pg";
 
 /** Points at which a worker may die: before and after each commit, and before and after each call to Stripe. */
@@ -49,18 +50,6 @@ export function createPoints(): Points {
       left = points;
     },
     Client: MortalClient,
-    around: (calls) =>
-      new Proxy(calls, {
-        get: (target, name, receiver): unknown => {
-          const call: unknown = Reflect.get(target, name, receiver);
-          if (typeof call !== "function") return call;
-          return async (...given: unknown[]): Promise<unknown> => {
-            pass();
-            const answer: unknown = await Reflect.apply(call, target, given);
-            pass();
-            return answer;
-          };
-        },
-      }),
+    around: (calls) => aroundCalls(calls, pass),
   };
 }
