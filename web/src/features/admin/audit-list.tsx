@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { Soft } from "../../components/layout.ts";
 import { Time } from "../../components/time.tsx";
 import type { AuditPageFragment } from "../../generated/graphql.ts";
+import { sentenceCase } from "../../shared/sentence-case.ts";
 import { Letters, Subject } from "./admin.styles.ts";
 
 type Entry = AuditPageFragment["nodes"][number];
@@ -11,7 +12,7 @@ export const AuditList = ({ entries }: { readonly entries: readonly Entry[] }) =
   <Letters>
     {entries.map((entry) => (
       <li key={entry.id}>
-        <strong>{inWords(entry.action)}</strong>
+        <strong>{sentenceCase(entry.action)}</strong>
         {entry.reason && <p>{entry.reason}</p>}
         {entry.after.length > 0 && (
           <p>
@@ -27,9 +28,6 @@ export const AuditList = ({ entries }: { readonly entries: readonly Entry[] }) =
   </Letters>
 );
 
-/** "CANCEL_BET" reads "Cancel bet". */
-const inWords = (code: string) => code.charAt(0) + code.slice(1).replaceAll("_", " ").toLowerCase();
-
 /** "clearing asked, platform open". */
 const wordsOf = (words: Entry["before"]) =>
   words.length === 0
@@ -37,6 +35,6 @@ const wordsOf = (words: Entry["before"]) =>
     : words
         .map(
           ({ name, value }) =>
-            `${inWords(name.replace(/[A-Z]/g, "_$&")).toLowerCase()} ${inWords(value).toLowerCase()}`,
+            `${sentenceCase(name.replace(/[A-Z]/g, "_$&")).toLowerCase()} ${sentenceCase(value).toLowerCase()}`,
         )
         .join(", ");

@@ -3,6 +3,7 @@ import { Row, Soft } from "../../components/layout.ts";
 import { Time } from "../../components/time.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
+import { sentenceCase } from "../../shared/sentence-case.ts";
 import { Subject } from "./admin.styles.ts";
 import { happened } from "./happened.ts";
 
@@ -17,9 +18,6 @@ const LetterFacts = graphql(`
     message
   }
 `);
-
-/** BET_NOT_FOUND reads "Bet not found". */
-const sentenceCase = (code: string) => code.charAt(0) + code.slice(1).replaceAll("_", " ").toLowerCase();
 
 /** An event that could not be handled: what happened, why, since when, and what names it in the logs. */
 export function Letter({ letter }: { readonly letter: FragmentType<typeof LetterFacts> }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { EvidencePicture } from "../../bets/evidence-picture.tsx";
 import { Card } from "../../components/card.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { OutsideLink } from "../../components/outside-link.tsx";
@@ -8,7 +9,6 @@ import { Time } from "../../components/time.tsx";
 import { graphql } from "../../generated/gql.ts";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import type { BetResultFragment, Position } from "../../generated/graphql.ts";
-import { ShownPicture } from "../../pictures/shown-picture.tsx";
 import { refundReason } from "./refund-reason.ts";
 import { Words } from "./result.styles.ts";
 
@@ -126,12 +126,7 @@ const Evidence = ({ facts: { evidenceUrl, evidencePicture, proposer } }: { facts
         Evidence: <OutsideLink to={evidenceUrl} />
       </p>
     )}
-    {evidencePicture && (
-      <ShownPicture
-        picture={evidencePicture}
-        alt={`Picture that ${proposer?.displayName ?? "a participant"} gave as evidence`}
-      />
-    )}
+    {evidencePicture && <EvidencePicture picture={evidencePicture} proposer={proposer} />}
   </>
 );
 

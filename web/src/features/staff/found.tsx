@@ -9,10 +9,11 @@ import { Row, Soft, Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { BoxesSkeleton, Loading } from "../../components/skeleton.tsx";
 import { askAgain } from "../../graphql/ask-again.ts";
+import { sentenceCase } from "../../shared/sentence-case.ts";
 import { useFoundBet, useFoundTicket } from "./api/find-by-id.ts";
 import { useFoundPeople } from "./api/find-people.ts";
 import { useFoundStakes } from "./api/find-stakes.ts";
-import { inWords, StakeRow } from "./rows.tsx";
+import { StakeRow } from "./rows.tsx";
 import { Code, Rows } from "./staff.styles.ts";
 
 /** What has this id or address, of every kind. Each service is asked for its own, and what one can't answer is said. */
@@ -74,7 +75,7 @@ export function Found({ search }: { readonly search: string }) {
           <li>
             <Row $gap={2}>
               <Link to={`/support?ticket=${foundTicket.id}`}>{foundTicket.subject}</Link>
-              <Badge>{inWords(foundTicket.status)}</Badge>
+              <Badge>{sentenceCase(foundTicket.status)}</Badge>
             </Row>
           </li>
         </Kind>

@@ -6,6 +6,7 @@ import { Time } from "../../components/time.tsx";
 import { StatusBadge } from "../../bets/status-badge.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
+import { sentenceCase } from "../../shared/sentence-case.ts";
 import { Code } from "./staff.styles.ts";
 
 const StakeRowFacts = graphql(`
@@ -66,9 +67,6 @@ const DecisionRowFacts = graphql(`
   }
 `);
 
-/** "IN_PROGRESS" reads "In progress". */
-export const inWords = (status: string) => status.charAt(0) + status.slice(1).toLowerCase().replaceAll("_", " ");
-
 /** A stake: how much, in which bet, how it stands, and what Stripe knows it by. */
 export function StakeRow({ stake }: { readonly stake: FragmentType<typeof StakeRowFacts> }) {
   const { id, amount, status, paymentIntentId, createdAt, bet } = readFragment(StakeRowFacts, stake);
@@ -77,7 +75,7 @@ export function StakeRow({ stake }: { readonly stake: FragmentType<typeof StakeR
       <Row $gap={2}>
         <Amount value={amount.amount} />
         {bet ? <Link to={`/bet/${bet.id}`}>{bet.title}</Link> : <Soft>a bet that is not shown</Soft>}
-        <Badge>{inWords(status)}</Badge>
+        <Badge>{sentenceCase(status)}</Badge>
       </Row>
       <Soft>
         <Time at={createdAt} />
@@ -114,7 +112,7 @@ export function TicketRow({ ticket }: { readonly ticket: FragmentType<typeof Tic
     <>
       <Row $gap={2}>
         <Link to={`/support?ticket=${id}`}>{subject}</Link>
-        <Badge>{inWords(status)}</Badge>
+        <Badge>{sentenceCase(status)}</Badge>
       </Row>
       <Soft>
         <Time at={createdAt} />
@@ -127,7 +125,7 @@ const decided = { BAN_USER: "Banned permanently", END_SESSIONS: "Signed out ever
 
 /** "status Active". */
 const changeWords = (words: readonly { readonly name: string; readonly value: string }[]) =>
-  words.map(({ name, value }) => `${name} ${inWords(value)}`).join(", ");
+  words.map(({ name, value }) => `${name} ${sentenceCase(value)}`).join(", ");
 
 /** What an admin decided, with the reason on record. */
 export function DecisionRow({ decision }: { readonly decision: FragmentType<typeof DecisionRowFacts> }) {

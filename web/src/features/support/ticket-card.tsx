@@ -25,12 +25,10 @@ const TicketCardFacts = graphql(`
 
 export type TicketCardProps = {
   readonly ticket: FragmentType<typeof TicketCardFacts>;
-  /** Whose it is, where that is not plain. */
-  readonly from?: string;
 };
 
-/** A ticket in small. The whole card opens it; resolving it needs no opening. */
-export function TicketCard({ ticket, from }: TicketCardProps) {
+/** A ticket of one's own in small. The whole card opens it; resolving it needs no opening. */
+export function TicketCard({ ticket }: TicketCardProps) {
   const facts = readFragment(TicketCardFacts, ticket);
   const { isResolving, resolve } = useEndTicket();
   return (
@@ -45,7 +43,6 @@ export function TicketCard({ ticket, from }: TicketCardProps) {
         <Excerpt>{facts.description}</Excerpt>
         <Row $justify="space-between" $gap={3}>
           <Soft>
-            {from && `${from}, `}
             <Time at={facts.createdAt} />, {messagesInWords(facts.messageCount)}
           </Soft>
           {isOngoing(facts.status) && (

@@ -1,3 +1,4 @@
+import { EvidencePicture } from "../../bets/evidence-picture.tsx";
 import { JudgingTerms } from "../../bets/judging-terms.tsx";
 import { Amount } from "../../components/amount.tsx";
 import { Avatar } from "../../components/avatar.tsx";
@@ -8,7 +9,6 @@ import { SideMark } from "../../components/side-mark.tsx";
 import { Time } from "../../components/time.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
-import { ShownPicture } from "../../pictures/shown-picture.tsx";
 import { Claim, Evidence, Facts } from "./voting.styles.ts";
 
 const VoteClaimFacts = graphql(`
@@ -84,12 +84,7 @@ export function VoteClaim({ bet }: VoteClaimProps) {
               Evidence: <OutsideLink to={facts.evidenceUrl} />
             </p>
           )}
-          {facts.evidencePicture && (
-            <ShownPicture
-              picture={facts.evidencePicture}
-              alt={`Picture that ${facts.proposer?.displayName ?? "a participant"} gave as evidence`}
-            />
-          )}
+          {facts.evidencePicture && <EvidencePicture picture={facts.evidencePicture} proposer={facts.proposer} />}
           <JudgingTerms bet={facts} />
           {facts.proposedAt && (
             <Soft as="p">
