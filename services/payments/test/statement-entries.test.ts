@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "@stakehold/testing/databa
 import { readEnvironment } from "@stakehold/testing/environment.ts";
 import { withSnapshot } from "@stakehold/testing/money/sources.ts";
 import { statementRules } from "@stakehold/testing/money/statement-rules.ts";
+import { until } from "@stakehold/testing/until.ts";
 import pg from "pg";
 import {
   escrowOf,
@@ -69,6 +70,9 @@ async function holdStake(): Promise<string> {
 }
 
 const page = (limit: number, after?: StatementEntry) => createStatementReader(database.pool).list(userId, limit, after);
+
+const LOCK = "SELECT lock_statements($1::uuid[])";
+const IS_WAITING = "SELECT FROM pg_stat_activity WHERE pid = $1 AND wait_event_type = 'Lock'";
 
 const found = () => withSnapshot(database.ownerUrl, statementRules);
 
@@ -194,6 +198,27 @@ describe("statements of people who staked before there were any", () => {
     await Promise.all([post(...refunded(first)), post(...refunded(second)), holdStake()]);
     expect(await page(MUCH)).toHaveLength(8);
     expect(await found()).toEqual([]);
+  });
+
+  test("are held by who waited for another to make them", async () => {
+    await holdStake();
+    await forgotten();
+    const [maker, waiter, third] = [await owner.connect(), await owner.connect(), await owner.connect()];
+    try {
+      for (const client of [maker, waiter]) await client.query("BEGIN");
+      await maker.query(LOCK, [[userId]]);
+      const { rows } = await waiter.query("SELECT pg_backend_pid() AS pid");
+      const waiting = waiter.query(LOCK, [[userId]]);
+      await until(async () => (await owner.query(IS_WAITING, [rows[0]?.pid])).rowCount === 1);
+      await maker.query("COMMIT");
+      await waiting;
+      await expect(
+        third.query("SELECT FROM statement_totals WHERE user_id = $1 FOR UPDATE NOWAIT", [userId]),
+      ).rejects.toMatchObject({ code: "55P03" });
+    } finally {
+      await waiter.query("ROLLBACK");
+      for (const client of [maker, waiter, third]) client.release();
+    }
   });
 });
 
