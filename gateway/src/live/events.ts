@@ -1,4 +1,5 @@
-import type { Change } from "./hub.ts";
+/** Something changed: which thing, and the type of the event that said so. */
+export type Change = { readonly topic: string; readonly type: string };
 
 /** The page may have missed anything, and has to ask for all that it shows. An event without data is none to a browser. */
 export const MISSED = "event: missed\ndata: {}\n\n";

@@ -1,10 +1,7 @@
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import { limitHit } from "../limits/limit-hit.ts";
-import { changeEvent, MISSED } from "./events.ts";
-
-/** Something changed: which thing, and the type of the event that said so. */
-export type Change = { readonly topic: string; readonly type: string };
+import { changeEvent, MISSED, type Change } from "./events.ts";
 
 /** The topic for people who look at all bets: a bet appeared. */
 export const FEED = "feed";

@@ -1,5 +1,5 @@
 import { expect, test } from "@jest/globals";
-import type { Change } from "./hub.ts";
+import type { Change } from "./events.ts";
 import { createMemory } from "./memory.ts";
 import { createRecentChanges, KEEP_MS, MAX_TOLD_AGAIN } from "./recent-changes.ts";
 

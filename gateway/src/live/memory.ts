@@ -1,5 +1,5 @@
 import type { Beginning } from "@stakehold/messaging/broker.ts";
-import type { Change } from "./hub.ts";
+import type { Change } from "./events.ts";
 import { nameOf, type Place, type Position } from "./position.ts";
 import { createRecentChanges, type RecentChanges } from "./recent-changes.ts";
 import { createPositionSeal, type PositionSeal } from "./seal-position.ts";

@@ -1,4 +1,4 @@
-import type { Change } from "./hub.ts";
+import type { Change } from "./events.ts";
 import type { Place, Position } from "./position.ts";
 
 /** How many changes are remembered, and for how long. */
