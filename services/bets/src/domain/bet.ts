@@ -79,6 +79,30 @@ export type JudgingTerms = Pick<Bet, "sourceName" | "sourceUrl" | "voidIf" | "ea
 /** The terms of a bet whose creator said nothing of them. */
 export const PLAIN_TERMS: JudgingTerms = { sourceName: null, sourceUrl: null, voidIf: null, earlyProposal: true };
 
+/** What a bet is before anybody did anything with it. */
+export const UNTOUCHED = {
+  status: "DRAFT",
+  publishedAt: null,
+  forPool: 0n,
+  againstPool: 0n,
+  pool: 0n,
+  forCount: 0,
+  againstCount: 0,
+  lastAdmission: 0,
+  proposedWinningSide: null,
+  proposedOutcome: null,
+  evidenceUrl: null,
+  evidencePictureId: null,
+  proposedAt: null,
+  proposerId: null,
+  votingEndsAt: null,
+  decision: null,
+  decisionReason: null,
+  decidedAt: null,
+  endedAt: null,
+  remindedUntil: null,
+} as const satisfies Partial<Bet>;
+
 /** Whether the creator may propose a result before the end date. */
 export const allowsEarlyProposal = ({ earlyProposal }: Pick<Bet, "earlyProposal">): boolean => earlyProposal !== false;
 

@@ -6,6 +6,7 @@ import {
   after,
   earlier,
   PLAIN_TERMS,
+  UNTOUCHED,
   type Bet,
   type Category,
   type Judging,
@@ -91,30 +92,6 @@ export function draftBet(
   };
   return { answer: { bet, place }, writes: { bet, place }, events: [{ type: "BetDrafted", bet }] };
 }
-
-/** What a bet is before anybody did anything with it. */
-const UNTOUCHED = {
-  status: "DRAFT",
-  publishedAt: null,
-  forPool: 0n,
-  againstPool: 0n,
-  pool: 0n,
-  forCount: 0,
-  againstCount: 0,
-  lastAdmission: 0,
-  proposedWinningSide: null,
-  proposedOutcome: null,
-  evidenceUrl: null,
-  evidencePictureId: null,
-  proposedAt: null,
-  proposerId: null,
-  votingEndsAt: null,
-  decision: null,
-  decisionReason: null,
-  decidedAt: null,
-  endedAt: null,
-  remindedUntil: null,
-} as const satisfies Partial<Bet>;
 
 const termsOf = ({
   sourceName = PLAIN_TERMS.sourceName,

@@ -1,4 +1,4 @@
-import { PLAIN_TERMS, type Bet } from "./bet.ts";
+import { PLAIN_TERMS, UNTOUCHED, type Bet } from "./bet.ts";
 
 const NOBODY = "";
 const LONG_AGO = new Date(0);
@@ -8,6 +8,8 @@ export const REMOVED_BET = "Removed bet";
 
 /** What is shown in the place of a bet that is gone, where money of it is still spoken of. */
 export const removedBet = (id: string): Bet => ({
+  ...UNTOUCHED,
+  ...PLAIN_TERMS,
   id,
   creatorId: NOBODY,
   title: REMOVED_BET,
@@ -21,26 +23,9 @@ export const removedBet = (id: string): Bet => ({
   createdAt: LONG_AGO,
   publishedAt: LONG_AGO,
   endDate: LONG_AGO,
-  forPool: 0n,
-  againstPool: 0n,
-  pool: 0n,
-  forCount: 0,
-  againstCount: 0,
-  lastAdmission: 0,
-  proposedWinningSide: null,
-  proposedOutcome: null,
-  evidenceUrl: null,
-  evidencePictureId: null,
-  proposedAt: null,
-  proposerId: null,
-  votingEndsAt: null,
   decision: "REFUND",
   decisionReason: "CLEANUP",
-  decidedAt: null,
-  endedAt: null,
   dueAt: null,
-  ...PLAIN_TERMS,
-  remindedUntil: null,
 });
 
 /** Whether a bet is one that is gone: every other one has a creator. */
