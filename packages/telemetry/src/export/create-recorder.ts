@@ -17,7 +17,7 @@ import { RecordedSpan } from "./recorded-span.ts";
 import { createSampler, type Share } from "./sampler.ts";
 
 /** Records what a process does, and hands on what of it is exported. */
-export function createRecorder(share: Share, handOn: HandOn): Recorder {
+export function createRecorder(share: Share, handOn: HandOn<RecordedSpan>): Recorder {
   const sample = createSampler(share);
   const draw = createDraw(share.ratio);
   const parts = createParts(handOn);

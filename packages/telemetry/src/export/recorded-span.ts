@@ -23,7 +23,7 @@ import { processResource } from "./process-resource.ts";
 export type Place = {
   readonly context: SpanContext;
   readonly parent: SpanContext | undefined;
-  readonly part: Part;
+  readonly part: Part<RecordedSpan>;
 };
 
 const NO_EVENTS: TimedEvent[] = [];
@@ -43,7 +43,7 @@ export class RecordedSpan implements Span, ReadableSpan {
   links: Link[];
   hasFailed = false;
   #context: SpanContext;
-  readonly #part: Part;
+  readonly #part: Part<RecordedSpan>;
   readonly #given: Attributes;
   readonly #beganAt: number;
   #endedAt: number | undefined;
