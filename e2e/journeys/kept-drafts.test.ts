@@ -18,7 +18,7 @@ import {
   writtenIn,
   type Form,
 } from "../browser/forms.ts";
-import { endSession, signIn, signInWhereAsked, type Person } from "../browser/person.ts";
+import { endSession, hearNothing, signIn, signInWhereAsked, type Person } from "../browser/person.ts";
 import { keepFailures, tells } from "../browser/toasts.ts";
 import { checkMoney } from "../money/check-money.ts";
 import { stripeOf } from "../money/sums.ts";
@@ -61,6 +61,8 @@ beforeAll(async () => {
     vote: voteForm(toVote, "Approve"),
   };
   fay = await signIn(browser, fayCalls.email);
+  // News of others' bets makes a page ask, which would tell of the session's end before the form is sent.
+  await hearNothing(fay);
   failuresSaid = await keepFailures(fay.page);
   await fay.page.reload();
 });

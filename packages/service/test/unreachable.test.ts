@@ -129,12 +129,12 @@ test.each(FAILURES)("a PostgreSQL %s is UNAVAILABLE in the graph and over RPC", 
     body: JSON.stringify({ query: "{ answer }" }),
   });
   expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: "UNAVAILABLE" } }] });
-  const stakes = rpcClient(StakesService, { url: `http://127.0.0.1:${door.port}`, secret: SECRET, timeoutMs: 5_000 });
+  const stakes = rpcClient(StakesService, { url: `http://127.0.0.1:${door.port}`, secret: SECRET, timeoutMs: 30_000 });
   await expect(stakes.closeStake({ stakeId: "s" })).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
 test("a statement that PostgreSQL refuses is a fault of ours", async () => {
   work = async () => void (await database.pool.query("SELECT nothing"));
-  const stakes = rpcClient(StakesService, { url: `http://127.0.0.1:${door.port}`, secret: SECRET, timeoutMs: 5_000 });
+  const stakes = rpcClient(StakesService, { url: `http://127.0.0.1:${door.port}`, secret: SECRET, timeoutMs: 30_000 });
   await expect(stakes.closeStake({ stakeId: "s" })).rejects.toMatchObject({ code: "INTERNAL" });
 });

@@ -8,7 +8,7 @@ const LONG = "s".repeat(4_000_000);
 
 test.each(BREAKS)("a peer that breaks off %s is UNAVAILABLE", async (_, breakOff) => {
   const peer = await openBrokenPeer(breakOff, "application/proto");
-  const stakes = rpcClient(StakesService, { url: peer.url, secret: "secret", timeoutMs: 5_000 });
+  const stakes = rpcClient(StakesService, { url: peer.url, secret: "secret", timeoutMs: 30_000 });
   for (const stakeId of ["s", LONG]) {
     await expect(stakes.closeStake({ stakeId })).rejects.toMatchObject({ code: "UNAVAILABLE" });
   }
