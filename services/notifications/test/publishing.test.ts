@@ -6,9 +6,9 @@ import { startRelay } from "@stakehold/messaging/relay.ts";
 import { topicOf } from "@stakehold/messaging/topics.ts";
 import { ReminderDueSchema, Reminder, ResolutionProposedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { UserDeletedSchema, UserProfileChangedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
-import { BetFundsSettledSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { BetFundsSettledSchema, StakeOutcome } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
-import { Outcome, Side, StakeOutcome } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import { Decision, Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { createTestKafka } from "@stakehold/testing/kafka.ts";
 import { until } from "@stakehold/testing/until.ts";
@@ -55,7 +55,7 @@ describe("a new entry", () => {
     const userId = randomUUID();
     const result = { userId, outcome: StakeOutcome.REFUNDED, stake: money(1_000n), owed: money(1_025n) };
     const results = [randomUUID(), randomUUID()].map((stakeId) => ({ ...result, stakeId }));
-    await service.hear(BetFundsSettledSchema, { betId: randomUUID(), outcome: Outcome.REFUND, results });
+    await service.hear(BetFundsSettledSchema, { betId: randomUUID(), outcome: Decision.REFUND, results });
     const ids = await idsOf(userId);
     expect(ids).toHaveLength(2);
     expect(await service.told(userId)).toEqual([
@@ -73,8 +73,8 @@ describe("a new entry", () => {
 
   test("is told by nothing where what it comes from is undone", async () => {
     const userId = randomUUID();
-    const notice = { kind: "TICKET_OPENED", userId, facts: { subject: "A refund" } };
-    const stored = { ...notice, id: randomUUID(), messageId: "the same" } as const;
+    const kind = "TICKET_OPENED";
+    const stored = { id: randomUUID(), messageId: "the same", userId, kind, facts: { subject: "A refund" } } as const;
     const event = { type: "NoticesTold", userId, noticeIds: [stored.id] } as const;
     // Two mails may not bear the same id, so the database refuses them together.
     const write = service.deps.news.change({ eventId: randomUUID() }, (_state, createdAt) => ({
