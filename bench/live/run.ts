@@ -19,7 +19,9 @@ import { openPages } from "./pages.ts";
 const FOLDER = join(stakeholdFolder, `bench-live-${process.pid}`);
 const TOPIC_PREFIX = "bench";
 /** Whose events a gateway follows. */
-const FOLLOWED = ["bets", "payments", "voting", "support"].map((service) => topicOf(TOPIC_PREFIX, service));
+const FOLLOWED = ["bets", "payments", "voting", "support", "notifications"].map((service) =>
+  topicOf(TOPIC_PREFIX, service),
+);
 const TRAITS = { partitions: 3, replicas: 1, retentionMs: 24 * 3_600_000 };
 const TOLD_TO_END = 130;
 

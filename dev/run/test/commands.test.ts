@@ -63,7 +63,9 @@ describe("a service's program", () => {
       TOPIC_PREFIX: database,
       TOPIC_REPLICATION: "1",
     };
-    const topics = ["bets", "payments", "voting", "identity", "support"].map((name) => `${database}.${name}.v1`);
+    const topics = ["bets", "payments", "voting", "identity", "support", "notifications"].map(
+      (name) => `${database}.${name}.v1`,
+    );
     expect(await run("bets", "topics", kafka)).toBe(`Made ${topics.join(", ")}.`);
     expect(await run("support", "topics", kafka)).toBe("All topics are there.");
   });

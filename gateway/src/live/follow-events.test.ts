@@ -12,6 +12,8 @@ test.each([
   ["stakehold.voting.v1.VoteCast", ["bet:1"]],
   ["stakehold.payments.v1.PayoutAccountChanged", ["user:1"]],
   ["stakehold.support.v1.OfALaterVersion", ["tickets"]],
+  ["stakehold.notifications.v1.NoticesTold", ["bell:1"]],
+  ["stakehold.notifications.v1.NoticesRead", ["bell:1"]],
 ])("%s is told to who watches %j", (type, topics) => {
   expect(liveTopicsOf({ type, key: "1", value: NOTHING })).toEqual(topics);
 });

@@ -9,7 +9,7 @@ import type { Memory } from "./memory.ts";
 import { nameOf } from "./position.ts";
 import { KEEP_MS } from "./recent-changes.ts";
 
-const SERVICES = ["bets", "payments", "voting", "support"] as const;
+const SERVICES = ["bets", "payments", "voting", "support", "notifications"] as const;
 
 /** Payments' word on a payout account is keyed by its owner; every other event of these topics by its bet. */
 const KEYED_BY_USER = new Set(["stakehold.payments.v1.PayoutAccountChanged"]);
@@ -21,11 +21,15 @@ const SHOWN_TO_ALL = new Set(["stakehold.bets.v1.BetPublished"]);
 const OF_TICKETS = [TicketOpenedSchema, TicketRepliedSchema, TicketEndedSchema];
 const OF_SUPPORT = "stakehold.support.";
 
+/** What happens to the list of what a person was told, keyed by the person. */
+const OF_NOTIFICATIONS = "stakehold.notifications.";
+
 type Event = Pick<IncomingRecord, "type" | "key" | "value">;
 
 /** The live topics that an event of a service is told under. */
 export function liveTopicsOf({ type, key, value }: Event): readonly string[] {
   if (type.startsWith(OF_SUPPORT)) return [...ownersOf(type, value).map((owner) => `tickets:${owner}`), ALL_TICKETS];
+  if (type.startsWith(OF_NOTIFICATIONS)) return [`bell:${key}`];
   return [`${KEYED_BY_USER.has(type) ? "user" : "bet"}:${key}`, ...(SHOWN_TO_ALL.has(type) ? [FEED] : [])];
 }
 

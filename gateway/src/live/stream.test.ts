@@ -161,6 +161,38 @@ async function statusOfTickets(admit: () => Promise<SignedIn>, topics = "tickets
   return status;
 }
 
+/** The code by which a stream is refused. */
+async function refusalOf(admit: () => Promise<SignedIn>, topics: string): Promise<unknown> {
+  const url = await serve(createHub(logger), admit);
+  const answer: unknown = await (await fetch(url.replace(BET, topics))).json();
+  await listening?.stop();
+  return answer;
+}
+
+test("a bell is watched by its person alone, signed in: no token may, and nobody another's", async () => {
+  told.length = 0;
+  const hub = createHub(logger);
+  const url = await serve(hub, async () => ada);
+  const leaving = new AbortController();
+  const { body } = await fetch(url.replace(BET, "bell:ada"), { signal: leaving.signal });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  await until(() => hub.size() === 1);
+  hub.tell({ topic: "bell:bob", type: "NoticesTold" });
+  hub.tell({ topic: "bell:ada", type: "NoticesRead" });
+  let text = "";
+  while (!text.includes("NoticesRead")) text += (await reader?.read())?.value ?? "";
+  expect(text).not.toContain("bob");
+  leaving.abort();
+  await listening?.stop();
+
+  expect(await refusalOf(async () => ada, "bell:bob")).toMatchObject({ code: "INVALID_INPUT" });
+  expect(await refusalOf(async () => ada, "bell:")).toMatchObject({ code: "INVALID_INPUT" });
+  expect(told).toEqual([]);
+  const token: SignedIn = { ...ada, reach: ["bets:read", "escrow:read", "tickets:write", "webhooks:manage"] };
+  expect(await refusalOf(async () => token, `${BET},bell:ada`)).toMatchObject({ code: "INSUFFICIENT_SCOPE" });
+  expect(told).toMatchObject([{ event: "access_refused", reason: "INSUFFICIENT_SCOPE" }]);
+});
+
 test("everybody's tickets are watched by staff alone, and one's own by oneself alone", async () => {
   told.length = 0;
   expect(await statusOfTickets(async () => sessionOf("USER", "STAFF"))).toBe(200);

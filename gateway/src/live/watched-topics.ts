@@ -12,7 +12,7 @@ export const MAX_TOPICS = 100;
 /** What a request asks to watch. Throws INVALID_INPUT for what nobody may, or somebody else's. */
 export function topicsOf({ query }: Request, userId: string): ReadonlySet<string> {
   const asked = typeof query["topics"] === "string" ? query["topics"].split(",").filter((topic) => topic !== "") : [];
-  const known = new Set([FEED, ALL_TICKETS, `user:${userId}`, `tickets:${userId}`]);
+  const known = new Set([FEED, ALL_TICKETS, `user:${userId}`, `tickets:${userId}`, `bell:${userId}`]);
   const isAllowed = (topic: string) => isBetTopic(topic) || known.has(topic);
   if (asked.length === 0 || asked.length > MAX_TOPICS || !asked.every(isAllowed)) {
     throw domainError(
@@ -33,7 +33,8 @@ function requireTopic({ userId, reach, internalToken }: SignedIn, topic: string)
   if (topic === ALL_TICKETS) {
     requireScope({ reach }, []);
     requireRole({ roles: rolesIn(internalToken) }, "STAFF");
-  } else if (topic === `tickets:${userId}`) requireScope({ reach }, ["tickets:write"]);
+  } else if (topic === `bell:${userId}`) requireScope({ reach }, []);
+  else if (topic === `tickets:${userId}`) requireScope({ reach }, ["tickets:write"]);
   else requireScope({ reach }, [topic === `user:${userId}` ? "escrow:read" : "bets:read"]);
 }
 

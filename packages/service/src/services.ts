@@ -50,7 +50,14 @@ const rows = [
     asks: ["provider"],
   },
   { name: "support", store: "mongo", graph: true, consumes: true, publishes: true },
-  { name: "notifications", store: "postgres", graph: true, consumes: true, asks: ["mail", "webhooks"] },
+  {
+    name: "notifications",
+    store: "postgres",
+    graph: true,
+    consumes: true,
+    publishes: true,
+    asks: ["mail", "webhooks"],
+  },
 ] as const satisfies readonly ServiceTraits<string, string>[];
 
 type Row = (typeof rows)[number];

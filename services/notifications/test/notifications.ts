@@ -1,11 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { DescMessage, MessageInitShape } from "@bufbuild/protobuf";
+import { fromBinary, toJson, type DescMessage, type MessageInitShape } from "@bufbuild/protobuf";
 import { timestampFromDate } from "@bufbuild/protobuf/wkt";
 import { startMail } from "@stakehold/mail/start.ts";
 import type { Delivery } from "@stakehold/messaging/handler.ts";
+import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import { moneyMessage } from "@stakehold/money/wire.ts";
 import { BetPublishedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { UserRegisteredSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
+import { NoticesReadSchema, NoticesToldSchema } from "@stakehold/proto/notifications/v1/events_pb.ts";
 import { FeePolicy } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { createLogger, type Logger } from "@stakehold/service/logger.ts";
 import { createTestDatabase } from "@stakehold/testing/database.ts";
@@ -28,6 +30,9 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** How long after one digest of joins the next one is told. */
 export const JOIN_DIGEST_MS = 4 * HOUR_MS;
+
+/** Everything that notifications publishes. */
+const EVENTS: readonly DescMessage[] = [NoticesToldSchema, NoticesReadSchema];
 
 const PUBLIC_URL = "https://stakehold.example";
 const PUSH_PRIVATE_KEY = randomBytes(32).toString("base64url");
@@ -114,6 +119,18 @@ export async function createNotifications({ allowLoopback = "yes", isPushing = t
     send,
     /** One round of sending webhooks, to its end. */
     sendWebhooks,
+    /** What was published of a person, in order, as JSON with its type. */
+    told: async (userId: string) => {
+      const rows = await sqlOfPg(database.pool).query("SELECT type, payload FROM outbox WHERE key = $1 ORDER BY id", [
+        userId,
+      ]);
+      return rows.map(({ type, payload }) => {
+        const schema = EVENTS.find(({ typeName }) => typeName === type);
+        if (schema === undefined || !(payload instanceof Uint8Array))
+          throw new TypeError(`Not an event of notifications: ${String(type)}`);
+        return [schema.name, toJson(schema, fromBinary(schema, payload))] as const;
+      });
+    },
     /** Tells creators who joined, as far as that is due. */
     tellJoins: () => tellJoins(deps),
     /** Somebody who registered, and was welcomed long ago. */

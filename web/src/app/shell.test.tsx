@@ -1,14 +1,16 @@
 /** @jest-environment jsdom */
-import { expect, jest, test } from "@jest/globals";
+import { beforeAll, expect, jest, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { ofMe, voteDue } from "../testing/graph-shapes.ts";
-import { show } from "../testing/show.tsx";
+import { show, silenceLiveStreams } from "../testing/show.tsx";
 import { parsePerson } from "./session/load-person.ts";
 
 const config = { feePolicy: "ENTRY", feePercent: "2.5" };
 jest.unstable_mockModule("../payment/public-config.ts", () => ({ loadPublicConfig: () => Promise.resolve(config) }));
 const { Shell } = await import("./shell.tsx");
+
+beforeAll(silenceLiveStreams);
 
 const person = parsePerson({ id: "1", firstName: "Alice", roles: ["user"], acceptedTerms: true });
 /** What waits for the reader is not known yet, unless it is told. */

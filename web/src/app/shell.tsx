@@ -53,7 +53,7 @@ export function Shell({ person, children }: ShellProps) {
               </ButtonLink>
             </FromMedium>
             <Suspense fallback={<BellLink to="/notifications" aria-label="Notifications" />}>
-              <Bell />
+              <Bell userId={person.id} />
             </Suspense>
             <ProfileMenu person={person} />
           </BarEnd>

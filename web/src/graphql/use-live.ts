@@ -8,7 +8,7 @@ let tab: LiveTab | undefined;
 const thisTab = () => (tab ??= createLiveTab(document));
 
 /**
- * Calls `onChange` when something of these topics (`bet:<id>`, `user:<id>`, `tickets`, `feed`) changed, once they begin
+ * Calls `onChange` when something of these topics (`bet:<id>`, `user:<id>`, `bell:<id>`, `tickets`, `feed`) changed, once they begin
  * to be listened to, and whenever something may have been missed: after a break that is not caught up on, or out of sight. The stream says only
  * that there is news; the page asks the graph for it, also while the stream is refused. Of very many topics the first
  * are watched. What gathers within `gatherMs` is told once.

@@ -2,6 +2,7 @@ import { onceByEvent } from "@stakehold/messaging/change.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { messageIdFor } from "../domain/message-id.ts";
 import type { NewNotice, NewsWrites } from "../domain/news.ts";
+import { noticesTold } from "../domain/notice-event.ts";
 import type { NewsStore } from "./ports/news.ts";
 
 export type NoteEventDeps = { readonly news: NewsStore };
@@ -22,7 +23,11 @@ export async function noteEvent({ news }: NoteEventDeps, command: NoteEvent): Pr
   }));
   await news.change(
     { eventId },
-    (_state, createdAt) => ({ answer: undefined, writes: { ...known, notices, createdAt } }),
+    (_state, createdAt) => ({
+      answer: undefined,
+      writes: { ...known, notices, createdAt },
+      events: noticesTold(notices),
+    }),
     onceByEvent(eventId),
   );
 }

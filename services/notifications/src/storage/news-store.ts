@@ -2,6 +2,7 @@ import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { BetNews, NewsWrites, Person } from "../domain/news.ts";
 import type { NewsAddress, NewsStore } from "../operations/ports/news.ts";
+import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient, Transaction } from "./prisma.ts";
 import { saveAppNews } from "./save-app-news.ts";
 import { saveJoin, takeDigest } from "./save-join.ts";
@@ -20,7 +21,7 @@ export const createNewsStore = (prisma: PrismaClient): NewsStore => ({
         decide,
         once,
         save: (writes) => save(transaction, sql, address, writes),
-        outgoing: (event) => event,
+        outgoing,
       });
     }),
 });

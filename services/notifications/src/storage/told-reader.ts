@@ -1,7 +1,10 @@
-import { sqlOfPrisma } from "@stakehold/messaging/sql.ts";
+import { enqueue } from "@stakehold/messaging/outbox.ts";
+import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
 import type { TimePosition } from "@stakehold/service/graphql/page.ts";
 import type { ToldReader } from "../operations/ports/told.ts";
+import { z } from "zod";
 import { knownBetOf } from "./known-bet.ts";
+import { outgoing } from "./outgoing-events.ts";
 import type { PrismaClient } from "./prisma.ts";
 
 /** Reads from PostgreSQL what people were told, and keeps what of it they have read. */
@@ -24,10 +27,30 @@ export function createToldReader(prisma: PrismaClient): ToldReader {
       const rows = await sql.query(COUNT_UNREAD, [userId, kinds, most]);
       return rows.length;
     },
-    markRead: async (userId, ids) => void (await sql.query(MARK_READ, [userId, ids])),
-    markAllRead: async (userId, until) => void (await sql.query(MARK_ALL_READ, [userId, until])),
+    markRead: (userId, ids) =>
+      prisma.$transaction(async (transaction) => {
+        const within = sqlOfPrisma(transaction);
+        const read = readRows.parse(await within.query(MARK_READ, [userId, ids]));
+        if (read.length > 0)
+          await tellRead(
+            within,
+            userId,
+            read.map(({ id }) => id),
+          );
+      }),
+    markAllRead: (userId, until) =>
+      prisma.$transaction(async (transaction) => {
+        const within = sqlOfPrisma(transaction);
+        const [any] = await within.query(MARK_ALL_READ, [userId, until]);
+        if (any !== undefined) await tellRead(within, userId, []);
+      }),
   };
 }
+
+const tellRead = (sql: Sql, userId: string, noticeIds: readonly string[]) =>
+  enqueue(sql, [outgoing({ type: "NoticesRead", userId, noticeIds })]);
+
+const readRows = z.array(z.object({ id: z.uuid() }));
 
 const before = ({ time, id }: TimePosition) => [{ createdAt: { lt: time } }, { createdAt: time, id: { lt: id } }];
 
@@ -35,7 +58,13 @@ const COUNT_UNREAD = `
   SELECT 1 FROM notices WHERE user_id = $1::uuid AND read_at IS NULL AND kind = ANY($2::text[]) LIMIT $3::int`;
 
 const MARK_READ = `
-  UPDATE notices SET read_at = stakehold_now() WHERE user_id = $1::uuid AND id = ANY($2::uuid[]) AND read_at IS NULL`;
+  UPDATE notices SET read_at = stakehold_now() WHERE user_id = $1::uuid AND id = ANY($2::uuid[]) AND read_at IS NULL
+  RETURNING id::text`;
 
+// One row says that there were any.
 const MARK_ALL_READ = `
-  UPDATE notices SET read_at = stakehold_now() WHERE user_id = $1::uuid AND read_at IS NULL AND created_at <= $2::timestamptz`;
+  WITH read AS (
+    UPDATE notices SET read_at = stakehold_now()
+    WHERE user_id = $1::uuid AND read_at IS NULL AND created_at <= $2::timestamptz RETURNING id
+  )
+  SELECT id::text FROM read LIMIT 1`;

@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { beforeAll, expect, test } from "@jest/globals";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { Bell } from "../../app/bell.tsx";
 import { FakeStream } from "../../testing/fake-streams.ts";
@@ -52,7 +52,7 @@ function graphOf(told: readonly Told[]) {
 const open = (answers: Answers) =>
   show(
     <>
-      <Bell />
+      <Bell userId="alice" />
       <NotificationsPage userId="alice" />
     </>,
     answers,
@@ -85,6 +85,24 @@ test("all are marked as read up to the newest that is shown", async () => {
   expect(sent).toEqual([{ until: "2026-11-24T09:00:00.000Z" }]);
 });
 
+test("what comes, and what is read elsewhere, counts at the bell and stands in the list at once", async () => {
+  const told = [{ id: "one", isRead: false }];
+  open(graphOf(told).answers);
+  expect(await screen.findByRole("link", { name: "Notifications, 1 unread" })).toBeInTheDocument();
+  await waitFor(() => expect(FakeStream.open()).toHaveLength(1));
+  const stream = FakeStream.last();
+  expect(stream.topics).toEqual(["bell:alice"]);
+  act(() => stream.begin());
+  told.unshift({ id: "two", isRead: false });
+  act(() => stream.say("bell:alice"));
+  expect(await screen.findByRole("link", { name: "Notifications, 2 unread" })).toBeInTheDocument();
+  expect(await screen.findByRole("link", { name: /^Unread: Vote now: claim two/ })).toBeInTheDocument();
+  for (const each of told) each.isRead = true;
+  act(() => stream.say("bell:alice"));
+  expect(await screen.findByRole("link", { name: "Notifications" })).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole("link", { name: /^Unread: / })).not.toBeInTheDocument());
+});
+
 test("a mark that fails is told, and what was unread stays so", async () => {
   const { answers } = graphOf([{ id: "one", isRead: false }]);
   open({
@@ -99,7 +117,7 @@ test("a mark that fails is told, and what was unread stays so", async () => {
 });
 
 test("more than 99 are not told apart", async () => {
-  show(<Bell />, { UnreadNotifications: () => ({ unreadNotificationCount: 100 }) });
+  show(<Bell userId="alice" />, { UnreadNotifications: () => ({ unreadNotificationCount: 100 }) });
   expect(await screen.findByRole("link", { name: "Notifications, 99+ unread" })).toBeInTheDocument();
 });
 

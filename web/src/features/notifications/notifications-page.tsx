@@ -19,7 +19,7 @@ export function NotificationsPage({ userId }: NotificationsPageProps) {
   const list = useNotifications();
   const { markRead, markAllRead, isMarkingAll } = useMarkRead();
   const { toast } = useToast();
-  useLive([`user:${userId}`], list.reload);
+  useLive([`bell:${userId}`], list.reload);
   const [newest] = list.nodes;
   const tellFailure = (error: unknown) => {
     const description = failureMessage(error, "Nothing was marked as read.");

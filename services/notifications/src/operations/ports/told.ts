@@ -18,8 +18,8 @@ export interface ToldReader {
   noticesOf(userId: string, kinds: readonly string[], page: Page<TimePosition>): Promise<readonly ToldNotice[]>;
   /** How many of them the person has not read, counted up to `most`. */
   countUnread(userId: string, kinds: readonly string[], most: number): Promise<number>;
-  /** Marks so many of a person's own notices as read; others' are left as they are. */
+  /** Marks so many of a person's own notices as read; others' are left as they are. It is told where any was unread. */
   markRead(userId: string, ids: readonly string[]): Promise<void>;
-  /** Marks what a person was told up to this time as read. */
+  /** Marks what a person was told up to this time as read. It is told where any was unread. */
   markAllRead(userId: string, until: Date): Promise<void>;
 }
