@@ -51,7 +51,8 @@ const processor = (here: readonly string[]) =>
 const eventLoop = (here: readonly string[]) =>
   lines({
     title: "Event loop, 99 %",
-    description: "How late each process gets to what is due. Above 0.1 s it has more to do than it can.",
+    description:
+      "How late each process gets to what is due, with the 0.05 s after which it looks. Above 0.1 s it has more to do than it can.",
     unit: "s",
     steps: [PLAIN, [0.1, SOON], [0.5, WRONG]],
     queries: [{ expr: each("nodejs_eventloop_lag_p99_seconds", here), legend: "{{instance}}" }],

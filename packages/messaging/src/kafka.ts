@@ -4,6 +4,7 @@ import { Kafka as KafkaJs, logLevel, type KafkaConfig, type LogEntry } from "kaf
 import type { Kafka, KafkaSettings, Subscription, TopicTraits } from "./broker.ts";
 import { startConsuming } from "./kafka-consumer.ts";
 import { openProducer } from "./kafka-producer.ts";
+import { keepAdmin, type Admin, type Ask } from "./kept-admin.ts";
 import "./rest-while-idle.ts";
 
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -17,11 +18,12 @@ const LOOK_AGAIN_MS = 200;
 export function createKafka(settings: KafkaSettings): Kafka {
   const { logger, fetchWaitMs } = settings;
   const client = new KafkaJs(configOf(settings));
+  const { ask, ping, close } = keepAdmin(client);
   const open = new Set<() => Promise<void>>();
   return {
-    makeTopics: (names, traits) => withAdmin(client, (admin) => makeMissing(admin, names, traits)),
-    missingTopics: (names) => withAdmin(client, (admin) => missingOf(admin, names)),
-    lagOf: (group, topics) => withAdmin(client, (admin) => lagOf(admin, group, topics)),
+    makeTopics: (names, traits) => ask((admin) => makeMissing(admin, names, traits)),
+    missingTopics: (names) => ask((admin) => missingOf(admin, names)),
+    lagOf: (group, topics) => ask((admin) => lagOf(admin, group, topics)),
     producer: async () => {
       const producer = openProducer(client);
       open.add(producer.close);
@@ -29,12 +31,16 @@ export function createKafka(settings: KafkaSettings): Kafka {
     },
     consume: (subscription) => {
       const { stop, ...consuming } = startConsuming({ client, logger, subscription, fetchWaitMs });
-      const subscribed = { ...consuming, stop: () => stop().then(() => forgetGroup(client, subscription, logger)) };
+      const subscribed = { ...consuming, stop: () => stop().then(() => forgetGroup(ask, subscription, logger)) };
       open.add(subscribed.stop);
       return subscribed;
     },
-    ping: () => withAdmin(client, async (admin) => void (await admin.describeCluster())),
-    close: async () => void (await Promise.all([...open].map((stop) => stop()))),
+    ping,
+    close: async () => {
+      await Promise.all([...open].map((stop) => stop()));
+      // A consumer that stops still has its group forgotten.
+      await close();
+    },
   };
 }
 
@@ -64,22 +70,10 @@ function relayLog(logger: Logger, { namespace, log }: LogEntry): void {
   logger.debug({ kafka: { namespace, ...details } }, message);
 }
 
-type Admin = ReturnType<KafkaJs["admin"]>;
-
-async function withAdmin<T>(client: KafkaJs, work: (admin: Admin) => Promise<T>): Promise<T> {
-  const admin = client.admin();
-  try {
-    await admin.connect();
-    return await work(admin);
-  } finally {
-    await admin.disconnect();
-  }
-}
-
 /** A group that stays behind is forgotten by the broker itself, a week later. */
-async function forgetGroup(client: KafkaJs, { group, isTemporary }: Subscription, logger: Logger): Promise<void> {
+async function forgetGroup(ask: Ask, { group, isTemporary }: Subscription, logger: Logger): Promise<void> {
   if (isTemporary !== true) return;
-  await withAdmin(client, (admin) => admin.deleteGroups([group])).catch((error: unknown) =>
+  await ask((admin) => admin.deleteGroups([group])).catch((error: unknown) =>
     logger.debug({ err: error, group }, "a consumer group could not be deleted"),
   );
 }

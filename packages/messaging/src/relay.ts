@@ -23,7 +23,7 @@ export type RelaySettings = {
   readonly publish: Publish;
   readonly topic: string;
   readonly logger: Logger;
-  /** How often it looks without being told, in milliseconds; 1,000 where nothing is said. */
+  /** How often it looks without being told, in milliseconds; 10,000 where nothing is said. */
   readonly pollMs?: number;
   readonly observe?: RelayObserver;
 };
@@ -38,8 +38,8 @@ export type Relay = {
   stop(): Promise<void>;
 };
 
-/** An event is told of at once; where that word was lost, people still get what they are promised within seconds. */
-const DEFAULT_POLL_MS = 1_000;
+/** An event is told of at once, on the connection without which nobody leads; a look is for word that is lost all the same. */
+const DEFAULT_POLL_MS = 10_000;
 
 /**
  * Publishes what lies in the outbox, oldest first, each row at least once and again only when the broker's word was

@@ -42,7 +42,7 @@ test("a failed round of what is done once a day is tried again soon", async () =
     if (rounds < 3) throw new Error("this round failed");
     resolve();
   };
-  const schedule = startSchedule({ ...daily, run }, logger, 5);
+  const schedule = startSchedule({ ...daily, run }, logger, { afterFailureMs: 5 });
   await succeeded;
   await new Promise((done) => setTimeout(done, 20));
   await schedule.stop();

@@ -41,12 +41,14 @@ export type TopicSettings = z.infer<typeof topicsShape>;
 export async function makeTopics(settings: TopicSettings, logger: Logger): Promise<readonly string[]> {
   const kafka = createKafka({ ...kafkaOf(settings), clientId: "topics", logger });
   const publishers = services.filter(({ publishes }) => publishes === true);
-  return kafka.makeTopics(
-    publishers.map(({ name }) => topicOf(settings.TOPIC_PREFIX, name)),
-    {
+  const names = publishers.map(({ name }) => topicOf(settings.TOPIC_PREFIX, name));
+  try {
+    return await kafka.makeTopics(names, {
       partitions: settings.TOPIC_PARTITIONS,
       replicas: settings.TOPIC_REPLICATION,
       retentionMs: settings.TOPIC_RETENTION,
-    },
-  );
+    });
+  } finally {
+    await kafka.close();
+  }
 }

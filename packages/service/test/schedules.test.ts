@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { createTestDatabase, type TestDatabase } from "@stakehold/testing/database.ts";
 import { until } from "@stakehold/testing/until.ts";
+import pg from "pg";
 import { createLogger } from "../src/logger.ts";
-import { startSchedules } from "../src/schedule.ts";
+import { startSchedules, type Schedule } from "../src/schedule.ts";
 
 const logger = createLogger("test", "silent");
 let database: TestDatabase;
@@ -51,4 +52,89 @@ test("another takes over when the connection that leads is lost", async () => {
 test("what one process runs needs a database", () => {
   const schedule = { name: "led", everyMs: 10, inOneProcess: true as const, run: async () => undefined };
   expect(() => startSchedules([schedule], { logger })).toThrow("need a database");
+});
+
+/** What is found by a look alone is found long after a test has hung. */
+const LONG_AFTER_MS = 3_600_000;
+
+describe("what is done at times that a table holds", () => {
+  beforeAll(async () => {
+    const owner = new pg.Client({ connectionString: database.ownerUrl });
+    await owner.connect();
+    await owner.query(`
+      CREATE TABLE tasks (due_at timestamptz);
+      GRANT SELECT, INSERT, DELETE ON tasks TO stakehold_service;
+      CREATE TRIGGER tasks_written AFTER INSERT ON tasks FOR EACH ROW EXECUTE FUNCTION notify_due();`);
+    await owner.end();
+  });
+
+  /** A process that does what is due; counts its rounds. */
+  function startWorker(inOneProcess?: true) {
+    const rounds = { count: 0 };
+    const run = async () => {
+      rounds.count += 1;
+      await database.pool.query("DELETE FROM tasks WHERE due_at <= stakehold_now()");
+    };
+    const schedule: Schedule = { name: "tasks", everyMs: 10, due: { table: "tasks", column: "due_at" }, run };
+    const led = inOneProcess === undefined ? schedule : { ...schedule, inOneProcess };
+    return { rounds, ...startSchedules([led], { pool: database.pool, logger, longestRestMs: LONG_AFTER_MS }) };
+  }
+  type Worker = ReturnType<typeof startWorker>;
+
+  /** No round begins for as long as many would. */
+  const untilAtRest = ({ rounds }: Worker) =>
+    until(async () => {
+      const before = rounds.count;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      return before > 0 && rounds.count === before;
+    });
+  const write = (inMs: number) =>
+    database.pool.query("INSERT INTO tasks VALUES (stakehold_now() + make_interval(secs => $1))", [inMs / 1000]);
+  const count = async () => Number((await database.pool.query("SELECT count(*) FROM tasks")).rows[0]?.count);
+  const untilDone = () => until(async () => (await count()) === 0);
+
+  test("rests while nothing is due, and begins at word of what somebody else wrote", async () => {
+    const [everywhere, led] = [startWorker(), startWorker(true)];
+    for (const worker of [everywhere, led]) await untilAtRest(worker);
+    const before = [everywhere, led].map(({ rounds }) => rounds.count);
+    await write(0);
+    await untilDone();
+    await until(() => [everywhere, led].every(({ rounds }, index) => rounds.count > (before[index] ?? 0)));
+    for (const worker of [everywhere, led]) await untilAtRest(worker);
+    await Promise.all([everywhere.stop(), led.stop()]);
+  });
+
+  test("begins by itself when a time comes, sooner where another is written that comes before", async () => {
+    await write(3_600_000);
+    const worker = startWorker();
+    await untilAtRest(worker);
+    await write(1_500);
+    await until(async () => (await count()) === 1);
+    await untilAtRest(worker);
+    await database.moveClock(3_600_000);
+    await untilDone();
+    await worker.stop();
+  });
+
+  test("hears of it again after its connection was cut, and looks meanwhile", async () => {
+    const worker = startWorker();
+    await untilAtRest(worker);
+    await database.pool.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query = 'LISTEN due'");
+    await write(0);
+    await untilDone();
+    await untilAtRest(worker);
+    await write(0);
+    await untilDone();
+    await worker.stop();
+  });
+
+  test("needs a database", () => {
+    const schedule = {
+      name: "tasks",
+      everyMs: 10,
+      due: { table: "tasks", column: "due_at" },
+      run: async () => undefined,
+    };
+    expect(() => startSchedules([schedule], { logger })).toThrow("need a database");
+  });
 });

@@ -1,4 +1,5 @@
 import { createKeptPictures } from "@stakehold/pictures/kept-pictures.ts";
+import { createDoorbell } from "@stakehold/messaging/doorbell.ts";
 import type { Pictures } from "@stakehold/pictures/open-pictures.ts";
 import type { Logger } from "@stakehold/service/logger.ts";
 import type { PublishOwn } from "@stakehold/service/service-definition.ts";
@@ -26,7 +27,7 @@ const SERVER_SELECTION_MS = 3_000;
 
 /** What this service is made of. Its database has no clock of the platform's, so the process's is handed in. */
 export type Parts = {
-  readonly settings: Pick<Settings, "MONGO_URL" | "PUBLIC_URL">;
+  readonly settings: Pick<Settings, "MONGO_URL" | "PUBLIC_URL" | "ROLES">;
   /** Undefined where the platform takes none. */
   readonly pictures: Pictures | undefined;
   readonly logger: Logger;
@@ -41,8 +42,11 @@ export function createDeps({ settings, pictures, logger, now }: Parts) {
   const replays = replayModels(connection);
   const decisions = letterDecisionModel(connection);
   const entries = auditModel(connection);
+  const owed = createDoorbell();
+  // A process that only works publishes what others write, and nobody tells it.
+  const isWriter = settings.ROLES.includes("http");
   return {
-    tickets: createTicketStore(tickets, now),
+    tickets: createTicketStore({ model: tickets, now, onOwed: owed.ring }),
     reader: createTicketReader(tickets),
     removal: createTicketRemoval(tickets),
     staff: createStaffDirectory({ staff: staffModel(connection), tickets }, now),
@@ -58,7 +62,8 @@ export function createDeps({ settings, pictures, logger, now }: Parts) {
       ...createReplayLog(replays),
       ...createLetterDecisions({ letters, decisions, leases: replays.leases }),
     }),
-    relay: (publish: PublishOwn) => startTicketRelay(tickets, publish, logger),
+    relay: (publish: PublishOwn) =>
+      startTicketRelay({ model: tickets, publish, logger, owed: isWriter ? owed : undefined }),
     /** May be repeated: a connection that was never made is not made later by itself. */
     connect: async () => {
       const monitorCommands = areCommandsTold();

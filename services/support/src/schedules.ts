@@ -2,8 +2,8 @@ import type { KeptPictures } from "@stakehold/pictures/kept-pictures.ts";
 import type { Schedule } from "@stakehold/service/schedule.ts";
 import type { AuditLog } from "./operations/ports/audit.ts";
 
-/** How often entries are moved to the record; who reads it has them moved at once. */
-const GATHER_EVERY_MS = 5_000;
+/** How often entries are moved to the record; who reads it has them moved at once, so that this only keeps documents small. */
+const GATHER_EVERY_MS = 30_000;
 
 /** How often places are looked through: an upgrade, in which the version before goes on for minutes, leaves wrong ones. */
 const PLACE_EVERY_MS = 10 * 60_000;

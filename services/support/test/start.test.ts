@@ -10,7 +10,7 @@ test("support that starts before MongoDB says that it can't be reached, and conn
   const { host, pathname } = new URL(url);
   const way = await closedWayTo(host);
   const deps = createDeps({
-    settings: { MONGO_URL: `mongodb://${way.address}${pathname}`, PUBLIC_URL: "https://stakehold.example" },
+    settings: { MONGO_URL: `mongodb://${way.address}${pathname}`, PUBLIC_URL: "https://stakehold.example", ROLES: [] },
     pictures: undefined,
     logger: createLogger("support", "silent"),
     now: () => new Date(),

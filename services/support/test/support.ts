@@ -35,7 +35,7 @@ export async function createSupport(pictures?: Pictures) {
   const model = ticketModel(connection);
   let clock = () => new Date();
   const logger = createLogger("support", "silent");
-  const settings = { MONGO_URL: url, PUBLIC_URL: "https://stakehold.example" };
+  const settings = { MONGO_URL: url, PUBLIC_URL: "https://stakehold.example", ROLES: ["http", "worker"] };
   const deps = createDeps({ settings, pictures, logger, now: () => clock() });
   await deps.connect();
   const handlers = handlersOf(deps);

@@ -24,8 +24,15 @@ const MAX_CALLS = 100;
 /** Events or entries that a ticket may owe; beyond it nothing was moved for long, and people are asked to come back. */
 const MAX_PENDING = 100;
 
+/** What a store of tickets needs: their collection, the clock, and who is told when a ticket owes an event. */
+export type TicketStoreParts = {
+  readonly model: Model<TicketDocument>;
+  readonly now: () => Date;
+  readonly onOwed: () => void;
+};
+
 /** Tickets as documents of MongoDB. Each attempt judges by the time that `now` returns. */
-export const createTicketStore = (model: Model<TicketDocument>, now: () => Date): TicketStore => ({
+export const createTicketStore = ({ model, now, onOwed }: TicketStoreParts): TicketStore => ({
   change: async ({ ticketId }, decide, once) => {
     const call = knownCallOf(once);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -42,6 +49,7 @@ export const createTicketStore = (model: Model<TicketDocument>, now: () => Date)
         found === null
           ? writes === undefined || (await create(model, writes.ticket, along))
           : await replace(model, found, { ticket: writes?.ticket, ...along });
+      if (isWritten && events.length > 0) onOwed();
       if (isWritten) return answer;
     }
     throw domainError("UNAVAILABLE");

@@ -1,0 +1,29 @@
+import net from "node:net";
+import { afterAll, afterEach, expect, jest, test } from "@jest/globals";
+import { createTestKafka } from "@stakehold/testing/kafka.ts";
+
+const { kafka } = createTestKafka("kept-admin");
+afterEach(() => void jest.restoreAllMocks());
+afterAll(() => kafka.close());
+
+test("questions to the broker go over one connection, and over another once that is lost", async () => {
+  const connect = jest.spyOn(net, "connect");
+  const connections = () => connect.mock.results.map(({ value }) => value);
+  await kafka.ping();
+  const opened = connections().length;
+  await Promise.all([kafka.ping(), kafka.missingTopics(["nowhere"]), kafka.ping()]);
+  expect(connections()).toHaveLength(opened);
+
+  connections().forEach((socket) => socket instanceof net.Socket && socket.destroy());
+  await kafka.ping().catch(() => undefined);
+  await kafka.ping();
+  expect(connections().length).toBeGreaterThan(opened);
+});
+
+test("one that went silent is given up", async () => {
+  await kafka.ping();
+  jest.spyOn(net.Socket.prototype, "write").mockReturnValue(true);
+  await expect(kafka.ping()).rejects.toThrow("did not answer within");
+  jest.restoreAllMocks();
+  await kafka.ping();
+});

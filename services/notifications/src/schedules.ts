@@ -1,0 +1,32 @@
+import { measuring, type Schedule } from "@stakehold/service/schedule.ts";
+import { showMeasures } from "./measures.ts";
+import { endGrants } from "./operations/end-grants.ts";
+import type { FairSender } from "./operations/fair-sender.ts";
+import { forgetDeliveries } from "./operations/forget-deliveries.ts";
+import { forgetOldNotices, type ForgetNoticesDeps } from "./operations/forget-notices.ts";
+import type { MeasureReader } from "./operations/ports/measures.ts";
+import { sendDueNotices, type SendDueNoticesDeps } from "./operations/send-due-notices.ts";
+import { tellJoins, type TellJoinsDeps } from "./operations/tell-joins.ts";
+import { due } from "./storage/due.ts";
+
+/** What is done again and again. */
+export type ScheduleDeps = SendDueNoticesDeps &
+  TellJoinsDeps &
+  ForgetNoticesDeps & { readonly measures: MeasureReader };
+
+export type Senders = { readonly webhooks: FairSender; readonly pushes: FairSender };
+
+/**
+ * What this service does by itself. While there is something to send, what becomes due meanwhile is gathered for `everyMs`; while
+ * there is nothing, senders rest.
+ */
+export const schedulesOf = (deps: ScheduleDeps, { webhooks, pushes }: Senders): readonly Schedule[] => [
+  { name: "send", everyMs: 1_000, due: due.mails, run: () => sendDueNotices(deps) },
+  { name: "joins", everyMs: 2_000, inOneProcess: true, due: due.joins, run: () => tellJoins(deps) },
+  { name: "send webhooks", everyMs: 500, due: due.webhooks, run: () => webhooks.begin() },
+  { name: "send pushes", everyMs: 1_000, due: due.pushes, run: () => pushes.begin() },
+  { name: "old notices", everyMs: 3_600_000, inOneProcess: true, run: () => forgetOldNotices(deps) },
+  { name: "old deliveries", everyMs: 600_000, inOneProcess: true, run: () => forgetDeliveries(deps) },
+  { name: "ended grants", everyMs: 60_000, inOneProcess: true, run: () => endGrants(deps) },
+  measuring(() => showMeasures(deps)),
+];

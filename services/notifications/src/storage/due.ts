@@ -1,0 +1,9 @@
+import type { DueColumn } from "@stakehold/messaging/due-word.ts";
+
+/** Where it is read when the next of each is due. */
+export const due = {
+  mails: { table: "notices", column: "next_attempt_at" },
+  joins: { table: "join_digests", column: "due_at" },
+  pushes: { table: "push_messages", column: "next_attempt_at" },
+  webhooks: { table: "webhook_deliveries", column: "next_attempt_at" },
+} as const satisfies Record<string, DueColumn>;

@@ -1,0 +1,194 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
+import { ParticipantAdmittedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
+import { TicketOpenedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
+import { Side } from "@stakehold/proto/wager/v1/wager_pb.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { startSchedules } from "@stakehold/service/schedule.ts";
+import { until } from "@stakehold/testing/until.ts";
+import pg from "pg";
+import { redeliver } from "../src/operations/redeliver.ts";
+import { createPushSender } from "../src/operations/send-due-pushes.ts";
+import { createWebhookSender } from "../src/operations/send-due-webhooks.ts";
+import { schedulesOf } from "../src/schedules.ts";
+import { devicesAt, type Devices } from "./devices.ts";
+import {
+  createNotifications,
+  JOIN_DIGEST_MS,
+  MINUTE_MS,
+  money,
+  ticketOf,
+  type Notifications,
+} from "./notifications.ts";
+import { startPushService, type PushService } from "./push-service.ts";
+import { startReceiver, type Receiver } from "./receiver.ts";
+import { holdStake, newEndpoint } from "./webhooks.ts";
+
+const SENDERS = ["send", "joins", "send webhooks", "send pushes"];
+
+/** What is found by a look alone is found long after a test has hung. */
+const LONG_AFTER_MS = 3_600_000;
+
+let service: Notifications;
+let pushService: PushService;
+let devices: Devices;
+let receiver: Receiver;
+let listener: pg.Client;
+/** The tables of which word came. */
+let words: string[] = [];
+beforeAll(async () => {
+  service = await createNotifications();
+  pushService = await startPushService();
+  devices = devicesAt(service, pushService);
+  listener = new pg.Client({ connectionString: service.serviceUrl });
+  listener.on("notification", ({ payload }) => void words.push(String(payload)));
+  // Dropping the database ends it.
+  listener.on("error", () => undefined);
+  await listener.connect();
+  await listener.query("LISTEN due");
+});
+beforeEach(async () => {
+  receiver = await startReceiver();
+  words = [];
+});
+afterEach(async () => {
+  await receiver.stop();
+  await service.prisma.webhookEndpoint.deleteMany();
+  await service.prisma.joinDigest.deleteMany();
+  await service.settle();
+});
+afterAll(async () => {
+  await listener.end();
+  await devices.clear();
+  await service.close();
+});
+
+/** Word of one connection comes in the order in which it was given, so what came until now is all that will. */
+async function heard(): Promise<readonly string[]> {
+  await service.pool.query("NOTIFY due, 'end'");
+  await until(() => words.includes("end"));
+  return words.splice(0).filter((word) => word !== "end");
+}
+
+const join = (creatorId: string, betId: string) =>
+  service.hear(ParticipantAdmittedSchema, {
+    betId,
+    participationId: randomUUID(),
+    userId: randomUUID(),
+    creatorId,
+    side: Side.FOR,
+    stake: money(1_000n),
+    admissionNumber: 2,
+  });
+
+/** A process with what main.ts has it do again and again to send something, and how many rounds it began. */
+function startSenders() {
+  const rounds = { count: 0 };
+  const webhooks = createWebhookSender(service.deps);
+  const pushes = createPushSender(service.deps);
+  const schedules = schedulesOf(service.deps, { webhooks, pushes })
+    .filter(({ name }) => SENDERS.includes(name))
+    .map((schedule) => ({ ...schedule, run: () => ((rounds.count += 1), schedule.run()) }));
+  const running = startSchedules(schedules, {
+    pool: service.pool,
+    logger: createLogger("notifications", "silent"),
+    longestRestMs: LONG_AFTER_MS,
+  });
+  return {
+    rounds,
+    stop: async () => void (await Promise.all([running.stop(), webhooks.stop(), pushes.stop()])),
+  };
+}
+
+/** Resolves when no round begins any more: all that is due is sent, and every loop rests. */
+const untilAtRest = ({ rounds }: ReturnType<typeof startSenders>) =>
+  until(async () => {
+    const before = rounds.count;
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    return before > 0 && rounds.count === before;
+  });
+
+describe("senders that rest", () => {
+  test("send mails, pushes, webhooks and digests when another process writes them, and again rest", async () => {
+    const processes = [startSenders(), startSenders()];
+    await Promise.all(processes.map(untilAtRest));
+    const { userId, email } = await service.newPerson();
+    const { creator, betId } = await service.newBet();
+    await devices.newDevice(userId);
+    await newEndpoint(service, { url: receiver.url, userId });
+    await devices.tell(userId);
+    await holdStake(service, userId);
+    await join(creator.userId, betId);
+    await until(async () => (await service.mailbox(email)).length === 1);
+    await until(() => receiver.arrived.length === 1 && pushService.arrived.length === 1);
+    await until(async () => (await service.mailbox(creator.email)).some(({ subject }) => subject.includes("joined")));
+    await Promise.all(processes.map(untilAtRest));
+    await Promise.all(processes.map(({ stop }) => stop()));
+    expect((await service.mailbox(email)).map(({ deliveries }) => deliveries)).toEqual([1]);
+    expect(receiver.arrived).toHaveLength(1);
+  });
+
+  test("wake by themselves when what they know of is due", async () => {
+    const sender = startSenders();
+    await untilAtRest(sender);
+    const { userId, email } = await service.newPerson();
+    await service.hear(TicketOpenedSchema, ticketOf(userId));
+    await service.prisma.$executeRaw`
+      UPDATE notices SET next_attempt_at = stakehold_now() + interval '8 seconds' WHERE user_id = ${userId}::uuid`;
+    await untilAtRest(sender);
+    expect(await service.mailbox(email)).toEqual([]);
+    await until(async () => (await service.mailbox(email)).length === 1);
+    await sender.stop();
+  });
+});
+
+describe("word is given", () => {
+  test("of each row that is written with a time, and of no event that tells nobody anything", async () => {
+    const { userId } = await service.newPerson();
+    await devices.newDevice(userId);
+    await newEndpoint(service, { url: receiver.url, userId });
+    await heard();
+    await holdStake(service, randomUUID());
+    expect(await heard()).toEqual([]);
+    await holdStake(service, userId);
+    expect(await heard()).toEqual(["webhook_deliveries"]);
+    await devices.tell(userId);
+    expect((await heard()).toSorted()).toEqual(["notices", "push_messages"]);
+    await join(userId, randomUUID());
+    expect((await heard()).toSorted()).toEqual(["join_digests", "notices"]);
+  });
+
+  test("of a time that is brought forward, and of none that is put off, as by a lease", async () => {
+    receiver.behave(() => 500);
+    const { userId, owner, id } = await newEndpoint(service, { url: receiver.url });
+    await holdStake(service, userId);
+    await heard();
+    await service.sendWebhooks();
+    expect(await heard()).toEqual([]);
+    await service.prisma.webhookDelivery.updateMany({
+      where: { endpointId: id },
+      data: { state: "FAILED", nextAttemptAt: null },
+    });
+    expect(await heard()).toEqual([]);
+    const [delivery] = await service.prisma.webhookDelivery.findMany({ where: { endpointId: id } });
+    await redeliver(service.deps, { owner, deliveryId: delivery?.id ?? "", idempotencyKey: newId() });
+    expect(await heard()).toEqual(["webhook_deliveries"]);
+  });
+
+  test("of joins that begin a digest, and of none that one waits for already", async () => {
+    const [creatorId, betId] = [randomUUID(), randomUUID()];
+    await join(creatorId, betId);
+    await service.tellJoins();
+    await heard();
+    await join(creatorId, betId);
+    expect(await heard()).toContain("join_digests");
+    await join(creatorId, betId);
+    expect(await heard()).not.toContain("join_digests");
+  });
+
+  test("when the clock is moved", async () => {
+    await service.moveClock(JOIN_DIGEST_MS + MINUTE_MS);
+    expect(await heard()).toEqual(["clock_offset"]);
+  });
+});
