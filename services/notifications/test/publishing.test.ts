@@ -134,8 +134,8 @@ describe("reading", () => {
 
   test("of everything is told once and names no entries", async () => {
     const { userId } = await personWith(2);
-    const until = await service.deps.removal.now();
-    for (let times = 0; times < 2; times += 1) await service.deps.told.markAllRead(userId, until);
+    const now = await service.deps.removal.now();
+    for (let times = 0; times < 2; times += 1) await service.deps.told.markAllRead(userId, now);
     expect(await toldAfter(userId, 2)).toEqual([["NoticesRead", { userId }]]);
   });
 
