@@ -8,16 +8,17 @@ import type { Settings } from "./config.ts";
 import { auditModel, owingModels } from "./storage/audit-document.ts";
 import { createAuditLog } from "./storage/audit-log.ts";
 import { createDeadLetters } from "./storage/dead-letters.ts";
+import { startEventRelay } from "./storage/event-relay.ts";
 import { createLetterDecisions, letterDecisionModel } from "./storage/letter-decisions.ts";
 import { deadLetterModel } from "./storage/letter-document.ts";
 import { namedPictures } from "./storage/named-pictures.ts";
+import { eventOwingModels } from "./storage/owed-events.ts";
 import { placeTickets } from "./storage/queue-upkeep.ts";
 import { createReplayLog, replayModels } from "./storage/replay-log.ts";
 import { createStaffDirectory, staffModel } from "./storage/staff-directory.ts";
 import { createTemplateStore, templatesModel } from "./storage/template-store.ts";
 import { ticketModel } from "./storage/ticket-document.ts";
 import { createTicketReader } from "./storage/ticket-reader.ts";
-import { startTicketRelay } from "./storage/ticket-relay.ts";
 import { createTicketRemoval } from "./storage/ticket-removal.ts";
 import { createTicketStore } from "./storage/ticket-store.ts";
 
@@ -41,6 +42,7 @@ export function createDeps({ settings, pictures, logger, now }: Parts) {
   const replays = replayModels(connection);
   const decisions = letterDecisionModel(connection);
   const entries = auditModel(connection);
+  const eventOwing = eventOwingModels(connection);
   return {
     tickets: createTicketStore(tickets, now),
     reader: createTicketReader(tickets),
@@ -58,7 +60,7 @@ export function createDeps({ settings, pictures, logger, now }: Parts) {
       ...createReplayLog(replays),
       ...createLetterDecisions({ letters, decisions, leases: replays.leases }),
     }),
-    relay: (publish: PublishOwn) => startTicketRelay(tickets, publish, logger),
+    relay: (publish: PublishOwn) => startEventRelay(eventOwing, publish, logger),
     /** May be repeated: a connection that was never made is not made later by itself. */
     connect: async () => {
       const monitorCommands = areCommandsTold();
