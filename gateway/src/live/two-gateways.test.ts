@@ -24,7 +24,7 @@ const leaving = new AbortController();
 beforeAll(async () => {
   broker = createTestKafka("two-gateways");
   await broker.makeTopics(
-    ...["bets", "payments", "voting", "support"].map((service) => topicOf(broker.topicPrefix, service)),
+    ...["bets", "payments", "voting", "identity", "support"].map((service) => topicOf(broker.topicPrefix, service)),
   );
   producer = await broker.kafka.producer();
 });
