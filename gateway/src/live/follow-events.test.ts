@@ -1,7 +1,12 @@
 import { create, toBinary } from "@bufbuild/protobuf";
 import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { topicOf } from "@stakehold/messaging/topics.ts";
-import { TicketAssignedSchema, TicketEndedSchema, TicketOpenedSchema, TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
+import {
+  TicketAssignedSchema,
+  TicketEndedSchema,
+  TicketOpenedSchema,
+  TicketRepliedSchema,
+} from "@stakehold/proto/support/v1/events_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";

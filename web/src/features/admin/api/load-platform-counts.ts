@@ -44,5 +44,4 @@ const PlatformCounts = graphql(`
 `);
 
 /** What the platform holds, without the counts of what can't be reached. For admins. */
-export const usePlatformCounts = () =>
-  useQuery(PlatformCounts, { fetchPolicy: "network-only", errorPolicy: "all" });
+export const usePlatformCounts = () => useQuery(PlatformCounts, { fetchPolicy: "network-only", errorPolicy: "all" });
