@@ -4,8 +4,9 @@ import type { Browser } from "playwright-core";
 import { openCaller, openNewcomer, type ApiCaller } from "../api/caller.ts";
 import { openTicket } from "../api/tickets.ts";
 import { startBrowser } from "../browser/browser.ts";
-import { signIn, sees, type Person } from "../browser/person.ts";
+import { signIn, sees, userIdOf, type Person } from "../browser/person.ts";
 import { tells } from "../browser/toasts.ts";
+import { waitFor } from "../platform/wait-for.ts";
 
 /** What no other ticket or template on this platform is called. */
 const named = (words: string): string => `${words} (${randomUUID().slice(0, 8)})`;
@@ -82,4 +83,31 @@ test("who asked reads the answer, and nothing of who answered", async () => {
       "FORBIDDEN",
     );
   }
+});
+
+const holderOn = ({ page }: Person): Promise<string> => page.getByLabel("Held by").inputValue();
+
+test("two of staff see each other take a ticket and put it back, and admins read that it happened, without a reload", async () => {
+  const id = await openTicket(owner, named("Two windows"));
+  const ada = await signIn(browser, "admin@example.com");
+  const record = await ada.context.newPage();
+  await record.goto("/admin");
+  await record.getByRole("heading", { name: "What staff and admins did" }).click();
+  await record.getByRole("button", { name: "Support", exact: true }).click();
+
+  await Promise.all([sam, ada].map(({ page }) => page.goto(`/support?ticket=${id}`)));
+  const takeIn = ({ page }: Person) => page.getByRole("dialog").getByRole("button", { name: "Take", exact: true });
+  await takeIn(ada).waitFor();
+  await takeIn(sam).click();
+  const samsId = await userIdOf(sam);
+  await waitFor("Ada's window to show who took it", async () => (await holderOn(ada)) === samsId);
+
+  await ada.page.getByLabel("Held by").selectOption("");
+  await ada.page.getByRole("dialog").getByRole("button", { name: "Assign" }).click();
+  await waitFor("Sam's window to show that nobody holds it", async () => (await holderOn(sam)) === "");
+  await takeIn(sam).waitFor();
+
+  const entries = record.getByRole("listitem").filter({ hasText: id });
+  await entries.filter({ hasText: "Take ticket" }).waitFor();
+  await entries.filter({ hasText: "Assign ticket" }).waitFor();
 });

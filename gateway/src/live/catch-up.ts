@@ -1,5 +1,6 @@
 import type { Request } from "express";
-import { changeEvent, MISSED, positionEvent } from "./events.ts";
+import { changeEvent, MISSED, positionEvent, type Change } from "./events.ts";
+import { ADMIN } from "./hub.ts";
 import type { Memory } from "./memory.ts";
 
 /**
@@ -11,9 +12,17 @@ export function catchUp(memory: Memory, topics: ReadonlySet<string>, lastId: str
   const here = position === null ? "" : positionEvent(position);
   if (lastId === undefined) return here;
   const missed = memory.since(lastId, topics);
-  const told = missed === null ? MISSED : missed.map((change) => changeEvent(change, null)).join("");
+  const told =
+    missed === null ? MISSED : [...ofAdmin(topics), ...missed].map((change) => changeEvent(change, null)).join("");
   return told + here;
 }
+
+/**
+ * What admins watch changes with everything that happens. To remember that for them would hold every change twice, for a
+ * handful of pages; so they are always told that something did.
+ */
+const ofAdmin = (topics: ReadonlySet<string>): readonly Change[] =>
+  topics.has(ADMIN) ? [{ topic: ADMIN, type: "Missed" }] : [];
 
 /**
  * The id that a page heard last. A browser sends the header when it takes a stream up by itself; a page that has to

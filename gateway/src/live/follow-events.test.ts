@@ -1,7 +1,20 @@
 import { create, toBinary } from "@bufbuild/protobuf";
-import { expect, test } from "@jest/globals";
-import { TicketEndedSchema, TicketOpenedSchema, TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
-import { liveTopicsOf } from "./follow-events.ts";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
+import { topicOf } from "@stakehold/messaging/topics.ts";
+import {
+  TicketAssignedSchema,
+  TicketEndedSchema,
+  TicketOpenedSchema,
+  TicketRepliedSchema,
+} from "@stakehold/proto/support/v1/events_pb.ts";
+import { newId } from "@stakehold/service/id.ts";
+import { createLogger } from "@stakehold/service/logger.ts";
+import { publisherNames } from "@stakehold/service/services.ts";
+import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
+import { until } from "@stakehold/testing/until.ts";
+import { followEvents, liveTopicsOf } from "./follow-events.ts";
+import { createHub } from "./hub.ts";
+import { createMemory } from "./memory.ts";
 
 const NOTHING = new Uint8Array();
 
@@ -14,6 +27,11 @@ test.each([
   ["stakehold.support.v1.OfALaterVersion", ["tickets"]],
   ["stakehold.notifications.v1.NoticesTold", ["bell:1"]],
   ["stakehold.notifications.v1.NoticesRead", ["bell:1"]],
+  ["stakehold.support.v1.ReplyTemplateChanged", ["tickets"]],
+  ["stakehold.identity.v1.UserRegistered", []],
+  ["stakehold.identity.v1.ActRecorded", []],
+  ["stakehold.bets.v1.ActRecorded", []],
+  ["stakehold.payments.v1.ActRecorded", []],
 ])("%s is told to who watches %j", (type, topics) => {
   expect(liveTopicsOf({ type, key: "1", value: NOTHING })).toEqual(topics);
 });
@@ -26,7 +44,70 @@ test.each([TicketOpenedSchema, TicketRepliedSchema, TicketEndedSchema])(
   },
 );
 
+test("that a ticket is taken or put back is told to staff alone, whatever it says", () => {
+  const value = toBinary(TicketEndedSchema, create(TicketEndedSchema, { ticketId: "1", userId: "ada" }));
+  expect(liveTopicsOf({ type: TicketAssignedSchema.typeName, key: "1", value })).toEqual(["tickets"]);
+});
+
 test("what can't be read is told to staff alone, and holds nothing up", () => {
   const value = new Uint8Array([0xff, 0xff]);
   expect(liveTopicsOf({ type: TicketOpenedSchema.typeName, key: "1", value })).toEqual(["tickets"]);
+});
+
+describe("of what happens", () => {
+  let broker: TestKafka;
+  beforeAll(async () => {
+    broker = createTestKafka("follow-events");
+    await broker.makeTopics(...publisherNames.map((service) => topicOf(broker.topicPrefix, service)));
+  });
+  afterAll(() => broker.kafka.close());
+
+  test("admins are told every event, by its type alone, and others nothing that concerns admins alone", async () => {
+    const hub = createHub(createLogger("test", "silent"));
+    const heard: string[] = [];
+    const watch = (userId: string, ...topics: string[]) =>
+      hub.watch({
+        userId,
+        topics: new Set(topics),
+        onChange: (event) => {
+          const [, topic, type] = /"topic":"([^"]+)","type":"(\w+)"}$/m.exec(event) ?? [];
+          if (topic !== undefined) heard.push(`${userId}: ${topic} ${type}`);
+        },
+        onEnd: () => undefined,
+      });
+    watch("admin", "admin");
+    watch("staff", "tickets");
+    watch("ada", "tickets:ada", "user:ada", "feed", "bet:1");
+    const { kafka, topicPrefix: prefix } = broker;
+    const following = followEvents({ kafka, prefix, hub, memory: createMemory("a secret") });
+    await following.joined;
+    const producer = await kafka.producer();
+    for (const [service, name, key] of [
+      ["support", "TicketAssigned", "1"],
+      ["support", "ReplyTemplateChanged", "team"],
+      ["bets", "ActRecorded", "1"],
+      ["payments", "ActRecorded", "1"],
+      ["identity", "ActRecorded", "ada"],
+      ["identity", "UserRegistered", "ada"],
+      ["voting", "VoteCast", "1"],
+    ] as const) {
+      const type = `stakehold.${service}.v1.${name}`;
+      const record = { eventId: newId(), key, type, value: NOTHING, occurredAt: new Date() };
+      await producer.send(topicOf(prefix, service), [record]);
+    }
+    await until(() => heard.length >= 10);
+    await following.stop();
+    expect(heard.toSorted()).toEqual([
+      "ada: bet:1 VoteCast",
+      "admin: admin ActRecorded",
+      "admin: admin ActRecorded",
+      "admin: admin ActRecorded",
+      "admin: admin ReplyTemplateChanged",
+      "admin: admin TicketAssigned",
+      "admin: admin UserRegistered",
+      "admin: admin VoteCast",
+      "staff: tickets ReplyTemplateChanged",
+      "staff: tickets TicketAssigned",
+    ]);
+  });
 });

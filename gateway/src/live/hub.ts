@@ -9,6 +9,9 @@ export const FEED = "feed";
 /** The topic for staff, who look at everybody's tickets. */
 export const ALL_TICKETS = "tickets";
 
+/** The topic for admins, who look at the whole platform: anything happened. */
+export const ADMIN = "admin";
+
 /** How many open streams one person, and one gateway, may have. */
 export const MAX_STREAMS_PER_USER = 20;
 export const MAX_STREAMS = 10_000;

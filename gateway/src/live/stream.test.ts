@@ -151,8 +151,8 @@ const sessionOf = (...roles: string[]): SignedIn => {
   return { ...ada, internalToken: `${part({ alg: "EdDSA" })}.${part(claims)}.signature` };
 };
 
-/** How a stream of everybody's tickets is answered; it is left at once. */
-async function statusOfTickets(admit: () => Promise<SignedIn>, topics = "tickets"): Promise<number> {
+/** How a stream of these topics is answered; it is left at once. */
+async function statusOf(admit: () => Promise<SignedIn>, topics = "tickets"): Promise<number> {
   const url = await serve(createHub(logger), admit);
   const leaving = new AbortController();
   const { status } = await fetch(url.replace(BET, topics), { signal: leaving.signal });
@@ -195,24 +195,62 @@ test("a bell is watched by its person alone, signed in: no token may, and nobody
 
 test("everybody's tickets are watched by staff alone, and one's own by oneself alone", async () => {
   told.length = 0;
-  expect(await statusOfTickets(async () => sessionOf("USER", "STAFF"))).toBe(200);
-  expect(await statusOfTickets(async () => sessionOf("USER", "ADMIN"))).toBe(200);
-  expect(await statusOfTickets(async () => sessionOf("USER"), "tickets:ada")).toBe(200);
+  expect(await statusOf(async () => sessionOf("USER", "STAFF"))).toBe(200);
+  expect(await statusOf(async () => sessionOf("USER", "ADMIN"))).toBe(200);
+  expect(await statusOf(async () => sessionOf("USER"), "tickets:ada")).toBe(200);
   expect(told).toEqual([]);
-  for (const nobody of [sessionOf("USER"), ada]) expect(await statusOfTickets(async () => nobody)).toBe(403);
+  for (const nobody of [sessionOf("USER"), ada]) expect(await statusOf(async () => nobody)).toBe(403);
   const tokenOfStaff: SignedIn = {
     ...sessionOf("USER", "STAFF"),
     reach: ["bets:read", "tickets:write", "escrow:read"],
   };
-  expect(await statusOfTickets(async () => tokenOfStaff)).toBe(403);
+  expect(await statusOf(async () => tokenOfStaff)).toBe(403);
   expect(told).toMatchObject(["FORBIDDEN", "FORBIDDEN", "INSUFFICIENT_SCOPE"].map((reason) => ({ reason })));
-  expect(await statusOfTickets(async () => sessionOf("USER", "STAFF"), "tickets:bob")).toBe(400);
+  expect(await statusOf(async () => sessionOf("USER", "STAFF"), "tickets:bob")).toBe(400);
 });
 
-test("a stream of everybody's tickets ends with the role", async () => {
+test("what admins watch is for the session of an admin alone, also among other topics", async () => {
+  told.length = 0;
+  expect(await statusOf(async () => sessionOf("USER", "ADMIN"), "admin")).toBe(200);
+  expect(await statusOf(async () => sessionOf("USER", "ADMIN"), `tickets,admin,${BET}`)).toBe(200);
+  expect(told).toEqual([]);
+  for (const other of [sessionOf("USER"), sessionOf("USER", "STAFF"), ada]) {
+    for (const topics of ["admin", `feed,admin`]) expect(await statusOf(async () => other, topics)).toBe(403);
+  }
+  const reach = ["bets:read", "tickets:write", "escrow:read"] as const;
+  const tokenOfAdmin: SignedIn = { ...sessionOf("USER", "ADMIN"), reach };
+  expect(await statusOf(async () => tokenOfAdmin, "admin")).toBe(403);
+  expect(told.map((each) => Object(each).reason)).toEqual([
+    ...Array.from({ length: 6 }, () => "FORBIDDEN"),
+    "INSUFFICIENT_SCOPE",
+  ]);
+  expect(await statusOf(async () => sessionOf("USER", "ADMIN"), "admin:ada")).toBe(400);
+});
+
+test("an admin's page that comes back takes it that something happened, beside what it missed", async () => {
+  const hub = createHub(logger);
+  const memory = createMemory("a secret");
+  memory.begin({ cluster: "one", positions: [{ topic: "bets", partition: 0, offset: "0" }] });
+  const url = await serve(hub, async () => sessionOf("USER", "ADMIN"), { memory });
+  const leaving = new AbortController();
+  const address = `${url.replace(BET, `${BET},admin`)}&after=${memory.id()}`;
+  memory.read({ partition: "bets/0", offset: 0 }, [{ topic: BET, type: "VoteCast" }]);
+  const { body } = await fetch(address, { signal: leaving.signal });
+  const { value = "" } = (await body?.pipeThrough(new TextDecoderStream()).getReader().read()) ?? {};
+  leaving.abort();
+  expect(value.match(/^data: .*topic.*$/gm)).toEqual([
+    'data: {"topic":"admin","type":"Missed"}',
+    `data: {"topic":"${BET}","type":"VoteCast"}`,
+  ]);
+});
+
+test.each([
+  ["tickets", "STAFF"],
+  ["admin", "ADMIN"],
+])("a stream of %s ends with the role", async (topic, role) => {
   const hub = createHub(logger);
   const lookAgain = async () => sessionOf("USER");
-  const url = await serve(hub, async () => sessionOf("USER", "STAFF"), { lookAgain });
-  expect(await readToEnd(url.replace(BET, "tickets"))).toBe("retry: 1000\n\n");
+  const url = await serve(hub, async () => sessionOf("USER", role), { lookAgain });
+  expect(await readToEnd(url.replace(BET, topic))).toBe("retry: 1000\n\n");
   expect(hub.size()).toBe(0);
 });

@@ -35,8 +35,9 @@ type StreamDeps = {
 };
 
 /**
- * `GET /api/live?topics=bet:<id>,user:<own id>,tickets:<own id>,bell:<own id>,feed`, and for staff `tickets`: server-sent events that say what
- * changed and nothing more; the page asks the graph, which authorises. With `Last-Event-ID`, or `after=<id>`, it begins with what changed since. Errors: UNAUTHENTICATED,
+ * `GET /api/live?topics=bet:<id>,user:<own id>,tickets:<own id>,bell:<own id>,feed`, for staff `tickets` and for admins `admin`: server-sent
+ * events that say what changed and nothing more; the page asks the graph, which authorises. With `Last-Event-ID`, or `after=<id>`, it begins
+ * with what changed since. Errors: UNAUTHENTICATED,
  * INSUFFICIENT_SCOPE, FORBIDDEN, INVALID_INPUT, RATE_LIMITED, UNAVAILABLE.
  */
 export const streamChanges =

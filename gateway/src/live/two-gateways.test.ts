@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "@jest/globals";
 import type { Producer } from "@stakehold/messaging/broker.ts";
 import { topicOf } from "@stakehold/messaging/topics.ts";
 import { newId } from "@stakehold/service/id.ts";
+import { publisherNames } from "@stakehold/service/services.ts";
 import { createTestKafka, type TestKafka } from "@stakehold/testing/kafka.ts";
 import { until } from "@stakehold/testing/until.ts";
 import { openPage, type LivePage } from "../testing/live-pages.ts";
@@ -23,11 +24,7 @@ const leaving = new AbortController();
 
 beforeAll(async () => {
   broker = createTestKafka("two-gateways");
-  await broker.makeTopics(
-    ...["bets", "payments", "voting", "support", "notifications"].map((service) =>
-      topicOf(broker.topicPrefix, service),
-    ),
-  );
+  await broker.makeTopics(...publisherNames.map((service) => topicOf(broker.topicPrefix, service)));
   producer = await broker.kafka.producer();
 });
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { isUuid } from "@stakehold/service/input.ts";
 import { rolesIn } from "@stakehold/service/internal-token.ts";
 import type { Request } from "express";
 import type { SignedIn } from "../sessions/exchange.ts";
-import { ALL_TICKETS, FEED } from "./hub.ts";
+import { ADMIN, ALL_TICKETS, FEED } from "./hub.ts";
 
 /** How many things one stream may watch. */
 export const MAX_TOPICS = 100;
@@ -12,7 +12,7 @@ export const MAX_TOPICS = 100;
 /** What a request asks to watch. Throws INVALID_INPUT for what nobody may, or somebody else's. */
 export function topicsOf({ query }: Request, userId: string): ReadonlySet<string> {
   const asked = typeof query["topics"] === "string" ? query["topics"].split(",").filter((topic) => topic !== "") : [];
-  const known = new Set([FEED, ALL_TICKETS, `user:${userId}`, `tickets:${userId}`, `bell:${userId}`]);
+  const known = new Set([FEED, ALL_TICKETS, ADMIN, `user:${userId}`, `tickets:${userId}`, `bell:${userId}`]);
   const isAllowed = (topic: string) => isBetTopic(topic) || known.has(topic);
   if (asked.length === 0 || asked.length > MAX_TOPICS || !asked.every(isAllowed)) {
     throw domainError(
@@ -30,9 +30,9 @@ export function requireTopics(signedIn: SignedIn, topics: ReadonlySet<string>): 
 }
 
 function requireTopic({ userId, reach, internalToken }: SignedIn, topic: string): void {
-  if (topic === ALL_TICKETS) {
+  if (topic === ALL_TICKETS || topic === ADMIN) {
     requireScope({ reach }, []);
-    requireRole({ roles: rolesIn(internalToken) }, "STAFF");
+    requireRole({ roles: rolesIn(internalToken) }, topic === ADMIN ? "ADMIN" : "STAFF");
   } else if (topic === `bell:${userId}`) requireScope({ reach }, []);
   else if (topic === `tickets:${userId}`) requireScope({ reach }, ["tickets:write"]);
   else requireScope({ reach }, [topic === `user:${userId}` ? "escrow:read" : "bets:read"]);

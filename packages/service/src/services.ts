@@ -83,6 +83,9 @@ export const services: readonly Service[] = rows;
 /** Their names. */
 export const serviceNames: readonly ServiceName[] = services.map(({ name }) => name);
 
+/** Those that publish events. */
+export const publisherNames: readonly Publisher[] = rows.flatMap((row) => ("publishes" in row ? [row.name] : []));
+
 /** Those in the graph: with fields of their own, with their dead letters, or with both. */
 export const subgraphNames = rows.filter((row) => "graph" in row || "consumes" in row).map(({ name }) => name);
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { duration, kafkaShape } from "./config.ts";
 import { kafkaOf } from "./connections.ts";
 import type { Logger } from "./logger.ts";
-import { services } from "./services.ts";
+import { publisherNames } from "./services.ts";
 
 /** For how many days services remember published events and those that they have seen. */
 export const KEEP_DAYS = 14;
@@ -40,8 +40,7 @@ export type TopicSettings = z.infer<typeof topicsShape>;
  */
 export async function makeTopics(settings: TopicSettings, logger: Logger): Promise<readonly string[]> {
   const kafka = createKafka({ ...kafkaOf(settings), clientId: "topics", logger });
-  const publishers = services.filter(({ publishes }) => publishes === true);
-  const names = publishers.map(({ name }) => topicOf(settings.TOPIC_PREFIX, name));
+  const names = publisherNames.map((service) => topicOf(settings.TOPIC_PREFIX, service));
   try {
     return await kafka.makeTopics(names, {
       partitions: settings.TOPIC_PARTITIONS,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "@jest/globals";
+import { ActRecordedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import type { Caller } from "@stakehold/service/caller.ts";
 import type { Telling } from "@stakehold/service/security/entry.ts";
 import { z } from "zod";
@@ -258,6 +259,24 @@ describe("what was done about a clearing", () => {
     expect(actionsOf(await subgraph.ask(bea, LIST, { first: 1, after: endCursor }))).toEqual([
       ["ASK_TO_CLEAR_PLATFORM", cleanupId],
     ]);
+  });
+
+  test("is told once by its entry's id; what is refused or repeated is not", async () => {
+    const before = (await world.told(ActRecordedSchema)).length;
+    const key = randomUUID();
+    const cleanupId = await ask(ada, key);
+    await ask(ada, key);
+    await ask(bea);
+    expect(await codeOf(confirm(cleanupId, ada))).toBe("SECOND_ADMIN_NEEDED");
+    for (let times = 0; times < 2; times += 1) await withdraw(cleanupId, bea, key);
+    expect(await codeOf(withdraw(cleanupId))).toBe("CLEARING_NOT_FOUND");
+    const { rows } = await world.database.pool.query(
+      "SELECT id, action FROM audit_entries WHERE subject_id = $1 ORDER BY created_at",
+      [cleanupId],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(["ASK_TO_CLEAR_PLATFORM", "WITHDRAW_CLEARING"]);
+    const told = (await world.told(ActRecordedSchema)).slice(before);
+    expect(told.map(({ entryId }) => entryId)).toEqual(rows.map(({ id }) => id));
   });
 
   test("is an admin's alone to read, and is never changed", async () => {

@@ -11,6 +11,7 @@ import {
   ResolutionProposedSchema,
   WithdrawalReason,
 } from "@stakehold/proto/bets/v1/events_pb.ts";
+import { ActRecordedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import { UserBannedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import { StakeDisputedSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
@@ -257,6 +258,7 @@ describe("cancelling a bet that nobody joined", () => {
         after: { decision: "REFUND", decisionReason: "CANCELLED" },
       },
     ]);
+    expect((await world.told(ActRecordedSchema)).map(({ entryId }) => entryId)).toContain(rows[0]?.id);
   });
 
   test("waits for payments' word, and ends where others hold a place", async () => {

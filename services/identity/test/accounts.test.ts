@@ -63,10 +63,12 @@ describe("a ban", () => {
       ["UserBanned", { userId, reason: "Voted dishonestly" }],
     ]);
     const audit = await identity.query(
-      "SELECT actor_id::text, action, reason FROM audit_entries WHERE subject_id = $1",
+      "SELECT id::text, actor_id::text, action, reason FROM audit_entries WHERE subject_id = $1",
       [userId],
     );
-    expect(audit).toEqual([{ actor_id: admin.userId, action: "BAN_USER", reason: "Voted dishonestly" }]);
+    const entryId = String(audit[0]?.["id"]);
+    expect(audit).toEqual([{ id: entryId, actor_id: admin.userId, action: "BAN_USER", reason: "Voted dishonestly" }]);
+    expect(await identity.told(entryId)).toEqual([["ActRecorded", { entryId }]]);
   });
 
   test("leaves the door to one's own account open", async () => {

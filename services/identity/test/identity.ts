@@ -4,6 +4,7 @@ import type { Delivery } from "@stakehold/messaging/handler.ts";
 import { sqlOfPg } from "@stakehold/messaging/sql.ts";
 import { startOidc } from "@stakehold/oidc/start.ts";
 import {
+  ActRecordedSchema,
   AppChangedSchema,
   AppDeletedSchema,
   AppGrantEndedSchema,
@@ -33,6 +34,7 @@ import { publishSigningKeys } from "../src/tokens/signing-keys.ts";
 export const { logger, heard, written } = hearSecurity("identity");
 
 const EVENTS: readonly DescMessage[] = [
+  ActRecordedSchema,
   UserRegisteredSchema,
   UserProfileChangedSchema,
   UserBannedSchema,

@@ -131,6 +131,8 @@ describe("the security log tells", () => {
     expect(entries).toEqual([
       { id: expect.any(String), actor: adminId, action: "END_SESSIONS", reason: "Lost their phone" },
     ]);
+    const entryId = String(entries[0]?.["id"]);
+    expect(await identity.told(entryId)).toEqual([["ActRecorded", { entryId }]]);
     expect(heard()).toEqual([
       {
         event: "sessions_ended",

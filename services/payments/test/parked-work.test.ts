@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "@jest/globals";
-import { PayoutSentSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
+import { ActRecordedSchema, PayoutSentSchema } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { timeCursor, timePosition } from "@stakehold/service/graphql/page.ts";
 import { newId } from "@stakehold/service/id.ts";
 import type { Telling } from "@stakehold/service/security/entry.ts";
@@ -112,6 +112,10 @@ describe("a payout that somebody reversed", () => {
     expect(await bench.rows("SELECT note, before, after FROM admin_actions WHERE subject = $1", [stakeId])).toEqual([
       { note: "looked into it", before: { payout: "STOPPED" }, after: { payout: "DUE" } },
     ]);
+    const told = await bench.said(ActRecordedSchema);
+    expect(told.filter(({ entryId }) => entryId === same[0]?.id)).toHaveLength(1);
+    const [{ acts } = { acts: 0 }] = await bench.rows("SELECT count(*)::int AS acts FROM admin_actions");
+    expect(told).toHaveLength(Number(acts));
   });
 
   test("is not resumed while a card network holds its charge", async () => {

@@ -9,16 +9,17 @@ import type { Settings } from "./config.ts";
 import { auditModel, owingModels } from "./storage/audit-document.ts";
 import { createAuditLog } from "./storage/audit-log.ts";
 import { createDeadLetters } from "./storage/dead-letters.ts";
+import { startEventRelay } from "./storage/event-relay.ts";
 import { createLetterDecisions, letterDecisionModel } from "./storage/letter-decisions.ts";
 import { deadLetterModel } from "./storage/letter-document.ts";
 import { namedPictures } from "./storage/named-pictures.ts";
+import { eventOwingModels } from "./storage/owed-events.ts";
 import { placeTickets } from "./storage/queue-upkeep.ts";
 import { createReplayLog, replayModels } from "./storage/replay-log.ts";
 import { createStaffDirectory, staffModel } from "./storage/staff-directory.ts";
 import { createTemplateStore, templatesModel } from "./storage/template-store.ts";
 import { ticketModel } from "./storage/ticket-document.ts";
 import { createTicketReader } from "./storage/ticket-reader.ts";
-import { startTicketRelay } from "./storage/ticket-relay.ts";
 import { createTicketRemoval } from "./storage/ticket-removal.ts";
 import { createTicketStore } from "./storage/ticket-store.ts";
 
@@ -42,15 +43,17 @@ export function createDeps({ settings, pictures, logger, now }: Parts) {
   const replays = replayModels(connection);
   const decisions = letterDecisionModel(connection);
   const entries = auditModel(connection);
+  const eventOwing = eventOwingModels(connection);
   const owed = createDoorbell();
+  const writing = { now, onOwed: owed.ring };
   // A process that only works publishes what others write, and nobody tells it.
   const isWriter = settings.ROLES.includes("http");
   return {
-    tickets: createTicketStore({ model: tickets, now, onOwed: owed.ring }),
+    tickets: createTicketStore(tickets, writing),
     reader: createTicketReader(tickets),
     removal: createTicketRemoval(tickets),
-    staff: createStaffDirectory({ staff: staffModel(connection), tickets }, now),
-    templates: createTemplateStore(templatesModel(connection), now),
+    staff: createStaffDirectory({ staff: staffModel(connection), tickets }, writing),
+    templates: createTemplateStore(templatesModel(connection), writing),
     audit: createAuditLog({ entries, owing: owingModels(connection) }),
     pictures: createKeptPictures(pictures, {
       place: "tickets",
@@ -63,7 +66,7 @@ export function createDeps({ settings, pictures, logger, now }: Parts) {
       ...createLetterDecisions({ letters, decisions, leases: replays.leases }),
     }),
     relay: (publish: PublishOwn) =>
-      startTicketRelay({ model: tickets, publish, logger, owed: isWriter ? owed : undefined }),
+      startEventRelay({ models: eventOwing, publish, logger, owed: isWriter ? owed : undefined }),
     /** May be repeated: a connection that was never made is not made later by itself. */
     connect: async () => {
       const monitorCommands = areCommandsTold();

@@ -11,6 +11,9 @@ import mongoose from "mongoose";
 import { createDeps } from "../src/deps.ts";
 import { handlersOf } from "../src/events/handlers.ts";
 import { openTicket } from "../src/operations/open-ticket.ts";
+import { eventOwingModels } from "../src/storage/owed-events.ts";
+import { staffModel } from "../src/storage/staff-directory.ts";
+import { templatesModel } from "../src/storage/template-store.ts";
 import { ticketModel } from "../src/storage/ticket-document.ts";
 
 export const request = { subject: "A refund", description: "Where is it?", category: "PAYMENTS" } as const;
@@ -33,6 +36,8 @@ export function createTestMongo() {
 export async function createSupport(pictures?: Pictures) {
   const { url, connection, drop } = createTestMongo();
   const model = ticketModel(connection);
+  const templates = templatesModel(connection);
+  const owing = eventOwingModels(connection);
   let clock = () => new Date();
   const logger = createLogger("support", "silent");
   const settings = { MONGO_URL: url, PUBLIC_URL: "https://stakehold.example", ROLES: ["http", "worker"] };
@@ -41,8 +46,12 @@ export async function createSupport(pictures?: Pictures) {
   const handlers = handlersOf(deps);
   return {
     deps,
-    /** The documents as they are stored. */
+    /** What is stored, as it is stored. */
     model,
+    templates,
+    staff: staffModel(connection),
+    /** Tickets and templates by what they owe. */
+    owing,
     /** Delivers an event. */
     hear: <S extends DescMessage>(schema: S, init: MessageInitShape<S>, delivery: Partial<Delivery> = {}) =>
       deliver(handlers, schema, init, delivery),
@@ -52,10 +61,11 @@ export async function createSupport(pictures?: Pictures) {
     },
     open: (userId: string = newId(), idempotencyKey: string = newId()) =>
       openTicket(deps, { userId, idempotencyKey, ...request }),
-    /** Publishes until no ticket owes an event. */
+    /** Publishes until no ticket and no template owes an event. */
     publishAll: async (publish: PublishOwn) => {
       const relay = deps.relay(publish);
-      while ((await model.countDocuments({ "pendingEvents.0": { $exists: true } })) > 0) {
+      const owes = { "pendingEvents.0": { $exists: true } };
+      while ((await Promise.all(owing.map((each) => each.countDocuments(owes)))).some((count) => count > 0)) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
       await relay.stop();

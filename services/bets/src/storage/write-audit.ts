@@ -1,9 +1,11 @@
+import { enqueue, event } from "@stakehold/messaging/outbox.ts";
 import type { Sql } from "@stakehold/messaging/sql.ts";
+import { ActRecordedSchema } from "@stakehold/proto/bets/v1/events_pb.ts";
 import type { Audited } from "../domain/audit.ts";
 
-/** Writes down what staff or an admin did, in the transaction of its effect. */
-export const writeAudit = (sql: Sql, { before, after, ...entry }: Audited) =>
-  sql.query(
+/** Writes down what staff or an admin did, and that it is on record, in the transaction of its effect. */
+export async function writeAudit(sql: Sql, { before, after, ...entry }: Audited): Promise<void> {
+  await sql.query(
     `INSERT INTO audit_entries (id, actor_id, action, subject_id, reason, before, after, created_at)
      VALUES ($1::uuid, $2, $3, $4, $5, $6::text::jsonb, $7::text::jsonb, $8::timestamptz)`,
     [
@@ -17,3 +19,5 @@ export const writeAudit = (sql: Sql, { before, after, ...entry }: Audited) =>
       entry.createdAt,
     ],
   );
+  await enqueue(sql, [event(entry.id, ActRecordedSchema, { entryId: entry.id })]);
+}

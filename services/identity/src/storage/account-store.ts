@@ -1,6 +1,7 @@
 import { changeUnderLock } from "@stakehold/messaging/change-under-lock.ts";
-import { enqueue } from "@stakehold/messaging/outbox.ts";
+import { enqueue, event } from "@stakehold/messaging/outbox.ts";
 import { sqlOfPrisma, type Sql } from "@stakehold/messaging/sql.ts";
+import { ActRecordedSchema } from "@stakehold/proto/identity/v1/events_pb.ts";
 import type { BarredDigests } from "../domain/barred-digest.ts";
 import type { AccountState, AccountWrites } from "../domain/account.ts";
 import type { AccountAddress, AccountStore } from "../operations/ports/accounts.ts";
@@ -55,35 +56,39 @@ async function save(
   if (ban !== undefined) {
     const { auditId: id, bannedBy: actorId, bannedAt, reason } = ban;
     await transaction.ban.create({ data: { userId, bannedAt } });
-    await transaction.auditEntry.create({
-      data: {
-        id,
-        actorId,
-        action: "BAN_USER",
-        subjectId: userId,
-        reason,
-        createdAt: bannedAt,
-        before: { status: "ACTIVE" },
-        after: { status: "BANNED" },
-      },
+    await record(transaction, {
+      id,
+      actorId,
+      action: "BAN_USER",
+      subjectId: userId,
+      reason,
+      createdAt: bannedAt,
+      before: { status: "ACTIVE" },
+      after: { status: "BANNED" },
     });
   }
   if (endedSessions !== undefined) {
     const { auditId: id, endedBy: actorId, endedAt, reason } = endedSessions;
     const { count } = await transaction.session.deleteMany({ where: { userId } });
-    await transaction.auditEntry.create({
-      data: {
-        id,
-        actorId,
-        action: "END_SESSIONS",
-        subjectId: userId,
-        reason,
-        createdAt: endedAt,
-        before: { sessions: String(count) },
-        after: { sessions: "0" },
-      },
+    await record(transaction, {
+      id,
+      actorId,
+      action: "END_SESSIONS",
+      subjectId: userId,
+      reason,
+      createdAt: endedAt,
+      before: { sessions: String(count) },
+      after: { sessions: "0" },
     });
   }
+}
+
+type Act = Parameters<Transaction["auditEntry"]["create"]>[0]["data"] & { readonly id: string };
+
+/** Writes down what an admin did, and tells that it is on record. */
+async function record(transaction: Transaction, act: Act): Promise<void> {
+  await transaction.auditEntry.create({ data: act });
+  await enqueue(sqlOfPrisma(transaction), [event(act.id, ActRecordedSchema, { entryId: act.id })]);
 }
 
 /** What is left of a person is an id, and words that fit everywhere where there was a name. */

@@ -3,6 +3,7 @@ import { event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
 import type { Cents } from "@stakehold/money/amount.ts";
 import { moneyMessage } from "@stakehold/money/wire.ts";
 import {
+  ActRecordedSchema,
   BetFundsSettledSchema,
   DisputeClosedSchema,
   DisputeOpenedSchema,
@@ -18,6 +19,7 @@ import {
   StakeRefundFailedSchema,
 } from "@stakehold/proto/payments/v1/events_pb.ts";
 import { OUTCOME, STAKE_OUTCOME } from "@stakehold/wager/wire.ts";
+import type { AdminAction } from "../domain/admin-action.ts";
 import type { PaymentsEvent } from "../domain/change.ts";
 import type { PayoutAccount } from "../domain/payout-account.ts";
 import type { Stake } from "../domain/stake.ts";
@@ -62,6 +64,9 @@ export function outgoing(happened: PaymentsEvent): OutgoingEvent {
       return accountChanged(happened.account);
   }
 }
+
+/** That an admin's act is on record, keyed by its entry. */
+export const recorded = ({ id: entryId }: AdminAction): OutgoingEvent => event(entryId, ActRecordedSchema, { entryId });
 
 const named = ({ id, betId, userId }: Stake) => ({ stakeId: id, betId, userId });
 

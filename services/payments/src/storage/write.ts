@@ -8,7 +8,7 @@ import { rowsParameter } from "./columns.ts";
 import { disputeRow } from "./dispute-rows.ts";
 import { movementRow } from "./hand-movement-rows.ts";
 import { operationRow } from "./operation-rows.ts";
-import { outgoing } from "./outgoing-events.ts";
+import { outgoing, recorded } from "./outgoing-events.ts";
 import { settlementRow } from "./settlement-rows.ts";
 import { stakeRow } from "./stake-rows.ts";
 
@@ -27,7 +27,7 @@ export const rowsToWrite = (writes: Writes, events: readonly PaymentsEvent[] = [
   admin_actions: optional(writes.adminAction).map(actionRow),
   transactions: (writes.transactions ?? []).map(({ key, kind }) => ({ key, kind })),
   postings: (writes.transactions ?? []).flatMap(postingRows),
-  events: events.map((happened) => eventRow(outgoing(happened))),
+  events: [...events.map(outgoing), ...optional(writes.adminAction).map(recorded)].map(eventRow),
 });
 
 /** Several decisions' rows as one parameter of `write_decision`, each list in the order of the decisions. */

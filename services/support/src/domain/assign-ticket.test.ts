@@ -15,7 +15,7 @@ const codeIs = (code: string) => expect.objectContaining({ code });
 const [ann, ben] = ["ann", "ben"];
 
 describe("a ticket", () => {
-  test("that nobody holds is taken, which goes on record and tells its owner nothing", () => {
+  test("that nobody holds is taken, which goes on record", () => {
     const taken = takeTicket({ ticket: ticket() }, ann);
     expect(taken.answer).toEqual(ticket({ assignee: ann }));
     expect(taken).toEqual({
@@ -30,6 +30,7 @@ describe("a ticket", () => {
           after: { assignee: ann },
         },
       },
+      events: [{ type: "TicketAssigned", ticket: taken.answer }],
     });
   });
 
@@ -49,6 +50,10 @@ describe("a ticket", () => {
       after: { assignee: ann },
     });
     const back = assignTicket({ ticket: given.answer }, { userId: ben, assigneeId: null });
+    expect([given, back].map(({ events }) => events?.map(({ type }) => type))).toEqual([
+      ["TicketAssigned"],
+      ["TicketAssigned"],
+    ]);
     expect(back.answer.assignee).toBeNull();
     expect(assignTicket({ ticket: back.answer }, { userId: ben, assigneeId: null })).toEqual({ answer: back.answer });
   });

@@ -32,9 +32,10 @@ function requireHoldable(state: TicketState, assigneeId: string | null): Ticket 
   return ticket;
 }
 
-/** Who holds a ticket is staff's own matter: its owner is told nothing, and no time that they see changes. */
+/** Who holds a ticket is staff's own matter: they alone are told, and no time that its owner sees changes. */
 function heldBy(assignee: string | null, ticket: Ticket, by: ActBy): TicketChange {
   if (ticket.assignee === assignee) return { answer: ticket };
   const held: Ticket = { ...ticket, assignee };
-  return { answer: held, writes: { ticket: held, act: actOn(ticket, held, by) } };
+  const writes = { ticket: held, act: actOn(ticket, held, by) };
+  return { answer: held, writes, events: [{ type: "TicketAssigned", ticket: held }] };
 }

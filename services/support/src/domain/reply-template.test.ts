@@ -5,6 +5,7 @@ const now = new Date("2026-11-21T12:00:00Z");
 const later = new Date("2026-11-21T13:00:00Z");
 const words = { title: "Refunds", text: "Hello {firstName}, it is on its way." };
 const made = createTemplate({ templates: [] }, { id: "t", userId: "ann", ...words }, now);
+const told = { type: "ReplyTemplateChanged", templateId: "t" };
 const codeIs = (code: string) => expect.objectContaining({ code });
 
 test("a template says who wrote it, and goes on record with its words", () => {
@@ -33,6 +34,7 @@ test("a change names who made it, and keeps on record only what differs; the sam
     before: { title: "Refunds" },
     after: { title: "Late refunds" },
   });
+  expect([made, changed].map(({ events }) => events)).toEqual([[told], [told]]);
   expect(changeTemplate(state, { id: "t", userId: "ben", ...words }, later)).toEqual({ answer: made.answer });
 });
 
@@ -41,6 +43,7 @@ test("a template that is deleted is gone, and its words stay on record", () => {
   expect(deleted).toMatchObject({
     answer: "t",
     writes: { templates: [], act: { action: "DELETE_TEMPLATE", before: words, after: {} } },
+    events: [told],
   });
 });
 

@@ -22,8 +22,11 @@ export type TemplateState = { readonly templates: readonly ReplyTemplate[] };
 /** The templates as they are to be written, and what goes on record with them. */
 export type TemplateWrites = TemplateState & { readonly act: StaffAct };
 
+/** What happened to a template: it was added, changed or deleted. */
+export type TemplateEvent = { readonly type: "ReplyTemplateChanged"; readonly templateId: string };
+
 /** What a decision on templates comes to. */
-export type TemplateChange<Answer> = Change<TemplateWrites, never, Answer>;
+export type TemplateChange<Answer> = Change<TemplateWrites, TemplateEvent, Answer>;
 
 /** What one of staff writes in a template. */
 export type TemplateCommand = { readonly id: string; readonly userId: string } & Pick<ReplyTemplate, "title" | "text">;
@@ -37,7 +40,7 @@ export function createTemplate(
   if (templates.length >= MAX_TEMPLATES) throw domainError("TOO_MANY_TEMPLATES", { max: MAX_TEMPLATES });
   const made = { ...fields, createdBy: userId, createdAt: now, changedBy: userId, changedAt: now };
   const act: StaffAct = { ...acted("CREATE_TEMPLATE", made.id, userId), ...changedWords({}, wordsOf(made)) };
-  return { answer: made, writes: { templates: [...templates, made], act } };
+  return { answer: made, writes: { templates: [...templates, made], act }, events: [changed(made.id)] };
 }
 
 /** Writes a template anew; one that says the same already stays as it is. Throws TEMPLATE_NOT_FOUND. */
@@ -48,10 +51,10 @@ export function changeTemplate(
 ): TemplateChange<ReplyTemplate> {
   const found = requireTemplate(state, id);
   if (found.title === title && found.text === text) return { answer: found };
-  const changed = { ...found, title, text, changedBy: userId, changedAt: now };
-  const templates = state.templates.map((one) => (one.id === id ? changed : one));
-  const act: StaffAct = { ...acted("CHANGE_TEMPLATE", id, userId), ...changedWords(wordsOf(found), wordsOf(changed)) };
-  return { answer: changed, writes: { templates, act } };
+  const written = { ...found, title, text, changedBy: userId, changedAt: now };
+  const templates = state.templates.map((one) => (one.id === id ? written : one));
+  const act: StaffAct = { ...acted("CHANGE_TEMPLATE", id, userId), ...changedWords(wordsOf(found), wordsOf(written)) };
+  return { answer: written, writes: { templates, act }, events: [changed(id)] };
 }
 
 /** Deletes a template and returns its id; what was sent by it stays. Throws TEMPLATE_NOT_FOUND. */
@@ -62,7 +65,7 @@ export function deleteTemplate(
   const found = requireTemplate(state, id);
   const templates = state.templates.filter((one) => one.id !== id);
   const act: StaffAct = { ...acted("DELETE_TEMPLATE", id, userId), ...changedWords(wordsOf(found), {}) };
-  return { answer: id, writes: { templates, act } };
+  return { answer: id, writes: { templates, act }, events: [changed(id)] };
 }
 
 /** Returns the template if the team has it. Throws TEMPLATE_NOT_FOUND. */
@@ -71,6 +74,8 @@ export function requireTemplate({ templates }: TemplateState, id: string): Reply
   if (found === undefined) throw domainError("TEMPLATE_NOT_FOUND");
   return found;
 }
+
+const changed = (templateId: string): TemplateEvent => ({ type: "ReplyTemplateChanged", templateId });
 
 const acted = (action: StaffAct["action"], subjectId: string, actorId: string) => ({ action, subjectId, actorId });
 

@@ -65,7 +65,8 @@ export type TicketWrites = { readonly ticket: Ticket; readonly act?: StaffAct };
 export type TicketEvent =
   | { readonly type: "TicketOpened"; readonly ticket: Ticket }
   | { readonly type: "TicketReplied"; readonly ticket: Ticket; readonly byStaff: boolean }
-  | { readonly type: "TicketEnded"; readonly ticket: Ticket };
+  | { readonly type: "TicketEnded"; readonly ticket: Ticket }
+  | { readonly type: "TicketAssigned"; readonly ticket: Ticket };
 
 /** What a decision on a ticket comes to; its answer is the ticket as it is afterwards. */
 export type TicketChange = Change<TicketWrites, TicketEvent, Ticket>;

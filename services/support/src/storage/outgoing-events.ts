@@ -1,9 +1,25 @@
 import { event, type OutgoingEvent } from "@stakehold/messaging/outbox.ts";
-import { TicketEndedSchema, TicketOpenedSchema, TicketRepliedSchema } from "@stakehold/proto/support/v1/events_pb.ts";
+import {
+  ReplyTemplateChangedSchema,
+  TicketAssignedSchema,
+  TicketEndedSchema,
+  TicketOpenedSchema,
+  TicketRepliedSchema,
+} from "@stakehold/proto/support/v1/events_pb.ts";
+import type { TemplateEvent } from "../domain/reply-template.ts";
 import type { TicketEvent } from "../domain/ticket.ts";
 
-/** What happened to a ticket as other services get it, keyed by the ticket so that it arrives in order. */
-export function outgoing(happened: TicketEvent): OutgoingEvent {
+/** What happens to tickets and to templates. */
+export type SupportEvent = TicketEvent | TemplateEvent;
+
+/** The key of what happens to templates, and the id of the one document that they are. */
+export const TEMPLATES_ID = "team";
+
+/** What happened as other services get it, keyed by the ticket, or by the templates together, so that it arrives in order. */
+export function outgoing(happened: SupportEvent): OutgoingEvent {
+  if (happened.type === "ReplyTemplateChanged") {
+    return event(TEMPLATES_ID, ReplyTemplateChangedSchema, { templateId: happened.templateId });
+  }
   const { id: ticketId, userId, subject, status } = happened.ticket;
   switch (happened.type) {
     case "TicketOpened":
@@ -12,5 +28,7 @@ export function outgoing(happened: TicketEvent): OutgoingEvent {
       return event(ticketId, TicketRepliedSchema, { ticketId, userId, subject, byStaff: happened.byStaff });
     case "TicketEnded":
       return event(ticketId, TicketEndedSchema, { ticketId, userId, status });
+    case "TicketAssigned":
+      return event(ticketId, TicketAssignedSchema, { ticketId });
   }
 }

@@ -6,6 +6,8 @@ import type { TemplateStore } from "../operations/ports/templates.ts";
 import { entryOf, owedEntry } from "./audit-document.ts";
 import { isDuplicate } from "./duplicate.ts";
 import { callOf, knownAmong, type KnownCall } from "./known-calls.ts";
+import { TEMPLATES_ID } from "./outgoing-events.ts";
+import { owedEvent, pendingEventOf, type PendingEvent, type Writing } from "./owed-events.ts";
 
 /** How often a change is tried when others change the templates at the same time. */
 const MAX_ATTEMPTS = 10;
@@ -13,7 +15,7 @@ const MAX_ATTEMPTS = 10;
 /** Calls that are remembered; the team makes fewer in the time in which callers retry. */
 const MAX_CALLS = 100;
 
-/** Entries that wait to be moved; beyond it nothing has been moved for long, and people are asked to come back. */
+/** Entries, or events, that wait to be moved; beyond it nothing has been moved for long, and people are asked to come back. */
 const MAX_OWED = 100;
 
 /** The team's templates, with what one atomic write must change along with them. */
@@ -23,9 +25,9 @@ type TemplatesDocument = {
   readonly templates: readonly ReplyTemplate[];
   readonly calls: readonly (KnownCall & { readonly resultId: string })[];
   readonly owedEntries: readonly RecordedAct[];
+  /** Not there where the version before wrote the document. */
+  readonly pendingEvents?: readonly PendingEvent[];
 };
-
-const ID = "team";
 
 const template = new mongoose.Schema(
   { id: String, title: String, text: String, createdBy: String, createdAt: Date, changedBy: String, changedAt: Date },
@@ -39,6 +41,7 @@ const schema = new mongoose.Schema<TemplatesDocument>(
     templates: { type: [template], default: [] },
     calls: { type: [call], default: [] },
     owedEntries: { type: [owedEntry], default: [] },
+    pendingEvents: { type: [owedEvent], default: [] },
   },
   { versionKey: false, autoIndex: false, autoCreate: false, strict: "throw", minimize: false },
 );
@@ -47,33 +50,38 @@ const schema = new mongoose.Schema<TemplatesDocument>(
 export const templatesModel = (connection: Connection): Model<TemplatesDocument> =>
   connection.model<TemplatesDocument>("ReplyTemplates", schema, "reply_templates");
 
-const NONE: TemplatesDocument = { _id: ID, version: 0, templates: [], calls: [], owedEntries: [] };
+const NONE: TemplatesDocument = { _id: TEMPLATES_ID, version: 0, templates: [], calls: [], owedEntries: [] };
 
 /** Templates in MongoDB. Each attempt judges by the time that `now` returns. */
-export const createTemplateStore = (model: Model<TemplatesDocument>, now: () => Date): TemplateStore => ({
+export const createTemplateStore = (model: Model<TemplatesDocument>, { now, onOwed }: Writing): TemplateStore => ({
   change: async (decide, once) => {
     const known = callOf(once.call);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-      const found = (await model.findById(ID).lean<TemplatesDocument>()) ?? NONE;
+      const found = (await model.findById(TEMPLATES_ID).lean<TemplatesDocument>()) ?? NONE;
       const earlier = knownAmong(found.calls, known);
       if (earlier !== undefined) return once.repeated(found, earlier.resultId);
 
       const time = now();
-      const { answer, writes } = decide(found, time);
+      const { answer, writes, events = [] } = decide(found, time);
       const owed = writes === undefined ? [] : [entryOf(writes.act, time)];
-      if (found.owedEntries.length + owed.length > MAX_OWED) throw domainError("UNAVAILABLE");
+      const owedEntries = [...found.owedEntries, ...owed];
+      const pendingEvents = [...(found.pendingEvents ?? []), ...events.map((each) => pendingEventOf(each, time))];
+      if (Math.max(owedEntries.length, pendingEvents.length) > MAX_OWED) throw domainError("UNAVAILABLE");
       const changed: TemplatesDocument = {
-        _id: ID,
+        _id: TEMPLATES_ID,
         version: found.version + 1,
         templates: writes?.templates ?? found.templates,
         calls: [...found.calls, { ...known, resultId: once.resultId }].slice(-MAX_CALLS),
-        owedEntries: [...found.owedEntries, ...owed],
+        owedEntries,
+        pendingEvents,
       };
-      if (await write(model, found.version, changed)) return answer;
+      if (!(await write(model, found.version, changed))) continue;
+      if (events.length > 0) onOwed();
+      return answer;
     }
     throw domainError("UNAVAILABLE");
   },
-  all: async () => (await model.findById(ID, { templates: 1 }).lean<TemplatesDocument>())?.templates ?? [],
+  all: async () => (await model.findById(TEMPLATES_ID, { templates: 1 }).lean<TemplatesDocument>())?.templates ?? [],
 });
 
 /** Writes only if nobody wrote since this version was read; returns whether it did. */

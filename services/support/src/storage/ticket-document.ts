@@ -5,15 +5,7 @@ import type { ShownWith } from "../domain/ticket-pictures.ts";
 import { PLACES, type QueuePlace } from "../domain/waiting.ts";
 import { owedEntry } from "./audit-document.ts";
 import type { KnownCall } from "./known-calls.ts";
-
-/** An event that the ticket still owes to the broker. */
-export type PendingEvent = {
-  readonly eventId: string;
-  readonly type: string;
-  readonly payload: Buffer;
-  readonly traceParent?: string | undefined;
-  readonly occurredAt: Date;
-};
+import { owedEvent, type PendingEvent } from "./owed-events.ts";
 
 /**
  * A ticket with what one atomic write must change along with it: its place in the queue, the events and entries it owes,
@@ -41,10 +33,6 @@ const message = new mongoose.Schema(
   { _id: false },
 );
 const call = new mongoose.Schema({ id: String, inputHash: String }, { _id: false });
-const pendingEvent = new mongoose.Schema(
-  { eventId: String, type: String, payload: Buffer, traceParent: String, occurredAt: Date },
-  { _id: false },
-);
 
 const queuePlace = new mongoose.Schema({ place: { type: String, enum: PLACES }, since: Date }, { _id: false });
 
@@ -65,7 +53,7 @@ const ticketSchema = new mongoose.Schema<TicketDocument>(
     version: { type: Number, required: true },
     openedBy: { type: call, required: true },
     calls: { type: [call], default: [] },
-    pendingEvents: { type: [pendingEvent], default: [] },
+    pendingEvents: { type: [owedEvent], default: [] },
     assignee: { type: String, default: null },
     queue: { type: queuePlace },
     firstAnsweredAt: { type: Date, default: null },

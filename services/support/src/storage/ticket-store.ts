@@ -1,19 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { domainError } from "@stakehold/errors/domain-error.ts";
 import type { Once } from "@stakehold/messaging/change.ts";
 import { hashInput } from "@stakehold/messaging/idempotency.ts";
-import { encodeEvent } from "@stakehold/messaging/outbox.ts";
-import { currentTraceParent } from "@stakehold/telemetry/trace.ts";
 import type { Model } from "mongoose";
 import type { RecordedAct } from "../domain/staff-act.ts";
-import type { Ticket, TicketEvent, TicketState } from "../domain/ticket.ts";
+import type { Ticket, TicketState } from "../domain/ticket.ts";
 import { firstAnsweredAtOf, placeInQueue } from "../domain/waiting.ts";
 import type { TicketStore } from "../operations/ports/tickets.ts";
 import { entryOf } from "./audit-document.ts";
 import { isDuplicate } from "./duplicate.ts";
 import { callOf, knownAmong, type KnownCall } from "./known-calls.ts";
-import { outgoing } from "./outgoing-events.ts";
-import { ticketOf, type PendingEvent, type TicketDocument } from "./ticket-document.ts";
+import { pendingEventOf, type PendingEvent, type Writing } from "./owed-events.ts";
+import { ticketOf, type TicketDocument } from "./ticket-document.ts";
 
 /** How often a change is tried when others change the same ticket at the same time. */
 const MAX_ATTEMPTS = 10;
@@ -24,15 +21,8 @@ const MAX_CALLS = 100;
 /** Events or entries that a ticket may owe; beyond it nothing was moved for long, and people are asked to come back. */
 const MAX_PENDING = 100;
 
-/** What a store of tickets needs: their collection, the clock, and who is told when a ticket owes an event. */
-export type TicketStoreParts = {
-  readonly model: Model<TicketDocument>;
-  readonly now: () => Date;
-  readonly onOwed: () => void;
-};
-
 /** Tickets as documents of MongoDB. Each attempt judges by the time that `now` returns. */
-export const createTicketStore = ({ model, now, onOwed }: TicketStoreParts): TicketStore => ({
+export const createTicketStore = (model: Model<TicketDocument>, { now, onOwed }: Writing): TicketStore => ({
   change: async ({ ticketId }, decide, once) => {
     const call = knownCallOf(once);
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -123,18 +113,6 @@ async function replace(
     },
   );
   return matchedCount === 1;
-}
-
-/** An event of the domain as its ticket owes it to the broker. */
-function pendingEventOf(happened: TicketEvent, occurredAt: Date): PendingEvent {
-  const event = outgoing(happened);
-  return {
-    eventId: randomUUID(),
-    type: event.schema.typeName,
-    payload: Buffer.from(encodeEvent(event)),
-    traceParent: currentTraceParent(),
-    occurredAt,
-  };
 }
 
 /** An event is known by its id alone. */

@@ -1,10 +1,12 @@
 /** @jest-environment jsdom */
-import { expect, test } from "@jest/globals";
+import { beforeAll, expect, test } from "@jest/globals";
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { GraphFailure, show, type Answers } from "../../testing/show.tsx";
+import { GraphFailure, show, silenceLiveStreams, type Answers } from "../../testing/show.tsx";
 import { money, pageInfo } from "../../testing/graph-shapes.ts";
 import { AdminPage } from "./admin-page.tsx";
+
+beforeAll(silenceLiveStreams);
 
 const sum = (count: number, amount: string) => ({
   __typename: "StakeSum",

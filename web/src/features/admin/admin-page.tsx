@@ -4,6 +4,7 @@ import { Stack } from "../../components/layout.ts";
 import { NotLoaded } from "../../components/not-loaded.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PageHeader } from "../../components/page-header.tsx";
+import { useNow } from "../../components/use-now.ts";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { Audit } from "./audit.tsx";
 import { usePlatformCounts } from "./api/load-platform-counts.ts";
@@ -11,23 +12,27 @@ import { CountsSkeleton } from "./admin-skeleton.tsx";
 import { Cleanup } from "./cleanup.tsx";
 import { Counts } from "./counts.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
+import { hasExpired } from "./has-expired.ts";
 import { ParkedWork } from "./parked-work.tsx";
 import { SetAsideLetters } from "./set-aside-letters.tsx";
+import { useAdminNews } from "./use-admin-news.ts";
 
 /** What the platform holds, what waits for somebody, and the way to clear it. Each part stands when another can't. */
 export function AdminPage() {
   const { data, loading, refetch } = usePlatformCounts();
+  useAdminNews(() => askAgain(refetch));
+  const now = useNow();
   const counts = data?.platformCounts;
   return (
     <>
-      <PageHeader title="Platform" text="What the platform holds, counted anew every five seconds." />
+      <PageHeader title="Platform" text="What the platform holds, counted anew as it changes." />
       <Stack $gap={8}>
         {counts?.isClosed && (
           <Notice tone="warning" title="The platform is being cleared">
             No new bets are taken. Everybody is refunded, and then everything is deleted.
           </Notice>
         )}
-        {counts?.clearing && !counts.clearing.isOwn && !counts.clearing.isExpired && (
+        {counts?.clearing && !counts.clearing.isOwn && !hasExpired(counts.clearing, now) && (
           <Notice tone="warning" title={`${counts.clearing.askedBy.displayName} asked to clear the platform`}>
             Confirm or refuse it under <a href="#cleanup">Cleanup</a>.
           </Notice>

@@ -14,7 +14,7 @@ export const CountsSkeleton = () => (
 /** The page, before its code is there. */
 export const AdminSkeleton = () => (
   <>
-    <PageHeader title="Platform" text="What the platform holds, counted anew every five seconds." />
+    <PageHeader title="Platform" text="What the platform holds, counted anew as it changes." />
     <CountsSkeleton />
   </>
 );

@@ -8,6 +8,7 @@ import { graphql } from "../../generated/gql.ts";
 import { askAgain } from "../../graphql/ask-again.ts";
 import { useAuditEntries, type AuditOf } from "./api/load-audit-entries.ts";
 import { AuditList } from "./audit-list.tsx";
+import { useAdminNews } from "./use-admin-news.ts";
 
 const AuditPage = graphql(`
   fragment AuditPage on AuditEntryConnection {
@@ -39,8 +40,9 @@ export function AuditPages({ of, personId }: { readonly of: AuditOf; readonly pe
   /** The cursors of the pages before this one, the first page's being null. */
   const [behind, setBehind] = useState<readonly (string | null)[]>([null]);
   const { page, loading, error, refetch } = useAuditEntries({ of, personId, after: behind.at(-1) ?? null });
+  useAdminNews(() => askAgain(refetch));
   const shown = readFragment(AuditPage, page);
-  if (loading) {
+  if (loading && !shown) {
     return (
       <Loading label="Looking up what was done">
         <Skeleton $height="120px" />

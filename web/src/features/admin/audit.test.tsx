@@ -1,9 +1,11 @@
 /** @jest-environment jsdom */
-import { expect, test } from "@jest/globals";
+import { beforeAll, expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { GraphFailure, show } from "../../testing/show.tsx";
+import { GraphFailure, show, silenceLiveStreams } from "../../testing/show.tsx";
 import { Audit } from "./audit.tsx";
+
+beforeAll(silenceLiveStreams);
 
 const words = (pairs: Record<string, string>) =>
   Object.entries(pairs).map(([name, value]) => ({ __typename: "AuditWord", name, value }));

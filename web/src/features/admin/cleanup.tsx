@@ -2,9 +2,11 @@ import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { Row, Stack } from "../../components/layout.ts";
+import { useNow } from "../../components/use-now.ts";
 import type { PlatformCountsQuery } from "../../generated/graphql.ts";
 import { CleanupDialog, type CleanupDialogProps } from "./cleanup-dialog.tsx";
 import { ClearingNotice } from "./clearing-notice.tsx";
+import { hasExpired } from "./has-expired.ts";
 import { WithdrawButton } from "./withdraw-button.tsx";
 
 export type CleanupProps = {
@@ -18,8 +20,9 @@ type Opened = Pick<CleanupDialogProps, "counts" | "cleanupId">;
 export function Cleanup({ counts }: CleanupProps) {
   // What the dialog does stays as it was opened, whatever another admin does meanwhile and whatever can't be counted.
   const [opened, setOpened] = useState<Opened | null>(null);
+  const now = useNow();
   const clearing = counts?.clearing ?? null;
-  const waits = clearing !== null && !clearing.isExpired;
+  const waits = clearing !== null && !hasExpired(clearing, now);
   const mayConfirm = waits && !clearing.isOwn;
   return (
     <section aria-labelledby="cleanup">

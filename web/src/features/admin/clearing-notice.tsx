@@ -3,15 +3,16 @@ import { Time } from "../../components/time.tsx";
 import { useNow } from "../../components/use-now.ts";
 import type { PlatformCountsQuery } from "../../generated/graphql.ts";
 import { formatTimeLeft } from "../../shared/format-time.ts";
+import { hasExpired } from "./has-expired.ts";
 
 type Clearing = NonNullable<PlatformCountsQuery["platformCounts"]["clearing"]>;
 
 /** Who asked for the platform to be cleared, and for how long it can be confirmed. */
 export function ClearingNotice({ clearing }: { readonly clearing: Clearing }) {
   const now = useNow();
-  const { askedBy, askedAt, expiresAt, isOwn, isExpired } = clearing;
+  const { askedBy, askedAt, expiresAt, isOwn } = clearing;
   const who = isOwn ? "You" : askedBy.displayName;
-  if (isExpired) {
+  if (hasExpired(clearing, now)) {
     return (
       <Notice title="Nobody confirmed the cleanup in time">
         {who} asked for it, <Time at={askedAt} />. Ask again if it is still wanted.

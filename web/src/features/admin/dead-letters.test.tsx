@@ -1,11 +1,13 @@
 /** @jest-environment jsdom */
-import { describe, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { GraphFailure, show } from "../../testing/show.tsx";
+import { GraphFailure, show, silenceLiveStreams } from "../../testing/show.tsx";
 import { DeadLetters } from "./dead-letters.tsx";
 import { outcomeInWords } from "./replay-dialog.tsx";
 import { SetAsideLetters } from "./set-aside-letters.tsx";
+
+beforeAll(silenceLiveStreams);
 
 const letter = (id: string, change: object = {}) => ({
   __typename: "DeadLetter",

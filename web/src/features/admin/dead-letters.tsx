@@ -8,6 +8,7 @@ import { askAgain } from "../../graphql/ask-again.ts";
 import { servicesIn, useDeadLetters } from "./api/load-dead-letters.ts";
 import { ServiceLetters } from "./service-letters.tsx";
 import { nameOf } from "./service-name.ts";
+import { useAdminNews } from "./use-admin-news.ts";
 
 const pageSize = 20;
 const largestPage = 100;
@@ -16,6 +17,7 @@ const largestPage = 100;
 export function DeadLetters() {
   const [first, setFirst] = useState(pageSize);
   const { data, previousData, loading, refetch } = useDeadLetters(first);
+  useAdminNews(() => askAgain(refetch));
   const lists = data ?? previousData;
   const services = lists ? servicesIn(lists) : [];
   return (

@@ -1,12 +1,14 @@
 /** @jest-environment jsdom */
-import { describe, expect, test } from "@jest/globals";
+import { beforeAll, describe, expect, test } from "@jest/globals";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { AdminActionKind, ParkedKind } from "../../generated/graphql.ts";
-import { GraphFailure, show } from "../../testing/show.tsx";
+import { GraphFailure, show, silenceLiveStreams } from "../../testing/show.tsx";
 import { money, pageInfo } from "../../testing/graph-shapes.ts";
 import { ParkedWork } from "./parked-work.tsx";
 import { actionWords, proposedInWords, reasonInWords, waitsTooLong, type ParkedDecisionKind } from "./parked-words.ts";
+
+beforeAll(silenceLiveStreams);
 
 const item = (kind: ParkedKind, change: object = {}) => ({
   __typename: "ParkedItem",

@@ -12,6 +12,7 @@ import { useParkedCounts } from "./api/load-parked-counts.ts";
 import { useParkedWork } from "./api/load-parked-work.ts";
 import { ParkedItem } from "./parked-item.tsx";
 import { parkedWords } from "./parked-words.ts";
+import { useAdminNews } from "./use-admin-news.ts";
 
 /** Shown first. Money without a payout account waits for its owner alone; events have a list of their own. */
 const pressing: readonly ParkedKind[] = [
@@ -37,6 +38,7 @@ const kindsOf = (filter: Filter): readonly ParkedKind[] => (filter === "PRESSING
 export function ParkedWork() {
   const [filter, setFilter] = useState<Filter>("PRESSING");
   const { countParked, reload } = useParkedCounts();
+  useAdminNews(reload);
   const counted = filters.map((each) => {
     const count = countParked(kindsOf(each.value));
     return count === null ? each : { ...each, count };
@@ -67,6 +69,7 @@ const failed = {
 
 function ItemsOf({ filter }: { filter: Filter }) {
   const list = useParkedWork([...kindsOf(filter)]);
+  useAdminNews(list.reload);
   return (
     <ListStates
       list={list}

@@ -7,6 +7,7 @@ import { askAgain } from "../../graphql/ask-again.ts";
 import { servicesIn } from "./api/load-dead-letters.ts";
 import { useSetAsideLetters } from "./api/load-set-aside-letters.ts";
 import { ServiceSetAside } from "./service-set-aside.tsx";
+import { useAdminNews } from "./use-admin-news.ts";
 
 const pageSize = 20;
 const largestPage = 100;
@@ -15,6 +16,7 @@ const largestPage = 100;
 export function SetAsideLetters() {
   const [first, setFirst] = useState(pageSize);
   const { data, previousData, loading, refetch } = useSetAsideLetters(first);
+  useAdminNews(() => askAgain(refetch));
   const lists = data ?? previousData;
   if (!lists) {
     return loading ? (

@@ -6,17 +6,20 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { ListStates } from "../../components/list-states.tsx";
 import { Time } from "../../components/time.tsx";
+import { useLive } from "../../graphql/use-live.ts";
 import { useTemplates } from "./api/load-templates.ts";
 import { DeleteTemplateDialog } from "./delete-template-dialog.tsx";
 import { Excerpt, TicketBox } from "./support.styles.ts";
 import { TicketsSkeleton } from "./support-skeleton.tsx";
 import { TemplateDialog, type Template } from "./template-dialog.tsx";
+import { everybodysTickets } from "./viewer.ts";
 
 type Opened = { readonly what: "write" | "delete"; readonly template: Template | null };
 
-/** The team's templates, for staff to add, change and delete. */
+/** The team's templates, for staff to add, change and delete, kept fresh. */
 export function ReplyTemplates() {
   const list = useTemplates();
+  useLive([everybodysTickets], list.reload);
   const [opened, setOpened] = useState<Opened | null>(null);
   const add = <Button onClick={() => setOpened({ what: "write", template: null })}>New template</Button>;
   const close = () => setOpened(null);

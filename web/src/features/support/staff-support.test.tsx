@@ -259,6 +259,45 @@ describe("an open ticket", () => {
   });
 });
 
+describe("what others of staff do meanwhile", () => {
+  const news = async () => {
+    await waitFor(() => expect(FakeStream.last().topics).toEqual(["tickets"]));
+    FakeStream.last().say("tickets");
+  };
+
+  test("shows in the queue: what somebody took can't be taken any more", async () => {
+    let now = ticket();
+    open({ TicketQueue: () => queue(now) });
+    expect(await screen.findByRole("button", { name: "Take: My refund" })).toBeInTheDocument();
+    now = ticket({ assignee: ben });
+    await news();
+    expect(await screen.findByText("Held by Ben Brown")).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: "Take: My refund" })).not.toBeInTheDocument();
+  });
+
+  test("shows in an open ticket: who holds it, and that they took it", async () => {
+    let [holder, acts]: [object | null, object[]] = [null, []];
+    const TicketDesk = () => desk({ assignee: holder });
+    open({ TicketDesk, TicketHistory: () => history(...acts) }, "/support?ticket=t1");
+    expect(await screen.findByRole("button", { name: "Take" })).toBeInTheDocument();
+    [holder, acts] = [ben, [entry("e1", {})]];
+    await news();
+    await waitFor(() => expect(screen.getByLabelText("Held by")).toHaveValue("ben"));
+    expect(screen.queryByRole("button", { name: "Take" })).not.toBeInTheDocument();
+    expect(await screen.findByText("Held by: nobody → Ben Brown")).toBeInTheDocument();
+  });
+
+  test("shows among the templates", async () => {
+    const kept: object[] = [];
+    open({ ReplyTemplates: () => templates(...kept) });
+    await userEvent.click(await screen.findByRole("button", { name: "Templates" }));
+    expect(await screen.findByText("No templates yet")).toBeInTheDocument();
+    kept.push(template("r1", "Refunds", "It is on its way."));
+    await news();
+    expect(await screen.findByRole("heading", { name: "Refunds" })).toBeInTheDocument();
+  });
+});
+
 describe("templates", () => {
   const toTemplates = async () => userEvent.click(await screen.findByRole("button", { name: "Templates" }));
 

@@ -5,11 +5,14 @@ import { Select } from "../../components/field.tsx";
 import { Row, Soft, Stack } from "../../components/layout.ts";
 import { Skeleton } from "../../components/skeleton.tsx";
 import { Time } from "../../components/time.tsx";
+import { askAgain } from "../../graphql/ask-again.ts";
+import { useLive } from "../../graphql/use-live.ts";
 import { deskQueries, useDesk } from "./api/load-desk.ts";
 import { AssignForm } from "./support.styles.ts";
 import { TicketHistory } from "./ticket-history.tsx";
 import { isOngoing } from "./ticket-words.ts";
 import { useHoldTicket } from "./use-hold-ticket.ts";
+import { everybodysTickets } from "./viewer.ts";
 import { Wait } from "./wait.tsx";
 
 export type TicketDeskProps = {
@@ -23,7 +26,8 @@ type Person = { readonly id: string; readonly displayName: string };
 
 /** What staff alone see of an open ticket: how long its owner waits, who holds it, and what was done to it. */
 export function TicketDesk({ ticketId, viewerId, ownerId }: TicketDeskProps) {
-  const { data, previousData, loading } = useDesk(ticketId);
+  const { data, previousData, loading, refetch } = useDesk(ticketId);
+  useLive([everybodysTickets], () => askAgain(refetch));
   const desk = data ?? previousData;
   if (!desk) return loading ? <Skeleton $height="44px" /> : <Soft>Who holds it can&apos;t be shown right now.</Soft>;
   const { ticket, supportStaff } = desk;

@@ -25,7 +25,8 @@ export type TicketDialogProps = { readonly ticketId: string; readonly viewer: Vi
 export function TicketDialog({ ticketId, viewer, onClose }: TicketDialogProps) {
   const { data, previousData, error, loading, refetch } = useTicket(ticketId);
   // Staff may look at anybody's ticket, and their own ones are among everybody's.
-  useLive([viewer.isStaff ? everybodysTickets : ownTickets(viewer)], () => askAgain(refetch));
+  const topic = viewer.isStaff ? everybodysTickets : ownTickets(viewer);
+  useLive([topic], () => askAgain(refetch));
   const { isResolving, isClosing, resolve, close } = useEndTicket();
   const ticket = (data ?? previousData)?.ticket;
   const askedBy = ticket && ticket.user.id !== viewer.id ? ticket.user.displayName : null;
@@ -61,7 +62,7 @@ export function TicketDialog({ ticketId, viewer, onClose }: TicketDialogProps) {
         <Stack $gap={4}>
           <TicketBadges ticket={ticket} />
           {viewer.isStaff && <TicketDesk ticketId={ticketId} viewerId={viewer.id} ownerId={ticket.user.id} />}
-          <TicketThread ticket={ticket} askedBy={askedBy} />
+          <TicketThread ticket={ticket} askedBy={askedBy} topic={topic} />
           {ongoing ? (
             <MessageComposer ticketId={ticketId} answers={viewer.isStaff ? askedBy : null} />
           ) : (

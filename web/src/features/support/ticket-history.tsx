@@ -1,9 +1,11 @@
 import { Soft, Stack } from "../../components/layout.ts";
 import { ListStates } from "../../components/list-states.tsx";
 import { Loading, Skeleton } from "../../components/skeleton.tsx";
+import { useLive } from "../../graphql/use-live.ts";
 import { useTicketHistory } from "./api/load-ticket-history.ts";
 import { SupportAct } from "./support-act.tsx";
 import { History } from "./support.styles.ts";
+import { everybodysTickets } from "./viewer.ts";
 
 export type TicketHistoryProps = {
   readonly ticketId: string;
@@ -11,11 +13,13 @@ export type TicketHistoryProps = {
   readonly people: readonly { readonly id: string; readonly displayName: string }[];
 };
 
-/** What staff did to a ticket, the last first. */
+/** What staff did to a ticket, the last first, kept fresh. */
 export function TicketHistory({ ticketId, people }: TicketHistoryProps) {
+  const list = useTicketHistory(ticketId);
+  useLive([everybodysTickets], list.reload);
   return (
     <ListStates
-      list={useTicketHistory(ticketId)}
+      list={list}
       skeleton={
         <Loading label="Loading what staff did">
           <Stack $gap={2}>

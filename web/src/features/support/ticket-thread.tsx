@@ -4,6 +4,8 @@ import { ShownPicture } from "../../pictures/shown-picture.tsx";
 import { readFragment, type FragmentType } from "../../generated/fragment-masking.ts";
 import { graphql } from "../../generated/gql.ts";
 import type { SenderType } from "../../generated/graphql.ts";
+import { askAgain } from "../../graphql/ask-again.ts";
+import { useLive } from "../../graphql/use-live.ts";
 import { useLaterMessages } from "./api/load-later-messages.ts";
 import { Said, SaidBy, Thread } from "./support.styles.ts";
 
@@ -43,13 +45,16 @@ export type TicketThreadProps = {
   readonly ticket: FragmentType<typeof TicketThreadFacts>;
   /** The asking person's name, for staff; null for one's own ticket. */
   readonly askedBy: string | null;
+  /** The live topic that tells of its messages. */
+  readonly topic: string;
 };
 
 /** The whole conversation, the question first; the newest words are brought into sight. */
-export function TicketThread({ ticket, askedBy }: TicketThreadProps) {
+export function TicketThread({ ticket, askedBy, topic }: TicketThreadProps) {
   const { id, description, pictures: first, createdAt, messages } = readFragment(TicketThreadFacts, ticket);
   const { hasNextPage, endCursor } = messages.pageInfo;
-  const { data, previousData } = useLaterMessages(id, hasNextPage ? (endCursor ?? null) : null);
+  const { data, previousData, refetch } = useLaterMessages(id, hasNextPage ? (endCursor ?? null) : null);
+  useLive(hasNextPage ? [topic] : [], () => askAgain(refetch));
   const later = (hasNextPage && (data ?? previousData)?.ticket.messages.nodes) || [];
   const ownType: SenderType = askedBy === null ? "USER" : "STAFF";
   const names = { USER: askedBy ?? "You", STAFF: "Stakehold support" } satisfies Record<SenderType, string>;

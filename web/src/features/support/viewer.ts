@@ -1,7 +1,7 @@
 /** Who looks at the tickets. The server decides what staff may do; this decides what is offered. */
 export type Viewer = { readonly id: string; readonly isStaff: boolean; readonly isAdmin: boolean };
 
-/** The live topic of everybody's tickets, for staff. */
+/** The live topic of everybody's tickets and the team's templates, for staff. */
 export const everybodysTickets = "tickets";
 
 /** The live topic of one's own tickets. */

@@ -43,8 +43,5 @@ const PlatformCounts = graphql(`
   }
 `);
 
-const refreshEveryMs = 5_000;
-
-/** What the platform holds, read again every five seconds; without the counts of what can't be reached. For admins. */
-export const usePlatformCounts = () =>
-  useQuery(PlatformCounts, { fetchPolicy: "network-only", pollInterval: refreshEveryMs, errorPolicy: "all" });
+/** What the platform holds, without the counts of what can't be reached. For admins. */
+export const usePlatformCounts = () => useQuery(PlatformCounts, { fetchPolicy: "network-only", errorPolicy: "all" });

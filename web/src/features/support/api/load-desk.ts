@@ -1,9 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
 
-/** How often it is asked for: that somebody takes a ticket is told to nobody live. */
-const newsMs = 15_000;
-
 const TicketDesk = graphql(`
   query TicketDesk($id: ID!) {
     ticket(id: $id) {
@@ -25,9 +22,8 @@ const TicketDesk = graphql(`
   }
 `);
 
-/** What staff alone see of a ticket, and to whom they may give it; kept fresh while it is open. For staff. */
-export const useDesk = (id: string) =>
-  useQuery(TicketDesk, { variables: { id }, fetchPolicy: "cache-and-network", pollInterval: newsMs });
+/** What staff alone see of a ticket, and to whom they may give it. For staff. */
+export const useDesk = (id: string) => useQuery(TicketDesk, { variables: { id }, fetchPolicy: "cache-and-network" });
 
 /** What an act of staff changes beside the ticket that it returns: while a ticket is open, it is read again. */
 export const deskQueries = ["TicketDesk", "TicketHistory"];

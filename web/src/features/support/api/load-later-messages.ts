@@ -1,9 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { graphql } from "../../../generated/gql.ts";
 
-/** How often the end of a very long conversation is asked for. */
-const newsMs = 15_000;
-
 const LaterMessages = graphql(`
   query LaterMessages($id: ID!, $after: String) {
     ticket(id: $id) {
@@ -23,5 +20,4 @@ export const useLaterMessages = (id: string, after: string | null) =>
     variables: { id, after },
     skip: after === null,
     fetchPolicy: "cache-and-network",
-    pollInterval: newsMs,
   });
