@@ -52,6 +52,7 @@ const pages: Readonly<Record<string, () => Promise<unknown>>> = {
   "its participants": () => world.deps.reader.participants([won], page),
   "its people": () => world.deps.reader.people([won], 5),
   "its history": () => world.deps.reader.poolHistories([won]),
+  "what the platform holds": () => world.deps.platform.counts(),
   "created bets": () => world.deps.reader.createdBy([ASKER_ID], mine),
   "joined bets": () => world.deps.reader.placesOf(ASKER_ID, page),
   "active bets of a person": () => world.deps.reader.activeCounts([TYPICAL_ID]),
@@ -67,7 +68,6 @@ test.each(Object.keys(pages))("%s is read without a look at all bets", async (na
 
 const sums: Readonly<Record<string, () => Promise<unknown>>> = {
   measures: () => world.deps.measures.read(),
-  "what the platform holds": () => world.deps.platform.counts(),
   "a search": () => world.deps.reader.feed({ ...feed, words: "harbour" }, mine),
   "what is overdue": () => world.deps.platform.hasUnended(),
 };
