@@ -18,19 +18,16 @@ export async function migrateUnderWriters(
 ): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
-  let isDone = false;
+  const over = new AbortController();
   const writer = async () => {
-    do await write();
-    while (!isDone);
+    while (!over.signal.aborted) await write();
     await write();
   };
   try {
     await owner.query(undoing);
     await write();
     const writing = Promise.all(Array.from({ length: WRITERS }, writer));
-    await owner.query(`BEGIN; ${await readFile(file, "utf8")} COMMIT;`).finally(() => {
-      isDone = true;
-    });
+    await owner.query(`BEGIN; ${await readFile(file, "utf8")} COMMIT;`).finally(() => over.abort());
     await writing;
   } finally {
     await owner.end();
