@@ -32,6 +32,8 @@ export const BETS: readonly string[] = [
   `INSERT INTO bet_words (bet_id, words) SELECT id, to_tsvector('english', title || ' ' || description) FROM bets ORDER BY id`,
   "INSERT INTO bet_counts (status, bets) SELECT status, count(*) FROM bets GROUP BY status",
   "INSERT INTO place_counts (places) SELECT count(*) FROM participations",
+  `INSERT INTO held_counts (places, cents)
+    SELECT sum(for_count + against_count), sum(pool) FROM bets WHERE due_at IS NOT NULL`,
   `INSERT INTO creator_records (creator_id, created, settled, refunded, disputed)
     SELECT kept.creator_id, sum(kept.created), sum(kept.settled), sum(kept.refunded), sum(kept.disputed)
     FROM bets CROSS JOIN LATERAL record_of(bets) AS kept WHERE bets.published_at IS NOT NULL GROUP BY kept.creator_id`,

@@ -12,6 +12,7 @@ export const identityOf = (size: Size): readonly string[] => [
   `INSERT INTO users (id, issuer, subject, email, first_name, last_name, created_at, is_email_verified)
     SELECT id, 'https://issuer.example', person::text, 'person' || person || '@example.com', 'Person', person::text, now(), true
     FROM people`,
+  "INSERT INTO user_counts (users) SELECT count(*) FROM users",
   "INSERT INTO terms_acceptances (user_id, accepted_at) SELECT id, now() FROM people",
   `INSERT INTO sessions (token_hash, user_id, created_at, expires_at, last_seen_at)
     SELECT ${digest("'session ' || person")}, id, now(), now() + interval '7 days', now() FROM people`,

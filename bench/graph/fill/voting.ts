@@ -8,4 +8,6 @@ export const VOTING: readonly string[] = [
   `INSERT INTO votes (bet_id, user_id, choice, cast_at)
     SELECT bet_id, user_id, 'APPROVE', placed.created_at FROM placed JOIN numbered USING (bet)
     WHERE placed.standing BETWEEN 2 AND 15 AND place < for_count ORDER BY bet, place`,
+  "INSERT INTO ballot_counts (ballots) SELECT count(*) FROM ballots",
+  "INSERT INTO vote_counts (votes) SELECT count(*) FROM votes",
 ];

@@ -35,6 +35,12 @@ export const measuring = (run: () => Promise<unknown>): Schedule => ({
   run,
 });
 
+/** How often what a service counts as it comes and goes is folded, in milliseconds. */
+const FOLD_EVERY_MS = 15_000;
+
+/** Folds what a service counts as it comes and goes. It may be done by several processes at once. */
+export const folding = (run: () => Promise<unknown>): Schedule => ({ name: "counts", everyMs: FOLD_EVERY_MS, run });
+
 /** Runs a schedule until it is stopped; `stop` waits for the round under way. After each round that did not fail it rests, where it can. */
 export const startSchedule = (schedule: Schedule, logger: Logger, pace: Pace = {}): Stoppable =>
   begin({ schedule, logger, ...pace });

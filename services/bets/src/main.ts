@@ -6,7 +6,7 @@ import { temporalOf } from "@stakehold/service/connections.ts";
 import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
-import { measuring } from "@stakehold/service/schedule.ts";
+import { folding, measuring } from "@stakehold/service/schedule.ts";
 import { createWorkflowClient } from "@stakehold/workflows/client.ts";
 import { createPool } from "@stakehold/service/pool.ts";
 import { activitiesOf } from "./activities/activities.ts";
@@ -18,8 +18,6 @@ import { createLoaders } from "./graphql/loaders.ts";
 import { resolvers } from "./graphql/resolvers.ts";
 import { showMeasures } from "./measures.ts";
 import { sweepBet } from "./operations/sweep-bet.ts";
-
-const FOLD_EVERY_MS = 15_000;
 
 const SWEEP_PICTURES_EVERY_MS = 3_600_000;
 
@@ -53,7 +51,7 @@ await runService({
   sweeper: { due: deps.dueBets.list, wake: (betId) => sweepBet(deps, betId), everyMs: settings.SWEEP_AFTER },
   schedules: [
     { name: "cleanup", everyMs: settings.SWEEP_AFTER, run: wakeCleanup },
-    { name: "counts", everyMs: FOLD_EVERY_MS, inOneProcess: true, run: () => deps.measures.foldCounts() },
+    { ...folding(() => deps.measures.foldCounts()), inOneProcess: true },
     { name: "pictures", everyMs: SWEEP_PICTURES_EVERY_MS, inOneProcess: true, run: () => deps.pictures.sweep() },
     measuring(() => showMeasures(deps)),
   ],

@@ -10,6 +10,7 @@ import { BallotStatus } from "@stakehold/proto/voting/v1/ballot_pb.ts";
 import { BallotDecidedSchema } from "@stakehold/proto/voting/v1/events_pb.ts";
 import { Decision } from "@stakehold/proto/wager/v1/wager_pb.ts";
 import { newId } from "@stakehold/service/id.ts";
+import { migrateUnderWriters } from "@stakehold/testing/migrate-under-writers.ts";
 import { shown } from "@stakehold/testing/shown.ts";
 import pg from "pg";
 import { showMeasures } from "../src/measures.ts";
@@ -115,6 +116,66 @@ describe("places", () => {
     await world.database.pool.query("DELETE FROM bets WHERE id = $1", [betId]);
     await Promise.all(Array.from({ length: 4 }, () => world.deps.measures.foldCounts()));
     expect(await places()).toBe(before);
+  });
+});
+
+describe("what is held", () => {
+  /** What is counted, and what the bets say that are not over. */
+  async function sums() {
+    const { openBets, held } = await world.deps.platform.counts();
+    const { rows } = await world.database.pool.query<Record<string, string>>(
+      `SELECT count(*) AS bets, coalesce(sum(for_count + against_count), 0) AS places, coalesce(sum(pool), 0) AS cents
+       FROM bets WHERE due_at IS NOT NULL`,
+    );
+    const [there] = rows;
+    return {
+      counted: { openBets, ...held },
+      there: {
+        openBets: Number(there?.["bets"]),
+        count: Number(there?.["places"]),
+        amount: BigInt(there?.["cents"] ?? ""),
+      },
+    };
+  }
+  const fold = () => world.deps.measures.foldCounts();
+
+  /** Undone before its end. */
+  async function rollBack() {
+    const client = await world.database.pool.connect();
+    await client.query("BEGIN; DELETE FROM bets");
+    await client.query("ROLLBACK");
+    client.release();
+  }
+
+  test("is counted as many join at once and as bets end or are deleted, folded or not", async () => {
+    const { bet } = await activeBet(world);
+    await draft(world, person());
+    const other = await joined();
+    const joining = Array.from({ length: 10 }, () => joinAndPay(world, bet.id, person()));
+    await Promise.all([...joining, joined(), fold(), joinAndPay(world, other.betId, person()), fold()]);
+    await rollBack();
+    const open = { openBets: 4, count: 16, amount: 9_500n };
+    expect(await sums()).toEqual({ counted: open, there: open });
+    await Promise.all(Array.from({ length: 4 }, fold));
+    expect((await sums()).counted).toEqual(open);
+    expect((await world.database.pool.query("SELECT FROM held_counts")).rows).toHaveLength(1);
+    await world.hear(StakeDisputedSchema, { betId: other.betId, stakeId: other.other.place.id });
+    await world.database.moveClock(22 * DAY);
+    await review(bet.id);
+    await settle(bet.id);
+    const { counted, there } = await sums();
+    expect(counted).toEqual(there);
+    expect(counted.openBets).toBe(3);
+    await world.database.pool.query("DELETE FROM bets");
+    expect((await sums()).counted).toEqual({ openBets: 0, count: 0, amount: 0n });
+  });
+
+  test("is summed up by the migration while others join", async () => {
+    const file = new URL("../migrations/0034_held_counts.sql", import.meta.url);
+    const undoing = "DROP TABLE held_counts; DROP FUNCTION count_held CASCADE";
+    await migrateUnderWriters(world.database, { file, undoing }, joined);
+    const { counted, there } = await sums();
+    expect(counted).toEqual(there);
   });
 });
 

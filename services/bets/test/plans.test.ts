@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { afterAll, beforeAll, describe, expect, test } from "@jest/globals";
 import { rowsReadBy } from "@stakehold/testing/rows-read.ts";
+import pg from "pg";
 import { fillTestDatabase } from "../../../bench/graph/fill/fill-databases.ts";
 import { ASKER_ID, ownBet, ownPlace, TYPICAL_ID } from "../../../bench/graph/fill/world.ts";
-import { PEOPLE_SHOWN } from "../src/domain/bet.ts";
+import { PEOPLE_SHOWN, type BetStatus } from "../src/domain/bet.ts";
+import type { FeedSort } from "../src/operations/ports/bets.ts";
 import { openWorld, type World } from "./world.ts";
 
 /** Of 20,000 bets a thousand are open and a thousand are voted on. */
@@ -14,8 +16,8 @@ const SIZE = { bets: 20_000, places: 100_000 };
  */
 const PAGE_READS = (29 + 2 * PEOPLE_SHOWN) * 21;
 
-/** What is open, once or twice; a search puts 2,000 bets in order at most. */
-const OPEN_READS = 4_000;
+/** What is open, once or twice; a search puts 2,000 bets in order at most, whose words it reads too. */
+const OPEN_READS = 4_500;
 
 let world: World;
 
@@ -52,6 +54,7 @@ const pages: Readonly<Record<string, () => Promise<unknown>>> = {
   "its participants": () => world.deps.reader.participants([won], page),
   "its people": () => world.deps.reader.people([won], 5),
   "its history": () => world.deps.reader.poolHistories([won]),
+  "what the platform holds": () => world.deps.platform.counts(),
   "created bets": () => world.deps.reader.createdBy([ASKER_ID], mine),
   "joined bets": () => world.deps.reader.placesOf(ASKER_ID, page),
   "active bets of a person": () => world.deps.reader.activeCounts([TYPICAL_ID]),
@@ -67,8 +70,8 @@ test.each(Object.keys(pages))("%s is read without a look at all bets", async (na
 
 const sums: Readonly<Record<string, () => Promise<unknown>>> = {
   measures: () => world.deps.measures.read(),
-  "what the platform holds": () => world.deps.platform.counts(),
-  "a search": () => world.deps.reader.feed({ ...feed, words: "harbour" }, mine),
+  "a search for a seldom word": () => world.deps.reader.feed({ ...feed, words: "harbour" }, mine),
+  "a search for a word that all bets have": () => world.deps.reader.feed({ ...feed, words: "rain" }, mine),
   "what is overdue": () => world.deps.platform.hasUnended(),
 };
 
@@ -76,6 +79,56 @@ test.each(Object.keys(sums))("%s: nothing that is over is read", async (name) =>
   const read = await rowsReadBy(world.database.pool, sums[name] ?? fail);
   expect(read.length).toBeGreaterThan(0);
   expect(read.filter(({ rows }) => rows > OPEN_READS)).toEqual([]);
+});
+
+describe("a search", () => {
+  /** What an unaided look through all bets finds: the newest 2,000 that have the words, in the order of the sort. */
+  async function looked(words: string, statuses: readonly string[], order: string): Promise<string[]> {
+    const { rows } = await world.database.pool.query<{ id: string }>(
+      `SELECT id FROM (
+         SELECT bet_id AS id FROM bet_words WHERE words @@ (plainto_tsquery('english', $1)::text || ':*')::tsquery ORDER BY bet_id DESC LIMIT 2000
+       ) AS newest JOIN bets USING (id) WHERE status = ANY ($2::bet_status[]) ORDER BY ${order}`,
+      [words, statuses],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  const found = async (words: string, statuses: readonly BetStatus[], sort: FeedSort) => {
+    const { bets } = await world.deps.reader.feed({ ...feed, words, statuses, sort }, { ...mine, limit: 2_000 });
+    return bets.map(({ id }) => id);
+  };
+
+  beforeAll(async () => {
+    const put = `UPDATE bet_words SET words = words || to_tsvector('english', $1) WHERE bet_id IN (
+      SELECT id FROM bets ORDER BY id DESC LIMIT $2)`;
+    const owner = new pg.Client({ connectionString: world.database.ownerUrl });
+    await owner.connect();
+    await owner.query(put, ["comet", 150]);
+    await owner.query(put, ["flood", 1_999]);
+    await owner.query(put, ["storm", 2_001]);
+    await owner.query(put, ["quake", 19]);
+    await owner.end();
+  });
+
+  const OPEN: readonly BetStatus[] = ["ACTIVE"];
+  const ALL: readonly BetStatus[] = ["ACTIVE", "VOTING", "RESOLVED", "REFUNDED"];
+
+  test.each<[what: string, word: string]>([
+    ["that all bets have", "rain"],
+    ["that a fifth has", "snow"],
+    ["that few have, everywhere", "harbour"],
+    ["that few have, all of them new", "quake"],
+    ["that the newest have, and no others", "comet"],
+    ["that nearly as many of the newest have as are put in order", "flood"],
+    ["that one more has", "storm"],
+    ["that a tenth has, as the beginning of others", "1"],
+    ["that none has", "volcano"],
+  ])("for a word %s finds what a look at all bets finds", async (_what, word) => {
+    for (const statuses of [OPEN, ALL]) {
+      expect(await found(word, statuses, "LARGEST")).toEqual(await looked(word, statuses, "pool DESC, id DESC"));
+      expect(await found(word, statuses, "NEWEST")).toEqual(await looked(word, statuses, "id DESC"));
+    }
+  });
 });
 
 function fail(): never {

@@ -21,6 +21,7 @@ import { createAppReader } from "./storage/app-reader.ts";
 import { createAppStore } from "./storage/app-store.ts";
 import { createAppTokenReader } from "./storage/app-token-reader.ts";
 import { createAttemptStore } from "./storage/attempt-store.ts";
+import { createCounts } from "./storage/counts.ts";
 import { createExpiredRemoval } from "./storage/expired-removal.ts";
 import { createPersonalTokenStore } from "./storage/personal-token-store.ts";
 import { createPersonRecordReader } from "./storage/person-record-reader.ts";
@@ -67,6 +68,7 @@ export function createDeps({ pool, logger, keys, payments, settings }: Parts) {
   return {
     accounts: createAccountStore(prisma, digestsOf),
     reader: createAccountReader(pool),
+    counts: createCounts(pool),
     personRecords: createPersonRecordReader(pool),
     audit: pgAuditReader(pool, { name: "audit_entries", actor: "actor_id", subject: "subject_id", reason: "reason" }),
     admissions: createAdmissionStore(prisma, digestsOf),

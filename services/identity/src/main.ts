@@ -5,6 +5,7 @@ import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
 import { createPool } from "@stakehold/service/pool.ts";
+import { folding } from "@stakehold/service/schedule.ts";
 import { createPayments } from "./clients/payments.ts";
 import { settingsShape } from "./config.ts";
 import { createDeps } from "./deps.ts";
@@ -49,6 +50,7 @@ await runService({
   schedules: [
     { name: "forget-expired", everyMs: FORGET_EVERY_MS, run: deps.removal.remove },
     { name: "tell-apps", everyMs: TELL_EVERY_MS, run: () => tellUntoldApps(deps) },
+    folding(() => deps.counts.fold()),
   ],
   stop: deps.close,
 });

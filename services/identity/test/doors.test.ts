@@ -332,7 +332,7 @@ test("how many people there are is an admin's alone to know", async () => {
   const count = async (sessionToken: string) =>
     ask(sessionToken, query, { of: [{ __typename: "PlatformCounts", id: "platform" }] });
   const admin = await admitAs("ADMIN");
-  const people = await identity.deps.reader.count();
+  const people = await identity.deps.counts.people();
   await identity.admit();
   expect(await count(admin)).toEqual({ codes: [], data: { _entities: [{ people: people + 1 }] } });
   expect((await count(await admitAs("STAFF"))).codes).toEqual(["FORBIDDEN"]);

@@ -9,6 +9,7 @@ import { promises } from "./measures.ts";
 import { measureStake } from "./operations/measure-stake.ts";
 import { createAdminActionStore } from "./storage/admin-action-store.ts";
 import { createBetFundsStore } from "./storage/bet-funds-store.ts";
+import { createCounts } from "./storage/counts.ts";
 import { createClock } from "./storage/database-clock.ts";
 import { createEscrowReader } from "./storage/escrow-reader.ts";
 import { createLedgerLooks } from "./storage/ledger-looks.ts";
@@ -54,6 +55,7 @@ export const createDeps = ({ pool, stripe, pages, logger, adoptionLimitCents }: 
   people: createPeopleStore(pool),
   stripeEvents: createStripeEventStore(pool),
   escrow: createEscrowReader(pool),
+  counts: createCounts(pool),
   personStakes: createPersonStakeReader(pool),
   adminActions: createAdminActionStore(pool),
   audit: pgAuditReader(pool, { name: "admin_actions", actor: "admin_id", subject: "subject", reason: "note" }),

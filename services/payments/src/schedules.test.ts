@@ -18,5 +18,5 @@ test("of several workers one asks Stripe, and each shows its measures", () => {
     60_000,
   );
   expect(schedules.filter(({ inOneProcess }) => inOneProcess !== true).map(({ name }) => name)).toEqual(["measures"]);
-  expect(schedules).toHaveLength(12);
+  expect(schedules).toHaveLength(13);
 });

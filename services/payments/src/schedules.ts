@@ -1,8 +1,9 @@
-import { measuring, type Schedule } from "@stakehold/service/schedule.ts";
+import { folding, measuring, type Schedule } from "@stakehold/service/schedule.ts";
 import { showMeasures, type ShowMeasuresDeps } from "./measures.ts";
 import { compareStatements, type CompareStatementsDeps } from "./operations/compare-statements.ts";
 import { reconcileAccounts, reconcileCancels, reconcileStakes, type ReconcileDeps } from "./operations/reconcile.ts";
 import { eventsReconciler, reconcileConnectEvents, type ReconcileEventsDeps } from "./operations/reconcile-events.ts";
+import type { Counts } from "./operations/ports/counts.ts";
 import type { LedgerLooks } from "./operations/ports/ledger-looks.ts";
 import type { StripeEventStore } from "./operations/ports/stripe-events.ts";
 import { drainSuspense, type DrainSuspenseDeps } from "./operations/drain-suspense.ts";
@@ -19,6 +20,7 @@ export type ScheduleDeps = CompareStatementsDeps &
   DrainSuspenseDeps &
   ShowMeasuresDeps & {
     readonly drainEvents: () => Promise<void>;
+    readonly counts: Pick<Counts, "fold">;
     readonly ledgerLooks: LedgerLooks;
     readonly stripeEvents: Pick<StripeEventStore, "prune">;
   };
@@ -33,6 +35,7 @@ export const schedulesOf = (deps: ScheduleDeps, sweepAfterMs: number): readonly 
       { name: "silent stakes", everyMs: 10_000, run: () => reconcileStakes(deps) },
       { name: "overdue money", everyMs: 15_000, run: () => sweepMoney(deps, sweepAfterMs) },
       { name: "ledger", everyMs: 30_000, run: () => deps.ledgerLooks.look() },
+      folding(() => deps.counts.fold()),
       { name: "payout accounts", everyMs: 60_000, run: () => reconcileAccounts(deps) },
       { name: "statements", everyMs: NIGHTLY_MS, run: () => compareStatements(deps) },
       { name: "old events", everyMs: 3_600_000, run: () => deps.stripeEvents.prune() },

@@ -37,6 +37,7 @@ const readings: Readonly<Record<string, readonly [mayRead: number, read: () => P
   "escrow's sums": [PAGE_READS, () => deps.escrow.sums(TYPICAL_ID)],
   "escrow by day": [PAGE_READS, () => deps.escrow.heldByDay(TYPICAL_ID, 90)],
   "escrow's entries": [PAGE_READS, () => deps.escrow.entries(TYPICAL_ID, 20, undefined)],
+  "how many stakes there are": [WAITING_READS, () => deps.counts.stakes()],
   "everybody's stakes": [PAGE_READS, () => deps.escrow.everybodys(20, undefined)],
   "some stakes": [PAGE_READS, () => deps.escrow.views([ownPlace(SIZE, "WON")])],
   "a settlement": [PAGE_READS, () => deps.settlements.views([won], TYPICAL_ID)],

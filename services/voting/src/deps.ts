@@ -3,6 +3,7 @@ import type { Settings } from "./config.ts";
 import { createBallotReader } from "./storage/ballot-reader.ts";
 import { createBallotRemoval } from "./storage/ballot-removal.ts";
 import { createBallotStore } from "./storage/ballot-store.ts";
+import { createCounts } from "./storage/counts.ts";
 import { createPrisma } from "./storage/prisma.ts";
 
 /** What this service is made of. */
@@ -15,6 +16,7 @@ export function createDeps({ pool, settings }: Parts) {
     ballots: createBallotStore(prisma),
     reader: createBallotReader(prisma),
     removal: createBallotRemoval(pool),
+    counts: createCounts(pool),
     votingPeriodMs: settings.VOTING_PERIOD,
     sweepAfterMs: settings.SWEEP_AFTER,
     close: () => prisma.$disconnect(),

@@ -4,7 +4,7 @@ import { contextOf } from "@stakehold/service/graphql/call-context.ts";
 import { createLogger } from "@stakehold/service/logger.ts";
 import { runService } from "@stakehold/service/run-service.ts";
 import { createPool } from "@stakehold/service/pool.ts";
-import { measuring } from "@stakehold/service/schedule.ts";
+import { folding, measuring } from "@stakehold/service/schedule.ts";
 import { activitiesOf } from "./activities/activities.ts";
 import { settingsShape } from "./config.ts";
 import { createDeps } from "./deps.ts";
@@ -38,6 +38,7 @@ await runService({
   worker: { activities: activitiesOf(deps) },
   schedules: [
     { name: "sweep", everyMs: SWEEP_EVERY_MS, run: () => closeOverdueBallots(deps) },
+    folding(() => deps.counts.fold()),
     measuring(() => showMeasures(deps)),
   ],
   stop: deps.close,

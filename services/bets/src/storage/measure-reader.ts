@@ -1,3 +1,4 @@
+import { foldCounts } from "@stakehold/messaging/fold-counts.ts";
 import { sqlOfPg, type Row } from "@stakehold/messaging/sql.ts";
 import type pg from "pg";
 import { BET_STATUSES, type Periods } from "../domain/bet.ts";
@@ -32,8 +33,9 @@ export function createMeasureReader(pool: pg.Pool, periods: Periods): MeasureRea
       };
     },
     foldCounts: async () => {
-      await sql.query(FOLD_BETS);
-      await sql.query(FOLD_PLACES);
+      await foldCounts(sql, { table: "bet_counts", sums: ["bets"], by: "status" });
+      await foldCounts(sql, { table: "place_counts", sums: ["places"] });
+      await foldCounts(sql, { table: "held_counts", sums: ["places", "cents"] });
     },
   };
 }
@@ -42,15 +44,6 @@ const countOf = (counts: readonly Row[], status: string): number =>
   Number(counts.find((row) => row["status"] === status)?.["bets"] ?? 0);
 
 const numberIn = (row: Row) => (column: string) => Number(row[column]);
-
-/** Two who fold at once share the rows out: what one has deleted the other does not find. */
-const FOLD_BETS = `
-  WITH folded AS (DELETE FROM bet_counts RETURNING status, bets)
-  INSERT INTO bet_counts (status, bets) SELECT status, sum(bets) FROM folded GROUP BY status HAVING sum(bets) <> 0`;
-
-const FOLD_PLACES = `
-  WITH folded AS (DELETE FROM place_counts RETURNING places)
-  INSERT INTO place_counts (places) SELECT sum(places) FROM folded HAVING sum(places) <> 0`;
 
 // Each part reads the beginning of an index of what is open.
 const STEPS = `

@@ -28,15 +28,18 @@ const clearingOf = (row: Row): ShownClearing => ({
   isExpired: row["is_expired"] === true,
 });
 
-// Bets and places are counted as they come and go, and each bet knows what was admitted to it: what is read is what is open.
+// Bets, places and what is held are counted as they come and go; what is not paid yet is read, because it lives for half an
+// hour. A bet is over in three of its states, which is when nothing more is due of it.
 const COUNTS = `
-  SELECT open.*, waiting.*, clearing.*, (SELECT coalesce(sum(bets), 0) FROM bet_counts) AS bets,
-    (SELECT coalesce(sum(places), 0) FROM place_counts) AS participations,
+  SELECT counted.*, held.*, waiting.*, clearing.*, (SELECT coalesce(sum(places), 0) FROM place_counts) AS participations,
     (SELECT cleanup_id IS NOT NULL FROM platform_state) AS is_closed
   FROM (
-    SELECT count(*) AS open_bets, coalesce(sum(for_count + against_count), 0) AS held, coalesce(sum(pool), 0)::bigint AS held_cents
-    FROM bets WHERE due_at IS NOT NULL
-  ) AS open, (
+    SELECT coalesce(sum(bets), 0) AS bets,
+      coalesce(sum(bets) FILTER (WHERE status NOT IN ('RESOLVED', 'REFUNDED', 'ABANDONED')), 0) AS open_bets
+    FROM bet_counts
+  ) AS counted, (
+    SELECT coalesce(sum(places), 0) AS held, coalesce(sum(cents), 0)::bigint AS held_cents FROM held_counts
+  ) AS held, (
     SELECT count(*) AS pending, coalesce(sum(amount), 0)::bigint AS pending_cents FROM participations WHERE status = 'PENDING'
   ) AS waiting LEFT JOIN (
     SELECT id::text AS clearing_id, asked_by, asked_at, expires_at, expires_at <= stakehold_now() AS is_expired

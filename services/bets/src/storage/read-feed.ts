@@ -8,6 +8,9 @@ import { seenIn, seenStatement } from "./read-seen.ts";
 /** How many of the bets that have the wanted words are put in order: the newest. */
 const MAX_FOUND = 2_000;
 
+/** How many of the newest bets tell whether words are frequent, and how many are looked through for words that are. */
+const [SAMPLE, MAX_WALKED] = [200, 20_000];
+
 /** How a bet stands that was open once. */
 const STATUSES: readonly BetStatus[] = ["ACTIVE", "VOTING", "RESOLVED", "REFUNDED"];
 
@@ -106,15 +109,33 @@ function listed(asked: Asked): string {
     ORDER BY ${by} LIMIT ${limit}`;
 }
 
-/** The newest bets that have these words, the last of which may be the beginning of one, in the order of the sort. */
+/**
+ * The newest bets that have these words, the last of which may be the beginning of one, in the order of the sort.
+ *
+ * The index of words knows no order: of a frequent word it has all bets found before the newest are known. So where a sample of
+ * the newest bets says that the words are frequent, bets are looked through from the newest on, as far as it takes at most
+ * where the sample is right; the index is asked where that was not far enough.
+ */
 function found(asked: Asked, words: string): string {
   const { query, page, place } = asked;
+  const wanted = `words @@ (SELECT query FROM wanted)`;
+  const latest = (bets: number) => `(SELECT bet_id, words FROM bet_words ORDER BY bet_id DESC LIMIT ${bets}) AS latest`;
   // Words that say nothing, such as "the", leave no query, and nothing is found.
-  const wanted = `(nullif(plainto_tsquery('english', ${place(words, "text")})::text, '') || ':*')::tsquery`;
   return `
-    SELECT id FROM (
-      SELECT bet_id AS id FROM bet_words WHERE words @@ ${wanted} ORDER BY bet_id DESC LIMIT ${MAX_FOUND}
-    ) AS newest JOIN bets USING (id)
+    WITH wanted AS MATERIALIZED (
+      SELECT (nullif(plainto_tsquery('english', ${place(words, "text")})::text, '') || ':*')::tsquery AS query
+    ), walked AS MATERIALIZED (
+      SELECT bet_id AS id FROM ${latest(MAX_WALKED)} WHERE ${wanted}
+        AND (SELECT count(*) >= ${SAMPLE * (MAX_FOUND / MAX_WALKED)} FROM ${latest(SAMPLE)} WHERE ${wanted})
+      ORDER BY bet_id DESC LIMIT ${MAX_FOUND}
+    ), newest AS (
+      SELECT id FROM walked WHERE (SELECT count(*) FROM walked) = ${MAX_FOUND}
+      UNION ALL (
+        SELECT bet_id FROM bet_words WHERE ${wanted} AND (SELECT count(*) FROM walked) < ${MAX_FOUND}
+        ORDER BY bet_id DESC LIMIT ${MAX_FOUND}
+      )
+    )
+    SELECT id FROM newest JOIN bets USING (id)
     WHERE status = ANY (${place(statusesOf(query), "bet_status[]")})
       AND ${SUBJECT} = ANY (${place(subjectsOf(query), "text[]")})
       AND ${conditionOf(asked, "status")}

@@ -114,7 +114,7 @@ export const resolvers: Resolvers = {
   PlatformCounts: {
     __resolveReference: async ({ id }, { deps, caller }) => {
       requireRole(caller, "ADMIN");
-      return { id, people: await deps.reader.count() };
+      return { id, people: await deps.counts.people() };
     },
   },
   CurrentUser: {

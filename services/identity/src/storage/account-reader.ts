@@ -23,10 +23,6 @@ export function createAccountReader(pool: pg.Pool): AccountReader {
       const [row] = await sql.query(OWN_ACCOUNT, [id], "own_account");
       return row === undefined ? undefined : ownAccountIn(row);
     },
-    count: async () => {
-      const [row] = await sql.query("SELECT count(*) AS people FROM users");
-      return Number(row?.["people"]);
-    },
   };
 }
 

@@ -28,6 +28,6 @@ export const escrowParticipant: EscrowParticipantResolvers = {
 export const platformCounts: PlatformCountsResolvers = {
   __resolveReference: async ({ id }, { deps, caller }) => {
     requireRole(caller, "ADMIN");
-    return { id, escrowParticipants: await deps.escrow.count() };
+    return { id, escrowParticipants: await deps.counts.stakes() };
   },
 };

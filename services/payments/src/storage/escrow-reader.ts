@@ -39,10 +39,6 @@ export function createEscrowReader(pool: pg.Pool): EscrowReader {
       );
       return rows.map(stakeOf);
     },
-    count: async () => {
-      const [row] = await sql.query("SELECT count(*) AS stakes FROM stakes WHERE status <> 'CANCELLED'");
-      return Number(row?.["stakes"]);
-    },
     views: async (stakeIds) => {
       const rows = await sql.query(VIEWS, [[...stakeIds]], "stake_views");
       return new Map(rows.map(viewOf).map((view) => [view.id, view]));

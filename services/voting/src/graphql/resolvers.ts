@@ -69,7 +69,7 @@ export const resolvers: Resolvers = {
   PlatformCounts: {
     __resolveReference: async ({ id }, { deps, caller }) => {
       requireRole(caller, "ADMIN");
-      return { id, ...(await deps.reader.counts()) };
+      return { id, ...(await deps.counts.read()) };
     },
   },
   User: {

@@ -57,7 +57,6 @@ export const createBallotReader = (prisma: PrismaClient): BallotReader => ({
     const now = await readClock(sqlOfPrisma(prisma));
     return prisma.ballot.count({ where: { dueAt: { lte: new Date(now.getTime() + withinMs) } } });
   },
-  counts: async () => ({ ballots: await prisma.ballot.count(), votes: await prisma.vote.count() }),
 });
 
 const behind = ({ time, id }: TimePosition) => [{ castAt: { gt: time } }, { castAt: time, userId: { gt: id } }];

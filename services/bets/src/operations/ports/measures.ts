@@ -18,7 +18,7 @@ export type BetMeasures = {
 /** All bets in numbers. No reading takes longer the more bets have ended. */
 export interface MeasureReader {
   read(): Promise<BetMeasures>;
-  /** Folds the changes of the counts of bets and places into the counts. */
+  /** Folds the changes of the counts of bets, of places and of what is held into the counts. */
   foldCounts(): Promise<void>;
 }
 

@@ -14,6 +14,4 @@ export interface AccountReader {
   usersOf(ids: readonly string[]): Promise<readonly User[]>;
   /** A person's own view, or undefined. */
   ownAccountOf(id: string): Promise<OwnAccount | undefined>;
-  /** How many people there are. */
-  count(): Promise<number>;
 }

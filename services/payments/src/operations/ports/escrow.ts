@@ -18,7 +18,5 @@ export interface EscrowReader {
   entries(userId: string, limit: number, after: TimePosition | undefined): Promise<readonly StakeView[]>;
   /** Everybody's stakes, newest first; cancelled ones are left out. */
   everybodys(limit: number, after: TimePosition | undefined): Promise<readonly Stake[]>;
-  /** How many stakes there are, without cancelled ones. */
-  count(): Promise<number>;
   views(stakeIds: readonly string[]): Promise<ReadonlyMap<string, StakeView>>;
 }

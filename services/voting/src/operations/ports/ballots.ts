@@ -37,9 +37,6 @@ export type RecordedElector = {
   readonly position: TimePosition;
 };
 
-/** How many ballots were opened, and how many votes were cast in them. */
-export type VotingCounts = { readonly ballots: number; readonly votes: number };
-
 /** An open ballot whose deadline passed without anyone closing it. */
 export type OverdueBallot = { readonly betId: string; readonly openedAt: Date };
 
@@ -64,8 +61,6 @@ export interface BallotReader {
   overdueBallots(sweepAfterMs: number): Promise<readonly OverdueBallot[]>;
   /** How many open ballots close within so many milliseconds, or should have closed. */
   countClosing(withinMs: number): Promise<number>;
-  /** How much there is in all. */
-  counts(): Promise<VotingCounts>;
 }
 
 /** Ballots as a cleanup goes through them. */

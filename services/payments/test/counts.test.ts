@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "@jest/globals";
+import { migrateUnderWriters } from "@stakehold/testing/migrate-under-writers.ts";
+import { closeStake } from "../src/operations/close-stake.ts";
+import { openStake } from "../src/operations/open-stake.ts";
+import { createBench, hold, wanted, type Bench } from "./bench.ts";
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await createBench();
+});
+afterAll(() => bench.stop());
+
+const counted = () => bench.deps.counts.stakes();
+
+const there = async () =>
+  Number((await bench.rows("SELECT count(*) AS stakes FROM stakes WHERE status <> 'CANCELLED'"))[0]?.["stakes"]);
+
+/** A stake that is opened, and cancelled before anybody paid. */
+async function openAndClose() {
+  const command = wanted();
+  await openStake(bench.deps, command);
+  expect(await closeStake(bench.deps, command.stakeId)).toBe("CANCELLED");
+}
+
+/** Undone before its end. */
+async function rollBack() {
+  const client = await bench.database.pool.connect();
+  await client.query("BEGIN; UPDATE stakes SET status = 'CANCELLED' WHERE status = 'PENDING'");
+  await client.query("ROLLBACK");
+  client.release();
+}
+
+test("stakes are counted as many are opened, held and cancelled at once, folded or not", async () => {
+  const fold = () => bench.deps.counts.fold();
+  const held = Array.from({ length: 6 }, () => hold(bench));
+  const betId = wanted().betId;
+  const together = Array.from({ length: 4 }, () => openStake(bench.deps, wanted({ betId })));
+  await Promise.all([...held, ...together, openAndClose(), openAndClose(), fold()]);
+  await Promise.all([rollBack(), openAndClose(), fold()]);
+  expect([await counted(), await there()]).toEqual([10, 10]);
+  await Promise.all(Array.from({ length: 4 }, fold));
+  expect(await counted()).toBe(10);
+  expect(await bench.rows("SELECT FROM stake_counts")).toHaveLength(1);
+});
+
+test("the migration counts what was there while others are opened and cancelled", async () => {
+  const file = new URL("../migrations/0021_stake_counts.sql", import.meta.url);
+  const undoing = "DROP TABLE stake_counts; DROP FUNCTION count_stake CASCADE";
+  await migrateUnderWriters(bench.database, { file, undoing }, async () => {
+    await openStake(bench.deps, wanted());
+    await openAndClose();
+  });
+  expect(await counted()).toBe(await there());
+});
+
+test("every invariant holds", async () => {
+  await bench.quiet();
+  await bench.check();
+});
