@@ -13,6 +13,7 @@ import { resolvers } from "./graphql/resolvers.ts";
 import { showMeasures } from "./measures.ts";
 import { endGrants } from "./operations/end-grants.ts";
 import { forgetOldNotices } from "./operations/forget-notices.ts";
+import { forgetDevices } from "./operations/forget-devices.ts";
 import { forgetDeliveries } from "./operations/forget-deliveries.ts";
 import { sendDueNotices } from "./operations/send-due-notices.ts";
 import { tellJoins } from "./operations/tell-joins.ts";
@@ -25,6 +26,7 @@ const SEND_WEBHOOKS_EVERY_MS = 500;
 const SEND_PUSHES_EVERY_MS = 1_000;
 const FORGET_NOTICES_EVERY_MS = 3_600_000;
 const FORGET_DELIVERIES_EVERY_MS = 600_000;
+const FORGET_DEVICES_EVERY_MS = 600_000;
 const END_GRANTS_EVERY_MS = 60_000;
 
 const ground = { name: "notifications", migrations: new URL("../migrations/", import.meta.url) } as const;
@@ -59,6 +61,12 @@ await runService({
       everyMs: FORGET_DELIVERIES_EVERY_MS,
       inOneProcess: true,
       run: () => forgetDeliveries(deps),
+    },
+    {
+      name: "old devices",
+      everyMs: FORGET_DEVICES_EVERY_MS,
+      inOneProcess: true,
+      run: () => forgetDevices(deps),
     },
     { name: "ended grants", everyMs: END_GRANTS_EVERY_MS, inOneProcess: true, run: () => endGrants(deps) },
     measuring(() => showMeasures(deps)),
