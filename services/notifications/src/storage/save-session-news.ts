@@ -35,5 +35,6 @@ const MOVE_DEVICES =
 const REMOVE_DEVICES = "DELETE FROM push_subscriptions WHERE user_id = $1::uuid AND session_id = ANY ($2::uuid[])";
 
 /** Those too of which no session is known, or whose session ended by time. */
-const REMOVE_ALL_BUT =
-  "DELETE FROM push_subscriptions WHERE user_id = $1::uuid AND session_id IS DISTINCT FROM $2::uuid";
+const REMOVE_ALL_BUT = `
+  DELETE FROM push_subscriptions
+  WHERE user_id = $1::uuid AND ($2::uuid IS NULL OR session_id IS DISTINCT FROM $2::uuid)`;
