@@ -113,14 +113,11 @@ const isTrue = (isTold: boolean) => ({ data: { renewPushSubscription: { isTold }
 /** A person with a device in each of so many sessions. */
 async function withDevices(count: number) {
   const userId = randomUUID();
-  const devices = [];
-  for (let number = 0; number < count; number += 1) {
-    const sessionId = randomUUID();
-    const caller = inSession(userId, sessionId);
-    const subscription = newSubscription();
-    await add(caller, subscription);
-    devices.push({ sessionId, caller, subscription, endpoint: subscription.endpoint });
-  }
+  const devices = Array.from({ length: count }, () => {
+    const [sessionId, subscription] = [randomUUID(), newSubscription()];
+    return { sessionId, caller: inSession(userId, sessionId), subscription, endpoint: subscription.endpoint };
+  });
+  for (const { caller, subscription } of devices) await add(caller, subscription);
   const [first, second, ...more] = devices;
   if (first === undefined || second === undefined) throw new Error("Two devices at least");
   return {
